@@ -1,0 +1,81 @@
+public import SnugSolver
+
+/// A cell with labels in a row, 4 points apart, 5 points from every edge, 17 points high.
+public struct RowCell {
+  /// The constraints declared so far.
+  public private(set) var system = ConstraintSystem()
+  /// The cell's size.
+  public let cellWidth, cellHeight: Variable
+  /// The labels from leading to trailing.
+  public private(set) var labels: [Label] = []
+
+  /// A label's unknowns, and the constraints that carry its intrinsic width.
+  public struct Label {
+    /// The unknowns.
+    public let x, width, y, height: Variable
+    /// `width <= intrinsic` and `width >= intrinsic`.
+    public let hugging, compression: ConstraintID
+  }
+
+  /// An empty cell.
+  public init() {
+    cellWidth = system.addVariable()
+    cellHeight = system.addVariable()
+  }
+
+  /// Adds a label after the others.
+  @discardableResult
+  public mutating func addLabel(
+    intrinsicWidth: Double, hugging: Double, compression: Double, minimum: Double? = nil,
+    maximum: Double? = nil
+  ) throws -> Label {
+    let x = system.addVariable(.free)
+    let width = system.addVariable()
+    let y = system.addVariable(.free)
+    let height = system.addVariable()
+    var start: [LinearConstraint.Term] = [.init(1, x)]
+    if let last = labels.last { start += [.init(-1, last.x), .init(-1, last.width)] }
+    try declare(start, .equal, labels.isEmpty ? 5 : 4)
+    if let minimum { try declare([.init(1, width)], .greaterOrEqual, minimum) }
+    if let maximum { try declare([.init(1, width)], .lessOrEqual, maximum) }
+    try declare([.init(1, y)], .equal, 5)
+    try declare([.init(1, cellHeight), .init(-1, y), .init(-1, height)], .equal, 5)
+    let label = Label(
+      x: x, width: width, y: y, height: height,
+      hugging: try declare([.init(1, width)], .lessOrEqual, intrinsicWidth, hugging),
+      compression: try declare([.init(1, width)], .greaterOrEqual, intrinsicWidth, compression))
+    try declare([.init(1, height)], .lessOrEqual, 17, hugging)
+    try declare([.init(1, height)], .greaterOrEqual, 17, compression)
+    labels.append(label)
+    return label
+  }
+
+  /// Pins the last label to the trailing edge and asks for the smallest cell.
+  public mutating func close(fitting: Double, maximumWidth: Double? = nil) throws {
+    if let last = labels.last {
+      try declare([.init(1, cellWidth), .init(-1, last.x), .init(-1, last.width)], .equal, 5)
+    }
+    if let maximumWidth { try declare([.init(1, cellWidth)], .lessOrEqual, maximumWidth) }
+    try declare([.init(1, cellWidth)], .equal, 0, fitting)
+    try declare([.init(1, cellHeight)], .equal, 0, fitting)
+  }
+
+  @discardableResult
+  private mutating func declare(
+    _ terms: [LinearConstraint.Term], _ relation: LinearConstraint.Relation, _ constant: Double,
+    _ level: Double = 1000
+  ) throws -> ConstraintID {
+    guard let priority = Priority(level) else { preconditionFailure("no priority \(level)") }
+    return try system.declare(.init(terms, relation, constant, priority: priority))
+  }
+
+  /// Workload M: three labels, the second at least 30 wide, in a cell of at most 240.
+  public static func threeLabels(_ widths: [Double]) throws -> RowCell {
+    var cell = RowCell()
+    try cell.addLabel(intrinsicWidth: widths[0], hugging: 251, compression: 750)
+    try cell.addLabel(intrinsicWidth: widths[1], hugging: 250, compression: 749, minimum: 30)
+    try cell.addLabel(intrinsicWidth: widths[2], hugging: 252, compression: 751)
+    try cell.close(fitting: 50, maximumWidth: 240)
+    return cell
+  }
+}

@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of Snug is compiled with.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Snug",
+  products: [
+    .library(name: "Snug", targets: ["Snug"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig1-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .target(name: "EmbeddedFonts"),
+    .target(name: "SnugGeometry", swiftSettings: settings),
+    .target(
+      name: "SnugText",
+      dependencies: ["CFreeType", "CFontconfig", "CHarfBuzz", "EmbeddedFonts", "SnugGeometry"],
+      swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "SnugSolver", swiftSettings: settings),
+    .target(
+      name: "Snug", dependencies: ["SnugGeometry", "SnugText", "SnugSolver"],
+      swiftSettings: settings),
+    .target(
+      name: "SnugWorkloads", dependencies: ["SnugSolver"], path: "Benchmarks/SnugWorkloads",
+      swiftSettings: settings),
+    .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
+    .testTarget(
+      name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x  // #embed
+)

@@ -1,0 +1,6 @@
+// The bytes of the fonts in Fonts/, compiled into the binary.
+#pragma once
+#include <stddef.h>
+
+const unsigned char *snug_test_font_bytes(void);
+extern const size_t snug_test_font_size;

@@ -1,0 +1,3 @@
+// A client writes only `import Snug`.
+@_exported public import SnugGeometry
+@_exported public import SnugText

@@ -1,0 +1,77 @@
+/// Grows the items of a line by their weights, up to their maxima.
+///
+/// CSS Flexible Box Layout 1, section 9.7, for growing items: an item that would pass its
+/// maximum is frozen there and the rest is given out again; weights that add up to less than 1
+/// leave the missing part free.
+struct FlexibleLengths {
+  /// An item's share of the free space, and the length it must not pass.
+  struct Weight {
+    var grow: Double
+    var maximum: Int64
+  }
+
+  private let weights: [Weight]
+  private let free: Double
+  /// The growth of each item that takes no more part: its room, or 0.
+  private var frozenGrowth: [Int64?]
+
+  /// Grows `lengths` to give out `free`.
+  static func grow(_ lengths: inout [Int64], by free: Int64, weight: (Int) -> Weight) {
+    guard free > 0 else { return }
+    var flexible = FlexibleLengths(lengths, free, weight)
+    while flexible.freezeThoseOverMaximum(lengths) {}
+    flexible.addRounded(to: &lengths)
+  }
+
+  private init(_ lengths: [Int64], _ free: Int64, _ weight: (Int) -> Weight) {
+    weights = lengths.indices.map(weight)
+    self.free = Double(free)
+    frozenGrowth = zip(weights, lengths).map { $0.grow <= 0 || $0.maximum <= $1 ? 0 : nil }
+  }
+
+  /// What is given out among the items not frozen, and the sum of their weights.
+  private var shared: (free: Double, weight: Double) {
+    var weight = 0.0
+    var frozen: Int64 = 0
+    for index in weights.indices {
+      if let growth = frozenGrowth[index] {
+        frozen += growth
+      } else {
+        weight += weights[index].grow
+      }
+    }
+    return (min(free - Double(frozen), free * min(1, weight)), weight)
+  }
+
+  private mutating func freezeThoseOverMaximum(_ lengths: [Int64]) -> Bool {
+    let shared = shared
+    var hasFrozen = false
+    for index in lengths.indices where frozenGrowth[index] == nil {
+      let room = weights[index].maximum - lengths[index]
+      guard shared.free * weights[index].grow / shared.weight > Double(room) else { continue }
+      frozenGrowth[index] = room
+      hasFrozen = true
+    }
+    return hasFrozen
+  }
+
+  /// Rounds running sums, not items, so that the line ends where the real one would; the sum of
+  /// the weights is divided once, so that equal items grow as `round(free * index / count)`.
+  private func addRounded(to lengths: inout [Int64]) {
+    let shared = shared
+    var frozen: Int64 = 0
+    var weight = 0.0
+    var previous: Int64 = 0
+    for index in lengths.indices {
+      if let growth = frozenGrowth[index] {
+        frozen += growth
+      } else {
+        weight += weights[index].grow
+      }
+      let flexible = weight > 0 ? shared.free * weight / shared.weight : 0
+      let sum = frozen + Int64((flexible + 0.5).rounded(.down))
+      lengths[index] += sum - previous
+      previous = sum
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A number a flow layout cannot use, and where it stands.
+public struct FlowError: Error, Hashable, Sendable {
+  public var place: Place
+  /// The property's name as in `FlowMetrics`, `FlowSection` or `FlowLayout`.
+  public var property: String
+  public var value: Double
+  public var requirement: Requirement
+
+  /// What holds the number.
+  public enum Place: Hashable, Sendable {
+    case container
+    case section(Int)
+    case item(section: Int, item: Int)
+  }
+
+  /// What the number should have been.
+  public enum Requirement: Hashable, Sendable {
+    /// From 0 to `LayoutUnit.maximumPoints`.
+    case length
+    /// Within `LayoutUnit.maximumPoints` of 0.
+    case inset
+    /// At least 1.
+    case positiveCount
+    /// At least 0, and at most `UnitSection.maximumItemCount`.
+    case count
+  }
+}

@@ -1,0 +1,73 @@
+public import SnugGeometry
+
+/// Wraps items of any sizes into lines, and stacks sections of lines.
+///
+/// The *main* axis runs along a line and the *cross* axis across lines; vertical scrolling has
+/// its lines horizontal. Horizontal scrolling is the transpose, nothing else.
+public struct FlowLayout: Hashable, Sendable {
+  /// The direction lines are stacked in.
+  public var scrollAxis: Axis
+  /// The container's size in points; its extent along the scroll axis does not matter.
+  public var containerSize: Size
+  /// Narrows the lines; frames are in the coordinates of the content within it.
+  public var contentInset: EdgeInsets
+  public var direction: LayoutDirection
+
+  public init(
+    scrollAxis: Axis = .vertical, containerSize: Size, contentInset: EdgeInsets = .zero,
+    direction: LayoutDirection = .leftToRight
+  ) {
+    self.scrollAxis = scrollAxis
+    self.containerSize = containerSize
+    self.contentInset = contentInset
+    self.direction = direction
+  }
+
+  /// Vertical scrolling in a container of this width.
+  public init(width: Double, direction: LayoutDirection = .leftToRight) {
+    self.init(containerSize: Size(width: width, height: 0), direction: direction)
+  }
+
+  var mainAxis: Axis { scrollAxis.perpendicular }
+
+  /// Places every item, header and footer.
+  ///
+  /// 1. Every number becomes layout units, or is refused.
+  /// 2. Each section breaks into lines (`LineBreaking`).
+  /// 3. Each line places its items along and across (`LineAlignment`, `ItemAlignment`).
+  /// 4. Sections stack along the scroll direction.
+  ///
+  /// - Throws: `FlowError` for the first number that is not finite or out of range.
+  /// - Complexity: O(items); O(items of one line) for a uniform section.
+  public func layout(_ sections: [FlowSection]) throws(FlowError) -> FlowResult {
+    let mainExtent = try mainExtentUnits()
+    var result = FlowResult(scrollAxis: scrollAxis, direction: direction, mainExtent: mainExtent)
+    for (index, section) in sections.enumerated() {
+      let units = try UnitSection(section, index: index, layout: self, mainExtent: mainExtent)
+      result.append(SectionLines(units))
+    }
+    return result
+  }
+
+  /// Places one section of items without header and footer.
+  public func layout(
+    _ sizes: [Size], metrics: FlowMetrics = FlowMetrics()
+  ) throws(FlowError) -> FlowResult {
+    try layout([FlowSection(items: .sizes(sizes), metrics: metrics)])
+  }
+
+  /// The length of a section's lines in points: what is proposed to cells that are measured.
+  public func lineLimit(for metrics: FlowMetrics, section: Int) throws(FlowError) -> Double {
+    let inset = try LineInset(metrics.sectionInset, section: section, layout: self)
+    return LayoutUnit.points(inset.limit(in: try mainExtentUnits()))
+  }
+
+  /// The content's main extent: the container's less its insets, never below 0.
+  func mainExtentUnits() throws(FlowError) -> Int64 {
+    let unit = UnitReader(place: .container)
+    let container = try unit.length(containerSize[mainAxis], "containerSize")
+    let start = try unit.inset(contentInset.start(along: mainAxis, direction), "contentInset")
+    let end = try unit.inset(contentInset.end(along: mainAxis, direction), "contentInset")
+    return max(0, Int64(container) - Int64(start) - Int64(end))
+  }
+}

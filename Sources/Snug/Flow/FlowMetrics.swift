@@ -1,0 +1,90 @@
+public import SnugGeometry
+
+/// How one section is laid out: UIKit's names where UIKit has one.
+public struct FlowMetrics: Hashable, Sendable {
+  public var lineAlignment: LineAlignment
+  public var lastLineAlignment: LastLineAlignment
+  public var itemAlignment: ItemAlignment
+  /// The least space between two items of a line, in points.
+  public var minimumInteritemSpacing: Double
+  /// The space between two lines, in points.
+  public var minimumLineSpacing: Double
+  /// From the section's header, footer and sides to its lines, in points.
+  public var sectionInset: EdgeInsets
+  /// The most items on one line; no limit when `nil`.
+  public var maximumItemsPerLine: Int?
+  public var oversize: Oversize
+
+  /// Where the items of a line stand along it, and what becomes of the free space.
+  public enum LineAlignment: String, Sendable, CaseIterable {
+    case leading
+    case center
+    case trailing
+    /// Equal gaps from edge to edge; one item alone is centred, as UIKit does.
+    case justified
+    /// Equal gaps from edge to edge; one item alone leads.
+    case spaceBetween
+    /// Half a gap before the first and after the last item.
+    case spaceAround
+    /// A whole gap before the first and after the last item.
+    case spaceEvenly
+    /// Items grow by their weights, up to their maxima.
+    case fill
+  }
+
+  /// How the last line of a section differs from the others.
+  public enum LastLineAlignment: Hashable, Sendable {
+    /// Not at all, unless lines are justified: then it keeps the column grid of a uniform
+    /// section, and leads in any other.
+    case automatic
+    case same
+    case fixed(LineAlignment)
+  }
+
+  /// Where an item stands across its line.
+  public enum ItemAlignment: String, Sendable, CaseIterable {
+    case start
+    case center
+    case end
+    /// The item takes the line's whole extent.
+    case stretch
+    /// First baselines agree; an item without one uses its end edge.
+    case firstBaseline
+    /// Last baselines agree; an item without one uses its end edge.
+    case lastBaseline
+  }
+
+  /// What becomes of an item that is longer than the line.
+  public enum Oversize: String, Sendable, CaseIterable {
+    /// It keeps its size, alone on its line, and is reported.
+    case overflow
+    /// It is cut to the line's length.
+    case clamp
+  }
+
+  /// Leading lines with centred items, no spacing and no insets, unless said otherwise.
+  public init(
+    lineAlignment: LineAlignment = .leading, lastLineAlignment: LastLineAlignment = .automatic,
+    itemAlignment: ItemAlignment = .center, minimumInteritemSpacing: Double = 0,
+    minimumLineSpacing: Double = 0, sectionInset: EdgeInsets = .zero,
+    maximumItemsPerLine: Int? = nil, oversize: Oversize = .overflow
+  ) {
+    self.lineAlignment = lineAlignment
+    self.lastLineAlignment = lastLineAlignment
+    self.itemAlignment = itemAlignment
+    self.minimumInteritemSpacing = minimumInteritemSpacing
+    self.minimumLineSpacing = minimumLineSpacing
+    self.sectionInset = sectionInset
+    self.maximumItemsPerLine = maximumItemsPerLine
+    self.oversize = oversize
+  }
+
+  /// What `UICollectionViewFlowLayout` does when nothing is set.
+  public static var uiKit: FlowMetrics {
+    FlowMetrics(
+      lineAlignment: .justified, minimumInteritemSpacing: 10, minimumLineSpacing: 10)
+  }
+
+  /// The item size of `UICollectionViewFlowLayout` when nothing is set, in points.
+  public static let uiKitItemSize = Size(width: 50, height: 50)
+}

@@ -1,0 +1,71 @@
+public import SnugGeometry
+
+/// The items of one section, its header and footer, and how they are laid out.
+public struct FlowSection: Sendable {
+  public var items: Items
+  /// What differs from the defaults, by index of the item.
+  public var options: [Int: FlowItemOptions]
+  /// The header's size; only its extent along the scroll direction counts, and there is no
+  /// header unless that is above 0.
+  public var header: Size?
+  /// The footer's size, as for the header.
+  public var footer: Size?
+  public var metrics: FlowMetrics
+
+  /// The sizes of a section's items, in points.
+  public enum Items: Sendable {
+    case sizes([Size])
+    /// All alike: laid out by arithmetic, whatever their number.
+    case uniform(Size, count: Int)
+
+    /// How many there are.
+    public var count: Int {
+      switch self {
+      case .sizes(let sizes): sizes.count
+      case .uniform(_, let count): count
+      }
+    }
+  }
+
+  public init(
+    items: Items, options: [Int: FlowItemOptions] = [:], header: Size? = nil,
+    footer: Size? = nil, metrics: FlowMetrics = FlowMetrics()
+  ) {
+    self.items = items
+    self.options = options
+    self.header = header
+    self.footer = footer
+    self.metrics = metrics
+  }
+}
+
+/// What one item asks beyond its size.
+public struct FlowItemOptions: Hashable, Sendable {
+  /// From the item's top to its first baseline, in points.
+  public var firstBaseline: Double?
+  /// From the item's top to its last baseline, in points.
+  public var lastBaseline: Double?
+  /// In place of the section's `itemAlignment`.
+  public var alignment: FlowMetrics.ItemAlignment?
+  /// Whether the item starts a new line.
+  public var breakBefore: Bool
+  /// The item's share of the free space of a `fill` line.
+  public var grow: Double
+  /// The length up to which a `fill` line makes it grow, in points.
+  public var maximumMain: Double?
+
+  public init(
+    firstBaseline: Double? = nil, lastBaseline: Double? = nil,
+    alignment: FlowMetrics.ItemAlignment? = nil, breakBefore: Bool = false, grow: Double = 1,
+    maximumMain: Double? = nil
+  ) {
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
+    self.alignment = alignment
+    self.breakBefore = breakBefore
+    self.grow = grow
+    self.maximumMain = maximumMain
+  }
+
+  static let standard = FlowItemOptions()
+}

@@ -1,0 +1,74 @@
+public import SnugGeometry
+
+/// A cell's design: views, and the constraints between them.
+///
+/// A template is checked when it is made: every name is known, every number is in range. Whether
+/// its constraints can hold is found when a cell is fitted.
+public struct CellTemplate: Hashable, Sendable {
+  /// The views in declared order, a container before its contents.
+  public let views: [View]
+  public let margins: EdgeInsets
+  /// The constraints in declared order, the cell's own before those of containers.
+  public let constraints: [PlacedConstraint]
+  /// The view whose baseline is the cell's: the one named, else the first label.
+  public let baselineView: Int?
+
+  /// A constraint and where it was declared.
+  public struct PlacedConstraint: Hashable, Sendable {
+    public let constraint: Constraint
+    /// The container in whose list it stands; `nil` for the cell's own.
+    public let container: String?
+    /// Its place in that list.
+    public let statement: Int
+    /// Its identifier or source text.
+    public let name: String
+  }
+
+  /// The largest length, constant or multiplier accepted.
+  public static let maximumMagnitude = LayoutUnit.maximumPoints
+  /// The most views, containers and guides counted.
+  public static let maximumViewCount = 1_000
+  /// The most constraints, each of a visual format's counted.
+  public static let maximumConstraintCount = 10_000
+
+  /// Checks a design.
+  ///
+  /// A cell of one view without constraints pins that view to its margins.
+  /// - Parameters:
+  ///   - margins: From the cell's edges to its margin attributes and the edge hyphens of visual
+  ///     formats; containers and other views have 8 points, as UIKit's.
+  ///   - metrics: Numbers by name for the constraints' texts.
+  ///   - baseline: The view whose baseline is the cell's.
+  public init(
+    views: [View], constraints: [ConstraintStatement] = [],
+    margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
+    baseline: String? = nil
+  ) throws(TemplateError) {
+    var builder = TemplateBuilder(metrics: metrics)
+    try builder.check(margins)
+    try builder.check(metrics)
+    try builder.collect(views)
+    try builder.resolve(CellTemplate.statements(constraints, for: views), container: nil)
+    try builder.resolveContainers()
+    self.views = builder.views
+    self.constraints = builder.constraints
+    self.margins = margins
+    baselineView = try builder.baselineView(named: baseline)
+  }
+
+  /// The margin of a view that sets none, in points.
+  public static let defaultMargin = 8.0
+
+  private static func statements(
+    _ constraints: [ConstraintStatement], for views: [View]
+  ) -> [ConstraintStatement] {
+    guard constraints.isEmpty, views.count == 1 else { return constraints }
+    let name = views[0].name
+    return [.text("H:|-[\(name)]-|"), .text("V:|-[\(name)]-|")]
+  }
+
+  /// The places of the labels among the views, in declared order.
+  public var labels: [Int] {
+    views.indices.filter { if case .label = views[$0].content { true } else { false } }
+  }
+}

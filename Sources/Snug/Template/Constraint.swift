@@ -1,0 +1,70 @@
+/// `first (<=, ==, >=) multiplier * second + constant @ priority`.
+public struct Constraint: Hashable, Sendable {
+  public var identifier: String?
+  public var first: Anchor
+  public var relation: Relation
+  public var multiplier: Double
+  /// Without one, a size is compared with the constant alone, and a place is counted from the
+  /// edges of the superview.
+  public var second: Anchor?
+  /// In points.
+  public var constant: Double
+  /// 1 to 1000; 1000 is required.
+  public var priority: Double
+
+  /// How the two sides compare.
+  public enum Relation: String, Sendable, CaseIterable {
+    case lessThanOrEqual = "<="
+    case equal = "=="
+    case greaterThanOrEqual = ">="
+  }
+
+  /// The priority of a constraint that must hold.
+  public static let required = 1000.0
+
+  public init(
+    _ first: Anchor, _ relation: Relation, _ second: Anchor? = nil, multiplier: Double = 1,
+    constant: Double = 0, priority: Double = Constraint.required, identifier: String? = nil
+  ) {
+    self.identifier = identifier
+    self.first = first
+    self.relation = relation
+    self.multiplier = multiplier
+    self.second = second
+    self.constant = constant
+    self.priority = priority
+  }
+
+  /// Two places or two sizes that agree, unless `relation` says otherwise.
+  func validate() throws(ConstraintError) {
+    if let second, !first.attribute.isComparable(with: second.attribute) {
+      throw .incomparableAttributes(first.attribute, second.attribute)
+    }
+    if second != nil, multiplier == 0 { throw .zeroMultiplier }
+    try check("multiplier", multiplier)
+    try check("constant", constant)
+    guard priority >= 1, priority <= 1000 else { throw .priorityOutOfRange(priority) }
+  }
+
+  private func check(_ property: String, _ value: Double) throws(ConstraintError) {
+    guard value.magnitude <= CellTemplate.maximumMagnitude else {
+      throw .numberOutOfRange(property: property, value: value)
+    }
+  }
+}
+
+/// What is wrong with one constraint.
+public enum ConstraintError: Error, Hashable, Sendable {
+  /// A size and a place, or places on different axes.
+  case incomparableAttributes(Attribute, Attribute)
+  /// The second item would not matter.
+  case zeroMultiplier
+  /// Not finite, or beyond `CellTemplate.maximumMagnitude`.
+  case numberOutOfRange(property: String, value: Double)
+  /// Not from 1 to 1000.
+  case priorityOutOfRange(Double)
+  /// No view of the cell has this name.
+  case unknownView(String)
+  /// The text could not be read.
+  case syntax(FormatError)
+}

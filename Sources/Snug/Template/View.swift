@@ -1,0 +1,67 @@
+public import SnugGeometry
+public import SnugText
+
+/// One view of a cell: what it shows, and what its size prefers.
+public struct View: Hashable, Sendable {
+  /// Unique in the cell: letters, digits and underscores, not beginning with a digit.
+  public var name: String
+  public var content: Content
+  /// Required limits on the size, in points.
+  public var minWidth, maxWidth, minHeight, maxHeight: Double?
+  /// How strongly the view resists growing beyond its intrinsic size.
+  public var hugging: AxisPriorities
+  /// How strongly the view resists shrinking below its intrinsic size.
+  public var compressionResistance: AxisPriorities
+
+  /// What a view shows, and so where its intrinsic size comes from.
+  public indirect enum Content: Hashable, Sendable {
+    /// A text on one line; its size is measured.
+    case label(TextStyle)
+    case image(Size)
+    /// A view of the caller's; without a size it has no preference of its own.
+    case box(Size?)
+    /// A box that is not reported.
+    case guide(Size?)
+    /// Views with constraints of their own, in which `super` and `|` are this container.
+    case container([View], [ConstraintStatement])
+  }
+
+  /// A priority for each axis, 1 to 1000.
+  public struct AxisPriorities: Hashable, Sendable {
+    public var horizontal, vertical: Double
+
+    public init(horizontal: Double, vertical: Double) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
+
+    /// The same on both axes.
+    public init(_ both: Double) { self.init(horizontal: both, vertical: both) }
+
+    /// The priority on `axis`.
+    public subscript(axis: Axis) -> Double { axis == .horizontal ? horizontal : vertical }
+  }
+
+  /// Priorities are UIKit's unless said otherwise: labels hug at 251, other views at 250, and
+  /// all resist compression at 750.
+  public init(
+    _ name: String, _ content: Content, minWidth: Double? = nil, maxWidth: Double? = nil,
+    minHeight: Double? = nil, maxHeight: Double? = nil, hugging: AxisPriorities? = nil,
+    compressionResistance: AxisPriorities = AxisPriorities(750)
+  ) {
+    self.name = name
+    self.content = content
+    self.minWidth = minWidth
+    self.maxWidth = maxWidth
+    self.minHeight = minHeight
+    self.maxHeight = maxHeight
+    let isLabel = if case .label = content { true } else { false }
+    self.hugging = hugging ?? AxisPriorities(isLabel ? 251 : 250)
+    self.compressionResistance = compressionResistance
+  }
+
+  /// A label.
+  public static func label(_ name: String, _ style: TextStyle = TextStyle()) -> View {
+    View(name, .label(style))
+  }
+}

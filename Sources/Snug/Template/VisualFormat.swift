@@ -1,0 +1,55 @@
+import SnugGeometry
+
+/// A row or column of views in Auto Layout's Visual Format Language:
+/// `H:|-5-[label(>=40,<=120)]-5-|`.
+public struct VisualFormat: Hashable, Sendable {
+  var axis: Axis
+  /// Between the superview's edge and the first view; `nil` when the format does not begin
+  /// with `|`.
+  var leadingConnection: Connection?
+  var views: [ViewElement]
+  /// Behind the last view; `nil` when the format does not end with `|`.
+  var trailingConnection: Connection?
+
+  /// A view in brackets, what it says of the view's size, and how it joins the view before.
+  struct ViewElement: Hashable, Sendable {
+    var name: String
+    var predicates: [Predicate]
+    /// `nil` for the first view.
+    var connection: Connection?
+  }
+
+  /// The space between two neighbours.
+  enum Connection: Hashable, Sendable {
+    /// No hyphen: they touch.
+    case flush
+    /// One hyphen: 8 points between views, the margin at the superview's edge.
+    case standard
+    case spaced([Predicate])
+  }
+
+  /// `>= 40 @ 750`.
+  struct Predicate: Hashable, Sendable {
+    var relation: Constraint.Relation
+    var object: Object
+    var priority: FormatNumber?
+
+    enum Object: Hashable, Sendable {
+      case number(FormatNumber)
+      /// A metric or a view: a view has the name if no metric does. In brackets only.
+      case name(String, column: Int)
+
+      static func == (a: Object, b: Object) -> Bool { a.description == b.description }
+      func hash(into hasher: inout Hasher) { hasher.combine(description) }
+    }
+  }
+
+  /// The space a single hyphen leaves between two views, in points.
+  public static let standardSpacing = 8.0
+
+  /// Whether a constraint's text is meant as visual format rather than as an equation.
+  public static func isVisualFormat(_ text: String) -> Bool {
+    let start = text.drop(while: \.isWhitespace)
+    return ["H:", "V:", "|", "["].contains { start.hasPrefix($0) }
+  }
+}

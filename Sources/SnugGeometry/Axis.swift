@@ -1,0 +1,10 @@
+/// One of the two directions of the plane.
+@frozen
+public enum Axis: String, Sendable, CaseIterable {
+  case horizontal
+  case vertical
+
+  /// The other axis.
+  @inlinable
+  public var perpendicular: Axis { self == .horizontal ? .vertical : .horizontal }
+}

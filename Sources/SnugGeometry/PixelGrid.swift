@@ -1,0 +1,68 @@
+/// The device pixels a length is rounded to: `scale` of them in a point, or none.
+///
+/// Without a scale, widths lie on the layout grid of 1/64 point and heights on whole points.
+@frozen
+public struct PixelGrid: Hashable, Sendable {
+  /// Device pixels in a point, or `nil` for no device.
+  public let scale: Double?
+
+  /// The grid of a device with `scale` pixels in a point.
+  ///
+  /// `nil` when `scale` is not a finite number above 0 and at most 64.
+  @inlinable
+  public init?(scale: Double) {
+    guard scale > 0, scale <= 64 else { return nil }
+    self.scale = scale
+  }
+
+  @inlinable
+  init() { scale = nil }
+
+  /// No device: the grid of layout units.
+  @inlinable
+  public static var layoutUnits: PixelGrid { PixelGrid() }
+
+  // A sum of advances carries rounding noise; 2^-10 of a cell absorbs it and is far below any
+  // advance, so it never changes a width that is really different.
+  @usableFromInline static let noise = 0x1p-10
+
+  @usableFromInline var cellsPerPoint: Double { scale ?? LayoutUnit.perPoint }
+
+  /// The number of cells a text of exact width `width` covers.
+  @inlinable
+  public func cells(covering width: Double) -> Double {
+    max(0, (width * cellsPerPoint - PixelGrid.noise).rounded(.up))
+  }
+
+  /// The number of whole cells in a limit of `limit` points.
+  @inlinable
+  public func budget(_ limit: Double) -> Double {
+    guard let scale else { return (limit * LayoutUnit.perPoint).rounded(.down) }
+    // With a device scale a limit is often a reported width divided and multiplied again.
+    return (limit * scale + PixelGrid.noise).rounded(.down)
+  }
+
+  /// Whether a text of exact width `width` fits in `limit` points.
+  @inlinable
+  public func fits(_ width: Double, in limit: Double) -> Bool {
+    cells(covering: width) <= budget(limit)
+  }
+
+  /// The width reported for a text of exact width `width`, in points: it always fits in itself.
+  @inlinable
+  public func reported(_ width: Double) -> Double { cells(covering: width) / cellsPerPoint }
+
+  /// A line's height in points: up to a whole pixel, or a whole point without a device.
+  @inlinable
+  public func roundUp(height: Double) -> Double {
+    guard let scale else { return height.rounded(.up) }
+    return (height * scale).rounded(.up) / scale
+  }
+
+  /// A baseline in points: the nearest whole pixel, or whole point without a device.
+  @inlinable
+  public func round(baseline: Double) -> Double {
+    guard let scale else { return (baseline + 0.5).rounded(.down) }
+    return (baseline * scale + 0.5).rounded(.down) / scale
+  }
+}

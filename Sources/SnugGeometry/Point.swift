@@ -1,0 +1,23 @@
+/// A place in the plane, in points; the origin is top left and y grows downwards.
+@frozen
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The top left corner of the content.
+  @inlinable
+  public static var zero: Point { Point(x: 0, y: 0) }
+
+  /// The coordinate on `axis`.
+  @inlinable
+  public subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+}

@@ -1,0 +1,48 @@
+/// The constraints of a system in flat arrays, in order of declaration.
+struct ConstraintRows {
+  /// Where the terms of each constraint start; one more entry than constraints.
+  var termStarts: [Int32] = [0]
+  var termVariables: [Int32] = []
+  var termCoefficients: [Double] = []
+  var relations: [LinearConstraint.Relation] = []
+  var constants: [Double] = []
+  var priorities: [Priority] = []
+  /// Whether the constraint is still in the system.
+  var isActive: [Bool] = []
+
+  var count: Int { constants.count }
+
+  mutating func append(_ constraint: LinearConstraint) -> ConstraintID {
+    for term in constraint.terms {
+      termVariables.append(term.variable.index)
+      termCoefficients.append(term.coefficient)
+    }
+    termStarts.append(Int32(termVariables.count))
+    relations.append(constraint.relation)
+    constants.append(constraint.constant)
+    priorities.append(constraint.priority)
+    isActive.append(true)
+    return ConstraintID(index: Int32(count - 1))
+  }
+
+  func check(_ id: ConstraintID) throws(SolverError) {
+    guard constants.indices.contains(Int(id.index)), isActive[Int(id.index)] else {
+      throw .unknownConstraint(id)
+    }
+  }
+
+  /// The places of the terms of constraint `row`.
+  func terms(of row: Int) -> Range<Int> { Int(termStarts[row])..<Int(termStarts[row + 1]) }
+
+  /// How far `values` miss constraint `row`: 0 when it holds.
+  func violation(of row: Int, at values: [Double]) -> Double {
+    var sum = 0.0
+    for term in terms(of: row) { sum += termCoefficients[term] * values[Int(termVariables[term])] }
+    let excess = sum - constants[row]
+    return switch relations[row] {
+    case .lessOrEqual: max(0, excess)
+    case .equal: excess.magnitude
+    case .greaterOrEqual: max(0, -excess)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Variables and linear constraints with strict priorities, and their one answer.
+///
+/// The answer is a pure function of the variables and the set of constraints: neither the order
+/// of adding nor the history of edits changes it. Constraints lie in flat arrays in the order of
+/// declaration; removal leaves a hole, so that an identity is never used twice.
+public struct ConstraintSystem: Sendable {
+  /// The largest coefficient or constant accepted, either way.
+  public static let maximumMagnitude = 1e7
+
+  var domains: [Variable.Domain] = []
+  var rows = ConstraintRows()
+
+  public init() {}
+
+  /// How many variables were declared.
+  public var variableCount: Int { domains.count }
+
+  /// Declares an unknown.
+  public mutating func addVariable(_ domain: Variable.Domain = .nonNegative) -> Variable {
+    domains.append(domain)
+    return Variable(index: Int32(domains.count - 1))
+  }
+
+  /// Adds a constraint.
+  /// - Throws: `.unsatisfiable` when it is required and cannot hold with the other required
+  ///   ones, naming it among the conflicting; the system is then as it was before.
+  @discardableResult
+  public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
+    try add([constraint])[0]
+  }
+
+  /// Adds all of these constraints, or none.
+  /// - Throws: as `add(_:)` for one.
+  @discardableResult
+  public mutating func add(
+    _ constraints: [LinearConstraint]
+  ) throws(SolverError) -> [ConstraintID] {
+    let previous = rows
+    do {
+      var ids: [ConstraintID] = []
+      for constraint in constraints { ids.append(try declare(constraint)) }
+      if constraints.contains(where: { $0.priority == .required }) {
+        try checkSatisfiable()
+      }
+      return ids
+    } catch {
+      rows = previous
+      throw error
+    }
+  }
+
+  /// Adds a constraint without asking whether it can hold; `solve()` will tell.
+  package mutating func declare(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID
+  {
+    try validate(constraint.constant)
+    for term in constraint.terms {
+      try validate(term.coefficient)
+      guard domains.indices.contains(Int(term.variable.index)) else {
+        throw .unknownVariable(term.variable)
+      }
+    }
+    return rows.append(constraint)
+  }
+
+  /// Takes a constraint out.
+  /// - Throws: `.unknownConstraint` when it is not in the system.
+  public mutating func remove(_ id: ConstraintID) throws(SolverError) {
+    try rows.check(id)
+    rows.isActive[Int(id.index)] = false
+  }
+
+  /// Changes the right-hand side of a constraint; whether it can hold is told by `solve()`.
+  public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
+    try rows.check(id)
+    try validate(constant)
+    rows.constants[Int(id.index)] = constant
+  }
+
+  private func validate(_ number: Double) throws(SolverError) {
+    guard number.magnitude <= ConstraintSystem.maximumMagnitude else {
+      throw .numberOutOfRange(number)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// `sum of coefficient * variable  (<=, ==, >=)  constant`, at a priority.
+public struct LinearConstraint: Sendable {
+  /// How the sum compares with the constant.
+  public enum Relation: String, Sendable, CaseIterable {
+    case lessOrEqual = "<="
+    case equal = "=="
+    case greaterOrEqual = ">="
+  }
+
+  /// One product of the sum.
+  public struct Term: Sendable {
+    public var coefficient: Double
+    public var variable: Variable
+
+    public init(_ coefficient: Double, _ variable: Variable) {
+      self.coefficient = coefficient
+      self.variable = variable
+    }
+  }
+
+  /// The products; a variable that stands in several counts with the sum of its coefficients.
+  public var terms: [Term]
+  public var relation: Relation
+  public var constant: Double
+  public var priority: Priority
+
+  public init(
+    _ terms: [Term], _ relation: Relation, _ constant: Double, priority: Priority = .required
+  ) {
+    self.terms = terms
+    self.relation = relation
+    self.constant = constant
+    self.priority = priority
+  }
+
+}
+
+/// A constraint of a system: its place in order of declaration, never reused after removal.
+public struct ConstraintID: Hashable, Comparable, Sendable {
+  /// From 0, in the order of adding.
+  public let index: Int32
+
+  init(index: Int32) { self.index = index }
+
+  /// Earlier declared is less.
+  public static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.index < b.index }
+}

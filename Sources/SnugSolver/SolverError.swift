@@ -1,0 +1,13 @@
+/// What a constraint system refuses.
+public enum SolverError: Error, Equatable {
+  /// No values satisfy these required constraints together; any one fewer and some do.
+  case unsatisfiable(conflicting: [ConstraintID])
+  /// A coefficient or constant is not finite or beyond `ConstraintSystem.maximumMagnitude`.
+  case numberOutOfRange(Double)
+  /// The variable belongs to another system.
+  case unknownVariable(Variable)
+  /// The constraint belongs to another system or was removed.
+  case unknownConstraint(ConstraintID)
+  /// The search was cut off: numerically degenerate beyond rescue.
+  case pivotLimitExceeded
+}

@@ -1,0 +1,66 @@
+import CFreeType
+
+/// What FreeType tells of a face when it is opened.
+struct FaceProperties {
+  var family: String
+  var metrics: FontMetrics
+  var axes: [FontFace.VariationAxis]
+  var isColor: Bool
+  var weight: Double
+  var slant: FontDescriptor.Slant
+}
+
+extension FaceProperties {
+  /// Reads the properties of an open face at its present variation coordinates.
+  init(of face: FT_Face, axes: [FontFace.VariationAxis]) {
+    let record = unsafe face.pointee
+    family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
+    isColor = unsafe record.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
+    slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
+    let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
+    weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
+    self.axes = axes
+    let line = unsafe LineExtents.preferred(of: face)
+    let unitsPerEm = unsafe Int32(face.pointee.units_per_EM)
+    metrics = FontMetrics(
+      unitsPerEm: unitsPerEm == 0 ? 1000 : unitsPerEm, ascentUnits: max(0, line.ascent),
+      descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap))
+  }
+}
+
+/// A font's own idea of the extent of a line, in font units.
+private struct LineExtents {
+  var ascent, descent, gap: Int32
+
+  /// OS/2 typographic values if the font asks for them (USE_TYPO_METRICS), else hhea's, never
+  /// win: the choice of browsers on every system but Windows.
+  static func preferred(of face: FT_Face) -> LineExtents {
+    let typographic = unsafe typographic(of: face)
+    let hhea = unsafe hhea(of: face)
+    if let typographic, typographic.isAskedFor { return typographic.extents }
+    if let hhea, hhea.ascent != 0 || hhea.descent != 0 { return hhea }
+    if let typographic { return typographic.extents }
+    // A face without either table: what FreeType derived from the format's own fields.
+    return unsafe LineExtents(
+      ascent: Int32(face.pointee.ascender), descent: -Int32(face.pointee.descender), gap: 0)
+  }
+
+  private static func hhea(of face: FT_Face) -> LineExtents? {
+    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_HHEA) else { return nil }
+    let hhea = unsafe table.assumingMemoryBound(to: TT_HoriHeader.self)
+    return unsafe LineExtents(
+      ascent: Int32(hhea.pointee.Ascender), descent: -Int32(hhea.pointee.Descender),
+      gap: Int32(hhea.pointee.Line_Gap))
+  }
+
+  private static func typographic(
+    of face: FT_Face
+  ) -> (extents: LineExtents, isAskedFor: Bool)? {
+    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return nil }
+    let os2 = unsafe table.assumingMemoryBound(to: TT_OS2.self)
+    let extents = unsafe LineExtents(
+      ascent: Int32(os2.pointee.sTypoAscender), descent: -Int32(os2.pointee.sTypoDescender),
+      gap: Int32(os2.pointee.sTypoLineGap))
+    return unsafe (extents, os2.pointee.fsSelection & (1 << 7) != 0)
+  }
+}

@@ -1,0 +1,106 @@
+extension FontCatalog.State {
+  /// Names that stand for a kind of font; Fontconfig's configuration says which.
+  private static let genericFamilies: Set<String> = [
+    "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
+  ]
+
+  /// The chain of a descriptor, worked out anew.
+  mutating func resolve(_ descriptor: FontDescriptor) throws(FontError) -> FontChain {
+    var named: [FontFace] = []
+    var missing: [String] = []
+    if let file = descriptor.file {
+      let source = FontSource(data: .file(file))
+      // Opened once for the error, once for the shared face.
+      _ = try opener.open(source, matching: descriptor)
+      if let face = face(source, matching: descriptor) { named.append(face) }
+    }
+    for family in descriptor.families
+    where !Self.genericFamilies.contains(family.lowercased()) {
+      if let face = face(ofFamily: family, matching: descriptor) {
+        named.append(face)
+      } else {
+        missing.append(family)
+      }
+    }
+    let primary = named.first ?? firstUnnamed(matching: descriptor)
+    return FontChain(
+      descriptor: descriptor, primary: primary, named: named, missingFamilies: missing)
+  }
+
+  private mutating func face(
+    ofFamily family: String, matching descriptor: FontDescriptor
+  ) -> FontFace? {
+    let wanted = family.lowercased()
+    let ofFamily = fileFaces.filter { $0.family.lowercased() == wanted }
+    let best = ofFamily.min { distance($0, descriptor) < distance($1, descriptor) }
+    if let best { return face(best.source, matching: descriptor) }
+    if let sorted = sorted(for: descriptor), let place = sorted.place(ofFamily: family),
+      let source = sorted.source(at: place)
+    {
+      return face(source, matching: descriptor)
+    }
+    let embedded = embedded(matching: descriptor)
+    return embedded.family.lowercased() == wanted ? embedded : nil
+  }
+
+  /// How far a file's design is from the one asked for; slant outweighs any weight.
+  private func distance(_ face: FontFace, _ descriptor: FontDescriptor) -> Double {
+    let slopes = (face.slant == .roman) != (descriptor.slant == .roman)
+    let isVariable = face.axes.contains { $0.tag.description == "wght" }
+    let weight = isVariable ? 0 : (face.weight - descriptor.weight).magnitude
+    return weight + (slopes ? 10_000 : 0)
+  }
+
+  /// The first font of a style that names none that is installed.
+  private mutating func firstUnnamed(matching descriptor: FontDescriptor) -> FontFace {
+    for face in fileFaces {
+      if let face = self.face(face.source, matching: descriptor) { return face }
+    }
+    if let sorted = sorted(for: descriptor) {
+      for place in sorted.places where !sorted.isEmojiFont(at: place) {
+        if let source = sorted.source(at: place),
+          let face = face(source, matching: descriptor)
+        {
+          return face
+        }
+      }
+    }
+    return embedded(matching: descriptor)
+  }
+
+  /// The first font of the chain that draws `cluster`: named families, files, the system's
+  /// fonts in Fontconfig's order, the embedded font. Emoji fonts draw nothing but emoji, and
+  /// come before the unnamed others for those.
+  mutating func fallback(
+    for cluster: [Unicode.Scalar], presentation: EmojiPresentation, in chain: FontChain
+  ) -> FontFace? {
+    let isEmoji = presentation == .emoji
+    let descriptor = chain.descriptor
+    if let face = chain.named.first(where: { (isEmoji || !$0.isColor) && $0.covers(cluster) }) {
+      return face
+    }
+    for wantsEmojiFont in isEmoji ? [true, false] : [false] {
+      for face in fileFaces where face.isColor == wantsEmojiFont && face.covers(cluster) {
+        if let face = self.face(face.source, matching: descriptor) { return face }
+      }
+      if let face = systemFace(for: cluster, emojiFont: wantsEmojiFont, descriptor) {
+        return face
+      }
+    }
+    let embedded = embedded(matching: descriptor)
+    return embedded.covers(cluster) ? embedded : nil
+  }
+
+  private mutating func systemFace(
+    for cluster: [Unicode.Scalar], emojiFont: Bool, _ descriptor: FontDescriptor
+  ) -> FontFace? {
+    guard let sorted = sorted(for: descriptor) else { return nil }
+    for place in sorted.places
+    where FontCoverage.covers(cluster, { sorted.covers($0, at: place) }) {
+      guard sorted.isEmojiFont(at: place) == emojiFont, let source = sorted.source(at: place)
+      else { continue }
+      if let face = face(source, matching: descriptor) { return face }
+    }
+    return nil
+  }
+}

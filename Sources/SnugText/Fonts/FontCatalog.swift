@@ -1,0 +1,103 @@
+import Synchronization
+
+/// The fonts that can be had: given files, the system's through Fontconfig, and the embedded one.
+///
+/// A catalog is shared by any number of threads. What it answers is a pure function of the
+/// question and of the fonts installed, whatever was asked before.
+public final class FontCatalog: Sendable {
+  private let state: Mutex<State>
+
+  /// The fonts installed on this system, then the embedded one.
+  ///
+  /// Fontconfig is consulted when the first style is resolved, not before.
+  public convenience init() throws(FontError) {
+    try self.init(files: [], usesSystemFonts: true)
+  }
+
+  /// Only these font files, then the embedded font; Fontconfig is not consulted.
+  /// - Throws: `.unreadableFile` or `.notAFont` for the first file that cannot be used.
+  public convenience init(files: [String]) throws(FontError) {
+    try self.init(files: files, usesSystemFonts: false)
+  }
+
+  /// These files first, then, if wanted, the system's fonts, then the embedded one.
+  public init(files: [String], usesSystemFonts: Bool) throws(FontError) {
+    let opener = try FontOpener()
+    var fileFaces: [FontFace] = []
+    for file in files {
+      for index in 0..<(try opener.faceCount(in: file)) {
+        fileFaces.append(try opener.open(FontSource(data: .file(file), index: index)))
+      }
+    }
+    state = Mutex(
+      State(opener: opener, fileFaces: fileFaces, usesSystemFonts: usesSystemFonts))
+  }
+
+  /// The fonts a style resolves to.
+  /// - Throws: only for a `file` in the descriptor that cannot be used; a family that is not
+  ///   installed is told by `missingFamilies`.
+  public func chain(for descriptor: FontDescriptor) throws(FontError) -> FontChain {
+    try state.withLock { state throws(FontError) in try state.chain(for: descriptor) }
+  }
+
+  /// The font that draws a cluster the primary font does not, or `nil` when none does.
+  func fallback(
+    for cluster: [Unicode.Scalar], presentation: EmojiPresentation, in chain: FontChain
+  ) -> FontFace? {
+    state.withLock { $0.fallback(for: cluster, presentation: presentation, in: chain) }
+  }
+}
+
+extension FontCatalog {
+  /// Everything behind the lock.
+  struct State: ~Copyable {
+    let opener: FontOpener
+    /// Every face of the files given, in order.
+    let fileFaces: [FontFace]
+    private let usesSystemFonts: Bool
+    private var database: FontDatabase?
+    private var chains: [FontDescriptor: FontChain] = [:]
+    private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
+    private var faces: [FontSource: FontFace] = [:]
+
+    init(opener: consuming FontOpener, fileFaces: [FontFace], usesSystemFonts: Bool) {
+      self.opener = opener
+      self.fileFaces = fileFaces
+      self.usesSystemFonts = usesSystemFonts
+    }
+
+    mutating func chain(for descriptor: FontDescriptor) throws(FontError) -> FontChain {
+      if let chain = chains[descriptor] { return chain }
+      let chain = try resolve(descriptor)
+      chains[descriptor] = chain
+      return chain
+    }
+
+    /// The system's fonts in order for `descriptor`; `nil` when they are not wanted or there
+    /// are none.
+    mutating func sorted(for descriptor: FontDescriptor) -> SortedFonts? {
+      guard usesSystemFonts else { return nil }
+      if let sorted = sortedFonts[descriptor] { return sorted }
+      if database == nil { database = try? FontDatabase() }
+      let sorted = database?.sorted(for: descriptor)
+      sortedFonts[descriptor] = sorted
+      return sorted
+    }
+
+    /// Opens a face, or finds it open; `nil` when it cannot be used any more.
+    mutating func face(_ source: FontSource, matching descriptor: FontDescriptor) -> FontFace? {
+      guard let face = try? opener.open(source, matching: descriptor) else { return nil }
+      if let known = faces[face.source] { return known }
+      faces[face.source] = face
+      return face
+    }
+
+    mutating func embedded(matching descriptor: FontDescriptor) -> FontFace {
+      let source = FontSource(data: .embedded(EmbeddedFont.snugTest.rawValue))
+      guard let face = face(source, matching: descriptor) else {
+        preconditionFailure("the embedded font is part of the program")
+      }
+      return face
+    }
+  }
+}

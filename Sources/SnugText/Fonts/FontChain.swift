@@ -1,0 +1,20 @@
+/// The fonts of one style: the primary one, and where to look for what it lacks.
+public final class FontChain: Sendable {
+  public let descriptor: FontDescriptor
+  /// Supplies line metrics, spaces, the ellipsis and `.notdef`.
+  public let primary: FontFace
+  /// The families the style names that are installed, in its order; `primary` is the first.
+  /// Empty when the style names none or none is installed.
+  public let named: [FontFace]
+  /// The families the style names that are not installed.
+  public let missingFamilies: [String]
+
+  init(
+    descriptor: FontDescriptor, primary: FontFace, named: [FontFace], missingFamilies: [String]
+  ) {
+    self.descriptor = descriptor
+    self.primary = primary
+    self.named = named
+    self.missingFamilies = missingFamilies
+  }
+}

@@ -1,0 +1,75 @@
+/// What a style asks of a font: families in order of preference, and a place on each design axis.
+public struct FontDescriptor: Hashable, Sendable {
+  /// Family names or generic ones (`sans-serif`), most wanted first.
+  public var families: [String]
+  /// A font file that comes before any family.
+  public var file: String?
+  /// 1 to 1000 as in OpenType and CSS: 400 is regular, 700 bold.
+  public var weight: Double
+  /// Percent of the normal width: 75 is condensed, 100 normal.
+  public var width: Double
+  public var slant: Slant
+  /// Values of variation axes by tag; they win over `weight`, `width` and `slant`.
+  public var axes: [FontAxis]
+  /// BCP 47; chooses among fonts for shared scripts and among a font's own forms. Never taken
+  /// from the environment.
+  public var language: String?
+
+  /// Upright, or one of the two sloped designs.
+  public enum Slant: String, Hashable, Sendable, CaseIterable {
+    case roman
+    case italic
+    case oblique
+  }
+
+  /// The family used when a style names none.
+  public static let defaultFamilies = ["sans-serif"]
+
+  public init(
+    families: [String] = FontDescriptor.defaultFamilies, file: String? = nil, weight: Double = 400,
+    width: Double = 100, slant: Slant = .roman, axes: [FontAxis] = [], language: String? = nil
+  ) {
+    self.families = families
+    self.file = file
+    self.weight = weight
+    self.width = width
+    self.slant = slant
+    self.axes = axes
+    self.language = language
+  }
+}
+
+/// A value on one variation axis of a font.
+public struct FontAxis: Hashable, Sendable {
+  public var tag: FontTag
+  /// In the axis' own units, as the font's `fvar` table gives them.
+  public var value: Double
+
+  public init(tag: FontTag, value: Double) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// A four-byte OpenType tag, such as `wght` or `liga`.
+public struct FontTag: Hashable, Sendable, CustomStringConvertible {
+  /// The four bytes, the first in the highest place.
+  public let value: UInt32
+
+  /// `nil` unless `name` is one to four printable ASCII characters; shorter ones are padded
+  /// with spaces, as OpenType does.
+  public init?(_ name: String) {
+    let bytes = Array(name.utf8)
+    guard (1...4).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      return nil
+    }
+    let padded = bytes + [UInt8](repeating: 0x20, count: 4 - bytes.count)
+    value = padded.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  init(value: UInt32) { self.value = value }
+
+  public var description: String {
+    String(decoding: [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }, as: UTF8.self)
+  }
+}

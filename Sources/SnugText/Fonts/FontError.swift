@@ -1,0 +1,15 @@
+/// What fonts and styles can be refused for.
+public enum FontError: Error, Hashable, Sendable {
+  /// The file does not exist or cannot be read.
+  case unreadableFile(path: String)
+  /// The file was read, and is not a font that can be used.
+  case notAFont(path: String, index: Int)
+  /// Fontconfig could not load its configuration.
+  case noFontDatabase
+  /// A style's number is not finite or out of its range.
+  case numberOutOfRange(property: String, value: Double, allowed: ClosedRange<Double>)
+  /// The text is longer than `TextMeasurer.maximumTextLength` bytes.
+  case textTooLong(bytes: Int)
+  /// A shaping buffer could not be allocated.
+  case outOfMemory
+}

@@ -1,0 +1,59 @@
+import CHarfBuzz
+
+/// One design of one font file, ready for shaping at any size.
+///
+/// The HarfBuzz font is immutable and works in font units, so one face serves every size and
+/// every thread.
+public final class FontFace: Sendable {
+  public let source: FontSource
+  /// The family name in the font's English name records.
+  public let family: String
+  public let metrics: FontMetrics
+  /// The variation axes of the design, in the font's order.
+  public let axes: [VariationAxis]
+  /// Whether the font draws in colour, as emoji fonts do.
+  public let isColor: Bool
+  /// What the font calls its design: 400 is regular.
+  let weight: Double
+  let slant: FontDescriptor.Slant
+  let shaping: ShapingFont
+
+  /// One axis of a variable font.
+  public struct VariationAxis: Hashable, Sendable {
+    public let tag: FontTag
+    public let minimum, defaultValue, maximum: Double
+  }
+
+  init(
+    source: FontSource, properties: FaceProperties, shaping: consuming ShapingFont
+  ) {
+    self.source = source
+    family = properties.family
+    metrics = properties.metrics
+    axes = properties.axes
+    isColor = properties.isColor
+    weight = properties.weight
+    slant = properties.slant
+    self.shaping = shaping
+  }
+
+  /// The glyph the font's character map gives for `scalar` alone, or `nil`.
+  func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    let isMapped = unsafe hb_font_get_nominal_glyph(shaping.font, scalar.value, &glyph)
+    return isMapped != 0 ? glyph : nil
+  }
+}
+
+/// Owns an immutable `hb_font_t`.
+///
+/// HarfBuzz objects are safe to share between threads once they are immutable
+/// (HarfBuzz manual, "Object lifecycle and thread safety").
+@safe final class ShapingFont: @unchecked Sendable {
+  let font: OpaquePointer
+
+  /// Takes over the reference of `font`.
+  init(immutable font: OpaquePointer) { unsafe self.font = font }
+
+  deinit { unsafe hb_font_destroy(font) }
+}

@@ -1,0 +1,33 @@
+/// Where a face's bytes come from, and which of its designs is meant.
+public struct FontSource: Hashable, Sendable {
+  /// The bytes.
+  public enum Data: Hashable, Sendable {
+    /// A file, by the path it was given with.
+    case file(String)
+    /// A font compiled into the program, by its PostScript name.
+    case embedded(String)
+  }
+
+  public var data: Data
+  /// The face within a collection, from 0.
+  public var index: Int
+  /// The named instance of a variable font, from 1; 0 for none.
+  public var namedInstance: Int
+  /// Axis values set on top of the instance.
+  public var axes: [FontAxis]
+
+  public init(data: Data, index: Int = 0, namedInstance: Int = 0, axes: [FontAxis] = []) {
+    self.data = data
+    self.index = index
+    self.namedInstance = namedInstance
+    self.axes = axes
+  }
+
+  /// The path as given, or `embedded:NAME`.
+  public var name: String {
+    switch data {
+    case .file(let path): path
+    case .embedded(let name): "embedded:\(name)"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CFreeType
+
+/// The variation axes of an open face, and the coordinates a style asks for on them.
+struct VariationDesign {
+  let axes: [FontFace.VariationAxis]
+
+  /// Reads the axes of `face`; none when it is not a variable font.
+  init(of face: FT_Face, library: FT_Library) {
+    var variations: UnsafeMutablePointer<FT_MM_Var>?
+    guard unsafe FT_Get_MM_Var(face, &variations) == 0, let variations = unsafe variations else {
+      axes = []
+      return
+    }
+    defer { unsafe _ = FT_Done_MM_Var(library, variations) }
+    let records = unsafe UnsafeBufferPointer(
+      start: variations.pointee.axis, count: Int(variations.pointee.num_axis))
+    axes = unsafe records.map { record in
+      unsafe FontFace.VariationAxis(
+        tag: FontTag(value: UInt32(truncatingIfNeeded: record.tag)),
+        minimum: VariationDesign.number(record.minimum),
+        defaultValue: VariationDesign.number(record.def),
+        maximum: VariationDesign.number(record.maximum))
+    }
+  }
+
+  /// The axis values of `source`, then those of the descriptor's `axes`, then what its weight,
+  /// width and slant mean on axes no one has set; in the font's order, within its limits.
+  func coordinates(for source: FontSource, descriptor: FontDescriptor?) -> [FontAxis] {
+    axes.compactMap { axis in
+      let asked =
+        descriptor?.axes.last { $0.tag == axis.tag }?.value
+        ?? source.axes.last { $0.tag == axis.tag }?.value
+        ?? (source.namedInstance == 0 ? registered(axis.tag, in: descriptor) : nil)
+      return asked.map {
+        FontAxis(tag: axis.tag, value: min(max($0, axis.minimum), axis.maximum))
+      }
+    }
+  }
+
+  /// OpenType's registered axes (OpenType 1.9, "Design-Variation Axis Tag Registry").
+  private func registered(_ tag: FontTag, in descriptor: FontDescriptor?) -> Double? {
+    guard let descriptor else { return nil }
+    return switch tag.description {
+    case "wght": descriptor.weight
+    case "wdth": descriptor.width
+    case "ital": descriptor.slant == .italic ? 1 : 0
+    case "slnt": descriptor.slant == .roman ? 0 : -10
+    default: nil
+    }
+  }
+
+  /// Sets the coordinates on the FreeType face, so that its metrics are those of the design.
+  func apply(_ source: FontSource, to face: FT_Face) {
+    if source.namedInstance > 0 {
+      unsafe _ = FT_Set_Named_Instance(face, FT_UInt(source.namedInstance))
+    }
+    guard !source.axes.isEmpty else { return }
+    var coordinates = axes.map { axis in
+      let value = source.axes.last { $0.tag == axis.tag }?.value ?? axis.defaultValue
+      return FT_Fixed((value * 65536).rounded())
+    }
+    unsafe _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+  }
+
+  private static func number(_ fixed: FT_Fixed) -> Double { Double(fixed) / 65536 }
+}

@@ -1,0 +1,118 @@
+import SnugGeometry
+
+/// What is drawn of a label: a shaped line, and the ellipsis where it was cut.
+struct ShownLine {
+  let line: LineShaper
+  let ellipsis: LineShaper?
+  let base: LayoutDirection
+  let context: FontContext
+  /// The whole text when `line` is only its start.
+  var source: NormalizedText?
+  /// Where the kept text ends in it.
+  var cutOffset = 0
+
+  /// The exact width: the sum of the runs' widths from left to right, in that order, so that
+  /// adding up the glyph runs gives the same bits.
+  var idealWidth: Double {
+    if ellipsis == nil, line.line.runs.count == 1 {
+      return line.width(of: line.line.runs[0], context: context)
+    }
+    return parts.reduce(0) { $0 + $1.shaper.width(of: $1.run, context: context) }
+  }
+
+  private struct Part {
+    var shaper: LineShaper
+    var run: ShapedRun
+  }
+
+  /// The runs from left to right; a right-to-left text ends, and so is cut, at the left.
+  private var parts: [Part] {
+    let kept = line.visualOrder(base: base).map { Part(shaper: line, run: line.line.runs[$0]) }
+    guard let ellipsis else { return kept }
+    let mark = ellipsis.visualOrder(base: base).map {
+      Part(shaper: ellipsis, run: ellipsis.line.runs[$0])
+    }
+    return base == .leftToRight ? kept + mark : mark + kept
+  }
+
+  func layout(
+    metrics: TextMetrics, isTruncated: Bool, nothingFits: Bool = false, includingGlyphs: Bool
+  ) -> TextLayout {
+    TextLayout(
+      metrics: metrics, visibleText: line.text.string + (ellipsis?.text.string ?? ""),
+      isTruncated: isTruncated, nothingFits: nothingFits, faces: faces,
+      missingGlyphOffsets: missingGlyphOffsets, glyphRuns: includingGlyphs ? glyphRuns : [])
+  }
+
+  private var faces: [FontFace] {
+    var result: [FontFace] = []
+    for run in line.line.runs + (ellipsis?.line.runs ?? []) {
+      let face = context.faces[Int(run.text.face)]
+      if !result.contains(where: { $0 === face }) { result.append(face) }
+    }
+    return result
+  }
+
+  private var missingGlyphOffsets: [Int] {
+    let text = source ?? line.text
+    let missing = line.line.glyphs.filter { $0.id == 0 }.map { Int($0.cluster) }.sorted()
+    return missing.map { text.sourceOffset(of: $0) }
+  }
+
+  private var glyphRuns: [GlyphRun] {
+    var origin = 0.0
+    return parts.map { part in
+      defer { origin += part.shaper.width(of: part.run, context: context) }
+      return glyphRun(part, origin: origin)
+    }
+  }
+
+  private func glyphRun(_ part: Part, origin: Double) -> GlyphRun {
+    let face = context.faces[Int(part.run.text.face)]
+    let shaper = part.shaper
+    let scale = { (units: Int64) in
+      shaper.width(advanceUnits: units, spacedCharacters: 0, face: face)
+    }
+    let text = source ?? line.text
+    var pen: Int64 = 0
+    var glyphs: [GlyphRun.Glyph] = []
+    for index in part.run.glyphs {
+      let glyph = shaper.line.glyphs[index]
+      let spacing = spacing(before: index, in: part)
+      let offset = shaper === line ? Int(glyph.cluster) : cutOffset
+      glyphs.append(
+        GlyphRun.Glyph(
+          id: glyph.id, sourceOffset: text.sourceOffset(of: offset),
+          position: Point(
+            x: origin + scale(pen + Int64(glyph.xOffset)) + spacing,
+            y: -scale(Int64(glyph.yOffset))),
+          advanceUnits: glyph.advance))
+      pen += Int64(glyph.advance)
+    }
+    return GlyphRun(
+      face: face, size: shaper.style.size, direction: part.run.text.direction, glyphs: glyphs,
+      advanceUnits: part.run.advanceUnits, width: shaper.width(of: part.run, context: context))
+  }
+
+  /// The letter spacing to the left of a glyph within its run.
+  private func spacing(before index: Int, in part: Part) -> Double {
+    let shaper = part.shaper
+    guard shaper.style.letterSpacing != 0 else { return 0 }
+    let run = part.run.text
+    let cluster = shaper.line.glyphs[index].cluster
+    let count =
+      if run.direction == .leftToRight {
+        shaper.spacedCharacters(from: run.start, to: cluster)
+      } else {
+        // From the left, a right-to-left run begins with its last character.
+        shaper.spacedCharacters(from: end(ofClusterAt: cluster, in: part), to: run.end)
+      }
+    return Double(count) * shaper.style.letterSpacing
+  }
+
+  private func end(ofClusterAt cluster: Int32, in part: Part) -> Int32 {
+    let later = part.run.glyphs.lazy.map { part.shaper.line.glyphs[$0].cluster }
+      .filter { $0 > cluster }
+    return later.min() ?? part.run.text.end
+  }
+}

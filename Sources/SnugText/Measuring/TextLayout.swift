@@ -1,0 +1,16 @@
+/// A text as it is shown in the width it was given.
+public struct TextLayout: Sendable {
+  /// Of what is shown, the ellipsis included.
+  public let metrics: TextMetrics
+  /// What is shown, in logical order, the ellipsis included.
+  public let visibleText: String
+  public let isTruncated: Bool
+  /// Whether not even the ellipsis fits, so that nothing is shown.
+  public let nothingFits: Bool
+  /// The faces of what is shown, each once, in logical order.
+  public let faces: [FontFace]
+  /// The UTF-8 offsets in the source text of characters no font draws.
+  public let missingGlyphOffsets: [Int]
+  /// From left to right; empty unless asked for.
+  public let glyphRuns: [GlyphRun]
+}

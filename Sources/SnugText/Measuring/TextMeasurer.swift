@@ -1,0 +1,151 @@
+public import SnugGeometry
+
+/// Measures texts with fonts: what is measured is what is drawn.
+///
+/// A measurer owns scratch memory and serves one task at a time; give each task its own over
+/// one shared catalog. Results depend on the arguments alone, not on what was measured before.
+public final class TextMeasurer: TextMeasuring {
+  /// The longest text accepted, in UTF-8 bytes.
+  public static let maximumTextLength = 1 << 26
+
+  public let catalog: FontCatalog
+  /// The pixels that sizes are rounded to.
+  public let grid: PixelGrid
+
+  private let line: LineShaper
+  private let kept: LineShaper
+  private let ellipsisLine: LineShaper
+  private var contexts: [FontDescriptor: FontContext] = [:]
+
+  /// - Throws: `.outOfMemory` when no shaping buffer can be had.
+  public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
+    self.catalog = catalog
+    self.grid = grid
+    line = try LineShaper()
+    kept = try LineShaper()
+    ellipsisLine = try LineShaper()
+  }
+
+  /// The fonts `style` resolves to.
+  public func chain(for style: TextStyle) throws(FontError) -> FontChain {
+    try context(for: style).chain
+  }
+
+  public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
+    let context = try context(for: style)
+    var result: [TextMetrics] = []
+    result.reserveCapacity(texts.count)
+    for text in texts {
+      try shapeLine(text, style, context)
+      let ideal = idealWidth(of: line, context: context, base: line.itemizer.firstStrongDirection)
+      result.append(metrics(idealWidth: ideal, style: style, context: context))
+    }
+    return result
+  }
+
+  public func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double? = nil, includingGlyphs: Bool = false
+  ) throws(FontError) -> TextLayout {
+    if let maximumWidth, !(maximumWidth >= 0) {
+      throw .numberOutOfRange(
+        property: "maximumWidth", value: maximumWidth, allowed: 0...Double.greatestFiniteMagnitude)
+    }
+    let context = try context(for: style)
+    try shapeLine(text, style, context)
+    let base = line.itemizer.firstStrongDirection
+    let ideal = idealWidth(of: line, context: context, base: base)
+    let whole = metrics(idealWidth: ideal, style: style, context: context)
+    guard let maximumWidth, maximumWidth.isFinite, !grid.fits(ideal, in: maximumWidth) else {
+      let shown = ShownLine(line: line, ellipsis: nil, base: base, context: context)
+      return shown.layout(metrics: whole, isTruncated: false, includingGlyphs: includingGlyphs)
+    }
+    return try truncated(
+      whole, base, in: maximumWidth, context: context, includingGlyphs: includingGlyphs)
+  }
+
+  /// The longest start of the line just shaped that fits with the ellipsis.
+  private func truncated(
+    _ whole: TextMetrics, _ base: LayoutDirection, in limit: Double, context: FontContext,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    let style = line.style
+    let ellipsis = context.ellipsis ?? Ellipsis(for: context)
+    context.ellipsis = ellipsis
+    try ellipsisLine.shape(ellipsis.text, style: style, context: context)
+    let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
+    let truncation = TailTruncation(
+      line: line, context: context, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+    let end = try truncation.longestFittingEnd { end throws(FontError) in
+      try kept.shape(line.text.prefix(upTo: end), style: style, context: context)
+      return idealWidth(of: kept, context: context, base: base)
+    }
+    guard let end else {
+      try kept.shape("", style: style, context: context)
+      let shown = ShownLine(line: kept, ellipsis: nil, base: base, context: context)
+      return shown.layout(
+        metrics: whole.with(idealWidth: 0, grid: grid), isTruncated: true, nothingFits: true,
+        includingGlyphs: includingGlyphs)
+    }
+    try kept.shape(line.text.prefix(upTo: end), style: style, context: context)
+    let shown = ShownLine(
+      line: kept, ellipsis: ellipsisLine, base: base, context: context, source: line.text,
+      cutOffset: end)
+    return shown.layout(
+      metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
+      includingGlyphs: includingGlyphs)
+  }
+
+  private func shapeLine(
+    _ text: String, _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) {
+    guard text.utf8.count <= TextMeasurer.maximumTextLength else {
+      throw .textTooLong(bytes: text.utf8.count)
+    }
+    try line.shape(text, style: style, context: context)
+  }
+
+  private func context(for style: TextStyle) throws(FontError) -> FontContext {
+    try style.validate()
+    if let known = contexts[style.font] { return known }
+    let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
+    contexts[style.font] = context
+    return context
+  }
+
+  private func idealWidth(
+    of line: LineShaper, context: FontContext, base: LayoutDirection
+  ) -> Double {
+    ShownLine(line: line, ellipsis: nil, base: base, context: context).idealWidth
+  }
+
+  /// The metrics of the line just shaped.
+  private func metrics(
+    idealWidth: Double, style: TextStyle, context: FontContext
+  ) -> TextMetrics {
+    var faces = [context.chain.primary]
+    if style.lineMetrics == .allRuns {
+      faces += line.line.runs.map { context.faces[Int($0.text.face)] }
+    }
+    var ascent = 0.0
+    var descent = 0.0
+    var lineGap = 0.0
+    for face in faces {
+      ascent = max(ascent, face.metrics.ascent(at: style.size))
+      descent = max(descent, face.metrics.descent(at: style.size))
+      lineGap = max(lineGap, face.metrics.lineGap(at: style.size))
+    }
+    return TextMetrics(
+      width: grid.reported(idealWidth), idealWidth: idealWidth,
+      height: grid.roundUp(height: ascent + descent + lineGap),
+      baseline: grid.round(baseline: ascent), ascent: ascent, descent: descent)
+  }
+}
+
+extension TextMetrics {
+  /// The same line, narrower: cutting a text changes neither height nor baseline.
+  fileprivate func with(idealWidth: Double, grid: PixelGrid) -> TextMetrics {
+    TextMetrics(
+      width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
+      baseline: baseline, ascent: ascent, descent: descent)
+  }
+}

@@ -1,0 +1,13 @@
+/// Anything that measures texts: fonts, or fixed numbers in tests.
+///
+/// Called for a batch or a label at a time, never inside a loop over glyphs.
+public protocol TextMeasuring: AnyObject {
+  /// The size of each text alone on one line, uncut, in the order given.
+  func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics]
+
+  /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
+  /// fits together with an ellipsis. `nil` is no limit.
+  func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout
+}

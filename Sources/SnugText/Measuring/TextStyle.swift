@@ -1,0 +1,69 @@
+/// How a text is set: everything its width depends on but the characters.
+public struct TextStyle: Hashable, Sendable {
+  public var font: FontDescriptor
+  /// The em, in points (CSS pixels); above 0, at most `maximumSize`.
+  public var size: Double
+  /// OpenType features to turn on, off or to an alternate, on top of the font's defaults.
+  public var features: [FontFeature]
+  /// Points added after each character that is drawn; may be below 0. Turns optional ligatures
+  /// off, as CSS does.
+  public var letterSpacing: Double
+  public var lineMetrics: LineMetrics
+
+  /// Which fonts a line's height is taken from.
+  public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
+    /// The primary font alone: labels in a row are equally tall, whatever their script.
+    case primaryFont
+    /// Every font the text uses: the line grows for fallback fonts, and never clips.
+    case allRuns
+  }
+
+  /// The largest em accepted, in points.
+  public static let maximumSize = 10_000.0
+  /// The largest letter spacing accepted either way, in points.
+  public static let maximumLetterSpacing = 10_000.0
+
+  public init(
+    font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
+    letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont
+  ) {
+    self.font = font
+    self.size = size
+    self.features = features
+    self.letterSpacing = letterSpacing
+    self.lineMetrics = lineMetrics
+  }
+
+  /// Checks every number of the style.
+  public func validate() throws(FontError) {
+    try check("size", size, 0...TextStyle.maximumSize)
+    guard size > 0 else {
+      throw .numberOutOfRange(property: "size", value: size, allowed: 0...TextStyle.maximumSize)
+    }
+    let spacing = TextStyle.maximumLetterSpacing
+    try check("letterSpacing", letterSpacing, -spacing...spacing)
+    try check("weight", font.weight, 1...1000)
+    try check("width", font.width, 1...1000)
+    for axis in font.axes { try check("axes.\(axis.tag)", axis.value, -32768...32767) }
+  }
+
+  private func check(
+    _ property: String, _ value: Double, _ allowed: ClosedRange<Double>
+  ) throws(FontError) {
+    guard allowed.contains(value) else {
+      throw .numberOutOfRange(property: property, value: value, allowed: allowed)
+    }
+  }
+}
+
+/// A setting of one OpenType feature.
+public struct FontFeature: Hashable, Sendable {
+  public var tag: FontTag
+  /// 0 is off, 1 on; higher numbers choose among alternates.
+  public var value: UInt32
+
+  public init(tag: FontTag, value: UInt32) {
+    self.tag = tag
+    self.value = value
+  }
+}

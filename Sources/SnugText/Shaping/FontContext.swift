@@ -1,0 +1,62 @@
+/// The fonts one measurer uses for one descriptor, by small numbers; 0 is the primary font.
+///
+/// A memory of what the catalog answered: it never changes an answer.
+final class FontContext {
+  let chain: FontChain
+  private(set) var faces: [FontFace]
+  private var faceNumbers: [[Unicode.Scalar]: Int32] = [:]
+  private let primaryASCII: [Bool]
+  private let catalog: FontCatalog
+  /// The ellipsis in this descriptor's fonts, once it was needed.
+  var ellipsis: Ellipsis?
+
+  /// Longer clusters are looked up anew each time: memory stays bounded by what labels hold.
+  private static let longestRememberedCluster = 32
+  private static let mostRememberedClusters = 65_536
+
+  init(chain: FontChain, catalog: FontCatalog) {
+    self.chain = chain
+    self.catalog = catalog
+    faces = [chain.primary]
+    primaryASCII = (0..<128).map { value in
+      chain.primary.nominalGlyph(for: Unicode.Scalar(UInt8(value))) != nil
+    }
+  }
+
+  /// Whether the primary font draws this ASCII character.
+  func primaryCovers(ascii: UInt8) -> Bool { primaryASCII[Int(ascii)] }
+
+  /// The number of the face that draws `cluster`: a pure function of cluster and descriptor.
+  ///
+  /// The primary font where no font covers it: its `.notdef` shows.
+  func faceNumber(for cluster: [Unicode.Scalar]) -> Int32 {
+    if let number = faceNumbers[cluster] { return number }
+    let number = self.number(of: face(for: cluster))
+    if cluster.count <= Self.longestRememberedCluster,
+      faceNumbers.count < Self.mostRememberedClusters
+    {
+      faceNumbers[cluster] = number
+    }
+    return number
+  }
+
+  /// The number of a face of this context, given one if it is new.
+  func number(of face: FontFace) -> Int32 {
+    if let known = faces.firstIndex(where: { $0 === face }) { return Int32(known) }
+    faces.append(face)
+    return Int32(faces.count - 1)
+  }
+
+  private func face(for cluster: [Unicode.Scalar]) -> FontFace {
+    // Spaces are the primary font's, and what is invisible needs no other.
+    let isBlank = cluster.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    }
+    if isBlank { return chain.primary }
+    let presentation = EmojiPresentation(of: cluster)
+    if presentation == .text, !chain.primary.isColor, chain.primary.covers(cluster) {
+      return chain.primary
+    }
+    return catalog.fallback(for: cluster, presentation: presentation, in: chain) ?? chain.primary
+  }
+}

@@ -1,0 +1,28 @@
+public import SnugGeometry
+
+/// Glyphs of one face in a row, placed: what a renderer draws.
+public struct GlyphRun: Sendable {
+  public let face: FontFace
+  /// The em, in points.
+  public let size: Double
+  public let direction: LayoutDirection
+  /// From left to right.
+  public let glyphs: [Glyph]
+  /// The sum of the glyphs' advances in font units: `width` is this times size over units per
+  /// em, plus the letter spacing.
+  public let advanceUnits: Int64
+  /// In points.
+  public let width: Double
+
+  /// One glyph and where its origin lies.
+  public struct Glyph: Sendable {
+    public let id: UInt32
+    /// The UTF-8 offset in the label's source text of the characters it draws; for the
+    /// ellipsis, where the cut text would go on.
+    public let sourceOffset: Int
+    /// From the label's origin, the left end of its baseline, in points; y grows downwards.
+    public let position: Point
+    /// The advance in font units, letter spacing not included.
+    public let advanceUnits: Int32
+  }
+}

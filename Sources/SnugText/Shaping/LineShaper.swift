@@ -1,0 +1,83 @@
+import SnugGeometry
+
+/// Turns a text into a shaped line: normalise, itemise, shape. All storage is scratch, kept
+/// from one text to the next.
+final class LineShaper {
+  private(set) var text = NormalizedText()
+  private(set) var itemizer = Itemizer()
+  private(set) var line = ShapedLine()
+  private(set) var style = TextStyle()
+  private let shaper: Shaper
+  private var piece: [ShapedGlyph] = []
+
+  init() throws(FontError) { shaper = try Shaper() }
+
+  /// Shapes `source` whole.
+  func shape(
+    _ source: String, style: TextStyle, context: FontContext
+  ) throws(FontError) {
+    text.assign(source)
+    itemizer.itemize(text, in: context)
+    line.removeAll()
+    self.style = style
+    shaper.use(style)
+    for run in itemizer.runs {
+      let first = line.glyphs.count
+      let advance = try shaper.shape(
+        text.utf8, textEnd: text.utf8.count, start: Int(run.start), end: Int(run.end), run: run,
+        face: context.faces[Int(run.face)], into: &line.glyphs)
+      line.runs.append(
+        ShapedRun(
+          text: run, glyphs: first..<line.glyphs.count, advanceUnits: advance,
+          spacedCharacters: spacedCharacters(from: run.start, to: run.end)))
+    }
+  }
+
+  /// The advance, in font units, of the part of `run` from `start` to `end` in the text that
+  /// ends at `end`; `shape(_:style:context:)` came before.
+  func reshapedAdvance(
+    of run: TextRun, from start: Int, to end: Int, context: FontContext
+  ) throws(FontError) -> Int64 {
+    piece.removeAll(keepingCapacity: true)
+    return try shaper.shape(
+      text.utf8, textEnd: end, start: start, end: end, run: run,
+      face: context.faces[Int(run.face)], into: &piece)
+  }
+
+  /// How many characters between two boundaries letter spacing is added after: all but those
+  /// that are invisible.
+  func spacedCharacters(from start: Int32, to end: Int32) -> Int32 {
+    guard style.letterSpacing != 0 else { return 0 }
+    guard !text.isASCII else { return end - start }
+    var count: Int32 = 0
+    for character in 0..<text.characterCount {
+      guard text.boundaries[character] >= start, text.boundaries[character] < end else { continue }
+      let isVisible = text.scalars(ofCharacter: character).contains {
+        !$0.properties.isDefaultIgnorableCodePoint
+      }
+      if isVisible { count += 1 }
+    }
+    return count
+  }
+
+  /// The width of a run of these advances, in points: the one place where font units become
+  /// points.
+  func width(advanceUnits: Int64, spacedCharacters: Int32, face: FontFace) -> Double {
+    let advance = Double(advanceUnits) * style.size / Double(face.metrics.unitsPerEm)
+    guard spacedCharacters > 0 else { return advance }
+    return advance + Double(spacedCharacters) * style.letterSpacing
+  }
+
+  /// The width of a shaped run, in points.
+  func width(of run: ShapedRun, context: FontContext) -> Double {
+    width(
+      advanceUnits: run.advanceUnits, spacedCharacters: run.spacedCharacters,
+      face: context.faces[Int(run.text.face)])
+  }
+
+  /// The shaped runs' places from left to right.
+  func visualOrder(base: LayoutDirection) -> [Int] {
+    guard line.runs.count > 1 else { return Array(line.runs.indices) }
+    return RunOrder.visual(line.runs.map(\.text.direction), base: base)
+  }
+}

@@ -1,0 +1,101 @@
+/// A label's text as a single line, with the places where it may be cut.
+///
+/// Each line break and tab becomes one space, other control characters have no width and are
+/// left out; everything else stays as it is.
+struct NormalizedText {
+  private(set) var utf8: [UInt8] = []
+  /// Where each `Character` ends, as offsets into `utf8`, preceded by 0.
+  private(set) var boundaries: [Int32] = [0]
+  /// Whether every byte is printable ASCII, so that a character is a byte.
+  private(set) var isASCII = true
+  /// Where offsets into the source begin to differ by another amount.
+  private var shifts: [Shift] = []
+
+  private struct Shift {
+    var offset: Int32
+    /// What to add to an offset from here on to get the offset in the source.
+    var amount: Int32
+  }
+
+  var characterCount: Int { boundaries.count - 1 }
+
+  /// The bytes of character `index`.
+  func range(ofCharacter index: Int) -> Range<Int> {
+    Int(boundaries[index])..<Int(boundaries[index + 1])
+  }
+
+  /// The scalars of character `index`.
+  func scalars(ofCharacter index: Int) -> [Unicode.Scalar] {
+    Array(String(decoding: utf8[range(ofCharacter: index)], as: UTF8.self).unicodeScalars)
+  }
+
+  /// The UTF-8 offset in the source text of what stands at `offset` here.
+  func sourceOffset(of offset: Int) -> Int {
+    // Shifts are few: labels rarely hold controls.
+    let shift = shifts.last { $0.offset <= offset }
+    return offset + Int(shift?.amount ?? 0)
+  }
+
+  /// The whole text.
+  var string: String { prefix(upTo: utf8.count) }
+
+  /// The text from the start to `end`, an offset at a character boundary.
+  func prefix(upTo end: Int) -> String { String(decoding: utf8[..<end], as: UTF8.self) }
+
+  /// Takes in a new text, keeping the storage.
+  mutating func assign(_ text: String) {
+    utf8.removeAll(keepingCapacity: true)
+    boundaries.removeAll(keepingCapacity: true)
+    boundaries.append(0)
+    shifts.removeAll(keepingCapacity: true)
+    utf8.append(contentsOf: text.utf8)
+    isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    if isASCII {
+      for end in 0..<utf8.count { boundaries.append(Int32(end + 1)) }
+      return
+    }
+    let isNormal = text.unicodeScalars.allSatisfy {
+      NormalizedText.replacement(for: $0) == .keep
+    }
+    if !isNormal { normalize(text) }
+    var end: Int32 = 0
+    for character in isNormal ? text : string {
+      end += Int32(character.utf8.count)
+      boundaries.append(end)
+    }
+  }
+
+  private enum Replacement {
+    case keep
+    case space
+    case remove
+  }
+
+  private static func replacement(for scalar: Unicode.Scalar) -> Replacement {
+    switch scalar.value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: .space
+    case 0x00...0x1F, 0x7F...0x9F: .remove
+    default: .keep
+    }
+  }
+
+  private mutating func normalize(_ text: String) {
+    utf8.removeAll(keepingCapacity: true)
+    var sourceOffset: Int32 = 0
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      let isSecondOfCRLF = scalar == "\n" && previous == "\r"
+      switch isSecondOfCRLF ? .remove : NormalizedText.replacement(for: scalar) {
+      case .keep: utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      case .space: utf8.append(0x20)
+      case .remove: break
+      }
+      sourceOffset += Int32(UTF8.width(scalar))
+      let amount = sourceOffset - Int32(utf8.count)
+      if amount != shifts.last?.amount ?? 0 {
+        shifts.append(Shift(offset: Int32(utf8.count), amount: amount))
+      }
+      previous = scalar
+    }
+  }
+}

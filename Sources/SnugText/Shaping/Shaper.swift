@@ -1,0 +1,86 @@
+import CHarfBuzz
+import SnugGeometry
+
+/// Shapes runs with HarfBuzz at the scale of font units.
+///
+/// The buffer is scratch: one shaper serves one task at a time.
+@safe final class Shaper {
+  private let buffer: OpaquePointer
+  private var features: [hb_feature_t] = []
+  private var language: hb_language_t?
+
+  init() throws(FontError) {
+    guard let buffer = unsafe hb_buffer_create(),
+      unsafe hb_buffer_allocation_successful(buffer) != 0
+    else { throw .outOfMemory }
+    unsafe self.buffer = buffer
+  }
+
+  deinit { unsafe hb_buffer_destroy(buffer) }
+
+  /// Sets what the following runs have in common.
+  func use(_ style: TextStyle) {
+    features.removeAll(keepingCapacity: true)
+    if style.letterSpacing != 0 {
+      // CSS Text 3, 8.2: no optional ligatures across spaced letters.
+      for tag in [FontTag("liga"), FontTag("clig")].compactMap(\.self) { append(tag, 0) }
+    }
+    for feature in style.features { append(feature.tag, feature.value) }
+    // No language is given as none: HarfBuzz must not ask the locale.
+    unsafe language =
+      style.font.language.map { name in
+        unsafe hb_language_from_string(name, Int32(name.utf8.count))
+      } ?? nil
+  }
+
+  private func append(_ tag: FontTag, _ value: UInt32) {
+    features.append(hb_feature_t(tag: tag.value, value: value, start: 0, end: UInt32.max))
+  }
+
+  /// Shapes the part of `run` from `start` to `end` as it stands in the text that ends at
+  /// `textEnd`, and appends its glyphs to `glyphs`.
+  /// - Returns: the sum of the advances, in font units.
+  func shape(
+    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
+    into glyphs: inout [ShapedGlyph]
+  ) throws(FontError) -> Int64 {
+    unsafe hb_buffer_clear_contents(buffer)
+    unsafe hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
+    unsafe utf8.withUnsafeBufferPointer { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+        unsafe hb_buffer_add_utf8(
+          buffer, bytes.baseAddress, Int32(textEnd), UInt32(start), Int32(end - start))
+      }
+    }
+    unsafe hb_buffer_set_script(buffer, run.script.harfBuzz)
+    unsafe hb_buffer_set_direction(
+      buffer, run.direction == .rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    unsafe hb_buffer_set_language(buffer, language)
+    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
+    if start == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if end == textEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+    unsafe hb_shape(face.shaping.font, buffer, features, UInt32(features.count))
+    guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
+    return appendGlyphs(to: &glyphs)
+  }
+
+  private func appendGlyphs(to glyphs: inout [ShapedGlyph]) -> Int64 {
+    var count: UInt32 = 0
+    let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
+    guard let infos = unsafe infos, let positions = unsafe positions else { return 0 }
+    var sum: Int64 = 0
+    for index in 0..<Int(count) {
+      let info = unsafe infos[index]
+      let position = unsafe positions[index]
+      sum += Int64(position.x_advance)
+      glyphs.append(
+        ShapedGlyph(
+          id: info.codepoint, cluster: Int32(bitPattern: info.cluster),
+          advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
+          isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
+    }
+    return sum
+  }
+}

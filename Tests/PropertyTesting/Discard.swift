@@ -1,0 +1,11 @@
+/// Thrown by a generator or a property to say that a case is no case: it is counted and replaced.
+public struct Discard: Error {
+  /// The only discard there is; it carries no facts.
+  public init() {}
+}
+
+/// Goes on only with cases that meet the condition, in a generator or in a property.
+/// - Throws: `Discard` when the condition is false. Too many discards fail the whole run.
+public func assume(_ condition: Bool) throws(Discard) {
+  if !condition { throw Discard() }
+}
