@@ -13,6 +13,7 @@ let package = Package(
   name: "Snug",
   products: [
     .library(name: "Snug", targets: ["Snug"]),
+    .executable(name: "snug", targets: ["SnugCLI"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -36,6 +37,13 @@ let package = Package(
     .target(name: "SnugSolver", swiftSettings: settings),
     .target(
       name: "Snug", dependencies: ["SnugGeometry", "SnugText", "SnugSolver"],
+      swiftSettings: settings),
+    .target(name: "SnugDocument", dependencies: ["Snug"], swiftSettings: settings),
+    .executableTarget(
+      name: "SnugCLI",
+      dependencies: [
+        "SnugDocument", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .target(
       name: "SnugWorkloads", dependencies: ["SnugSolver"], path: "Benchmarks/SnugWorkloads",

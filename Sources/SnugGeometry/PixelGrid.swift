@@ -6,12 +6,15 @@ public struct PixelGrid: Hashable, Sendable {
   /// Device pixels in a point, or `nil` for no device.
   public let scale: Double?
 
+  /// The most device pixels in a point.
+  public static let maximumScale = 64.0
+
   /// The grid of a device with `scale` pixels in a point.
   ///
-  /// `nil` when `scale` is not a finite number above 0 and at most 64.
+  /// `nil` when `scale` is not a finite number above 0 and at most `maximumScale`.
   @inlinable
   public init?(scale: Double) {
-    guard scale > 0, scale <= 64 else { return nil }
+    guard scale > 0, scale <= PixelGrid.maximumScale else { return nil }
     self.scale = scale
   }
 

@@ -67,5 +67,6 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.maximumMain = maximumMain
   }
 
-  static let standard = FlowItemOptions()
+  /// What an item that asks for nothing has.
+  package static let standard = FlowItemOptions()
 }

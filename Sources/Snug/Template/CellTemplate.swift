@@ -1,4 +1,5 @@
 public import SnugGeometry
+public import SnugText
 
 /// A cell's design: views, and the constraints between them.
 ///
@@ -6,7 +7,7 @@ public import SnugGeometry
 /// its constraints can hold is found when a cell is fitted.
 public struct CellTemplate: Hashable, Sendable {
   /// The views in declared order, a container before its contents.
-  public let views: [View]
+  public internal(set) var views: [View]
   public let margins: EdgeInsets
   /// The constraints in declared order, the cell's own before those of containers.
   public let constraints: [PlacedConstraint]
@@ -54,6 +55,11 @@ public struct CellTemplate: Hashable, Sendable {
     self.constraints = builder.constraints
     self.margins = margins
     baselineView = try builder.baselineView(named: baseline)
+  }
+
+  /// One label, 5 points from every edge, as narrow as its text.
+  public static func tag(_ style: TextStyle = TextStyle()) throws(TemplateError) -> CellTemplate {
+    try CellTemplate(views: [.label("label", style)], margins: EdgeInsets(5))
   }
 
   /// The margin of a view that sets none, in points.

@@ -140,6 +140,17 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension Anchor {
+  /// Reads `label.width` or `super.leading`.
+  /// - Throws: the column of what cannot be read, and what was expected there.
+  public init(parsing text: String) throws(FormatError) {
+    var scanner = FormatScanner(text)
+    guard let name = scanner.name() else { throw scanner.error("a view's name or \"super\"") }
+    self = try scanner.anchor(ofItem: name)
+    guard scanner.isAtEnd else { throw scanner.error("the end") }
+  }
+}
+
 extension FormatScanner {
   /// The attribute behind a name already read.
   fileprivate mutating func anchor(ofItem name: String) throws(FormatError) -> Anchor {

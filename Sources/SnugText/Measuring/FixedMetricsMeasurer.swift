@@ -64,8 +64,9 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     _ visible: String, _ metrics: TextMetrics, isTruncated: Bool, nothingFits: Bool = false
   ) -> TextLayout {
     TextLayout(
-      metrics: metrics, visibleText: visible, isTruncated: isTruncated, nothingFits: nothingFits,
-      faces: [], missingGlyphOffsets: [], glyphRuns: [])
+      metrics: metrics, visibleText: visible, isTruncated: isTruncated,
+      baseDirection: .leftToRight, nothingFits: nothingFits, faces: [], missingGlyphOffsets: [],
+      glyphRuns: [])
   }
 
   private func width(_ characters: Int, _ style: TextStyle) -> Double {

@@ -40,7 +40,7 @@ struct ShownLine {
   ) -> TextLayout {
     TextLayout(
       metrics: metrics, visibleText: line.text.string + (ellipsis?.text.string ?? ""),
-      isTruncated: isTruncated, nothingFits: nothingFits, faces: faces,
+      isTruncated: isTruncated, baseDirection: base, nothingFits: nothingFits, faces: faces,
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: includingGlyphs ? glyphRuns : [])
   }
 

@@ -1,3 +1,5 @@
+public import SnugGeometry
+
 /// A text as it is shown in the width it was given.
 public struct TextLayout: Sendable {
   /// Of what is shown, the ellipsis included.
@@ -5,6 +7,9 @@ public struct TextLayout: Sendable {
   /// What is shown, in logical order, the ellipsis included.
   public let visibleText: String
   public let isTruncated: Bool
+  /// The direction of the first character that has one: where lines start, and the side a label
+  /// wider than its text keeps it at.
+  public let baseDirection: LayoutDirection
   /// Whether not even the ellipsis fits, so that nothing is shown.
   public let nothingFits: Bool
   /// The faces of what is shown, each once, in logical order.

@@ -1,0 +1,116 @@
+public import SnugGeometry
+public import SnugText
+
+/// Fits cells of one template to their texts.
+///
+/// It owns scratch memory and caches, and serves one task at a time. Every label is measured
+/// once; cells whose labels measure the same are solved once.
+public final class CellSizer {
+  public let template: CellTemplate
+  public let direction: LayoutDirection
+  private let measurer: any TextMeasuring
+  private let labels: [Label]
+  private var programs: [FittingProgram.Kind: FittingProgram] = [:]
+  private var cache = FittingCache()
+
+  private struct Label {
+    var view: Int
+    var style: TextStyle
+  }
+
+  /// A sizer for cells of `template` in rows that run in `direction`.
+  public init(
+    _ template: CellTemplate, measuring measurer: any TextMeasuring,
+    direction: LayoutDirection = .leftToRight
+  ) {
+    self.template = template
+    self.direction = direction
+    self.measurer = measurer
+    labels = template.views.enumerated().compactMap { index, view in
+      if case .label(let style) = view.content { Label(view: index, style: style) } else { nil }
+    }
+  }
+
+  /// Measures and fits one cell for each element, which holds a text for each label in declared
+  /// order.
+  /// - Throws: for the first cell that cannot be fitted.
+  public func fit(
+    _ texts: [[String]], _ fitting: Fitting = .compressed
+  ) throws(FittingError) -> [FittedCell] {
+    try fitting.validate()
+    let metrics = try measure(texts)
+    var cells: [FittedCell] = []
+    cells.reserveCapacity(texts.count)
+    for (texts, metrics) in zip(texts, metrics) {
+      cells.append(
+        FittedCell(texts: texts, labelMetrics: metrics, layout: try layout(metrics, fitting)))
+    }
+    return cells
+  }
+
+  /// Fits a cell again, to another size, without measuring.
+  public func refit(_ cell: FittedCell, _ fitting: Fitting) throws(FittingError) -> FittedCell {
+    try fitting.validate()
+    return FittedCell(
+      texts: cell.texts, labelMetrics: cell.labelMetrics,
+      layout: try layout(cell.labelMetrics, fitting))
+  }
+
+  /// A label's text as shown in its frame: truncated if it does not fit.
+  ///
+  /// Truncation comes after solving and changes no frame.
+  /// - Parameter label: the number of the label in declared order.
+  public func textLayout(
+    ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
+  ) throws(FittingError) -> TextLayout {
+    do throws(FontError) {
+      return try measurer.layout(
+        cell.texts[label], style: labels[label].style,
+        maximumWidth: cell.frames[labels[label].view].width, includingGlyphs: includingGlyphs)
+    } catch {
+      throw .font(error)
+    }
+  }
+
+  /// Measures label by label over all cells, so that each style is one batch.
+  private func measure(_ texts: [[String]]) throws(FittingError) -> [[TextMetrics]] {
+    for texts in texts where texts.count != labels.count {
+      throw .textCountMismatch(expected: labels.count, given: texts.count)
+    }
+    var result = [[TextMetrics]](repeating: [], count: texts.count)
+    for (number, label) in labels.enumerated() {
+      let batch = texts.map { $0[number] }
+      let metrics: [TextMetrics]
+      do throws(FontError) {
+        metrics = try measurer.measure(batch, style: label.style)
+      } catch {
+        throw .font(error)
+      }
+      for (cell, metrics) in metrics.enumerated() {
+        guard max(metrics.width, metrics.height) <= CellTemplate.maximumMagnitude else {
+          throw .labelTooLarge(view: template.views[label.view].name, size: metrics.size)
+        }
+        result[cell].append(metrics)
+      }
+    }
+    return result
+  }
+
+  private func layout(
+    _ metrics: [TextMetrics], _ fitting: Fitting
+  ) throws(FittingError) -> CellLayout {
+    let key = FittingCache.Key(fitting, metrics)
+    if let known = cache[key] { return known }
+    let layout = try program(for: fitting).solve(labels: metrics, fitting: fitting)
+    cache.insert(layout, for: key)
+    return layout
+  }
+
+  private func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
+    let kind = FittingProgram.Kind(fitting)
+    if let known = programs[kind] { return known }
+    let program = try TemplateCompiler.compile(template, direction: direction, for: kind)
+    programs[kind] = program
+    return program
+  }
+}

@@ -1,0 +1,149 @@
+import SnugGeometry
+import SnugSolver
+
+/// Turns a template into a constraint system with slots for what is measured.
+struct TemplateCompiler {
+  private var system = ConstraintSystem()
+  private let variables: CellVariables
+  private var origins: [ConstraintOrigin] = []
+  private var slots: [FittingProgram.Slot] = []
+
+  /// Compiles the rows that every fitting of the template has, and those of this kind of
+  /// fitting.
+  static func compile(
+    _ template: CellTemplate, direction: LayoutDirection, for kind: FittingProgram.Kind
+  ) throws(FittingError) -> FittingProgram {
+    do throws(SolverError) {
+      var compiler = TemplateCompiler(template, direction: direction)
+      try compiler.declareLimits()
+      try compiler.declareConstraints()
+      try compiler.declareIntrinsicSizes()
+      try compiler.declareFitting(kind)
+      return FittingProgram(
+        template: template, system: compiler.system, variables: compiler.variables,
+        origins: compiler.origins, slots: compiler.slots)
+    } catch {
+      throw .unsolvable  // every number was checked when the template was made
+    }
+  }
+
+  private init(_ template: CellTemplate, direction: LayoutDirection) {
+    variables = CellVariables(template, direction: direction, in: &system)
+  }
+
+  private var template: CellTemplate { variables.template }
+
+  private mutating func declareLimits() throws(SolverError) {
+    for (index, view) in template.views.enumerated() {
+      let unknowns = variables.views[index]
+      let limits: [(String, Double?, Variable, LinearConstraint.Relation)] = [
+        ("minWidth", view.minWidth, unknowns.width, .greaterOrEqual),
+        ("maxWidth", view.maxWidth, unknowns.width, .lessOrEqual),
+        ("minHeight", view.minHeight, unknowns.height, .greaterOrEqual),
+        ("maxHeight", view.maxHeight, unknowns.height, .lessOrEqual),
+      ]
+      for (property, limit, variable, relation) in limits {
+        guard let limit else { continue }
+        try declare(
+          .variable(variable), relation, limit, .required,
+          .limit(view: view.name, property: property))
+      }
+    }
+  }
+
+  private mutating func declareConstraints() throws(SolverError) {
+    for placed in template.constraints {
+      let constraint = placed.constraint
+      var difference = variables.expression(constraint.first, container: placed.container)
+      if let second = constraint.second ?? origin(of: constraint.first) {
+        let other = variables.expression(second, container: placed.container)
+        difference.add(other, times: constraint.second == nil ? -1 : -constraint.multiplier)
+      }
+      try declare(
+        difference, constraint.relation.inSolver, constraint.constant,
+        priority(constraint.priority), .declared(placed))
+    }
+  }
+
+  /// The edge of the superview that a place without a second item is counted from.
+  private func origin(of anchor: Anchor) -> Anchor? {
+    anchor.attribute.isSize ? nil : Anchor(.superview, anchor.attribute.origin)
+  }
+
+  private mutating func declareIntrinsicSizes() throws(SolverError) {
+    var label = 0
+    for (index, view) in template.views.enumerated() {
+      switch view.content {
+      case .label:
+        try declareIntrinsicSize(of: view, index) { .labelSize(label, $0) }
+        label += 1
+      case .image(let size), .box(let size?), .guide(let size?):
+        try declareIntrinsicSize(of: view, index) { .fixed(LayoutUnit.ceiling(size[$0])) }
+      case .box(nil), .guide(nil), .container: break
+      }
+    }
+  }
+
+  private mutating func declareIntrinsicSize(
+    of view: View, _ index: Int, _ extent: (Axis) -> FittingProgram.Parameter
+  ) throws(SolverError) {
+    let unknowns = variables.views[index]
+    for axis in Axis.allCases {
+      let size = AffineExpression.variable(axis == .horizontal ? unknowns.width : unknowns.height)
+      let rows: [(LinearConstraint.Relation, Double, Bool)] = [
+        (.lessOrEqual, view.hugging[axis], true),
+        (.greaterOrEqual, view.compressionResistance[axis], false),
+      ]
+      for (relation, level, isHugging) in rows {
+        try declare(
+          size, relation, parameter: extent(axis), priority(level),
+          .intrinsicSize(view: view.name, axis: axis, isHugging: isHugging))
+      }
+    }
+  }
+
+  private mutating func declareFitting(_ kind: FittingProgram.Kind) throws(SolverError) {
+    let extents: [Axis: AffineExpression] = [
+      .horizontal: .variable(variables.width), .vertical: .variable(variables.height),
+    ]
+    for axis in Axis.allCases {
+      guard let extent = extents[axis] else { continue }
+      try declare(
+        extent, .equal, parameter: .target(axis), priority(kind.priority(along: axis)),
+        .fitting(axis))
+      guard kind.proposalAxis == axis else { continue }
+      try declare(
+        extent, .lessOrEqual, parameter: .proposal, .justUnderRequired, .proposal(axis))
+    }
+  }
+
+  private mutating func declare(
+    _ expression: AffineExpression, _ relation: LinearConstraint.Relation, _ constant: Double = 0,
+    parameter: FittingProgram.Parameter? = nil, _ priority: Priority, _ origin: ConstraintOrigin
+  ) throws(SolverError) {
+    let fixed = constant - expression.constant
+    let id = try system.declare(
+      LinearConstraint(expression.terms, relation, fixed, priority: priority))
+    origins.append(origin)
+    if let parameter {
+      slots.append(.init(constraint: id, fixed: fixed, parameters: [(1, parameter)]))
+    } else if !expression.baselines.isEmpty {
+      let parameters = expression.baselines.map {
+        (-$0.coefficient, FittingProgram.Parameter.baseline($0.label))
+      }
+      slots.append(.init(constraint: id, fixed: fixed, parameters: parameters))
+    }
+  }
+
+  private func priority(_ level: Double) -> Priority { Priority(level) ?? .required }
+}
+
+extension Constraint.Relation {
+  fileprivate var inSolver: LinearConstraint.Relation {
+    switch self {
+    case .lessThanOrEqual: .lessOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .greaterOrEqual
+    }
+  }
+}

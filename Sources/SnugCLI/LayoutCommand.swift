@@ -1,0 +1,127 @@
+public import ArgumentParser
+public import Snug
+import SnugDocument
+
+/// `snug layout`: a document in, frames out.
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Lays out a document and prints its frames as JSON.",
+    discussion: """
+      The document is JSON if its first character is {, else plain text with one tag a line.
+
+      Examples:
+        snug layout Examples/tags.json
+        printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320
+        echo '{"items": ["A", "longer"]}' | snug layout --compact
+      """)
+
+  @Argument(help: "The document; - is standard input.")
+  var file = "-"
+
+  @Option(help: "The container's width in points.")
+  var width: Double?
+
+  @Option(help: "The container's height in points.")
+  var height: Double?
+
+  @Option(help: "The font family of every label.")
+  var font: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
+  var fontFile: [String] = []
+
+  @Option(help: "The font size of every label in points.")
+  var size: Double?
+
+  @Option(help: "The layout direction, ltr or rtl.")
+  var direction: LayoutDirection?
+
+  @Option(help: "Device pixels in a point, for measuring texts.")
+  var scale: Double?
+
+  @Option(help: "The line alignment of every section.")
+  var lineAlignment: FlowMetrics.LineAlignment?
+
+  @Option(help: "What the input is: auto, json or text.")
+  var input = InputKind.auto
+
+  @Flag(help: "Print no white space.")
+  var compact = false
+
+  @Flag(help: "Print each label's glyph runs.")
+  var glyphs = false
+
+  func validate() throws {
+    try LengthOption.check(width, "--width")
+    try LengthOption.check(height, "--height")
+    try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
+    try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
+  }
+
+  func run() throws {
+    let input = InputFile(path: file)
+    let bytes = try input.read()
+    try checkFontFiles()
+    let layout: DocumentLayout
+    do throws(DocumentError) {
+      var document = try self.input.read(bytes, folder: input.folder)
+      override(&document)
+      let catalog = try document.catalog(
+        fontFiles: fontFile, usesSystemFonts: fontFile.isEmpty)
+      layout = try DocumentLayout(document, catalog: catalog)
+    } catch {
+      throw CommandFailure(error, in: input)
+    }
+    var options = FramesJSON.Options()
+    options.isCompact = compact
+    options.includesGlyphs = glyphs
+    try StandardOutput.writing { () throws(OutputError) in
+      try FramesJSON.write(layout, options: options, to: StandardOutput.buffer())
+    }
+  }
+
+  /// What the command line says wins over the document.
+  private func override(_ document: inout Document) {
+    if let width { document.container.width = width }
+    if let height { document.container.height = height }
+    if let direction { document.container.direction = direction }
+    if let scale { document.container.scale = scale }
+    document.restyle { style in
+      if let font { style.font.families = [font] }
+      if let size { style.size = size }
+    }
+    if let lineAlignment { document.realign(lineAlignment) }
+  }
+
+  /// A font file of the command line that cannot be used is no fault of the document.
+  private func checkFontFiles() throws(CommandFailure) {
+    guard !fontFile.isEmpty else { return }
+    do throws(FontError) {
+      _ = try FontCatalog(files: fontFile)
+    } catch {
+      throw CommandFailure(.inputOutput, "snug: --font-file: \(error.sentence)")
+    }
+  }
+}
+
+/// Checks the numbers of options: what is wrong with one is bad usage.
+enum LengthOption {
+  /// Refuses what is not from 0, or above it if `isPositive`, to `limit`.
+  static func check(
+    _ value: Double?, _ option: String, atMost limit: Double = LayoutUnit.maximumPoints,
+    isPositive: Bool = false
+  ) throws {
+    guard let value else { return }
+    guard value >= 0, value <= limit, value > 0 || !isPositive else {
+      let range = isPositive ? "above 0 and at most" : "from 0 to"
+      throw ValidationError(
+        "\(option): expected a number \(range) \(NumberText.decimal(limit)), found \(value)")
+    }
+  }
+}
+
+extension LayoutDirection: ExpressibleByArgument {}
+extension FlowMetrics.LineAlignment: ExpressibleByArgument {}

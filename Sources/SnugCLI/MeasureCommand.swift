@@ -1,0 +1,109 @@
+import ArgumentParser
+import Snug
+import SnugDocument
+
+/// `snug measure`: what labels measure, as `layout` would.
+struct MeasureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Prints the metrics of labels as JSON.",
+    discussion: """
+      Examples:
+        snug measure "A" "much longer"
+        snug measure --font Inter --size 15 --max-width 40 "much longer"
+        printf 'A\\nlonger\\n' | snug measure -
+      """)
+
+  @Argument(help: "The texts; a single - reads one text a line from standard input.")
+  var texts: [String]
+
+  @Option(help: "The font family.")
+  var font: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
+  var fontFile: [String] = []
+
+  @Option(help: "The font size in points.")
+  var size: Double?
+
+  @Option(help: "The width in points beyond which a text is truncated.")
+  var maxWidth: Double?
+
+  @Option(help: "Where a text is truncated: tail.")
+  var truncation = Truncation.tail
+
+  @Option(help: "The most lines of a text: 1.")
+  var lines = 1
+
+  @Option(help: "Device pixels in a point.")
+  var scale: Double?
+
+  @Flag(help: "Print no white space.")
+  var compact = false
+
+  @Flag(help: "Print each text's glyph runs.")
+  var glyphs = false
+
+  /// Where the ellipsis goes.
+  enum Truncation: String, ExpressibleByArgument, CaseIterable { case tail }
+
+  func validate() throws {
+    try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
+    try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
+    try LengthOption.check(maxWidth, "--max-width")
+    guard lines == 1 else {
+      throw ValidationError("--lines: labels of several lines are not supported yet")
+    }
+  }
+
+  func run() throws {
+    var style = TextStyle()
+    if let font { style.font.families = [font] }
+    if let size { style.size = size }
+    let texts = try readTexts()
+    let labels: [MeasureJSON.Label]
+    do throws(FontError) {
+      labels = try measure(texts, style)
+    } catch {
+      throw CommandFailure(.badDocument, "snug: \(error.sentence)")
+    }
+    var options = FramesJSON.Options()
+    options.isCompact = compact
+    options.includesGlyphs = glyphs
+    try StandardOutput.writing { () throws(OutputError) in
+      try MeasureJSON.write(labels, options: options, to: StandardOutput.buffer())
+    }
+  }
+
+  private func measure(
+    _ texts: [String], _ style: TextStyle
+  ) throws(FontError) -> [MeasureJSON.Label] {
+    let catalog = try FontCatalog(files: fontFile, usesSystemFonts: fontFile.isEmpty)
+    let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
+    let measurer = try TextMeasurer(catalog: catalog, grid: grid)
+    for family in try measurer.chain(for: style).missingFamilies {
+      let used = try measurer.chain(for: style).primary.family
+      StandardError.write("snug: warning: \"\(family)\" is not installed; \"\(used)\" is used")
+    }
+    var labels: [MeasureJSON.Label] = []
+    for text in texts {
+      let layout = try measurer.layout(
+        text, style: style, maximumWidth: maxWidth, includingGlyphs: glyphs)
+      labels.append(.init(text: text, layout: layout))
+    }
+    return labels
+  }
+
+  private func readTexts() throws(CommandFailure) -> [String] {
+    guard texts == ["-"] else { return texts }
+    let input = InputFile(path: "-")
+    let bytes = try input.read()
+    do throws(DocumentError) {
+      return try PlainText.lines(bytes)
+    } catch {
+      throw CommandFailure(error, in: input)
+    }
+  }
+}

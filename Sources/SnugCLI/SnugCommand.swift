@@ -1,0 +1,35 @@
+import ArgumentParser
+import Glibc
+
+/// The `snug` command: one subcommand a job.
+@main
+struct SnugCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snug",
+    abstract: "Measures labels, sizes cells by constraints, and wraps them into lines.",
+    discussion: """
+      Try it:
+        printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320
+        snug measure --font Inter --size 15 "A" "much longer"
+      """,
+    version: "0.1.0",
+    subcommands: [LayoutCommand.self, MeasureCommand.self])
+
+  /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
+  static func main() {
+    // A pipe closed by its reader is told by `write`, and ends the command quietly.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      for line in failure.lines { StandardError.write(line) }
+      Glibc.exit(failure.status)
+    } catch {
+      let isHelp = exitCode(for: error) == .success
+      let message = fullMessage(for: error)
+      if isHelp { print(message) } else { StandardError.write(message) }
+      Glibc.exit(isHelp ? 0 : CommandFailure.Status.badUsage.rawValue)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Snug
+
+/// A document, read: what to lay out and how.
+public struct Document {
+  public var container = Container()
+  /// Font files, tried before installed fonts; paths as given.
+  public var fontFiles: [String] = []
+  /// The cells in declared order; the built-in tag stands last.
+  public internal(set) var cells: [Cell] = []
+  public var scrollAxis: Axis = .vertical
+  public internal(set) var sections: [Section] = []
+  /// The text read, for the places of later errors; `nil` for plain text.
+  let tree: JSONTree?
+
+  init(tree: JSONTree?, folder: String?) {
+    self.tree = tree
+    self.folder = folder
+  }
+
+  /// The path of a font file as the document gives it; other fonts by their own names.
+  func givenName(of source: FontSource) -> String {
+    guard case .file(let path) = source.data else { return source.name }
+    return fontFiles.first { resolvedPath(of: $0) == path } ?? path
+  }
+
+  /// The folder that relative paths in the document start from; `nil` for the current one.
+  let folder: String?
+
+  /// The path at which a file named in the document is found.
+  public func resolvedPath(of path: String) -> String {
+    guard let folder, !path.hasPrefix("/") else { return path }
+    return "\(folder)/\(path)"
+  }
+
+  /// What the layout stands in.
+  public struct Container: Hashable, Sendable {
+    public var width = 320.0
+    /// Unlimited when `nil`.
+    public var height: Double?
+    public var direction: LayoutDirection = .leftToRight
+    /// Device pixels in a point.
+    public var scale: Double?
+    public var contentInset: EdgeInsets = .zero
+  }
+
+  /// A cell's design by name.
+  public struct Cell {
+    public let name: String
+    public var template: CellTemplate
+    /// Where it is declared; `nil` for the built-in tag.
+    let value: JSONValue?
+  }
+
+  /// Items under one header.
+  public struct Section {
+    var header: Item?
+    var footer: Item?
+    var items: [Item] = []
+    public var metrics: FlowMetrics
+    let value: JSONValue?
+  }
+
+  /// One item, header or footer.
+  struct Item {
+    var id: String?
+    var content: Content
+    var options = FlowItemOptions.standard
+    /// Where it stands; `nil` for plain text.
+    let value: JSONValue?
+
+    /// What gives the item its size.
+    enum Content {
+      /// A cell of the document, with a text for each label.
+      case cell(Int, texts: [String])
+      case fixed(Size)
+    }
+  }
+
+  /// The name of the cell used where none is declared.
+  static let builtInCellName = "tag"
+}

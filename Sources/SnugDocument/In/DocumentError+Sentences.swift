@@ -1,0 +1,151 @@
+import Snug
+
+// Where facts become sentences: errors of every stage, said with the place in the document.
+
+extension DocumentError {
+  /// Where the text is not JSON.
+  init(_ error: JSONError, in bytes: [UInt8]) {
+    let message =
+      switch error.problem {
+      case .expected(let what): "this is not JSON: expected \(what)"
+      case .byteOrderMark: "the text begins with a byte-order mark: save it as UTF-8 without one"
+      case .invalidUTF8: "this byte is not UTF-8 text"
+      case .controlCharacter:
+        "a control character in a string is written as an escape, \\n or \\u0007"
+      case .invalidEscape:
+        "unknown escape: JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four digits"
+      case .loneSurrogate: "half of a surrogate pair: write both halves, or the character itself"
+      case .invalidNumber:
+        "this is not a JSON number: digits, then perhaps a fraction and an exponent"
+      case .duplicateKey(let key): "the key \"\(key)\" is used twice"
+      case .trailingComma: "a comma before the closing bracket: remove it"
+      case .textAfterValue: "expected the end of the document"
+      case .tooDeep(let limit): "nested deeper than \(limit) levels"
+      case .tooLong(let limit): "the document is longer than \(limit) bytes"
+      }
+    self.init(place: JSONPlace(offset: error.offset, in: bytes), message: message)
+  }
+
+  /// What is wrong with a cell's design.
+  init(_ error: TemplateError, inCell cell: JSONValue) {
+    self.init(
+      place: JSONPlace(of: cell.value(at: error.place) ?? cell), message: error.problem.sentence)
+  }
+}
+
+extension JSONValue {
+  /// The part of a cell's declaration that an error of its template is about.
+  fileprivate func value(at place: TemplateError.Place) -> JSONValue? {
+    switch place {
+    case .cell: self
+    case .view(let name): view(named: name)
+    case .statement(let index, let container):
+      (container.map { view(named: $0) } ?? self)?.member("constraints")?.elements
+        .dropFirst(index).first { _ in true }
+    }
+  }
+
+  /// The view of that name, in the cell or in any container.
+  func view(named name: String) -> JSONValue? {
+    guard let views = member("views"), views.kind == .object else { return nil }
+    for (key, view) in views.members {
+      if key.text == name { return view }
+      if let inner = view.view(named: name) { return inner }
+    }
+    return nil
+  }
+}
+
+extension TemplateError.Problem {
+  fileprivate var sentence: String {
+    switch self {
+    case .duplicateViewName: "another view of the cell has this name"
+    case .invalidName(let name):
+      "\"\(name)\" cannot be a name: letters, digits and _, not beginning with a digit, not \"super\""
+    case .tooManyViews(let limit): "a cell has at most \(limit) views"
+    case .tooManyConstraints(let limit): "a cell has at most \(limit) constraints"
+    case .numberOutOfRange(let property, let value):
+      "\(property) is \(value): out of range"
+    case .unknownBaselineView(let name): "\"baseline\" names no view of the cell: \"\(name)\""
+    case .constraint(let error, let suggestions):
+      error.sentence + (suggestions.first.map { ": did you mean \"\($0)\"?" } ?? "")
+    }
+  }
+}
+
+extension ConstraintError {
+  fileprivate var sentence: String {
+    switch self {
+    case .incomparableAttributes(let first, let second):
+      first.isSize != second.isSize
+        ? "\(first.rawValue) and \(second.rawValue) cannot be compared: one is a size, the other a place"
+        : "\(first.rawValue) and \(second.rawValue) cannot be compared: they lie on different axes"
+    case .zeroMultiplier: "the multiplier is 0: the second item would not matter"
+    case .numberOutOfRange(let property, let value): "the \(property) \(value) is out of range"
+    case .priorityOutOfRange(let priority):
+      "the priority \(NumberText.decimal(priority)) is not from 1 to 1000"
+    case .unknownView(let name): "no view is called \"\(name)\""
+    case .syntax(let error): error.sentence
+    }
+  }
+}
+
+extension FormatError {
+  /// `column 12: expected a number or a metric, found "x"`.
+  var sentence: String {
+    let found = found.isEmpty ? "the end" : "\"\(found)\""
+    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
+    return "column \(column): expected \(expected), found \(found)\(hint)"
+  }
+}
+
+extension FittingError {
+  /// Why a cell could not be fitted.
+  var sentence: String {
+    switch self {
+    case .font(let error): error.sentence
+    case .unsatisfiable(let origins):
+      "these constraints cannot hold together: "
+        + origins.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        + "; remove one of them or give it a priority below 1000"
+    case .numberOutOfRange(let property, let value): "\(property) is \(value): out of range"
+    case .textCountMismatch(let expected, let given):
+      "the cell has \(expected) labels, and \(given) texts were given"
+    case .labelTooLarge(let view, let size):
+      "the label \"\(view)\" measures \(size.width) by \(size.height) points: too large"
+    case .unsolvable:
+      "the constraints are numerically degenerate: bring their numbers closer together"
+    }
+  }
+}
+
+extension FontError {
+  /// Why a font or style cannot be used.
+  package var sentence: String {
+    switch self {
+    case .unreadableFile(let path): "the font file \"\(path)\" cannot be read"
+    case .notAFont(let path, let index):
+      "the file \"\(path)\" is not a font" + (index == 0 ? "" : " (face \(index))")
+    case .noFontDatabase: "Fontconfig could not load its configuration"
+    case .numberOutOfRange(let property, let value, let allowed):
+      "\(property) is \(value): expected \(allowed.lowerBound) to \(allowed.upperBound)"
+    case .textTooLong(let bytes):
+      "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
+    case .outOfMemory: "there is not enough memory to shape a text"
+    }
+  }
+}
+
+extension FlowError {
+  /// Which number a flow layout cannot use.
+  var sentence: String {
+    let expected =
+      switch requirement {
+      case .length: "0 to \(NumberText.decimal(LayoutUnit.maximumPoints)) points"
+      case .inset: "at most \(NumberText.decimal(LayoutUnit.maximumPoints)) points either way"
+      case .positiveCount: "1 or more"
+      case .count: "0 to \(Int32.max)"
+      }
+    return "\(property) is \(value): expected \(expected)"
+  }
+}

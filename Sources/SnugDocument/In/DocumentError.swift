@@ -1,0 +1,12 @@
+/// What is wrong with a document, and where.
+public struct DocumentError: Error, Hashable, Sendable {
+  public var place: JSONPlace
+  /// A sentence: what is wrong, what was expected, what to try.
+  public var message: String
+
+  /// `line:column: error: message (path)`.
+  public var description: String {
+    let path = place.path.isEmpty ? "" : " (\(place.path))"
+    return "\(place.line):\(place.column): error: \(message)\(path)"
+  }
+}

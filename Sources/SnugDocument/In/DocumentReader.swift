@@ -1,0 +1,166 @@
+import Snug
+
+/// Reads a document in the order of its format: container, fonts, cells, layout, sections.
+public struct DocumentReader {
+  private var document: Document
+  private var cellNumbers: [String: Int] = [:]
+  private var ids: Set<String> = []
+
+  /// The most items of a document, over all sections.
+  public static let maximumItemCount = 20_000_000
+
+  /// Reads a JSON document.
+  /// - Parameter folder: Where relative paths in the document start; `nil` is the current folder.
+  /// - Throws: for the first thing in it that cannot be used.
+  public static func read(
+    _ bytes: [UInt8], folder: String? = nil
+  ) throws(DocumentError) -> Document {
+    let tree: JSONTree
+    do throws(JSONError) {
+      tree = try JSONTree(parsing: bytes)
+    } catch {
+      throw DocumentError(error, in: bytes)
+    }
+    var reader = DocumentReader(document: Document(tree: tree, folder: folder))
+    try reader.read(tree.root)
+    return reader.document
+  }
+
+  /// Reads plain text: one tag for each line, in the built-in cell.
+  /// - Throws: for bytes that are not UTF-8.
+  public static func readPlainText(_ bytes: [UInt8]) throws(DocumentError) -> Document {
+    let lines = try PlainText.lines(bytes)
+    var reader = DocumentReader(document: Document(tree: nil, folder: nil))
+    try reader.addBuiltInCell()
+    var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
+    section.items = lines.map { .init(content: .cell(0, texts: [$0]), value: nil) }
+    reader.document.sections = [section]
+    return reader.document
+  }
+
+  private init(document: Document) { self.document = document }
+
+  private mutating func read(_ root: JSONValue) throws(DocumentError) {
+    let fields = try Fields(
+      root, "a document",
+      known: ["snug", "container", "fonts", "cells", "layout", "sections", "items"],
+      planned: ["collection"])
+    if let version = fields["snug"] { _ = try version.integer(in: 1...1) }
+    if let container = fields["container"] { try readContainer(container) }
+    if let fonts = fields["fonts"] {
+      for font in try fonts.array() { document.fontFiles.append(try font.string()) }
+    }
+    if let cells = fields["cells"] { try readCells(cells) }
+    try addBuiltInCell()
+    let layout = try LayoutReader(fields["layout"])
+    document.scrollAxis = layout.scrollAxis
+    if layout.scrollAxis == .horizontal, document.container.height == nil {
+      throw (fields["container"] ?? root).error(
+        "horizontal scrolling needs the container's height: its lines are that long")
+    }
+    try readSections(fields, layout)
+  }
+
+  private mutating func readContainer(_ value: JSONValue) throws(DocumentError) {
+    let fields = try Fields(
+      value, "a container", known: ["width", "height", "direction", "scale", "contentInset"])
+    if let width = fields["width"] { document.container.width = try width.length() }
+    if let height = fields["height"] { document.container.height = try height.length() }
+    if let direction = fields["direction"] { document.container.direction = try direction.choice() }
+    if let inset = fields["contentInset"] { document.container.contentInset = try inset.insets() }
+    if let scale = fields["scale"] {
+      let value = try scale.number(in: 0...PixelGrid.maximumScale)
+      guard value > 0 else { throw scale.error("expected a scale above 0") }
+      document.container.scale = value
+    }
+  }
+
+  private mutating func readCells(_ value: JSONValue) throws(DocumentError) {
+    guard value.kind == .object else {
+      throw value.mismatch(expected: "an object of cells by name")
+    }
+    for (key, cell) in value.members {
+      if cell.kind == .string {
+        throw cell.error("a cell in a file of its own is not supported yet")
+      }
+      let name = key.text
+      let template = try CellReader.read(cell, document: document)
+      cellNumbers[name] = document.cells.count
+      document.cells.append(.init(name: name, template: template, value: cell))
+    }
+  }
+
+  private mutating func addBuiltInCell() throws(DocumentError) {
+    let template: CellTemplate
+    do throws(TemplateError) {
+      template = try CellTemplate.tag()
+    } catch {
+      preconditionFailure("the built-in tag is a valid template")
+    }
+    cellNumbers[Document.builtInCellName] =
+      cellNumbers[Document.builtInCellName] ?? document.cells.count
+    document.cells.append(.init(name: Document.builtInCellName, template: template, value: nil))
+  }
+
+  /// The cell of an item that names none: the one called `default`, else the only one declared,
+  /// else the built-in tag.
+  private var defaultCell: Int {
+    if let named = cellNumbers["default"] { return named }
+    return document.cells.count == 2 ? 0 : document.cells.count - 1
+  }
+
+  private mutating func readSections(
+    _ fields: Fields, _ layout: LayoutReader
+  ) throws(DocumentError) {
+    if let items = fields["items"] {
+      if let sections = fields["sections"] {
+        throw sections.error("a document has \"items\" or \"sections\", not both")
+      }
+      try readSection(items: items, header: nil, footer: nil, layout, value: nil)
+      return
+    }
+    guard let sections = fields["sections"] else { return }
+    for section in try sections.array() {
+      let fields = try Fields(
+        section, "a section", known: ["header", "footer", "items", "layout"])
+      let own = try fields["layout"].map { value throws(DocumentError) in
+        try layout.overridden(by: value)
+      }
+      try readSection(
+        items: fields["items"], header: fields["header"], footer: fields["footer"],
+        own ?? layout, value: section)
+    }
+  }
+
+  private mutating func readSection(
+    items: JSONValue?, header: JSONValue?, footer: JSONValue?, _ layout: LayoutReader,
+    value: JSONValue?
+  ) throws(DocumentError) {
+    var section = Document.Section(metrics: layout.metrics, value: value)
+    section.header = try header.map { value throws(DocumentError) in
+      try readItem(value, what: "a header", layout)
+    }
+    section.footer = try footer.map { value throws(DocumentError) in
+      try readItem(value, what: "a footer", layout)
+    }
+    if let items {
+      for item in try items.array() {
+        section.items.append(try readItem(item, what: "an item", layout))
+      }
+    }
+    document.sections.append(section)
+  }
+
+  private mutating func readItem(
+    _ value: JSONValue, what: String, _ layout: LayoutReader
+  ) throws(DocumentError) -> Document.Item {
+    let reader = ItemReader(
+      cells: document.cells, cellNumbers: cellNumbers, defaultCell: defaultCell,
+      itemSize: layout.itemSize)
+    let item = try reader.read(value, what: what)
+    if let id = item.id, !ids.insert(id).inserted {
+      throw value.error("the id \"\(id)\" is used twice")
+    }
+    return item
+  }
+}

@@ -1,0 +1,213 @@
+/// Reads JSON text into nodes.
+struct JSONParser {
+  private let bytes: [UInt8]
+  private var position = 0
+  private(set) var nodes: [JSONTree.Node] = []
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func parse() throws(JSONError) {
+    guard bytes.count <= JSONTree.maximumLength else {
+      throw error(.tooLong(limit: JSONTree.maximumLength), at: 0)
+    }
+    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw error(.byteOrderMark, at: 0) }
+    skipSpace()
+    try value(depth: 0)
+    skipSpace()
+    guard position == bytes.count else { throw error(.textAfterValue) }
+  }
+
+  private func error(_ problem: JSONError.Problem, at offset: Int? = nil) -> JSONError {
+    JSONError(offset: offset ?? position, problem: problem)
+  }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) {
+    let index = nodes.count
+    let start = Int32(position)
+    nodes.append(.init(kind: .null, start: start, end: start))
+    let kind: JSONKind
+    switch current {
+    case UInt8(ascii: "{"):
+      kind = .object
+      try object(depth: depth + 1)
+    case UInt8(ascii: "["):
+      kind = .array
+      try array(depth: depth + 1)
+    case UInt8(ascii: "\""):
+      kind = .string
+      nodes[index].hasEscapes = try string()
+    case UInt8(ascii: "t"): kind = try literal("true", .true)
+    case UInt8(ascii: "f"): kind = try literal("false", .false)
+    case UInt8(ascii: "n"): kind = try literal("null", .null)
+    case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte):
+      kind = .number
+      try number()
+    default: throw error(.expected("a value"))
+    }
+    nodes[index].kind = kind
+    nodes[index].end = Int32(position)
+    nodes[index].next = Int32(nodes.count)
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) {
+    try enter(depth)
+    if take("]") { return }
+    repeat {
+      skipSpace()
+      if current == UInt8(ascii: "]") { throw error(.trailingComma) }
+      try value(depth: depth)
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw error(.expected("\",\" or \"]\"")) }
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) {
+    let index = nodes.count - 1
+    try enter(depth)
+    if take("}") { return }
+    repeat {
+      skipSpace()
+      if current == UInt8(ascii: "}") { throw error(.trailingComma) }
+      guard current == UInt8(ascii: "\"") else { throw error(.expected("a key in quotes")) }
+      let start = Int32(position)
+      let hasEscapes = try string()
+      nodes.append(
+        .init(
+          kind: .string, hasEscapes: hasEscapes, start: start, end: Int32(position),
+          next: Int32(nodes.count + 1)))
+      skipSpace()
+      guard take(":") else { throw error(.expected("\":\"")) }
+      skipSpace()
+      try value(depth: depth)
+      skipSpace()
+    } while take(",")
+    guard take("}") else { throw error(.expected("\",\" or \"}\"")) }
+    try refuseDuplicateKeys(ofObjectAt: index)
+  }
+
+  private mutating func enter(_ depth: Int) throws(JSONError) {
+    guard depth <= JSONTree.maximumDepth else {
+      throw error(.tooDeep(limit: JSONTree.maximumDepth))
+    }
+    position += 1
+    skipSpace()
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func literal(
+    _ word: StaticString, _ kind: JSONKind
+  ) throws(JSONError) -> JSONKind {
+    guard bytes[position...].starts(with: word.description.utf8) else {
+      throw error(.expected("true, false, null or another value"))
+    }
+    position += word.utf8CodeUnitCount
+    return kind
+  }
+
+  /// Whether two keys of an object are the same text; an object has few, so each pair is
+  /// compared unless there are many.
+  private func refuseDuplicateKeys(ofObjectAt index: Int) throws(JSONError) {
+    var keys: [Int] = []
+    var child = index + 1
+    while child < nodes.count {
+      keys.append(child)
+      child = Int(nodes[child + 1].next)
+    }
+    guard keys.count > 1 else { return }
+    var seen = Set<[UInt8]>()
+    for key in keys where !seen.insert(JSONText.unescaped(nodes[key], in: bytes)).inserted {
+      let name = String(decoding: JSONText.unescaped(nodes[key], in: bytes), as: UTF8.self)
+      throw error(.duplicateKey(name), at: Int(nodes[key].start))
+    }
+  }
+
+  private mutating func number() throws(JSONError) {
+    let start = position
+    _ = take("-")
+    let hasLeadingZero = current == UInt8(ascii: "0")
+    let digits = takeDigits()
+    var isValid = digits > 0 && !(hasLeadingZero && digits > 1)
+    if take(".") { isValid = takeDigits() > 0 && isValid }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      isValid = takeDigits() > 0 && isValid
+    }
+    guard isValid else { throw error(.invalidNumber, at: start) }
+  }
+
+  private mutating func takeDigits() -> Int {
+    let start = position
+    while let byte = current, (0x30...0x39).contains(byte) { position += 1 }
+    return position - start
+  }
+
+  /// - Returns: whether the string has escapes.
+  private mutating func string() throws(JSONError) -> Bool {
+    position += 1
+    var hasEscapes = false
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        return hasEscapes
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        try escape()
+      case 0..<0x20: throw error(.controlCharacter)
+      case 0x20..<0x80: position += 1
+      default:
+        let length = JSONText.lengthOfScalar(in: bytes, at: position)
+        guard length > 0 else { throw error(.invalidUTF8) }
+        position += length
+      }
+    }
+    throw error(.expected("the closing quote of a string"))
+  }
+
+  private mutating func escape() throws(JSONError) {
+    let start = position
+    position += 1
+    guard let byte = current else { throw error(.invalidEscape, at: start) }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "u"):
+      let unit = try hexadecimal(from: start)
+      guard UTF16.isSurrogate(unit) else { return }
+      guard UTF16.isLeadSurrogate(unit), take("\\"), take("u"),
+        UTF16.isTrailSurrogate(try hexadecimal(from: start))
+      else { throw error(.loneSurrogate, at: start) }
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      break
+    default: throw error(.invalidEscape, at: start)
+    }
+  }
+
+  private mutating func hexadecimal(from start: Int) throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw error(.invalidEscape, at: start)
+      }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+}

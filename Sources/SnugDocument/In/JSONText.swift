@@ -1,0 +1,83 @@
+/// What the bytes of a JSON string stand for.
+enum JSONText {
+  /// The string's text as UTF-8; the parser has checked it.
+  static func unescaped(_ node: JSONTree.Node, in bytes: [UInt8]) -> [UInt8] {
+    let body = bytes[Int(node.start) + 1..<Int(node.end) - 1]
+    guard node.hasEscapes else { return Array(body) }
+    var result: [UInt8] = []
+    var position = body.startIndex
+    while position < body.endIndex {
+      guard body[position] == UInt8(ascii: "\\") else {
+        result.append(body[position])
+        position += 1
+        continue
+      }
+      let letter = body[position + 1]
+      position += 2
+      if letter == UInt8(ascii: "u") {
+        appendScalar(in: body, at: &position, to: &result)
+      } else {
+        result.append(simpleEscapes[letter] ?? letter)
+      }
+    }
+    return result
+  }
+
+  private static let simpleEscapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
+    UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+  ]
+
+  /// Reads four hexadecimal digits, and four more for the other half of a surrogate pair.
+  private static func appendScalar(
+    in body: ArraySlice<UInt8>, at position: inout Int, to result: inout [UInt8]
+  ) {
+    var units = [unit(in: body, at: &position)]
+    if UTF16.isLeadSurrogate(units[0]) {
+      position += 2
+      units.append(unit(in: body, at: &position))
+    }
+    result += String(decoding: units, as: UTF16.self).utf8
+  }
+
+  private static func unit(in body: ArraySlice<UInt8>, at position: inout Int) -> UInt16 {
+    defer { position += 4 }
+    let digits = String(decoding: body[position..<position + 4], as: UTF8.self)
+    return UInt16(digits, radix: 16) ?? 0xFFFD
+  }
+
+  /// How many bytes the UTF-8 scalar at `position` takes; 0 when it is not well formed
+  /// (Unicode 15, table 3-7).
+  static func lengthOfScalar(in bytes: [UInt8], at position: Int) -> Int {
+    let first = bytes[position]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return 0
+    }
+    guard position + length <= bytes.count, second.contains(bytes[position + 1]) else { return 0 }
+    let rest = bytes[position + 2..<position + length]
+    return rest.allSatisfy { (0x80...0xBF).contains($0) } ? length : 0
+  }
+}
+
+extension JSONText {
+  /// The offset of the first byte that is not part of well-formed UTF-8.
+  static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
+    var position = 0
+    while position < bytes.count {
+      let length = lengthOfScalar(in: bytes, at: position)
+      guard length > 0 else { return position }
+      position += length
+    }
+    return nil
+  }
+}

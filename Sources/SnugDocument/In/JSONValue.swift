@@ -1,0 +1,55 @@
+/// One value of a JSON tree.
+struct JSONValue {
+  let tree: JSONTree
+  let index: Int
+
+  private var node: JSONTree.Node { tree.nodes[index] }
+  var kind: JSONKind { node.kind }
+
+  /// The bytes of the value.
+  var range: Range<Int> { Int(node.start)..<Int(node.end) }
+
+  /// The text of a string.
+  var text: String {
+    if !node.hasEscapes {
+      return String(
+        decoding: tree.bytes[range.lowerBound + 1..<range.upperBound - 1], as: UTF8.self)
+    }
+    return String(decoding: JSONText.unescaped(node, in: tree.bytes), as: UTF8.self)
+  }
+
+  /// The nearest `Double` of a number; infinite when it is beyond all of them.
+  var double: Double {
+    let text = String(decoding: tree.bytes[range], as: UTF8.self)
+    return Double(text) ?? .infinity
+  }
+
+  /// The elements of an array, in order.
+  var elements: Children { Children(tree: tree, position: index + 1, end: Int(node.next)) }
+
+  /// The members of an object, in order.
+  var members: Members { Members(children: elements) }
+
+  /// Values that stand side by side.
+  struct Children: Sequence, IteratorProtocol {
+    let tree: JSONTree
+    fileprivate var position: Int
+    let end: Int
+
+    mutating func next() -> JSONValue? {
+      guard position < end else { return nil }
+      defer { position = Int(tree.nodes[position].next) }
+      return JSONValue(tree: tree, index: position)
+    }
+  }
+
+  /// Keys and what they name.
+  struct Members: Sequence, IteratorProtocol {
+    fileprivate var children: Children
+
+    mutating func next() -> (key: JSONValue, value: JSONValue)? {
+      guard let key = children.next(), let value = children.next() else { return nil }
+      return (key, value)
+    }
+  }
+}

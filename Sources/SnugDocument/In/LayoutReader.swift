@@ -1,0 +1,93 @@
+import Snug
+
+/// A `layout` object: a section's own overrides the document's.
+struct LayoutReader {
+  private(set) var metrics = LayoutReader.defaultMetrics
+  private(set) var scrollAxis: Axis = .vertical
+  /// The size of items that give none and are no cells.
+  private(set) var itemSize: Size?
+
+  /// What a document without a `layout` has: 8 points between items and lines.
+  static let defaultMetrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+
+  private static let keys = [
+    "kind", "preset", "scrollDirection", "lineAlignment", "lastLineAlignment", "itemAlignment",
+    "itemSize", "minimumInteritemSpacing", "minimumLineSpacing", "sectionInset",
+    "maximumItemsPerLine", "oversize", "lineBreaking", "snap",
+  ]
+  private static let plannedKeys = [
+    "maximumLines", "overflow", "minimumLines", "pinsHeaders", "pinsFooters",
+  ]
+
+  init(_ value: JSONValue?) throws(DocumentError) {
+    guard let value else { return }
+    try read(value, isSection: false)
+  }
+
+  /// This layout with what a section's own `layout` sets.
+  func overridden(by value: JSONValue) throws(DocumentError) -> LayoutReader {
+    var result = self
+    try result.read(value, isSection: true)
+    return result
+  }
+
+  private mutating func read(_ value: JSONValue, isSection: Bool) throws(DocumentError) {
+    let fields = try Fields(
+      value, "a layout", known: LayoutReader.keys, planned: LayoutReader.plannedKeys)
+    if let direction = fields["scrollDirection"] {
+      if isSection {
+        throw direction.error("the document's own layout sets the scroll direction of all sections")
+      }
+      scrollAxis = try direction.choice()
+    }
+    if let kind = fields["kind"] { let _: Kind = try kind.choice() }
+    if let breaking = fields["lineBreaking"] {
+      let _: Breaking = try breaking.choice(planned: ["balanced"])
+    }
+    if let snap = fields["snap"] { let _: Snap = try snap.choice(planned: ["origins", "edges"]) }
+    if let preset = fields["preset"] {
+      let _: Preset = try preset.choice()
+      metrics = .uiKit
+      itemSize = FlowMetrics.uiKitItemSize
+    }
+    try readMetrics(fields)
+  }
+
+  private mutating func readMetrics(_ fields: Fields) throws(DocumentError) {
+    if let alignment = fields["lineAlignment"] { metrics.lineAlignment = try alignment.choice() }
+    if let alignment = fields["lastLineAlignment"] {
+      metrics.lastLineAlignment = try lastLineAlignment(alignment)
+    }
+    if let alignment = fields["itemAlignment"] { metrics.itemAlignment = try alignment.choice() }
+    if let size = fields["itemSize"] { itemSize = try size.size() }
+    if let spacing = fields["minimumInteritemSpacing"] {
+      metrics.minimumInteritemSpacing = try spacing.length()
+    }
+    if let spacing = fields["minimumLineSpacing"] {
+      metrics.minimumLineSpacing = try spacing.length()
+    }
+    if let inset = fields["sectionInset"] { metrics.sectionInset = try inset.insets() }
+    if let cap = fields["maximumItemsPerLine"] {
+      metrics.maximumItemsPerLine = try cap.integer(in: 1...Int(Int32.max))
+    }
+    if let oversize = fields["oversize"] { metrics.oversize = try oversize.choice() }
+  }
+
+  private func lastLineAlignment(
+    _ value: JSONValue
+  ) throws(DocumentError) -> FlowMetrics.LastLineAlignment {
+    switch try value.string() {
+    case "automatic": return .automatic
+    case "same": return .same
+    case let name:
+      if let alignment = FlowMetrics.LineAlignment(rawValue: name) { return .fixed(alignment) }
+      let names = ["automatic", "same"] + FlowMetrics.LineAlignment.allCases.map(\.rawValue)
+      throw value.unknownChoice(among: names, planned: [])
+    }
+  }
+
+  private enum Kind: String, CaseIterable { case flow }
+  private enum Breaking: String, CaseIterable { case greedy }
+  private enum Snap: String, CaseIterable { case none }
+  private enum Preset: String, CaseIterable { case uiKit }
+}

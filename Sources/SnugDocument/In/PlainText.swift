@@ -1,0 +1,17 @@
+/// Plain text as a list of labels.
+package enum PlainText {
+  /// The lines of a text. A line ends with LF, CRLF or the end of the text; an empty last line
+  /// is none.
+  /// - Throws: for bytes that are not UTF-8.
+  package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
+    if let offset = JSONText.firstInvalidByte(in: bytes) {
+      throw DocumentError(
+        place: JSONPlace(offset: offset, in: bytes), message: "this byte is not UTF-8 text")
+    }
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    return lines.map { line in
+      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    }
+  }
+}

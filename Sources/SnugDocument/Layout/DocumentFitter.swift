@@ -1,0 +1,218 @@
+import Snug
+
+/// Measures and fits the cells of a document.
+struct DocumentFitter {
+  private let document: Document
+  private let measurer: TextMeasurer
+  let flow: FlowLayout
+  /// Per cell of the document: its sizer and fonts, once it is in use.
+  private(set) var sizers: [CellSizer?]
+  private(set) var fonts: [LabelFonts?]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var ambiguousCells: Set<Int> = []
+
+  /// A section whose cells are fitted, before it is placed.
+  struct FittedSection {
+    var flow: FlowSection
+    var cells: DocumentLayout.PlacedSection
+  }
+
+  init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
+    self.document = document
+    let container = document.container
+    let grid = container.scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
+    do throws(FontError) {
+      measurer = try TextMeasurer(catalog: catalog, grid: grid)
+    } catch {
+      throw DocumentError(place: JSONPlace(line: 1, column: 1, path: ""), message: error.sentence)
+    }
+    flow = FlowLayout(
+      scrollAxis: document.scrollAxis,
+      containerSize: Size(width: container.width, height: container.height ?? 0),
+      contentInset: container.contentInset, direction: container.direction)
+    sizers = document.cells.map { _ in nil }
+    fonts = document.cells.map { _ in nil }
+  }
+
+  /// The size the layout's main axis fixes for headers and proposes to items.
+  private var mainAxis: Axis { flow.scrollAxis.perpendicular }
+
+  mutating func fitSections() throws(DocumentError) -> [FittedSection] {
+    var result: [FittedSection] = []
+    for index in document.sections.indices { result.append(try fitSection(index)) }
+    return result
+  }
+
+  private mutating func fitSection(_ index: Int) throws(DocumentError) -> FittedSection {
+    let section = document.sections[index]
+    let limit: Double
+    let mainExtent: Double
+    do throws(FlowError) {
+      limit = try flow.lineLimit(for: section.metrics, section: index)
+      mainExtent = try flow.lineLimit(for: FlowMetrics(), section: index)
+    } catch {
+      throw self.error(error)
+    }
+    let header = try fitBar(section.header, mainExtent)
+    let footer = try fitBar(section.footer, mainExtent)
+    let items = try fitItems(section.items, .compressed.proposing(limit, along: mainAxis), index)
+    let flow = FlowSection(
+      items: .sizes(zip(section.items, items).map { $0.size(fitted: $1) }),
+      options: options(section, items), header: section.header?.size(fitted: header),
+      footer: section.footer?.size(fitted: footer), metrics: section.metrics)
+    return FittedSection(
+      flow: flow, cells: .init(header: header, footer: footer, items: items))
+  }
+
+  /// A header or footer is as long as the content's lines, and as thin as it can be.
+  private mutating func fitBar(
+    _ bar: Document.Item?, _ mainExtent: Double
+  ) throws(DocumentError) -> FittedCell? {
+    guard let bar, case .cell(let cell, let texts) = bar.content else { return nil }
+    var fitting = Fitting.compressed
+    fitting.target[mainAxis] = mainExtent
+    if mainAxis == .horizontal {
+      fitting.horizontalPriority = 1000
+    } else {
+      fitting.verticalPriority = 1000
+    }
+    let sizer = try sizer(forCell: cell)
+    do throws(FittingError) {
+      let fitted = try sizer.fit([texts], fitting)[0]
+      noteAmbiguity(fitted, ofCell: cell)
+      return fitted
+    } catch {
+      throw self.error(error, at: bar.value)
+    }
+  }
+
+  /// Fits the items of a section, all of one cell in one batch.
+  private mutating func fitItems(
+    _ items: [Document.Item], _ fitting: Fitting, _ section: Int
+  ) throws(DocumentError) -> [FittedCell?] {
+    var result = [FittedCell?](repeating: nil, count: items.count)
+    var members = [[Int]](repeating: [], count: document.cells.count)
+    for (index, item) in items.enumerated() {
+      if case .cell(let cell, _) = item.content { members[cell].append(index) }
+    }
+    for (cell, members) in members.enumerated() where !members.isEmpty {
+      let sizer = try sizer(forCell: cell)
+      let texts = members.map { items[$0].texts }
+      do throws(FittingError) {
+        for (member, fitted) in zip(members, try sizer.fit(texts, fitting)) {
+          noteAmbiguity(fitted, ofCell: cell)
+          result[member] = fitted
+        }
+      } catch {
+        throw firstError(sizer, items, members, fitting) ?? self.error(error, at: nil)
+      }
+    }
+    return result
+  }
+
+  /// Fits one by one to find which item cannot be fitted.
+  private func firstError(
+    _ sizer: CellSizer, _ items: [Document.Item], _ members: [Int], _ fitting: Fitting
+  ) -> DocumentError? {
+    for member in members {
+      do throws(FittingError) {
+        _ = try sizer.fit([items[member].texts], fitting)
+      } catch {
+        return self.error(error, at: items[member].value)
+      }
+    }
+    return nil
+  }
+
+  /// Fits again, without measuring, what the layout gave another size.
+  func refit(
+    _ fitted: [FittedSection], to result: FlowResult
+  ) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
+    var placed = fitted.map(\.cells)
+    for (section, cells) in placed.enumerated() {
+      for (item, cell) in cells.items.enumerated() {
+        guard let cell else { continue }
+        let size = result.frame(ofItem: item, inSection: section).size
+        guard size != cell.size else { continue }
+        let asked = document.sections[section].items[item]
+        guard case .cell(let number, _) = asked.content, let sizer = sizers[number] else {
+          continue
+        }
+        do throws(FittingError) {
+          placed[section].items[item] = try sizer.refit(cell, .exactly(size))
+        } catch {
+          throw self.error(error, at: asked.value)
+        }
+      }
+    }
+    return placed
+  }
+
+  private mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
+    if let known = sizers[cell] { return known }
+    let fonts = try LabelFonts(document.cells[cell], measurer: measurer)
+    diagnostics += fonts.diagnostics
+    self.fonts[cell] = fonts
+    let sizer = CellSizer(
+      document.cells[cell].template, measuring: measurer,
+      direction: document.container.direction)
+    sizers[cell] = sizer
+    return sizer
+  }
+
+  /// A design that leaves something open is reported once, not for each cell made from it.
+  private mutating func noteAmbiguity(_ fitted: FittedCell, ofCell cell: Int) {
+    guard !fitted.ambiguousViews.isEmpty, ambiguousCells.insert(cell).inserted else { return }
+    let views = fitted.ambiguousViews.map { "\"\($0)\"" }.joined(separator: ", ")
+    diagnostics.append(
+      Diagnostic(
+        code: .ambiguousCell, path: "cells.\(document.cells[cell].name)",
+        message:
+          "the constraints leave the place or size of \(views) open; the nearest to 0 was taken"))
+  }
+
+  private func options(
+    _ section: Document.Section, _ items: [FittedCell?]
+  ) -> [Int: FlowItemOptions] {
+    var result: [Int: FlowItemOptions] = [:]
+    for (index, item) in section.items.enumerated() {
+      var options = item.options
+      let alignment = options.alignment ?? section.metrics.itemAlignment
+      if let cell = items[index], alignment == .firstBaseline || alignment == .lastBaseline {
+        options.firstBaseline = cell.firstBaseline
+        options.lastBaseline = cell.firstBaseline
+      }
+      if options != .standard { result[index] = options }
+    }
+    return result
+  }
+
+  private func error(_ error: FittingError, at value: JSONValue?) -> DocumentError {
+    DocumentError(
+      place: value.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
+      message: error.sentence)
+  }
+
+  /// The document's reader has checked every number but those that come of cells' sizes.
+  func error(_ error: FlowError) -> DocumentError {
+    let value: JSONValue? =
+      switch error.place {
+      case .container: document.tree?.root.member("container")
+      case .section(let section): document.sections[section].value
+      case .item(let section, let item): document.sections[section].items[item].value
+      }
+    return DocumentError(
+      place: value.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
+      message: error.sentence)
+  }
+}
+
+extension Document.Item {
+  var texts: [String] {
+    if case .cell(_, let texts) = content { texts } else { [] }
+  }
+
+  func size(fitted: FittedCell?) -> Size {
+    if case .fixed(let size) = content { size } else { fitted?.size ?? .zero }
+  }
+}

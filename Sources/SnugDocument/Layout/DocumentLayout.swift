@@ -1,0 +1,65 @@
+public import Snug
+
+/// A document laid out: every frame known, ready to be written.
+public struct DocumentLayout {
+  public let document: Document
+  public let result: FlowResult
+  /// What was noticed while measuring and placing; writing the labels adds to it.
+  public let diagnostics: [Diagnostic]
+  let sizers: [CellSizer?]
+  let fonts: [LabelFonts?]
+  let sections: [PlacedSection]
+
+  /// The cells of a section at the sizes their frames have; `nil` for items of fixed size.
+  struct PlacedSection {
+    var header: FittedCell?
+    var footer: FittedCell?
+    var items: [FittedCell?]
+  }
+
+  /// Lays out a document.
+  ///
+  /// 1. The fonts of every cell in use are resolved.
+  /// 2. Headers, footers and items are measured and fitted, cell by cell in batches.
+  /// 3. The flow layout places them.
+  /// 4. Cells whose frame has another size than they were fitted to are fitted to it.
+  ///
+  /// - Throws: for the first thing that cannot be laid out; nothing was written then.
+  public init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
+    var fitter = try DocumentFitter(document, catalog: catalog)
+    let fitted = try fitter.fitSections()
+    let result: FlowResult
+    do throws(FlowError) {
+      result = try fitter.flow.layout(fitted.map(\.flow))
+    } catch {
+      throw fitter.error(error)
+    }
+    sections = try fitter.refit(fitted, to: result)
+    self.document = document
+    self.result = result
+    sizers = fitter.sizers
+    fonts = fitter.fonts
+    diagnostics = fitter.diagnostics + DocumentLayout.oversizeDiagnostics(document, result)
+  }
+
+  private static func oversizeDiagnostics(
+    _ document: Document, _ result: FlowResult
+  ) -> [Diagnostic] {
+    document.sections.indices.flatMap { section in
+      result.oversizeItems(inSection: section).joined().map { item in
+        Diagnostic(
+          code: .oversizeItem, path: document.path(ofItem: item, inSection: section),
+          message:
+            "the item is longer than its line: it stands alone and overflows; shorten it, or set \"oversize\": \"clamp\""
+        )
+      }
+    }
+  }
+}
+
+extension Document {
+  /// As in `sections[0].items[7]`, or `items[7]` in a document of one unnamed section.
+  func path(ofItem item: Int, inSection section: Int) -> String {
+    sections[section].value == nil ? "items[\(item)]" : "sections[\(section)].items[\(item)]"
+  }
+}

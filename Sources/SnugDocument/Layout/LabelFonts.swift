@@ -1,0 +1,36 @@
+import Snug
+
+/// The fonts of a cell's labels, resolved before anything is measured, so that what is wrong
+/// with a font is said at the place that asks for it.
+struct LabelFonts {
+  /// The primary face of each label, in declared order.
+  let faces: [FontFace]
+  /// The families that are not installed.
+  let diagnostics: [Diagnostic]
+
+  init(_ cell: Document.Cell, measurer: TextMeasurer) throws(DocumentError) {
+    var faces: [FontFace] = []
+    var diagnostics: [Diagnostic] = []
+    for index in cell.template.labels {
+      let view = cell.template.views[index]
+      guard case .label(let style) = view.content else { continue }
+      do throws(FontError) {
+        let chain = try measurer.chain(for: style)
+        faces.append(chain.primary)
+        for family in chain.missingFamilies {
+          diagnostics.append(
+            Diagnostic(
+              code: .fontSubstituted, path: "cells.\(cell.name).views.\(view.name).font",
+              message: "\"\(family)\" is not installed; \"\(chain.primary.family)\" is used"))
+        }
+      } catch {
+        let place = cell.value?.view(named: view.name) ?? cell.value
+        throw DocumentError(
+          place: place.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
+          message: error.sentence)
+      }
+    }
+    self.faces = faces
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,53 @@
+import Snug
+
+/// The fonts of a layout by small numbers, in order of first use.
+struct FontTable {
+  private(set) var faces: [FontFace] = []
+
+  /// The primary fonts of the cells in use, and with `includingFallbacks` every font that draws
+  /// a glyph.
+  init(_ layout: DocumentLayout, includingFallbacks: Bool) throws(OutputError) {
+    for fonts in layout.fonts { for face in fonts?.faces ?? [] { add(face) } }
+    guard includingFallbacks else { return }
+    for (section, cells) in zip(layout.document.sections, layout.sections) {
+      try addFallbacks(section.header, cells.header, layout)
+      for (item, cell) in zip(section.items, cells.items) { try addFallbacks(item, cell, layout) }
+      try addFallbacks(section.footer, cells.footer, layout)
+    }
+  }
+
+  /// A table of `faces`.
+  init(_ faces: [FontFace]) { self.faces = faces }
+
+  /// The number of a font of the table.
+  func number(of face: FontFace) -> Int {
+    faces.firstIndex { $0.source == face.source } ?? 0
+  }
+
+  private mutating func add(_ face: FontFace) {
+    if !faces.contains(where: { $0.source == face.source }) { faces.append(face) }
+  }
+
+  private mutating func addFallbacks(
+    _ item: Document.Item?, _ fitted: FittedCell?, _ layout: DocumentLayout
+  ) throws(OutputError) {
+    guard case .cell(let cell, _) = item?.content, let fitted, let sizer = layout.sizers[cell]
+    else { return }
+    for label in fitted.texts.indices {
+      for face in try sizer.shownText(ofLabel: label, in: fitted).faces { add(face) }
+    }
+  }
+}
+
+extension CellSizer {
+  /// A label as shown, in the terms of writing: its numbers were checked when it was measured.
+  func shownText(
+    ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
+  ) throws(OutputError) -> TextLayout {
+    do throws(FittingError) {
+      return try textLayout(ofLabel: label, in: cell, includingGlyphs: includingGlyphs)
+    } catch {
+      throw .unmeasurable(message: error.sentence)
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Snug
+
+/// Writes a layout as JSON: every frame in content coordinates, keys in a fixed order.
+public struct FramesJSON: ~Copyable {
+  private let layout: DocumentLayout
+  private let includesGlyphs: Bool
+  private let fonts: FontTable
+  private var diagnostics: [Diagnostic]
+  private var json: JSONWriter
+
+  /// How a layout is written.
+  public struct Options: Sendable {
+    /// No white space at all; otherwise one item a line.
+    public var isCompact = false
+    /// Each label's glyph runs.
+    public var includesGlyphs = false
+
+    /// One item a line, without glyphs.
+    public init() {}
+  }
+
+  /// Writes all of `layout`, a line feed at the end.
+  public static func write(
+    _ layout: DocumentLayout, options: Options = Options(), to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    var writer = FramesJSON(
+      layout: layout, includesGlyphs: options.includesGlyphs,
+      fonts: try FontTable(layout, includingFallbacks: options.includesGlyphs),
+      diagnostics: layout.diagnostics, json: JSONWriter(output, isCompact: options.isCompact))
+    try writer.writeDocument()
+  }
+
+  private init(
+    layout: DocumentLayout, includesGlyphs: Bool, fonts: FontTable, diagnostics: [Diagnostic],
+    json: consuming JSONWriter
+  ) {
+    self.layout = layout
+    self.includesGlyphs = includesGlyphs
+    self.fonts = fonts
+    self.diagnostics = diagnostics
+    self.json = json
+  }
+
+  private mutating func writeDocument() throws(OutputError) {
+    json.beginObject(isMultiline: true)
+    json.key("snug")
+    json.integer(1)
+    json.key("contentSize")
+    json.size(layout.result.contentSize)
+    writeFonts()
+    json.key("sections")
+    json.beginArray(isMultiline: true)
+    for section in layout.sections.indices { try writeSection(section) }
+    json.end()
+    writeDiagnostics()
+    json.end()
+    try json.finish()
+  }
+
+  private mutating func writeFonts() {
+    json.key("fonts")
+    json.beginArray(isMultiline: true)
+    for (id, face) in fonts.faces.enumerated() {
+      json.beginObject()
+      json.key("id")
+      json.integer(id)
+      json.key("family")
+      json.string(face.family)
+      json.key("file")
+      json.string(layout.document.givenName(of: face.source))
+      json.key("index")
+      json.integer(face.source.index)
+      json.end()
+    }
+    json.end()
+  }
+
+  private mutating func writeSection(_ section: Int) throws(OutputError) {
+    let result = layout.result
+    let asked = layout.document.sections[section]
+    let cells = layout.sections[section]
+    let path = asked.value == nil ? "" : "sections[\(section)]."
+    json.beginObject(isMultiline: true)
+    json.key("frame")
+    json.rect(result.frame(ofSection: section))
+    json.key("lines")
+    json.integer(result.lineCount(inSection: section))
+    if let header = asked.header, let frame = result.frame(ofHeaderInSection: section) {
+      json.key("header")
+      try writeBar(header, cells.header, frame, path: "\(path)header")
+    }
+    json.key("items")
+    json.beginArray(isMultiline: true)
+    for item in asked.items.indices {
+      try writeItem(item, inSection: section, path: "\(path)items[\(item)]")
+      try json.flushIfLarge()
+    }
+    json.end()
+    if let footer = asked.footer, let frame = result.frame(ofFooterInSection: section) {
+      json.key("footer")
+      try writeBar(footer, cells.footer, frame, path: "\(path)footer")
+    }
+    json.end()
+  }
+
+  private mutating func writeItem(
+    _ item: Int, inSection section: Int, path: String
+  ) throws(OutputError) {
+    let asked = layout.document.sections[section].items[item]
+    json.beginObject()
+    if let id = asked.id {
+      json.key("id")
+      json.string(id)
+    }
+    json.key("section")
+    json.integer(section)
+    json.key("item")
+    json.integer(item)
+    json.key("line")
+    json.integer(layout.result.line(ofItem: item, inSection: section))
+    let frame = layout.result.frame(ofItem: item, inSection: section)
+    try writeCell(asked, layout.sections[section].items[item], frame, path: path)
+    json.end()
+  }
+
+  private mutating func writeBar(
+    _ bar: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String
+  ) throws(OutputError) {
+    json.beginObject()
+    try writeCell(bar, fitted, frame, path: path)
+    json.end()
+  }
+
+  /// The members that items, headers and footers have in common.
+  private mutating func writeCell(
+    _ item: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String
+  ) throws(OutputError) {
+    if case .cell(let cell, _) = item.content {
+      json.key("cell")
+      json.string(layout.document.cells[cell].name)
+    }
+    json.key("frame")
+    json.rect(frame)
+    json.key("views")
+    json.beginObject()
+    if case .cell(let cell, _) = item.content, let fitted {
+      try writeViews(ofCell: cell, fitted, in: frame, path: path)
+    }
+    json.end()
+  }
+
+  /// The views of a cell, by name, in declared order; guides are not reported.
+  private mutating func writeViews(
+    ofCell cell: Int, _ fitted: FittedCell, in frame: Rect, path: String
+  ) throws(OutputError) {
+    var label = 0
+    for (index, view) in layout.document.cells[cell].template.views.enumerated() {
+      if case .guide = view.content { continue }
+      let viewFrame = fitted.frames[index].moved(by: frame.origin)
+      json.key(view.name)
+      json.beginObject()
+      json.key("frame")
+      json.rect(viewFrame)
+      if case .label = view.content {
+        let place = LabelPlace(cell: cell, label: label, frame: viewFrame)
+        try writeLabel(place, of: fitted, path: "\(path).views.\(view.name)")
+        label += 1
+      }
+      json.end()
+    }
+  }
+
+  /// One label of one cell, by their numbers, and its frame in content coordinates.
+  private struct LabelPlace {
+    var cell, label: Int
+    var frame: Rect
+  }
+
+  private mutating func writeLabel(
+    _ place: LabelPlace, of fitted: FittedCell, path: String
+  ) throws(OutputError) {
+    guard let sizer = layout.sizers[place.cell], let primary = layout.fonts[place.cell] else {
+      return
+    }
+    let text = try sizer.shownText(
+      ofLabel: place.label, in: fitted, includingGlyphs: includesGlyphs)
+    let baseline = place.frame.y + text.metrics.baseline
+    json.key("baseline")
+    json.number(baseline)
+    json.key("text")
+    json.string(text.visibleText)
+    json.key("truncated")
+    json.bool(text.isTruncated)
+    json.key("font")
+    json.integer(fonts.number(of: primary.faces[place.label]))
+    if includesGlyphs {
+      // Natural alignment: a right-to-left text stands at the right of its frame.
+      let isMirrored = text.baseDirection == .rightToLeft
+      let right = place.frame.maximum(along: .horizontal)
+      let origin = Point(
+        x: isMirrored ? right - text.metrics.width : place.frame.x, y: baseline)
+      json.key("glyphRuns")
+      json.glyphRuns(text.glyphRuns, origin: origin, fonts: fonts)
+    }
+    diagnostics += Diagnostic.of(text, path: path)
+  }
+
+  private mutating func writeDiagnostics() {
+    json.key("diagnostics")
+    json.beginArray(isMultiline: true)
+    for diagnostic in diagnostics {
+      json.beginObject()
+      json.key("severity")
+      json.string(diagnostic.severity)
+      json.key("code")
+      json.string(diagnostic.code.rawValue)
+      json.key("path")
+      json.string(diagnostic.path)
+      json.key("message")
+      json.string(diagnostic.message)
+      json.end()
+    }
+    json.end()
+  }
+}

@@ -1,0 +1,124 @@
+import Snug
+
+/// Writes JSON with commas and line breaks in the right places.
+public struct JSONWriter: ~Copyable {
+  private var output: OutputBuffer
+  private let isCompact: Bool
+  private var open: [Level] = []
+  private var followsKey = false
+
+  /// An array or object that is not closed yet.
+  private struct Level {
+    var isMultiline: Bool
+    var isEmpty = true
+    var closing: StaticString
+  }
+
+  /// - Parameter isCompact: No white space at all; otherwise each part on the lines it was begun
+  ///   with.
+  public init(_ output: consuming OutputBuffer, isCompact: Bool) {
+    self.output = output
+    self.isCompact = isCompact
+  }
+
+  /// Begins an object; each member stands on a line of its own if `isMultiline`.
+  public mutating func beginObject(isMultiline: Bool = false) {
+    begin("{", Level(isMultiline: isMultiline, closing: "}"))
+  }
+
+  /// Begins an array; each element stands on a line of its own if `isMultiline`.
+  public mutating func beginArray(isMultiline: Bool = false) {
+    begin("[", Level(isMultiline: isMultiline, closing: "]"))
+  }
+
+  private mutating func begin(_ opening: StaticString, _ level: Level) {
+    separate()
+    output.append(opening)
+    open.append(level)
+  }
+
+  /// Ends the innermost array or object.
+  public mutating func end() {
+    guard let level = open.popLast() else { preconditionFailure("nothing is open") }
+    if level.isMultiline, !level.isEmpty { newline() }
+    output.append(level.closing)
+  }
+
+  /// Names the value that comes next.
+  public mutating func key(_ name: String) {
+    separate()
+    output.append(quoted: name)
+    output.append(isCompact ? ":" : ": ")
+    followsKey = true
+  }
+
+  /// Hands the output on in pieces.
+  mutating func flushIfLarge() throws(OutputError) { try output.flushIfLarge() }
+
+  /// Ends the text with a line feed and hands it on.
+  public mutating func finish() throws(OutputError) {
+    output.append("\n")
+    try output.flush()
+  }
+
+  public mutating func string(_ text: String) {
+    separate()
+    output.append(quoted: text)
+  }
+
+  public mutating func integer(_ value: Int) {
+    separate()
+    output.append(value)
+  }
+
+  public mutating func number(_ value: Double) {
+    separate()
+    output.append(value)
+  }
+
+  public mutating func bool(_ value: Bool) {
+    separate()
+    output.append(value ? "true" : "false")
+  }
+
+  mutating func size(_ size: Size) {
+    beginObject()
+    key("width")
+    number(size.width)
+    key("height")
+    number(size.height)
+    end()
+  }
+
+  mutating func rect(_ rect: Rect) {
+    beginObject()
+    key("x")
+    number(rect.x)
+    key("y")
+    number(rect.y)
+    key("width")
+    number(rect.width)
+    key("height")
+    number(rect.height)
+    end()
+  }
+
+  /// What stands between the previous value and the next.
+  private mutating func separate() {
+    if followsKey {
+      followsKey = false
+      return
+    }
+    guard let level = open.last else { return }
+    if !level.isEmpty { output.append(level.isMultiline || isCompact ? "," : ", ") }
+    open[open.count - 1].isEmpty = false
+    if level.isMultiline { newline() }
+  }
+
+  private mutating func newline() {
+    guard !isCompact else { return }
+    output.append("\n")
+    let depth = open.count { $0.isMultiline }
+    for _ in 0..<depth { output.append("  ") }
+  }
+}

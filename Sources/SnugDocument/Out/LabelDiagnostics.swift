@@ -1,0 +1,21 @@
+import Snug
+
+extension Diagnostic {
+  /// What there is to say about a label as it is shown.
+  static func of(_ text: TextLayout, path: String) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    if text.nothingFits {
+      result.append(
+        Diagnostic(
+          code: .nothingFits, path: path,
+          message: "not even the ellipsis fits in the label's width: nothing is shown"))
+    }
+    if let first = text.missingGlyphOffsets.first {
+      result.append(
+        Diagnostic(
+          code: .missingGlyphs, path: path,
+          message: "no font draws the character at byte \(first) of the text; a box is shown"))
+    }
+    return result
+  }
+}

@@ -1,0 +1,77 @@
+public import Snug
+
+/// Writes what labels measure, one label a line.
+public enum MeasureJSON {
+  /// One text and how it is set.
+  public struct Label {
+    /// The text as given.
+    public var text: String
+    /// The text as shown.
+    public var layout: TextLayout
+
+    /// A text with its layout.
+    public init(text: String, layout: TextLayout) {
+      self.text = text
+      self.layout = layout
+    }
+  }
+
+  /// Writes all of `labels`, a line feed at the end.
+  public static func write(
+    _ labels: [Label], options: FramesJSON.Options = .init(), to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    var json = JSONWriter(output, isCompact: options.isCompact)
+    json.beginObject(isMultiline: true)
+    json.key("labels")
+    json.beginArray(isMultiline: true)
+    for label in labels {
+      write(label, to: &json, includingGlyphs: options.includesGlyphs)
+      try json.flushIfLarge()
+    }
+    json.end()
+    json.end()
+    try json.finish()
+  }
+
+  private static func write(
+    _ label: Label, to json: inout JSONWriter, includingGlyphs: Bool
+  ) {
+    let metrics = label.layout.metrics
+    json.beginObject()
+    json.key("text")
+    json.string(label.text)
+    for (name, value) in [
+      ("width", metrics.width), ("idealWidth", metrics.idealWidth), ("height", metrics.height),
+      ("baseline", metrics.baseline), ("ascent", metrics.ascent), ("descent", metrics.descent),
+    ] {
+      json.key(name)
+      json.number(value)
+    }
+    json.key("visible")
+    json.string(label.layout.visibleText)
+    json.key("truncated")
+    json.bool(label.layout.isTruncated)
+    json.key("fonts")
+    json.beginArray()
+    for face in label.layout.faces { write(face, to: &json) }
+    json.end()
+    if includingGlyphs {
+      json.key("glyphRuns")
+      let origin = Point(x: 0, y: metrics.baseline)
+      json.glyphRuns(
+        label.layout.glyphRuns, origin: origin, fonts: FontTable(label.layout.faces))
+    }
+    json.end()
+  }
+
+  private static func write(_ face: FontFace, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("family")
+    json.string(face.family)
+    json.key("file")
+    json.string(face.source.name)
+    json.key("index")
+    json.integer(face.source.index)
+    json.end()
+  }
+}

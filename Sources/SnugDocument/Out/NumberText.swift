@@ -1,0 +1,20 @@
+/// Numbers as the documents write them.
+package enum NumberText {
+  /// The shortest decimal that reads back as `value`, without an exponent for ordinary values.
+  /// - Precondition: `value` is finite.
+  package static func decimal(_ value: Double) -> String {
+    if value == value.rounded(), value.magnitude < 0x1p53 { return String(Int64(value)) }
+    let text = value.description
+    guard let mark = text.firstIndex(of: "e"), value.magnitude < 1 else { return text }
+    return expanded(text, exponentAt: mark)
+  }
+
+  /// `1.25e-07` as `0.000000125`.
+  private static func expanded(_ text: String, exponentAt mark: String.Index) -> String {
+    let exponent = Int(text[text.index(after: mark)...]) ?? 0
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text[..<mark].filter(\.isNumber)
+    let zeros = String(repeating: "0", count: max(0, -exponent - 1))
+    return "\(sign)0.\(zeros)\(digits.hasSuffix("0") ? String(digits.dropLast()) : digits)"
+  }
+}
