@@ -45,9 +45,17 @@ let package = Package(
         "SnugDocument", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(
       name: "SnugWorkloads", dependencies: ["SnugSolver"], path: "Benchmarks/SnugWorkloads",
       swiftSettings: settings),
+    .executableTarget(
+      name: "SnugBenchmarks",
+      dependencies: [
+        "CAllocationCounter", "CHarfBuzz", "SnugDocument", "SnugWorkloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),

@@ -1,0 +1,83 @@
+import ArgumentParser
+import CHarfBuzz
+import SnugDocument
+
+/// Prints what Snug's work costs on this machine, as ratios within one run and time a unit.
+@main
+struct SnugBenchmarks: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "SnugBenchmarks", abstract: "Times the solver, text, flow and documents.")
+
+  @Option(help: "Run only what has this in its name.")
+  var filter: String?
+
+  @Option(help: "How often each contestant runs, in turns.")
+  var rounds = 7
+
+  @Flag(help: "Print an array of {name, n, unit, min, median}.")
+  var json = false
+
+  func validate() throws {
+    guard rounds >= 1 else { throw ValidationError("--rounds: expected 1 or more") }
+  }
+
+  func run() throws {
+    var measurements: [Measurement] = []
+    if !json { print("HarfBuzz \(String(cString: hb_version_string())), \(rounds) rounds") }
+    let groups =
+      SolverBenchmarks.groups() + (try TextBenchmarks.groups()) + FlowBenchmarks.groups()
+      + DocumentBenchmarks.groups()
+    for group in groups {
+      let group = group.filter { contestant in filter.map(contestant.name.contains) ?? true }
+      guard !group.isEmpty else { continue }
+      let times = try Interleaved.run(group, rounds: rounds)
+      let allocations = try group.map { try Interleaved.allocations($0) }
+      if !json { for result in times + allocations { print(result.line) } }
+      measurements += times + allocations
+    }
+    if json { try printJSON(measurements) }
+  }
+
+  private func printJSON(_ measurements: [Measurement]) throws {
+    var json = JSONWriter(
+      OutputBuffer { piece throws(OutputError) in
+        print(String(decoding: piece, as: UTF8.self), terminator: "")
+      }, isCompact: false)
+    json.beginArray(isMultiline: true)
+    for measurement in measurements {
+      json.beginObject()
+      json.key("name")
+      json.string(measurement.name)
+      json.key("n")
+      json.integer(measurement.n)
+      json.key("unit")
+      json.string(measurement.unit)
+      json.key("min")
+      json.number(measurement.minimum)
+      json.key("median")
+      json.number(measurement.median)
+      json.end()
+    }
+    json.end()
+    try json.finish()
+  }
+}
+
+extension Measurement {
+  /// One line of a table: median first, it is what is compared.
+  fileprivate var line: String {
+    let name = self.name.padding(to: 46)
+    return "\(name)\(rounded(median)) \(unit), least \(rounded(minimum))"
+  }
+
+  private func rounded(_ value: Double) -> String {
+    let tenths = (value * 10).rounded() / 10
+    return String(repeating: " ", count: max(0, 10 - "\(tenths)".count)) + "\(tenths)"
+  }
+}
+
+extension String {
+  fileprivate func padding(to length: Int) -> String {
+    self + String(repeating: " ", count: max(1, length - count))
+  }
+}

@@ -1,0 +1,86 @@
+import CHarfBuzz
+import Snug
+import SnugWorkloads
+
+/// Labels measured, beside a bare loop over `hb_shape` with the same font.
+enum TextBenchmarks {
+  private static let count = 100_000
+
+  static func groups() throws -> [[Contestant]] {
+    var generator = LabelGenerator()
+    let latin = generator.latin(count)
+    let mixed = generator.mixed(count)
+    let catalog = try FontCatalog()
+    var groups: [[Contestant]] = []
+    for family in ["Noto Sans", "Inter", "DejaVu Sans"] {
+      let style = TextStyle(font: FontDescriptor(families: [family]), size: 15)
+      let chain = try catalog.chain(for: style.font)
+      guard chain.missingFamilies.isEmpty, case .file(let file) = chain.primary.source.data else {
+        continue
+      }
+      let bare = BareShaper(file: file, index: chain.primary.source.index)
+      for (name, labels) in [("latin", latin), ("mixed", mixed)] {
+        groups.append([
+          measure("measure \(name), \(family)", labels, style, catalog),
+          Contestant(name: "hb_shape loop \(name), \(family)", n: count, unit: "label") {
+            for label in labels { bare.shape(label) }
+          },
+        ])
+      }
+      groups.append([truncate("truncate latin to 60, \(family)", latin, style, catalog)])
+    }
+    return groups
+  }
+
+  private static func measure(
+    _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
+  ) -> Contestant {
+    Contestant(name: name, n: labels.count, unit: "label") {
+      _ = try TextMeasurer(catalog: catalog).measure(labels, style: style)
+    }
+  }
+
+  private static func truncate(
+    _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
+  ) -> Contestant {
+    Contestant(name: name, n: labels.count, unit: "label") {
+      let measurer = try TextMeasurer(catalog: catalog)
+      for label in labels { _ = try measurer.layout(label, style: style, maximumWidth: 60) }
+    }
+  }
+}
+
+/// What HarfBuzz alone takes: one buffer, one font, guessed properties, advances summed.
+private final class BareShaper {
+  private let font: OpaquePointer?
+  private let buffer = hb_buffer_create()
+
+  init(file: String, index: Int) {
+    let blob = hb_blob_create_from_file(file)
+    let face = hb_face_create(blob, UInt32(index))
+    font = hb_font_create(face)
+    hb_face_destroy(face)
+    hb_blob_destroy(blob)
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    hb_buffer_destroy(buffer)
+  }
+
+  @discardableResult
+  func shape(_ label: String) -> Int64 {
+    var label = label
+    hb_buffer_clear_contents(buffer)
+    label.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+      }
+    }
+    hb_buffer_guess_segment_properties(buffer)
+    hb_shape(font, buffer, nil, 0)
+    var count: UInt32 = 0
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    return (0..<Int(count)).reduce(0) { $0 + Int64(positions?[$1].x_advance ?? 0) }
+  }
+}
