@@ -62,6 +62,8 @@ let package = Package(
     .testTarget(
       name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SnugTests", dependencies: ["Snug", "PropertyTesting"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x  // #embed

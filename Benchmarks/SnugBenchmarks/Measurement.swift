@@ -29,7 +29,8 @@ enum Interleaved {
       for (index, contestant) in contestants.enumerated() {
         let elapsed = try clock.measure { try contestant.body() }
         let (seconds, attoseconds) = elapsed.components
-        times[index].append((Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(contestant.n))
+        times[index].append(
+          (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(contestant.n))
       }
     }
     return zip(contestants, times).map { contestant, times in
