@@ -21,12 +21,19 @@ extension ConstraintSystem {
   }
 
   private func undetermined(in tableau: inout Tableau) throws(SolverError) -> [Variable] {
-    var result: [Variable] = []
-    guard tableau.columnCount > 0 else { return result }
-    for variable in domains.indices where try tableau.isUndetermined(variable) {
-      result.append(Variable(index: Int32(variable)))
+    guard tableau.columnCount > 0 else { return [] }
+    let first = domains.indices.map { tableau.value(of: $0) }
+    var isFound = [Bool](repeating: false, count: domains.count)
+    for variable in domains.indices where !isFound[variable] {
+      guard try tableau.isUndetermined(variable) else { continue }
+      isFound[variable] = true
+      // The search ends at another vertex of the optima: what else differs there needs none.
+      for other in domains.indices
+      where (tableau.value(of: other) - first[other]).magnitude > Tolerance.step {
+        isFound[other] = true
+      }
     }
-    return result
+    return domains.indices.filter { isFound[$0] }.map { Variable(index: Int32($0)) }
   }
 
   private func solution(

@@ -10,6 +10,7 @@ public struct ConstraintSystem: Sendable {
   var domains: [Variable.Domain] = []
   var rows = ConstraintRows()
 
+  /// A system without variables or constraints.
   public init() {}
 
   /// How many variables were declared.
@@ -22,8 +23,8 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// Adds a constraint.
-  /// - Throws: `.unsatisfiable` when it is required and cannot hold with the other required
-  ///   ones, naming it among the conflicting; the system is then as it was before.
+  /// - Throws: `.unsatisfiable` when it is required and the required ones cannot hold together,
+  ///   naming a conflict among them; the system is then as it was before.
   @discardableResult
   public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
     try add([constraint])[0]

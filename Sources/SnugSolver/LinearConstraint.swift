@@ -9,9 +9,12 @@ public struct LinearConstraint: Sendable {
 
   /// One product of the sum.
   public struct Term: Sendable {
+    /// The factor; a term with 0 counts for nothing.
     public var coefficient: Double
+    /// The unknown.
     public var variable: Variable
 
+    /// `coefficient * variable`.
     public init(_ coefficient: Double, _ variable: Variable) {
       self.coefficient = coefficient
       self.variable = variable
@@ -20,10 +23,14 @@ public struct LinearConstraint: Sendable {
 
   /// The products; a variable that stands in several counts with the sum of its coefficients.
   public var terms: [Term]
+  /// How the sum compares with the constant.
   public var relation: Relation
+  /// The right-hand side.
   public var constant: Double
+  /// What it yields to: nothing when required.
   public var priority: Priority
 
+  /// `terms relation constant`, required unless a priority is given.
   public init(
     _ terms: [Term], _ relation: Relation, _ constant: Double, priority: Priority = .required
   ) {
@@ -32,7 +39,6 @@ public struct LinearConstraint: Sendable {
     self.constant = constant
     self.priority = priority
   }
-
 }
 
 /// A constraint of a system: its place in order of declaration, never reused after removal.

@@ -13,13 +13,17 @@ public struct Solution: Sendable {
 
   /// The sum of absolute violations of the constraints of one priority.
   public struct Level: Sendable {
+    /// The priority these constraints share.
     public let priority: Priority
+    /// The sum, 0 when all of them hold.
     public let violation: Double
   }
 
   /// A constraint that does not hold.
   public struct Violation: Sendable {
+    /// Which one.
     public let constraint: ConstraintID
+    /// How far its sum lies from where its relation would hold, above 0.
     public let amount: Double
   }
 

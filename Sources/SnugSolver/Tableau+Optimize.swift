@@ -30,8 +30,11 @@ extension Tableau {
   /// Minimises the objective over the columns that are left.
   ///
   /// Dantzig's rule, and Bland's (1977) during long runs of degenerate steps, so that it ends.
+  /// - Throws: `.numberOutOfRange` when products of coefficients overflow on the way.
   @discardableResult
   mutating func minimise() throws(SolverError) -> Outcome {
+    // Far above any real path; it turns numerical cycling into an error.
+    var pivotsLeft = 1_000 + 50 * (rowCount + columnCount)
     var degenerateRun = 0
     while let entering = entering(byIndex: degenerateRun > rowCount + columnCount) {
       guard let row = leavingRow(for: entering) else { return .unbounded }
@@ -40,6 +43,9 @@ extension Tableau {
       let step = constants[row] / coefficients[row * stride + entering.column]
       degenerateRun = step.magnitude > Tolerance.step ? 0 : degenerateRun + 1
       pivot(row: row, column: entering.column)
+    }
+    for constant in constants where !(constant.magnitude < Tolerance.overflow) {
+      throw .numberOutOfRange(constant)
     }
     return .optimal
   }

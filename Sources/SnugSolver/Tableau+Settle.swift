@@ -4,12 +4,12 @@ extension Tableau {
   /// The tableau moves to another vertex of the same set of optima.
   mutating func isUndetermined(_ variable: Int) throws(SolverError) -> Bool {
     guard mayVary(variable) else { return false }
-    setObjective(variable: variable, sign: -1)
-    guard try minimise() == .optimal else { return true }
-    let greatest = value(of: variable)
     setObjective(variable: variable, sign: 1)
     guard try minimise() == .optimal else { return true }
-    return greatest - value(of: variable) > Tolerance.step
+    let least = value(of: variable)
+    setObjective(variable: variable, sign: -1)
+    guard try minimise() == .optimal else { return true }
+    return value(of: variable) - least > Tolerance.step
   }
 
   private func mayVary(_ variable: Int) -> Bool {

@@ -22,7 +22,6 @@ struct Tableau {
   var costs: [Double]
   /// Copy of the pivot row, so that the update loop reads a plain local buffer.
   var pivotRow: [Double]
-  var pivotsLeft: Int
 
   static let removed = Int32.min
 
@@ -43,15 +42,14 @@ struct Tableau {
     place = [Int32](repeating: Tableau.removed, count: isFree.count)
     for (row, variable) in basic.enumerated() { place[Int(variable)] = Int32(row) }
     for (column, variable) in nonbasic.enumerated() { place[Int(variable)] = ~Int32(column) }
-    // Far above any real path; it turns numerical cycling into an error.
-    pivotsLeft = 1_000 + 50 * (basic.count + nonbasic.count)
   }
 
   /// The value of `variable` at the present vertex.
   func value(of variable: Int) -> Double {
     let row = place[variable]
     guard row >= 0 else { return 0 }
-    return isMirrored[variable] ? -constants[Int(row)] : constants[Int(row)]
+    let value = isMirrored[variable] ? -constants[Int(row)] : constants[Int(row)]
+    return value + 0  // so that no pivot path leaves -0 behind
   }
 
   /// Holds the variable of `column` at 0 from now on; the last column takes its place.

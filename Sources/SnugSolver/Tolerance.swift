@@ -7,4 +7,6 @@ enum Tolerance {
   static let coefficient = 1e-9
   /// A value in points that a step must change to count as a change.
   static let step = 1e-7
+  /// A value no longer told from overflow: its square is still a Double, and no layout is near.
+  static let overflow = 1e150
 }

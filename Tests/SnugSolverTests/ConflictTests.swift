@@ -1,0 +1,80 @@
+import PropertyTesting
+import SnugSolver
+import Testing
+
+@Suite("Constraint system: conflicts of required constraints")
+struct ConflictTests {
+  private var conflicts: Generator<SystemListing> {
+    .system(variables: 1...3, rows: 2...10, priorities: [1000, 1000, 1000, 500])
+  }
+
+  private func conflict(_ listing: SystemListing) throws -> [Int]? {
+    try listing.system().conflict()?.map { Int($0.index) }
+  }
+
+  @Test("a value above and below at once is a conflict of just those two")
+  func twoBounds() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let other = system.addVariable()
+    try system.add(.init([.init(1, other)], .equal, 5))
+    let most = try system.declare(.init([.init(1, width)], .lessOrEqual, 10))
+    _ = try system.declare(.init([.init(1, other), .init(1, width)], .greaterOrEqual, 1))
+    let least = try system.declare(.init([.init(1, width)], .greaterOrEqual, 20))
+    let error = thrown { try system.solve() }
+    #expect(error == .unsatisfiable(conflicting: [most, least]))
+  }
+
+  @Test("of two ways to conflict, the one declared first is named")
+  func deletionFromTheLast() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let most = try system.declare(.init([.init(1, width)], .lessOrEqual, 10))
+    let least = try system.declare(.init([.init(1, width)], .greaterOrEqual, 20))
+    _ = try system.declare(.init([.init(1, width)], .greaterOrEqual, 30))
+    let error = thrown { try system.solve() }
+    #expect(error == .unsatisfiable(conflicting: [most, least]))
+  }
+
+  @Test("a constraint that no value satisfies is in conflict by itself")
+  func aloneInConflict() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let negative = try system.declare(.init([.init(1, width)], .lessOrEqual, -1))
+    _ = try system.declare(.init([.init(1, width)], .equal, 3))
+    #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
+  }
+
+  @Test("constraints that are not required never conflict")
+  func weakNeverConflict() {
+    forAll(.system(priorities: [999, 500, 1])) { (listing: SystemListing) in
+      try checkEqual(conflict(listing), nil)
+    }
+  }
+
+  @Test("a conflict cannot hold, and without any one of it the rest can")
+  func irreducible() {
+    forAll(conflicts, count: 300) { listing in
+      guard let conflicting = try conflict(listing) else { throw Discard() }
+      try check(!listing.isSatisfiable(conflicting), "the subset holds")
+      for constraint in conflicting {
+        try check(
+          listing.isSatisfiable(conflicting.filter { $0 != constraint }),
+          "it conflicts without \(constraint) too")
+      }
+    }
+  }
+
+  @Test("a conflict is what deletion one by one from the last declared leaves")
+  func deletionFilter() {
+    forAll(conflicts, count: 300) { listing in
+      guard let conflicting = try conflict(listing) else { throw Discard() }
+      var kept = listing.rows.indices.filter { listing.rows[$0].priority == 1000 }
+      for constraint in kept.reversed() {
+        let fewer = kept.filter { $0 != constraint }
+        if try !listing.isSatisfiable(fewer) { kept = fewer }
+      }
+      try checkEqual(conflicting, kept)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import SnugSolver
+import Testing
+
+@Suite("Constraint system: degenerate systems")
+struct DegenerateSystemTests {
+  private typealias Term = LinearConstraint.Term
+
+  /// Declares `count` non-negative variables.
+  private func system(_ count: Int) -> (ConstraintSystem, [Variable]) {
+    var system = ConstraintSystem()
+    let variables = (0..<count).map { _ in system.addVariable() }
+    return (system, variables)
+  }
+
+  private func sum(_ coefficients: [Double], _ variables: [Variable]) -> [Term] {
+    zip(coefficients, variables).map { Term($0, $1) }
+  }
+
+  private func weak() throws -> Priority { try #require(Priority(500)) }
+
+  @Test("Beale's example, on which the simplex method cycles, ends at its optimum")
+  func beale() throws {
+    // Beale, "Cycling in the dual simplex algorithm", 1955: the objective reaches 5/4.
+    var (system, x) = system(4)
+    try system.add(.init(sum([0.25, -8, -1, 9], x), .lessOrEqual, 0))
+    try system.add(.init(sum([0.5, -12, -0.5, 3], x), .lessOrEqual, 0))
+    try system.add(.init([.init(1, x[2])], .lessOrEqual, 1))
+    try system.add(
+      .init(sum([0.75, -20, 0.5, -6], x), .greaterOrEqual, 10, priority: weak()))
+    let solution = try system.solve()
+    #expect(solution.roundedValues == [1, 0, 1, 0])
+    #expect(solution.levels.map(\.violation) == [8.75])
+  }
+
+  @Test("Chvátal's example, on which the largest-coefficient rule cycles, ends at its optimum")
+  func chvatal() throws {
+    // Chvátal, "Linear Programming", 1983, chapter 3: the objective reaches 1.
+    var (system, x) = system(4)
+    try system.add(.init(sum([0.5, -5.5, -2.5, 9], x), .lessOrEqual, 0))
+    try system.add(.init(sum([0.5, -1.5, -0.5, 1], x), .lessOrEqual, 0))
+    try system.add(.init([.init(1, x[0])], .lessOrEqual, 1))
+    try system.add(
+      .init(sum([10, -57, -9, -24], x), .greaterOrEqual, 100, priority: weak()))
+    let solution = try system.solve()
+    #expect(solution.values == [1, 0, 1, 0])
+    #expect(solution.levels.map(\.violation) == [99])
+  }
+
+  @Test(
+    "Klee and Minty's cubes end at their last vertex",
+    arguments: [(3, 125.0), (4, 625), (5, 3125), (6, 15625)])
+  func kleeMinty(dimension: Int, optimum: Double) throws {
+    // Klee and Minty, "How good is the simplex algorithm?", 1972: x1 <= 5, 4 x1 + x2 <= 25,
+    // 8 x1 + 4 x2 + x3 <= 125, ...; 4 x1 + 2 x2 + x3 is greatest at (0, 0, 125).
+    var (system, x) = system(dimension)
+    let powers: [Double] = [1, 2, 4, 8, 16, 32, 64]
+    var bound = 5.0
+    for row in 0..<dimension {
+      let terms = (0..<row).map { Term(powers[row - $0 + 1], x[$0]) }
+      try system.add(.init(terms + [.init(1, x[row])], .lessOrEqual, bound))
+      bound *= 5
+    }
+    let objective = sum(powers.prefix(dimension).reversed(), x)
+    try system.add(.init(objective, .greaterOrEqual, 100_000, priority: weak()))
+    let solution = try system.solve()
+    #expect(solution.values.dropLast().allSatisfy { $0 == 0 })
+    #expect(solution.values.last == optimum)
+    #expect(solution.levels.map(\.violation) == [100_000 - optimum])
+  }
+
+  @Test("hundreds of equal wishes settle at their median")
+  func manyTies() throws {
+    var (system, x) = system(1)
+    for wish in 0...300 {
+      _ = try system.declare(
+        .init([.init(1, x[0])], .equal, Double((wish * 11) % 301), priority: weak()))
+    }
+    let solution = try system.solve()
+    #expect(solution.values == [150])
+    // Twice 1 + 2 + ... + 150.
+    #expect(solution.levels.map(\.violation) == [22650])
+    #expect(solution.ambiguous == [])
+  }
+
+  @Test("sixty wishes of one priority for each other's equality all hold")
+  func chainOfTies() throws {
+    var (system, x) = system(60)
+    for (first, second) in zip(x, x.dropFirst()) {
+      _ = try system.declare(
+        .init([.init(1, first), .init(-1, second)], .equal, 0, priority: weak()))
+    }
+    _ = try system.declare(.init([.init(1, x[30])], .equal, 12.5))
+    let solution = try system.solve()
+    #expect(solution.values.allSatisfy { $0 == 12.5 })
+    #expect(solution.violations.isEmpty)
+    #expect(solution.ambiguous == [])
+  }
+
+  @Test("in a long chain of pairs that share a limit, everything is ambiguous and settles at 0")
+  func ambiguousChain() throws {
+    var (system, x) = system(40)
+    for (first, second) in zip(x, x.dropFirst()) {
+      _ = try system.declare(.init([.init(1, first), .init(1, second)], .lessOrEqual, 10))
+    }
+    let solution = try system.solve()
+    #expect(solution.values.allSatisfy { $0 == 0 })
+    #expect(solution.ambiguous == x)
+  }
+
+  @Test("a system without variables or constraints has the empty solution")
+  func empty() throws {
+    let solution = try ConstraintSystem().solve()
+    #expect(solution.values == [])
+    #expect(solution.levels.isEmpty)
+    #expect(solution.violations.isEmpty)
+    #expect(solution.ambiguous == [])
+  }
+
+  @Test("a constraint without terms compares 0 with its constant")
+  func noTerms() throws {
+    var system = ConstraintSystem()
+    try system.add(.init([], .lessOrEqual, 5))
+    try system.add(.init([], .equal, 0))
+    try system.add(.init([], .greaterOrEqual, 4, priority: weak()))
+    #expect(try system.solve().levels.map(\.violation) == [4])
+    #expect(thrown(by: { try system.add(.init([], .equal, 1)) }) != nil)
+    #expect(thrown(by: { try system.add(.init([], .lessOrEqual, -1)) }) != nil)
+    #expect(thrown(by: { try system.add(.init([], .greaterOrEqual, 1)) }) != nil)
+  }
+
+  @Test("terms of coefficient 0 count for nothing")
+  func zeroCoefficients() throws {
+    var (system, x) = system(2)
+    try system.add(.init([.init(0, x[0])], .lessOrEqual, 5))
+    try system.add(.init([.init(0, x[0]), .init(2, x[1])], .equal, 6))
+    try system.add(.init([.init(0, x[0])], .equal, 8, priority: weak()))
+    let solution = try system.solve()
+    #expect(solution.values == [0, 3])
+    #expect(solution.levels.map(\.violation) == [8])
+    #expect(solution.ambiguous == [x[0]])
+    #expect(thrown(by: { try system.add(.init([.init(0, x[0])], .equal, 1)) }) != nil)
+  }
+
+  @Test("terms of one variable add up")
+  func repeatedVariable() throws {
+    var (system, x) = system(1)
+    try system.add(.init([.init(1, x[0]), .init(2, x[0])], .equal, 12))
+    try system.add(.init([.init(1, x[0]), .init(-1, x[0])], .equal, 0))
+    #expect(try system.solve().values == [4])
+  }
+
+  @Test("an equality stated again, scaled or as a sum of others, changes nothing")
+  func redundantEqualities() throws {
+    var (system, x) = system(3)
+    try system.add(.init(sum([1, 1, 0], x), .equal, 10))
+    try system.add(.init(sum([0, 1, 1], x), .equal, 14))
+    try system.add(.init(sum([1, 0, 1], x), .equal, 12))
+    let before = try system.solve()
+    // Half the sum of all three is 18: 4 + 6 + 8.
+    #expect(before.values == [4, 6, 8])
+    try system.add(.init(sum([1, 1, 0], x), .equal, 10))
+    try system.add(.init(sum([-3, -3, 0], x), .equal, -30))
+    try system.add(.init(sum([1, 2, 1], x), .equal, 24))
+    try system.add(.init(sum([1, 1, 1], x), .equal, 18))
+    #expect(try system.solve().values == [4, 6, 8])
+    let error = thrown { try system.add(.init(sum([1, 1, 1], x), .equal, 18.25)) }
+    #expect(error != nil)
+  }
+}

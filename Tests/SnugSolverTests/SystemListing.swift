@@ -1,0 +1,67 @@
+import SnugSolver
+
+/// A constraint system written down: what a generator makes, a fixture holds, a failure prints.
+struct SystemListing {
+  /// One constraint; its terms name variables by their place in order of declaration.
+  struct Row {
+    var priority: Double
+    var relation: LinearConstraint.Relation
+    var constant: Double
+    var terms: [(coefficient: Double, variable: Int)]
+  }
+
+  var domains: [Variable.Domain]
+  var rows: [Row]
+
+  /// The constraints over the variables of `system`, which it declares first.
+  func constraints(declaring system: inout ConstraintSystem) -> [LinearConstraint] {
+    let variables = domains.map { system.addVariable($0) }
+    return rows.map { row in
+      guard let priority = Priority(row.priority) else {
+        preconditionFailure("no priority \(row.priority)")
+      }
+      let terms = row.terms.map { LinearConstraint.Term($0.coefficient, variables[$0.variable]) }
+      return LinearConstraint(terms, row.relation, row.constant, priority: priority)
+    }
+  }
+
+  /// The system with these of the constraints, in this order; all of them as listed if nil.
+  func system(_ order: [Int]? = nil) throws -> ConstraintSystem {
+    var system = ConstraintSystem()
+    let constraints = constraints(declaring: &system)
+    for index in order ?? Array(rows.indices) { _ = try system.declare(constraints[index]) }
+    return system
+  }
+
+  /// Whether values satisfy these of the constraints, all taken as they are listed.
+  func isSatisfiable(_ included: [Int]) throws -> Bool {
+    try system(included).conflict() == nil
+  }
+}
+
+extension SystemListing.Row: CustomStringConvertible {
+  var description: String {
+    let products = terms.map { "\($0.coefficient) \($0.variable)" }.joined(separator: " ")
+    return "\(priority) \(relation.rawValue) \(constant) \(products)"
+  }
+}
+
+extension SystemListing: CustomDebugStringConvertible {
+  var debugDescription: String {
+    let kinds = domains.map { $0 == .free ? "f" : "n" }.joined()
+    return (["system \(kinds)"] + rows.map(\.description)).joined(separator: "\n")
+  }
+}
+
+extension ConstraintSystem {
+  /// The required constraints the solver says are in conflict; nil when it solves.
+  func conflict() throws -> [ConstraintID]? {
+    do {
+      _ = try solve()
+      return nil
+    } catch {
+      guard case .unsatisfiable(let conflicting) = error else { throw error }
+      return conflicting
+    }
+  }
+}
