@@ -1,6 +1,11 @@
 import ArgumentParser
 import SnugDocument
 
+/// How frames are printed.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case json
+}
+
 /// What an input is taken for.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
   /// JSON if the first byte that is not white space is `{`, else plain text: so broken JSON is

@@ -48,6 +48,9 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "What the input is: auto, json or text.")
   var input = InputKind.auto
 
+  @Option(help: "How frames are printed: json.")
+  var format = OutputFormat.json
+
   @Flag(help: "Print no white space.")
   var compact = false
 

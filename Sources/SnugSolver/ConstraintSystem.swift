@@ -6,6 +6,9 @@
 public struct ConstraintSystem: Sendable {
   /// The largest coefficient or constant accepted, either way.
   public static let maximumMagnitude = 1e7
+  /// The least coefficient accepted besides 0, either way: below it, a pivot cannot be told from
+  /// the noise of coefficients near `maximumMagnitude`.
+  public static let minimumCoefficient = 1e-6
 
   var domains: [Variable.Domain] = []
   var rows = ConstraintRows()
@@ -56,6 +59,10 @@ public struct ConstraintSystem: Sendable {
     try validate(constraint.constant)
     for term in constraint.terms {
       try validate(term.coefficient)
+      let size = term.coefficient.magnitude
+      guard size == 0 || size >= ConstraintSystem.minimumCoefficient else {
+        throw .numberOutOfRange(term.coefficient)
+      }
       guard domains.indices.contains(Int(term.variable.index)) else {
         throw .unknownVariable(term.variable)
       }

@@ -2,7 +2,8 @@
 public enum SolverError: Error, Equatable {
   /// No values satisfy these required constraints together; any one fewer and some do.
   case unsatisfiable(conflicting: [ConstraintID])
-  /// A coefficient or constant is not finite or beyond `ConstraintSystem.maximumMagnitude`, or
+  /// A coefficient or constant is not finite or beyond `ConstraintSystem.maximumMagnitude`, a
+  /// coefficient is not 0 and below `ConstraintSystem.minimumCoefficient`, or
   /// the constraints multiply up to a value beyond all bounds.
   case numberOutOfRange(Double)
   /// The variable belongs to another system.

@@ -38,6 +38,17 @@ struct BadInputTests {
     return found == number || found.isNaN && number.isNaN
   }
 
+  @Test(
+    "coefficients too small for a pivot are refused; 0 and a millionth are not",
+    arguments: [(1e-7, true), (-9e-7, true), (0.0, false), (1e-6, false), (-1e-6, false)])
+  func smallCoefficient(coefficient: Double, isRefused: Bool) throws {
+    var (system, width, _) = try unitSystem()
+    let error = thrown {
+      try system.add(.init([.init(coefficient, width)], .lessOrEqual, 1))
+    }
+    #expect(carries(error, coefficient) == isRefused)
+  }
+
   @Test("ten million is still accepted, either way")
   func largestNumber() throws {
     var system = ConstraintSystem()

@@ -27,6 +27,8 @@ public struct CellTemplate: Hashable, Sendable {
 
   /// The largest length, constant or multiplier accepted.
   public static let maximumMagnitude = LayoutUnit.maximumPoints
+  /// The least multiplier accepted, either way.
+  public static let minimumMultiplier = 1e-6
   /// The most views, containers and guides counted.
   public static let maximumViewCount = 1_000
   /// The most constraints, each of a visual format's counted.

@@ -41,6 +41,9 @@ public struct Constraint: Hashable, Sendable {
       throw .incomparableAttributes(first.attribute, second.attribute)
     }
     if second != nil, multiplier == 0 { throw .zeroMultiplier }
+    guard second == nil || multiplier.magnitude >= CellTemplate.minimumMultiplier else {
+      throw .numberOutOfRange(property: "multiplier", value: multiplier)
+    }
     try check("multiplier", multiplier)
     try check("constant", constant)
     guard priority >= 1, priority <= 1000 else { throw .priorityOutOfRange(priority) }

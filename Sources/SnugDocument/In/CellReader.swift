@@ -15,8 +15,10 @@ struct CellReader {
   private func template() throws(DocumentError) -> CellTemplate {
     let fields = try Fields(
       value, "a cell",
-      known: ["views", "constraints", "margins", "metrics", "baseline", "recovery"],
-      planned: ["style"])
+      known: ["views", "constraints", "margins", "metrics", "baseline", "recovery", "style"])
+    if let style = fields["style"], style.kind != .object {
+      throw style.mismatch(expected: "a style, an object")
+    }
     if let recovery = fields["recovery"] {
       let _: Recovery = try recovery.choice(planned: ["break"])
     }

@@ -49,6 +49,9 @@ public struct Document {
     public var template: CellTemplate
     /// Where it is declared; `nil` for the built-in tag.
     let value: JSONValue?
+
+    /// What a renderer makes of the cell: handed on as it stands.
+    var style: JSONValue? { value?.member("style") }
   }
 
   /// Items under one header.

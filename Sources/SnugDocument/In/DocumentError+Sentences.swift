@@ -19,7 +19,10 @@ extension DocumentError {
         "this is not a JSON number: digits, then perhaps a fraction and an exponent"
       case .duplicateKey(let key): "the key \"\(key)\" is used twice"
       case .trailingComma: "a comma before the closing bracket: remove it"
-      case .textAfterValue: "expected the end of the document"
+      case .textAfterValue:
+        bytes[error.offset] == UInt8(ascii: "{")
+          ? "a second document: several in one input (NDJSON) are not supported yet"
+          : "expected the end of the document"
       case .tooDeep(let limit): "nested deeper than \(limit) levels"
       case .tooLong(let limit): "the document is longer than \(limit) bytes"
       }
@@ -104,10 +107,7 @@ extension FittingError {
   var sentence: String {
     switch self {
     case .font(let error): error.sentence
-    case .unsatisfiable(let origins):
-      "these constraints cannot hold together: "
-        + origins.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        + "; remove one of them or give it a priority below 1000"
+    case .unsatisfiable(let origins): FittingError.sentence(unsatisfiable: origins, in: nil)
     case .numberOutOfRange(let property, let value): "\(property) is \(value): out of range"
     case .textCountMismatch(let expected, let given):
       "the cell has \(expected) labels, and \(given) texts were given"
@@ -115,6 +115,35 @@ extension FittingError {
       "the label \"\(view)\" measures \(size.width) by \(size.height) points: too large"
     case .unsolvable:
       "the constraints are numerically degenerate: bring their numbers closer together"
+    }
+  }
+}
+
+extension FittingError {
+  /// Which constraints cannot hold together, with their lines in the cell's declaration.
+  static func sentence(unsatisfiable origins: [ConstraintOrigin], in cell: JSONValue?) -> String {
+    let names = origins.map { origin in
+      let value = cell.flatMap { origin.value(in: $0) }
+      return "\"\(origin.name)\"" + (value.map { " on line \(JSONPlace(of: $0).line)" } ?? "")
+    }
+    let advice =
+      origins.count == 1
+      ? "change it, for sizes are never negative" : "change one, or give it a priority below 1000"
+    return origins.count == 1
+      ? "this constraint cannot hold: \(names[0]); \(advice)"
+      : "these constraints cannot hold together: \(names.joined(separator: ", ")); \(advice)"
+  }
+}
+
+extension ConstraintOrigin {
+  /// Where the constraint stands in its cell's declaration.
+  fileprivate func value(in cell: JSONValue) -> JSONValue? {
+    switch self {
+    case .declared(let placed):
+      cell.value(at: .statement(placed.statement, container: placed.container))
+    case .limit(let view, let property): cell.view(named: view)?.member(property)
+    case .intrinsicSize(let view, _, _): cell.view(named: view)
+    case .fitting, .proposal: nil
     }
   }
 }

@@ -63,7 +63,7 @@ extension JSONValue {
     guard range.contains(value) else {
       throw error(
         "expected a number from \(NumberText.decimal(range.lowerBound)) to "
-          + "\(NumberText.decimal(range.upperBound)), found \(source)")
+          + "\(NumberText.decimal(range.upperBound)), found \(excerpt)")
     }
     return value
   }
@@ -73,7 +73,7 @@ extension JSONValue {
     let value = double
     guard let integer = Int(exactly: value), range.contains(integer) else {
       throw error(
-        "expected a whole number from \(range.lowerBound) to \(range.upperBound), found \(source)")
+        "expected a whole number from \(range.lowerBound) to \(range.upperBound), found \(excerpt)")
     }
     return integer
   }
@@ -119,9 +119,8 @@ extension JSONValue {
   }
 
   /// The value as it is written, cut short when it is long.
-  private var source: String {
-    let text = String(decoding: tree.bytes[range], as: UTF8.self)
-    return text.count > 40 ? text.prefix(40) + "\u{2026}" : text
+  private var excerpt: String {
+    source.count > 40 ? source.prefix(40) + "\u{2026}" : source
   }
 
   /// Insets: a number, `[vertical, horizontal]`, or an object of sides.

@@ -9,6 +9,9 @@ struct JSONValue {
   /// The bytes of the value.
   var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
+  /// The value as it is written.
+  var source: String { String(decoding: tree.bytes[range], as: UTF8.self) }
+
   /// The text of a string.
   var text: String {
     if !node.hasEscapes {
@@ -20,8 +23,7 @@ struct JSONValue {
 
   /// The nearest `Double` of a number; infinite when it is beyond all of them.
   var double: Double {
-    let text = String(decoding: tree.bytes[range], as: UTF8.self)
-    return Double(text) ?? .infinity
+    Double(source) ?? .infinity
   }
 
   /// The elements of an array, in order.

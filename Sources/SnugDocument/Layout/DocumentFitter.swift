@@ -82,7 +82,7 @@ struct DocumentFitter {
       noteAmbiguity(fitted, ofCell: cell)
       return fitted
     } catch {
-      throw self.error(error, at: bar.value)
+      throw self.error(error, at: bar.value, ofCell: cell)
     }
   }
 
@@ -104,7 +104,7 @@ struct DocumentFitter {
           result[member] = fitted
         }
       } catch {
-        throw firstError(sizer, items, members, fitting) ?? self.error(error, at: nil)
+        throw firstError(sizer, items, members, fitting) ?? self.error(error, at: nil, ofCell: cell)
       }
     }
     return result
@@ -115,10 +115,11 @@ struct DocumentFitter {
     _ sizer: CellSizer, _ items: [Document.Item], _ members: [Int], _ fitting: Fitting
   ) -> DocumentError? {
     for member in members {
+      guard case .cell(let cell, _) = items[member].content else { continue }
       do throws(FittingError) {
         _ = try sizer.fit([items[member].texts], fitting)
       } catch {
-        return self.error(error, at: items[member].value)
+        return self.error(error, at: items[member].value, ofCell: cell)
       }
     }
     return nil
@@ -141,7 +142,7 @@ struct DocumentFitter {
         do throws(FittingError) {
           placed[section].items[item] = try sizer.refit(cell, .exactly(size))
         } catch {
-          throw self.error(error, at: asked.value)
+          throw self.error(error, at: asked.value, ofCell: number)
         }
       }
     }
@@ -187,10 +188,20 @@ struct DocumentFitter {
     return result
   }
 
-  private func error(_ error: FittingError, at value: JSONValue?) -> DocumentError {
-    DocumentError(
-      place: value.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
-      message: error.sentence)
+  /// Where an item cannot be fitted; constraints in conflict are found in its cell's design.
+  private func error(
+    _ error: FittingError, at item: JSONValue?, ofCell cell: Int
+  ) -> DocumentError {
+    let design = document.cells[cell].value
+    let message =
+      if case .unsatisfiable(let origins) = error {
+        FittingError.sentence(unsatisfiable: origins, in: design)
+      } else {
+        error.sentence
+      }
+    return DocumentError(
+      place: item.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
+      message: message)
   }
 
   /// The document's reader has checked every number but those that come of cells' sizes.

@@ -48,6 +48,7 @@ public struct FramesJSON: ~Copyable {
     json.key("contentSize")
     json.size(layout.result.contentSize)
     writeFonts()
+    writeStyles()
     json.key("sections")
     json.beginArray(isMultiline: true)
     for section in layout.sections.indices { try writeSection(section) }
@@ -70,6 +71,22 @@ public struct FramesJSON: ~Copyable {
       json.string(layout.document.givenName(of: face.source))
       json.key("index")
       json.integer(face.source.index)
+      json.end()
+    }
+    json.end()
+  }
+
+  /// The styles of cells, if any has one, for a renderer.
+  private mutating func writeStyles() {
+    guard layout.document.cells.contains(where: { $0.style != nil }) else { return }
+    json.key("cells")
+    json.beginObject(isMultiline: true)
+    for cell in layout.document.cells {
+      guard let style = cell.style else { continue }
+      json.key(cell.name)
+      json.beginObject()
+      json.key("style")
+      json.value(style)
       json.end()
     }
     json.end()

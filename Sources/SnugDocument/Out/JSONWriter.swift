@@ -81,6 +81,27 @@ public struct JSONWriter: ~Copyable {
     output.append(value ? "true" : "false")
   }
 
+  /// A value of a document, as it stands there but for white space.
+  mutating func value(_ value: JSONValue) {
+    switch value.kind {
+    case .object:
+      beginObject()
+      for (name, member) in value.members {
+        key(name.text)
+        self.value(member)
+      }
+      end()
+    case .array:
+      beginArray()
+      for element in value.elements { self.value(element) }
+      end()
+    case .string: string(value.text)
+    case .number, .true, .false, .null:
+      separate()
+      output.append(value.source)
+    }
+  }
+
   mutating func size(_ size: Size) {
     beginObject()
     key("width")
