@@ -1,7 +1,8 @@
 /// A number a flow layout cannot use, and where it stands.
 public struct FlowError: Error, Hashable, Sendable {
   public var place: Place
-  /// The property's name as in `FlowMetrics`, `FlowSection` or `FlowLayout`.
+  /// The name of the property or the function as in `FlowMetrics`, `FlowSection`, `FlowLayout`
+  /// or `FlowResult`.
   public var property: String
   public var value: Double
   public var requirement: Requirement
@@ -23,5 +24,7 @@ public struct FlowError: Error, Hashable, Sendable {
     case positiveCount
     /// At least 0, and at most `UnitSection.maximumItemCount`.
     case count
+    /// At most 2^53 layout units either way, so that every frame is exact in points.
+    case contentExtent
   }
 }
