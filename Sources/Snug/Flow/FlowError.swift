@@ -1,10 +1,13 @@
 /// A number a flow layout cannot use, and where it stands.
 public struct FlowError: Error, Hashable, Sendable {
+  /// What holds the number, down to the item.
   public var place: Place
   /// The name of the property or the function as in `FlowMetrics`, `FlowSection`, `FlowLayout`
   /// or `FlowResult`.
   public var property: String
+  /// The number, in points where it is a length.
   public var value: Double
+  /// What the number should have been.
   public var requirement: Requirement
 
   /// What holds the number.

@@ -11,8 +11,10 @@ public struct FlowLayout: Hashable, Sendable {
   public var containerSize: Size
   /// Narrows the lines; frames are in the coordinates of the content within it.
   public var contentInset: EdgeInsets
+  /// Which side lines start at; horizontal scrolling starts there too.
   public var direction: LayoutDirection
 
+  /// Vertical scrolling from left to right without insets, unless said otherwise; sizes in points.
   public init(
     scrollAxis: Axis = .vertical, containerSize: Size, contentInset: EdgeInsets = .zero,
     direction: LayoutDirection = .leftToRight

@@ -41,6 +41,7 @@ public struct FlowResult: Sendable {
     return size
   }
 
+  /// How many sections were laid out, empty ones included.
   public var sectionCount: Int { sections.count }
 
   /// How many items a section holds.

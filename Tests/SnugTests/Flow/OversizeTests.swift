@@ -55,6 +55,14 @@ struct OversizeTests {
     #expect(result.oversizeItems(inSection: 0) == [])
   }
 
+  @Test("items clamped to a line of no length have none, and share it")
+  func clampToNothing() throws {
+    let metrics = FlowMetrics(oversize: .clamp)
+    let result = try FlowLayout(width: 0).layout(.widths(50, 150), metrics: metrics)
+    #expect(result.widths() == [0, 0])
+    #expect(result.lines() == [0..<2])
+  }
+
   @Test("insets larger than the container leave lines of no length: 100 - 80 - 40 counts as 0")
   func insetsLargerThanContainer() throws {
     let metrics = FlowMetrics(sectionInset: EdgeInsets(leading: 80, trailing: 40))
