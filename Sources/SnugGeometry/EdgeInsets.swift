@@ -11,10 +11,14 @@ public struct EdgeInsets: Hashable, Sendable {
     case physical(left: Double, right: Double)
   }
 
+  /// The distance from the top edge, in points.
   public var top: Double
+  /// The distance from the bottom edge, in points.
   public var bottom: Double
+  /// The distances from the left and right edges, in points.
   public var horizontal: Horizontal
 
+  /// Insets of these distances, in points, with the horizontal pair of either kind.
   @inlinable
   public init(top: Double, bottom: Double, horizontal: Horizontal) {
     self.top = top
@@ -22,6 +26,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.horizontal = horizontal
   }
 
+  /// Insets of these distances, in points, that follow the layout direction.
   @inlinable
   public init(
     top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0

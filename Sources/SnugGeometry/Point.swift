@@ -1,9 +1,12 @@
 /// A place in the plane, in points; the origin is top left and y grows downwards.
 @frozen
 public struct Point: Hashable, Sendable {
+  /// The distance rightwards from the origin, in points.
   public var x: Double
+  /// The distance downwards from the origin, in points.
   public var y: Double
 
+  /// The place at these distances from the origin, in points.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x

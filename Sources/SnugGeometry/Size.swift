@@ -1,9 +1,12 @@
 /// A width and a height, in points.
 @frozen
 public struct Size: Hashable, Sendable {
+  /// The horizontal extent, in points.
   public var width: Double
+  /// The vertical extent, in points.
   public var height: Double
 
+  /// A size of this extent, in points.
   @inlinable
   public init(width: Double, height: Double) {
     self.width = width

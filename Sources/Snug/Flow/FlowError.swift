@@ -1,9 +1,13 @@
 /// A number a flow layout cannot use, and where it stands.
 public struct FlowError: Error, Hashable, Sendable {
+  /// What holds the number, down to the item.
   public var place: Place
-  /// The property's name as in `FlowMetrics`, `FlowSection` or `FlowLayout`.
+  /// The name of the property or the function as in `FlowMetrics`, `FlowSection`, `FlowLayout`
+  /// or `FlowResult`.
   public var property: String
+  /// The number, in points where it is a length.
   public var value: Double
+  /// What the number should have been.
   public var requirement: Requirement
 
   /// What holds the number.
@@ -23,5 +27,7 @@ public struct FlowError: Error, Hashable, Sendable {
     case positiveCount
     /// At least 0, and at most `UnitSection.maximumItemCount`.
     case count
+    /// At most 2^53 layout units either way, so that every frame is exact in points.
+    case contentExtent
   }
 }

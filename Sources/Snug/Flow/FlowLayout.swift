@@ -11,8 +11,10 @@ public struct FlowLayout: Hashable, Sendable {
   public var containerSize: Size
   /// Narrows the lines; frames are in the coordinates of the content within it.
   public var contentInset: EdgeInsets
+  /// Which side lines start at; horizontal scrolling starts there too.
   public var direction: LayoutDirection
 
+  /// Vertical scrolling from left to right without insets, unless said otherwise; sizes in points.
   public init(
     scrollAxis: Axis = .vertical, containerSize: Size, contentInset: EdgeInsets = .zero,
     direction: LayoutDirection = .leftToRight
@@ -37,14 +39,15 @@ public struct FlowLayout: Hashable, Sendable {
   /// 3. Each line places its items along and across (`LineAlignment`, `ItemAlignment`).
   /// 4. Sections stack along the scroll direction.
   ///
-  /// - Throws: `FlowError` for the first number that is not finite or out of range.
+  /// - Throws: `FlowError` for the first number that is not finite or out of range, and for content so long
+  ///   that its points are not exact.
   /// - Complexity: O(items); O(items of one line) for a uniform section.
   public func layout(_ sections: [FlowSection]) throws(FlowError) -> FlowResult {
     let mainExtent = try mainExtentUnits()
     var result = FlowResult(scrollAxis: scrollAxis, direction: direction, mainExtent: mainExtent)
     for (index, section) in sections.enumerated() {
       let units = try UnitSection(section, index: index, layout: self, mainExtent: mainExtent)
-      result.append(SectionLines(units))
+      try result.append(SectionLines(units))
     }
     return result
   }
@@ -59,7 +62,7 @@ public struct FlowLayout: Hashable, Sendable {
   /// The length of a section's lines in points: what is proposed to cells that are measured.
   public func lineLimit(for metrics: FlowMetrics, section: Int) throws(FlowError) -> Double {
     let inset = try LineInset(metrics.sectionInset, section: section, layout: self)
-    return LayoutUnit.points(inset.limit(in: try mainExtentUnits()))
+    return LayoutUnit.points(try inset.limit(in: try mainExtentUnits(), section: section))
   }
 
   /// The content's main extent: the container's less its insets, never below 0.

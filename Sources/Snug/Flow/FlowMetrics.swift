@@ -2,8 +2,11 @@ public import SnugGeometry
 
 /// How one section is laid out: UIKit's names where UIKit has one.
 public struct FlowMetrics: Hashable, Sendable {
+  /// Where items stand along every line.
   public var lineAlignment: LineAlignment
+  /// Where items stand along the last line.
   public var lastLineAlignment: LastLineAlignment
+  /// Where items stand across their line.
   public var itemAlignment: ItemAlignment
   /// The least space between two items of a line, in points.
   public var minimumInteritemSpacing: Double
@@ -13,6 +16,7 @@ public struct FlowMetrics: Hashable, Sendable {
   public var sectionInset: EdgeInsets
   /// The most items on one line; no limit when `nil`.
   public var maximumItemsPerLine: Int?
+  /// What becomes of items longer than the line.
   public var oversize: Oversize
 
   /// Where the items of a line stand along it, and what becomes of the free space.

@@ -17,8 +17,17 @@ public struct FlowResult: Sendable {
     self.mainExtent = mainExtent
   }
 
-  mutating func append(_ section: SectionLines) {
-    sectionStarts.append(contentExtent + section.extent)
+  /// Beyond this many units a `Double` cannot tell neighbouring ones apart.
+  private static let maximumExtent: Int64 = 1 << 53
+
+  mutating func append(_ section: SectionLines) throws(FlowError) {
+    let end = contentExtent + section.extent
+    guard end.magnitude <= FlowResult.maximumExtent else {
+      throw FlowError(
+        place: .section(sections.count), property: "contentSize", value: LayoutUnit.points(end),
+        requirement: .contentExtent)
+    }
+    sectionStarts.append(end)
     sections.append(section)
   }
 
@@ -32,6 +41,7 @@ public struct FlowResult: Sendable {
     return size
   }
 
+  /// How many sections were laid out, empty ones included.
   public var sectionCount: Int { sections.count }
 
   /// How many items a section holds.

@@ -2,6 +2,7 @@ public import SnugGeometry
 
 /// The items of one section, its header and footer, and how they are laid out.
 public struct FlowSection: Sendable {
+  /// The sizes of the items, in points, in the order they are laid out.
   public var items: Items
   /// What differs from the defaults, by index of the item.
   public var options: [Int: FlowItemOptions]
@@ -10,6 +11,7 @@ public struct FlowSection: Sendable {
   public var header: Size?
   /// The footer's size, as for the header.
   public var footer: Size?
+  /// Alignments, spacings and insets.
   public var metrics: FlowMetrics
 
   /// The sizes of a section's items, in points.
@@ -27,6 +29,7 @@ public struct FlowSection: Sendable {
     }
   }
 
+  /// A section without options, header and footer, unless given; sizes in points.
   public init(
     items: Items, options: [Int: FlowItemOptions] = [:], header: Size? = nil,
     footer: Size? = nil, metrics: FlowMetrics = FlowMetrics()
@@ -54,6 +57,7 @@ public struct FlowItemOptions: Hashable, Sendable {
   /// The length up to which a `fill` line makes it grow, in points.
   public var maximumMain: Double?
 
+  /// What an item without options has, unless said otherwise; lengths in points.
   public init(
     firstBaseline: Double? = nil, lastBaseline: Double? = nil,
     alignment: FlowMetrics.ItemAlignment? = nil, breakBefore: Bool = false, grow: Double = 1,

@@ -22,7 +22,7 @@ struct SectionLines {
   init(_ section: UnitSection) {
     self.section = section
     if case .uniform(let main, let cross, let count) = section.lengths, count > 0,
-      section.options.isEmpty, section.metrics.maximumItemsPerLine == nil
+      section.options.isEmpty
     {
       let uniform = UniformPlacement(section, main: main, cross: cross, count: count)
       placement = .uniform(uniform)

@@ -1,4 +1,4 @@
-/// The lines of a section whose items are all alike: every place is arithmetic.
+/// The lines of a section whose items are all alike: every place is arithmetic, under a cap too.
 struct UniformPlacement {
   let lineCount: Int
   private let count: Int
@@ -14,14 +14,14 @@ struct UniformPlacement {
     self.count = count
     let length = Int64(main)
     let spacing = section.interitemSpacing
-    itemsPerLine =
+    let cap = section.metrics.maximumItemsPerLine
+    let fitting =
       length + spacing > 0
-      ? min(
-        count,
-        LineBreaking.itemsPerLine(length: length, limit: section.limit, spacing: spacing))
+      ? LineBreaking.itemsPerLine(length: length, limit: section.limit, spacing: spacing)
       : count
+    itemsPerLine = min(count, fitting, cap ?? count)
     lineCount = (count + itemsPerLine - 1) / itemsPerLine
-    let modes = LastLine(section, isUniform: true, everyLineHoldsOne: lineCount == count)
+    let modes = LastLine(section, isUniform: cap == nil, everyLineHoldsOne: lineCount == count)
     let line = { (items: Int, isLast: Bool) in
       UniformLine(
         LinePlacement(

@@ -37,5 +37,11 @@ struct LineInset {
   }
 
   /// The length of a line where the content's main extent is `mainExtent`.
-  func limit(in mainExtent: Int64) -> Int64 { max(0, mainExtent - mainStart - mainEnd) }
+  ///
+  /// Negative insets can make it longer than a length may be; sums of lengths rely on that bound.
+  func limit(in mainExtent: Int64, section: Int) throws(FlowError) -> Int64 {
+    let limit = max(0, mainExtent - mainStart - mainEnd)
+    return Int64(
+      try UnitReader(place: .section(section)).length(LayoutUnit.points(limit), "lineLimit"))
+  }
 }

@@ -39,7 +39,7 @@ struct UnitSection {
     let unit = UnitReader(place: .section(index))
     metrics = section.metrics
     inset = try LineInset(section.metrics.sectionInset, section: index, layout: layout)
-    limit = inset.limit(in: mainExtent)
+    limit = try inset.limit(in: mainExtent, section: index)
     interitemSpacing = Int64(
       try unit.length(metrics.minimumInteritemSpacing, "minimumInteritemSpacing"))
     lineSpacing = Int64(try unit.length(metrics.minimumLineSpacing, "minimumLineSpacing"))
@@ -52,12 +52,13 @@ struct UnitSection {
     hasBaselines = axis == .vertical
     header = Int64(try unit.length(section.header?[axis] ?? 0, "header"))
     footer = Int64(try unit.length(section.footer?[axis] ?? 0, "footer"))
-    let longest = metrics.oversize == .clamp ? Int32(clamping: limit) : Int32.max
+    let longest = metrics.oversize == .clamp ? Int32(limit) : Int32.max
     lengths = try Lengths(
       section.items, section: index, mainAxis: layout.mainAxis, longest: longest)
     forcedBreaks = section.options.filter { $0.value.breakBefore }.keys.sorted()
     var options: [Int: UnitOptions] = [:]
-    for (item, asked) in section.options {
+    // In order, so that of several numbers that cannot be used the same one is always named.
+    for (item, asked) in section.options.sorted(by: { $0.key < $1.key }) {
       let unit = UnitReader(place: .item(section: index, item: item))
       options[item] = try UnitOptions(asked, unit: unit)
     }

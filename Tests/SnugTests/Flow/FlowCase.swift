@@ -1,0 +1,141 @@
+import PropertyTesting
+import Snug
+
+/// A layout and what it lays out, as the properties draw them.
+struct FlowCase {
+  var layout: FlowLayout
+  var sections: [FlowSection]
+
+  /// - Throws: `FlowError`, which fails a property.
+  func result() throws -> FlowResult { try layout.layout(sections) }
+
+  /// The same case with every section's metrics edited.
+  func withMetrics(_ edit: (inout FlowMetrics) -> Void) -> FlowCase {
+    var copy = self
+    for index in copy.sections.indices { edit(&copy.sections[index].metrics) }
+    return copy
+  }
+}
+
+/// What a drawn case may hold.
+struct FlowCaseLimits {
+  var sections = 0...3
+  var items = 0...9
+  var insets = -6.0...12.0
+  var axes = Axis.allCases
+  var directions = LayoutDirection.allCases
+  /// Whether lengths lie on quarter points only, so that halves are exact.
+  var quarterPoints = false
+  var lineAlignments = FlowMetrics.LineAlignment.allCases
+  var hasContentInset = true
+}
+
+/// Cases of narrow containers, so that lines break often, and often exactly.
+func flowCases(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowCase> {
+  Generator { source in
+    let lengths = lengths(in: 0...24, limits)
+    let size = Size(width: try source.draw(lengths), height: try source.draw(lengths))
+    let layout = FlowLayout(
+      scrollAxis: try source.draw(.element(of: limits.axes)), containerSize: size,
+      contentInset: limits.hasContentInset ? try source.draw(edgeInsets(limits)) : .zero,
+      direction: try source.draw(.element(of: limits.directions)))
+    let sections = try source.draw(.array(of: flowSections(limits), count: limits.sections))
+    return FlowCase(layout: layout, sections: sections)
+  }
+}
+
+func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowSection> {
+  Generator { source in
+    let items = try source.draw(flowItems(limits))
+    var options: [Int: FlowItemOptions] = [:]
+    if try source.draw(.bool) {
+      for item in 0..<items.count where try source.draw(.bool) {
+        options[item] = try source.draw(itemOptions(limits))
+      }
+    }
+    let supplements = lengths(in: 0...4, limits).map { Size(width: $0, height: $0) }.optional()
+    return FlowSection(
+      items: items, options: options, header: try source.draw(supplements),
+      footer: try source.draw(supplements), metrics: try source.draw(flowMetrics(limits)))
+  }
+}
+
+private func lengths(in range: ClosedRange<Double>, _ limits: FlowCaseLimits) -> Generator<Double> {
+  let quarters = Generator<Double>.length(in: range)
+  if limits.quarterPoints { return quarters }
+  let units = Generator<Int>.integer(in: Int(range.lowerBound * 64)...Int(range.upperBound * 64))
+  return .frequency([(3, quarters), (1, units.map { Double($0) / 64 })])
+}
+
+func itemSizes(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<Size> {
+  let lengths = lengths(in: 0...12, limits)
+  return Generator { source in
+    Size(width: try source.draw(lengths), height: try source.draw(lengths))
+  }
+}
+
+private func flowItems(_ limits: FlowCaseLimits) -> Generator<FlowSection.Items> {
+  let sizes = itemSizes(limits)
+  let listed = Generator<[Size]>.array(of: sizes, count: limits.items).map {
+    FlowSection.Items.sizes($0)
+  }
+  let uniform = Generator<FlowSection.Items> { source in
+    .uniform(try source.draw(sizes), count: try source.draw(.integer(in: limits.items)))
+  }
+  return .frequency([(4, listed), (1, uniform), (1, uniform.map { .sizes($0.sizes) })])
+}
+
+extension FlowSection.Items {
+  /// The size of every single item.
+  var sizes: [Size] {
+    switch self {
+    case .sizes(let sizes): sizes
+    case .uniform(let size, let count): [Size](repeating: size, count: count)
+    }
+  }
+}
+
+private func edgeInsets(_ limits: FlowCaseLimits) -> Generator<EdgeInsets> {
+  Generator { source in
+    let insets = lengths(in: limits.insets, limits)
+    var next: Double { get throws { try source.draw(insets) } }
+    let isPhysical = try source.draw(.bool)
+    let (start, end) = (try next, try next)
+    return EdgeInsets(
+      top: try next, bottom: try next,
+      horizontal: isPhysical
+        ? .physical(left: start, right: end) : .directional(leading: start, trailing: end))
+  }
+}
+
+private func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions> {
+  Generator { source in
+    let baselines = lengths(in: -2...14, limits).optional()
+    let alignments = Generator<FlowMetrics.ItemAlignment>.element(
+      of: FlowMetrics.ItemAlignment.allCases)
+    return FlowItemOptions(
+      firstBaseline: try source.draw(baselines), lastBaseline: try source.draw(baselines),
+      alignment: try source.draw(alignments.optional()), breakBefore: try source.draw(.bool),
+      grow: Double(try source.draw(.integer(in: 0...3))),
+      maximumMain: try source.draw(lengths(in: 0...16, limits).optional()))
+  }
+}
+
+func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowMetrics> {
+  let alignments = Generator<FlowMetrics.LineAlignment>.element(of: limits.lineAlignments)
+  return Generator { source in
+    let spacings = lengths(in: 0...3, limits)
+    let last: Generator<FlowMetrics.LastLineAlignment> = .oneOf([
+      .constant(.automatic), .constant(.same), alignments.map { .fixed($0) },
+    ])
+    let cap = Generator<Int>.integer(in: 1...4)
+    return FlowMetrics(
+      lineAlignment: try source.draw(alignments), lastLineAlignment: try source.draw(last),
+      itemAlignment: try source.draw(.element(of: FlowMetrics.ItemAlignment.allCases)),
+      minimumInteritemSpacing: try source.draw(spacings),
+      minimumLineSpacing: try source.draw(spacings),
+      sectionInset: try source.draw(edgeInsets(limits)),
+      maximumItemsPerLine: try source.draw(cap.optional()),
+      oversize: try source.draw(.element(of: FlowMetrics.Oversize.allCases)))
+  }
+}

@@ -1,0 +1,31 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Flow layout: against a slow reference")
+struct FlowReferenceTests {
+  @Test("every frame, line, header and footer is the reference's")
+  func equalsReference() {
+    forAll(flowCases(), count: 2000) { flow in
+      let result = try flow.result()
+      let reference = ReferenceFlow(flow)
+      for section in flow.sections.indices {
+        try checkEqual(
+          ReferenceFlow.Section(result, section: section), reference.sections[section],
+          "section \(section)")
+      }
+      try checkEqual(units(result.contentSize.width), reference.width, "content width")
+      try checkEqual(units(result.contentSize.height), reference.height, "content height")
+    }
+  }
+
+  @Test("the reference itself places tags as worked by hand")
+  func referenceByHand() {
+    let metrics = FlowMetrics(
+      lineAlignment: .justified, minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+    let section = FlowSection(items: .sizes(.widths(80, 100, 90, 120, 60)), metrics: metrics)
+    let flow = FlowCase(layout: FlowLayout(width: 300), sections: [section])
+    #expect(ReferenceFlow(flow).sections[0].frames.map(\.x) == [0, 6080, 13440, 0, 8192])
+    #expect(ReferenceFlow(flow).height == 28 * 64)
+  }
+}
