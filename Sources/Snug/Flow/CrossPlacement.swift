@@ -15,9 +15,9 @@ struct CrossPlacement {
       let size = Int64(size)
       switch section.alignment(of: item) {
       case .firstBaseline:
-        groups.first.add(ascent: section.options[item]?.firstBaseline ?? size, size: size)
+        groups.first.add(ascent: section.options(of: item)?.firstBaseline ?? size, size: size)
       case .lastBaseline:
-        groups.last.add(ascent: section.options[item]?.lastBaseline ?? size, size: size)
+        groups.last.add(ascent: section.options(of: item)?.lastBaseline ?? size, size: size)
       case .start, .center, .end, .stretch: extent = max(extent, size)
       }
     }
@@ -41,7 +41,7 @@ struct CrossPlacement {
 
   /// The offset and the extent of `item`, whose own size is `size`.
   func place(_ item: Int, size: Int64) -> (offset: Int64, size: Int64) {
-    let options = section.options[item]
+    let options = section.options(of: item)
     return switch section.alignment(of: item) {
     case .start: (0, size)
     case .center: ((extent - size) / 2, size)

@@ -117,7 +117,7 @@ struct EachPlacement {
 extension UnitSection {
   /// An item's part in a `fill` line.
   func weight(of item: Int) -> FlexibleLengths.Weight {
-    let options = options[item]
+    let options = options(of: item)
     return .init(grow: options?.grow ?? 1, maximum: options?.maximumMain ?? Int64.max)
   }
 }

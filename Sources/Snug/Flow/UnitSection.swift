@@ -72,9 +72,12 @@ struct UnitSection {
     }
   }
 
+  /// What an item asks beyond its size. Most sections ask nothing: they pay for no look-up.
+  func options(of item: Int) -> UnitOptions? { options.isEmpty ? nil : options[item] }
+
   /// The alignment of an item across its line; baselines mean nothing across a column.
   func alignment(of item: Int) -> FlowMetrics.ItemAlignment {
-    let asked = options[item]?.alignment ?? metrics.itemAlignment
+    let asked = options(of: item)?.alignment ?? metrics.itemAlignment
     let isBaseline = asked == .firstBaseline || asked == .lastBaseline
     return isBaseline && !hasBaselines ? .start : asked
   }
