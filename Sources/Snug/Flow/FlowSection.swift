@@ -70,6 +70,4 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.grow = grow
     self.maximumMain = maximumMain
   }
-
-  static let standard = FlowItemOptions()
 }
