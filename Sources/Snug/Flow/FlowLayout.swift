@@ -36,7 +36,7 @@ public struct FlowLayout: Hashable, Sendable {
   ///
   /// 1. Every number becomes layout units, or is refused.
   /// 2. Each section breaks into lines (`LineBreaking`).
-  /// 3. Each line places its items along and across (`LineAlignment`, `ItemAlignment`).
+  /// 3. Each line places its items along and across (`LinePlacement`, `CrossPlacement`).
   /// 4. Sections stack along the scroll direction.
   ///
   /// - Throws: `FlowError` for the first number that is not finite or out of range, and for content so long

@@ -72,6 +72,14 @@ struct ColumnGridTests {
     #expect(try FlowLayout(width: 300).layout([section]).lefts() == [0, 110, 220, 0, 90])
   }
 
+  @Test("items of one width but different heights are not uniform")
+  func differentHeights() throws {
+    var sizes = [Size](repeating: wide, count: 5)
+    sizes[1].height = 20
+    let result = try FlowLayout(width: 300).layout(sizes, metrics: .uiKit)
+    #expect(result.lefts() == [0, 110, 220, 0, 90])
+  }
+
   @Test("options that force no break leave the grid as it is")
   func otherOptions() throws {
     let section = FlowSection(

@@ -125,8 +125,8 @@ func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowM
   let alignments = Generator<FlowMetrics.LineAlignment>.element(of: limits.lineAlignments)
   return Generator { source in
     let spacings = lengths(in: 0...3, limits)
-    let last: Generator<FlowMetrics.LastLineAlignment> = .oneOf([
-      .constant(.automatic), .constant(.same), alignments.map { .fixed($0) },
+    let last: Generator<FlowMetrics.LastLineAlignment> = .frequency([
+      (2, .constant(.automatic)), (1, .constant(.same)), (1, alignments.map { .fixed($0) }),
     ])
     let cap = Generator<Int>.integer(in: 1...4)
     return FlowMetrics(
