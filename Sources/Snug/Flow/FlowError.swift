@@ -27,6 +27,8 @@ public struct FlowError: Error, Hashable, Sendable {
     case positiveCount
     /// At least 0, and at most `UnitSection.maximumItemCount`.
     case count
+    /// The index of an item of the section.
+    case itemIndex
     /// At most 2^53 layout units either way, so that every frame is exact in points.
     case contentExtent
   }

@@ -59,6 +59,11 @@ struct UnitSection {
     var options: [Int: UnitOptions] = [:]
     // In order, so that of several numbers that cannot be used the same one is always named.
     for (item, asked) in section.options.sorted(by: { $0.key < $1.key }) {
+      guard (0..<section.items.count).contains(item) else {
+        throw FlowError(
+          place: .section(index), property: "options", value: Double(item),
+          requirement: .itemIndex)
+      }
       let unit = UnitReader(place: .item(section: index, item: item))
       options[item] = try UnitOptions(asked, unit: unit)
     }

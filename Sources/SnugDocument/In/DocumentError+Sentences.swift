@@ -174,6 +174,7 @@ extension FlowError {
       case .inset: "at most \(NumberText.decimal(LayoutUnit.maximumPoints)) points either way"
       case .positiveCount: "1 or more"
       case .count: "0 to \(Int32.max)"
+      case .itemIndex: "the index of an item of the section"
       case .contentExtent: "less: sections this long together cannot be laid out exactly"
       }
     return "\(property) is \(value): expected \(expected)"

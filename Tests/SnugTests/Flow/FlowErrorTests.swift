@@ -47,6 +47,13 @@ struct FlowErrorTests {
     #expect(error([], layout: FlowLayout(width: .nan))?.property == "containerSize")
   }
 
+  @Test("options for an item that does not exist are refused", arguments: [-1, 2])
+  func optionsOfNoItem(item: Int) {
+    let section = FlowSection(
+      items: .sizes(.widths(5, 5)), options: [item: FlowItemOptions(breakBefore: true)])
+    expect(error([section]), .section(0), "options", Double(item), .itemIndex)
+  }
+
   @Test("ten million points are the most, down to the last unit")
   func largest() throws {
     #expect(try layout.layout(.widths(1e7)).widths() == [1e7])

@@ -93,6 +93,7 @@ struct LineBreakingPropertyTests {
     forAll(cases) { flow in
       var shorter = flow
       shorter.sections[0].items = .sizes(flow.sections[0].items.sizes.dropLast())
+      shorter.sections[0].options[flow.sections[0].items.count - 1] = nil
       let whole = try flow.result().lines()
       var lines = try shorter.result().lines()
       if whole.last?.count == 1 {

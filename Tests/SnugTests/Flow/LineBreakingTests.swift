@@ -41,7 +41,7 @@ struct LineBreakingTests {
   @Test("no items make no line")
   func empty() throws {
     #expect(try lines([], width: 100) == [])
-    #expect(try lines([], width: 100, cap: 1, breaks: [0]) == [])
+    #expect(try lines([], width: 100, cap: 1) == [])
   }
 
   @Test("an item marked breakBefore starts a line")
