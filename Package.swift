@@ -52,6 +52,11 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
+      name: "SnugDocumentTests", dependencies: ["SnugDocument", "PropertyTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SnugCLITests", dependencies: ["SnugCLI", "SnugDocument"], swiftSettings: settings),
+    .testTarget(
       name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
       swiftSettings: settings),
   ],

@@ -23,7 +23,13 @@ public struct Document {
   /// The path of a font file as the document gives it; other fonts by their own names.
   func givenName(of source: FontSource) -> String {
     guard case .file(let path) = source.data else { return source.name }
-    return fontFiles.first { resolvedPath(of: $0) == path } ?? path
+    let labelFiles = cells.flatMap { cell in
+      cell.template.labels.compactMap { label in
+        cell.value?.view(named: cell.template.views[label].name)?.member("font")?.member("file")?
+          .text
+      }
+    }
+    return (fontFiles + labelFiles).first { resolvedPath(of: $0) == path } ?? path
   }
 
   /// The folder that relative paths in the document start from; `nil` for the current one.

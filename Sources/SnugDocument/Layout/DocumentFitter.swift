@@ -20,6 +20,13 @@ struct DocumentFitter {
   init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
     self.document = document
     let container = document.container
+    if document.scrollAxis == .horizontal, container.height == nil {
+      let root = document.tree?.root
+      throw DocumentError(
+        place: (root?.member("container") ?? root).map { JSONPlace(of: $0) }
+          ?? JSONPlace(line: 1, column: 1, path: ""),
+        message: "horizontal scrolling needs the container's height: its lines are that long")
+    }
     let grid = container.scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
     do throws(FontError) {
       measurer = try TextMeasurer(catalog: catalog, grid: grid)
