@@ -8,9 +8,9 @@ struct MeasureTests {
   }
 
   private static func label(
-    _ text: String, width: String, ideal: String? = nil, visible: String? = nil
+    _ text: String, width: String, visible: String? = nil
   ) -> String {
-    #"{"text": "\#(text)", "width": \#(width), "idealWidth": \#(ideal ?? width), "height": 10, "#
+    #"{"text": "\#(text)", "width": \#(width), "idealWidth": \#(width), "height": 10, "#
       + #""baseline": 8, "ascent": 8, "descent": 2, "visible": "\#(visible ?? text)", "#
       + #""truncated": \#(visible != nil), "fonts": [{"family": "Snug Test", "#
       + #""file": "embedded:SnugTest-Regular", "index": 0}]}"#
@@ -41,10 +41,10 @@ struct MeasureTests {
     #expect(try measure("-", "--compact", input: "").text == "{\"labels\":[]}\n")
   }
 
-  @Test("a text longer than the width is truncated, its ideal width kept")
+  @Test("a text longer than the width is truncated, and measured as shown")
   func maximumWidth() throws {
     // 34 points hold the ellipsis, 10 wide, and four letters of 5.
-    let label = Self.label("aaaaaaaa", width: "30", ideal: "40", visible: "aaaa\u{2026}")
+    let label = Self.label("aaaaaaaa", width: "30", visible: "aaaa\u{2026}")
     #expect(try measure("--max-width", "34", "aaaaaaaa").text.contains(label))
   }
 

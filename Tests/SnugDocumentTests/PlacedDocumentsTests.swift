@@ -128,6 +128,17 @@ struct PlacedDocumentsTests {
     #expect(output.numbers("contentSize") == [80, 34])
   }
 
+  @Test("an inset below 0 may make lines longer than any length of a document")
+  func negativeInset() throws {
+    let output = try Output(
+      of: document(
+        #"""
+        "layout": {"sectionInset": {"trailing": -1e7}, "lineAlignment": "trailing"}, "items": ["A"]
+        """#))
+    // The line ends at 320 + 10,000,000.
+    #expect(output.frames() == [[10_000_308, 0, 12, 12]])
+  }
+
   @Test("texts go to labels by name, and a label without a text is empty")
   func texts() throws {
     let font = #""font": {"family": "Snug Test", "size": 10}"#

@@ -67,7 +67,7 @@ extension TemplateError.Problem {
     case .tooManyViews(let limit): "a cell has at most \(limit) views"
     case .tooManyConstraints(let limit): "a cell has at most \(limit) constraints"
     case .numberOutOfRange(let property, let value):
-      "\(property) is \(value): out of range"
+      "\(property) is \(NumberText.decimal(value)): out of range"
     case .unknownBaselineView(let name): "\"baseline\" names no view of the cell: \"\(name)\""
     case .constraint(let error, let suggestions):
       error.sentence + (suggestions.first.map { ": did you mean \"\($0)\"?" } ?? "")
@@ -83,7 +83,8 @@ extension ConstraintError {
         ? "\(first.rawValue) and \(second.rawValue) cannot be compared: one is a size, the other a place"
         : "\(first.rawValue) and \(second.rawValue) cannot be compared: they lie on different axes"
     case .zeroMultiplier: "the multiplier is 0: the second item would not matter"
-    case .numberOutOfRange(let property, let value): "the \(property) \(value) is out of range"
+    case .numberOutOfRange(let property, let value):
+      "the \(property) \(NumberText.decimal(value)) is out of range"
     case .priorityOutOfRange(let priority):
       "the priority \(NumberText.decimal(priority)) is not from 1 to 1000"
     case .unknownView(let name): "no view is called \"\(name)\""
@@ -110,11 +111,13 @@ extension FittingError {
       "these constraints cannot hold together: "
         + origins.map { "\"\($0.name)\"" }.joined(separator: ", ")
         + "; remove one of them or give it a priority below 1000"
-    case .numberOutOfRange(let property, let value): "\(property) is \(value): out of range"
+    case .numberOutOfRange(let property, let value):
+      "\(property) is \(NumberText.decimal(value)): out of range"
     case .textCountMismatch(let expected, let given):
       "the cell has \(expected) labels, and \(given) texts were given"
     case .labelTooLarge(let view, let size):
-      "the label \"\(view)\" measures \(size.width) by \(size.height) points: too large"
+      "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
+        + "\(NumberText.decimal(size.height)) points: too large"
     case .unsolvable:
       "the constraints are numerically degenerate: bring their numbers closer together"
     }
@@ -130,7 +133,8 @@ extension FontError {
       "the file \"\(path)\" is not a font" + (index == 0 ? "" : " (face \(index))")
     case .noFontDatabase: "Fontconfig could not load its configuration"
     case .numberOutOfRange(let property, let value, let allowed):
-      "\(property) is \(value): expected \(allowed.lowerBound) to \(allowed.upperBound)"
+      "\(property) is \(NumberText.decimal(value)): expected "
+        + "\(NumberText.decimal(allowed.lowerBound)) to \(NumberText.decimal(allowed.upperBound))"
     case .textTooLong(let bytes):
       "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
     case .outOfMemory: "there is not enough memory to shape a text"
@@ -148,6 +152,6 @@ extension FlowError {
       case .positiveCount: "1 or more"
       case .count: "0 to \(Int32.max)"
       }
-    return "\(property) is \(value): expected \(expected)"
+    return "\(property) is \(NumberText.decimal(value)): expected \(expected)"
   }
 }

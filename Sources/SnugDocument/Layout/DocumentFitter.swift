@@ -62,7 +62,9 @@ struct DocumentFitter {
     }
     let header = try fitBar(section.header, mainExtent)
     let footer = try fitBar(section.footer, mainExtent)
-    let items = try fitItems(section.items, .compressed.proposing(limit, along: mainAxis), index)
+    // Negative insets may make a line longer than any cell can be.
+    let proposal = min(limit, CellTemplate.maximumMagnitude)
+    let items = try fitItems(section.items, .compressed.proposing(proposal, along: mainAxis), index)
     let flow = FlowSection(
       items: .sizes(zip(section.items, items).map { $0.size(fitted: $1) }),
       options: options(section, items), header: section.header?.size(fitted: header),
