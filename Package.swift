@@ -64,6 +64,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SnugTests", dependencies: ["Snug", "PropertyTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "SnugDocumentTests", dependencies: ["SnugDocument", "PropertyTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SnugCLITests", dependencies: ["SnugCLI", "SnugDocument"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x  // #embed

@@ -8,8 +8,8 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// What an input is taken for.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
-  /// JSON if the first byte that is not white space is `{`, else plain text: so broken JSON is
-  /// never laid out as labels.
+  /// JSON if the first character that is neither white space nor a byte-order mark is `{`, else
+  /// plain text: so broken JSON is never laid out as labels.
   case auto
   case json
   case text
@@ -20,7 +20,9 @@ enum InputKind: String, ExpressibleByArgument, CaseIterable {
     case .text: return try DocumentReader.readPlainText(bytes)
     case .auto:
       let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-      let isJSON = bytes.first { !space.contains($0) } == UInt8(ascii: "{")
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let content = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+      let isJSON = content.first { !space.contains($0) } == UInt8(ascii: "{")
       return isJSON
         ? try DocumentReader.read(bytes, folder: folder) : try DocumentReader.readPlainText(bytes)
     }

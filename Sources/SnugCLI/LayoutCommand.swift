@@ -67,7 +67,7 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     let bytes = try input.read()
-    try checkFontFiles()
+    try FontFileOption.check(fontFile)
     let layout: DocumentLayout
     do throws(DocumentError) {
       var document = try self.input.read(bytes, folder: input.folder)
@@ -93,17 +93,23 @@ struct LayoutCommand: ParsableCommand {
     if let direction { document.container.direction = direction }
     if let scale { document.container.scale = scale }
     document.restyle { style in
-      if let font { style.font.families = [font] }
+      if let font {
+        style.font.families = [font]
+        style.font.file = nil
+      }
       if let size { style.size = size }
     }
     if let lineAlignment { document.realign(lineAlignment) }
   }
+}
 
-  /// A font file of the command line that cannot be used is no fault of the document.
-  private func checkFontFiles() throws(CommandFailure) {
-    guard !fontFile.isEmpty else { return }
+/// Checks the files of `--font-file`: one that cannot be used is no fault of the document.
+enum FontFileOption {
+  /// Refuses what is not a font that can be read.
+  static func check(_ files: [String]) throws(CommandFailure) {
+    guard !files.isEmpty else { return }
     do throws(FontError) {
-      _ = try FontCatalog(files: fontFile)
+      _ = try FontCatalog(files: files)
     } catch {
       throw CommandFailure(.inputOutput, "snug: --font-file: \(error.sentence)")
     }

@@ -63,6 +63,7 @@ struct MeasureCommand: ParsableCommand {
     if let font { style.font.families = [font] }
     if let size { style.size = size }
     let texts = try readTexts()
+    try FontFileOption.check(fontFile)
     let labels: [MeasureJSON.Label]
     do throws(FontError) {
       labels = try measure(texts, style)

@@ -20,6 +20,7 @@ struct SnugCommand: ParsableCommand {
     // A pipe closed by its reader is told by `write`, and ends the command quietly.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try checkArguments()
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
@@ -28,8 +29,26 @@ struct SnugCommand: ParsableCommand {
     } catch {
       let isHelp = exitCode(for: error) == .success
       let message = fullMessage(for: error)
-      if isHelp { print(message) } else { StandardError.write(message) }
+      if isHelp { printHelp(message) } else { StandardError.write(message) }
       Glibc.exit(isHelp ? 0 : CommandFailure.Status.badUsage.rawValue)
+    }
+  }
+
+  private static func printHelp(_ help: String) {
+    print(help)
+    guard fflush(nil) != 0, errno != EPIPE else { return }
+    let failure = CommandFailure(cannot: "write standard output", code: errno)
+    for line in failure.lines { StandardError.write(line) }
+    Glibc.exit(failure.status)
+  }
+
+  /// `CommandLine` would put other characters in the place of what is not UTF-8.
+  private static func checkArguments() throws(CommandFailure) {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index] else { return }
+      guard String(validatingCString: argument) != nil else {
+        throw CommandFailure(.badUsage, "snug: argument \(index) is not UTF-8 text")
+      }
     }
   }
 }

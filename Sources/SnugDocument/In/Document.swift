@@ -2,12 +2,15 @@ public import Snug
 
 /// A document, read: what to lay out and how.
 public struct Document {
+  /// What the layout stands in.
   public var container = Container()
   /// Font files, tried before installed fonts; paths as given.
   public var fontFiles: [String] = []
   /// The cells in declared order; the built-in tag stands last.
   public internal(set) var cells: [Cell] = []
+  /// The axis that lines are stacked along.
   public var scrollAxis: Axis = .vertical
+  /// The sections in order.
   public internal(set) var sections: [Section] = []
   /// The text read, for the places of later errors; `nil` for plain text.
   let tree: JSONTree?
@@ -20,7 +23,13 @@ public struct Document {
   /// The path of a font file as the document gives it; other fonts by their own names.
   func givenName(of source: FontSource) -> String {
     guard case .file(let path) = source.data else { return source.name }
-    return fontFiles.first { resolvedPath(of: $0) == path } ?? path
+    let labelFiles = cells.flatMap { cell in
+      cell.template.labels.compactMap { label in
+        cell.value?.view(named: cell.template.views[label].name)?.member("font")?.member("file")?
+          .text
+      }
+    }
+    return (fontFiles + labelFiles).first { resolvedPath(of: $0) == path } ?? path
   }
 
   /// The folder that relative paths in the document start from; `nil` for the current one.
@@ -34,18 +43,23 @@ public struct Document {
 
   /// What the layout stands in.
   public struct Container: Hashable, Sendable {
+    /// In points.
     public var width = 320.0
-    /// Unlimited when `nil`.
+    /// In points; unlimited when `nil`.
     public var height: Double?
+    /// The side where lines start.
     public var direction: LayoutDirection = .leftToRight
     /// Device pixels in a point.
     public var scale: Double?
+    /// From the container's edges to the content.
     public var contentInset: EdgeInsets = .zero
   }
 
   /// A cell's design by name.
   public struct Cell {
+    /// What items call it by.
     public let name: String
+    /// The design, checked.
     public var template: CellTemplate
     /// Where it is declared; `nil` for the built-in tag.
     let value: JSONValue?
@@ -59,6 +73,7 @@ public struct Document {
     var header: Item?
     var footer: Item?
     var items: [Item] = []
+    /// How its lines are laid out.
     public var metrics: FlowMetrics
     let value: JSONValue?
   }

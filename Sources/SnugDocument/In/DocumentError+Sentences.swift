@@ -19,10 +19,9 @@ extension DocumentError {
         "this is not a JSON number: digits, then perhaps a fraction and an exponent"
       case .duplicateKey(let key): "the key \"\(key)\" is used twice"
       case .trailingComma: "a comma before the closing bracket: remove it"
-      case .textAfterValue:
-        bytes[error.offset] == UInt8(ascii: "{")
-          ? "a second document: several in one input (NDJSON) are not supported yet"
-          : "expected the end of the document"
+      case .textAfterValue where bytes[error.offset] == UInt8(ascii: "{"):
+        "expected the end of the document: several in one input are not supported yet"
+      case .textAfterValue: "expected the end of the document"
       case .tooDeep(let limit): "nested deeper than \(limit) levels"
       case .tooLong(let limit): "the document is longer than \(limit) bytes"
       }
@@ -68,7 +67,7 @@ extension TemplateError.Problem {
     case .tooManyViews(let limit): "a cell has at most \(limit) views"
     case .tooManyConstraints(let limit): "a cell has at most \(limit) constraints"
     case .numberOutOfRange(let property, let value):
-      "\(property) is \(value): out of range"
+      "\(property) is \(NumberText.decimal(value)): out of range"
     case .unknownBaselineView(let name): "\"baseline\" names no view of the cell: \"\(name)\""
     case .constraint(let error, let suggestions):
       error.sentence + (suggestions.first.map { ": did you mean \"\($0)\"?" } ?? "")
@@ -84,7 +83,8 @@ extension ConstraintError {
         ? "\(first.rawValue) and \(second.rawValue) cannot be compared: one is a size, the other a place"
         : "\(first.rawValue) and \(second.rawValue) cannot be compared: they lie on different axes"
     case .zeroMultiplier: "the multiplier is 0: the second item would not matter"
-    case .numberOutOfRange(let property, let value): "the \(property) \(value) is out of range"
+    case .numberOutOfRange(let property, let value):
+      "the \(property) \(NumberText.decimal(value)) is out of range"
     case .priorityOutOfRange(let priority):
       "the priority \(NumberText.decimal(priority)) is not from 1 to 1000"
     case .unknownView(let name): "no view is called \"\(name)\""
@@ -108,11 +108,13 @@ extension FittingError {
     switch self {
     case .font(let error): error.sentence
     case .unsatisfiable(let origins): FittingError.sentence(unsatisfiable: origins, in: nil)
-    case .numberOutOfRange(let property, let value): "\(property) is \(value): out of range"
+    case .numberOutOfRange(let property, let value):
+      "\(property) is \(NumberText.decimal(value)): out of range"
     case .textCountMismatch(let expected, let given):
       "the cell has \(expected) labels, and \(given) texts were given"
     case .labelTooLarge(let view, let size):
-      "the label \"\(view)\" measures \(size.width) by \(size.height) points: too large"
+      "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
+        + "\(NumberText.decimal(size.height)) points: too large"
     case .unsolvable:
       "the constraints are numerically degenerate: bring their numbers closer together"
     }
@@ -157,7 +159,8 @@ extension FontError {
       "the file \"\(path)\" is not a font" + (index == 0 ? "" : " (face \(index))")
     case .noFontDatabase: "Fontconfig could not load its configuration"
     case .numberOutOfRange(let property, let value, let allowed):
-      "\(property) is \(value): expected \(allowed.lowerBound) to \(allowed.upperBound)"
+      "\(property) is \(NumberText.decimal(value)): expected "
+        + "\(NumberText.decimal(allowed.lowerBound)) to \(NumberText.decimal(allowed.upperBound))"
     case .textTooLong(let bytes):
       "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
     case .outOfMemory: "there is not enough memory to shape a text"
@@ -177,6 +180,6 @@ extension FlowError {
       case .itemIndex: "the index of an item of the section"
       case .contentExtent: "less: sections this long together cannot be laid out exactly"
       }
-    return "\(property) is \(value): expected \(expected)"
+    return "\(property) is \(NumberText.decimal(value)): expected \(expected)"
   }
 }

@@ -1,5 +1,6 @@
 /// What is wrong with a document, and where.
 public struct DocumentError: Error, Hashable, Sendable {
+  /// Where the document is wrong.
   public var place: JSONPlace
   /// A sentence: what is wrong, what was expected, what to try.
   public var message: String

@@ -5,8 +5,9 @@ public struct DocumentReader {
   private var document: Document
   private var cellNumbers: [String: Int] = [:]
   private var ids: Set<String> = []
+  private var itemCount = 0
 
-  /// The most items of a document, over all sections.
+  /// The most items of a document, over all sections, headers and footers counted.
   public static let maximumItemCount = 20_000_000
 
   /// Reads a JSON document.
@@ -54,10 +55,6 @@ public struct DocumentReader {
     try addBuiltInCell()
     let layout = try LayoutReader(fields["layout"])
     document.scrollAxis = layout.scrollAxis
-    if layout.scrollAxis == .horizontal, document.container.height == nil {
-      throw (fields["container"] ?? root).error(
-        "horizontal scrolling needs the container's height: its lines are that long")
-    }
     try readSections(fields, layout)
   }
 
@@ -157,6 +154,10 @@ public struct DocumentReader {
     let reader = ItemReader(
       cells: document.cells, cellNumbers: cellNumbers, defaultCell: defaultCell,
       itemSize: layout.itemSize)
+    itemCount += 1
+    guard itemCount <= DocumentReader.maximumItemCount else {
+      throw value.error("a document has at most \(DocumentReader.maximumItemCount) items")
+    }
     let item = try reader.read(value, what: what)
     if let id = item.id, !ids.insert(id).inserted {
       throw value.error("the id \"\(id)\" is used twice")

@@ -120,8 +120,7 @@ struct JSONParser {
     return kind
   }
 
-  /// Whether two keys of an object are the same text; an object has few, so each pair is
-  /// compared unless there are many.
+  /// Keys are the same as Unicode compares them, escaped or not: names in a document do so too.
   private func refuseDuplicateKeys(ofObjectAt index: Int) throws(JSONError) {
     var keys: [Int] = []
     var child = index + 1
@@ -130,10 +129,12 @@ struct JSONParser {
       child = Int(nodes[child + 1].next)
     }
     guard keys.count > 1 else { return }
-    var seen = Set<[UInt8]>()
-    for key in keys where !seen.insert(JSONText.unescaped(nodes[key], in: bytes)).inserted {
+    var seen = Set<String>()
+    for key in keys {
       let name = String(decoding: JSONText.unescaped(nodes[key], in: bytes), as: UTF8.self)
-      throw error(.duplicateKey(name), at: Int(nodes[key].start))
+      guard seen.insert(name).inserted else {
+        throw error(.duplicateKey(name), at: Int(nodes[key].start))
+      }
     }
   }
 
@@ -190,7 +191,7 @@ struct JSONParser {
       let unit = try hexadecimal(from: start)
       guard UTF16.isSurrogate(unit) else { return }
       guard UTF16.isLeadSurrogate(unit), take("\\"), take("u"),
-        UTF16.isTrailSurrogate(try hexadecimal(from: start))
+        UTF16.isTrailSurrogate(try hexadecimal(from: position - 2))
       else { throw error(.loneSurrogate, at: start) }
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):

@@ -1,5 +1,6 @@
 /// Something a user should know about a layout that was made: data in the output, not noise.
 public struct Diagnostic: Hashable, Sendable {
+  /// What happened.
   public let code: Code
   /// As in `sections[0].items[7]`.
   public let path: String

@@ -20,6 +20,13 @@ struct DocumentFitter {
   init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
     self.document = document
     let container = document.container
+    if document.scrollAxis == .horizontal, container.height == nil {
+      let root = document.tree?.root
+      throw DocumentError(
+        place: (root?.member("container") ?? root).map { JSONPlace(of: $0) }
+          ?? JSONPlace(line: 1, column: 1, path: ""),
+        message: "horizontal scrolling needs the container's height: its lines are that long")
+    }
     let grid = container.scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
     do throws(FontError) {
       measurer = try TextMeasurer(catalog: catalog, grid: grid)
@@ -55,7 +62,9 @@ struct DocumentFitter {
     }
     let header = try fitBar(section.header, mainExtent)
     let footer = try fitBar(section.footer, mainExtent)
-    let items = try fitItems(section.items, .compressed.proposing(limit, along: mainAxis), index)
+    // Negative insets may make a line longer than any cell can be.
+    let proposal = min(limit, CellTemplate.maximumMagnitude)
+    let items = try fitItems(section.items, .compressed.proposing(proposal, along: mainAxis), index)
     let flow = FlowSection(
       items: .sizes(zip(section.items, items).map { $0.size(fitted: $1) }),
       options: options(section, items), header: section.header?.size(fitted: header),

@@ -2,7 +2,9 @@ public import Snug
 
 /// A document laid out: every frame known, ready to be written.
 public struct DocumentLayout {
+  /// What was laid out.
   public let document: Document
+  /// Every frame, in content coordinates.
   public let result: FlowResult
   /// What was noticed while measuring and placing; writing the labels adds to it.
   public let diagnostics: [Diagnostic]

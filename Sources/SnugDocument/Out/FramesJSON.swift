@@ -125,10 +125,7 @@ public struct FramesJSON: ~Copyable {
   ) throws(OutputError) {
     let asked = layout.document.sections[section].items[item]
     json.beginObject()
-    if let id = asked.id {
-      json.key("id")
-      json.string(id)
-    }
+    writeID(asked)
     json.key("section")
     json.integer(section)
     json.key("item")
@@ -144,8 +141,15 @@ public struct FramesJSON: ~Copyable {
     _ bar: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String
   ) throws(OutputError) {
     json.beginObject()
+    writeID(bar)
     try writeCell(bar, fitted, frame, path: path)
     json.end()
+  }
+
+  private mutating func writeID(_ item: Document.Item) {
+    guard let id = item.id else { return }
+    json.key("id")
+    json.string(id)
   }
 
   /// The members that items, headers and footers have in common.

@@ -61,21 +61,25 @@ public struct JSONWriter: ~Copyable {
     try output.flush()
   }
 
+  /// Writes a string, escaped.
   public mutating func string(_ text: String) {
     separate()
     output.append(quoted: text)
   }
 
+  /// Writes a whole number.
   public mutating func integer(_ value: Int) {
     separate()
     output.append(value)
   }
 
+  /// Writes a number as the shortest decimal that reads back.
   public mutating func number(_ value: Double) {
     separate()
     output.append(value)
   }
 
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     separate()
     output.append(value ? "true" : "false")

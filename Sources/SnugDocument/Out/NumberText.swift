@@ -1,9 +1,10 @@
 /// Numbers as the documents write them.
 package enum NumberText {
-  /// The shortest decimal that reads back as `value`, without an exponent for ordinary values.
+  /// The shortest decimal that reads back as `value`, without an exponent for ordinary values;
+  /// 0 has no sign.
   /// - Precondition: `value` is finite.
   package static func decimal(_ value: Double) -> String {
-    if value == value.rounded(), value.magnitude < 0x1p53 { return String(Int64(value)) }
+    if value == value.rounded(), value.magnitude < 0x1p54 { return String(Int64(value)) }
     let text = value.description
     guard let mark = text.firstIndex(of: "e"), value.magnitude < 1 else { return text }
     return expanded(text, exponentAt: mark)

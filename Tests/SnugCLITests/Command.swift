@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+import SnugDocument
+import Testing
+
+/// One run of the built `snug`.
+struct Command {
+  var status: Int32
+  var output: [UInt8]
+  var errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Where standard output goes.
+  enum Destination {
+    case captured
+    case file(String)
+    /// A pipe whose reader has gone.
+    case closedPipe
+  }
+
+  /// Runs `snug` with these arguments.
+  static func run(
+    _ arguments: String..., input: [UInt8] = [], to destination: Destination = .captured
+  ) throws -> Command {
+    try run(arguments.map { Array($0.utf8) }, input: input, to: destination)
+  }
+
+  /// The same with arguments that may be no text.
+  static func run(
+    _ arguments: [[UInt8]], input: [UInt8] = [], to destination: Destination = .captured
+  ) throws -> Command {
+    let folder = try TemporaryFolder()
+    let inputPath = try folder.write(input, "input")
+    let outputPath = folder.path("output")
+    let errorsPath = folder.path("errors")
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, inputPath, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errorsPath, O_WRONLY | O_CREAT, 0o600)
+    var pipeEnds: [Int32] = [-1, -1]
+    switch destination {
+    case .captured:
+      posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_CREAT, 0o600)
+    case .file(let path): posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
+    case .closedPipe:
+      try #require(pipe(&pipeEnds) == 0)
+      close(pipeEnds[0])
+      posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], 1)
+    }
+
+    let words = [Array(executable.utf8)] + arguments
+    var pointers = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    var process = pid_t()
+    try #require(posix_spawn(&process, executable, &actions, nil, pointers, environ) == 0)
+    if pipeEnds[1] >= 0 { close(pipeEnds[1]) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
+    // The low seven bits name the signal that ended it, if one did.
+    return Command(
+      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
+      output: try folder.read("output"),
+      errors: String(decoding: try folder.read("errors"), as: UTF8.self))
+  }
+
+  /// It lies beside the test binary.
+  private static let executable = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "snug").path()
+}
+
+/// A folder that is removed with its owner.
+final class TemporaryFolder {
+  private let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "snug-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path() }
+
+  /// Writes a file and gives its path.
+  func write(_ bytes: [UInt8], _ name: String) throws -> String {
+    try Data(bytes).write(to: url.appending(path: name))
+    return path(name)
+  }
+
+  /// The bytes of a file; none when there is none.
+  func read(_ name: String) throws -> [UInt8] {
+    guard FileManager.default.fileExists(atPath: path(name)) else { return [] }
+    return Array(try Data(contentsOf: url.appending(path: name)))
+  }
+}
+
+extension [UInt8] {
+  /// The UTF-8 bytes of a text.
+  init(text: String) { self.init(text.utf8) }
+}
+
+/// The folder of the package.
+let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()

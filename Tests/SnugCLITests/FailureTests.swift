@@ -1,0 +1,132 @@
+import Testing
+
+@Suite("Command line: failures")
+struct FailureTests {
+  private func layout(_ input: String) throws -> Command {
+    try Command.run("layout", input: .init(text: input))
+  }
+
+  @Test("a bad document is one line on standard error, nothing on standard output, and 1")
+  func badDocument() throws {
+    let command = try layout("{\n  \"sections\": [{\"items\": [\"A\", {\"label\": 7}]}]\n}")
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
+    #expect(
+      command.errors
+        == "<stdin>:2:42: error: expected a string, found a number (sections[0].items[1].label)\n")
+  }
+
+  @Test("the error of a file begins with its path as given")
+  func fileName() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(.init(text: "{\"items\": [}"), "broken.json")
+    let command = try Command.run("layout", path)
+    #expect(command.status == 1)
+    #expect(command.errors.hasPrefix("\(path):1:12: error: "))
+  }
+
+  @Test(
+    "broken JSON is never laid out as labels",
+    arguments: [
+      "{", "{\"items\": [\"A\"]", "  \n {]", "{}}", "\u{FEFF}{\"items\": []}", "\u{FEFF} {",
+      "{\"items\": []}\n{\"items\": []}\n",
+    ])
+  func brokenJSON(_ text: String) throws {
+    let command = try layout(text)
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
+    #expect(command.errors.hasPrefix("<stdin>:"))
+  }
+
+  @Test("an error late in the document leaves standard output empty")
+  func lateError() throws {
+    let items = Array(repeating: "\"A\"", count: 5000).joined(separator: ", ")
+    for last in ["7", "{\"cell\": \"None\"}", "{\"cell\": \"C\"}"] {
+      let cell = #"{"views": {"label": {"minWidth": 9, "maxWidth": 5}}}"#
+      let command = try layout(
+        "{\"cells\": {\"C\": \(cell), \"tag\": {\"views\": {\"label\": {}}}}, "
+          + "\"items\": [\(items), \(last)]}")
+      #expect(command.status == 1)
+      #expect(command.output.isEmpty)
+      #expect(command.errors.contains("items[5000]"))
+    }
+  }
+
+  @Test("what a message quotes cannot break its line or reach the terminal")
+  func controlCharacters() throws {
+    let command = try layout(#"{"a\nb\u001b[31m\u202e\u2028": 1}"#)
+    #expect(command.status == 1)
+    #expect(command.errors.count { $0.isNewline } == 1)
+    #expect(command.errors.contains(#"unknown key "a\nb\u{1B}[31m\u{202E}\u{2028}""#))
+  }
+
+  @Test("a name of any length makes a message of a line that can be read")
+  func longNames() throws {
+    let command = try layout("{\"\(String(repeating: "k", count: 1_000_000))\": 1}")
+    #expect(command.status == 1)
+    #expect(command.errors.utf8.count < 2_000)
+  }
+
+  @Test("text that is not UTF-8 is refused where it is not, as JSON and as labels")
+  func invalidUTF8() throws {
+    for prefix in ["A\nbc", "{\n\"a"] {
+      let command = try Command.run("layout", input: .init(text: prefix) + [0xFF, 0x22])
+      #expect(command.status == 1)
+      #expect(command.output.isEmpty)
+      #expect(command.errors == "<stdin>:2:3: error: this byte is not UTF-8 text\n")
+    }
+    let measure = try Command.run("measure", "-", input: [0x41, 0x0A, 0xC3])
+    #expect(measure.status == 1)
+    #expect(measure.errors == "<stdin>:2:1: error: this byte is not UTF-8 text\n")
+  }
+
+  @Test("a file that cannot be read is named, with the reason, and 3")
+  func unreadableInput() throws {
+    let missing = try Command.run("layout", "/missing/document.json")
+    #expect(missing.status == 3)
+    #expect(
+      missing.errors == "snug: cannot read /missing/document.json: No such file or directory\n")
+    let folder = try Command.run("layout", "/")
+    #expect(folder.status == 3)
+    #expect(folder.errors == "snug: cannot read /: Is a directory\n")
+  }
+
+  @Test("a font file that cannot be used is named, and 3", arguments: ["layout", "measure"])
+  func unusableFontFile(_ name: String) throws {
+    let source = #filePath
+    for (path, reason) in [("/missing.ttf", "cannot be read"), (source, "is not a font")] {
+      let command = try Command.run(name, "--font-file", path, "-")
+      #expect(command.status == 3)
+      #expect(command.output.isEmpty)
+      #expect(command.errors.contains(path))
+      #expect(command.errors.contains(reason))
+    }
+  }
+
+  @Test("a font of the document that cannot be used is a fault of the document")
+  func unusableOwnFont() throws {
+    let listed = try layout(#"{"fonts": ["missing.ttf"], "items": []}"#)
+    #expect(listed.status == 1)
+    #expect(
+      listed.errors
+        == "<stdin>:1:12: error: the font file \"missing.ttf\" cannot be read (fonts[0])\n")
+    let cell = #"{"views": {"label": {"font": {"file": "missing.ttf"}}}}"#
+    let label = try layout("{\"cells\": {\"C\": \(cell)}, \"items\": [\"A\"]}")
+    #expect(label.status == 1)
+    #expect(label.errors.contains("\"missing.ttf\" cannot be read (cells.C.views.label)"))
+  }
+
+  @Test("a reader that has gone ends the command quietly", arguments: ["layout", "measure"])
+  func closedPipe(_ name: String) throws {
+    let command = try Command.run(name, "-", input: .init(text: "A\nB\n"), to: .closedPipe)
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+  }
+
+  @Test("a full disk is told, and 3", arguments: ["layout", "measure"])
+  func fullDisk(_ name: String) throws {
+    let command = try Command.run(name, "-", input: .init(text: "A\n"), to: .file("/dev/full"))
+    #expect(command.status == 3)
+    #expect(command.errors == "snug: cannot write standard output: No space left on device\n")
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@Suite("Command line: large input")
+struct LargeInputTests {
+  @Test("100,000 items are laid out, one a line")
+  func manyItems() throws {
+    let items = Array(repeating: #"{"size": [50, 20]}"#, count: 100_000).joined(separator: ",")
+    let command = try Command.run("layout", input: .init(text: "{\"items\": [\(items)]}"))
+    #expect(command.status == 0)
+    // Five of 50 and four gaps of 8 are 282 of 320 points; 20,000 lines of 20 and gaps of 8.
+    #expect(command.text.contains(#""contentSize": {"width": 320, "height": 559992}"#))
+    #expect(
+      command.text.hasSuffix(
+        """
+                {"section": 0, "item": 99999, "line": 19999, "frame": {"x": 232, "y": 559972, \
+        "width": 50, "height": 20}, "views": {}}
+              ]
+            }
+          ],
+          "diagnostics": []
+        }
+
+        """))
+  }
+
+  @Test("a label of a megabyte is measured, and truncated to its line")
+  func longLabel() throws {
+    let text = String(repeating: "A", count: 1 << 20)
+    let command = try Command.run(
+      "layout", "--font", "Snug Test", "--size", "0.5", "--compact", input: .init(text: text))
+    #expect(command.status == 0)
+    // 2^20 halves of a point: more than 310 points of label hold 619 and the ellipsis.
+    #expect(command.text.contains("\"text\":\"\(String(repeating: "A", count: 619))\u{2026}\""))
+    #expect(command.text.contains(#""truncated":true"#))
+  }
+
+  @Test("a key, an id and a number of a megabyte are read")
+  func longTokens() throws {
+    let long = String(repeating: "7", count: 1 << 20)
+    let command = try Command.run(
+      "layout", "--compact",
+      input: .init(text: "{\"items\": [{\"id\": \"\(long)\", \"size\": [0.\(long), 1]}]}"))
+    #expect(command.status == 0)
+    #expect(command.text.contains("\"id\":\"\(long)\""))
+    // The largest sixty-fourth of a point not above 0.777... is 49/64.
+    #expect(command.text.contains(#""width":0.765625,"height":1}"#))
+  }
+}

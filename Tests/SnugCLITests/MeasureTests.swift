@@ -1,0 +1,86 @@
+import Testing
+
+@Suite("Command line: measure")
+struct MeasureTests {
+  private func measure(_ arguments: String..., input: String = "") throws -> Command {
+    let all = ["measure", "--font", "Snug Test", "--size", "10"] + arguments
+    return try Command.run(all.map { Array($0.utf8) }, input: .init(text: input))
+  }
+
+  private static func label(
+    _ text: String, width: String, visible: String? = nil
+  ) -> String {
+    #"{"text": "\#(text)", "width": \#(width), "idealWidth": \#(width), "height": 10, "#
+      + #""baseline": 8, "ascent": 8, "descent": 2, "visible": "\#(visible ?? text)", "#
+      + #""truncated": \#(visible != nil), "fonts": [{"family": "Snug Test", "#
+      + #""file": "embedded:SnugTest-Regular", "index": 0}]}"#
+  }
+
+  @Test("each text's metrics stand on a line of their own")
+  func texts() throws {
+    let command = try measure("A", "much longer")
+    let expected = """
+      {
+        "labels": [
+          \(Self.label("A", width: "10")),
+          \(Self.label("much longer", width: "55"))
+        ]
+      }
+
+      """
+    #expect(command.status == 0)
+    #expect(command.text == expected)
+    #expect(command.errors.isEmpty)
+  }
+
+  @Test("- reads one text a line from standard input")
+  func standardInput() throws {
+    #expect(
+      try measure("-", input: "A\nmuch longer\r\n").output
+        == measure("A", "much longer").output)
+    #expect(try measure("-", "--compact", input: "").text == "{\"labels\":[]}\n")
+  }
+
+  @Test("a text longer than the width is truncated, and measured as shown")
+  func maximumWidth() throws {
+    // 34 points hold the ellipsis, 10 wide, and four letters of 5.
+    let label = Self.label("aaaaaaaa", width: "30", visible: "aaaa\u{2026}")
+    #expect(try measure("--max-width", "34", "aaaaaaaa").text.contains(label))
+  }
+
+  @Test("a text with a dash is measured behind --, a dash among others as it is")
+  func dashes() throws {
+    #expect(try measure("--", "--b").text.contains(Self.label("--b", width: "15")))
+    #expect(try measure("A", "-").text.contains(Self.label("-", width: "5")))
+  }
+
+  @Test("an empty text has no width and a line's height")
+  func emptyText() throws {
+    let command = try measure("")
+    #expect(command.status == 0)
+    #expect(command.text.contains(#""text": "", "width": 0, "idealWidth": 0, "height": 10"#))
+  }
+
+  @Test("a family that is not installed is told on standard error")
+  func missingFamily() throws {
+    let command = try Command.run("measure", "--font", "No Such Font", "A")
+    #expect(command.status == 0)
+    #expect(command.errors.hasPrefix("snug: warning: \"No Such Font\" is not installed; \""))
+    #expect(command.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test("glyph runs are printed when asked for")
+  func glyphs() throws {
+    // V is kerned by a tenth of an em.
+    let command = try measure("--glyphs", "--compact", "AV")
+    #expect(command.text.contains(#""direction":"ltr","width":19,"#))
+    #expect(command.text.contains(#""positions":[[0,8],[9,8]]"#))
+  }
+
+  @Test("compact output has no white space outside strings")
+  func compact() throws {
+    let command = try measure("--compact", "A")
+    // The space of "Snug Test" and the line feed at the end.
+    #expect(command.text.count { $0.isWhitespace } == 2)
+  }
+}

@@ -1,0 +1,161 @@
+import Snug
+import SnugDocument
+import Testing
+
+@Suite("Documents: defaults")
+struct DefaultsTests {
+  private func document(_ text: String) throws -> Document {
+    try DocumentReader.read(Array(text.utf8))
+  }
+
+  @Test("an empty document is 320 points wide and has no section")
+  func empty() throws {
+    let document = try document("{}")
+    #expect(document.container.width == 320)
+    #expect(document.container.height == nil)
+    #expect(document.container.direction == .leftToRight)
+    #expect(document.container.scale == nil)
+    #expect(document.container.contentInset == .zero)
+    #expect(document.scrollAxis == .vertical)
+    #expect(document.sections.isEmpty)
+    #expect(document.cells.map(\.name) == ["tag"])
+  }
+
+  @Test("a section without a layout leads, with 8 points between items and lines")
+  func layout() throws {
+    let metrics = try #require(try document(#"{"items": []}"#).sections.first?.metrics)
+    #expect(metrics == FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
+    #expect(metrics.lineAlignment == .leading)
+    #expect(metrics.lastLineAlignment == .automatic)
+    #expect(metrics.itemAlignment == .center)
+    #expect(metrics.sectionInset == .zero)
+    #expect(metrics.maximumItemsPerLine == nil)
+    #expect(metrics.oversize == .overflow)
+  }
+
+  @Test("every key of the container is read")
+  func container() throws {
+    let container = try document(
+      #"""
+      {"snug": 1, "container": {"width": 100.5, "height": 1e2, "direction": "rtl", "scale": 2.63,
+       "contentInset": {"top": 1, "left": 2, "bottom": -3, "right": 4}}}
+      """#
+    ).container
+    #expect(container.width == 100.5)
+    #expect(container.height == 100)
+    #expect(container.direction == .rightToLeft)
+    #expect(container.scale == 2.63)
+    let inset = EdgeInsets(top: 1, bottom: -3, horizontal: .physical(left: 2, right: 4))
+    #expect(container.contentInset == inset)
+  }
+
+  @Test(
+    "insets are a number, two numbers or sides",
+    arguments: [
+      ("5", EdgeInsets(top: 5, leading: 5, bottom: 5, trailing: 5)),
+      ("[1, 2]", EdgeInsets(top: 1, leading: 2, bottom: 1, trailing: 2)),
+      (#"{"leading": 3}"#, EdgeInsets(leading: 3)),
+      (#"{"right": 3}"#, EdgeInsets(top: 0, bottom: 0, horizontal: .physical(left: 0, right: 3))),
+      ("{}", .zero),
+    ])
+  func insets(_ text: String, insets: EdgeInsets) throws {
+    let section = try document("{\"layout\": {\"sectionInset\": \(text)}, \"items\": []}").sections[
+      0]
+    #expect(section.metrics.sectionInset == insets)
+  }
+
+  @Test("every key of the layout is read, and a section's own sets what it names")
+  func layoutKeys() throws {
+    let sections = try document(
+      #"""
+      {"layout": {"kind": "flow", "scrollDirection": "vertical", "lineAlignment": "spaceEvenly",
+        "lastLineAlignment": "center", "itemAlignment": "lastBaseline", "oversize": "clamp",
+        "minimumInteritemSpacing": 1, "minimumLineSpacing": 2, "sectionInset": 3,
+        "maximumItemsPerLine": 4, "lineBreaking": "greedy", "snap": "none"},
+       "sections": [{}, {"layout": {"minimumLineSpacing": 9, "lastLineAlignment": "same"}}]}
+      """#
+    ).sections
+    var metrics = FlowMetrics(
+      lineAlignment: .spaceEvenly, lastLineAlignment: .fixed(.center),
+      itemAlignment: .lastBaseline, minimumInteritemSpacing: 1, minimumLineSpacing: 2,
+      sectionInset: EdgeInsets(3), maximumItemsPerLine: 4, oversize: .clamp)
+    #expect(sections[0].metrics == metrics)
+    metrics.minimumLineSpacing = 9
+    metrics.lastLineAlignment = .same
+    #expect(sections[1].metrics == metrics)
+  }
+
+  @Test("the preset uiKit comes first, whatever the order of keys")
+  func preset() throws {
+    let text = #"{"layout": {"minimumLineSpacing": 3, "preset": "uiKit"}, "items": [{}]}"#
+    var metrics = FlowMetrics.uiKit
+    metrics.minimumLineSpacing = 3
+    #expect(try document(text).sections[0].metrics == metrics)
+    // The size of UICollectionViewFlowLayout's items.
+    #expect(try Output(of: text).frames() == [[0, 0, 50, 50]])
+  }
+
+  @Test("every key of a font is read")
+  func font() throws {
+    let cell = try document(
+      #"""
+      {"cells": {"C": {"views": {"label": {"truncation": "tail", "lines": 1,
+       "lineMetrics": "allRuns", "font": {"family": ["A", "B"], "file": "f.ttf", "size": 9.5,
+       "weight": 700, "width": 75, "slant": "italic", "axes": {"wght": 650},
+       "features": {"liga": false, "ss01": 2, "kern": true}, "letterSpacing": -0.5,
+       "language": "de"}}}}}}
+      """#
+    ).cells[0]
+    guard case .label(let style) = cell.template.views[0].content else {
+      Issue.record("not a label")
+      return
+    }
+    #expect(style.font.families == ["A", "B"])
+    #expect(style.font.file == "f.ttf")
+    #expect(style.size == 9.5)
+    #expect(style.font.weight == 700)
+    #expect(style.font.width == 75)
+    #expect(style.font.slant == .italic)
+    #expect(style.font.axes.map { "\($0.tag) \($0.value)" } == ["wght 650.0"])
+    #expect(style.features.map { "\($0.tag) \($0.value)" } == ["liga 0", "ss01 2", "kern 1"])
+    #expect(style.letterSpacing == -0.5)
+    #expect(style.font.language == "de")
+    #expect(style.lineMetrics == .allRuns)
+  }
+
+  @Test("every key of a view and of a cell is read")
+  func views() throws {
+    let cell = try document(
+      #"""
+      {"cells": {"C": {"margins": [1, 2], "metrics": {"gap": 4}, "baseline": "b", "recovery": "fail",
+       "views": {"a": {"kind": "image", "size": [3, 4], "hugging": 10,
+         "compressionResistance": {"vertical": 20}},
+        "b": {"minWidth": 1, "maxWidth": 2, "minHeight": 3, "maxHeight": 4},
+        "c": {"kind": "container", "views": {"d": {"kind": "guide"}}, "constraints": ["H:|[d]|"]}},
+       "constraints": ["H:|-[a]-gap-[b]-[c]-|",
+        {"identifier": "x", "format": "[a(w)]", "metrics": {"w": 7}},
+        {"first": "a.top", "relation": ">=", "second": "b.top", "multiplier": 2, "constant": -1,
+         "priority": 500, "identifier": "y"}]}}}
+      """#
+    ).cells[0].template
+    #expect(cell.views.map(\.name) == ["a", "b", "c", "d"])
+    #expect(cell.margins == EdgeInsets(top: 1, leading: 2, bottom: 1, trailing: 2))
+    #expect(cell.baselineView == 1)
+    #expect(cell.views[0].hugging == View.AxisPriorities(10))
+    #expect(cell.views[0].compressionResistance == .init(horizontal: 750, vertical: 20))
+    let limits = [
+      cell.views[1].minWidth, cell.views[1].maxWidth, cell.views[1].minHeight,
+      cell.views[1].maxHeight,
+    ]
+    #expect(limits == [1, 2, 3, 4])
+    #expect(cell.views[1].hugging == View.AxisPriorities(251))
+    // Four spaces of the row, the width of a, the object, two spaces in the container.
+    #expect(cell.constraints.count == 8)
+    #expect(cell.constraints[4].constraint.constant == 7)
+    #expect(
+      cell.constraints[5].constraint
+        == Constraint(
+          Anchor(.view("a"), .top), .greaterThanOrEqual, Anchor(.view("b"), .top), multiplier: 2,
+          constant: -1, priority: 500, identifier: "y"))
+  }
+}

@@ -1,0 +1,82 @@
+import SnugDocument
+import Testing
+
+@Suite("Output: diagnostics")
+struct DiagnosticsTests {
+  @Test("what has nothing to say has an empty list")
+  func none() throws { #expect(try Output(of: #"{"items": ["A"]}"#).diagnostics.isEmpty) }
+
+  @Test("an item longer than its line is named where it stands")
+  func oversizeItem() throws {
+    let wide = #"{"size": [400, 10]}"#
+    let output = try Output(of: "{\"sections\": [{}, {\"items\": [\"A\", \(wide), \(wide)]}]}")
+    #expect(
+      output.diagnostics == [
+        "oversizeItem sections[1].items[1]", "oversizeItem sections[1].items[2]",
+      ])
+    #expect(output.text("diagnostics[0].severity") == "warning")
+    #expect(output.text("diagnostics[0].message")?.contains("clamp") ?? false)
+    #expect(try Output(of: "{\"items\": [\(wide)]}").diagnostics == ["oversizeItem items[0]"])
+  }
+
+  @Test("a clamped item is not oversize")
+  func clamped() throws {
+    let output = try Output(
+      of: #"{"layout": {"oversize": "clamp"}, "items": [{"size": [400, 10]}]}"#)
+    #expect(output.diagnostics.isEmpty)
+    #expect(output.frames() == [[0, 0, 320, 10]])
+  }
+
+  @Test("an ambiguous design is reported once, with the views it leaves open")
+  func ambiguousCell() throws {
+    let output = try Output(
+      of: #"""
+        {"cells": {"C": {"views": {"label": {}, "b": {"kind": "box", "size": [5, 5]}},
+         "constraints": ["H:|[label]-[b]|", "V:|[label]|"]}}, "items": ["A", "BB", "CCC"]}
+        """#)
+    #expect(output.diagnostics == ["ambiguousCell cells.C"])
+    #expect(output.text("diagnostics[0].message")?.contains("\"b\"") ?? false)
+    #expect(output.frames().count == 3)
+  }
+
+  @Test("a family that is not installed is reported once, with what is used instead")
+  func fontSubstituted() throws {
+    let output = try Output(
+      of: #"""
+        {"cells": {"C": {"views": {"label": {"font": {"family": ["No Such Font", "Snug Test"]}}}}},
+         "items": ["A", "B"]}
+        """#)
+    #expect(output.diagnostics == ["fontSubstituted cells.C.views.label.font"])
+    #expect(
+      output.text("diagnostics[0].message")
+        == "\"No Such Font\" is not installed; \"Snug Test\" is used")
+    #expect(output.text("fonts[0].family") == "Snug Test")
+  }
+
+  @Test("a generic family is whatever the system has, and no substitution")
+  func genericFamily() throws {
+    let cell = #"{"views": {"label": {"font": {"family": "sans-serif"}}}}"#
+    let output = try Output(of: "{\"cells\": {\"C\": \(cell)}, \"items\": [\"A\"]}")
+    #expect(output.diagnostics.isEmpty)
+  }
+
+  @Test("a character no font draws is reported at its label, with its place in the text")
+  func missingGlyphs() throws {
+    let output = try Output(of: #"{"items": ["A", "Aé漢"]}"#)
+    #expect(output.diagnostics == ["missingGlyphs items[1].views.label"])
+    // "A" is one byte and "é" two; the font has "é" as e and its accent.
+    #expect(output.text("diagnostics[0].message")?.contains("byte 3 ") ?? false)
+  }
+
+  @Test("a label too narrow for its ellipsis shows nothing, and says so")
+  func nothingFits() throws {
+    let output = try Output(
+      of: #"""
+        {"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10},
+         "maxWidth": 9}}}}, "sections": [{},
+         {"items": ["BC"]}]}
+        """#)
+    #expect(output.diagnostics == ["nothingFits sections[1].items[0].views.label"])
+    #expect(output.text("sections[1].items[0].views.label.text") == "")
+  }
+}

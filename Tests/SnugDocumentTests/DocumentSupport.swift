@@ -1,0 +1,110 @@
+import Foundation
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+/// What reading and laying out a document is refused with; `nil` when it is laid out.
+func documentError(_ text: String) -> DocumentError? { documentError(bytes: Array(text.utf8)) }
+
+/// The same for bytes that may be no text.
+func documentError(bytes: [UInt8]) -> DocumentError? {
+  do throws(DocumentError) {
+    let document = try DocumentReader.read(bytes)
+    let catalog = try document.catalog(usesSystemFonts: false)
+    _ = try DocumentLayout(document, catalog: catalog)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Lays out a document in the embedded font alone, and writes it.
+func written(
+  _ text: String, compact: Bool = false, glyphs: Bool = false
+) throws(DocumentError) -> String {
+  let document = try DocumentReader.read(Array(text.utf8))
+  return try written(document, compact: compact, glyphs: glyphs)
+}
+
+/// The same for a document that was read.
+func written(
+  _ document: Document, compact: Bool = false, glyphs: Bool = false
+) throws(DocumentError) -> String {
+  let catalog = try document.catalog(usesSystemFonts: false)
+  let layout = try DocumentLayout(document, catalog: catalog)
+  var options = FramesJSON.Options()
+  options.isCompact = compact
+  options.includesGlyphs = glyphs
+  let sink = Sink()
+  do throws(OutputError) {
+    try FramesJSON.write(layout, options: options, to: sink.buffer())
+  } catch {
+    throw DocumentError(place: .init(line: 1, column: 1, path: ""), message: "\(error)")
+  }
+  return String(decoding: sink.bytes, as: UTF8.self)
+}
+
+/// Keeps what an output buffer hands on.
+final class Sink {
+  private(set) var bytes: [UInt8] = []
+
+  func buffer() -> OutputBuffer {
+    OutputBuffer { piece throws(OutputError) in self.bytes += piece }
+  }
+}
+
+/// An output, read back.
+struct Output {
+  private let tree: JSONTree
+
+  init(_ text: String) throws { tree = try JSONTree(parsing: Array(text.utf8)) }
+
+  /// Lays out a document and reads the output.
+  init(of document: String, glyphs: Bool = false) throws {
+    try self.init(try written(document, glyphs: glyphs))
+  }
+
+  /// The value at a path such as `sections[0].items[3].frame`.
+  subscript(path: String) -> JSONValue? {
+    var value: JSONValue? = tree.root
+    for step in path.split(whereSeparator: { ".[]".contains($0) }) {
+      if let index = Int(step) {
+        value = value?.elements.dropFirst(index).first { _ in true }
+      } else {
+        value = value?.member(String(step))
+      }
+    }
+    return value
+  }
+
+  /// The numbers of a frame or size, in the order written: x, y, width, height.
+  func numbers(_ path: String) -> [Double]? {
+    self[path].map { value in
+      value.kind == .object ? value.members.map(\.value.double) : value.elements.map(\.double)
+    }
+  }
+
+  /// The frames of a section's items.
+  func frames(section: Int = 0) -> [[Double]] {
+    let count = self["sections[\(section)].items"]?.elements.count { _ in true } ?? 0
+    return (0..<count).compactMap { numbers("sections[\(section)].items[\($0)].frame") }
+  }
+
+  /// The number at a path.
+  func number(_ path: String) -> Double? { self[path].map(\.double) }
+
+  /// The string at a path.
+  func text(_ path: String) -> String? { self[path].map(\.text) }
+
+  /// Code and path of each diagnostic.
+  var diagnostics: [String] {
+    self["diagnostics"]?.elements.map { value in
+      "\(value.member("code")?.text ?? "") \(value.member("path")?.text ?? "")"
+    } ?? []
+  }
+}
+
+/// The folder of the data the tests read.
+let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "Fixtures")

@@ -1,0 +1,153 @@
+import Foundation
+import PropertyTesting
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Output: frames as JSON")
+struct FramesJSONTests {
+  /// Fixed sizes and a label of the embedded font, whose em is 10: A is 10 wide and "b" 5, lines
+  /// are 10 high with the baseline at 8.
+  static let document = #"""
+    {"container": {"width": 100, "contentInset": [0, 10]},
+     "cells": {"Tag": {"margins": [2, 5], "views": {"label": {"font": {"family": "Snug Test",
+     "size": 10}}}}}, "layout": {"minimumInteritemSpacing": 4, "minimumLineSpacing": 6,
+     "sectionInset": {"top": 3}},
+     "sections": [{"header": {"size": [7, 20]}, "items": [{"id": "a\"b", "label": "Ab"},
+     {"size": [50.5, 10]}, {"label": "ABCDEFGHI"}], "footer": {"label": "Z"}}]}
+    """#
+
+  /// Lines are 100 - 20 = 80 long. The first cell is 5 + 15 + 5 = 25 by 2 + 10 + 2 = 14; with
+  /// 4 + 50.5 it makes 79.5; the second item is centred on the line, at 23 + 2. The third would
+  /// be 100 and is cut to 80: its label is 70, and keeps six letters before the ellipsis.
+  static let golden = #"""
+    {
+      "snug": 1,
+      "contentSize": {"width": 80, "height": 71},
+      "fonts": [
+        {"id": 0, "family": "Snug Test", "file": "embedded:SnugTest-Regular", "index": 0}
+      ],
+      "sections": [
+        {
+          "frame": {"x": 0, "y": 0, "width": 80, "height": 71},
+          "lines": 2,
+          "header": {"frame": {"x": 0, "y": 0, "width": 80, "height": 20}, "views": {}},
+          "items": [
+            {"id": "a\"b", "section": 0, "item": 0, "line": 0, "cell": "Tag", "frame": {"x": 0, "y": 23, "width": 25, "height": 14}, "views": {"label": {"frame": {"x": 5, "y": 25, "width": 15, "height": 10}, "baseline": 33, "text": "Ab", "truncated": false, "font": 0}}},
+            {"section": 0, "item": 1, "line": 0, "frame": {"x": 29, "y": 25, "width": 50.5, "height": 10}, "views": {}},
+            {"section": 0, "item": 2, "line": 1, "cell": "Tag", "frame": {"x": 0, "y": 43, "width": 80, "height": 14}, "views": {"label": {"frame": {"x": 5, "y": 45, "width": 70, "height": 10}, "baseline": 53, "text": "ABCDEF…", "truncated": true, "font": 0}}}
+          ],
+          "footer": {"cell": "Tag", "frame": {"x": 0, "y": 57, "width": 80, "height": 14}, "views": {"label": {"frame": {"x": 5, "y": 59, "width": 70, "height": 10}, "baseline": 67, "text": "Z", "truncated": false, "font": 0}}}
+        }
+      ],
+      "diagnostics": []
+    }
+
+    """#
+
+  @Test("a small document is written to the byte: one item a line, keys in their order")
+  func golden() throws {
+    #expect(try written(Self.document) == Self.golden)
+  }
+
+  @Test("compact output is the same without white space outside strings")
+  func compact() throws {
+    var isInString = false
+    var isEscaped = false
+    let squeezed = Self.golden.dropLast().filter { character in
+      if isInString {
+        if character == "\"", !isEscaped { isInString = false }
+        isEscaped = character == "\\" && !isEscaped
+        return true
+      }
+      isInString = character == "\""
+      return !character.isWhitespace
+    }
+    #expect(try written(Self.document, compact: true) == squeezed + "\n")
+  }
+
+  @Test("glyph runs stand with their font, size and direction, positions in content coordinates")
+  func glyphs() throws {
+    let document = #"""
+      {"cells": {"C": {"margins": 1, "views": {"label": {"font": {"family": "Snug Test", "size": 10}}}}},
+       "items": ["AVb"]}
+      """#
+    let label = "sections[0].items[0].views.label"
+    let output = try Output(of: document, glyphs: true)
+    // A and V are kerned by a tenth of an em: V begins at 1 + 10 - 1, b ten further.
+    #expect(output.numbers("\(label).frame") == [1, 1, 24, 10])
+    let run = "\(label).glyphRuns[0]"
+    #expect(output.number("\(run).font") == 0)
+    #expect(output.number("\(run).size") == 10)
+    #expect(output.text("\(run).direction") == "ltr")
+    #expect(output.number("\(run).width") == 24)
+    #expect(output.numbers("\(run).offsets") == [0, 1, 2])
+    #expect(output.numbers("\(run).glyphs")?.count == 3)
+    let positions = (0..<3).map { output.numbers("\(run).positions[\($0)]") }
+    #expect(positions == [[1, 9], [10, 9], [20, 9]])
+    #expect(output["\(label).glyphRuns[1]"] == nil)
+    #expect(try Output(of: document)["\(label).glyphRuns"] == nil)
+  }
+
+  @Test("a font file is printed as the document gives it")
+  func fontFileNames() throws {
+    let folder = fixtures.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fonts").path()
+    for document in [
+      #"{"fonts": ["SnugTest.ttf"], "items": ["A"]}"#,
+      #"{"cells": {"C": {"views": {"label": {"font": {"file": "SnugTest.ttf"}}}}}, "items": ["A"]}"#,
+      #"{"cells": {"C": {"views": {"box": {"kind": "container", "views": {"label": {"font": {"file": "SnugTest.ttf"}}}, "constraints": ["H:|[label]|", "V:|[label]|"]}}}}, "items": ["A"]}"#,
+    ] {
+      let read = try DocumentReader.read(Array(document.utf8), folder: folder)
+      #expect(try Output(written(read)).text("fonts[0].file") == "SnugTest.ttf")
+    }
+  }
+
+  @Test("an id of a header or a footer is written as an item's is")
+  func barIdentifiers() throws {
+    let output = try Output(
+      of:
+        #"{"sections": [{"header": {"id": "h", "size": [1, 1]}, "footer": {"id": "f", "label": "A"}}]}"#
+    )
+    #expect(output.text("sections[0].header.id") == "h")
+    #expect(output.text("sections[0].footer.id") == "f")
+  }
+
+  @Test("the same document gives the same bytes")
+  func determinism() throws {
+    let first = try written(Self.document, glyphs: true)
+    for _ in 0..<5 { #expect(try written(Self.document, glyphs: true) == first) }
+  }
+
+  @Test("output reads back as JSON with keys that differ, whatever the texts and names")
+  func readsBack() {
+    let names = Generator { source in
+      (try source.draw(.text), try source.draw(.text), try source.draw(.text))
+    }
+    forAll(names, count: 300) { text, id, cell in
+      let value = GeneratedJSON.object([
+        .init(
+          key: "cells",
+          value: .object([
+            .init(
+              key: cell,
+              value: .object([
+                .init(
+                  key: "views", value: .object([.init(key: "label", value: .object([]))]))
+              ]))
+          ])),
+        .init(
+          key: "items",
+          value: .array([
+            .object([
+              .init(key: "id", value: .string(id)), .init(key: "label", value: .string(text)),
+              .init(key: "cell", value: .string(cell)),
+            ])
+          ])),
+      ])
+      let output = try Output(of: value.encoded(space: "") { _ in false })
+      try checkEqual(output.text("sections[0].items[0].id"), id)
+      try checkEqual(output.text("sections[0].items[0].cell"), cell)
+    }
+  }
+}

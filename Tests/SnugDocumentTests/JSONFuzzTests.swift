@@ -1,0 +1,89 @@
+import PropertyTesting
+import Snug
+import SnugDocument
+import Testing
+
+@Suite("JSON: hostile input")
+struct JSONFuzzTests {
+  private static let fonts = try! FontCatalog(files: [])
+
+  /// A document that uses most of the format.
+  private static let seed = Array(
+    """
+    {"snug": 1, "container": {"width": 3e2, "height": 480.5, "direction": "rtl", "scale": 2,
+     "contentInset": [1, -2]}, "cells": {"C": {"margins": {"left": 1}, "metrics": {"m": 4},
+     "views": {"label": {"font": {"family": ["Snug Test"], "size": 10, "features": {"liga": false}}},
+     "icon": {"kind": "image", "size": [8, 8]}, "g": {"kind": "guide"}},
+     "constraints": ["H:|-[icon]-m-[label(>=40,<=120@900)]-|", "V:|-[label]-|",
+     "icon.centerY = 0.5 * label.centerY + 2 @ 750", "g.leading = icon.trailing",
+     {"first": "g.width", "relation": "<=", "second": "label.width", "multiplier": 2}]}},
+     "layout": {"lineAlignment": "fill", "sectionInset": 4, "maximumItemsPerLine": 3},
+     "sections": [{"header": {"label": "AV\\u0041fi"}, "items": ["A", "\\ud83d\\ude00 longer",
+     {"size": [50, 1e2], "grow": 2}, {"texts": {"label": "x"}, "breakBefore": true}],
+     "layout": {"itemAlignment": "stretch"}}, {"items": [], "footer": {"size": [1, 2]}}]}
+    """.utf8)
+
+  private struct Edit {
+    var place: UInt64
+    var count: Int
+    var bytes: [UInt8]
+  }
+
+  /// Bytes and fragments likely to be near something that is checked.
+  private static let fragments =
+    [
+      "", "\"", "\\", "{", "}", "[", "]", ",", ":", "-", "0", "1e400", "1e9", "-1", "null", "true",
+      "\u{0}", "\u{FEFF}", "\\u0000", "\\ud800", "9999999", "@", ">=", "super", "|", "(", "1e-300",
+      "\"items\"", "\"label\"", "\u{202E}", "\u{E000}",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
+
+  @Test("a document with random damage is laid out or refused, never trapped on")
+  func damagedDocuments() {
+    let edit = Generator { source in
+      Edit(
+        place: try source.draw(.integer(in: 0...UInt64(Self.seed.count))),
+        count: try source.draw(.integer(in: 0...12)),
+        bytes: try source.draw(.element(of: Self.fragments)))
+    }
+    forAll(Generator<[Edit]>.array(of: edit, count: 1...4), count: 3000) { edits in
+      var bytes = Self.seed
+      for edit in edits {
+        let start = min(Int(edit.place), bytes.count)
+        bytes.replaceSubrange(start..<min(start + edit.count, bytes.count), with: edit.bytes)
+      }
+      try Self.layOut(bytes)
+    }
+  }
+
+  @Test("a document cut off anywhere is refused")
+  func truncatedDocuments() throws {
+    for count in Self.seed.indices {
+      #expect(throws: DocumentError.self) {
+        _ = try DocumentReader.read(Array(Self.seed.prefix(count)))
+      }
+    }
+    try Self.layOut(Self.seed)
+  }
+
+  @Test("random bytes are refused or laid out, as JSON and as plain text")
+  func randomBytes() {
+    let byte = Generator<UInt8>.integer(in: 0...255)
+    forAll(Generator<[UInt8]>.array(of: byte, count: 0...40), count: 2000) { bytes in
+      try Self.layOut(bytes)
+      _ = try? DocumentReader.readPlainText(bytes)
+    }
+  }
+
+  /// Lays out what can be laid out; an error must name a line and a column of the text.
+  private static func layOut(_ bytes: [UInt8]) throws {
+    do throws(DocumentError) {
+      let document = try DocumentReader.read(bytes)
+      _ = try DocumentLayout(document, catalog: fonts)
+    } catch {
+      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      try check(lines.indices.contains(error.place.line - 1), error.description)
+      try check(1...lines[error.place.line - 1].count + 1 ~= error.place.column, error.description)
+      try check(!error.message.isEmpty, "no message")
+    }
+  }
+}

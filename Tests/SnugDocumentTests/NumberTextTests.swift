@@ -1,0 +1,53 @@
+import PropertyTesting
+import SnugDocument
+import Testing
+
+@Suite("Numbers as text")
+struct NumberTextTests {
+  @Test(
+    "an ordinary number is its shortest decimal, without an exponent and without .0",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (320, "320"), (0.1, "0.1"), (-0.5, "-0.5"),
+      (0.015625, "0.015625"), (10_000_000, "10000000"), (9_999_999.984375, "9999999.984375"),
+      (1.0 / 3, "0.3333333333333333"), (0.0001, "0.0001"), (0.00001, "0.00001"),
+      (-0.000000125, "-0.000000125"), (1e-10, "0.0000000001"), (0x1p53, "9007199254740992"),
+      (0x1p53 + 2, "9007199254740994"), (-0x1p53 - 2, "-9007199254740994"),
+    ] as [(Double, String)])
+  func ordinary(_ value: Double, text: String) {
+    #expect(NumberText.decimal(value) == text)
+  }
+
+  @Test("any finite number reads back bit for bit, but for the sign of 0")
+  func readsBack() {
+    forAll(.finiteDouble, count: 20_000) { value in
+      let text = NumberText.decimal(value)
+      try checkEqual(Double(text)?.bitPattern, (value == 0 ? 0 : value).bitPattern)
+    }
+  }
+
+  @Test("whole units print without an exponent, in at most six decimals")
+  func units() {
+    forAll(.integer(in: -640_000_000...640_000_000), count: 20_000) { units in
+      let text = NumberText.decimal(Double(units) / 64)
+      try checkEqual(Double(text), Double(units) / 64)
+      try check(text.allSatisfy { $0.isNumber || $0 == "." || $0 == "-" }, text)
+      let decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
+      try check(decimals <= 6, text)
+      try check(decimals == 0 || !text.hasSuffix("0"), text)
+    }
+  }
+
+  /// Swift's `description` gives the fewest digits that read back.
+  @Test("no decimal with fewer digits reads back")
+  func fewestDigits() {
+    forAll(.finiteDouble, count: 5_000) { value in
+      func digits(_ text: String) -> String {
+        let mantissa = text.prefix { $0 != "e" }
+        let whole = mantissa.hasSuffix(".0") ? mantissa.dropLast(2) : mantissa
+        let significant = whole.filter(\.isNumber).drop { $0 == "0" }
+        return String(significant.reversed().drop { $0 == "0" })
+      }
+      try checkEqual(digits(NumberText.decimal(value)), digits(value.description))
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Testing
+
+/// Cells of the embedded font at size 10: a capital is 10 wide, any other letter 5, a line 10.
+@Suite("Output: cells where they are placed")
+struct PlacedDocumentsTests {
+  /// A document of one cell, a label with margins of 1 and what `cell` adds to it.
+  private func document(_ rest: String, cell: String = "") -> String {
+    #"""
+    {"cells": {"C": {"margins": 1, "views": {"label": {"font": {"family": "Snug Test", "size": 10}}
+     \#(cell)}}}, \#(rest)}
+    """#
+  }
+
+  private func label(_ item: Int) -> String { "sections[0].items[\(item)].views.label.frame" }
+
+  @Test("right to left, items begin at the right and views move with them")
+  func rightToLeft() throws {
+    let output = try Output(
+      of: document(
+        #""container": {"width": 100, "direction": "rtl"}, "items": ["A", "BC"]"#))
+    // Widths 12 and 22: 100 - 12, and 8 more to the left 100 - 12 - 8 - 22.
+    #expect(output.frames() == [[88, 0, 12, 12], [58, 0, 22, 12]])
+    #expect(output.numbers(label(0)) == [89, 1, 10, 10])
+    #expect(output.numbers(label(1)) == [59, 1, 20, 10])
+  }
+
+  @Test("horizontal scrolling wraps downwards into columns")
+  func horizontal() throws {
+    let output = try Output(
+      of: document(
+        #"""
+        "container": {"width": 50, "height": 40}, "layout": {"scrollDirection": "horizontal",
+         "itemAlignment": "start"}, "items": ["A", "BC", "D"]
+        """#))
+    // Columns of 40 hold 12 + 8 + 12; the second begins 8 after the widest of the first.
+    #expect(output.frames() == [[0, 0, 12, 12], [0, 20, 22, 12], [30, 0, 12, 12]])
+    #expect(output.numbers("contentSize") == [42, 40])
+    #expect(output.number("sections[0].items[2].line") == 1)
+  }
+
+  @Test("a header of horizontal scrolling is as high as the content")
+  func horizontalHeader() throws {
+    let output = try Output(
+      of: document(
+        #"""
+        "container": {"height": 40}, "layout": {"scrollDirection": "horizontal"},
+         "sections": [{"header": "AB", "items": []}]
+        """#))
+    #expect(output.numbers("sections[0].header.frame") == [0, 0, 22, 40])
+    #expect(output.numbers("sections[0].header.views.label.frame") == [1, 1, 20, 38])
+  }
+
+  @Test("a stretched cell is fitted again, and its views with it")
+  func stretch() throws {
+    let output = try Output(
+      of: document(
+        #""layout": {"itemAlignment": "stretch"}, "items": [{"size": [10, 50]}, "A"]"#))
+    #expect(output.frames() == [[0, 0, 10, 50], [18, 0, 12, 50]])
+    #expect(output.numbers(label(1)) == [19, 1, 10, 48])
+  }
+
+  @Test("a filled line makes its cells grow by their weights, and their views with them")
+  func fill() throws {
+    let output = try Output(
+      of: document(
+        #"""
+        "container": {"width": 100}, "layout": {"lineAlignment": "fill"},
+         "items": ["A", {"label": "B", "grow": 3}]
+        """#))
+    // 100 - 12 - 8 - 12 = 68 free points: 17 and 51.
+    #expect(output.frames() == [[0, 0, 29, 12], [37, 0, 63, 12]])
+    #expect(output.numbers(label(0)) == [1, 1, 27, 10])
+    #expect(output.numbers(label(1)) == [38, 1, 61, 10])
+  }
+
+  @Test("a cell that is proposed less than its text truncates it and keeps its frame")
+  func truncated() throws {
+    let output = try Output(of: document(#""container": {"width": 47}, "items": ["ABCDEF"]"#))
+    #expect(output.frames() == [[0, 0, 47, 12]])
+    #expect(output.numbers(label(0)) == [1, 1, 45, 10])
+    // 45 points hold three capitals and the ellipsis: 40.
+    #expect(output.text("sections[0].items[0].views.label.text") == "ABC\u{2026}")
+    #expect(output.diagnostics.isEmpty)
+  }
+
+  @Test("views are written in declared order, guides left out, containers before their contents")
+  func views() throws {
+    let output = try written(
+      #"""
+      {"cells": {"C": {"margins": 0, "views": {"z": {"kind": "guide", "size": [3, 3]},
+       "b": {"kind": "container", "views": {"y": {"kind": "box", "size": [4, 5]}},
+         "constraints": ["H:|-(1)-[y]|", "V:|[y]|"]},
+       "a": {"kind": "image", "size": [6, 7]}},
+       "constraints": ["H:|[z]-(2)-[b][a]|", "V:|[z]", "V:|[b]", "V:|[a]|"]}}, "items": [{}]}
+      """#, compact: true)
+    let views =
+      #"{"b":{"frame":{"x":5,"y":0,"width":5,"height":5}},"#
+      + #""y":{"frame":{"x":6,"y":0,"width":4,"height":5}},"#
+      + #""a":{"frame":{"x":10,"y":0,"width":6,"height":7}}}"#
+    #expect(
+      output.contains("\"frame\":{\"x\":0,\"y\":0,\"width\":16,\"height\":7},\"views\":" + views))
+  }
+
+  @Test("a cell's baselines align, and a fixed size may give its own")
+  func baselines() throws {
+    let output = try Output(
+      of: document(
+        #"""
+        "layout": {"itemAlignment": "firstBaseline"},
+         "items": ["A", {"size": [10, 30], "baseline": 20}, {"size": [10, 5]}]
+        """#))
+    // The cell's baseline is 1 + 8 below its top; the group's is 20; the last sits on its end.
+    #expect(output.frames() == [[0, 11, 12, 12], [20, 0, 10, 30], [38, 15, 10, 5]])
+    #expect(output.number("sections[0].items[0].views.label.baseline") == 20)
+  }
+
+  @Test("a header that is a cell is as wide as the content, insets of the section apart")
+  func cellHeader() throws {
+    let output = try Output(
+      of: document(
+        #"""
+        "container": {"width": 100, "contentInset": 10},
+         "sections": [{"header": "A", "items": ["B"], "layout": {"sectionInset": 5}}]
+        """#))
+    #expect(output.numbers("sections[0].header.frame") == [0, 0, 80, 12])
+    #expect(output.numbers("sections[0].header.views.label.frame") == [1, 1, 78, 10])
+    #expect(output.frames() == [[5, 17, 12, 12]])
+    #expect(output.numbers("contentSize") == [80, 34])
+  }
+
+  @Test("an inset below 0 may make lines longer than any length of a document")
+  func negativeInset() throws {
+    let output = try Output(
+      of: document(
+        #"""
+        "layout": {"sectionInset": {"trailing": -1e7}, "lineAlignment": "trailing"}, "items": ["A"]
+        """#))
+    // The line ends at 320 + 10,000,000.
+    #expect(output.frames() == [[10_000_308, 0, 12, 12]])
+  }
+
+  @Test("texts go to labels by name, and a label without a text is empty")
+  func texts() throws {
+    let font = #""font": {"family": "Snug Test", "size": 10}"#
+    let output = try Output(
+      of: #"""
+        {"cells": {"C": {"margins": 0, "views": {"a": {\#(font)}, "b": {\#(font)}},
+         "constraints": ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]}},
+         "items": [{"texts": {"b": "BB"}}, {"texts": {"b": "x", "a": "A"}}, {}]}
+        """#)
+    #expect(output.frames() == [[0, 0, 20, 10], [28, 0, 15, 10], [51, 0, 0, 10]])
+    #expect(output.text("sections[0].items[0].views.a.text") == "")
+    #expect(output.text("sections[0].items[1].views.b.text") == "x")
+  }
+
+  @Test("a text goes to the label called label, else to the only one")
+  func labelTarget() throws {
+    let output = try Output(
+      of: #"""
+        {"cells": {"Two": {"views": {"a": {}, "label": {}}, "constraints": ["H:|[a][label]|", "V:|[a]|", "V:|[label]|"]},
+         "One": {"views": {"title": {}}}},
+         "items": [{"cell": "Two", "label": "A"}, {"cell": "One", "label": "B"}]}
+        """#)
+    #expect(output.text("sections[0].items[0].views.label.text") == "A")
+    #expect(output.text("sections[0].items[0].views.a.text") == "")
+    #expect(output.text("sections[0].items[1].views.title.text") == "B")
+  }
+
+  @Test("an item that names no cell takes the one called default, else the only one, else the tag")
+  func defaultCells() throws {
+    let cell = #"{"views": {"label": {}}}"#
+    for (cells, name) in [
+      ("", "tag"), ("\"A\": \(cell)", "A"), ("\"A\": \(cell), \"B\": \(cell)", "tag"),
+      ("\"A\": \(cell), \"default\": \(cell)", "default"), ("\"tag\": \(cell)", "tag"),
+    ] {
+      let output = try Output(of: "{\"cells\": {\(cells)}, \"items\": [\"x\", {}]}")
+      #expect(output.text("sections[0].items[0].cell") == name)
+      #expect(output.text("sections[0].items[1].cell") == name)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import SnugDocument
+import Testing
+
+@Suite("Documents: constraints that are refused")
+struct RefusedConstraintTests {
+  /// A cell with a label `a` and these constraints; the first begins in column 64.
+  private static func document(_ constraints: String) -> String {
+    let cell = #"{"views": {"a": {}}, "constraints": [\#(constraints)]}"#
+    return #"{"cells": {"Constrained": \#(cell)}, "items": ["x"]}"#
+  }
+
+  /// The column within the text is the sentence's, that of the line is the string's.
+  static let refusals: [(String, String, Int)] = [
+    (
+      #""a.width => 40""#,
+      "64: column 10: expected a number, a metric or a view's attribute, found \">\"", 0
+    ),
+    (#""a.width >= ""#, "64: column 12: expected a number, a metric or a view's attribute", 0),
+    (#""a.widht >= 40""#, "64: column 3: expected an attribute such as width or leading", 0),
+    (#""H:|-[a""#, "64: column 7: expected \"(\" or \"]\", found the end", 0),
+    (#""H:|-gap-[a]""#, "64: column 5: expected a number or the name of a metric", 0),
+    (#""H:|-[b]-|""#, "64: no view is called \"b\": did you mean \"a\"?", 0),
+    (#""a.left = a.width""#, "64: left and width cannot be compared: one is a size", 0),
+    (
+      #""a.left = super.top""#, "64: left and top cannot be compared: they lie on different axes", 0
+    ),
+    (#""a.width = 0 * a.height""#, "64: the multiplier is 0", 0),
+    (#""a.width = 1e8""#, "64: the constant 100000000 is out of range", 0),
+    (#""a.width = 5 @ 1001""#, "64: the priority 1001 is not from 1 to 1000", 0),
+    (#""a.width = 5 @ 0""#, "64: the priority 0 is not from 1 to 1000", 0),
+    ("\"\"", "64: column 1: expected", 0),
+    (#""a.left = 0", "a.rihgt = 0""#, "78: column 3: expected an attribute", 1),
+  ]
+
+  @Test(
+    "a constraint's text is refused with its column, the place and the path", arguments: refusals)
+  func texts(_ constraints: String, start: String, index: Int) {
+    Refusal(
+      Self.document(constraints), start, at: "cells.Constrained.constraints[\(index)]"
+    ).verify()
+  }
+
+  static let objects = [
+    (#"{}"#, "64: a constraint needs \"first\"", ""),
+    (#"{"first": "a"}"#, "74: column 2: expected \".\" and an attribute", ".first"),
+    (#"{"first": "a.width", "relation": "<"}"#, "97: expected one of", ".relation"),
+    (#"{"first": "a.width", "priority": 0}"#, "97: expected a number from 1 to 1000", ".priority"),
+    (#"{"first": "a.width", "constant": 1e9}"#, "97: expected a number from -1", ".constant"),
+    (#"{"first": "b.width"}"#, "64: no view is called \"b\"", ""),
+    (#"{"first": "a.left", "second": "a.top"}"#, "64: left and top cannot be compared", ""),
+    (
+      #"{"first": "a.left", "second": "super.left", "multiplier": 0}"#, "64: the multiplier is 0",
+      ""
+    ),
+    (#"7"#, "64: expected a constraint: a string or an object, found a number", ""),
+  ]
+
+  @Test(
+    "a constraint written as an object is refused at the member that is wrong", arguments: objects)
+  func objectConstraints(_ constraint: String, start: String, member: String) {
+    Refusal(
+      Self.document(constraint), start, at: "cells.Constrained.constraints[0]\(member)"
+    ).verify()
+  }
+
+  @Test("the column of an error follows the characters of the text, not its bytes")
+  func columns() {
+    let document = Self.document(#""é.width = 5""#)
+    let error = documentError(document)
+    #expect(error?.message.contains("no view is called \"é\"") ?? false)
+  }
+
+  @Test("constraints that cannot hold together are named, and only they")
+  func unsatisfiable() {
+    let error = documentError(
+      Self.document(
+        #""a.width >= 100", "a.height = 20", {"identifier": "narrow", "format": "[a(<=50)]"}"#))
+    let message = error?.message ?? ""
+    #expect(
+      message.hasPrefix("these constraints cannot hold together: \"a.width >= 100\", \"narrow\""))
+    #expect(!message.contains("height"))
+    #expect(error?.place.path == "items[0]")
+  }
+
+  @Test("a view's limits are named by the view and the limit")
+  func limits() {
+    let document =
+      #"{"cells": {"C": {"views": {"a": {"minWidth": 9, "maxWidth": 5}}}}, "items": ["x"]}"#
+    let message = documentError(document)?.message ?? ""
+    #expect(message.contains("\"a.minWidth\", \"a.maxWidth\""))
+  }
+
+  @Test("a design that no item uses is read, and not fitted")
+  func unusedDesign() {
+    let cell = #""C": {"views": {"a": {"minWidth": 9, "maxWidth": 5}}}"#
+    #expect(documentError("{\"cells\": {\(cell)}, \"items\": [{\"cell\": \"tag\"}]}") == nil)
+  }
+
+  @Test(
+    "a name that no constraint could write is no name",
+    arguments: ["", "1a", "a-b", "a b", "super", "a.b", "\u{1F600}", "\u{200B}"])
+  func names(_ name: String) {
+    let view = documentError("{\"cells\": {\"C\": {\"views\": {\"\(name)\": {}}}}}")
+    #expect(view?.message.contains("cannot be a name") ?? false)
+    #expect(view?.place.path == "cells.C.views.\(name)")
+    let metric = documentError("{\"cells\": {\"C\": {\"metrics\": {\"\(name)\": 1}}}}")
+    #expect(metric?.message.contains("cannot be a name") ?? false)
+  }
+
+  @Test("a name used twice in a cell is refused, in containers too")
+  func duplicateViewNames() {
+    let inner = #""box": {"kind": "container", "views": {"a": {"kind": "box"}}}"#
+    let error = documentError(#"{"cells": {"C": {"views": {"a": {}, \#(inner)}}}}"#)
+    #expect(error?.message == "another view of the cell has this name")
+  }
+}
