@@ -4,6 +4,7 @@ public struct TextLayout: Sendable {
   public let metrics: TextMetrics
   /// What is shown, in logical order, the ellipsis included.
   public let visibleText: String
+  /// Whether a part of the text is not shown.
   public let isTruncated: Bool
   /// Whether not even the ellipsis fits, so that nothing is shown.
   public let nothingFits: Bool
