@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "Snug",
   products: [
-    .library(name: "Snug", targets: ["Snug"]),
+    .library(name: "Snug", targets: ["Snug"])
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -43,6 +43,10 @@ let package = Package(
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "SnugTextTests",
+      dependencies: ["SnugText", "SnugGeometry", "CFreeType", "CHarfBuzz", "PropertyTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
       swiftSettings: settings),
