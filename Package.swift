@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "Snug",
   products: [
-    .library(name: "Snug", targets: ["Snug"])
+    .library(name: "Snug", targets: ["Snug"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -40,7 +40,7 @@ struct TruncationProperties {
       let end = whole.utf8.index(whole.startIndex, offsetBy: kept.utf8.count)
       try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
       if kept.utf8.count < whole.utf8.count {
-        try check(kept.last?.isWhitespace != true, "white space before the ellipsis")
+        try check(!kept.endsInWhiteSpace, "white space before the ellipsis")
       }
     }
   }
@@ -134,7 +134,13 @@ extension TextMeasurer {
 /// The starts of `whole` longer than `kept` that do not end in white space, the whole excluded.
 private func longerStarts(of whole: String, than kept: String) -> [String] {
   whole.indices.dropFirst().map { String(whole[..<$0]) }.filter { start in
-    start.utf8.count > kept.utf8.count
-      && start.last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) == false
+    start.utf8.count > kept.utf8.count && !start.endsInWhiteSpace
+  }
+}
+
+extension String {
+  /// Whether the last character is white space; a space with a mark on it is not.
+  fileprivate var endsInWhiteSpace: Bool {
+    last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? false
   }
 }
