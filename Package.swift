@@ -45,7 +45,9 @@ let package = Package(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
       name: "SnugTextTests",
-      dependencies: ["SnugText", "SnugGeometry", "CFreeType", "CHarfBuzz", "PropertyTesting"],
+      dependencies: [
+        "SnugText", "SnugGeometry", "CFontconfig", "CFreeType", "CHarfBuzz", "PropertyTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Font weight and variations")
 struct FontWeightTests {
-  private static let variableInter = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+  private static let variableInter = InstalledFonts.path(ofFileNamed: "Inter.var.ttf") ?? ""
   private static let isVariableInterInstalled =
     InstalledFonts.revision(ofFile: variableInter) != nil
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Named instances")
 struct NamedInstanceTests {
-  private static let file = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+  private static let file = InstalledFonts.path(ofFileNamed: "Inter.var.ttf") ?? ""
 
   /// The advance of A in an instance of Inter with the axes a style sets on top.
   private func advance(instance: Int, axes: [FontAxis]) throws -> Int32 {

@@ -1,4 +1,4 @@
-import CFreeType
+import CFontconfig
 import SnugText
 
 /// The fonts of the system the tests run on.
@@ -20,6 +20,21 @@ enum InstalledFonts {
       chain.missingFamilies.isEmpty, case .file(let path) = chain.primary.source.data
     else { return nil }
     return path
+  }
+
+  /// The path of the installed font file of this name, wherever it lies.
+  static func path(ofFileNamed name: String) -> String? {
+    guard let config = FcInitLoadConfigAndFonts() else { return nil }
+    defer { FcConfigDestroy(config) }
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return nil }
+    for place in 0..<Int(fonts.pointee.nfont) {
+      var file: UnsafeMutablePointer<FcChar8>?
+      guard FcPatternGetString(fonts.pointee.fonts[place], FC_FILE, 0, &file) == FcResultMatch,
+        let path = file.map({ String(cString: $0) }), path.hasSuffix("/" + name)
+      else { continue }
+      return path
+    }
+    return nil
   }
 
   /// `fontRevision` of the file's `head` table, 16.16.
