@@ -60,6 +60,12 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
+      name: "SnugTextTests",
+      dependencies: [
+        "SnugText", "SnugGeometry", "CFontconfig", "CFreeType", "CHarfBuzz", "PropertyTesting",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(

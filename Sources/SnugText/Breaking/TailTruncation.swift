@@ -43,10 +43,10 @@ struct TailTruncation {
   /// The UTF-8 offset where the kept text ends: 0 when the ellipsis stands alone, `nil` when
   /// not even that fits.
   ///
-  /// `standaloneWidth` is the width of the text up to an offset, shaped on its own. It has the
-  /// last word on the answer.
+  /// `shownWidth` is the width of the text up to an offset, shaped on its own, with the ellipsis,
+  /// added up as it will be drawn. It has the last word on the answer.
   func longestFittingEnd(
-    standaloneWidth: (Int) throws(FontError) -> Double
+    shownWidth: (Int) throws(FontError) -> Double
   ) throws(FontError) -> Int? {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var widthBeforeRun: [Double] = [0]
@@ -60,7 +60,7 @@ struct TailTruncation {
       if end > line.itemizer.commonPrefixEnd {
         guard try grid.fits(before + width(upTo: cut), in: limit) else { continue }
       }
-      if try grid.fits(standaloneWidth(end) + ellipsisWidth, in: limit) { return end }
+      if try grid.fits(shownWidth(end), in: limit) { return end }
     }
     return 0
   }

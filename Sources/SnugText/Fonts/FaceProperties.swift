@@ -21,7 +21,10 @@ extension FaceProperties {
     weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
     self.axes = axes
     let line = unsafe LineExtents.preferred(of: face)
-    let unitsPerEm = unsafe Int32(face.pointee.units_per_EM)
+    // From the table: FreeType leaves the face's own field empty in a font without outlines.
+    let head = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_HEAD)?.assumingMemoryBound(
+      to: TT_Header.self)
+    let unitsPerEm = unsafe head.map { unsafe Int32($0.pointee.Units_Per_EM) } ?? 0
     metrics = FontMetrics(
       unitsPerEm: unitsPerEm == 0 ? 1000 : unitsPerEm, ascentUnits: max(0, line.ascent),
       descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap))

@@ -14,15 +14,21 @@ extension FontCatalog.State {
       _ = try opener.open(source, matching: descriptor)
       if let face = face(source, matching: descriptor) { named.append(face) }
     }
-    for family in descriptor.families
-    where !Self.genericFamilies.contains(family.lowercased()) {
-      if let face = face(ofFamily: family, matching: descriptor) {
+    // A generic family before every named one that is installed: its font comes first.
+    var generic: FontFace?
+    for family in descriptor.families {
+      if Self.genericFamilies.contains(family.lowercased()) {
+        guard named.isEmpty, generic == nil else { continue }
+        var alone = descriptor
+        alone.families = [family]
+        generic = firstUnnamed(matching: alone)
+      } else if let face = face(ofFamily: family, matching: descriptor) {
         named.append(face)
       } else {
         missing.append(family)
       }
     }
-    let primary = named.first ?? firstUnnamed(matching: descriptor)
+    let primary = generic ?? named.first ?? firstUnnamed(matching: descriptor)
     return FontChain(
       descriptor: descriptor, primary: primary, named: named, missingFamilies: missing)
   }
@@ -72,7 +78,7 @@ extension FontCatalog.State {
   /// fonts in Fontconfig's order, the embedded font. Emoji fonts draw nothing but emoji, and
   /// come before the unnamed others for those.
   mutating func fallback(
-    for cluster: [Unicode.Scalar], presentation: EmojiPresentation, in chain: FontChain
+    for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
   ) -> FontFace? {
     let isEmoji = presentation == .emoji
     let descriptor = chain.descriptor
@@ -92,11 +98,11 @@ extension FontCatalog.State {
   }
 
   private mutating func systemFace(
-    for cluster: [Unicode.Scalar], emojiFont: Bool, _ descriptor: FontDescriptor
+    for cluster: FontCoverage, emojiFont: Bool, _ descriptor: FontDescriptor
   ) -> FontFace? {
     guard let sorted = sorted(for: descriptor) else { return nil }
     for place in sorted.places
-    where FontCoverage.covers(cluster, { sorted.covers($0, at: place) }) {
+    where cluster.isMet(by: { sorted.covers($0, at: place) }) {
       guard sorted.isEmojiFont(at: place) == emojiFont, let source = sorted.source(at: place)
       else { continue }
       if let face = face(source, matching: descriptor) { return face }

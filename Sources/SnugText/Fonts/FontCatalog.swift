@@ -34,15 +34,16 @@ public final class FontCatalog: Sendable {
   }
 
   /// The fonts a style resolves to.
-  /// - Throws: only for a `file` in the descriptor that cannot be used; a family that is not
-  ///   installed is told by `missingFamilies`.
+  /// - Throws: for a number out of its range, and for a `file` in the descriptor that cannot be
+  ///   used; a family that is not installed is told by `missingFamilies`.
   public func chain(for descriptor: FontDescriptor) throws(FontError) -> FontChain {
-    try state.withLock { state throws(FontError) in try state.chain(for: descriptor) }
+    try descriptor.validate()
+    return try state.withLock { state throws(FontError) in try state.chain(for: descriptor) }
   }
 
   /// The font that draws a cluster the primary font does not, or `nil` when none does.
   func fallback(
-    for cluster: [Unicode.Scalar], presentation: EmojiPresentation, in chain: FontChain
+    for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
   ) -> FontFace? {
     state.withLock { $0.fallback(for: cluster, presentation: presentation, in: chain) }
   }

@@ -1,10 +1,11 @@
 /// The fonts of one style: the primary one, and where to look for what it lacks.
 public final class FontChain: Sendable {
+  /// What was asked for.
   public let descriptor: FontDescriptor
   /// Supplies line metrics, spaces, the ellipsis and `.notdef`.
   public let primary: FontFace
-  /// The families the style names that are installed, in its order; `primary` is the first.
-  /// Empty when the style names none or none is installed.
+  /// The families the style names that are installed, in its order; `primary` is the first,
+  /// unless a generic family stands before it. Empty when none is named and installed.
   public let named: [FontFace]
   /// The families the style names that are not installed.
   public let missingFamilies: [String]

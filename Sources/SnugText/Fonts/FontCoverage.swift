@@ -1,14 +1,46 @@
 import CHarfBuzz
 
-/// Whether a font can draw a grapheme cluster: rules shared by open faces and font patterns.
-enum FontCoverage {
-  /// Whether `has` holds for all that is visible in `cluster`, as it stands or composed.
-  static func covers(_ cluster: [Unicode.Scalar], _ has: (Unicode.Scalar) -> Bool) -> Bool {
+/// What a font must have to draw a grapheme cluster: rules shared by open faces and font patterns.
+struct FontCoverage {
+  /// What is visible, each scalar once.
+  private let scalars: [Unicode.Scalar]
+  /// The same of the cluster composed; `nil` when nothing in it composes.
+  private let composed: [Unicode.Scalar]?
+
+  /// Works out the needs of `cluster`, for any number of fonts.
+  init(of cluster: [Unicode.Scalar]) {
     let visible = cluster.filter { !$0.properties.isDefaultIgnorableCodePoint }
-    if visible.allSatisfy(has) { return true }
-    // HarfBuzz composes before it looks for glyphs: e + acute needs only the font's é.
-    let composed = composed(visible)
-    return composed.count < visible.count && composed.allSatisfy(has)
+    let composed = FontCoverage.composed(visible)
+    scalars = FontCoverage.distinct(visible)
+    self.composed = composed.count < visible.count ? FontCoverage.distinct(composed) : nil
+  }
+
+  /// Whether a font that `has` these scalars draws the cluster.
+  ///
+  /// As HarfBuzz does, letters are taken apart and put together to suit the font: e and acute
+  /// need only the font's é, and é only its e and acute.
+  func isMet(by has: (Unicode.Scalar) -> Bool) -> Bool {
+    if scalars.allSatisfy({ FontCoverage.isDrawn($0, has) }) { return true }
+    return composed?.allSatisfy { FontCoverage.isDrawn($0, has) } ?? false
+  }
+
+  private static func isDrawn(_ scalar: Unicode.Scalar, _ has: (Unicode.Scalar) -> Bool) -> Bool {
+    if has(scalar) { return true }
+    var first: hb_codepoint_t = 0
+    var second: hb_codepoint_t = 0
+    let functions = unsafe hb_unicode_funcs_get_default()
+    guard unsafe hb_unicode_decompose(functions, scalar.value, &first, &second) != 0,
+      let base = Unicode.Scalar(first), isDrawn(base, has)
+    else { return false }
+    // A second part of 0: the scalar is only another name of the first.
+    return second == 0 || Unicode.Scalar(second).map(has) ?? false
+  }
+
+  /// The scalars without repetitions, in order: a cluster may hold a million equal marks.
+  private static func distinct(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard scalars.count > 1 else { return scalars }
+    var seen: Set<Unicode.Scalar> = []
+    return scalars.filter { seen.insert($0).inserted }
   }
 
   private static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -30,8 +62,6 @@ enum FontCoverage {
 }
 
 extension FontFace {
-  /// Whether this face draws all that is visible in `cluster`.
-  func covers(_ cluster: [Unicode.Scalar]) -> Bool {
-    FontCoverage.covers(cluster) { nominalGlyph(for: $0) != nil }
-  }
+  /// Whether this face draws a cluster of these needs.
+  func covers(_ needs: FontCoverage) -> Bool { needs.isMet { nominalGlyph(for: $0) != nil } }
 }

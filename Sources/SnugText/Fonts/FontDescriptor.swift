@@ -8,6 +8,7 @@ public struct FontDescriptor: Hashable, Sendable {
   public var weight: Double
   /// Percent of the normal width: 75 is condensed, 100 normal.
   public var width: Double
+  /// Upright or sloped; the sloped designs stand in for each other.
   public var slant: Slant
   /// Values of variation axes by tag; they win over `weight`, `width` and `slant`.
   public var axes: [FontAxis]
@@ -25,6 +26,7 @@ public struct FontDescriptor: Hashable, Sendable {
   /// The family used when a style names none.
   public static let defaultFamilies = ["sans-serif"]
 
+  /// The default families in a regular upright design, unless said otherwise.
   public init(
     families: [String] = FontDescriptor.defaultFamilies, file: String? = nil, weight: Double = 400,
     width: Double = 100, slant: Slant = .roman, axes: [FontAxis] = [], language: String? = nil
@@ -37,14 +39,24 @@ public struct FontDescriptor: Hashable, Sendable {
     self.axes = axes
     self.language = language
   }
+
+  /// Checks every number of the descriptor.
+  func validate() throws(FontError) {
+    try FontError.check("weight", weight, 1...1000)
+    try FontError.check("width", width, 1...1000)
+    // The range of OpenType's 16.16 numbers.
+    for axis in axes { try FontError.check("axes.\(axis.tag)", axis.value, -32768...32767) }
+  }
 }
 
 /// A value on one variation axis of a font.
 public struct FontAxis: Hashable, Sendable {
+  /// Which axis, such as `wght`.
   public var tag: FontTag
   /// In the axis' own units, as the font's `fvar` table gives them.
   public var value: Double
 
+  /// `tag` set to `value`.
   public init(tag: FontTag, value: Double) {
     self.tag = tag
     self.value = value
@@ -69,6 +81,7 @@ public struct FontTag: Hashable, Sendable, CustomStringConvertible {
 
   init(value: UInt32) { self.value = value }
 
+  /// The four characters.
   public var description: String {
     String(decoding: [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }, as: UTF8.self)
   }

@@ -13,3 +13,21 @@ public enum FontError: Error, Hashable, Sendable {
   /// A shaping buffer could not be allocated.
   case outOfMemory
 }
+
+extension FontError {
+  /// Refuses a number outside its range, NaN included.
+  static func check(
+    _ property: String, _ value: Double, _ allowed: ClosedRange<Double>
+  ) throws(FontError) {
+    guard allowed.contains(value) else {
+      throw .numberOutOfRange(property: property, value: value, allowed: allowed)
+    }
+  }
+
+  /// Refuses a width to lay a text out in that is below 0 or NaN; infinity is no limit.
+  static func check(maximumWidth: Double?) throws(FontError) {
+    guard let maximumWidth, !(maximumWidth >= 0) else { return }
+    throw .numberOutOfRange(
+      property: "maximumWidth", value: maximumWidth, allowed: 0...Double.greatestFiniteMagnitude)
+  }
+}

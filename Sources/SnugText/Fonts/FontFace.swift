@@ -5,9 +5,11 @@ import CHarfBuzz
 /// The HarfBuzz font is immutable and works in font units, so one face serves every size and
 /// every thread.
 public final class FontFace: Sendable {
+  /// The bytes and the design this face is of.
   public let source: FontSource
   /// The family name in the font's English name records.
   public let family: String
+  /// The line metrics at this design's place on the axes.
   public let metrics: FontMetrics
   /// The variation axes of the design, in the font's order.
   public let axes: [VariationAxis]
@@ -20,7 +22,9 @@ public final class FontFace: Sendable {
 
   /// One axis of a variable font.
   public struct VariationAxis: Hashable, Sendable {
+    /// Which axis, such as `wght`.
     public let tag: FontTag
+    /// In the axis' own units.
     public let minimum, defaultValue, maximum: Double
   }
 

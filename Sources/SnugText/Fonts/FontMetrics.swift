@@ -1,5 +1,6 @@
 /// A face's vertical metrics and design size, in font units, exact.
 public struct FontMetrics: Hashable, Sendable {
+  /// Font units in one em.
   public let unitsPerEm: Int32
   /// From the baseline up to the top of the line; positive.
   public let ascentUnits: Int32

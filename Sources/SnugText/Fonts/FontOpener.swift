@@ -73,9 +73,6 @@ import EmbeddedFonts
     unsafe hb_ot_font_set_funcs(font)
     // Font units: a run's width is an integer sum, and size a multiplier applied once.
     unsafe hb_font_set_scale(font, unitsPerEm, unitsPerEm)
-    if source.namedInstance > 0 {
-      unsafe hb_font_set_var_named_instance(font, UInt32(source.namedInstance - 1))
-    }
     if !source.axes.isEmpty {
       let variations = source.axes.map { hb_variation_t(tag: $0.tag.value, value: Float($0.value)) }
       unsafe hb_font_set_variations(font, variations, UInt32(variations.count))

@@ -8,14 +8,16 @@ public struct FontSource: Hashable, Sendable {
     case embedded(String)
   }
 
+  /// Where the bytes are.
   public var data: Data
   /// The face within a collection, from 0.
   public var index: Int
   /// The named instance of a variable font, from 1; 0 for none.
   public var namedInstance: Int
-  /// Axis values set on top of the instance.
+  /// Axis values; those of an open face tell every axis, its instance's too.
   public var axes: [FontAxis]
 
+  /// The first face at its default design, unless said otherwise.
   public init(data: Data, index: Int = 0, namedInstance: Int = 0, axes: [FontAxis] = []) {
     self.data = data
     self.index = index

@@ -3,12 +3,15 @@ import CFreeType
 /// The variation axes of an open face, and the coordinates a style asks for on them.
 struct VariationDesign {
   let axes: [FontFace.VariationAxis]
+  /// The coordinates of each named instance, in the order of the axes.
+  private let instances: [[Double]]
 
   /// Reads the axes of `face`; none when it is not a variable font.
   init(of face: FT_Face, library: FT_Library) {
     var variations: UnsafeMutablePointer<FT_MM_Var>?
     guard unsafe FT_Get_MM_Var(face, &variations) == 0, let variations = unsafe variations else {
       axes = []
+      instances = []
       return
     }
     defer { unsafe _ = FT_Done_MM_Var(library, variations) }
@@ -21,16 +24,26 @@ struct VariationDesign {
         defaultValue: VariationDesign.number(record.def),
         maximum: VariationDesign.number(record.maximum))
     }
+    let styles = unsafe UnsafeBufferPointer(
+      start: variations.pointee.namedstyle, count: Int(variations.pointee.num_namedstyles))
+    let axisCount = axes.count
+    instances = unsafe styles.map { style in
+      unsafe UnsafeBufferPointer(start: style.coords, count: axisCount)
+        .map(VariationDesign.number)
+    }
   }
 
-  /// The axis values of `source`, then those of the descriptor's `axes`, then what its weight,
-  /// width and slant mean on axes no one has set; in the font's order, within its limits.
+  /// The values of the descriptor's `axes`, then those of `source` and its named instance, then
+  /// what weight, width and slant mean on axes no one has set; in the font's order, within its
+  /// limits. An instance sets every axis.
   func coordinates(for source: FontSource, descriptor: FontDescriptor?) -> [FontAxis] {
-    axes.compactMap { axis in
+    let number = source.namedInstance - 1
+    let instance = instances.indices.contains(number) ? instances[number] : nil
+    return axes.enumerated().compactMap { place, axis in
       let asked =
         descriptor?.axes.last { $0.tag == axis.tag }?.value
         ?? source.axes.last { $0.tag == axis.tag }?.value
-        ?? (source.namedInstance == 0 ? registered(axis.tag, in: descriptor) : nil)
+        ?? instance?[place] ?? registered(axis.tag, in: descriptor)
       return asked.map {
         FontAxis(tag: axis.tag, value: min(max($0, axis.minimum), axis.maximum))
       }
@@ -51,9 +64,6 @@ struct VariationDesign {
 
   /// Sets the coordinates on the FreeType face, so that its metrics are those of the design.
   func apply(_ source: FontSource, to face: FT_Face) {
-    if source.namedInstance > 0 {
-      unsafe _ = FT_Set_Named_Instance(face, FT_UInt(source.namedInstance))
-    }
     guard !source.axes.isEmpty else { return }
     var coordinates = axes.map { axis in
       let value = source.axes.last { $0.tag == axis.tag }?.value ?? axis.defaultValue

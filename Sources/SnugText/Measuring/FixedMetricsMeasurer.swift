@@ -22,6 +22,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     self.grid = grid
   }
 
+  /// The size of each text: characters times the advance. - Throws: for a style out of range.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     try style.validate()
     measureCount += texts.count
@@ -32,9 +33,12 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     }
   }
 
+  /// The text as shown in `maximumWidth` points, without faces and glyphs.
+  /// - Throws: for a style or a width out of range.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
+    try FontError.check(maximumWidth: maximumWidth)
     try style.validate()
     measureCount += 1
     var normalized = NormalizedText()

@@ -55,8 +55,13 @@ struct ShownLine {
 
   private var missingGlyphOffsets: [Int] {
     let text = source ?? line.text
-    let missing = line.line.glyphs.filter { $0.id == 0 }.map { Int($0.cluster) }.sorted()
-    return missing.map { text.sourceOffset(of: $0) }
+    let missing = line.line.glyphs.lazy.filter { $0.id == 0 }.map { Int($0.cluster) }.sorted()
+    // A base and its marks are one cluster.
+    var offsets: [Int] = []
+    for offset in missing.lazy.map(text.sourceOffset(of:)) where offset != offsets.last {
+      offsets.append(offset)
+    }
+    return offsets
   }
 
   private var glyphRuns: [GlyphRun] {
@@ -76,9 +81,13 @@ struct ShownLine {
     let text = source ?? line.text
     var pen: Int64 = 0
     var glyphs: [GlyphRun.Glyph] = []
-    for index in part.run.glyphs {
-      let glyph = shaper.line.glyphs[index]
-      let spacing = spacing(before: index, in: part)
+    // From the left, a right-to-left run begins with its last cluster.
+    var cluster = part.run.text.end
+    var clusterEnd = cluster
+    for glyph in shaper.line.glyphs[part.run.glyphs] {
+      if glyph.cluster != cluster { (cluster, clusterEnd) = (glyph.cluster, cluster) }
+      let isForward = part.run.text.direction == .leftToRight
+      let spacing = spacing(before: isForward ? cluster : clusterEnd, in: part)
       let offset = shaper === line ? Int(glyph.cluster) : cutOffset
       glyphs.append(
         GlyphRun.Glyph(
@@ -94,25 +103,16 @@ struct ShownLine {
       advanceUnits: part.run.advanceUnits, width: shaper.width(of: part.run, context: context))
   }
 
-  /// The letter spacing to the left of a glyph within its run.
-  private func spacing(before index: Int, in part: Part) -> Double {
+  /// The letter spacing within a run to the left of the cluster whose left edge is at `offset`.
+  private func spacing(before offset: Int32, in part: Part) -> Double {
     let shaper = part.shaper
-    guard shaper.style.letterSpacing != 0 else { return 0 }
     let run = part.run.text
-    let cluster = shaper.line.glyphs[index].cluster
     let count =
       if run.direction == .leftToRight {
-        shaper.spacedCharacters(from: run.start, to: cluster)
+        shaper.spacedCharacters(from: run.start, to: offset)
       } else {
-        // From the left, a right-to-left run begins with its last character.
-        shaper.spacedCharacters(from: end(ofClusterAt: cluster, in: part), to: run.end)
+        shaper.spacedCharacters(from: offset, to: run.end)
       }
     return Double(count) * shaper.style.letterSpacing
-  }
-
-  private func end(ofClusterAt cluster: Int32, in part: Part) -> Int32 {
-    let later = part.run.glyphs.lazy.map { part.shaper.line.glyphs[$0].cluster }
-      .filter { $0 > cluster }
-    return later.min() ?? part.run.text.end
   }
 }

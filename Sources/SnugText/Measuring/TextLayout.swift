@@ -6,6 +6,7 @@ public struct TextLayout: Sendable {
   public let metrics: TextMetrics
   /// What is shown, in logical order, the ellipsis included.
   public let visibleText: String
+  /// Whether a part of the text is not shown.
   public let isTruncated: Bool
   /// The direction of the first character that has one: where lines start, and the side a label
   /// wider than its text keeps it at.

@@ -8,6 +8,7 @@ public final class TextMeasurer: TextMeasuring {
   /// The longest text accepted, in UTF-8 bytes.
   public static let maximumTextLength = 1 << 26
 
+  /// Where the fonts come from.
   public let catalog: FontCatalog
   /// The pixels that sizes are rounded to.
   public let grid: PixelGrid
@@ -31,6 +32,8 @@ public final class TextMeasurer: TextMeasuring {
     try context(for: style).chain
   }
 
+  /// The size of each text alone on one line, uncut, in the order given.
+  /// - Throws: for a style out of range, a font file that cannot be used, a text too long.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     let context = try context(for: style)
     var result: [TextMetrics] = []
@@ -43,13 +46,13 @@ public final class TextMeasurer: TextMeasuring {
     return result
   }
 
+  /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
+  /// fits together with an ellipsis. `nil` and infinity are no limit.
+  /// - Throws: as `measure(_:style:)`, and for a width below 0 or NaN.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, includingGlyphs: Bool = false
   ) throws(FontError) -> TextLayout {
-    if let maximumWidth, !(maximumWidth >= 0) {
-      throw .numberOutOfRange(
-        property: "maximumWidth", value: maximumWidth, allowed: 0...Double.greatestFiniteMagnitude)
-    }
+    try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
     try shapeLine(text, style, context)
     let base = line.itemizer.firstStrongDirection
@@ -77,7 +80,7 @@ public final class TextMeasurer: TextMeasuring {
       line: line, context: context, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let end = try truncation.longestFittingEnd { end throws(FontError) in
       try kept.shape(line.text.prefix(upTo: end), style: style, context: context)
-      return idealWidth(of: kept, context: context, base: base)
+      return ShownLine(line: kept, ellipsis: ellipsisLine, base: base, context: context).idealWidth
     }
     guard let end else {
       try kept.shape("", style: style, context: context)

@@ -15,6 +15,7 @@ public struct TextMetrics: Hashable, Sendable {
   /// Exact, in points; positive below the baseline.
   public let descent: Double
 
+  /// Metrics as given, in points.
   public init(
     width: Double, idealWidth: Double, height: Double, baseline: Double, ascent: Double,
     descent: Double

@@ -18,7 +18,13 @@ enum EmojiPresentation {
     if rest.contains(where: { $0.value == emojiSelector }) { return true }
     if rest.first?.value == textSelector { return false }
     if first.properties.isEmojiPresentation { return true }
-    // ZWJ and modifier sequences of text-default bases: a waving hand with a skin tone.
-    return rest.contains { $0.value == zeroWidthJoiner || $0.properties.isEmojiModifier }
+    // ZWJ and modifier sequences of text-default bases: a pointing finger with a skin tone. A
+    // lone joiner or modifier makes no emoji of a digit or a sign.
+    if first.properties.isEmojiModifierBase, rest.first?.properties.isEmojiModifier == true {
+      return true
+    }
+    return zip(rest, rest.dropFirst()).contains { joiner, next in
+      joiner.value == zeroWidthJoiner && next.properties.isEmoji
+    }
   }
 }

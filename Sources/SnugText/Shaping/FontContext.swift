@@ -18,8 +18,10 @@ final class FontContext {
     self.chain = chain
     self.catalog = catalog
     faces = [chain.primary]
+    // A colour font draws emoji alone, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
-      chain.primary.nominalGlyph(for: Unicode.Scalar(UInt8(value))) != nil
+      !chain.primary.isColor
+        && chain.primary.nominalGlyph(for: Unicode.Scalar(UInt8(value))) != nil
     }
   }
 
@@ -54,9 +56,10 @@ final class FontContext {
     }
     if isBlank { return chain.primary }
     let presentation = EmojiPresentation(of: cluster)
-    if presentation == .text, !chain.primary.isColor, chain.primary.covers(cluster) {
+    let needs = FontCoverage(of: cluster)
+    if presentation == .text, !chain.primary.isColor, chain.primary.covers(needs) {
       return chain.primary
     }
-    return catalog.fallback(for: cluster, presentation: presentation, in: chain) ?? chain.primary
+    return catalog.fallback(for: needs, presentation: presentation, in: chain) ?? chain.primary
   }
 }

@@ -2,9 +2,11 @@ public import SnugGeometry
 
 /// Glyphs of one face in a row, placed: what a renderer draws.
 public struct GlyphRun: Sendable {
+  /// The font the glyphs are of.
   public let face: FontFace
   /// The em, in points.
   public let size: Double
+  /// Which way the text of the run reads.
   public let direction: LayoutDirection
   /// From left to right.
   public let glyphs: [Glyph]
@@ -16,6 +18,7 @@ public struct GlyphRun: Sendable {
 
   /// One glyph and where its origin lies.
   public struct Glyph: Sendable {
+    /// The glyph's number in its font; 0 is the box for a missing character.
     public let id: UInt32
     /// The UTF-8 offset in the label's source text of the characters it draws; for the
     /// ellipsis, where the cut text would go on.

@@ -12,6 +12,10 @@ struct Itemizer {
   private var faces: [Int32] = []
   private var openBrackets: [Bracket] = []
 
+  /// Deeper brackets are read as having no partner (UAX #9, BD16, has the same limit): a text of
+  /// nothing but brackets takes no longer than any other.
+  private static let deepestBracket = 63
+
   /// An opening bracket that waits for its partner.
   private struct Bracket {
     var closing: UInt32
@@ -74,7 +78,7 @@ struct Itemizer {
     case .openPunctuation:
       let functions = unsafe hb_unicode_funcs_get_default()
       let closing = unsafe hb_unicode_mirroring(functions, scalar.value)
-      if closing != scalar.value {
+      if closing != scalar.value, openBrackets.count < Self.deepestBracket {
         openBrackets.append(Bracket(closing: closing, character: character))
       }
     case .closePunctuation:
@@ -88,8 +92,32 @@ struct Itemizer {
     return current
   }
 
+  /// The most bytes of one character that are shaped in one piece. HarfBuzz looks back from every
+  /// mark for its base, so the time would grow with the square of their number; real clusters are
+  /// far shorter (UAX #15, section 13, allows 30 marks in a row).
+  private static let longestPiece = 512
+
   private mutating func append(_ character: Int, of text: NormalizedText) {
-    let end = text.boundaries[character + 1]
+    let bytes = text.range(ofCharacter: character)
+    guard bytes.count > Self.longestPiece else {
+      append(character, upTo: Int32(bytes.upperBound), of: text)
+      return
+    }
+    var end = bytes.lowerBound
+    while end < bytes.upperBound {
+      let start = Int32(end)
+      end = text.scalarBoundary(atOrAfter: min(end + Self.longestPiece, bytes.upperBound))
+      if start == bytes.lowerBound {
+        append(character, upTo: Int32(end), of: text)
+      } else {
+        runs.append(
+          TextRun(
+            start: start, end: Int32(end), script: scripts[character], face: faces[character]))
+      }
+    }
+  }
+
+  private mutating func append(_ character: Int, upTo end: Int32, of text: NormalizedText) {
     if let last = runs.last, last.script == scripts[character], last.face == faces[character] {
       runs[runs.count - 1].end = end
     } else {

@@ -9,6 +9,9 @@ final class LineShaper {
   private(set) var style = TextStyle()
   private let shaper: Shaper
   private var piece: [ShapedGlyph] = []
+  /// How many visible characters start before each byte, and in all; filled only while letters
+  /// are spaced in a text that is not ASCII.
+  private var visibleCharacters: [Int32] = []
 
   init() throws(FontError) { shaper = try Shaper() }
 
@@ -20,6 +23,7 @@ final class LineShaper {
     itemizer.itemize(text, in: context)
     line.removeAll()
     self.style = style
+    countVisibleCharacters()
     shaper.use(style)
     for run in itemizer.runs {
       let first = line.glyphs.count
@@ -49,15 +53,23 @@ final class LineShaper {
   func spacedCharacters(from start: Int32, to end: Int32) -> Int32 {
     guard style.letterSpacing != 0 else { return 0 }
     guard !text.isASCII else { return end - start }
+    return visibleCharacters[Int(end)] - visibleCharacters[Int(start)]
+  }
+
+  private func countVisibleCharacters() {
+    visibleCharacters.removeAll(keepingCapacity: true)
+    guard style.letterSpacing != 0, !text.isASCII else { return }
     var count: Int32 = 0
     for character in 0..<text.characterCount {
-      guard text.boundaries[character] >= start, text.boundaries[character] < end else { continue }
+      let bytes = text.range(ofCharacter: character)
+      visibleCharacters.append(count)
       let isVisible = text.scalars(ofCharacter: character).contains {
         !$0.properties.isDefaultIgnorableCodePoint
       }
       if isVisible { count += 1 }
+      visibleCharacters.append(contentsOf: repeatElement(count, count: bytes.count - 1))
     }
-    return count
+    visibleCharacters.append(count)
   }
 
   /// The width of a run of these advances, in points: the one place where font units become

@@ -29,11 +29,21 @@ struct NormalizedText {
     Array(String(decoding: utf8[range(ofCharacter: index)], as: UTF8.self).unicodeScalars)
   }
 
+  /// The first offset from `offset` on where a scalar starts, or the text ends.
+  func scalarBoundary(atOrAfter offset: Int) -> Int {
+    utf8[offset...].firstIndex { !UTF8.isContinuation($0) } ?? utf8.count
+  }
+
   /// The UTF-8 offset in the source text of what stands at `offset` here.
   func sourceOffset(of offset: Int) -> Int {
-    // Shifts are few: labels rarely hold controls.
-    let shift = shifts.last { $0.offset <= offset }
-    return offset + Int(shift?.amount ?? 0)
+    // The last shift at or before the offset, by halving.
+    var found = 0
+    var later = shifts.count
+    while found < later {
+      let middle = (found + later) / 2
+      if shifts[middle].offset <= offset { found = middle + 1 } else { later = middle }
+    }
+    return offset + Int(found > 0 ? shifts[found - 1].amount : 0)
   }
 
   /// The whole text.

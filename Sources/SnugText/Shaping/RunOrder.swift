@@ -8,14 +8,15 @@ enum RunOrder {
   /// are reversed as a group.
   static func visual(_ directions: [LayoutDirection], base: LayoutDirection) -> [Int] {
     var order: [Int] = []
+    order.reserveCapacity(directions.count)
     var start = 0
     while start < directions.count {
       let direction = directions[start]
       let end = directions[start...].firstIndex { $0 != direction } ?? directions.count
-      let group = direction == .leftToRight ? Array(start..<end) : (start..<end).reversed()
-      order = base == .leftToRight ? order + group : group + order
+      if direction == base { order += start..<end } else { order += (start..<end).reversed() }
       start = end
     }
-    return order
+    // What reads from right to left was put down from its right end.
+    return base == .leftToRight ? order : order.reversed()
   }
 }

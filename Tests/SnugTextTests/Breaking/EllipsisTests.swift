@@ -1,0 +1,39 @@
+import SnugText
+import Testing
+
+@Suite("Ellipsis")
+struct EllipsisTests {
+  private func cut(_ text: String, in limit: Double, families: [String]) throws -> TextLayout {
+    let files = families.compactMap(InstalledFonts.file(of:))
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: files))
+    let style = TextStyle(font: FontDescriptor(families: families), size: 10)
+    return try measurer.layout(text, style: style, maximumWidth: limit, includingGlyphs: true)
+  }
+
+  @Test("the ellipsis is the primary font's own character where it has one")
+  func character() throws {
+    let layout = try TestFont.layout("aaaaaa", in: 25)
+    #expect(layout.visibleText.last == "\u{2026}")
+    #expect(layout.faces.map(\.family) == ["Snug Test"])
+  }
+
+  @Test(
+    "else three full stops",
+    .enabled(if: InstalledFonts.has("Noto Sans Math"), "Noto Sans Math is not installed"))
+  func fullStops() throws {
+    // Noto Sans Math 2.001: a is 561 of 1000 units, a full stop 268.
+    let layout = try cut("aaaaaa", in: 20, families: ["Noto Sans Math"])
+    #expect(layout.visibleText == "aa...")
+    #expect(layout.glyphRuns.map(\.advanceUnits) == [2 * 561, 3 * 268])
+  }
+
+  @Test(
+    "else the character of a fallback font",
+    .enabled(if: InstalledFonts.has("Noto Sans Hebrew"), "Noto Sans Hebrew is not installed"))
+  func fallback() throws {
+    let layout = try cut("אבגדהו", in: 20, families: ["Noto Sans Hebrew"])
+    #expect(layout.visibleText.last == "\u{2026}")
+    #expect(layout.glyphRuns[0].face.family == "Snug Test")
+    #expect(layout.glyphRuns[0].width == 10)
+  }
+}

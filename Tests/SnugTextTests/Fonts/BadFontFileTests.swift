@@ -1,0 +1,117 @@
+import Glibc
+import PropertyTesting
+import SnugText
+import Testing
+
+@Suite("Bad font files")
+struct BadFontFileTests {
+  /// Shapes a text with the file, if it opens.
+  /// - Returns: the error it is refused with, if any.
+  private func refusal(ofFile path: String) throws -> FontError? {
+    do {
+      let measurer = try TextMeasurer(catalog: FontCatalog(files: [path]))
+      let style = TextStyle(font: FontDescriptor(file: path, weight: 700), size: 10)
+      let layout = try measurer.layout(
+        "AVfi a\u{301}\u{2026}ж", style: style, maximumWidth: 20, includingGlyphs: true)
+      try check(layout.metrics.height >= 0 && layout.metrics.width <= 20)
+      return nil
+    } catch let error as FontError {
+      return error
+    }
+  }
+
+  @Test(
+    "a file that cannot be read is told by its path",
+    arguments: [
+      "/nowhere/Font.ttf", "", "/", "/tmp",
+    ])
+  func unreadable(path: String) {
+    #expect(throws: FontError.unreadableFile(path: path)) { try FontCatalog(files: [path]) }
+    #expect(throws: FontError.unreadableFile(path: path)) {
+      try FontCatalog(files: []).chain(for: FontDescriptor(file: path))
+    }
+  }
+
+  @Test("a file that is no font is told by its path")
+  func notAFont() {
+    let path = #filePath
+    #expect(throws: FontError.notAFont(path: path, index: 0)) { try FontCatalog(files: [path]) }
+    #expect(throws: FontError.notAFont(path: path, index: 0)) {
+      try FontCatalog(files: []).chain(for: FontDescriptor(file: path))
+    }
+  }
+
+  @Test("a truncated font is refused or used, and nothing else happens")
+  func truncated() throws {
+    let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
+    let file = try ScratchFile()
+    var refused = 0
+    for length in stride(from: 0, to: bytes.count, by: 37) {
+      try file.write(Array(bytes[..<length]))
+      if let error = try refusal(ofFile: file.path) {
+        refused += 1
+        let expected: [FontError] = [
+          .notAFont(path: file.path, index: 0), .unreadableFile(path: file.path),
+        ]
+        #expect(expected.contains(error))
+      }
+    }
+    #expect(refused > 0)
+  }
+
+  @Test("a corrupt font is refused or used, and nothing else happens")
+  func corrupt() throws {
+    let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
+    let file = try ScratchFile()
+    let change = Generator<Int>.integer(in: 0...bytes.count - 1).flatMap { offset in
+      Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
+    }
+    // The header and the table directory decide most: half of the changes fall there.
+    let early = Generator<Int>.integer(in: 0...299).flatMap { offset in
+      Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
+    }
+    forAll(.array(of: .oneOf([early, change]), count: 1...8), count: 300) { changes in
+      var changed = bytes
+      for (offset, byte) in changes { changed[offset] = byte }
+      try file.write(changed)
+      switch try refusal(ofFile: file.path) {
+      case nil, .notAFont, .unreadableFile: break
+      case .noFontDatabase, .numberOutOfRange, .textTooLong, .outOfMemory:
+        try check(false, "refused for a reason that is not the file")
+      }
+    }
+  }
+}
+
+/// A temporary file, removed with its last reference.
+private final class ScratchFile {
+  let path: String
+
+  struct Failure: Error {
+    var path: String
+  }
+
+  init() throws {
+    var template = Array("/tmp/snug-font-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else { throw Failure(path: path) }
+    close(descriptor)
+  }
+
+  deinit { unlink(path) }
+
+  func write(_ bytes: [UInt8]) throws {
+    guard let file = fopen(path, "wb") else { throw Failure(path: path) }
+    defer { fclose(file) }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure(path: path) }
+  }
+
+  static func bytes(of path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "rb") else { throw Failure(path: path) }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+    return bytes
+  }
+}

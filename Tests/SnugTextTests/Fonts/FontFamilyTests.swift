@@ -1,0 +1,59 @@
+import SnugText
+import Testing
+
+@Suite("Font families")
+struct FontFamilyTests {
+  @Test("families that are not installed are told, and the rest used in order")
+  func missing() throws {
+    let catalog = try FontCatalog(files: [])
+    let chain = try catalog.chain(
+      for: FontDescriptor(families: ["No Such Font", "Snug Test", "Nor This"]))
+    #expect(chain.missingFamilies == ["No Such Font", "Nor This"])
+    #expect(chain.primary.family == "Snug Test")
+    #expect(chain.named.map(\.family) == ["Snug Test"])
+  }
+
+  @Test("families are named without regard to case")
+  func caseOfNames() throws {
+    let chain = try FontCatalog(files: []).chain(for: FontDescriptor(families: ["sNUG tEST"]))
+    #expect(chain.missingFamilies == [])
+    #expect(chain.named.count == 1)
+  }
+
+  @Test("a style without families, or with none installed, still has a font")
+  func defaults() throws {
+    for families in [[], ["No Such Font"], ["sans-serif"], [""]] {
+      let chain = try FontCatalog(files: []).chain(for: FontDescriptor(families: families))
+      #expect(chain.primary.source.name == "embedded:SnugTest-Regular")
+      #expect(chain.named.isEmpty)
+    }
+  }
+
+  @Test("given files are the only fonts besides the embedded one")
+  func filesOnly() throws {
+    let catalog = try FontCatalog(files: [RepositoryFile.testFont])
+    let chain = try catalog.chain(for: FontDescriptor(families: ["DejaVu Sans"]))
+    #expect(chain.missingFamilies == ["DejaVu Sans"])
+    #expect(chain.primary.source.name == RepositoryFile.testFont)
+  }
+
+  @Test("a file in the style comes before any family")
+  func fileInStyle() throws {
+    let descriptor = FontDescriptor(families: ["Snug Test"], file: RepositoryFile.testFont)
+    let chain = try FontCatalog(files: []).chain(for: descriptor)
+    #expect(
+      chain.named.map(\.source.name) == [RepositoryFile.testFont, "embedded:SnugTest-Regular"])
+  }
+
+  @Test(
+    "a generic family named first comes first",
+    .enabled(
+      if: InstalledFonts.has("Inter", "DejaVu Serif"), "Inter or DejaVu Serif is not installed"))
+  func genericFirst() throws {
+    let catalog = try InstalledFonts.catalog.get()
+    let serif = try catalog.chain(for: FontDescriptor(families: ["serif"])).primary
+    let both = try catalog.chain(for: FontDescriptor(families: ["serif", "Inter"])).primary
+    #expect(serif.family != "Inter")
+    #expect(both === serif)
+  }
+}

@@ -1,0 +1,95 @@
+import SnugText
+import Testing
+
+@Suite("Font weight and variations")
+struct FontWeightTests {
+  private static let variableInter = InstalledFonts.path(ofFileNamed: "Inter.var.ttf") ?? ""
+  private static let isVariableInterInstalled =
+    InstalledFonts.revision(ofFile: variableInter) != nil
+
+  private func axes(_ descriptor: FontDescriptor) throws -> [String: Double] {
+    let face = try InstalledFonts.catalog.get().chain(for: descriptor).primary
+    let pairs = face.source.axes.map { ($0.tag.description, $0.value) }
+    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+  }
+
+  private func width(_ descriptor: FontDescriptor) throws -> Double {
+    let style = TextStyle(font: descriptor, size: 2816)
+    return try InstalledFonts.measurer().measure(["A"], style: style)[0].idealWidth
+  }
+
+  @Test(
+    "a family of static fonts answers with the nearest weight and slant",
+    .enabled(if: InstalledFonts.has("Noto Sans"), "Noto Sans is not installed"))
+  func staticFonts() throws {
+    let catalog = try InstalledFonts.catalog.get()
+    let file = { (weight: Double, slant: FontDescriptor.Slant) in
+      try catalog.chain(
+        for: FontDescriptor(families: ["Noto Sans"], weight: weight, slant: slant)
+      ).primary.source.name.split(separator: "/").last
+    }
+    #expect(try file(400, .roman) == "NotoSans-Regular.ttf")
+    #expect(try file(700, .roman) == "NotoSans-Bold.ttf")
+    #expect(try file(720, .roman) == "NotoSans-Bold.ttf")
+    #expect(try file(400, .italic) == "NotoSans-Italic.ttf")
+    #expect(try file(700, .italic) == "NotoSans-BoldItalic.ttf")
+  }
+
+  @Test(
+    "files given by hand are chosen by weight and slant too",
+    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+  func givenFiles() throws {
+    let regular = try #require(InstalledFonts.file(of: "DejaVu Sans"))
+    let bold = regular.replacing("Sans.ttf", with: "Sans-Bold.ttf")
+    let catalog = try FontCatalog(files: [regular, bold])
+    let file = { (weight: Double) in
+      try catalog.chain(for: FontDescriptor(families: ["DejaVu Sans"], weight: weight))
+        .primary.source.name
+    }
+    #expect(try file(400) == regular)
+    #expect(try file(700) == bold)
+  }
+
+  @Test(
+    "a variable font takes weight and slant as its axes, within their limits",
+    .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"))
+  func variableFont() throws {
+    let file = Self.variableInter
+    #expect(try axes(FontDescriptor(file: file)) == ["wght": 400, "slnt": 0])
+    #expect(try axes(FontDescriptor(file: file, weight: 433.5))["wght"] == 433.5)
+    #expect(try axes(FontDescriptor(file: file, weight: 1000))["wght"] == 900)
+    #expect(try axes(FontDescriptor(file: file, weight: 1))["wght"] == 100)
+    #expect(try axes(FontDescriptor(file: file, slant: .italic))["slnt"] == -10)
+  }
+
+  @Test(
+    "the style's axes win over its weight",
+    .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"))
+  func axesWin() throws {
+    let tag = try #require(FontTag("wght"))
+    let descriptor = FontDescriptor(
+      file: Self.variableInter, weight: 700, axes: [FontAxis(tag: tag, value: 650)])
+    #expect(try axes(descriptor)["wght"] == 650)
+  }
+
+  @Test(
+    "a variable design is as wide as the static font of that weight",
+    .enabled(
+      if: isVariableInterInstalled && InstalledFonts.has("Inter"), "Inter is not installed twice"))
+  func variableWidth() throws {
+    // Inter 3.019: A is 1904 units wide in Regular and 2106 in Bold, of 2816.
+    #expect(try width(FontDescriptor(file: Self.variableInter)) == 1904)
+    #expect(try width(FontDescriptor(file: Self.variableInter, weight: 700)) == 2106)
+  }
+
+  @Test(
+    "an axis set by the style leaves the weight of the installed family as asked for",
+    .enabled(if: InstalledFonts.has("Inter"), "Inter is not installed"))
+  func axesAndWeight() throws {
+    let tag = try #require(FontTag("slnt"))
+    let bold = FontDescriptor(families: ["Inter"], weight: 700)
+    var slanted = bold
+    slanted.axes = [FontAxis(tag: tag, value: -5)]
+    #expect(try width(slanted) == width(bold))
+  }
+}

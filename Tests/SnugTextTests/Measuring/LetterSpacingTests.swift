@@ -1,0 +1,67 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Letter spacing and features")
+struct LetterSpacingTests {
+  private func width(
+    _ text: String, spacing: Double = 0, features: [(String, UInt32)] = []
+  ) throws -> Double {
+    let features = try features.map { FontFeature(tag: try #require(FontTag($0)), value: $1) }
+    return try TestFont.width(
+      text, style: TextStyle(size: 10, features: features, letterSpacing: spacing))
+  }
+
+  @Test(
+    "letter spacing follows every character that is drawn",
+    arguments: [
+      ("", 0), ("a", 7), ("ab", 14), ("a b", 21), ("a\u{301}b", 14), ("AV", 23), ("\u{2026}", 12),
+    ] as [(String, Double)])
+  func spacing(text: String, width: Double) throws {
+    #expect(try self.width(text, spacing: 2) == width)
+  }
+
+  @Test("what is invisible gets no letter spacing")
+  func invisible() throws {
+    #expect(try width("a\u{200B}b\u{AD}\u{7}", spacing: 2) == 7 + 7)
+  }
+
+  @Test("letter spacing may be negative")
+  func negative() throws {
+    #expect(try width("abc", spacing: -1.5) == 3.5 * 3)
+  }
+
+  @Test("letter spacing turns optional ligatures off, unless the style turns them on")
+  func ligatures() throws {
+    #expect(try width("fi", spacing: 2) == 7 + 7)
+    #expect(try width("fi", spacing: 2, features: [("liga", 1)]) == 5 + 2 + 2)
+  }
+
+  @Test("a feature can be turned off")
+  func features() throws {
+    #expect(try width("fi", features: [("liga", 0)]) == 5 + 5)
+    #expect(try width("AV", features: [("kern", 0)]) == 10 + 10)
+    #expect(try width("AVfi", features: [("kern", 0), ("liga", 0)]) == 30)
+    #expect(try width("AVfi", features: [("kern", 1), ("smcp", 1)]) == 19 + 5)
+  }
+
+  @Test("each glyph stands after the spacing of those to its left")
+  func positions() throws {
+    let style = TextStyle(size: 10, letterSpacing: 2)
+    let run = try #require(try TestFont.layout("Aa\u{301}b", in: nil, style: style).glyphRuns.first)
+    // 0, 10 + 2, then the acute 2.5 left of the a's end at 17, and 12 + 7.
+    let places: [Double] = [0, 12, 14.5, 19]
+    #expect(run.glyphs.map(\.position.x) == places)
+    #expect(run.width == 12 + 7 + 7)
+  }
+
+  @Test("right to left, the spacing of a character is on its right too")
+  func rightToLeft() throws {
+    // The test font has no Hebrew: three boxes of 5.
+    let style = TextStyle(size: 10, letterSpacing: 2)
+    let run = try #require(try TestFont.layout("אבג", in: nil, style: style).glyphRuns.first)
+    #expect(run.direction == .rightToLeft)
+    #expect(run.glyphs.map(\.sourceOffset) == [4, 2, 0])
+    #expect(run.glyphs.map(\.position.x) == [0, 7, 14])
+  }
+}

@@ -1,0 +1,101 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Line metrics")
+struct LineMetricsTests {
+  @Test(
+    "a line is as high as ascent and descent, rounded up; its baseline is the nearest point",
+    arguments: [
+      // size, height, baseline, by 0.8 and 0.2 em
+      (10.0, 10.0, 8.0), (15, 15, 12), (10.5, 11, 8), (11, 11, 9), (0.5, 1, 0),
+    ] as [(Double, Double, Double)])
+  func wholePoints(size: Double, height: Double, baseline: Double) throws {
+    let metrics = try TestFont.metrics("A", style: TextStyle(size: size))
+    #expect(metrics.height == height)
+    #expect(metrics.baseline == baseline)
+  }
+
+  @Test("ascent and descent stay exact")
+  func exact() throws {
+    let metrics = try TestFont.metrics("A", style: TextStyle(size: 12.5))
+    #expect(metrics.ascent == 10)
+    #expect(metrics.descent == 2.5)
+    #expect(metrics.size == Size(width: 12.5, height: 13))
+  }
+
+  @Test("on a device height and baseline are whole pixels")
+  func pixels() throws {
+    // 10.5 points are 21 pixels, the ascent of 8.4 points is 16.8.
+    let grid = try #require(PixelGrid(scale: 2))
+    let metrics = try TestFont.metrics("A", style: TextStyle(size: 10.5), grid: grid)
+    #expect(metrics.height == 10.5)
+    #expect(metrics.baseline == 8.5)
+  }
+
+  @Test(
+    "an empty text is as high as any other, and so is one in another script",
+    arguments: [
+      "", "A", "漢", "हि", "😀",
+    ])
+  func primaryFontOnly(text: String) throws {
+    let metrics = try TestFont.metrics(text)
+    #expect(metrics.height == 10)
+    #expect(metrics.baseline == 8)
+  }
+
+  @Test("the typographic values hold where the font asks for them, never those for Windows")
+  func typographic() throws {
+    // The test font's Windows values would give 11 + 3.
+    let face = try FontCatalog(files: []).chain(for: FontDescriptor()).primary
+    #expect(face.metrics.unitsPerEm == 1000)
+    #expect(face.metrics.ascentUnits == 800)
+    #expect(face.metrics.descentUnits == 200)
+    #expect(face.metrics.lineGapUnits == 0)
+  }
+
+  @Test(
+    "elsewhere those of the horizontal header hold",
+    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+  func horizontalHeader() throws {
+    // DejaVu Sans 2.37: hhea 1901, -483, 0; typographic 1556, -492, 410 of 2048, not asked for.
+    let style = TextStyle(font: FontDescriptor(families: ["DejaVu Sans"]), size: 16)
+    let metrics = try InstalledFonts.measurer().measure(["A"], style: style)[0]
+    #expect(metrics.ascent == 1901.0 / 128)  // 14.85
+    #expect(metrics.descent == 483.0 / 128)  // 3.77
+    #expect(metrics.height == 19)
+    #expect(metrics.baseline == 15)
+  }
+
+  @Test(
+    "a line grows for its fallback fonts only when the style wants it",
+    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+  func allRuns() throws {
+    let file = try #require(InstalledFonts.file(of: "DejaVu Sans"))
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
+    var style = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+    let alone = try measurer.measure(["ж"], style: style)[0]
+    #expect(alone.height == 10)
+    #expect(alone.baseline == 8)
+    // DejaVu Sans is 9.28 above and 2.36 below the baseline.
+    style.lineMetrics = .allRuns
+    let grown = try measurer.measure(["ж"], style: style)[0]
+    #expect(grown.height == 12)
+    #expect(grown.baseline == 9)
+    #expect(try measurer.measure(["A"], style: style)[0].height == 10)
+  }
+
+  @Test(
+    "a font without outlines is measured by its own units per em",
+    .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
+  func bitmapFont() throws {
+    // Noto Color Emoji: 2048 units per em, hhea 1900 and -500, every emoji 2550 wide.
+    let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
+    let style = TextStyle(font: FontDescriptor(file: file), size: 16)
+    let metrics = try measurer.measure(["😀"], style: style)[0]
+    #expect(metrics.idealWidth == 2550.0 / 128)
+    #expect(metrics.ascent == 1900.0 / 128)
+    #expect(metrics.descent == 500.0 / 128)
+  }
+}

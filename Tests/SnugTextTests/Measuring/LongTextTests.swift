@@ -1,0 +1,107 @@
+import SnugText
+import Testing
+
+@Suite("Long texts", .serialized)
+struct LongTextTests {
+  /// A second or two for a million bytes, measured once and cut twice; ten times as long in an
+  /// unoptimised build beside other tests. Time that grew with the square would be minutes.
+  private static let allowed = Duration.seconds(20)
+
+  /// Lays a text out whole, at about half its width, and in 100 points.
+  private func layOut(_ text: String, _ style: TextStyle) throws {
+    let measurer = try InstalledFonts.measurer()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let width = try measurer.measure([text], style: style)[0].width
+    for limit in [width / 2, 100] where limit < width {
+      let layout = try measurer.layout(text, style: style, maximumWidth: limit)
+      #expect(layout.isTruncated)
+      #expect(layout.metrics.width <= limit)
+      // The kept letters are a few ems short of the limit at most.
+      #expect(layout.metrics.width > limit - 4 * style.size)
+    }
+    #expect(clock.now - start < Self.allowed)
+  }
+
+  @Test("a text that is hard to itemise, to normalise or to order", arguments: hardTexts)
+  func hard(text: HardText) throws {
+    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), letterSpacing: 0.25)
+    try layOut(text.make(), style)
+  }
+
+  struct HardText: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var make: @Sendable () -> String
+  }
+
+  static let hardTexts = [
+    HardText(testDescription: "brackets without partners") {
+      "a" + String(repeating: "(", count: 200_000) + String(repeating: "]", count: 200_000)
+    },
+    HardText(testDescription: "a direction for every letter") {
+      String(repeating: "aא", count: 60_000)
+    },
+    HardText(testDescription: "controls between letters") {
+      String(repeating: "a\u{7}", count: 150_000)
+    },
+    HardText(testDescription: "no letter before the last") {
+      String(repeating: "1", count: 300_000) + "a"
+    },
+    HardText(testDescription: "invisible characters between two letters") {
+      "aaaaaaaaaaaaaaaaaaaa" + String(repeating: "\u{200B}", count: 100_000) + "aa"
+    },
+    HardText(testDescription: "characters no font has") {
+      String(repeating: "\u{E000}\u{10FFFF}", count: 50_000)
+    },
+  ]
+
+  @Test("a megabyte of white space before the last letter")
+  func whiteSpace() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    // The start that is kept ends before the white space, however wide the limit.
+    let layout = try TestFont.layout("aa" + String(repeating: " ", count: 1_000_000) + "a", in: 1e6)
+    #expect(layout.visibleText == "aa\u{2026}")
+    #expect(clock.now - start < Self.allowed)
+  }
+
+  @Test(
+    "a character of half a million marks",
+    arguments: [
+      ("a", "\u{301}"), ("ж", "\u{301}"), ("ب", "\u{64E}"), ("\u{E000}", "\u{20E3}"),
+    ])
+  func marks(base: String, mark: String) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let text = base + String(repeating: mark, count: 500_000)
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]))
+    let width = try measurer.measure([text], style: style)[0].width
+    let cut = try measurer.layout(text + "aaaa", style: style, maximumWidth: width + 10)
+    #expect(cut.isTruncated)
+    #expect(clock.now - start < Self.allowed)
+  }
+
+  // A megabyte each.
+  private static let latin = String(repeating: "AVfi lorem ipsum ", count: 60_000)
+  private static let accents = String(repeating: "Ame\u{301}lie Čapek ", count: 60_000)
+  private static let arabic = String(repeating: "بسم", count: 170_000)
+
+  @Test("a megabyte of Latin", arguments: [("Snug Test", 0.5), ("Noto Sans", 0)])
+  func latin(family: String, spacing: Double) throws {
+    let font = FontDescriptor(families: [family])
+    try layOut(Self.latin, TextStyle(font: font, letterSpacing: spacing))
+  }
+
+  @Test("a megabyte of accented letters")
+  func accents() throws {
+    let font = FontDescriptor(families: ["Noto Sans"])
+    try layOut(Self.accents, TextStyle(font: font, letterSpacing: 0.5))
+  }
+
+  @Test("a megabyte of joined Arabic letters without a space")
+  func arabic() throws {
+    let font = FontDescriptor(families: ["Noto Naskh Arabic"])
+    try layOut(Self.arabic, TextStyle(font: font))
+  }
+}

@@ -1,0 +1,48 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Text as another HarfBuzz shapes it")
+struct OracleTests {
+  @Test("the recorded fonts are read")
+  func fixture() {
+    #expect(TextOracle.fonts.count == 14)
+    #expect(TextOracle.fonts.allSatisfy { !$0.labels.isEmpty })
+  }
+
+  @Test(
+    "widths, glyphs and places are the recorded ones",
+    .enabled(
+      if: TextOracle.fonts.contains(where: \.isInstalled),
+      "no font is installed in the version named in Tests/Fixtures/text-oracle/labels.tsv"),
+    arguments: TextOracle.fonts.filter(\.isInstalled))
+  func labels(font: TextOracle.Font) throws {
+    let measurer = try InstalledFonts.measurer()
+    for label in font.labels {
+      let descriptor = FontDescriptor(families: [font.family], language: label.language)
+      let layout = try measurer.layout(
+        label.text, style: TextStyle(font: descriptor, size: 15), includingGlyphs: true)
+      try expect(layout, toMatch: label, pointsPerUnit: 15 / Double(font.unitsPerEm))
+    }
+  }
+
+  private func expect(
+    _ layout: TextLayout, toMatch label: TextOracle.Label, pointsPerUnit: Double
+  ) throws {
+    let tolerance = 0.01  // points: far below what shows, far above the noise of a sum
+    let text = label.text.debugDescription
+    let width = Double(label.advance) * pointsPerUnit
+    #expect(abs(layout.metrics.idealWidth - width) < tolerance, "\(text)")
+    let glyphs = layout.glyphRuns.flatMap(\.glyphs)
+    #expect(glyphs.map { Int($0.id) } == label.glyphs.map(\.id), "\(text)")
+    guard glyphs.count == label.glyphs.count else { return }
+    var pen = 0
+    for (glyph, recorded) in zip(glyphs, label.glyphs) {
+      let x = Double(pen + recorded.xOffset) * pointsPerUnit
+      let y = -Double(recorded.yOffset) * pointsPerUnit
+      #expect(abs(glyph.position.x - x) < tolerance, "\(text)")
+      #expect(abs(glyph.position.y - y) < tolerance, "\(text)")
+      pen += recorded.advance
+    }
+  }
+}

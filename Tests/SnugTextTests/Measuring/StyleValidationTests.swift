@@ -1,0 +1,106 @@
+import SnugText
+import Testing
+
+@Suite("Style validation")
+struct StyleValidationTests {
+  private func error(
+    _ style: TextStyle, maximumWidth: Double? = nil, with measurer: some TextMeasuring
+  ) -> FontError? {
+    do {
+      _ = try measurer.layout(
+        "AVfi", style: style, maximumWidth: maximumWidth, includingGlyphs: true)
+      _ = try measurer.measure(["AVfi"], style: style)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The property a refusal names, the same for measuring with and without fonts.
+  private func refused(_ style: TextStyle, maximumWidth: Double? = nil) throws -> String? {
+    let errors = [
+      error(style, maximumWidth: maximumWidth, with: try TestFont.measurer()),
+      error(style, maximumWidth: maximumWidth, with: FixedMetricsMeasurer()),
+    ]
+    let properties = errors.map { error -> String? in
+      guard case .numberOutOfRange(let property, _, _) = error else { return nil }
+      return property
+    }
+    #expect(properties[0] == properties[1])
+    return properties[0]
+  }
+
+  @Test(
+    "a size is above 0 and at most 10000",
+    arguments: [
+      0, -0.0, -1, 10_000.1, .infinity, -.infinity, .nan, .greatestFiniteMagnitude,
+    ])
+  func size(size: Double) throws {
+    #expect(try refused(TextStyle(size: size)) == "size")
+  }
+
+  @Test("the ends of every range are accepted")
+  func accepted() throws {
+    #expect(try refused(TextStyle(size: 10_000, letterSpacing: 10_000)) == nil)
+    #expect(try refused(TextStyle(size: .leastNonzeroMagnitude, letterSpacing: -10_000)) == nil)
+    #expect(try refused(TextStyle(font: FontDescriptor(weight: 1, width: 1000))) == nil)
+    #expect(try refused(TextStyle(), maximumWidth: 0) == nil)
+    #expect(try refused(TextStyle(), maximumWidth: .infinity) == nil)
+    #expect(try refused(TextStyle(), maximumWidth: .greatestFiniteMagnitude) == nil)
+  }
+
+  @Test(
+    "letter spacing is at most 10000 either way",
+    arguments: [
+      10_000.1, -10_000.1, .nan, .infinity,
+    ])
+  func letterSpacing(spacing: Double) throws {
+    #expect(try refused(TextStyle(letterSpacing: spacing)) == "letterSpacing")
+  }
+
+  @Test("weight and width are 1 to 1000", arguments: [0, 1001, -400, .nan, .infinity])
+  func weightAndWidth(value: Double) throws {
+    #expect(try refused(TextStyle(font: FontDescriptor(weight: value))) == "weight")
+    #expect(try refused(TextStyle(font: FontDescriptor(width: value))) == "width")
+  }
+
+  @Test("a variation axis is a 16.16 number", arguments: [32_768, -32_769, .nan, .infinity])
+  func axes(value: Double) throws {
+    let tag = try #require(FontTag("wght"))
+    let font = FontDescriptor(axes: [FontAxis(tag: tag, value: value)])
+    #expect(try refused(TextStyle(font: font)) == "axes.wght")
+  }
+
+  @Test("a limit is a number, not below 0", arguments: [-1, -0.001, -.infinity, .nan])
+  func limit(limit: Double) throws {
+    #expect(try refused(TextStyle(), maximumWidth: limit) == "maximumWidth")
+  }
+
+  @Test("a catalog refuses the numbers a measurer refuses", arguments: [.nan, 0, .infinity])
+  func catalog(weight: Double) throws {
+    let catalog = try FontCatalog(files: [])
+    #expect(throws: FontError.self) { try catalog.chain(for: FontDescriptor(weight: weight)) }
+    let tag = try #require(FontTag("wght"))
+    let descriptor = FontDescriptor(axes: [FontAxis(tag: tag, value: .nan)])
+    #expect(throws: FontError.self) { try catalog.chain(for: descriptor) }
+  }
+
+  @Test("a text is at most 64 MB long")
+  func textLength() throws {
+    let text = String(repeating: "a", count: TextMeasurer.maximumTextLength + 1)
+    let measurer = try TestFont.measurer()
+    #expect(throws: FontError.textTooLong(bytes: 67_108_865)) {
+      try measurer.measure([text], style: TestFont.style)
+    }
+  }
+
+  @Test("a tag is one to four printable ASCII characters")
+  func tags() {
+    #expect(FontTag("wght")?.description == "wght")
+    #expect(FontTag("a")?.description == "a   ")
+    #expect(FontTag("") == nil)
+    #expect(FontTag("weight") == nil)
+    #expect(FontTag("wgh\u{E9}") == nil)
+    #expect(FontTag("a\u{7}") == nil)
+  }
+}

@@ -1,0 +1,63 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Text width")
+struct WidthTests {
+  @Test(
+    "a width is the sum of the advances, kerned, joined and composed as the font says",
+    arguments: [
+      ("", 0.0), ("A", 10), ("a", 5), ("Aa b", 25), ("AV", 19), ("VA", 20),
+      ("fi", 5), ("ffi", 10), ("a\u{301}", 5), ("\u{E1}", 5), ("\u{2026}", 10),
+    ] as [(String, Double)])
+  func advances(text: String, width: Double) throws {
+    #expect(try TestFont.width(text) == width)
+  }
+
+  @Test(
+    "one face serves every size: the width is the advances times the size",
+    arguments: [
+      (1.0, 1.9), (15, 28.5), (20, 38), (1000, 1900), (10_000, 19_000),
+    ] as [(Double, Double)])
+  func sizes(size: Double, width: Double) throws {
+    // "AV" is 1900 of 1000 units.
+    #expect(try TestFont.width("AV", style: TextStyle(size: size)) == width)
+  }
+
+  @Test("no advance is rounded: a thousand letters are a thousand times as wide as one")
+  func nothingIsRounded() throws {
+    // Half an em of 9.99 is 4.995, which is no multiple of 1/64.
+    let text = String(repeating: "a", count: 1000)
+    #expect(try TestFont.width(text, style: TextStyle(size: 9.99)) == 4995)
+  }
+
+  @Test(
+    "without a device a width is rounded up to 1/64 point",
+    arguments: [
+      (10.0, 640.0), (10.01, 641), (10.015625, 641), (10.02, 642),
+      // 2^-10 of a cell is forgiven: 2^-17 point is half of that, 2^-15 twice as much.
+      (10 + 0x1p-17, 640), (10 + 0x1p-15, 641),
+    ] as [(Double, Double)])
+  func roundsUp(size: Double, units: Double) throws {
+    #expect(try TestFont.metrics("A", style: TextStyle(size: size)).width == units / 64)
+  }
+
+  @Test(
+    "on a device a width is rounded up to whole pixels",
+    arguments: [
+      (1.0, 11.0), (1.25, 13), (1.5, 16), (2, 21), (2.63, 27), (3, 31),
+    ] as [(Double, Double)])
+  func roundsUpToPixels(scale: Double, pixels: Double) throws {
+    // 10.01 points are 10.01, 12.51, 15.02, 20.02, 26.33 and 30.03 pixels.
+    let grid = try #require(PixelGrid(scale: scale))
+    let metrics = try TestFont.metrics("A", style: TextStyle(size: 10.01), grid: grid)
+    #expect(metrics.width == pixels / scale)
+    #expect(metrics.idealWidth == 10.01)
+  }
+
+  @Test("many texts are measured in the order given, equal ones alike")
+  func batch() throws {
+    let metrics = try TestFont.measurer().measure(["AV", "", "a", "AV"], style: TestFont.style)
+    #expect(metrics.map(\.width) == [19, 0, 5, 19])
+  }
+}

@@ -1,0 +1,146 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Properties of truncation")
+struct TruncationProperties {
+  @Test("what is shown is never wider than the limit")
+  func neverWider() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let layout = try measurer.layout(value)
+      try check(layout.metrics.width <= value.maximumWidth, "\(layout.metrics.width)")
+      let drawn = layout.glyphRuns.reduce(0) { $0 + $1.width }
+      try checkEqual(drawn, layout.metrics.idealWidth)
+    }
+  }
+
+  @Test("a text is shown whole exactly when it fits")
+  func wholeWhenItFits() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let layout = try measurer.layout(value)
+      let whole = try measurer.measure([value.text], style: value.style)[0]
+      try checkEqual(layout.isTruncated, whole.width > value.maximumWidth)
+      if !layout.isTruncated {
+        try checkEqual(layout.visibleText, try measurer.normalized(value))
+        try checkEqual(layout.metrics, whole)
+      }
+    }
+  }
+
+  @Test("what is kept is a start of the text, cut between characters, white space dropped")
+  func keptIsAStart() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let kept = try measurer.layout(value).keptText
+      let whole = try measurer.normalized(value)
+      try check(whole.utf8.starts(with: kept.utf8), "\(kept) does not start \(whole)")
+      let end = whole.utf8.index(whole.startIndex, offsetBy: kept.utf8.count)
+      try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
+      if kept.utf8.count < whole.utf8.count {
+        try check(!kept.endsInWhiteSpace, "white space before the ellipsis")
+      }
+    }
+  }
+
+  @Test("no longer start of the text fits: every one is shaped anew and is too wide")
+  func maximal() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let layout = try measurer.layout(value)
+      try assume(layout.isTruncated)
+      let whole = try measurer.normalized(value)
+      let ellipsis = try measurer.ellipsisWidth(in: value.style)
+      guard !layout.nothingFits else {
+        return try check(!PixelGrid.layoutUnits.fits(ellipsis, in: value.maximumWidth))
+      }
+      for start in longerStarts(of: whole, than: layout.keptText) {
+        let width = try measurer.measure([start], style: value.style)[0].idealWidth
+        try check(
+          !PixelGrid.layoutUnits.fits(width + ellipsis, in: value.maximumWidth),
+          "\(start.debugDescription) is \(width) wide and would fit with \(ellipsis)")
+      }
+    }
+  }
+
+  @Test("never fewer characters are kept in a wider limit")
+  func monotone() throws {
+    let measurer = try InstalledFonts.measurer()
+    let limits = Generator<Double>.length(in: 0...50)
+    forAll(TextCase.generator().flatMap { value in limits.map { (value, $0) } }) { value, more in
+      var wider = value
+      wider.maximumWidth += more
+      let narrow = try measurer.layout(value)
+      let wide = try measurer.layout(wider)
+      try check(narrow.keptText.utf8.count <= wide.keptText.utf8.count)
+      try check(narrow.nothingFits || !wide.nothingFits)
+      try check(narrow.isTruncated || !wide.isTruncated)
+    }
+  }
+
+  @Test("what was kept is shown whole in the same limit")
+  func idempotent() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      var again = value
+      again.text = try measurer.layout(value).keptText
+      let layout = try measurer.layout(again)
+      try check(!layout.isTruncated)
+      try checkEqual(layout.visibleText, again.text)
+    }
+  }
+
+  @Test("cutting changes neither height nor baseline")
+  func height() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let cut = try measurer.layout(value).metrics
+      let whole = try measurer.measure([value.text], style: value.style)[0]
+      try checkEqual([cut.height, cut.baseline], [whole.height, whole.baseline])
+    }
+  }
+
+  @Test(
+    "a text is never cut in the width it was measured to have",
+    arguments: [
+      nil, 1, 1.25, 1.5, 2, 2.63, 3,
+    ])
+  func ownWidth(scale: Double?) throws {
+    let grid = try scale.map { try #require(PixelGrid(scale: $0)) } ?? .layoutUnits
+    let measurer = try TextMeasurer(catalog: InstalledFonts.catalog.get(), grid: grid)
+    let cells = Generator<Int>.integer(in: 0...1_000_000)
+    let cases = TextCase.generator().flatMap { value in cells.map { (value, $0) } }
+    forAll(cases, count: 100) { value, cells in
+      var value = value
+      value.maximumWidth = try measurer.measure([value.text], style: value.style)[0].width
+      try check(try !measurer.layout(value).isTruncated)
+      // A frame anywhere on the grid: its width is the difference of its two edges.
+      let edge = Double(cells) / (scale ?? 64)
+      value.maximumWidth = (edge + value.maximumWidth) - edge
+      try check(try !measurer.layout(value).isTruncated, "at \(edge)")
+    }
+  }
+}
+
+extension TextMeasurer {
+  /// The exact width of the ellipsis, as the only thing shown of a text that is cut.
+  fileprivate func ellipsisWidth(in style: TextStyle) throws -> Double {
+    try measure(["\u{2026}"], style: style)[0].idealWidth
+  }
+}
+
+/// The starts of `whole` longer than `kept` that do not end in white space, the whole excluded.
+private func longerStarts(of whole: String, than kept: String) -> [String] {
+  whole.indices.dropFirst().map { String(whole[..<$0]) }.filter { start in
+    start.utf8.count > kept.utf8.count && !start.endsInWhiteSpace
+  }
+}
+
+extension String {
+  /// Whether the last character is white space; a space with a mark on it is not.
+  fileprivate var endsInWhiteSpace: Bool {
+    last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? false
+  }
+}

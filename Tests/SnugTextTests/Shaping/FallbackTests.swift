@@ -1,0 +1,91 @@
+import SnugText
+import Testing
+
+@Suite(
+  "Font fallback",
+  .enabled(
+    if: InstalledFonts.has("Noto Sans", "DejaVu Sans", "Noto Color Emoji", "Noto Sans CJK JP"),
+    "Noto Sans, DejaVu Sans, Noto Color Emoji and Noto Sans CJK are not all installed"))
+struct FallbackTests {
+  /// The families a text is drawn in, run by run, from left to right.
+  private func families(_ text: String, _ families: String...) throws -> [String] {
+    let style = TextStyle(font: FontDescriptor(families: families))
+    let measurer = try InstalledFonts.measurer()
+    let layout = try measurer.layout(text, style: style, includingGlyphs: true)
+    #expect(layout.missingGlyphOffsets == [])
+    return layout.glyphRuns.map(\.face.family)
+  }
+
+  @Test("what the first family lacks comes from the next that has it")
+  func explicitFamilies() throws {
+    #expect(try families("aж", "Snug Test", "DejaVu Sans") == ["Snug Test", "DejaVu Sans"])
+    #expect(try families("aж", "Snug Test", "Noto Sans") == ["Snug Test", "Noto Sans"])
+  }
+
+  @Test("what no named family has comes from the system's fonts")
+  func systemFonts() throws {
+    #expect(try families("漢", "Noto Sans") != ["Noto Sans"])
+    #expect(try families("ไทย", "Noto Sans").count == 1)
+  }
+
+  @Test("a grapheme cluster is never split between fonts")
+  func clusters() throws {
+    // The test font has the a and not the circumflex.
+    #expect(try families("a\u{302}", "Snug Test", "DejaVu Sans") == ["DejaVu Sans"])
+    #expect(
+      try families("aa\u{302}a", "Snug Test", "DejaVu Sans")
+        == ["Snug Test", "DejaVu Sans", "Snug Test"])
+  }
+
+  @Test("a font that has the parts of a letter has the letter, and the other way round")
+  func compositions() throws {
+    // The test font has a and the acute, not á; Noto Sans has both.
+    #expect(try families("\u{E1}", "Snug Test", "DejaVu Sans") == ["Snug Test"])
+    #expect(try families("a\u{301}", "Snug Test", "DejaVu Sans") == ["Snug Test"])
+    #expect(try families("\u{E1}e\u{301}", "Noto Sans") == ["Noto Sans"])
+  }
+
+  @Test("spaces are the primary font's")
+  func spaces() throws {
+    let fonts = try families("漢 字\u{A0}", "Noto Sans")
+    #expect(fonts.count == 4)
+    #expect([fonts[1], fonts[3]] == ["Noto Sans", "Noto Sans"])
+  }
+
+  @Test(
+    "emoji fonts draw what asks to be an emoji",
+    arguments: [
+      "😀", "☺\u{FE0F}", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽",
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+    ])
+  func emoji(text: String) throws {
+    #expect(try families(text, "Noto Sans") == ["Noto Color Emoji"])
+  }
+
+  @Test("a sequence is one glyph, as wide as its font says", arguments: ["😀", "🇩🇪", "👩‍👩‍👧", "👋🏽"])
+  func sequences(text: String) throws {
+    // Noto Color Emoji: 2550 of 2048 units.
+    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 16)
+    let measurer = try InstalledFonts.measurer()
+    let layout = try measurer.layout(text, style: style, includingGlyphs: true)
+    #expect(layout.glyphRuns.flatMap(\.glyphs).count == 1)
+    #expect(layout.metrics.idealWidth == 2550.0 / 128)
+  }
+
+  @Test(
+    "emoji fonts draw nothing else",
+    arguments: [
+      "1", "#", "©", "12:30*", "☺", "❤", "☺\u{FE0E}", "1\u{200D}2", "7\u{FE0E}",
+    ])
+  func notEmoji(text: String) throws {
+    #expect(!(try families(text, "Noto Sans").contains("Noto Color Emoji")))
+    #expect(!(try families(text, "Noto Color Emoji").contains("Noto Color Emoji")))
+  }
+
+  @Test("the same cluster has the same font whatever stands beside it")
+  func pure() throws {
+    let alone = try families("漢", "Noto Sans")
+    #expect(try families("한漢", "Noto Sans").contains(alone[0]))
+    #expect(try families("ab漢", "Noto Sans").last == alone[0])
+  }
+}

@@ -1,0 +1,42 @@
+import PropertyTesting
+
+/// Labels in the scripts a layout meets, made of pieces a user perceives or an encoder forgets.
+enum Corpus {
+  /// The pieces of each script; the first is the simplest.
+  private static let scripts: [[String]] = [
+    ["a", " ", "A", "V", "f", "i", "fi", "AV", "T", "o", ".", ",", "-", "1", "(", ")", "W", "y"],
+    ["\u{E9}", "e\u{301}", "\u{FC}", "u\u{308}", "\u{DF}", "n\u{303}", "\u{1ED9}", "\u{142}"],
+    ["ж", "и\u{306}", "й", "Т", "λ", "ώ"],
+    [
+      "ا", "ل", "م", "ب", "ة", "لا", "ه", "س", "ك", "ي", "\u{64E}", "\u{651}", "ـ", "،",
+      "\u{200C}", "\u{200D}", "٣",
+    ],
+    ["ש", "ל", "ו", "ם", "\u{5B8}", "ש\u{5C1}", "״"],
+    ["क", "\u{94D}", "ष", "\u{93F}", "र", "\u{947}", "\u{902}", "न", "त", "क्षि", "र्क"],
+    ["ব", "\u{9BE}", "\u{982}", "ল", "\u{9CD}", "\u{9BF}", "ক", "র"],
+    ["ก", "\u{E33}", "\u{E48}", "น", "\u{E31}", "เ", "ที่"],
+    ["漢", "字", "語", "、", "。", "「", "」", "\u{3000}"],
+    ["か", "が", "か\u{3099}", "カ", "ー", "ッ"],
+    ["한", "\u{1112}\u{1161}\u{11AB}", "글"],
+    ["😀", "👩‍👩‍👧", "🇩🇪", "👋🏽", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "☺", "🇩"],
+    [
+      "\n", "\t", "\r\n", "\u{0}", "\u{7F}", "\u{85}", "\u{2028}", "\u{200B}", "\u{AD}",
+      "\u{FEFF}", "\u{A0}", "\u{200F}", "\u{202E}", "\u{301}", "\u{E000}", "\u{10FFFF}",
+    ],
+  ]
+
+  /// A label of a few stretches, each of one script, most of them short.
+  static func label(maximumStretches: Int = 4) -> Generator<String> {
+    let stretch = Generator<Int>.frequency(
+      scripts.indices.map { (weight: $0 == 0 ? 5 : 1, generator: .constant($0)) }
+    ).flatMap { script in
+      Generator<[String]>.array(of: .element(of: scripts[script]), count: 0...6)
+    }
+    return Generator<[[String]]>.array(of: stretch, count: 0...maximumStretches).map { stretches in
+      stretches.map { $0.joined() }.joined()
+    }
+  }
+
+  /// One label for every script, as a batch.
+  static var samples: [String] { scripts.map { $0.joined() } + [scripts.map { $0[0] }.joined()] }
+}

@@ -1,0 +1,28 @@
+import SnugGeometry
+import SnugText
+
+/// The embedded font alone. Its numbers stand in Fonts/README.md: at size 10 a capital is 10
+/// points wide, other ASCII 5, the ellipsis 10, "AV" kerns by -1, and a line is 10 high.
+enum TestFont {
+  static let style = TextStyle(size: 10)
+
+  static func measurer(grid: PixelGrid = .layoutUnits) throws -> TextMeasurer {
+    try TextMeasurer(catalog: FontCatalog(files: []), grid: grid)
+  }
+
+  static func metrics(
+    _ text: String, style: TextStyle = style, grid: PixelGrid = .layoutUnits
+  ) throws -> TextMetrics {
+    try measurer(grid: grid).measure([text], style: style)[0]
+  }
+
+  static func width(_ text: String, style: TextStyle = style) throws -> Double {
+    try metrics(text, style: style).idealWidth
+  }
+
+  static func layout(
+    _ text: String, in maximumWidth: Double?, style: TextStyle = style
+  ) throws -> TextLayout {
+    try measurer().layout(text, style: style, maximumWidth: maximumWidth, includingGlyphs: true)
+  }
+}
