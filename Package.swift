@@ -60,13 +60,10 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
-      name: "SnugTextTests",
-      dependencies: [
-        "SnugText", "SnugGeometry", "CFontconfig", "CFreeType", "CHarfBuzz", "PropertyTesting",
-      ],
+      name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
+      name: "SnugTextTests", dependencies: ["SnugText", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "SnugTests", dependencies: ["Snug", "PropertyTesting"], swiftSettings: settings),

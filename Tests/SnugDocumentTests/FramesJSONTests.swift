@@ -50,6 +50,14 @@ struct FramesJSONTests {
     #expect(try written(Self.document) == Self.golden)
   }
 
+  @Test("a cell's style is handed on as it stands, but for white space")
+  func style() throws {
+    let text = try written(
+      ##"{"cells": {"C": {"style": {"fill":"#fff" , "widths":[1.50,true,null], "a": {}}}}}"##)
+    let style = ##""C": {"style": {"fill": "#fff", "widths": [1.50, true, null], "a": {}}}"##
+    #expect(text.contains("\n  \"cells\": {\n    \(style)\n  },\n"))
+  }
+
   @Test("compact output is the same without white space outside strings")
   func compact() throws {
     var isInString = false

@@ -1,3 +1,4 @@
+import SnugDocument
 import Testing
 
 /// Cells of the embedded font at size 10: a capital is 10 wide, any other letter 5, a line 10.
@@ -128,15 +129,13 @@ struct PlacedDocumentsTests {
     #expect(output.numbers("contentSize") == [80, 34])
   }
 
-  @Test("an inset below 0 may make lines longer than any length of a document")
-  func negativeInset() throws {
-    let output = try Output(
-      of: document(
-        #"""
-        "layout": {"sectionInset": {"trailing": -1e7}, "lineAlignment": "trailing"}, "items": ["A"]
-        """#))
-    // The line ends at 320 + 10,000,000.
-    #expect(output.frames() == [[10_000_308, 0, 12, 12]])
+  @Test("an inset below 0 must not make lines longer than any length of a document")
+  func negativeInset() {
+    let error = documentError(
+      #"{"layout": {"sectionInset": {"trailing": -1e7}}, "items": ["A"]}"#)
+    // The line would end at 320 + 10,000,000.
+    #expect(error?.message.hasPrefix("lineLimit is 10000320") == true)
+    #expect(error?.place.path == "layout")
   }
 
   @Test("texts go to labels by name, and a label without a text is empty")

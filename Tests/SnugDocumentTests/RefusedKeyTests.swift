@@ -61,7 +61,6 @@ struct RefusedKeyTests {
   static let planned = [
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
-    (#"{"cells": {"C": {"style": {}}}}"#, "18", "cells.C.style"),
     (#"{"cells": {"C": {"recovery": "break"}}}"#, "30", "cells.C.recovery"),
     (
       #"{"cells": {"C": {"constraints": [{"format": "[a]", "options": []}]}}}"#, "52",

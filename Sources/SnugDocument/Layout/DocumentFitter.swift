@@ -62,9 +62,7 @@ struct DocumentFitter {
     }
     let header = try fitBar(section.header, mainExtent)
     let footer = try fitBar(section.footer, mainExtent)
-    // Negative insets may make a line longer than any cell can be.
-    let proposal = min(limit, CellTemplate.maximumMagnitude)
-    let items = try fitItems(section.items, .compressed.proposing(proposal, along: mainAxis), index)
+    let items = try fitItems(section.items, .compressed.proposing(limit, along: mainAxis), index)
     let flow = FlowSection(
       items: .sizes(zip(section.items, items).map { $0.size(fitted: $1) }),
       options: options(section, items), header: section.header?.size(fitted: header),
@@ -218,7 +216,8 @@ struct DocumentFitter {
     let value: JSONValue? =
       switch error.place {
       case .container: document.tree?.root.member("container")
-      case .section(let section): document.sections[section].value
+      case .section(let section):
+        document.sections[section].value ?? document.tree?.root.member("layout")
       case .item(let section, let item): document.sections[section].items[item].value
       }
     return DocumentError(
