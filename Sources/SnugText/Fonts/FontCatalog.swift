@@ -60,6 +60,7 @@ extension FontCatalog {
     private var chains: [FontDescriptor: FontChain] = [:]
     private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
     private var faces: [FontSource: FontFace] = [:]
+    private var requestedFaces: [FaceRequest: FontFace] = [:]
 
     init(opener: consuming FontOpener, fileFaces: [FontFace], usesSystemFonts: Bool) {
       self.opener = opener
@@ -87,10 +88,20 @@ extension FontCatalog {
 
     /// Opens a face, or finds it open; `nil` when it cannot be used any more.
     mutating func face(_ source: FontSource, matching descriptor: FontDescriptor) -> FontFace? {
-      guard let face = try? opener.open(source, matching: descriptor) else { return nil }
-      if let known = faces[face.source] { return known }
-      faces[face.source] = face
+      let request = FaceRequest(source: source, descriptor: descriptor)
+      if let known = requestedFaces[request] { return known }
+      guard let opened = try? opener.open(source, matching: descriptor) else { return nil }
+      // Styles that come to the same design share its face.
+      let face = faces[opened.source] ?? opened
+      faces[opened.source] = face
+      requestedFaces[request] = face
       return face
+    }
+
+    /// What the axes of a face depend on.
+    private struct FaceRequest: Hashable {
+      var source: FontSource
+      var descriptor: FontDescriptor
     }
 
     mutating func embedded(matching descriptor: FontDescriptor) -> FontFace {

@@ -9,7 +9,7 @@ struct FontCoverage {
 
   /// Works out the needs of `cluster`, for any number of fonts.
   init(of cluster: [Unicode.Scalar]) {
-    let visible = cluster.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    let visible = cluster.filter { !$0.isInvisible }
     let composed = FontCoverage.composed(visible)
     scalars = FontCoverage.distinct(visible)
     self.composed = composed.count < visible.count ? FontCoverage.distinct(composed) : nil

@@ -52,7 +52,7 @@ final class FontContext {
   private func face(for cluster: [Unicode.Scalar]) -> FontFace {
     // Spaces are the primary font's, and what is invisible needs no other.
     let isBlank = cluster.allSatisfy {
-      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+      $0.properties.isWhitespace || $0.isInvisible
     }
     if isBlank { return chain.primary }
     let presentation = EmojiPresentation(of: cluster)

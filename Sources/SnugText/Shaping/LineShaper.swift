@@ -64,7 +64,7 @@ final class LineShaper {
       let bytes = text.range(ofCharacter: character)
       visibleCharacters.append(count)
       let isVisible = text.scalars(ofCharacter: character).contains {
-        !$0.properties.isDefaultIgnorableCodePoint
+        !$0.isInvisible
       }
       if isVisible { count += 1 }
       visibleCharacters.append(contentsOf: repeatElement(count, count: bytes.count - 1))

@@ -45,6 +45,12 @@ struct FallbackTests {
     #expect(try families("\u{E1}e\u{301}", "Noto Sans") == ["Noto Sans"])
   }
 
+  @Test("a Hangul filler is drawn, and so comes from a font that has it")
+  func hangulFillers() throws {
+    #expect(
+      try families("\u{3164}", "Snug Test", "Noto Sans CJK JP") == ["Noto Sans CJK JP"])
+  }
+
   @Test("spaces are the primary font's")
   func spaces() throws {
     let fonts = try families("漢 字\u{A0}", "Noto Sans")
