@@ -6,7 +6,9 @@ public import SnugText
 /// It owns scratch memory and caches, and serves one task at a time. Every label is measured
 /// once; cells whose labels measure the same are solved once.
 public final class CellSizer {
+  /// The design of every cell it fits.
   public let template: CellTemplate
+  /// Which side the cells' leading edges are on.
   public let direction: LayoutDirection
   private let measurer: any TextMeasuring
   private let labels: [Label]

@@ -11,6 +11,7 @@ public struct Fitting: Hashable, Sendable {
 
   /// An upper limit that outweighs every constraint but the required ones.
   public struct Proposal: Hashable, Sendable {
+    /// The axis whose extent is limited.
     public var axis: Axis
     /// In points.
     public var limit: Double

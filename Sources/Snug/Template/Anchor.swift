@@ -1,6 +1,8 @@
 /// An attribute of a view: what a constraint relates.
 public struct Anchor: Hashable, Sendable, CustomStringConvertible {
+  /// The view, or the cell or container it lies in.
   public var item: Item
+  /// Which of the item's edges, extents, centres or baselines.
   public var attribute: Attribute
 
   /// What the attribute belongs to.
@@ -18,10 +20,12 @@ public struct Anchor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The attribute of that item.
   public init(_ item: Item, _ attribute: Attribute) {
     self.item = item
     self.attribute = attribute
   }
 
+  /// As equations write it: `label.width`.
   public var description: String { "\(item).\(attribute.rawValue)" }
 }

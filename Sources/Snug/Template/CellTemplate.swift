@@ -8,6 +8,7 @@ public import SnugText
 public struct CellTemplate: Hashable, Sendable {
   /// The views in declared order, a container before its contents.
   public internal(set) var views: [View]
+  /// From the cell's edges to its margin attributes, in points.
   public let margins: EdgeInsets
   /// The constraints in declared order, the cell's own before those of containers.
   public let constraints: [PlacedConstraint]
@@ -16,6 +17,7 @@ public struct CellTemplate: Hashable, Sendable {
 
   /// A constraint and where it was declared.
   public struct PlacedConstraint: Hashable, Sendable {
+    /// The constraint itself, metrics already replaced by their numbers.
     public let constraint: Constraint
     /// The container in whose list it stands; `nil` for the cell's own.
     public let container: String?

@@ -1,8 +1,12 @@
 /// `first (<=, ==, >=) multiplier * second + constant @ priority`.
 public struct Constraint: Hashable, Sendable {
+  /// What names it in messages; without one its text does.
   public var identifier: String?
+  /// The left-hand side.
   public var first: Anchor
+  /// How the left-hand side compares with the right-hand one.
   public var relation: Relation
+  /// What the second item is multiplied by; means nothing without one.
   public var multiplier: Double
   /// Without one, a size is compared with the constant alone, and a place is counted from the
   /// edges of the superview.
@@ -22,6 +26,7 @@ public struct Constraint: Hashable, Sendable {
   /// The priority of a constraint that must hold.
   public static let required = 1000.0
 
+  /// A required constraint with multiplier 1 and constant 0, unless said otherwise.
   public init(
     _ first: Anchor, _ relation: Relation, _ second: Anchor? = nil, multiplier: Double = 1,
     constant: Double = 0, priority: Double = Constraint.required, identifier: String? = nil
@@ -35,7 +40,7 @@ public struct Constraint: Hashable, Sendable {
     self.priority = priority
   }
 
-  /// Two places or two sizes that agree, unless `relation` says otherwise.
+  /// Checks that its attributes can be compared and that its numbers are in range.
   func validate() throws(ConstraintError) {
     if let second, !first.attribute.isComparable(with: second.attribute) {
       throw .incomparableAttributes(first.attribute, second.attribute)

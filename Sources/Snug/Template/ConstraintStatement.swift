@@ -4,6 +4,7 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
   case text(String, identifier: String? = nil, metrics: [String: Double] = [:])
   case constraint(Constraint)
 
+  /// A text without an identifier and without metrics of its own.
   public init(stringLiteral value: String) { self = .text(value) }
 
   /// The constraints this stands for; a visual format may stand for several.

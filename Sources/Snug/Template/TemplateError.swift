@@ -1,6 +1,8 @@
 /// What is wrong with a cell template, and where.
 public struct TemplateError: Error, Hashable, Sendable {
+  /// Where it is wrong.
   public var place: Place
+  /// What is wrong there.
   public var problem: Problem
 
   /// Which part of the template is meant.

@@ -5,6 +5,7 @@ public import SnugText
 public struct View: Hashable, Sendable {
   /// Unique in the cell: letters, digits and underscores, not beginning with a digit.
   public var name: String
+  /// What it shows.
   public var content: Content
   /// Required limits on the size, in points.
   public var minWidth, maxWidth, minHeight, maxHeight: Double?
@@ -30,6 +31,7 @@ public struct View: Hashable, Sendable {
   public struct AxisPriorities: Hashable, Sendable {
     public var horizontal, vertical: Double
 
+    /// One priority for the width and one for the height.
     public init(horizontal: Double, vertical: Double) {
       self.horizontal = horizontal
       self.vertical = vertical
