@@ -5,7 +5,9 @@ import Testing
 
 @Suite("JSON: hostile input")
 struct JSONFuzzTests {
-  private static let fonts = try! FontCatalog(files: [])
+  private let fonts: FontCatalog
+
+  init() throws { fonts = try FontCatalog(files: []) }
 
   /// A document that uses most of the format.
   private static let seed = Array(
