@@ -53,7 +53,7 @@ struct JSONFuzzTests {
         let start = min(Int(edit.place), bytes.count)
         bytes.replaceSubrange(start..<min(start + edit.count, bytes.count), with: edit.bytes)
       }
-      try Self.layOut(bytes)
+      try layOut(bytes)
     }
   }
 
@@ -64,20 +64,20 @@ struct JSONFuzzTests {
         _ = try DocumentReader.read(Array(Self.seed.prefix(count)))
       }
     }
-    try Self.layOut(Self.seed)
+    try layOut(Self.seed)
   }
 
   @Test("random bytes are refused or laid out, as JSON and as plain text")
   func randomBytes() {
     let byte = Generator<UInt8>.integer(in: 0...255)
     forAll(Generator<[UInt8]>.array(of: byte, count: 0...40), count: 2000) { bytes in
-      try Self.layOut(bytes)
+      try layOut(bytes)
       _ = try? DocumentReader.readPlainText(bytes)
     }
   }
 
   /// Lays out what can be laid out; an error must name a line and a column of the text.
-  private static func layOut(_ bytes: [UInt8]) throws {
+  private func layOut(_ bytes: [UInt8]) throws {
     do throws(DocumentError) {
       let document = try DocumentReader.read(bytes)
       _ = try DocumentLayout(document, catalog: fonts)
