@@ -54,20 +54,11 @@ struct TemplateCompiler {
   private mutating func declareConstraints() throws(SolverError) {
     for placed in template.constraints {
       let constraint = placed.constraint
-      var difference = variables.expression(constraint.first, container: placed.container)
-      if let second = constraint.second ?? origin(of: constraint.first) {
-        let other = variables.expression(second, container: placed.container)
-        difference.add(other, times: constraint.second == nil ? -1 : -constraint.multiplier)
-      }
       try declare(
-        difference, constraint.relation.inSolver, constraint.constant,
-        priority(constraint.priority), .declared(placed))
+        variables.difference(of: constraint, container: placed.container),
+        constraint.relation.inSolver, constraint.constant, priority(constraint.priority),
+        .declared(placed))
     }
-  }
-
-  /// The edge of the superview that a place without a second item is counted from.
-  private func origin(of anchor: Anchor) -> Anchor? {
-    anchor.attribute.isSize ? nil : Anchor(.superview, anchor.attribute.origin)
   }
 
   private mutating func declareIntrinsicSizes() throws(SolverError) {
@@ -89,7 +80,7 @@ struct TemplateCompiler {
   ) throws(SolverError) {
     let unknowns = variables.views[index]
     for axis in Axis.allCases {
-      let size = AffineExpression.variable(axis == .horizontal ? unknowns.width : unknowns.height)
+      let size = AffineExpression.variable(unknowns.extent(along: axis))
       let rows: [(LinearConstraint.Relation, Double, Bool)] = [
         (.lessOrEqual, view.hugging[axis], true),
         (.greaterOrEqual, view.compressionResistance[axis], false),
