@@ -17,6 +17,12 @@ struct CellVariables {
   /// A view's place and size.
   struct ViewVariables {
     let x, width, y, height: Variable
+
+    /// The distance from the cell's leading or top edge.
+    func origin(along axis: Axis) -> Variable { axis == .horizontal ? x : y }
+
+    /// The width or the height.
+    func extent(along axis: Axis) -> Variable { axis == .horizontal ? width : height }
   }
 
   /// Declares the unknowns in the order in which ambiguity is settled: the cell's size, then
@@ -38,69 +44,62 @@ struct CellVariables {
     labelNumbers = template.views.indices.map { labels.firstIndex(of: $0) }
   }
 
+  /// What the two sides of a constraint declared in `container` differ by, but for its constant.
+  ///
+  /// Places are counted from the edges of the superview, as the constant is: a part of one is a
+  /// part of the superview's extent, wherever that lies.
+  func difference(of constraint: Constraint, container: String?) -> AffineExpression {
+    let origin = constraint.origin
+    var difference = expression(constraint.first, from: origin, container: container)
+    if let second = constraint.second {
+      let other = expression(second, from: origin, container: container)
+      difference.add(other, times: -constraint.multiplier)
+    }
+    return difference
+  }
+
+  private func expression(
+    _ anchor: Anchor, from origin: Attribute, container: String?
+  ) -> AffineExpression {
+    let value = value(of: anchor, container: container)
+    guard !anchor.attribute.isSize else { return value }
+    let edge = self.value(of: Anchor(.superview, origin), container: container)
+    let isMirrored = origin == .left && direction == .rightToLeft
+    return isMirrored ? edge.adding(value, times: -1) : value.adding(edge, times: -1)
+  }
+
+  /// A size, or a place counted from the cell's leading or top edge.
+  private func value(of anchor: Anchor, container: String?) -> AffineExpression {
+    let view = view(anchor.item, container: container)
+    let axis = anchor.attribute.axis
+    let start = view.map { .variable(views[$0].origin(along: axis)) } ?? AffineExpression()
+    let extent = AffineExpression.variable(
+      view.map { views[$0].extent(along: axis) } ?? (axis == .horizontal ? width : height))
+    let end = start.adding(extent)
+    let margins = view == nil ? template.margins : EdgeInsets(CellTemplate.defaultMargin)
+    let startMargin = start.adding(margins.start(along: axis, direction))
+    let endMargin = end.adding(-margins.end(along: axis, direction))
+    let isForward = direction == .leftToRight
+    return switch anchor.attribute {
+    case .width, .height: extent
+    case .leading, .top: start
+    case .trailing, .bottom: end
+    case .leadingMargin, .topMargin: startMargin
+    case .trailingMargin, .bottomMargin: endMargin
+    case .left: isForward ? start : end
+    case .right: isForward ? end : start
+    case .leftMargin: isForward ? startMargin : endMargin
+    case .rightMargin: isForward ? endMargin : startMargin
+    case .centerX, .centerY: start.adding(extent, times: 0.5)
+    case .firstBaseline, .lastBaseline: baseline(of: view, top: start) ?? end
+    }
+  }
+
   /// The place of the view an anchor names; `nil` for the cell itself.
   private func view(_ item: Anchor.Item, container: String?) -> Int? {
     switch item {
     case .view(let name): template.views.firstIndex { $0.name == name }
     case .superview: container.flatMap { name in template.views.firstIndex { $0.name == name } }
-    }
-  }
-
-  /// What `anchor` stands for in a constraint declared in `container`.
-  func expression(_ anchor: Anchor, container: String?) -> AffineExpression {
-    let view = view(anchor.item, container: container)
-    return anchor.attribute.axis == .horizontal
-      ? horizontal(anchor.attribute, of: view) : vertical(anchor.attribute, of: view)
-  }
-
-  private func margins(of view: Int?) -> EdgeInsets {
-    view == nil ? template.margins : EdgeInsets(CellTemplate.defaultMargin)
-  }
-
-  private func horizontal(_ attribute: Attribute, of view: Int?) -> AffineExpression {
-    let leading = view.map { AffineExpression.variable(views[$0].x) } ?? AffineExpression()
-    let width = AffineExpression.variable(view.map { views[$0].width } ?? width)
-    let trailing = leading.adding(width)
-    let margins = margins(of: view)
-    let isForward = direction == .leftToRight
-    let leadingMargin = leading.adding(margins.leading(direction))
-    let trailingMargin = trailing.adding(-margins.trailing(direction))
-    return switch attribute {
-    case .leading: leading
-    case .trailing: trailing
-    case .leadingMargin: leadingMargin
-    case .trailingMargin: trailingMargin
-    case .left: isForward ? leading : mirrored(trailing)
-    case .right: isForward ? trailing : mirrored(leading)
-    case .leftMargin: isForward ? leadingMargin : mirrored(trailingMargin)
-    case .rightMargin: isForward ? trailingMargin : mirrored(leadingMargin)
-    case .centerX:
-      isForward
-        ? leading.adding(width, times: 0.5) : mirrored(leading.adding(width, times: 0.5))
-    case .width: width
-    default: preconditionFailure("\(attribute) is not horizontal")
-    }
-  }
-
-  /// A distance from the leading edge as a distance from the left one, right to left.
-  private func mirrored(_ place: AffineExpression) -> AffineExpression {
-    AffineExpression.variable(width).adding(place, times: -1)
-  }
-
-  private func vertical(_ attribute: Attribute, of view: Int?) -> AffineExpression {
-    let top = view.map { AffineExpression.variable(views[$0].y) } ?? AffineExpression()
-    let height = AffineExpression.variable(view.map { views[$0].height } ?? height)
-    let bottom = top.adding(height)
-    let margins = margins(of: view)
-    return switch attribute {
-    case .top: top
-    case .bottom: bottom
-    case .topMargin: top.adding(margins.top)
-    case .bottomMargin: bottom.adding(-margins.bottom)
-    case .centerY: top.adding(height, times: 0.5)
-    case .height: height
-    case .firstBaseline, .lastBaseline: baseline(of: view, top: top) ?? bottom
-    default: preconditionFailure("\(attribute) is not vertical")
     }
   }
 

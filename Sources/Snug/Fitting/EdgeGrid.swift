@@ -20,24 +20,23 @@ struct EdgeGrid {
 
   /// A view's frame, with x counted from the leading edge.
   func frame(x: Double, width: Double, y: Double, height: Double) -> Rect {
-    let x = EdgeGrid.settled(x)
-    let width = EdgeGrid.settled(width)
-    let left = direction == .leftToRight ? x : self.width - x - width
-    let (minX, maxX) = EdgeGrid.edges(left, width)
-    let (minY, maxY) = EdgeGrid.edges(EdgeGrid.settled(y), EdgeGrid.settled(height))
+    // Edges are settled, not extents: a settled extent may miss the neighbour's settled edge.
+    var (left, right) = (EdgeGrid.settled(x), EdgeGrid.settled(x + width))
+    if direction == .rightToLeft { (left, right) = (self.width - right, self.width - left) }
+    let (minX, maxX) = (EdgeGrid.nearestUnit(left), EdgeGrid.nearestUnit(right))
+    let minY = EdgeGrid.nearestUnit(EdgeGrid.settled(y))
+    let maxY = EdgeGrid.nearestUnit(EdgeGrid.settled(y + height))
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  private static func edges(_ start: Double, _ extent: Double) -> (Double, Double) {
-    (nearestUnit(start), nearestUnit(start + extent))
-  }
-
   /// Takes off the noise of pivots that were not powers of two: thirds, for one.
-  private static func settled(_ value: Double) -> Double {
-    (value * 65536).rounded() / 65536
-  }
+  private static func settled(_ value: Double) -> Double { nearest(value, perPoint: 65536) }
 
   private static func nearestUnit(_ value: Double) -> Double {
-    (value * LayoutUnit.perPoint + 0.5).rounded(.down) / LayoutUnit.perPoint
+    nearest(value, perPoint: LayoutUnit.perPoint)
+  }
+
+  private static func nearest(_ value: Double, perPoint: Double) -> Double {
+    (value * perPoint + 0.5).rounded(.down) / perPoint
   }
 }

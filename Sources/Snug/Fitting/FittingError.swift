@@ -1,4 +1,5 @@
 public import SnugGeometry
+import SnugSolver
 public import SnugText
 
 /// Why a cell could not be fitted.
@@ -7,7 +8,8 @@ public enum FittingError: Error, Hashable, Sendable {
   case font(FontError)
   /// These required constraints cannot hold together; without any one of them the rest can.
   case unsatisfiable([ConstraintOrigin])
-  /// A target, proposal or priority is not finite or out of its range.
+  /// A target, proposal or priority is not finite or out of its range, or the numbers of the
+  /// constraint named add up to one beyond `CellTemplate.maximumMagnitude`.
   case numberOutOfRange(property: String, value: Double)
   /// The number of texts is not that of the template's labels.
   case textCountMismatch(expected: Int, given: Int)
@@ -15,6 +17,15 @@ public enum FittingError: Error, Hashable, Sendable {
   case labelTooLarge(view: String, size: Size)
   /// The constraints are numerically degenerate beyond rescue.
   case unsolvable
+
+  /// The solver refuses one constraint.
+  init(_ error: SolverError, of origin: ConstraintOrigin) {
+    guard case .numberOutOfRange(let value) = error else {
+      self = .unsolvable
+      return
+    }
+    self = .numberOutOfRange(property: origin.name, value: value)
+  }
 }
 
 /// Where a constraint of a fitted cell comes from.

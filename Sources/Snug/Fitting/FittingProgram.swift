@@ -59,17 +59,25 @@ final class FittingProgram {
   func solve(
     labels: [TextMetrics], fitting: Fitting
   ) throws(FittingError) -> CellLayout {
+    for slot in slots { try fill(slot, labels, fitting) }
     do throws(SolverError) {
-      for slot in slots {
-        let constant = slot.parameters.reduce(slot.fixed) {
-          $0 + $1.coefficient * value($1.parameter, labels, fitting)
-        }
-        try system.setConstant(constant, of: slot.constraint)
-      }
       return layout(try system.solve(), labels)
     } catch {
       guard case .unsatisfiable(let conflicting) = error else { throw .unsolvable }
       throw .unsatisfiable(conflicting.map { origins[Int($0.index)] })
+    }
+  }
+
+  private func fill(
+    _ slot: Slot, _ labels: [TextMetrics], _ fitting: Fitting
+  ) throws(FittingError) {
+    let constant = slot.parameters.reduce(slot.fixed) {
+      $0 + $1.coefficient * value($1.parameter, labels, fitting)
+    }
+    do throws(SolverError) {
+      try system.setConstant(constant, of: slot.constraint)
+    } catch {
+      throw FittingError(error, of: origins[Int(slot.constraint.index)])
     }
   }
 

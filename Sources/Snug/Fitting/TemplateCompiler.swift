@@ -13,18 +13,14 @@ struct TemplateCompiler {
   static func compile(
     _ template: CellTemplate, direction: LayoutDirection, for kind: FittingProgram.Kind
   ) throws(FittingError) -> FittingProgram {
-    do throws(SolverError) {
-      var compiler = TemplateCompiler(template, direction: direction)
-      try compiler.declareLimits()
-      try compiler.declareConstraints()
-      try compiler.declareIntrinsicSizes()
-      try compiler.declareFitting(kind)
-      return FittingProgram(
-        template: template, system: compiler.system, variables: compiler.variables,
-        origins: compiler.origins, slots: compiler.slots)
-    } catch {
-      throw .unsolvable  // every number was checked when the template was made
-    }
+    var compiler = TemplateCompiler(template, direction: direction)
+    try compiler.declareLimits()
+    try compiler.declareConstraints()
+    try compiler.declareIntrinsicSizes()
+    try compiler.declareFitting(kind)
+    return FittingProgram(
+      template: template, system: compiler.system, variables: compiler.variables,
+      origins: compiler.origins, slots: compiler.slots)
   }
 
   private init(_ template: CellTemplate, direction: LayoutDirection) {
@@ -33,7 +29,7 @@ struct TemplateCompiler {
 
   private var template: CellTemplate { variables.template }
 
-  private mutating func declareLimits() throws(SolverError) {
+  private mutating func declareLimits() throws(FittingError) {
     for (index, view) in template.views.enumerated() {
       let unknowns = variables.views[index]
       let limits: [(String, Double?, Variable, LinearConstraint.Relation)] = [
@@ -51,26 +47,17 @@ struct TemplateCompiler {
     }
   }
 
-  private mutating func declareConstraints() throws(SolverError) {
+  private mutating func declareConstraints() throws(FittingError) {
     for placed in template.constraints {
       let constraint = placed.constraint
-      var difference = variables.expression(constraint.first, container: placed.container)
-      if let second = constraint.second ?? origin(of: constraint.first) {
-        let other = variables.expression(second, container: placed.container)
-        difference.add(other, times: constraint.second == nil ? -1 : -constraint.multiplier)
-      }
       try declare(
-        difference, constraint.relation.inSolver, constraint.constant,
-        priority(constraint.priority), .declared(placed))
+        variables.difference(of: constraint, container: placed.container),
+        constraint.relation.inSolver, constraint.constant, priority(constraint.priority),
+        .declared(placed))
     }
   }
 
-  /// The edge of the superview that a place without a second item is counted from.
-  private func origin(of anchor: Anchor) -> Anchor? {
-    anchor.attribute.isSize ? nil : Anchor(.superview, anchor.attribute.origin)
-  }
-
-  private mutating func declareIntrinsicSizes() throws(SolverError) {
+  private mutating func declareIntrinsicSizes() throws(FittingError) {
     var label = 0
     for (index, view) in template.views.enumerated() {
       switch view.content {
@@ -86,10 +73,10 @@ struct TemplateCompiler {
 
   private mutating func declareIntrinsicSize(
     of view: View, _ index: Int, _ extent: (Axis) -> FittingProgram.Parameter
-  ) throws(SolverError) {
+  ) throws(FittingError) {
     let unknowns = variables.views[index]
     for axis in Axis.allCases {
-      let size = AffineExpression.variable(axis == .horizontal ? unknowns.width : unknowns.height)
+      let size = AffineExpression.variable(unknowns.extent(along: axis))
       let rows: [(LinearConstraint.Relation, Double, Bool)] = [
         (.lessOrEqual, view.hugging[axis], true),
         (.greaterOrEqual, view.compressionResistance[axis], false),
@@ -102,7 +89,7 @@ struct TemplateCompiler {
     }
   }
 
-  private mutating func declareFitting(_ kind: FittingProgram.Kind) throws(SolverError) {
+  private mutating func declareFitting(_ kind: FittingProgram.Kind) throws(FittingError) {
     let extents: [Axis: AffineExpression] = [
       .horizontal: .variable(variables.width), .vertical: .variable(variables.height),
     ]
@@ -120,10 +107,15 @@ struct TemplateCompiler {
   private mutating func declare(
     _ expression: AffineExpression, _ relation: LinearConstraint.Relation, _ constant: Double = 0,
     parameter: FittingProgram.Parameter? = nil, _ priority: Priority, _ origin: ConstraintOrigin
-  ) throws(SolverError) {
+  ) throws(FittingError) {
     let fixed = constant - expression.constant
-    let id = try system.declare(
-      LinearConstraint(expression.terms, relation, fixed, priority: priority))
+    let id: ConstraintID
+    do throws(SolverError) {
+      id = try system.declare(
+        LinearConstraint(expression.terms, relation, fixed, priority: priority))
+    } catch {
+      throw FittingError(error, of: origin)
+    }
     origins.append(origin)
     if let parameter {
       slots.append(.init(constraint: id, fixed: fixed, parameters: [(1, parameter)]))

@@ -23,7 +23,7 @@ public enum Attribute: String, Sendable, CaseIterable {
   /// Whether it is a length rather than a place.
   public var isSize: Bool { self == .width || self == .height }
 
-  /// The edge that places on this attribute's axis count from, in the same sense of direction.
+  /// The edge of the superview that this place is counted from, in the same sense of direction.
   var origin: Attribute {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: .leading

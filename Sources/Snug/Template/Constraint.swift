@@ -8,8 +8,8 @@ public struct Constraint: Hashable, Sendable {
   public var relation: Relation
   /// What the second item is multiplied by; means nothing without one.
   public var multiplier: Double
-  /// Without one, a size is compared with the constant alone, and a place is counted from the
-  /// edges of the superview.
+  /// Without one, the first item is compared with the constant alone. All places are counted
+  /// from the leading, left or top edge of the superview.
   public var second: Anchor?
   /// In points.
   public var constant: Double
@@ -38,6 +38,12 @@ public struct Constraint: Hashable, Sendable {
     self.second = second
     self.constant = constant
     self.priority = priority
+  }
+
+  /// The edge of the superview that both places are counted from: the leading one as soon as one
+  /// of them follows the direction.
+  var origin: Attribute {
+    second?.attribute.origin == .leading ? .leading : first.attribute.origin
   }
 
   /// Checks that its attributes can be compared and that its numbers are in range.

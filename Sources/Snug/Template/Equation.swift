@@ -17,7 +17,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
   public init(_ constraint: Constraint) {
     first = constraint.first
     relation = constraint.relation
-    multiplier = .literal(constraint.multiplier)
+    multiplier = .literal(constraint.second == nil ? 1 : constraint.multiplier)
     second = constraint.second
     let isZero = constraint.constant == 0 && constraint.second != nil
     let number = FormatNumber.literal(constraint.constant.magnitude)
@@ -104,8 +104,9 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
       if factor == nil { throw scanner.error("a number or a metric") }
     } else if factor == nil, scanner.take("/") {
       scanner.skipSpaces()
+      let start = scanner.position
       guard let divisor = try scanner.number(), divisor != 0 else {
-        throw scanner.error("a number other than 0")
+        throw scanner.error("a number other than 0", at: start)
       }
       factor = .literal(1 / divisor)
     }
@@ -170,7 +171,9 @@ extension FormatScanner {
     switch factor {
     case nil: return .literal(-1)
     case .literal(let value): return .literal(-value)
-    case .metric: throw error("a number after \"-\": a metric times an attribute cannot be negated")
+    case .metric(_, let column):
+      throw error(
+        "a number after \"-\": a metric times an attribute cannot be negated", at: column - 1)
     }
   }
 }

@@ -31,7 +31,12 @@ enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .literal(let value): hasher.combine(value)
+    case .metric(let name, _): hasher.combine(name)
+    }
+  }
 
   /// The shortest text that reads back as `value`, without `.0`.
   static func text(_ value: Double) -> String {

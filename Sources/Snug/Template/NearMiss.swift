@@ -1,9 +1,9 @@
 /// Finds the known names a mistyped one may have meant.
 package enum NearMiss {
-  /// Those of `known` that differ from `name` by at most a third of its letters, and by two at
-  /// most; nearest first, then in the order given.
+  /// Those of `known` that differ from `name` by at most a third of its letters, or by one if
+  /// others agree, and by two at most; nearest first, then in the order given.
   package static func suggestions(for name: String, among known: [String]) -> [String] {
-    let limit = min(2, max(1, name.count / 3))
+    let limit = min(2, max(1, name.count / 3), name.count - 1)
     return known.enumerated()
       .map { (distance: distance(Array(name.lowercased()), Array($1.lowercased())), place: $0, $1) }
       .filter { $0.distance <= limit }

@@ -18,12 +18,14 @@ struct TemplateBuilder {
     }
   }
 
-  func check(_ metrics: [String: Double]) throws(TemplateError) {
+  func check(
+    _ metrics: [String: Double], at place: TemplateError.Place = .cell
+  ) throws(TemplateError) {
     for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
       guard FormatScanner.isName(name) else {
-        throw TemplateError(place: .cell, problem: .invalidName(name))
+        throw TemplateError(place: place, problem: .invalidName(name))
       }
-      try check(value, "metrics.\(name)", .cell, isSigned: true)
+      try check(value, "metrics.\(name)", place, isSigned: true)
     }
   }
 
@@ -97,6 +99,7 @@ struct TemplateBuilder {
   ) throws(TemplateError) {
     for (index, statement) in statements.enumerated() {
       let place = TemplateError.Place.statement(index, container: container)
+      if case .text(_, _, let own) = statement { try check(own, at: place) }
       do throws(ConstraintError) {
         for constraint in try statement.constraints(metrics: metrics) {
           try check(constraint)

@@ -1,0 +1,73 @@
+import Snug
+import Testing
+
+@Suite("Fitting: centres and baselines")
+struct AlignmentTests {
+  private let large = View.label("large", TextStyle(size: 20))
+
+  @Test("centres are aligned")
+  func centres() throws {
+    let views = try fitted(
+      [large, .box("icon", 10, 6)],
+      [
+        "H:|[large]|", "V:|[large]|", "icon.centerY = large.centerY",
+        "icon.centerX = super.centerX",
+      ], texts: ["abcd"])
+    // The label is 40 by 20: its centre is (20, 10).
+    #expect(views["icon"] == Rect(x: 20 - 5, y: 10 - 3, width: 10, height: 6))
+  }
+
+  @Test("labels of two sizes stand on one baseline")
+  func labelBaselines() throws {
+    let views = try fitted(
+      [.label10("small"), large],
+      ["H:|[small][large]|", "V:|[large]|", "small.firstBaseline = large.firstBaseline"],
+      texts: ["ab", "ab"])
+    // Baselines lie 8 and 15 below the tops.
+    #expect(views["small"] == Rect(x: 0, y: 15 - 8, width: 10, height: 10))
+    #expect(views["large"] == Rect(x: 10, y: 0, width: 20, height: 20))
+    #expect(views.cell.firstBaseline == 15)
+  }
+
+  @Test("on one line the last baseline is the first, and a constant moves away from it")
+  func lastBaseline() throws {
+    let views = try fitted(
+      [.label10("small"), large],
+      ["H:|[small][large]|", "V:|[large]|", "small.lastBaseline = large.firstBaseline + 2"],
+      texts: ["ab", "ab"])
+    #expect(views["small"].y == 15 + 2 - 8)
+  }
+
+  @Test("a view without text stands on its bottom edge")
+  func boxBaseline() throws {
+    let views = try fitted(
+      [.label10("label"), .box("icon", 5, 4)],
+      ["H:|[label][icon]|", "V:|[label]|", "icon.firstBaseline = label.firstBaseline"],
+      texts: ["ab"])
+    #expect(views["icon"].y == 8 - 4)
+  }
+
+  @Test("a baseline without a second item is counted from the top")
+  func baselineFromTop() throws {
+    let views = try fitted(
+      [.label10("label")], ["H:|[label]|", "label.firstBaseline = 30", "V:[label]-1-|"],
+      texts: ["ab"])
+    #expect(views["label"].y == 30 - 8)
+    #expect(views.cell.size.height == 22 + 10 + 1)
+  }
+
+  @Test("the cell's baseline is its baseline view's")
+  func cellBaseline() throws {
+    let column: [ConstraintStatement] = [
+      "V:|-3-[icon][label][large]|", "H:|[icon]|", "H:|[label]|", "H:|[large]|",
+    ]
+    let views = [View.box("icon", 5, 4), .label10("label"), large]
+    func baseline(_ name: String?) throws -> Double? {
+      try fitted(views, column, texts: ["ab", "ab"], baseline: name).cell.firstBaseline
+    }
+    #expect(try baseline(nil) == 3 + 4 + 8)
+    #expect(try baseline("large") == 3 + 4 + 10 + 15)
+    #expect(try baseline("icon") == 3 + 4)
+    #expect(try fitted([.box("icon", 5, 4)], []).cell.firstBaseline == nil)
+  }
+}

@@ -1,0 +1,70 @@
+import Snug
+import Testing
+
+@Suite("Fitting: what constraints leave open")
+struct AmbiguityTests {
+  private let a = View.box("a", 10, 10)
+  private let b = View.box("b", 20, 5)
+
+  @Test("views without a place are reported and lie at the cell's corner")
+  func unplaced() throws {
+    let views = try fitted([a, b], ["H:|[a]|", "V:|[a]|"])
+    #expect(views.cell.ambiguousViews == ["b"])
+    #expect(views["b"] == Rect(x: 0, y: 0, width: 20, height: 5))
+    #expect(views.cell.size == Size(width: 10, height: 10))
+  }
+
+  @Test("a view without a size is reported and has none")
+  func unsized() throws {
+    let views = try fitted([.box("c")], ["c.leading = 4", "c.top = 5"], .width(50))
+    #expect(views.cell.ambiguousViews == ["c"])
+    #expect(views["c"] == Rect(x: 4, y: 5, width: 0, height: 0))
+  }
+
+  @Test("a place is settled as near to 0 as the constraints allow")
+  func nearestToZero() throws {
+    let near = try fitted(
+      [a], ["a.leading >= 7", "a.trailing <= 60", "V:|[a]|"], .width(100))
+    #expect(near["a"].x == 7)
+    #expect(near.cell.ambiguousViews == ["a"])
+    let negative = try fitted(
+      [a], ["a.leading <= -3", "a.leading >= -9", "V:|[a]|"], .width(100))
+    #expect(negative["a"].x == -3)
+    let around = try fitted(
+      [a], ["a.leading <= 5", "a.leading >= -9", "V:|[a]|"], .width(100))
+    #expect(around["a"].x == 0)
+  }
+
+  @Test("what is declared first is settled first")
+  func declaredOrder() throws {
+    // Together 30: the first takes the least it may.
+    let row: [ConstraintStatement] = ["H:|[c][d]|", "V:|[c(5)]|", "V:|[d]|", "c.width >= 4"]
+    let first = try fitted([.box("c"), .box("d")], row, .width(30))
+    #expect([first["c"].width, first["d"].width] == [4, 26])
+    let second = try fitted([.box("d"), .box("c")], row, .width(30))
+    // d's place comes before its width: nearest 0 is right behind the least c.
+    #expect([second["c"].width, second["d"].width] == [4, 26])
+    #expect(first.cell.ambiguousViews == ["c", "d"])
+    #expect(second.cell.ambiguousViews == ["d", "c"])
+  }
+
+  @Test("a cell whose size is open is reported as super")
+  func cellSize() throws {
+    let views = try fitted([], ["super.width = 100 @ 50", "super.height = 20"])
+    #expect(views.cell.ambiguousViews == ["super"])
+    #expect(views.cell.size == Size(width: 0, height: 20))
+  }
+
+  @Test("a guide may be open as well")
+  func guides() throws {
+    let views = try fitted([a, View("gap", .guide(nil))], ["H:|[a]|", "V:|[a]|", "V:|[gap]|"])
+    #expect(views.cell.ambiguousViews == ["gap"])
+  }
+
+  @Test("only views that are free to vary are reported")
+  func determined() throws {
+    let views = try fitted([a, b], ["H:|[a][b]|", "V:|[a]|", "b.top >= 1", "b.bottom <= 6"])
+    #expect(views.cell.ambiguousViews == [])
+    #expect(views["b"].y == 1)
+  }
+}

@@ -1,0 +1,82 @@
+import Snug
+import Testing
+
+@Suite("Fitting: what views contain")
+struct ContentTests {
+  @Test("images and boxes prefer their size")
+  func sizes() throws {
+    let views = try fitted(
+      [View("icon", .image(Size(width: 30, height: 20))), .box("box", 12, 16)],
+      ["H:|[icon][box]|", "V:|[icon]|", "V:|[box]"])
+    #expect(views["icon"] == Rect(x: 0, y: 0, width: 30, height: 20))
+    #expect(views["box"] == Rect(x: 30, y: 0, width: 12, height: 16))
+    #expect(views.cell.size == Size(width: 42, height: 20))
+  }
+
+  @Test("a box without a size is as small as its constraints allow")
+  func unsizedBox() throws {
+    let views = try fitted([.box("box")], ["H:|[box(>=7)]|", "V:|[box]|"])
+    #expect(views["box"] == Rect(x: 0, y: 0, width: 7, height: 0))
+  }
+
+  @Test("a size that is no whole number of layout units is raised to the next")
+  func raisedSizes() throws {
+    let views = try fitted([.box("box", 10.001, 10.0)], ["H:|[box]|", "V:|[box]|"])
+    #expect(views["box"] == Rect(x: 0, y: 0, width: 10 + 1.0 / 64, height: 10))
+  }
+
+  @Test("a guide takes part in the layout, and its frame is listed with the others")
+  func guides() throws {
+    let views = try fitted(
+      [.label10("a"), View("gap", .guide(Size(width: 15, height: 4))), .label10("b")],
+      ["H:|[a][gap][b]|", "V:|[a]|", "V:|[gap]", "V:|[b]"], texts: ["abcd", "ab"])
+    #expect(
+      views.cell.frames == [
+        Rect(x: 0, y: 0, width: 20, height: 10), Rect(x: 20, y: 0, width: 15, height: 4),
+        Rect(x: 35, y: 0, width: 10, height: 10),
+      ])
+    #expect(views.cell.size.width == 45)
+  }
+
+  @Test("limits hold against any preference")
+  func limits() throws {
+    let views = try fitted(
+      [
+        View(
+          "box", .box(Size(width: 50, height: 5)), maxWidth: 30, minHeight: 9,
+          hugging: .init(999), compressionResistance: .init(999))
+      ], ["H:|[box]|", "V:|[box]|"])
+    #expect(views["box"] == Rect(x: 0, y: 0, width: 30, height: 9))
+  }
+
+  @Test("a required preference fixes the size")
+  func requiredPreference() throws {
+    let rigid = View(
+      "box", .box(Size(width: 50, height: 5)), hugging: .init(1000),
+      compressionResistance: .init(1000))
+    #expect(
+      try conflict([rigid], ["H:|[box]|", "V:|[box]|", "box.width = 40"])
+        == ["box.width = 40", "box's horizontal compression resistance"])
+    #expect(
+      try conflict([rigid], ["H:|[box]|", "V:|[box]|", "box.width = 60"])
+        == ["box.width = 60", "box's horizontal hugging"])
+  }
+
+  @Test("an aspect ratio leads from the height to the width")
+  func aspectRatio() throws {
+    let views = try fitted(
+      [.label10("label"), .box("box")],
+      ["H:|[label][box]|", "V:|[label]|", "V:|[box]|", "box.width = 2 * box.height"],
+      texts: ["abcd"])
+    #expect(views["box"] == Rect(x: 20, y: 0, width: 20, height: 10))
+    #expect(views.cell.size == Size(width: 40, height: 10))
+  }
+
+  @Test("a cell without views is as small as its constraints allow")
+  func noViews() throws {
+    #expect(try fitted([], []).cell.size == .zero)
+    #expect(
+      try fitted([], ["super.width >= 20", "super.height = 0.5 * super.width"]).cell.size
+        == Size(width: 20, height: 10))
+  }
+}

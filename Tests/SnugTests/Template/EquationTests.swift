@@ -1,0 +1,120 @@
+import Snug
+import Testing
+
+@Suite("Equations: what each form means")
+struct EquationTests {
+  private func constraint(
+    _ text: String, metrics: [String: Double] = [:]
+  ) throws -> Constraint {
+    try Equation(parsing: text).constraint(metrics: metrics)
+  }
+
+  private let width = Anchor(.view("a"), .width)
+  private let other = Anchor(.view("b"), .width)
+
+  @Test("a size is compared with a number")
+  func size() throws {
+    #expect(
+      try constraint("label.width >= 40")
+        == Constraint(Anchor(.view("label"), .width), .greaterThanOrEqual, constant: 40))
+    #expect(try constraint("a.width <= .5") == Constraint(width, .lessThanOrEqual, constant: 0.5))
+  }
+
+  @Test("one equals sign is as good as two")
+  func equalsSign() throws {
+    #expect(try constraint("a.width = 40") == Constraint(width, .equal, constant: 40))
+    #expect(try constraint("a.width==40") == Constraint(width, .equal, constant: 40))
+  }
+
+  @Test("two attributes are compared, required unless a priority says otherwise")
+  func attributes() throws {
+    #expect(
+      try constraint("icon.centerY = label.centerY")
+        == Constraint(
+          Anchor(.view("icon"), .centerY), .equal, Anchor(.view("label"), .centerY)))
+    #expect(
+      try constraint("a.width = b.width @ 20.5")
+        == Constraint(width, .equal, other, priority: 20.5))
+  }
+
+  @Test("a multiplier, a constant and a priority")
+  func everything() throws {
+    #expect(
+      try constraint("badge.width = 0.5 * label.height + 2 @ 750")
+        == Constraint(
+          Anchor(.view("badge"), .width), .equal, Anchor(.view("label"), .height),
+          multiplier: 0.5, constant: 2, priority: 750))
+  }
+
+  @Test("super is the cell or the container")
+  func superview() throws {
+    #expect(
+      try constraint("a.leading = super.leadingMargin")
+        == Constraint(
+          Anchor(.view("a"), .leading), .equal, Anchor(.superview, .leadingMargin)))
+    #expect(
+      try constraint("super.width >= 100")
+        == Constraint(Anchor(.superview, .width), .greaterThanOrEqual, constant: 100))
+  }
+
+  @Test(
+    "the multiplier stands on either side, or divides",
+    arguments: [
+      ("a.width = 4 * b.width", 4.0), ("a.width = b.width * 4", 4),
+      ("a.width = b.width / 4", 0.25), ("a.width = b.width", 1), ("a.width = -b.width", -1),
+      ("a.width = -4 * b.width", -4), ("a.width = b.width * -4", -4),
+      ("a.width = - b.width * -4", 4), ("a.width = -b.width / 4", -0.25),
+      ("a.width = ratio * b.width", 1.5), ("a.width = b.width * ratio", 1.5),
+    ])
+  func multipliers(text: String, multiplier: Double) throws {
+    #expect(
+      try constraint(text, metrics: ["ratio": 1.5])
+        == Constraint(width, .equal, other, multiplier: multiplier))
+  }
+
+  @Test(
+    "constants are added up, wherever they stand",
+    arguments: [
+      ("a.width = b.width / 2 - 3", -3.0), ("a.width = b.width / 2 + 1 - 3 + 10", 8),
+      ("a.width = 5 + b.width / 2 - 3", 2), ("a.width = -5 + b.width / 2", -5),
+      ("a.width = b.width / 2 - gap", -6), ("a.width = gap + b.width / 2 + gap", 12),
+    ])
+  func constants(text: String, constant: Double) throws {
+    #expect(
+      try constraint(text, metrics: ["gap": 6])
+        == Constraint(width, .equal, other, multiplier: 0.5, constant: constant))
+  }
+
+  @Test("a metric may be the constant or the priority")
+  func metrics() throws {
+    #expect(
+      try constraint("a.width >= -gap @ weak", metrics: ["gap": 6, "weak": 10])
+        == Constraint(width, .greaterThanOrEqual, constant: -6, priority: 10))
+  }
+
+  @Test("numbers may have fractions and exponents")
+  func numbers() throws {
+    #expect(try constraint("a.width = 1.25e2").constant == 125)
+    #expect(try constraint("a.width = 5E-1").constant == 0.5)
+    #expect(try constraint("a.width = 7.").constant == 7)
+  }
+
+  @Test("every attribute can be written", arguments: Attribute.allCases)
+  func everyAttribute(attribute: Attribute) throws {
+    let anchor = Anchor(.view("a"), attribute)
+    #expect(try Anchor(parsing: "a.\(attribute.rawValue)") == anchor)
+    #expect(
+      try constraint("a.\(attribute.rawValue) = 1") == Constraint(anchor, .equal, constant: 1))
+  }
+
+  @Test("an equation prints in one form")
+  func description() throws {
+    #expect(
+      try Equation(parsing: " a.width=2+b.width/4-gap@750").description
+        == "a.width == 0.25 * b.width + 2 - gap @ 750")
+    #expect(
+      Equation(Constraint(width, .equal, other, constant: -2)).description
+        == "a.width == b.width - 2")
+    #expect(Anchor(.superview, .leading).description == "super.leading")
+  }
+}

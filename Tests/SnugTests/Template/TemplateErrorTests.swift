@@ -1,0 +1,120 @@
+import Snug
+import Testing
+
+@Suite("Templates: names that cannot be used")
+struct TemplateNameTests {
+  private let a = View("a", .box(nil))
+
+  @Test("two views cannot have one name, wherever they stand")
+  func duplicates() {
+    for other in [
+      View.label("a"), View("card", .container([a], [])), View("a", .container([], [])),
+    ] {
+      expect(templateError([a, other]), at: .view("a"), .duplicateViewName)
+    }
+    expect(templateError([View("a", .container([a], []))]), at: .view("a"), .duplicateViewName)
+  }
+
+  @Test(
+    "a name is letters, digits and underscores, and not super",
+    arguments: ["", "1a", "a b", "a.b", "a-b", "super", "[a]", "\u{1F600}"])
+  func invalidNames(name: String) {
+    expect(
+      templateError([View(name, .box(nil))]), at: .view(name), .invalidName(name))
+    expect(
+      templateError([a], metrics: [name: 1]), at: .cell, .invalidName(name))
+    expect(
+      templateError([a], ["a.height = 1", .text("a.width = 1", metrics: [name: 1])]),
+      at: .statement(1, container: nil), .invalidName(name))
+  }
+
+  @Test("letters of any script make names", arguments: ["_", "a1", "\u{E9}t\u{E9}", "\u{6587}"])
+  func validNames(name: String) {
+    #expect(templateError([View(name, .box(nil))]) == nil)
+    #expect(templateError([View(name, .box(nil))], [.text("\(name).width = 5")]) == nil)
+  }
+
+  @Test("an unknown view is named with its place, and with views of similar names")
+  func unknownViews() {
+    let views = [
+      View("label", .box(nil)), View("card", .container([a], ["a.width = lable.width"])),
+    ]
+    expect(
+      templateError(views, ["[a(label)]"]), at: .statement(0, container: "card"),
+      .constraint(.unknownView("lable"), suggestions: ["label"]))
+    expect(
+      templateError([a], ["a.width = 1", "H:|[b]|"]), at: .statement(1, container: nil),
+      .constraint(.unknownView("b"), suggestions: []))
+    #expect(
+      templateError([a], ["H:|[super]|"])?.problem
+        == .constraint(.unknownView("super"), suggestions: []))
+  }
+
+  @Test("a constraint may name any view of the cell, in containers and outside")
+  func namesAcrossContainers() {
+    let card = View("card", .container([View("inner", .box(nil))], ["inner.top = a.bottom"]))
+    #expect(templateError([a, card], ["a.leading = inner.trailing"]) == nil)
+  }
+
+  @Test("a text that cannot be read is an error of its statement")
+  func syntax() throws {
+    let error = try #require(templateError([a], ["a.width = 5", "a.widht = 5"]))
+    #expect(error.place == .statement(1, container: nil))
+    guard case .constraint(.syntax(let format), _) = error.problem else {
+      Issue.record("not an error of syntax: \(error)")
+      return
+    }
+    #expect(format.column == 3)
+    #expect(format.suggestions == ["width"])
+  }
+}
+
+@Suite("Templates: what cannot be compared")
+struct TemplateAttributeTests {
+  private let views = [View("a", .box(nil)), View("b", .box(nil))]
+
+  private func problem(_ text: String) -> TemplateError.Problem? {
+    templateError(views, [.text(text)])?.problem
+  }
+
+  @Test("a size and a place cannot be compared")
+  func sizeAndPlace() {
+    #expect(
+      problem("a.width = b.leading")
+        == .constraint(.incomparableAttributes(.width, .leading), suggestions: []))
+    #expect(
+      problem("a.firstBaseline = b.height")
+        == .constraint(.incomparableAttributes(.firstBaseline, .height), suggestions: []))
+  }
+
+  @Test("places on different axes cannot be compared")
+  func axes() {
+    #expect(
+      problem("a.leading = b.top")
+        == .constraint(.incomparableAttributes(.leading, .top), suggestions: []))
+    #expect(
+      problem("a.centerY = super.centerX")
+        == .constraint(.incomparableAttributes(.centerY, .centerX), suggestions: []))
+  }
+
+  @Test("a width and a height can be compared, and so can places on one axis")
+  func comparable() {
+    for text in [
+      "a.width = 2 * b.height", "a.height = a.width", "a.leading = b.centerX",
+      "a.top = b.lastBaseline", "a.rightMargin = super.right",
+    ] {
+      #expect(problem(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("a multiplier of 0 would make the second item meaningless")
+  func zeroMultiplier() {
+    let expected = TemplateError.Problem.constraint(.zeroMultiplier, suggestions: [])
+    #expect(problem("a.width = 0 * b.width + 5") == expected)
+    #expect(problem("a.width = -0 * b.width") == expected)
+    let width = Anchor(.view("a"), .width)
+    #expect(
+      templateError(
+        views, [.constraint(Constraint(width, .equal, nil, multiplier: 0, constant: 5))]) == nil)
+  }
+}

@@ -1,0 +1,26 @@
+import Snug
+import Testing
+
+/// Why a template cannot be made, or `nil` when it can.
+func templateError(
+  _ views: [View], _ constraints: [ConstraintStatement] = [], margins: EdgeInsets = .zero,
+  metrics: [String: Double] = [:], baseline: String? = nil
+) -> TemplateError? {
+  do throws(TemplateError) {
+    _ = try CellTemplate(
+      views: views, constraints: constraints, margins: margins, metrics: metrics,
+      baseline: baseline)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Expects this problem at this place.
+func expect(
+  _ error: TemplateError?, at place: TemplateError.Place, _ problem: TemplateError.Problem,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(error?.place == place, sourceLocation: sourceLocation)
+  #expect(error?.problem == problem, sourceLocation: sourceLocation)
+}

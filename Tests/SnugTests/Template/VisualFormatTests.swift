@@ -1,0 +1,143 @@
+import Snug
+import Testing
+
+/// What each form of the language says, as equations; worked out by hand from Apple's "Visual
+/// Format Language" and the defaults: 8 points between views, the margin at the edge.
+@Suite("Visual format: what each form means")
+struct VisualFormatTests {
+  private func equations(
+    _ text: String, metrics: [String: Double] = [:]
+  ) throws -> [String] {
+    try VisualFormat(parsing: text).constraints(metrics: metrics).map {
+      Equation($0).description
+    }
+  }
+
+  @Test("a lone view without predicates says nothing", arguments: ["[a]", "H:[a]", "V:[a]"])
+  func loneView(text: String) throws {
+    #expect(try equations(text) == [])
+  }
+
+  @Test("the axis is horizontal unless the text begins with V:")
+  func axis() throws {
+    #expect(try equations("[a(5)]") == ["a.width == 5"])
+    #expect(try equations("H:[a(5)]") == ["a.width == 5"])
+    #expect(try equations("V:[a(5)]") == ["a.height == 5"])
+  }
+
+  @Test(
+    "a predicate compares the size",
+    arguments: [
+      ("[a(40)]", ["a.width == 40"]),
+      ("[a(=40)]", ["a.width == 40"]),
+      ("[a(==40)]", ["a.width == 40"]),
+      ("[a(>=40)]", ["a.width >= 40"]),
+      ("[a(<=40.5)]", ["a.width <= 40.5"]),
+      ("[a(-3)]", ["a.width == -3"]),
+      ("[a(>=40,<=120)]", ["a.width >= 40", "a.width <= 120"]),
+      ("V:[a(>=40,<=120)]", ["a.height >= 40", "a.height <= 120"]),
+      ("[a(b)]", ["a.width == b.width"]),
+      ("[a(<=b)]", ["a.width <= b.width"]),
+      ("V:[a(==b)]", ["a.height == b.height"]),
+    ])
+  func sizes(text: String, expected: [String]) throws {
+    #expect(try equations(text) == expected)
+  }
+
+  @Test("a priority stands behind its predicate")
+  func priorities() throws {
+    #expect(
+      try equations("V:[a(==b@750,>=10@20.5)]") == [
+        "a.height == b.height @ 750", "a.height >= 10 @ 20.5",
+      ])
+    #expect(
+      try equations("[a]-(>=4,==8@250)-[b]") == [
+        "b.leading >= a.trailing + 4", "b.leading == a.trailing + 8 @ 250",
+      ])
+    #expect(try equations("[a]-8@250-[b]") == ["b.leading == a.trailing + 8 @ 250"])
+  }
+
+  @Test("neighbours without a hyphen touch")
+  func flush() throws {
+    #expect(try equations("[a][b]") == ["b.leading == a.trailing"])
+    #expect(try equations("V:[a][b]") == ["b.top == a.bottom"])
+  }
+
+  @Test("a hyphen between views is 8 points")
+  func standardSpace() throws {
+    #expect(try equations("[a]-[b]") == ["b.leading == a.trailing + 8"])
+    #expect(try equations("V:[a]-[b]") == ["b.top == a.bottom + 8"])
+    #expect(VisualFormat.standardSpacing == 8)
+  }
+
+  @Test("a number between hyphens is the space")
+  func numberedSpace() throws {
+    #expect(try equations("[a]-12-[b]") == ["b.leading == a.trailing + 12"])
+    #expect(try equations("V:[a]--12-[b]") == ["b.top == a.bottom - 12"])
+    #expect(try equations("[a]-(12)-[b]") == ["b.leading == a.trailing + 12"])
+    #expect(try equations("[a]-(<=12)-[b]") == ["b.leading <= a.trailing + 12"])
+  }
+
+  @Test("a bar is the superview's edge")
+  func edges() throws {
+    #expect(
+      try equations("|[a]|") == ["a.leading == super.leading", "super.trailing == a.trailing"])
+    #expect(try equations("V:|[a]|") == ["a.top == super.top", "super.bottom == a.bottom"])
+    #expect(
+      try equations("|-5-[a]-(>=6)-|") == [
+        "a.leading == super.leading + 5", "super.trailing >= a.trailing + 6",
+      ])
+  }
+
+  @Test("a hyphen at the edge is the margin")
+  func margins() throws {
+    #expect(
+      try equations("|-[a]-|") == [
+        "a.leading == super.leadingMargin", "a.trailing == super.trailingMargin",
+      ])
+    #expect(
+      try equations("V:|-[a]-|") == ["a.top == super.topMargin", "a.bottom == super.bottomMargin"])
+  }
+
+  @Test("a chain reads from the first edge to the last")
+  func chain() throws {
+    #expect(
+      try equations("H:|-5-[a(>=40)]-[b(a)]-(>=8)-[c]|") == [
+        "a.leading == super.leading + 5", "a.width >= 40",
+        "b.leading == a.trailing + 8", "b.width == a.width",
+        "c.leading >= b.trailing + 8", "super.trailing == c.trailing",
+      ])
+  }
+
+  @Test("a metric stands for its number wherever a number may stand")
+  func metrics() throws {
+    let metrics = ["gap": 3.5, "wide": 90, "weak": 200]
+    #expect(
+      try equations("|-gap-[a(>=wide@weak)]-(<=gap@weak)-[b]", metrics: metrics) == [
+        "a.leading == super.leading + 3.5", "a.width >= 90 @ 200",
+        "b.leading <= a.trailing + 3.5 @ 200",
+      ])
+  }
+
+  @Test("a name in a predicate is a metric before it is a view")
+  func metricBeforeView() throws {
+    #expect(try equations("[a(b)]", metrics: ["b": 7]) == ["a.width == 7"])
+  }
+
+  @Test("spaces mean nothing between tokens")
+  func spaces() throws {
+    #expect(
+      try equations(" H: | - 5 - [ a ( >= 40 @ 750 , <= b ) ] [ b ] - | ")
+        == equations("H:|-5-[a(>=40@750,<=b)][b]-|"))
+  }
+
+  @Test("a text is a visual format when it begins with an axis, a bar or a bracket")
+  func recognition() {
+    for text in ["H:[a]", "V:[a]", "|[a]", "[a]", "  [a]"] {
+      #expect(VisualFormat.isVisualFormat(text), "\(text)")
+    }
+    for text in ["", "a.width = 5", "H.width = 5", "super.width = 5"] {
+      #expect(!VisualFormat.isVisualFormat(text), "\(text)")
+    }
+  }
+}
