@@ -60,8 +60,6 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
-      name: "SnugTests", dependencies: ["Snug", "PropertyTesting"], swiftSettings: settings),
-    .testTarget(
       name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(

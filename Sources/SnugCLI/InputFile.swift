@@ -1,4 +1,5 @@
 import Glibc
+import SnugDocument
 
 /// A file of the command line: a path, or `-` for standard input.
 struct InputFile {
@@ -16,7 +17,7 @@ struct InputFile {
   }
 
   /// The longest input accepted, in bytes.
-  static let maximumLength = 1 << 30
+  static let maximumLength = JSONTree.maximumLength
 
   /// Reads the file whole.
   func read() throws(CommandFailure) -> [UInt8] {

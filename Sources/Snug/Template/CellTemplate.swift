@@ -32,9 +32,9 @@ public struct CellTemplate: Hashable, Sendable {
   /// The least multiplier accepted, either way.
   public static let minimumMultiplier = 1e-6
   /// The most views, containers and guides counted.
-  public static let maximumViewCount = 1_000
+  public static let maximumViewCount = 250
   /// The most constraints, each of a visual format's counted.
-  public static let maximumConstraintCount = 10_000
+  public static let maximumConstraintCount = 1_000
 
   /// Checks a design.
   ///

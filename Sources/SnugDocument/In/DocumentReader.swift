@@ -135,30 +135,49 @@ public struct DocumentReader {
   ) throws(DocumentError) {
     var section = Document.Section(metrics: layout.metrics, value: value)
     section.header = try header.map { value throws(DocumentError) in
-      try readItem(value, what: "a header", layout)
+      try readBar(value, what: "a header", layout)
     }
     section.footer = try footer.map { value throws(DocumentError) in
-      try readItem(value, what: "a footer", layout)
+      try readBar(value, what: "a footer", layout)
     }
     if let items {
       for item in try items.array() {
-        section.items.append(try readItem(item, what: "an item", layout))
+        section.items.append(try readItem(item, layout))
       }
     }
     document.sections.append(section)
   }
 
   private mutating func readItem(
+    _ value: JSONValue, _ layout: LayoutReader
+  ) throws(DocumentError) -> Document.Item {
+    let item = try itemReader(layout).item(value)
+    try register(item, value)
+    return item
+  }
+
+  private mutating func readBar(
     _ value: JSONValue, what: String, _ layout: LayoutReader
   ) throws(DocumentError) -> Document.Item {
-    let reader = ItemReader(
+    let bar = try itemReader(layout).bar(value, what: what)
+    try register(bar, value)
+    return bar
+  }
+
+  private func itemReader(_ layout: LayoutReader) -> ItemReader {
+    ItemReader(
       cells: document.cells, cellNumbers: cellNumbers, defaultCell: defaultCell,
       itemSize: layout.itemSize)
+  }
+
+  /// Counts what was read and remembers its id.
+  private mutating func register(
+    _ item: Document.Item, _ value: JSONValue
+  ) throws(DocumentError) {
     itemCount += 1
     guard itemCount <= DocumentReader.maximumItemCount else {
       throw value.error("a document has at most \(DocumentReader.maximumItemCount) items")
     }
-    let item = try reader.read(value, what: what)
     if let id = item.id, !ids.insert(id).inserted {
       throw value.error("the id \"\(id)\" is used twice")
     }

@@ -7,22 +7,47 @@ struct ItemReader {
   let defaultCell: Int
   let itemSize: Size?
 
-  private static let keys = [
-    "label", "texts", "id", "cell", "size", "baseline", "alignment", "breakBefore", "grow",
-    "maximumMain",
-  ]
+  private static let barKeys = ["label", "texts", "id", "cell", "size"]
+  /// What concerns an item's place on its line.
+  private static let lineKeys = ["baseline", "alignment", "breakBefore", "grow", "maximumMain"]
 
-  func read(_ value: JSONValue, what: String) throws(DocumentError) -> Document.Item {
-    if value.kind == .string {
-      return .init(
-        content: .cell(defaultCell, texts: try texts(value, in: defaultCell)), value: value)
-    }
+  /// An item of a section.
+  func item(_ value: JSONValue) throws(DocumentError) -> Document.Item {
+    if value.kind == .string { return try tag(value) }
+    let fields = try fields(value, "an item", ItemReader.barKeys + ItemReader.lineKeys)
+    var item = try bar(fields)
+    try readPlacement(fields, into: &item)
+    return item
+  }
+
+  /// A header or footer: it stands on no line.
+  func bar(_ value: JSONValue, what: String) throws(DocumentError) -> Document.Item {
+    if value.kind == .string { return try tag(value) }
+    return try bar(fields(value, what, ItemReader.barKeys))
+  }
+
+  private func fields(
+    _ value: JSONValue, _ what: String, _ keys: [String]
+  ) throws(DocumentError) -> Fields {
     guard value.kind == .object else {
       throw value.mismatch(expected: "\(what): a string or an object")
     }
-    let fields = try Fields(value, what, known: ItemReader.keys)
-    var item = Document.Item(content: try content(fields), value: value)
+    return try Fields(value, what, known: keys)
+  }
+
+  private func tag(_ value: JSONValue) throws(DocumentError) -> Document.Item {
+    .init(content: .cell(defaultCell, texts: try texts(value, in: defaultCell)), value: value)
+  }
+
+  private func bar(_ fields: Fields) throws(DocumentError) -> Document.Item {
+    var item = Document.Item(content: try content(fields), value: fields.value)
     item.id = try fields["id"]?.string()
+    return item
+  }
+
+  private func readPlacement(
+    _ fields: Fields, into item: inout Document.Item
+  ) throws(DocumentError) {
     if let baseline = fields["baseline"] {
       guard case .fixed = item.content else {
         throw baseline.error("only an item of fixed size is given a baseline; a cell has its own")
@@ -34,7 +59,6 @@ struct ItemReader {
     item.options.breakBefore = try fields["breakBefore"]?.bool() ?? false
     item.options.grow = try fields["grow"]?.length() ?? 1
     item.options.maximumMain = try fields["maximumMain"]?.length()
-    return item
   }
 
   private func content(_ fields: Fields) throws(DocumentError) -> Document.Item.Content {

@@ -19,7 +19,7 @@ public final class JSONTree: Sendable {
   }
 
   /// The longest text accepted, in bytes.
-  public static let maximumLength = 1 << 30
+  public static let maximumLength = 1 << 28
   /// The deepest nesting of arrays and objects accepted.
   public static let maximumDepth = 128
 

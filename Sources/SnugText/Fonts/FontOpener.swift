@@ -53,6 +53,8 @@ import EmbeddedFonts
   private func blob(for data: FontSource.Data) throws(FontError) -> OpaquePointer {
     switch data {
     case .file(let path):
+      // The system would take a path up to its first NUL for another one.
+      guard !path.utf8.contains(0) else { throw .unreadableFile(path: path) }
       guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
         throw .unreadableFile(path: path)
       }

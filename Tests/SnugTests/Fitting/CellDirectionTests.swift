@@ -4,7 +4,7 @@ import Testing
 
 /// Cells 100 points wide, right to left unless said otherwise.
 @Suite("Fitting: right to left")
-struct DirectionTests {
+struct CellDirectionTests {
   private let a = View.box("a", 10, 10)
   private let b = View.box("b", 20, 10)
 

@@ -2,7 +2,7 @@ import Snug
 import Testing
 
 @Suite("Flow layout: scroll axis and layout direction")
-struct DirectionTests {
+struct FlowDirectionTests {
   private let metrics = FlowMetrics(
     itemAlignment: .start, minimumInteritemSpacing: 10, minimumLineSpacing: 6,
     sectionInset: EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
