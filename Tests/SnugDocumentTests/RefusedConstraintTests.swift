@@ -90,6 +90,24 @@ struct RefusedConstraintTests {
     #expect(message.contains("\"a.minWidth\", \"a.maxWidth\""))
   }
 
+  @Test("a format that stands for several constraints in conflict is named once")
+  func formatsInConflict() {
+    let format = "H:|-[a(<=120)]-|"
+    let message =
+      documentError(
+        #"{"cells": {"C": {"views": {"a": {"minWidth": 130}}, "constraints": ["\#(format)"]}},"#
+          + #" "items": ["x"]}"#)?.message ?? ""
+    #expect(
+      message.hasPrefix("these constraints cannot hold together: \"a.minWidth\", \"\(format)\";"))
+    let header = documentError(
+      #"{"cells": {"C": {"views": {"a": {"maxWidth": 30}}}}, "sections": [{"header": "x"}]}"#)
+    #expect(
+      header?.message.hasPrefix(
+        "these constraints cannot hold together: \"a.maxWidth\", \"H:|-[a]-|\", \"the cell's width\";"
+      )
+        ?? false)
+  }
+
   @Test("a design that no item uses is read, and not fitted")
   func unusedDesign() {
     let cell = #""C": {"views": {"a": {"minWidth": 9, "maxWidth": 5}}}"#

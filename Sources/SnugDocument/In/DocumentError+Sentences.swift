@@ -108,8 +108,7 @@ extension FittingError {
     switch self {
     case .font(let error): error.sentence
     case .unsatisfiable(let origins):
-      "these constraints cannot hold together: "
-        + origins.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      "these constraints cannot hold together: " + FittingError.names(of: origins)
         + "; remove one of them or give it a priority below 1000"
     case .numberOutOfRange(let property, let value):
       "\(property) is \(NumberText.decimal(value)): out of range"
@@ -121,6 +120,15 @@ extension FittingError {
     case .unsolvable:
       "the constraints are numerically degenerate: bring their numbers closer together"
     }
+  }
+}
+
+extension FittingError {
+  /// Each name once: a visual format may stand for several of the constraints.
+  private static func names(of origins: [ConstraintOrigin]) -> String {
+    var names: [String] = []
+    for origin in origins where !names.contains(origin.name) { names.append(origin.name) }
+    return names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }
 
