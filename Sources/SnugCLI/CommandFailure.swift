@@ -15,26 +15,9 @@ struct CommandFailure: Error {
   let status: Int32
 
   init(_ status: Status, _ lines: String...) {
-    self.lines = lines.map(CommandFailure.printable)
+    self.lines = lines
     self.status = status.rawValue
   }
-
-  /// A line that stays one and leaves the terminal alone, whatever names it quotes.
-  private static func printable(_ line: String) -> String {
-    var result = ""
-    for scalar in line.unicodeScalars.prefix(maximumLength) {
-      let isHarmless =
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: !scalar.properties.isBidiControl
-        }
-      result += isHarmless ? String(scalar) : scalar.escaped(asASCII: true)
-    }
-    return line.unicodeScalars.count > maximumLength ? result + "\u{2026}" : result
-  }
-
-  /// The most characters of a line: a name of a megabyte says no more than its beginning.
-  private static let maximumLength = 1_000
 
   /// `file:line:column: error: ...`.
   init(_ error: DocumentError, in input: InputFile) {

@@ -86,7 +86,8 @@ struct MeasureCommand: ParsableCommand {
     let measurer = try TextMeasurer(catalog: catalog, grid: grid)
     for family in try measurer.chain(for: style).missingFamilies {
       let used = try measurer.chain(for: style).primary.family
-      StandardError.write("snug: warning: \"\(family)\" is not installed; \"\(used)\" is used")
+      StandardError.write(
+        line: "snug: warning: \"\(family)\" is not installed; \"\(used)\" is used")
     }
     var labels: [MeasureJSON.Label] = []
     for text in texts {

@@ -24,7 +24,7 @@ struct SnugCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
-      for line in failure.lines { StandardError.write(line) }
+      for line in failure.lines { StandardError.write(line: line) }
       Glibc.exit(failure.status)
     } catch {
       let isHelp = exitCode(for: error) == .success
@@ -38,7 +38,7 @@ struct SnugCommand: ParsableCommand {
     print(help)
     guard fflush(nil) != 0, errno != EPIPE else { return }
     let failure = CommandFailure(cannot: "write standard output", code: errno)
-    for line in failure.lines { StandardError.write(line) }
+    for line in failure.lines { StandardError.write(line: line) }
     Glibc.exit(failure.status)
   }
 

@@ -38,10 +38,30 @@ enum StandardOutput {
 
 /// Standard error, for messages.
 enum StandardError {
-  /// Writes one line.
-  static func write(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+  /// Writes one line, whatever names it quotes.
+  static func write(line: String) { write(printable(line)) }
+
+  /// Writes a text that may have lines.
+  static func write(_ text: String) {
+    let bytes = Array((text + "\n").utf8)
     // There is no one to tell when this fails.
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
+
+  /// A line that stays one and leaves the terminal alone, whatever names it quotes.
+  private static func printable(_ line: String) -> String {
+    var result = ""
+    for scalar in line.unicodeScalars.prefix(maximumLength) {
+      let isHarmless =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: !scalar.properties.isBidiControl
+        }
+      result += isHarmless ? String(scalar) : scalar.escaped(asASCII: true)
+    }
+    return line.unicodeScalars.count > maximumLength ? result + "\u{2026}" : result
+  }
+
+  /// The most characters of a line: a name of a megabyte says no more than its beginning.
+  private static let maximumLength = 1_000
 }

@@ -1,3 +1,4 @@
+import SnugDocument
 import Testing
 
 @Suite("Command line: large input")
@@ -32,6 +33,14 @@ struct LargeInputTests {
     // 2^20 halves of a point: more than 310 points of label hold 619 and the ellipsis.
     #expect(command.text.contains("\"text\":\"\(String(repeating: "A", count: 619))\u{2026}\""))
     #expect(command.text.contains(#""truncated":true"#))
+  }
+
+  @Test("more lines than a document has items are refused")
+  func tooManyLines() throws {
+    let input = [UInt8](repeating: 0x0A, count: DocumentReader.maximumItemCount + 1)
+    let command = try Command.run("layout", input: input)
+    #expect(command.status == 1)
+    #expect(command.errors == "<stdin>:20000001:1: error: a text has at most 20000000 lines\n")
   }
 
   @Test("a key, an id and a number of a megabyte are read")

@@ -67,6 +67,8 @@ struct MeasureTests {
     #expect(command.status == 0)
     #expect(command.errors.hasPrefix("snug: warning: \"No Such Font\" is not installed; \""))
     #expect(command.errors.count { $0 == "\n" } == 1)
+    let hostile = try Command.run("measure", "--font", "x\ny\u{1B}[31m", "A")
+    #expect(hostile.errors.hasPrefix(#"snug: warning: "x\ny\u{1B}[31m" is not installed"#))
   }
 
   @Test("glyph runs are printed when asked for")

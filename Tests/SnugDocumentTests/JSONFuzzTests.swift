@@ -5,10 +5,6 @@ import Testing
 
 @Suite("JSON: hostile input")
 struct JSONFuzzTests {
-  private let fonts: FontCatalog
-
-  init() throws { fonts = try FontCatalog(files: []) }
-
   /// A document that uses most of the format.
   private static let seed = Array(
     """
@@ -40,20 +36,21 @@ struct JSONFuzzTests {
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
   @Test("a document with random damage is laid out or refused, never trapped on")
-  func damagedDocuments() {
+  func damagedDocuments() throws {
+    let fonts = try FontCatalog(files: [])
     let edit = Generator { source in
       Edit(
         place: try source.draw(.integer(in: 0...UInt64(Self.seed.count))),
         count: try source.draw(.integer(in: 0...12)),
         bytes: try source.draw(.element(of: Self.fragments)))
     }
-    forAll(Generator<[Edit]>.array(of: edit, count: 1...4), count: 3000) { edits in
+    forAll(Generator<[Edit]>.array(of: edit, count: 1...4), count: 4000) { edits in
       var bytes = Self.seed
       for edit in edits {
         let start = min(Int(edit.place), bytes.count)
         bytes.replaceSubrange(start..<min(start + edit.count, bytes.count), with: edit.bytes)
       }
-      try layOut(bytes)
+      try Self.layOut(bytes, fonts)
     }
   }
 
@@ -64,20 +61,21 @@ struct JSONFuzzTests {
         _ = try DocumentReader.read(Array(Self.seed.prefix(count)))
       }
     }
-    try layOut(Self.seed)
+    try Self.layOut(Self.seed, FontCatalog(files: []))
   }
 
   @Test("random bytes are refused or laid out, as JSON and as plain text")
-  func randomBytes() {
+  func randomBytes() throws {
+    let fonts = try FontCatalog(files: [])
     let byte = Generator<UInt8>.integer(in: 0...255)
     forAll(Generator<[UInt8]>.array(of: byte, count: 0...40), count: 2000) { bytes in
-      try layOut(bytes)
+      try Self.layOut(bytes, fonts)
       _ = try? DocumentReader.readPlainText(bytes)
     }
   }
 
   /// Lays out what can be laid out; an error must name a line and a column of the text.
-  private func layOut(_ bytes: [UInt8]) throws {
+  private static func layOut(_ bytes: [UInt8], _ fonts: FontCatalog) throws {
     do throws(DocumentError) {
       let document = try DocumentReader.read(bytes)
       _ = try DocumentLayout(document, catalog: fonts)

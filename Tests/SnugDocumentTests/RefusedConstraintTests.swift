@@ -93,6 +93,23 @@ struct RefusedConstraintTests {
     #expect(message.contains(#""a.minWidth" on line 1, "a.maxWidth" on line 2"#))
   }
 
+  @Test("a format that stands for several constraints in conflict is named once")
+  func formatsInConflict() {
+    let format = "H:|-[a(<=120)]-|"
+    let message =
+      documentError(
+        #"{"cells": {"C": {"views": {"a": {"minWidth": 130}}, "constraints": ["\#(format)"]}},"#
+          + #" "items": ["x"]}"#)?.message ?? ""
+    let prefix = "these constraints cannot hold together: "
+    #expect(message.hasPrefix(prefix + #""a.minWidth" on line 1, "\#(format)" on line 1;"#))
+    let header = documentError(
+      #"{"cells": {"C": {"views": {"a": {"maxWidth": 30}}}}, "sections": [{"header": "x"}]}"#)
+    // The built-in pins stand on no line of the document.
+    #expect(
+      header?.message.hasPrefix(
+        prefix + #""a.maxWidth" on line 1, "H:|-[a]-|", "the cell's width";"#) ?? false)
+  }
+
   @Test("a design that no item uses is read, and not fitted")
   func unusedDesign() {
     let cell = #""C": {"views": {"a": {"minWidth": 9, "maxWidth": 5}}}"#

@@ -124,16 +124,19 @@ extension FittingError {
 extension FittingError {
   /// Which constraints cannot hold together, with their lines in the cell's declaration.
   static func sentence(unsatisfiable origins: [ConstraintOrigin], in cell: JSONValue?) -> String {
-    let names = origins.map { origin in
-      let value = cell.flatMap { origin.value(in: $0) }
-      return "\"\(origin.name)\"" + (value.map { " on line \(JSONPlace(of: $0).line)" } ?? "")
+    var names: [String] = []
+    for origin in origins {
+      let line = cell.flatMap { origin.value(in: $0) }.map { " on line \(JSONPlace(of: $0).line)" }
+      let name = "\"\(origin.name)\"" + (line ?? "")
+      // A visual format may stand for several of them.
+      if !names.contains(name) { names.append(name) }
     }
-    let advice =
-      origins.count == 1
-      ? "change it, for sizes are never negative" : "change one, or give it a priority below 1000"
-    return origins.count == 1
-      ? "this constraint cannot hold: \(names[0]); \(advice)"
-      : "these constraints cannot hold together: \(names.joined(separator: ", ")); \(advice)"
+    guard names.count == 1 else {
+      return "these constraints cannot hold together: \(names.joined(separator: ", ")); "
+        + "change one, or give it a priority below 1000"
+    }
+    let reason = origins.count == 1 ? "sizes are never negative" : "its parts exclude each other"
+    return "this constraint cannot hold: \(names[0]); change it, for \(reason)"
   }
 }
 

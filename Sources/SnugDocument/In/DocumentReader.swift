@@ -181,6 +181,5 @@ public struct DocumentReader {
     if let id = item.id, !ids.insert(id).inserted {
       throw value.error("the id \"\(id)\" is used twice")
     }
-    return item
   }
 }

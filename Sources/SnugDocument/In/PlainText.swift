@@ -4,15 +4,15 @@ package enum PlainText {
   /// is none.
   /// - Throws: for bytes that are not UTF-8, and for more lines than a document has items.
   package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
-    if let offset = JSONText.firstInvalidByte(in: bytes) {
-      throw DocumentError(
-        place: JSONPlace(offset: offset, in: bytes), message: "this byte is not UTF-8 text")
-    }
     let limit = DocumentReader.maximumItemCount
     guard bytes.count(where: { $0 == 0x0A }) <= limit else {
       throw DocumentError(
         place: JSONPlace(line: limit + 1, column: 1, path: ""),
         message: "a text has at most \(limit) lines")
+    }
+    if let offset = JSONText.firstInvalidByte(in: bytes) {
+      throw DocumentError(
+        place: JSONPlace(offset: offset, in: bytes), message: "this byte is not UTF-8 text")
     }
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty ?? false { lines.removeLast() }

@@ -103,17 +103,17 @@ struct TemplateNumberTests {
         == .constraint(.priorityOutOfRange(2000), suggestions: []))
   }
 
-  @Test("a template has at most 1,000 views and 10,000 constraints")
+  @Test("a template has at most 250 views and 1,000 constraints")
   func counts() {
-    let views = (1...1000).map { View("v\($0)", .box(nil)) }
+    let views = (1...250).map { View("v\($0)", .box(nil)) }
     #expect(templateError(views) == nil)
     expect(
       templateError(views + [a]), at: .cell,
-      .tooManyViews(limit: 1000))
-    let statements = [ConstraintStatement](repeating: "a.width >= 1", count: 10_000)
+      .tooManyViews(limit: 250))
+    let statements = [ConstraintStatement](repeating: "a.width >= 1", count: 1_000)
     #expect(templateError([a], statements) == nil)
     expect(
-      templateError([a], statements + ["a.width >= 1"]), at: .statement(10_000, container: nil),
-      .tooManyConstraints(limit: 10_000))
+      templateError([a], statements + ["a.width >= 1"]), at: .statement(1_000, container: nil),
+      .tooManyConstraints(limit: 1_000))
   }
 }
