@@ -58,6 +58,15 @@ public final class CellSizer {
       layout: try layout(cell.labelMetrics, fitting))
   }
 
+  /// A label's text when it is known to be shown whole, every character of it; `nil` when only
+  /// `textLayout` can tell. It shapes nothing.
+  /// - Parameter label: the number of the label in declared order.
+  public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
+    let metrics = cell.labelMetrics[label]
+    let width = cell.frames[labels[label].view].width
+    return metrics.width <= width && !metrics.hasMissingGlyphs ? cell.texts[label].singleLine : nil
+  }
+
   /// A label's text as shown in its frame: truncated if it does not fit.
   ///
   /// Truncation comes after solving and changes no frame.

@@ -203,17 +203,15 @@ public struct FramesJSON: ~Copyable {
     guard let sizer = layout.sizers[place.cell], let primary = layout.fonts[place.cell] else {
       return
     }
+    let font = fonts.number(of: primary.faces[place.label])
+    let baseline = place.frame.y + fitted.labelMetrics[place.label].baseline
+    if !includesGlyphs, let text = sizer.wholeText(ofLabel: place.label, in: fitted) {
+      write(text: text, isTruncated: false, baseline: baseline, font: font)
+      return
+    }
     let text = try sizer.shownText(
       ofLabel: place.label, in: fitted, includingGlyphs: includesGlyphs)
-    let baseline = place.frame.y + text.metrics.baseline
-    json.key("baseline")
-    json.number(baseline)
-    json.key("text")
-    json.string(text.visibleText)
-    json.key("truncated")
-    json.bool(text.isTruncated)
-    json.key("font")
-    json.integer(fonts.number(of: primary.faces[place.label]))
+    write(text: text.visibleText, isTruncated: text.isTruncated, baseline: baseline, font: font)
     if includesGlyphs {
       // Natural alignment: a right-to-left text stands at the right of its frame.
       let isMirrored = text.baseDirection == .rightToLeft
@@ -224,6 +222,17 @@ public struct FramesJSON: ~Copyable {
       json.glyphRuns(text.glyphRuns, origin: origin, fonts: fonts)
     }
     diagnostics += Diagnostic.of(text, path: path)
+  }
+
+  private mutating func write(text: String, isTruncated: Bool, baseline: Double, font: Int) {
+    json.key("baseline")
+    json.number(baseline)
+    json.key("text")
+    json.string(text)
+    json.key("truncated")
+    json.bool(isTruncated)
+    json.key("font")
+    json.integer(font)
   }
 
   private mutating func writeDiagnostics() {

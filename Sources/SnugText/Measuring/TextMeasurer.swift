@@ -140,7 +140,8 @@ public final class TextMeasurer: TextMeasuring {
     return TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth,
       height: grid.roundUp(height: ascent + descent + lineGap),
-      baseline: grid.round(baseline: ascent), ascent: ascent, descent: descent)
+      baseline: grid.round(baseline: ascent), ascent: ascent, descent: descent,
+      hasMissingGlyphs: line.line.glyphs.contains { $0.id == 0 })
   }
 }
 
@@ -149,6 +150,6 @@ extension TextMetrics {
   fileprivate func with(idealWidth: Double, grid: PixelGrid) -> TextMetrics {
     TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
-      baseline: baseline, ascent: ascent, descent: descent)
+      baseline: baseline, ascent: ascent, descent: descent, hasMissingGlyphs: hasMissingGlyphs)
   }
 }

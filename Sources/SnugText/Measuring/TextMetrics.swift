@@ -14,11 +14,13 @@ public struct TextMetrics: Hashable, Sendable {
   public let ascent: Double
   /// Exact, in points; positive below the baseline.
   public let descent: Double
+  /// Whether no font draws some character, so that a box is shown for it.
+  public let hasMissingGlyphs: Bool
 
   /// Metrics as given, in points.
   public init(
     width: Double, idealWidth: Double, height: Double, baseline: Double, ascent: Double,
-    descent: Double
+    descent: Double, hasMissingGlyphs: Bool = false
   ) {
     self.width = width
     self.idealWidth = idealWidth
@@ -26,6 +28,7 @@ public struct TextMetrics: Hashable, Sendable {
     self.baseline = baseline
     self.ascent = ascent
     self.descent = descent
+    self.hasMissingGlyphs = hasMissingGlyphs
   }
 
   /// Width and height.
