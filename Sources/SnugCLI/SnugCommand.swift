@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Snug
 
 /// The `snug` command: one subcommand a job.
 @main
@@ -21,6 +22,7 @@ struct SnugCommand: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       try checkArguments()
+      try checkSubcommand()
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
@@ -40,6 +42,26 @@ struct SnugCommand: ParsableCommand {
     let failure = CommandFailure(cannot: "write standard output", code: errno)
     for line in failure.lines { StandardError.write(line: line) }
     Glibc.exit(failure.status)
+  }
+
+  private static let plannedSubcommands = [
+    "fit", "explain", "render", "simulate", "fonts", "schema",
+  ]
+
+  /// A word that is no command of ours is told with the one it may have meant.
+  private static func checkSubcommand() throws(CommandFailure) {
+    guard CommandLine.arguments.count > 1 else { return }
+    let name = CommandLine.arguments[1]
+    let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !name.hasPrefix("-"), !known.contains(name) else { return }
+    if plannedSubcommands.contains(name) {
+      throw CommandFailure(.badUsage, "snug: the command \"\(name)\" is not supported yet")
+    }
+    let hint = NearMiss.suggestions(for: name, among: known).first
+    throw CommandFailure(
+      .badUsage,
+      "snug: unknown command \"\(name)\""
+        + (hint.map { ": did you mean \"\($0)\"?" } ?? "; snug --help lists them"))
   }
 
   /// `CommandLine` would put other characters in the place of what is not UTF-8.

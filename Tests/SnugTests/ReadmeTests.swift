@@ -15,7 +15,8 @@ struct ReadmeTests {
       constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"], margins: EdgeInsets(5))
     let sizer = CellSizer(tag, measuring: try TextMeasurer(catalog: catalog))
     let cells = try sizer.fit([["A"], ["longer"], ["much longer"]], .compressed.proposing(320))
-    let layout = try FlowLayout(width: 320).layout(cells.map(\.size))
+    let spacing = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+    let layout = try FlowLayout(width: 320).layout(cells.map(\.size), metrics: spacing)
     for (item, cell) in cells.enumerated() {
       let label = try sizer.textLayout(ofLabel: 0, in: cell, includingGlyphs: true)
       print(layout.frame(ofItem: item, inSection: 0), label.visibleText, label.glyphRuns)
@@ -38,8 +39,8 @@ struct ReadmeTests {
     #expect(
       frames == [
         Rect(x: 0, y: 0, width: 40 + 10, height: 15 + 10),
-        Rect(x: 50, y: 0, width: 6 * 7.5 + 10, height: 15 + 10),
-        Rect(x: 105, y: 0, width: 11 * 7.5 + 10, height: 15 + 10),
+        Rect(x: 50 + 8, y: 0, width: 6 * 7.5 + 10, height: 15 + 10),
+        Rect(x: 58 + 55 + 8, y: 0, width: 11 * 7.5 + 10, height: 15 + 10),
       ])
   }
 

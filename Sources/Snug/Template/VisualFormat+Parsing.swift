@@ -5,7 +5,9 @@ extension VisualFormat {
     var scanner = FormatScanner(text)
     scanner.skipSpaces()
     axis = scanner.take("V:") ? .vertical : .horizontal
-    if axis == .horizontal { _ = scanner.take("H:") }
+    if axis == .horizontal, !scanner.take("H:"), scanner.peek == "h" || scanner.peek == "v" {
+      throw scanner.error("H: or V:")
+    }
     views = []
     scanner.skipSpaces()
     var connection: Connection?

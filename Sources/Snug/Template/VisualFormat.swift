@@ -50,6 +50,6 @@ public struct VisualFormat: Hashable, Sendable {
   /// Whether a constraint's text is meant as visual format rather than as an equation.
   public static func isVisualFormat(_ text: String) -> Bool {
     let start = text.drop(while: \.isWhitespace)
-    return ["H:", "V:", "|", "["].contains { start.hasPrefix($0) }
+    return ["H:", "V:", "h:", "v:", "|", "["].contains { start.hasPrefix($0) }
   }
 }

@@ -156,6 +156,9 @@ struct CellReader {
     guard let first = fields["first"] else {
       throw value.error("a constraint needs \"first\", or \"format\" with its text")
     }
+    if let multiplier = fields["multiplier"], fields["second"] == nil {
+      throw multiplier.error("a multiplier needs a \"second\" to multiply")
+    }
     return Constraint(
       try anchor(first), try fields["relation"].map(relation) ?? .equal,
       try fields["second"].map(anchor),

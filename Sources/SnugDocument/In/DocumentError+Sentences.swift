@@ -7,7 +7,9 @@ extension DocumentError {
   init(_ error: JSONError, in bytes: [UInt8]) {
     let message =
       switch error.problem {
-      case .expected(let what): "this is not JSON: expected \(what)"
+      case .expected(let what):
+        "this is not JSON: expected \(what)"
+          + (bytes.dropFirst(error.offset).first == UInt8(ascii: "/") ? "; it has no comments" : "")
       case .byteOrderMark: "the text begins with a byte-order mark: save it as UTF-8 without one"
       case .invalidUTF8: "this byte is not UTF-8 text"
       case .controlCharacter:
@@ -133,10 +135,23 @@ extension FittingError {
     }
     guard names.count == 1 else {
       return "these constraints cannot hold together: \(names.joined(separator: ", ")); "
-        + "change one, or give it a priority below 1000"
+        + advice(on: origins)
     }
     let reason = origins.count == 1 ? "sizes are never negative" : "its parts exclude each other"
     return "this constraint cannot hold: \(names[0]); change it, for \(reason)"
+  }
+
+  private static func advice(on origins: [ConstraintOrigin]) -> String {
+    var advice = "change one"
+    if origins.contains(where: { if case .declared = $0 { true } else { false } }) {
+      advice += ", or give it a priority below 1000"
+    }
+    if origins.contains(where: { if case .fitting = $0 { true } else { false } }) {
+      advice +=
+        "; the layout sets this size: headers and footers are as long as the content is wide, and "
+        + "fill, stretch and clamp change the size of items"
+    }
+    return advice
   }
 }
 

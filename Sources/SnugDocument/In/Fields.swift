@@ -114,7 +114,7 @@ extension JSONValue {
     if planned.contains(text) { return error("\"\(text)\" is not supported yet") }
     let hint = NearMiss.suggestions(for: text, among: names + planned).first
     return error(
-      "expected one of \((names + planned).joined(separator: ", ")), found \"\(text)\""
+      "expected one of \(names.joined(separator: ", ")), found \"\(text)\""
         + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
   }
 

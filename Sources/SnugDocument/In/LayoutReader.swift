@@ -47,10 +47,18 @@ struct LayoutReader {
     if let snap = fields["snap"] { let _: Snap = try snap.choice(planned: ["origins", "edges"]) }
     if let preset = fields["preset"] {
       let _: Preset = try preset.choice()
-      metrics = .uiKit
-      itemSize = FlowMetrics.uiKitItemSize
+      applyUIKit()
     }
     try readMetrics(fields)
+  }
+
+  /// UIKit's values; what UIKit does not have stays as it was.
+  private mutating func applyUIKit() {
+    var preset = FlowMetrics.uiKit
+    preset.maximumItemsPerLine = metrics.maximumItemsPerLine
+    preset.oversize = metrics.oversize
+    metrics = preset
+    itemSize = FlowMetrics.uiKitItemSize
   }
 
   private mutating func readMetrics(_ fields: Fields) throws(DocumentError) {

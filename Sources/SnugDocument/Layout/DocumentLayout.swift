@@ -52,7 +52,7 @@ public struct DocumentLayout {
         Diagnostic(
           code: .oversizeItem, path: document.path(ofItem: item, inSection: section),
           message:
-            "the item is longer than its line: it stands alone and overflows; shorten it, or set \"oversize\": \"clamp\""
+            "the item is longer than its line: it stands alone and overflows; shorten it, or make the line longer"
         )
       }
     }

@@ -24,7 +24,9 @@ struct LabelFonts {
               message: "\"\(family)\" is not installed; \"\(chain.primary.family)\" is used"))
         }
       } catch {
-        let place = cell.value?.view(named: view.name) ?? cell.value
+        let declared = cell.value?.view(named: view.name)
+        let font = declared?.member("font")
+        let place = font?.member("file") ?? font ?? declared ?? cell.value
         throw DocumentError(
           place: place.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
           message: error.sentence)

@@ -94,7 +94,7 @@ struct ShownLine {
           id: glyph.id, sourceOffset: text.sourceOffset(of: offset),
           position: Point(
             x: origin + scale(pen + Int64(glyph.xOffset)) + spacing,
-            y: -scale(Int64(glyph.yOffset))),
+            y: scale(-Int64(glyph.yOffset))),
           advanceUnits: glyph.advance))
       pen += Int64(glyph.advance)
     }
