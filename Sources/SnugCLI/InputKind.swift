@@ -1,11 +1,6 @@
 import ArgumentParser
 import SnugDocument
 
-/// How frames are printed.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case json
-}
-
 /// What an input is taken for.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
   /// JSON if the first character that is neither white space nor a byte-order mark is `{`, else

@@ -30,8 +30,11 @@ struct SnugCommand: ParsableCommand {
       Glibc.exit(failure.status)
     } catch {
       let isHelp = exitCode(for: error) == .success
-      let message = fullMessage(for: error)
-      if isHelp { printHelp(message) } else { StandardError.write(message) }
+      if isHelp {
+        printHelp(fullMessage(for: error))
+      } else {
+        StandardError.write(line: "snug: error: \(message(for: error)) (--help shows the usage)")
+      }
       Glibc.exit(isHelp ? 0 : CommandFailure.Status.badUsage.rawValue)
     }
   }

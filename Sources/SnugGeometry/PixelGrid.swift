@@ -29,6 +29,9 @@ public struct PixelGrid: Hashable, Sendable {
   // advance, so it never changes a width that is really different.
   @usableFromInline static let noise = 0x1p-10
 
+  // Heights are sums of three products: noise near 2^-40 of a pixel must not make one more.
+  @usableFromInline static let lineNoise = 0x1p-20
+
   @usableFromInline var cellsPerPoint: Double { scale ?? LayoutUnit.perPoint }
 
   /// The number of cells a text of exact width `width` covers.
@@ -58,14 +61,14 @@ public struct PixelGrid: Hashable, Sendable {
   /// A line's height in points: up to a whole pixel, or a whole point without a device.
   @inlinable
   public func roundUp(height: Double) -> Double {
-    guard let scale else { return height.rounded(.up) }
-    return (height * scale).rounded(.up) / scale
+    let scale = scale ?? 1
+    return (height * scale - PixelGrid.lineNoise).rounded(.up) / scale
   }
 
   /// A baseline in points: the nearest whole pixel, or whole point without a device.
   @inlinable
   public func round(baseline: Double) -> Double {
-    guard let scale else { return (baseline + 0.5).rounded(.down) }
-    return (baseline * scale + 0.5).rounded(.down) / scale
+    let scale = scale ?? 1
+    return (baseline * scale + 0.5 + PixelGrid.lineNoise).rounded(.down) / scale
   }
 }

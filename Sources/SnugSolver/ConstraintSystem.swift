@@ -8,7 +8,7 @@ public struct ConstraintSystem: Sendable {
   public static let maximumMagnitude = 1e7
   /// The least coefficient accepted besides 0, either way: below it, a pivot cannot be told from
   /// the noise of coefficients near `maximumMagnitude`.
-  public static let minimumCoefficient = 1e-6
+  public static let minimumCoefficient = 1e-7
 
   var domains: [Variable.Domain] = []
   var rows = ConstraintRows()

@@ -113,7 +113,7 @@ struct FailureTests {
     let cell = #"{"views": {"label": {"font": {"file": "missing.ttf"}}}}"#
     let label = try layout("{\"cells\": {\"C\": \(cell)}, \"items\": [\"A\"]}")
     #expect(label.status == 1)
-    #expect(label.errors.contains("\"missing.ttf\" cannot be read (cells.C.views.label)"))
+    #expect(label.errors.contains("\"missing.ttf\" cannot be read (cells.C.views.label.font.file)"))
   }
 
   @Test("a reader that has gone ends the command quietly", arguments: ["layout", "measure"])

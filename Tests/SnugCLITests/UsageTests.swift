@@ -20,7 +20,7 @@ struct UsageTests {
     let command = try Command.run(arguments.map { Array($0.utf8) })
     #expect(command.status == 2)
     #expect(command.output.isEmpty)
-    #expect(command.errors.contains("Error: "))
+    #expect(command.errors.hasPrefix("snug: "))
   }
 
   @Test("an argument that is not UTF-8 is refused, not laid out with other characters")

@@ -15,8 +15,19 @@ struct DiagnosticsTests {
         "oversizeItem sections[1].items[1]", "oversizeItem sections[1].items[2]",
       ])
     #expect(output.text("diagnostics[0].severity") == "warning")
-    #expect(output.text("diagnostics[0].message")?.contains("clamp") ?? false)
+    #expect(output.text("diagnostics[0].message")?.contains("make the line longer") ?? false)
     #expect(try Output(of: "{\"items\": [\(wide)]}").diagnostics == ["oversizeItem items[0]"])
+  }
+
+  @Test("what only the size given by the layout leaves open is reported, too")
+  func ambiguousAfterFill() throws {
+    let output = try Output(
+      of: #"""
+        {"container": {"width": 200}, "layout": {"lineAlignment": "fill"}, "cells": {"C": {
+         "views": {"a": {}, "b": {}}, "constraints": ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]}},
+         "items": [{"texts": {"a": "A", "b": "A"}}]}
+        """#)
+    #expect(output.diagnostics == ["ambiguousCell cells.C"])
   }
 
   @Test("a clamped item is not oversize")

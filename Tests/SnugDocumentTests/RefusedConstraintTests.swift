@@ -93,6 +93,14 @@ struct RefusedConstraintTests {
     #expect(message.contains(#""a.minWidth" on line 1, "a.maxWidth" on line 2"#))
   }
 
+  @Test("a place beyond ten million points is refused, however it comes about")
+  func hugeFrames() {
+    let error = documentError(
+      #"{"cells": {"C": {"views": {"a": {"kind": "box"}}, "constraints": ["#
+        + #""a.width = 1000 * super.width", "super.width = 10000000"]}}, "items": [{}]}"#)
+    #expect(error?.message == "a.width is 10000000000: out of range")
+  }
+
   @Test("a format that stands for several constraints in conflict is named once")
   func formatsInConflict() {
     let format = "H:|-[a(<=120)]-|"

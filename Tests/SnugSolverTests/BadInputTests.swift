@@ -39,8 +39,8 @@ struct BadInputTests {
   }
 
   @Test(
-    "coefficients too small for a pivot are refused; 0 and a millionth are not",
-    arguments: [(1e-7, true), (-9e-7, true), (0.0, false), (1e-6, false), (-1e-6, false)])
+    "coefficients too small for a pivot are refused; 0 and a ten-millionth are not",
+    arguments: [(1e-8, true), (-9e-8, true), (0.0, false), (1e-7, false), (-1e-7, false)])
   func smallCoefficient(coefficient: Double, isRefused: Bool) throws {
     var (system, width, _) = try unitSystem()
     let error = thrown {

@@ -54,11 +54,6 @@ public struct Fitting: Hashable, Sendable {
     return fitting
   }
 
-  /// The priority on `axis`.
-  func priority(along axis: Axis) -> Double {
-    axis == .horizontal ? horizontalPriority : verticalPriority
-  }
-
   func validate() throws(FittingError) {
     for (property, value) in [
       ("target.width", target.width), ("target.height", target.height),

@@ -60,11 +60,31 @@ final class FittingProgram {
     labels: [TextMetrics], fitting: Fitting
   ) throws(FittingError) -> CellLayout {
     for slot in slots { try fill(slot, labels, fitting) }
+    let solution: Solution
     do throws(SolverError) {
-      return layout(try system.solve(), labels)
+      solution = try system.solve()
     } catch {
       guard case .unsatisfiable(let conflicting) = error else { throw .unsolvable }
       throw .unsatisfiable(conflicting.map { origins[Int($0.index)] })
+    }
+    try checkExtents(of: solution)
+    return layout(solution, labels)
+  }
+
+  /// Multipliers may bring numbers in range to places that are not.
+  private func checkExtents(of solution: Solution) throws(FittingError) {
+    let cell = [("super.width", variables.width), ("super.height", variables.height)]
+    let views = zip(template.views, variables.views).flatMap { view, unknowns in
+      [
+        ("\(view.name).leading", unknowns.x), ("\(view.name).width", unknowns.width),
+        ("\(view.name).top", unknowns.y), ("\(view.name).height", unknowns.height),
+      ]
+    }
+    for (property, variable) in cell + views {
+      let value = solution[variable]
+      guard value.magnitude <= CellTemplate.maximumMagnitude else {
+        throw .numberOutOfRange(property: property, value: value)
+      }
     }
   }
 

@@ -71,6 +71,10 @@ public struct FlowLayout: Hashable, Sendable {
     let container = try unit.length(containerSize[mainAxis], "containerSize")
     let start = try unit.inset(contentInset.start(along: mainAxis, direction), "contentInset")
     let end = try unit.inset(contentInset.end(along: mainAxis, direction), "contentInset")
+    // Of no matter here, and still no place for what is not a number.
+    _ = try unit.length(containerSize[scrollAxis], "containerSize")
+    _ = try unit.inset(contentInset.start(along: scrollAxis, direction), "contentInset")
+    _ = try unit.inset(contentInset.end(along: scrollAxis, direction), "contentInset")
     return max(0, Int64(container) - Int64(start) - Int64(end))
   }
 }

@@ -12,6 +12,13 @@ struct UnitReader {
     return units
   }
 
+  /// The extent of a size, both of whose extents are lengths; 0 when there is none.
+  func extent(_ size: Size?, along axis: Axis, _ property: String) throws(FlowError) -> Int32 {
+    guard let size else { return 0 }
+    _ = try length(size[axis.perpendicular], property)
+    return try length(size[axis], property)
+  }
+
   /// A distance that may be below 0.
   func inset(_ points: Double, _ property: String) throws(FlowError) -> Int32 {
     guard let units = LayoutUnit.floor(points) else {

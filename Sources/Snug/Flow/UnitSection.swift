@@ -50,8 +50,8 @@ struct UnitSection {
     }
     let axis = layout.scrollAxis
     hasBaselines = axis == .vertical
-    header = Int64(try unit.length(section.header?[axis] ?? 0, "header"))
-    footer = Int64(try unit.length(section.footer?[axis] ?? 0, "footer"))
+    header = Int64(try unit.extent(section.header, along: axis, "header"))
+    footer = Int64(try unit.extent(section.footer, along: axis, "footer"))
     let longest = metrics.oversize == .clamp ? Int32(limit) : Int32.max
     lengths = try Lengths(
       section.items, section: index, mainAxis: layout.mainAxis, longest: longest)

@@ -60,7 +60,7 @@ struct FormatScanner {
       takeDigits()
       if position == exponentStart { position = mantissaEnd }
     }
-    guard let value = Double(String(characters[start..<position])) else {
+    guard let value = Double(String(characters[start..<position])), value.isFinite else {
       throw error("a number", at: start)
     }
     return value

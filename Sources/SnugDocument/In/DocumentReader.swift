@@ -135,10 +135,10 @@ public struct DocumentReader {
   ) throws(DocumentError) {
     var section = Document.Section(metrics: layout.metrics, value: value)
     section.header = try header.map { value throws(DocumentError) in
-      try readBar(value, what: "a header", layout)
+      try readBar(value, what: "a header")
     }
     section.footer = try footer.map { value throws(DocumentError) in
-      try readBar(value, what: "a footer", layout)
+      try readBar(value, what: "a footer")
     }
     if let items {
       for item in try items.array() {
@@ -151,23 +151,23 @@ public struct DocumentReader {
   private mutating func readItem(
     _ value: JSONValue, _ layout: LayoutReader
   ) throws(DocumentError) -> Document.Item {
-    let item = try itemReader(layout).item(value)
+    let item = try itemReader(itemSize: layout.itemSize).item(value)
     try register(item, value)
     return item
   }
 
   private mutating func readBar(
-    _ value: JSONValue, what: String, _ layout: LayoutReader
+    _ value: JSONValue, what: String
   ) throws(DocumentError) -> Document.Item {
-    let bar = try itemReader(layout).bar(value, what: what)
+    let bar = try itemReader(itemSize: nil).bar(value, what: what)
     try register(bar, value)
     return bar
   }
 
-  private func itemReader(_ layout: LayoutReader) -> ItemReader {
+  private func itemReader(itemSize: Size?) -> ItemReader {
     ItemReader(
       cells: document.cells, cellNumbers: cellNumbers, defaultCell: defaultCell,
-      itemSize: layout.itemSize)
+      itemSize: itemSize)
   }
 
   /// Counts what was read and remembers its id.

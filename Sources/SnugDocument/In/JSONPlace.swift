@@ -59,6 +59,9 @@ extension JSONValue {
 }
 
 extension JSONPlace {
+  /// The document itself, where nothing in it can be named.
+  static let document = JSONPlace(line: 1, column: 1, path: "")
+
   init(line: Int, column: Int, path: String) {
     self.line = line
     self.column = column

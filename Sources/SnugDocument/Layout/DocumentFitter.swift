@@ -24,14 +24,14 @@ struct DocumentFitter {
       let root = document.tree?.root
       throw DocumentError(
         place: (root?.member("container") ?? root).map { JSONPlace(of: $0) }
-          ?? JSONPlace(line: 1, column: 1, path: ""),
+          ?? .document,
         message: "horizontal scrolling needs the container's height: its lines are that long")
     }
     let grid = container.scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
     do throws(FontError) {
       measurer = try TextMeasurer(catalog: catalog, grid: grid)
     } catch {
-      throw DocumentError(place: JSONPlace(line: 1, column: 1, path: ""), message: error.sentence)
+      throw DocumentError(place: .document, message: error.sentence)
     }
     flow = FlowLayout(
       scrollAxis: document.scrollAxis,
@@ -133,7 +133,7 @@ struct DocumentFitter {
   }
 
   /// Fits again, without measuring, what the layout gave another size.
-  func refit(
+  mutating func refit(
     _ fitted: [FittedSection], to result: FlowResult
   ) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
     var placed = fitted.map(\.cells)
@@ -147,7 +147,9 @@ struct DocumentFitter {
           continue
         }
         do throws(FittingError) {
-          placed[section].items[item] = try sizer.refit(cell, .exactly(size))
+          let refitted = try sizer.refit(cell, .exactly(size))
+          noteAmbiguity(refitted, ofCell: number)
+          placed[section].items[item] = refitted
         } catch {
           throw self.error(error, at: asked.value, ofCell: number)
         }
@@ -207,7 +209,7 @@ struct DocumentFitter {
         error.sentence
       }
     return DocumentError(
-      place: item.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
+      place: item.map { JSONPlace(of: $0) } ?? .document,
       message: message)
   }
 
@@ -221,7 +223,7 @@ struct DocumentFitter {
       case .item(let section, let item): document.sections[section].items[item].value
       }
     return DocumentError(
-      place: value.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
+      place: value.map { JSONPlace(of: $0) } ?? .document,
       message: error.sentence)
   }
 }

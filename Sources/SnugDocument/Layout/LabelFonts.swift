@@ -28,7 +28,7 @@ struct LabelFonts {
         let font = declared?.member("font")
         let place = font?.member("file") ?? font ?? declared ?? cell.value
         throw DocumentError(
-          place: place.map { JSONPlace(of: $0) } ?? JSONPlace(line: 1, column: 1, path: ""),
+          place: place.map { JSONPlace(of: $0) } ?? .document,
           message: error.sentence)
       }
     }

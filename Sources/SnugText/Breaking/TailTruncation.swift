@@ -92,6 +92,7 @@ struct TailTruncation {
   /// Walks characters and glyphs together in logical order.
   private mutating func findCuts() {
     var character = 0
+    var endsInWhitespace = false
     for (index, run) in line.line.runs.enumerated() {
       let isForward = run.text.direction == .leftToRight
       var glyph = 0
@@ -112,14 +113,10 @@ struct TailTruncation {
           glyph += 1
         }
         if nextIsSafe { (cut.safe, cut.safeUnits) = (cut.end, cut.units) }
-        if !endsInWhitespace(character) { cuts.append(cut) }
+        endsInWhitespace = line.text.endsInWhitespace(after: character, before: endsInWhitespace)
+        if !endsInWhitespace { cuts.append(cut) }
         character += 1
       }
     }
-  }
-
-  private func endsInWhitespace(_ character: Int) -> Bool {
-    if line.text.isASCII { return line.text.utf8[character] == 0x20 }
-    return line.text.scalars(ofCharacter: character).allSatisfy(\.properties.isWhitespace)
   }
 }

@@ -59,9 +59,11 @@ extension FontCatalog.State {
 
   /// The first font of a style that names none that is installed.
   private mutating func firstUnnamed(matching descriptor: FontDescriptor) -> FontFace {
-    for face in fileFaces {
-      if let face = self.face(face.source, matching: descriptor) { return face }
-    }
+    // The first file tells the family; of that, the nearest design.
+    let first = fileFaces.first { !$0.isColor } ?? fileFaces.first
+    let family = fileFaces.filter { $0.family == first?.family }
+    let nearest = family.min { distance($0, descriptor) < distance($1, descriptor) }
+    if let nearest, let face = self.face(nearest.source, matching: descriptor) { return face }
     if let sorted = sorted(for: descriptor) {
       for place in sorted.places where !sorted.isEmojiFont(at: place) {
         if let source = sorted.source(at: place),

@@ -54,10 +54,11 @@ public final class FixedMetricsMeasurer: TextMeasuring {
       return layout("", metrics(characters: 0, style), isTruncated: true, nothingFits: true)
     }
     // The ellipsis is one more character; white space before it is dropped.
-    var kept = (0..<count).last { fits($0 + 1) } ?? 0
-    while kept > 0, normalized.scalars(ofCharacter: kept - 1).allSatisfy(\.properties.isWhitespace)
-    {
-      kept -= 1
+    var kept = 0
+    var endsInWhitespace = false
+    for character in 0..<count {
+      endsInWhitespace = normalized.endsInWhitespace(after: character, before: endsInWhitespace)
+      if !endsInWhitespace, fits(character + 2) { kept = character + 1 }
     }
     return layout(
       normalized.prefix(upTo: Int(normalized.boundaries[kept])) + "\u{2026}",

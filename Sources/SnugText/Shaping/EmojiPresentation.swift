@@ -10,6 +10,7 @@ enum EmojiPresentation {
 
   private static let textSelector: UInt32 = 0xFE0E
   private static let emojiSelector: UInt32 = 0xFE0F
+  private static let enclosingKeycap: UInt32 = 0x20E3
   private static let zeroWidthJoiner: UInt32 = 0x200D
 
   private static func isEmoji(_ cluster: [Unicode.Scalar]) -> Bool {
@@ -18,6 +19,7 @@ enum EmojiPresentation {
     if rest.contains(where: { $0.value == emojiSelector }) { return true }
     if rest.first?.value == textSelector { return false }
     if first.properties.isEmojiPresentation { return true }
+    if rest.first?.value == enclosingKeycap { return true }
     // ZWJ and modifier sequences of text-default bases: a pointing finger with a skin tone. A
     // lone joiner or modifier makes no emoji of a digit or a sign.
     if first.properties.isEmojiModifierBase, rest.first?.properties.isEmojiModifier == true {

@@ -34,6 +34,15 @@ struct NormalizedText {
     utf8[offset...].firstIndex { !UTF8.isContinuation($0) } ?? utf8.count
   }
 
+  /// Whether what is seen of the text ends in white space behind `character`, when it did or did
+  /// not `before` it: what is invisible changes nothing.
+  func endsInWhitespace(after character: Int, before: Bool) -> Bool {
+    if isASCII { return utf8[character] == 0x20 }
+    let scalars = scalars(ofCharacter: character)
+    if scalars.allSatisfy(\.isInvisible) { return before }
+    return scalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
+  }
+
   /// The UTF-8 offset in the source text of what stands at `offset` here.
   func sourceOffset(of offset: Int) -> Int {
     // The last shift at or before the offset, by halving.

@@ -57,12 +57,22 @@ import SnugGeometry
       buffer, run.direction == .rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_language(buffer, language)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
-    if start == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if start == 0, !Shaper.beginsInvisibly(utf8, end: end) {
+      flags |= HB_BUFFER_FLAG_BOT.rawValue
+    }
     if end == textEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
     unsafe hb_shape(face.shaping.font, buffer, features, UInt32(features.count))
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
     return appendGlyphs(to: &glyphs)
+  }
+
+  /// Whether the first scalar is one that is never seen. At the beginning of a text HarfBuzz puts
+  /// a dotted circle before a mark, and variation selectors are marks.
+  private static func beginsInvisibly(_ utf8: [UInt8], end: Int) -> Bool {
+    guard let first = utf8.first, first >= 0x80 else { return false }
+    let scalar = String(decoding: utf8[..<min(4, end)], as: UTF8.self).unicodeScalars.first
+    return scalar?.isInvisible ?? false
   }
 
   private func appendGlyphs(to glyphs: inout [ShapedGlyph]) -> Int64 {

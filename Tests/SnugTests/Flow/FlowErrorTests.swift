@@ -54,6 +54,17 @@ struct FlowErrorTests {
     expect(error([section]), .section(0), "options", Double(item), .itemIndex)
   }
 
+  @Test("what is not a number is refused on the axis that does not matter, too")
+  func otherAxis() {
+    let tall = FlowLayout(containerSize: Size(width: 100, height: .nan))
+    #expect(error([], layout: tall)?.property == "containerSize")
+    let inset = FlowLayout(
+      containerSize: Size(width: 100, height: 0), contentInset: EdgeInsets(top: .infinity))
+    #expect(error([], layout: inset)?.property == "contentInset")
+    let header = FlowSection(items: .sizes([]), header: Size(width: .nan, height: 5))
+    #expect(error([header])?.property == "header")
+  }
+
   @Test("ten million points are the most, down to the last unit")
   func largest() throws {
     #expect(try layout.layout(.widths(1e7)).widths() == [1e7])

@@ -54,6 +54,13 @@ struct TailTruncationTests {
     #expect(try TestFont.layout("      a", in: 30).visibleText == "\u{2026}")
   }
 
+  @Test("white space is dropped behind which nothing is seen before the ellipsis")
+  func invisibleAfterWhiteSpace() throws {
+    // Six characters of 5 and the ellipsis of 10: the space would stand at its left.
+    let layout = try TestFont.layout("aaa \u{200B} aaa", in: 32)
+    #expect(layout.visibleText == "aaa\u{2026}")
+  }
+
   @Test("a ligature may be cut: what is kept is shaped as a text of its own")
   func ligature() throws {
     // With spacing 2 and the ligature kept on, f alone is 7, fi 9, the ellipsis 12.

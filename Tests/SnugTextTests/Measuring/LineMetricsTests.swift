@@ -24,6 +24,15 @@ struct LineMetricsTests {
     #expect(metrics.size == Size(width: 12.5, height: 13))
   }
 
+  @Test("the noise of sums and products makes no line a pixel taller")
+  func lineNoise() throws {
+    let grid = try #require(PixelGrid(scale: 1.25))
+    // 93.6 points are 117 pixels; the next Double above is no more.
+    #expect(grid.roundUp(height: 93.6.nextUp) == 117 / 1.25)
+    #expect(PixelGrid.layoutUnits.roundUp(height: (21.0).nextUp) == 21)
+    #expect(PixelGrid.layoutUnits.round(baseline: (12.5).nextDown) == 13)
+  }
+
   @Test("on a device height and baseline are whole pixels")
   func pixels() throws {
     // 10.5 points are 21 pixels, the ascent of 8.4 points is 16.8.

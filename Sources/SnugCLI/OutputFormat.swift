@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// How frames are printed.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case json
+}
