@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Snug and what it re-exports: whoever uses those through it must be built again when they
+/// change, and only dependencies by name are seen.
+let snug: [Target.Dependency] = ["Snug", "SnugGeometry", "SnugText"]
+
 let package = Package(
   name: "Snug",
   products: [
@@ -38,10 +42,10 @@ let package = Package(
     .target(
       name: "Snug", dependencies: ["SnugGeometry", "SnugText", "SnugSolver"],
       swiftSettings: settings),
-    .target(name: "SnugDocument", dependencies: ["Snug"], swiftSettings: settings),
+    .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),
     .executableTarget(
       name: "SnugCLI",
-      dependencies: [
+      dependencies: snug + [
         "SnugDocument", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -51,8 +55,8 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "SnugBenchmarks",
-      dependencies: [
-        "CAllocationCounter", "CHarfBuzz", "SnugDocument", "SnugWorkloads",
+      dependencies: snug + [
+        "CAllocationCounter", "CHarfBuzz", "SnugDocument", "SnugSolver", "SnugWorkloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),
@@ -60,18 +64,19 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
-      name: "SnugSolverTests", dependencies: ["SnugWorkloads", "PropertyTesting"],
+      name: "SnugSolverTests", dependencies: ["SnugSolver", "SnugWorkloads", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugTextTests", dependencies: ["SnugText", "PropertyTesting"],
+      name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugTests", dependencies: ["Snug", "PropertyTesting"], swiftSettings: settings),
+      name: "SnugTests", dependencies: snug + ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
-      name: "SnugDocumentTests", dependencies: ["SnugDocument", "PropertyTesting"],
+      name: "SnugDocumentTests", dependencies: snug + ["SnugDocument", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugCLITests", dependencies: ["SnugCLI", "SnugDocument"], swiftSettings: settings),
+      name: "SnugCLITests", dependencies: snug + ["SnugCLI", "SnugDocument"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x  // #embed

@@ -44,7 +44,8 @@ struct TailTruncation {
   /// not even that fits.
   ///
   /// `shownWidth` is the width of the text up to an offset, shaped on its own, with the ellipsis,
-  /// added up as it will be drawn. It has the last word on the answer.
+  /// added up as it will be drawn. It has the last word on the answer, and its last call is for
+  /// the answer: what it shaped then is what is shown.
   func longestFittingEnd(
     shownWidth: (Int) throws(FontError) -> Double
   ) throws(FontError) -> Int? {
@@ -62,6 +63,7 @@ struct TailTruncation {
       }
       if try grid.fits(shownWidth(end), in: limit) { return end }
     }
+    _ = try shownWidth(0)
     return 0
   }
 

@@ -16,6 +16,7 @@ public final class TextMeasurer: TextMeasuring {
   private let line: LineShaper
   private let kept: LineShaper
   private let ellipsisLine: LineShaper
+  private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be had.
@@ -72,9 +73,7 @@ public final class TextMeasurer: TextMeasuring {
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     let style = line.style
-    let ellipsis = context.ellipsis ?? Ellipsis(for: context)
-    context.ellipsis = ellipsis
-    try ellipsisLine.shape(ellipsis.text, style: style, context: context)
+    try shapeEllipsis(style, context)
     let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
     let truncation = TailTruncation(
       line: line, context: context, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
@@ -89,13 +88,21 @@ public final class TextMeasurer: TextMeasuring {
         metrics: whole.with(idealWidth: 0, grid: grid), isTruncated: true, nothingFits: true,
         includingGlyphs: includingGlyphs)
     }
-    try kept.shape(line.text.prefix(upTo: end), style: style, context: context)
     let shown = ShownLine(
       line: kept, ellipsis: ellipsisLine, base: base, context: context, source: line.text,
       cutOffset: end)
     return shown.layout(
       metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
       includingGlyphs: includingGlyphs)
+  }
+
+  /// Shapes the ellipsis of `style`, unless it is the one shaped last.
+  private func shapeEllipsis(_ style: TextStyle, _ context: FontContext) throws(FontError) {
+    guard ellipsisStyle != style else { return }
+    let ellipsis = context.ellipsis ?? Ellipsis(for: context)
+    context.ellipsis = ellipsis
+    try ellipsisLine.shape(ellipsis.text, style: style, context: context)
+    ellipsisStyle = style
   }
 
   private func shapeLine(
