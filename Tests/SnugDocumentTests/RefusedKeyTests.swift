@@ -73,10 +73,6 @@ struct RefusedKeyTests {
       "cells.C.views.a.truncation"
     ),
     (
-      #"{"cells": {"C": {"views": {"a": {"keepWhitespace": true}}}}}"#, "34",
-      "cells.C.views.a.keepWhitespace"
-    ),
-    (
       #"{"cells": {"C": {"views": {"a": {"alignment": "left"}}}}}"#, "34",
       "cells.C.views.a.alignment"
     ),

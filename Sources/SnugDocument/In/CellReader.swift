@@ -70,8 +70,8 @@ struct CellReader {
       switch kind {
       case .label:
         (
-          ["font", "truncation", "lines", "lineMetrics"],
-          ["keepWhitespace", "alignment", "preferredMaxLayoutWidth"]
+          ["font", "truncation", "keepWhitespace", "lines", "lineMetrics"],
+          ["alignment", "preferredMaxLayoutWidth"]
         )
       case .image, .box, .guide: (["size"], [])
       case .container: (["views", "constraints"], [])

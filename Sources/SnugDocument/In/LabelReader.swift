@@ -13,6 +13,7 @@ enum LabelReader {
         planned: ["head", "middle", "clip", "word", "character"])
     }
     var style = try fields["font"].map(style(font:)) ?? TextStyle()
+    style.keepsWhitespace = try fields["keepWhitespace"]?.bool() ?? false
     if let metrics = fields["lineMetrics"] { style.lineMetrics = try metrics.choice() }
     return style
   }

@@ -14,7 +14,7 @@ struct TailTruncation {
   private let limit: Double
   private var cuts: [Cut] = []
 
-  /// A place where the line may end, after a character that is not white space.
+  /// A place where the line may end: not behind white space, unless that is kept.
   private struct Cut {
     var end: Int32
     var run: Int
@@ -116,7 +116,7 @@ struct TailTruncation {
         }
         if nextIsSafe { (cut.safe, cut.safeUnits) = (cut.end, cut.units) }
         endsInWhitespace = line.text.endsInWhitespace(after: character, before: endsInWhitespace)
-        if !endsInWhitespace { cuts.append(cut) }
+        if !endsInWhitespace || line.style.keepsWhitespace { cuts.append(cut) }
         character += 1
       }
     }

@@ -48,29 +48,31 @@ public final class FixedMetricsMeasurer: TextMeasuring {
       maximumWidth.map { self.grid.fits(self.width(characters, style), in: $0) } ?? true
     }
     if fits(count) {
-      return layout(normalized.string, metrics(characters: count, style), isTruncated: false)
+      return layout(normalized.string, metrics(characters: count, style), style, isTruncated: false)
     }
     guard fits(1) else {
-      return layout("", metrics(characters: 0, style), isTruncated: true, nothingFits: true)
+      return layout("", metrics(characters: 0, style), style, isTruncated: true, nothingFits: true)
     }
     // The ellipsis is one more character; white space before it is dropped.
     var kept = 0
     var endsInWhitespace = false
     for character in 0..<count {
       endsInWhitespace = normalized.endsInWhitespace(after: character, before: endsInWhitespace)
-      if !endsInWhitespace, fits(character + 2) { kept = character + 1 }
+      if !endsInWhitespace || style.keepsWhitespace, fits(character + 2) { kept = character + 1 }
     }
     return layout(
       normalized.prefix(upTo: Int(normalized.boundaries[kept])) + "\u{2026}",
-      metrics(characters: kept + 1, style), isTruncated: true)
+      metrics(characters: kept + 1, style), style, isTruncated: true)
   }
 
   private func layout(
-    _ visible: String, _ metrics: TextMetrics, isTruncated: Bool, nothingFits: Bool = false
+    _ visible: String, _ metrics: TextMetrics, _ style: TextStyle, isTruncated: Bool,
+    nothingFits: Bool = false
   ) -> TextLayout {
     TextLayout(
       metrics: metrics, visibleText: visible, isTruncated: isTruncated,
-      baseDirection: .leftToRight, nothingFits: nothingFits, faces: [], missingGlyphOffsets: [],
+      baseDirection: style.direction ?? .leftToRight, nothingFits: nothingFits, faces: [],
+      missingGlyphOffsets: [],
       glyphRuns: [])
   }
 

@@ -41,7 +41,7 @@ public final class TextMeasurer: TextMeasuring {
     result.reserveCapacity(texts.count)
     for text in texts {
       try shapeLine(text, style, context)
-      let ideal = idealWidth(of: line, context: context, base: line.itemizer.firstStrongDirection)
+      let ideal = idealWidth(of: line, context: context, base: baseDirection(style))
       result.append(metrics(idealWidth: ideal, style: style, context: context))
     }
     return result
@@ -56,7 +56,7 @@ public final class TextMeasurer: TextMeasuring {
     try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
     try shapeLine(text, style, context)
-    let base = line.itemizer.firstStrongDirection
+    let base = baseDirection(style)
     let ideal = idealWidth(of: line, context: context, base: base)
     let whole = metrics(idealWidth: ideal, style: style, context: context)
     guard let maximumWidth, maximumWidth.isFinite, !grid.fits(ideal, in: maximumWidth) else {
@@ -120,6 +120,11 @@ public final class TextMeasurer: TextMeasuring {
     let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
     contexts[style.font] = context
     return context
+  }
+
+  /// The direction the line just shaped reads in.
+  private func baseDirection(_ style: TextStyle) -> LayoutDirection {
+    style.direction ?? line.itemizer.firstStrongDirection
   }
 
   private func idealWidth(

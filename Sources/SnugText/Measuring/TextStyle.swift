@@ -1,3 +1,5 @@
+public import SnugGeometry
+
 /// How a text is set: everything its width depends on but the characters.
 public struct TextStyle: Hashable, Sendable {
   /// Which fonts draw the text.
@@ -11,6 +13,11 @@ public struct TextStyle: Hashable, Sendable {
   public var letterSpacing: Double
   /// Which fonts the height and the baseline come from.
   public var lineMetrics: LineMetrics
+  /// The direction the text reads in; that of its first character that has one when `nil`. A cut
+  /// text has its ellipsis at the end that this direction leads to.
+  public var direction: LayoutDirection?
+  /// Whether white space before the ellipsis of a cut text stays; else it is dropped.
+  public var keepsWhitespace: Bool
 
   /// Which fonts a line's height is taken from.
   public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
@@ -28,13 +35,16 @@ public struct TextStyle: Hashable, Sendable {
   /// The default font at 15 points, unless said otherwise; nothing is checked yet.
   public init(
     font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
-    letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont
+    letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
+    direction: LayoutDirection? = nil, keepsWhitespace: Bool = false
   ) {
     self.font = font
     self.size = size
     self.features = features
     self.letterSpacing = letterSpacing
     self.lineMetrics = lineMetrics
+    self.direction = direction
+    self.keepsWhitespace = keepsWhitespace
   }
 
   /// Checks every number of the style.

@@ -61,6 +61,30 @@ struct TailTruncationTests {
     #expect(layout.visibleText == "aaa\u{2026}")
   }
 
+  @Test("white space before the ellipsis stays where the style keeps it")
+  func keptWhiteSpace() throws {
+    var style = TestFont.style
+    style.keepsWhitespace = true
+    // Three letters and a space of 5 each, and the ellipsis of 10.
+    let layout = try TestFont.measurer().layout("aaa aaa", style: style, maximumWidth: 32)
+    #expect(layout.visibleText == "aaa \u{2026}")
+    #expect(layout.metrics.width == 30)
+    let fixed = try FixedMetricsMeasurer().layout(
+      "aaa aaa", style: style, maximumWidth: 27, includingGlyphs: false)
+    #expect(fixed.visibleText == "aaa \u{2026}")
+  }
+
+  @Test("a direction that is set decides the side of the ellipsis")
+  func setDirection() throws {
+    var style = TestFont.style
+    style.direction = .rightToLeft
+    let layout = try TestFont.measurer().layout(
+      "aaaaaa", style: style, maximumWidth: 25, includingGlyphs: true)
+    #expect(layout.visibleText == "aaa\u{2026}")
+    #expect(layout.baseDirection == .rightToLeft)
+    #expect(layout.glyphRuns.map(\.glyphs.count) == [1, 3])
+  }
+
   @Test("a ligature may be cut: what is kept is shaped as a text of its own")
   func ligature() throws {
     // With spacing 2 and the ligature kept on, f alone is 7, fi 9, the ellipsis 12.
