@@ -50,6 +50,16 @@ struct FramesJSONTests {
     #expect(try written(Self.document) == Self.golden)
   }
 
+  @Test("a label keeps the white space before its ellipsis where it is told to")
+  func keepWhitespace() throws {
+    let document = { (keep: String) in
+      #"{"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10}, "#
+        + #""maxWidth": 32, "keepWhitespace": \#(keep)}}}}, "items": ["aaa aaa aaa"]}"#
+    }
+    #expect(try written(document("true")).contains(#""text": "aaa …""#))
+    #expect(try written(document("false")).contains(#""text": "aaa…""#))
+  }
+
   @Test("a cell's style is handed on as it stands, but for white space")
   func style() throws {
     let text = try written(

@@ -65,6 +65,11 @@ public struct FlowLayout: Hashable, Sendable {
     return LayoutUnit.points(try inset.limit(in: try mainExtentUnits(), section: section))
   }
 
+  /// The content's extent along the lines in points: what headers and footers span.
+  public func mainExtent() throws(FlowError) -> Double {
+    LayoutUnit.points(try mainExtentUnits())
+  }
+
   /// The content's main extent: the container's less its insets, never below 0.
   func mainExtentUnits() throws(FlowError) -> Int64 {
     let unit = UnitReader(place: .container)

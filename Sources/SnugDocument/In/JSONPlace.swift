@@ -62,6 +62,11 @@ extension JSONPlace {
   /// The document itself, where nothing in it can be named.
   static let document = JSONPlace(line: 1, column: 1, path: "")
 
+  /// The place of a value, or of the document where there is none to name.
+  init(of value: JSONValue?) {
+    if let value { self.init(of: value) } else { self = .document }
+  }
+
   init(line: Int, column: Int, path: String) {
     self.line = line
     self.column = column

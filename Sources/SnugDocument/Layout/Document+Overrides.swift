@@ -24,7 +24,7 @@ extension Document {
       let list = tree?.root.member("fonts")
       let place = list?.elements.first { resolvedPath(of: $0.text) == error.path } ?? list
       throw DocumentError(
-        place: place.map { JSONPlace(of: $0) } ?? .document,
+        place: JSONPlace(of: place),
         message: error.sentence)
     }
   }

@@ -23,8 +23,7 @@ struct DocumentFitter {
     if document.scrollAxis == .horizontal, container.height == nil {
       let root = document.tree?.root
       throw DocumentError(
-        place: (root?.member("container") ?? root).map { JSONPlace(of: $0) }
-          ?? .document,
+        place: JSONPlace(of: root?.member("container") ?? root),
         message: "horizontal scrolling needs the container's height: its lines are that long")
     }
     let grid = container.scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
@@ -56,13 +55,13 @@ struct DocumentFitter {
     let mainExtent: Double
     do throws(FlowError) {
       limit = try flow.lineLimit(for: section.metrics, section: index)
-      mainExtent = try flow.lineLimit(for: FlowMetrics(), section: index)
+      mainExtent = try flow.mainExtent()
     } catch {
       throw self.error(error)
     }
     let header = try fitBar(section.header, mainExtent)
     let footer = try fitBar(section.footer, mainExtent)
-    let items = try fitItems(section.items, .compressed.proposing(limit, along: mainAxis), index)
+    let items = try fitItems(section.items, .compressed.proposing(limit, along: mainAxis))
     let flow = FlowSection(
       items: .sizes(zip(section.items, items).map { $0.size(fitted: $1) }),
       options: options(section, items), header: section.header?.size(fitted: header),
@@ -95,7 +94,7 @@ struct DocumentFitter {
 
   /// Fits the items of a section, all of one cell in one batch.
   private mutating func fitItems(
-    _ items: [Document.Item], _ fitting: Fitting, _ section: Int
+    _ items: [Document.Item], _ fitting: Fitting
   ) throws(DocumentError) -> [FittedCell?] {
     var result = [FittedCell?](repeating: nil, count: items.count)
     var members = [[Int]](repeating: [], count: document.cells.count)
@@ -209,7 +208,7 @@ struct DocumentFitter {
         error.sentence
       }
     return DocumentError(
-      place: item.map { JSONPlace(of: $0) } ?? .document,
+      place: JSONPlace(of: item),
       message: message)
   }
 
@@ -223,7 +222,7 @@ struct DocumentFitter {
       case .item(let section, let item): document.sections[section].items[item].value
       }
     return DocumentError(
-      place: value.map { JSONPlace(of: $0) } ?? .document,
+      place: JSONPlace(of: value),
       message: error.sentence)
   }
 }

@@ -28,7 +28,7 @@ struct LabelFonts {
         let font = declared?.member("font")
         let place = font?.member("file") ?? font ?? declared ?? cell.value
         throw DocumentError(
-          place: place.map { JSONPlace(of: $0) } ?? .document,
+          place: JSONPlace(of: place),
           message: error.sentence)
       }
     }

@@ -9,10 +9,7 @@ extension FontCatalog.State {
     var named: [FontFace] = []
     var missing: [String] = []
     if let file = descriptor.file {
-      let source = FontSource(data: .file(file))
-      // Opened once for the error, once for the shared face.
-      _ = try opener.open(source, matching: descriptor)
-      if let face = face(source, matching: descriptor) { named.append(face) }
+      named.append(try open(FontSource(data: .file(file)), matching: descriptor))
     }
     // A generic family before every named one that is installed: its font comes first.
     var generic: FontFace?

@@ -88,9 +88,16 @@ extension FontCatalog {
 
     /// Opens a face, or finds it open; `nil` when it cannot be used any more.
     mutating func face(_ source: FontSource, matching descriptor: FontDescriptor) -> FontFace? {
+      try? open(source, matching: descriptor)
+    }
+
+    /// Opens a face, or finds it open.
+    mutating func open(
+      _ source: FontSource, matching descriptor: FontDescriptor
+    ) throws(FontError) -> FontFace {
       let request = FaceRequest(source: source, descriptor: descriptor)
       if let known = requestedFaces[request] { return known }
-      guard let opened = try? opener.open(source, matching: descriptor) else { return nil }
+      let opened = try opener.open(source, matching: descriptor)
       // Styles that come to the same design share its face.
       let face = faces[opened.source] ?? opened
       faces[opened.source] = face

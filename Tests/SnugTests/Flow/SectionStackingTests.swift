@@ -5,6 +5,15 @@ import Testing
 struct SectionStackingTests {
   private let inset = EdgeInsets(top: 12, leading: 20, bottom: 14, trailing: 16)
 
+  @Test("the content's main extent is the container's less its insets, never below 0")
+  func mainExtent() throws {
+    var layout = FlowLayout(width: 100)
+    layout.contentInset = EdgeInsets(top: 3, leading: 5, bottom: 3, trailing: 7)
+    #expect(try layout.mainExtent() == 100 - 5 - 7)
+    layout.containerSize.width = 10
+    #expect(try layout.mainExtent() == 0)
+  }
+
   @Test("header, inset, lines, inset and footer follow one another: 40 + 12 + 16 + 14 + 25")
   func order() throws {
     let section = FlowSection(

@@ -21,59 +21,44 @@ struct EquationErrorTests {
     }
   }
 
-  struct Case: CustomTestStringConvertible {
-    let text: String
-    let column: Int
-    let expected: String
-    let found: String
-
-    init(_ text: String, _ column: Int, _ expected: String, found: String = "") {
-      self.text = text
-      self.column = column
-      self.expected = expected
-      self.found = found
-    }
-
-    var testDescription: String { text }
-  }
-
   private static let negatedMetric =
     "a number after \"-\": a metric times an attribute cannot be negated"
 
   /// Columns counted by hand, from 1; one past the last at the end of the text.
   private static let cases = [
-    Case("", 1, "a view's name or \"super\""),
-    Case("  ", 3, "a view's name or \"super\""),
-    Case("5 = a.width", 1, "a view's name or \"super\"", found: "5"),
-    Case("a", 2, "\".\" and an attribute"),
-    Case("a = 5", 2, "\".\" and an attribute", found: " "),
-    Case("a. = 5", 3, "an attribute such as width or leading", found: " "),
-    Case("a.colour = 5", 3, "an attribute such as width or leading", found: "colour"),
-    Case("a.width", 8, "<=, ==, = or >="),
-    Case("a.width < 5", 9, "<=, ==, = or >=", found: "<"),
-    Case("a.width >=", 11, "a number, a metric or a view's attribute"),
-    Case("a.width => 5", 10, "a number, a metric or a view's attribute", found: ">"),
-    Case("a.width = 5 +", 14, "a number, a metric or a view's attribute"),
-    Case("a.width = 5 - -3", 15, "a number, a metric or a view's attribute", found: "-"),
-    Case("a.width = .", 11, "a number", found: "."),
-    Case("a.width = 40pt", 13, "+, -, @ or the end", found: "pt"),
-    Case("a.width = 5 6", 13, "+, -, @ or the end", found: "6"),
-    Case("a.width = 2 * b.width * 3", 23, "+, -, @ or the end", found: "*"),
-    Case("a.width = 2 * 3", 15, "a view's attribute", found: "3"),
-    Case("a.width = 2 * b", 16, "\".\" and an attribute"),
-    Case("a.width = b.width *", 20, "a number or a metric"),
-    Case("a.width = b.width / 0", 21, "a number other than 0", found: "0"),
-    Case("a.width = b.width / gap", 21, "a number other than 0", found: "gap"),
-    Case("a.width = b.width + c.width", 21, "at most one attribute", found: "c.width"),
-    Case("a.width = b.width + 2 * c.width", 25, "at most one attribute", found: "c.width"),
-    Case("a.width = -ratio * b.width + 1", 12, negatedMetric, found: "ratio"),
-    Case("a.width = 1 - b.width * ratio", 25, negatedMetric, found: "ratio"),
-    Case("a.width = 5 @", 14, "a priority from 1 to 1000"),
-    Case("a.width = 5 @ 750 x", 19, "+, -, @ or the end", found: "x"),
+    FormatErrorCase("", 1, "a view's name or \"super\""),
+    FormatErrorCase("  ", 3, "a view's name or \"super\""),
+    FormatErrorCase("5 = a.width", 1, "a view's name or \"super\"", found: "5"),
+    FormatErrorCase("a", 2, "\".\" and an attribute"),
+    FormatErrorCase("a = 5", 2, "\".\" and an attribute", found: " "),
+    FormatErrorCase("a. = 5", 3, "an attribute such as width or leading", found: " "),
+    FormatErrorCase("a.colour = 5", 3, "an attribute such as width or leading", found: "colour"),
+    FormatErrorCase("a.width", 8, "<=, ==, = or >="),
+    FormatErrorCase("a.width < 5", 9, "<=, ==, = or >=", found: "<"),
+    FormatErrorCase("a.width >=", 11, "a number, a metric or a view's attribute"),
+    FormatErrorCase("a.width => 5", 10, "a number, a metric or a view's attribute", found: ">"),
+    FormatErrorCase("a.width = 5 +", 14, "a number, a metric or a view's attribute"),
+    FormatErrorCase("a.width = 5 - -3", 15, "a number, a metric or a view's attribute", found: "-"),
+    FormatErrorCase("a.width = .", 11, "a number", found: "."),
+    FormatErrorCase("a.width = 40pt", 13, "+, -, @ or the end", found: "pt"),
+    FormatErrorCase("a.width = 5 6", 13, "+, -, @ or the end", found: "6"),
+    FormatErrorCase("a.width = 2 * b.width * 3", 23, "+, -, @ or the end", found: "*"),
+    FormatErrorCase("a.width = 2 * 3", 15, "a view's attribute", found: "3"),
+    FormatErrorCase("a.width = 2 * b", 16, "\".\" and an attribute"),
+    FormatErrorCase("a.width = b.width *", 20, "a number or a metric"),
+    FormatErrorCase("a.width = b.width / 0", 21, "a number other than 0", found: "0"),
+    FormatErrorCase("a.width = b.width / gap", 21, "a number other than 0", found: "gap"),
+    FormatErrorCase("a.width = b.width + c.width", 21, "at most one attribute", found: "c.width"),
+    FormatErrorCase(
+      "a.width = b.width + 2 * c.width", 25, "at most one attribute", found: "c.width"),
+    FormatErrorCase("a.width = -ratio * b.width + 1", 12, negatedMetric, found: "ratio"),
+    FormatErrorCase("a.width = 1 - b.width * ratio", 25, negatedMetric, found: "ratio"),
+    FormatErrorCase("a.width = 5 @", 14, "a priority from 1 to 1000"),
+    FormatErrorCase("a.width = 5 @ 750 x", 19, "+, -, @ or the end", found: "x"),
   ]
 
   @Test("an error tells the column, what was expected and what stands there", arguments: cases)
-  func place(_ example: Case) throws {
+  func place(_ example: FormatErrorCase) throws {
     let error = try #require(self.error(example.text))
     #expect(error.column == example.column)
     #expect(error.expected == example.expected)

@@ -12,60 +12,44 @@ struct VisualFormatErrorTests {
     }
   }
 
-  struct Case: CustomTestStringConvertible {
-    let text: String
-    let column: Int
-    let expected: String
-    let found: String
-
-    init(_ text: String, _ column: Int, _ expected: String, found: String = "") {
-      self.text = text
-      self.column = column
-      self.expected = expected
-      self.found = found
-    }
-
-    var testDescription: String { text }
-  }
-
   /// Columns counted by hand, from 1; one past the last at the end of the text.
   private static let cases = [
-    Case("", 1, "a view in brackets"),
-    Case("H:", 3, "a view in brackets"),
-    Case("V:H:[a]", 3, "a view in brackets", found: "H"),
-    Case("H:|", 4, "a view in brackets"),
-    Case("H:|-|", 5, "a view in brackets", found: "|"),
-    Case("H:|-", 5, "a number, a metric, \"(\", \"[\" or \"|\""),
-    Case("H:|-5", 6, "\"-\" after the space"),
-    Case("H:|-5[a]", 6, "\"-\" after the space", found: "["),
-    Case("H:[", 4, "a view's name"),
-    Case("H:[5]", 4, "a view's name", found: "5"),
-    Case("H:[a", 5, "\"(\" or \"]\""),
-    Case("H:[a b]", 6, "\"(\" or \"]\"", found: "b"),
-    Case("H:[a(", 6, "a number, a metric or a view's name"),
-    Case("H:[a()]", 6, "a number, a metric or a view's name", found: ")"),
-    Case("H:[a(>=)]", 8, "a number, a metric or a view's name", found: ")"),
-    Case("H:[a(40]", 8, "\",\" or \")\"", found: "]"),
-    Case("H:[a(40pt)]", 8, "\",\" or \")\"", found: "pt"),
-    Case("H:[a(1e)]", 7, "\",\" or \")\"", found: "e"),
-    Case("H:[a(4.5.6)]", 9, "\",\" or \")\"", found: ".6"),
-    Case("H:[a(.)]", 6, "a number", found: "."),
-    Case("H:[a(-x)]", 7, "a number", found: "x"),
-    Case("H:[a(40,)]", 9, "a number, a metric or a view's name", found: ")"),
-    Case("H:[a(40)", 9, "\"]\""),
-    Case("H:[a(40@)]", 9, "a priority from 1 to 1000", found: ")"),
-    Case("H:[a]-8@-[b]", 10, "a number", found: "["),
-    Case("H:[a]x", 6, "a view in brackets or \"|\"", found: "x"),
-    Case("H:[a]-", 7, "a number, a metric, \"(\", \"[\" or \"|\""),
-    Case("H:[a]-5-", 9, "a view in brackets or \"|\""),
-    Case("H:[a]-(>=8", 11, "\",\" or \")\""),
-    Case("H:[a]-(>=[b])-|", 10, "a number or a metric", found: "["),
-    Case("H:[a]|[b]", 7, "the end", found: "["),
-    Case("H:|[a]-8-||", 11, "the end", found: "|"),
+    FormatErrorCase("", 1, "a view in brackets"),
+    FormatErrorCase("H:", 3, "a view in brackets"),
+    FormatErrorCase("V:H:[a]", 3, "a view in brackets", found: "H"),
+    FormatErrorCase("H:|", 4, "a view in brackets"),
+    FormatErrorCase("H:|-|", 5, "a view in brackets", found: "|"),
+    FormatErrorCase("H:|-", 5, "a number, a metric, \"(\", \"[\" or \"|\""),
+    FormatErrorCase("H:|-5", 6, "\"-\" after the space"),
+    FormatErrorCase("H:|-5[a]", 6, "\"-\" after the space", found: "["),
+    FormatErrorCase("H:[", 4, "a view's name"),
+    FormatErrorCase("H:[5]", 4, "a view's name", found: "5"),
+    FormatErrorCase("H:[a", 5, "\"(\" or \"]\""),
+    FormatErrorCase("H:[a b]", 6, "\"(\" or \"]\"", found: "b"),
+    FormatErrorCase("H:[a(", 6, "a number, a metric or a view's name"),
+    FormatErrorCase("H:[a()]", 6, "a number, a metric or a view's name", found: ")"),
+    FormatErrorCase("H:[a(>=)]", 8, "a number, a metric or a view's name", found: ")"),
+    FormatErrorCase("H:[a(40]", 8, "\",\" or \")\"", found: "]"),
+    FormatErrorCase("H:[a(40pt)]", 8, "\",\" or \")\"", found: "pt"),
+    FormatErrorCase("H:[a(1e)]", 7, "\",\" or \")\"", found: "e"),
+    FormatErrorCase("H:[a(4.5.6)]", 9, "\",\" or \")\"", found: ".6"),
+    FormatErrorCase("H:[a(.)]", 6, "a number", found: "."),
+    FormatErrorCase("H:[a(-x)]", 7, "a number", found: "x"),
+    FormatErrorCase("H:[a(40,)]", 9, "a number, a metric or a view's name", found: ")"),
+    FormatErrorCase("H:[a(40)", 9, "\"]\""),
+    FormatErrorCase("H:[a(40@)]", 9, "a priority from 1 to 1000", found: ")"),
+    FormatErrorCase("H:[a]-8@-[b]", 10, "a number", found: "["),
+    FormatErrorCase("H:[a]x", 6, "a view in brackets or \"|\"", found: "x"),
+    FormatErrorCase("H:[a]-", 7, "a number, a metric, \"(\", \"[\" or \"|\""),
+    FormatErrorCase("H:[a]-5-", 9, "a view in brackets or \"|\""),
+    FormatErrorCase("H:[a]-(>=8", 11, "\",\" or \")\""),
+    FormatErrorCase("H:[a]-(>=[b])-|", 10, "a number or a metric", found: "["),
+    FormatErrorCase("H:[a]|[b]", 7, "the end", found: "["),
+    FormatErrorCase("H:|[a]-8-||", 11, "the end", found: "|"),
   ]
 
   @Test("an error tells the column, what was expected and what stands there", arguments: cases)
-  func place(_ example: Case) throws {
+  func place(_ example: FormatErrorCase) throws {
     let error = try #require(self.error(example.text))
     #expect(error.column == example.column)
     #expect(error.expected == example.expected)
