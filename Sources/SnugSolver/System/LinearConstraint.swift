@@ -1,4 +1,5 @@
-/// `sum of coefficient * variable  (<=, ==, >=)  constant`, at a priority.
+/// `sum of coefficient * variable  (<=, ==, >=)  constant + sum of coefficient * parameter`, at a
+/// priority.
 public struct LinearConstraint: Sendable {
   /// How the sum compares with the constant.
   public enum Relation: String, Sendable, CaseIterable {
@@ -21,22 +22,40 @@ public struct LinearConstraint: Sendable {
     }
   }
 
+  /// One product of the right-hand side.
+  public struct ParameterTerm: Sendable {
+    /// The factor.
+    public var coefficient: Double
+    /// The number given at each solve.
+    public var parameter: Parameter
+
+    /// `coefficient * parameter`.
+    public init(_ coefficient: Double, _ parameter: Parameter) {
+      self.coefficient = coefficient
+      self.parameter = parameter
+    }
+  }
+
   /// The products; a variable that stands in several counts with the sum of its coefficients.
   public var terms: [Term]
   /// How the sum compares with the constant.
   public var relation: Relation
-  /// The right-hand side.
+  /// The right-hand side, but for its parameters.
   public var constant: Double
+  /// What is added to the constant at each solve.
+  public var parameters: [ParameterTerm]
   /// What it yields to: nothing when required.
   public var priority: Priority
 
-  /// `terms relation constant`, required unless a priority is given.
+  /// `terms relation constant + parameters`, required unless a priority is given.
   public init(
-    _ terms: [Term], _ relation: Relation, _ constant: Double, priority: Priority = .required
+    _ terms: [Term], _ relation: Relation, _ constant: Double,
+    parameters: [ParameterTerm] = [], priority: Priority = .required
   ) {
     self.terms = terms
     self.relation = relation
     self.constant = constant
+    self.parameters = parameters
     self.priority = priority
   }
 }

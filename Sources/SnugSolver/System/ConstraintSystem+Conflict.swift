@@ -1,7 +1,7 @@
 extension ConstraintSystem {
   func checkSatisfiable() throws(SolverError) {
-    guard try isSatisfiable(requiredRows()) else {
-      throw .unsatisfiable(conflicting: try irreducibleConflict())
+    guard try isSatisfiable(requiredRows(), rows) else {
+      throw .unsatisfiable(conflicting: try irreducibleConflict([]))
     }
   }
 
@@ -11,16 +11,17 @@ extension ConstraintSystem {
   /// are satisfiable without it, so the next one kept ends the shortest unsatisfiable prefix,
   /// and bisection finds it.
   /// - Complexity: O(conflicting * log(required)) feasibility checks.
-  func irreducibleConflict() throws(SolverError) -> [ConstraintID] {
+  func irreducibleConflict(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
+    let rows = rows.substituting(parameters)
     let candidates = requiredRows()
     var kept: [Int] = []
     var end = candidates.count
-    while try isSatisfiable(kept) {
+    while try isSatisfiable(kept, rows) {
       var low = 1
       var high = end
       while low < high {
         let middle = (low + high) / 2
-        if try isSatisfiable(candidates[..<middle] + kept) {
+        if try isSatisfiable(candidates[..<middle] + kept, rows) {
           low = middle + 1
         } else {
           high = middle
@@ -37,10 +38,13 @@ extension ConstraintSystem {
     (0..<rows.count).filter { rows.isActive[$0] && rows.priorities[$0] == .required }
   }
 
-  private func isSatisfiable(_ included: [Int]) throws(SolverError) -> Bool {
+  private func isSatisfiable(
+    _ included: [Int], _ rows: ConstraintRows
+  ) throws(SolverError) -> Bool {
     var isIncluded = [Bool](repeating: false, count: rows.count)
     for row in included { isIncluded[row] = true }
-    var start = InitialTableau(domains: domains, rows: rows, including: isIncluded)
-    return try start.reachRequired()
+    let presolve = Presolve(
+      domains: domains, parameterCount: 0, rows: rows, including: { isIncluded[$0] })
+    return try FixedSolve(presolve).canHold()
   }
 }

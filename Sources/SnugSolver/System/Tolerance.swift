@@ -3,10 +3,17 @@ enum Tolerance {
   /// A violation in points. Two orders under 1/64 pt would do for layouts; constraints that
   /// differ by a millionth are told apart, as Double can at 10^7 points.
   static let violation = 1e-6
-  /// A reduced cost or tableau coefficient: products of a few multipliers, near 1.
-  static let coefficient = 1e-9
   /// A value in points that a step must change to count as a change.
   static let step = 1e-7
+  /// What is left of a sum, relative to what was summed, when its parts cancel: 2^10 roundings.
+  static let cancellation = 1e-13
+  /// A reduced cost, relative to the costs it is the difference of.
+  static let cost = 1e-10
+  /// The quotient of a cost and a coefficient, relative.
+  static let ratio = 1e-9
+  /// A tableau coefficient that may be divided by: rows are scaled to coefficients near 1, and
+  /// cancelled ones are 0.
+  static let pivot = 1e-11
   /// A value no longer told from overflow: its square is still a Double, and no layout is near.
   static let overflow = 1e150
 }

@@ -11,6 +11,8 @@ public struct ConstraintSystem: Sendable {
   public static let minimumCoefficient = 1e-7
 
   var domains: [Variable.Domain] = []
+  /// How many parameters were declared.
+  public private(set) var parameterCount = 0
   var rows = ConstraintRows()
 
   /// A system without variables or constraints.
@@ -23,6 +25,12 @@ public struct ConstraintSystem: Sendable {
   public mutating func addVariable(_ domain: Variable.Domain = .nonNegative) -> Variable {
     domains.append(domain)
     return Variable(index: Int32(domains.count - 1))
+  }
+
+  /// Declares a number that is given at each solve.
+  public mutating func addParameter() -> Parameter {
+    parameterCount += 1
+    return Parameter(index: Int32(parameterCount - 1))
   }
 
   /// Adds a constraint.
@@ -43,7 +51,8 @@ public struct ConstraintSystem: Sendable {
     do {
       var ids: [ConstraintID] = []
       for constraint in constraints { ids.append(try declare(constraint)) }
-      if constraints.contains(where: { $0.priority == .required }) {
+      // What parameters ask for is known at each solve only.
+      if parameterCount == 0, constraints.contains(where: { $0.priority == .required }) {
         try checkSatisfiable()
       }
       return ids
@@ -57,12 +66,14 @@ public struct ConstraintSystem: Sendable {
   package mutating func declare(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID
   {
     try validate(constraint.constant)
-    for term in constraint.terms {
-      try validate(term.coefficient)
-      let size = term.coefficient.magnitude
-      guard size == 0 || size >= ConstraintSystem.minimumCoefficient else {
-        throw .numberOutOfRange(term.coefficient)
+    for term in constraint.parameters {
+      try validate(coefficient: term.coefficient)
+      guard term.parameter.index < parameterCount else {
+        throw .unknownParameter(term.parameter)
       }
+    }
+    for term in constraint.terms {
+      try validate(coefficient: term.coefficient)
       guard domains.indices.contains(Int(term.variable.index)) else {
         throw .unknownVariable(term.variable)
       }
@@ -84,7 +95,15 @@ public struct ConstraintSystem: Sendable {
     rows.constants[Int(id.index)] = constant
   }
 
-  private func validate(_ number: Double) throws(SolverError) {
+  private func validate(coefficient: Double) throws(SolverError) {
+    try validate(coefficient)
+    let size = coefficient.magnitude
+    guard size == 0 || size >= ConstraintSystem.minimumCoefficient else {
+      throw .numberOutOfRange(coefficient)
+    }
+  }
+
+  func validate(_ number: Double) throws(SolverError) {
     guard number.magnitude <= ConstraintSystem.maximumMagnitude else {
       throw .numberOutOfRange(number)
     }

@@ -8,6 +8,10 @@ public enum SolverError: Error, Equatable {
   case numberOutOfRange(Double)
   /// The variable belongs to another system.
   case unknownVariable(Variable)
+  /// The parameter belongs to another system.
+  case unknownParameter(Parameter)
+  /// The number of values given is not that of the parameters.
+  case parameterCountMismatch(expected: Int, given: Int)
   /// The constraint belongs to another system or was removed.
   case unknownConstraint(ConstraintID)
   /// The search was cut off: numerically degenerate beyond rescue.

@@ -1,0 +1,281 @@
+/// A constraint system made small: equalities eliminated, bounds native, the rest in rows with a
+/// penalty for each side.
+struct Presolve {
+  let rows: ConstraintRows
+  private(set) var elimination: Elimination
+  /// The priorities below required in use, highest first; level 1 is the first.
+  let priorities: [Priority]
+  /// Per variable: the bounds it has by its domain and by required constraints on it alone.
+  private(set) var bounds: [Bounds]
+  /// The rows, one after the other.
+  private(set) var terms = SparseTerms()
+  private(set) var reduced: [ReducedRow] = []
+  /// Required constraints that have no variable left: they hold for some parameters only.
+  private(set) var conditions: [ReducedRow] = []
+  /// Whether two bounds of one variable exclude each other.
+  private(set) var hasEmptyBounds = false
+  /// A coefficient that products of multipliers brought beyond all use.
+  private(set) var numberOutOfRange: Double?
+
+  /// The least and greatest value of a variable and the constraints that say so.
+  struct Bounds {
+    var lower = -Double.infinity
+    var upper = Double.infinity
+    var lowerOrigin: Int32 = .min
+    var upperOrigin: Int32 = .min
+  }
+
+  /// `terms`, a sum that is 0 where the constraint is tight, and what leaving 0 costs.
+  struct ReducedRow {
+    var start: Int32
+    var end: Int32
+    /// Among them, how many are of variables: they come first.
+    var variableCount: Int32
+    var above: Penalty
+    var below: Penalty
+    var hash: Int
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var variableRange: Range<Int> { Int(start)..<Int(start + variableCount) }
+  }
+
+  init(
+    domains: [Variable.Domain], parameterCount: Int, rows: ConstraintRows,
+    including isIncluded: (Int) -> Bool
+  ) {
+    self.rows = rows
+    elimination = Elimination(variableCount: domains.count, parameterCount: parameterCount)
+    priorities = Presolve.prioritiesInUse(rows, isIncluded)
+    bounds = [Bounds](repeating: Bounds(), count: domains.count)
+    for (variable, domain) in domains.enumerated() where domain == .nonNegative {
+      bounds[variable].lower = 0
+      bounds[variable].lowerOrigin = ~Int32(variable)
+    }
+    eliminateEqualities(isIncluded)
+    boundEliminatedVariables(domains)
+    for row in 0..<rows.count where isIncluded(row) && !isRequiredEquality(row) { place(row) }
+    finishBounds()
+    checkRange()
+  }
+
+  private static func prioritiesInUse(
+    _ rows: ConstraintRows, _ isIncluded: (Int) -> Bool
+  ) -> [Priority] {
+    var result: [Priority] = []
+    for row in 0..<rows.count where isIncluded(row) && rows.priorities[row] < .required {
+      let priority = rows.priorities[row]
+      var place = result.endIndex
+      // Few levels: from the end, where the lower ones are.
+      while place > 0, result[place - 1] < priority { place -= 1 }
+      if place == 0 || result[place - 1] != priority { result.insert(priority, at: place) }
+    }
+    return result
+  }
+
+  private func isRequiredEquality(_ row: Int) -> Bool {
+    rows.priorities[row] == .required && rows.relations[row] == .equal
+  }
+
+  private mutating func eliminateEqualities(_ isIncluded: (Int) -> Bool) {
+    var scratch = SparseTerms()
+    for row in 0..<rows.count where isIncluded(row) && isRequiredEquality(row) {
+      scratch.indices.removeAll(keepingCapacity: true)
+      scratch.values.removeAll(keepingCapacity: true)
+      elimination.reduce(row, of: rows, into: &scratch)
+      guard !elimination.eliminate(scratch, row: row) else { continue }
+      let start = Int32(terms.count)
+      terms.indices += scratch.indices
+      terms.values += scratch.values
+      let penalty = Penalty(level: Penalty.required, weight: 1, origin: Int32(row))
+      conditions.append(
+        ReducedRow(
+          start: start, end: Int32(terms.count), variableCount: 0, above: penalty,
+          below: penalty, hash: 0))
+    }
+  }
+
+  /// A width that was eliminated must still not be negative.
+  private mutating func boundEliminatedVariables(_ domains: [Variable.Domain]) {
+    for variable in domains.indices
+    where domains[variable] == .nonNegative && elimination.isEliminated(variable) {
+      let range = elimination.expression(of: variable)
+      let isImplied = range.allSatisfy { place in
+        let term = elimination.term(place)
+        return term.value >= 0
+          && (term.index == elimination.constantIndex
+            || Int(term.index) < domains.count && domains[Int(term.index)] == .nonNegative)
+      }
+      guard !isImplied else { continue }
+      let start = terms.count
+      for place in range {
+        let term = elimination.term(place)
+        terms.append(term.value, term.index)
+      }
+      let penalty = Penalty(level: Penalty.required, weight: 1, origin: ~Int32(variable))
+      place(from: start, above: .free, below: penalty)
+    }
+  }
+
+  /// Reduces a constraint and sorts it in.
+  private mutating func place(_ row: Int) {
+    let start = terms.count
+    elimination.reduce(row, of: rows, into: &terms)
+    let penalty = Penalty(level: level(of: row), weight: 1, origin: Int32(row))
+    let relation = rows.relations[row]
+    place(
+      from: start, above: relation == .greaterOrEqual ? .free : penalty,
+      below: relation == .lessOrEqual ? .free : penalty)
+  }
+
+  private func level(of row: Int) -> Int32 {
+    let priority = rows.priorities[row]
+    guard priority < .required else { return Penalty.required }
+    // Sorted from high to low.
+    var low = 0
+    var high = priorities.count
+    while low < high {
+      let middle = (low + high) / 2
+      if priorities[middle] > priority { low = middle + 1 } else { high = middle }
+    }
+    return Int32(low + 1)
+  }
+
+  /// Sorts in the terms from `start` on: as a condition, as a bound, or as a row.
+  private mutating func place(from start: Int, above: Penalty, below: Penalty) {
+    let end = terms.count
+    var variables = 0
+    while start + variables < end,
+      terms.indices[start + variables] < elimination.variableCount
+    { variables += 1 }
+    var row = ReducedRow(
+      start: Int32(start), end: Int32(end), variableCount: Int32(variables), above: above,
+      below: below, hash: 0)
+    let isRequired = min(above.level, below.level) == Penalty.required
+    if variables == 0 {
+      if isRequired { conditions.append(row) } else { dropTerms(from: start) }
+    } else if variables == 1, isRequired, isConstant(start + 1..<end), bound(row) {
+      dropTerms(from: start)
+    } else {
+      normalise(&row)
+      if merge(row) { dropTerms(from: start) } else { reduced.append(row) }
+    }
+  }
+
+  private mutating func dropTerms(from start: Int) {
+    terms.indices.removeSubrange(start...)
+    terms.values.removeSubrange(start...)
+  }
+
+  private func isConstant(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { terms.indices[$0] == elimination.constantIndex }
+  }
+
+  /// Turns a required inequality of one variable into a bound of it.
+  private mutating func bound(_ row: ReducedRow) -> Bool {
+    let start = Int(row.start)
+    let variable = Int(terms.indices[start])
+    let constant = row.range.count > 1 ? terms.values[start + 1] : 0
+    let value = -constant / terms.values[start] + 0
+    let isPositive = terms.values[start] > 0
+    if !row.above.isFree { tighten(variable, to: value, isUpper: isPositive, row.above.origin) }
+    if !row.below.isFree { tighten(variable, to: value, isUpper: !isPositive, row.below.origin) }
+    return true
+  }
+
+  private mutating func tighten(_ variable: Int, to value: Double, isUpper: Bool, _ origin: Int32) {
+    if isUpper, value < bounds[variable].upper {
+      bounds[variable].upper = value
+      bounds[variable].upperOrigin = origin
+    } else if !isUpper, value > bounds[variable].lower {
+      bounds[variable].lower = value
+      bounds[variable].lowerOrigin = origin
+    }
+  }
+
+  /// Brings the largest coefficient into 1..<2 by a power of two, which is exact, and the first
+  /// above 0: what is the same constraint then looks the same.
+  private mutating func normalise(_ row: inout ReducedRow) {
+    var largest = 0.0
+    for place in row.variableRange { largest = max(largest, terms.values[place].magnitude) }
+    if largest < 1 / Tolerance.overflow { numberOutOfRange = largest }
+    var scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
+    row.above.weight /= scale
+    row.below.weight /= scale
+    if terms.values[Int(row.start)] < 0 {
+      scale.negate()
+      swap(&row.above, &row.below)
+    }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
+    for place in row.range {
+      terms.values[place] *= scale
+      hash = (hash ^ UInt64(truncatingIfNeeded: terms.indices[place])) &* 0x100_0000_01B3
+      hash = (hash ^ terms.values[place].bitPattern) &* 0x100_0000_01B3
+    }
+    row.hash = Int(truncatingIfNeeded: hash)
+  }
+
+  private mutating func checkRange() {
+    for value in elimination.values where !(value.magnitude < Tolerance.overflow) {
+      numberOutOfRange = value
+    }
+    for value in terms.values where !(value.magnitude < Tolerance.overflow) {
+      numberOutOfRange = value
+    }
+  }
+
+  /// Lets a row that has the same sum take this one's side: hugging and compression resistance
+  /// of one size are the two sides of one row.
+  private mutating func merge(_ row: ReducedRow) -> Bool {
+    for index in reduced.indices.reversed() where reduced[index].hash == row.hash {
+      let other = reduced[index]
+      guard row.above.isFree || other.above.isFree, row.below.isFree || other.below.isFree,
+        isEqual(row.range, other.range)
+      else { continue }
+      if other.above.isFree { reduced[index].above = row.above }
+      if other.below.isFree { reduced[index].below = row.below }
+      return true
+    }
+    return false
+  }
+
+  private func isEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    a.count == b.count
+      && zip(a, b).allSatisfy {
+        terms.indices[$0] == terms.indices[$1] && terms.values[$0] == terms.values[$1]
+      }
+  }
+
+  /// Native bounds are for variables that cannot change sign; others keep a kink at 0, where
+  /// they settle, and take their bounds as rows.
+  private mutating func finishBounds() {
+    for variable in bounds.indices where !elimination.isEliminated(variable) {
+      let bound = bounds[variable]
+      if bound.lower > bound.upper {
+        if bound.lower - bound.upper > Tolerance.violation { hasEmptyBounds = true }
+        bounds[variable].upper = bound.lower
+      }
+      guard bound.lower < 0, bound.upper > 0 else { continue }
+      if bound.lower > -.infinity {
+        addBoundRow(variable, at: bound.lower, isUpper: false, bound.lowerOrigin)
+      }
+      if bound.upper < .infinity {
+        addBoundRow(variable, at: bound.upper, isUpper: true, bound.upperOrigin)
+      }
+      bounds[variable].lower = -.infinity
+      bounds[variable].upper = .infinity
+    }
+  }
+
+  private mutating func addBoundRow(
+    _ variable: Int, at value: Double, isUpper: Bool, _ origin: Int32
+  ) {
+    let start = Int32(terms.count)
+    terms.append(1, Int32(variable))
+    terms.append(-value, elimination.constantIndex)
+    let penalty = Penalty(level: Penalty.required, weight: 1, origin: origin)
+    reduced.append(
+      ReducedRow(
+        start: start, end: start + 2, variableCount: 1, above: isUpper ? penalty : .free,
+        below: isUpper ? .free : penalty, hash: 0))
+  }
+}

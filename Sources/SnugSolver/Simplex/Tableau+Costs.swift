@@ -1,0 +1,81 @@
+extension Tableau {
+  /// Sets `costs` to what a unit's rise of each nonbasic item changes in the cost of the basic
+  /// ones at `level`.
+  mutating func setCosts(_ level: Int32) {
+    clearCosts()
+    if level > component.levelCount {
+      let column = Int(level - component.levelCount - 1)
+      if isBasic(column) { addCost(Double(sides[column]), row: Int(places[column])) }
+      return
+    }
+    for row in 0..<rowCount {
+      let item = Int(rowItems[row])
+      let penalty = penalty(item)
+      guard penalty.level == level else { continue }
+      addCost(sides[item] > 0 ? penalty.weight : -penalty.weight, row: row)
+    }
+    cleanCosts()
+  }
+
+  /// Sets `costs` to those of a sum of columns.
+  mutating func setCosts(_ sum: [(column: Int, coefficient: Double)]) {
+    clearCosts()
+    for (column, coefficient) in sum {
+      if isBasic(column) {
+        addCost(coefficient, row: Int(places[column]))
+      } else {
+        costs[Int(~places[column])] += coefficient
+        magnitudes[Int(~places[column])] += coefficient.magnitude
+      }
+    }
+    cleanCosts()
+  }
+
+  private mutating func clearCosts() {
+    for column in 0..<columnCount {
+      costs[column] = 0
+      magnitudes[column] = 0
+    }
+  }
+
+  private mutating func addCost(_ gradient: Double, row: Int) {
+    let width = columnCount
+    let start = row * width
+    cells.withUnsafeBufferPointer { cells in
+      costs.withUnsafeMutableBufferPointer { costs in
+        magnitudes.withUnsafeMutableBufferPointer { magnitudes in
+          for column in 0..<width {
+            let cost = gradient * cells[start + column]
+            costs[column] += cost
+            magnitudes[column] += cost.magnitude
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func cleanCosts() {
+    for column in 0..<columnCount
+    where costs[column].magnitude <= Tolerance.cost * magnitudes[column] {
+      costs[column] = 0
+    }
+  }
+
+  /// What a unit's rise or fall of the nonbasic item itself costs at `level`.
+  func ownCost(_ item: Int, isRising: Bool, _ level: Int32) -> Double {
+    if component.isBounded(item) {
+      guard level == component.above[item].level else { return 0 }
+      return isRising == component.isPositive(item) ? 1 : -1
+    }
+    let penalty = isRising ? component.above[item] : component.below[item]
+    return penalty.level == level ? penalty.weight : 0
+  }
+
+  /// The change of the cost at `level` for a unit's move of the item of `column`.
+  func cost(_ column: Int, isRising: Bool, _ level: Int32) -> Double {
+    let own = ownCost(Int(columnItems[column]), isRising: isRising, level)
+    let total = own + (isRising ? costs[column] : -costs[column])
+    let noise = Tolerance.cost * (magnitudes[column] + own.magnitude)
+    return total.magnitude <= noise ? 0 : total
+  }
+}

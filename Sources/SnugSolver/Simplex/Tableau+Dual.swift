@@ -1,0 +1,79 @@
+/// The step from a basis that is optimal for some parameters to its neighbour, where one of its
+/// items leaves the range it must keep to.
+extension Tableau {
+  /// Repairs the basic `item`, which must rise, or fall, to come back into its range: it changes
+  /// sides or leaves for the item whose entering costs least, compared level by level.
+  ///
+  /// The cost vectors of all nonbasic moves are above zero in lexicographic order, because the
+  /// last levels settle every column: so no cost ever ties, and the search cannot cycle.
+  mutating func dualStep(_ item: Int, mustRise: Bool) throws(SolverError) {
+    let row = Int(places[item])
+    var candidates = dualCandidates(row, mustRise)
+    if !component.isBounded(item) {
+      candidates.append(DualCandidate(column: DualCandidate.flip, isRising: mustRise, size: 1))
+    }
+    var level: Int32 = 0
+    while candidates.count > 1, level < component.levelEnd {
+      keepCheapest(&candidates, at: level, leaving: item)
+      level += 1
+    }
+    guard let best = candidates.max(by: { $0.size < $1.size }) else {
+      throw .pivotLimitExceeded
+    }
+    guard best.column != DualCandidate.flip else {
+      sides[item] = -sides[item]
+      return
+    }
+    let entering = Int(columnItems[best.column])
+    if component.isBounded(item) { isAtUpper[item] = !mustRise }
+    if !component.isBounded(entering) { sides[entering] = best.isRising ? 1 : -1 }
+    pivot(row: row, column: best.column)
+  }
+
+  /// A way to bring the leaving item back: moving one nonbasic item, or letting it change sides.
+  struct DualCandidate {
+    var column: Int
+    var isRising: Bool
+    /// How much the leaving item moves for a unit of it.
+    var size: Double
+    var ratio = 0.0
+
+    static let flip = -1
+  }
+
+  private func dualCandidates(_ row: Int, _ mustRise: Bool) -> [DualCandidate] {
+    var result: [DualCandidate] = []
+    for column in 0..<columnCount {
+      let cell = cells[row * columnCount + column]
+      guard cell.magnitude > Tolerance.pivot else { continue }
+      let item = Int(columnItems[column])
+      let isRising = (cell > 0) == mustRise
+      if component.isBounded(item) {
+        let hasRoom = component.lower[item] < component.upper[item]
+        guard hasRoom, isRising == !isAtUpper[item] else { continue }
+      }
+      result.append(DualCandidate(column: column, isRising: isRising, size: cell.magnitude))
+    }
+    return result
+  }
+
+  private mutating func keepCheapest(
+    _ candidates: inout [DualCandidate], at level: Int32, leaving item: Int
+  ) {
+    setCosts(level)
+    var least = Double.infinity
+    for index in candidates.indices {
+      let candidate = candidates[index]
+      let cost: Double
+      if candidate.column == DualCandidate.flip {
+        cost =
+          ownCost(item, isRising: true, level) + ownCost(item, isRising: false, level)
+      } else {
+        cost = max(0, self.cost(candidate.column, isRising: candidate.isRising, level))
+      }
+      candidates[index].ratio = cost / candidate.size
+      least = min(least, candidates[index].ratio)
+    }
+    candidates.removeAll { $0.ratio > least * (1 + Tolerance.ratio) }
+  }
+}

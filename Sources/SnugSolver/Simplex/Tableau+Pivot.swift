@@ -1,0 +1,70 @@
+extension Tableau {
+  /// Exchanges the basic item of `row` with the nonbasic one of `column`.
+  /// - Complexity: O(columns) for each row that mentions the column.
+  mutating func pivot(row: Int, column: Int) {
+    let width = columnCount
+    let height = rowCount
+    let start = row * width
+    cells.withUnsafeMutableBufferPointer { cells in
+      pivotRow.withUnsafeMutableBufferPointer { pivotRow in
+        let scale = 1 / cells[start + column]
+        for j in 0..<width { pivotRow[j] = -cells[start + j] * scale }
+        pivotRow[column] = scale
+        for j in 0..<width { cells[start + j] = pivotRow[j] }
+        for other in 0..<height where other != row {
+          let factor = cells[other * width + column]
+          guard factor != 0 else { continue }
+          cells[other * width + column] = 0
+          for j in 0..<width {
+            let old = cells[other * width + j]
+            let new = old + factor * pivotRow[j]
+            // What is left of a cancellation is noise, and noise must not become a pivot.
+            cells[other * width + j] =
+              new.magnitude <= Tolerance.cancellation * old.magnitude ? 0 : new
+          }
+        }
+      }
+    }
+    let leaving = rowItems[row]
+    rowItems[row] = columnItems[column]
+    columnItems[column] = leaving
+    places[Int(rowItems[row])] = Int32(row)
+    places[Int(leaving)] = ~Int32(column)
+    pivotCount += 1
+  }
+
+  /// Brings the tableau to another basis, by as many pivots as the two differ in.
+  ///
+  /// After many pivots it starts again from the component's own rows, so that noise does not add
+  /// up.
+  mutating func load(_ basis: Basis) {
+    if pivotCount > Tableau.freshness { reset() }
+    var entering = places.indices.filter { basis.states[$0].isBasic && !isBasic($0) }
+    var leaving = places.indices.filter { !basis.states[$0].isBasic && isBasic($0) }
+    while !entering.isEmpty {
+      var best = (size: -1.0, entering: 0, leaving: 0)
+      for (e, enteringItem) in entering.enumerated() {
+        let column = Int(~places[enteringItem])
+        for (l, leavingItem) in leaving.enumerated() {
+          let size = cells[Int(places[leavingItem]) * columnCount + column].magnitude
+          if size > best.size { best = (size, e, l) }
+        }
+      }
+      let row = Int(places[leaving[best.leaving]])
+      pivot(row: row, column: Int(~places[entering[best.entering]]))
+      entering.remove(at: best.entering)
+      leaving.remove(at: best.leaving)
+    }
+    for item in places.indices {
+      switch basis.states[item] {
+      case .basicAbove: sides[item] = 1
+      case .basicBelow: sides[item] = -1
+      case .atUpper: isAtUpper[item] = true
+      case .atZeroOrLower: if item < columnCount { isAtUpper[item] = false }
+      }
+    }
+  }
+
+  /// How many pivots a tableau bears before it is computed anew.
+  private static let freshness = 200
+}

@@ -1,0 +1,250 @@
+/// The search for an optimal basis of a component whose parameters are given, level by level.
+extension Tableau {
+  /// What is minimised.
+  enum Objective {
+    /// The cost at a level: required violations at 0, then the priorities, then settling.
+    case level(Int32)
+    /// A sum of columns, over what is optimal at all levels of priority.
+    case sum([(column: Int, coefficient: Double)])
+  }
+
+  /// The objective at hand: what an item's own move costs at `level`; levels before `rank` may
+  /// not get worse.
+  struct Search {
+    var level: Int32
+    var rank: Int32
+  }
+
+  /// A place where the cost of a basic item bends, or where it may go no further.
+  struct Breakpoint {
+    var step: Double
+    /// How fast the item moves, a unit of the entering item's move.
+    var rate: Double
+    var row: Int32
+  }
+
+  /// Puts every column where it rests before any pivot and gives the rows their values.
+  mutating func start(parameters: [Double]) {
+    reset()
+    let width = columnCount
+    for column in 0..<width {
+      let value = component.start(of: column)
+      values[column] = value
+      isAtUpper[column] = component.isBounded(column) && !component.isPositive(column)
+      mayRise[column] = !isAtUpper[column] && component.lower[column] < component.upper[column]
+      mayFall[column] =
+        !component.isBounded(column)
+        || isAtUpper[column] && component.lower[column] < component.upper[column]
+    }
+    for row in 0..<rowCount {
+      let item = width + row
+      values[item] = component.value(ofRow: row, values, parameters)
+      sides[item] = side(of: values[item], item)
+      mayRise[item] = true
+      mayFall[item] = true
+    }
+  }
+
+  /// Where the value lies; at the kink, where it costs nothing, or else above.
+  private func side(of value: Double, _ item: Int) -> Int8 {
+    if value > 0 { return 1 }
+    if value < 0 { return -1 }
+    return !component.above[item].isFree && component.below[item].isFree ? -1 : 1
+  }
+
+  /// Minimises the required violations, then level by level down to the last priority.
+  mutating func minimisePriorities() throws(SolverError) {
+    for level in 0...component.levelCount { try minimise(level) }
+  }
+
+  /// Settles, in order, what the priorities leave free.
+  mutating func settle() throws(SolverError) {
+    for level in component.levelCount + 1..<component.levelEnd { try minimise(level) }
+  }
+
+  /// Minimises the cost at one level and keeps to what is optimal for it from then on.
+  mutating func minimise(_ level: Int32) throws(SolverError) {
+    guard hasFreedom else { return }
+    try minimise(.level(level))
+    // The costs are still those of the last search for an entering item.
+    for column in 0..<columnCount {
+      let item = Int(columnItems[column])
+      if mayRise[item], cost(column, isRising: true, level) > 0 { mayRise[item] = false }
+      if mayFall[item], cost(column, isRising: false, level) > 0 { mayFall[item] = false }
+    }
+  }
+
+  /// Whether any nonbasic item may still move.
+  var hasFreedom: Bool {
+    columnItems.contains { mayRise[Int($0)] || mayFall[Int($0)] }
+  }
+
+  /// - Returns: false when it has no least value.
+  @discardableResult
+  mutating func minimise(_ objective: Objective) throws(SolverError) -> Bool {
+    let search =
+      switch objective {
+      case .level(let level): Search(level: level, rank: level)
+      case .sum: Search(level: -1, rank: component.levelCount + 1)
+      }
+    // Far above any real path; it turns numerical cycling into an error.
+    var pivotsLeft = 1_000 + 50 * (rowCount + columnCount)
+    var degenerateRun = 0
+    while true {
+      switch objective {
+      case .level(let level): setCosts(level)
+      case .sum(let sum): setCosts(sum)
+      }
+      let isCareful = degenerateRun > rowCount + columnCount
+      guard let (column, isRising, slope) = entering(search, byIndex: isCareful) else {
+        return true
+      }
+      guard pivotsLeft > 0 else { throw .pivotLimitExceeded }
+      pivotsLeft -= 1
+      guard let step = move(column, isRising, slope, search, isCareful) else { return false }
+      degenerateRun = step > Tolerance.step ? 0 : degenerateRun + 1
+    }
+  }
+
+  /// Dantzig's rule, and Bland's (1977) during long runs of degenerate steps, so that it ends.
+  private func entering(
+    _ search: Search, byIndex: Bool
+  ) -> (column: Int, isRising: Bool, slope: Double)? {
+    var best: (column: Int, isRising: Bool, slope: Double)?
+    var bestItem = Int32.max
+    for column in 0..<columnCount {
+      let item = columnItems[column]
+      for isRising in [true, false] where isRising ? mayRise[Int(item)] : mayFall[Int(item)] {
+        let slope = cost(column, isRising: isRising, search.level)
+        guard slope < 0 else { continue }
+        let isBetter =
+          byIndex
+          ? item < bestItem : slope < (best?.slope ?? 0) || slope == best?.slope && item < bestItem
+        guard isBetter else { continue }
+        best = (column, isRising, slope)
+        bestItem = item
+      }
+    }
+    return best
+  }
+
+  /// Moves the item of `column` as far as the cost falls, over kinks where it still does
+  /// (Barrodale and Roberts 1973).
+  /// - Returns: how far; `nil` when nothing ends the move.
+  private mutating func move(
+    _ column: Int, _ isRising: Bool, _ slope: Double, _ search: Search, _ isCareful: Bool
+  ) -> Double? {
+    let item = Int(columnItems[column])
+    let direction = isRising ? 1.0 : -1.0
+    collectBreakpoints(column, direction)
+    let span =
+      component.isBounded(item) ? component.upper[item] - component.lower[item] : .infinity
+    var slope = slope
+    crossed.removeAll(keepingCapacity: true)
+    while let next = nextBreakpoint(isCareful) {
+      guard next.step < span else { break }
+      let basic = Int(rowItems[Int(next.row)])
+      if stops(basic, next.rate.magnitude, search, &slope) || isCareful {
+        advance(column, by: direction * next.step)
+        exchange(Int(next.row), column, rate: next.rate, isRising, search.rank)
+        return next.step
+      }
+      sides[basic] = -sides[basic]
+      crossed.append(Int32(basic))
+    }
+    guard span < .infinity else {
+      for basic in crossed { sides[Int(basic)] = -sides[Int(basic)] }
+      return nil
+    }
+    advance(column, by: direction * span)
+    isAtUpper[item] = isRising
+    values[item] = restingValue(item)
+    mayRise[item] = !isRising
+    mayFall[item] = isRising
+    return span
+  }
+
+  private mutating func collectBreakpoints(_ column: Int, _ direction: Double) {
+    breakpoints.removeAll(keepingCapacity: true)
+    let width = columnCount
+    for row in 0..<rowCount {
+      let rate = cells[row * width + column] * direction
+      guard rate.magnitude > Tolerance.pivot else { continue }
+      let item = Int(rowItems[row])
+      let value = values[item]
+      let target: Double
+      if component.isBounded(item) {
+        target = rate > 0 ? component.upper[item] : component.lower[item]
+        guard target.isFinite else { continue }
+      } else {
+        guard (sides[item] > 0) == (rate < 0) else { continue }
+        target = 0
+      }
+      breakpoints.append(
+        Breakpoint(step: max(0, (target - value) / rate), rate: rate, row: Int32(row)))
+    }
+  }
+
+  /// Takes out the nearest breakpoint; of several there, the one with the largest pivot, or, to
+  /// be sure to end, the first declared item.
+  private mutating func nextBreakpoint(_ byIndex: Bool) -> Breakpoint? {
+    guard var best = breakpoints.first else { return nil }
+    var place = 0
+    for index in 1..<breakpoints.count {
+      let other = breakpoints[index]
+      guard other.step <= best.step else { continue }
+      let isBetter =
+        other.step < best.step
+        || (byIndex
+          ? rowItems[Int(other.row)] < rowItems[Int(best.row)]
+          : other.rate.magnitude > best.rate.magnitude)
+      if isBetter { (best, place) = (other, index) }
+    }
+    breakpoints.swapAt(place, breakpoints.count - 1)
+    breakpoints.removeLast()
+    return best
+  }
+
+  /// Whether the cost no longer falls beyond the breakpoint of a basic item.
+  private func stops(_ item: Int, _ rate: Double, _ search: Search, _ slope: inout Double) -> Bool {
+    if component.isBounded(item) { return true }
+    let (above, below) = (component.above[item], component.below[item])
+    if min(above.level, below.level) < search.rank { return true }
+    let before = slope
+    if above.level == search.level { slope += rate * above.weight }
+    if below.level == search.level { slope += rate * below.weight }
+    return slope >= -Tolerance.cost * before.magnitude
+  }
+
+  private mutating func advance(_ column: Int, by step: Double) {
+    guard step != 0 else { return }
+    let width = columnCount
+    values[Int(columnItems[column])] += step
+    for row in 0..<rowCount {
+      let cell = cells[row * width + column]
+      if cell != 0 { values[Int(rowItems[row])] += cell * step }
+    }
+  }
+
+  /// Lets the item of `row` leave the basis at its breakpoint and that of `column` enter.
+  private mutating func exchange(
+    _ row: Int, _ column: Int, rate: Double, _ isRising: Bool, _ rank: Int32
+  ) {
+    let entering = Int(columnItems[column])
+    let leaving = Int(rowItems[row])
+    if component.isBounded(leaving) {
+      isAtUpper[leaving] = rate > 0
+      let hasRoom = component.lower[leaving] < component.upper[leaving]
+      mayRise[leaving] = rate < 0 && hasRoom
+      mayFall[leaving] = rate > 0 && hasRoom
+    } else {
+      // Back where it came from costs nothing at the levels before; beyond the kink it may.
+      let beyond = min(component.above[leaving].level, component.below[leaving].level) >= rank
+      mayRise[leaving] = rate < 0 || beyond
+      mayFall[leaving] = rate > 0 || beyond
+    }
+    values[leaving] = restingValue(leaving)
+    if !component.isBounded(entering) { sides[entering] = isRising ? 1 : -1 }
+    pivot(row: row, column: column)
+  }
+}

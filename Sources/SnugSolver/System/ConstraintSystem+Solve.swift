@@ -1,0 +1,46 @@
+extension ConstraintSystem {
+  /// The one answer of the system.
+  ///
+  /// 1. The required constraints hold.
+  /// 2. From the highest priority to the lowest, the sum of violations is minimised, keeping
+  ///    what higher ones reached (preemptive goal programming).
+  /// 3. What is still free takes the admissible value nearest 0, in order of declaration.
+  ///
+  /// - Parameter parameters: The parameters' values, in order of declaration.
+  /// - Throws: `.unsatisfiable` with an irreducible subset of the required constraints.
+  public func solve(parameters: [Double] = []) throws(SolverError) -> Solution {
+    guard parameters.count == parameterCount else {
+      throw .parameterCountMismatch(expected: parameterCount, given: parameters.count)
+    }
+    for parameter in parameters { try validate(parameter) }
+    let fixed = rows.substituting(parameters)
+    let presolve = Presolve(
+      domains: domains, parameterCount: 0, rows: fixed, including: { fixed.isActive[$0] })
+    guard let (values, open) = try FixedSolve(presolve).solve() else {
+      throw .unsatisfiable(conflicting: try irreducibleConflict(parameters))
+    }
+    return Solution(
+      values: values, of: rows, parameters, priorities: presolve.priorities, open: open)
+  }
+}
+
+extension Solution {
+  /// Works out what the values miss.
+  init(
+    values: [Double], of rows: ConstraintRows, _ parameters: [Double], priorities: [Priority],
+    open: [Variable]
+  ) {
+    var totals = [Double](repeating: 0, count: priorities.count)
+    var violations: [Violation] = []
+    for row in 0..<rows.count where rows.isActive[row] && rows.priorities[row] < .required {
+      let amount = rows.violation(of: row, at: values, parameters)
+      guard amount > Tolerance.violation else { continue }
+      violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
+      if let level = priorities.firstIndex(of: rows.priorities[row]) { totals[level] += amount }
+    }
+    self.values = values
+    levels = zip(priorities, totals).map(Level.init)
+    self.violations = violations
+    ambiguous = open
+  }
+}
