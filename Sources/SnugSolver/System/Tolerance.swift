@@ -14,6 +14,11 @@ enum Tolerance {
   /// A tableau coefficient that may be divided by: rows are scaled to coefficients near 1, and
   /// cancelled ones are 0.
   static let pivot = 1e-11
+  /// How far a value may leave its range, in points, when parameters are at most 10^5: the
+  /// rounding of a row, well under what layouts are rounded to.
+  static let region = 1e-9
+  /// The same, a unit of the largest parameter.
+  static let regionRounding = 1e-14
   /// A value no longer told from overflow: its square is still a Double, and no layout is near.
   static let overflow = 1e150
 }
