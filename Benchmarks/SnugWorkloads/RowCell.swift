@@ -13,7 +13,7 @@ public struct RowCell {
   public struct Label {
     /// The unknowns.
     public let x, width, y, height: Variable
-    /// `width <= intrinsic` and `width >= intrinsic`.
+    /// The constraints whose constant is the intrinsic width: `width <=` and `width >=`.
     public let hugging, compression: ConstraintID
   }
 
@@ -69,6 +69,12 @@ public struct RowCell {
     return try system.declare(.init(terms, relation, constant, priority: priority))
   }
 
+  /// Changes the intrinsic width of a label, counted from leading.
+  public mutating func setIntrinsicWidth(_ width: Double, ofLabel index: Int) throws {
+    try system.setConstant(width, of: labels[index].hugging)
+    try system.setConstant(width, of: labels[index].compression)
+  }
+
   /// Workload M: three labels, the second at least 30 wide, in a cell of at most 240.
   public static func threeLabels(_ widths: [Double]) throws -> RowCell {
     var cell = RowCell()
@@ -76,6 +82,18 @@ public struct RowCell {
     try cell.addLabel(intrinsicWidth: widths[1], hugging: 250, compression: 749, minimum: 30)
     try cell.addLabel(intrinsicWidth: widths[2], hugging: 252, compression: 751)
     try cell.close(fitting: 50, maximumWidth: 240)
+    return cell
+  }
+  /// Workload C_K: K labels at least 20 wide in a cell of at most 60 K, each with a compression
+  /// resistance and a hugging of its own; the leading label, i = 0, yields last to either.
+  public static func crowd(_ widths: [Double]) throws -> RowCell {
+    var cell = RowCell()
+    for (index, width) in widths.enumerated() {
+      let i = Double(index)
+      try cell.addLabel(
+        intrinsicWidth: width, hugging: 260 - i, compression: 760 - i, minimum: 20)
+    }
+    try cell.close(fitting: 5, maximumWidth: 60 * Double(widths.count))
     return cell
   }
 }

@@ -6,7 +6,8 @@ public struct TagCell {
   public private(set) var system = ConstraintSystem()
   /// The unknowns a caller reads.
   public let cellWidth, cellHeight, labelWidth: Variable
-  private let hugging, compression: ConstraintID
+  /// The constraints whose constant is the label's intrinsic width: `width <=` and `width >=`.
+  public let hugging, compression: ConstraintID
 
   /// Builds the system for a label of this intrinsic width.
   public init(intrinsicWidth: Double) throws {

@@ -60,4 +60,82 @@ struct WorkloadTests {
         == [5, 5 + widths[0] + 4, 5 + widths[0] + 4 + widths[1] + 4])
     #expect(solution.ambiguous == [])
   }
+
+  @Test("labels in a crowded row yield from the last to the first, each down to 20")
+  func crowd() throws {
+    var generator = WidthGenerator()
+    for count in [1, 2, 4, 6, 8] {
+      for _ in 0..<100 {
+        let intrinsic = (0..<count).map { _ in generator.next() ?? 0 }
+        let cell = try RowCell.crowd(intrinsic)
+        let solution = try cell.system.solve()
+        let widths = crowdWidths(intrinsic)
+        #expect(cell.labels.map { solution[$0.width] } == widths)
+        // Margins of 5, gaps of 4.
+        let gaps = 5 + 4 * Double(count - 1) + 5
+        #expect(solution[cell.cellWidth] == widths.reduce(gaps, +))
+        #expect(solution[cell.cellHeight] == 27)
+        #expect(solution.ambiguous == [])
+      }
+    }
+  }
+
+  /// The hierarchy by hand. The required constraints leave 60 K minus gaps and margins to labels
+  /// of at least 20. All compression resistances differ and lie above all huggings, so the first
+  /// label gets its width as far as the others' 20 leave room, then the second, and so on; a
+  /// label narrower than 20 is held there. No label is then wider than its intrinsic width needs
+  /// it to be, so every hugging is as good as it can be, and nothing is left to choose.
+  private func crowdWidths(_ intrinsic: [Double]) -> [Double] {
+    let count = Double(intrinsic.count)
+    var room = 60 * count - 5 - 4 * (count - 1) - 5 - 20 * count
+    return intrinsic.map { width in
+      let beyondLeast = min(max(width - 20, 0), room)
+      room -= beyondLeast
+      return 20 + beyondLeast
+    }
+  }
+
+  @Test("crowded rows have the optima HiGHS found")
+  func crowdRecorded() throws {
+    let workloads = try RecordedWorkload.all("crowd")
+    #expect(workloads.count == 40)
+    for workload in workloads {
+      let cell = try RowCell.crowd(workload.parameters)
+      workload.optima.expect(try cell.system.solve(), "\(workload.parameters)")
+    }
+  }
+
+  @Test("a crowded row whose labels change is as one built for the new labels")
+  func crowdEdited() throws {
+    var cell = try RowCell.crowd([50, 60, 70, 80])
+    let widths = [30.5, 155, 12, 90]
+    for (index, width) in widths.enumerated() {
+      try cell.setIntrinsicWidth(width, ofLabel: index)
+    }
+    #expect(try cell.system.solve().values == RowCell.crowd(widths).system.solve().values)
+  }
+
+  @Test("a form has 37 variables and, after two edits, 111 constraints")
+  func formSize() throws {
+    let form = try Form(width: 60, height: 30)
+    var system = form.system
+    #expect(system.variableCount == 37)
+    let next = try system.declare(.init([.init(1, form.midline)], .lessOrEqual, 1e6))
+    #expect(next.index == 2 + 111)
+    #expect([form.widthEdit, form.heightEdit].map(\.index) == [0, 1])
+  }
+
+  @Test("a form has the optima HiGHS found, built anew or edited")
+  func formRecorded() throws {
+    let workloads = try RecordedWorkload.all("form")
+    #expect(workloads.count == 4)
+    var edited = try Form(width: 400, height: 300)
+    for workload in workloads {
+      let (width, height) = (workload.parameters[0], workload.parameters[1])
+      let comment = Comment(rawValue: "\(width) by \(height)")
+      workload.optima.expect(try Form(width: width, height: height).system.solve(), comment)
+      try edited.setSize(width: width, height: height)
+      workload.optima.expect(try edited.system.solve(), comment)
+    }
+  }
 }
