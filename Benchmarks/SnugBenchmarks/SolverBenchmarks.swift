@@ -1,31 +1,58 @@
 import SnugSolver
 import SnugWorkloads
 
-/// Cells solved anew, each checked.
+/// The solver's workloads, each answer checked: built anew for every solve (Ta, E1), or compiled
+/// once and solved for other parameters (Tb, M, C_K, E5).
 enum SolverBenchmarks {
-  static func groups() -> [[Contestant]] {
-    [[tag, threeLabels]]
+  static func groups() throws -> [[Contestant]] {
+    [
+      [tagAnew, try tag(), threeLabelsAnew, try threeLabels()],
+      try [1, 2, 4, 6, 8].map(crowd),
+      [formAnew, try form()],
+    ]
   }
 
   private static let count = 100_000
+  private static let formCount = 1_000
 
   /// Workload T: width = clamp(W, 40, 120) + 10, height = 27.
-  private static var tag: Contestant {
-    Contestant(name: "solve T, fresh", n: count, unit: "cell") {
+  private static var tagAnew: Contestant {
+    Contestant(name: "solve Ta", n: count, unit: "solve") {
       for width in WidthGenerator().prefix(count) {
         let cell = try TagCell(intrinsicWidth: width)
         let solution = try cell.system.solve()
-        let expected = min(120, max(40, width)) + 10
-        guard solution[cell.cellWidth] == expected, solution[cell.cellHeight] == 27 else {
-          throw WrongAnswer(what: "workload T at width \(width)")
-        }
+        try checkTag(solution.values, of: cell, width)
       }
     }
   }
 
+  private static func tag() throws -> Contestant {
+    let (system, cell) = try TagCell.parametric()
+    let program = CompiledProgram(try Program(system))
+    let widths = Array(WidthGenerator().prefix(count))
+    return Contestant(name: "solve Tb", n: count, unit: "solve") {
+      var values = [Double](repeating: 0, count: system.variableCount)
+      var parameters = [0.0]
+      for width in widths {
+        parameters[0] = width
+        try program.solve(parameters, into: &values)
+        try checkTag(values, of: cell, width)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func checkTag(_ values: [Double], of cell: TagCell, _ width: Double) throws {
+    guard values[Int(cell.cellWidth.index)] == min(120, max(40, width)) + 10,
+      values[Int(cell.cellHeight.index)] == 27
+    else { throw WrongAnswer(what: "workload T at width \(width)") }
+  }
+
   /// Workload M: three parameters a solve; the sum of `cell + 2 w0 + 3 w1 + 5 w2` is known.
-  private static var threeLabels: Contestant {
-    Contestant(name: "solve M, fresh", n: count, unit: "cell") {
+  private static let threeLabelsSum = 93_741_604.1875
+
+  private static var threeLabelsAnew: Contestant {
+    Contestant(name: "solve M anew", n: count, unit: "solve") {
       var widths = WidthGenerator()
       var sum = 0.0
       for _ in 0..<count {
@@ -36,8 +63,87 @@ enum SolverBenchmarks {
           sum += factor * solution[label.width]
         }
       }
-      guard sum == 93_741_604.1875 else { throw WrongAnswer(what: "workload M: \(sum)") }
+      guard sum == threeLabelsSum else { throw WrongAnswer(what: "workload M: \(sum)") }
     }
+  }
+
+  private static func threeLabels() throws -> Contestant {
+    let cell = try RowCell.threeLabels([0, 0, 0])
+    let system = try cell.parametric()
+    let program = CompiledProgram(try Program(system))
+    let (w0, w1, w2) = (cell.labels[0].width, cell.labels[1].width, cell.labels[2].width)
+    let widths = Array(WidthGenerator().prefix(3 * count))
+    return Contestant(name: "solve M", n: count, unit: "solve") {
+      var values = [Double](repeating: 0, count: system.variableCount)
+      var parameters = [0.0, 0, 0]
+      var sum = 0.0
+      for start in stride(from: 0, to: 3 * count, by: 3) {
+        for label in 0..<3 { parameters[label] = widths[start + label] }
+        try program.solve(parameters, into: &values)
+        sum += values[Int(cell.cellWidth.index)] + 2 * values[Int(w0.index)]
+        sum += 3 * values[Int(w1.index)] + 5 * values[Int(w2.index)]
+      }
+      guard sum == threeLabelsSum else { throw WrongAnswer(what: "workload M: \(sum)") }
+    }
+  }
+
+  /// Workload C_K: its labels yield from the last to the first.
+  private static func crowd(_ labels: Int) throws -> Contestant {
+    let cell = try RowCell.crowd([Double](repeating: 0, count: labels))
+    let system = try cell.parametric()
+    let program = CompiledProgram(try Program(system))
+    let widths = Array(WidthGenerator().prefix(labels * count))
+    return Contestant(name: "solve C_\(labels)", n: count, unit: "solve") {
+      var values = [Double](repeating: 0, count: system.variableCount)
+      var parameters = [Double](repeating: 0, count: labels)
+      for solve in 0..<count {
+        for label in 0..<labels { parameters[label] = widths[solve * labels + label] }
+        try program.solve(parameters, into: &values)
+        var room = Double(60 * labels - 10 - 4 * (labels - 1) - 20 * labels)
+        for label in 0..<labels {
+          let beyondLeast = min(max(parameters[label] - 20, 0), room)
+          room -= beyondLeast
+          guard values[Int(cell.labels[label].width.index)] == 20 + beyondLeast else {
+            throw WrongAnswer(what: "workload C_\(labels) at \(parameters)")
+          }
+        }
+      }
+    }
+  }
+
+  private static var formAnew: Contestant {
+    Contestant(name: "solve E1", n: formCount, unit: "solve") {
+      for _ in 0..<formCount { _ = try Form(width: 60, height: 30).system.solve() }
+    }
+  }
+
+  /// Workload E5: the edits alternate, and come out as solved anew.
+  private static func form() throws -> Contestant {
+    let system = try Form.parametric()
+    let program = CompiledProgram(try Program(system))
+    let sizes: [[Double]] = [[60, 30], [800, 600]]
+    let expected = try sizes.map { try system.solve(parameters: $0) }
+    return Contestant(name: "solve E5", n: formCount, unit: "solve") {
+      var values: [Double] = []
+      for solve in 0..<formCount {
+        try program.solve(sizes[solve % 2], into: &values)
+        guard values == expected[solve % 2].values else {
+          throw WrongAnswer(what: "workload E at \(sizes[solve % 2])")
+        }
+      }
+    }
+  }
+}
+
+/// A program in a place that a closure can keep.
+final class CompiledProgram {
+  private var program: Program
+
+  init(_ program: consuming Program) { self.program = program }
+
+  @inline(__always)
+  func solve(_ parameters: [Double], into values: inout [Double]) throws {
+    try program.solve(parameters, into: &values)
   }
 }
 

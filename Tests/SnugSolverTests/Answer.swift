@@ -26,4 +26,4 @@ extension Solution {
 }
 
 /// To the nearest 2^-16 point, under which the path of pivots shows.
-private func rounded(_ value: Double) -> Double { (value * 0x1p16).rounded() / 0x1p16 }
+func rounded(_ value: Double) -> Double { (value * 0x1p16).rounded() / 0x1p16 }

@@ -1,4 +1,4 @@
-/// How the variables that were eliminated, or stand in no row, follow from the others.
+/// How the variables that were eliminated follow from the others, where parameters change them.
 struct Recipes {
   /// Ascending, so that each finds what it needs.
   private var variables: [Int32] = []
@@ -9,25 +9,24 @@ struct Recipes {
   private var parameterStarts: [Int32] = [0]
   private var parameterTerms = SparseTerms()
 
-  init(_ presolve: Presolve, components: Components) {
-    let count = presolve.bounds.count
-    /// The values that no parameter and no component changes.
-    var known = [Double?](repeating: nil, count: count)
-    for variable in 0..<count where components.componentOfVariable[variable] < 0 {
-      variables.append(Int32(variable))
-      var constant = 0.0
-      if presolve.elimination.isEliminated(variable) {
-        constant = append(variable, presolve, known)
-      } else {
+  /// - Parameter known: The values that no parameter changes; those of components on entry, all
+  ///   on return.
+  init(_ presolve: Presolve, components: Components, known: inout [Double?]) {
+    for variable in known.indices where components.componentOfVariable[variable] < 0 {
+      guard presolve.elimination.isEliminated(variable) else {
         let bounds = presolve.bounds[variable]
-        constant = bounds.lower > 0 ? bounds.lower : min(0, bounds.upper)
+        known[variable] = bounds.lower > 0 ? bounds.lower : min(0, bounds.upper)
+        continue
       }
-      constants.append(constant)
+      let constant = append(variable, presolve, known) + 0
       if Int(termStarts[termStarts.count - 1]) == terms.count,
         Int(parameterStarts[parameterStarts.count - 1]) == parameterTerms.count
       {
         known[variable] = constant
+        continue
       }
+      variables.append(Int32(variable))
+      constants.append(constant)
       termStarts.append(Int32(terms.count))
       parameterStarts.append(Int32(parameterTerms.count))
     }
@@ -91,8 +90,10 @@ struct Recipes {
   }
 
   /// Fills in what the components did not.
-  func complete(_ values: inout [Double], _ parameters: [Double]) {
-    for recipe in variables.indices {
+  func complete(
+    _ values: UnsafeMutableBufferPointer<Double>, _ parameters: UnsafeBufferPointer<Double>
+  ) {
+    for recipe in 0..<variables.count {
       var sum = constants[recipe]
       for place in Int(termStarts[recipe])..<Int(termStarts[recipe + 1]) {
         sum += terms.values[place] * values[Int(terms.indices[place])]

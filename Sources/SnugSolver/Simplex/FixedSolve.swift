@@ -29,7 +29,7 @@ struct FixedSolve {
   /// cannot hold together.
   func solve() throws(SolverError) -> (values: [Double], open: [Variable])? {
     guard holdsWithoutVariables else { return nil }
-    var values = [Double](repeating: 0, count: presolve.bounds.count)
+    var known = [Double?](repeating: nil, count: presolve.bounds.count)
     var openness = Openness(presolve, components)
     for (index, component) in components.components.enumerated() {
       var tableau = Tableau(component)
@@ -43,10 +43,12 @@ struct FixedSolve {
       }
       let settled = component.affineValues(at: tableau.basis)
       for (column, variable) in component.variables.enumerated() {
-        values[Int(variable)] = settled[column] + 0
+        known[Int(variable)] = settled[column] + 0
       }
     }
-    Recipes(presolve, components: components).complete(&values, [])
+    // Without parameters everything is known then.
+    _ = Recipes(presolve, components: components, known: &known)
+    let values = known.map { $0 ?? 0 }
     for value in values where !(value.magnitude < Tolerance.overflow) {
       throw .numberOutOfRange(value)
     }

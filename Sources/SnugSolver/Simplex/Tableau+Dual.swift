@@ -69,11 +69,12 @@ extension Tableau {
         cost =
           ownCost(item, isRising: true, level) + ownCost(item, isRising: false, level)
       } else {
-        cost = max(0, self.cost(candidate.column, isRising: candidate.isRising, level))
+        cost = self.cost(candidate.column, isRising: candidate.isRising, level)
       }
       candidates[index].ratio = cost / candidate.size
       least = min(least, candidates[index].ratio)
     }
-    candidates.removeAll { $0.ratio > least * (1 + Tolerance.ratio) }
+    let most = least + least.magnitude * Tolerance.ratio
+    candidates.removeAll { $0.ratio > most }
   }
 }

@@ -34,6 +34,14 @@ struct ConstraintRows {
     return ConstraintID(index: Int32(count - 1))
   }
 
+  /// Adds `parameter` to the right-hand side of constraint `row`.
+  mutating func insert(_ parameter: Parameter, into row: Int) {
+    let place = Int(parameterStarts[row + 1])
+    parameterIndices.insert(parameter.index, at: place)
+    parameterCoefficients.insert(1, at: place)
+    for later in row + 1..<parameterStarts.count { parameterStarts[later] += 1 }
+  }
+
   func check(_ id: ConstraintID) throws(SolverError) {
     guard constants.indices.contains(Int(id.index)), isActive[Int(id.index)] else {
       throw .unknownConstraint(id)

@@ -33,6 +33,16 @@ public struct ConstraintSystem: Sendable {
     return Parameter(index: Int32(parameterCount - 1))
   }
 
+  /// Declares a parameter that is added to the right-hand sides of these constraints.
+  public mutating func addParameter(
+    to constraints: [ConstraintID]
+  ) throws(SolverError) -> Parameter {
+    for id in constraints { try rows.check(id) }
+    let parameter = addParameter()
+    for id in constraints { rows.insert(parameter, into: Int(id.index)) }
+    return parameter
+  }
+
   /// Adds a constraint.
   /// - Throws: `.unsatisfiable` when it is required and the required ones cannot hold together,
   ///   naming a conflict among them; the system is then as it was before.
