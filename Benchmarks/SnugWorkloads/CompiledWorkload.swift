@@ -5,7 +5,7 @@ extension TagCell {
   public static func parametric() throws -> (system: ConstraintSystem, cell: TagCell) {
     let cell = try TagCell(intrinsicWidth: 0)
     var system = cell.system
-    _ = try system.addParameter(to: [cell.hugging, cell.compression])
+    _ = try system.addParameter(.nonNegative, to: [cell.hugging, cell.compression])
     return (system, cell)
   }
 }
@@ -17,7 +17,7 @@ extension RowCell {
     for label in labels {
       try system.setConstant(0, of: label.hugging)
       try system.setConstant(0, of: label.compression)
-      _ = try system.addParameter(to: [label.hugging, label.compression])
+      _ = try system.addParameter(.nonNegative, to: [label.hugging, label.compression])
     }
     return system
   }
@@ -28,8 +28,8 @@ extension Form {
   public static func parametric() throws -> ConstraintSystem {
     let form = try Form(width: 0, height: 0)
     var system = form.system
-    _ = try system.addParameter(to: [form.widthEdit])
-    _ = try system.addParameter(to: [form.heightEdit])
+    _ = try system.addParameter(.nonNegative, to: [form.widthEdit])
+    _ = try system.addParameter(.nonNegative, to: [form.heightEdit])
     return system
   }
 }

@@ -101,7 +101,9 @@ struct Components {
         }
       }
       return Component(
-        variables: variables, parameters: parameters, levelCount: levelCount,
+        variables: variables, parameters: parameters,
+        parameterDomains: parameters.map { presolve.parameterDomains[Int($0)] },
+        levelCount: levelCount,
         lower: variables.map { presolve.bounds[Int($0)].lower },
         upper: variables.map { presolve.bounds[Int($0)].upper },
         coefficients: coefficients, constants: constants,

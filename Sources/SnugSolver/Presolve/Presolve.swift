@@ -2,6 +2,7 @@
 /// penalty for each side.
 struct Presolve {
   let rows: ConstraintRows
+  let parameterDomains: [Variable.Domain]
   private(set) var elimination: Elimination
   /// The priorities below required in use, highest first; level 1 is the first.
   let priorities: [Priority]
@@ -40,11 +41,13 @@ struct Presolve {
   }
 
   init(
-    domains: [Variable.Domain], parameterCount: Int, rows: ConstraintRows,
+    domains: [Variable.Domain], parameterDomains: [Variable.Domain] = [], rows: ConstraintRows,
     including isIncluded: (Int) -> Bool
   ) {
     self.rows = rows
-    elimination = Elimination(variableCount: domains.count, parameterCount: parameterCount)
+    self.parameterDomains = parameterDomains
+    elimination = Elimination(
+      variableCount: domains.count, parameterCount: parameterDomains.count)
     priorities = Presolve.prioritiesInUse(rows, isIncluded)
     bounds = [Bounds](repeating: Bounds(), count: domains.count)
     for (variable, domain) in domains.enumerated() where domain == .nonNegative {

@@ -1,13 +1,20 @@
 /// How the variables that were eliminated follow from the others, where parameters change them.
-struct Recipes {
-  /// Ascending, so that each finds what it needs.
-  private var variables: [Int32] = []
-  private var constants: [Double] = []
-  /// Where the terms of each recipe start; one more entry than recipes.
-  private var termStarts: [Int32] = [0]
-  private var terms = SparseTerms()
-  private var parameterStarts: [Int32] = [0]
-  private var parameterTerms = SparseTerms()
+struct Recipes: ~Copyable {
+  /// Ascending by variable, so that each finds what it needs.
+  private var recipes = FlatArray<Recipe>()
+  private var terms = FlatArray<Term>()
+
+  /// A variable that is a constant and a sum of terms: of variables, then of parameters.
+  struct Recipe: BitwiseCopyable {
+    var variable: Int32
+    var start, parameterStart, end: Int32
+    var constant: Double
+  }
+
+  struct Term: BitwiseCopyable {
+    var index: Int32
+    var value: Double
+  }
 
   /// - Parameter known: The values that no parameter changes; those of components on entry, all
   ///   on return.
@@ -18,62 +25,68 @@ struct Recipes {
         known[variable] = bounds.lower > 0 ? bounds.lower : min(0, bounds.upper)
         continue
       }
-      let constant = append(variable, presolve, known) + 0
-      if Int(termStarts[termStarts.count - 1]) == terms.count,
-        Int(parameterStarts[parameterStarts.count - 1]) == parameterTerms.count
-      {
-        known[variable] = constant
-        continue
+      let recipe = recipe(for: variable, presolve, known)
+      if recipe.start == recipe.end {
+        known[variable] = recipe.constant
+      } else {
+        recipes.append(recipe)
       }
-      variables.append(Int32(variable))
-      constants.append(constant)
-      termStarts.append(Int32(terms.count))
-      parameterStarts.append(Int32(parameterTerms.count))
     }
   }
 
-  /// Appends the terms of an eliminated variable and returns its constant.
-  private mutating func append(_ variable: Int, _ presolve: Presolve, _ known: [Double?]) -> Double
-  {
+  /// Appends the terms of an eliminated variable.
+  private mutating func recipe(
+    for variable: Int, _ presolve: Presolve, _ known: [Double?]
+  ) -> Recipe {
     let elimination = presolve.elimination
+    let rows = presolve.rows
     let row = Int(elimination.origins[variable])
-    var constant = 0.0
-    if let divisor = divisor(of: variable, row, presolve.rows) {
+    var recipe = Recipe(
+      variable: Int32(variable), start: Int32(terms.count), parameterStart: 0, end: 0,
+      constant: 0)
+    if let divisor = divisor(of: variable, row, rows) {
       // The equality itself: it is short, while sums of a chain grow with its length.
-      constant = presolve.rows.constants[row] / divisor
-      for place in presolve.rows.terms(of: row)
-      where presolve.rows.termVariables[place] != variable {
-        append(
-          -presolve.rows.termCoefficients[place] / divisor,
-          presolve.rows.termVariables[place], known, &constant)
+      recipe.constant = rows.constants[row] / divisor
+      for place in rows.terms(of: row) where rows.termVariables[place] != variable {
+        let value = -rows.termCoefficients[place] / divisor
+        append(value, rows.termVariables[place], known, &recipe.constant)
       }
-      for place in presolve.rows.parameters(of: row) {
-        parameterTerms.append(
-          presolve.rows.parameterCoefficients[place] / divisor,
-          presolve.rows.parameterIndices[place])
+      recipe.parameterStart = Int32(terms.count)
+      for place in rows.parameters(of: row) {
+        terms.append(
+          Term(
+            index: rows.parameterIndices[place],
+            value: rows.parameterCoefficients[place] / divisor))
       }
-      return constant
+    } else {
+      let expression = elimination.expression(of: variable)
+      for place in expression where elimination.term(place).index < elimination.variableCount {
+        let term = elimination.term(place)
+        append(term.value, term.index, known, &recipe.constant)
+      }
+      recipe.parameterStart = Int32(terms.count)
+      for place in expression where elimination.term(place).index >= elimination.variableCount {
+        let term = elimination.term(place)
+        if term.index == elimination.constantIndex {
+          recipe.constant += term.value
+        } else {
+          terms.append(
+            Term(index: term.index - Int32(elimination.variableCount), value: term.value))
+        }
+      }
     }
-    for place in elimination.expression(of: variable) {
-      let term = elimination.term(place)
-      if term.index == elimination.constantIndex {
-        constant += term.value
-      } else if term.index >= elimination.variableCount {
-        parameterTerms.append(term.value, term.index - Int32(elimination.variableCount))
-      } else {
-        append(term.value, term.index, known, &constant)
-      }
-    }
-    return constant
+    recipe.end = Int32(terms.count)
+    recipe.constant += 0  // no -0
+    return recipe
   }
 
   private mutating func append(
-    _ coefficient: Double, _ variable: Int32, _ known: [Double?], _ constant: inout Double
+    _ value: Double, _ variable: Int32, _ known: [Double?], _ constant: inout Double
   ) {
-    if let value = known[Int(variable)] {
-      constant += coefficient * value
-    } else if coefficient != 0 {
-      terms.append(coefficient, variable)
+    if let number = known[Int(variable)] {
+      constant += value * number
+    } else if value != 0 {
+      terms.append(Term(index: variable, value: value))
     }
   }
 
@@ -90,18 +103,23 @@ struct Recipes {
   }
 
   /// Fills in what the components did not.
+  @inline(__always)
   func complete(
-    _ values: UnsafeMutableBufferPointer<Double>, _ parameters: UnsafeBufferPointer<Double>
+    _ values: UnsafeMutablePointer<Double>, _ parameters: UnsafePointer<Double>
   ) {
-    for recipe in 0..<variables.count {
-      var sum = constants[recipe]
-      for place in Int(termStarts[recipe])..<Int(termStarts[recipe + 1]) {
-        sum += terms.values[place] * values[Int(terms.indices[place])]
+    let terms = terms.elements
+    for index in 0..<recipes.count {
+      let recipe = recipes[index]
+      var sum = recipe.constant
+      for place in Int(recipe.start)..<Int(recipe.parameterStart) {
+        let term = terms[place]
+        sum += term.value * values[Int(term.index)]
       }
-      for place in Int(parameterStarts[recipe])..<Int(parameterStarts[recipe + 1]) {
-        sum += parameterTerms.values[place] * parameters[Int(parameterTerms.indices[place])]
+      for place in Int(recipe.parameterStart)..<Int(recipe.end) {
+        let term = terms[place]
+        sum += term.value * parameters[Int(term.index)]
       }
-      values[Int(variables[recipe])] = sum
+      values[Int(recipe.variable)] = sum
     }
   }
 }

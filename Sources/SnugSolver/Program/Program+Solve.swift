@@ -8,193 +8,238 @@ extension Program {
     _ parameters: [Double], into values: inout [Double]
   ) throws(SolverError) {
     let tolerance = try tolerance(for: parameters)
-    if values.count != constants.count { values = constants }
-    guard
-      !isUnsatisfiable, !hasConditions || presolve.holdConditions(parameters),
-      try solveComponents(parameters, tolerance, into: &values)
-    else {
-      throw .unsatisfiable(conflicting: try system.irreducibleConflict(parameters))
+    if values.count != constants.count {
+      values = [Double](repeating: 0, count: constants.count)
     }
+    // Far more than there are ranges to come back into.
+    var stepsLeft = 1_000 + 10 * source.itemCount
+    var isSatisfiable = !hasConditions || source.holdsWithoutVariables(parameters)
+    while isSatisfiable {
+      let end = parameters.withUnsafeBufferPointer { parameters in
+        values.withUnsafeMutableBufferPointer { values in
+          guard let parameters = parameters.baseAddress, let values = values.baseAddress else {
+            return Following.arrived  // TODO
+          }
+          return follow(parameters, tolerance, into: values)
+        }
+      }
+      switch end {
+      case .arrived: return
+      case .missesRequired: isSatisfiable = false
+      case .leftTheKnown(let component, let edge):
+        guard stepsLeft > 0 else { throw .pivotLimitExceeded }
+        stepsLeft -= 1
+        try explore(component, edge, parameters)
+      }
+    }
+    throw .unsatisfiable(conflicting: try system.irreducibleConflict(parameters))
   }
 
   /// How far a value may leave its range: rounding grows with the numbers.
-  private func tolerance(for parameters: [Double]) throws(SolverError) -> Double {
-    guard parameters.count == system.parameterCount else {
-      throw .parameterCountMismatch(
-        expected: system.parameterCount, given: parameters.count)
-    }
+  @inline(__always)
+  private mutating func tolerance(for parameters: [Double]) throws(SolverError) -> Double {
+    var isAccepted = parameters.count == leastParameters.count
     var largest = magnitude
-    for parameter in parameters {
-      guard parameter.magnitude <= ConstraintSystem.maximumMagnitude else {
-        throw .numberOutOfRange(parameter)
+    if isAccepted {
+      for index in 0..<leastParameters.count {
+        let parameter = parameters[index]
+        let size = parameter.magnitude
+        isAccepted =
+          isAccepted && parameter >= leastParameters[index]
+          && size <= ConstraintSystem.maximumMagnitude
+        if size > largest { largest = size }
       }
-      largest = max(largest, parameter.magnitude)
+    }
+    guard isAccepted else {
+      try source.system.validate(parameters: parameters)
+      preconditionFailure("refused what the system accepts")
     }
     return max(Tolerance.region, largest * Tolerance.regionRounding)
-  }
-
-  /// - Returns: whether the required constraints hold.
-  private mutating func solveComponents(
-    _ parameters: [Double], _ tolerance: Double, into values: inout [Double]
-  ) throws(SolverError) -> Bool {
-    // Far more than there are ranges to come back into.
-    var stepsLeft = 1_000 + 10 * components.reduce(0) { $0 + $1.itemCount }
-    while true {
-      switch follow(parameters, tolerance, into: &values) {
-      case .arrived: return true
-      case .missesRequired: return false
-      case .leftTheKnown(let component, let row, let isBelow):
-        guard stepsLeft > 0 else { throw .pivotLimitExceeded }
-        stepsLeft -= 1
-        try explore(component, row, isBelow, parameters)
-      }
-    }
   }
 
   /// Where following the remembered regions ended.
   private enum Following {
     case arrived
     case missesRequired
-    /// A row left its range to where no parameters were before; no row when none were anywhere.
-    case leftTheKnown(component: Int, row: Int?, isBelow: Bool)
+    /// A row left its range by an edge that no parameters took before; no edge when there were
+    /// none anywhere.
+    case leftTheKnown(component: Int, edge: Int?)
   }
 
   /// Moves each component from region to remembered region until its parameters lie in one, and
   /// reads the values off.
+  @inline(__always)
   private mutating func follow(
-    _ parameters: [Double], _ tolerance: Double, into values: inout [Double]
+    _ parameters: UnsafePointer<Double>, _ tolerance: Double,
+    into values: UnsafeMutablePointer<Double>
   ) -> Following {
-    let count = ports.count
-    return parameters.withUnsafeBufferPointer { parameters in
-      values.withUnsafeMutableBufferPointer { values in
-        constants.withUnsafeBufferPointer { _ = values.update(fromContentsOf: $0) }
-        for component in 0..<count {
-          let end = follow(component, parameters, tolerance, into: values)
-          if case .arrived = end { continue }
-          return end
+    let regions = store.regions.elements
+    for variable in 0..<constants.count { values[variable] = constants[variable] }
+    for component in 0..<ports.count {
+      let port = ports[component]
+      let inputs = inputs(of: port, parameters)
+      guard current[component] >= 0 else {
+        return .leftTheKnown(component: component, edge: nil)
+      }
+      var region = regions + firstGuess(for: component, port, inputs)
+      // A path over remembered regions repeats none: the lexicographic cost rises along it.
+      // Noise may break that rule.
+      var stepsLeft = store.regions.count
+      while true {
+        let excess = evaluate(region.pointee, port, inputs)
+        guard excess > tolerance else { break }
+        let edge = edge(of: region.pointee, port, excess)
+        let next = store.neighbours[Int(region.pointee.edgeStart) &+ edge]
+        guard next >= 0, stepsLeft > 0 else {
+          current[component] = Int32(region - regions)
+          return .leftTheKnown(component: component, edge: stepsLeft > 0 ? edge : nil)
         }
-        recipes.complete(values, parameters)
-        return .arrived
+        stepsLeft &-= 1
+        region = regions + Int(next)
+      }
+      current[component] = Int32(region - regions)
+      scatter(port, values)
+      if region.pointee.missesRequired,
+        requiredViolation(component, region - regions) > Tolerance.violation
+      {
+        return .missesRequired
       }
     }
+    recipes.complete(values, parameters)
+    return .arrived
+  }
+
+  /// The parameters of one component, in a row.
+  @inline(__always)
+  private mutating func inputs(
+    of port: Port, _ parameters: UnsafePointer<Double>
+  ) -> UnsafePointer<Double> {
+    if port.firstParameter >= 0 { return parameters + Int(port.firstParameter) }
+    let indices = parameterIndices.elements + Int(port.parameterStart)
+    for place in 0..<Int(port.parameterCount) {
+      inputs[place] = parameters[Int(indices[place])]
+    }
+    return UnsafePointer(inputs.elements)
+  }
+
+  /// The region to look at first: on a line, the one that is known to be there; else that of the
+  /// last parameters.
+  @inline(__always)
+  private mutating func firstGuess(
+    for component: Int, _ port: Port, _ inputs: UnsafePointer<Double>
+  ) -> Int {
+    guard port.milestoneEnd > 0 else { return Int(current[component]) }
+    let parameter = inputs[0]
+    let milestones = milestones.elements
+    var place = Int(port.milestoneStart)
+    // Without a branch that depends on the parameter.
+    for milestone in Int(port.milestoneStart)..<Int(port.milestoneEnd) &- 1 {
+      place &+= parameter > milestones[milestone].end ? 1 : 0
+    }
+    return Int(milestones[place].region)
   }
 
   @inline(__always)
-  private mutating func follow(
-    _ component: Int, _ parameters: UnsafeBufferPointer<Double>, _ tolerance: Double,
-    into values: UnsafeMutableBufferPointer<Double>
-  ) -> Following {
-    let port = ports[component]
-    let parameterCount = Int(port.parameterCount)
-    let size = Region.groupSize(parameters: parameterCount)
-    var index = Int(current[component])
-    guard index >= 0 else { return .leftTheKnown(component: component, row: nil, isBelow: false) }
-    for place in 0..<parameterCount {
-      inputs[place] = parameters[Int(parameterIndices[Int(port.parameterStart) + place])]
-    }
-    // A path over remembered regions repeats none: the lexicographic cost rises along it. Noise
-    // may break that rule.
-    var stepsLeft = store.regions.count
-    while true {
-      let region = store.regions[index]
-      let worst = store.groups.withUnsafeBufferPointer { groups in
-        inputs.withUnsafeBufferPointer { inputs in
-          outputs.withUnsafeMutableBufferPointer { outputs in
-            Program.evaluate(
-              region, groups, UnsafeBufferPointer(rebasing: inputs[..<parameterCount]), outputs)
-          }
-        }
-      }
-      guard worst > tolerance else { break }
-      let (row, isBelow) = worstRow(of: region, size)
-      let next = store.neighbours[Int(region.edgeStart) + 2 * row + (isBelow ? 0 : 1)]
-      current[component] = Int32(index)
-      guard next >= 0, stepsLeft > 0 else {
-        return .leftTheKnown(
-          component: component, row: stepsLeft > 0 ? row : nil, isBelow: isBelow)
-      }
-      stepsLeft -= 1
-      index = Int(next)
-    }
-    current[component] = Int32(index)
+  private mutating func scatter(_ port: Port, _ values: UnsafeMutablePointer<Double>) {
+    let indices = variableIndices.elements + Int(port.variableStart)
     for column in 0..<Int(port.variableCount) {
-      values[Int(variableIndices[Int(port.variableStart) + column])] =
-        outputs[column >> 2][column & 3]
+      values[Int(indices[column])] = outputs.elements[column >> 2][column & 3]
     }
-    let region = store.regions[index]
-    return region.missesRequired && requiredViolation(component, index) > Tolerance.violation
-      ? .missesRequired : .arrived
   }
 
   /// Fills in the values of a region's rows.
   /// - Returns: by how much the worst of them leaves its range.
   @inline(__always)
-  private static func evaluate(
-    _ region: Region, _ groups: UnsafeBufferPointer<SIMD4<Double>>,
-    _ inputs: UnsafeBufferPointer<Double>, _ outputs: UnsafeMutableBufferPointer<SIMD4<Double>>
+  private mutating func evaluate(
+    _ region: Region, _ port: Port, _ inputs: UnsafePointer<Double>
   ) -> Double {
+    let parameterCount = Int(port.parameterCount)
+    var output = outputs.elements
+    var group = store.groups.elements + Int(region.groupStart)
+    let end = store.groups.elements + Int(region.groupEnd)
     var worst = SIMD4<Double>(repeating: 0)
-    var place = Int(region.groupStart)
-    for group in 0..<region.groupCount {
-      var value = groups[place]
-      for index in 0..<inputs.count { value += groups[place + 1 + index] * inputs[index] }
-      place += inputs.count + 1
-      worst = pointwiseMax(worst, pointwiseMax(groups[place] - value, value - groups[place + 1]))
-      place += 2
-      outputs[group] = value
+    while group < end {
+      var value = group[0]
+      for index in 0..<parameterCount { value += group[1 &+ index] * inputs[index] }
+      group += parameterCount &+ 1
+      let below = group[0] - value
+      let above = value - group[1]
+      // Comparing and replacing stays in vectors; `pointwiseMax` does not, for NaN.
+      worst.replace(with: below, where: below .> worst)
+      worst.replace(with: above, where: above .> worst)
+      group += 2
+      output[0] = value
+      output += 1
     }
-    return worst.max()
+    return max(max(worst[0], worst[1]), max(worst[2], worst[3]))
   }
 
-  private func worstRow(of region: Region, _ size: Int) -> (row: Int, isBelow: Bool) {
-    var worst = (row: 0, isBelow: true, excess: 0.0)
-    for row in 0..<Int(region.rowCount) {
-      let end = Int(region.groupStart) + (row >> 2 + 1) * size
-      let value = outputs[row >> 2][row & 3]
-      let below = store.groups[end - 2][row & 3] - value
-      let above = value - store.groups[end - 1][row & 3]
-      if max(below, above) > worst.excess { worst = (row, below > above, max(below, above)) }
+  /// Where the row leads that leaves its range by `excess`.
+  @inline(__always)
+  private mutating func edge(of region: Region, _ port: Port, _ excess: Double) -> Int {
+    let size = Region.groupSize(parameters: Int(port.parameterCount))
+    let end = store.groups.elements + Int(region.groupEnd)
+    var ranges = store.groups.elements + (Int(region.groupStart) &+ size &- 2)
+    var output = outputs.elements
+    var edge = 0
+    while ranges < end {
+      let below = ranges[0] - output[0]
+      let above = output[0] - ranges[1]
+      for lane in 0..<4 {
+        if below[lane] == excess { return edge &+ 2 &* lane }
+        if above[lane] == excess { return edge &+ 2 &* lane &+ 1 }
+      }
+      ranges += size
+      output += 1
+      edge &+= 8
     }
-    return (worst.row, worst.isBelow)
+    return 0
   }
 
-  /// Finds the region beyond a row's range by a dual pivot; without a row, from nothing.
+  /// Finds the region beyond an edge by a dual pivot; without an edge, from nothing.
   private mutating func explore(
-    _ component: Int, _ row: Int?, _ isBelow: Bool, _ parameters: [Double]
+    _ component: Int, _ edge: Int?, _ parameters: [Double]
   ) throws(SolverError) {
     let origin = Int(current[component])
-    if let row {
-      tableaus[component].load(store.basis(of: origin))
-      try tableaus[component].dualStep(
-        store.item(ofRow: row, in: origin), mustRise: isBelow)
-    } else {
-      tableaus[component].start(
-        parameters: components[component].parameters.map { parameters[Int($0)] })
-      try tableaus[component].minimisePriorities()
-      try tableaus[component].settle()
-    }
-    let basis = tableaus[component].basis
+    let basis =
+      if let edge { try basis(beyond: edge, of: origin, in: component) } else {
+        try source.basis(of: component, at: parameters)
+      }
     let mustForget = store.isFull
     if mustForget {
       store.removeAll()
-      for index in current.indices { current[index] = -1 }
+      milestones.removeAll()
+      for index in 0..<ports.count {
+        current[index] = -1
+        ports[index].milestoneEnd = 0
+      }
     }
-    let next = store.region(of: basis, in: components[component], component)
-    if let row, !mustForget {
-      store.neighbours[Int(store.regions[origin].edgeStart) + 2 * row + (isBelow ? 0 : 1)] =
-        Int32(next)
+    let next = store.region(of: basis, in: source.components[component], component)
+    if let edge, !mustForget {
+      store.neighbours[Int(store.regions[origin].edgeStart) + edge] = Int32(next)
     }
     current[component] = Int32(next)
+    if edge == nil, ports[component].parameterCount == 1 { try survey(component, from: next) }
+  }
+
+  /// The basis beyond an edge.
+  mutating func basis(
+    beyond edge: Int, of region: Int, in component: Int
+  ) throws(SolverError) -> Basis {
+    source.tableaus[component].load(store.basis(of: region))
+    try source.tableaus[component].dualStep(
+      store.item(ofRow: edge / 2, in: region), mustRise: edge % 2 == 0)
+    return source.tableaus[component].basis
   }
 
   /// The total by which required constraints are missed in the region evaluated last, in points.
-  private func requiredViolation(_ component: Int, _ region: Int) -> Double {
+  private mutating func requiredViolation(_ component: Int, _ region: Int) -> Double {
     let basis = store.basis(of: region)
     var sum = 0.0
     for row in 0..<Int(store.regions[region].rowCount) {
       let item = store.item(ofRow: row, in: region)
-      guard item >= components[component].columnCount else { continue }
-      let penalty = components[component].penalty(of: item, basis.states[item])
+      guard item >= source.components[component].columnCount else { continue }
+      let penalty = source.components[component].penalty(of: item, basis.states[item])
       guard penalty.level == Penalty.required else { continue }
       sum += outputs[row >> 2][row & 3].magnitude * penalty.weight
     }

@@ -6,50 +6,120 @@
 /// (multiparametric linear programming: Gal and Nedoma 1972, Bemporad et al. 2002): every
 /// answer is proved by the ranges of its own region. One task uses it at a time.
 public struct Program: ~Copyable {
-  /// The system it was compiled from.
-  public let system: ConstraintSystem
-  let presolve: Presolve
-  /// The components that parameters change.
-  let components: [Component]
-  var tableaus: [Tableau]
+  let source: ProgramSource
   /// Per component: where it finds its parameters and puts its variables.
-  let ports: [Port]
+  var ports: FlatArray<Port>
   /// The parameters of the components and the variables of their columns, one after the other.
-  let parameterIndices, variableIndices: [Int32]
+  let parameterIndices, variableIndices: FlatArray<Int32>
   /// The values that no parameter changes; 0 for all others.
-  let constants: [Double]
+  let constants: FlatArray<Double>
   let recipes: Recipes
-  /// Whether the required constraints cannot hold whatever the parameters are.
-  let isUnsatisfiable: Bool
-  let hasConditions: Bool
   /// The largest constant, the measure of rounding besides the parameters.
   let magnitude: Double
+  /// Per parameter: 0 when it is never negative, else the least accepted.
+  let leastParameters: FlatArray<Double>
+  let hasConditions: Bool
   var store: RegionStore
+  /// Of components of one parameter: where one region ends and the next begins.
+  var milestones = FlatArray<Milestone>()
   /// Per component: the region the last parameters lay in; -1 before the first.
-  var current: [Int32]
+  var current: FlatArray<Int32>
   /// The parameters of the component at hand, and the values of its region's rows.
-  var inputs: [Double]
-  var outputs: [SIMD4<Double>]
+  var inputs: FlatArray<Double>
+  var outputs: FlatArray<SIMD4<Double>>
 
   /// A component's part of `parameterIndices` and `variableIndices`.
-  struct Port {
+  struct Port: BitwiseCopyable {
     var parameterStart, parameterCount: Int32
     var variableStart, variableCount: Int32
+    /// The first parameter, when the others follow it without a gap; else -1.
+    var firstParameter: Int32
+    /// Of a component of one parameter: its part of `milestones`, empty until it is known.
+    var milestoneStart: Int32 = 0
+    var milestoneEnd: Int32 = 0
   }
+
+  /// Up to `end`, the parameter lies in `region`.
+  struct Milestone: BitwiseCopyable {
+    var end: Double
+    var region: Int32
+  }
+
+  /// The system it was compiled from.
+  public var system: ConstraintSystem { source.system }
+
+  /// How many regions of the parameters are remembered.
+  public var regionCount: Int { store.regions.count }
 
   /// Compiles `system`.
   /// - Throws: `.numberOutOfRange` when coefficients multiply up beyond all bounds.
   public init(_ system: ConstraintSystem) throws(SolverError) {
+    var known = [Double?](repeating: nil, count: system.variableCount)
+    let source = try ProgramSource(system, known: &known)
+    self.init(source, known)
+  }
+
+  private init(_ source: ProgramSource, _ fixed: [Double?]) {
+    var known = fixed
+    self.source = source
+    let system = source.system
+    recipes = Recipes(source.presolve, components: source.allComponents, known: &known)
+    constants = FlatArray(known.map { $0 ?? 0 })
+    magnitude = system.rows.constants.reduce(0) { max($0, $1.magnitude) }
+    leastParameters = FlatArray(
+      system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
+    hasConditions = source.isUnsatisfiable || !source.presolve.conditions.isEmpty
+    let components = source.components
+    var ports: [Port] = []
+    var parameterIndices: [Int32] = []
+    var variableIndices: [Int32] = []
+    for component in components {
+      ports.append(
+        Port(
+          parameterStart: Int32(parameterIndices.count),
+          parameterCount: Int32(component.parameters.count),
+          variableStart: Int32(variableIndices.count),
+          variableCount: Int32(component.variables.count),
+          firstParameter: component.firstParameter))
+      parameterIndices += component.parameters
+      variableIndices += component.variables
+    }
+    self.ports = FlatArray(ports)
+    self.parameterIndices = FlatArray(parameterIndices)
+    self.variableIndices = FlatArray(variableIndices)
+    store = RegionStore(componentCount: components.count)
+    current = FlatArray(repeating: -1, count: components.count)
+    inputs = FlatArray(
+      repeating: 0, count: components.reduce(0) { max($0, $1.parameters.count) })
+    outputs = FlatArray(
+      repeating: .zero, count: components.reduce(0) { max($0, ($1.itemCount + 3) / 4) })
+  }
+}
+
+/// What a program goes back to where it has not been yet.
+final class ProgramSource {
+  let system: ConstraintSystem
+  let presolve: Presolve
+  let allComponents: Components
+  /// The components that parameters change.
+  let components: [Component]
+  var tableaus: [Tableau]
+  /// Whether the required constraints cannot hold whatever the parameters are.
+  let isUnsatisfiable: Bool
+  /// How many items the components have together.
+  let itemCount: Int
+
+  /// - Parameter known: Gets the values of the components that no parameter changes.
+  init(_ system: ConstraintSystem, known: inout [Double?]) throws(SolverError) {
     let rows = system.rows
-    let presolve = Presolve(
-      domains: system.domains, parameterCount: system.parameterCount, rows: rows,
+    presolve = Presolve(
+      domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
       including: { rows.isActive[$0] })
     if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
-    let all = Components(presolve, variableCount: system.variableCount)
-    var known = [Double?](repeating: nil, count: system.variableCount)
+    allComponents = Components(presolve, variableCount: system.variableCount)
     var isUnsatisfiable = presolve.hasEmptyBounds
     var moving: [Component] = []
-    for component in all.components {
+    for component in allComponents.components {
       if !component.parameters.isEmpty {
         moving.append(component)
       } else if !(try component.fix(&known)) {
@@ -57,43 +127,34 @@ public struct Program: ~Copyable {
       }
     }
     self.system = system
-    self.presolve = presolve
     self.isUnsatisfiable = isUnsatisfiable
-    hasConditions = !presolve.conditions.isEmpty
-    magnitude = rows.constants.reduce(0) { max($0, $1.magnitude) }
     components = moving
-    recipes = Recipes(presolve, components: all, known: &known)
-    constants = known.map { $0 ?? 0 }
+    itemCount = moving.reduce(0) { $0 + $1.itemCount }
     tableaus = moving.map(Tableau.init)
-    var ports: [Port] = []
-    var parameterIndices: [Int32] = []
-    var variableIndices: [Int32] = []
-    for component in moving {
-      ports.append(
-        Port(
-          parameterStart: Int32(parameterIndices.count),
-          parameterCount: Int32(component.parameters.count),
-          variableStart: Int32(variableIndices.count),
-          variableCount: Int32(component.variables.count)))
-      parameterIndices += component.parameters
-      variableIndices += component.variables
-    }
-    self.ports = ports
-    self.parameterIndices = parameterIndices
-    self.variableIndices = variableIndices
-    store = RegionStore(componentCount: moving.count)
-    current = [Int32](repeating: -1, count: moving.count)
-    inputs = [Double](
-      repeating: 0, count: moving.reduce(0) { max($0, $1.parameters.count) })
-    outputs = [SIMD4<Double>](
-      repeating: .zero, count: moving.reduce(0) { max($0, ($1.itemCount + 3) / 4) })
   }
 
-  /// How many regions of the parameters are remembered.
-  public var regionCount: Int { store.regions.count }
+  /// The basis of a component that is optimal at these parameters, found without knowing any.
+  func basis(of component: Int, at parameters: [Double]) throws(SolverError) -> Basis {
+    tableaus[component].start(
+      parameters: components[component].parameters.map { parameters[Int($0)] })
+    try tableaus[component].minimisePriorities()
+    try tableaus[component].settle()
+    return tableaus[component].basis
+  }
+
+  /// Whether the required constraints that no variable changes hold.
+  func holdsWithoutVariables(_ parameters: [Double]) -> Bool {
+    !isUnsatisfiable && presolve.holdConditions(parameters)
+  }
 }
 
 extension Component {
+  /// The first parameter, when the others follow it without a gap; else -1.
+  fileprivate var firstParameter: Int32 {
+    let first = parameters[0]
+    return parameters.enumerated().allSatisfy { $1 == first + Int32($0) } ? first : -1
+  }
+
   /// Solves a component without parameters.
   /// - Returns: whether its required constraints hold.
   fileprivate func fix(_ known: inout [Double?]) throws(SolverError) -> Bool {

@@ -1,29 +1,28 @@
 /// One basis of a component, ready to be evaluated: its values as functions of the parameters,
 /// and the ranges in which they prove the basis optimal.
 ///
-/// Its rows are the columns of the component, then the basic rows. They lie in groups of four,
+/// Its rows are the columns of the component, then those basic rows that may leave their range:
+/// an intrinsic width is never negative, whatever it is. They lie in groups of four,
 /// for vector arithmetic: constants, a coefficient for each parameter, least and greatest value.
-struct Region {
-  var groupStart: Int32
+struct Region: BitwiseCopyable {
+  var groupStart, groupEnd: Int32
   /// Of the edges: per row, the region beyond its least and the one beyond its greatest value.
   var edgeStart: Int32
   var rowCount: Int32
   /// Whether a basic row lies on a side that a required constraint forbids.
   var missesRequired: Bool
 
-  var groupCount: Int { (Int(rowCount) + 3) / 4 }
-
   /// How many vectors hold four rows.
   static func groupSize(parameters: Int) -> Int { parameters + 3 }
 }
 
 /// The regions met so far, of all components of a program, in flat arrays.
-struct RegionStore {
-  private(set) var regions: [Region] = []
-  private(set) var groups: [SIMD4<Double>] = []
+struct RegionStore: ~Copyable {
+  private(set) var regions = FlatArray<Region>()
+  private(set) var groups = FlatArray<SIMD4<Double>>()
   /// -1 while unknown.
-  var neighbours: [Int32] = []
-  /// Per edge pair: the item of the row.
+  var neighbours = FlatArray<Int32>()
+  /// For each pair of edges: the item of their row.
   private var items: [Int32] = []
   private var bases: [Basis] = []
   private var known: [[Basis: Int32]]
@@ -39,7 +38,12 @@ struct RegionStore {
   var isFull: Bool { groups.count >= RegionStore.capacity }
 
   mutating func removeAll() {
-    self = RegionStore(componentCount: known.count)
+    regions.removeAll()
+    groups.removeAll()
+    neighbours.removeAll()
+    items.removeAll(keepingCapacity: true)
+    bases.removeAll(keepingCapacity: true)
+    for component in known.indices { known[component].removeAll(keepingCapacity: true) }
   }
 
   func basis(of region: Int) -> Basis { bases[region] }
@@ -53,52 +57,69 @@ struct RegionStore {
     of basis: Basis, in component: Component, _ componentIndex: Int
   ) -> Int {
     if let index = known[componentIndex][basis] { return Int(index) }
-    let columns = Int32(component.columnCount)
-    let basicRows = (columns..<Int32(component.itemCount)).filter {
-      basis.states[Int($0)].isBasic
+    let values = component.affineValues(at: basis)
+    let basicRows = (component.columnCount..<component.itemCount).filter {
+      basis.states[$0].isBasic
     }
-    let rowItems = Array(0..<columns) + basicRows
-    let index = Int32(regions.count)
+    let checked = basicRows.filter { component.mayLeave($0, basis.states[$0], values) }
+    let rowItems = (Array(0..<component.columnCount) + checked).map(Int32.init)
+    let index = regions.count
+    let groupStart = Int32(groups.count)
+    appendGroups(rowItems, values, basis, component)
     regions.append(
       Region(
-        groupStart: Int32(groups.count), edgeStart: Int32(neighbours.count),
+        groupStart: groupStart, groupEnd: Int32(groups.count),
+        edgeStart: Int32(neighbours.count),
         rowCount: Int32(rowItems.count),
         missesRequired: basicRows.contains {
-          component.penalty(of: Int($0), basis.states[Int($0)]).level == Penalty.required
+          component.penalty(of: $0, basis.states[$0]).level == Penalty.required
         }))
     items += rowItems
-    neighbours.append(contentsOf: repeatElement(-1, count: 2 * rowItems.count))
+    for _ in 0..<2 * rowItems.count { neighbours.append(-1) }
     bases.append(basis)
-    known[componentIndex][basis] = index
-    appendGroups(rowItems, basis, component)
-    return Int(index)
+    known[componentIndex][basis] = Int32(index)
+    return index
   }
 
-  private mutating func appendGroups(_ items: [Int32], _ basis: Basis, _ component: Component) {
+  private mutating func appendGroups(
+    _ items: [Int32], _ values: [Double], _ basis: Basis, _ component: Component
+  ) {
     let parameters = component.parameters.count
-    let values = component.affineValues(at: basis)
-    let size = Region.groupSize(parameters: parameters)
-    let first = groups.count
-    let count = (items.count + 3) / 4
-    groups.append(contentsOf: repeatElement(.zero, count: count * size))
-    for (row, item) in items.enumerated() {
-      let start = first + row / 4 * size
+    for first in stride(from: 0, to: items.count, by: 4) {
+      let lanes = items[first..<min(first + 4, items.count)]
       for index in 0...parameters {
-        // No basis leaves -0 behind.
-        groups[start + index][row % 4] = values[Int(item) * (parameters + 1) + index] + 0
+        var vector = SIMD4<Double>.zero
+        for (lane, item) in lanes.enumerated() {
+          // No basis leaves -0 behind.
+          vector[lane] = values[Int(item) * (parameters + 1) + index] + 0
+        }
+        groups.append(vector)
       }
-      let range = component.range(of: Int(item), basis.states[Int(item)])
-      groups[start + parameters + 1][row % 4] = range.least
-      groups[start + parameters + 2][row % 4] = range.greatest
-    }
-    for row in items.count..<4 * count {
-      groups[first + row / 4 * size + parameters + 1][row % 4] = -.infinity
-      groups[first + row / 4 * size + parameters + 2][row % 4] = .infinity
+      var least = SIMD4(repeating: -Double.infinity)
+      var greatest = SIMD4(repeating: Double.infinity)
+      for (lane, item) in lanes.enumerated() {
+        let range = component.range(of: Int(item), basis.states[Int(item)])
+        (least[lane], greatest[lane]) = range
+      }
+      groups.append(least)
+      groups.append(greatest)
     }
   }
 }
 
 extension Component {
+  /// Whether a basic row may come to lie on the other side of its kink while the columns keep to
+  /// their bounds, for some parameters of their domains.
+  fileprivate func mayLeave(_ item: Int, _ state: Basis.State, _ values: [Double]) -> Bool {
+    let penalty = penalty(of: item, state)
+    // How far a required constraint is missed must be known.
+    guard state == .basicAbove, penalty.level != Penalty.required else { return true }
+    let stride = parameters.count + 1
+    let start = item * stride
+    return !isNeverNegative(row: item - columnCount)
+      && !isNeverNegative(values[start], values[start + 1..<start + stride])
+  }
+
   /// What a basic row in this state costs.
   func penalty(of item: Int, _ state: Basis.State) -> Penalty {
     state == .basicAbove ? above[item] : below[item]

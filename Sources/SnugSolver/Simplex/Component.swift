@@ -11,6 +11,8 @@ struct Component {
   let variables: [Int32]
   /// The parameters of the system that the rows depend on.
   let parameters: [Int32]
+  /// Whether each of them is never negative.
+  let parameterDomains: [Variable.Domain]
   /// How many levels of priority the system has; then each column has one of its own, in which
   /// it settles nearest 0.
   let levelCount: Int32
@@ -45,6 +47,26 @@ struct Component {
   func start(of column: Int) -> Double {
     guard isBounded(column) else { return 0 }
     return isPositive(column) ? lower[column] : upper[column]
+  }
+
+  /// Whether `constant` and this combination of the parameters is never negative.
+  func isNeverNegative(_ constant: Double, _ coefficients: ArraySlice<Double>) -> Bool {
+    constant >= 0
+      && zip(coefficients, parameterDomains).allSatisfy { coefficient, domain in
+        coefficient == 0 || coefficient > 0 && domain == .nonNegative
+      }
+  }
+
+  /// Whether a row is never negative while the columns keep to their bounds.
+  func isNeverNegative(row: Int) -> Bool {
+    let parameters = parameters.count
+    let own = parameterCoefficients[row * parameters..<(row + 1) * parameters]
+    return isNeverNegative(constants[row], own)
+      && (0..<columnCount).allSatisfy { column in
+        let coefficient = coefficients[row * columnCount + column]
+        return coefficient == 0
+          || isBounded(column) && (coefficient > 0) == isPositive(column)
+      }
   }
 
   /// The value of row `row` at these values of the columns and parameters of the component.

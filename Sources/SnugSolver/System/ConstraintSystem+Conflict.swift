@@ -44,7 +44,7 @@ extension ConstraintSystem {
     var isIncluded = [Bool](repeating: false, count: rows.count)
     for row in included { isIncluded[row] = true }
     let presolve = Presolve(
-      domains: domains, parameterCount: 0, rows: rows, including: { isIncluded[$0] })
+      domains: domains, rows: rows, including: { isIncluded[$0] })
     return try FixedSolve(presolve).canHold()
   }
 }

@@ -9,13 +9,10 @@ extension ConstraintSystem {
   /// - Parameter parameters: The parameters' values, in order of declaration.
   /// - Throws: `.unsatisfiable` with an irreducible subset of the required constraints.
   public func solve(parameters: [Double] = []) throws(SolverError) -> Solution {
-    guard parameters.count == parameterCount else {
-      throw .parameterCountMismatch(expected: parameterCount, given: parameters.count)
-    }
-    for parameter in parameters { try validate(parameter) }
+    try validate(parameters: parameters)
     let fixed = rows.substituting(parameters)
     let presolve = Presolve(
-      domains: domains, parameterCount: 0, rows: fixed, including: { fixed.isActive[$0] })
+      domains: domains, rows: fixed, including: { fixed.isActive[$0] })
     guard let (values, open) = try FixedSolve(presolve).solve() else {
       throw .unsatisfiable(conflicting: try irreducibleConflict(parameters))
     }

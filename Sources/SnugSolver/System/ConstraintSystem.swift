@@ -11,8 +11,7 @@ public struct ConstraintSystem: Sendable {
   public static let minimumCoefficient = 1e-7
 
   var domains: [Variable.Domain] = []
-  /// How many parameters were declared.
-  public private(set) var parameterCount = 0
+  var parameterDomains: [Variable.Domain] = []
   var rows = ConstraintRows()
 
   /// A system without variables or constraints.
@@ -21,6 +20,9 @@ public struct ConstraintSystem: Sendable {
   /// How many variables were declared.
   public var variableCount: Int { domains.count }
 
+  /// How many parameters were declared.
+  public var parameterCount: Int { parameterDomains.count }
+
   /// Declares an unknown.
   public mutating func addVariable(_ domain: Variable.Domain = .nonNegative) -> Variable {
     domains.append(domain)
@@ -28,17 +30,19 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// Declares a number that is given at each solve.
-  public mutating func addParameter() -> Parameter {
-    parameterCount += 1
-    return Parameter(index: Int32(parameterCount - 1))
+  /// - Parameter domain: What it is known to be; a negative value of a non-negative parameter is
+  ///   refused.
+  public mutating func addParameter(_ domain: Variable.Domain = .free) -> Parameter {
+    parameterDomains.append(domain)
+    return Parameter(index: Int32(parameterDomains.count - 1))
   }
 
   /// Declares a parameter that is added to the right-hand sides of these constraints.
   public mutating func addParameter(
-    to constraints: [ConstraintID]
+    _ domain: Variable.Domain = .free, to constraints: [ConstraintID]
   ) throws(SolverError) -> Parameter {
     for id in constraints { try rows.check(id) }
-    let parameter = addParameter()
+    let parameter = addParameter(domain)
     for id in constraints { rows.insert(parameter, into: Int(id.index)) }
     return parameter
   }
@@ -103,6 +107,16 @@ public struct ConstraintSystem: Sendable {
     try rows.check(id)
     try validate(constant)
     rows.constants[Int(id.index)] = constant
+  }
+
+  func validate(parameters: [Double]) throws(SolverError) {
+    guard parameters.count == parameterCount else {
+      throw .parameterCountMismatch(expected: parameterCount, given: parameters.count)
+    }
+    for (parameter, domain) in zip(parameters, parameterDomains) {
+      try validate(parameter)
+      guard parameter >= 0 || domain == .free else { throw .numberOutOfRange(parameter) }
+    }
   }
 
   private func validate(coefficient: Double) throws(SolverError) {
