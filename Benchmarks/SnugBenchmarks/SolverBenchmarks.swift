@@ -6,7 +6,7 @@ import SnugWorkloads
 enum SolverBenchmarks {
   static func groups() throws -> [[Contestant]] {
     [
-      [tagAnew, try tag(), threeLabelsAnew, try threeLabels()],
+      [tagAnew, try tag(), try tags(), threeLabelsAnew, try threeLabels()],
       try [1, 2, 4, 6, 8].map(crowd),
       [formAnew, try form()],
     ]
@@ -37,6 +37,25 @@ enum SolverBenchmarks {
         parameters[0] = width
         try program.solve(parameters, into: &values)
         try checkTag(values, of: cell, width)
+      }
+    }
+  }
+
+  /// The same in one call for all widths.
+  private static func tags() throws -> Contestant {
+    let (system, cell) = try TagCell.parametric()
+    let program = CompiledProgram(try Program(system))
+    let widths = Array(WidthGenerator().prefix(count))
+    var values: [Double] = []
+    let variableCount = system.variableCount
+    return Contestant(name: "solve Tb, batch", n: count, unit: "solve") {
+      try program.solveAll(widths, into: &values)
+      var place = Int(cell.cellWidth.index)
+      for width in widths {
+        guard values[place] == min(120, max(40, width)) + 10 else {
+          throw WrongAnswer(what: "workload T at width \(width)")
+        }
+        place += variableCount
       }
     }
   }
@@ -148,6 +167,10 @@ struct CompiledProgram {
   @inline(__always)
   func solve(_ parameters: [Double], into values: inout [Double]) throws {
     try program.pointee.solve(parameters, into: &values)
+  }
+
+  func solveAll(_ parameters: [Double], into values: inout [Double]) throws {
+    try program.pointee.solveAll(parameters, into: &values)
   }
 }
 

@@ -7,23 +7,80 @@ extension Program {
   public mutating func solve(
     _ parameters: [Double], into values: inout [Double]
   ) throws(SolverError) {
-    let tolerance = try tolerance(for: parameters)
-    if values.count != constants.count {
-      values = [Double](repeating: 0, count: constants.count)
+    guard parameters.count == leastParameters.count else {
+      throw .parameterCountMismatch(expected: leastParameters.count, given: parameters.count)
     }
-    // Far more than there are ranges to come back into.
-    var stepsLeft = 1_000 + 10 * source.itemCount
-    var isSatisfiable = !hasConditions || source.holdsWithoutVariables(parameters)
-    while isSatisfiable {
-      let end = parameters.withUnsafeBufferPointer { parameters in
-        values.withUnsafeMutableBufferPointer { values in
-          guard let parameters = parameters.baseAddress, let values = values.baseAddress else {
-            return Following.arrived  // TODO
-          }
-          return follow(parameters, tolerance, into: values)
+    try solve(count: 1, parameters, into: &values)
+  }
+
+  /// Solves for many values of the parameters, one set after the other.
+  /// - Parameters:
+  ///   - parameters: All parameters of the first solve, then of the second, and so on.
+  ///   - values: Gets the values of all variables of the first solve, then of the second.
+  /// - Throws: as `ConstraintSystem.solve(parameters:)` for the first solve that fails; the
+  ///   values of those before it are in place.
+  public mutating func solveAll(
+    _ parameters: [Double], into values: inout [Double]
+  ) throws(SolverError) {
+    let each = leastParameters.count
+    guard each > 0, parameters.count % each == 0 else {
+      throw .parameterCountMismatch(expected: each, given: parameters.count)
+    }
+    try solve(count: parameters.count / each, parameters, into: &values)
+  }
+
+  private mutating func solve(
+    count: Int, _ parameters: [Double], into values: inout [Double]
+  ) throws(SolverError) {
+    if values.count != count * constants.count {
+      values = [Double](repeating: 0, count: count * constants.count)
+    }
+    try parameters.withUnsafeBufferPointer { (parameters) throws(SolverError) in
+      try values.withUnsafeMutableBufferPointer { (values) throws(SolverError) in
+        // Without parameters or variables there is nothing to read or write there.
+        var input = parameters.baseAddress ?? UnsafePointer(inputs.elements)
+        var output = values.baseAddress ?? inputs.elements
+        for _ in 0..<count {
+          try solve(input, into: output)
+          input += leastParameters.count
+          output += constants.count
         }
       }
-      switch end {
+    }
+  }
+
+  @inline(__always)
+  private mutating func solve(
+    _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+  ) throws(SolverError) {
+    var isAccepted = !hasConditions
+    var largest = magnitude
+    for index in 0..<leastParameters.count {
+      let parameter = parameters[index]
+      isAccepted =
+        isAccepted && parameter >= leastParameters[index]
+        && parameter <= ConstraintSystem.maximumMagnitude
+      largest = max(largest, parameter.magnitude)
+    }
+    // Rounding grows with the numbers.
+    let tolerance = max(Tolerance.region, largest * Tolerance.regionRounding)
+    if isAccepted, case .arrived = follow(parameters, tolerance, into: values) { return }
+    try solveSlowly(parameters, tolerance, into: values)
+  }
+
+  /// Solves where something must be refused or explored.
+  @inline(never)
+  private mutating func solveSlowly(
+    _ input: UnsafePointer<Double>, _ tolerance: Double,
+    into values: UnsafeMutablePointer<Double>
+  ) throws(SolverError) {
+    let parameters = (0..<leastParameters.count).map { input[$0] }
+    try source.system.validate(parameters: parameters)
+    var isSatisfiable = source.holdsWithoutVariables(parameters)
+    // Far more than there are ranges to come back into.
+    var stepsLeft = 1_000 + 10 * source.itemCount
+    while isSatisfiable {
+      switch follow(input, tolerance, into: values) {
       case .arrived: return
       case .missesRequired: isSatisfiable = false
       case .leftTheKnown(let component, let edge):
@@ -32,29 +89,7 @@ extension Program {
         try explore(component, edge, parameters)
       }
     }
-    throw .unsatisfiable(conflicting: try system.irreducibleConflict(parameters))
-  }
-
-  /// How far a value may leave its range: rounding grows with the numbers.
-  @inline(__always)
-  private mutating func tolerance(for parameters: [Double]) throws(SolverError) -> Double {
-    var isAccepted = parameters.count == leastParameters.count
-    var largest = magnitude
-    if isAccepted {
-      for index in 0..<leastParameters.count {
-        let parameter = parameters[index]
-        let size = parameter.magnitude
-        isAccepted =
-          isAccepted && parameter >= leastParameters[index]
-          && size <= ConstraintSystem.maximumMagnitude
-        if size > largest { largest = size }
-      }
-    }
-    guard isAccepted else {
-      try source.system.validate(parameters: parameters)
-      preconditionFailure("refused what the system accepts")
-    }
-    return max(Tolerance.region, largest * Tolerance.regionRounding)
+    throw .unsatisfiable(conflicting: try source.system.irreducibleConflict(parameters))
   }
 
   /// Where following the remembered regions ended.
@@ -81,7 +116,14 @@ extension Program {
       guard current[component] >= 0 else {
         return .leftTheKnown(component: component, edge: nil)
       }
-      var region = regions + firstGuess(for: component, port, inputs)
+      if port.milestoneEnd > 0 {
+        let region = regions + region(of: port, at: inputs[0])
+        if !region.pointee.missesRequired {
+          scatter(port, region.pointee, at: inputs[0], values)
+          continue
+        }
+      }
+      var region = regions + Int(current[component])
       // A path over remembered regions repeats none: the lexicographic cost rises along it.
       // Noise may break that rule.
       var stepsLeft = store.regions.count
@@ -122,21 +164,31 @@ extension Program {
     return UnsafePointer(inputs.elements)
   }
 
-  /// The region to look at first: on a line, the one that is known to be there; else that of the
-  /// last parameters.
+  /// The region of a component of one parameter.
   @inline(__always)
-  private mutating func firstGuess(
-    for component: Int, _ port: Port, _ inputs: UnsafePointer<Double>
-  ) -> Int {
-    guard port.milestoneEnd > 0 else { return Int(current[component]) }
-    let parameter = inputs[0]
+  private mutating func region(of port: Port, at parameter: Double) -> Int {
     let milestones = milestones.elements
     var place = Int(port.milestoneStart)
-    // Without a branch that depends on the parameter.
+    // The sign bit counts the ends passed: a branch would be mispredicted every other time.
     for milestone in Int(port.milestoneStart)..<Int(port.milestoneEnd) &- 1 {
-      place &+= parameter > milestones[milestone].end ? 1 : 0
+      place &+= Int((milestones[milestone].end - parameter).bitPattern >> 63)
     }
     return Int(milestones[place].region)
+  }
+
+  /// The values of the variables of a component of one parameter.
+  @inline(__always)
+  private mutating func scatter(
+    _ port: Port, _ region: Region, at parameter: Double,
+    _ values: UnsafeMutablePointer<Double>
+  ) {
+    let size = Region.groupSize(parameters: 1)
+    let indices = variableIndices.elements + Int(port.variableStart)
+    let groups = store.groups.elements + Int(region.groupStart)
+    for column in 0..<Int(port.variableCount) {
+      let group = groups + (column >> 2 &* size)
+      values[Int(indices[column])] = group[0][column & 3] + group[1][column & 3] * parameter
+    }
   }
 
   @inline(__always)
