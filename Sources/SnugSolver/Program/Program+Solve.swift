@@ -124,6 +124,12 @@ extension Program {
         }
       }
       var region = regions + Int(current[component])
+      var signpost = -1
+      if port.planeCount > 0 {
+        signpost = component &* Program.signpostCount &+ signature(port, inputs)
+        let guess = Int(signposts[signpost])
+        if guess >= 0 { region = regions + guess }
+      }
       // A path over remembered regions repeats none: the lexicographic cost rises along it.
       // Noise may break that rule.
       var stepsLeft = store.regions.count
@@ -140,6 +146,7 @@ extension Program {
         region = regions + Int(next)
       }
       current[component] = Int32(region - regions)
+      if signpost >= 0 { signposts[signpost] = Int32(region - regions) }
       scatter(port, values)
       if region.pointee.missesRequired,
         requiredViolation(component, region - regions) > Tolerance.violation
@@ -264,9 +271,11 @@ extension Program {
       for index in 0..<ports.count {
         current[index] = -1
         ports[index].milestoneEnd = 0
+        forgetPlanes(of: index)
       }
     }
     let next = store.region(of: basis, in: source.components[component], component)
+    addPlanes(of: next, in: component)
     if let edge, !mustForget {
       store.neighbours[Int(store.regions[origin].edgeStart) + edge] = Int32(next)
     }

@@ -22,6 +22,10 @@ public struct Program: ~Copyable {
   var store: RegionStore
   /// Of components of one parameter: where one region ends and the next begins.
   var milestones = FlatArray<Milestone>()
+  /// Of the others: planes that bound regions, four in a group as in regions, and the regions
+  /// found on their sides.
+  var planes = FlatArray<SIMD4<Double>>()
+  var signposts: FlatArray<Int32>
   /// Per component: the region the last parameters lay in; -1 before the first.
   var current: FlatArray<Int32>
   /// The parameters of the component at hand, and the values of its region's rows.
@@ -37,6 +41,9 @@ public struct Program: ~Copyable {
     /// Of a component of one parameter: its part of `milestones`, empty until it is known.
     var milestoneStart: Int32 = 0
     var milestoneEnd: Int32 = 0
+    /// Its part of `planes`, and how many of them there are; -1 when there were too many.
+    var planeStart: Int32
+    var planeCount: Int32 = 0
   }
 
   /// Up to `end`, the parameter lies in `region`.
@@ -74,19 +81,24 @@ public struct Program: ~Copyable {
     var parameterIndices: [Int32] = []
     var variableIndices: [Int32] = []
     for component in components {
+      let planeStart = Int32(planes.count)
+      for _ in 0..<(component.parameters.count + 1) * Program.mostPlanes / 4 {
+        planes.append(.zero)
+      }
       ports.append(
         Port(
           parameterStart: Int32(parameterIndices.count),
           parameterCount: Int32(component.parameters.count),
           variableStart: Int32(variableIndices.count),
           variableCount: Int32(component.variables.count),
-          firstParameter: component.firstParameter))
+          firstParameter: component.firstParameter, planeStart: planeStart))
       parameterIndices += component.parameters
       variableIndices += component.variables
     }
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
+    signposts = FlatArray(repeating: -1, count: components.count * Program.signpostCount)
     store = RegionStore(componentCount: components.count)
     current = FlatArray(repeating: -1, count: components.count)
     inputs = FlatArray(
@@ -104,6 +116,8 @@ final class ProgramSource {
   /// The components that parameters change.
   let components: [Component]
   var tableaus: [Tableau]
+  /// Per component: the planes that bound its regions, while they are few.
+  var planes: [[[Double]]]
   /// Whether the required constraints cannot hold whatever the parameters are.
   let isUnsatisfiable: Bool
   /// How many items the components have together.
@@ -131,6 +145,7 @@ final class ProgramSource {
     components = moving
     itemCount = moving.reduce(0) { $0 + $1.itemCount }
     tableaus = moving.map(Tableau.init)
+    planes = moving.map { _ in [] }
   }
 
   /// The basis of a component that is optimal at these parameters, found without knowing any.
