@@ -61,6 +61,13 @@ let package = Package(
       ],
       path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
+    .executableTarget(
+      name: "SnugSolverFuzz",
+      dependencies: [
+        "PropertyTesting", "SnugSolver",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzzing/Solver", swiftSettings: settings),
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(

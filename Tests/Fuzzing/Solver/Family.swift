@@ -1,0 +1,114 @@
+import SnugSolver
+
+/// A kind of system; each has its own way to go wrong.
+enum Family: String, CaseIterable {
+  /// Whole coefficients and constants.
+  case integers
+  /// Coefficients that are halves, constants that are quarters.
+  case halves
+  /// Cells with views, containers, margins, baselines and aspect ratios.
+  case layout
+  /// Coefficients and constants from 0.001 to 1000.
+  case wide
+  /// Hundreds of constraints of one priority.
+  case ties
+  /// Nearly all constants 0.
+  case degenerate
+  /// Each variable by the one before it.
+  case chains
+
+  /// The system these choices make.
+  func system(_ source: inout RandomSource) -> RandomSystem {
+    switch self {
+    case .integers:
+      scattered(&source, coefficients: [1, 1, 1, 2, 3]) { Double($0.integer(-30...120)) }
+    case .halves:
+      scattered(&source, coefficients: [0.5, 1, 1.5, 2, 2.5]) { $0.points(-30...120) }
+    case .layout: RandomCell.system(&source)
+    case .wide:
+      scattered(&source, coefficients: Family.wideNumbers) { $0.signed(Family.wideNumbers) }
+    case .ties: ties(&source)
+    case .degenerate:
+      scattered(&source, coefficients: [0.5, 1, 1, 2]) {
+        $0.once(in: 8) ? Double($0.integer(-8...24)) : 0
+      }
+    case .chains: chain(&source)
+    }
+  }
+
+  private static let wideNumbers: [Double] = [
+    0.001, 0.002, 0.005, 0.01, 0.1, 0.25, 0.5, 1, 1, 1, 2, 3, 10, 40, 100, 250, 1000,
+  ]
+
+  private static let mostlyEqual: [LinearConstraint.Relation] = [
+    .equal, .equal, .lessOrEqual, .greaterOrEqual,
+  ]
+
+  /// Rows over a few variables each, required ones and up to four levels of others.
+  private func scattered(
+    _ source: inout RandomSource, coefficients: [Double],
+    constant: (inout RandomSource) -> Double
+  ) -> RandomSystem {
+    var system = RandomSystem()
+    let variables = (0..<source.integer(2...10)).map { _ in
+      system.addVariable(source.once(in: 3) ? .free : .nonNegative)
+    }
+    let levels = source.sample(source.integer(1...4), of: [751.0, 750, 500, 251, 250, 50, 1])
+    let requiredOnceIn = source.element(of: [2, 4, 10])
+    for _ in 0..<source.integer(3...24) {
+      let priority = source.once(in: requiredOnceIn) ? 1000 : source.element(of: levels)
+      let count = source.element(of: [1, 1, 2, 2, 3, 4])
+      let terms = source.sample(count, of: variables).map {
+        (coefficient: source.signed(coefficients), variable: $0)
+      }
+      let relation = source.element(of: LinearConstraint.Relation.allCases)
+      system.add(terms, relation, constant(&source), priority)
+    }
+    return system
+  }
+
+  /// A hundred wishes or more of one priority, and a few other rows.
+  private func ties(_ source: inout RandomSource) -> RandomSystem {
+    var system = RandomSystem()
+    let variables = (0..<source.integer(1...4)).map { _ in
+      system.addVariable(source.once(in: 2) ? .free : .nonNegative)
+    }
+    let values = (0..<source.integer(2...40)).map { _ in source.points(-20...80) }
+    for _ in 0..<source.integer(100...240) {
+      let terms = source.sample(source.element(of: [1, 1, 1, 2]), of: variables).map {
+        (coefficient: source.signed([1]), variable: $0)
+      }
+      let relation = source.element(of: Family.mostlyEqual)
+      system.add(
+        terms, relation, source.element(of: values), source.once(in: 20) ? 250 : 500)
+    }
+    for variable in variables where source.once(in: 2) {
+      system.add([(1, variable)], .lessOrEqual, source.points(0...60))
+    }
+    return system
+  }
+
+  /// `x[i+1] = k x[i] + c`, now required and now wished for, with a few pins.
+  private func chain(_ source: inout RandomSource) -> RandomSystem {
+    var system = RandomSystem()
+    let variables = (0..<source.integer(4...14)).map { _ in
+      system.addVariable(source.once(in: 2) ? .free : .nonNegative)
+    }
+    let levels: [Double] = [1000, 1000, 750, 500]
+    for (previous, next) in zip(variables, variables.dropFirst()) {
+      let factor = source.element(of: [0.5, 1, 1, 1, 1.5, 2, -1])
+      let relation = source.element(of: Family.mostlyEqual)
+      system.add(
+        [(1, next), (-factor, previous)], relation, source.points(-8...24),
+        source.element(of: levels))
+    }
+    for _ in 0..<source.integer(1...5) {
+      let terms = source.sample(source.integer(1...2), of: variables).map {
+        (coefficient: source.signed([1]), variable: $0)
+      }
+      let relation = source.element(of: LinearConstraint.Relation.allCases)
+      system.add(terms, relation, source.points(-40...160), source.element(of: [1000, 750, 50]))
+    }
+    return system
+  }
+}

@@ -1,0 +1,80 @@
+import SnugSolver
+
+/// A constraint system written down.
+struct RandomSystem {
+  /// One constraint; its terms name variables by their place in order of declaration.
+  struct Row {
+    var priority: Double
+    var relation: LinearConstraint.Relation
+    var constant: Double
+    var terms: [(coefficient: Double, variable: Int)]
+  }
+
+  var domains: [Variable.Domain] = []
+  var rows: [Row] = []
+
+  /// Declares an unknown and gives its place.
+  mutating func addVariable(_ domain: Variable.Domain) -> Int {
+    domains.append(domain)
+    return domains.count - 1
+  }
+
+  mutating func add(
+    _ terms: [(coefficient: Double, variable: Int)], _ relation: LinearConstraint.Relation,
+    _ constant: Double, _ priority: Double = 1000
+  ) {
+    rows.append(Row(priority: priority, relation: relation, constant: constant, terms: terms))
+  }
+
+  /// The system for the solver, and the identity of each row in it.
+  func declared() throws -> (system: ConstraintSystem, ids: [ConstraintID]) {
+    var system = ConstraintSystem()
+    let variables = domains.map { system.addVariable($0) }
+    let ids = try rows.map { try system.declare($0.constraint(over: variables)) }
+    return (system, ids)
+  }
+
+  /// The same system after solving it with other constants and with some rows more.
+  func edited(_ source: inout RandomSource) throws -> ConstraintSystem {
+    var system = ConstraintSystem()
+    let variables = domains.map { system.addVariable($0) }
+    let changed = rows.map { _ in source.once(in: 3) }
+    var ids: [ConstraintID] = []
+    for (row, isChanged) in zip(rows, changed) {
+      var other = row
+      if isChanged { other.constant = source.points(-30...120) }
+      ids.append(try system.declare(other.constraint(over: variables)))
+    }
+    let extra = try rows.prefix(source.integer(0...2)).map { row in
+      var other = row
+      other.constant = source.points(-30...120)
+      return try system.declare(other.constraint(over: variables))
+    }
+    _ = try? system.solve()
+    for id in extra { try system.remove(id) }
+    for (row, id) in zip(rows, ids) { try system.setConstant(row.constant, of: id) }
+    return system
+  }
+}
+
+extension RandomSystem.Row {
+  func constraint(over variables: [Variable]) throws -> LinearConstraint {
+    guard let priority = Priority(priority) else {
+      preconditionFailure("no priority \(priority)")
+    }
+    return LinearConstraint(
+      terms.map { .init($0.coefficient, variables[$0.variable]) }, relation, constant,
+      priority: priority)
+  }
+
+  /// `1000 <= 7.25 0.5 0 -2 1`: priority, relation, constant, then coefficient and variable.
+  var text: String {
+    let products = terms.map { " \($0.coefficient) \($0.variable)" }.joined()
+    return "\(Int(priority)) \(relation.rawValue) \(constant)\(products)"
+  }
+}
+
+extension RandomSystem {
+  /// `n` for a non-negative variable, `f` for a free one.
+  var domainLetters: String { domains.map { $0 == .free ? "f" : "n" }.joined() }
+}
