@@ -158,4 +158,25 @@ struct DefaultsTests {
           Anchor(.view("a"), .top), .greaterThanOrEqual, Anchor(.view("b"), .top), multiplier: 2,
           constant: -1, priority: 500, identifier: "y"))
   }
+
+  @Test("options of a format are a name or a list of names")
+  func formatOptions() throws {
+    func constraints(_ options: String) throws -> [String] {
+      let statement = #"{"format": "H:[a][b]", "options": \#(options)}"#
+      let cell = #"{"views": {"a": {}, "b": {}}, "constraints": [\#(statement)]}"#
+      return try document(#"{"cells": {"C": \#(cell)}}"#).cells[0].template.constraints
+        .map { Equation($0.constraint).description }
+    }
+    let row = "b.leading == a.trailing"
+    #expect(try constraints("[]") == [row])
+    #expect(try constraints(#""alignAllTop""#) == [row, "a.top == b.top"])
+    #expect(
+      try constraints(#"["alignAllCenterY", "directionRightToLeft"]"#) == [
+        "a.left == b.right", "a.centerY == b.centerY",
+      ])
+    // UIKit's older name.
+    let baseline = [row, "a.lastBaseline == b.lastBaseline"]
+    #expect(try constraints(#"["alignAllLastBaseline"]"#) == baseline)
+    #expect(try constraints(#""alignAllBaseline""#) == baseline)
+  }
 }

@@ -55,6 +55,53 @@ struct RefusedConstraintTests {
     (#"7"#, "64: expected a constraint: a string or an object, found a number", ""),
   ]
 
+  /// The value of "options" begins in column 95.
+  static let options: [(format: String, options: String, start: String, member: String)] = [
+    ("H:[a]", "5", "95: expected one of alignAllLeft, alignAllRight, ", ""),
+    (
+      "H:[a]", #""alignAllTopp""#,
+      "95: expected one of alignAllLeft, alignAllRight, alignAllTop, alignAllBottom, "
+        + "alignAllLeading, alignAllTrailing, alignAllCenterX, alignAllCenterY, "
+        + "alignAllFirstBaseline, alignAllLastBaseline, directionLeadingToTrailing, "
+        + "directionLeftToRight, directionRightToLeft, found \"alignAllTopp\": "
+        + "did you mean \"alignAllTop\"?", ""
+    ),
+    ("H:[a]", #"["alignAllTop", "top"]"#, "111: expected one of alignAllLeft", "[1]"),
+    ("H:[a]", #"["alignAllTop", ["alignAllTop"]]"#, "111: expected one of alignAllLeft", "[1]"),
+    (
+      "V:[a]", #""alignAllTop""#,
+      "95: alignAllTop cannot align the views of a column: use one of alignAllLeft, "
+        + "alignAllRight, alignAllLeading, alignAllTrailing, alignAllCenterX", ""
+    ),
+    (
+      "H:[a]", #"["alignAllLeft"]"#,
+      "95: alignAllLeft cannot align the views of a row: use one of alignAllTop, alignAllBottom, "
+        + "alignAllCenterY, alignAllFirstBaseline, alignAllLastBaseline", ""
+    ),
+    ("V:[a]", #""directionLeftToRight""#, "95: directionLeftToRight is for rows", ""),
+    (
+      "H:[a]", #"["directionLeftToRight", "directionRightToLeft"]"#,
+      "95: directionLeftToRight and directionRightToLeft exclude each other", ""
+    ),
+    ("a.top", #""alignAllTop""#, "95: alignAllTop is for visual formats", ""),
+  ]
+
+  @Test("options are refused where they stand, with those that could be meant", arguments: options)
+  func formatOptions(format: String, options: String, start: String, member: String) {
+    Refusal(
+      Self.document(#"{"format": "\#(format)", "options": \#(options)}"#), start,
+      at: "cells.Constrained.constraints[0].options\(member)"
+    ).verify()
+  }
+
+  @Test("the text of an object is refused where it stands")
+  func formatOfObject() {
+    Refusal(
+      Self.document(#"{"identifier": "x", "format": "H:[a"}"#), "94: column 5: expected",
+      at: "cells.Constrained.constraints[0].format"
+    ).verify()
+  }
+
   @Test(
     "a constraint written as an object is refused at the member that is wrong", arguments: objects)
   func objectConstraints(_ constraint: String, start: String, member: String) {

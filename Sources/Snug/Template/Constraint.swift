@@ -1,3 +1,5 @@
+public import SnugGeometry
+
 /// `first (<=, ==, >=) multiplier * second + constant @ priority`.
 public struct Constraint: Hashable, Sendable {
   /// What names it in messages; without one its text does.
@@ -81,4 +83,10 @@ public enum ConstraintError: Error, Hashable, Sendable {
   case unknownView(String)
   /// The text could not be read.
   case syntax(FormatError)
+  /// An alignment along the axis of the format, or a direction for a column.
+  case unsuitableOption(VisualFormat.Option, Axis)
+  /// Two directions.
+  case contradictoryOptions(VisualFormat.Option, VisualFormat.Option)
+  /// Options concern the views of a visual format, and the text is an equation.
+  case optionOfEquation(VisualFormat.Option)
 }

@@ -1,7 +1,9 @@
 /// One entry of a template's list of constraints: a text, or a constraint made in code.
 public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// Visual Format Language or an equation.
-  case text(String, identifier: String? = nil, metrics: [String: Double] = [:])
+  /// Visual Format Language or an equation; only the former has options.
+  case text(
+    String, identifier: String? = nil, options: [VisualFormat.Option] = [],
+    metrics: [String: Double] = [:])
   case constraint(Constraint)
 
   /// A text without an identifier and without metrics of its own.
@@ -12,25 +14,38 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
   func constraints(metrics: [String: Double]) throws(ConstraintError) -> [Constraint] {
     switch self {
     case .constraint(let constraint): return [constraint]
-    case .text(let text, let identifier, let own):
+    case .text(let text, let identifier, let options, let own):
       let metrics = metrics.merging(own) { _, own in own }
-      do throws(FormatError) {
-        var constraints =
-          VisualFormat.isVisualFormat(text)
-          ? try VisualFormat(parsing: text).constraints(metrics: metrics)
-          : [try Equation(parsing: text).constraint(metrics: metrics)]
-        for index in constraints.indices { constraints[index].identifier = identifier }
-        return constraints
-      } catch {
-        throw .syntax(error)
-      }
+      var constraints =
+        VisualFormat.isVisualFormat(text)
+        ? try format(text).constraints(options: options, metrics: metrics)
+        : [try equation(text, options, metrics)]
+      for index in constraints.indices { constraints[index].identifier = identifier }
+      return constraints
+    }
+  }
+
+  private func format(_ text: String) throws(ConstraintError) -> VisualFormat {
+    do throws(FormatError) { return try VisualFormat(parsing: text) } catch {
+      throw .syntax(error)
+    }
+  }
+
+  private func equation(
+    _ text: String, _ options: [VisualFormat.Option], _ metrics: [String: Double]
+  ) throws(ConstraintError) -> Constraint {
+    if let option = options.first { throw .optionOfEquation(option) }
+    do throws(FormatError) {
+      return try Equation(parsing: text).constraint(metrics: metrics)
+    } catch {
+      throw .syntax(error)
     }
   }
 
   /// What names it in a message: its identifier, or the text it was written with.
   public var name: String {
     switch self {
-    case .text(let text, let identifier, _): identifier ?? text
+    case .text(let text, let identifier, _, _): identifier ?? text
     case .constraint(let constraint):
       constraint.identifier ?? Equation(constraint).description
     }

@@ -2,26 +2,41 @@
 public struct Equation: Hashable, Sendable, CustomStringConvertible {
   private var first: Anchor
   private var relation: Constraint.Relation
-  private var multiplier: FormatNumber
+  private var factor: Factor
   private var second: Anchor?
-  /// The numbers added, each with its sign.
-  private var constants: [Addend]
+  /// The numbers added, in the order written.
+  private var constants: [FormatNumber]
   private var priority: FormatNumber?
 
-  private struct Addend: Hashable {
-    var isNegative: Bool
+  /// What the second attribute is multiplied with, or divided by.
+  private struct Factor: Hashable {
     var number: FormatNumber
+    var isDivisor = false
+
+    static let one = Factor(number: .literal(1))
+
+    var negated: Factor { Factor(number: number.negated, isDivisor: isDivisor) }
+
+    /// The multiplier meant.
+    func value(_ metrics: [String: Double]) throws(FormatError) -> Double {
+      let value = try number.value(metrics)
+      guard isDivisor else { return value }
+      if value == 0, case .metric(let name, _, let column) = number {
+        throw FormatError(column: column, expected: "a metric other than 0", found: name)
+      }
+      return 1 / value
+    }
   }
 
   /// The equation that says what `constraint` does.
   public init(_ constraint: Constraint) {
     first = constraint.first
     relation = constraint.relation
-    multiplier = .literal(constraint.second == nil ? 1 : constraint.multiplier)
+    factor =
+      constraint.second == nil ? .one : Factor(number: .literal(constraint.multiplier))
     second = constraint.second
     let isZero = constraint.constant == 0 && constraint.second != nil
-    let number = FormatNumber.literal(constraint.constant.magnitude)
-    constants = isZero ? [] : [Addend(isNegative: constraint.constant < 0, number: number)]
+    constants = isZero ? [] : [.literal(constraint.constant)]
     priority = constraint.priority == Constraint.required ? nil : .literal(constraint.priority)
   }
 
@@ -35,12 +50,12 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     scanner.skipSpaces()
     guard let relation = scanner.relation() else { throw scanner.error("<=, ==, = or >=") }
     self.relation = relation
-    multiplier = .literal(1)
+    factor = .one
     constants = []
     try readSum(&scanner)
     if scanner.take("@") {
       scanner.skipSpaces()
-      priority = try scanner.signedNumber()
+      priority = try scanner.unsignedNumber()
       if priority == nil { throw scanner.error("a priority from 1 to 1000") }
       scanner.skipSpaces()
     }
@@ -63,81 +78,85 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     _ scanner: inout FormatScanner, isNegative: Bool
   ) throws(FormatError) {
     let start = scanner.position
-    if let number = try scanner.number() {
-      try readProduct(&scanner, .literal(number), isNegative)
-    } else if let name = scanner.name() {
-      if scanner.peek == "." {
-        try readAnchor(&scanner, name, at: start, factor: nil, isNegative)
-      } else {
-        try readProduct(&scanner, .metric(name, column: start + 1), isNegative)
-      }
-    } else {
+    guard let number = try scanner.unsignedNumber() else {
       throw scanner.error("a number, a metric or a view's attribute")
+    }
+    if case .metric(let name, _, _) = number, scanner.peek == "." {
+      try readAnchor(&scanner, name, at: start)
+      try readFactor(&scanner, isNegative: isNegative)
+    } else {
+      try readProduct(&scanner, isNegative ? number.negated : number)
     }
   }
 
   private mutating func readProduct(
-    _ scanner: inout FormatScanner, _ number: FormatNumber, _ isNegative: Bool
+    _ scanner: inout FormatScanner, _ number: FormatNumber
   ) throws(FormatError) {
     scanner.skipSpaces()
     guard scanner.take("*") else {
-      constants.append(Addend(isNegative: isNegative, number: number))
+      constants.append(number)
       return
     }
     scanner.skipSpaces()
     let start = scanner.position
     guard let name = scanner.name() else { throw scanner.error("a view's attribute") }
-    try readAnchor(&scanner, name, at: start, factor: number, isNegative)
+    try readAnchor(&scanner, name, at: start)
+    factor = Factor(number: number)
   }
 
   private mutating func readAnchor(
-    _ scanner: inout FormatScanner, _ name: String, at start: Int, factor: FormatNumber?,
-    _ isNegative: Bool
+    _ scanner: inout FormatScanner, _ name: String, at start: Int
   ) throws(FormatError) {
     guard second == nil else { throw scanner.error("at most one attribute", at: start) }
     second = try scanner.anchor(ofItem: name)
+  }
+
+  /// What follows the second attribute: `* number`, `/ number` or nothing.
+  private mutating func readFactor(
+    _ scanner: inout FormatScanner, isNegative: Bool
+  ) throws(FormatError) {
     scanner.skipSpaces()
-    var factor = factor
-    if factor == nil, scanner.take("*") {
+    if scanner.take("*") {
       scanner.skipSpaces()
-      factor = try scanner.signedNumber()
-      if factor == nil { throw scanner.error("a number or a metric") }
-    } else if factor == nil, scanner.take("/") {
+      guard let number = try scanner.signedNumber() else {
+        throw scanner.error("a number or a metric")
+      }
+      factor = Factor(number: number)
+    } else if scanner.take("/") {
       scanner.skipSpaces()
       let start = scanner.position
-      guard let divisor = try scanner.number(), divisor != 0 else {
-        throw scanner.error("a number other than 0", at: start)
+      guard let number = try scanner.signedNumber(), number != .literal(0) else {
+        throw scanner.error("a number other than 0, or a metric", at: start)
       }
-      factor = .literal(1 / divisor)
+      factor = Factor(number: number, isDivisor: true)
     }
-    multiplier = try isNegative ? scanner.negated(factor) : factor ?? .literal(1)
+    if isNegative { factor = factor.negated }
   }
 
   /// The constraint meant, with metrics by name.
   public func constraint(metrics: [String: Double] = [:]) throws(FormatError) -> Constraint {
     var constant = 0.0
-    for addend in constants {
-      let value = try addend.number.value(metrics)
-      constant += addend.isNegative ? -value : value
-    }
+    for number in constants { constant += try number.value(metrics) }
     return Constraint(
-      first, relation, second, multiplier: try multiplier.value(metrics), constant: constant,
+      first, relation, second, multiplier: try factor.value(metrics), constant: constant,
       priority: try priority?.value(metrics) ?? Constraint.required)
   }
 
   /// Reads back as the same equation.
   public var description: String {
-    var terms = ""
-    if let second {
-      let isOne = multiplier == .literal(1)
-      terms = isOne ? "\(second)" : "\(multiplier) * \(second)"
-    }
-    for addend in constants {
-      let sign = addend.isNegative ? "-" : "+"
-      terms += terms.isEmpty ? (addend.isNegative ? "-" : "") : " \(sign) "
-      terms += addend.number.description
+    var terms = product
+    for number in constants {
+      let sign = number.isNegative ? "-" : "+"
+      terms += terms.isEmpty ? "\(number)" : " \(sign) \(number.magnitude)"
     }
     return "\(first) \(relation.rawValue) \(terms)" + (priority.map { " @ \($0)" } ?? "")
+  }
+
+  /// The second attribute and its factor.
+  private var product: String {
+    guard let second else { return "" }
+    if factor == .one { return "\(second)" }
+    return factor.isDivisor ? "\(second) / \(factor.number)" : "\(factor.number) * \(second)"
   }
 }
 
@@ -165,15 +184,5 @@ extension FormatScanner {
         suggestions: NearMiss.suggestions(for: word, among: known))
     }
     return Anchor(name == "super" ? .superview : .view(name), attribute)
-  }
-
-  fileprivate func negated(_ factor: FormatNumber?) throws(FormatError) -> FormatNumber {
-    switch factor {
-    case nil: return .literal(-1)
-    case .literal(let value): return .literal(-value)
-    case .metric(_, let column):
-      throw error(
-        "a number after \"-\": a metric times an attribute cannot be negated", at: column - 1)
-    }
   }
 }

@@ -1,22 +1,43 @@
 /// Reads the tokens that visual formats and equations have in common.
+///
+/// Tokens are made of scalars, so that a combining mark cannot hide a bracket; columns count
+/// characters.
 struct FormatScanner {
-  private let characters: [Character]
+  private let text: String
+  private var scalars: [Unicode.Scalar] = []
+  /// The column of the character that each scalar belongs to.
+  private var columns: [Int] = []
   private(set) var position = 0
 
-  init(_ text: String) { characters = Array(text) }
+  init(_ text: String) {
+    self.text = text
+    for (index, character) in text.enumerated() {
+      for scalar in character.unicodeScalars {
+        scalars.append(scalar)
+        columns.append(index + 1)
+      }
+    }
+  }
 
-  var isAtEnd: Bool { position == characters.count }
+  var isAtEnd: Bool { position == scalars.count }
 
-  var peek: Character? { isAtEnd ? nil : characters[position] }
+  var peek: Unicode.Scalar? { isAtEnd ? nil : scalars[position] }
+
+  /// The column of what stands here.
+  var column: Int { column(at: position) }
+
+  private func column(at position: Int) -> Int {
+    position < columns.count ? columns[position] : (columns.last ?? 0) + 1
+  }
 
   mutating func skipSpaces() {
-    while let next = peek, next.isWhitespace { position += 1 }
+    while let next = peek, next.properties.isWhitespace { position += 1 }
   }
 
   /// Takes `text` if it stands here.
   mutating func take(_ text: String) -> Bool {
-    guard characters[position...].starts(with: text) else { return false }
-    position += text.count
+    guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
+    position += text.unicodeScalars.count
     return true
   }
 
@@ -29,27 +50,27 @@ struct FormatScanner {
   func error(
     _ expected: String, at position: Int? = nil, suggestions: [String] = []
   ) -> FormatError {
-    let start = position ?? self.position
-    var found = ""
-    if start < characters.count {
-      let word = characters[start...].prefix { FormatScanner.isNamePart($0) || $0 == "." }
-      found = word.isEmpty ? String(characters[start]) : String(word)
+    let column = column(at: position ?? self.position)
+    let rest = text.dropFirst(column - 1)
+    let word = rest.prefix { character in
+      character.unicodeScalars.allSatisfy { FormatScanner.isNamePart($0) || $0 == "." }
     }
     return FormatError(
-      column: start + 1, expected: expected, found: found, suggestions: suggestions)
+      column: column, expected: expected, found: String(word.isEmpty ? rest.prefix(1) : word),
+      suggestions: suggestions)
   }
 
   /// A name: letters, digits and underscores, not beginning with a digit.
   mutating func name() -> String? {
     guard let first = peek, FormatScanner.isNameStart(first) else { return nil }
-    let name = characters[position...].prefix(while: FormatScanner.isNamePart)
+    let name = scalars[position...].prefix(while: FormatScanner.isNamePart)
     position += name.count
-    return String(name)
+    return String(String.UnicodeScalarView(name))
   }
 
   /// An unsigned decimal number, with an exponent or without.
   mutating func number() throws(FormatError) -> Double? {
-    guard let first = peek, first.isASCII, first.isNumber || first == "." else { return nil }
+    guard let first = peek, first == "." || FormatScanner.isDigit(first) else { return nil }
     let start = position
     takeDigits()
     if take(".") { takeDigits() }
@@ -60,14 +81,13 @@ struct FormatScanner {
       takeDigits()
       if position == exponentStart { position = mantissaEnd }
     }
-    guard let value = Double(String(characters[start..<position])), value.isFinite else {
-      throw error("a number", at: start)
-    }
+    let digits = String(String.UnicodeScalarView(scalars[start..<position]))
+    guard let value = Double(digits), value.isFinite else { throw error("a number", at: start) }
     return value
   }
 
   private mutating func takeDigits() {
-    while let next = peek, next.isASCII, next.isNumber { position += 1 }
+    while let next = peek, FormatScanner.isDigit(next) { position += 1 }
   }
 
   /// `<=`, `>=`, `==` or `=`.
@@ -77,17 +97,21 @@ struct FormatScanner {
     return take("==") || take("=") ? .equal : nil
   }
 
-  private static func isNameStart(_ character: Character) -> Bool {
-    character.isLetter || character == "_"
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  // UAX #31 D1: default identifiers, and the underscore as C has it.
+
+  private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isXIDStart || scalar == "_"
   }
 
-  private static func isNamePart(_ character: Character) -> Bool {
-    isNameStart(character) || character.isNumber
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isXIDContinue
   }
 
   /// Whether `name` can name a view or a metric: it can be written in a constraint.
   static func isName(_ name: String) -> Bool {
-    guard let first = name.first, name != "super" else { return false }
-    return isNameStart(first) && name.allSatisfy(isNamePart)
+    var scanner = FormatScanner(name)
+    return scanner.name() != nil && scanner.isAtEnd && name != "super"
   }
 }

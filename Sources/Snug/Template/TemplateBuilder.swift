@@ -99,7 +99,7 @@ struct TemplateBuilder {
   ) throws(TemplateError) {
     for (index, statement) in statements.enumerated() {
       let place = TemplateError.Place.statement(index, container: container)
-      if case .text(_, _, let own) = statement { try check(own, at: place) }
+      if case .text(_, _, _, let own) = statement { try check(own, at: place) }
       do throws(ConstraintError) {
         for constraint in try statement.constraints(metrics: metrics) {
           try check(constraint)

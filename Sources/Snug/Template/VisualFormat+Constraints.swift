@@ -1,38 +1,89 @@
+import SnugGeometry
+
 extension VisualFormat {
-  /// The constraints meant, from leading to trailing, with metrics by name.
+  /// The constraints meant, those of the text in its order, then those of alignments.
+  /// - Parameter metrics: Numbers by name.
+  /// - Throws: `.syntax` for an unknown metric, or why the format cannot have the options.
   public func constraints(
-    metrics: [String: Double] = [:]
+    options: [Option] = [], metrics: [String: Double] = [:]
+  ) throws(ConstraintError) -> [Constraint] {
+    try validate(options)
+    do throws(FormatError) {
+      return try line(Edges(axis, options), metrics) + alignments(options)
+    } catch {
+      throw .syntax(error)
+    }
+  }
+
+  private func line(
+    _ edges: Edges, _ metrics: [String: Double]
   ) throws(FormatError) -> [Constraint] {
     var result: [Constraint] = []
     for (index, view) in views.enumerated() {
       if let connection = index == 0 ? leadingConnection : view.connection {
         let near: Anchor.Item = index == 0 ? .superview : .view(views[index - 1].name)
-        result += try space(connection, from: near, to: .view(view.name), metrics)
+        result += try space(connection, from: near, to: .view(view.name), edges, metrics)
       }
       for predicate in view.predicates { result.append(try size(view.name, predicate, metrics)) }
     }
     if let trailingConnection, let last = views.last {
-      result += try space(trailingConnection, from: .view(last.name), to: .superview, metrics)
+      result += try space(
+        trailingConnection, from: .view(last.name), to: .superview, edges, metrics)
     }
     return result
   }
 
-  /// `far == near + space`, where `near` comes first along the axis.
+  /// Each view and the next, made equal in what the options name.
+  private func alignments(_ options: [Option]) -> [Constraint] {
+    var result: [Constraint] = []
+    for option in Option.allCases where options.contains(option) {
+      guard let attribute = option.alignedAttribute else { continue }
+      for (view, next) in zip(views, views.dropFirst()) {
+        result.append(
+          Constraint(
+            Anchor(.view(view.name), attribute), .equal, Anchor(.view(next.name), attribute)))
+      }
+    }
+    return result
+  }
+
+  /// The attributes that a format's spaces lie between.
+  private struct Edges {
+    var start, end, startMargin, endMargin: Attribute
+    /// Whether the first view stands at the end.
+    var isReversed = false
+
+    init(_ axis: Axis, _ options: [Option]) {
+      isReversed = options.contains(.directionRightToLeft)
+      if axis == .vertical {
+        (start, end, startMargin, endMargin) = (.top, .bottom, .topMargin, .bottomMargin)
+      } else if isReversed || options.contains(.directionLeftToRight) {
+        (start, end, startMargin, endMargin) = (.left, .right, .leftMargin, .rightMargin)
+      } else {
+        (start, end) = (.leading, .trailing)
+        (startMargin, endMargin) = (.leadingMargin, .trailingMargin)
+      }
+    }
+  }
+
+  /// The space between an item of the text and the next.
   private func space(
-    _ connection: Connection, from near: Anchor.Item, to far: Anchor.Item,
+    _ connection: Connection, from item: Anchor.Item, to next: Anchor.Item, _ edges: Edges,
     _ metrics: [String: Double]
   ) throws(FormatError) -> [Constraint] {
+    let (near, far) = edges.isReversed ? (next, item) : (item, next)
     let touchesEdge = near == .superview || far == .superview
     switch connection {
-    case .flush: return [spacing(from: near, to: far, .equal, 0)]
-    case .standard where touchesEdge: return [margin(from: near, to: far)]
-    case .standard: return [spacing(from: near, to: far, .equal, VisualFormat.standardSpacing)]
+    case .flush: return [spacing(from: near, to: far, edges, .equal, 0)]
+    case .standard where touchesEdge: return [margin(from: near, to: far, edges)]
+    case .standard:
+      return [spacing(from: near, to: far, edges, .equal, VisualFormat.standardSpacing)]
     case .spaced(let predicates):
       var result: [Constraint] = []
       for predicate in predicates {
         guard case .number(let number) = predicate.object else { continue }
         var constraint = spacing(
-          from: near, to: far, predicate.relation, try number.value(metrics))
+          from: near, to: far, edges, predicate.relation, try number.value(metrics))
         constraint.priority = try predicate.priority?.value(metrics) ?? Constraint.required
         result.append(constraint)
       }
@@ -40,30 +91,23 @@ extension VisualFormat {
     }
   }
 
+  /// `far == near + space`, where `near` comes first along the axis.
   private func spacing(
-    from near: Anchor.Item, to far: Anchor.Item, _ relation: Constraint.Relation,
+    from near: Anchor.Item, to far: Anchor.Item, _ edges: Edges, _ relation: Constraint.Relation,
     _ constant: Double
   ) -> Constraint {
     // From a superview's inside, both edges are the same one.
-    let start: Attribute = axis == .horizontal ? .leading : .top
-    let end: Attribute = axis == .horizontal ? .trailing : .bottom
-    return Constraint(
-      Anchor(far, far == .superview ? end : start), relation,
-      Anchor(near, near == .superview ? start : end), constant: constant)
+    Constraint(
+      Anchor(far, far == .superview ? edges.end : edges.start), relation,
+      Anchor(near, near == .superview ? edges.start : edges.end), constant: constant)
   }
 
-  private func margin(from near: Anchor.Item, to far: Anchor.Item) -> Constraint {
-    let isStart = near == .superview
-    let edge: Attribute
-    let margin: Attribute
-    switch (axis, isStart) {
-    case (.horizontal, true): (edge, margin) = (.leading, .leadingMargin)
-    case (.horizontal, false): (edge, margin) = (.trailing, .trailingMargin)
-    case (.vertical, true): (edge, margin) = (.top, .topMargin)
-    case (.vertical, false): (edge, margin) = (.bottom, .bottomMargin)
-    }
-    return Constraint(
-      Anchor(isStart ? far : near, edge), .equal, Anchor(.superview, margin))
+  private func margin(
+    from near: Anchor.Item, to far: Anchor.Item, _ edges: Edges
+  ) -> Constraint {
+    near == .superview
+      ? Constraint(Anchor(far, edges.start), .equal, Anchor(.superview, edges.startMargin))
+      : Constraint(Anchor(near, edges.end), .equal, Anchor(.superview, edges.endMargin))
   }
 
   private func size(

@@ -1,15 +1,12 @@
+import SnugGeometry
+
 extension VisualFormat {
   /// Reads `text`.
   /// - Throws: the column of what cannot be read, and what was expected there.
   public init(parsing text: String) throws(FormatError) {
     var scanner = FormatScanner(text)
-    scanner.skipSpaces()
-    axis = scanner.take("V:") ? .vertical : .horizontal
-    if axis == .horizontal, !scanner.take("H:"), scanner.peek == "h" || scanner.peek == "v" {
-      throw scanner.error("H: or V:")
-    }
+    axis = try scanner.orientation()
     views = []
-    scanner.skipSpaces()
     var connection: Connection?
     if scanner.take("|") {
       connection = try scanner.connection()
@@ -31,6 +28,22 @@ extension VisualFormat {
 }
 
 extension FormatScanner {
+  /// `H:`, `V:`, or nothing for a row.
+  fileprivate mutating func orientation() throws(FormatError) -> Axis {
+    skipSpaces()
+    let start = position
+    guard let name = name() else { return .horizontal }
+    guard name == "H" || name == "V" else {
+      throw error(
+        "H:, V:, \"|\" or a view in brackets", at: start,
+        suggestions: NearMiss.suggestions(for: name, among: ["H", "V"]))
+    }
+    skipSpaces()
+    try expect(":", "\":\" behind \(name)")
+    skipSpaces()
+    return name == "V" ? .vertical : .horizontal
+  }
+
   /// `` | `-` | `-8-` | `-(>=8,==12@750)-`.
   fileprivate mutating func connection() throws(FormatError) -> VisualFormat.Connection {
     skipSpaces()
@@ -56,11 +69,15 @@ extension FormatScanner {
     skipSpaces()
     try expect("[", "a view in brackets")
     skipSpaces()
-    guard let name = name() else { throw error("a view's name") }
+    guard let name = name() else { throw error("a view's name: letters, digits and _") }
+    let nameEnd = position
     skipSpaces()
+    let isBrokenName = position == nameEnd && !isAtEnd
     let predicates = peek == "(" ? try predicateList(allowsViews: true) : []
     skipSpaces()
-    try expect("]", predicates.isEmpty ? "\"(\" or \"]\"" : "\"]\"")
+    let expectation =
+      isBrokenName ? "\"(\" or \"]\" behind a name of letters, digits and _" : "\"(\" or \"]\""
+    try expect("]", predicates.isEmpty ? expectation : "\"]\"")
     return .init(name: name, predicates: predicates)
   }
 
@@ -86,7 +103,7 @@ extension FormatScanner {
     let expectation = allowsViews ? "a number, a metric or a view's name" : "a number or a metric"
     guard let number = try signedNumber() else { throw error(expectation) }
     let object: VisualFormat.Predicate.Object =
-      if allowsViews, case .metric(let name, let column) = number {
+      if allowsViews, case .metric(let name, false, let column) = number {
         .name(name, column: column)
       } else {
         .number(number)
@@ -98,7 +115,7 @@ extension FormatScanner {
     skipSpaces()
     guard take("@") else { return nil }
     skipSpaces()
-    guard let priority = try signedNumber() else { throw error("a priority from 1 to 1000") }
+    guard let priority = try unsignedNumber() else { throw error("a priority from 1 to 1000") }
     return priority
   }
 }

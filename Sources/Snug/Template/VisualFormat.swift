@@ -47,9 +47,13 @@ public struct VisualFormat: Hashable, Sendable {
   /// The space a single hyphen leaves between two views, in points.
   public static let standardSpacing = 8.0
 
-  /// Whether a constraint's text is meant as visual format rather than as an equation.
+  /// Whether a constraint's text is meant as visual format rather than as an equation: its first
+  /// sign is a bar, a bracket or a colon, whatever name stands before it.
   public static func isVisualFormat(_ text: String) -> Bool {
-    let start = text.drop(while: \.isWhitespace)
-    return ["H:", "V:", "h:", "v:", "|", "["].contains { start.hasPrefix($0) }
+    var scanner = FormatScanner(text)
+    scanner.skipSpaces()
+    _ = scanner.name()
+    scanner.skipSpaces()
+    return scanner.peek.map { "|[:".unicodeScalars.contains($0) } ?? false
   }
 }

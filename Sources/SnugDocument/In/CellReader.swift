@@ -136,15 +136,29 @@ struct CellReader {
     }
     if value.member("format") != nil {
       let fields = try Fields(
-        value, "a constraint", known: ["identifier", "format", "metrics"], planned: ["options"])
+        value, "a constraint", known: ["identifier", "format", "options", "metrics"])
       let metrics = try fields["metrics"].map { value throws(DocumentError) in
         try self.metrics(value)
       }
       return .text(
         try fields["format"]?.string() ?? "", identifier: try fields["identifier"]?.string(),
-        metrics: metrics ?? [:])
+        options: try fields["options"].map(options) ?? [], metrics: metrics ?? [:])
     }
     return .constraint(try constraint(value))
+  }
+
+  /// A name, or a list of them.
+  private func options(_ value: JSONValue) throws(DocumentError) -> [VisualFormat.Option] {
+    guard value.kind == .array else { return [try option(value)] }
+    var options: [VisualFormat.Option] = []
+    for element in value.elements { options.append(try option(element)) }
+    return options
+  }
+
+  private func option(_ value: JSONValue) throws(DocumentError) -> VisualFormat.Option {
+    // UIKit's older name.
+    if value.kind == .string, value.text == "alignAllBaseline" { return .alignAllLastBaseline }
+    return try value.choice()
   }
 
   private func constraint(_ value: JSONValue) throws(DocumentError) -> Constraint {

@@ -32,8 +32,11 @@ extension DocumentError {
 
   /// What is wrong with a cell's design.
   init(_ error: TemplateError, inCell cell: JSONValue) {
-    self.init(
-      place: JSONPlace(of: cell.value(at: error.place) ?? cell), message: error.problem.sentence)
+    var value = cell.value(at: error.place) ?? cell
+    if case .constraint(let constraint, _) = error.problem {
+      value = constraint.member.flatMap(value.member) ?? value
+    }
+    self.init(place: JSONPlace(of: value), message: error.problem.sentence)
   }
 }
 
@@ -91,6 +94,31 @@ extension ConstraintError {
       "the priority \(NumberText.decimal(priority)) is not from 1 to 1000"
     case .unknownView(let name): "no view is called \"\(name)\""
     case .syntax(let error): error.sentence
+    case .unsuitableOption(let option, _) where option.alignedAttribute == nil:
+      "\(option.rawValue) is for rows, and V: lists its views from top to bottom"
+    case .unsuitableOption(let option, let axis):
+      "\(option.rawValue) cannot align the views of \(axis == .horizontal ? "a row" : "a column"): "
+        + "use one of \(ConstraintError.alignments(of: axis).joined(separator: ", "))"
+    case .contradictoryOptions(let first, let second):
+      "\(first.rawValue) and \(second.rawValue) exclude each other: use one"
+    case .optionOfEquation(let option):
+      "\(option.rawValue) is for visual formats, and this is an equation: it has no options"
+    }
+  }
+
+  private static func alignments(of axis: Axis) -> [String] {
+    VisualFormat.Option.allCases
+      .filter { $0.suits(axis) && $0.alignedAttribute != nil }.map(\.rawValue)
+  }
+
+  /// The member of a constraint written as an object that the error is about.
+  fileprivate var member: String? {
+    switch self {
+    case .syntax: "format"
+    case .unsuitableOption, .contradictoryOptions, .optionOfEquation: "options"
+    case .incomparableAttributes, .zeroMultiplier, .numberOutOfRange, .priorityOutOfRange,
+      .unknownView:
+      nil
     }
   }
 }

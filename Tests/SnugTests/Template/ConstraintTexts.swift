@@ -28,11 +28,9 @@ private var numberOrMetric: Generator<String> {
   .oneOf([numberText, metricName])
 }
 
-/// A number with an optional sign, or a metric.
+/// A number or a metric, with a minus sign or without.
 private var signedText: Generator<String> {
-  .oneOf([
-    numberText, numberText.map { "-" + $0 }, metricName,
-  ])
+  .oneOf([numberOrMetric, numberOrMetric.map { "-" + $0 }])
 }
 
 private var relationText: Generator<String> {
@@ -79,7 +77,7 @@ private var viewElement: Generator<String> {
 /// A text the Visual Format Language allows.
 var visualFormatText: Generator<String> {
   Generator { source in
-    var text = try source.draw(.element(of: ["H:", "V:", ""]))
+    var text = try source.draw(spaced([.element(of: ["H:", "V:", "", "V :"])]))
     if try source.draw(.bool) { text += try "|" + source.draw(connection) }
     text += try source.draw(viewElement)
     for joined in try source.draw(.array(of: spaced([connection, viewElement]), count: 0...3)) {
@@ -98,33 +96,23 @@ private var anchorText: Generator<String> {
 }
 
 private var product: Generator<String> {
-  .oneOf([
+  let divisor = Generator<String>.element(of: ["2", "3", "-0.7", "1e2", "gap", "-m2"])
+  return .oneOf([
     anchorText,
-    spaced([numberText, .constant("*"), anchorText]),
-    spaced([anchorText, .constant("*"), .oneOf([numberText, numberText.map { "-" + $0 }])]),
-    spaced([anchorText, .constant("/"), .element(of: ["2", "3", "0.7", "1e2"])]),
-  ])
-}
-
-/// These cannot follow a minus sign.
-private var productOfMetric: Generator<String> {
-  .oneOf([
-    spaced([metricName, .constant("*"), anchorText]),
-    spaced([anchorText, .constant("*"), metricName]),
+    spaced([numberOrMetric, .constant("*"), anchorText]),
+    spaced([anchorText, .constant("*"), signedText]),
+    spaced([anchorText, .constant("/"), divisor]),
   ])
 }
 
 /// A text of an equation.
 var equationText: Generator<String> {
   Generator { source in
-    let plus = Generator<String>.constant("+")
     let sign = Generator<String>.element(of: ["+", "-"])
     var terms = try source.draw(.array(of: spaced([sign, numberOrMetric]), count: 0...3))
     if try terms.isEmpty || source.draw(.bool) {
-      let product = Generator<String>.oneOf([
-        spaced([sign, product]), spaced([plus, productOfMetric]),
-      ])
-      terms.insert(try source.draw(product), at: Int(source.choose(atMost: UInt64(terms.count))))
+      let product = try source.draw(spaced([sign, product]))
+      terms.insert(product, at: Int(source.choose(atMost: UInt64(terms.count))))
     }
     // A sum does not begin with a plus.
     if let sign = terms[0].firstIndex(where: { "+-".contains($0) }), terms[0][sign] == "+" {
@@ -133,6 +121,48 @@ var equationText: Generator<String> {
     let relation = try source.draw(spaced([anchorText, relationText]))
     return try relation + terms.joined() + source.draw(spaced([priorityText]))
   }
+}
+
+/// Options that a format along the axis can have.
+func formatOptions(along axis: Axis) -> Generator<[VisualFormat.Option]> {
+  let all = VisualFormat.Option.allCases.filter { $0.suits(axis) }
+  return Generator { source in
+    let alignments = Generator<VisualFormat.Option>.element(
+      of: all.filter { $0.alignedAttribute != nil })
+    let direction = Generator<VisualFormat.Option>.element(
+      of: all.filter { $0.alignedAttribute == nil })
+    return try source.draw(.array(of: alignments, count: 0...2))
+      + source.draw(.array(of: direction, count: 0...1))
+  }
+}
+
+/// A text with a few characters taken out, put in or exchanged.
+func damaged(_ text: Generator<String>) -> Generator<String> {
+  Generator { source in
+    var characters = Array(try source.draw(text))
+    for _ in 0...(try source.draw(.integer(in: 0...2))) {
+      let start = try source.draw(.integer(in: 0...characters.count))
+      let end = min(characters.count, start + (try source.draw(.integer(in: 0...2))))
+      let insertion = try source.draw(.oneOf([.constant(""), constraintToken]))
+      characters.replaceSubrange(start..<end, with: insertion)
+    }
+    return String(characters)
+  }
+}
+
+/// A text of the grammars' tokens in any order, and of what looks like them.
+var constraintTokens: Generator<String> {
+  Generator<[String]>.array(of: constraintToken, count: 0...12).map { $0.joined() }
+}
+
+private var constraintToken: Generator<String> {
+  .element(of: [
+    "H:", "V:", "|", "[", "]", "(", ")", "-", "a", "b.width", "super.", "1", ".5", "e", "@750",
+    "<=", "==", ">", "*", "/", "+", ",", " ", "\n", "\r\n", "0", "1e999", "gap", ":", ".", "@",
+    // Letters, a sign and marks that join what stands before them, a letter that joins what
+    // stands behind it.
+    "\u{E9}", "\u{1F600}", "\u{0}", "\u{308}", "\u{345}", "\u{20E3}", "\u{D4E}", "\u{200D}",
+  ])
 }
 
 /// A constraint whose numbers are in range, between any two attributes.

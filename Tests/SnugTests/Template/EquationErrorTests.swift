@@ -21,8 +21,7 @@ struct EquationErrorTests {
     }
   }
 
-  private static let negatedMetric =
-    "a number after \"-\": a metric times an attribute cannot be negated"
+  private static let divisor = "a number other than 0, or a metric"
 
   /// Columns counted by hand, from 1; one past the last at the end of the text.
   private static let cases = [
@@ -46,14 +45,21 @@ struct EquationErrorTests {
     FormatErrorCase("a.width = 2 * 3", 15, "a view's attribute", found: "3"),
     FormatErrorCase("a.width = 2 * b", 16, "\".\" and an attribute"),
     FormatErrorCase("a.width = b.width *", 20, "a number or a metric"),
-    FormatErrorCase("a.width = b.width / 0", 21, "a number other than 0", found: "0"),
-    FormatErrorCase("a.width = b.width / gap", 21, "a number other than 0", found: "gap"),
+    FormatErrorCase("a.width = b.width * -", 22, "a number or a metric behind \"-\""),
+    FormatErrorCase("a.width = b.width * (2)", 21, "a number or a metric", found: "("),
+    FormatErrorCase("a.width = b.width /", 20, divisor),
+    FormatErrorCase("a.width = b.width / 0", 21, divisor, found: "0"),
+    FormatErrorCase("a.width = b.width / -0.0", 21, divisor, found: "-"),
+    FormatErrorCase("a.width = 2 * b.width / 3", 23, "+, -, @ or the end", found: "/"),
+    FormatErrorCase("a.width = 1 / b.width", 13, "+, -, @ or the end", found: "/"),
     FormatErrorCase("a.width = b.width + c.width", 21, "at most one attribute", found: "c.width"),
     FormatErrorCase(
       "a.width = b.width + 2 * c.width", 25, "at most one attribute", found: "c.width"),
-    FormatErrorCase("a.width = -ratio * b.width + 1", 12, negatedMetric, found: "ratio"),
-    FormatErrorCase("a.width = 1 - b.width * ratio", 25, negatedMetric, found: "ratio"),
+    FormatErrorCase("a.width = + 5", 11, "a number, a metric or a view's attribute", found: "+"),
+    FormatErrorCase("a.width = 2 * (b.width)", 15, "a view's attribute", found: "("),
+    FormatErrorCase("a.width = 5 @ 750 @ 1", 19, "+, -, @ or the end", found: "@"),
     FormatErrorCase("a.width = 5 @", 14, "a priority from 1 to 1000"),
+    FormatErrorCase("a.width = 5 @ -1", 15, "a priority from 1 to 1000", found: "-"),
     FormatErrorCase("a.width = 5 @ 750 x", 19, "+, -, @ or the end", found: "x"),
   ]
 
@@ -83,6 +89,15 @@ struct EquationErrorTests {
     #expect(error?.expected == "a number or the name of a metric")
     #expect(error?.found == "gpa")
     #expect(error?.suggestions == ["gap"])
+  }
+
+  @Test("a metric that divides is not 0")
+  func zeroMetric() {
+    let error = error("a.width = b.width / gap", metrics: ["gap": 0])
+    #expect(error?.column == 21)
+    #expect(error?.expected == "a metric other than 0")
+    #expect(error?.found == "gap")
+    #expect(self.error("a.width = -b.width / -gap", metrics: ["gap": 0])?.column == 23)
   }
 
   @Test("a name of one letter suggests no other letter")

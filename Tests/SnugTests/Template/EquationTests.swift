@@ -65,10 +65,14 @@ struct EquationTests {
       ("a.width = -4 * b.width", -4), ("a.width = b.width * -4", -4),
       ("a.width = - b.width * -4", 4), ("a.width = -b.width / 4", -0.25),
       ("a.width = ratio * b.width", 1.5), ("a.width = b.width * ratio", 1.5),
+      ("a.width = -ratio * b.width", -1.5), ("a.width = b.width * -ratio", -1.5),
+      ("a.width = -b.width * -ratio", 1.5), ("a.width = 0 - b.width * ratio", -1.5),
+      ("a.width = b.width / -4", -0.25), ("a.width = b.width / part", 4),
+      ("a.width = -b.width / part", -4), ("a.width = b.width / -part", -4),
     ])
   func multipliers(text: String, multiplier: Double) throws {
     #expect(
-      try constraint(text, metrics: ["ratio": 1.5])
+      try constraint(text, metrics: ["ratio": 1.5, "part": 0.25])
         == Constraint(width, .equal, other, multiplier: multiplier))
   }
 
@@ -111,10 +115,13 @@ struct EquationTests {
   func description() throws {
     #expect(
       try Equation(parsing: " a.width=2+b.width/4-gap@750").description
-        == "a.width == 0.25 * b.width + 2 - gap @ 750")
+        == "a.width == b.width / 4 + 2 - gap @ 750")
     #expect(
       Equation(Constraint(width, .equal, other, constant: -2)).description
         == "a.width == b.width - 2")
+    #expect(
+      try Equation(parsing: "a.width = 1 - b.width*gap").description
+        == "a.width == -gap * b.width + 1")
     #expect(Anchor(.superview, .leading).description == "super.leading")
   }
 }

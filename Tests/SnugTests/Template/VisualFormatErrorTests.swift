@@ -4,26 +4,49 @@ import Testing
 @Suite("Visual format: what cannot be read")
 struct VisualFormatErrorTests {
   private func error(_ text: String, metrics: [String: Double] = [:]) -> FormatError? {
-    do throws(FormatError) {
+    do {
       _ = try VisualFormat(parsing: text).constraints(metrics: metrics)
-      return nil
-    } catch {
+    } catch let error as FormatError {
       return error
+    } catch ConstraintError.syntax(let error) {
+      return error
+    } catch {
+      Issue.record("not an error of syntax: \(error)")
     }
+    return nil
   }
+
+  private static let brokenName = "\"(\" or \"]\" behind a name of letters, digits and _"
+  private static let afterHyphen = "a number, a metric, \"(\", \"[\" or \"|\""
+  private static let axes = "H:, V:, \"|\" or a view in brackets"
 
   /// Columns counted by hand, from 1; one past the last at the end of the text.
   private static let cases = [
     FormatErrorCase("", 1, "a view in brackets"),
     FormatErrorCase("H:", 3, "a view in brackets"),
     FormatErrorCase("V:H:[a]", 3, "a view in brackets", found: "H"),
+    FormatErrorCase("H", 2, "\":\" behind H"),
+    FormatErrorCase("V|[a]|", 2, "\":\" behind V", found: "|"),
+    FormatErrorCase(" V [a]", 4, "\":\" behind V", found: "["),
+    FormatErrorCase("Z:|[a]|", 1, axes, found: "Z"),
+    FormatErrorCase("a[b]", 1, axes, found: "a"),
     FormatErrorCase("H:|", 4, "a view in brackets"),
+    FormatErrorCase("H:||", 4, "a view in brackets", found: "|"),
+    FormatErrorCase("H:|-5-|", 7, "a view in brackets", found: "|"),
     FormatErrorCase("H:|-|", 5, "a view in brackets", found: "|"),
-    FormatErrorCase("H:|-", 5, "a number, a metric, \"(\", \"[\" or \"|\""),
+    FormatErrorCase("H:|-", 5, afterHyphen),
     FormatErrorCase("H:|-5", 6, "\"-\" after the space"),
     FormatErrorCase("H:|-5[a]", 6, "\"-\" after the space", found: "["),
-    FormatErrorCase("H:[", 4, "a view's name"),
-    FormatErrorCase("H:[5]", 4, "a view's name", found: "5"),
+    FormatErrorCase("H:[", 4, "a view's name: letters, digits and _"),
+    FormatErrorCase("H:[]", 4, "a view's name: letters, digits and _", found: "]"),
+    FormatErrorCase("H:[5]", 4, "a view's name: letters, digits and _", found: "5"),
+    FormatErrorCase("H:[5a]", 4, "a view's name: letters, digits and _", found: "5a"),
+    FormatErrorCase(
+      "H:[\u{1F600}]", 4, "a view's name: letters, digits and _", found: "\u{1F600}"),
+    FormatErrorCase("H:[my-view]", 6, brokenName, found: "-"),
+    FormatErrorCase("[a\u{1F600}]", 3, brokenName, found: "\u{1F600}"),
+    FormatErrorCase("[a.b]", 3, brokenName, found: ".b"),
+    FormatErrorCase("[a[b]]", 3, brokenName, found: "["),
     FormatErrorCase("H:[a", 5, "\"(\" or \"]\""),
     FormatErrorCase("H:[a b]", 6, "\"(\" or \"]\"", found: "b"),
     FormatErrorCase("H:[a(", 6, "a number, a metric or a view's name"),
@@ -34,13 +57,22 @@ struct VisualFormatErrorTests {
     FormatErrorCase("H:[a(1e)]", 7, "\",\" or \")\"", found: "e"),
     FormatErrorCase("H:[a(4.5.6)]", 9, "\",\" or \")\"", found: ".6"),
     FormatErrorCase("H:[a(.)]", 6, "a number", found: "."),
-    FormatErrorCase("H:[a(-x)]", 7, "a number", found: "x"),
+    FormatErrorCase("H:[a(-)]", 7, "a number or a metric behind \"-\"", found: ")"),
+    FormatErrorCase("H:[a(--5)]", 7, "a number or a metric behind \"-\"", found: "-"),
+    FormatErrorCase("H:[a(1e999)]", 6, "a number", found: "1e999"),
+    FormatErrorCase("H:[a(>40)]", 6, "a number, a metric or a view's name", found: ">"),
+    FormatErrorCase("H:[a(b.width)]", 7, "\",\" or \")\"", found: ".width"),
+    FormatErrorCase("H:[a(40)(50)]", 9, "\"]\"", found: "("),
     FormatErrorCase("H:[a(40,)]", 9, "a number, a metric or a view's name", found: ")"),
     FormatErrorCase("H:[a(40)", 9, "\"]\""),
     FormatErrorCase("H:[a(40@)]", 9, "a priority from 1 to 1000", found: ")"),
-    FormatErrorCase("H:[a]-8@-[b]", 10, "a number", found: "["),
+    FormatErrorCase("H:[a]-8@-[b]", 9, "a priority from 1 to 1000", found: "-"),
+    FormatErrorCase("H:[a]-(-8)[b]", 11, "\"-\" after the space", found: "["),
+    FormatErrorCase("H:[a]-()-[b]", 8, "a number or a metric", found: ")"),
+    FormatErrorCase("H:[a]->=8-[b]", 7, afterHyphen, found: ">"),
+    FormatErrorCase("H:[a]---[b]", 8, "a number or a metric behind \"-\"", found: "-"),
     FormatErrorCase("H:[a]x", 6, "a view in brackets or \"|\"", found: "x"),
-    FormatErrorCase("H:[a]-", 7, "a number, a metric, \"(\", \"[\" or \"|\""),
+    FormatErrorCase("H:[a]-", 7, afterHyphen),
     FormatErrorCase("H:[a]-5-", 9, "a view in brackets or \"|\""),
     FormatErrorCase("H:[a]-(>=8", 11, "\",\" or \")\""),
     FormatErrorCase("H:[a]-(>=[b])-|", 10, "a number or a metric", found: "["),
@@ -61,6 +93,24 @@ struct VisualFormatErrorTests {
   func columnsOfCharacters() {
     #expect(error("[u\u{308}(")?.column == 4)
     #expect(error("[\u{6587}\u{5B57}(")?.column == 5)
+    #expect(error("\r\n[a(")?.column == 5)
+  }
+
+  @Test("a mark on a sign is an error at that sign")
+  func marks() {
+    // The mark makes one character with the bracket.
+    #expect(error("[\u{308}a]")?.column == 1)
+    #expect(error("[\u{308}a]")?.found == "[\u{308}")
+    #expect(error("[a]\u{308}")?.column == 3)
+    #expect(error("[a(4\u{20E3})]")?.column == 4)
+  }
+
+  @Test("an axis is a capital letter", arguments: ["h:|[a]|", "v:|[a]|"])
+  func lowerCaseAxis(text: String) {
+    let error = error(text)
+    #expect(error?.column == 1)
+    #expect(error?.expected == Self.axes)
+    #expect(error?.suggestions == [text.hasPrefix("h") ? "H" : "V"])
   }
 
   @Test("an unknown metric is found at its place, with those of similar names")
@@ -71,5 +121,7 @@ struct VisualFormatErrorTests {
     #expect(error?.found == "gpa")
     #expect(error?.suggestions == ["gap"])
     #expect(self.error("[a(5@weak)]")?.column == 6)
+    #expect(self.error("[a]-(-gpa)-[b]", metrics: ["gap": 5])?.column == 7)
+    #expect(self.error("[a(-b)]")?.column == 5)
   }
 }

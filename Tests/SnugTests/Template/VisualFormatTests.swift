@@ -26,6 +26,45 @@ struct VisualFormatTests {
   }
 
   @Test(
+    "the examples of Apple's guide mean what it says of them",
+    arguments: [
+      ("[button]-[textField]", ["textField.leading == button.trailing + 8"]),
+      ("[button(>=50)]", ["button.width >= 50"]),
+      (
+        "|-50-[purpleBox]-50-|",
+        [
+          "purpleBox.leading == super.leading + 50",
+          "super.trailing == purpleBox.trailing + 50",
+        ]
+      ),
+      ("V:[topField]-10-[bottomField]", ["bottomField.top == topField.bottom + 10"]),
+      ("[maroonView][blueView]", ["blueView.leading == maroonView.trailing"]),
+      ("[button(100@20)]", ["button.width == 100 @ 20"]),
+      ("[button1(==button2)]", ["button1.width == button2.width"]),
+      (
+        "[flexibleButton(>=70,<=100)]",
+        ["flexibleButton.width >= 70", "flexibleButton.width <= 100"]
+      ),
+      (
+        "|-[find]-[findNext]-[findField(>=20)]-|",
+        [
+          "find.leading == super.leadingMargin", "findNext.leading == find.trailing + 8",
+          "findField.leading == findNext.trailing + 8", "findField.width >= 20",
+          "findField.trailing == super.trailingMargin",
+        ]
+      ),
+    ])
+  func guide(text: String, expected: [String]) throws {
+    #expect(try equations(text) == expected)
+  }
+
+  @Test("a format may touch the superview at either end alone")
+  func oneEnd() throws {
+    #expect(try equations("|-5-[a]") == ["a.leading == super.leading + 5"])
+    #expect(try equations("[a]-5-|") == ["super.trailing == a.trailing + 5"])
+  }
+
+  @Test(
     "a predicate compares the size",
     arguments: [
       ("[a(40)]", ["a.width == 40"]),
@@ -76,6 +115,11 @@ struct VisualFormatTests {
     #expect(try equations("V:[a]--12-[b]") == ["b.top == a.bottom - 12"])
     #expect(try equations("[a]-(12)-[b]") == ["b.leading == a.trailing + 12"])
     #expect(try equations("[a]-(<=12)-[b]") == ["b.leading <= a.trailing + 12"])
+    #expect(try equations("[a]-(-12)-[b]") == ["b.leading == a.trailing - 12"])
+    #expect(
+      try equations("[a]-(>=8,<=20@750)-[b]") == [
+        "b.leading >= a.trailing + 8", "b.leading <= a.trailing + 20 @ 750",
+      ])
   }
 
   @Test("a bar is the superview's edge")
@@ -117,6 +161,8 @@ struct VisualFormatTests {
         "a.leading == super.leading + 3.5", "a.width >= 90 @ 200",
         "b.leading <= a.trailing + 3.5 @ 200",
       ])
+    #expect(try equations("[a]--gap-[b]", metrics: metrics) == ["b.leading == a.trailing - 3.5"])
+    #expect(try equations("[a(>=-gap)]", metrics: metrics) == ["a.width >= -3.5"])
   }
 
   @Test("a name in a predicate is a metric before it is a view")
@@ -129,14 +175,15 @@ struct VisualFormatTests {
     #expect(
       try equations(" H: | - 5 - [ a ( >= 40 @ 750 , <= b ) ] [ b ] - | ")
         == equations("H:|-5-[a(>=40@750,<=b)][b]-|"))
+    #expect(try equations("V :\n[a]  -\t[b]") == equations("V:[a]-[b]"))
   }
 
-  @Test("a text is a visual format when it begins with an axis, a bar or a bracket")
+  @Test("a text is a visual format when its first sign is a bar, a bracket or a colon")
   func recognition() {
-    for text in ["H:[a]", "V:[a]", "|[a]", "[a]", "  [a]"] {
+    for text in ["H:[a]", "V:[a]", "|[a]", "[a]", "  [a]", "V[a]", "H |", "Z:[a]", "v:"] {
       #expect(VisualFormat.isVisualFormat(text), "\(text)")
     }
-    for text in ["", "a.width = 5", "H.width = 5", "super.width = 5"] {
+    for text in ["", "a", "a.width = 5", "H.width = 5", "super.width = 5", "a.width = [b]"] {
       #expect(!VisualFormat.isVisualFormat(text), "\(text)")
     }
   }

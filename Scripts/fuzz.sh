@@ -1,0 +1,53 @@
+#!/bin/sh
+# Fuzzes one part of Snug with libFuzzer and AddressSanitizer:
+#
+#   sh Scripts/fuzz.sh parsers 60     for 60 seconds
+#   sh Scripts/fuzz.sh parsers FILE   one input again, such as a crash found before
+#
+# A target is a file of Tests/Fuzzing that exports LLVMFuzzerTestOneInput; words likely to lead far
+# may stand beside it in a .dictionary. What a run learns is kept for the next one in .build-fuzz,
+# or where SNUG_FUZZ_SCRATCH says, and so are crashes.
+set -eu
+
+cd "$(dirname "$0")/.."
+scratch="${SNUG_FUZZ_SCRATCH:-.build-fuzz}"
+target="${1:-}"
+source=""
+[ -z "$target" ] || source="$(find Tests/Fuzzing -iname "$target.swift")"
+if [ -z "$source" ] || [ $# -ne 2 ]; then
+  echo "usage: sh Scripts/fuzz.sh TARGET SECONDS|FILE, where TARGET is one of:" >&2
+  find Tests/Fuzzing -name '*.swift' -exec basename {} .swift \; | sort >&2
+  exit 2
+fi
+name="$(basename "$source" .swift)"
+
+# SnugDocument depends on every other library.
+swift build --quiet -c release --scratch-path "$scratch" --target SnugDocument \
+  --sanitize address -Xswiftc -sanitize=fuzzer
+products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-path)"
+
+# libFuzzer brings its own main function, which the package manager would not link. The lists are
+# split into words on purpose.
+objects=""
+for module in EmbeddedFonts SnugGeometry SnugText SnugSolver Snug SnugDocument; do
+  objects="$objects $(find "$products/$module.build" -name '*.o')"
+done
+libraries="freetype2 fontconfig harfbuzz"
+headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
+swiftc -O -g -use-ld=lld -sanitize=fuzzer,address -parse-as-library -swift-version 6 \
+  -I "$products/Modules" -I Sources/CFreeType -I Sources/CFontconfig -I Sources/CHarfBuzz \
+  -I Sources/EmbeddedFonts/include \
+  -Xcc "-fmodule-map-file=$products/EmbeddedFonts.build/module.modulemap" $headers \
+  "$source" $objects $(pkg-config --libs $libraries) -o "$scratch/$name"
+
+corpus="$scratch/corpus/$name"
+crashes="$scratch/crashes/$name"
+mkdir -p "$corpus" "$crashes"
+# libFuzzer reports crashes itself.
+export SWIFT_BACKTRACE=enable=no
+# What the Swift runtime allocates once and keeps is no leak.
+run="$scratch/$name -detect_leaks=0 -timeout=10 -artifact_prefix=$crashes/"
+if [ -f "$2" ]; then exec $run "$2"; fi
+dictionary="${source%.swift}.dictionary"
+[ ! -f "$dictionary" ] || run="$run -dict=$dictionary"
+exec $run -max_total_time="$2" -max_len=512 -print_final_stats=1 "$corpus"

@@ -1,0 +1,66 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Constraint texts: damaged and random")
+struct DamagedConstraintTextTests {
+  private static var sources: [Generator<String>] {
+    [
+      damaged(visualFormatText), damaged(equationText), constraintTokens,
+      .string(of: .scalar(in: "\u{0}"..."\u{FFFF}"), count: 0...8),
+      .string(from: "HV:|[]()-<>=@,.*/+ ab01e\u{308}", count: 0...24),
+    ]
+  }
+
+  @Test(
+    "any text is a visual format that prints and reads back, or an error at one of its columns",
+    arguments: 0..<5)
+  func visualFormats(source: Int) {
+    forAll(Self.sources[source], count: 1500) { text in
+      try Self.checkRead(text, VisualFormat.init(parsing:))
+    }
+  }
+
+  @Test(
+    "any text is an equation that prints and reads back, or an error at one of its columns",
+    arguments: 0..<5)
+  func equations(source: Int) {
+    forAll(Self.sources[source], count: 1500) { text in
+      try Self.checkRead(text, Equation.init(parsing:))
+    }
+  }
+
+  @Test("any text is a template's constraint, or an error that says why it is not")
+  func statements() {
+    let views = [View("a", .box(nil)), View("b", .box(nil)), View("label", .box(nil))]
+    forAll(.oneOf(Self.sources), count: 3000) { text in
+      let error = templateError(views, [.text(text)], metrics: ["gap": 4, "m2": 0])
+      guard let error else { return }
+      try checkEqual(error.place, .statement(0, container: nil))
+      guard case .constraint(.syntax(let format), _) = error.problem else { return }
+      try Self.checkPlace(format, in: text)
+    }
+  }
+
+  private static func checkRead<Value: Hashable & CustomStringConvertible>(
+    _ text: String, _ parse: (String) throws(FormatError) -> Value
+  ) throws {
+    let value: Value
+    do throws(FormatError) { value = try parse(text) } catch {
+      return try checkPlace(error, in: text)
+    }
+    let copy = try parse(value.description)
+    try checkEqual(copy, value, value.description)
+    try checkEqual(copy.hashValue, value.hashValue)
+    try checkEqual(copy.description, value.description)
+  }
+
+  private static func checkPlace(_ error: FormatError, in text: String) throws {
+    try check((1...text.count + 1).contains(error.column), "column \(error.column)")
+    let rest = text.dropFirst(error.column - 1)
+    let stands = rest.unicodeScalars.starts(with: error.found.unicodeScalars)
+    try check(stands, "found \(error.found)")
+    try checkEqual(error.found.isEmpty, rest.isEmpty)
+    try check(!error.expected.isEmpty)
+  }
+}
