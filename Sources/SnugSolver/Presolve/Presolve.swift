@@ -24,6 +24,9 @@ struct Presolve {
     var upper = Double.infinity
     var lowerOrigin: Int32 = .min
     var upperOrigin: Int32 = .min
+    /// By how much their constraints are missed a point beyond.
+    var lowerWeight = Double.infinity
+    var upperWeight = Double.infinity
   }
 
   /// `terms`, a sum that is 0 where the constraint is tight, and what leaving 0 costs.
@@ -180,19 +183,14 @@ struct Presolve {
     let constant = row.range.count > 1 ? terms.values[start + 1] : 0
     let value = -constant / terms.values[start] + 0
     let isPositive = terms.values[start] > 0
-    if !row.above.isFree { tighten(variable, to: value, isUpper: isPositive, row.above.origin) }
-    if !row.below.isFree { tighten(variable, to: value, isUpper: !isPositive, row.below.origin) }
-    return true
-  }
-
-  private mutating func tighten(_ variable: Int, to value: Double, isUpper: Bool, _ origin: Int32) {
-    if isUpper, value < bounds[variable].upper {
-      bounds[variable].upper = value
-      bounds[variable].upperOrigin = origin
-    } else if !isUpper, value > bounds[variable].lower {
-      bounds[variable].lower = value
-      bounds[variable].lowerOrigin = origin
+    let weight = terms.values[start].magnitude
+    for (penalty, isUpper) in [(row.above, isPositive), (row.below, !isPositive)]
+    where !penalty.isFree {
+      // The domain of an eliminated variable gives no way at all.
+      bounds[variable].tighten(
+        to: value, isUpper: isUpper, penalty.origin, penalty.origin < 0 ? .infinity : weight)
     }
+    return true
   }
 
   /// Brings the largest coefficient into 1..<2 by a power of two, which is exact, and the first
@@ -254,7 +252,9 @@ struct Presolve {
     for variable in bounds.indices where !elimination.isEliminated(variable) {
       let bound = bounds[variable]
       if bound.lower > bound.upper {
-        if bound.lower - bound.upper > Tolerance.violation { hasEmptyBounds = true }
+        let violation =
+          (bound.lower - bound.upper) * min(bound.lowerWeight, bound.upperWeight)
+        if violation > Tolerance.violation { hasEmptyBounds = true }
         bounds[variable].upper = bound.lower
       }
       guard bound.lower < 0, bound.upper > 0 else { continue }
@@ -280,5 +280,18 @@ struct Presolve {
       ReducedRow(
         start: start, end: start + 2, variableCount: 1, above: isUpper ? penalty : .free,
         below: isUpper ? .free : penalty, hash: 0))
+  }
+}
+
+extension Presolve.Bounds {
+  /// The constraint `origin` allows no more, or no less, than `value`.
+  fileprivate mutating func tighten(
+    to value: Double, isUpper: Bool, _ origin: Int32, _ weight: Double
+  ) {
+    if isUpper, value < upper {
+      (upper, upperOrigin, upperWeight) = (value, origin, weight)
+    } else if !isUpper, value > lower {
+      (lower, lowerOrigin, lowerWeight) = (value, origin, weight)
+    }
   }
 }

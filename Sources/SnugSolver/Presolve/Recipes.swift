@@ -9,6 +9,8 @@ struct Recipes: ~Copyable {
     var variable: Int32
     var start, parameterStart, end: Int32
     var constant: Double
+    /// 0 when the variable is never negative, whatever rounding says.
+    var least: Double
   }
 
   struct Term: BitwiseCopyable {
@@ -27,7 +29,7 @@ struct Recipes: ~Copyable {
       }
       let recipe = recipe(for: variable, presolve, known)
       if recipe.start == recipe.end {
-        known[variable] = recipe.constant
+        known[variable] = max(recipe.constant, recipe.least)
       } else {
         recipes.append(recipe)
       }
@@ -43,7 +45,7 @@ struct Recipes: ~Copyable {
     let row = Int(elimination.origins[variable])
     var recipe = Recipe(
       variable: Int32(variable), start: Int32(terms.count), parameterStart: 0, end: 0,
-      constant: 0)
+      constant: 0, least: presolve.bounds[variable].lower)
     if let divisor = divisor(of: variable, row, rows) {
       // The equality itself: it is short, while sums of a chain grow with its length.
       recipe.constant = rows.constants[row] / divisor
@@ -119,7 +121,7 @@ struct Recipes: ~Copyable {
         let term = terms[place]
         sum += term.value * parameters[Int(term.index)]
       }
-      values[Int(recipe.variable)] = sum
+      values[Int(recipe.variable)] = sum < recipe.least ? recipe.least : sum
     }
   }
 }

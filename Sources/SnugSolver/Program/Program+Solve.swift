@@ -201,8 +201,10 @@ extension Program {
   @inline(__always)
   private mutating func scatter(_ port: Port, _ values: UnsafeMutablePointer<Double>) {
     let indices = variableIndices.elements + Int(port.variableStart)
+    let leasts = leasts.elements + Int(port.variableStart)
     for column in 0..<Int(port.variableCount) {
-      values[Int(indices[column])] = outputs.elements[column >> 2][column & 3]
+      let value = outputs.elements[column >> 2][column & 3]
+      values[Int(indices[column])] = value < leasts[column] ? leasts[column] : value
     }
   }
 

@@ -11,6 +11,8 @@ public struct Program: ~Copyable {
   var ports: FlatArray<Port>
   /// The parameters of the components and the variables of their columns, one after the other.
   let parameterIndices, variableIndices: FlatArray<Int32>
+  /// Per such variable: the least value that rounding may leave it.
+  let leasts: FlatArray<Double>
   /// The values that no parameter changes; 0 for all others.
   let constants: FlatArray<Double>
   let recipes: Recipes
@@ -95,6 +97,7 @@ public struct Program: ~Copyable {
       parameterIndices += component.parameters
       variableIndices += component.variables
     }
+    leasts = FlatArray(components.flatMap(\.lower))
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
@@ -179,7 +182,7 @@ extension Component {
     try tableau.settle()
     let values = affineValues(at: tableau.basis)
     for (column, variable) in variables.enumerated() {
-      known[Int(variable)] = values[column] + 0
+      known[Int(variable)] = max(values[column] + 0, lower[column])
     }
     return tableau.requiredViolation <= Tolerance.violation
   }

@@ -43,7 +43,7 @@ struct FixedSolve {
       }
       let settled = component.affineValues(at: tableau.basis)
       for (column, variable) in component.variables.enumerated() {
-        known[Int(variable)] = settled[column] + 0
+        known[Int(variable)] = max(settled[column] + 0, component.lower[column])
       }
     }
     // Without parameters everything is known then.

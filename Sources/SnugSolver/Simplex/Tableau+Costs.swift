@@ -47,7 +47,8 @@ extension Tableau {
           for column in 0..<width {
             let cost = gradient * cells[start + column]
             costs[column] += cost
-            magnitudes[column] += cost.magnitude
+            // Rows are scaled to 1, so that a thousandth more covers their absolute noise.
+            magnitudes[column] += cost == 0 ? 0 : cost.magnitude + 1e-3 * gradient.magnitude
           }
         }
       }

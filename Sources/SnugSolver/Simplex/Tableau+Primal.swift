@@ -101,7 +101,12 @@ extension Tableau {
       }
       guard pivotsLeft > 0 else { throw .pivotLimitExceeded }
       pivotsLeft -= 1
-      guard let step = move(column, isRising, slope, search, isCareful) else { return false }
+      guard let step = move(column, isRising, slope, search, isCareful) else {
+        guard case .level = objective else { return false }
+        // No cost falls for ever: what seems to is noise.
+        forbid(Int(columnItems[column]), isRising)
+        continue
+      }
       degenerateRun = step > Tolerance.step ? 0 : degenerateRun + 1
     }
   }
@@ -139,12 +144,13 @@ extension Tableau {
     collectBreakpoints(column, direction)
     let span =
       component.isBounded(item) ? component.upper[item] - component.lower[item] : .infinity
+    let noise = Tolerance.cost * slope.magnitude
     var slope = slope
     crossed.removeAll(keepingCapacity: true)
     while let next = nextBreakpoint(isCareful) {
       guard next.step < span else { break }
       let basic = Int(rowItems[Int(next.row)])
-      if stops(basic, next.rate.magnitude, search, &slope) || isCareful {
+      if stops(basic, next.rate.magnitude, search, &slope, noise) || isCareful {
         advance(column, by: direction * next.step)
         exchange(Int(next.row), column, rate: next.rate, isRising, search.rank)
         return next.step
@@ -154,7 +160,8 @@ extension Tableau {
     }
     guard span < .infinity else {
       for basic in crossed { sides[Int(basic)] = -sides[Int(basic)] }
-      return nil
+      return crossed.isEmpty || search.level < 0
+        ? nil : move(column, isRising, slope, search, true)
     }
     advance(column, by: direction * span)
     isAtUpper[item] = isRising
@@ -162,6 +169,10 @@ extension Tableau {
     mayRise[item] = !isRising
     mayFall[item] = isRising
     return span
+  }
+
+  private mutating func forbid(_ item: Int, _ isRising: Bool) {
+    if isRising { mayRise[item] = false } else { mayFall[item] = false }
   }
 
   private mutating func collectBreakpoints(_ column: Int, _ direction: Double) {
@@ -206,14 +217,15 @@ extension Tableau {
   }
 
   /// Whether the cost no longer falls beyond the breakpoint of a basic item.
-  private func stops(_ item: Int, _ rate: Double, _ search: Search, _ slope: inout Double) -> Bool {
+  private func stops(
+    _ item: Int, _ rate: Double, _ search: Search, _ slope: inout Double, _ noise: Double
+  ) -> Bool {
     if component.isBounded(item) { return true }
     let (above, below) = (component.above[item], component.below[item])
     if min(above.level, below.level) < search.rank { return true }
-    let before = slope
     if above.level == search.level { slope += rate * above.weight }
     if below.level == search.level { slope += rate * below.weight }
-    return slope >= -Tolerance.cost * before.magnitude
+    return slope >= -noise
   }
 
   private mutating func advance(_ column: Int, by step: Double) {

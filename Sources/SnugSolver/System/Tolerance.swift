@@ -5,8 +5,9 @@ enum Tolerance {
   static let violation = 1e-6
   /// A value in points that a step must change to count as a change.
   static let step = 1e-7
-  /// What is left of a sum, relative to what was summed, when its parts cancel: 2^10 roundings.
-  static let cancellation = 1e-13
+  /// What is left of a sum, relative to what was summed, when its parts cancel: the roundings of
+  /// a few hundred pivots, and far less than designs tell numbers apart by.
+  static let cancellation = 1e-11
   /// A reduced cost, relative to the costs it is the difference of.
   static let cost = 1e-10
   /// The quotient of a cost and a coefficient, relative.
