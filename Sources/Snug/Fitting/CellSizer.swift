@@ -3,8 +3,8 @@ public import SnugText
 
 /// Fits cells of one template to their texts.
 ///
-/// It owns scratch memory and caches, and serves one task at a time. Every label is measured
-/// once; cells whose labels measure the same are solved once.
+/// It owns scratch memory and compiled programs, and serves one task at a time. Every label is
+/// measured once.
 public final class CellSizer {
   /// The design of every cell it fits.
   public let template: CellTemplate
@@ -13,7 +13,6 @@ public final class CellSizer {
   private let measurer: any TextMeasuring
   private let labels: [Label]
   private var programs: [FittingProgram.Kind: FittingProgram] = [:]
-  private var cache = FittingCache()
 
   private struct Label {
     var view: Int
@@ -110,11 +109,7 @@ public final class CellSizer {
   private func layout(
     _ metrics: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) -> CellLayout {
-    let key = FittingCache.Key(fitting, metrics)
-    if let known = cache[key] { return known }
-    let layout = try program(for: fitting).solve(labels: metrics, fitting: fitting)
-    cache.insert(layout, for: key)
-    return layout
+    try program(for: fitting).solve(labels: metrics, fitting: fitting)
   }
 
   private func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {

@@ -44,6 +44,13 @@ struct CellVariables {
     labelNumbers = template.views.indices.map { labels.firstIndex(of: $0) }
   }
 
+  /// What the unknown at `index` is, by view and attribute.
+  func name(of index: Int, _ views: [View]) -> String {
+    guard index >= 2 else { return index == 0 ? "super.width" : "super.height" }
+    let attributes: [Attribute] = [.leading, .width, .top, .height]
+    return "\(views[(index - 2) / 4].name).\(attributes[(index - 2) % 4].rawValue)"
+  }
+
   /// What the two sides of a constraint declared in `container` differ by, but for its constant.
   ///
   /// Places are counted from the edges of the superview, as the constant is: a part of one is a

@@ -2,15 +2,28 @@ import SnugGeometry
 import SnugSolver
 import SnugText
 
-/// A template's constraint system, to be solved for any measured sizes.
+/// A template's constraint system, compiled to be solved for any measured sizes.
 ///
-/// The right-hand sides are scratch: one task solves at a time.
+/// What it solves in is scratch: one task at a time.
 final class FittingProgram {
   private let template: CellTemplate
-  private var system: ConstraintSystem
+  private var program: Program
   private let variables: CellVariables
   private let origins: [ConstraintOrigin]
-  private let slots: [Slot]
+  /// What the program's parameters stand for, and their values.
+  private let inputs: [Input]
+  private var parameters: [Double]
+  private var values: [Double] = []
+  /// The right-hand sides that add several numbers, each of which may be in range alone.
+  private let sums: [Sum]
+
+  /// A constraint's constant and what is added to it.
+  struct Sum {
+    var origin: ConstraintOrigin
+    var constant: Double
+    /// Coefficients of inputs.
+    var terms: [(coefficient: Double, input: Int)]
+  }
 
   /// What distinguishes the systems of one template.
   struct Kind: Hashable {
@@ -29,102 +42,97 @@ final class FittingProgram {
   }
 
   /// A number known only at fitting.
-  enum Parameter {
+  enum Input: Equatable {
     case labelSize(Int, Axis)
     case baseline(Int)
-    case fixed(Double)
     case target(Axis)
     case proposal
-  }
 
-  /// A constraint whose right-hand side is `fixed` plus parameters.
-  struct Slot {
-    var constraint: ConstraintID
-    var fixed: Double
-    var parameters: [(coefficient: Double, parameter: Parameter)]
+    /// Only a baseline may lie above its label.
+    var domain: Variable.Domain {
+      switch self {
+      case .labelSize, .target, .proposal: .nonNegative
+      case .baseline: .free
+      }
+    }
   }
 
   init(
-    template: CellTemplate, system: ConstraintSystem, variables: CellVariables,
-    origins: [ConstraintOrigin], slots: [Slot]
+    template: CellTemplate, program: consuming Program, variables: CellVariables,
+    origins: [ConstraintOrigin], inputs: [Input], sums: [Sum]
   ) {
     self.template = template
-    self.system = system
+    self.program = program
     self.variables = variables
     self.origins = origins
-    self.slots = slots
+    self.inputs = inputs
+    self.sums = sums
+    parameters = [Double](repeating: 0, count: inputs.count)
   }
 
   /// Solves for labels that measure `labels`.
   func solve(
     labels: [TextMetrics], fitting: Fitting
   ) throws(FittingError) -> CellLayout {
-    for slot in slots { try fill(slot, labels, fitting) }
-    let solution: Solution
+    for (index, input) in inputs.enumerated() {
+      parameters[index] = value(input, labels, fitting)
+    }
+    try checkSums()
+    let ambiguous: [Variable]
     do throws(SolverError) {
-      solution = try system.solve()
+      try program.solve(parameters, into: &values)
+      ambiguous = try program.ambiguous(at: parameters)
     } catch {
       guard case .unsatisfiable(let conflicting) = error else { throw .unsolvable }
       throw .unsatisfiable(conflicting.map { origins[Int($0.index)] })
     }
-    try checkExtents(of: solution)
-    return layout(solution, labels)
+    try checkExtents()
+    return layout(labels, ambiguous: ambiguous)
   }
 
-  /// Multipliers may bring numbers in range to places that are not.
-  private func checkExtents(of solution: Solution) throws(FittingError) {
-    let cell = [("super.width", variables.width), ("super.height", variables.height)]
-    let views = zip(template.views, variables.views).flatMap { view, unknowns in
-      [
-        ("\(view.name).leading", unknowns.x), ("\(view.name).width", unknowns.width),
-        ("\(view.name).top", unknowns.y), ("\(view.name).height", unknowns.height),
-      ]
-    }
-    for (property, variable) in cell + views {
-      let value = solution[variable]
+  private subscript(variable: Variable) -> Double { values[Int(variable.index)] }
+
+  private func checkSums() throws(FittingError) {
+    for sum in sums {
+      let value = sum.terms.reduce(sum.constant) { $0 + $1.coefficient * parameters[$1.input] }
       guard value.magnitude <= CellTemplate.maximumMagnitude else {
-        throw .numberOutOfRange(property: property, value: value)
+        throw .numberOutOfRange(property: sum.origin.name, value: value)
       }
     }
   }
 
-  private func fill(
-    _ slot: Slot, _ labels: [TextMetrics], _ fitting: Fitting
-  ) throws(FittingError) {
-    let constant = slot.parameters.reduce(slot.fixed) {
-      $0 + $1.coefficient * value($1.parameter, labels, fitting)
-    }
-    do throws(SolverError) {
-      try system.setConstant(constant, of: slot.constraint)
-    } catch {
-      throw FittingError(error, of: origins[Int(slot.constraint.index)])
+  /// Multipliers may bring numbers in range to places that are not.
+  private func checkExtents() throws(FittingError) {
+    for (index, value) in values.enumerated()
+    where !(value.magnitude <= CellTemplate.maximumMagnitude) {
+      throw .numberOutOfRange(
+        property: variables.name(of: index, template.views), value: value)
     }
   }
 
   private func value(
-    _ parameter: Parameter, _ labels: [TextMetrics], _ fitting: Fitting
+    _ input: Input, _ labels: [TextMetrics], _ fitting: Fitting
   ) -> Double {
-    switch parameter {
+    switch input {
     // Raised to whole units, so that a view as wide as its text never cuts it.
     case .labelSize(let label, let axis): LayoutUnit.ceiling(labels[label].size[axis])
     case .baseline(let label): labels[label].baseline
-    case .fixed(let extent): extent
     case .target(let axis): fitting.target[axis]
     case .proposal: fitting.proposal?.limit ?? 0
     }
   }
 
-  private func layout(_ solution: Solution, _ labels: [TextMetrics]) -> CellLayout {
+  private func layout(_ labels: [TextMetrics], ambiguous: [Variable]) -> CellLayout {
     let grid = EdgeGrid(
-      width: solution[variables.width], height: solution[variables.height],
+      width: self[variables.width], height: self[variables.height],
       direction: variables.direction)
     let frames = variables.views.map { view in
       grid.frame(
-        x: solution[view.x], width: solution[view.width], y: solution[view.y],
-        height: solution[view.height])
+        x: self[view.x], width: self[view.width], y: self[view.y],
+        height: self[view.height])
     }
     return CellLayout(
-      size: grid.size, frames: frames, ambiguousViews: ambiguousViews(solution),
+      size: grid.size, frames: frames, ambiguousViews: views(of: ambiguous),
       baseline: baseline(frames, labels))
   }
 
@@ -137,8 +145,8 @@ final class FittingProgram {
   }
 
   /// The cell's size and each view have their variables in declared order.
-  private func ambiguousViews(_ solution: Solution) -> [String] {
-    let open = Set(solution.ambiguous)
+  private func views(of ambiguous: [Variable]) -> [String] {
+    let open = Set(ambiguous)
     guard !open.isEmpty else { return [] }
     let isCellOpen = open.contains(variables.width) || open.contains(variables.height)
     let views = zip(template.views, variables.views).filter { _, unknowns in

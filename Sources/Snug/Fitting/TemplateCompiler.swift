@@ -1,12 +1,15 @@
 import SnugGeometry
 import SnugSolver
 
-/// Turns a template into a constraint system with slots for what is measured.
+/// Turns a template into a constraint system with parameters for what is measured.
 struct TemplateCompiler {
   private var system = ConstraintSystem()
   private let variables: CellVariables
   private var origins: [ConstraintOrigin] = []
-  private var slots: [FittingProgram.Slot] = []
+  /// What the parameters stand for.
+  private var inputs: [FittingProgram.Input] = []
+  private var parameters: [Parameter] = []
+  private var sums: [FittingProgram.Sum] = []
 
   /// Compiles the rows that every fitting of the template has, and those of this kind of
   /// fitting.
@@ -18,9 +21,13 @@ struct TemplateCompiler {
     try compiler.declareConstraints()
     try compiler.declareIntrinsicSizes()
     try compiler.declareFitting(kind)
-    return FittingProgram(
-      template: template, system: compiler.system, variables: compiler.variables,
-      origins: compiler.origins, slots: compiler.slots)
+    do throws(SolverError) {
+      return FittingProgram(
+        template: template, program: try Program(compiler.system), variables: compiler.variables,
+        origins: compiler.origins, inputs: compiler.inputs, sums: compiler.sums)
+    } catch {
+      throw .unsolvable
+    }
   }
 
   private init(_ template: CellTemplate, direction: LayoutDirection) {
@@ -41,7 +48,7 @@ struct TemplateCompiler {
       for (property, limit, variable, relation) in limits {
         guard let limit else { continue }
         try declare(
-          .variable(variable), relation, limit, .required,
+          .variable(variable), relation, .fixed(limit), .required,
           .limit(view: view.name, property: property))
       }
     }
@@ -52,7 +59,7 @@ struct TemplateCompiler {
       let constraint = placed.constraint
       try declare(
         variables.difference(of: constraint, container: placed.container),
-        constraint.relation.inSolver, constraint.constant, priority(constraint.priority),
+        constraint.relation.inSolver, .fixed(constraint.constant), priority(constraint.priority),
         .declared(placed))
     }
   }
@@ -62,7 +69,7 @@ struct TemplateCompiler {
     for (index, view) in template.views.enumerated() {
       switch view.content {
       case .label:
-        try declareIntrinsicSize(of: view, index) { .labelSize(label, $0) }
+        try declareIntrinsicSize(of: view, index) { .input(.labelSize(label, $0)) }
         label += 1
       case .image(let size), .box(let size?), .guide(let size?):
         try declareIntrinsicSize(of: view, index) { .fixed(LayoutUnit.ceiling(size[$0])) }
@@ -72,7 +79,7 @@ struct TemplateCompiler {
   }
 
   private mutating func declareIntrinsicSize(
-    of view: View, _ index: Int, _ extent: (Axis) -> FittingProgram.Parameter
+    of view: View, _ index: Int, _ extent: (Axis) -> Extent
   ) throws(FittingError) {
     let unknowns = variables.views[index]
     for axis in Axis.allCases {
@@ -83,7 +90,7 @@ struct TemplateCompiler {
       ]
       for (relation, level, isHugging) in rows {
         try declare(
-          size, relation, parameter: extent(axis), priority(level),
+          size, relation, extent(axis), priority(level),
           .intrinsicSize(view: view.name, axis: axis, isHugging: isHugging))
       }
     }
@@ -96,35 +103,53 @@ struct TemplateCompiler {
     for axis in Axis.allCases {
       guard let extent = extents[axis] else { continue }
       try declare(
-        extent, .equal, parameter: .target(axis), priority(kind.priority(along: axis)),
+        extent, .equal, .input(.target(axis)), priority(kind.priority(along: axis)),
         .fitting(axis))
       guard kind.proposalAxis == axis else { continue }
       try declare(
-        extent, .lessOrEqual, parameter: .proposal, .justUnderRequired, .proposal(axis))
+        extent, .lessOrEqual, .input(.proposal), .justUnderRequired, .proposal(axis))
     }
   }
 
+  /// What an expression is compared with.
+  private enum Extent {
+    case fixed(Double)
+    case input(FittingProgram.Input)
+  }
+
   private mutating func declare(
-    _ expression: AffineExpression, _ relation: LinearConstraint.Relation, _ constant: Double = 0,
-    parameter: FittingProgram.Parameter? = nil, _ priority: Priority, _ origin: ConstraintOrigin
+    _ expression: AffineExpression, _ relation: LinearConstraint.Relation, _ extent: Extent,
+    _ priority: Priority, _ origin: ConstraintOrigin
   ) throws(FittingError) {
-    let fixed = constant - expression.constant
-    let id: ConstraintID
+    var constraint = LinearConstraint(
+      expression.terms, relation, -expression.constant, priority: priority)
+    switch extent {
+    case .fixed(let value): constraint.constant += value
+    case .input(let input): constraint.parameters.append(.init(1, parameter(input)))
+    }
+    for term in expression.baselines {
+      constraint.parameters.append(.init(-term.coefficient, parameter(.baseline(term.label))))
+    }
     do throws(SolverError) {
-      id = try system.declare(
-        LinearConstraint(expression.terms, relation, fixed, priority: priority))
+      _ = try system.declare(constraint)
     } catch {
       throw FittingError(error, of: origin)
     }
     origins.append(origin)
-    if let parameter {
-      slots.append(.init(constraint: id, fixed: fixed, parameters: [(1, parameter)]))
-    } else if !expression.baselines.isEmpty {
-      let parameters = expression.baselines.map {
-        (-$0.coefficient, FittingProgram.Parameter.baseline($0.label))
-      }
-      slots.append(.init(constraint: id, fixed: fixed, parameters: parameters))
+    if !expression.baselines.isEmpty {
+      sums.append(
+        .init(
+          origin: origin, constant: constraint.constant,
+          terms: constraint.parameters.map { ($0.coefficient, Int($0.parameter.index)) }))
     }
+  }
+
+  /// The parameter for an input, the same wherever it is asked for.
+  private mutating func parameter(_ input: FittingProgram.Input) -> Parameter {
+    if let index = inputs.firstIndex(of: input) { return parameters[index] }
+    inputs.append(input)
+    parameters.append(system.addParameter(input.domain))
+    return parameters[parameters.count - 1]
   }
 
   private func priority(_ level: Double) -> Priority { Priority(level) ?? .required }

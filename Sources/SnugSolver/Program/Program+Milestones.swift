@@ -10,7 +10,7 @@ extension Program {
     var first = region
     while span(of: first).start > least {
       guard line.count < Program.mostMilestones,
-        let previous = try cross(component, from: first, span(of: first).startEdge)
+        let previous = try neighbour(component, of: first, span(of: first).startEdge)
       else { return }
       first = previous
       line.insert(Milestone(end: span(of: first).end, region: Int32(first)), at: 0)
@@ -18,7 +18,7 @@ extension Program {
     var last = region
     while span(of: last).end < ConstraintSystem.maximumMagnitude {
       guard line.count < Program.mostMilestones,
-        let next = try cross(component, from: last, span(of: last).endEdge)
+        let next = try neighbour(component, of: last, span(of: last).endEdge)
       else { return }
       last = next
       line.append(Milestone(end: span(of: last).end, region: Int32(last)))
@@ -28,12 +28,12 @@ extension Program {
     ports[component].milestoneEnd = Int32(milestones.count)
   }
 
-  private mutating func cross(
-    _ component: Int, from region: Int, _ edge: Int?
+  private mutating func neighbour(
+    _ component: Int, of region: Int, _ edge: Int?
   ) throws(SolverError) -> Int? {
     guard let edge, !store.isFull else { return nil }
-    let basis = try basis(beyond: edge, of: region, in: component)
-    let next = store.region(of: basis, in: source.components[component], component)
+    try cross(edge, of: region, in: component)
+    let next = store.region(of: &source.tableaus[component], component)
     store.neighbours[Int(store.regions[region].edgeStart) + edge] = Int32(next)
     return next
   }

@@ -262,10 +262,11 @@ extension Program {
     _ component: Int, _ edge: Int?, _ parameters: [Double]
   ) throws(SolverError) {
     let origin = Int(current[component])
-    let basis =
-      if let edge { try basis(beyond: edge, of: origin, in: component) } else {
-        try source.basis(of: component, at: parameters)
-      }
+    if let edge {
+      try cross(edge, of: origin, in: component)
+    } else {
+      try source.start(component, at: parameters)
+    }
     let mustForget = store.isFull
     if mustForget {
       store.removeAll()
@@ -276,7 +277,7 @@ extension Program {
         forgetPlanes(of: index)
       }
     }
-    let next = store.region(of: basis, in: source.components[component], component)
+    let next = store.region(of: &source.tableaus[component], component)
     addPlanes(of: next, in: component)
     if let edge, !mustForget {
       store.neighbours[Int(store.regions[origin].edgeStart) + edge] = Int32(next)
@@ -285,14 +286,13 @@ extension Program {
     if edge == nil, ports[component].parameterCount == 1 { try survey(component, from: next) }
   }
 
-  /// The basis beyond an edge.
-  mutating func basis(
-    beyond edge: Int, of region: Int, in component: Int
-  ) throws(SolverError) -> Basis {
+  /// Brings the tableau to the basis beyond an edge.
+  mutating func cross(
+    _ edge: Int, of region: Int, in component: Int
+  ) throws(SolverError) {
     source.tableaus[component].load(store.basis(of: region))
     try source.tableaus[component].dualStep(
       store.item(ofRow: edge / 2, in: region), mustRise: edge % 2 == 0)
-    return source.tableaus[component].basis
   }
 
   /// The total by which required constraints are missed in the region evaluated last, in points.

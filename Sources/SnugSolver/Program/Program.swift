@@ -57,6 +57,26 @@ public struct Program: ~Copyable {
   /// The system it was compiled from.
   public var system: ConstraintSystem { source.system }
 
+  /// The variables that the constraints leave open at these parameters, in order of declaration,
+  /// which `solve(_:into:)` has just solved for.
+  public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
+    for component in 0..<current.count where mayBeOpen(component) {
+      return try source.system.solve(parameters: parameters).ambiguous
+    }
+    return source.openVariables
+  }
+
+  private mutating func mayBeOpen(_ component: Int) -> Bool {
+    let port = ports[component]
+    guard port.milestoneEnd > 0 else {
+      return current[component] >= 0 && store.regions[Int(current[component])].mayBeOpen
+    }
+    // On a line, the region is not visited.
+    return (Int(port.milestoneStart)..<Int(port.milestoneEnd)).contains {
+      store.regions[Int(milestones[$0].region)].mayBeOpen
+    }
+  }
+
   /// How many regions of the parameters are remembered.
   public var regionCount: Int { store.regions.count }
 
@@ -123,6 +143,8 @@ final class ProgramSource {
   var planes: [[[Double]]]
   /// Whether the required constraints cannot hold whatever the parameters are.
   let isUnsatisfiable: Bool
+  /// The variables that are open whatever the parameters are.
+  let openVariables: [Variable]
   /// How many items the components have together.
   let itemCount: Int
 
@@ -136,13 +158,15 @@ final class ProgramSource {
     allComponents = Components(presolve, variableCount: system.variableCount)
     var isUnsatisfiable = presolve.hasEmptyBounds
     var moving: [Component] = []
-    for component in allComponents.components {
+    var openness = Openness(presolve, allComponents)
+    for (index, component) in allComponents.components.enumerated() {
       if !component.parameters.isEmpty {
         moving.append(component)
-      } else if !(try component.fix(&known)) {
+      } else if !(try component.fix(&known, index, &openness)) {
         isUnsatisfiable = true
       }
     }
+    openVariables = openness.variables
     self.system = system
     self.isUnsatisfiable = isUnsatisfiable
     components = moving
@@ -151,13 +175,12 @@ final class ProgramSource {
     planes = moving.map { _ in [] }
   }
 
-  /// The basis of a component that is optimal at these parameters, found without knowing any.
-  func basis(of component: Int, at parameters: [Double]) throws(SolverError) -> Basis {
+  /// Brings the tableau of a component to the basis that is optimal at these parameters.
+  func start(_ component: Int, at parameters: [Double]) throws(SolverError) {
     tableaus[component].start(
       parameters: components[component].parameters.map { parameters[Int($0)] })
     try tableaus[component].minimisePriorities()
     try tableaus[component].settle()
-    return tableaus[component].basis
   }
 
   /// Whether the required constraints that no variable changes hold.
@@ -175,10 +198,14 @@ extension Component {
 
   /// Solves a component without parameters.
   /// - Returns: whether its required constraints hold.
-  fileprivate func fix(_ known: inout [Double?]) throws(SolverError) -> Bool {
+  fileprivate func fix(
+    _ known: inout [Double?], _ index: Int, _ openness: inout Openness
+  ) throws(SolverError) -> Bool {
     var tableau = Tableau(self)
     tableau.start(parameters: [])
     try tableau.minimisePriorities()
+    var explorer = tableau
+    try openness.explore(&explorer, of: index)
     try tableau.settle()
     let values = affineValues(at: tableau.basis)
     for (column, variable) in variables.enumerated() {

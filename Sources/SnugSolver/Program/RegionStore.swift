@@ -11,6 +11,8 @@ struct Region: BitwiseCopyable {
   var rowCount: Int32
   /// Whether a basic row lies on a side that a required constraint forbids.
   var missesRequired: Bool
+  /// Whether a move there costs nothing at any priority, so that variables may be open.
+  var mayBeOpen: Bool
 
   /// How many vectors hold four rows.
   static func groupSize(parameters: Int) -> Int { parameters + 3 }
@@ -52,11 +54,11 @@ struct RegionStore: ~Copyable {
     Int(items[Int(regions[region].edgeStart) / 2 + row])
   }
 
-  /// The region of `basis`, which is worked out if it is new.
-  mutating func region(
-    of basis: Basis, in component: Component, _ componentIndex: Int
-  ) -> Int {
+  /// The region of the basis of `tableau`, which is worked out if it is new.
+  mutating func region(of tableau: inout Tableau, _ componentIndex: Int) -> Int {
+    let basis = tableau.basis
     if let index = known[componentIndex][basis] { return Int(index) }
+    let component = tableau.component
     let values = component.affineValues(at: basis)
     let basicRows = (component.columnCount..<component.itemCount).filter {
       basis.states[$0].isBasic
@@ -73,7 +75,7 @@ struct RegionStore: ~Copyable {
         rowCount: Int32(rowItems.count),
         missesRequired: basicRows.contains {
           component.penalty(of: $0, basis.states[$0]).level == Penalty.required
-        }))
+        }, mayBeOpen: tableau.hasFreeMoves))
     items += rowItems
     for _ in 0..<2 * rowItems.count { neighbours.append(-1) }
     bases.append(basis)

@@ -78,3 +78,27 @@ extension Tableau {
     candidates.removeAll { $0.ratio > most }
   }
 }
+
+extension Tableau {
+  /// Whether a nonbasic item may move, for some parameters, without any cost at the priorities.
+  var hasFreeMoves: Bool {
+    mutating get {
+      var candidates: [(column: Int, isRising: Bool)] = []
+      for column in 0..<columnCount {
+        let item = Int(columnItems[column])
+        for isRising in [true, false] {
+          if component.isBounded(item) {
+            let hasRoom = component.lower[item] < component.upper[item]
+            guard hasRoom, isRising == !isAtUpper[item] else { continue }
+          }
+          candidates.append((column, isRising))
+        }
+      }
+      for level in 0...component.levelCount where !candidates.isEmpty {
+        setCosts(level)
+        candidates.removeAll { cost($0.column, isRising: $0.isRising, level) != 0 }
+      }
+      return !candidates.isEmpty
+    }
+  }
+}
