@@ -3,7 +3,7 @@
 struct Presolve {
   let rows: ConstraintRows
   let parameterDomains: [Variable.Domain]
-  private(set) var elimination: Elimination
+  var elimination: Elimination
   /// The priorities below required in use, highest first; level 1 is the first.
   let priorities: [Priority]
   /// Per variable: the bounds it has by its domain and by required constraints on it alone.

@@ -78,13 +78,18 @@ struct ConstraintRows {
 
   /// How far `values` miss constraint `row`: 0 when it holds.
   func violation(of row: Int, at values: [Double], _ parameters: [Double]) -> Double {
-    var sum = 0.0
-    for term in terms(of: row) { sum += termCoefficients[term] * values[Int(termVariables[term])] }
-    let excess = sum - rightHandSide(of: row, parameters)
+    let excess = excess(of: row, at: values, parameters)
     return switch relations[row] {
     case .lessOrEqual: max(0, excess)
     case .equal: excess.magnitude
     case .greaterOrEqual: max(0, -excess)
     }
+  }
+
+  /// The left-hand side of constraint `row` less its right-hand side.
+  func excess(of row: Int, at values: [Double], _ parameters: [Double] = []) -> Double {
+    var sum = 0.0
+    for term in terms(of: row) { sum += termCoefficients[term] * values[Int(termVariables[term])] }
+    return sum - rightHandSide(of: row, parameters)
   }
 }

@@ -20,6 +20,9 @@ public struct ConstraintSystem: Sendable {
   /// How many variables were declared.
   public var variableCount: Int { domains.count }
 
+  /// The unknowns, in order of declaration.
+  public var variables: [Variable] { domains.indices.map { Variable(index: Int32($0)) } }
+
   /// How many parameters were declared.
   public var parameterCount: Int { parameterDomains.count }
 
