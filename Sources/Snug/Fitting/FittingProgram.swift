@@ -7,12 +7,12 @@ import SnugText
 /// What it solves in is scratch: one task at a time.
 final class FittingProgram {
   private let template: CellTemplate
-  private var program: Program
-  private let variables: CellVariables
-  private let origins: [ConstraintOrigin]
+  var program: Program
+  let variables: CellVariables
+  let origins: [ConstraintOrigin]
   /// What the program's parameters stand for, and their values.
   private let inputs: [Input]
-  private var parameters: [Double]
+  private(set) var parameters: [Double]
   private var values: [Double] = []
   /// The right-hand sides that add several numbers, each of which may be in range alone.
   private let sums: [Sum]
@@ -74,20 +74,30 @@ final class FittingProgram {
   func solve(
     labels: [TextMetrics], fitting: Fitting
   ) throws(FittingError) -> CellLayout {
-    for (index, input) in inputs.enumerated() {
-      parameters[index] = value(input, labels, fitting)
-    }
+    fill(labels, fitting)
     try checkSums()
     let ambiguous: [Variable]
     do throws(SolverError) {
       try program.solve(parameters, into: &values)
       ambiguous = try program.ambiguous(at: parameters)
     } catch {
-      guard case .unsatisfiable(let conflicting) = error else { throw .unsolvable }
-      throw .unsatisfiable(conflicting.map { origins[Int($0.index)] })
+      throw fittingError(error)
     }
     try checkExtents()
     return layout(labels, ambiguous: ambiguous)
+  }
+
+  /// Gives the parameters their values.
+  func fill(_ labels: [TextMetrics], _ fitting: Fitting) {
+    for (index, input) in inputs.enumerated() {
+      parameters[index] = value(input, labels, fitting)
+    }
+  }
+
+  /// The same by the origins of the constraints.
+  func fittingError(_ error: SolverError) -> FittingError {
+    guard case .unsatisfiable(let conflicting) = error else { return .unsolvable }
+    return .unsatisfiable(conflicting.map { origins[Int($0.index)] })
   }
 
   private subscript(variable: Variable) -> Double { values[Int(variable.index)] }

@@ -105,6 +105,9 @@ public struct ConstraintSystem: Sendable {
     rows.isActive[Int(id.index)] = false
   }
 
+  /// What a constraint yields to.
+  package func priority(of id: ConstraintID) -> Priority { rows.priorities[Int(id.index)] }
+
   /// Changes the right-hand side of a constraint; whether it can hold is told by `solve()`.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     try rows.check(id)
