@@ -65,7 +65,7 @@ struct ExplanationTests {
       .init([.init(1, label)], .greaterOrEqual, 134.25, priority: priority(750)))
     let fitting = try system.add(.init([.init(1, cell)], .equal, 0, priority: priority(50)))
 
-    let explanation = try system.explain([.init(1, label)])
+    let explanation = try system.explain(label)
     #expect(explanation.value == 120)
     #expect(explanation.reasons.map(\.support) == [.constraint(most)])
     #expect(explanation.reasons.map(\.multiplier) == [1])
@@ -75,7 +75,7 @@ struct ExplanationTests {
     #expect(!explanation.isAmbiguous)
 
     // The cell is its label and the margins: 120 + 10.
-    let cellReasons = try system.explain([.init(1, cell)]).reasons
+    let cellReasons = try system.explain(cell).reasons
     #expect(Set(cellReasons.map(\.support)) == [.constraint(margins), .constraint(most)])
     #expect(cellReasons.map(\.multiplier) == [1, 1])
   }
@@ -86,10 +86,10 @@ struct ExplanationTests {
     let position = system.addVariable(.free)
     let width = system.addVariable()
     try system.add(.init([.init(1, width)], .lessOrEqual, 30))
-    let explanation = try system.explain([.init(1, position)])
+    let explanation = try system.explain(position)
     #expect(explanation.reasons.map(\.support) == [.settling(position)])
     #expect(explanation.isAmbiguous)
-    #expect(try system.explain([.init(1, width)]).reasons.map(\.support) == [.domain(width)])
+    #expect(try system.explain(width).reasons.map(\.support) == [.domain(width)])
   }
 
   @Test("the reasons of any variable add up to its value")
@@ -99,7 +99,7 @@ struct ExplanationTests {
       guard let solution = try? system.solve() else { return }
       for index in listing.domains.indices {
         let variable = system.variables[index]
-        let explanation = try system.explain([.init(1, variable)])
+        let explanation = try system.explain(variable)
         let sum = explanation.reasons.reduce(0.0) { sum, reason in
           guard case .constraint(let id) = reason.support else { return sum }
           return sum + reason.multiplier * listing.rows[Int(id.index)].constant

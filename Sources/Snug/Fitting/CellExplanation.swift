@@ -73,7 +73,8 @@ extension CellExplanation.Loss: CustomStringConvertible {
   /// What lost, and how much.
   public var description: String {
     let direction = wantsMore ? "greater" : "less"
-    return "\(origin.name) at \(FormatNumber.literal(priority).description) would have it \(direction)"
+    return
+      "\(origin.name) at \(FormatNumber.literal(priority).description) would have it \(direction)"
       + ", and is missed by \(FormatNumber.literal(amount).description)"
   }
 }
@@ -107,7 +108,8 @@ extension FittingProgram {
     let expression = variables.value(of: anchor, container: nil)
     let explanation: Explanation
     do throws(SolverError) {
-      explanation = try program.system.explain(expression.terms, parameters: parameters)
+      explanation = try program.system.explain(
+        LinearExpression(terms: expression.terms), parameters: parameters)
     } catch {
       throw fittingError(error)
     }

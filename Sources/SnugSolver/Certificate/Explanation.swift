@@ -40,8 +40,9 @@ extension ConstraintSystem {
   /// - Throws: as `solve(parameters:)`.
   /// - Complexity: O(variables^3) besides solving.
   public func explain(
-    _ sum: [LinearConstraint.Term], parameters: [Double] = []
+    _ sum: some LinearOperand, parameters: [Double] = []
   ) throws(SolverError) -> Explanation {
+    let sum = sum.expression.terms
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, at: solution, rows.substituting(parameters))
     let violations = solution.violations

@@ -6,6 +6,8 @@ public enum SolverError: Error, Equatable {
   /// coefficient is not 0 and below `ConstraintSystem.minimumCoefficient`, or
   /// the constraints multiply up to a value beyond all bounds.
   case numberOutOfRange(Double)
+  /// A priority is not from 1 to 1000.
+  case priorityOutOfRange(Double)
   /// The variable belongs to another system.
   case unknownVariable(Variable)
   /// The parameter belongs to another system.

@@ -34,7 +34,9 @@ struct CellExplanationTests {
     let cell = try sizer.fit([["six ch"]])[0]
     let explanation = try sizer.explain(width, in: cell)
     #expect(explanation.value == 60)
-    guard case .constraint(.intrinsicSize("label", .horizontal, _))? = explanation.reasons.first?.support
+    guard
+      case .constraint(.intrinsicSize("label", .horizontal, _))? = explanation.reasons.first?
+        .support
     else {
       Issue.record("\(explanation)")
       return
@@ -50,7 +52,10 @@ struct CellExplanationTests {
     let cell = try sizer.fit([["A"]])[0]
     let explanation = try sizer.explain(Anchor(.superview, .width), in: cell)
     #expect(explanation.value == 5 + 40 + 5)
-    #expect(explanation.reasons.contains { $0.support == .constraint(.limit(view: "label", property: "minWidth")) })
+    #expect(
+      explanation.reasons.contains {
+        $0.support == .constraint(.limit(view: "label", property: "minWidth"))
+      })
   }
 
   @Test("a place counts from the cell's edge, margins and baselines included")
