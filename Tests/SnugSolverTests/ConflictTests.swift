@@ -45,6 +45,19 @@ struct ConflictTests {
     #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
   }
 
+  @Test("an equality is missed in its own units: a thousandth, by a width of minus a millionth")
+  func negativeByLittle() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let other = system.addVariable()
+    let negative = try system.declare(.init([.init(1000, width)], .equal, -0.001))
+    let both = LinearConstraint([.init(1000, width), .init(1, other)], .equal, 3)
+    _ = try system.declare(both)
+    #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
+    try system.setConstant(0, of: negative)
+    #expect(try system.solve().values == [0, 3])
+  }
+
   @Test("constraints that are not required never conflict")
   func weakNeverConflict() {
     forAll(.system(priorities: [999, 500, 1])) { (listing: SystemListing) in

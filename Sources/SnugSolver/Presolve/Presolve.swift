@@ -117,9 +117,22 @@ struct Presolve {
         let term = elimination.term(place)
         terms.append(term.value, term.index)
       }
-      let penalty = Penalty(level: Penalty.required, weight: 1, origin: ~Int32(variable))
+      let penalty = Penalty(
+        level: Penalty.required, weight: weight(ofEliminated: variable),
+        origin: ~Int32(variable))
       place(from: start, above: .free, below: penalty)
     }
+  }
+
+  /// By how much the equality of an eliminated variable is missed when the variable, which must
+  /// not be negative, is a point off; 1 when that is more.
+  private func weight(ofEliminated variable: Int) -> Double {
+    var coefficient = 0.0
+    for place in rows.terms(of: Int(elimination.origins[variable]))
+    where rows.termVariables[place] == variable {
+      coefficient += rows.termCoefficients[place]
+    }
+    return max(1, coefficient.magnitude)
   }
 
   /// Reduces a constraint and sorts it in.

@@ -79,8 +79,8 @@ extension Presolve {
           ? terms.values[place]
           : terms.values[place] * parameters[Int(index) - elimination.variableCount]
       }
-      return (condition.above.isFree || sum <= Tolerance.violation)
-        && (condition.below.isFree || sum >= -Tolerance.violation)
+      return (condition.above.isFree || sum * condition.above.weight <= Tolerance.violation)
+        && (condition.below.isFree || -sum * condition.below.weight <= Tolerance.violation)
     }
   }
 }
