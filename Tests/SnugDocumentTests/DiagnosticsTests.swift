@@ -50,6 +50,42 @@ struct DiagnosticsTests {
     #expect(output.frames().count == 3)
   }
 
+  /// A label of size 10 in the embedded font, at least 30 wide, in a cell of at most `most`.
+  private func recovering(most: Int, _ items: String) -> String {
+    """
+    {"cells": {"C": {"recovery": "break", "views": {"label": {"minWidth": 30}},
+     "constraints": ["H:|[label]|", "V:|[label]|",
+      {"identifier": "narrow", "format": "super.width <= \(most)"}]}}, "items": \(items)}
+    """
+  }
+
+  @Test("a constraint that was broken is named at each item that broke it")
+  func brokenConstraint() throws {
+    let output = try Output(of: recovering(most: 20, #"["A", {"size": [9, 9]}, "A"]"#))
+    #expect(output.diagnostics == ["brokenConstraint items[0]", "brokenConstraint items[2]"])
+    #expect(output.text("diagnostics[0].severity") == "warning")
+    #expect(
+      output.text("diagnostics[0].message")?.hasPrefix("\"narrow\" on line 3 cannot hold") ?? false)
+    #expect(output.numbers("sections[0].items[0].frame")?[2] == 30)
+    #expect(try Output(of: recovering(most: 30, #"["A"]"#)).diagnostics.isEmpty)
+  }
+
+  @Test("the length of a header is broken before what its cell declares")
+  func brokenHeader() throws {
+    let output = try Output(
+      of: #"""
+        {"cells": {"C": {"recovery": "break", "views": {"label": {"maxWidth": 100,
+         "font": {"family": "Snug Test"}}}, "margins": 0}},
+         "sections": [{"header": {"label": "A"}, "items": []}]}
+        """#)
+    #expect(output.diagnostics == ["brokenConstraint sections[0].header"])
+    #expect(
+      output.text("diagnostics[0].message")?.hasPrefix("\"the cell's width\" cannot hold") ?? false)
+    // The header keeps its place; its label is as wide as its letter, an em of 15.
+    #expect(output.numbers("sections[0].header.frame")?[2] == 320)
+    #expect(output.numbers("sections[0].header.views.label.frame")?[2] == 15)
+  }
+
   @Test("a family that is not installed is reported once, with what is used instead")
   func fontSubstituted() throws {
     let output = try Output(

@@ -61,7 +61,6 @@ struct RefusedKeyTests {
   static let planned = [
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
-    (#"{"cells": {"C": {"recovery": "break"}}}"#, "30", "cells.C.recovery"),
     (#"{"cells": {"C": {"views": {"a": {"lines": 2}}}}}"#, "43", "cells.C.views.a.lines"),
     (#"{"cells": {"C": {"views": {"a": {"lines": 0}}}}}"#, "43", "cells.C.views.a.lines"),
     (

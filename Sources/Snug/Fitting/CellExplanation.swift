@@ -106,9 +106,11 @@ extension FittingProgram {
   ) throws(FittingError) -> CellExplanation {
     fill(labels, fitting)
     let expression = variables.value(of: anchor, container: nil)
+    let system: ConstraintSystem
     let explanation: Explanation
     do throws(SolverError) {
-      explanation = try program.system.explain(
+      system = try program.system(at: parameters)
+      explanation = try system.explain(
         LinearExpression(terms: expression.terms), parameters: parameters)
     } catch {
       throw fittingError(error)
@@ -122,16 +124,15 @@ extension FittingProgram {
         .init(support: support($0.support), multiplier: $0.multiplier)
       },
       losses: explanation.losses.map {
-        let origin = origins[Int($0.constraint.index)]
-        return .init(
-          origin: origin, priority: program.system.priority(of: $0.constraint).level,
+        .init(
+          origin: origin(of: $0.constraint), priority: system.priority(of: $0.constraint).level,
           amount: $0.amount, wantsMore: $0.wantsMore)
       }, isAmbiguous: explanation.isAmbiguous)
   }
 
   private func support(_ support: Support) -> CellExplanation.Support {
     switch support {
-    case .constraint(let id): .constraint(origins[Int(id.index)])
+    case .constraint(let id): .constraint(origin(of: id))
     case .domain(let variable): .neverNegative(name(of: variable))
     case .settling(let variable): .nothing(name(of: variable))
     }

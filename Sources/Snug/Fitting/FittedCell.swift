@@ -20,6 +20,10 @@ public struct FittedCell: Sendable {
   /// the cell. Each was settled at the value nearest 0.
   public var ambiguousViews: [String] { layout.ambiguousViews }
 
+  /// The required constraints that could not hold together with the others and were broken, in
+  /// declared order; empty unless the template's `recovery` allows it.
+  public var brokenConstraints: [ConstraintOrigin] { layout.brokenConstraints }
+
   /// From the cell's top to the baseline of its baseline view; `nil` when it has none.
   public var firstBaseline: Double? { layout.baseline }
 }
@@ -30,12 +34,17 @@ final class CellLayout: Sendable {
   let size: Size
   let frames: [Rect]
   let ambiguousViews: [String]
+  let brokenConstraints: [ConstraintOrigin]
   let baseline: Double?
 
-  init(size: Size, frames: [Rect], ambiguousViews: [String], baseline: Double?) {
+  init(
+    size: Size, frames: [Rect], ambiguousViews: [String],
+    brokenConstraints: [ConstraintOrigin], baseline: Double?
+  ) {
     self.size = size
     self.frames = frames
     self.ambiguousViews = ambiguousViews
+    self.brokenConstraints = brokenConstraints
     self.baseline = baseline
   }
 }

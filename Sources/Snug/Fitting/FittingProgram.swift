@@ -7,13 +7,12 @@ import SnugText
 /// What it solves in is scratch: one task at a time.
 final class FittingProgram {
   private let template: CellTemplate
-  var program: Program
+  let program: RecoveringProgram
   let variables: CellVariables
-  let origins: [ConstraintOrigin]
+  private let origins: [ConstraintOrigin]
   /// What the program's parameters stand for, and their values.
   private let inputs: [Input]
   private(set) var parameters: [Double]
-  private var values: [Double] = []
   /// The right-hand sides that add several numbers, each of which may be in range alone.
   private let sums: [Sum]
 
@@ -58,7 +57,7 @@ final class FittingProgram {
   }
 
   init(
-    template: CellTemplate, program: consuming Program, variables: CellVariables,
+    template: CellTemplate, program: RecoveringProgram, variables: CellVariables,
     origins: [ConstraintOrigin], inputs: [Input], sums: [Sum]
   ) {
     self.template = template
@@ -76,15 +75,13 @@ final class FittingProgram {
   ) throws(FittingError) -> CellLayout {
     fill(labels, fitting)
     try checkSums()
-    let ambiguous: [Variable]
     do throws(SolverError) {
-      try program.solve(parameters, into: &values)
-      ambiguous = try program.ambiguous(at: parameters)
+      try program.solve(parameters)
     } catch {
       throw fittingError(error)
     }
     try checkExtents()
-    return layout(labels, ambiguous: ambiguous)
+    return layout(labels)
   }
 
   /// Gives the parameters their values.
@@ -96,11 +93,18 @@ final class FittingProgram {
 
   /// The same by the origins of the constraints.
   func fittingError(_ error: SolverError) -> FittingError {
-    guard case .unsatisfiable(let conflicting) = error else { return .unsolvable }
-    return .unsatisfiable(conflicting.map { origins[Int($0.index)] })
+    guard case .unsatisfiable(let conflicting) = error, !conflicting.isEmpty else {
+      return .unsolvable
+    }
+    return .unsatisfiable(conflicting.map(origin))
   }
 
-  private subscript(variable: Variable) -> Double { values[Int(variable.index)] }
+  /// What a constraint of the program stands for.
+  func origin(of constraint: ConstraintID) -> ConstraintOrigin {
+    origins[Int(constraint.index)]
+  }
+
+  private subscript(variable: Variable) -> Double { program.values[Int(variable.index)] }
 
   private func checkSums() throws(FittingError) {
     for sum in sums {
@@ -113,7 +117,7 @@ final class FittingProgram {
 
   /// Multipliers may bring numbers in range to places that are not.
   private func checkExtents() throws(FittingError) {
-    for (index, value) in values.enumerated()
+    for (index, value) in program.values.enumerated()
     where !(value.magnitude <= CellTemplate.maximumMagnitude) {
       throw .numberOutOfRange(
         property: variables.name(of: index, template.views), value: value)
@@ -132,7 +136,7 @@ final class FittingProgram {
     }
   }
 
-  private func layout(_ labels: [TextMetrics], ambiguous: [Variable]) -> CellLayout {
+  private func layout(_ labels: [TextMetrics]) -> CellLayout {
     let grid = EdgeGrid(
       width: self[variables.width], height: self[variables.height],
       direction: variables.direction)
@@ -142,8 +146,8 @@ final class FittingProgram {
         height: self[view.height])
     }
     return CellLayout(
-      size: grid.size, frames: frames, ambiguousViews: views(of: ambiguous),
-      baseline: baseline(frames, labels))
+      size: grid.size, frames: frames, ambiguousViews: views(of: program.ambiguous),
+      brokenConstraints: program.broken.map(origin), baseline: baseline(frames, labels))
   }
 
   private func baseline(_ frames: [Rect], _ labels: [TextMetrics]) -> Double? {

@@ -23,8 +23,10 @@ struct TemplateCompiler {
     try compiler.declareFitting(kind)
     do throws(SolverError) {
       return FittingProgram(
-        template: template, program: try Program(compiler.system), variables: compiler.variables,
-        origins: compiler.origins, inputs: compiler.inputs, sums: compiler.sums)
+        template: template,
+        program: try RecoveringProgram(compiler.system, recovery: template.recovery),
+        variables: compiler.variables, origins: compiler.origins, inputs: compiler.inputs,
+        sums: compiler.sums)
     } catch {
       throw .unsolvable
     }

@@ -14,6 +14,20 @@ public struct CellTemplate: Hashable, Sendable {
   public let constraints: [PlacedConstraint]
   /// The view whose baseline is the cell's: the one named, else the first label.
   public let baselineView: Int?
+  /// What happens when required constraints cannot hold together.
+  public let recovery: Recovery
+
+  /// What happens when required constraints cannot hold together.
+  public enum Recovery: String, Sendable, CaseIterable {
+    /// It is an error that names the conflict.
+    case fail
+    /// Of the constraints in conflict the last declared is broken and reported, until the rest
+    /// can hold: Auto Layout's way.
+    ///
+    /// The order is that of the views' limits, the template's constraints, intrinsic sizes held
+    /// at priority 1000, and last the size asked for. That sizes are not negative is never broken.
+    case breakLast = "break"
+  }
 
   /// A constraint and where it was declared.
   public struct PlacedConstraint: Hashable, Sendable {
@@ -44,10 +58,11 @@ public struct CellTemplate: Hashable, Sendable {
   ///     formats; containers and other views have 8 points, as UIKit's.
   ///   - metrics: Numbers by name for the constraints' texts.
   ///   - baseline: The view whose baseline is the cell's.
+  ///   - recovery: What happens when required constraints cannot hold together.
   public init(
     views: [View], constraints: [ConstraintStatement] = [],
     margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
-    baseline: String? = nil
+    baseline: String? = nil, recovery: Recovery = .fail
   ) throws(TemplateError) {
     var builder = TemplateBuilder(metrics: metrics)
     try builder.check(margins)
@@ -59,6 +74,7 @@ public struct CellTemplate: Hashable, Sendable {
     self.constraints = builder.constraints
     self.margins = margins
     baselineView = try builder.baselineView(named: baseline)
+    self.recovery = recovery
   }
 
   /// One label, 5 points from every edge, as narrow as its text.

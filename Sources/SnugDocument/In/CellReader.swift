@@ -19,9 +19,6 @@ struct CellReader {
     if let style = fields["style"], style.kind != .object {
       throw style.mismatch(expected: "a style, an object")
     }
-    if let recovery = fields["recovery"] {
-      let _: Recovery = try recovery.choice(planned: ["break"])
-    }
     let views = try fields["views"].map { value throws(DocumentError) in try self.views(value) }
     let constraints = try fields["constraints"].map { value throws(DocumentError) in
       try statements(value)
@@ -31,16 +28,15 @@ struct CellReader {
       try self.metrics(value)
     }
     let baseline = try fields["baseline"]?.string()
+    let recovery: CellTemplate.Recovery = try fields["recovery"]?.choice() ?? .fail
     do throws(TemplateError) {
       return try CellTemplate(
         views: views ?? [], constraints: constraints ?? [], margins: margins,
-        metrics: metrics ?? [:], baseline: baseline)
+        metrics: metrics ?? [:], baseline: baseline, recovery: recovery)
     } catch {
       throw DocumentError(error, inCell: value)
     }
   }
-
-  private enum Recovery: String, CaseIterable { case fail }
 
   private func metrics(_ value: JSONValue) throws(DocumentError) -> [String: Double] {
     guard value.kind == .object else { throw value.mismatch(expected: "an object of numbers") }

@@ -155,6 +155,17 @@ extension FittingError {
 extension FittingError {
   /// Which constraints cannot hold together, with their lines in the cell's declaration.
   static func sentence(unsatisfiable origins: [ConstraintOrigin], in cell: JSONValue?) -> String {
+    let names = names(of: origins, in: cell)
+    guard names.count == 1 else {
+      return "these constraints cannot hold together: \(names.joined(separator: ", ")); "
+        + advice(on: origins)
+    }
+    let reason = origins.count == 1 ? "sizes are never negative" : "its parts exclude each other"
+    return "this constraint cannot hold: \(names[0]); change it, for \(reason)"
+  }
+
+  /// The names of constraints, each once, with their lines in the cell's declaration.
+  static func names(of origins: [ConstraintOrigin], in cell: JSONValue?) -> [String] {
     var names: [String] = []
     for origin in origins {
       let line = cell.flatMap { origin.value(in: $0) }.map { " on line \(JSONPlace(of: $0).line)" }
@@ -162,12 +173,7 @@ extension FittingError {
       // A visual format may stand for several of them.
       if !names.contains(name) { names.append(name) }
     }
-    guard names.count == 1 else {
-      return "these constraints cannot hold together: \(names.joined(separator: ", ")); "
-        + advice(on: origins)
-    }
-    let reason = origins.count == 1 ? "sizes are never negative" : "its parts exclude each other"
-    return "this constraint cannot hold: \(names[0]); change it, for \(reason)"
+    return names
   }
 
   private static func advice(on origins: [ConstraintOrigin]) -> String {

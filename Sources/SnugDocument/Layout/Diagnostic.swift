@@ -11,6 +11,7 @@ public struct Diagnostic: Hashable, Sendable {
   public enum Code: String, Sendable, CaseIterable {
     case oversizeItem
     case ambiguousCell
+    case brokenConstraint
     case fontSubstituted
     case missingGlyphs
     case nothingFits

@@ -41,7 +41,9 @@ public struct DocumentLayout {
     self.result = result
     sizers = fitter.sizers
     fonts = fitter.fonts
-    diagnostics = fitter.diagnostics + DocumentLayout.oversizeDiagnostics(document, result)
+    diagnostics =
+      fitter.diagnostics + DocumentLayout.cellDiagnostics(document, sections)
+      + DocumentLayout.oversizeDiagnostics(document, result)
   }
 
   private static func oversizeDiagnostics(

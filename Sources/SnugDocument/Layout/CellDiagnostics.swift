@@ -1,0 +1,44 @@
+import Snug
+
+extension Diagnostic {
+  /// What there is to say about a cell as it was fitted.
+  /// - Parameter design: The cell's declaration.
+  static func of(_ fitted: FittedCell, path: String, design: JSONValue?) -> [Diagnostic] {
+    FittingError.names(of: fitted.brokenConstraints, in: design).map { name in
+      Diagnostic(
+        code: .brokenConstraint, path: path,
+        message:
+          "\(name) cannot hold together with those declared before it, and was broken: change it, "
+          + "or give it a priority below 1000")
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// What there is to say about the cells, in the order in which they are written.
+  static func cellDiagnostics(
+    _ document: Document, _ sections: [PlacedSection]
+  ) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    func note(_ fitted: FittedCell?, _ item: Document.Item?, path: @autoclosure () -> String) {
+      guard let fitted, !fitted.isAsDesigned, case .cell(let cell, _) = item?.content else {
+        return
+      }
+      diagnostics += Diagnostic.of(fitted, path: path(), design: document.cells[cell].value)
+    }
+    for (number, placed) in sections.enumerated() {
+      let section = document.sections[number]
+      note(placed.header, section.header, path: "sections[\(number)].header")
+      for (item, fitted) in placed.items.enumerated() {
+        note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
+      }
+      note(placed.footer, section.footer, path: "sections[\(number)].footer")
+    }
+    return diagnostics
+  }
+}
+
+extension FittedCell {
+  /// Whether there is nothing to say about it.
+  fileprivate var isAsDesigned: Bool { brokenConstraints.isEmpty }
+}
