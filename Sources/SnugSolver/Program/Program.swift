@@ -24,6 +24,8 @@ public struct Program: ~Copyable {
   var store: RegionStore
   /// Of components of one parameter: where one region ends and the next begins.
   var milestones = FlatArray<Milestone>()
+  /// Whether all components are of one parameter, and all of the parameters can be satisfied.
+  var isOnLines = false
   /// Of the others: planes that bound regions, four in a group as in regions, and the regions
   /// found on their sides.
   var planes = FlatArray<SIMD4<Double>>()
