@@ -22,7 +22,7 @@ struct Components {
       builders[Int(component)].variables.append(Int32(variable))
     }
     for (index, row) in presolve.reduced.enumerated() {
-      let first = Int(presolve.terms.indices[Int(row.start)])
+      let first = Int(presolve.terms[Int(row.start)].index)
       builders[Int(componentOfVariable[first])].rows.append(Int32(index))
     }
     components.reserveCapacity(builders.count)
@@ -40,11 +40,11 @@ struct Components {
 
   /// Unites the variables of a row, the least becoming the root.
   private static func unite(
-    _ row: Presolve.ReducedRow, _ terms: SparseTerms, _ parents: inout [Int32]
+    _ row: Presolve.ReducedRow, _ terms: [SparseTerm], _ parents: inout [Int32]
   ) {
     var first: Int32 = -1
     for place in row.variableRange {
-      let variable = terms.indices[place]
+      let variable = terms[place].index
       if parents[Int(variable)] < 0 { parents[Int(variable)] = variable }
       let root = root(variable, &parents)
       if first < 0 {
@@ -85,7 +85,7 @@ struct Components {
         below.append(row.below)
         var column = 0
         for term in row.range {
-          let (index, value) = (presolve.terms.indices[term], presolve.terms.values[term])
+          let (index, value) = (presolve.terms[term].index, presolve.terms[term].value)
           if index == constantIndex {
             constants[place] = value
           } else if index >= presolve.elimination.variableCount {
@@ -120,7 +120,7 @@ struct Components {
       var result: [Int32] = []
       for index in rows {
         for term in presolve.reduced[Int(index)].range {
-          let index = presolve.terms.indices[term]
+          let index = presolve.terms[term].index
           if index >= first, index < end { result.append(index - first) }
         }
       }

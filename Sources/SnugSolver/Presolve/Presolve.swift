@@ -9,7 +9,7 @@ struct Presolve {
   /// Per variable: the bounds it has by its domain and by required constraints on it alone.
   private(set) var bounds: [Bounds]
   /// The rows, one after the other.
-  private(set) var terms = SparseTerms()
+  private(set) var terms: [SparseTerm] = []
   private(set) var reduced: [ReducedRow] = []
   /// Required constraints that have no variable left: they hold for some parameters only.
   private(set) var conditions: [ReducedRow] = []
@@ -56,7 +56,9 @@ struct Presolve {
     }
     eliminateEqualities(isIncluded)
     boundEliminatedVariables(domains)
-    for row in 0..<rows.count where isIncluded(row) && !isRequiredEquality(row) { place(row) }
+    for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequiredEquality {
+      place(row)
+    }
     finishBounds()
     checkRange()
   }
@@ -65,8 +67,8 @@ struct Presolve {
     _ rows: ConstraintRows, _ isIncluded: (Int) -> Bool
   ) -> [Priority] {
     var result: [Priority] = []
-    for row in 0..<rows.count where isIncluded(row) && rows.priorities[row] < .required {
-      let priority = rows.priorities[row]
+    for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequired {
+      let priority = rows[row].priority
       var place = result.endIndex
       // Few levels: from the end, where the lower ones are.
       while place > 0, result[place - 1] < priority { place -= 1 }
@@ -75,24 +77,18 @@ struct Presolve {
     return result
   }
 
-  private func isRequiredEquality(_ row: Int) -> Bool {
-    rows.priorities[row] == .required && rows.relations[row] == .equal
-  }
-
   private mutating func eliminateEqualities(_ isIncluded: (Int) -> Bool) {
-    var scratch = SparseTerms()
-    for row in 0..<rows.count where isIncluded(row) && isRequiredEquality(row) {
-      scratch.indices.removeAll(keepingCapacity: true)
-      scratch.values.removeAll(keepingCapacity: true)
-      elimination.reduce(row, of: rows, into: &scratch)
-      guard !elimination.eliminate(scratch, row: row) else { continue }
-      let start = Int32(terms.count)
-      terms.indices += scratch.indices
-      terms.values += scratch.values
+    for row in 0..<rows.count where isIncluded(row) && rows[row].isRequiredEquality {
+      let start = terms.count
+      elimination.reduce(row, of: rows, into: &terms)
+      guard !elimination.eliminate(terms, from: start, row: row) else {
+        dropTerms(from: start)
+        continue
+      }
       let penalty = Penalty(level: Penalty.required, weight: 1, origin: Int32(row))
       conditions.append(
         ReducedRow(
-          start: start, end: Int32(terms.count), variableCount: 0, above: penalty,
+          start: Int32(start), end: Int32(terms.count), variableCount: 0, above: penalty,
           below: penalty, hash: 0))
     }
   }
@@ -110,10 +106,7 @@ struct Presolve {
       }
       guard !isImplied else { continue }
       let start = terms.count
-      for place in range {
-        let term = elimination.term(place)
-        terms.append(term.value, term.index)
-      }
+      for place in range { terms.append(elimination.term(place)) }
       let penalty = Penalty(level: Penalty.required, weight: 1, origin: ~Int32(variable))
       place(from: start, above: .free, below: penalty)
     }
@@ -124,15 +117,15 @@ struct Presolve {
     let start = terms.count
     elimination.reduce(row, of: rows, into: &terms)
     let penalty = Penalty(level: level(of: row), weight: 1, origin: Int32(row))
-    let relation = rows.relations[row]
+    let relation = rows[row].relation
     place(
       from: start, above: relation == .greaterOrEqual ? .free : penalty,
       below: relation == .lessOrEqual ? .free : penalty)
   }
 
   private func level(of row: Int) -> Int32 {
-    let priority = rows.priorities[row]
-    guard priority < .required else { return Penalty.required }
+    let priority = rows[row].priority
+    guard !rows[row].isRequired else { return Penalty.required }
     // Sorted from high to low.
     var low = 0
     var high = priorities.count
@@ -148,7 +141,7 @@ struct Presolve {
     let end = terms.count
     var variables = 0
     while start + variables < end,
-      terms.indices[start + variables] < elimination.variableCount
+      terms[start + variables].index < elimination.variableCount
     { variables += 1 }
     var row = ReducedRow(
       start: Int32(start), end: Int32(end), variableCount: Int32(variables), above: above,
@@ -165,21 +158,20 @@ struct Presolve {
   }
 
   private mutating func dropTerms(from start: Int) {
-    terms.indices.removeSubrange(start...)
-    terms.values.removeSubrange(start...)
+    terms.removeLast(terms.count - start)
   }
 
   private func isConstant(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { terms.indices[$0] == elimination.constantIndex }
+    range.allSatisfy { terms[$0].index == elimination.constantIndex }
   }
 
   /// Turns a required inequality of one variable into a bound of it.
   private mutating func bound(_ row: ReducedRow) -> Bool {
     let start = Int(row.start)
-    let variable = Int(terms.indices[start])
-    let constant = row.range.count > 1 ? terms.values[start + 1] : 0
-    let value = -constant / terms.values[start] + 0
-    let isPositive = terms.values[start] > 0
+    let variable = Int(terms[start].index)
+    let constant = row.range.count > 1 ? terms[start + 1].value : 0
+    let value = -constant / terms[start].value + 0
+    let isPositive = terms[start].value > 0
     if !row.above.isFree { tighten(variable, to: value, isUpper: isPositive, row.above.origin) }
     if !row.below.isFree { tighten(variable, to: value, isUpper: !isPositive, row.below.origin) }
     return true
@@ -199,30 +191,29 @@ struct Presolve {
   /// above 0: what is the same constraint then looks the same.
   private mutating func normalise(_ row: inout ReducedRow) {
     var largest = 0.0
-    for place in row.variableRange { largest = max(largest, terms.values[place].magnitude) }
+    for place in row.variableRange { largest = max(largest, terms[place].value.magnitude) }
     if largest < 1 / Tolerance.overflow { numberOutOfRange = largest }
     var scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     row.above.weight /= scale
     row.below.weight /= scale
-    if terms.values[Int(row.start)] < 0 {
+    if terms[Int(row.start)].value < 0 {
       scale.negate()
       swap(&row.above, &row.below)
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
     for place in row.range {
-      terms.values[place] *= scale
-      hash = (hash ^ UInt64(truncatingIfNeeded: terms.indices[place])) &* 0x100_0000_01B3
-      hash = (hash ^ terms.values[place].bitPattern) &* 0x100_0000_01B3
+      terms[place].value *= scale
+      hash = (hash ^ UInt64(truncatingIfNeeded: terms[place].index)) &* 0x100_0000_01B3
+      hash = (hash ^ terms[place].value.bitPattern) &* 0x100_0000_01B3
     }
     row.hash = Int(truncatingIfNeeded: hash)
   }
 
   private mutating func checkRange() {
-    for value in elimination.values where !(value.magnitude < Tolerance.overflow) {
-      numberOutOfRange = value
-    }
-    for value in terms.values where !(value.magnitude < Tolerance.overflow) {
-      numberOutOfRange = value
+    for sums in [elimination.pool, terms] {
+      for term in sums where !(term.value.magnitude < Tolerance.overflow) {
+        numberOutOfRange = term.value
+      }
     }
   }
 
@@ -244,7 +235,7 @@ struct Presolve {
   private func isEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     a.count == b.count
       && zip(a, b).allSatisfy {
-        terms.indices[$0] == terms.indices[$1] && terms.values[$0] == terms.values[$1]
+        terms[$0].index == terms[$1].index && terms[$0].value == terms[$1].value
       }
   }
 
@@ -273,8 +264,8 @@ struct Presolve {
     _ variable: Int, at value: Double, isUpper: Bool, _ origin: Int32
   ) {
     let start = Int32(terms.count)
-    terms.append(1, Int32(variable))
-    terms.append(-value, elimination.constantIndex)
+    terms.append(SparseTerm(1, Int32(variable)))
+    terms.append(SparseTerm(-value, elimination.constantIndex))
     let penalty = Penalty(level: Penalty.required, weight: 1, origin: origin)
     reduced.append(
       ReducedRow(

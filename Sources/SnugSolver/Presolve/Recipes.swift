@@ -40,23 +40,21 @@ struct Recipes: ~Copyable {
   ) -> Recipe {
     let elimination = presolve.elimination
     let rows = presolve.rows
-    let row = Int(elimination.origins[variable])
+    let row = elimination.origin(of: variable)
     var recipe = Recipe(
       variable: Int32(variable), start: Int32(terms.count), parameterStart: 0, end: 0,
       constant: 0)
     if let divisor = divisor(of: variable, row, rows) {
       // The equality itself: it is short, while sums of a chain grow with its length.
-      recipe.constant = rows.constants[row] / divisor
-      for place in rows.terms(of: row) where rows.termVariables[place] != variable {
-        let value = -rows.termCoefficients[place] / divisor
-        append(value, rows.termVariables[place], known, &recipe.constant)
+      recipe.constant = rows[row].constant / divisor
+      for place in rows.terms(of: row) where rows.terms[place].variable.index != variable {
+        let term = rows.terms[place]
+        append(-term.coefficient / divisor, term.variable.index, known, &recipe.constant)
       }
       recipe.parameterStart = Int32(terms.count)
       for place in rows.parameters(of: row) {
-        terms.append(
-          Term(
-            index: rows.parameterIndices[place],
-            value: rows.parameterCoefficients[place] / divisor))
+        let term = rows.parameterTerms[place]
+        terms.append(Term(index: term.parameter.index, value: term.coefficient / divisor))
       }
     } else {
       let expression = elimination.expression(of: variable)
@@ -95,9 +93,9 @@ struct Recipes: ~Copyable {
   private func divisor(of variable: Int, _ row: Int, _ rows: ConstraintRows) -> Double? {
     var divisor: Double?
     for place in rows.terms(of: row) {
-      let other = rows.termVariables[place]
+      let other = rows.terms[place].variable.index
       if other > variable || other == variable && divisor != nil { return nil }
-      if other == variable { divisor = rows.termCoefficients[place] }
+      if other == variable { divisor = rows.terms[place].coefficient }
     }
     return divisor == 0 ? nil : divisor
   }

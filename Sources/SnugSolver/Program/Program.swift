@@ -72,7 +72,7 @@ public struct Program: ~Copyable {
     let system = source.system
     recipes = Recipes(source.presolve, components: source.allComponents, known: &known)
     constants = FlatArray(known.map { $0 ?? 0 })
-    magnitude = system.rows.constants.reduce(0) { max($0, $1.magnitude) }
+    magnitude = (0..<system.rows.count).reduce(0) { max($0, system.rows[$1].constant.magnitude) }
     leastParameters = FlatArray(
       system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
     hasConditions = source.isUnsatisfiable || !source.presolve.conditions.isEmpty
@@ -128,7 +128,7 @@ final class ProgramSource {
     let rows = system.rows
     presolve = Presolve(
       domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
-      including: { rows.isActive[$0] })
+      including: { rows[$0].isActive })
     if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
     allComponents = Components(presolve, variableCount: system.variableCount)
     var isUnsatisfiable = presolve.hasEmptyBounds

@@ -73,11 +73,11 @@ extension Presolve {
     conditions.allSatisfy { condition in
       var sum = 0.0
       for place in condition.range {
-        let index = terms.indices[place]
+        let index = terms[place].index
         sum +=
           index == elimination.constantIndex
-          ? terms.values[place]
-          : terms.values[place] * parameters[Int(index) - elimination.variableCount]
+          ? terms[place].value
+          : terms[place].value * parameters[Int(index) - elimination.variableCount]
       }
       return (condition.above.isFree || sum <= Tolerance.violation)
         && (condition.below.isFree || sum >= -Tolerance.violation)

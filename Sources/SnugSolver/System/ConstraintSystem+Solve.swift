@@ -12,7 +12,7 @@ extension ConstraintSystem {
     try validate(parameters: parameters)
     let fixed = rows.substituting(parameters)
     let presolve = Presolve(
-      domains: domains, rows: fixed, including: { fixed.isActive[$0] })
+      domains: domains, rows: fixed, including: { fixed[$0].isActive })
     guard let (values, open) = try FixedSolve(presolve).solve() else {
       throw .unsatisfiable(conflicting: try irreducibleConflict(parameters))
     }
@@ -29,11 +29,11 @@ extension Solution {
   ) {
     var totals = [Double](repeating: 0, count: priorities.count)
     var violations: [Violation] = []
-    for row in 0..<rows.count where rows.isActive[row] && rows.priorities[row] < .required {
+    for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequired {
       let amount = rows.violation(of: row, at: values, parameters)
       guard amount > Tolerance.violation else { continue }
       violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
-      if let level = priorities.firstIndex(of: rows.priorities[row]) { totals[level] += amount }
+      if let level = priorities.firstIndex(of: rows[row].priority) { totals[level] += amount }
     }
     self.values = values
     levels = zip(priorities, totals).map(Level.init)

@@ -99,14 +99,14 @@ public struct ConstraintSystem: Sendable {
   /// - Throws: `.unknownConstraint` when it is not in the system.
   public mutating func remove(_ id: ConstraintID) throws(SolverError) {
     try rows.check(id)
-    rows.isActive[Int(id.index)] = false
+    rows[Int(id.index)].isActive = false
   }
 
   /// Changes the right-hand side of a constraint; whether it can hold is told by `solve()`.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     try rows.check(id)
     try validate(constant)
-    rows.constants[Int(id.index)] = constant
+    rows[Int(id.index)].constant = constant
   }
 
   func validate(parameters: [Double]) throws(SolverError) {
