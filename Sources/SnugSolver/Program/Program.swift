@@ -90,10 +90,10 @@ public struct Program: ~Copyable {
           parameterStart: Int32(parameterIndices.count),
           parameterCount: Int32(component.parameters.count),
           variableStart: Int32(variableIndices.count),
-          variableCount: Int32(component.variables.count),
+          variableCount: Int32(component.columnCount),
           firstParameter: component.firstParameter, planeStart: planeStart))
       parameterIndices += component.parameters
-      variableIndices += component.variables
+      variableIndices += component.columns.map(\.variable)
     }
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
@@ -178,8 +178,8 @@ extension Component {
     try tableau.minimisePriorities()
     try tableau.settle()
     let values = affineValues(at: tableau.basis)
-    for (column, variable) in variables.enumerated() {
-      known[Int(variable)] = values[column] + 0
+    for (place, column) in columns.enumerated() {
+      known[Int(column.variable)] = values[place] + 0
     }
     return tableau.requiredViolation <= Tolerance.violation
   }

@@ -1,21 +1,26 @@
 /// Which variables the priorities leave open.
 struct Openness {
-  private let presolve: Presolve
-  private let components: Components
-  private var isOpen: [Bool]
+  /// Per variable; empty while none is open.
+  private var isOpen: [Bool] = []
 
   init(_ presolve: Presolve, _ components: Components) {
-    self.presolve = presolve
-    self.components = components
-    isOpen = presolve.bounds.indices.map { variable in
+    for variable in presolve.bounds.indices {
       // In no row: nothing but its bounds holds it.
-      components.componentOfVariable[variable] < 0 && !presolve.elimination.isEliminated(variable)
-        && presolve.bounds[variable].upper - presolve.bounds[variable].lower > Tolerance.step
+      guard components.componentOfVariable[variable] < 0,
+        !presolve.elimination.isEliminated(variable)
+      else { continue }
+      let bounds = presolve.bounds[variable]
+      if bounds.upper - bounds.lower > Tolerance.step { insert(variable, presolve) }
     }
   }
 
+  private mutating func insert(_ variable: Int, _ presolve: Presolve) {
+    if isOpen.isEmpty { isOpen = [Bool](repeating: false, count: presolve.bounds.count) }
+    isOpen[variable] = true
+  }
+
   /// The open variables, in order of declaration.
-  var variables: [Variable] {
+  func variables(_ presolve: Presolve, _ components: Components) -> [Variable] {
     let elimination = presolve.elimination
     return isOpen.indices.filter { variable in
       isOpen[variable]
@@ -29,11 +34,13 @@ struct Openness {
   }
 
   /// Looks at one component, at an optimum of all its priorities.
-  mutating func explore(_ tableau: inout Tableau, of component: Int) throws(SolverError) {
+  mutating func explore(
+    _ tableau: inout Tableau, _ presolve: Presolve
+  ) throws(SolverError) {
     var variables: [Int] = []
     var sums: [[(column: Int, coefficient: Double)]] = []
-    var columns = [Int32](repeating: -1, count: isOpen.count)
-    for (column, variable) in tableau.component.variables.enumerated() {
+    var columns = [Int32](repeating: -1, count: presolve.bounds.count)
+    for (column, variable) in tableau.component.columns.map(\.variable).enumerated() {
       columns[Int(variable)] = Int32(column)
       variables.append(Int(variable))
       sums.append([(column, 1)])
@@ -53,7 +60,7 @@ struct Openness {
       sums.append(sum)
     }
     for (variable, varies) in zip(variables, try tableau.isOpen(sums)) where varies {
-      isOpen[variable] = true
+      insert(variable, presolve)
     }
   }
 }

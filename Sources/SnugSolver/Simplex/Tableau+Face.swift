@@ -18,7 +18,7 @@ extension Tableau {
     setCosts(sum)
     return columnItems.indices.contains { column in
       let item = Int(columnItems[column])
-      return costs[column] != 0 && (mayRise[item] || mayFall[item])
+      return costs[column] != 0 && (items[item].mayRise || items[item].mayFall)
     }
   }
 
@@ -35,6 +35,6 @@ extension Tableau {
   }
 
   private func value(of sum: [(column: Int, coefficient: Double)]) -> Double {
-    sum.reduce(0) { $0 + $1.coefficient * values[$1.column] }
+    sum.reduce(0) { $0 + $1.coefficient * items[$1.column].value }
   }
 }

@@ -11,13 +11,13 @@ extension ConstraintSystem {
   public func solve(parameters: [Double] = []) throws(SolverError) -> Solution {
     try validate(parameters: parameters)
     let fixed = rows.substituting(parameters)
-    let presolve = Presolve(
-      domains: domains, rows: fixed, including: { fixed[$0].isActive })
-    guard let (values, open) = try FixedSolve(presolve).solve() else {
+    let solve = try FixedSolve(
+      Presolve(domains: domains, rows: fixed, including: { fixed[$0].isActive }))
+    guard let (values, open) = try solve.solve() else {
       throw .unsatisfiable(conflicting: try irreducibleConflict(parameters))
     }
     return Solution(
-      values: values, of: rows, parameters, priorities: presolve.priorities, open: open)
+      values: values, of: rows, parameters, priorities: solve.presolve.priorities, open: open)
   }
 }
 
