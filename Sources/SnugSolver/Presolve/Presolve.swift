@@ -54,6 +54,8 @@ struct Presolve {
       bounds[variable].lower = 0
       bounds[variable].lowerOrigin = ~Int32(variable)
     }
+    terms.reserveCapacity(2 * rows.count)
+    reduced.reserveCapacity(rows.count)
     eliminateEqualities(isIncluded)
     boundEliminatedVariables(domains)
     for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequiredEquality {

@@ -45,28 +45,46 @@ struct FixedSolve {
   private func solveComponents(
     _ known: inout [Double?], _ openness: inout Openness
   ) throws(SolverError) -> Bool {
-    guard let first = components.components.first else { return true }
-    var tableau = Tableau(first)
-    for index in components.components.indices {
-      if index > 0 { tableau.turn(to: components.components[index]) }
-      tableau.start(parameters: [])
-      try tableau.minimisePriorities()
-      guard tableau.requiredViolation <= Tolerance.violation else { return false }
-      if tableau.hasFreedom {
-        var explorer = tableau
-        try openness.explore(&explorer, presolve)
-        try tableau.settle()
+    var tableau: Tableau?
+    for component in components.components {
+      if let value = component.determinedValue() {
+        known[Int(component.columns[0].variable)] = value + 0
+        continue
       }
-      let values = tableau.component.columnValues(at: tableau.basis)
-      for (place, column) in tableau.component.columns.enumerated() {
-        known[Int(column.variable)] = values[place] + 0
-      }
+      tableau.turn(to: component)
+      guard try tableau?.solve(presolve, &known, &openness) ?? true else { return false }
     }
     return true
   }
 }
 
+extension Tableau? {
+  /// One tableau serves all components, in the same memory.
+  fileprivate mutating func turn(to component: Component) {
+    if self == nil { self = Tableau(component) } else { self?.turn(to: component) }
+  }
+}
+
 extension Tableau {
+  /// - Returns: whether the required constraints hold.
+  fileprivate mutating func solve(
+    _ presolve: Presolve, _ known: inout [Double?], _ openness: inout Openness
+  ) throws(SolverError) -> Bool {
+    start(parameters: [])
+    try minimisePriorities()
+    guard requiredViolation <= Tolerance.violation else { return false }
+    if hasFreedom {
+      var explorer = self
+      try openness.explore(&explorer, presolve)
+      try settle()
+    }
+    let values = component.columnValues(at: basis)
+    for (place, column) in component.columns.enumerated() {
+      known[Int(column.variable)] = values[place] + 0
+    }
+    return true
+  }
+
   /// The total by which required constraints are missed, in points.
   var requiredViolation: Double {
     var sum = 0.0
