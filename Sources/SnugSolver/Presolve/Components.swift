@@ -5,12 +5,13 @@ struct Components {
   /// Per variable: its component; -1 when it was eliminated or stands in no row.
   private(set) var componentOfVariable: [Int32]
 
-  init(_ presolve: Presolve, variableCount: Int) {
+  init(_ presolve: borrowing Presolve, variableCount: Int) {
     componentOfVariable = [Int32](repeating: -1, count: variableCount)
     guard !presolve.reduced.isEmpty else { return }
     for row in presolve.reduced { unite(row, presolve.terms) }
     let sizes = numberComponents(presolve)
     let parameters = Components.parameters(presolve, componentOfVariable, sizes.count)
+    let parameterDomains = presolve.parameterDomains
     components.reserveCapacity(sizes.count)
     for (index, size) in sizes.enumerated() {
       let parameters = parameters.isEmpty ? [] : parameters[index]
@@ -18,7 +19,7 @@ struct Components {
         Component(
           columnCount: size.columns, rowCount: size.rows,
           levelCount: Int32(presolve.priorities.count), parameters: parameters,
-          parameterDomains: parameters.map { presolve.parameterDomains[Int($0)] }))
+          parameterDomains: parameters.map { parameterDomains[Int($0)] }))
     }
     for variable in 0..<variableCount where componentOfVariable[variable] >= 0 {
       components[Int(componentOfVariable[variable])].appendColumn(

@@ -13,7 +13,6 @@ struct Elimination {
   private var variables: [Fate]
   /// The eliminated variables, in order of elimination.
   private(set) var eliminated: [Int32] = []
-  private var sum: SparseSum
 
   /// What became of a variable.
   private struct Fate {
@@ -29,7 +28,6 @@ struct Elimination {
   init(variableCount: Int, parameterCount: Int) {
     constantIndex = Int32(variableCount + parameterCount)
     variables = [Fate](repeating: Fate(), count: variableCount)
-    sum = SparseSum(width: variableCount + parameterCount + 1)
     pool.reserveCapacity(16)
   }
 
@@ -49,9 +47,12 @@ struct Elimination {
 
   /// Appends what the left-hand side less the right-hand side of constraint `row` is, in terms
   /// of the variables that stay.
-  mutating func reduce(_ row: Int, of rows: ConstraintRows, into terms: inout [SparseTerm]) {
+  /// - Parameter sum: Empty before and after.
+  func reduce(
+    _ row: Int, of rows: ConstraintRows, in sum: inout SparseSum, into terms: inout [SparseTerm]
+  ) {
     for place in rows.terms(of: row) {
-      add(rows.terms[place].coefficient, rows.terms[place].variable.index)
+      add(rows.terms[place].coefficient, rows.terms[place].variable.index, to: &sum)
     }
     sum.add(-rows[row].constant, constantIndex)
     for place in rows.parameters(of: row) {
@@ -61,7 +62,7 @@ struct Elimination {
     sum.take(into: &terms)
   }
 
-  private mutating func add(_ coefficient: Double, _ index: Int32) {
+  private func add(_ coefficient: Double, _ index: Int32, to sum: inout SparseSum) {
     guard index < variableCount, isEliminated(Int(index)) else {
       sum.add(coefficient, index)
       return
@@ -74,7 +75,9 @@ struct Elimination {
   /// Solves the equality `sum of terms from start == 0`, of constraint `row`, for its last
   /// variable.
   /// - Returns: false when it has no variable left.
-  mutating func eliminate(_ terms: [SparseTerm], from start: Int, row: Int) -> Bool {
+  mutating func eliminate(
+    _ terms: [SparseTerm], from start: Int, row: Int, in sum: inout SparseSum
+  ) -> Bool {
     var last = terms.count - 1
     while last >= start, terms[last].index >= variableCount { last -= 1 }
     guard last >= start else { return false }
@@ -84,7 +87,7 @@ struct Elimination {
     for place in start..<terms.count where place != last {
       pool.append(SparseTerm(terms[place].value / divisor, terms[place].index))
     }
-    if variables[variable].isMentioned { substitute(variable, by: expression) }
+    if variables[variable].isMentioned { substitute(variable, by: expression, in: &sum) }
     mention(expression)
     variables[variable].start = Int32(expression.lowerBound)
     variables[variable].end = Int32(expression.upperBound)
@@ -100,7 +103,9 @@ struct Elimination {
   }
 
   /// Rewrites the sums that mention `variable`.
-  private mutating func substitute(_ variable: Int, by expression: Range<Int>) {
+  private mutating func substitute(
+    _ variable: Int, by expression: Range<Int>, in sum: inout SparseSum
+  ) {
     for other in eliminated {
       let range = self.expression(of: Int(other))
       guard range.contains(where: { pool[$0].index == variable }) else { continue }

@@ -56,10 +56,11 @@ struct Presolve {
     }
     terms.reserveCapacity(2 * rows.count)
     reduced.reserveCapacity(rows.count)
-    eliminateEqualities(isIncluded)
+    var sum = SparseSum(width: domains.count + parameterDomains.count + 1)
+    eliminateEqualities(isIncluded, &sum)
     boundEliminatedVariables(domains)
     for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequiredEquality {
-      place(row)
+      place(row, &sum)
     }
     finishBounds()
     checkRange()
@@ -79,11 +80,13 @@ struct Presolve {
     return result
   }
 
-  private mutating func eliminateEqualities(_ isIncluded: (Int) -> Bool) {
+  private mutating func eliminateEqualities(
+    _ isIncluded: (Int) -> Bool, _ sum: inout SparseSum
+  ) {
     for row in 0..<rows.count where isIncluded(row) && rows[row].isRequiredEquality {
       let start = terms.count
-      elimination.reduce(row, of: rows, into: &terms)
-      guard !elimination.eliminate(terms, from: start, row: row) else {
+      elimination.reduce(row, of: rows, in: &sum, into: &terms)
+      guard !elimination.eliminate(terms, from: start, row: row, in: &sum) else {
         dropTerms(from: start)
         continue
       }
@@ -115,9 +118,9 @@ struct Presolve {
   }
 
   /// Reduces a constraint and sorts it in.
-  private mutating func place(_ row: Int) {
+  private mutating func place(_ row: Int, _ sum: inout SparseSum) {
     let start = terms.count
-    elimination.reduce(row, of: rows, into: &terms)
+    elimination.reduce(row, of: rows, in: &sum, into: &terms)
     let penalty = Penalty(level: level(of: row), weight: 1, origin: Int32(row))
     let relation = rows[row].relation
     place(

@@ -17,8 +17,10 @@ struct Recipes: ~Copyable {
   }
 
   /// - Parameter known: The values that no parameter changes; those of components on entry, all
-  ///   on return.
-  init(_ presolve: Presolve, components: Components, known: inout [Double?]) {
+  ///   on return. The others are NaN.
+  init(
+    _ presolve: borrowing Presolve, components: borrowing Components, known: inout [Double]
+  ) {
     for variable in known.indices where components.componentOfVariable[variable] < 0 {
       guard presolve.elimination.isEliminated(variable) else {
         let bounds = presolve.bounds[variable]
@@ -36,52 +38,64 @@ struct Recipes: ~Copyable {
 
   /// Appends the terms of an eliminated variable.
   private mutating func recipe(
-    for variable: Int, _ presolve: Presolve, _ known: [Double?]
+    for variable: Int, _ presolve: Presolve, _ known: [Double]
   ) -> Recipe {
-    let elimination = presolve.elimination
-    let rows = presolve.rows
-    let row = elimination.origin(of: variable)
     var recipe = Recipe(
       variable: Int32(variable), start: Int32(terms.count), parameterStart: 0, end: 0,
       constant: 0)
-    if let divisor = divisor(of: variable, row, rows) {
+    let row = presolve.elimination.origin(of: variable)
+    if let divisor = divisor(of: variable, row, presolve.rows) {
       // The equality itself: it is short, while sums of a chain grow with its length.
-      recipe.constant = rows[row].constant / divisor
-      for place in rows.terms(of: row) where rows.terms[place].variable.index != variable {
-        let term = rows.terms[place]
-        append(-term.coefficient / divisor, term.variable.index, known, &recipe.constant)
-      }
-      recipe.parameterStart = Int32(terms.count)
-      for place in rows.parameters(of: row) {
-        let term = rows.parameterTerms[place]
-        terms.append(Term(index: term.parameter.index, value: term.coefficient / divisor))
-      }
+      appendEquality(row, of: presolve.rows, solvedFor: variable, divisor, known, &recipe)
     } else {
-      let expression = elimination.expression(of: variable)
-      for place in expression where elimination.term(place).index < elimination.variableCount {
-        let term = elimination.term(place)
-        append(term.value, term.index, known, &recipe.constant)
-      }
-      recipe.parameterStart = Int32(terms.count)
-      for place in expression where elimination.term(place).index >= elimination.variableCount {
-        let term = elimination.term(place)
-        if term.index == elimination.constantIndex {
-          recipe.constant += term.value
-        } else {
-          terms.append(
-            Term(index: term.index - Int32(elimination.variableCount), value: term.value))
-        }
-      }
+      appendExpression(of: variable, presolve.elimination, known, &recipe)
     }
     recipe.end = Int32(terms.count)
     recipe.constant += 0  // no -0
     return recipe
   }
 
-  private mutating func append(
-    _ value: Double, _ variable: Int32, _ known: [Double?], _ constant: inout Double
+  private mutating func appendEquality(
+    _ row: Int, of rows: ConstraintRows, solvedFor variable: Int, _ divisor: Double,
+    _ known: [Double], _ recipe: inout Recipe
   ) {
-    if let number = known[Int(variable)] {
+    recipe.constant = rows[row].constant / divisor
+    for place in rows.terms(of: row) where rows.terms[place].variable.index != variable {
+      let term = rows.terms[place]
+      append(-term.coefficient / divisor, term.variable.index, known, &recipe.constant)
+    }
+    recipe.parameterStart = Int32(terms.count)
+    for place in rows.parameters(of: row) {
+      let term = rows.parameterTerms[place]
+      terms.append(Term(index: term.parameter.index, value: term.coefficient / divisor))
+    }
+  }
+
+  private mutating func appendExpression(
+    of variable: Int, _ elimination: Elimination, _ known: [Double], _ recipe: inout Recipe
+  ) {
+    let expression = elimination.expression(of: variable)
+    for place in expression where elimination.term(place).index < elimination.variableCount {
+      let term = elimination.term(place)
+      append(term.value, term.index, known, &recipe.constant)
+    }
+    recipe.parameterStart = Int32(terms.count)
+    for place in expression where elimination.term(place).index >= elimination.variableCount {
+      let term = elimination.term(place)
+      if term.index == elimination.constantIndex {
+        recipe.constant += term.value
+      } else {
+        terms.append(
+          Term(index: term.index - Int32(elimination.variableCount), value: term.value))
+      }
+    }
+  }
+
+  private mutating func append(
+    _ value: Double, _ variable: Int32, _ known: [Double], _ constant: inout Double
+  ) {
+    let number = known[Int(variable)]
+    if !number.isNaN {
       constant += value * number
     } else if value != 0 {
       terms.append(Term(index: variable, value: value))

@@ -1,11 +1,11 @@
 /// A sum of products under construction: over the variables, the parameters and the number 1.
 ///
 /// One index space holds all three: variables first, then parameters, then the constant.
-struct SparseSum {
-  private var cells: [Cell]
-  private var touched: [Int32] = []
+struct SparseSum: ~Copyable {
+  private var cells: FlatArray<Cell>
+  private var touched = FlatArray<Int32>()
 
-  private struct Cell {
+  private struct Cell: BitwiseCopyable {
     var value = 0.0
     /// The sum of the magnitudes added up in the value: what is left of a cancellation is told
     /// from a small coefficient by it.
@@ -13,8 +13,7 @@ struct SparseSum {
   }
 
   init(width: Int) {
-    cells = [Cell](repeating: Cell(), count: width)
-    touched.reserveCapacity(8)
+    cells = FlatArray(repeating: Cell(), count: width)
   }
 
   mutating func add(_ coefficient: Double, _ index: Int32) {
@@ -30,14 +29,15 @@ struct SparseSum {
   /// The products that did not cancel, by index; the sum is empty afterwards.
   mutating func take(into terms: inout [SparseTerm]) {
     sortTouched()
-    for index in touched {
+    for turn in 0..<touched.count {
+      let index = touched[turn]
       let cell = cells[Int(index)]
       if cell.value.magnitude > Tolerance.cancellation * cell.magnitude {
         terms.append(SparseTerm(cell.value, index))
       }
       cells[Int(index)] = Cell()
     }
-    touched.removeAll(keepingCapacity: true)
+    touched.removeAll()
   }
 
   /// By insertion: sums are short, and mostly in order already.

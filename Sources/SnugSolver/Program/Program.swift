@@ -61,17 +61,17 @@ public struct Program: ~Copyable {
   /// Compiles `system`.
   /// - Throws: `.numberOutOfRange` when coefficients multiply up beyond all bounds.
   public init(_ system: ConstraintSystem) throws(SolverError) {
-    var known = [Double?](repeating: nil, count: system.variableCount)
+    var known = [Double](repeating: .nan, count: system.variableCount)
     let source = try ProgramSource(system, known: &known)
     self.init(source, known)
   }
 
-  private init(_ source: ProgramSource, _ fixed: [Double?]) {
+  private init(_ source: ProgramSource, _ fixed: [Double]) {
     var known = fixed
     self.source = source
     let system = source.system
     recipes = Recipes(source.presolve, components: source.allComponents, known: &known)
-    constants = FlatArray(known.map { $0 ?? 0 })
+    constants = FlatArray(known.map { $0.isNaN ? 0 : $0 })
     magnitude = (0..<system.rows.count).reduce(0) { max($0, system.rows[$1].constant.magnitude) }
     leastParameters = FlatArray(
       system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
@@ -124,7 +124,7 @@ final class ProgramSource {
   let itemCount: Int
 
   /// - Parameter known: Gets the values of the components that no parameter changes.
-  init(_ system: ConstraintSystem, known: inout [Double?]) throws(SolverError) {
+  init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
     let rows = system.rows
     presolve = Presolve(
       domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
@@ -172,7 +172,7 @@ extension Component {
 
   /// Solves a component without parameters.
   /// - Returns: whether its required constraints hold.
-  fileprivate func fix(_ known: inout [Double?]) throws(SolverError) -> Bool {
+  fileprivate func fix(_ known: inout [Double]) throws(SolverError) -> Bool {
     var tableau = Tableau(self)
     tableau.start(parameters: [])
     try tableau.minimisePriorities()

@@ -1,9 +1,9 @@
 /// One solve of a presolved system whose right-hand sides are all known.
-struct FixedSolve {
+struct FixedSolve: ~Copyable {
   let presolve: Presolve
   private let components: Components
 
-  init(_ presolve: Presolve) throws(SolverError) {
+  init(_ presolve: consuming Presolve) throws(SolverError) {
     if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
     components = Components(presolve, variableCount: presolve.bounds.count)
     self.presolve = presolve
@@ -29,12 +29,11 @@ struct FixedSolve {
   /// cannot hold together.
   func solve() throws(SolverError) -> (values: [Double], open: [Variable])? {
     guard holdsWithoutVariables else { return nil }
-    var known = [Double?](repeating: nil, count: presolve.bounds.count)
+    var values = [Double](repeating: .nan, count: presolve.bounds.count)
     var openness = Openness(presolve, components)
-    guard try solveComponents(&known, &openness) else { return nil }
+    guard try solveComponents(&values, &openness) else { return nil }
     // Without parameters everything is known then.
-    _ = Recipes(presolve, components: components, known: &known)
-    let values = known.map { $0 ?? 0 }
+    _ = Recipes(presolve, components: components, known: &values)
     for value in values where !(value.magnitude < Tolerance.overflow) {
       throw .numberOutOfRange(value)
     }
@@ -43,16 +42,16 @@ struct FixedSolve {
 
   /// - Returns: whether the required constraints hold.
   private func solveComponents(
-    _ known: inout [Double?], _ openness: inout Openness
+    _ values: inout [Double], _ openness: inout Openness
   ) throws(SolverError) -> Bool {
     var tableau: Tableau?
     for component in components.components {
       if let value = component.determinedValue() {
-        known[Int(component.columns[0].variable)] = value + 0
+        values[Int(component.columns[0].variable)] = value + 0
         continue
       }
       tableau.turn(to: component)
-      guard try tableau?.solve(presolve, &known, &openness) ?? true else { return false }
+      guard try tableau?.solve(presolve, &values, &openness) ?? true else { return false }
     }
     return true
   }
@@ -68,7 +67,7 @@ extension Tableau? {
 extension Tableau {
   /// - Returns: whether the required constraints hold.
   fileprivate mutating func solve(
-    _ presolve: Presolve, _ known: inout [Double?], _ openness: inout Openness
+    _ presolve: Presolve, _ values: inout [Double], _ openness: inout Openness
   ) throws(SolverError) -> Bool {
     start(parameters: [])
     try minimisePriorities()
@@ -78,9 +77,9 @@ extension Tableau {
       try openness.explore(&explorer, presolve)
       try settle()
     }
-    let values = component.columnValues(at: basis)
+    let settled = component.columnValues(at: basis)
     for (place, column) in component.columns.enumerated() {
-      known[Int(column.variable)] = values[place] + 0
+      values[Int(column.variable)] = settled[place] + 0
     }
     return true
   }

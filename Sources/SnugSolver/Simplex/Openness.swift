@@ -3,19 +3,20 @@ struct Openness {
   /// Per variable; empty while none is open.
   private var isOpen: [Bool] = []
 
-  init(_ presolve: Presolve, _ components: Components) {
+  init(_ presolve: borrowing Presolve, _ components: borrowing Components) {
     for variable in presolve.bounds.indices {
       // In no row: nothing but its bounds holds it.
       guard components.componentOfVariable[variable] < 0,
         !presolve.elimination.isEliminated(variable)
       else { continue }
       let bounds = presolve.bounds[variable]
-      if bounds.upper - bounds.lower > Tolerance.step { insert(variable, presolve) }
+      guard bounds.upper - bounds.lower > Tolerance.step else { continue }
+      insert(variable, of: presolve.bounds.count)
     }
   }
 
-  private mutating func insert(_ variable: Int, _ presolve: Presolve) {
-    if isOpen.isEmpty { isOpen = [Bool](repeating: false, count: presolve.bounds.count) }
+  private mutating func insert(_ variable: Int, of count: Int) {
+    if isOpen.isEmpty { isOpen = [Bool](repeating: false, count: count) }
     isOpen[variable] = true
   }
 
@@ -60,7 +61,7 @@ struct Openness {
       sums.append(sum)
     }
     for (variable, varies) in zip(variables, try tableau.isOpen(sums)) where varies {
-      insert(variable, presolve)
+      insert(variable, of: presolve.bounds.count)
     }
   }
 }

@@ -27,16 +27,19 @@ extension Solution {
     values: [Double], of rows: ConstraintRows, _ parameters: [Double], priorities: [Priority],
     open: [Variable]
   ) {
-    var totals = [Double](repeating: 0, count: priorities.count)
+    var levels = priorities.map { Level(priority: $0, violation: 0) }
     var violations: [Violation] = []
     for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequired {
       let amount = rows.violation(of: row, at: values, parameters)
       guard amount > Tolerance.violation else { continue }
       violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
-      if let level = priorities.firstIndex(of: rows[row].priority) { totals[level] += amount }
+      let priority = rows[row].priority
+      if let level = levels.firstIndex(where: { $0.priority == priority }) {
+        levels[level].violation += amount
+      }
     }
     self.values = values
-    levels = zip(priorities, totals).map(Level.init)
+    self.levels = levels
     self.violations = violations
     ambiguous = open
   }
