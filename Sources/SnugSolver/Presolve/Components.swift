@@ -6,7 +6,7 @@ struct Components {
   private(set) var componentOfVariable: [Int32]
 
   init(_ presolve: borrowing Presolve, variableCount: Int) {
-    componentOfVariable = [Int32](repeating: -1, count: variableCount)
+    componentOfVariable = (0..<variableCount).map { _ in -1 }
     guard !presolve.reduced.isEmpty else { return }
     for row in presolve.reduced { unite(row, presolve.terms) }
     let sizes = numberComponents(presolve)

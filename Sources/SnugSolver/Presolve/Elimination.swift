@@ -11,8 +11,6 @@ struct Elimination {
   /// The sums of the eliminated variables, and older versions of them.
   private(set) var pool: [SparseTerm] = []
   private var variables: [Fate]
-  /// The eliminated variables, in order of elimination.
-  private(set) var eliminated: [Int32] = []
 
   /// What became of a variable.
   private struct Fate {
@@ -27,7 +25,7 @@ struct Elimination {
 
   init(variableCount: Int, parameterCount: Int) {
     constantIndex = Int32(variableCount + parameterCount)
-    variables = [Fate](repeating: Fate(), count: variableCount)
+    variables = (0..<variableCount).map { _ in Fate() }
     pool.reserveCapacity(16)
   }
 
@@ -92,7 +90,6 @@ struct Elimination {
     variables[variable].start = Int32(expression.lowerBound)
     variables[variable].end = Int32(expression.upperBound)
     variables[variable].origin = Int32(row)
-    eliminated.append(Int32(variable))
     return true
   }
 
@@ -106,8 +103,8 @@ struct Elimination {
   private mutating func substitute(
     _ variable: Int, by expression: Range<Int>, in sum: inout SparseSum
   ) {
-    for other in eliminated {
-      let range = self.expression(of: Int(other))
+    for other in variables.indices where isEliminated(other) {
+      let range = self.expression(of: other)
       guard range.contains(where: { pool[$0].index == variable }) else { continue }
       for place in range {
         let value = pool[place].value
@@ -117,10 +114,10 @@ struct Elimination {
           sum.add(value, pool[place].index)
         }
       }
-      variables[Int(other)].start = Int32(pool.count)
+      variables[other].start = Int32(pool.count)
       sum.take(into: &pool)
-      variables[Int(other)].end = Int32(pool.count)
-      mention(self.expression(of: Int(other)))
+      variables[other].end = Int32(pool.count)
+      mention(self.expression(of: other))
     }
   }
 }

@@ -49,10 +49,8 @@ struct Presolve {
     elimination = Elimination(
       variableCount: domains.count, parameterCount: parameterDomains.count)
     priorities = Presolve.prioritiesInUse(rows, isIncluded)
-    bounds = [Bounds](repeating: Bounds(), count: domains.count)
-    for (variable, domain) in domains.enumerated() where domain == .nonNegative {
-      bounds[variable].lower = 0
-      bounds[variable].lowerOrigin = ~Int32(variable)
+    bounds = domains.enumerated().map { variable, domain in
+      domain == .free ? Bounds() : Bounds(lower: 0, lowerOrigin: ~Int32(variable))
     }
     terms.reserveCapacity(2 * rows.count)
     reduced.reserveCapacity(rows.count)
@@ -70,6 +68,7 @@ struct Presolve {
     _ rows: ConstraintRows, _ isIncluded: (Int) -> Bool
   ) -> [Priority] {
     var result: [Priority] = []
+    result.reserveCapacity(8)
     for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequired {
       let priority = rows[row].priority
       var place = result.endIndex

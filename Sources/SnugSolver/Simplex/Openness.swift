@@ -47,9 +47,9 @@ struct Openness {
       sums.append([(column, 1)])
     }
     let elimination = presolve.elimination
-    for variable in elimination.eliminated {
+    for variable in presolve.bounds.indices where elimination.isEliminated(variable) {
       var sum: [(column: Int, coefficient: Double)] = []
-      for place in elimination.expression(of: Int(variable)) {
+      for place in elimination.expression(of: variable) {
         let term = elimination.term(place)
         guard term.index < elimination.variableCount, columns[Int(term.index)] >= 0 else {
           continue
@@ -57,7 +57,7 @@ struct Openness {
         sum.append((Int(columns[Int(term.index)]), term.value))
       }
       guard !sum.isEmpty else { continue }
-      variables.append(Int(variable))
+      variables.append(variable)
       sums.append(sum)
     }
     for (variable, varies) in zip(variables, try tableau.isOpen(sums)) where varies {

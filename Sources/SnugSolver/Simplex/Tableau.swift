@@ -58,14 +58,20 @@ struct Tableau {
     rowItems.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     costs.removeAll(keepingCapacity: true)
+    magnitudes.removeAll(keepingCapacity: true)
+    pivotRow.removeAll(keepingCapacity: true)
     let (width, height) = (component.columnCount, component.rowCount)
     columnItems.reserveCapacity(width)
     costs.reserveCapacity(width)
+    magnitudes.reserveCapacity(width)
+    pivotRow.reserveCapacity(width)
     rowItems.reserveCapacity(height)
     items.reserveCapacity(width + height)
     for column in 0..<width {
       columnItems.append(Int32(column))
       costs.append(0)
+      magnitudes.append(0)
+      pivotRow.append(0)
       let isNegative = component.isBounded(column) && !component.isPositive(column)
       items.append(Item(place: ~Int32(column), side: isNegative ? -1 : 1))
     }
@@ -74,8 +80,6 @@ struct Tableau {
       items.append(Item(place: Int32(row)))
     }
     cells = component.coefficients
-    magnitudes = costs
-    pivotRow = costs
     pivotCount = 0
   }
 

@@ -32,6 +32,7 @@ extension Solution {
     for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequired {
       let amount = rows.violation(of: row, at: values, parameters)
       guard amount > Tolerance.violation else { continue }
+      if violations.isEmpty { violations.reserveCapacity(8) }
       violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
       let priority = rows[row].priority
       if let level = levels.firstIndex(where: { $0.priority == priority }) {
