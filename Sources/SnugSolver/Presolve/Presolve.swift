@@ -214,10 +214,11 @@ struct Presolve {
   }
 
   private mutating func checkRange() {
-    for sums in [elimination.pool, terms] {
-      for term in sums where !(term.value.magnitude < Tolerance.overflow) {
-        numberOutOfRange = term.value
-      }
+    for term in elimination.pool where !(term.value.magnitude < Tolerance.overflow) {
+      numberOutOfRange = term.value
+    }
+    for term in terms where !(term.value.magnitude < Tolerance.overflow) {
+      numberOutOfRange = term.value
     }
   }
 

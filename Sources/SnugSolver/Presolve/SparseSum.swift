@@ -5,7 +5,8 @@ struct SparseSum: ~Copyable {
   private var cells: FlatArray<Cell>
   private var touched = FlatArray<Int32>()
 
-  private struct Cell: BitwiseCopyable {
+  /// A product so far.
+  struct Cell: BitwiseCopyable {
     var value = 0.0
     /// The sum of the magnitudes added up in the value: what is left of a cancellation is told
     /// from a small coefficient by it.

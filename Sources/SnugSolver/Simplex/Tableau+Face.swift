@@ -8,8 +8,14 @@ extension Tableau {
   ) throws(SolverError) -> [Bool] {
     var result = [Bool](repeating: false, count: sums.count)
     guard hasFreedom else { return result }
-    for (index, sum) in sums.enumerated() where mayVary(sum) {
-      result[index] = try varies(sum)
+    let before = sums.map { value(of: $0) }
+    for index in sums.indices where !result[index] && mayVary(sums[index]) {
+      result[index] = try varies(sums[index])
+      // The optimum it moved to may tell of the others, too, without a search for each.
+      for other in sums.indices where other > index && !result[other] {
+        let change = value(of: sums[other]) - before[other]
+        result[other] = change.magnitude > Tolerance.step
+      }
     }
     return result
   }
