@@ -8,7 +8,7 @@ enum SolverBenchmarks {
     [
       [tagAnew, try tag(), try tags()], [threeLabelsAnew] + (try threeLabels()),
       try [1, 2, 4, 6, 8].map(crowd),
-      [formAnew, try form()],
+      [formAnew, try form()], [chainAnew],
     ]
   }
 
@@ -158,6 +158,18 @@ enum SolverBenchmarks {
   private static var formAnew: Contestant {
     Contestant(name: "solve E1", n: formCount, unit: "solve") {
       for _ in 0..<formCount { _ = try Form(width: 60, height: 30).system.solve() }
+    }
+  }
+
+  /// A long row: what grows faster than its length would show.
+  private static var chainAnew: Contestant {
+    let widths = Array(WidthGenerator().prefix(300))
+    let width = widths.reduce(10 + 4 * 299, +)
+    return Contestant(name: "solve a row of 300 anew", n: 1, unit: "solve") {
+      let cell = try RowCell.chain(widths)
+      guard abs(try cell.system.solve()[cell.cellWidth] - width) < 1e-6 else {
+        throw WrongAnswer(what: "a row of 300 labels")
+      }
     }
   }
 

@@ -28,14 +28,14 @@ extension Certificate {
     let given = Dictionary(uniqueKeysWithValues: multipliers.map { ($0.support, $0.values) })
     let none = [Double](repeating: 0, count: solution.levels.count)
     var totals = none
-    for row in 0..<system.rows.count where system.rows.isActive[row] {
+    for row in 0..<system.rows.count where system.rows[row].isActive {
       let id = ConstraintID(index: Int32(row))
       let multiplier = given[.constraint(id)] ?? none
       try verify(id, multiplier, &totals)
       for place in system.rows.terms(of: row) {
-        let variable = Int(system.rows.termVariables[place])
+        let variable = Int(system.rows.terms[place].variable.index)
         for (level, value) in multiplier.enumerated() {
-          slopes[level][variable].add(value * system.rows.termCoefficients[place])
+          slopes[level][variable].add(value * system.rows.terms[place].coefficient)
         }
       }
     }
@@ -76,18 +76,18 @@ extension Certificate {
   ) throws(CertificateError) {
     let rows = system.rows
     let row = Int(id.index)
-    let relation = rows.relations[row]
+    let relation = rows[row].relation
     var excess = -rows.rightHandSide(of: row, parameters)
     var magnitude = excess.magnitude
     for place in rows.terms(of: row) {
       let term =
-        rows.termCoefficients[place] * solution.values[Int(rows.termVariables[place])]
+        rows.terms[place].coefficient * solution.values[Int(rows.terms[place].variable.index)]
       excess += term
       magnitude += term.magnitude
     }
     let isAbove = excess > tolerance(magnitude) && relation != .greaterOrEqual
     let isBelow = excess < -tolerance(magnitude) && relation != .lessOrEqual
-    let level = solution.levels.firstIndex { $0.priority == rows.priorities[row] }
+    let level = solution.levels.firstIndex { $0.priority == rows[row].priority }
     if let level {
       if isAbove || isBelow { totals[level] += excess.magnitude }
     } else if isAbove || isBelow {

@@ -35,10 +35,10 @@ extension ConstraintSystem {
       repeating: [Double](repeating: 0, count: variableCount), count: levels.count)
     var found: [Support: [Double]] = [:]
     for row in 0..<rows.count where supports.sides[row] != 0 {
-      guard let level = levels.firstIndex(of: rows.priorities[row]) else { continue }
+      guard let level = levels.firstIndex(of: rows[row].priority) else { continue }
       for place in rows.terms(of: row) {
-        gradients[level][Int(rows.termVariables[place])] -=
-          supports.sides[row] * rows.termCoefficients[place]
+        gradients[level][Int(rows.terms[place].variable.index)] -=
+          supports.sides[row] * rows.terms[place].coefficient
       }
       var values = [Double](repeating: 0, count: levels.count)
       values[level] = supports.sides[row]

@@ -69,7 +69,7 @@ extension ConstraintSystem {
           wantsMore: (pull > 0) != isAbove))
     }
     losses.sort {
-      rows.priorities[Int($0.constraint.index)] > rows.priorities[Int($1.constraint.index)]
+      rows[Int($0.constraint.index)].priority > rows[Int($1.constraint.index)].priority
     }
     let ambiguous = Set(solution.ambiguous)
     return Explanation(
@@ -82,7 +82,7 @@ extension ConstraintSystem {
   private func gradient(of id: ConstraintID) -> [Double] {
     var result = [Double](repeating: 0, count: variableCount)
     for place in rows.terms(of: Int(id.index)) {
-      result[Int(rows.termVariables[place])] += rows.termCoefficients[place]
+      result[Int(rows.terms[place].variable.index)] += rows.terms[place].coefficient
     }
     return result
   }
@@ -92,6 +92,6 @@ extension ConstraintSystem {
   private func gives(_ support: Support) -> Bool {
     guard case .constraint(let id) = support else { return true }
     let row = Int(id.index)
-    return rows.priorities[row] < .required || rows.relations[row] != .equal
+    return rows[row].priority < .required || rows[row].relation != .equal
   }
 }

@@ -19,7 +19,7 @@ struct SupportSet {
     variableCount = system.variableCount
     sides = [Double](repeating: 0, count: fixed.count)
     let presolve = Presolve(
-      domains: system.domains, rows: fixed, including: { fixed.isActive[$0] })
+      domains: system.domains, rows: fixed, including: { fixed[$0].isActive })
     let components = Components(presolve, variableCount: variableCount)
     for variable in 0..<variableCount where components.componentOfVariable[variable] < 0 {
       supports.append(SupportSet.support(of: variable, presolve))
@@ -42,7 +42,7 @@ struct SupportSet {
   /// The support of a variable that was eliminated, or stands in no row.
   private static func support(of variable: Int, _ presolve: Presolve) -> Support {
     if presolve.elimination.isEliminated(variable) {
-      return .constraint(ConstraintID(index: presolve.elimination.origins[variable]))
+      return .constraint(ConstraintID(index: Int32(presolve.elimination.origin(of: variable))))
     }
     let bounds = presolve.bounds[variable]
     if bounds.lower >= 0 { return support(bounds.lowerOrigin) }
@@ -63,15 +63,16 @@ struct SupportSet {
         if component.isBounded(item) {
           // Where both bounds meet, the one that others push against.
           let isHeldAbove =
-            component.lower[item] < component.upper[item]
-            ? tableau.isAtUpper[item] : tableau.wantsToRise(column)
-          let origins = isHeldAbove ? component.upperOrigin : component.lowerOrigin
-          supports.append(SupportSet.support(origins[item]))
+            component.hasRoom(item)
+            ? tableau.items[item].isAtUpper : tableau.wantsToRise(column)
+          let bounded = component.columns[item]
+          supports.append(
+            SupportSet.support(isHeldAbove ? bounded.upperOrigin : bounded.lowerOrigin))
         } else {
-          supports.append(.settling(Variable(index: component.variables[item])))
+          supports.append(.settling(Variable(index: component.columns[item].variable)))
         }
       } else {
-        let (above, below) = (component.above[item], component.below[item])
+        let (above, below) = (component.penalties[item].above, component.penalties[item].below)
         let isHeldAbove =
           above.isFree ? false : below.isFree ? true : tableau.wantsToRise(column)
         supports.append(SupportSet.support((isHeldAbove ? above : below).origin))
@@ -81,7 +82,6 @@ struct SupportSet {
 
   /// A row that rests on a costly side costs, even where rounding leaves it at 0.
   private mutating func addSides(of tableau: Tableau, _ presolve: Presolve) {
-    var presolve = presolve
     for item in tableau.rowItems where item >= tableau.component.columnCount {
       let penalty = tableau.penalty(Int(item))
       guard !penalty.isFree, penalty.level != Penalty.required, penalty.origin >= 0 else {
@@ -89,10 +89,10 @@ struct SupportSet {
       }
       let row = Int(penalty.origin)
       sides[row] =
-        switch rows.relations[row] {
+        switch rows[row].relation {
         case .lessOrEqual: 1
         case .greaterOrEqual: -1
-        case .equal: (tableau.sides[Int(item)] > 0) == presolve.isUpright(row) ? 1 : -1
+        case .equal: (tableau.items[Int(item)].side > 0) == presolve.isUpright(row) ? 1 : -1
         }
     }
   }
@@ -102,7 +102,7 @@ struct SupportSet {
     switch support {
     case .constraint(let id):
       rows.terms(of: Int(id.index)).map {
-        (Int(rows.termVariables[$0]), rows.termCoefficients[$0])
+        (Int(rows.terms[$0].variable.index), rows.terms[$0].coefficient)
       }
     case .domain(let variable), .settling(let variable): [(Int(variable.index), 1)]
     }
@@ -153,9 +153,10 @@ extension Tableau {
 
 extension Presolve {
   /// Whether a constraint's row was not turned around when it was reduced.
-  fileprivate mutating func isUpright(_ row: Int) -> Bool {
-    var terms = SparseTerms()
-    elimination.reduce(row, of: rows, into: &terms)
-    return (terms.values.first ?? 1) > 0
+  fileprivate func isUpright(_ row: Int) -> Bool {
+    var terms: [SparseTerm] = []
+    var sum = SparseSum(width: Int(elimination.constantIndex) + 1)
+    elimination.reduce(row, of: rows, in: &sum, into: &terms)
+    return (terms.first?.value ?? 1) > 0
   }
 }

@@ -85,18 +85,18 @@ public struct Program: ~Copyable {
   /// Compiles `system`.
   /// - Throws: `.numberOutOfRange` when coefficients multiply up beyond all bounds.
   public init(_ system: ConstraintSystem) throws(SolverError) {
-    var known = [Double?](repeating: nil, count: system.variableCount)
+    var known = [Double](repeating: .nan, count: system.variableCount)
     let source = try ProgramSource(system, known: &known)
     self.init(source, known)
   }
 
-  private init(_ source: ProgramSource, _ fixed: [Double?]) {
+  private init(_ source: ProgramSource, _ fixed: [Double]) {
     var known = fixed
     self.source = source
     let system = source.system
     recipes = Recipes(source.presolve, components: source.allComponents, known: &known)
-    constants = FlatArray(known.map { $0 ?? 0 })
-    magnitude = system.rows.constants.reduce(0) { max($0, $1.magnitude) }
+    constants = FlatArray(known.map { $0.isNaN ? 0 : $0 })
+    magnitude = (0..<system.rows.count).reduce(0) { max($0, system.rows[$1].constant.magnitude) }
     leastParameters = FlatArray(
       system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
     hasConditions = source.isUnsatisfiable || !source.presolve.conditions.isEmpty
@@ -114,12 +114,12 @@ public struct Program: ~Copyable {
           parameterStart: Int32(parameterIndices.count),
           parameterCount: Int32(component.parameters.count),
           variableStart: Int32(variableIndices.count),
-          variableCount: Int32(component.variables.count),
+          variableCount: Int32(component.columnCount),
           firstParameter: component.firstParameter, planeStart: planeStart))
       parameterIndices += component.parameters
-      variableIndices += component.variables
+      variableIndices += component.columns.map(\.variable)
     }
-    leasts = FlatArray(components.flatMap(\.lower))
+    leasts = FlatArray(components.flatMap { $0.columns.map(\.lower) })
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
@@ -151,24 +151,24 @@ final class ProgramSource {
   let itemCount: Int
 
   /// - Parameter known: Gets the values of the components that no parameter changes.
-  init(_ system: ConstraintSystem, known: inout [Double?]) throws(SolverError) {
+  init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
     let rows = system.rows
     presolve = Presolve(
       domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
-      including: { rows.isActive[$0] })
+      including: { rows[$0].isActive })
     if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
     allComponents = Components(presolve, variableCount: system.variableCount)
     var isUnsatisfiable = presolve.hasEmptyBounds
     var moving: [Component] = []
     var openness = Openness(presolve, allComponents)
-    for (index, component) in allComponents.components.enumerated() {
+    for component in allComponents.components {
       if !component.parameters.isEmpty {
         moving.append(component)
-      } else if !(try component.fix(&known, index, &openness)) {
+      } else if !(try component.fix(&known, presolve, &openness)) {
         isUnsatisfiable = true
       }
     }
-    openVariables = openness.variables
+    openVariables = openness.variables(presolve, allComponents)
     self.system = system
     self.isUnsatisfiable = isUnsatisfiable
     components = moving
@@ -201,17 +201,17 @@ extension Component {
   /// Solves a component without parameters.
   /// - Returns: whether its required constraints hold.
   fileprivate func fix(
-    _ known: inout [Double?], _ index: Int, _ openness: inout Openness
+    _ known: inout [Double], _ presolve: Presolve, _ openness: inout Openness
   ) throws(SolverError) -> Bool {
     var tableau = Tableau(self)
     tableau.start(parameters: [])
     try tableau.minimisePriorities()
     var explorer = tableau
-    try openness.explore(&explorer, of: index)
+    try openness.explore(&explorer, presolve)
     try tableau.settle()
     let values = affineValues(at: tableau.basis)
-    for (column, variable) in variables.enumerated() {
-      known[Int(variable)] = max(values[column] + 0, lower[column])
+    for (place, column) in columns.enumerated() {
+      known[Int(column.variable)] = max(values[place] + 0, column.lower)
     }
     return tableau.requiredViolation <= Tolerance.violation
   }

@@ -122,9 +122,9 @@ extension Component {
       && !isNeverNegative(values[start], values[start + 1..<start + stride])
   }
 
-  /// What a basic row in this state costs.
+  /// What a basic row in this state penalties.
   func penalty(of item: Int, _ state: Basis.State) -> Penalty {
-    state == .basicAbove ? above[item] : below[item]
+    state == .basicAbove ? penalties[item].above : penalties[item].below
   }
 
   /// Where an item must lie for a basis in which it has this state to be optimal.
@@ -132,7 +132,7 @@ extension Component {
     of item: Int, _ state: Basis.State
   ) -> (least: Double, greatest: Double) {
     guard state.isBasic else { return (-.infinity, .infinity) }
-    if isBounded(item) { return (lower[item], upper[item]) }
+    if isBounded(item) { return (columns[item].lower, columns[item].upper) }
     return state == .basicAbove ? (0, .infinity) : (-.infinity, 0)
   }
 }

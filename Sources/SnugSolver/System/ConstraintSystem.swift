@@ -102,17 +102,17 @@ public struct ConstraintSystem: Sendable {
   /// - Throws: `.unknownConstraint` when it is not in the system.
   public mutating func remove(_ id: ConstraintID) throws(SolverError) {
     try rows.check(id)
-    rows.isActive[Int(id.index)] = false
+    rows[Int(id.index)].isActive = false
   }
 
   /// What a constraint yields to.
-  package func priority(of id: ConstraintID) -> Priority { rows.priorities[Int(id.index)] }
+  package func priority(of id: ConstraintID) -> Priority { rows[Int(id.index)].priority }
 
   /// Changes the right-hand side of a constraint; whether it can hold is told by `solve()`.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     try rows.check(id)
     try validate(constant)
-    rows.constants[Int(id.index)] = constant
+    rows[Int(id.index)].constant = constant
   }
 
   func validate(parameters: [Double]) throws(SolverError) {
