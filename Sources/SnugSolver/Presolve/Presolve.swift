@@ -199,9 +199,8 @@ struct Presolve {
     let weight = terms.values[start].magnitude
     for (penalty, isUpper) in [(row.above, isPositive), (row.below, !isPositive)]
     where !penalty.isFree {
-      // The domain of an eliminated variable gives no way at all.
       bounds[variable].tighten(
-        to: value, isUpper: isUpper, penalty.origin, penalty.origin < 0 ? .infinity : weight)
+        to: value, isUpper: isUpper, penalty.origin, weight * penalty.weight)
     }
     return true
   }
