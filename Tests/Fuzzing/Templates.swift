@@ -8,17 +8,34 @@ import Snug
 public func fuzzTemplates(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var input = Input(bytes: UnsafeBufferPointer(start: bytes, count: count)[...])
   let views = (0..<1 + input.byte() % 5).map { input.view("v\($0)", depth: 0) }
-  let constraints = (0..<input.byte() % 12).map { _ in input.statement() }
-  let margins = EdgeInsets(input.element(of: [0, 0, 8, 8, -5, 1e7, .nan]))
-  let template: CellTemplate
-  do throws(TemplateError) {
-    template = try CellTemplate(
-      views: views, constraints: constraints, margins: margins, metrics: ["m": input.number()])
-  } catch {
-    return 0
+  let margins = EdgeInsets(input.element(of: [0, 0, 0, 8, 8, 8, -5, 1e7, .nan]))
+  let metrics = ["m": input.number()]
+  guard var design = template(views, [], margins, metrics) else { return 0 }
+  input.names = design.views.map(\.name)
+  var constraints: [ConstraintStatement] = []
+  for _ in 0..<input.byte() % 12 {
+    let statement = input.statement()
+    // One that is refused must not keep the others from being fitted.
+    guard let larger = template(views, constraints + [statement], margins, metrics) else {
+      continue
+    }
+    constraints.append(statement)
+    design = larger
   }
-  checkFits(template, &input)
+  checkFits(design, &input)
   return 0
+}
+
+private func template(
+  _ views: [View], _ constraints: [ConstraintStatement], _ margins: EdgeInsets,
+  _ metrics: [String: Double]
+) -> CellTemplate? {
+  do throws(TemplateError) {
+    return try CellTemplate(
+      views: views, constraints: constraints, margins: margins, metrics: metrics)
+  } catch {
+    return nil
+  }
 }
 
 private func checkFits(_ template: CellTemplate, _ input: inout Input) {
@@ -70,6 +87,8 @@ private func check(_ cell: FittedCell, _ template: CellTemplate) {
 /// Bytes read one by one; 0 when there are no more.
 private struct Input {
   var bytes: Slice<UnsafeBufferPointer<UInt8>>
+  /// Of the views there are.
+  var names = ["v0", "v0_0"]
 
   mutating func byte() -> Int { Int(bytes.popFirst() ?? 0) }
 
@@ -80,7 +99,7 @@ private struct Input {
   /// Mostly a length; now and then one that must be refused, or nearly.
   mutating func number() -> Double {
     switch byte() % 16 {
-    case 0: element(of: [0, -0.0, 1e7, -1e7, 1e-6, -1e-7, 1e300, .nan, .infinity, 9_999_999.99])
+    case 0: element(of: [0, -0.0, 1e7, -1e7, 1e-6, 1e300, .nan, .infinity, 9_999_999.99])
     case 1: Double(byte()) / 3
     case 2: -Double(byte()) / 4
     default: Double(byte()) / 4
@@ -88,11 +107,12 @@ private struct Input {
   }
 
   mutating func priority() -> Double {
-    element(of: [1000, 1000, 1000, 999, 750, 500, 251, 50, 1, 0, 999.5, .nan])
+    let choices = [1000, 1000, 1000, 999, 750, 500, 251, 50, 1, 999.5]
+    return byte() % 32 == 0 ? element(of: [0, .nan, 1000.5]) : element(of: choices)
   }
 
   mutating func view(_ name: String, depth: Int) -> View {
-    let size = Size(width: number(), height: number())
+    let size = Size(width: Double(byte()) / 4, height: number())
     let content: View.Content =
       switch byte() % 8 {
       case 0...2: .label(TextStyle(size: Double(byte() % 40 + 1)))
@@ -128,9 +148,7 @@ private struct Input {
     element(of: VisualFormat.Option.allCases)
   }
 
-  private mutating func name() -> String {
-    element(of: ["v0", "v1", "v2", "v3", "v4", "v0_0", "v0_1", "v1_0", "v0_0_0"])
-  }
+  private mutating func name() -> String { element(of: names) }
 
   private mutating func format() -> String {
     let gaps = ["-", "", "-0-", "-(>=4)-", "-12@750-", "-(m)-", "-(<=9,>=2@500)-", "-(-3)-"]

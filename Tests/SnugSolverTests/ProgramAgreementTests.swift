@@ -22,6 +22,21 @@ struct ProgramAgreementTests {
     }
   }
 
+  @Test("a width at the end of a region is 0, not less by rounding")
+  func widthNeverNegative() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let parameter = system.addParameter()
+    let weak = try #require(Priority(500))
+    _ = try system.declare(
+      .init([.init(1, width)], .equal, -6, parameters: [.init(-0.7, parameter)], priority: weak))
+    var program = try Program(system)
+    var values: [Double] = []
+    // -6 / 0.7, where -6 - 0.7 * p is -2^-50.
+    try program.solve([-8.571428571428571], into: &values)
+    #expect(values == [0])
+  }
+
   @Test("required rows, some conditions on parameters alone, hold for both or for neither")
   func requiredRows() {
     let systems = Generator<SystemListing>.system(

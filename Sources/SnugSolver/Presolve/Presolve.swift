@@ -193,8 +193,8 @@ struct Presolve {
     let value = -constant / terms[start].value + 0
     let isPositive = terms[start].value > 0
     let weight = terms[start].value.magnitude
-    tighten(variable, to: value, isUpper: isPositive, row.above, weight)
-    tighten(variable, to: value, isUpper: !isPositive, row.below, weight)
+    tighten(variable, to: value, isUpper: isPositive, row.above, weight * row.above.weight)
+    tighten(variable, to: value, isUpper: !isPositive, row.below, weight * row.below.weight)
     return true
   }
 
@@ -202,8 +202,6 @@ struct Presolve {
     _ variable: Int, to value: Double, isUpper: Bool, _ penalty: Penalty, _ weight: Double
   ) {
     guard !penalty.isFree else { return }
-    // The domain of an eliminated variable gives no way at all.
-    let weight = penalty.origin < 0 ? .infinity : weight
     if isUpper, value < bounds[variable].upper {
       bounds[variable].upper = value
       bounds[variable].upperOrigin = penalty.origin

@@ -72,10 +72,12 @@ extension Program {
   ) {
     let size = Region.groupSize(parameters: 1)
     let indices = variableIndices.elements + Int(port.variableStart)
+    let leasts = leasts.elements + Int(port.variableStart)
     let groups = store.groups.elements + Int(region.groupStart)
     for column in 0..<Int(port.variableCount) {
       let group = groups + (column >> 2 &* size)
-      values[Int(indices[column])] = group[0][column & 3] + group[1][column & 3] * parameter
+      let value = group[0][column & 3] + group[1][column & 3] * parameter
+      values[Int(indices[column])] = value < leasts[column] ? leasts[column] : value
     }
   }
 
