@@ -33,11 +33,15 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "EmbeddedFonts"),
     .target(name: "SnugGeometry", swiftSettings: settings),
     .target(
       name: "SnugText",
-      dependencies: ["CFreeType", "CFontconfig", "CHarfBuzz", "EmbeddedFonts", "SnugGeometry"],
+      dependencies: [
+        "CFreeType", "CFontconfig", "CHarfBuzz", "CICU", "EmbeddedFonts", "SnugGeometry",
+      ],
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugSolver", swiftSettings: settings),
     .target(

@@ -32,11 +32,11 @@ objects=""
 for module in EmbeddedFonts SnugGeometry SnugText SnugSolver Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
-libraries="freetype2 fontconfig harfbuzz"
+libraries="freetype2 fontconfig harfbuzz icu-uc"
 headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
 swiftc -O -g -use-ld=lld -sanitize=fuzzer,address -parse-as-library -swift-version 6 \
   -I "$products/Modules" -I Sources/CFreeType -I Sources/CFontconfig -I Sources/CHarfBuzz \
-  -I Sources/EmbeddedFonts/include \
+  -I Sources/CICU -I Sources/EmbeddedFonts/include \
   -Xcc "-fmodule-map-file=$products/EmbeddedFonts.build/module.modulemap" $headers \
   "$source" $objects $(pkg-config --libs $libraries) -o "$scratch/$name"
 

@@ -2,7 +2,7 @@
 # Installs what Snug builds against and what its tests measure, from Debian's packages.
 set -eu
 
-packages="libfreetype-dev libfontconfig1-dev libharfbuzz-dev pkg-config
+packages="libfreetype-dev libfontconfig1-dev libharfbuzz-dev libicu-dev pkg-config
 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 fonts-inter fonts-inter-variable"
 

@@ -61,8 +61,6 @@ struct RefusedKeyTests {
   static let planned = [
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
-    (#"{"cells": {"C": {"views": {"a": {"lines": 2}}}}}"#, "43", "cells.C.views.a.lines"),
-    (#"{"cells": {"C": {"views": {"a": {"lines": 0}}}}}"#, "43", "cells.C.views.a.lines"),
     (
       #"{"cells": {"C": {"views": {"a": {"truncation": "middle"}}}}}"#, "48",
       "cells.C.views.a.truncation"
@@ -70,10 +68,6 @@ struct RefusedKeyTests {
     (
       #"{"cells": {"C": {"views": {"a": {"alignment": "left"}}}}}"#, "34",
       "cells.C.views.a.alignment"
-    ),
-    (
-      #"{"cells": {"C": {"views": {"a": {"preferredMaxLayoutWidth": 1}}}}}"#, "34",
-      "cells.C.views.a.preferredMaxLayoutWidth"
     ),
     (#"{"layout": {"lineBreaking": "balanced"}}"#, "29", "layout.lineBreaking"),
     (#"{"layout": {"snap": "edges"}}"#, "21", "layout.snap"),

@@ -7,10 +7,11 @@ struct AffineExpression {
   /// Baselines are parameters: known only when the labels are measured.
   var baselines: [BaselineTerm] = []
 
-  /// A label's distance from its top to its baseline, times a coefficient.
+  /// A label's distance from its top to its first or last baseline, times a coefficient.
   struct BaselineTerm {
     var coefficient: Double
     var label: Int
+    var isLast: Bool
   }
 
   /// Adds `other` times `factor`.
@@ -18,7 +19,7 @@ struct AffineExpression {
     terms += other.terms.map { .init($0.coefficient * factor, $0.variable) }
     constant += other.constant * factor
     baselines += other.baselines.map {
-      BaselineTerm(coefficient: $0.coefficient * factor, label: $0.label)
+      BaselineTerm(coefficient: $0.coefficient * factor, label: $0.label, isLast: $0.isLast)
     }
   }
 

@@ -94,29 +94,30 @@ extension CellSizer {
     if case .view(let name) = anchor.item, !template.views.contains(where: { $0.name == name }) {
       throw .unknownView(name)
     }
-    try fitting.validate()
-    return try program(for: fitting).explain(anchor, cell.labelMetrics, fitting)
+    // The program then holds what the cell was solved with.
+    let cell = try refit(cell, fitting)
+    return try program(for: fitting).explain(anchor, cell.labelMetrics)
   }
 }
 
 extension FittingProgram {
-  /// Explains a value of the cell whose labels measure `labels`.
+  /// Explains a value of the cell solved last, whose labels measure `labels`.
   func explain(
-    _ anchor: Anchor, _ labels: [TextMetrics], _ fitting: Fitting
+    _ anchor: Anchor, _ labels: [TextMetrics]
   ) throws(FittingError) -> CellExplanation {
-    fill(labels, fitting)
     let expression = variables.value(of: anchor, container: nil)
     let system: ConstraintSystem
     let explanation: Explanation
     do throws(SolverError) {
-      system = try program.system(at: parameters)
+      system = try stages[anchor.attribute.axis].system(at: parameters)
       explanation = try system.explain(
         LinearExpression(terms: expression.terms), parameters: parameters)
     } catch {
       throw fittingError(error)
     }
     let constant = expression.baselines.reduce(expression.constant) {
-      $0 + $1.coefficient * labels[$1.label].baseline
+      let label = labels[$1.label]
+      return $0 + $1.coefficient * ($1.isLast ? label.lastBaseline : label.baseline)
     }
     return CellExplanation(
       anchor: anchor, value: explanation.value + constant,

@@ -4,7 +4,7 @@ public import SnugText
 /// Fits cells of one template to their texts.
 ///
 /// It owns scratch memory and compiled programs, and serves one task at a time. Every label is
-/// measured once.
+/// measured once, and one of several lines again where it gets less width than it would like.
 public final class CellSizer {
   /// The design of every cell it fits.
   public let template: CellTemplate
@@ -17,6 +17,9 @@ public final class CellSizer {
   private struct Label {
     var view: Int
     var style: TextStyle
+    var lines: Int
+    /// Of several lines.
+    var preferredWidth: Double?
   }
 
   /// A sizer for cells of `template` in rows that run in `direction`.
@@ -28,7 +31,11 @@ public final class CellSizer {
     self.direction = direction
     self.measurer = measurer
     labels = template.views.enumerated().compactMap { index, view in
-      if case .label(let style) = view.content { Label(view: index, style: style) } else { nil }
+      guard case .label(let style) = view.content else { return nil }
+      let preferred = view.preferredMaxLayoutWidth
+      return Label(
+        view: index, style: style, lines: view.lines,
+        preferredWidth: preferred > 0 ? preferred : nil)
     }
   }
 
@@ -44,27 +51,33 @@ public final class CellSizer {
     cells.reserveCapacity(texts.count)
     for (texts, metrics) in zip(texts, metrics) {
       cells.append(
-        FittedCell(texts: texts, labelMetrics: metrics, layout: try layout(metrics, fitting)))
+        FittedCell(
+          texts: texts, intrinsicMetrics: metrics, layout: try layout(texts, metrics, fitting)))
     }
     return cells
   }
 
-  /// Fits a cell again, to another size, without measuring.
+  /// Fits a cell again, to another size; only labels of several lines are measured again.
   public func refit(_ cell: FittedCell, _ fitting: Fitting) throws(FittingError) -> FittedCell {
     try fitting.validate()
     return FittedCell(
-      texts: cell.texts, labelMetrics: cell.labelMetrics,
-      layout: try layout(cell.labelMetrics, fitting))
+      texts: cell.texts, intrinsicMetrics: cell.intrinsicMetrics,
+      layout: try layout(cell.texts, cell.intrinsicMetrics, fitting))
   }
 
   /// A label's text when it is known to be shown whole, every character of it; `nil` when only
   /// `textLayout` can tell. It shapes nothing.
   /// - Parameter label: the number of the label in declared order.
   public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
+    guard labels[label].lines == 1 else { return nil }
     let metrics = cell.labelMetrics[label]
     let width = cell.frames[labels[label].view].width
     return metrics.width <= width && !metrics.hasMissingGlyphs ? cell.texts[label].singleLine : nil
   }
+
+  /// The most lines a label is shown on; 0 is no limit.
+  /// - Parameter label: the number of the label in declared order.
+  public func lines(ofLabel label: Int) -> Int { labels[label].lines }
 
   /// A label's text as shown in its frame: truncated if it does not fit.
   ///
@@ -76,40 +89,71 @@ public final class CellSizer {
     do throws(FontError) {
       return try measurer.layout(
         cell.texts[label], style: labels[label].style,
-        maximumWidth: cell.frames[labels[label].view].width, includingGlyphs: includingGlyphs)
+        maximumWidth: cell.frames[labels[label].view].width, maximumLines: labels[label].lines,
+        includingGlyphs: includingGlyphs)
     } catch {
       throw .font(error)
     }
   }
 
-  /// Measures label by label over all cells, so that each style is one batch.
+  /// The intrinsic sizes of the labels, label by label over all cells, so that each style is one
+  /// batch.
   private func measure(_ texts: [[String]]) throws(FittingError) -> [[TextMetrics]] {
     for texts in texts where texts.count != labels.count {
       throw .textCountMismatch(expected: labels.count, given: texts.count)
     }
     var result = [[TextMetrics]](repeating: [], count: texts.count)
     for (number, label) in labels.enumerated() {
-      let batch = texts.map { $0[number] }
+      guard label.lines == 1 else {
+        for (cell, texts) in texts.enumerated() {
+          result[cell].append(try measure(texts[number], label, in: label.preferredWidth))
+        }
+        continue
+      }
       let metrics: [TextMetrics]
       do throws(FontError) {
-        metrics = try measurer.measure(batch, style: label.style)
+        metrics = try measurer.measure(texts.map { $0[number] }, style: label.style)
       } catch {
         throw .font(error)
       }
       for (cell, metrics) in metrics.enumerated() {
-        guard max(metrics.width, metrics.height) <= CellTemplate.maximumMagnitude else {
-          throw .labelTooLarge(view: template.views[label.view].name, size: metrics.size)
-        }
+        try check(metrics, of: label)
         result[cell].append(metrics)
       }
     }
     return result
   }
 
+  /// What a label of several lines measures in a width.
+  private func measure(
+    _ text: String, _ label: Label, in width: Double?
+  ) throws(FittingError) -> TextMetrics {
+    let metrics: TextMetrics
+    do throws(FontError) {
+      metrics = try measurer.layout(
+        text, style: label.style, maximumWidth: width, maximumLines: label.lines,
+        includingGlyphs: false
+      ).metrics
+    } catch {
+      throw .font(error)
+    }
+    try check(metrics, of: label)
+    return metrics
+  }
+
+  private func check(_ metrics: TextMetrics, of label: Label) throws(FittingError) {
+    guard max(metrics.width, metrics.height) <= CellTemplate.maximumMagnitude else {
+      throw .labelTooLarge(view: template.views[label.view].name, size: metrics.size)
+    }
+  }
+
   private func layout(
-    _ metrics: [TextMetrics], _ fitting: Fitting
+    _ texts: [String], _ metrics: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) -> CellLayout {
-    try program(for: fitting).solve(labels: metrics, fitting: fitting)
+    try program(for: fitting).solve(labels: metrics, fitting: fitting) {
+      (label, width) throws(FittingError) in
+      try measure(texts[label], labels[label], in: width)
+    }
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {

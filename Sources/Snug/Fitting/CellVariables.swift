@@ -51,6 +51,12 @@ struct CellVariables {
     return "\(views[(index - 2) / 4].name).\(attributes[(index - 2) % 4].rawValue)"
   }
 
+  /// The axis of the unknown at `index`.
+  static func axis(of index: Int) -> Axis {
+    guard index >= 2 else { return index == 0 ? .horizontal : .vertical }
+    return (index - 2) % 4 < 2 ? .horizontal : .vertical
+  }
+
   /// What the two sides of a constraint declared in `container` differ by, but for its constant.
   ///
   /// Places are counted from the edges of the superview, as the constant is: a part of one is a
@@ -98,7 +104,7 @@ struct CellVariables {
     case .leftMargin: isForward ? startMargin : endMargin
     case .rightMargin: isForward ? endMargin : startMargin
     case .centerX, .centerY: start.adding(extent, times: 0.5)
-    case .firstBaseline, .lastBaseline: baseline(of: view, top: start) ?? end
+    case .firstBaseline, .lastBaseline: baseline(anchor.attribute, of: view, top: start) ?? end
     }
   }
 
@@ -111,10 +117,13 @@ struct CellVariables {
   }
 
   /// A label's baseline lies below its top; on one line the first is the last.
-  private func baseline(of view: Int?, top: AffineExpression) -> AffineExpression? {
+  private func baseline(
+    _ attribute: Attribute, of view: Int?, top: AffineExpression
+  ) -> AffineExpression? {
     guard let view, let label = labelNumbers[view] else { return nil }
     var baseline = top
-    baseline.baselines = [.init(coefficient: 1, label: label)]
+    let isLast = attribute == .lastBaseline && template.views[view].hasSeveralLines
+    baseline.baselines = [.init(coefficient: 1, label: label, isLast: isLast)]
     return baseline
   }
 }

@@ -5,9 +5,13 @@ public import SnugText
 public struct FittedCell: Sendable {
   /// The texts of its labels, in declared order.
   public let texts: [String]
-  /// What its labels measure, in declared order.
-  public let labelMetrics: [TextMetrics]
+  /// The intrinsic sizes of its labels.
+  let intrinsicMetrics: [TextMetrics]
   let layout: CellLayout
+
+  /// What its labels measure, in declared order: on one line, or on several in the width each
+  /// has.
+  public var labelMetrics: [TextMetrics] { layout.labelMetrics }
 
   /// In points, whole layout units.
   public var size: Size { layout.size }
@@ -24,8 +28,15 @@ public struct FittedCell: Sendable {
   /// declared order; empty unless the template's `recovery` allows it.
   public var brokenConstraints: [ConstraintOrigin] { layout.brokenConstraints }
 
-  /// From the cell's top to the baseline of its baseline view; `nil` when it has none.
-  public var firstBaseline: Double? { layout.baseline }
+  /// Whether the constraints make the height of a label of several lines change its width, and
+  /// the two did not settle: its lines may not fill its height, or need more.
+  public var hasUnstableHeight: Bool { layout.hasUnstableHeight }
+
+  /// From the cell's top to the first baseline of its baseline view; `nil` when it has none.
+  public var firstBaseline: Double? { layout.firstBaseline }
+
+  /// From the cell's top to the last baseline of its baseline view; `nil` when it has none.
+  public var lastBaseline: Double? { layout.lastBaseline }
 }
 
 /// The part of a fitted cell that depends on sizes alone, and so is shared by cells whose labels
@@ -35,16 +46,22 @@ final class CellLayout: Sendable {
   let frames: [Rect]
   let ambiguousViews: [String]
   let brokenConstraints: [ConstraintOrigin]
-  let baseline: Double?
+  let labelMetrics: [TextMetrics]
+  let hasUnstableHeight: Bool
+  let firstBaseline, lastBaseline: Double?
 
   init(
-    size: Size, frames: [Rect], ambiguousViews: [String],
-    brokenConstraints: [ConstraintOrigin], baseline: Double?
+    size: Size, frames: [Rect], ambiguousViews: [String], brokenConstraints: [ConstraintOrigin],
+    labelMetrics: [TextMetrics], hasUnstableHeight: Bool, firstBaseline: Double?,
+    lastBaseline: Double?
   ) {
     self.size = size
     self.frames = frames
     self.ambiguousViews = ambiguousViews
     self.brokenConstraints = brokenConstraints
-    self.baseline = baseline
+    self.labelMetrics = labelMetrics
+    self.hasUnstableHeight = hasUnstableHeight
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
   }
 }

@@ -7,14 +7,28 @@ import SnugText
 /// What it solves in is scratch: one task at a time.
 final class FittingProgram {
   private let template: CellTemplate
-  let program: RecoveringProgram
+  private let labelViews: [Int]
+  private let hasSeveralLines: Bool
+  let stages: Stages
   let variables: CellVariables
   private let origins: [ConstraintOrigin]
-  /// What the program's parameters stand for, and their values.
+  /// What the programs' parameters stand for, and their values.
   private let inputs: [Input]
   private(set) var parameters: [Double]
   /// The right-hand sides that add several numbers, each of which may be in range alone.
   private let sums: [Sum]
+
+  /// How often a cell whose axes are coupled is solved again for the heights its labels have then.
+  static let mostRepetitions = 3
+
+  /// The program of each axis: one for both, or two, whose constraints keep their numbers.
+  struct Stages {
+    let horizontal, vertical: RecoveringProgram
+
+    var areOne: Bool { horizontal === vertical }
+
+    subscript(axis: Axis) -> RecoveringProgram { axis == .horizontal ? horizontal : vertical }
+  }
 
   /// A constraint's constant and what is added to it.
   struct Sum {
@@ -44,6 +58,7 @@ final class FittingProgram {
   enum Input: Equatable {
     case labelSize(Int, Axis)
     case baseline(Int)
+    case lastBaseline(Int)
     case target(Axis)
     case proposal
 
@@ -51,17 +66,19 @@ final class FittingProgram {
     var domain: Variable.Domain {
       switch self {
       case .labelSize, .target, .proposal: .nonNegative
-      case .baseline: .free
+      case .baseline, .lastBaseline: .free
       }
     }
   }
 
   init(
-    template: CellTemplate, program: RecoveringProgram, variables: CellVariables,
+    template: CellTemplate, stages: Stages, variables: CellVariables,
     origins: [ConstraintOrigin], inputs: [Input], sums: [Sum]
   ) {
     self.template = template
-    self.program = program
+    labelViews = template.labels
+    hasSeveralLines = template.views.contains(where: \.hasSeveralLines)
+    self.stages = stages
     self.variables = variables
     self.origins = origins
     self.inputs = inputs
@@ -69,26 +86,51 @@ final class FittingProgram {
     parameters = [Double](repeating: 0, count: inputs.count)
   }
 
-  /// Solves for labels that measure `labels`.
+  /// Solves for labels whose intrinsic sizes are `labels`.
+  ///
+  /// 1. The horizontal axis is solved; without labels of several lines, both are, and that is all.
+  /// 2. Each label of several lines is measured at the width it got.
+  /// 3. The vertical axis is solved for the heights.
+  ///
+  /// Where a constraint couples the axes, each solve is for both, and they are solved again until
+  /// the heights stay what they were, at most `mostRepetitions` times.
+  /// - Parameter measuring: What a label measures in a width.
   func solve(
-    labels: [TextMetrics], fitting: Fitting
+    labels: [TextMetrics], fitting: Fitting,
+    measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
   ) throws(FittingError) -> CellLayout {
-    fill(labels, fitting)
+    try solve(.horizontal, intrinsic: labels, wrapped: labels, fitting)
+    guard hasSeveralLines else { return layout(labels) }
+    var solved = labels
+    var wrapped = try measured(labels, measuring)
+    guard stages.areOne else {
+      try solve(.vertical, intrinsic: labels, wrapped: wrapped, fitting)
+      return layout(wrapped)
+    }
+    var repetitionsLeft = FittingProgram.mostRepetitions
+    while !zip(solved, wrapped).allSatisfy({ $0.isAsTall(as: $1) }) {
+      guard repetitionsLeft > 0 else { return layout(wrapped, hasUnstableHeight: true) }
+      repetitionsLeft -= 1
+      try solve(.vertical, intrinsic: labels, wrapped: wrapped, fitting)
+      (solved, wrapped) = (wrapped, try measured(labels, measuring))
+    }
+    return layout(wrapped)
+  }
+
+  /// Solves the program of an axis.
+  private func solve(
+    _ axis: Axis, intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting
+  ) throws(FittingError) {
+    for (index, input) in inputs.enumerated() {
+      parameters[index] = value(input, intrinsic, wrapped, fitting)
+    }
     try checkSums()
     do throws(SolverError) {
-      try program.solve(parameters)
+      try stages[axis].solve(parameters)
     } catch {
       throw fittingError(error)
     }
-    try checkExtents()
-    return layout(labels)
-  }
-
-  /// Gives the parameters their values.
-  func fill(_ labels: [TextMetrics], _ fitting: Fitting) {
-    for (index, input) in inputs.enumerated() {
-      parameters[index] = value(input, labels, fitting)
-    }
+    try checkExtents(stages[axis].values)
   }
 
   /// The same by the origins of the constraints.
@@ -104,8 +146,6 @@ final class FittingProgram {
     origins[Int(constraint.index)]
   }
 
-  private subscript(variable: Variable) -> Double { program.values[Int(variable.index)] }
-
   private func checkSums() throws(FittingError) {
     for sum in sums {
       let value = sum.terms.reduce(sum.constant) { $0 + $1.coefficient * parameters[$1.input] }
@@ -116,8 +156,8 @@ final class FittingProgram {
   }
 
   /// Multipliers may bring numbers in range to places that are not.
-  private func checkExtents() throws(FittingError) {
-    for (index, value) in program.values.enumerated()
+  private func checkExtents(_ values: [Double]) throws(FittingError) {
+    for (index, value) in values.enumerated()
     where !(value.magnitude <= CellTemplate.maximumMagnitude) {
       throw .numberOutOfRange(
         property: variables.name(of: index, template.views), value: value)
@@ -125,47 +165,101 @@ final class FittingProgram {
   }
 
   private func value(
-    _ input: Input, _ labels: [TextMetrics], _ fitting: Fitting
+    _ input: Input, _ intrinsic: [TextMetrics], _ wrapped: [TextMetrics], _ fitting: Fitting
   ) -> Double {
     switch input {
     // Raised to whole units, so that a view as wide as its text never cuts it.
-    case .labelSize(let label, let axis): LayoutUnit.ceiling(labels[label].size[axis])
-    case .baseline(let label): labels[label].baseline
+    case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic[label].width)
+    case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped[label].height)
+    case .baseline(let label): wrapped[label].baseline
+    case .lastBaseline(let label): wrapped[label].lastBaseline
     case .target(let axis): fitting.target[axis]
     case .proposal: fitting.proposal?.limit ?? 0
     }
   }
 
-  private func layout(_ labels: [TextMetrics]) -> CellLayout {
+  /// The labels, those of several lines measured at the widths just solved.
+  private func measured(
+    _ labels: [TextMetrics],
+    _ measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
+  ) throws(FittingError) -> [TextMetrics] {
+    // Heights are not known yet.
     let grid = EdgeGrid(
-      width: self[variables.width], height: self[variables.height],
+      width: self[variables.width, .horizontal], height: 0, direction: variables.direction)
+    var result = labels
+    for (label, index) in labelViews.enumerated() {
+      let view = template.views[index]
+      guard view.hasSeveralLines else { continue }
+      let unknowns = variables.views[index]
+      let width = grid.frame(
+        x: self[unknowns.x, .horizontal], width: self[unknowns.width, .horizontal], y: 0, height: 0
+      ).width
+      // Lines that were broken at no width break alike wherever they fit.
+      let isKnown = view.preferredMaxLayoutWidth == 0 && labels[label].width <= width
+      if !isKnown { result[label] = try measuring(label, width) }
+    }
+    return result
+  }
+}
+
+// What was solved, brought to the layout grid.
+extension FittingProgram {
+  private subscript(variable: Variable, axis: Axis) -> Double {
+    stages[axis].values[Int(variable.index)]
+  }
+
+  private func layout(_ labels: [TextMetrics], hasUnstableHeight: Bool = false) -> CellLayout {
+    let grid = EdgeGrid(
+      width: self[variables.width, .horizontal], height: self[variables.height, .vertical],
       direction: variables.direction)
     let frames = variables.views.map { view in
       grid.frame(
-        x: self[view.x], width: self[view.width], y: self[view.y],
-        height: self[view.height])
+        x: self[view.x, .horizontal], width: self[view.width, .horizontal],
+        y: self[view.y, .vertical], height: self[view.height, .vertical])
     }
     return CellLayout(
-      size: grid.size, frames: frames, ambiguousViews: views(of: program.ambiguous),
-      brokenConstraints: program.broken.map(origin), baseline: baseline(frames, labels))
+      size: grid.size, frames: frames, ambiguousViews: ambiguousViews,
+      brokenConstraints: broken.map(origin), labelMetrics: labels,
+      hasUnstableHeight: hasUnstableHeight, firstBaseline: baseline(\.baseline, frames, labels),
+      lastBaseline: baseline(\.lastBaseline, frames, labels))
   }
 
-  private func baseline(_ frames: [Rect], _ labels: [TextMetrics]) -> Double? {
+  private func baseline(
+    _ offset: KeyPath<TextMetrics, Double>, _ frames: [Rect], _ labels: [TextMetrics]
+  ) -> Double? {
     guard let view = template.baselineView else { return nil }
-    guard let label = template.labels.firstIndex(of: view) else {
+    guard let label = labelViews.firstIndex(of: view) else {
       return frames[view].maximum(along: .vertical)
     }
-    return frames[view].y + labels[label].baseline
+    return frames[view].y + labels[label][keyPath: offset]
+  }
+
+  private var broken: [ConstraintID] {
+    let horizontal = stages.horizontal.broken
+    return stages.areOne ? horizontal : (horizontal + stages.vertical.broken).sorted()
   }
 
   /// The cell's size and each view have their variables in declared order.
-  private func views(of ambiguous: [Variable]) -> [String] {
-    let open = Set(ambiguous)
+  private var ambiguousViews: [String] {
+    var open: Set<Variable> = []
+    for axis in Axis.allCases {
+      // The program of one axis knows nothing of the other's variables.
+      open.formUnion(
+        stages[axis].ambiguous.filter { CellVariables.axis(of: Int($0.index)) == axis })
+    }
     guard !open.isEmpty else { return [] }
     let isCellOpen = open.contains(variables.width) || open.contains(variables.height)
     let views = zip(template.views, variables.views).filter { _, unknowns in
       [unknowns.x, unknowns.width, unknowns.y, unknowns.height].contains(where: open.contains)
     }
     return (isCellOpen ? ["super"] : []) + views.map { $0.0.name }
+  }
+}
+
+extension TextMetrics {
+  /// Whether all that the vertical axis knows of a label is the same.
+  fileprivate func isAsTall(as other: TextMetrics) -> Bool {
+    // Measured numbers, copied.
+    height == other.height && baseline == other.baseline && lastBaseline == other.lastBaseline
   }
 }

@@ -5,11 +5,19 @@ import SnugSolver
 struct TemplateCompiler {
   private var system = ConstraintSystem()
   private let variables: CellVariables
-  private var origins: [ConstraintOrigin] = []
+  private var rows: [Row] = []
   /// What the parameters stand for.
   private var inputs: [FittingProgram.Input] = []
   private var parameters: [Parameter] = []
   private var sums: [FittingProgram.Sum] = []
+
+  /// A constraint of the system.
+  private struct Row {
+    var id: ConstraintID
+    var origin: ConstraintOrigin
+    /// `nil` when it couples the axes.
+    var axis: Axis?
+  }
 
   /// Compiles the rows that every fitting of the template has, and those of this kind of
   /// fitting.
@@ -23,10 +31,8 @@ struct TemplateCompiler {
     try compiler.declareFitting(kind)
     do throws(SolverError) {
       return FittingProgram(
-        template: template,
-        program: try RecoveringProgram(compiler.system, recovery: template.recovery),
-        variables: compiler.variables, origins: compiler.origins, inputs: compiler.inputs,
-        sums: compiler.sums)
+        template: template, stages: try compiler.stages(), variables: compiler.variables,
+        origins: compiler.rows.map(\.origin), inputs: compiler.inputs, sums: compiler.sums)
     } catch {
       throw .unsolvable
     }
@@ -37,6 +43,25 @@ struct TemplateCompiler {
   }
 
   private var template: CellTemplate { variables.template }
+
+  /// Where labels are measured between the axes, each axis is a program of its own, unless some
+  /// constraint couples them.
+  private func stages() throws(SolverError) -> FittingProgram.Stages {
+    let areCoupled = rows.contains { $0.axis == nil }
+    guard template.views.contains(where: \.hasSeveralLines), !areCoupled else {
+      let both = try RecoveringProgram(system, recovery: template.recovery)
+      return FittingProgram.Stages(horizontal: both, vertical: both)
+    }
+    return FittingProgram.Stages(
+      horizontal: try program(of: .horizontal), vertical: try program(of: .vertical))
+  }
+
+  /// The rows of one axis, which keep their numbers.
+  private func program(of axis: Axis) throws(SolverError) -> RecoveringProgram {
+    var part = system
+    for row in rows where row.axis != axis { try part.remove(row.id) }
+    return try RecoveringProgram(part, recovery: template.recovery)
+  }
 
   private mutating func declareLimits() throws(FittingError) {
     for (index, view) in template.views.enumerated() {
@@ -51,6 +76,7 @@ struct TemplateCompiler {
         guard let limit else { continue }
         try declare(
           .variable(variable), relation, .fixed(limit), .required,
+          along: variable == unknowns.width ? .horizontal : .vertical,
           .limit(view: view.name, property: property))
       }
     }
@@ -62,7 +88,7 @@ struct TemplateCompiler {
       try declare(
         variables.difference(of: constraint, container: placed.container),
         constraint.relation.inSolver, .fixed(constraint.constant), priority(constraint.priority),
-        .declared(placed))
+        along: constraint.axis, .declared(placed))
     }
   }
 
@@ -92,7 +118,7 @@ struct TemplateCompiler {
       ]
       for (relation, level, isHugging) in rows {
         try declare(
-          size, relation, extent(axis), priority(level),
+          size, relation, extent(axis), priority(level), along: axis,
           .intrinsicSize(view: view.name, axis: axis, isHugging: isHugging))
       }
     }
@@ -105,11 +131,12 @@ struct TemplateCompiler {
     for axis in Axis.allCases {
       guard let extent = extents[axis] else { continue }
       try declare(
-        extent, .equal, .input(.target(axis)), priority(kind.priority(along: axis)),
+        extent, .equal, .input(.target(axis)), priority(kind.priority(along: axis)), along: axis,
         .fitting(axis))
       guard kind.proposalAxis == axis else { continue }
       try declare(
-        extent, .lessOrEqual, .input(.proposal), .justUnderRequired, .proposal(axis))
+        extent, .lessOrEqual, .input(.proposal), .justUnderRequired, along: axis,
+        .proposal(axis))
     }
   }
 
@@ -121,7 +148,7 @@ struct TemplateCompiler {
 
   private mutating func declare(
     _ expression: AffineExpression, _ relation: LinearConstraint.Relation, _ extent: Extent,
-    _ priority: Priority, _ origin: ConstraintOrigin
+    _ priority: Priority, along axis: Axis?, _ origin: ConstraintOrigin
   ) throws(FittingError) {
     var constraint = LinearConstraint(
       expression.terms, relation, -expression.constant, priority: priority)
@@ -130,14 +157,15 @@ struct TemplateCompiler {
     case .input(let input): constraint.parameters.append(.init(1, parameter(input)))
     }
     for term in expression.baselines {
-      constraint.parameters.append(.init(-term.coefficient, parameter(.baseline(term.label))))
+      let baseline: FittingProgram.Input =
+        term.isLast ? .lastBaseline(term.label) : .baseline(term.label)
+      constraint.parameters.append(.init(-term.coefficient, parameter(baseline)))
     }
     do throws(SolverError) {
-      _ = try system.declare(constraint)
+      rows.append(Row(id: try system.declare(constraint), origin: origin, axis: axis))
     } catch {
       throw FittingError(error, of: origin)
     }
-    origins.append(origin)
     if !expression.baselines.isEmpty {
       sums.append(
         .init(

@@ -48,6 +48,12 @@ public struct Constraint: Hashable, Sendable {
     second?.attribute.origin == .leading ? .leading : first.attribute.origin
   }
 
+  /// The axis it is about; `nil` when it relates a width to a height.
+  var axis: Axis? {
+    let axis = first.attribute.axis
+    return second.map { $0.attribute.axis == axis } ?? true ? axis : nil
+  }
+
   /// Checks that its attributes can be compared and that its numbers are in range.
   func validate() throws(ConstraintError) {
     if let second, !first.attribute.isComparable(with: second.attribute) {

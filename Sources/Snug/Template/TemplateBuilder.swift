@@ -52,9 +52,14 @@ struct TemplateBuilder {
     }
     let limits = [
       (view.minWidth, "minWidth"), (view.maxWidth, "maxWidth"), (view.minHeight, "minHeight"),
-      (view.maxHeight, "maxHeight"),
+      (view.maxHeight, "maxHeight"), (view.preferredMaxLayoutWidth, "preferredMaxLayoutWidth"),
     ]
     for (limit, property) in limits { try check(limit ?? 0, property, place) }
+    guard (0...View.maximumLines).contains(view.lines) else {
+      throw TemplateError(
+        place: place,
+        problem: .numberOutOfRange(property: "lines", value: Double(view.lines)))
+    }
     switch view.content {
     case .image(let size), .box(let size?), .guide(let size?):
       try check(size.width, "size", place)

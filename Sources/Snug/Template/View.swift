@@ -13,10 +13,18 @@ public struct View: Hashable, Sendable {
   public var hugging: AxisPriorities
   /// How strongly the view resists shrinking below its intrinsic size.
   public var compressionResistance: AxisPriorities
+  /// The most lines a label is shown on; 0 is no limit.
+  public var lines: Int
+  /// The width at which the lines of a label break for its intrinsic size, in points; at 0 only
+  /// where the text asks for it. Its height follows from the width it gets.
+  public var preferredMaxLayoutWidth: Double
+
+  /// The largest `lines` accepted.
+  public static let maximumLines = 1_000_000
 
   /// What a view shows, and so where its intrinsic size comes from.
   public indirect enum Content: Hashable, Sendable {
-    /// A text on one line; its size is measured.
+    /// A text; its size is measured.
     case label(TextStyle)
     case image(Size)
     /// A view of the caller's; without a size it has no preference of its own.
@@ -49,7 +57,8 @@ public struct View: Hashable, Sendable {
   public init(
     _ name: String, _ content: Content, minWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, maxHeight: Double? = nil, hugging: AxisPriorities? = nil,
-    compressionResistance: AxisPriorities = AxisPriorities(750)
+    compressionResistance: AxisPriorities = AxisPriorities(750), lines: Int = 1,
+    preferredMaxLayoutWidth: Double = 0
   ) {
     self.name = name
     self.content = content
@@ -60,10 +69,17 @@ public struct View: Hashable, Sendable {
     let isLabel = if case .label = content { true } else { false }
     self.hugging = hugging ?? AxisPriorities(isLabel ? 251 : 250)
     self.compressionResistance = compressionResistance
+    self.lines = lines
+    self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
   }
 
-  /// A label.
-  public static func label(_ name: String, _ style: TextStyle = TextStyle()) -> View {
-    View(name, .label(style))
+  /// A label, on one line unless said otherwise.
+  public static func label(
+    _ name: String, _ style: TextStyle = TextStyle(), lines: Int = 1
+  ) -> View {
+    View(name, .label(style), lines: lines)
   }
+
+  /// Whether its height depends on its width.
+  var hasSeveralLines: Bool { if case .label = content { lines != 1 } else { false } }
 }

@@ -66,8 +66,11 @@ struct CellReader {
       switch kind {
       case .label:
         (
-          ["font", "truncation", "keepWhitespace", "lines", "lineMetrics"],
-          ["alignment", "preferredMaxLayoutWidth"]
+          [
+            "font", "truncation", "keepWhitespace", "lines", "lineMetrics",
+            "preferredMaxLayoutWidth",
+          ],
+          ["alignment"]
         )
       case .image, .box, .guide: (["size"], [])
       case .container: (["views", "constraints"], [])
@@ -75,6 +78,8 @@ struct CellReader {
     let fields = try Fields(
       value, "a view of kind \(kind.rawValue)", known: common + own.known, planned: own.planned)
     var view = View(name, try content(kind, fields))
+    view.lines = try fields["lines"]?.integer(in: 0...View.maximumLines) ?? 1
+    view.preferredMaxLayoutWidth = try fields["preferredMaxLayoutWidth"]?.length() ?? 0
     view.minWidth = try fields["minWidth"]?.length()
     view.maxWidth = try fields["maxWidth"]?.length()
     view.minHeight = try fields["minHeight"]?.length()

@@ -216,6 +216,7 @@ extension FontError {
         + "\(NumberText.decimal(allowed.lowerBound)) to \(NumberText.decimal(allowed.upperBound))"
     case .textTooLong(let bytes):
       "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
+    case .noLineBreakingRules: "ICU has no rules for where lines may end: its data is missing"
     case .outOfMemory: "there is not enough memory to shape a text"
     }
   }

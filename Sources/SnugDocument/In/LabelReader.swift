@@ -5,9 +5,6 @@ enum LabelReader {
   private enum Truncation: String, CaseIterable { case tail }
 
   static func style(_ fields: Fields) throws(DocumentError) -> TextStyle {
-    if let lines = fields["lines"], try lines.integer(in: 0...1_000_000) != 1 {
-      throw lines.error("labels of several lines are not supported yet")
-    }
     if let truncation = fields["truncation"] {
       let _: Truncation = try truncation.choice(
         planned: ["head", "middle", "clip", "word", "character"])

@@ -4,13 +4,22 @@ extension Diagnostic {
   /// What there is to say about a cell as it was fitted.
   /// - Parameter design: The cell's declaration.
   static func of(_ fitted: FittedCell, path: String, design: JSONValue?) -> [Diagnostic] {
-    FittingError.names(of: fitted.brokenConstraints, in: design).map { name in
+    var result = FittingError.names(of: fitted.brokenConstraints, in: design).map { name in
       Diagnostic(
         code: .brokenConstraint, path: path,
         message:
           "\(name) cannot hold together with those declared before it, and was broken: change it, "
           + "or give it a priority below 1000")
     }
+    if fitted.hasUnstableHeight {
+      result.append(
+        Diagnostic(
+          code: .unstableHeight, path: path,
+          message:
+            "a width depends on the height of a label of several lines and changes it in turn: "
+            + "the last of several tries was kept; take out what relates a width to a height"))
+    }
+    return result
   }
 }
 
@@ -40,5 +49,5 @@ extension DocumentLayout {
 
 extension FittedCell {
   /// Whether there is nothing to say about it.
-  fileprivate var isAsDesigned: Bool { brokenConstraints.isEmpty }
+  fileprivate var isAsDesigned: Bool { brokenConstraints.isEmpty && !hasUnstableHeight }
 }

@@ -15,6 +15,7 @@ public struct Diagnostic: Hashable, Sendable {
     case fontSubstituted
     case missingGlyphs
     case nothingFits
+    case unstableHeight
   }
 
   /// All of them are warnings: what is wrong enough to stop is an error.

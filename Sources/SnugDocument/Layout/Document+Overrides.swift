@@ -35,7 +35,7 @@ extension FontError {
   fileprivate var path: String? {
     switch self {
     case .unreadableFile(let path), .notAFont(let path, _): path
-    case .noFontDatabase, .numberOutOfRange, .textTooLong, .outOfMemory: nil
+    case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .outOfMemory: nil
     }
   }
 }

@@ -189,7 +189,7 @@ struct DocumentFitter {
       let alignment = options.alignment ?? section.metrics.itemAlignment
       if let cell = items[index], alignment == .firstBaseline || alignment == .lastBaseline {
         options.firstBaseline = cell.firstBaseline
-        options.lastBaseline = cell.firstBaseline
+        options.lastBaseline = cell.lastBaseline
       }
       if options != .standard { result[index] = options }
     }

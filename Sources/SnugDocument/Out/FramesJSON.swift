@@ -212,14 +212,17 @@ public struct FramesJSON: ~Copyable {
     let text = try sizer.shownText(
       ofLabel: place.label, in: fitted, includingGlyphs: includesGlyphs)
     write(text: text.visibleText, isTruncated: text.isTruncated, baseline: baseline, font: font)
+    // Natural alignment: a right-to-left text stands at the right of its frame.
+    let isMirrored = text.baseDirection == .rightToLeft
+    let right = place.frame.maximum(along: .horizontal)
+    let x = isMirrored ? right - text.metrics.width : place.frame.x
+    if sizer.lines(ofLabel: place.label) != 1 {
+      json.key("lines")
+      json.lines(text.lines, origin: Point(x: x, y: place.frame.y))
+    }
     if includesGlyphs {
-      // Natural alignment: a right-to-left text stands at the right of its frame.
-      let isMirrored = text.baseDirection == .rightToLeft
-      let right = place.frame.maximum(along: .horizontal)
-      let origin = Point(
-        x: isMirrored ? right - text.metrics.width : place.frame.x, y: baseline)
       json.key("glyphRuns")
-      json.glyphRuns(text.glyphRuns, origin: origin, fonts: fonts)
+      json.glyphRuns(text.glyphRuns, origin: Point(x: x, y: baseline), fonts: fonts)
     }
     diagnostics += Diagnostic.of(text, path: path)
   }

@@ -1,6 +1,22 @@
 import Snug
 
 extension JSONWriter {
+  /// Lines with their places counted from `origin`, the top left corner of the text.
+  mutating func lines(_ lines: [LineFragment], origin: Point) {
+    beginArray()
+    for line in lines {
+      beginObject()
+      key("text")
+      string(line.text)
+      key("frame")
+      rect(line.frame.moved(by: origin))
+      key("baseline")
+      number(origin.y + line.baseline)
+      end()
+    }
+    end()
+  }
+
   /// Glyph runs with their positions counted from `origin`, the left end of the baseline.
   mutating func glyphRuns(_ runs: [GlyphRun], origin: Point, fonts: FontTable) {
     beginArray()

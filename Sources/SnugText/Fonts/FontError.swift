@@ -10,6 +10,8 @@ public enum FontError: Error, Hashable, Sendable {
   case numberOutOfRange(property: String, value: Double, allowed: ClosedRange<Double>)
   /// The text is longer than `TextMeasurer.maximumTextLength` bytes.
   case textTooLong(bytes: Int)
+  /// ICU has no rules for where lines may end.
+  case noLineBreakingRules
   /// A shaping buffer could not be allocated.
   case outOfMemory
 }
@@ -29,5 +31,12 @@ extension FontError {
     guard let maximumWidth, !(maximumWidth >= 0) else { return }
     throw .numberOutOfRange(
       property: "maximumWidth", value: maximumWidth, allowed: 0...Double.greatestFiniteMagnitude)
+  }
+
+  /// Refuses a number of lines below 0.
+  static func check(maximumLines: Int) throws(FontError) {
+    guard maximumLines < 0 else { return }
+    throw .numberOutOfRange(
+      property: "maximumLines", value: Double(maximumLines), allowed: 0...Double(Int32.max))
   }
 }

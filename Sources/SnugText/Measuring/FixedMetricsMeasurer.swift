@@ -43,37 +43,103 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     measureCount += 1
     var normalized = NormalizedText()
     normalized.assign(text)
+    var block = block(style)
     let count = normalized.characterCount
-    let fits = { (characters: Int) in
-      maximumWidth.map { self.grid.fits(self.width(characters, style), in: $0) } ?? true
-    }
-    if fits(count) {
-      return layout(normalized.string, metrics(characters: count, style), style, isTruncated: false)
-    }
-    guard fits(1) else {
-      return layout("", metrics(characters: 0, style), style, isTruncated: true, nothingFits: true)
-    }
-    // The ellipsis is one more character; white space before it is dropped.
-    var kept = 0
-    var endsInWhitespace = false
-    for character in 0..<count {
-      endsInWhitespace = normalized.endsInWhitespace(after: character, before: endsInWhitespace)
-      if !endsInWhitespace || style.keepsWhitespace, fits(character + 2) { kept = character + 1 }
-    }
-    return layout(
-      normalized.prefix(upTo: Int(normalized.boundaries[kept])) + "\u{2026}",
-      metrics(characters: kept + 1, style), style, isTruncated: true)
+    let limit = maximumWidth ?? .infinity
+    let isTruncated = !grid.fits(width(count, style), in: limit)
+    block.append(
+      isTruncated
+        ? truncatedLine(normalized, from: 0, style, in: limit)
+        : line(normalized.string, characters: count, style), height(style))
+    return block.layout(isTruncated: isTruncated)
   }
 
-  private func layout(
-    _ visible: String, _ metrics: TextMetrics, _ style: TextStyle, isTruncated: Bool,
-    nothingFits: Bool = false
-  ) -> TextLayout {
-    TextLayout(
-      metrics: metrics, visibleText: visible, isTruncated: isTruncated,
-      baseDirection: style.direction ?? .leftToRight, nothingFits: nothingFits, faces: [],
-      missingGlyphOffsets: [],
-      glyphRuns: [])
+  /// The text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any number;
+  /// lines end after spaces, and within words that are wider than a line.
+  /// - Throws: for a style, a width or a number of lines out of range.
+  public func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    guard maximumLines != 1 else {
+      return try layout(
+        text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
+    }
+    try FontError.check(maximumWidth: maximumWidth)
+    try FontError.check(maximumLines: maximumLines)
+    try style.validate()
+    measureCount += 1
+    var block = block(style)
+    let limit = maximumWidth ?? .infinity
+    let paragraphs = Paragraph.split(text)
+    for (index, paragraph) in paragraphs.enumerated() {
+      var normalized = NormalizedText()
+      normalized.assign(String(paragraph.text))
+      let filling = filling(normalized, style, in: limit)
+      let visibleEnds = normalized.visibleEnds
+      let count = normalized.characterCount
+      var start = 0
+      repeat {
+        let end = try filling.end(ofLineFrom: start) { self.width($0.count, style) }
+        if block.lines.count + 1 == maximumLines, end < count || index + 1 < paragraphs.count {
+          block.append(truncatedLine(normalized, from: start, style, in: limit), height(style))
+          return block.layout(isTruncated: true)
+        }
+        block.append(
+          line(
+            normalized.text(of: start..<end), characters: max(0, visibleEnds[end] - start), style,
+            endsParagraph: end == count), height(style))
+        start = end
+      } while start < count
+    }
+    return block.layout(isTruncated: false)
+  }
+
+  private func filling(
+    _ text: NormalizedText, _ style: TextStyle, in limit: Double
+  ) -> LineFilling {
+    let count = text.characterCount
+    let ends = (0..<count).filter { character in
+      let isSpace = { (character: Int) in text.utf8[text.range(ofCharacter: character)] == [0x20] }
+      return character + 1 == count || isSpace(character) && !isSpace(character + 1)
+    }
+    return LineFilling(
+      text, breakingAt: ends.map { text.boundaries[$0 + 1] },
+      estimates: (0...count).map { width($0, style) }, grid: grid, limit: limit)
+  }
+
+  /// The longest start of the rest that fits with the ellipsis, which is one more character; white
+  /// space before it is dropped.
+  private func truncatedLine(
+    _ text: NormalizedText, from start: Int, _ style: TextStyle, in limit: Double
+  ) -> LineBlock.Line {
+    let fits = { (characters: Int) in self.grid.fits(self.width(characters, style), in: limit) }
+    guard fits(1) else { return line("", characters: 0, style) }
+    var kept = start
+    var endsInWhitespace = false
+    for character in start..<text.characterCount {
+      endsInWhitespace = text.endsInWhitespace(after: character, before: endsInWhitespace)
+      if !endsInWhitespace || style.keepsWhitespace, fits(character + 2 - start) {
+        kept = character + 1
+      }
+    }
+    return line(
+      text.text(of: start..<kept) + "\u{2026}", characters: kept + 1 - start, style)
+  }
+
+  private func line(
+    _ text: String, characters: Int, _ style: TextStyle, endsParagraph: Bool = true
+  ) -> LineBlock.Line {
+    LineBlock.Line(
+      text: text, idealWidth: width(characters, style), endsParagraph: endsParagraph)
+  }
+
+  private func block(_ style: TextStyle) -> LineBlock {
+    LineBlock(base: style.direction ?? .leftToRight, grid: grid)
+  }
+
+  private func height(_ style: TextStyle) -> LineHeight {
+    LineHeight(ascent: ascent * style.size, descent: descent * style.size)
   }
 
   private func width(_ characters: Int, _ style: TextStyle) -> Double {
@@ -82,10 +148,10 @@ public final class FixedMetricsMeasurer: TextMeasuring {
 
   private func metrics(characters: Int, _ style: TextStyle) -> TextMetrics {
     let ideal = width(characters, style)
+    let height = height(style)
     return TextMetrics(
       width: grid.reported(ideal), idealWidth: ideal,
-      height: grid.roundUp(height: (ascent + descent) * style.size),
-      baseline: grid.round(baseline: ascent * style.size), ascent: ascent * style.size,
-      descent: descent * style.size)
+      height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
+      ascent: height.ascent, descent: height.descent)
   }
 }

@@ -6,10 +6,14 @@ struct ShownLine {
   let ellipsis: LineShaper?
   let base: LayoutDirection
   let context: FontContext
-  /// The whole text when `line` is only its start.
+  /// The whole text when `line` is only a part of it.
   var source: NormalizedText?
-  /// Where the kept text ends in it.
+  /// Where the kept text ends in the line that was cut.
   var cutOffset = 0
+  /// Where the line starts in the whole text.
+  var start = 0
+  /// Where the whole text starts in the label's.
+  var sourceStart = 0
 
   /// The exact width: the sum of the runs' widths from left to right, in that order, so that
   /// adding up the glyph runs gives the same bits.
@@ -39,9 +43,49 @@ struct ShownLine {
     metrics: TextMetrics, isTruncated: Bool, nothingFits: Bool = false, includingGlyphs: Bool
   ) -> TextLayout {
     TextLayout(
-      metrics: metrics, visibleText: line.text.string + (ellipsis?.text.string ?? ""),
-      isTruncated: isTruncated, baseDirection: base, nothingFits: nothingFits, faces: faces,
+      metrics: metrics,
+      lines: [
+        LineFragment(
+          text: text,
+          frame: Rect(x: 0, y: 0, width: metrics.width, height: metrics.height),
+          baseline: metrics.baseline)
+      ],
+      visibleText: text, isTruncated: isTruncated, baseDirection: base, nothingFits: nothingFits,
+      faces: faces,
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: includingGlyphs ? glyphRuns : [])
+  }
+
+  /// In logical order, the ellipsis included.
+  var text: String { line.text.string + (ellipsis?.text.string ?? "") }
+
+  /// One of several lines, the white space at its end taken back in with `text`.
+  func line(text: String, endsParagraph: Bool, includingGlyphs: Bool) -> LineBlock.Line {
+    LineBlock.Line(
+      text: text, idealWidth: idealWidth, endsParagraph: endsParagraph,
+      glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
+      missingGlyphOffsets: missingGlyphOffsets)
+  }
+
+  /// What the style takes the line's height from.
+  var height: LineHeight {
+    var height = LineHeight()
+    var faces = [context.chain.primary]
+    if line.style.lineMetrics == .allRuns {
+      faces += line.line.runs.map { context.faces[Int($0.text.face)] }
+    }
+    let size = line.style.size
+    for face in faces {
+      height.formUnion(
+        LineHeight(
+          ascent: face.metrics.ascent(at: size), descent: face.metrics.descent(at: size),
+          lineGap: face.metrics.lineGap(at: size)))
+    }
+    return height
+  }
+
+  /// The offset in the label's text of what stands at `offset` in the line.
+  private func sourceOffset(of offset: Int) -> Int {
+    sourceStart + (source ?? line.text).sourceOffset(of: start + offset)
   }
 
   private var faces: [FontFace] {
@@ -54,11 +98,10 @@ struct ShownLine {
   }
 
   private var missingGlyphOffsets: [Int] {
-    let text = source ?? line.text
     let missing = line.line.glyphs.lazy.filter { $0.id == 0 }.map { Int($0.cluster) }.sorted()
     // A base and its marks are one cluster.
     var offsets: [Int] = []
-    for offset in missing.lazy.map(text.sourceOffset(of:)) where offset != offsets.last {
+    for offset in missing.lazy.map(sourceOffset(of:)) where offset != offsets.last {
       offsets.append(offset)
     }
     return offsets
@@ -78,7 +121,6 @@ struct ShownLine {
     let scale = { (units: Int64) in
       shaper.width(advanceUnits: units, spacedCharacters: 0, face: face)
     }
-    let text = source ?? line.text
     var pen: Int64 = 0
     var glyphs: [GlyphRun.Glyph] = []
     // From the left, a right-to-left run begins with its last cluster.
@@ -91,7 +133,7 @@ struct ShownLine {
       let offset = shaper === line ? Int(glyph.cluster) : cutOffset
       glyphs.append(
         GlyphRun.Glyph(
-          id: glyph.id, sourceOffset: text.sourceOffset(of: offset),
+          id: glyph.id, sourceOffset: sourceOffset(of: offset),
           position: Point(
             x: origin + scale(pen + Int64(glyph.xOffset)) + spacing,
             y: scale(-Int64(glyph.yOffset))),

@@ -4,7 +4,10 @@ public import SnugGeometry
 public struct TextLayout: Sendable {
   /// Of what is shown, the ellipsis included.
   public let metrics: TextMetrics
-  /// What is shown, in logical order, the ellipsis included.
+  /// Its lines from the top, at least one.
+  public let lines: [LineFragment]
+  /// What is shown, in logical order, the ellipsis included; a line feed where a paragraph ends
+  /// before the last line.
   public let visibleText: String
   /// Whether a part of the text is not shown.
   public let isTruncated: Bool

@@ -13,8 +13,9 @@ public final class TextMeasurer: TextMeasuring {
   /// The pixels that sizes are rounded to.
   public let grid: PixelGrid
 
-  private let line: LineShaper
-  private let kept: LineShaper
+  let line: LineShaper
+  let kept: LineShaper
+  let breaker = LineBreaker()
   private let ellipsisLine: LineShaper
   private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
@@ -72,6 +73,17 @@ public final class TextMeasurer: TextMeasuring {
     _ whole: TextMetrics, _ base: LayoutDirection, in limit: Double, context: FontContext,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
+    let shown = try truncatedLine(base, in: limit, context: context)
+    return shown.layout(
+      metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
+      nothingFits: shown.ellipsis == nil, includingGlyphs: includingGlyphs)
+  }
+
+  /// The longest start of the line just shaped that fits with the ellipsis; without one when not
+  /// even that fits.
+  func truncatedLine(
+    _ base: LayoutDirection, in limit: Double, context: FontContext
+  ) throws(FontError) -> ShownLine {
     let style = line.style
     try shapeEllipsis(style, context)
     let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
@@ -83,17 +95,11 @@ public final class TextMeasurer: TextMeasuring {
     }
     guard let end else {
       try kept.shape("", style: style, context: context)
-      let shown = ShownLine(line: kept, ellipsis: nil, base: base, context: context)
-      return shown.layout(
-        metrics: whole.with(idealWidth: 0, grid: grid), isTruncated: true, nothingFits: true,
-        includingGlyphs: includingGlyphs)
+      return ShownLine(line: kept, ellipsis: nil, base: base, context: context)
     }
-    let shown = ShownLine(
+    return ShownLine(
       line: kept, ellipsis: ellipsisLine, base: base, context: context, source: line.text,
       cutOffset: end)
-    return shown.layout(
-      metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
-      includingGlyphs: includingGlyphs)
   }
 
   /// Shapes the ellipsis of `style`, unless it is the one shaped last.
@@ -108,13 +114,17 @@ public final class TextMeasurer: TextMeasuring {
   private func shapeLine(
     _ text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) {
-    guard text.utf8.count <= TextMeasurer.maximumTextLength else {
-      throw .textTooLong(bytes: text.utf8.count)
-    }
+    try checkLength(of: text)
     try line.shape(text, style: style, context: context)
   }
 
-  private func context(for style: TextStyle) throws(FontError) -> FontContext {
+  func checkLength(of text: String) throws(FontError) {
+    guard text.utf8.count <= TextMeasurer.maximumTextLength else {
+      throw .textTooLong(bytes: text.utf8.count)
+    }
+  }
+
+  func context(for style: TextStyle) throws(FontError) -> FontContext {
     try style.validate()
     if let known = contexts[style.font] { return known }
     let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
@@ -137,22 +147,11 @@ public final class TextMeasurer: TextMeasuring {
   private func metrics(
     idealWidth: Double, style: TextStyle, context: FontContext
   ) -> TextMetrics {
-    var faces = [context.chain.primary]
-    if style.lineMetrics == .allRuns {
-      faces += line.line.runs.map { context.faces[Int($0.text.face)] }
-    }
-    var ascent = 0.0
-    var descent = 0.0
-    var lineGap = 0.0
-    for face in faces {
-      ascent = max(ascent, face.metrics.ascent(at: style.size))
-      descent = max(descent, face.metrics.descent(at: style.size))
-      lineGap = max(lineGap, face.metrics.lineGap(at: style.size))
-    }
+    let height = ShownLine(line: line, ellipsis: nil, base: .leftToRight, context: context).height
     return TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth,
-      height: grid.roundUp(height: ascent + descent + lineGap),
-      baseline: grid.round(baseline: ascent), ascent: ascent, descent: descent,
+      height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
+      ascent: height.ascent, descent: height.descent,
       hasMissingGlyphs: line.line.glyphs.contains { $0.id == 0 })
   }
 }

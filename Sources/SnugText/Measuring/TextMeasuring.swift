@@ -10,4 +10,11 @@ public protocol TextMeasuring: AnyObject {
   func layout(
     _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout
+
+  /// The text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any number:
+  /// each line as full as it can be, the last one truncated when there is more text than lines.
+  func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout
 }

@@ -1,6 +1,6 @@
 public import SnugGeometry
 
-/// The size of a text on one line.
+/// The size of a text, on one line unless it is laid out on several.
 public struct TextMetrics: Hashable, Sendable {
   /// Rounded up to the grid: a frame of this width never truncates the text.
   public let width: Double
@@ -8,19 +8,24 @@ public struct TextMetrics: Hashable, Sendable {
   public let idealWidth: Double
   /// Whole pixels, or whole points without a device.
   public let height: Double
-  /// From the top of the text to its baseline, on the same grid as `height`.
+  /// From the top of the text to its first baseline, on the same grid as `height`.
   public let baseline: Double
-  /// Exact, in points.
+  /// Of one line; exact, in points.
   public let ascent: Double
-  /// Exact, in points; positive below the baseline.
+  /// Of one line; exact, in points; positive below the baseline.
   public let descent: Double
   /// Whether no font draws some character, so that a box is shown for it.
   public let hasMissingGlyphs: Bool
+  /// How many lines it takes: 1 or more.
+  public let lineCount: Int
+  /// From the top of the text to the baseline of its last line; `baseline` on one line.
+  public let lastBaseline: Double
 
   /// Metrics as given, in points.
   public init(
     width: Double, idealWidth: Double, height: Double, baseline: Double, ascent: Double,
-    descent: Double, hasMissingGlyphs: Bool = false
+    descent: Double, hasMissingGlyphs: Bool = false, lineCount: Int = 1,
+    lastBaseline: Double? = nil
   ) {
     self.width = width
     self.idealWidth = idealWidth
@@ -29,6 +34,8 @@ public struct TextMetrics: Hashable, Sendable {
     self.ascent = ascent
     self.descent = descent
     self.hasMissingGlyphs = hasMissingGlyphs
+    self.lineCount = lineCount
+    self.lastBaseline = lastBaseline ?? baseline
   }
 
   /// Width and height.

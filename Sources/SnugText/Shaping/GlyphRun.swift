@@ -16,6 +16,19 @@ public struct GlyphRun: Sendable {
   /// In points.
   public let width: Double
 
+  /// The same run, elsewhere.
+  func moved(by offset: Point) -> GlyphRun {
+    let moved = glyphs.map { glyph in
+      Glyph(
+        id: glyph.id, sourceOffset: glyph.sourceOffset,
+        position: Point(x: glyph.position.x + offset.x, y: glyph.position.y + offset.y),
+        advanceUnits: glyph.advanceUnits)
+    }
+    return GlyphRun(
+      face: face, size: size, direction: direction, glyphs: moved, advanceUnits: advanceUnits,
+      width: width)
+  }
+
   /// One glyph and where its origin lies.
   public struct Glyph: Sendable {
     /// The glyph's number in its font; 0 is the box for a missing character.
@@ -23,7 +36,7 @@ public struct GlyphRun: Sendable {
     /// The UTF-8 offset in the label's source text of the characters it draws; for the
     /// ellipsis, where the cut text would go on.
     public let sourceOffset: Int
-    /// From the label's origin, the left end of its baseline, in points; y grows downwards.
+    /// From the label's origin, the left end of its first baseline, in points; y grows downwards.
     public let position: Point
     /// The advance in font units, letter spacing not included.
     public let advanceUnits: Int32

@@ -38,9 +38,10 @@ struct Itemizer {
   }
 
   /// The direction of the first character that has one; left to right when none has.
-  var firstStrongDirection: LayoutDirection {
-    runs.first { $0.script.isReal }?.direction ?? .leftToRight
-  }
+  var firstStrongDirection: LayoutDirection { strongDirection ?? .leftToRight }
+
+  /// The direction of the first character that has one.
+  var strongDirection: LayoutDirection? { runs.first { $0.script.isReal }?.direction }
 
   /// ASCII letters are Latin and everything else in ASCII is Common, so there is one run.
   private mutating func appendSingleRun(of text: NormalizedText) {

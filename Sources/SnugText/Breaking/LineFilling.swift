@@ -1,0 +1,103 @@
+import SnugGeometry
+
+/// Fills lines greedily: each takes as much of its paragraph as fits.
+///
+/// What a stretch of text measures when it stands alone decides; the estimates only say where to
+/// begin to try. Places are counted in characters: a line never ends inside one.
+struct LineFilling {
+  private let grid: PixelGrid
+  private let limit: Double
+  /// Where a line may end, ascending; the last is the end of the text, and there is none in an
+  /// empty one.
+  private let opportunities: [Int]
+  /// Per place: where a line that ends there stops being seen, its white space taken off.
+  private let visibleEnds: [Int]
+  /// Per place: about how wide the text before it is, in points.
+  private let estimates: [Double]
+
+  init(
+    _ text: NormalizedText, breakingAt offsets: [Int32], estimates: [Double], grid: PixelGrid,
+    limit: Double
+  ) {
+    self.grid = grid
+    self.limit = limit
+    self.estimates = estimates
+    visibleEnds = text.visibleEnds
+    var opportunities: [Int] = []
+    var place = 0
+    for offset in offsets {
+      while text.boundaries[place] < offset { place += 1 }
+      if place > 0, text.boundaries[place] == offset { opportunities.append(place) }
+    }
+    self.opportunities = opportunities
+  }
+
+  /// Where the line that starts at `start` ends, its white space included.
+  ///
+  /// A word wider than the line is broken between characters; a character wider than the line
+  /// stands alone.
+  /// - Parameter width: The exact width of the text between two places, standing alone.
+  func end(
+    ofLineFrom start: Int, width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> Int {
+    // A line of an empty paragraph.
+    guard let last = opportunities.last, start < last else { return start }
+    let later = opportunities.partitioningIndex { $0 > start }
+    let words = opportunities[later...]
+    if let end = try longestFit(from: start, among: words, width: width) { return end }
+    let next = words.first ?? last
+    return try longestFit(from: start, among: start + 1..<next, width: width) ?? start + 1
+  }
+
+  /// The farthest of ascending places up to which the text fits, searched from about there.
+  private func longestFit<Places: RandomAccessCollection<Int>>(
+    from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> Int? where Places.Index == Int {
+    func fits(_ place: Int) throws(FontError) -> Bool {
+      try grid.fits(width(start..<max(start, visibleEnds[place])), in: limit)
+    }
+    let expected = places.partitioningIndex { place in
+      !grid.fits(estimates[max(start, visibleEnds[place])] - estimates[start], in: limit)
+    }
+    var end = expected
+    while end > places.startIndex, try !fits(places[end - 1]) { end -= 1 }
+    if end == expected {
+      while end < places.endIndex, try fits(places[end]) { end += 1 }
+    }
+    return end > places.startIndex ? places[end - 1] : nil
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element belongs to the second part, by halving.
+  func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsToSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension NormalizedText {
+  /// Per place between characters: the last place before it that no white space precedes; 0 where
+  /// there is none.
+  var visibleEnds: [Int] {
+    var ends = [0]
+    ends.reserveCapacity(characterCount + 1)
+    var endsInWhitespace = false
+    for character in 0..<characterCount {
+      endsInWhitespace = self.endsInWhitespace(after: character, before: endsInWhitespace)
+      ends.append(endsInWhitespace ? ends[character] : character + 1)
+    }
+    return ends
+  }
+
+  /// The text between two places.
+  func text(of characters: Range<Int>) -> String {
+    let start = Int(boundaries[characters.lowerBound])
+    return String(decoding: utf8[start..<Int(boundaries[characters.upperBound])], as: UTF8.self)
+  }
+}

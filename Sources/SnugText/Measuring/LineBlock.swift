@@ -1,0 +1,97 @@
+import SnugGeometry
+
+/// Lines below each other: what several lines measure together, and where each of them lies.
+struct LineBlock {
+  private(set) var lines: [Line] = []
+  private let base: LayoutDirection
+  private let grid: PixelGrid
+  private var height = LineHeight()
+
+  /// One line, before it has a place.
+  struct Line {
+    var text: String
+    var idealWidth: Double
+    /// Whether the text asks for the end of the line.
+    var endsParagraph: Bool
+    var glyphRuns: [GlyphRun] = []
+    var faces: [FontFace] = []
+    var missingGlyphOffsets: [Int] = []
+  }
+
+  init(base: LayoutDirection, grid: PixelGrid) {
+    self.base = base
+    self.grid = grid
+  }
+
+  /// Adds a line below the others; all are as tall as the tallest.
+  mutating func append(_ line: Line, _ height: LineHeight) {
+    lines.append(line)
+    self.height.formUnion(height)
+  }
+
+  func layout(isTruncated: Bool) -> TextLayout {
+    let metrics = self.metrics
+    let fragments = self.fragments
+    var text = ""
+    var faces: [FontFace] = []
+    var glyphRuns: [GlyphRun] = []
+    for (index, line) in lines.enumerated() {
+      text += line.text
+      if line.endsParagraph, index + 1 < lines.count { text += "\n" }
+      for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
+      let frame = fragments[index].frame
+      glyphRuns += line.glyphRuns.map { $0.moved(by: frame.origin) }
+    }
+    return TextLayout(
+      metrics: metrics, lines: fragments, visibleText: text, isTruncated: isTruncated,
+      baseDirection: base, nothingFits: isTruncated && text.isEmpty, faces: faces,
+      missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets), glyphRuns: glyphRuns)
+  }
+
+  /// The widest line; n lines are n times as tall as one.
+  private var metrics: TextMetrics {
+    let ideal = lines.reduce(0) { max($0, $1.idealWidth) }
+    let lineHeight = height.rounded(to: grid)
+    let baseline = grid.round(baseline: height.ascent)
+    return TextMetrics(
+      width: grid.reported(ideal), idealWidth: ideal, height: Double(lines.count) * lineHeight,
+      baseline: baseline, ascent: height.ascent, descent: height.descent,
+      hasMissingGlyphs: lines.contains { !$0.missingGlyphOffsets.isEmpty },
+      lineCount: lines.count, lastBaseline: baseline + Double(lines.count - 1) * lineHeight)
+  }
+
+  /// Lines start at the side where the text does.
+  private var fragments: [LineFragment] {
+    let blockWidth = metrics.width
+    let lineHeight = height.rounded(to: grid)
+    let baseline = grid.round(baseline: height.ascent)
+    return lines.enumerated().map { index, line in
+      let width = grid.reported(line.idealWidth)
+      let y = Double(index) * lineHeight
+      return LineFragment(
+        text: line.text,
+        frame: Rect(
+          x: base == .rightToLeft ? blockWidth - width : 0, y: y, width: width, height: lineHeight),
+        baseline: y + baseline)
+    }
+  }
+}
+
+/// What a line's fonts make it as tall as, exact, in points.
+struct LineHeight {
+  var ascent = 0.0
+  var descent = 0.0
+  var lineGap = 0.0
+
+  /// Makes room for another line's fonts.
+  mutating func formUnion(_ other: LineHeight) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+    lineGap = max(lineGap, other.lineGap)
+  }
+
+  /// Quantised once.
+  func rounded(to grid: PixelGrid) -> Double {
+    grid.roundUp(height: ascent + descent + lineGap)
+  }
+}

@@ -1,0 +1,153 @@
+import SnugGeometry
+
+extension TextMeasurer {
+  /// The text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any number.
+  ///
+  /// On one line it is laid out as without a number of lines. On several, a line ends where the
+  /// text asks for it and where UAX #14 allows it, as late as it fits; a word wider than a line is
+  /// broken between characters. The white space at a line's end takes no room. The last line is
+  /// truncated when there is more text than lines.
+  /// - Throws: as `layout(_:style:maximumWidth:includingGlyphs:)`, and for a number below 0.
+  public func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int,
+    includingGlyphs: Bool = false
+  ) throws(FontError) -> TextLayout {
+    guard maximumLines != 1 else {
+      return try layout(
+        text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
+    }
+    try FontError.check(maximumWidth: maximumWidth)
+    try FontError.check(maximumLines: maximumLines)
+    try checkLength(of: text)
+    let context = try context(for: style)
+    let paragraphs = Paragraph.split(text)
+    let base = style.direction ?? direction(of: paragraphs, context)
+    var filler = BlockFiller(
+      style: style, context: context, base: base, limit: maximumWidth ?? .infinity,
+      maximumLines: maximumLines, includesGlyphs: includingGlyphs,
+      block: LineBlock(base: base, grid: grid))
+    for (index, paragraph) in paragraphs.enumerated() where !filler.isTruncated {
+      try fill(&filler, with: paragraph, isLast: index + 1 == paragraphs.count)
+    }
+    return filler.block.layout(isTruncated: filler.isTruncated)
+  }
+
+  /// What the lines of one text have in common.
+  private struct BlockFiller {
+    let style: TextStyle
+    let context: FontContext
+    let base: LayoutDirection
+    let limit: Double
+    let maximumLines: Int
+    let includesGlyphs: Bool
+    var block: LineBlock
+    var isTruncated = false
+
+    /// Whether only one more line may be added.
+    var isOnLastLine: Bool { block.lines.count + 1 == maximumLines }
+
+    mutating func append(_ shown: ShownLine, text: String, endsParagraph: Bool) {
+      block.append(
+        shown.line(text: text, endsParagraph: endsParagraph, includingGlyphs: includesGlyphs),
+        shown.height)
+    }
+  }
+
+  /// The direction of the first character that has one.
+  private func direction(of paragraphs: [Paragraph], _ context: FontContext) -> LayoutDirection {
+    var text = NormalizedText()
+    var itemizer = Itemizer()
+    for paragraph in paragraphs {
+      text.assign(String(paragraph.text))
+      itemizer.itemize(text, in: context)
+      if let direction = itemizer.strongDirection { return direction }
+    }
+    return .leftToRight
+  }
+
+  private func fill(
+    _ filler: inout BlockFiller, with paragraph: Paragraph, isLast: Bool
+  ) throws(FontError) {
+    try line.shape(String(paragraph.text), style: filler.style, context: filler.context)
+    let text = line.text
+    let count = text.characterCount
+    let visibleEnds = text.visibleEnds
+    let whole = try width(of: 0..<visibleEnds[count], in: text, filler)
+    let isWhole = grid.fits(whole, in: filler.limit)
+    let filling = isWhole ? nil : try filling(text, filler)
+    var start = 0
+    repeat {
+      let end =
+        try filling?.end(ofLineFrom: start) { characters throws(FontError) in
+          try width(of: characters, in: text, filler)
+        } ?? count
+      if filler.isOnLastLine, end < count || !isLast {
+        return try truncate(&filler, text, from: start, of: paragraph)
+      }
+      _ = try width(of: start..<max(start, visibleEnds[end]), in: text, filler)
+      let shown = ShownLine(
+        line: kept, ellipsis: nil, base: filler.base, context: filler.context, source: text,
+        start: Int(text.boundaries[start]), sourceStart: paragraph.sourceOffset)
+      filler.append(shown, text: text.text(of: start..<end), endsParagraph: end == count)
+      start = end
+    } while start < count
+  }
+
+  private func filling(
+    _ text: NormalizedText, _ filler: BlockFiller
+  ) throws(FontError) -> LineFilling {
+    LineFilling(
+      text,
+      breakingAt: try breaker.opportunities(
+        in: text.utf8, language: filler.style.font.language),
+      estimates: line.widthsBeforeCharacters(context: filler.context), grid: grid,
+      limit: filler.limit)
+  }
+
+  /// The width of a part of a paragraph that stands alone on a line, which `kept` then holds.
+  private func width(
+    of characters: Range<Int>, in text: NormalizedText, _ filler: BlockFiller
+  ) throws(FontError) -> Double {
+    try kept.shape(text.text(of: characters), style: filler.style, context: filler.context)
+    return ShownLine(line: kept, ellipsis: nil, base: filler.base, context: filler.context)
+      .idealWidth
+  }
+
+  /// The last line: what fits of the paragraph's rest, and an ellipsis.
+  private func truncate(
+    _ filler: inout BlockFiller, _ text: NormalizedText, from start: Int, of paragraph: Paragraph
+  ) throws(FontError) {
+    filler.isTruncated = true
+    let rest = text.text(of: start..<text.characterCount)
+    try line.shape(rest, style: filler.style, context: filler.context)
+    var shown = try truncatedLine(filler.base, in: filler.limit, context: filler.context)
+    shown.source = text
+    shown.start = Int(text.boundaries[start])
+    shown.sourceStart = paragraph.sourceOffset
+    filler.append(shown, text: shown.text, endsParagraph: true)
+  }
+}
+
+extension LineShaper {
+  /// About how wide the text before each place between characters is, in points.
+  fileprivate func widthsBeforeCharacters(context: FontContext) -> [Double] {
+    // Per character: the advances of the clusters that start in it.
+    var widths = [Double](repeating: 0, count: text.characterCount + 1)
+    var before = 0.0
+    for run in line.runs {
+      let face = context.faces[Int(run.text.face)]
+      for glyph in line.glyphs[run.glyphs] {
+        let place = text.boundaries.partitioningIndex { $0 > glyph.cluster }
+        widths[place] += width(
+          advanceUnits: Int64(glyph.advance), spacedCharacters: 0, face: face)
+      }
+    }
+    for place in widths.indices.dropFirst() {
+      let spaced = spacedCharacters(
+        from: text.boundaries[place - 1], to: text.boundaries[place])
+      before += widths[place] + Double(spaced) * style.letterSpacing
+      widths[place] = before
+    }
+    return widths
+  }
+}

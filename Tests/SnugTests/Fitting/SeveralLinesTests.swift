@@ -1,0 +1,217 @@
+import PropertyTesting
+import Snug
+import Testing
+
+/// At size 10 a character is 5 points wide, a line 10 high, its baseline 8 below its top.
+@Suite("Fitting: labels of several lines")
+struct SeveralLinesTests {
+  private func label(
+    _ name: String = "label", lines: Int = 0, preferredMaxLayoutWidth: Double = 0
+  ) -> View {
+    View(
+      name, .label(TextStyle(size: 10)), lines: lines,
+      preferredMaxLayoutWidth: preferredMaxLayoutWidth)
+  }
+
+  private let pinned: [ConstraintStatement] = ["H:|-5-[label]-5-|", "V:|-5-[label]-5-|"]
+  private let text = "aaaa bbbb cccc"
+
+  @Test("a label of several lines would like to be as wide as its text on one line")
+  func intrinsicWidth() throws {
+    let cell = try fitted([label()], pinned, texts: [text]).cell
+    // 14 characters.
+    #expect(cell.size == Size(width: 80, height: 20))
+    let broken = try fitted([label()], pinned, texts: ["aaaa\nbb"]).cell
+    #expect(broken.size == Size(width: 30, height: 30))
+  }
+
+  @Test("a label is as high as its lines are in the width it gets")
+  func heightForWidth() throws {
+    func views(_ width: Double) throws -> FittedViews {
+      try fitted([label()], pinned, texts: [text], .width(width))
+    }
+    #expect(try views(80).cell.size.height == 20)
+    // 69 points hold nine characters and the space that does not count.
+    #expect(try views(79)["label"] == Rect(x: 5, y: 5, width: 69, height: 20))
+    #expect(try views(55).cell.size.height == 30)
+    #expect(try views(54).cell.size.height == 40)
+    #expect(try views(10 + 10).cell.size.height == 10 + 60)
+  }
+
+  @Test("no more lines than allowed are counted, and the last is cut")
+  func maximumLines() throws {
+    let template = try CellTemplate(views: [label(lines: 2)], constraints: pinned)
+    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let cell = try sizer.fit([[text]], .width(40))[0]
+    #expect(cell.size.height == 30)
+    let shown = try sizer.textLayout(ofLabel: 0, in: cell)
+    #expect(shown.lines.map(\.text) == ["aaaa ", "bbbb\u{2026}"])
+    #expect(sizer.wholeText(ofLabel: 0, in: cell) == nil)
+    #expect(sizer.lines(ofLabel: 0) == 2)
+  }
+
+  @Test("beside an image, a text grows down as the cell gets narrower")
+  func besideAnImage() throws {
+    // The text gives way, not the image.
+    let icon = View(
+      "icon", .image(Size(width: 20, height: 20)), compressionResistance: .init(751))
+    let constraints: [ConstraintStatement] = [
+      "H:|-5-[icon]-5-[label]-5-|", "V:|-5-[icon]-(>=5)-|", "V:|-5-[label]-(>=5)-|",
+    ]
+    func height(_ width: Double) throws -> Double {
+      try fitted([icon, label()], constraints, texts: [text], .width(width)).cell.size.height
+    }
+    // The label has the width less 35; the image keeps the cell at 30 or more.
+    #expect(try height(105) == 30)
+    #expect(try height(80) == 30)
+    #expect(try height(79) == 40)
+    #expect(try height(55) == 40)
+    // 15 points hold three characters: aaa a bbb b ccc c.
+    #expect(try height(50) == 70)
+    let widths = Generator<Double>.length(in: 40...120)
+    forAll(widths, count: 60) { width in
+      try check(try height(width) >= height(width + 5))
+    }
+  }
+
+  @Test("a preferred width breaks the lines of the intrinsic size, and the width follows")
+  func preferredWidth() throws {
+    let view = label(preferredMaxLayoutWidth: 52)
+    let cell = try fitted([view], pinned, texts: [text]).cell
+    // "aaaa bbbb" is 45 wide.
+    #expect(cell.size == Size(width: 55, height: 30))
+    let wide = try fitted([view], pinned, texts: [text], .width(90)).cell
+    #expect(wide.size.height == 20)
+  }
+
+  @Test("the last baseline is that of the last line")
+  func baselines() throws {
+    let views = try fitted(
+      [label(), .box("first", 1, 1), .box("last", 1, 1)],
+      [
+        "H:|[label]|", "V:|-5-[label]-(>=0)-|", "first.top = label.firstBaseline",
+        "last.top = label.lastBaseline", "first.leading = 0", "last.leading = 0",
+      ], texts: [text], .width(50))
+    // Two lines of 10 below 5.
+    #expect(views["first"].y == 13)
+    #expect(views["last"].y == 23)
+    #expect(views.cell.firstBaseline == 13)
+    #expect(views.cell.lastBaseline == 23)
+    #expect(views.cell.labelMetrics[0].lineCount == 2)
+  }
+
+  @Test("on one line, the last baseline is the first")
+  func baselinesOfOneLine() throws {
+    let cell = try fitted([.label10("label")], pinned, texts: ["a"]).cell
+    #expect(cell.firstBaseline == 13)
+    #expect(cell.lastBaseline == 13)
+  }
+
+  @Test("a label is measured again only where it is narrower than it would like")
+  func measureCount() throws {
+    let measurer = FixedMetricsMeasurer()
+    let template = try CellTemplate(views: [label()], constraints: pinned)
+    let sizer = CellSizer(template, measuring: measurer)
+    let cell = try sizer.fit([[text]], .width(80))[0]
+    #expect(measurer.measureCount == 1)
+    _ = try sizer.refit(cell, .width(100))
+    #expect(measurer.measureCount == 1)
+    let narrow = try sizer.refit(cell, .width(60))
+    #expect(measurer.measureCount == 2)
+    #expect(narrow.size == (try sizer.fit([[text]], .width(60))[0]).size)
+  }
+
+  @Test("a cell that is fitted again is the cell fitted at once")
+  func refitting() throws {
+    let template = try CellTemplate(views: [label(lines: 3)], constraints: pinned)
+    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let widths = Generator<Double>.length(in: 11...90)
+    let cell = try sizer.fit([[text]], .width(33))[0]
+    forAll(widths, count: 60) { width in
+      let again = try sizer.refit(cell, .width(width))
+      let direct = try sizer.fit([[text]], .width(width))[0]
+      try checkEqual(again.frames, direct.frames)
+      try checkEqual(again.labelMetrics, direct.labelMetrics)
+    }
+  }
+
+  @Test("conflicts are found on both axes, and recovery reports them in declared order")
+  func recovery() throws {
+    let constraints: [ConstraintStatement] = [
+      "H:|[label(30)]|", "V:|[label]|", "label.height = 7", "label.width = 40",
+      "label.height = 8",
+    ]
+    let template = try CellTemplate(
+      views: [label()], constraints: constraints, margins: .zero, recovery: .breakLast)
+    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let cell = try sizer.fit([[text]])[0]
+    #expect(cell.brokenConstraints.map(\.name) == ["label.width = 40", "label.height = 8"])
+    #expect(cell.size == Size(width: 30, height: 7))
+  }
+
+  @Test("what the constraints leave open is reported once for each view")
+  func ambiguity() throws {
+    let cell = try fitted([label(), .box("b", 1, 1)], pinned, texts: [text], .width(50)).cell
+    #expect(cell.ambiguousViews == ["b"])
+    #expect(try fitted([label()], pinned, texts: [text]).cell.ambiguousViews == [])
+  }
+
+  @Test("where a constraint couples the axes, the height is measured until it stays")
+  func coupled() throws {
+    // The box beside the label is as wide as the label is high; the text gives way in width.
+    var label = label()
+    label.compressionResistance = .init(horizontal: 740, vertical: 750)
+    let views = try fitted(
+      [label, .box("box")],
+      ["H:|[label][box]|", "V:|[label]|", "V:|[box]|", "box.width = label.height"],
+      texts: [text], .width(75))
+    // One line of 70 leaves 65; in those two lines make 20, which leaves 55: still two lines.
+    #expect(views["label"] == Rect(x: 0, y: 0, width: 55, height: 20))
+    #expect(views["box"].width == 20)
+    #expect(!views.cell.hasUnstableHeight)
+  }
+
+  @Test("a height that does not settle is kept after four tries, and reported")
+  func unstable() throws {
+    // One line asks for a width of 45, which takes two lines, which ask for 70, which takes one.
+    var label = label()
+    label.compressionResistance = .init(horizontal: 100, vertical: 750)
+    let views = try fitted(
+      [label], ["H:|[label]|", "V:|[label]|", "label.width = 2.5 * label.height + 20"],
+      texts: [text])
+    // 45 for one line, then 70, 45, 70.
+    #expect(views["label"].width == 70)
+    #expect(views.cell.hasUnstableHeight)
+  }
+
+  @Test("lines and preferred widths out of range are refused")
+  func ranges() {
+    for (view, property) in [
+      (label(lines: -1), "lines"), (label(lines: View.maximumLines + 1), "lines"),
+      (label(preferredMaxLayoutWidth: -1), "preferredMaxLayoutWidth"),
+      (label(preferredMaxLayoutWidth: .nan), "preferredMaxLayoutWidth"),
+    ] {
+      #expect {
+        _ = try CellTemplate(views: [view])
+      } throws: { error in
+        guard case .numberOutOfRange(property, _) = (error as? TemplateError)?.problem else {
+          return false
+        }
+        return true
+      }
+    }
+  }
+
+  @Test("a text without room is too large to lay out, and no trap")
+  func tooHigh() throws {
+    let template = try CellTemplate(
+      views: [View("label", .label(TextStyle(size: 10_000)), lines: 0)],
+      constraints: ["H:|[label]|", "V:|[label]|"])
+    let text = String(repeating: "x", count: 1001)
+    guard case .labelTooLarge("label", _) = fittingError(template, texts: [[text]], .width(1))
+    else {
+      Issue.record("a label of 10,010,000 points is accepted")
+      return
+    }
+  }
+}

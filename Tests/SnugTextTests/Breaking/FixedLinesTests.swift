@@ -1,0 +1,144 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+/// At size 10 a character is 5 points wide, a line 10 high, its baseline 8 below its top.
+@Suite("Several lines without fonts")
+struct FixedLinesTests {
+  private func layout(
+    _ text: String, in width: Double?, lines: Int = 0, style: TextStyle = TextStyle(size: 10)
+  ) throws -> TextLayout {
+    try FixedMetricsMeasurer().layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false)
+  }
+
+  @Test("a line takes as many words as fit, and the space between lines takes no room")
+  func greedy() throws {
+    let text = try layout("aaa bb cccc", in: 30)
+    // "aaa bb" is 30 wide with the space within and without the one behind.
+    #expect(text.lines.map(\.text) == ["aaa bb ", "cccc"])
+    #expect(
+      text.lines.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 30, height: 10), Rect(x: 0, y: 10, width: 20, height: 10),
+      ])
+    #expect(text.lines.map(\.baseline) == [8, 18])
+    #expect(text.visibleText == "aaa bb cccc")
+    #expect(!text.isTruncated)
+  }
+
+  @Test("several lines are as wide as the widest and as tall as all of them")
+  func metrics() throws {
+    let metrics = try layout("aaa bb cccc", in: 29).metrics
+    // aaa | bb | cccc: "bb cccc" would be 35.
+    #expect(metrics.size == Size(width: 20, height: 30))
+    #expect(metrics.lineCount == 3)
+    #expect(metrics.baseline == 8)
+    #expect(metrics.lastBaseline == 28)
+    #expect(metrics.ascent == 7.5)
+  }
+
+  @Test("a word wider than the line is broken between characters")
+  func longWord() throws {
+    #expect(try layout("a bcdefgh i", in: 15).lines.map(\.text) == ["a ", "bcd", "efg", "h i"])
+    #expect(try layout("e\u{301}e\u{301}e\u{301}", in: 14).lines.map(\.text.count) == [2, 1])
+  }
+
+  @Test("a character wider than the line stands alone")
+  func wideCharacter() throws {
+    let text = try layout("ab", in: 0)
+    #expect(text.lines.map(\.text) == ["a", "b"])
+    #expect(text.metrics.width == 5)
+  }
+
+  @Test("the last line is cut when there is more text than lines")
+  func truncation() throws {
+    let text = try layout("aaa bb cccc dd", in: 30, lines: 2)
+    // Six characters: "cccc d" would fit, but not with an ellipsis; the space goes.
+    #expect(text.lines.map(\.text) == ["aaa bb ", "cccc\u{2026}"])
+    #expect(text.isTruncated)
+    #expect(text.metrics.size == Size(width: 30, height: 20))
+    #expect(try !layout("aaa bb cccc dd", in: 30, lines: 3).isTruncated)
+  }
+
+  @Test("a text ends its lines where it says so, but a line break at its end begins none")
+  func hardBreaks() throws {
+    let text = try layout("a\r\nbb\n\nc\n", in: nil)
+    #expect(text.lines.map(\.text) == ["a", "bb", "", "c"])
+    #expect(text.visibleText == "a\nbb\n\nc")
+    #expect(text.metrics.size == Size(width: 10, height: 40))
+    #expect(try layout("\n", in: nil).metrics.size == Size(width: 0, height: 10))
+    #expect(try layout("", in: nil).metrics.size == Size(width: 0, height: 10))
+  }
+
+  @Test("more lines asked for than are allowed show in an ellipsis, however wide the label")
+  func hardBreaksBeyond() throws {
+    let text = try layout("a\nbb\nc", in: nil, lines: 2)
+    #expect(text.lines.map(\.text) == ["a", "bb\u{2026}"])
+    #expect(text.isTruncated)
+  }
+
+  @Test("on one line, line breaks are spaces and white space counts")
+  func oneLine() throws {
+    let text = try layout("a\nb ", in: nil, lines: 1)
+    #expect(text.lines.map(\.text) == ["a b "])
+    #expect(text.metrics.width == 20)
+    #expect(try layout("a\nb ", in: nil, lines: 0).metrics.width == 5)
+  }
+
+  @Test("lines that read from the right lie at the right of the widest")
+  func rightToLeft() throws {
+    let style = TextStyle(size: 10, direction: .rightToLeft)
+    let text = try layout("aaa b", in: 15, style: style)
+    #expect(text.lines.map(\.frame.x) == [0, 10])
+  }
+
+  @Test("a number of lines below 0 is refused")
+  func negativeLines() {
+    #expect(throws: FontError.self) { try layout("a", in: 10, lines: -1) }
+  }
+
+  private static var cases: Generator<(String, Double)> {
+    Generator { source in
+      let word = Generator<String>.element(of: ["a", "bb", "cccccc", "\n", "  ", "e\u{301}", ""])
+      let words = try source.draw(Generator<[String]>.array(of: word, count: 0...8))
+      return (words.joined(separator: " "), try source.draw(.length(in: 5...60)))
+    }
+  }
+
+  @Test("every line fits, and the lines together are the whole text")
+  func linesAreTheText() {
+    forAll(FixedLinesTests.cases) { text, width in
+      let layout = try layout(text, in: width)
+      for line in layout.lines { try check(line.frame.width <= width) }
+      let shown = layout.visibleText
+      try checkEqual(shown, text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    }
+  }
+
+  @Test("more width never makes more lines")
+  func monotone() {
+    forAll(FixedLinesTests.cases) { text, width in
+      let narrow = try layout(text, in: width).metrics
+      let wide = try layout(text, in: width + 5).metrics
+      try check(wide.lineCount <= narrow.lineCount)
+      // Lines as wide as the widest of them break where they did.
+      try checkEqual(try layout(text, in: narrow.width).metrics, narrow)
+    }
+  }
+
+  @Test("the number of lines is never more than allowed, and a cut shows in an ellipsis")
+  func maximumLines() {
+    forAll(FixedLinesTests.cases) { text, width in
+      let whole = try layout(text, in: width)
+      for lines in 1...4 {
+        let layout = try layout(text, in: width, lines: lines)
+        try check(layout.metrics.lineCount <= lines)
+        guard lines > 1 else { continue }
+        try checkEqual(layout.isTruncated, whole.metrics.lineCount > lines)
+        if layout.isTruncated { try check(layout.visibleText.hasSuffix("\u{2026}")) }
+        if !layout.isTruncated { try checkEqual(layout.visibleText, whole.visibleText) }
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+/// In the embedded font at size 10: a capital is 10 points wide, a small letter 5, "AV" 19, the
+/// ellipsis 10, and a line is 10 high with its baseline 8 below its top.
+@Suite("Several lines")
+struct LinesTests {
+  private func lines(_ text: String, in width: Double?, lines: Int = 0) throws -> TextLayout {
+    try TestFont.measurer().layout(
+      text, style: TestFont.style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+  }
+
+  @Test("a line ends where UAX #14 allows it: after spaces, hyphens and between ideographs")
+  func opportunities() throws {
+    #expect(try lines("aaa bb-cc d", in: 35).lines.map(\.text) == ["aaa bb-", "cc d"])
+    // LB13: no break before an exclamation mark, even after a space; LB7 keeps the space.
+    #expect(try lines("aaa !bb", in: 20).lines.map(\.text).joined() == "aaa !bb")
+    // Missing characters are half an em wide: LB ID.
+    #expect(try lines("漢字漢字", in: 10).lines.map(\.text) == ["漢字", "漢字"])
+    // LB12: a no-break space glues; the word is broken between characters instead.
+    #expect(try lines("aa\u{A0}bb", in: 20).lines.map(\.text) == ["aa\u{A0}b", "b"])
+  }
+
+  @Test("Thai is broken between the words of ICU's dictionary")
+  func thai() throws {
+    // "language" and "Thai": four and three characters of the missing glyph's width.
+    let text = try lines("ภาษาไทย", in: 25)
+    #expect(text.lines.map(\.text) == ["ภาษา", "ไทย"])
+  }
+
+  @Test("a line is shaped on its own: kerning across a break is undone")
+  func kerning() throws {
+    #expect(try lines("AV", in: 19).lines.map(\.text) == ["AV"])
+    let broken = try lines("AV", in: 18)
+    #expect(broken.lines.map(\.text) == ["A", "V"])
+    #expect(broken.lines.map(\.frame.width) == [10, 10])
+    // A ligature is broken like the letters it stands for.
+    #expect(try lines("fifi", in: 5).lines.map(\.text) == ["fi", "fi"])
+  }
+
+  @Test("lines lie below each other, as do their glyphs")
+  func glyphs() throws {
+    let text = try lines("aA bb", in: 15)
+    #expect(text.metrics.size == Size(width: 15, height: 20))
+    #expect(text.lines.map(\.baseline) == [8, 18])
+    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [0, 5, 0, 5])
+    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.position.y) == [0, 0, 10, 10])
+    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 1, 3, 4])
+  }
+
+  @Test("glyphs and missing characters lead back to the source across line breaks")
+  func sourceOffsets() throws {
+    let text = try lines("a\r\n\u{0}b漢 cc", in: 15)
+    #expect(text.lines.map(\.text) == ["a", "b漢 ", "cc"])
+    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 4, 5, 9, 10])
+    #expect(text.missingGlyphOffsets == [5])
+  }
+
+  @Test("the last line is cut where an ellipsis fits, counted from its own start")
+  func truncation() throws {
+    let text = try lines("aaa bb cc dd ee", in: 30, lines: 2)
+    #expect(text.lines.map(\.text) == ["aaa bb ", "cc d\u{2026}"])
+    #expect(text.isTruncated && !text.nothingFits)
+    #expect(text.metrics.width == 30)
+    // The ellipsis stands where the text would go on.
+    #expect(text.glyphRuns.last?.glyphs.map(\.sourceOffset) == [11])
+  }
+
+  @Test("text that reads from right to left has its lines at the right")
+  func rightToLeft() throws {
+    let text = try lines("שלום ש", in: 20)
+    #expect(text.baseDirection == .rightToLeft)
+    #expect(text.lines.map(\.frame.x) == [0, 15])
+    #expect(text.glyphRuns.last?.glyphs.map(\.position.x) == [15])
+  }
+
+  @Test("a megabyte of text on two lines is broken in time")
+  func long() throws {
+    let text = String(repeating: "word ", count: 200_000)
+    #expect(try lines(text, in: 50, lines: 2).metrics.lineCount == 2)
+  }
+}
+
+@Suite("Properties of several lines")
+struct LinesProperties {
+  private func layout(
+    _ measurer: TextMeasurer, _ value: TextCase, in width: Double? = nil, lines: Int = 0
+  ) throws -> TextLayout {
+    try measurer.layout(
+      value.text, style: value.style, maximumWidth: width ?? value.maximumWidth,
+      maximumLines: lines, includingGlyphs: true)
+  }
+
+  @Test("every line fits, but one of a single character; as wide as it measures alone")
+  func everyLineFits() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      for line in try layout(measurer, value).lines {
+        guard line.frame.width > value.maximumWidth else { continue }
+        try check(line.text.trimmed.count == 1, "\(line.text) is too wide")
+      }
+    }
+  }
+
+  @Test("the lines together are the normalised text")
+  func wholeText() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let shown = try layout(measurer, value)
+      let paragraphs = value.text.split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      var expected = try paragraphs.map { paragraph in
+        try measurer.layout(String(paragraph), style: value.style).visibleText
+      }
+      if expected.count > 1, paragraphs.last == "" { expected.removeLast() }
+      try checkEqual(Array(shown.visibleText.utf8), Array(expected.joined(separator: "\n").utf8))
+      try check(!shown.isTruncated)
+    }
+  }
+
+  @Test("what is measured is what is drawn: the widest line, and n times a line's height")
+  func metrics() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let shown = try layout(measurer, value, lines: 3)
+      let one = try measurer.measure(["x"], style: value.style)[0]
+      try checkEqual(shown.metrics.lineCount, shown.lines.count)
+      try checkEqual(shown.metrics.height, Double(shown.lines.count) * one.height)
+      try checkEqual(shown.metrics.width, shown.lines.map(\.frame.width).max() ?? -1)
+      try checkEqual(shown.metrics.lastBaseline, shown.lines.last?.baseline ?? -1)
+      try check(shown.lines.count <= 3)
+    }
+  }
+
+  @Test("a text that has no line break of its own and fits is one line")
+  func oneLine() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      try assume(!value.text.contains(where: \.isNewline))
+      let whole = try measurer.measure([value.text], style: value.style)[0]
+      try checkEqual(try layout(measurer, value, in: whole.width).metrics.lineCount, 1)
+    }
+  }
+
+  @Test("the result does not depend on what was laid out before")
+  func independent() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator(), count: 50) { value in
+      let used = try layout(measurer, value, lines: 2)
+      let fresh = try layout(InstalledFonts.measurer(), value, lines: 2)
+      try checkEqual(used.lines, fresh.lines)
+      try checkEqual(used.metrics, fresh.metrics)
+    }
+  }
+
+  @Test("in one font without kerning, more width never makes more lines")
+  func monotone() throws {
+    let measurer = try TestFont.measurer()
+    let word = Generator<String>.element(of: ["a", "Bc", "ddd-e", "GGGG", "h\u{301}"])
+    let cases = Generator { source in
+      let words = try source.draw(Generator<[String]>.array(of: word, count: 0...8))
+      return (words.joined(separator: " "), try source.draw(.length(in: 10...80)))
+    }
+    forAll(cases) { text, width in
+      func count(_ width: Double) throws -> Int {
+        try measurer.layout(
+          text, style: TestFont.style, maximumWidth: width, maximumLines: 0
+        ).metrics.lineCount
+      }
+      try check(try count(width + 2.5) <= count(width))
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    var text = self[...]
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
+  }
+}
