@@ -111,7 +111,11 @@ struct ProgramAgreementTests {
     var program = try Program(try TagCell.parametric().system)
     var values: [Double] = []
     let error = thrown { try program.solve([-0.25], into: &values) }
-    #expect(error == .numberOutOfRange(-0.25))
+    guard case .numberOutOfRange(-0.25, of: .parameter(let parameter))? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(parameter.index == 0)
     try program.solve([-0.0], into: &values)
     #expect(!values.contains { $0 == 0 && $0.sign == .minus })
   }

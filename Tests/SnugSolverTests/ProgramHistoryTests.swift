@@ -1,7 +1,8 @@
 import PropertyTesting
-import SnugSolver
 import SnugWorkloads
 import Testing
+
+@testable import SnugSolver
 
 @Suite("Program: what was solved before does not matter")
 struct ProgramHistoryTests {
@@ -90,6 +91,21 @@ struct ProgramHistoryTests {
       #expect(thrown(by: { try program.solve([bound], into: &values) }) != nil)
       try program.solve([-bound, bound], into: &values)
       #expect(values == [0])
+    }
+  }
+
+  @Test("a program that forgets its regions when they are many solves as one that does not")
+  func forgetting() {
+    forAll(CompiledCase.any(parameters: 1...4, solves: 2...12), count: 300) { compiled in
+      var program = try Program(compiled.system())
+      // Room for one region of each component, and for a few.
+      var forgetful = try Program(compiled.system(), capacity: 1)
+      var small = try Program(compiled.system(), capacity: 60)
+      for solve in compiled.solves + compiled.solves {
+        let expected = try outcome(&program, solve).rounded
+        try checkEqual(outcome(&forgetful, solve).rounded, expected)
+        try checkEqual(outcome(&small, solve).rounded, expected)
+      }
     }
   }
 

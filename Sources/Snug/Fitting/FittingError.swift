@@ -22,7 +22,7 @@ public enum FittingError: Error, Hashable, Sendable {
 
   /// The solver refuses one constraint.
   init(_ error: SolverError, of origin: ConstraintOrigin) {
-    guard case .numberOutOfRange(let value) = error else {
+    guard case .numberOutOfRange(let value, _) = error else {
       self = .unsolvable
       return
     }

@@ -1,7 +1,7 @@
 /// Components of one parameter: all their regions lie on a line, and are found beforehand.
 extension Program {
   /// More regions than this are left to the walk.
-  private static var mostMilestones: Int { 32 }
+  static var mostMilestones: Int { 32 }
 
   /// Finds all regions of `component`, from one of them to both ends.
   mutating func survey(_ component: Int, from region: Int) throws(SolverError) {

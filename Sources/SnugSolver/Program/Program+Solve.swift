@@ -128,7 +128,7 @@ extension Program {
       var region = regions + Int(current[component])
       var signpost = -1
       if port.planeCount > 0 {
-        signpost = component &* Program.signpostCount &+ signature(port, inputs)
+        signpost = Int(port.signpostStart) &+ signature(port, inputs)
         let guess = Int(signposts[signpost])
         if guess >= 0 { region = regions + guess }
       }

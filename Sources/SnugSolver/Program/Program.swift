@@ -48,6 +48,8 @@ public struct Program: ~Copyable {
     /// Its part of `planes`, and how many of them there are; -1 when there were too many.
     var planeStart: Int32
     var planeCount: Int32 = 0
+    /// Its part of `signposts`, when it has several parameters.
+    var signpostStart: Int32
   }
 
   /// Up to `end`, the parameter lies in `region`.
@@ -85,12 +87,18 @@ public struct Program: ~Copyable {
   /// Compiles `system`.
   /// - Throws: `.numberOutOfRange` when coefficients multiply up beyond all bounds.
   public init(_ system: ConstraintSystem) throws(SolverError) {
-    var known = [Double](repeating: .nan, count: system.variableCount)
-    let source = try ProgramSource(system, known: &known)
-    self.init(source, known)
+    try self.init(system, capacity: RegionStore.capacity)
   }
 
-  private init(_ source: ProgramSource, _ fixed: [Double]) {
+  /// - Parameter capacity: How many vectors of regions it may remember before it forgets all;
+  ///   more when one solve needs more.
+  init(_ system: ConstraintSystem, capacity: Int) throws(SolverError) {
+    var known = [Double](repeating: .nan, count: system.variableCount)
+    let source = try ProgramSource(system, known: &known)
+    self.init(source, known, capacity)
+  }
+
+  private init(_ source: ProgramSource, _ fixed: [Double], _ capacity: Int) {
     var known = fixed
     self.source = source
     let system = source.system
@@ -104,6 +112,7 @@ public struct Program: ~Copyable {
     var ports: [Port] = []
     var parameterIndices: [Int32] = []
     var variableIndices: [Int32] = []
+    var signpostEnd: Int32 = 0
     for component in components {
       let planeStart = Int32(planes.count)
       for _ in 0..<(component.parameters.count + 1) * Program.mostPlanes / 4 {
@@ -115,7 +124,9 @@ public struct Program: ~Copyable {
           parameterCount: Int32(component.parameters.count),
           variableStart: Int32(variableIndices.count),
           variableCount: Int32(component.columnCount),
-          firstParameter: component.firstParameter, planeStart: planeStart))
+          firstParameter: component.firstParameter, planeStart: planeStart,
+          signpostStart: signpostEnd))
+      if component.parameters.count > 1 { signpostEnd += Int32(Program.signpostCount) }
       parameterIndices += component.parameters
       variableIndices += component.columns.map(\.variable)
     }
@@ -123,8 +134,8 @@ public struct Program: ~Copyable {
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
-    signposts = FlatArray(repeating: -1, count: components.count * Program.signpostCount)
-    store = RegionStore(componentCount: components.count)
+    signposts = FlatArray(repeating: -1, count: Int(signpostEnd))
+    store = RegionStore(components, capacity: capacity)
     current = FlatArray(repeating: -1, count: components.count)
     inputs = FlatArray(
       repeating: 0, count: components.reduce(0) { max($0, $1.parameters.count) })
@@ -156,7 +167,7 @@ final class ProgramSource {
     presolve = Presolve(
       domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
       including: { rows[$0].isActive })
-    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
+    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
     allComponents = Components(presolve, variableCount: system.variableCount)
     var isUnsatisfiable = presolve.hasEmptyBounds
     var moving: [Component] = []

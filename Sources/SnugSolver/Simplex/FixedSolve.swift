@@ -4,7 +4,7 @@ struct FixedSolve: ~Copyable {
   private let components: Components
 
   init(_ presolve: consuming Presolve) throws(SolverError) {
-    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
+    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
     components = Components(presolve, variableCount: presolve.bounds.count)
     self.presolve = presolve
   }
@@ -35,7 +35,7 @@ struct FixedSolve: ~Copyable {
     // Without parameters everything is known then.
     _ = Recipes(presolve, components: components, known: &values)
     for value in values where !(value.magnitude < Tolerance.overflow) {
-      throw .numberOutOfRange(value)
+      throw .numberOutOfRange(value, of: .product)
     }
     return (values, openness.variables(presolve, components))
   }
