@@ -220,6 +220,9 @@ extension Component {
     try tableau.settle()
     let values = affineValues(at: tableau.basis)
     for (column, variable) in variables.enumerated() {
+      guard values[column].magnitude < Tolerance.overflow else {
+        throw .numberOutOfRange(values[column])
+      }
       known[Int(variable)] = max(values[column] + 0, lower[column])
     }
     return tableau.requiredViolation <= Tolerance.violation
