@@ -71,6 +71,35 @@ struct ProgramHistoryTests {
     }
   }
 
+  @Test("in every process, values and violations are the same to the last bit")
+  func processes() async {
+    var outputs: [[UInt8]] = []
+    for _ in 0..<2 {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        print(try ProgramHistoryTests.answers())
+      }
+      outputs.append(result?.standardOutputContent ?? [])
+    }
+    #expect(outputs[0].count > 10_000)
+    #expect(outputs[0] == outputs[1])
+  }
+
+  /// Solves a row of labels, compiled, and a form, anew, many times.
+  private static func answers() throws -> String {
+    var numbers: [Double] = []
+    var program = try Program(RowCell.threeLabels([0, 0, 0]).parametric())
+    var values: [Double] = []
+    try program.solveAll(Array(WidthGenerator().prefix(300)), into: &values)
+    numbers += values
+    for size in stride(from: 60.0, to: 900, by: 97) {
+      let solution = try Form(width: size, height: size / 3).system.solve()
+      numbers += solution.values + solution.violations.map(\.amount)
+    }
+    return numbers.map { String($0.bitPattern, radix: 16) }.joined(separator: "\n")
+  }
+
   @Test("a failure in between changes nothing")
   func failures() throws {
     var system = ConstraintSystem()

@@ -86,7 +86,7 @@ extension Program {
   ) throws(SolverError) -> Int? {
     guard let edge, !store.isFull else { return nil }
     try cross(edge, of: region, in: component)
-    let next = store.region(of: &source.tableaus[component], component)
+    let next = try store.region(of: &source.tableaus[component], component)
     store.neighbours[Int(store.regions[region].edgeStart) + edge] = Int32(next)
     return next
   }

@@ -253,7 +253,7 @@ extension Program {
         forgetPlanes(of: index)
       }
     }
-    let next = store.region(of: &source.tableaus[component], component)
+    let next = try store.region(of: &source.tableaus[component], component)
     addPlanes(of: next, in: component)
     if let edge, !mustForget {
       store.neighbours[Int(store.regions[origin].edgeStart) + edge] = Int32(next)

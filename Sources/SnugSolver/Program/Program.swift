@@ -130,7 +130,10 @@ public struct Program: ~Copyable {
       parameterIndices += component.parameters
       variableIndices += component.columns.map(\.variable)
     }
-    leasts = FlatArray(components.flatMap { $0.columns.map(\.lower) })
+    leasts = FlatArray(
+      components.flatMap { component in
+        component.columns.indices.map { component.least(of: $0) }
+      })
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
@@ -222,7 +225,10 @@ extension Component {
     try tableau.settle()
     let values = affineValues(at: tableau.basis)
     for (place, column) in columns.enumerated() {
-      known[Int(column.variable)] = max(values[place] + 0, column.lower)
+      guard values[place].magnitude < Tolerance.overflow else {
+        throw .numberOutOfRange(values[place], of: .product)
+      }
+      known[Int(column.variable)] = max(values[place] + 0, least(of: place))
     }
     return tableau.requiredViolation <= Tolerance.violation
   }

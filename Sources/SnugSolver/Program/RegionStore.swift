@@ -65,11 +65,18 @@ struct RegionStore: ~Copyable {
   }
 
   /// The region of the basis of `tableau`, which is worked out if it is new.
-  mutating func region(of tableau: inout Tableau, _ componentIndex: Int) -> Int {
+  /// - Throws: `.numberOutOfRange` when the basis is singular but for rounding: no comparison
+  ///   would tell that its values are not numbers.
+  mutating func region(
+    of tableau: inout Tableau, _ componentIndex: Int
+  ) throws(SolverError) -> Int {
     let basis = tableau.basis
     if let index = known[componentIndex][basis] { return Int(index) }
     let component = tableau.component
     let values = component.affineValues(at: basis)
+    for value in values where !(value.magnitude < Tolerance.overflow) {
+      throw .numberOutOfRange(value, of: .product)
+    }
     let basicRows = (component.columnCount..<component.itemCount).filter {
       basis.states[$0].isBasic
     }
@@ -142,7 +149,9 @@ extension Component {
     of item: Int, _ state: Basis.State
   ) -> (least: Double, greatest: Double) {
     guard state.isBasic else { return (-.infinity, .infinity) }
-    if isBounded(item) { return (columns[item].lower, columns[item].upper) }
+    if isBounded(item) {
+      return (least(of: item), columns[item].upper * columns[item].scale)
+    }
     return state == .basicAbove ? (0, .infinity) : (-.infinity, 0)
   }
 }

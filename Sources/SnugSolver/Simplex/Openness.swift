@@ -41,10 +41,10 @@ struct Openness {
     var variables: [Int] = []
     var sums: [[(column: Int, coefficient: Double)]] = []
     var columns = [Int32](repeating: -1, count: presolve.bounds.count)
-    for (column, variable) in tableau.component.columns.map(\.variable).enumerated() {
-      columns[Int(variable)] = Int32(column)
-      variables.append(Int(variable))
-      sums.append([(column, 1)])
+    for (place, column) in tableau.component.columns.enumerated() {
+      columns[Int(column.variable)] = Int32(place)
+      variables.append(Int(column.variable))
+      sums.append([(place, column.scale)])
     }
     let elimination = presolve.elimination
     for variable in presolve.bounds.indices where elimination.isEliminated(variable) {
@@ -54,7 +54,8 @@ struct Openness {
         guard term.index < elimination.variableCount, columns[Int(term.index)] >= 0 else {
           continue
         }
-        sum.append((Int(columns[Int(term.index)]), term.value))
+        let column = Int(columns[Int(term.index)])
+        sum.append((column, term.value * tableau.component.columns[column].scale))
       }
       guard !sum.isEmpty else { continue }
       variables.append(variable)
