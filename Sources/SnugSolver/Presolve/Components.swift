@@ -29,7 +29,6 @@ struct Components {
       let first = Int(presolve.terms[Int(row.start)].index)
       components[Int(componentOfVariable[first])].appendRow(row, presolve)
     }
-    for index in components.indices { components[index].equilibrate() }
   }
 
   /// Unites the variables of a row: while components grow, `componentOfVariable` holds a variable

@@ -130,10 +130,7 @@ public struct Program: ~Copyable {
       parameterIndices += component.parameters
       variableIndices += component.columns.map(\.variable)
     }
-    leasts = FlatArray(
-      components.flatMap { component in
-        component.columns.indices.map { component.least(of: $0) }
-      })
+    leasts = FlatArray(components.flatMap { $0.columns.map(\.lower) })
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
@@ -228,7 +225,7 @@ extension Component {
       guard values[place].magnitude < Tolerance.overflow else {
         throw .numberOutOfRange(values[place], of: .product)
       }
-      known[Int(column.variable)] = max(values[place] + 0, least(of: place))
+      known[Int(column.variable)] = max(values[place] + 0, column.lower)
     }
     return tableau.requiredViolation <= Tolerance.violation
   }

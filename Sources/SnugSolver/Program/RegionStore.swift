@@ -149,9 +149,7 @@ extension Component {
     of item: Int, _ state: Basis.State
   ) -> (least: Double, greatest: Double) {
     guard state.isBasic else { return (-.infinity, .infinity) }
-    if isBounded(item) {
-      return (least(of: item), columns[item].upper * columns[item].scale)
-    }
+    if isBounded(item) { return (columns[item].lower, columns[item].upper) }
     return state == .basicAbove ? (0, .infinity) : (-.infinity, 0)
   }
 }

@@ -7,32 +7,17 @@ extension Component {
   /// - Complexity: O(k^3 + items * k * parameters), k basic columns.
   func affineValues(at basis: Basis) -> [Double] {
     let stride = parameters.count + 1
-    var values = unscaledColumnValues(at: basis)
+    var values = columnValues(at: basis)
     values.reserveCapacity(itemCount * stride)
     for row in 0..<rowCount {
       let isBasic = basis.states[columnCount + row].isBasic
       for index in 0..<stride { values.append(isBasic ? rest(ofRow: row, index, values) : 0) }
     }
-    scale(&values)
     return values
   }
 
   /// The same for the columns alone.
   func columnValues(at basis: Basis) -> [Double] {
-    var values = unscaledColumnValues(at: basis)
-    scale(&values)
-    return values
-  }
-
-  /// From units of the columns to those of the variables.
-  private func scale(_ values: inout [Double]) {
-    let stride = parameters.count + 1
-    for column in 0..<columnCount where columns[column].scale != 1 {
-      for index in 0..<stride { values[column * stride + index] *= columns[column].scale }
-    }
-  }
-
-  private func unscaledColumnValues(at basis: Basis) -> [Double] {
     let stride = parameters.count + 1
     var values = [Double](repeating: 0, count: columnCount * stride)
     var basicCount = 0

@@ -11,7 +11,7 @@ extension Component {
     var (lower, upper) = (columns[0].lower, columns[0].upper)
     for level in 0...levelCount where lower < upper { narrow(&lower, &upper, level) }
     guard lower == upper, requiredViolation(at: lower) <= Tolerance.violation else { return nil }
-    return lower * columns[0].scale
+    return lower
   }
 
   /// Narrows an interval to where the cost at `level` is least.

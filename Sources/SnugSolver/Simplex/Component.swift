@@ -8,7 +8,7 @@
 /// variables).
 struct Component {
   /// The variables, ascending.
-  var columns: [Column] = []
+  private(set) var columns: [Column] = []
   /// The parameters of the system that the rows depend on.
   let parameters: [Int32]
   /// Whether each of them is never negative.
@@ -17,21 +17,19 @@ struct Component {
   /// it settles nearest 0.
   let levelCount: Int32
   /// `A`, row major.
-  var coefficients: [Double] = []
+  private(set) var coefficients: [Double] = []
   /// `q`.
-  var constants: [Double] = []
+  private(set) var constants: [Double] = []
   /// `M`, row major.
-  var parameterCoefficients: [Double] = []
+  private(set) var parameterCoefficients: [Double] = []
   /// Per item. A bounded column costs what it is away from 0.
-  var penalties: [Penalties] = []
+  private(set) var penalties: [Penalties] = []
 
   /// A variable of the system.
   struct Column {
     var variable: Int32
     /// Infinite on both sides for one that has a kink at 0.
     var lower, upper: Double
-    /// What a unit of the column is of the variable: 1 but where coefficients differ much.
-    var scale = 1.0
     /// The constraints that bound it.
     var lowerOrigin, upperOrigin: Int32
   }
@@ -111,9 +109,6 @@ struct Component {
 
   /// Whether a bounded column is never negative; else it is never positive.
   func isPositive(_ column: Int) -> Bool { columns[column].lower >= 0 }
-
-  /// The least value of the variable of a column.
-  func least(of column: Int) -> Double { columns[column].lower * columns[column].scale }
 
   /// Where a column stands before any pivot: at its value nearest 0.
   func start(of column: Int) -> Double {

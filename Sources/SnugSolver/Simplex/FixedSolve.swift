@@ -79,7 +79,7 @@ extension Tableau {
     }
     let settled = component.columnValues(at: basis)
     for (place, column) in component.columns.enumerated() {
-      values[Int(column.variable)] = max(settled[place] + 0, component.least(of: place))
+      values[Int(column.variable)] = max(settled[place] + 0, column.lower)
     }
     return true
   }

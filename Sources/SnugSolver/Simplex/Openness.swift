@@ -44,7 +44,7 @@ struct Openness {
     for (place, column) in tableau.component.columns.enumerated() {
       columns[Int(column.variable)] = Int32(place)
       variables.append(Int(column.variable))
-      sums.append([(place, column.scale)])
+      sums.append([(place, 1)])
     }
     let elimination = presolve.elimination
     for variable in presolve.bounds.indices where elimination.isEliminated(variable) {
@@ -54,8 +54,7 @@ struct Openness {
         guard term.index < elimination.variableCount, columns[Int(term.index)] >= 0 else {
           continue
         }
-        let column = Int(columns[Int(term.index)])
-        sum.append((column, term.value * tableau.component.columns[column].scale))
+        sum.append((Int(columns[Int(term.index)]), term.value))
       }
       guard !sum.isEmpty else { continue }
       variables.append(variable)
