@@ -28,6 +28,21 @@ struct SeveralLinesTests {
     #expect(text.contains(expected.joined()), "\(text)")
   }
 
+  @Test("a header as long as its lines is as high as they are, and narrower higher")
+  func header() throws {
+    func height(_ width: Int) throws -> Double? {
+      try Output(
+        of: """
+          {"container": {"width": \(width)}, "cells": {"C": {"margins": 0, "views": {"label":
+           {"lines": 0, "font": {"family": "Snug Test", "size": 10}}}}},
+           "sections": [{"header": {"label": "AAAA BBBB CCCC"}, "items": []}]}
+          """
+      ).numbers("sections[0].header.frame")?[3]
+    }
+    // Words of 40 and spaces of 5.
+    #expect(try [130, 129, 85, 84].map(height) == [10, 20, 20, 30])
+  }
+
   @Test("a label of one line has no list of lines")
   func oneLine() throws {
     let output = try Output(of: document(#""lines": 1"#, items: #"["AAAA\nBBBB"]"#))
