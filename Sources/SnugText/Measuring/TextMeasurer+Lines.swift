@@ -106,8 +106,7 @@ extension TextMeasurer {
         in: text.utf8, language: filler.style.font.language),
       estimates: line.widthsBeforeCharacters(context: filler.context),
       slack: TailTruncation.slackEms * (line.style.size + line.style.letterSpacing.magnitude),
-      grid: grid,
-      limit: filler.limit)
+      grid: grid, limit: filler.limit)
   }
 
   /// The width of a part of a paragraph that stands alone on a line, which `kept` then holds.
