@@ -17,6 +17,7 @@ let package = Package(
   name: "Snug",
   products: [
     .library(name: "Snug", targets: ["Snug"]),
+    .library(name: "SnugSolver", targets: ["SnugSolver"]),
     .executable(name: "snug", targets: ["SnugCLI"]),
   ],
   dependencies: [

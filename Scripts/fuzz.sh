@@ -13,10 +13,10 @@ cd "$(dirname "$0")/.."
 scratch="${SNUG_FUZZ_SCRATCH:-.build-fuzz}"
 target="${1:-}"
 source=""
-[ -z "$target" ] || source="$(find Tests/Fuzzing -iname "$target.swift")"
+[ -z "$target" ] || source="$(find Tests/Fuzzing -maxdepth 1 -iname "$target.swift")"
 if [ -z "$source" ] || [ $# -ne 2 ]; then
   echo "usage: sh Scripts/fuzz.sh TARGET SECONDS|FILE, where TARGET is one of:" >&2
-  find Tests/Fuzzing -name '*.swift' -exec basename {} .swift \; | sort >&2
+  find Tests/Fuzzing -maxdepth 1 -name '*.swift' -exec basename {} .swift \; | sort >&2
   exit 2
 fi
 name="$(basename "$source" .swift)"

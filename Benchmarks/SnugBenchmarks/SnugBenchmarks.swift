@@ -25,7 +25,8 @@ struct SnugBenchmarks: ParsableCommand {
     var measurements: [Measurement] = []
     if !json { print("HarfBuzz \(String(cString: hb_version_string())), \(rounds) rounds") }
     let groups =
-      (try SolverBenchmarks.groups()) + (try TextBenchmarks.groups()) + FlowBenchmarks.groups()
+      (try SolverBenchmarks.groups()) + (try FittingBenchmarks.groups())
+      + (try TextBenchmarks.groups()) + FlowBenchmarks.groups()
       + DocumentBenchmarks.groups()
     for group in groups {
       let group = group.filter { contestant in filter.map(contestant.name.contains) ?? true }

@@ -8,7 +8,7 @@ enum SolverBenchmarks {
     [
       [tagAnew, try tag(), try tags()], [threeLabelsAnew] + (try threeLabels()),
       try [1, 2, 4, 6, 8].map(crowd),
-      [formAnew, try form()],
+      [formAnew, try form()], [chainAnew],
     ]
   }
 
@@ -41,21 +41,30 @@ enum SolverBenchmarks {
     }
   }
 
-  /// The same in one call for all widths.
+  /// The parameters of a thousand solves each, whose values stay in the processor's cache.
+  private static func batches(of values: [Double], parameters: Int) -> [[Double]] {
+    stride(from: 0, to: values.count, by: 1_000 * parameters).map {
+      Array(values[$0..<min($0 + 1_000 * parameters, values.count)])
+    }
+  }
+
+  /// The same with many widths in one call.
   private static func tags() throws -> Contestant {
     let (system, cell) = try TagCell.parametric()
     let program = CompiledProgram(try Program(system))
-    let widths = Array(WidthGenerator().prefix(count))
+    let batches = batches(of: Array(WidthGenerator().prefix(count)), parameters: 1)
     var values: [Double] = []
     let variableCount = system.variableCount
     return Contestant(name: "solve Tb, batch", n: count, unit: "solve") {
-      try program.solveAll(widths, into: &values)
-      var place = Int(cell.cellWidth.index)
-      for width in widths {
-        guard values[place] == min(120, max(40, width)) + 10 else {
-          throw WrongAnswer(what: "workload T at width \(width)")
+      for widths in batches {
+        try program.solveAll(widths, into: &values)
+        var place = Int(cell.cellWidth.index)
+        for width in widths {
+          guard values[place] == min(120, max(40, width)) + 10 else {
+            throw WrongAnswer(what: "workload T at width \(width)")
+          }
+          place += variableCount
         }
-        place += variableCount
       }
     }
   }
@@ -108,11 +117,14 @@ enum SolverBenchmarks {
       guard sum == threeLabelsSum else { throw WrongAnswer(what: "workload M: \(sum)") }
     }
     var values: [Double] = []
+    let batches = batches(of: widths, parameters: 3)
     let batch = Contestant(name: "solve M, batch", n: count, unit: "solve") {
-      try program.solveAll(widths, into: &values)
       var sum = 0.0
-      for start in stride(from: 0, to: values.count, by: variableCount) {
-        for (variable, factor) in factors { sum += factor * values[start + variable] }
+      for widths in batches {
+        try program.solveAll(widths, into: &values)
+        for start in stride(from: 0, to: values.count, by: variableCount) {
+          for (variable, factor) in factors { sum += factor * values[start + variable] }
+        }
       }
       guard sum == threeLabelsSum else { throw WrongAnswer(what: "workload M: \(sum)") }
     }
@@ -146,6 +158,18 @@ enum SolverBenchmarks {
   private static var formAnew: Contestant {
     Contestant(name: "solve E1", n: formCount, unit: "solve") {
       for _ in 0..<formCount { _ = try Form(width: 60, height: 30).system.solve() }
+    }
+  }
+
+  /// A long row: what grows faster than its length would show.
+  private static var chainAnew: Contestant {
+    let widths = Array(WidthGenerator().prefix(300))
+    let width = widths.reduce(10 + 4 * 299, +)
+    return Contestant(name: "solve a row of 300 anew", n: 1, unit: "solve") {
+      let cell = try RowCell.chain(widths)
+      guard abs(try cell.system.solve()[cell.cellWidth] - width) < 1e-6 else {
+        throw WrongAnswer(what: "a row of 300 labels")
+      }
     }
   }
 

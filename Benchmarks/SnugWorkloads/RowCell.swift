@@ -84,6 +84,17 @@ public struct RowCell {
     try cell.close(fitting: 50, maximumWidth: 240)
     return cell
   }
+
+  /// A row in which each label gets its intrinsic width.
+  public static func chain(_ widths: [Double]) throws -> RowCell {
+    var cell = RowCell()
+    for width in widths {
+      try cell.addLabel(intrinsicWidth: width, hugging: 251, compression: 750)
+    }
+    try cell.close(fitting: 50)
+    return cell
+  }
+
   /// Workload C_K: K labels at least 20 wide in a cell of at most 60 K, each with a compression
   /// resistance and a hugging of its own; the leading label, i = 0, yields last to either.
   public static func crowd(_ widths: [Double]) throws -> RowCell {

@@ -34,7 +34,7 @@ struct BadInputTests {
 
   /// Whether the error is about this number: NaN is not equal to itself.
   private func carries(_ error: SolverError?, _ number: Double) -> Bool {
-    guard case .numberOutOfRange(let found)? = error else { return false }
+    guard case .numberOutOfRange(let found, _)? = error else { return false }
     return found == number || found.isNaN && number.isNaN
   }
 

@@ -45,6 +45,38 @@ struct ConflictTests {
     #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
   }
 
+  @Test("an equality is missed in its own units: a thousandth, by a width of minus a millionth")
+  func negativeByLittle() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let other = system.addVariable()
+    let negative = try system.declare(.init([.init(1000, width)], .equal, -0.001))
+    let both = LinearConstraint([.init(1000, width), .init(1, other)], .equal, 3)
+    _ = try system.declare(both)
+    #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
+    try system.setConstant(0, of: negative)
+    #expect(try system.solve().values == [0, 3])
+  }
+
+  @Test("two widths whose sum was rounded to less than 0 are 0, not in conflict")
+  func negativeByRounding() throws {
+    var system = ConstraintSystem()
+    let widths = [system.addVariable(), system.addVariable()]
+    let (tenth, fifth) = (0.1, 0.2)
+    // -2^-55.
+    let sum = 0.3 - tenth - fifth
+    try system.add(.init(widths.map { .init(1, $0) }, .equal, sum))
+    #expect(try system.solve().values == [0, 0])
+    let parameter = system.addParameter()
+    _ = try system.declare(
+      .init([.init(3, widths[0])], .lessOrEqual, 0, parameters: [.init(1, parameter)]))
+    var program = try Program(system)
+    var values: [Double] = []
+    try program.solve([sum], into: &values)
+    #expect(values == [0, 0])
+    #expect(try system.solve(parameters: [sum]).values == [0, 0])
+  }
+
   @Test("constraints that are not required never conflict")
   func weakNeverConflict() {
     forAll(.system(priorities: [999, 500, 1])) { (listing: SystemListing) in

@@ -32,6 +32,27 @@ struct DegenerateSystemTests {
     #expect(solution.levels.map(\.violation) == [8.75])
   }
 
+  @Test("Beale's example compiled, its limits parameters, ends at its optimum from anywhere")
+  func bealeCompiled() throws {
+    var (system, x) = system(4)
+    let limits = (0..<3).map { _ in system.addParameter() }
+    let rows: [[Double]] = [[0.25, -8, -1, 9], [0.5, -12, -0.5, 3], [0, 0, 1, 0]]
+    for (row, limit) in zip(rows, limits) {
+      _ = try system.declare(
+        .init(sum(row, x), .lessOrEqual, 0, parameters: [.init(1, limit)]))
+    }
+    _ = try system.declare(
+      .init(sum([0.75, -20, 0.5, -6], x), .greaterOrEqual, 10, priority: weak()))
+    var program = try Program(system)
+    var values: [Double] = []
+    for start in [[1, 1, 1], [0, 0, 0], [-0.25, 3, 2], [1e7, 1e7, 1e7], [0, 5, 0.5]] {
+      try program.solve(start, into: &values)
+      #expect(try values.map(rounded) == system.solve(parameters: start).roundedValues)
+      try program.solve([0, 0, 1], into: &values)
+      #expect(values.map(rounded) == [1, 0, 1, 0])
+    }
+  }
+
   @Test("Chvátal's example, on which the largest-coefficient rule cycles, ends at its optimum")
   func chvatal() throws {
     // Chvátal, "Linear Programming", 1983, chapter 3: the objective reaches 1.
@@ -66,6 +87,35 @@ struct DegenerateSystemTests {
     #expect(solution.values.dropLast().allSatisfy { $0 == 0 })
     #expect(solution.values.last == optimum)
     #expect(solution.levels.map(\.violation) == [100_000 - optimum])
+  }
+
+  @Test(
+    "Klee and Minty's cubes compiled, their bounds parameters, end at their last vertex",
+    arguments: [3, 5, 8])
+  func kleeMintyCompiled(dimension: Int) throws {
+    var (system, x) = system(dimension)
+    let powers = (0...dimension).map { Double(1 << $0) }
+    for row in 0..<dimension {
+      let bound = system.addParameter(.nonNegative)
+      let terms = (0..<row).map { Term(powers[row - $0 + 1], x[$0]) }
+      _ = try system.declare(
+        .init(
+          terms + [.init(1, x[row])], .lessOrEqual, 0, parameters: [.init(1, bound)]))
+    }
+    let objective = sum(powers.prefix(dimension).reversed(), x)
+    _ = try system.declare(.init(objective, .greaterOrEqual, 1e7, priority: weak()))
+    var program = try Program(system)
+    var values: [Double] = []
+    let fives = sequence(first: 5.0) { $0 * 5 }
+    let bounds = Array(fives.prefix(dimension))
+    let equal = [Double](repeating: 7, count: dimension)
+    for start in [[Double](repeating: 0, count: dimension), bounds.reversed(), equal] {
+      try program.solve(start, into: &values)
+      #expect(try values == system.solve(parameters: start).values)
+      try program.solve(bounds, into: &values)
+      #expect(values.dropLast().allSatisfy { $0 == 0 })
+      #expect(values.last == bounds.last)
+    }
   }
 
   @Test("hundreds of equal wishes settle at their median")

@@ -39,7 +39,9 @@ struct EditingTests {
     #expect(thrown(by: { try system.add([good, conflicting]) }) != nil)
     #expect(try system.solve().values == [7])
     let tooLarge = LinearConstraint([.init(1, width)], .lessOrEqual, 1e8)
-    #expect(thrown(by: { try system.add([good, tooLarge]) }) == .numberOutOfRange(1e8))
+    #expect(
+      thrown(by: { try system.add([good, tooLarge]) })
+        == .numberOutOfRange(1e8, of: .addedConstraint(1)))
     #expect(try system.solve().values == [7])
     #expect(try system.add([]) == [])
   }

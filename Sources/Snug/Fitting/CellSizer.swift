@@ -156,7 +156,7 @@ public final class CellSizer {
     }
   }
 
-  private func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
+  func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
     let kind = FittingProgram.Kind(fitting)
     if let known = programs[kind] { return known }
     let program = try TemplateCompiler.compile(template, direction: direction, for: kind)

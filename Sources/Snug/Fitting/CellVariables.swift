@@ -82,7 +82,7 @@ struct CellVariables {
   }
 
   /// A size, or a place counted from the cell's leading or top edge.
-  private func value(of anchor: Anchor, container: String?) -> AffineExpression {
+  func value(of anchor: Anchor, container: String?) -> AffineExpression {
     let view = view(anchor.item, container: container)
     let axis = anchor.attribute.axis
     let start = view.map { .variable(views[$0].origin(along: axis)) } ?? AffineExpression()

@@ -11,6 +11,8 @@ public enum FittingError: Error, Hashable, Sendable {
   /// A target, proposal or priority is not finite or out of its range, or the numbers of the
   /// constraint named add up to one beyond `CellTemplate.maximumMagnitude`.
   case numberOutOfRange(property: String, value: Double)
+  /// The template has no view of this name.
+  case unknownView(String)
   /// The number of texts is not that of the template's labels.
   case textCountMismatch(expected: Int, given: Int)
   /// A label's measured size is beyond `CellTemplate.maximumMagnitude`.
@@ -20,7 +22,7 @@ public enum FittingError: Error, Hashable, Sendable {
 
   /// The solver refuses one constraint.
   init(_ error: SolverError, of origin: ConstraintOrigin) {
-    guard case .numberOutOfRange(let value) = error else {
+    guard case .numberOutOfRange(let value, _) = error else {
       self = .unsolvable
       return
     }

@@ -9,12 +9,12 @@ final class FittingProgram {
   private let template: CellTemplate
   private let labelViews: [Int]
   private let hasSeveralLines: Bool
-  private let stages: Stages
-  private let variables: CellVariables
+  let stages: Stages
+  let variables: CellVariables
   private let origins: [ConstraintOrigin]
   /// What the programs' parameters stand for, and their values.
   private let inputs: [Input]
-  private var parameters: [Double]
+  private(set) var parameters: [Double]
   /// The right-hand sides that add several numbers, each of which may be in range alone.
   private let sums: [Sum]
 
@@ -128,15 +128,21 @@ final class FittingProgram {
     do throws(SolverError) {
       try stages[axis].solve(parameters)
     } catch {
-      guard case .unsatisfiable(let conflicting) = error, !conflicting.isEmpty else {
-        throw .unsolvable
-      }
-      throw .unsatisfiable(conflicting.map(origin))
+      throw fittingError(error)
     }
     try checkExtents(stages[axis].values)
   }
 
-  private func origin(of constraint: ConstraintID) -> ConstraintOrigin {
+  /// The same by the origins of the constraints.
+  func fittingError(_ error: SolverError) -> FittingError {
+    guard case .unsatisfiable(let conflicting) = error, !conflicting.isEmpty else {
+      return .unsolvable
+    }
+    return .unsatisfiable(conflicting.map(origin))
+  }
+
+  /// What a constraint of the program stands for.
+  func origin(of constraint: ConstraintID) -> ConstraintOrigin {
     origins[Int(constraint.index)]
   }
 

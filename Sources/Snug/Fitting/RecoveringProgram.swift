@@ -50,6 +50,12 @@ final class RecoveringProgram {
     }
   }
 
+  /// The system that is solved for these parameters, without what they break.
+  func system(at parameters: [Double]) throws(SolverError) -> ConstraintSystem {
+    try solve(parameters)
+    return try compiled().program.system
+  }
+
   /// Solves without breaking any more.
   /// - Returns: the constraints in conflict, or `nil` when it is solved.
   private func conflict(

@@ -140,6 +140,7 @@ extension FittingError {
     case .unsatisfiable(let origins): FittingError.sentence(unsatisfiable: origins, in: nil)
     case .numberOutOfRange(let property, let value):
       "\(property) is \(NumberText.decimal(value)): out of range"
+    case .unknownView(let name): "the cell has no view \"\(name)\""
     case .textCountMismatch(let expected, let given):
       "the cell has \(expected) labels, and \(given) texts were given"
     case .labelTooLarge(let view, let size):

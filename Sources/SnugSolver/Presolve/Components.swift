@@ -5,130 +5,101 @@ struct Components {
   /// Per variable: its component; -1 when it was eliminated or stands in no row.
   private(set) var componentOfVariable: [Int32]
 
-  init(_ presolve: Presolve, variableCount: Int) {
-    componentOfVariable = [Int32](repeating: -1, count: variableCount)
+  init(_ presolve: borrowing Presolve, variableCount: Int) {
+    componentOfVariable = (0..<variableCount).map { _ in -1 }
     guard !presolve.reduced.isEmpty else { return }
-    var parents = [Int32](repeating: -1, count: variableCount)
-    for row in presolve.reduced { Components.unite(row, presolve.terms, &parents) }
-    var builders: [Builder] = []
-    for variable in parents.indices where parents[variable] >= 0 {
-      let root = Int(Components.root(Int32(variable), &parents))
-      if componentOfVariable[root] < 0 {
-        componentOfVariable[root] = Int32(builders.count)
-        builders.append(Builder())
-      }
-      let component = componentOfVariable[root]
-      componentOfVariable[variable] = component
-      builders[Int(component)].variables.append(Int32(variable))
+    for row in presolve.reduced { unite(row, presolve.terms) }
+    let sizes = numberComponents(presolve)
+    let parameters = Components.parameters(presolve, componentOfVariable, sizes.count)
+    let parameterDomains = presolve.parameterDomains
+    components.reserveCapacity(sizes.count)
+    for (index, size) in sizes.enumerated() {
+      let parameters = parameters.isEmpty ? [] : parameters[index]
+      components.append(
+        Component(
+          columnCount: size.columns, rowCount: size.rows,
+          levelCount: Int32(presolve.priorities.count), parameters: parameters,
+          parameterDomains: parameters.map { parameterDomains[Int($0)] }))
     }
-    for (index, row) in presolve.reduced.enumerated() {
-      let first = Int(presolve.terms.indices[Int(row.start)])
-      builders[Int(componentOfVariable[first])].rows.append(Int32(index))
+    for variable in 0..<variableCount where componentOfVariable[variable] >= 0 {
+      components[Int(componentOfVariable[variable])].appendColumn(
+        Int32(variable), presolve.bounds[variable])
     }
-    components.reserveCapacity(builders.count)
-    for builder in builders { components.append(builder.component(presolve)) }
+    for row in presolve.reduced {
+      let first = Int(presolve.terms[Int(row.start)].index)
+      components[Int(componentOfVariable[first])].appendRow(row, presolve)
+    }
   }
 
-  private static func root(_ variable: Int32, _ parents: inout [Int32]) -> Int32 {
-    var root = variable
-    while parents[Int(root)] != root {
-      parents[Int(root)] = parents[Int(parents[Int(root)])]
-      root = parents[Int(root)]
-    }
-    return root
-  }
-
-  /// Unites the variables of a row, the least becoming the root.
-  private static func unite(
-    _ row: Presolve.ReducedRow, _ terms: SparseTerms, _ parents: inout [Int32]
-  ) {
+  /// Unites the variables of a row: while components grow, `componentOfVariable` holds a variable
+  /// of the same component that was declared earlier, or the variable itself if it is the first.
+  private mutating func unite(_ row: Presolve.ReducedRow, _ terms: [SparseTerm]) {
     var first: Int32 = -1
     for place in row.variableRange {
-      let variable = terms.indices[place]
-      if parents[Int(variable)] < 0 { parents[Int(variable)] = variable }
-      let root = root(variable, &parents)
+      let variable = terms[place].index
+      if componentOfVariable[Int(variable)] < 0 { componentOfVariable[Int(variable)] = variable }
+      let root = root(variable)
       if first < 0 {
         first = root
       } else if root != first {
-        parents[Int(max(root, first))] = min(root, first)
+        componentOfVariable[Int(max(root, first))] = min(root, first)
         first = min(root, first)
       }
     }
   }
 
-  /// The variables and rows of one component.
-  private struct Builder {
-    var variables: [Int32] = []
-    var rows: [Int32] = []
-
-    func component(_ presolve: Presolve) -> Component {
-      let parameters = parameters(presolve)
-      let (width, height) = (variables.count, rows.count)
-      var coefficients = [Double](repeating: 0, count: width * height)
-      var constants = [Double](repeating: 0, count: height)
-      var parameterCoefficients = [Double](repeating: 0, count: height * parameters.count)
-      var above: [Penalty] = []
-      var below: [Penalty] = []
-      above.reserveCapacity(width + height)
-      below.reserveCapacity(width + height)
-      let levelCount = Int32(presolve.priorities.count)
-      for column in 0..<width {
-        let settling = Penalty(
-          level: levelCount + 1 + Int32(column), weight: 1, origin: ~variables[column])
-        above.append(settling)
-        below.append(settling)
-      }
-      let constantIndex = presolve.elimination.constantIndex
-      for (place, index) in rows.enumerated() {
-        let row = presolve.reduced[Int(index)]
-        above.append(row.above)
-        below.append(row.below)
-        var column = 0
-        for term in row.range {
-          let (index, value) = (presolve.terms.indices[term], presolve.terms.values[term])
-          if index == constantIndex {
-            constants[place] = value
-          } else if index >= presolve.elimination.variableCount {
-            let parameter = index - Int32(presolve.elimination.variableCount)
-            if let local = parameters.firstIndex(of: parameter) {
-              parameterCoefficients[place * parameters.count + local] = value
-            }
-          } else {
-            // Both are ascending.
-            while variables[column] != index { column += 1 }
-            coefficients[place * width + column] = value
-          }
-        }
-      }
-      return Component(
-        variables: variables, parameters: parameters,
-        parameterDomains: parameters.map { presolve.parameterDomains[Int($0)] },
-        levelCount: levelCount,
-        lower: variables.map { presolve.bounds[Int($0)].lower },
-        upper: variables.map { presolve.bounds[Int($0)].upper },
-        coefficients: coefficients, constants: constants,
-        parameterCoefficients: parameterCoefficients, above: above, below: below,
-        lowerOrigin: variables.map { presolve.bounds[Int($0)].lowerOrigin },
-        upperOrigin: variables.map { presolve.bounds[Int($0)].upperOrigin })
+  private mutating func root(_ variable: Int32) -> Int32 {
+    var root = Int(variable)
+    while Int(componentOfVariable[root]) != root {
+      componentOfVariable[root] = componentOfVariable[Int(componentOfVariable[root])]
+      root = Int(componentOfVariable[root])
     }
+    return Int32(root)
+  }
 
-    /// The parameters the rows mention, ascending.
-    private func parameters(_ presolve: Presolve) -> [Int32] {
-      let first = Int32(presolve.elimination.variableCount)
-      let end = presolve.elimination.constantIndex
-      guard end > first else { return [] }
-      var result: [Int32] = []
-      for index in rows {
-        for term in presolve.reduced[Int(index)].range {
-          let index = presolve.terms.indices[term]
-          if index >= first, index < end { result.append(index - first) }
+  /// Replaces the variables in `componentOfVariable` by the numbers of their components.
+  private mutating func numberComponents(
+    _ presolve: Presolve
+  ) -> [(columns: Int, rows: Int)] {
+    var sizes: [(columns: Int, rows: Int)] = []
+    sizes.reserveCapacity(4)
+    for variable in componentOfVariable.indices where componentOfVariable[variable] >= 0 {
+      let earlier = Int(componentOfVariable[variable])
+      if earlier == variable {
+        componentOfVariable[variable] = Int32(sizes.count)
+        sizes.append((0, 0))
+      } else {
+        componentOfVariable[variable] = componentOfVariable[earlier]
+      }
+      sizes[Int(componentOfVariable[variable])].columns += 1
+    }
+    for row in presolve.reduced {
+      let first = Int(presolve.terms[Int(row.start)].index)
+      sizes[Int(componentOfVariable[first])].rows += 1
+    }
+    return sizes
+  }
+
+  /// Per component: the parameters its rows mention, ascending; nothing when there are none.
+  private static func parameters(
+    _ presolve: Presolve, _ componentOfVariable: [Int32], _ componentCount: Int
+  ) -> [[Int32]] {
+    guard !presolve.parameterDomains.isEmpty else { return [] }
+    let first = Int32(presolve.elimination.variableCount)
+    var mentioned = [[Int32]](repeating: [], count: componentCount)
+    for row in presolve.reduced {
+      let component = Int(componentOfVariable[Int(presolve.terms[Int(row.start)].index)])
+      for place in row.range {
+        let index = presolve.terms[place].index
+        if index >= first, index < presolve.elimination.constantIndex {
+          mentioned[component].append(index - first)
         }
       }
-      result.sort()
-      var last: Int32 = -1
-      result.removeAll { parameter in
-        defer { last = parameter }
-        return parameter == last
+    }
+    return mentioned.map { mentioned in
+      var result: [Int32] = []
+      for parameter in mentioned.sorted() where parameter != result.last {
+        result.append(parameter)
       }
       return result
     }

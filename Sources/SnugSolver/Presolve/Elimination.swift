@@ -6,110 +6,118 @@
 /// are the first declared ones that determine all others, which is the order in which freedom is
 /// settled.
 struct Elimination {
-  let variableCount: Int
   /// Where the index of the constant 1 lies, after variables and parameters.
   let constantIndex: Int32
   /// The sums of the eliminated variables, and older versions of them.
-  private var pool = SparseTerms()
-  /// Per variable: its part of the pool; empty and from -1 while it stays.
-  private var starts: [Int32]
-  private var ends: [Int32]
-  /// Per variable: in how many sums it stands, counted up only.
-  private var isMentioned: [Bool]
-  /// Per variable: the equality solved for it.
-  private(set) var origins: [Int32]
-  /// The eliminated variables, in order of elimination.
-  private(set) var eliminated: [Int32] = []
-  private var sum: SparseSum
+  private(set) var pool: [SparseTerm] = []
+  private var variables: [Fate]
+
+  /// What became of a variable.
+  private struct Fate {
+    /// Its part of the pool; empty and from -1 while it stays.
+    var start: Int32 = -1
+    var end: Int32 = -1
+    /// The equality solved for it.
+    var origin: Int32 = -1
+    /// Whether it ever stood in a sum.
+    var isMentioned = false
+  }
 
   init(variableCount: Int, parameterCount: Int) {
-    self.variableCount = variableCount
     constantIndex = Int32(variableCount + parameterCount)
-    starts = [Int32](repeating: -1, count: variableCount)
-    ends = starts
-    origins = starts
-    isMentioned = [Bool](repeating: false, count: variableCount)
-    sum = SparseSum(width: variableCount + parameterCount + 1)
+    variables = (0..<variableCount).map { _ in Fate() }
+    pool.reserveCapacity(16)
   }
 
-  func isEliminated(_ variable: Int) -> Bool { starts[variable] >= 0 }
+  var variableCount: Int { variables.count }
 
-  /// The sum an eliminated variable equals.
-  func expression(of variable: Int) -> Range<Int> { Int(starts[variable])..<Int(ends[variable]) }
+  func isEliminated(_ variable: Int) -> Bool { variables[variable].start >= 0 }
 
-  /// Every coefficient that was worked out.
-  var values: [Double] { pool.values }
+  /// The equality solved for an eliminated variable.
+  func origin(of variable: Int) -> Int { Int(variables[variable].origin) }
 
-  func term(_ place: Int) -> (index: Int32, value: Double) {
-    (pool.indices[place], pool.values[place])
+  /// The part of the pool that is the sum an eliminated variable equals.
+  func expression(of variable: Int) -> Range<Int> {
+    Int(variables[variable].start)..<Int(variables[variable].end)
   }
+
+  func term(_ place: Int) -> SparseTerm { pool[place] }
 
   /// Appends what the left-hand side less the right-hand side of constraint `row` is, in terms
   /// of the variables that stay.
-  mutating func reduce(_ row: Int, of rows: ConstraintRows, into terms: inout SparseTerms) {
+  /// - Parameter sum: Empty before and after.
+  func reduce(
+    _ row: Int, of rows: ConstraintRows, in sum: inout SparseSum, into terms: inout [SparseTerm]
+  ) {
     for place in rows.terms(of: row) {
-      add(rows.termCoefficients[place], rows.termVariables[place])
+      add(rows.terms[place].coefficient, rows.terms[place].variable.index, to: &sum)
     }
-    sum.add(-rows.constants[row], constantIndex)
+    sum.add(-rows[row].constant, constantIndex)
     for place in rows.parameters(of: row) {
-      sum.add(
-        -rows.parameterCoefficients[place],
-        Int32(variableCount) + rows.parameterIndices[place])
+      let term = rows.parameterTerms[place]
+      sum.add(-term.coefficient, Int32(variableCount) + term.parameter.index)
     }
     sum.take(into: &terms)
   }
 
-  private mutating func add(_ coefficient: Double, _ index: Int32) {
-    guard index < variableCount, starts[Int(index)] >= 0 else {
+  private func add(_ coefficient: Double, _ index: Int32, to sum: inout SparseSum) {
+    guard index < variableCount, isEliminated(Int(index)) else {
       sum.add(coefficient, index)
       return
     }
     for place in expression(of: Int(index)) {
-      sum.add(coefficient * pool.values[place], pool.indices[place])
+      sum.add(coefficient * pool[place].value, pool[place].index)
     }
   }
 
-  /// Solves the equality `terms == 0`, of constraint `row`, for its last variable.
+  /// Solves the equality `sum of terms from start == 0`, of constraint `row`, for its last
+  /// variable.
   /// - Returns: false when it has no variable left.
-  mutating func eliminate(_ terms: SparseTerms, row: Int) -> Bool {
-    guard let last = terms.indices.lastIndex(where: { $0 < variableCount }) else { return false }
-    let variable = Int(terms.indices[last])
-    let divisor = -terms.values[last]
-    let start = pool.count
-    for place in terms.indices.indices where place != last {
-      pool.append(terms.values[place] / divisor, terms.indices[place])
+  mutating func eliminate(
+    _ terms: [SparseTerm], from start: Int, row: Int, in sum: inout SparseSum
+  ) -> Bool {
+    var last = terms.count - 1
+    while last >= start, terms[last].index >= variableCount { last -= 1 }
+    guard last >= start else { return false }
+    let variable = Int(terms[last].index)
+    let divisor = -terms[last].value
+    let expression = pool.count..<pool.count + terms.count - start - 1
+    for place in start..<terms.count where place != last {
+      pool.append(SparseTerm(terms[place].value / divisor, terms[place].index))
     }
-    let end = pool.count
-    if isMentioned[variable] { substitute(variable, by: start..<end) }
-    for place in start..<end where pool.indices[place] < variableCount {
-      isMentioned[Int(pool.indices[place])] = true
-    }
-    starts[variable] = Int32(start)
-    ends[variable] = Int32(end)
-    origins[variable] = Int32(row)
-    eliminated.append(Int32(variable))
+    if variables[variable].isMentioned { substitute(variable, by: expression, in: &sum) }
+    mention(expression)
+    variables[variable].start = Int32(expression.lowerBound)
+    variables[variable].end = Int32(expression.upperBound)
+    variables[variable].origin = Int32(row)
     return true
   }
 
+  private mutating func mention(_ expression: Range<Int>) {
+    for place in expression where pool[place].index < variableCount {
+      variables[Int(pool[place].index)].isMentioned = true
+    }
+  }
+
   /// Rewrites the sums that mention `variable`.
-  private mutating func substitute(_ variable: Int, by expression: Range<Int>) {
-    for other in eliminated {
-      let range = self.expression(of: Int(other))
-      guard range.contains(where: { pool.indices[$0] == variable }) else { continue }
+  private mutating func substitute(
+    _ variable: Int, by expression: Range<Int>, in sum: inout SparseSum
+  ) {
+    for other in variables.indices where isEliminated(other) {
+      let range = self.expression(of: other)
+      guard range.contains(where: { pool[$0].index == variable }) else { continue }
       for place in range {
-        let value = pool.values[place]
-        if pool.indices[place] == variable {
-          for term in expression { sum.add(value * pool.values[term], pool.indices[term]) }
+        let value = pool[place].value
+        if pool[place].index == variable {
+          for term in expression { sum.add(value * pool[term].value, pool[term].index) }
         } else {
-          sum.add(value, pool.indices[place])
+          sum.add(value, pool[place].index)
         }
       }
-      starts[Int(other)] = Int32(pool.count)
+      variables[other].start = Int32(pool.count)
       sum.take(into: &pool)
-      ends[Int(other)] = Int32(pool.count)
-      for place in self.expression(of: Int(other)) where pool.indices[place] < variableCount {
-        isMentioned[Int(pool.indices[place])] = true
-      }
+      variables[other].end = Int32(pool.count)
+      mention(self.expression(of: other))
     }
   }
 }

@@ -3,13 +3,13 @@
 struct Presolve {
   let rows: ConstraintRows
   let parameterDomains: [Variable.Domain]
-  private(set) var elimination: Elimination
+  var elimination: Elimination
   /// The priorities below required in use, highest first; level 1 is the first.
   let priorities: [Priority]
   /// Per variable: the bounds it has by its domain and by required constraints on it alone.
   private(set) var bounds: [Bounds]
   /// The rows, one after the other.
-  private(set) var terms = SparseTerms()
+  private(set) var terms: [SparseTerm] = []
   private(set) var reduced: [ReducedRow] = []
   /// Required constraints that have no variable left: they hold for some parameters only.
   private(set) var conditions: [ReducedRow] = []
@@ -52,14 +52,17 @@ struct Presolve {
     elimination = Elimination(
       variableCount: domains.count, parameterCount: parameterDomains.count)
     priorities = Presolve.prioritiesInUse(rows, isIncluded)
-    bounds = [Bounds](repeating: Bounds(), count: domains.count)
-    for (variable, domain) in domains.enumerated() where domain == .nonNegative {
-      bounds[variable].lower = 0
-      bounds[variable].lowerOrigin = ~Int32(variable)
+    bounds = domains.enumerated().map { variable, domain in
+      domain == .free ? Bounds() : Bounds(lower: 0, lowerOrigin: ~Int32(variable))
     }
-    eliminateEqualities(isIncluded)
+    terms.reserveCapacity(2 * rows.count)
+    reduced.reserveCapacity(rows.count)
+    var sum = SparseSum(width: domains.count + parameterDomains.count + 1)
+    eliminateEqualities(isIncluded, &sum)
     boundEliminatedVariables(domains)
-    for row in 0..<rows.count where isIncluded(row) && !isRequiredEquality(row) { place(row) }
+    for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequiredEquality {
+      place(row, &sum)
+    }
     finishBounds()
     checkRange()
   }
@@ -68,8 +71,9 @@ struct Presolve {
     _ rows: ConstraintRows, _ isIncluded: (Int) -> Bool
   ) -> [Priority] {
     var result: [Priority] = []
-    for row in 0..<rows.count where isIncluded(row) && rows.priorities[row] < .required {
-      let priority = rows.priorities[row]
+    result.reserveCapacity(8)
+    for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequired {
+      let priority = rows[row].priority
       var place = result.endIndex
       // Few levels: from the end, where the lower ones are.
       while place > 0, result[place - 1] < priority { place -= 1 }
@@ -78,24 +82,20 @@ struct Presolve {
     return result
   }
 
-  private func isRequiredEquality(_ row: Int) -> Bool {
-    rows.priorities[row] == .required && rows.relations[row] == .equal
-  }
-
-  private mutating func eliminateEqualities(_ isIncluded: (Int) -> Bool) {
-    var scratch = SparseTerms()
-    for row in 0..<rows.count where isIncluded(row) && isRequiredEquality(row) {
-      scratch.indices.removeAll(keepingCapacity: true)
-      scratch.values.removeAll(keepingCapacity: true)
-      elimination.reduce(row, of: rows, into: &scratch)
-      guard !elimination.eliminate(scratch, row: row) else { continue }
-      let start = Int32(terms.count)
-      terms.indices += scratch.indices
-      terms.values += scratch.values
+  private mutating func eliminateEqualities(
+    _ isIncluded: (Int) -> Bool, _ sum: inout SparseSum
+  ) {
+    for row in 0..<rows.count where isIncluded(row) && rows[row].isRequiredEquality {
+      let start = terms.count
+      elimination.reduce(row, of: rows, in: &sum, into: &terms)
+      guard !elimination.eliminate(terms, from: start, row: row, in: &sum) else {
+        dropTerms(from: start)
+        continue
+      }
       let penalty = Penalty(level: Penalty.required, weight: 1, origin: Int32(row))
       conditions.append(
         ReducedRow(
-          start: start, end: Int32(terms.count), variableCount: 0, above: penalty,
+          start: Int32(start), end: Int32(terms.count), variableCount: 0, above: penalty,
           below: penalty, hash: 0))
     }
   }
@@ -113,29 +113,39 @@ struct Presolve {
       }
       guard !isImplied else { continue }
       let start = terms.count
-      for place in range {
-        let term = elimination.term(place)
-        terms.append(term.value, term.index)
-      }
-      let penalty = Penalty(level: Penalty.required, weight: 1, origin: ~Int32(variable))
+      for place in range { terms.append(elimination.term(place)) }
+      let penalty = Penalty(
+        level: Penalty.required, weight: weight(ofEliminated: variable),
+        origin: ~Int32(variable))
       place(from: start, above: .free, below: penalty)
     }
   }
 
+  /// By how much the equality of an eliminated variable is missed when the variable, which must
+  /// not be negative, is a point off; 1 when that is more.
+  private func weight(ofEliminated variable: Int) -> Double {
+    var coefficient = 0.0
+    for place in rows.terms(of: elimination.origin(of: variable))
+    where Int(rows.terms[place].variable.index) == variable {
+      coefficient += rows.terms[place].coefficient
+    }
+    return max(1, coefficient.magnitude)
+  }
+
   /// Reduces a constraint and sorts it in.
-  private mutating func place(_ row: Int) {
+  private mutating func place(_ row: Int, _ sum: inout SparseSum) {
     let start = terms.count
-    elimination.reduce(row, of: rows, into: &terms)
+    elimination.reduce(row, of: rows, in: &sum, into: &terms)
     let penalty = Penalty(level: level(of: row), weight: 1, origin: Int32(row))
-    let relation = rows.relations[row]
+    let relation = rows[row].relation
     place(
       from: start, above: relation == .greaterOrEqual ? .free : penalty,
       below: relation == .lessOrEqual ? .free : penalty)
   }
 
   private func level(of row: Int) -> Int32 {
-    let priority = rows.priorities[row]
-    guard priority < .required else { return Penalty.required }
+    let priority = rows[row].priority
+    guard !rows[row].isRequired else { return Penalty.required }
     // Sorted from high to low.
     var low = 0
     var high = priorities.count
@@ -151,7 +161,7 @@ struct Presolve {
     let end = terms.count
     var variables = 0
     while start + variables < end,
-      terms.indices[start + variables] < elimination.variableCount
+      terms[start + variables].index < elimination.variableCount
     { variables += 1 }
     var row = ReducedRow(
       start: Int32(start), end: Int32(end), variableCount: Int32(variables), above: above,
@@ -168,59 +178,69 @@ struct Presolve {
   }
 
   private mutating func dropTerms(from start: Int) {
-    terms.indices.removeSubrange(start...)
-    terms.values.removeSubrange(start...)
+    terms.removeLast(terms.count - start)
   }
 
   private func isConstant(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { terms.indices[$0] == elimination.constantIndex }
+    range.allSatisfy { terms[$0].index == elimination.constantIndex }
   }
 
   /// Turns a required inequality of one variable into a bound of it.
   private mutating func bound(_ row: ReducedRow) -> Bool {
     let start = Int(row.start)
-    let variable = Int(terms.indices[start])
-    let constant = row.range.count > 1 ? terms.values[start + 1] : 0
-    let value = -constant / terms.values[start] + 0
-    let isPositive = terms.values[start] > 0
-    let weight = terms.values[start].magnitude
-    for (penalty, isUpper) in [(row.above, isPositive), (row.below, !isPositive)]
-    where !penalty.isFree {
-      // The domain of an eliminated variable gives no way at all.
-      bounds[variable].tighten(
-        to: value, isUpper: isUpper, penalty.origin, penalty.origin < 0 ? .infinity : weight)
-    }
+    let variable = Int(terms[start].index)
+    let constant = row.range.count > 1 ? terms[start + 1].value : 0
+    let value = -constant / terms[start].value + 0
+    let isPositive = terms[start].value > 0
+    let weight = terms[start].value.magnitude
+    tighten(variable, to: value, isUpper: isPositive, row.above, weight * row.above.weight)
+    tighten(variable, to: value, isUpper: !isPositive, row.below, weight * row.below.weight)
     return true
+  }
+
+  private mutating func tighten(
+    _ variable: Int, to value: Double, isUpper: Bool, _ penalty: Penalty, _ weight: Double
+  ) {
+    guard !penalty.isFree else { return }
+    if isUpper, value < bounds[variable].upper {
+      bounds[variable].upper = value
+      bounds[variable].upperOrigin = penalty.origin
+      bounds[variable].upperWeight = weight
+    } else if !isUpper, value > bounds[variable].lower {
+      bounds[variable].lower = value
+      bounds[variable].lowerOrigin = penalty.origin
+      bounds[variable].lowerWeight = weight
+    }
   }
 
   /// Brings the largest coefficient into 1..<2 by a power of two, which is exact, and the first
   /// above 0: what is the same constraint then looks the same.
   private mutating func normalise(_ row: inout ReducedRow) {
     var largest = 0.0
-    for place in row.variableRange { largest = max(largest, terms.values[place].magnitude) }
+    for place in row.variableRange { largest = max(largest, terms[place].value.magnitude) }
     if largest < 1 / Tolerance.overflow { numberOutOfRange = largest }
     var scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     row.above.weight /= scale
     row.below.weight /= scale
-    if terms.values[Int(row.start)] < 0 {
+    if terms[Int(row.start)].value < 0 {
       scale.negate()
       swap(&row.above, &row.below)
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
     for place in row.range {
-      terms.values[place] *= scale
-      hash = (hash ^ UInt64(truncatingIfNeeded: terms.indices[place])) &* 0x100_0000_01B3
-      hash = (hash ^ terms.values[place].bitPattern) &* 0x100_0000_01B3
+      terms[place].value *= scale
+      hash = (hash ^ UInt64(truncatingIfNeeded: terms[place].index)) &* 0x100_0000_01B3
+      hash = (hash ^ terms[place].value.bitPattern) &* 0x100_0000_01B3
     }
     row.hash = Int(truncatingIfNeeded: hash)
   }
 
   private mutating func checkRange() {
-    for value in elimination.values where !(value.magnitude < Tolerance.overflow) {
-      numberOutOfRange = value
+    for term in elimination.pool where !(term.value.magnitude < Tolerance.overflow) {
+      numberOutOfRange = term.value
     }
-    for value in terms.values where !(value.magnitude < Tolerance.overflow) {
-      numberOutOfRange = value
+    for term in terms where !(term.value.magnitude < Tolerance.overflow) {
+      numberOutOfRange = term.value
     }
   }
 
@@ -242,7 +262,7 @@ struct Presolve {
   private func isEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     a.count == b.count
       && zip(a, b).allSatisfy {
-        terms.indices[$0] == terms.indices[$1] && terms.values[$0] == terms.values[$1]
+        terms[$0].index == terms[$1].index && terms[$0].value == terms[$1].value
       }
   }
 
@@ -273,25 +293,12 @@ struct Presolve {
     _ variable: Int, at value: Double, isUpper: Bool, _ origin: Int32
   ) {
     let start = Int32(terms.count)
-    terms.append(1, Int32(variable))
-    terms.append(-value, elimination.constantIndex)
+    terms.append(SparseTerm(1, Int32(variable)))
+    terms.append(SparseTerm(-value, elimination.constantIndex))
     let penalty = Penalty(level: Penalty.required, weight: 1, origin: origin)
     reduced.append(
       ReducedRow(
         start: start, end: start + 2, variableCount: 1, above: isUpper ? penalty : .free,
         below: isUpper ? .free : penalty, hash: 0))
-  }
-}
-
-extension Presolve.Bounds {
-  /// The constraint `origin` allows no more, or no less, than `value`.
-  fileprivate mutating func tighten(
-    to value: Double, isUpper: Bool, _ origin: Int32, _ weight: Double
-  ) {
-    if isUpper, value < upper {
-      (upper, upperOrigin, upperWeight) = (value, origin, weight)
-    } else if !isUpper, value > lower {
-      (lower, lowerOrigin, lowerWeight) = (value, origin, weight)
-    }
   }
 }

@@ -19,8 +19,10 @@ struct Recipes: ~Copyable {
   }
 
   /// - Parameter known: The values that no parameter changes; those of components on entry, all
-  ///   on return.
-  init(_ presolve: Presolve, components: Components, known: inout [Double?]) {
+  ///   on return. The others are NaN.
+  init(
+    _ presolve: borrowing Presolve, components: borrowing Components, known: inout [Double]
+  ) {
     for variable in known.indices where components.componentOfVariable[variable] < 0 {
       guard presolve.elimination.isEliminated(variable) else {
         let bounds = presolve.bounds[variable]
@@ -38,54 +40,64 @@ struct Recipes: ~Copyable {
 
   /// Appends the terms of an eliminated variable.
   private mutating func recipe(
-    for variable: Int, _ presolve: Presolve, _ known: [Double?]
+    for variable: Int, _ presolve: Presolve, _ known: [Double]
   ) -> Recipe {
-    let elimination = presolve.elimination
-    let rows = presolve.rows
-    let row = Int(elimination.origins[variable])
     var recipe = Recipe(
       variable: Int32(variable), start: Int32(terms.count), parameterStart: 0, end: 0,
       constant: 0, least: presolve.bounds[variable].lower)
-    if let divisor = divisor(of: variable, row, rows) {
+    let row = presolve.elimination.origin(of: variable)
+    if let divisor = divisor(of: variable, row, presolve.rows) {
       // The equality itself: it is short, while sums of a chain grow with its length.
-      recipe.constant = rows.constants[row] / divisor
-      for place in rows.terms(of: row) where rows.termVariables[place] != variable {
-        let value = -rows.termCoefficients[place] / divisor
-        append(value, rows.termVariables[place], known, &recipe.constant)
-      }
-      recipe.parameterStart = Int32(terms.count)
-      for place in rows.parameters(of: row) {
-        terms.append(
-          Term(
-            index: rows.parameterIndices[place],
-            value: rows.parameterCoefficients[place] / divisor))
-      }
+      appendEquality(row, of: presolve.rows, solvedFor: variable, divisor, known, &recipe)
     } else {
-      let expression = elimination.expression(of: variable)
-      for place in expression where elimination.term(place).index < elimination.variableCount {
-        let term = elimination.term(place)
-        append(term.value, term.index, known, &recipe.constant)
-      }
-      recipe.parameterStart = Int32(terms.count)
-      for place in expression where elimination.term(place).index >= elimination.variableCount {
-        let term = elimination.term(place)
-        if term.index == elimination.constantIndex {
-          recipe.constant += term.value
-        } else {
-          terms.append(
-            Term(index: term.index - Int32(elimination.variableCount), value: term.value))
-        }
-      }
+      appendExpression(of: variable, presolve.elimination, known, &recipe)
     }
     recipe.end = Int32(terms.count)
     recipe.constant += 0  // no -0
     return recipe
   }
 
-  private mutating func append(
-    _ value: Double, _ variable: Int32, _ known: [Double?], _ constant: inout Double
+  private mutating func appendEquality(
+    _ row: Int, of rows: ConstraintRows, solvedFor variable: Int, _ divisor: Double,
+    _ known: [Double], _ recipe: inout Recipe
   ) {
-    if let number = known[Int(variable)] {
+    recipe.constant = rows[row].constant / divisor
+    for place in rows.terms(of: row) where rows.terms[place].variable.index != variable {
+      let term = rows.terms[place]
+      append(-term.coefficient / divisor, term.variable.index, known, &recipe.constant)
+    }
+    recipe.parameterStart = Int32(terms.count)
+    for place in rows.parameters(of: row) {
+      let term = rows.parameterTerms[place]
+      terms.append(Term(index: term.parameter.index, value: term.coefficient / divisor))
+    }
+  }
+
+  private mutating func appendExpression(
+    of variable: Int, _ elimination: Elimination, _ known: [Double], _ recipe: inout Recipe
+  ) {
+    let expression = elimination.expression(of: variable)
+    for place in expression where elimination.term(place).index < elimination.variableCount {
+      let term = elimination.term(place)
+      append(term.value, term.index, known, &recipe.constant)
+    }
+    recipe.parameterStart = Int32(terms.count)
+    for place in expression where elimination.term(place).index >= elimination.variableCount {
+      let term = elimination.term(place)
+      if term.index == elimination.constantIndex {
+        recipe.constant += term.value
+      } else {
+        terms.append(
+          Term(index: term.index - Int32(elimination.variableCount), value: term.value))
+      }
+    }
+  }
+
+  private mutating func append(
+    _ value: Double, _ variable: Int32, _ known: [Double], _ constant: inout Double
+  ) {
+    let number = known[Int(variable)]
+    if !number.isNaN {
       constant += value * number
     } else if value != 0 {
       terms.append(Term(index: variable, value: value))
@@ -97,9 +109,9 @@ struct Recipes: ~Copyable {
   private func divisor(of variable: Int, _ row: Int, _ rows: ConstraintRows) -> Double? {
     var divisor: Double?
     for place in rows.terms(of: row) {
-      let other = rows.termVariables[place]
+      let other = rows.terms[place].variable.index
       if other > variable || other == variable && divisor != nil { return nil }
-      if other == variable { divisor = rows.termCoefficients[place] }
+      if other == variable { divisor = rows.terms[place].coefficient }
     }
     return divisor == 0 ? nil : divisor
   }

@@ -1,40 +1,44 @@
 /// A sum of products under construction: over the variables, the parameters and the number 1.
 ///
 /// One index space holds all three: variables first, then parameters, then the constant.
-struct SparseSum {
-  private var values: [Double]
-  /// The sum of the magnitudes added up in each value: what is left of a cancellation is told
-  /// from a small coefficient by it.
-  private var magnitudes: [Double]
-  private var touched: [Int32] = []
+struct SparseSum: ~Copyable {
+  private var cells: FlatArray<Cell>
+  private var touched = FlatArray<Int32>()
+
+  /// A product so far.
+  struct Cell: BitwiseCopyable {
+    var value = 0.0
+    /// The sum of the magnitudes added up in the value: what is left of a cancellation is told
+    /// from a small coefficient by it.
+    var magnitude = 0.0
+  }
 
   init(width: Int) {
-    values = [Double](repeating: 0, count: width)
-    magnitudes = values
+    cells = FlatArray(repeating: Cell(), count: width)
   }
 
   mutating func add(_ coefficient: Double, _ index: Int32) {
     let place = Int(index)
-    if magnitudes[place] == 0 {
+    if cells[place].magnitude == 0 {
       guard coefficient != 0 else { return }
       touched.append(index)
     }
-    values[place] += coefficient
-    magnitudes[place] += coefficient.magnitude
+    cells[place].value += coefficient
+    cells[place].magnitude += coefficient.magnitude
   }
 
   /// The products that did not cancel, by index; the sum is empty afterwards.
-  mutating func take(into terms: inout SparseTerms) {
+  mutating func take(into terms: inout [SparseTerm]) {
     sortTouched()
-    for index in touched {
-      let place = Int(index)
-      if values[place].magnitude > Tolerance.cancellation * magnitudes[place] {
-        terms.append(values[place], index)
+    for turn in 0..<touched.count {
+      let index = touched[turn]
+      let cell = cells[Int(index)]
+      if cell.value.magnitude > Tolerance.cancellation * cell.magnitude {
+        terms.append(SparseTerm(cell.value, index))
       }
-      values[place] = 0
-      magnitudes[place] = 0
+      cells[Int(index)] = Cell()
     }
-    touched.removeAll(keepingCapacity: true)
+    touched.removeAll()
   }
 
   /// By insertion: sums are short, and mostly in order already.
@@ -56,15 +60,14 @@ struct SparseSum {
   }
 }
 
-/// Products in flat arrays: many sums one after the other.
-struct SparseTerms {
-  var indices: [Int32] = []
-  var values: [Double] = []
+/// A product of a sum; many sums lie one after the other in an array of them.
+struct SparseTerm {
+  var value: Double
+  /// Of a variable, a parameter or the number 1.
+  var index: Int32
 
-  var count: Int { indices.count }
-
-  mutating func append(_ value: Double, _ index: Int32) {
-    indices.append(index)
-    values.append(value)
+  init(_ value: Double, _ index: Int32) {
+    self.value = value
+    self.index = index
   }
 }

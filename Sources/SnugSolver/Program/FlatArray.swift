@@ -55,3 +55,10 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 }
+
+extension FlatArray where Element: Comparable {
+  mutating func sort() {
+    var buffer = UnsafeMutableBufferPointer(start: elements, count: count)
+    buffer.sort()
+  }
+}

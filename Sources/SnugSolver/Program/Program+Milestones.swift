@@ -1,7 +1,7 @@
 /// Components of one parameter: all their regions lie on a line, and are found beforehand.
 extension Program {
   /// More regions than this are left to the walk.
-  private static var mostMilestones: Int { 32 }
+  static var mostMilestones: Int { 32 }
 
   /// Finds all regions of `component`, from one of them to both ends.
   mutating func survey(_ component: Int, from region: Int) throws(SolverError) {
@@ -26,6 +26,59 @@ extension Program {
     ports[component].milestoneStart = Int32(milestones.count)
     for milestone in line { milestones.append(milestone) }
     ports[component].milestoneEnd = Int32(milestones.count)
+    isOnLines =
+      !hasConditions && (0..<ports.count).allSatisfy { ports[$0].milestoneEnd > 0 }
+      && (0..<store.regions.count).allSatisfy { !store.regions[$0].missesRequired }
+  }
+
+  /// Solves a program whose components are all lines with nothing to be missed on them.
+  /// - Returns: false when a parameter must be refused.
+  @inline(__always)
+  mutating func solveOnLines(
+    _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    for index in 0..<leastParameters.count {
+      guard parameters[index] >= leastParameters[index],
+        parameters[index] <= ConstraintSystem.maximumMagnitude
+      else { return false }
+    }
+    for variable in 0..<constants.count { values[variable] = constants[variable] }
+    for component in 0..<ports.count {
+      let port = ports[component]
+      let parameter = parameters[Int(port.firstParameter)]
+      scatter(port, store.regions[region(of: port, at: parameter)], at: parameter, values)
+    }
+    recipes.complete(values, parameters)
+    return true
+  }
+
+  /// The region of a component of one parameter.
+  @inline(__always)
+  mutating func region(of port: Port, at parameter: Double) -> Int {
+    let milestones = milestones.elements
+    var place = Int(port.milestoneStart)
+    // The sign bit counts the ends passed: a branch would be mispredicted every other time.
+    for milestone in Int(port.milestoneStart)..<Int(port.milestoneEnd) &- 1 {
+      place &+= Int((milestones[milestone].end - parameter).bitPattern >> 63)
+    }
+    return Int(milestones[place].region)
+  }
+
+  /// The values of the variables of a component of one parameter.
+  @inline(__always)
+  mutating func scatter(
+    _ port: Port, _ region: Region, at parameter: Double,
+    _ values: UnsafeMutablePointer<Double>
+  ) {
+    let size = Region.groupSize(parameters: 1)
+    let indices = variableIndices.elements + Int(port.variableStart)
+    let leasts = leasts.elements + Int(port.variableStart)
+    let groups = store.groups.elements + Int(region.groupStart)
+    for column in 0..<Int(port.variableCount) {
+      let group = groups + (column >> 2 &* size)
+      let value = group[0][column & 3] + group[1][column & 3] * parameter
+      values[Int(indices[column])] = value < leasts[column] ? leasts[column] : value
+    }
   }
 
   private mutating func neighbour(

@@ -49,7 +49,7 @@ extension Program {
     let start = Int(ports[component].planeStart) + index / 4 * plane.count
     for (place, value) in plane.enumerated() { planes[start + place][index % 4] = value }
     for signpost in 0..<Program.signpostCount {
-      signposts[component * Program.signpostCount + signpost] = -1
+      signposts[Int(ports[component].signpostStart) + signpost] = -1
     }
   }
 

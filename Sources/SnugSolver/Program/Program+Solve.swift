@@ -41,7 +41,9 @@ extension Program {
         var input = parameters.baseAddress ?? UnsafePointer(inputs.elements)
         var output = values.baseAddress ?? inputs.elements
         for _ in 0..<count {
-          try solve(input, into: output)
+          if !isOnLines || !solveOnLines(input, into: output) {
+            try solve(input, into: output)
+          }
           input += leastParameters.count
           output += constants.count
         }
@@ -126,7 +128,7 @@ extension Program {
       var region = regions + Int(current[component])
       var signpost = -1
       if port.planeCount > 0 {
-        signpost = component &* Program.signpostCount &+ signature(port, inputs)
+        signpost = Int(port.signpostStart) &+ signature(port, inputs)
         let guess = Int(signposts[signpost])
         if guess >= 0 { region = regions + guess }
       }
@@ -169,33 +171,6 @@ extension Program {
       inputs[place] = parameters[Int(indices[place])]
     }
     return UnsafePointer(inputs.elements)
-  }
-
-  /// The region of a component of one parameter.
-  @inline(__always)
-  private mutating func region(of port: Port, at parameter: Double) -> Int {
-    let milestones = milestones.elements
-    var place = Int(port.milestoneStart)
-    // The sign bit counts the ends passed: a branch would be mispredicted every other time.
-    for milestone in Int(port.milestoneStart)..<Int(port.milestoneEnd) &- 1 {
-      place &+= Int((milestones[milestone].end - parameter).bitPattern >> 63)
-    }
-    return Int(milestones[place].region)
-  }
-
-  /// The values of the variables of a component of one parameter.
-  @inline(__always)
-  private mutating func scatter(
-    _ port: Port, _ region: Region, at parameter: Double,
-    _ values: UnsafeMutablePointer<Double>
-  ) {
-    let size = Region.groupSize(parameters: 1)
-    let indices = variableIndices.elements + Int(port.variableStart)
-    let groups = store.groups.elements + Int(region.groupStart)
-    for column in 0..<Int(port.variableCount) {
-      let group = groups + (column >> 2 &* size)
-      values[Int(indices[column])] = group[0][column & 3] + group[1][column & 3] * parameter
-    }
   }
 
   @inline(__always)
@@ -271,6 +246,7 @@ extension Program {
     if mustForget {
       store.removeAll()
       milestones.removeAll()
+      isOnLines = false
       for index in 0..<ports.count {
         current[index] = -1
         ports[index].milestoneEnd = 0

@@ -24,6 +24,8 @@ public struct Program: ~Copyable {
   var store: RegionStore
   /// Of components of one parameter: where one region ends and the next begins.
   var milestones = FlatArray<Milestone>()
+  /// Whether all components are of one parameter, and all of the parameters can be satisfied.
+  var isOnLines = false
   /// Of the others: planes that bound regions, four in a group as in regions, and the regions
   /// found on their sides.
   var planes = FlatArray<SIMD4<Double>>()
@@ -46,6 +48,8 @@ public struct Program: ~Copyable {
     /// Its part of `planes`, and how many of them there are; -1 when there were too many.
     var planeStart: Int32
     var planeCount: Int32 = 0
+    /// Its part of `signposts`, when it has several parameters.
+    var signpostStart: Int32
   }
 
   /// Up to `end`, the parameter lies in `region`.
@@ -83,18 +87,24 @@ public struct Program: ~Copyable {
   /// Compiles `system`.
   /// - Throws: `.numberOutOfRange` when coefficients multiply up beyond all bounds.
   public init(_ system: ConstraintSystem) throws(SolverError) {
-    var known = [Double?](repeating: nil, count: system.variableCount)
-    let source = try ProgramSource(system, known: &known)
-    self.init(source, known)
+    try self.init(system, capacity: RegionStore.capacity)
   }
 
-  private init(_ source: ProgramSource, _ fixed: [Double?]) {
+  /// - Parameter capacity: How many vectors of regions it may remember before it forgets all;
+  ///   more when one solve needs more.
+  init(_ system: ConstraintSystem, capacity: Int) throws(SolverError) {
+    var known = [Double](repeating: .nan, count: system.variableCount)
+    let source = try ProgramSource(system, known: &known)
+    self.init(source, known, capacity)
+  }
+
+  private init(_ source: ProgramSource, _ fixed: [Double], _ capacity: Int) {
     var known = fixed
     self.source = source
     let system = source.system
     recipes = Recipes(source.presolve, components: source.allComponents, known: &known)
-    constants = FlatArray(known.map { $0 ?? 0 })
-    magnitude = system.rows.constants.reduce(0) { max($0, $1.magnitude) }
+    constants = FlatArray(known.map { $0.isNaN ? 0 : $0 })
+    magnitude = (0..<system.rows.count).reduce(0) { max($0, system.rows[$1].constant.magnitude) }
     leastParameters = FlatArray(
       system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
     hasConditions = source.isUnsatisfiable || !source.presolve.conditions.isEmpty
@@ -102,6 +112,7 @@ public struct Program: ~Copyable {
     var ports: [Port] = []
     var parameterIndices: [Int32] = []
     var variableIndices: [Int32] = []
+    var signpostEnd: Int32 = 0
     for component in components {
       let planeStart = Int32(planes.count)
       for _ in 0..<(component.parameters.count + 1) * Program.mostPlanes / 4 {
@@ -112,17 +123,19 @@ public struct Program: ~Copyable {
           parameterStart: Int32(parameterIndices.count),
           parameterCount: Int32(component.parameters.count),
           variableStart: Int32(variableIndices.count),
-          variableCount: Int32(component.variables.count),
-          firstParameter: component.firstParameter, planeStart: planeStart))
+          variableCount: Int32(component.columnCount),
+          firstParameter: component.firstParameter, planeStart: planeStart,
+          signpostStart: signpostEnd))
+      if component.parameters.count > 1 { signpostEnd += Int32(Program.signpostCount) }
       parameterIndices += component.parameters
-      variableIndices += component.variables
+      variableIndices += component.columns.map(\.variable)
     }
-    leasts = FlatArray(components.flatMap(\.lower))
+    leasts = FlatArray(components.flatMap { $0.columns.map(\.lower) })
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
-    signposts = FlatArray(repeating: -1, count: components.count * Program.signpostCount)
-    store = RegionStore(componentCount: components.count)
+    signposts = FlatArray(repeating: -1, count: Int(signpostEnd))
+    store = RegionStore(components, capacity: capacity)
     current = FlatArray(repeating: -1, count: components.count)
     inputs = FlatArray(
       repeating: 0, count: components.reduce(0) { max($0, $1.parameters.count) })
@@ -149,24 +162,24 @@ final class ProgramSource {
   let itemCount: Int
 
   /// - Parameter known: Gets the values of the components that no parameter changes.
-  init(_ system: ConstraintSystem, known: inout [Double?]) throws(SolverError) {
+  init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
     let rows = system.rows
     presolve = Presolve(
       domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
-      including: { rows.isActive[$0] })
-    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
+      including: { rows[$0].isActive })
+    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
     allComponents = Components(presolve, variableCount: system.variableCount)
     var isUnsatisfiable = presolve.hasEmptyBounds
     var moving: [Component] = []
     var openness = Openness(presolve, allComponents)
-    for (index, component) in allComponents.components.enumerated() {
+    for component in allComponents.components {
       if !component.parameters.isEmpty {
         moving.append(component)
-      } else if !(try component.fix(&known, index, &openness)) {
+      } else if !(try component.fix(&known, presolve, &openness)) {
         isUnsatisfiable = true
       }
     }
-    openVariables = openness.variables
+    openVariables = openness.variables(presolve, allComponents)
     self.system = system
     self.isUnsatisfiable = isUnsatisfiable
     components = moving
@@ -199,17 +212,17 @@ extension Component {
   /// Solves a component without parameters.
   /// - Returns: whether its required constraints hold.
   fileprivate func fix(
-    _ known: inout [Double?], _ index: Int, _ openness: inout Openness
+    _ known: inout [Double], _ presolve: Presolve, _ openness: inout Openness
   ) throws(SolverError) -> Bool {
     var tableau = Tableau(self)
     tableau.start(parameters: [])
     try tableau.minimisePriorities()
     var explorer = tableau
-    try openness.explore(&explorer, of: index)
+    try openness.explore(&explorer, presolve)
     try tableau.settle()
     let values = affineValues(at: tableau.basis)
-    for (column, variable) in variables.enumerated() {
-      known[Int(variable)] = max(values[column] + 0, lower[column])
+    for (place, column) in columns.enumerated() {
+      known[Int(column.variable)] = max(values[place] + 0, column.lower)
     }
     return tableau.requiredViolation <= Tolerance.violation
   }

@@ -29,15 +29,25 @@ struct RegionStore: ~Copyable {
   private var bases: [Basis] = []
   private var known: [[Basis: Int32]]
 
-  /// What the groups may hold: 32 MB.
-  private static let capacity = 1 << 20
+  private let capacity: Int
 
-  init(componentCount: Int) {
-    known = [[Basis: Int32]](repeating: [:], count: componentCount)
+  /// How many vectors the groups of a program may hold: 32 MB.
+  static let capacity = 1 << 20
+
+  /// A store of at least as many vectors as one solve needs: it would else forget the regions of
+  /// one component while it looks for those of another, and never end.
+  init(_ components: [Component], capacity: Int) {
+    known = [[Basis: Int32]](repeating: [:], count: components.count)
+    let needed = components.reduce(0) { sum, component in
+      let count = component.parameters.count
+      let size = (component.itemCount + 3) / 4 * Region.groupSize(parameters: count)
+      return sum + (count == 1 ? Program.mostMilestones : 1) * size
+    }
+    self.capacity = max(capacity, needed + 1)
   }
 
   /// Whether it is time to forget everything.
-  var isFull: Bool { groups.count >= RegionStore.capacity }
+  var isFull: Bool { groups.count >= capacity }
 
   mutating func removeAll() {
     regions.removeAll()
@@ -122,9 +132,9 @@ extension Component {
       && !isNeverNegative(values[start], values[start + 1..<start + stride])
   }
 
-  /// What a basic row in this state costs.
+  /// What a basic row in this state penalties.
   func penalty(of item: Int, _ state: Basis.State) -> Penalty {
-    state == .basicAbove ? above[item] : below[item]
+    state == .basicAbove ? penalties[item].above : penalties[item].below
   }
 
   /// Where an item must lie for a basis in which it has this state to be optimal.
@@ -132,7 +142,7 @@ extension Component {
     of item: Int, _ state: Basis.State
   ) -> (least: Double, greatest: Double) {
     guard state.isBasic else { return (-.infinity, .infinity) }
-    if isBounded(item) { return (lower[item], upper[item]) }
+    if isBounded(item) { return (columns[item].lower, columns[item].upper) }
     return state == .basicAbove ? (0, .infinity) : (-.infinity, 0)
   }
 }

@@ -7,53 +7,60 @@ extension Component {
   /// - Complexity: O(k^3 + items * k * parameters), k basic columns.
   func affineValues(at basis: Basis) -> [Double] {
     let stride = parameters.count + 1
-    var result = [Double](repeating: 0, count: itemCount * stride)
-    var basicColumns: [Int] = []
-    for column in 0..<columnCount {
-      switch basis.states[column] {
-      case .basicAbove, .basicBelow: basicColumns.append(column)
-      case .atUpper: result[column * stride] = upper[column]
-      case .atZeroOrLower: result[column * stride] = isBounded(column) ? lower[column] : 0
-      }
+    var values = columnValues(at: basis)
+    values.reserveCapacity(itemCount * stride)
+    for row in 0..<rowCount {
+      let isBasic = basis.states[columnCount + row].isBasic
+      for index in 0..<stride { values.append(isBasic ? rest(ofRow: row, index, values) : 0) }
     }
-    let tightRows = (0..<rowCount).filter { !basis.states[columnCount + $0].isBasic }
-    if !basicColumns.isEmpty {
-      var system = SquareSystem(size: basicColumns.count, rightHandSides: stride)
-      for (place, row) in tightRows.enumerated() {
-        for (column, basic) in basicColumns.enumerated() {
-          system.setCoefficient(coefficients[row * columnCount + basic], place, column)
-        }
-        for (index, value) in rest(ofRow: row, result, stride).enumerated() {
-          system.setRightHandSide(-value, place, index)
-        }
-      }
-      system.solve()
-      for (place, column) in basicColumns.enumerated() {
-        for index in 0..<stride {
-          result[column * stride + index] = system.rightHandSide(place, index)
-        }
-      }
-    }
-    for row in 0..<rowCount where basis.states[columnCount + row].isBasic {
-      let start = (columnCount + row) * stride
-      for (index, value) in rest(ofRow: row, result, stride).enumerated() {
-        result[start + index] = value
-      }
-    }
-    return result
+    return values
   }
 
-  /// What a row comes to with the columns that are known so far.
-  private func rest(ofRow row: Int, _ known: [Double], _ stride: Int) -> [Double] {
-    var sum = [Double](repeating: 0, count: stride)
-    sum[0] = constants[row]
-    for place in parameters.indices {
-      sum[1 + place] = parameterCoefficients[row * parameters.count + place]
+  /// The same for the columns alone.
+  func columnValues(at basis: Basis) -> [Double] {
+    let stride = parameters.count + 1
+    var values = [Double](repeating: 0, count: columnCount * stride)
+    var basicCount = 0
+    for column in 0..<columnCount {
+      switch basis.states[column] {
+      case .basicAbove, .basicBelow: basicCount += 1
+      case .atUpper: values[column * stride] = columns[column].upper
+      case .atZeroOrLower:
+        values[column * stride] = isBounded(column) ? columns[column].lower : 0
+      }
     }
+    guard basicCount > 0 else { return values }
+    var system = SquareSystem(size: basicCount, rightHandSides: stride)
+    let basicColumns = (0..<columnCount).filter { basis.states[$0].isBasic }
+    var place = 0
+    for row in 0..<rowCount where !basis.states[columnCount + row].isBasic {
+      for (unknown, column) in basicColumns.enumerated() {
+        system.setCoefficient(coefficients[row * columnCount + column], place, unknown)
+      }
+      for index in 0..<stride {
+        system.setRightHandSide(-rest(ofRow: row, index, values), place, index)
+      }
+      place += 1
+    }
+    system.solve()
+    for (unknown, column) in basicColumns.enumerated() {
+      for index in 0..<stride {
+        values[column * stride + index] = system.rightHandSide(unknown, index)
+      }
+    }
+    return values
+  }
+
+  /// What a row comes to with the columns that are known so far: the constant, or the
+  /// coefficient of a parameter.
+  private func rest(ofRow row: Int, _ index: Int, _ values: [Double]) -> Double {
+    let stride = parameters.count + 1
+    var sum =
+      index == 0
+      ? constants[row] : parameterCoefficients[row * parameters.count + index - 1]
     for column in 0..<columnCount {
       let coefficient = coefficients[row * columnCount + column]
-      guard coefficient != 0 else { continue }
-      for index in 0..<stride { sum[index] += coefficient * known[column * stride + index] }
+      if coefficient != 0 { sum += coefficient * values[column * stride + index] }
     }
     return sum
   }

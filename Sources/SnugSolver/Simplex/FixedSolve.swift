@@ -1,12 +1,12 @@
 /// One solve of a presolved system whose right-hand sides are all known.
-struct FixedSolve {
-  private let presolve: Presolve
+struct FixedSolve: ~Copyable {
+  let presolve: Presolve
   private let components: Components
 
-  init(_ presolve: Presolve) throws(SolverError) {
-    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number) }
-    self.presolve = presolve
+  init(_ presolve: consuming Presolve) throws(SolverError) {
+    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
     components = Components(presolve, variableCount: presolve.bounds.count)
+    self.presolve = presolve
   }
 
   /// Whether the required constraints can hold together.
@@ -29,41 +29,70 @@ struct FixedSolve {
   /// cannot hold together.
   func solve() throws(SolverError) -> (values: [Double], open: [Variable])? {
     guard holdsWithoutVariables else { return nil }
-    var known = [Double?](repeating: nil, count: presolve.bounds.count)
+    var values = [Double](repeating: .nan, count: presolve.bounds.count)
     var openness = Openness(presolve, components)
-    for (index, component) in components.components.enumerated() {
-      var tableau = Tableau(component)
-      tableau.start(parameters: [])
-      try tableau.minimisePriorities()
-      guard tableau.requiredViolation <= Tolerance.violation else { return nil }
-      if tableau.hasFreedom {
-        var explorer = tableau
-        try openness.explore(&explorer, of: index)
-        try tableau.settle()
-      }
-      let settled = component.affineValues(at: tableau.basis)
-      for (column, variable) in component.variables.enumerated() {
-        known[Int(variable)] = max(settled[column] + 0, component.lower[column])
-      }
-    }
+    guard try solveComponents(&values, &openness) else { return nil }
     // Without parameters everything is known then.
-    _ = Recipes(presolve, components: components, known: &known)
-    let values = known.map { $0 ?? 0 }
+    _ = Recipes(presolve, components: components, known: &values)
     for value in values where !(value.magnitude < Tolerance.overflow) {
-      throw .numberOutOfRange(value)
+      throw .numberOutOfRange(value, of: .product)
     }
-    return (values, openness.variables)
+    return (values, openness.variables(presolve, components))
+  }
+
+  /// - Returns: whether the required constraints hold.
+  private func solveComponents(
+    _ values: inout [Double], _ openness: inout Openness
+  ) throws(SolverError) -> Bool {
+    var tableau: Tableau?
+    for component in components.components {
+      if let value = component.determinedValue() {
+        values[Int(component.columns[0].variable)] = value + 0
+        continue
+      }
+      tableau.turn(to: component)
+      guard try tableau?.solve(presolve, &values, &openness) ?? true else { return false }
+    }
+    return true
+  }
+}
+
+extension Tableau? {
+  /// One tableau serves all components, in the same memory.
+  fileprivate mutating func turn(to component: Component) {
+    if self == nil { self = Tableau(component) } else { self?.turn(to: component) }
   }
 }
 
 extension Tableau {
+  /// - Returns: whether the required constraints hold.
+  fileprivate mutating func solve(
+    _ presolve: Presolve, _ values: inout [Double], _ openness: inout Openness
+  ) throws(SolverError) -> Bool {
+    start(parameters: [])
+    try minimisePriorities()
+    guard requiredViolation <= Tolerance.violation else { return false }
+    if hasFreedom {
+      var explorer = self
+      try openness.explore(&explorer, presolve)
+      try settle()
+    }
+    let settled = component.columnValues(at: basis)
+    for (place, column) in component.columns.enumerated() {
+      values[Int(column.variable)] = max(settled[place] + 0, column.lower)
+    }
+    return true
+  }
+
   /// The total by which required constraints are missed, in points.
   var requiredViolation: Double {
-    rowItems.reduce(0) { sum, item in
+    var sum = 0.0
+    for item in rowItems {
       let penalty = penalty(Int(item))
-      guard penalty.level == Penalty.required else { return sum }
-      return sum + values[Int(item)].magnitude * penalty.weight
+      guard penalty.level == Penalty.required else { continue }
+      sum += items[Int(item)].value.magnitude * penalty.weight
     }
+    return sum
   }
 }
 
@@ -73,14 +102,14 @@ extension Presolve {
     conditions.allSatisfy { condition in
       var sum = 0.0
       for place in condition.range {
-        let index = terms.indices[place]
+        let term = terms[place]
         sum +=
-          index == elimination.constantIndex
-          ? terms.values[place]
-          : terms.values[place] * parameters[Int(index) - elimination.variableCount]
+          term.index == elimination.constantIndex
+          ? term.value
+          : term.value * parameters[Int(term.index) - elimination.variableCount]
       }
-      return (condition.above.isFree || sum <= Tolerance.violation)
-        && (condition.below.isFree || sum >= -Tolerance.violation)
+      return (condition.above.isFree || sum * condition.above.weight <= Tolerance.violation)
+        && (condition.below.isFree || -sum * condition.below.weight <= Tolerance.violation)
     }
   }
 }

@@ -1,21 +1,27 @@
 /// Which variables the priorities leave open.
 struct Openness {
-  private let presolve: Presolve
-  private let components: Components
-  private var isOpen: [Bool]
+  /// Per variable; empty while none is open.
+  private var isOpen: [Bool] = []
 
-  init(_ presolve: Presolve, _ components: Components) {
-    self.presolve = presolve
-    self.components = components
-    isOpen = presolve.bounds.indices.map { variable in
+  init(_ presolve: borrowing Presolve, _ components: borrowing Components) {
+    for variable in presolve.bounds.indices {
       // In no row: nothing but its bounds holds it.
-      components.componentOfVariable[variable] < 0 && !presolve.elimination.isEliminated(variable)
-        && presolve.bounds[variable].upper - presolve.bounds[variable].lower > Tolerance.step
+      guard components.componentOfVariable[variable] < 0,
+        !presolve.elimination.isEliminated(variable)
+      else { continue }
+      let bounds = presolve.bounds[variable]
+      guard bounds.upper - bounds.lower > Tolerance.step else { continue }
+      insert(variable, of: presolve.bounds.count)
     }
   }
 
+  private mutating func insert(_ variable: Int, of count: Int) {
+    if isOpen.isEmpty { isOpen = [Bool](repeating: false, count: count) }
+    isOpen[variable] = true
+  }
+
   /// The open variables, in order of declaration.
-  var variables: [Variable] {
+  func variables(_ presolve: Presolve, _ components: Components) -> [Variable] {
     let elimination = presolve.elimination
     return isOpen.indices.filter { variable in
       isOpen[variable]
@@ -29,19 +35,21 @@ struct Openness {
   }
 
   /// Looks at one component, at an optimum of all its priorities.
-  mutating func explore(_ tableau: inout Tableau, of component: Int) throws(SolverError) {
+  mutating func explore(
+    _ tableau: inout Tableau, _ presolve: Presolve
+  ) throws(SolverError) {
     var variables: [Int] = []
     var sums: [[(column: Int, coefficient: Double)]] = []
-    var columns = [Int32](repeating: -1, count: isOpen.count)
-    for (column, variable) in tableau.component.variables.enumerated() {
+    var columns = [Int32](repeating: -1, count: presolve.bounds.count)
+    for (column, variable) in tableau.component.columns.map(\.variable).enumerated() {
       columns[Int(variable)] = Int32(column)
       variables.append(Int(variable))
       sums.append([(column, 1)])
     }
     let elimination = presolve.elimination
-    for variable in elimination.eliminated {
+    for variable in presolve.bounds.indices where elimination.isEliminated(variable) {
       var sum: [(column: Int, coefficient: Double)] = []
-      for place in elimination.expression(of: Int(variable)) {
+      for place in elimination.expression(of: variable) {
         let term = elimination.term(place)
         guard term.index < elimination.variableCount, columns[Int(term.index)] >= 0 else {
           continue
@@ -49,11 +57,11 @@ struct Openness {
         sum.append((Int(columns[Int(term.index)]), term.value))
       }
       guard !sum.isEmpty else { continue }
-      variables.append(Int(variable))
+      variables.append(variable)
       sums.append(sum)
     }
     for (variable, varies) in zip(variables, try tableau.isOpen(sums)) where varies {
-      isOpen[variable] = true
+      insert(variable, of: presolve.bounds.count)
     }
   }
 }

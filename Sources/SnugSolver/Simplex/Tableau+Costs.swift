@@ -5,14 +5,14 @@ extension Tableau {
     clearCosts()
     if level > component.levelCount {
       let column = Int(level - component.levelCount - 1)
-      if isBasic(column) { addCost(Double(sides[column]), row: Int(places[column])) }
+      if isBasic(column) { addCost(Double(items[column].side), row: Int(items[column].place)) }
       return
     }
     for row in 0..<rowCount {
       let item = Int(rowItems[row])
       let penalty = penalty(item)
       guard penalty.level == level else { continue }
-      addCost(sides[item] > 0 ? penalty.weight : -penalty.weight, row: row)
+      addCost(items[item].side > 0 ? penalty.weight : -penalty.weight, row: row)
     }
     cleanCosts()
   }
@@ -22,10 +22,10 @@ extension Tableau {
     clearCosts()
     for (column, coefficient) in sum {
       if isBasic(column) {
-        addCost(coefficient, row: Int(places[column]))
+        addCost(coefficient, row: Int(items[column].place))
       } else {
-        costs[Int(~places[column])] += coefficient
-        magnitudes[Int(~places[column])] += coefficient.magnitude
+        costs[Int(~items[column].place)] += coefficient
+        magnitudes[Int(~items[column].place)] += coefficient.magnitude
       }
     }
     cleanCosts()
@@ -65,10 +65,10 @@ extension Tableau {
   /// What a unit's rise or fall of the nonbasic item itself costs at `level`.
   func ownCost(_ item: Int, isRising: Bool, _ level: Int32) -> Double {
     if component.isBounded(item) {
-      guard level == component.above[item].level else { return 0 }
+      guard level == component.penalties[item].above.level else { return 0 }
       return isRising == component.isPositive(item) ? 1 : -1
     }
-    let penalty = isRising ? component.above[item] : component.below[item]
+    let penalty = isRising ? component.penalties[item].above : component.penalties[item].below
     return penalty.level == level ? penalty.weight : 0
   }
 

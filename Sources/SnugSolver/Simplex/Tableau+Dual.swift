@@ -7,7 +7,7 @@ extension Tableau {
   /// The cost vectors of all nonbasic moves are above zero in lexicographic order, because the
   /// last levels settle every column: so no cost ever ties, and the search cannot cycle.
   mutating func dualStep(_ item: Int, mustRise: Bool) throws(SolverError) {
-    let row = Int(places[item])
+    let row = Int(items[item].place)
     var candidates = dualCandidates(row, mustRise)
     if !component.isBounded(item) {
       candidates.append(DualCandidate(column: DualCandidate.flip, isRising: mustRise, size: 1))
@@ -21,12 +21,12 @@ extension Tableau {
       throw .pivotLimitExceeded
     }
     guard best.column != DualCandidate.flip else {
-      sides[item] = -sides[item]
+      items[item].side = -items[item].side
       return
     }
     let entering = Int(columnItems[best.column])
-    if component.isBounded(item) { isAtUpper[item] = !mustRise }
-    if !component.isBounded(entering) { sides[entering] = best.isRising ? 1 : -1 }
+    if component.isBounded(item) { items[item].isAtUpper = !mustRise }
+    if !component.isBounded(entering) { items[entering].side = best.isRising ? 1 : -1 }
     pivot(row: row, column: best.column)
   }
 
@@ -49,8 +49,8 @@ extension Tableau {
       let item = Int(columnItems[column])
       let isRising = (cell > 0) == mustRise
       if component.isBounded(item) {
-        let hasRoom = component.lower[item] < component.upper[item]
-        guard hasRoom, isRising == !isAtUpper[item] else { continue }
+        let hasRoom = component.hasRoom(item)
+        guard hasRoom, isRising == !items[item].isAtUpper else { continue }
       }
       result.append(DualCandidate(column: column, isRising: isRising, size: cell.magnitude))
     }
@@ -88,8 +88,7 @@ extension Tableau {
         let item = Int(columnItems[column])
         for isRising in [true, false] {
           if component.isBounded(item) {
-            let hasRoom = component.lower[item] < component.upper[item]
-            guard hasRoom, isRising == !isAtUpper[item] else { continue }
+            guard component.hasRoom(item), isRising == !items[item].isAtUpper else { continue }
           }
           candidates.append((column, isRising))
         }

@@ -8,8 +8,14 @@ extension Tableau {
   ) throws(SolverError) -> [Bool] {
     var result = [Bool](repeating: false, count: sums.count)
     guard hasFreedom else { return result }
-    for (index, sum) in sums.enumerated() where mayVary(sum) {
-      result[index] = try varies(sum)
+    let before = sums.map { value(of: $0) }
+    for index in sums.indices where !result[index] && mayVary(sums[index]) {
+      result[index] = try varies(sums[index])
+      // The optimum it moved to may tell of the others, too, without a search for each.
+      for other in sums.indices where other > index && !result[other] {
+        let change = value(of: sums[other]) - before[other]
+        result[other] = change.magnitude > Tolerance.step
+      }
     }
     return result
   }
@@ -18,7 +24,7 @@ extension Tableau {
     setCosts(sum)
     return columnItems.indices.contains { column in
       let item = Int(columnItems[column])
-      return costs[column] != 0 && (mayRise[item] || mayFall[item])
+      return costs[column] != 0 && (items[item].mayRise || items[item].mayFall)
     }
   }
 
@@ -35,6 +41,6 @@ extension Tableau {
   }
 
   private func value(of sum: [(column: Int, coefficient: Double)]) -> Double {
-    sum.reduce(0) { $0 + $1.coefficient * values[$1.column] }
+    sum.reduce(0) { $0 + $1.coefficient * items[$1.column].value }
   }
 }

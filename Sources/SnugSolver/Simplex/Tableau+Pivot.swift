@@ -28,8 +28,8 @@ extension Tableau {
     let leaving = rowItems[row]
     rowItems[row] = columnItems[column]
     columnItems[column] = leaving
-    places[Int(rowItems[row])] = Int32(row)
-    places[Int(leaving)] = ~Int32(column)
+    items[Int(rowItems[row])].place = Int32(row)
+    items[Int(leaving)].place = ~Int32(column)
     pivotCount += 1
   }
 
@@ -39,28 +39,28 @@ extension Tableau {
   /// up.
   mutating func load(_ basis: Basis) {
     if pivotCount > Tableau.freshness { reset() }
-    var entering = places.indices.filter { basis.states[$0].isBasic && !isBasic($0) }
-    var leaving = places.indices.filter { !basis.states[$0].isBasic && isBasic($0) }
+    var entering = items.indices.filter { basis.states[$0].isBasic && !isBasic($0) }
+    var leaving = items.indices.filter { !basis.states[$0].isBasic && isBasic($0) }
     while !entering.isEmpty {
       var best = (size: -1.0, entering: 0, leaving: 0)
       for (e, enteringItem) in entering.enumerated() {
-        let column = Int(~places[enteringItem])
+        let column = Int(~items[enteringItem].place)
         for (l, leavingItem) in leaving.enumerated() {
-          let size = cells[Int(places[leavingItem]) * columnCount + column].magnitude
+          let size = cells[Int(items[leavingItem].place) * columnCount + column].magnitude
           if size > best.size { best = (size, e, l) }
         }
       }
-      let row = Int(places[leaving[best.leaving]])
-      pivot(row: row, column: Int(~places[entering[best.entering]]))
+      let row = Int(items[leaving[best.leaving]].place)
+      pivot(row: row, column: Int(~items[entering[best.entering]].place))
       entering.remove(at: best.entering)
       leaving.remove(at: best.leaving)
     }
-    for item in places.indices {
+    for item in items.indices {
       switch basis.states[item] {
-      case .basicAbove: sides[item] = 1
-      case .basicBelow: sides[item] = -1
-      case .atUpper: isAtUpper[item] = true
-      case .atZeroOrLower: if item < columnCount { isAtUpper[item] = false }
+      case .basicAbove: items[item].side = 1
+      case .basicBelow: items[item].side = -1
+      case .atUpper: items[item].isAtUpper = true
+      case .atZeroOrLower: if item < columnCount { items[item].isAtUpper = false }
       }
     }
   }

@@ -29,19 +29,19 @@ extension Tableau {
     let width = columnCount
     for column in 0..<width {
       let value = component.start(of: column)
-      values[column] = value
-      isAtUpper[column] = component.isBounded(column) && !component.isPositive(column)
-      mayRise[column] = !isAtUpper[column] && component.lower[column] < component.upper[column]
-      mayFall[column] =
+      items[column].value = value
+      items[column].isAtUpper = component.isBounded(column) && !component.isPositive(column)
+      items[column].mayRise = !items[column].isAtUpper && component.hasRoom(column)
+      items[column].mayFall =
         !component.isBounded(column)
-        || isAtUpper[column] && component.lower[column] < component.upper[column]
+        || items[column].isAtUpper && component.hasRoom(column)
     }
     for row in 0..<rowCount {
       let item = width + row
-      values[item] = component.value(ofRow: row, values, parameters)
-      sides[item] = side(of: values[item], item)
-      mayRise[item] = true
-      mayFall[item] = true
+      items[item].value = component.start(ofRow: row, parameters)
+      items[item].side = side(of: items[item].value, item)
+      items[item].mayRise = true
+      items[item].mayFall = true
     }
   }
 
@@ -49,7 +49,8 @@ extension Tableau {
   private func side(of value: Double, _ item: Int) -> Int8 {
     if value > 0 { return 1 }
     if value < 0 { return -1 }
-    return !component.above[item].isFree && component.below[item].isFree ? -1 : 1
+    return !component.penalties[item].above.isFree && component.penalties[item].below.isFree
+      ? -1 : 1
   }
 
   /// Minimises the required violations, then level by level down to the last priority.
@@ -69,14 +70,18 @@ extension Tableau {
     // The costs are still those of the last search for an entering item.
     for column in 0..<columnCount {
       let item = Int(columnItems[column])
-      if mayRise[item], cost(column, isRising: true, level) > 0 { mayRise[item] = false }
-      if mayFall[item], cost(column, isRising: false, level) > 0 { mayFall[item] = false }
+      if items[item].mayRise, cost(column, isRising: true, level) > 0 {
+        items[item].mayRise = false
+      }
+      if items[item].mayFall, cost(column, isRising: false, level) > 0 {
+        items[item].mayFall = false
+      }
     }
   }
 
   /// Whether any nonbasic item may still move.
   var hasFreedom: Bool {
-    columnItems.contains { mayRise[Int($0)] || mayFall[Int($0)] }
+    columnItems.contains { items[Int($0)].mayRise || items[Int($0)].mayFall }
   }
 
   /// - Returns: false when it has no least value.
@@ -119,16 +124,18 @@ extension Tableau {
     var bestItem = Int32.max
     for column in 0..<columnCount {
       let item = columnItems[column]
-      for isRising in [true, false] where isRising ? mayRise[Int(item)] : mayFall[Int(item)] {
-        let slope = cost(column, isRising: isRising, search.level)
-        guard slope < 0 else { continue }
-        let isBetter =
-          byIndex
-          ? item < bestItem : slope < (best?.slope ?? 0) || slope == best?.slope && item < bestItem
-        guard isBetter else { continue }
-        best = (column, isRising, slope)
-        bestItem = item
-      }
+      let (mayRise, mayFall) = (items[Int(item)].mayRise, items[Int(item)].mayFall)
+      // Never both: a cost is convex.
+      var slope = mayRise ? cost(column, isRising: true, search.level) : 0
+      let isRising = slope < 0
+      if !isRising, mayFall { slope = cost(column, isRising: false, search.level) }
+      guard slope < 0 else { continue }
+      let isBetter =
+        byIndex
+        ? item < bestItem : slope < (best?.slope ?? 0) || slope == best?.slope && item < bestItem
+      guard isBetter else { continue }
+      best = (column, isRising, slope)
+      bestItem = item
     }
     return best
   }
@@ -143,7 +150,8 @@ extension Tableau {
     let direction = isRising ? 1.0 : -1.0
     collectBreakpoints(column, direction)
     let span =
-      component.isBounded(item) ? component.upper[item] - component.lower[item] : .infinity
+      component.isBounded(item)
+      ? component.columns[item].upper - component.columns[item].lower : .infinity
     let noise = Tolerance.cost * slope.magnitude
     var slope = slope
     crossed.removeAll(keepingCapacity: true)
@@ -155,24 +163,24 @@ extension Tableau {
         exchange(Int(next.row), column, rate: next.rate, isRising, search.rank)
         return next.step
       }
-      sides[basic] = -sides[basic]
+      items[basic].side = -items[basic].side
       crossed.append(Int32(basic))
     }
     guard span < .infinity else {
-      for basic in crossed { sides[Int(basic)] = -sides[Int(basic)] }
+      for basic in crossed { items[Int(basic)].side = -items[Int(basic)].side }
       return crossed.isEmpty || search.level < 0
         ? nil : move(column, isRising, slope, search, true)
     }
     advance(column, by: direction * span)
-    isAtUpper[item] = isRising
-    values[item] = restingValue(item)
-    mayRise[item] = !isRising
-    mayFall[item] = isRising
+    items[item].isAtUpper = isRising
+    items[item].value = restingValue(item)
+    items[item].mayRise = !isRising
+    items[item].mayFall = isRising
     return span
   }
 
   private mutating func forbid(_ item: Int, _ isRising: Bool) {
-    if isRising { mayRise[item] = false } else { mayFall[item] = false }
+    if isRising { items[item].mayRise = false } else { items[item].mayFall = false }
   }
 
   private mutating func collectBreakpoints(_ column: Int, _ direction: Double) {
@@ -182,13 +190,13 @@ extension Tableau {
       let rate = cells[row * width + column] * direction
       guard rate.magnitude > Tolerance.pivot else { continue }
       let item = Int(rowItems[row])
-      let value = values[item]
+      let value = items[item].value
       let target: Double
       if component.isBounded(item) {
-        target = rate > 0 ? component.upper[item] : component.lower[item]
+        target = rate > 0 ? component.columns[item].upper : component.columns[item].lower
         guard target.isFinite else { continue }
       } else {
-        guard (sides[item] > 0) == (rate < 0) else { continue }
+        guard (items[item].side > 0) == (rate < 0) else { continue }
         target = 0
       }
       breakpoints.append(
@@ -221,7 +229,7 @@ extension Tableau {
     _ item: Int, _ rate: Double, _ search: Search, _ slope: inout Double, _ noise: Double
   ) -> Bool {
     if component.isBounded(item) { return true }
-    let (above, below) = (component.above[item], component.below[item])
+    let (above, below) = (component.penalties[item].above, component.penalties[item].below)
     if min(above.level, below.level) < search.rank { return true }
     if above.level == search.level { slope += rate * above.weight }
     if below.level == search.level { slope += rate * below.weight }
@@ -231,10 +239,10 @@ extension Tableau {
   private mutating func advance(_ column: Int, by step: Double) {
     guard step != 0 else { return }
     let width = columnCount
-    values[Int(columnItems[column])] += step
+    items[Int(columnItems[column])].value += step
     for row in 0..<rowCount {
       let cell = cells[row * width + column]
-      if cell != 0 { values[Int(rowItems[row])] += cell * step }
+      if cell != 0 { items[Int(rowItems[row])].value += cell * step }
     }
   }
 
@@ -245,18 +253,20 @@ extension Tableau {
     let entering = Int(columnItems[column])
     let leaving = Int(rowItems[row])
     if component.isBounded(leaving) {
-      isAtUpper[leaving] = rate > 0
-      let hasRoom = component.lower[leaving] < component.upper[leaving]
-      mayRise[leaving] = rate < 0 && hasRoom
-      mayFall[leaving] = rate > 0 && hasRoom
+      items[leaving].isAtUpper = rate > 0
+      let hasRoom = component.hasRoom(leaving)
+      items[leaving].mayRise = rate < 0 && hasRoom
+      items[leaving].mayFall = rate > 0 && hasRoom
     } else {
       // Back where it came from costs nothing at the levels before; beyond the kink it may.
-      let beyond = min(component.above[leaving].level, component.below[leaving].level) >= rank
-      mayRise[leaving] = rate < 0 || beyond
-      mayFall[leaving] = rate > 0 || beyond
+      let beyond =
+        min(component.penalties[leaving].above.level, component.penalties[leaving].below.level)
+        >= rank
+      items[leaving].mayRise = rate < 0 || beyond
+      items[leaving].mayFall = rate > 0 || beyond
     }
-    values[leaving] = restingValue(leaving)
-    if !component.isBounded(entering) { sides[entering] = isRising ? 1 : -1 }
+    items[leaving].value = restingValue(leaving)
+    if !component.isBounded(entering) { items[entering].side = isRising ? 1 : -1 }
     pivot(row: row, column: column)
   }
 }

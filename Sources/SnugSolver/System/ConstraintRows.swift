@@ -1,90 +1,113 @@
 /// The constraints of a system in flat arrays, in order of declaration.
 struct ConstraintRows {
-  /// Where the terms of each constraint start; one more entry than constraints.
-  var termStarts: [Int32] = [0]
-  var termVariables: [Int32] = []
-  var termCoefficients: [Double] = []
+  private var rows: [Row] = []
+  /// The terms of all constraints, one after the other.
+  private(set) var terms: [LinearConstraint.Term] = []
   /// The same for the parameters of the right-hand sides.
-  var parameterStarts: [Int32] = [0]
-  var parameterIndices: [Int32] = []
-  var parameterCoefficients: [Double] = []
-  var relations: [LinearConstraint.Relation] = []
-  var constants: [Double] = []
-  var priorities: [Priority] = []
-  /// Whether the constraint is still in the system.
-  var isActive: [Bool] = []
+  private(set) var parameterTerms: [LinearConstraint.ParameterTerm] = []
 
-  var count: Int { constants.count }
+  /// A constraint, but for its terms.
+  struct Row {
+    /// Its part of `terms` and of `parameterTerms`.
+    fileprivate var termStart, termEnd, parameterStart, parameterEnd: Int32
+    var constant: Double
+    var priority: Priority
+    var relation: LinearConstraint.Relation
+    /// Whether the constraint is still in the system.
+    var isActive = true
+
+    var isRequired: Bool { priority == .required }
+    var isRequiredEquality: Bool { relation == .equal && isRequired }
+  }
+
+  var count: Int { rows.count }
+
+  subscript(row: Int) -> Row {
+    get { rows[row] }
+    _modify { yield &rows[row] }
+  }
 
   mutating func append(_ constraint: LinearConstraint) -> ConstraintID {
-    for term in constraint.terms {
-      termVariables.append(term.variable.index)
-      termCoefficients.append(term.coefficient)
+    if rows.isEmpty {
+      // A small cell.
+      rows.reserveCapacity(16)
+      terms.reserveCapacity(24)
     }
-    termStarts.append(Int32(termVariables.count))
-    for term in constraint.parameters {
-      parameterIndices.append(term.parameter.index)
-      parameterCoefficients.append(term.coefficient)
-    }
-    parameterStarts.append(Int32(parameterIndices.count))
-    relations.append(constraint.relation)
-    constants.append(constraint.constant)
-    priorities.append(constraint.priority)
-    isActive.append(true)
+    let (termStart, parameterStart) = (terms.count, parameterTerms.count)
+    for term in constraint.terms { terms.append(term) }
+    for term in constraint.parameters { parameterTerms.append(term) }
+    rows.append(
+      Row(
+        termStart: Int32(termStart), termEnd: Int32(terms.count),
+        parameterStart: Int32(parameterStart), parameterEnd: Int32(parameterTerms.count),
+        constant: constraint.constant, priority: constraint.priority,
+        relation: constraint.relation))
     return ConstraintID(index: Int32(count - 1))
   }
 
   /// Adds `parameter` to the right-hand side of constraint `row`.
   mutating func insert(_ parameter: Parameter, into row: Int) {
-    let place = Int(parameterStarts[row + 1])
-    parameterIndices.insert(parameter.index, at: place)
-    parameterCoefficients.insert(1, at: place)
-    for later in row + 1..<parameterStarts.count { parameterStarts[later] += 1 }
+    parameterTerms.insert(.init(1, parameter), at: Int(rows[row].parameterEnd))
+    rows[row].parameterEnd += 1
+    for later in row + 1..<max(count, row + 1) {
+      rows[later].parameterStart += 1
+      rows[later].parameterEnd += 1
+    }
   }
 
   func check(_ id: ConstraintID) throws(SolverError) {
-    guard constants.indices.contains(Int(id.index)), isActive[Int(id.index)] else {
+    guard rows.indices.contains(Int(id.index)), rows[Int(id.index)].isActive else {
       throw .unknownConstraint(id)
     }
   }
 
   /// The places of the terms of constraint `row`.
-  func terms(of row: Int) -> Range<Int> { Int(termStarts[row])..<Int(termStarts[row + 1]) }
+  func terms(of row: Int) -> Range<Int> { Int(rows[row].termStart)..<Int(rows[row].termEnd) }
 
   /// The places of the parameters of constraint `row`.
   func parameters(of row: Int) -> Range<Int> {
-    Int(parameterStarts[row])..<Int(parameterStarts[row + 1])
+    Int(rows[row].parameterStart)..<Int(rows[row].parameterEnd)
   }
 
   /// The right-hand side of constraint `row`.
   func rightHandSide(of row: Int, _ parameters: [Double]) -> Double {
-    var sum = constants[row]
+    var sum = rows[row].constant
     for place in self.parameters(of: row) {
-      sum += parameterCoefficients[place] * parameters[Int(parameterIndices[place])]
+      let term = parameterTerms[place]
+      sum += term.coefficient * parameters[Int(term.parameter.index)]
     }
     return sum
   }
 
   /// The same constraints with parameters replaced by their values.
   func substituting(_ parameters: [Double]) -> ConstraintRows {
-    guard !parameterIndices.isEmpty else { return self }
+    guard !parameterTerms.isEmpty else { return self }
     var result = self
-    for row in 0..<count { result.constants[row] = rightHandSide(of: row, parameters) }
-    result.parameterStarts = [Int32](repeating: 0, count: count + 1)
-    result.parameterIndices = []
-    result.parameterCoefficients = []
+    for row in 0..<count {
+      result.rows[row].constant = rightHandSide(of: row, parameters)
+      result.rows[row].parameterStart = 0
+      result.rows[row].parameterEnd = 0
+    }
+    result.parameterTerms = []
     return result
   }
 
   /// How far `values` miss constraint `row`: 0 when it holds.
   func violation(of row: Int, at values: [Double], _ parameters: [Double]) -> Double {
-    var sum = 0.0
-    for term in terms(of: row) { sum += termCoefficients[term] * values[Int(termVariables[term])] }
-    let excess = sum - rightHandSide(of: row, parameters)
-    return switch relations[row] {
+    let excess = excess(of: row, at: values, parameters)
+    return switch rows[row].relation {
     case .lessOrEqual: max(0, excess)
     case .equal: excess.magnitude
     case .greaterOrEqual: max(0, -excess)
     }
+  }
+
+  /// The left-hand side of constraint `row` less its right-hand side.
+  func excess(of row: Int, at values: [Double], _ parameters: [Double] = []) -> Double {
+    var sum = 0.0
+    for place in terms(of: row) {
+      sum += terms[place].coefficient * values[Int(terms[place].variable.index)]
+    }
+    return sum - rightHandSide(of: row, parameters)
   }
 }

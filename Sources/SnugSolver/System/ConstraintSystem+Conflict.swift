@@ -35,7 +35,7 @@ extension ConstraintSystem {
   }
 
   private func requiredRows() -> [Int] {
-    (0..<rows.count).filter { rows.isActive[$0] && rows.priorities[$0] == .required }
+    (0..<rows.count).filter { rows[$0].isActive && rows[$0].isRequired }
   }
 
   private func isSatisfiable(

@@ -11,13 +11,13 @@ extension ConstraintSystem {
   public func solve(parameters: [Double] = []) throws(SolverError) -> Solution {
     try validate(parameters: parameters)
     let fixed = rows.substituting(parameters)
-    let presolve = Presolve(
-      domains: domains, rows: fixed, including: { fixed.isActive[$0] })
-    guard let (values, open) = try FixedSolve(presolve).solve() else {
+    let solve = try FixedSolve(
+      Presolve(domains: domains, rows: fixed, including: { fixed[$0].isActive }))
+    guard let (values, open) = try solve.solve() else {
       throw .unsatisfiable(conflicting: try irreducibleConflict(parameters))
     }
     return Solution(
-      values: values, of: rows, parameters, priorities: presolve.priorities, open: open)
+      values: values, of: rows, parameters, priorities: solve.presolve.priorities, open: open)
   }
 }
 
@@ -27,16 +27,20 @@ extension Solution {
     values: [Double], of rows: ConstraintRows, _ parameters: [Double], priorities: [Priority],
     open: [Variable]
   ) {
-    var totals = [Double](repeating: 0, count: priorities.count)
+    var levels = priorities.map { Level(priority: $0, violation: 0) }
     var violations: [Violation] = []
-    for row in 0..<rows.count where rows.isActive[row] && rows.priorities[row] < .required {
+    for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequired {
       let amount = rows.violation(of: row, at: values, parameters)
       guard amount > Tolerance.violation else { continue }
+      if violations.isEmpty { violations.reserveCapacity(8) }
       violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
-      if let level = priorities.firstIndex(of: rows.priorities[row]) { totals[level] += amount }
+      let priority = rows[row].priority
+      if let level = levels.firstIndex(where: { $0.priority == priority }) {
+        levels[level].violation += amount
+      }
     }
     self.values = values
-    levels = zip(priorities, totals).map(Level.init)
+    self.levels = levels
     self.violations = violations
     ambiguous = open
   }

@@ -20,6 +20,9 @@ public struct ConstraintSystem: Sendable {
   /// How many variables were declared.
   public var variableCount: Int { domains.count }
 
+  /// The unknowns, in order of declaration.
+  public var variables: [Variable] { domains.indices.map { Variable(index: Int32($0)) } }
+
   /// How many parameters were declared.
   public var parameterCount: Int { parameterDomains.count }
 
@@ -49,7 +52,8 @@ public struct ConstraintSystem: Sendable {
 
   /// Adds a constraint.
   /// - Throws: `.unsatisfiable` when it is required and the required ones cannot hold together,
-  ///   naming a conflict among them; the system is then as it was before.
+  ///   naming a conflict among them; the system is then as it was before. Once the system has
+  ///   parameters, conflicts are found when solving.
   @discardableResult
   public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
     try add([constraint])[0]
@@ -64,7 +68,9 @@ public struct ConstraintSystem: Sendable {
     let previous = rows
     do {
       var ids: [ConstraintID] = []
-      for constraint in constraints { ids.append(try declare(constraint)) }
+      for (place, constraint) in constraints.enumerated() {
+        ids.append(try declare(constraint, at: place))
+      }
       // What parameters ask for is known at each solve only.
       if parameterCount == 0, constraints.contains(where: { $0.priority == .required }) {
         try checkSatisfiable()
@@ -77,17 +83,19 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// Adds a constraint without asking whether it can hold; `solve()` will tell.
-  package mutating func declare(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID
-  {
-    try validate(constraint.constant)
+  /// - Parameter place: Among those added, for the error.
+  package mutating func declare(
+    _ constraint: LinearConstraint, at place: Int = 0
+  ) throws(SolverError) -> ConstraintID {
+    try validate(constraint.constant, of: .addedConstraint(place))
     for term in constraint.parameters {
-      try validate(coefficient: term.coefficient)
+      try validate(coefficient: term.coefficient, of: .addedConstraint(place))
       guard term.parameter.index < parameterCount else {
         throw .unknownParameter(term.parameter)
       }
     }
     for term in constraint.terms {
-      try validate(coefficient: term.coefficient)
+      try validate(coefficient: term.coefficient, of: .addedConstraint(place))
       guard domains.indices.contains(Int(term.variable.index)) else {
         throw .unknownVariable(term.variable)
       }
@@ -99,37 +107,43 @@ public struct ConstraintSystem: Sendable {
   /// - Throws: `.unknownConstraint` when it is not in the system.
   public mutating func remove(_ id: ConstraintID) throws(SolverError) {
     try rows.check(id)
-    rows.isActive[Int(id.index)] = false
+    rows[Int(id.index)].isActive = false
   }
+
+  /// What a constraint yields to.
+  package func priority(of id: ConstraintID) -> Priority { rows[Int(id.index)].priority }
 
   /// Changes the right-hand side of a constraint; whether it can hold is told by `solve()`.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     try rows.check(id)
-    try validate(constant)
-    rows.constants[Int(id.index)] = constant
+    try validate(constant, of: .constraint(id))
+    rows[Int(id.index)].constant = constant
   }
 
   func validate(parameters: [Double]) throws(SolverError) {
     guard parameters.count == parameterCount else {
       throw .parameterCountMismatch(expected: parameterCount, given: parameters.count)
     }
-    for (parameter, domain) in zip(parameters, parameterDomains) {
-      try validate(parameter)
-      guard parameter >= 0 || domain == .free else { throw .numberOutOfRange(parameter) }
+    for (index, domain) in parameterDomains.enumerated() {
+      let owner = NumberOwner.parameter(Parameter(index: Int32(index)))
+      try validate(parameters[index], of: owner)
+      guard parameters[index] >= 0 || domain == .free else {
+        throw .numberOutOfRange(parameters[index], of: owner)
+      }
     }
   }
 
-  private func validate(coefficient: Double) throws(SolverError) {
-    try validate(coefficient)
+  private func validate(coefficient: Double, of owner: NumberOwner) throws(SolverError) {
+    try validate(coefficient, of: owner)
     let size = coefficient.magnitude
     guard size == 0 || size >= ConstraintSystem.minimumCoefficient else {
-      throw .numberOutOfRange(coefficient)
+      throw .numberOutOfRange(coefficient, of: owner)
     }
   }
 
-  func validate(_ number: Double) throws(SolverError) {
+  private func validate(_ number: Double, of owner: NumberOwner) throws(SolverError) {
     guard number.magnitude <= ConstraintSystem.maximumMagnitude else {
-      throw .numberOutOfRange(number)
+      throw .numberOutOfRange(number, of: owner)
     }
   }
 }

@@ -16,7 +16,7 @@ public struct Solution: Sendable {
     /// The priority these constraints share.
     public let priority: Priority
     /// The sum, 0 when all of them hold.
-    public let violation: Double
+    public internal(set) var violation: Double
   }
 
   /// A constraint that does not hold.

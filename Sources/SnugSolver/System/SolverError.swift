@@ -2,10 +2,12 @@
 public enum SolverError: Error, Equatable {
   /// No values satisfy these required constraints together; any one fewer and some do.
   case unsatisfiable(conflicting: [ConstraintID])
-  /// A coefficient or constant is not finite or beyond `ConstraintSystem.maximumMagnitude`, a
-  /// coefficient is not 0 and below `ConstraintSystem.minimumCoefficient`, or
+  /// A number is not finite or beyond `ConstraintSystem.maximumMagnitude`, a coefficient is not 0
+  /// and below `ConstraintSystem.minimumCoefficient`, a non-negative parameter is negative, or
   /// the constraints multiply up to a value beyond all bounds.
-  case numberOutOfRange(Double)
+  case numberOutOfRange(Double, of: NumberOwner)
+  /// A priority is not from 1 to 1000.
+  case priorityOutOfRange(Double)
   /// The variable belongs to another system.
   case unknownVariable(Variable)
   /// The parameter belongs to another system.
@@ -16,4 +18,16 @@ public enum SolverError: Error, Equatable {
   case unknownConstraint(ConstraintID)
   /// The search was cut off: numerically degenerate beyond rescue.
   case pivotLimitExceeded
+}
+
+/// What a number that is out of range belongs to.
+public enum NumberOwner: Hashable, Sendable {
+  /// The constraint at this place among those added.
+  case addedConstraint(Int)
+  /// A constraint of the system.
+  case constraint(ConstraintID)
+  /// A parameter's value.
+  case parameter(Parameter)
+  /// No number given, but one that coefficients multiply up to.
+  case product
 }

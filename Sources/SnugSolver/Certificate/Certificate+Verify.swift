@@ -1,0 +1,143 @@
+/// What is wrong with a certificate.
+public enum CertificateError: Error, Hashable, Sendable {
+  /// A required constraint does not hold.
+  case violated(ConstraintID, by: Double)
+  /// A non-negative variable is not.
+  case negative(Variable)
+  /// The violations of this priority do not add up to what the solution says.
+  case wrongTotal(Priority)
+  /// The multiplier of a constraint, or of a variable's domain, is beyond what its violation and
+  /// its priority allow.
+  case wrongMultiplier(Support)
+  /// At this priority, moving the variable would cost less than it saves.
+  case improvable(Variable, Priority)
+}
+
+extension Certificate {
+  /// Checks the answer from the constraints alone: that it holds, that its totals are its own,
+  /// and, by the multipliers, that no other answer is better at any priority.
+  ///
+  /// Nothing of the solver takes part. The answer minimises a convex cost, so it is optimal when
+  /// for every variable the slopes of all costs cancel (Karush, Kuhn and Tucker), in each level
+  /// of priority.
+  /// - Throws: the first fault found.
+  public func verify() throws(CertificateError) {
+    var slopes = [[Slope]](
+      repeating: [Slope](repeating: Slope(), count: solution.values.count),
+      count: solution.levels.count)
+    let given = Dictionary(uniqueKeysWithValues: multipliers.map { ($0.support, $0.values) })
+    let none = [Double](repeating: 0, count: solution.levels.count)
+    var totals = none
+    for row in 0..<system.rows.count where system.rows[row].isActive {
+      let id = ConstraintID(index: Int32(row))
+      let multiplier = given[.constraint(id)] ?? none
+      try verify(id, multiplier, &totals)
+      for place in system.rows.terms(of: row) {
+        let variable = Int(system.rows.terms[place].variable.index)
+        for (level, value) in multiplier.enumerated() {
+          slopes[level][variable].add(value * system.rows.terms[place].coefficient)
+        }
+      }
+    }
+    for (index, domain) in system.domains.enumerated() where domain == .nonNegative {
+      let variable = Variable(index: Int32(index))
+      let multiplier = given[.domain(variable)] ?? none
+      try verify(variable, multiplier)
+      for (level, value) in multiplier.enumerated() { slopes[level][index].add(value) }
+    }
+    for (level, total) in totals.enumerated() {
+      let claimed = solution.levels[level].violation
+      guard (total - claimed).magnitude <= tolerance(claimed) else {
+        throw .wrongTotal(solution.levels[level].priority)
+      }
+      for (index, slope) in slopes[level].enumerated() where !slope.isZero {
+        throw .improvable(Variable(index: Int32(index)), solution.levels[level].priority)
+      }
+    }
+  }
+
+  /// A sum that should be 0, and what it is the sum of.
+  private struct Slope {
+    var sum = 0.0
+    var magnitude = 0.0
+
+    mutating func add(_ value: Double) {
+      sum += value
+      magnitude += value.magnitude
+    }
+
+    var isZero: Bool { sum.magnitude <= 1e-7 * max(1, magnitude) }
+  }
+
+  private func tolerance(_ value: Double) -> Double { 1e-6 * max(1, value.magnitude) }
+
+  private func verify(
+    _ id: ConstraintID, _ multiplier: [Double], _ totals: inout [Double]
+  ) throws(CertificateError) {
+    let rows = system.rows
+    let row = Int(id.index)
+    let relation = rows[row].relation
+    var excess = -rows.rightHandSide(of: row, parameters)
+    var magnitude = excess.magnitude
+    for place in rows.terms(of: row) {
+      let term =
+        rows.terms[place].coefficient * solution.values[Int(rows.terms[place].variable.index)]
+      excess += term
+      magnitude += term.magnitude
+    }
+    let isAbove = excess > tolerance(magnitude) && relation != .greaterOrEqual
+    let isBelow = excess < -tolerance(magnitude) && relation != .lessOrEqual
+    let level = solution.levels.firstIndex { $0.priority == rows[row].priority }
+    if let level {
+      if isAbove || isBelow { totals[level] += excess.magnitude }
+    } else if isAbove || isBelow {
+      throw .violated(id, by: excess.magnitude)
+    }
+    let isTight = excess.magnitude <= tolerance(magnitude)
+    let mayPull = (
+      up: isAbove || isTight && relation != .greaterOrEqual,
+      down: isBelow || isTight && relation != .lessOrEqual
+    )
+    let most = level.map { unit($0) }
+    guard isWithin(multiplier, most, up: mayPull.up, down: mayPull.down),
+      // What is violated pulls as hard as it may.
+      !isAbove || isEqual(multiplier, most, sign: 1),
+      !isBelow || isEqual(multiplier, most, sign: -1)
+    else { throw .wrongMultiplier(.constraint(id)) }
+  }
+
+  private func verify(
+    _ variable: Variable, _ multiplier: [Double]
+  ) throws(CertificateError) {
+    guard solution[variable] >= 0 else { throw .negative(variable) }
+    let isAtZero = solution[variable] <= 1e-6
+    guard isWithin(multiplier, nil, up: false, down: isAtZero) else {
+      throw .wrongMultiplier(.domain(variable))
+    }
+  }
+
+  private func unit(_ level: Int) -> [Double] {
+    solution.levels.indices.map { $0 == level ? 1 : 0 }
+  }
+
+  /// Whether a multiplier lies, in lexicographic order, between 0 and `most` (no limit when nil)
+  /// upwards, and the same downwards.
+  private func isWithin(_ multiplier: [Double], _ most: [Double]?, up: Bool, down: Bool) -> Bool {
+    let sign = sign(multiplier)
+    if sign == 0 { return true }
+    guard sign > 0 ? up : down else { return false }
+    guard let most else { return true }
+    return self.sign(zip(most, multiplier).map { $0 - sign * $1 }) >= 0
+  }
+
+  private func isEqual(_ multiplier: [Double], _ most: [Double]?, sign: Double) -> Bool {
+    guard let most else { return false }
+    return zip(most, multiplier).allSatisfy { ($0 - sign * $1).magnitude <= 1e-7 }
+  }
+
+  /// Of the first level that is not 0.
+  private func sign(_ values: [Double]) -> Double {
+    guard let first = values.first(where: { $0.magnitude > 1e-7 }) else { return 0 }
+    return first > 0 ? 1 : -1
+  }
+}

@@ -1,0 +1,71 @@
+/// An answer of a constraint system together with what proves it: multipliers for the
+/// constraints that hold it in place.
+///
+/// Each multiplier is a vector with a number for each level of priority, compared in
+/// lexicographic order: the dual solution of a linear program whose costs are such vectors. With
+/// it, anyone can check that no other values are better, without solving anything.
+public struct Certificate: Sendable {
+  /// The answer.
+  public let solution: Solution
+  /// The constraints and domains with a multiplier other than 0, constraints first, each in
+  /// order of declaration.
+  public let multipliers: [Multiplier]
+  let system: ConstraintSystem
+  let parameters: [Double]
+
+  /// How strongly a constraint holds the answer in place.
+  public struct Multiplier: Sendable {
+    /// The constraint, or the non-negative variable.
+    public let support: Support
+    /// For each of the solution's levels: what loosening the constraint by one point would
+    /// save.
+    public let values: [Double]
+  }
+}
+
+extension ConstraintSystem {
+  /// The one answer of the system, with its proof.
+  /// - Throws: as `solve(parameters:)`.
+  /// - Complexity: O(variables^3) besides solving.
+  public func certificate(parameters: [Double] = []) throws(SolverError) -> Certificate {
+    let solution = try solve(parameters: parameters)
+    let supports = try SupportSet(self, at: solution, rows.substituting(parameters))
+    let levels = solution.levels.map(\.priority)
+    var gradients = [[Double]](
+      repeating: [Double](repeating: 0, count: variableCount), count: levels.count)
+    var found: [Support: [Double]] = [:]
+    for row in 0..<rows.count where supports.sides[row] != 0 {
+      guard let level = levels.firstIndex(of: rows[row].priority) else { continue }
+      for place in rows.terms(of: row) {
+        gradients[level][Int(rows.terms[place].variable.index)] -=
+          supports.sides[row] * rows.terms[place].coefficient
+      }
+      var values = [Double](repeating: 0, count: levels.count)
+      values[level] = supports.sides[row]
+      found[.constraint(ConstraintID(index: Int32(row)))] = values
+    }
+    let byLevel = supports.multipliers(of: gradients)
+    for (index, support) in supports.supports.enumerated() {
+      let values = byLevel.map { $0[index] }
+      guard values.contains(where: { $0 != 0 }) else { continue }
+      let before = found[support] ?? [Double](repeating: 0, count: levels.count)
+      found[support] = zip(before, values).map { $0 + $1 }
+    }
+    return Certificate(
+      solution: solution,
+      multipliers: found.sorted { $0.key.order < $1.key.order }.map {
+        Certificate.Multiplier(support: $0.key, values: $0.value)
+      }, system: self, parameters: parameters)
+  }
+}
+
+extension Support {
+  /// Constraints, then domains, then settling, each in order of declaration.
+  fileprivate var order: (Int, Int32) {
+    switch self {
+    case .constraint(let id): (0, id.index)
+    case .domain(let variable): (1, variable.index)
+    case .settling(let variable): (2, variable.index)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// Components of one column, as the heights of most cells are: a line needs no tableau.
+extension Component {
+  /// The value of the only column, where the priorities determine it and the required
+  /// constraints hold; else the tableau has more to say.
+  ///
+  /// The cost of a level is convex and piecewise linear: its optima are an interval, in which
+  /// those of the next level lie.
+  /// - Complexity: O(rows^2) a level; few rows share their only column.
+  func determinedValue() -> Double? {
+    guard columnCount == 1 else { return nil }
+    var (lower, upper) = (columns[0].lower, columns[0].upper)
+    for level in 0...levelCount where lower < upper { narrow(&lower, &upper, level) }
+    guard lower == upper, requiredViolation(at: lower) <= Tolerance.violation else { return nil }
+    return lower
+  }
+
+  /// Narrows an interval to where the cost at `level` is least.
+  private func narrow(_ lower: inout Double, _ upper: inout Double, _ level: Int32) {
+    var position = lower
+    while position < upper, slope(above: position, level) < 0 {
+      position = min(upper, kink(above: position))
+    }
+    lower = position
+    while position < upper, slope(above: position, level) <= 0 {
+      position = min(upper, kink(above: position))
+    }
+    upper = position
+  }
+
+  /// How fast the cost at `level` grows just above `position`.
+  private func slope(above position: Double, _ level: Int32) -> Double {
+    var sum = 0.0
+    var magnitude = 0.0
+    for row in 0..<rowCount {
+      let isPositive = (coefficients[row] > 0) == (kink(ofRow: row) <= position)
+      let penalty = isPositive ? penalties[1 + row].above : penalties[1 + row].below
+      guard penalty.level == level else { continue }
+      let slope = penalty.weight * coefficients[row]
+      sum += isPositive ? slope : -slope
+      magnitude += slope.magnitude
+    }
+    return sum.magnitude <= Tolerance.cost * magnitude ? 0 : sum
+  }
+
+  /// The least value above `position` that takes a row through 0; infinite when there is none.
+  private func kink(above position: Double) -> Double {
+    var least = Double.infinity
+    for row in 0..<rowCount {
+      let kink = kink(ofRow: row)
+      if kink > position, kink < least { least = kink }
+    }
+    return least
+  }
+
+  /// Where a row is 0.
+  private func kink(ofRow row: Int) -> Double { -constants[row] / coefficients[row] }
+
+  /// The total by which required constraints are missed, in points.
+  private func requiredViolation(at value: Double) -> Double {
+    var sum = 0.0
+    for row in 0..<rowCount {
+      let excess = constants[row] + coefficients[row] * value
+      let penalty = excess > 0 ? penalties[1 + row].above : penalties[1 + row].below
+      if penalty.level == Penalty.required { sum += excess.magnitude * penalty.weight }
+    }
+    return sum
+  }
+}

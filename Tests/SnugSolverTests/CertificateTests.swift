@@ -1,0 +1,111 @@
+import PropertyTesting
+import SnugSolver
+import SnugWorkloads
+import Testing
+
+@Suite("Constraint system: certificates")
+struct CertificateTests {
+  @Test("every answer of a random system comes with a proof that holds")
+  func verifies() {
+    forAll(.system(variables: 1...5, rows: 0...12)) { (listing: SystemListing) in
+      let system = try listing.system()
+      guard try system.conflict() == nil else { return }
+      try system.certificate().verify()
+    }
+  }
+
+  @Test("the workload cells come with proofs that hold")
+  func workloads() throws {
+    try TagCell(intrinsicWidth: 134.25).system.certificate().verify()
+    try RowCell.threeLabels([155, 155, 155]).system.certificate().verify()
+    try RowCell.crowd([50, 60, 150, 8, 90, 120, 70, 20]).system.certificate().verify()
+    try Form(width: 60, height: 30).system.certificate().verify()
+    try Form(width: 800, height: 600).system.certificate().verify()
+  }
+
+  @Test("a proof for parameters holds as that of the system with their values written in")
+  func parameters() throws {
+    let system = try RowCell.threeLabels([0, 0, 0]).parametric()
+    let certificate = try system.certificate(parameters: [120, 90, 110])
+    try certificate.verify()
+    #expect(
+      try certificate.solution.values
+        == RowCell.threeLabels([120, 90, 110]).system.solve().values)
+  }
+
+  @Test("of two wishes that exclude each other, the lower one has no say and the higher one has")
+  func multipliers() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let strong = try system.add(
+      .init([.init(1, width)], .lessOrEqual, 40, priority: try #require(Priority(750))))
+    let weak = try system.add(
+      .init([.init(1, width)], .equal, 100, priority: try #require(Priority(250))))
+    let certificate = try system.certificate()
+    // At 750 nothing is missed. At 250 the wish pulls up by one, and is held by one.
+    #expect(certificate.multipliers.map(\.support) == [.constraint(strong), .constraint(weak)])
+    #expect(certificate.multipliers.map(\.values) == [[0, 1], [0, -1]])
+    #expect(certificate.solution.levels.map(\.violation) == [0, 60])
+  }
+}
+
+@Suite("Constraint system: explanations")
+struct ExplanationTests {
+  private func priority(_ level: Double) throws -> Priority { try #require(Priority(level)) }
+
+  @Test("a label is 120 wide because of its maximum, to which compression resistance lost")
+  func truncatedLabel() throws {
+    var system = ConstraintSystem()
+    let (cell, label) = (system.addVariable(), system.addVariable())
+    let margins = try system.add(.init([.init(1, cell), .init(-1, label)], .equal, 10))
+    let most = try system.add(.init([.init(1, label)], .lessOrEqual, 120))
+    try system.add(
+      .init([.init(1, label)], .lessOrEqual, 134.25, priority: priority(251)))
+    let resistance = try system.add(
+      .init([.init(1, label)], .greaterOrEqual, 134.25, priority: priority(750)))
+    let fitting = try system.add(.init([.init(1, cell)], .equal, 0, priority: priority(50)))
+
+    let explanation = try system.explain(label)
+    #expect(explanation.value == 120)
+    #expect(explanation.reasons.map(\.support) == [.constraint(most)])
+    #expect(explanation.reasons.map(\.multiplier) == [1])
+    #expect(explanation.losses.map(\.constraint) == [resistance, fitting])
+    #expect(explanation.losses.map(\.amount) == [14.25, 130])
+    #expect(explanation.losses.map(\.wantsMore) == [true, false])
+    #expect(!explanation.isAmbiguous)
+
+    // The cell is its label and the margins: 120 + 10.
+    let cellReasons = try system.explain(cell).reasons
+    #expect(Set(cellReasons.map(\.support)) == [.constraint(margins), .constraint(most)])
+    #expect(cellReasons.map(\.multiplier) == [1, 1])
+  }
+
+  @Test("what nothing holds is said to be settled, and ambiguous")
+  func settled() throws {
+    var system = ConstraintSystem()
+    let position = system.addVariable(.free)
+    let width = system.addVariable()
+    try system.add(.init([.init(1, width)], .lessOrEqual, 30))
+    let explanation = try system.explain(position)
+    #expect(explanation.reasons.map(\.support) == [.settling(position)])
+    #expect(explanation.isAmbiguous)
+    #expect(try system.explain(width).reasons.map(\.support) == [.domain(width)])
+  }
+
+  @Test("the reasons of any variable add up to its value")
+  func sums() {
+    forAll(.system(variables: 1...5, rows: 0...12)) { (listing: SystemListing) in
+      let system = try listing.system()
+      guard let solution = try? system.solve() else { return }
+      for index in listing.domains.indices {
+        let variable = system.variables[index]
+        let explanation = try system.explain(variable)
+        let sum = explanation.reasons.reduce(0.0) { sum, reason in
+          guard case .constraint(let id) = reason.support else { return sum }
+          return sum + reason.multiplier * listing.rows[Int(id.index)].constant
+        }
+        try check((sum - solution[variable]).magnitude < 1e-6, "\(sum), not \(solution[variable])")
+      }
+    }
+  }
+}

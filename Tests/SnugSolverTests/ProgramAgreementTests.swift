@@ -1,0 +1,170 @@
+import PropertyTesting
+import SnugSolver
+import SnugWorkloads
+import Testing
+
+@Suite("Program: agreement with fresh solves")
+struct ProgramAgreementTests {
+  @Test("of six parameters, several to a row, a program gives what is solved anew")
+  func manyParameters() {
+    forAll(CompiledCase.any(parameters: 6...6)) { try $0.checkAgreement() }
+  }
+
+  @Test("of one parameter, also where one region ends and the next begins, and at ten million")
+  func oneParameter() {
+    let exact = Generator<Double>.length(in: -30...120)
+    let values = Generator<Double>.oneOf([
+      exact, exact.map(\.nextUp), exact.map(\.nextDown), exact.map { $0 + 1e-9 },
+      exact.map { $0 / 3 }, .element(of: [1e7, -1e7, 0, 1e7.nextDown]),
+    ])
+    forAll(CompiledCase.any(parameters: 1...1, values: values), count: 400) {
+      try $0.checkAgreement(within: 1e-6)
+    }
+  }
+
+  @Test("a width at the end of a region is 0, not less by rounding")
+  func widthNeverNegative() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let parameter = system.addParameter()
+    let weak = try #require(Priority(500))
+    _ = try system.declare(
+      .init([.init(1, width)], .equal, -6, parameters: [.init(-0.7, parameter)], priority: weak))
+    var program = try Program(system)
+    var values: [Double] = []
+    // -6 / 0.7, where -6 - 0.7 * p is -2^-50.
+    try program.solve([-8.571428571428571], into: &values)
+    #expect(values == [0])
+  }
+
+  @Test("required rows, some conditions on parameters alone, hold for both or for neither")
+  func requiredRows() {
+    let systems = Generator<SystemListing>.system(
+      variables: 1...4, rows: 1...6, priorities: [1000, 1000, 500], constants: .length(in: -4...20))
+    // Few values, so that equal parameters meet.
+    let values = Generator<Double>.element(of: [0, 0, 1, 2, 4, 8, -2])
+    forAll(
+      CompiledCase.any(
+        parameters: 1...3, systems: systems, coefficients: [1, 1, -1, 0.5], values: values),
+      count: 400
+    ) { try $0.checkAgreement() }
+  }
+
+  @Test("coefficients from a thousandth to a thousand make no other answer")
+  func wideCoefficients() {
+    let systems = Generator<SystemListing>.system(
+      variables: 1...5, rows: 1...10, coefficients: [1, -1, 0.001, 0.1, -0.25, 3, 40, -1000])
+    forAll(
+      CompiledCase.any(parameters: 1...4, systems: systems, coefficients: [1, 0.001, 100, -10])
+    ) { try $0.checkAgreement(within: 1e-6) }
+  }
+
+  @Test("a program of several components or of none, with or without parameters")
+  func components() {
+    let apart = Generator<SystemListing>.system(variables: 3...8, rows: 0...12, terms: 0...1)
+    forAll(CompiledCase.any(parameters: 0...3, systems: apart), count: 300) {
+      try $0.checkAgreement()
+    }
+  }
+
+  @Test("a system without variables holds or not, by its parameters alone")
+  func noVariables() throws {
+    var system = ConstraintSystem()
+    let parameter = system.addParameter()
+    _ = try system.declare(.init([], .lessOrEqual, 4, parameters: [.init(-2, parameter)]))
+    var program = try Program(system)
+    var values = [1.0]
+    // 0 <= 4 - 2 p.
+    try program.solve([2], into: &values)
+    #expect(values == [])
+    guard
+      case .unsatisfiable(let conflict)? = thrown(by: { try program.solve([2.25], into: &values) })
+    else {
+      Issue.record("0 <= -0.5")
+      return
+    }
+    #expect(conflict.map(\.index) == [0])
+    try program.solve([-1e7], into: &values)
+  }
+
+  @Test("two widths equal to one parameter each agree where the parameters are equal")
+  func twoEqualities() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let (p, q) = (system.addParameter(), system.addParameter())
+    _ = try system.declare(.init([.init(1, width)], .equal, 0, parameters: [.init(1, p)]))
+    _ = try system.declare(.init([.init(3, width)], .equal, 0, parameters: [.init(3, q)]))
+    var program = try Program(system)
+    var values: [Double] = []
+    for (p, q, holds) in [
+      (2, 2, true), (2, 3, false), (0.1, 0.1, true), (1e7, 1e7, true), (1e7, 9_999_999, false),
+      (-1, -1, false), (5, 5, true),
+    ] as [(Double, Double, Bool)] {
+      let error = thrown { try program.solve([p, q], into: &values) }
+      #expect((error == nil) == holds, "\(p) \(q)")
+      if holds { #expect(values == [p]) }
+    }
+  }
+
+  @Test("a non-negative parameter that is negative is refused, -0 is not")
+  func negativeParameter() throws {
+    var program = try Program(try TagCell.parametric().system)
+    var values: [Double] = []
+    let error = thrown { try program.solve([-0.25], into: &values) }
+    guard case .numberOutOfRange(-0.25, of: .parameter(let parameter))? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(parameter.index == 0)
+    try program.solve([-0.0], into: &values)
+    #expect(!values.contains { $0 == 0 && $0.sign == .minus })
+  }
+
+  @Test(
+    "parameters that are not finite or beyond ten million are refused, and change nothing",
+    arguments: [.nan, .signalingNaN, .infinity, -.infinity, 1e300, -1e300, 1e7.nextUp])
+  func outOfRange(number: Double) throws {
+    for count in [1, 3] {
+      let system =
+        try count == 1
+        ? TagCell.parametric().system : RowCell.threeLabels([0, 0, 0]).parametric()
+      var program = try Program(system)
+      var values: [Double] = []
+      for place in 0..<count {
+        var parameters = [Double](repeating: 50, count: count)
+        try program.solve(parameters, into: &values)
+        let before = values
+        parameters[place] = number
+        #expect(isOutOfRange(thrown(by: { try program.solve(parameters, into: &values) })))
+        #expect(isOutOfRange(thrown(by: { try system.solve(parameters: parameters) })))
+        let fifty = [Double](repeating: 50, count: count)
+        let both = fifty + parameters
+        #expect(isOutOfRange(thrown(by: { try program.solveAll(both, into: &values) })))
+        #expect(Array(values.prefix(before.count)) == before)
+        try program.solve(fifty, into: &values)
+        #expect(values == before)
+      }
+    }
+  }
+
+  private func isOutOfRange(_ error: SolverError?) -> Bool {
+    guard case .numberOutOfRange? = error else { return false }
+    return true
+  }
+
+  @Test("the number of parameters must be that of the system, or a multiple of it")
+  func parameterCount() throws {
+    var program = try Program(RowCell.threeLabels([0, 0, 0]).parametric())
+    var values: [Double] = []
+    let error = thrown { try program.solve([1, 2], into: &values) }
+    #expect(error == .parameterCountMismatch(expected: 3, given: 2))
+    let many = thrown { try program.solveAll([1, 2, 3, 4], into: &values) }
+    #expect(many == .parameterCountMismatch(expected: 3, given: 4))
+    try program.solveAll([], into: &values)
+    #expect(values == [])
+    var fixed = try Program(ConstraintSystem())
+    try fixed.solve([], into: &values)
+    let none = thrown { try fixed.solveAll([], into: &values) }
+    #expect(none == .parameterCountMismatch(expected: 0, given: 0))
+  }
+}

@@ -1,0 +1,131 @@
+import PropertyTesting
+import SnugWorkloads
+import Testing
+
+@testable import SnugSolver
+
+@Suite("Program: what was solved before does not matter")
+struct ProgramHistoryTests {
+  /// Cases and another order of their solves.
+  private func permuted(_ cases: Generator<CompiledCase>) -> Generator<(CompiledCase, [Int])> {
+    cases.flatMap { compiled in
+      Generator { source in
+        var left = Array(compiled.solves.indices)
+        var order: [Int] = []
+        while !left.isEmpty {
+          order.append(left.remove(at: Int(source.choose(atMost: UInt64(left.count - 1)))))
+        }
+        return (compiled, order)
+      }
+    }
+  }
+
+  private func outcome(
+    _ program: inout Program, _ parameters: [Double]
+  ) throws -> CompiledCase.Outcome {
+    try CompiledCase.Outcome {
+      var values: [Double] = []
+      try program.solve(parameters, into: &values)
+      return values
+    }
+  }
+
+  @Test("in any order, each solve gives the same to 2^-16")
+  func anyOrder() {
+    let cases = CompiledCase.any(parameters: 1...4, solves: 2...12)
+    forAll(permuted(cases), count: 300) { compiled, order in
+      var program = try Program(compiled.system())
+      let expected = try compiled.solves.map { try outcome(&program, $0).rounded }
+      var other = try Program(compiled.system())
+      for index in order {
+        try checkEqual(outcome(&other, compiled.solves[index]).rounded, expected[index])
+      }
+    }
+  }
+
+  @Test("in any order, each solve gives the same bits when no pivot is but 1")
+  func anyOrderExactly() {
+    // Rows of at most two variables, of opposite signs: no pivot is but 1 or -1.
+    let systems = Generator<SystemListing>.system(
+      variables: 1...5, rows: 1...10, terms: 1...1, coefficients: [1, -1]
+    ).flatMap { listing in
+      Generator<SystemListing> { source in
+        var listing = listing
+        for row in listing.rows.indices where try source.draw(.bool) {
+          let other = try source.draw(.integer(in: 0...listing.domains.count - 1))
+          guard let term = listing.rows[row].terms.first, term.variable != other else { continue }
+          listing.rows[row].terms.append((coefficient: -term.coefficient, variable: other))
+        }
+        return listing
+      }
+    }
+    let cases = CompiledCase.any(
+      parameters: 1...4, systems: systems, coefficients: [1, -1, 2, 0.5], solves: 2...12)
+    forAll(permuted(cases), count: 300) { compiled, order in
+      var program = try Program(compiled.system())
+      let expected = try compiled.solves.map { try outcome(&program, $0) }
+      var other = try Program(compiled.system())
+      for index in order {
+        try checkEqual(outcome(&other, compiled.solves[index]), expected[index])
+      }
+    }
+  }
+
+  @Test("a failure in between changes nothing")
+  func failures() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let (least, most) = (system.addParameter(), system.addParameter())
+    _ = try system.declare(
+      .init([.init(1, width)], .greaterOrEqual, 0, parameters: [.init(1, least)]))
+    _ = try system.declare(
+      .init([.init(1, width)], .lessOrEqual, 0, parameters: [.init(1, most)]))
+    var program = try Program(system)
+    var values: [Double] = []
+    for step in 0..<200 {
+      let bound = Double((step * 37) % 100)
+      try program.solve([bound, 100], into: &values)
+      #expect(values == [bound])
+      #expect(thrown(by: { try program.solve([bound, bound - 1], into: &values) }) != nil)
+      #expect(thrown(by: { try program.solve([.nan, bound], into: &values) }) != nil)
+      #expect(thrown(by: { try program.solve([bound], into: &values) }) != nil)
+      try program.solve([-bound, bound], into: &values)
+      #expect(values == [0])
+    }
+  }
+
+  @Test("a program that forgets its regions when they are many solves as one that does not")
+  func forgetting() {
+    forAll(CompiledCase.any(parameters: 1...4, solves: 2...12), count: 300) { compiled in
+      var program = try Program(compiled.system())
+      // Room for one region of each component, and for a few.
+      var forgetful = try Program(compiled.system(), capacity: 1)
+      var small = try Program(compiled.system(), capacity: 60)
+      for solve in compiled.solves + compiled.solves {
+        let expected = try outcome(&program, solve).rounded
+        try checkEqual(outcome(&forgetful, solve).rounded, expected)
+        try checkEqual(outcome(&small, solve).rounded, expected)
+      }
+    }
+  }
+
+  @Test("hundreds of thousands of solves of a tag cell drift by nothing")
+  func noDrift() throws {
+    let (system, cell) = try TagCell.parametric()
+    var program = try Program(system)
+    let widths = Array(WidthGenerator().prefix(20_000))
+    var first: [Double] = []
+    try program.solveAll(widths, into: &first)
+    var again: [Double] = []
+    for _ in 0..<10 { try program.solveAll(widths, into: &again) }
+    #expect(again == first)
+    let stride = system.variableCount
+    for (index, width) in widths.enumerated() {
+      let size = first[index * stride + Int(cell.cellWidth.index)]
+      guard size == min(max(width, 40), 120) + 10 else {
+        Issue.record("\(size) for \(width)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import SnugSolver
+import Testing
+
+@Suite("README: the solver alone")
+struct ReadmeSolverTests {
+  /// The example as the README prints it.
+  private func example(print: (Any) -> Void) throws {
+    var system = ConstraintSystem()
+    let (cell, label) = (system.addVariable(), system.addVariable())
+    let text = system.addParameter(.nonNegative)
+    try system.add([cell == label + 10, label >= 40, label <= 120])
+    try system.add([(label == text).at(750), (cell == 0).at(50)])
+    var program = try Program(system)
+    var values: [Double] = []
+    for width in [23.5, 77, 134.25] {
+      try program.solve([width], into: &values)
+      print(values)  // [50, 40], then [87, 77], then [130, 120]
+    }
+    print(try system.explain(label, parameters: [134.25]).losses)  // the text misses 14.25 points
+  }
+
+  @Test("the example prints what it says")
+  func exampleRuns() throws {
+    var printed: [Any] = []
+    try example { printed.append($0) }
+    #expect(printed.count == 4)
+    #expect(printed[0] as? [Double] == [50, 40])
+    #expect(printed[1] as? [Double] == [87, 77])
+    #expect(printed[2] as? [Double] == [130, 120])
+    let losses = try #require(printed[3] as? [Explanation.Loss])
+    // The text would have the label wider, the cell would have it narrower.
+    #expect(losses.map(\.amount) == [14.25, 130])
+    #expect(losses.map(\.wantsMore) == [true, false])
+  }
+}
+
+@Suite("Constraint system: constraints as they are written")
+struct LinearExpressionTests {
+  @Test("sums, products and comparisons mean what they say, on either side")
+  func operators() throws {
+    var system = ConstraintSystem()
+    let (x, y, z) = (
+      system.addVariable(.free), system.addVariable(.free), system.addVariable(.free)
+    )
+    let p = system.addParameter()
+    // z = 12 / 4; y = 2 z - 1 + p; 10 - x = y + -z / 2
+    try system.add([4 * z == 12, y == z * 2 - 1 + p, 10 - x == y + (-z) / 2])
+    let solution = try system.solve(parameters: [7])
+    #expect(solution[z] == 3)
+    #expect(solution[y] == 2 * 3 - 1 + 7)
+    #expect(solution[x] == 10 - (12 - 1.5))
+    try system.add([40 >= x, (5 <= x).at(750), (x - y >= p + 1).at(249.5)])
+    #expect(
+      try system.solve(parameters: [7]).violations.map(\.amount)
+        == [5 - -0.5, 7 + 1 - (-0.5 - 12)])
+  }
+}
+
+@Suite("Constraint system: priorities as they are written")
+struct WrittenPriorityTests {
+  @Test("a priority outside 1 to 1000 is refused", arguments: [0.99, 1000.5, -.infinity, .nan])
+  func outOfRange(level: Double) {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let error = thrown { try system.add((width >= 1).at(level)) }
+    guard case .priorityOutOfRange(let found)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(found == level || found.isNaN && level.isNaN)
+  }
+}

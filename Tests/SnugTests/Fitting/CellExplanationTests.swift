@@ -1,0 +1,83 @@
+import Snug
+import Testing
+
+@Suite("Fitting: explanations")
+struct CellExplanationTests {
+  /// A label of at most 120 points, 5 from every edge; each character is 10 wide.
+  private func sizer() throws -> CellSizer {
+    let template = try CellTemplate(
+      views: [View("label", .label(TextStyle(size: 20)), minWidth: 40, maxWidth: 120)],
+      margins: EdgeInsets(5))
+    return CellSizer(template, measuring: FixedMetricsMeasurer(advance: 0.5))
+  }
+
+  private let width = Anchor(.view("label"), .width)
+
+  @Test("a long label is as wide as its maximum, which compression resistance and the target miss")
+  func maximum() throws {
+    let sizer = try sizer()
+    let cell = try sizer.fit([["fourteen chars"]])[0]
+    let explanation = try sizer.explain(width, in: cell)
+    #expect(explanation.value == 120)
+    #expect(
+      explanation.description == """
+        label.width is 120
+          because of label.maxWidth
+          label's horizontal compression resistance at 750 would have it greater, and is missed by 20
+          the cell's width at 50 would have it less, and is missed by 130
+        """)
+  }
+
+  @Test("a label that is neither too long nor too short is as wide as its text")
+  func intrinsic() throws {
+    let sizer = try sizer()
+    let cell = try sizer.fit([["six ch"]])[0]
+    let explanation = try sizer.explain(width, in: cell)
+    #expect(explanation.value == 60)
+    guard
+      case .constraint(.intrinsicSize("label", .horizontal, _))? = explanation.reasons.first?
+        .support
+    else {
+      Issue.record("\(explanation)")
+      return
+    }
+    #expect(explanation.reasons.count == 1)
+    // The cell would be 0 wide.
+    #expect(explanation.losses.map(\.amount) == [70])
+  }
+
+  @Test("the cell's width is the label's and the margins")
+  func cell() throws {
+    let sizer = try sizer()
+    let cell = try sizer.fit([["A"]])[0]
+    let explanation = try sizer.explain(Anchor(.superview, .width), in: cell)
+    #expect(explanation.value == 5 + 40 + 5)
+    #expect(
+      explanation.reasons.contains {
+        $0.support == .constraint(.limit(view: "label", property: "minWidth"))
+      })
+  }
+
+  @Test("a place counts from the cell's edge, margins and baselines included")
+  func places() throws {
+    let sizer = try sizer()
+    let cell = try sizer.fit([["A"]])[0]
+    #expect(try sizer.explain(Anchor(.view("label"), .trailing), in: cell).value == 5 + 40)
+    #expect(try sizer.explain(Anchor(.superview, .trailingMargin), in: cell).value == 50 - 5)
+    #expect(
+      try sizer.explain(Anchor(.view("label"), .firstBaseline), in: cell).value
+        == cell.firstBaseline)
+  }
+
+  @Test("a view that is not there is named")
+  func unknown() throws {
+    let sizer = try sizer()
+    let cell = try sizer.fit([["A"]])[0]
+    do {
+      _ = try sizer.explain(Anchor(.view("lable"), .width), in: cell)
+      Issue.record("explained a view that is not there")
+    } catch {
+      #expect(error == .unknownView("lable"))
+    }
+  }
+}
