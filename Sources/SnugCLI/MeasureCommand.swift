@@ -34,7 +34,7 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: "Where a text is truncated: tail.")
   var truncation = Truncation.tail
 
-  @Option(help: "The most lines of a text: 1.")
+  @Option(help: "The most lines of a text; 0 is no limit.")
   var lines = 1
 
   @Option(help: "Device pixels in a point.")
@@ -53,8 +53,8 @@ struct MeasureCommand: ParsableCommand {
     try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
     try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
     try LengthOption.check(maxWidth, "--max-width")
-    guard lines == 1 else {
-      throw ValidationError("--lines: labels of several lines are not supported yet")
+    guard (0...View.maximumLines).contains(lines) else {
+      throw ValidationError("--lines: expected 0 to \(View.maximumLines), found \(lines)")
     }
   }
 
@@ -92,8 +92,8 @@ struct MeasureCommand: ParsableCommand {
     var labels: [MeasureJSON.Label] = []
     for text in texts {
       let layout = try measurer.layout(
-        text, style: style, maximumWidth: maxWidth, includingGlyphs: glyphs)
-      labels.append(.init(text: text, layout: layout))
+        text, style: style, maximumWidth: maxWidth, maximumLines: lines, includingGlyphs: glyphs)
+      labels.append(.init(text: text, layout: layout, includingLines: lines != 1))
     }
     return labels
   }

@@ -41,6 +41,19 @@ struct MeasureTests {
     #expect(try measure("-", "--compact", input: "").text == "{\"labels\":[]}\n")
   }
 
+  @Test("several lines are measured together, and each has its place")
+  func lines() throws {
+    let text = try measure("--max-width", "25", "--lines", "2", "aa bbb cc dd").text
+    #expect(text.contains(#""width": 25, "idealWidth": 25, "height": 20, "baseline": 8"#))
+    // "bbb" and the ellipsis are as wide as the line allows: 15 + 10.
+    let lines = [
+      #""visible": "aa bbb…", "truncated": true, "lines": [{"text": "aa ", "frame": "#,
+      #"{"x": 0, "y": 0, "width": 10, "height": 10}, "baseline": 8}, {"text": "bbb…", "#,
+      #""frame": {"x": 0, "y": 10, "width": 25, "height": 10}, "baseline": 18}]"#,
+    ]
+    #expect(text.contains(lines.joined()), "\(text)")
+  }
+
   @Test("a text longer than the width is truncated, and measured as shown")
   func maximumWidth() throws {
     // 34 points hold the ellipsis, 10 wide, and four letters of 5.

@@ -212,26 +212,30 @@ extension FittingProgram {
     let grid = EdgeGrid(
       width: self[variables.width, .horizontal], height: self[variables.height, .vertical],
       direction: variables.direction)
+    let horizontal = stages.horizontal.values
+    let vertical = stages.vertical.values
     let frames = variables.views.map { view in
       grid.frame(
-        x: self[view.x, .horizontal], width: self[view.width, .horizontal],
-        y: self[view.y, .vertical], height: self[view.height, .vertical])
+        x: horizontal[Int(view.x.index)], width: horizontal[Int(view.width.index)],
+        y: vertical[Int(view.y.index)], height: vertical[Int(view.height.index)])
     }
+    let baselines = baselines(frames, labels)
     return CellLayout(
       size: grid.size, frames: frames, ambiguousViews: ambiguousViews,
       brokenConstraints: broken.map(origin), labelMetrics: labels,
-      hasUnstableHeight: hasUnstableHeight, firstBaseline: baseline(\.baseline, frames, labels),
-      lastBaseline: baseline(\.lastBaseline, frames, labels))
+      hasUnstableHeight: hasUnstableHeight, firstBaseline: baselines?.first,
+      lastBaseline: baselines?.last)
   }
 
-  private func baseline(
-    _ offset: KeyPath<TextMetrics, Double>, _ frames: [Rect], _ labels: [TextMetrics]
-  ) -> Double? {
+  private func baselines(
+    _ frames: [Rect], _ labels: [TextMetrics]
+  ) -> (first: Double, last: Double)? {
     guard let view = template.baselineView else { return nil }
     guard let label = labelViews.firstIndex(of: view) else {
-      return frames[view].maximum(along: .vertical)
+      let bottom = frames[view].maximum(along: .vertical)
+      return (bottom, bottom)
     }
-    return frames[view].y + labels[label][keyPath: offset]
+    return (frames[view].y + labels[label].baseline, frames[view].y + labels[label].lastBaseline)
   }
 
   private var broken: [ConstraintID] {

@@ -4,12 +4,15 @@ extension Diagnostic {
   /// What there is to say about a cell as it was fitted.
   /// - Parameter design: The cell's declaration.
   static func of(_ fitted: FittedCell, path: String, design: JSONValue?) -> [Diagnostic] {
-    var result = FittingError.names(of: fitted.brokenConstraints, in: design).map { name in
-      Diagnostic(
+    var result: [Diagnostic] = []
+    for origin in fitted.brokenConstraints {
+      let name = FittingError.names(of: [origin], in: design).joined()
+      let broken = Diagnostic(
         code: .brokenConstraint, path: path,
-        message:
-          "\(name) cannot hold together with those declared before it, and was broken: change it, "
-          + "or give it a priority below 1000")
+        message: "\(name) cannot hold together with those declared before it, and was broken: "
+          + origin.remedy)
+      // A visual format may stand for several.
+      if !result.contains(broken) { result.append(broken) }
     }
     if fitted.hasUnstableHeight {
       result.append(
@@ -44,6 +47,16 @@ extension DocumentLayout {
       note(placed.footer, section.footer, path: "sections[\(number)].footer")
     }
     return diagnostics
+  }
+}
+
+extension ConstraintOrigin {
+  /// What to do about it when it was broken.
+  fileprivate var remedy: String {
+    switch self {
+    case .declared, .limit, .intrinsicSize: "change it, or give it a priority below 1000"
+    case .fitting, .proposal: "the layout sets this size, and the cell's constraints forbid it"
+    }
   }
 }
 

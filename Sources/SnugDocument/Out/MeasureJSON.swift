@@ -8,11 +8,14 @@ public enum MeasureJSON {
     public var text: String
     /// The text as shown.
     public var layout: TextLayout
+    /// Whether its lines are written.
+    public var includesLines: Bool
 
     /// A text with its layout.
-    public init(text: String, layout: TextLayout) {
+    public init(text: String, layout: TextLayout, includingLines: Bool = false) {
       self.text = text
       self.layout = layout
+      includesLines = includingLines
     }
   }
 
@@ -51,6 +54,10 @@ public enum MeasureJSON {
     json.string(label.layout.visibleText)
     json.key("truncated")
     json.bool(label.layout.isTruncated)
+    if label.includesLines {
+      json.key("lines")
+      json.lines(label.layout.lines, origin: .zero)
+    }
     json.key("fonts")
     json.beginArray()
     for face in label.layout.faces { write(face, to: &json) }

@@ -14,11 +14,15 @@ struct LineFilling {
   private let visibleEnds: [Int]
   /// Per place: about how wide the text before it is, in points.
   private let estimates: [Double]
+  /// How much wider an estimate may be than the text: what is wider by more is not tried, so that
+  /// a text of any length takes bounded time.
+  private let slack: Double
 
   init(
-    _ text: NormalizedText, breakingAt offsets: [Int32], estimates: [Double], grid: PixelGrid,
-    limit: Double
+    _ text: NormalizedText, breakingAt offsets: [Int32], estimates: [Double],
+    slack: Double, grid: PixelGrid, limit: Double
   ) {
+    self.slack = slack
     self.grid = grid
     self.limit = limit
     self.estimates = estimates
@@ -53,12 +57,14 @@ struct LineFilling {
   private func longestFit<Places: RandomAccessCollection<Int>>(
     from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? where Places.Index == Int {
+    func estimate(_ place: Int) -> Double {
+      estimates[max(start, visibleEnds[place])] - estimates[start]
+    }
     func fits(_ place: Int) throws(FontError) -> Bool {
-      try grid.fits(width(start..<max(start, visibleEnds[place])), in: limit)
+      guard grid.fits(estimate(place) - slack, in: limit) else { return false }
+      return try grid.fits(width(start..<max(start, visibleEnds[place])), in: limit)
     }
-    let expected = places.partitioningIndex { place in
-      !grid.fits(estimates[max(start, visibleEnds[place])] - estimates[start], in: limit)
-    }
+    let expected = places.partitioningIndex { !grid.fits(estimate($0), in: limit) }
     var end = expected
     while end > places.startIndex, try !fits(places[end - 1]) { end -= 1 }
     if end == expected {

@@ -27,7 +27,7 @@ struct TailTruncation {
 
   /// A cut changes glyphs near it, never by this many ems: candidates that are wider by more
   /// are passed over unshaped, so that a text of any length takes bounded time.
-  private static let slackEms = 32.0
+  static let slackEms = 32.0
 
   init(
     line: LineShaper, context: FontContext, ellipsisWidth: Double, grid: PixelGrid, limit: Double

@@ -105,7 +105,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     }
     return LineFilling(
       text, breakingAt: ends.map { text.boundaries[$0 + 1] },
-      estimates: (0...count).map { width($0, style) }, grid: grid, limit: limit)
+      estimates: (0...count).map { width($0, style) }, slack: 0, grid: grid, limit: limit)
   }
 
   /// The longest start of the rest that fits with the ellipsis, which is one more character; white

@@ -72,19 +72,23 @@ extension TextMeasurer {
     let text = line.text
     let count = text.characterCount
     let visibleEnds = text.visibleEnds
-    let whole = try width(of: 0..<visibleEnds[count], in: text, filler)
+    var held = 0..<visibleEnds[count]
+    let whole = try width(of: held, in: text, filler)
     let isWhole = grid.fits(whole, in: filler.limit)
     let filling = isWhole ? nil : try filling(text, filler)
     var start = 0
     repeat {
       let end =
         try filling?.end(ofLineFrom: start) { characters throws(FontError) in
-          try width(of: characters, in: text, filler)
+          held = characters
+          return try width(of: characters, in: text, filler)
         } ?? count
       if filler.isOnLastLine, end < count || !isLast {
         return try truncate(&filler, text, from: start, of: paragraph)
       }
-      _ = try width(of: start..<max(start, visibleEnds[end]), in: text, filler)
+      let visible = start..<max(start, visibleEnds[end])
+      // The last that was tried may not be the one that fits.
+      if held != visible { _ = try width(of: visible, in: text, filler) }
       let shown = ShownLine(
         line: kept, ellipsis: nil, base: filler.base, context: filler.context, source: text,
         start: Int(text.boundaries[start]), sourceStart: paragraph.sourceOffset)
@@ -100,8 +104,9 @@ extension TextMeasurer {
       text,
       breakingAt: try breaker.opportunities(
         in: text.utf8, language: filler.style.font.language),
-      estimates: line.widthsBeforeCharacters(context: filler.context), grid: grid,
-      limit: filler.limit)
+      estimates: line.widthsBeforeCharacters(context: filler.context),
+      slack: TailTruncation.slackEms * (line.style.size + line.style.letterSpacing.magnitude),
+      grid: grid, limit: filler.limit)
   }
 
   /// The width of a part of a paragraph that stands alone on a line, which `kept` then holds.

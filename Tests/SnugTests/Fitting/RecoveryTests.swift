@@ -109,6 +109,27 @@ struct RecoveryTests {
     }
   }
 
+  @Test("however many different sets are broken, each cell breaks its own")
+  func manySets() throws {
+    // Of six texts each is "ab", narrower than the 30 it must have while it may not grow, or not.
+    let names = (0..<6).map { "l\($0)" }
+    let template = try CellTemplate(
+      views: names.map {
+        View($0, .label(TextStyle(size: 10)), minWidth: 30, hugging: .init(1000))
+      }, recovery: .breakLast)
+    let texts = (0..<64).map { set in
+      names.indices.map { set & (1 << $0) == 0 ? "abcdef" : "ab" }
+    }
+    let cells = try CellSizer(template, measuring: FixedMetricsMeasurer()).fit(texts)
+    for (set, cell) in cells.enumerated() {
+      let expected = names.indices.filter { set & (1 << $0) != 0 }.map { label in
+        ConstraintOrigin.intrinsicSize(
+          view: names[label], axis: .horizontal, isHugging: true)
+      }
+      #expect(cell.brokenConstraints == expected)
+    }
+  }
+
   @Test("a cell that recovers is the cell without what was broken")
   func withoutTheBroken() {
     let term = Generator<String>.element(of: [

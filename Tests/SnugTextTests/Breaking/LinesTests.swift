@@ -80,6 +80,9 @@ struct LinesTests {
   func long() throws {
     let text = String(repeating: "word ", count: 200_000)
     #expect(try lines(text, in: 50, lines: 2).metrics.lineCount == 2)
+    // A word without an end: ten letters a line.
+    let word = String(repeating: "w", count: 20_000)
+    #expect(try lines(word, in: 50).metrics.lineCount == 2_000)
   }
 }
 

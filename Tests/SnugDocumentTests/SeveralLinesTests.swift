@@ -1,0 +1,112 @@
+import Testing
+
+@testable import SnugDocument
+
+/// In the embedded font at size 10 a capital is 10 points wide, a space 5, the ellipsis 10, and a
+/// line 10 high with its baseline at 8.
+@Suite("Documents: labels of several lines")
+struct SeveralLinesTests {
+  private func document(_ view: String, items: String, constraints: String = "") -> String {
+    """
+    {"container": {"width": 100}, "cells": {"C": {"margins": [2, 5], \(constraints)
+     "views": {"label": {"font": {"family": "Snug Test", "size": 10}, \(view)}}}},
+     "items": \(items)}
+    """
+  }
+
+  @Test("a label wider than the layout breaks its lines, each written with its place")
+  func wrapped() throws {
+    let text = try written(document(#""lines": 0"#, items: #"["AAAA BBBB CCCC"]"#))
+    // The cell is 100 at most, the label 90: "AAAA BBBB" takes 85.
+    let expected = [
+      #""views": {"label": {"frame": {"x": 5, "y": 2, "width": 90, "height": 20}, "baseline": 10, "#,
+      #""text": "AAAA BBBB CCCC", "truncated": false, "font": 0, "lines": ["#,
+      #"{"text": "AAAA BBBB ", "frame": {"x": 5, "y": 2, "width": 85, "height": 10}, "#,
+      #""baseline": 10}, {"text": "CCCC", "frame": {"x": 5, "y": 12, "width": 40, "#,
+      #""height": 10}, "baseline": 20}]}}"#,
+    ]
+    #expect(text.contains(expected.joined()), "\(text)")
+  }
+
+  @Test("a header as long as its lines is as high as they are, and narrower higher")
+  func header() throws {
+    func height(_ width: Int) throws -> Double? {
+      try Output(
+        of: """
+          {"container": {"width": \(width)}, "cells": {"C": {"margins": 0, "views": {"label":
+           {"lines": 0, "font": {"family": "Snug Test", "size": 10}}}}},
+           "sections": [{"header": {"label": "AAAA BBBB CCCC"}, "items": []}]}
+          """
+      ).numbers("sections[0].header.frame")?[3]
+    }
+    // Words of 40 and spaces of 5.
+    #expect(try [130, 129, 85, 84].map(height) == [10, 20, 20, 30])
+  }
+
+  @Test("a label of one line has no list of lines")
+  func oneLine() throws {
+    let output = try Output(of: document(#""lines": 1"#, items: #"["AAAA\nBBBB"]"#))
+    #expect(output["sections[0].items[0].views.label.lines"] == nil)
+    #expect(output.text("sections[0].items[0].views.label.text") == "AAAA BBBB")
+  }
+
+  @Test("the last of the lines allowed is cut")
+  func truncated() throws {
+    let output = try Output(
+      of: document(#""lines": 2"#, items: #"["A\nBB\nC", "AAAA BBBB CCCC DDDD EE"]"#))
+    let label = "sections[0].items[0].views.label"
+    #expect(output.text("\(label).text") == "A\nBB…")
+    #expect(output["\(label).truncated"]?.kind == .true)
+    #expect(output.text("sections[0].items[1].views.label.lines[1].text") == "CCCC DDD…")
+    #expect(output.diagnostics.isEmpty)
+  }
+
+  @Test("a preferred width breaks lines where there is room for more")
+  func preferredWidth() throws {
+    let output = try Output(
+      of: document(#""lines": 0, "preferredMaxLayoutWidth": 50"#, items: #"["AAAA BBBB"]"#))
+    #expect(output.numbers("sections[0].items[0].frame") == [0, 0, 50, 24])
+  }
+
+  @Test("lines that read from the right start there, and so do their glyphs")
+  func rightToLeft() throws {
+    let output = try Output(
+      of: document(#""lines": 0, "minWidth": 60"#, items: #"["שלום\nש"]"#), glyphs: true)
+    let label = "sections[0].items[0].views.label"
+    // Missing characters are 5 wide: 20 and 5 of 60, which end at 65.
+    #expect(output.numbers("\(label).lines[0].frame")?[0] == 45)
+    #expect(output.numbers("\(label).lines[1].frame")?[0] == 60)
+    #expect(output.numbers("\(label).glyphRuns[1].positions[0]") == [60, 20])
+  }
+
+  @Test("items on one baseline may stand on their last lines")
+  func lastBaseline() throws {
+    let output = try Output(
+      of: #"""
+        {"layout": {"itemAlignment": "lastBaseline"}, "cells": {"C": {"margins": 0, "views":
+         {"label": {"lines": 0, "font": {"family": "Snug Test", "size": 10}}}}},
+         "items": ["A\nB", "C"]}
+        """#)
+    #expect(output.frames() == [[0, 0, 10, 20], [18, 10, 10, 10]])
+  }
+
+  @Test("a height that does not settle is reported at its item")
+  func unstableHeight() throws {
+    let output = try Output(
+      of: document(
+        #""lines": 0, "compressionResistance": {"horizontal": 100}"#, items: #"["aaaa bbbb cccc"]"#,
+        constraints: #"""
+          "constraints": ["H:|[label]|", "V:|[label]|",
+           "label.width = 2.5 * label.height + 20"],
+          """#))
+    #expect(output.diagnostics == ["unstableHeight items[0]"])
+  }
+
+  @Test("a number of lines is a whole number of 0 or more")
+  func refused() {
+    for lines in ["-1", "1.5", #""2""#, "1000001"] {
+      #expect(documentError(document("\"lines\": \(lines)", items: "[]")) != nil)
+    }
+    #expect(documentError(document(#""preferredMaxLayoutWidth": -1"#, items: "[]")) != nil)
+  }
+}

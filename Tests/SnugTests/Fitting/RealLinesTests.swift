@@ -1,0 +1,65 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Fitting: several lines in a real font")
+struct RealLinesTests {
+  /// The embedded font, whose kerning and ligatures widths depend on.
+  private func sizer(_ lines: Int, grid: PixelGrid = .layoutUnits) throws -> CellSizer {
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: []), grid: grid)
+    let icon = View(
+      "icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(751))
+    let template = try CellTemplate(
+      views: [icon, .label("label", TextStyle(size: 11.3), lines: lines)],
+      constraints: [
+        "H:|-5-[icon]-7-[label]-5-|", "V:|-3-[label]-3-|", "icon.centerY = label.centerY",
+      ])
+    return CellSizer(template, measuring: measurer)
+  }
+
+  private static var cases: Generator<(String, Double)> {
+    Generator { source in
+      let word = Generator<String>.element(of: ["AV", "fi", "a", "Wide", "e\u{301}-x", "漢字"])
+      let words = try source.draw(Generator<[String]>.array(of: word, count: 0...7))
+      return (words.joined(separator: " "), try source.draw(.length(in: 50...200)))
+    }
+  }
+
+  @Test("a label is as high as the lines it shows, and each of them fits in its frame")
+  func shownAsMeasured() throws {
+    for grid in [PixelGrid.layoutUnits, try #require(PixelGrid(scale: 3))] {
+      let sizer = try sizer(0, grid: grid)
+      forAll(RealLinesTests.cases, count: 60) { text, width in
+        let cell = try sizer.fit([[text]], .width(width))[0]
+        let shown = try sizer.textLayout(ofLabel: 0, in: cell)
+        try checkEqual(shown.metrics, cell.labelMetrics[0])
+        // Whole pixels of a third of a point are raised to layout units.
+        try check(abs(cell.frames[1].height - shown.metrics.height) <= 1.0 / 64)
+        try check(shown.lines.allSatisfy { $0.frame.width <= cell.frames[1].width })
+        try check(!shown.isTruncated)
+      }
+    }
+  }
+
+  @Test("a cell at the size it would like shows its text on as few lines as the text has")
+  func intrinsic() throws {
+    let sizer = try sizer(3)
+    forAll(RealLinesTests.cases, count: 60) { text, _ in
+      let cell = try sizer.fit([[text]])[0]
+      let shown = try sizer.textLayout(ofLabel: 0, in: cell)
+      try checkEqual(shown.lines.count, 1)
+      try checkEqual(shown.visibleText, text)
+    }
+  }
+
+  @Test("a cell fitted to its own size keeps its lines")
+  func ownSize() throws {
+    let sizer = try sizer(2)
+    forAll(RealLinesTests.cases, count: 60) { text, width in
+      let cell = try sizer.fit([[text]], .width(width))[0]
+      let again = try sizer.refit(cell, .exactly(cell.size))
+      try checkEqual(again.frames, cell.frames)
+      try checkEqual(again.labelMetrics, cell.labelMetrics)
+    }
+  }
+}
