@@ -78,6 +78,22 @@ extension Program {
   ) throws(SolverError) {
     let parameters = (0..<leastParameters.count).map { input[$0] }
     try source.system.validate(parameters: parameters)
+    do throws(SolverError) {
+      try walk(input, parameters, tolerance, into: values)
+    } catch {
+      if case .unsatisfiable = error { throw error }
+      // Where the walk is lost in noise, the parameters are solved for on their own.
+      for (variable, value) in try source.system.solve(parameters: parameters).values.enumerated() {
+        values[variable] = value
+      }
+    }
+  }
+
+  /// Walks from region to region, finding those that no parameters lay in before.
+  private mutating func walk(
+    _ input: UnsafePointer<Double>, _ parameters: [Double], _ tolerance: Double,
+    into values: UnsafeMutablePointer<Double>
+  ) throws(SolverError) {
     var isSatisfiable = source.holdsWithoutVariables(parameters)
     // Far more than there are ranges to come back into.
     var stepsLeft = 1_000 + 10 * source.itemCount

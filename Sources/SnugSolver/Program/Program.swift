@@ -73,7 +73,7 @@ public struct Program: ~Copyable {
   private mutating func mayBeOpen(_ component: Int) -> Bool {
     let port = ports[component]
     guard port.milestoneEnd > 0 else {
-      return current[component] >= 0 && store.regions[Int(current[component])].mayBeOpen
+      return current[component] < 0 || store.regions[Int(current[component])].mayBeOpen
     }
     // On a line, the region is not visited.
     return (Int(port.milestoneStart)..<Int(port.milestoneEnd)).contains {
