@@ -13,6 +13,8 @@ public final class CellSizer {
   private let measurer: any TextMeasuring
   private let labels: [Label]
   private var programs: [FittingProgram.Kind: FittingProgram] = [:]
+  /// How many kinds of fitting are remembered: more come only from priorities that change.
+  private static let mostPrograms = 64
 
   private struct Label {
     var view: Int
@@ -58,8 +60,12 @@ public final class CellSizer {
   }
 
   /// Fits a cell again, to another size; only labels of several lines are measured again.
+  /// - Throws: `.textCountMismatch` for a cell of another template with other labels.
   public func refit(_ cell: FittedCell, _ fitting: Fitting) throws(FittingError) -> FittedCell {
     try fitting.validate()
+    guard cell.texts.count == labels.count else {
+      throw .textCountMismatch(expected: labels.count, given: cell.texts.count)
+    }
     return FittedCell(
       texts: cell.texts, intrinsicMetrics: cell.intrinsicMetrics,
       layout: try layout(cell.texts, cell.intrinsicMetrics, fitting))
@@ -159,6 +165,7 @@ public final class CellSizer {
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
     let kind = FittingProgram.Kind(fitting)
     if let known = programs[kind] { return known }
+    if programs.count == CellSizer.mostPrograms { programs.removeAll() }
     let program = try TemplateCompiler.compile(template, direction: direction, for: kind)
     programs[kind] = program
     return program

@@ -80,4 +80,16 @@ struct CellExplanationTests {
       #expect(error == .unknownView("lable"))
     }
   }
+
+  @Test("a cell of a template with other labels is refused")
+  func otherTemplate() throws {
+    let empty = CellSizer(try CellTemplate(views: []), measuring: FixedMetricsMeasurer())
+    let cell = try sizer().fit([["A"]])[0]
+    do {
+      _ = try empty.explain(Anchor(.superview, .width), in: cell)
+      Issue.record("explained a cell of another template")
+    } catch {
+      #expect(error == .textCountMismatch(expected: 0, given: 1))
+    }
+  }
 }
