@@ -55,7 +55,7 @@ extension Program {
   private mutating func solve(
     _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) {
-    var isAccepted = !hasConditions
+    var isAccepted = true
     var largest = magnitude
     for index in 0..<leastParameters.count {
       let parameter = parameters[index]
@@ -66,7 +66,11 @@ extension Program {
     }
     // Rounding grows with the numbers.
     let tolerance = max(Tolerance.region, largest * Tolerance.regionRounding)
-    if isAccepted, case .arrived = follow(parameters, tolerance, into: values) { return }
+    if isAccepted, !hasConditions || source.holdsWithoutVariables(parameters),
+      case .arrived = follow(parameters, tolerance, into: values)
+    {
+      return
+    }
     try solveSlowly(parameters, tolerance, into: values)
   }
 
@@ -94,7 +98,7 @@ extension Program {
     _ input: UnsafePointer<Double>, _ parameters: [Double], _ tolerance: Double,
     into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) {
-    var isSatisfiable = source.holdsWithoutVariables(parameters)
+    var isSatisfiable = source.holdsWithoutVariables(input)
     // Far more than there are ranges to come back into.
     var stepsLeft = 1_000 + 10 * source.itemCount
     while isSatisfiable {

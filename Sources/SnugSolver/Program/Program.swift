@@ -197,8 +197,8 @@ final class ProgramSource {
   }
 
   /// Whether the required constraints that no variable changes hold.
-  func holdsWithoutVariables(_ parameters: [Double]) -> Bool {
-    !isUnsatisfiable && presolve.holdConditions(parameters)
+  func holdsWithoutVariables(_ parameters: UnsafePointer<Double>) -> Bool {
+    !isUnsatisfiable && presolve.holdConditions { parameters[$0] }
   }
 }
 

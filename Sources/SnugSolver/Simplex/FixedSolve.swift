@@ -22,7 +22,7 @@ struct FixedSolve: ~Copyable {
   }
 
   private var holdsWithoutVariables: Bool {
-    !presolve.hasEmptyBounds && presolve.holdConditions([])
+    !presolve.hasEmptyBounds && presolve.holdConditions { _ in 0 }
   }
 
   /// The values of all variables and those that are open; `nil` when the required constraints
@@ -98,7 +98,7 @@ extension Tableau {
 
 extension Presolve {
   /// Whether the required constraints without variables hold at these parameters.
-  func holdConditions(_ parameters: [Double]) -> Bool {
+  func holdConditions(_ parameter: (Int) -> Double) -> Bool {
     conditions.allSatisfy { condition in
       var sum = 0.0
       for place in condition.range {
@@ -106,7 +106,7 @@ extension Presolve {
         sum +=
           term.index == elimination.constantIndex
           ? term.value
-          : term.value * parameters[Int(term.index) - elimination.variableCount]
+          : term.value * parameter(Int(term.index) - elimination.variableCount)
       }
       return (condition.above.isFree || sum * condition.above.weight <= Tolerance.violation)
         && (condition.below.isFree || -sum * condition.below.weight <= Tolerance.violation)

@@ -48,13 +48,16 @@ extension Tableau {
       guard cell.magnitude > Tolerance.pivot else { continue }
       let item = Int(columnItems[column])
       let isRising = (cell > 0) == mustRise
-      if component.isBounded(item) {
-        let hasRoom = component.hasRoom(item)
-        guard hasRoom, isRising == !items[item].isAtUpper else { continue }
-      }
+      guard mayMove(item, isRising) else { continue }
       result.append(DualCandidate(column: column, isRising: isRising, size: cell.magnitude))
     }
     return result
+  }
+
+  /// Whether a nonbasic item's bounds let it move that way, at whatever cost.
+  private func mayMove(_ item: Int, _ isRising: Bool) -> Bool {
+    guard component.isBounded(item) else { return true }
+    return component.hasRoom(item) && isRising == !items[item].isAtUpper
   }
 
   private mutating func keepCheapest(
@@ -87,10 +90,7 @@ extension Tableau {
       for column in 0..<columnCount {
         let item = Int(columnItems[column])
         for isRising in [true, false] {
-          if component.isBounded(item) {
-            guard component.hasRoom(item), isRising == !items[item].isAtUpper else { continue }
-          }
-          candidates.append((column, isRising))
+          if mayMove(item, isRising) { candidates.append((column, isRising)) }
         }
       }
       for level in 0...component.levelCount where !candidates.isEmpty {

@@ -132,12 +132,15 @@ def write(domains, constraints, answer):
     if answer is None:
         print("infeasible")
     else:
-        totals, values, ambiguous = answer
-        for priority, total in totals:
-            print("total", priority, number(total))
-        print("values", *map(number, values))
-        print("ambiguous", *ambiguous)
+        write_answer(*answer)
     print()
+
+
+def write_answer(totals, values, ambiguous):
+    for priority, total in totals:
+        print("total", priority, number(total))
+    print("values", *map(number, values))
+    print("ambiguous", *ambiguous)
 
 
 def main():

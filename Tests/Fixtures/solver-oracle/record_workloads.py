@@ -16,7 +16,7 @@ are. One paragraph a system:
 
 import random
 
-from record import number, solve
+from record import number, solve, write_answer
 
 REQUIRED, STRONG, STRONG_MEDIUM, MORE_THAN_MEDIUM, MEDIUM, WEAK = 1000, 999, 998, 997, 996, 995
 SEED = 20240229
@@ -122,12 +122,9 @@ def form(asked_width, asked_height):
 
 
 def record(name, parameters, system):
-    totals, values, ambiguous = solve(*system)
+    answer = solve(*system)
     print(name, *map(number, parameters))
-    for priority, total in totals:
-        print("total", priority, number(total))
-    print("values", *map(number, values))
-    print("ambiguous", *ambiguous)
+    write_answer(*answer)
     print()
 
 
