@@ -37,11 +37,15 @@ struct RecordedOptima {
   func expect(_ solution: Solution, _ comment: Comment) {
     #expect(solution.levels.map(\.priority.level) == totals.map(\.priority), comment)
     let totals = zip(solution.levels.map(\.violation), totals.map(\.violation))
-    #expect(totals.allSatisfy { abs($0 - $1) < Self.tolerance }, comment)
+    #expect(totals.allSatisfy { isNear($0, $1, Self.tolerance) }, comment)
     #expect(solution.values.count == values.count, comment)
     let values = zip(solution.values, values)
-    #expect(values.allSatisfy { abs($0 - $1) < Self.valueTolerance }, comment)
+    #expect(values.allSatisfy { isNear($0, $1, Self.valueTolerance) }, comment)
     #expect(solution.ambiguous.map { Int($0.index) } == ambiguous, comment)
+  }
+
+  private func isNear(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
+    abs(a - b) < tolerance * max(1, abs(b))
   }
 }
 

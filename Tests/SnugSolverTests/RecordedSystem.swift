@@ -1,6 +1,7 @@
 import SnugSolver
 
-/// A random system and its optima as HiGHS found them: `Tests/Fixtures/solver-oracle/record.py`.
+/// A random system and its optima as HiGHS or exact arithmetic found them: `record.py` and
+/// `record_exact.py` in `Tests/Fixtures/solver-oracle`.
 struct RecordedSystem {
   /// The system, for the solver to solve.
   var listing: SystemListing
@@ -9,9 +10,9 @@ struct RecordedSystem {
   var optima = RecordedOptima()
 
   /// Every recorded system, in the order of the file.
-  static func all() throws -> [RecordedSystem] {
+  static func all(of file: String) throws -> [RecordedSystem] {
     var systems: [RecordedSystem] = []
-    for words in try RecordedOptima.lines(of: "systems.txt") {
+    for words in try RecordedOptima.lines(of: file) {
       if words[0] == "system" {
         let domains = words[1].map { $0 == "f" ? Variable.Domain.free : .nonNegative }
         systems.append(RecordedSystem(listing: SystemListing(domains: domains, rows: [])))

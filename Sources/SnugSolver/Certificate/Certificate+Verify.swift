@@ -24,10 +24,10 @@ extension Certificate {
   public func verify() throws(CertificateError) {
     var slopes = [[Slope]](
       repeating: [Slope](repeating: Slope(), count: solution.values.count),
-      count: solution.levels.count)
+      count: solution.levels.count + 1)
     let given = Dictionary(uniqueKeysWithValues: multipliers.map { ($0.support, $0.values) })
-    let none = [Double](repeating: 0, count: solution.levels.count)
-    var totals = none
+    let none = [Double](repeating: 0, count: slopes.count)
+    var totals = [Total](repeating: Total(), count: solution.levels.count)
     for row in 0..<system.rows.count where system.rows[row].isActive {
       let id = ConstraintID(index: Int32(row))
       let multiplier = given[.constraint(id)] ?? none
@@ -47,11 +47,15 @@ extension Certificate {
     }
     for (level, total) in totals.enumerated() {
       let claimed = solution.levels[level].violation
-      guard (total - claimed).magnitude <= tolerance(claimed) else {
+      // Values are rounded, and large ones by more.
+      guard (total.sum - claimed).magnitude <= tolerance(claimed) + 1e-12 * total.magnitude else {
         throw .wrongTotal(solution.levels[level].priority)
       }
-      for (index, slope) in slopes[level].enumerated() where !slope.isZero {
-        throw .improvable(Variable(index: Int32(index)), solution.levels[level].priority)
+    }
+    for (level, slopes) in slopes.enumerated() {
+      for (index, slope) in slopes.enumerated() where !slope.isZero {
+        let priority = level == 0 ? .required : solution.levels[level - 1].priority
+        throw .improvable(Variable(index: Int32(index)), priority)
       }
     }
   }
@@ -69,10 +73,16 @@ extension Certificate {
     var isZero: Bool { sum.magnitude <= 1e-7 * max(1, magnitude) }
   }
 
+  /// The violations of one level, and the sizes of what they are differences of.
+  private struct Total {
+    var sum = 0.0
+    var magnitude = 0.0
+  }
+
   private func tolerance(_ value: Double) -> Double { 1e-6 * max(1, value.magnitude) }
 
   private func verify(
-    _ id: ConstraintID, _ multiplier: [Double], _ totals: inout [Double]
+    _ id: ConstraintID, _ multiplier: [Double], _ totals: inout [Total]
   ) throws(CertificateError) {
     let rows = system.rows
     let row = Int(id.index)
@@ -89,7 +99,8 @@ extension Certificate {
     let isBelow = excess < -tolerance(magnitude) && relation != .lessOrEqual
     let level = solution.levels.firstIndex { $0.priority == rows[row].priority }
     if let level {
-      if isAbove || isBelow { totals[level] += excess.magnitude }
+      if isAbove || isBelow { totals[level].sum += excess.magnitude }
+      totals[level].magnitude += magnitude
     } else if isAbove || isBelow {
       throw .violated(id, by: excess.magnitude)
     }
@@ -117,17 +128,17 @@ extension Certificate {
   }
 
   private func unit(_ level: Int) -> [Double] {
-    solution.levels.indices.map { $0 == level ? 1 : 0 }
+    (0...solution.levels.count).map { $0 == level + 1 ? 1 : 0 }
   }
 
   /// Whether a multiplier lies, in lexicographic order, between 0 and `most` (no limit when nil)
   /// upwards, and the same downwards.
   private func isWithin(_ multiplier: [Double], _ most: [Double]?, up: Bool, down: Bool) -> Bool {
-    let sign = sign(multiplier)
+    let sign = sign(multiplier, noise: 0)
     if sign == 0 { return true }
     guard sign > 0 ? up : down else { return false }
     guard let most else { return true }
-    return self.sign(zip(most, multiplier).map { $0 - sign * $1 }) >= 0
+    return self.sign(zip(most, multiplier).map { $0 - sign * $1 }, noise: 1e-7) >= 0
   }
 
   private func isEqual(_ multiplier: [Double], _ most: [Double]?, sign: Double) -> Bool {
@@ -136,8 +147,8 @@ extension Certificate {
   }
 
   /// Of the first level that is not 0.
-  private func sign(_ values: [Double]) -> Double {
-    guard let first = values.first(where: { $0.magnitude > 1e-7 }) else { return 0 }
+  private func sign(_ values: [Double], noise: Double) -> Double {
+    guard let first = values.first(where: { $0.magnitude > noise }) else { return 0 }
     return first > 0 ? 1 : -1
   }
 }

@@ -17,8 +17,8 @@ public struct Certificate: Sendable {
   public struct Multiplier: Sendable {
     /// The constraint, or the non-negative variable.
     public let support: Support
-    /// For each of the solution's levels: what loosening the constraint by one point would
-    /// save.
+    /// What loosening the constraint by one point would save: of required violations, which are
+    /// none, then at each of the solution's levels.
     public let values: [Double]
   }
 }
@@ -30,19 +30,21 @@ extension ConstraintSystem {
   public func certificate(parameters: [Double] = []) throws(SolverError) -> Certificate {
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, at: solution, rows.substituting(parameters))
-    let levels = solution.levels.map(\.priority)
+    let levels = [.required] + solution.levels.map(\.priority)
     var gradients = [[Double]](
       repeating: [Double](repeating: 0, count: variableCount), count: levels.count)
     var found: [Support: [Double]] = [:]
+    var pulls = supports.strained.map { (support: $0.support, level: 0, pull: $0.pull) }
     for row in 0..<rows.count where supports.sides[row] != 0 {
       guard let level = levels.firstIndex(of: rows[row].priority) else { continue }
-      for place in rows.terms(of: row) {
-        gradients[level][Int(rows.terms[place].variable.index)] -=
-          supports.sides[row] * rows.terms[place].coefficient
+      let support = Support.constraint(ConstraintID(index: Int32(row)))
+      pulls.append((support, level, supports.sides[row]))
+    }
+    for (support, level, pull) in pulls {
+      for (variable, coefficient) in supports.gradient(support) {
+        gradients[level][variable] -= pull * coefficient
       }
-      var values = [Double](repeating: 0, count: levels.count)
-      values[level] = supports.sides[row]
-      found[.constraint(ConstraintID(index: Int32(row)))] = values
+      found[support, default: [Double](repeating: 0, count: levels.count)][level] += pull
     }
     let byLevel = supports.multipliers(of: gradients)
     for (index, support) in supports.supports.enumerated() {

@@ -10,6 +10,11 @@ struct SupportSet {
   /// Per constraint: 1 or -1 where the optimum lies on the side of it that costs, which way; 0
   /// elsewhere.
   private(set) var sides: [Double]
+  /// Required items that rest at 0 on the side that would cost, and what a point would cost there:
+  /// they hold others in place as what is violated does.
+  private(set) var strained: [(support: Support, pull: Double)] = []
+  /// What was solved in whole numbers, and where its supports begin.
+  private var wide: [(firstSupport: Int, part: WidePart, tableau: ExactTableau)] = []
 
   /// - Throws: as `ConstraintSystem.solve()`, but for conflicts, which must be known not to be.
   init(_ system: ConstraintSystem, at solution: Solution, _ fixed: ConstraintRows)
@@ -18,10 +23,14 @@ struct SupportSet {
     rows = fixed
     variableCount = system.variableCount
     sides = [Double](repeating: 0, count: fixed.count)
+    let wide = WideParts(fixed, system.domains, including: { fixed[$0].isActive })
+    for part in wide.parts { addSupports(of: part, system.domains) }
     let presolve = Presolve(
-      domains: system.domains, rows: fixed, including: { fixed[$0].isActive })
+      domains: system.domains, rows: fixed,
+      including: { fixed[$0].isActive && !wide.contains(row: $0) })
     let components = Components(presolve, variableCount: variableCount)
-    for variable in 0..<variableCount where components.componentOfVariable[variable] < 0 {
+    for variable in 0..<variableCount
+    where components.componentOfVariable[variable] < 0 && !wide.contains(variable: variable) {
       supports.append(SupportSet.support(of: variable, presolve))
     }
     for component in components.components {
@@ -84,21 +93,20 @@ struct SupportSet {
   private mutating func addSides(of tableau: Tableau, _ presolve: Presolve) {
     for item in tableau.rowItems where item >= tableau.component.columnCount {
       let penalty = tableau.penalty(Int(item))
-      guard !penalty.isFree, penalty.level != Penalty.required, penalty.origin >= 0 else {
-        continue
+      guard !penalty.isFree else { continue }
+      let row = Int(item) - tableau.component.columnCount
+      let factor = presolve.factor(ofRow: row, in: tableau.component, penalty.origin)
+      let side = Double(tableau.items[Int(item)].side) * factor
+      if penalty.level == Penalty.required {
+        strained.append((SupportSet.support(penalty.origin), side * penalty.weight))
+      } else {
+        sides[Int(penalty.origin)] = side > 0 ? 1 : -1
       }
-      let row = Int(penalty.origin)
-      sides[row] =
-        switch rows[row].relation {
-        case .lessOrEqual: 1
-        case .greaterOrEqual: -1
-        case .equal: (tableau.items[Int(item)].side > 0) == presolve.isUpright(row) ? 1 : -1
-        }
     }
   }
 
   /// The gradient of a support, by variable.
-  private func gradient(_ support: Support) -> [(variable: Int, coefficient: Double)] {
+  func gradient(_ support: Support) -> [(variable: Int, coefficient: Double)] {
     switch support {
     case .constraint(let id):
       rows.terms(of: Int(id.index)).map {
@@ -130,7 +138,12 @@ struct SupportSet {
     }
     system.solve()
     return gradients.indices.map { index in
-      supports.indices.map { cleaned(system.rightHandSide($0, index)) }
+      var multipliers = supports.indices.map { cleaned(system.rightHandSide($0, index)) }
+      for (first, part, tableau) in wide {
+        let exact = part.multipliers(of: gradients[index], in: tableau)
+        multipliers.replaceSubrange(first..<first + exact.count, with: exact)
+      }
+      return multipliers
     }
   }
 
@@ -152,11 +165,78 @@ extension Tableau {
 }
 
 extension Presolve {
-  /// Whether a constraint's row was not turned around when it was reduced.
-  fileprivate func isUpright(_ row: Int) -> Bool {
+  /// What a row of a component was multiplied by, with respect to the constraint, or the domain,
+  /// that it comes from.
+  fileprivate func factor(ofRow row: Int, in component: Component, _ origin: Int32) -> Double {
+    let start = row * component.columnCount
+    guard
+      let column = (0..<component.columnCount).first(where: {
+        component.coefficients[start + $0] != 0
+      })
+    else { return 1 }
     var terms: [SparseTerm] = []
-    var sum = SparseSum(width: Int(elimination.constantIndex) + 1)
-    elimination.reduce(row, of: rows, in: &sum, into: &terms)
-    return (terms.first?.value ?? 1) > 0
+    if origin >= 0 {
+      var sum = SparseSum(width: Int(elimination.constantIndex) + 1)
+      elimination.reduce(Int(origin), of: rows, in: &sum, into: &terms)
+    } else {
+      terms = elimination.expression(of: Int(~origin)).map(elimination.term)
+    }
+    let variable = component.columns[column].variable
+    guard let original = terms.first(where: { $0.index == variable })?.value else { return 1 }
+    return component.coefficients[start + column] / original
+  }
+}
+
+/// Of parts solved in whole numbers.
+extension SupportSet {
+  fileprivate mutating func addSupports(of part: WidePart, _ domains: [Variable.Domain]) {
+    guard let tableau = part.solve()?.tableau else { return }
+    wide.append((supports.count, part, tableau))
+    supports += tableau.columnItems.map { part.support(of: $0, domains) }
+    for item in tableau.rowItems where item >= part.variables.count {
+      let state = tableau.items[item]
+      let side = state.isAbove ? 1.0 : -1
+      if state.level == Penalty.required {
+        strained.append((part.support(of: item, domains), side))
+      } else if state.level != Penalty.freeLevel {
+        sides[part.rows[item - part.variables.count]] = side
+      }
+    }
+  }
+}
+
+extension WidePart {
+  fileprivate func support(of item: Int, _ domains: [Variable.Domain]) -> Support {
+    guard item < variables.count else {
+      return .constraint(ConstraintID(index: Int32(rows[item - variables.count])))
+    }
+    let variable = Variable(index: Int32(variables[item]))
+    return domains[variables[item]] == .free ? .settling(variable) : .domain(variable)
+  }
+
+  /// One for each nonbasic item, from a value for each variable of the system.
+  fileprivate func multipliers(of gradient: [Double], in tableau: ExactTableau) -> [Double] {
+    var sums = [Fraction](repeating: .zero, count: tableau.columnCount)
+    var magnitudes = [Double](repeating: 0, count: tableau.columnCount)
+    func add(_ value: Fraction, to column: Int) {
+      sums[column] = sums[column] + value
+      magnitudes[column] += value.value.magnitude
+    }
+    for (row, item) in tableau.rowItems.enumerated() where item < variables.count {
+      let slope = Fraction(meaning: gradient[variables[item]])
+      guard slope.value != 0 else { continue }
+      for column in 0..<tableau.columnCount {
+        add(slope * Fraction(tableau.entry(row, column), tableau.denominator), to: column)
+      }
+    }
+    for (column, item) in tableau.columnItems.enumerated() where item < variables.count {
+      add(Fraction(meaning: gradient[variables[item]]), to: column)
+    }
+    return tableau.columnItems.enumerated().map { column, item in
+      let point = Fraction(unit, tableau.items[item].weight)
+      let multiplier = (sums[column] * point).value
+      let noise = 1e-13 * magnitudes[column] * point.value  // gradients are rounded sums
+      return multiplier.magnitude <= noise ? 0 : multiplier
+    }
   }
 }

@@ -67,7 +67,8 @@ struct Presolve {
     checkRange()
   }
 
-  private static func prioritiesInUse(
+  /// The priorities below required, highest first.
+  static func prioritiesInUse(
     _ rows: ConstraintRows, _ isIncluded: (Int) -> Bool
   ) -> [Priority] {
     var result: [Priority] = []

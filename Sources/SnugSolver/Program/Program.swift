@@ -64,7 +64,7 @@ public struct Program: ~Copyable {
   /// The variables that the constraints leave open at these parameters, in order of declaration,
   /// which `solve(_:into:)` has just solved for.
   public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
-    for component in 0..<current.count where mayBeOpen(component) {
+    if source.mustSolveAfresh || (0..<current.count).contains(where: { mayBeOpen($0) }) {
       return try source.system.solve(parameters: parameters).ambiguous
     }
     return source.openVariables
@@ -107,7 +107,8 @@ public struct Program: ~Copyable {
     magnitude = (0..<system.rows.count).reduce(0) { max($0, system.rows[$1].constant.magnitude) }
     leastParameters = FlatArray(
       system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
-    hasConditions = source.isUnsatisfiable || !source.presolve.conditions.isEmpty
+    hasConditions =
+      source.mustSolveAfresh || source.isUnsatisfiable || !source.presolve.conditions.isEmpty
     let components = source.components
     var ports: [Port] = []
     var parameterIndices: [Int32] = []
@@ -156,6 +157,8 @@ final class ProgramSource {
   var planes: [[[Double]]]
   /// Whether the required constraints cannot hold whatever the parameters are.
   let isUnsatisfiable: Bool
+  /// Whether parts of the system must be solved in whole numbers, each time.
+  let mustSolveAfresh: Bool
   /// The variables that are open whatever the parameters are.
   let openVariables: [Variable]
   /// How many items the components have together.
@@ -164,9 +167,12 @@ final class ProgramSource {
   /// - Parameter known: Gets the values of the components that no parameter changes.
   init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
     let rows = system.rows
+    let wide = WideParts(rows, system.domains, including: { rows[$0].isActive })
+    let mustSolveAfresh = !wide.parts.isEmpty
+    self.mustSolveAfresh = mustSolveAfresh
     presolve = Presolve(
       domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
-      including: { rows[$0].isActive })
+      including: { rows[$0].isActive && !mustSolveAfresh })
     if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
     allComponents = Components(presolve, variableCount: system.variableCount)
     var isUnsatisfiable = presolve.hasEmptyBounds
@@ -198,7 +204,7 @@ final class ProgramSource {
 
   /// Whether the required constraints that no variable changes hold.
   func holdsWithoutVariables(_ parameters: UnsafePointer<Double>) -> Bool {
-    !isUnsatisfiable && presolve.holdConditions { parameters[$0] }
+    !isUnsatisfiable && !mustSolveAfresh && presolve.holdConditions { parameters[$0] }
   }
 }
 

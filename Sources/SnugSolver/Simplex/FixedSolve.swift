@@ -1,17 +1,31 @@
-/// One solve of a presolved system whose right-hand sides are all known.
+/// One solve of a system whose right-hand sides are all known.
 struct FixedSolve: ~Copyable {
   let presolve: Presolve
+  /// What is solved in whole numbers; the presolved system holds the rest.
+  let wide: WideParts
   private let components: Components
 
-  init(_ presolve: consuming Presolve) throws(SolverError) {
+  init(
+    domains: [Variable.Domain], rows: ConstraintRows, including isIncluded: (Int) -> Bool
+  ) throws(SolverError) {
+    wide = WideParts(rows, domains, including: isIncluded)
+    let wide = wide
+    presolve = Presolve(
+      domains: domains, rows: rows,
+      including: { isIncluded($0) && !wide.contains(row: $0) })
     if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
-    components = Components(presolve, variableCount: presolve.bounds.count)
-    self.presolve = presolve
+    components = Components(presolve, variableCount: domains.count)
+  }
+
+  /// The priorities below required that the system uses, highest first.
+  func priorities(of rows: ConstraintRows) -> [Priority] {
+    wide.parts.isEmpty
+      ? presolve.priorities : Presolve.prioritiesInUse(rows) { rows[$0].isActive }
   }
 
   /// Whether the required constraints can hold together.
   func canHold() throws(SolverError) -> Bool {
-    guard holdsWithoutVariables else { return false }
+    guard holdsWithoutVariables, wide.parts.allSatisfy(\.canHold) else { return false }
     for component in components.components {
       var tableau = Tableau(component)
       tableau.start(parameters: [])
@@ -25,19 +39,47 @@ struct FixedSolve: ~Copyable {
     !presolve.hasEmptyBounds && presolve.holdConditions { _ in 0 }
   }
 
-  /// The values of all variables and those that are open; `nil` when the required constraints
-  /// cannot hold together.
-  func solve() throws(SolverError) -> (values: [Double], open: [Variable])? {
+  /// What a solve finds.
+  struct Answer {
+    var values: [Double]
+    var open: [Variable] = []
+    /// Of the rows that were solved in whole numbers: by how much the values miss them, before
+    /// these were rounded.
+    var violations: [Int: Double] = [:]
+  }
+
+  /// The answer, `nil` when the required constraints cannot hold together.
+  func solve() throws(SolverError) -> Answer? {
     guard holdsWithoutVariables else { return nil }
-    var values = [Double](repeating: .nan, count: presolve.bounds.count)
+    var answer = Answer(values: [Double](repeating: .nan, count: presolve.bounds.count))
     var openness = Openness(presolve, components)
-    guard try solveComponents(&values, &openness) else { return nil }
+    guard try solveComponents(&answer.values, &openness) else { return nil }
     // Without parameters everything is known then.
-    _ = Recipes(presolve, components: components, known: &values)
-    for value in values where !(value.magnitude < Tolerance.overflow) {
+    _ = Recipes(presolve, components: components, known: &answer.values)
+    answer.open = openness.variables(presolve, components)
+    guard solveWideParts(&answer) else { return nil }
+    for value in answer.values where !(value.magnitude < Tolerance.overflow) {
       throw .numberOutOfRange(value, of: .product)
     }
-    return (values, openness.variables(presolve, components))
+    return answer
+  }
+
+  /// - Returns: whether the required constraints hold.
+  private func solveWideParts(_ answer: inout Answer) -> Bool {
+    guard !wide.parts.isEmpty else { return true }
+    answer.open.removeAll { wide.contains(variable: Int($0.index)) }
+    for part in wide.parts {
+      guard let optimum = part.solve() else { return false }
+      for (variable, value) in zip(part.variables, optimum.values) {
+        answer.values[variable] = value
+      }
+      for (row, violation) in zip(part.rows, optimum.violations) {
+        answer.violations[row] = violation
+      }
+      answer.open += optimum.open.map { Variable(index: Int32(part.variables[$0])) }
+    }
+    answer.open.sort { $0.index < $1.index }
+    return true
   }
 
   /// - Returns: whether the required constraints hold.

@@ -53,8 +53,8 @@ extension ConstraintSystem {
   ) throws(SolverError) -> Bool {
     var isIncluded = [Bool](repeating: false, count: rows.count)
     for row in included { isIncluded[row] = true }
-    let presolve = Presolve(
-      domains: domains, rows: rows, including: { isIncluded[$0] })
-    return try FixedSolve(presolve).canHold()
+    return try FixedSolve(
+      domains: domains, rows: rows, including: { isIncluded[$0] }
+    ).canHold()
   }
 }

@@ -12,25 +12,26 @@ extension ConstraintSystem {
     try validate(parameters: parameters)
     let fixed = rows.substituting(parameters)
     let solve = try FixedSolve(
-      Presolve(domains: domains, rows: fixed, including: { fixed[$0].isActive }))
-    guard let (values, open) = try solve.solve() else {
+      domains: domains, rows: fixed, including: { fixed[$0].isActive })
+    guard let answer = try solve.solve() else {
       throw .unsatisfiable(conflicting: try irreducibleConflict(parameters))
     }
     return Solution(
-      values: values, of: rows, parameters, priorities: solve.presolve.priorities, open: open)
+      answer, of: rows, parameters, priorities: solve.priorities(of: fixed))
   }
 }
 
 extension Solution {
   /// Works out what the values miss.
   init(
-    values: [Double], of rows: ConstraintRows, _ parameters: [Double], priorities: [Priority],
-    open: [Variable]
+    _ answer: FixedSolve.Answer, of rows: ConstraintRows, _ parameters: [Double],
+    priorities: [Priority]
   ) {
     var levels = priorities.map { Level(priority: $0, violation: 0) }
     var violations: [Violation] = []
     for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequired {
-      let amount = rows.violation(of: row, at: values, parameters)
+      let amount =
+        answer.violations[row] ?? rows.violation(of: row, at: answer.values, parameters)
       guard amount > Tolerance.violation else { continue }
       if violations.isEmpty { violations.reserveCapacity(8) }
       violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
@@ -39,9 +40,9 @@ extension Solution {
         levels[level].violation += amount
       }
     }
-    self.values = values
+    values = answer.values
     self.levels = levels
     self.violations = violations
-    ambiguous = open
+    ambiguous = answer.open
   }
 }

@@ -21,6 +21,7 @@ without any one of its rows. The systems come from SnugSolverFuzz, in the format
     conflict 0 3               follows `infeasible`: the places of its rows
     failed reason              instead of an answer
     edited                     the system had another answer after a history of edits
+    refuted reason             the certificate of the answer does not hold
 """
 
 import argparse
@@ -59,6 +60,7 @@ class Case:
         self.text, self.constraints, self.totals = text, [], []
         self.values = self.ambiguous = self.conflict = self.failure = None
         self.is_edited_alike = True
+        self.doubt = None
         for line in text.splitlines():
             self.read(line.split())
 
@@ -78,6 +80,8 @@ class Case:
                 self.conflict = [int(row) for row in rows]
             case ["failed", *reason]:
                 self.failure = " ".join(reason)
+            case ["refuted", *reason]:
+                self.doubt = " ".join(reason)
             case ["edited"]:
                 self.is_edited_alike = False
             case [priority, relation, constant, *terms]:
@@ -242,6 +246,8 @@ def judge(text, is_exact=False):
         return case.name, "fault", f"failed: {case.failure}", text
     if not case.is_edited_alike:
         return case.name, "fault", "edited: another answer after a history of edits", text
+    if case.doubt is not None:
+        return case.name, "fault", f"certificate: {case.doubt}", text
     try:
         if case.conflict is None:
             check_values(case)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SnugSolver
 
 /// Prints random systems with Snug's answers, for `Tests/Fixtures/solver-oracle/check.py` to judge.
 @main
@@ -35,8 +36,20 @@ struct SnugSolverFuzz: ParsableCommand {
       print("system", system.domainLetters, family.rawValue, number)
       for row in system.rows { print(row.text) }
       for line in Answer(system).lines { print(line) }
+      if let doubt = doubt(of: try system.declared().system) { print("refuted", doubt) }
       if !(try history(of: system, &source)) { print("edited") }
       print()
+    }
+  }
+
+  /// What is wrong with the certificate of the answer, if there is an answer.
+  private func doubt(of system: ConstraintSystem) -> String? {
+    guard let certificate = try? system.certificate() else { return nil }
+    do {
+      try certificate.verify()
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 
