@@ -3,6 +3,7 @@
 #
 #   sh Scripts/fuzz.sh parsers 60     for 60 seconds
 #   sh Scripts/fuzz.sh parsers FILE   one input again, such as a crash found before
+#   sh Scripts/fuzz.sh check          whether all targets compile, against the release build
 #
 # A target is a file of Tests/Fuzzing that exports LLVMFuzzerTestOneInput; words likely to lead far
 # may stand beside it in a .dictionary. What a run learns is kept for the next one in .build-fuzz,
@@ -12,6 +13,20 @@ set -eu
 cd "$(dirname "$0")/.."
 scratch="${SNUG_FUZZ_SCRATCH:-.build-fuzz}"
 target="${1:-}"
+libraries="freetype2 fontconfig harfbuzz icu-uc"
+headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
+options="-parse-as-library -swift-version 6 -I Sources/CFreeType -I Sources/CFontconfig
+  -I Sources/CHarfBuzz -I Sources/CICU -I Sources/EmbeddedFonts/include $headers"
+
+if [ "$target" = check ] && [ $# -eq 1 ]; then
+  products="$(swift build --quiet -c release --show-bin-path)"
+  for source in Tests/Fuzzing/*.swift; do
+    swiftc -typecheck $options -I "$products/Modules" \
+      -Xcc "-fmodule-map-file=$products/EmbeddedFonts.build/module.modulemap" "$source"
+  done
+  exit
+fi
+
 source=""
 [ -z "$target" ] || source="$(find Tests/Fuzzing -maxdepth 1 -iname "$target.swift")"
 if [ -z "$source" ] || [ $# -ne 2 ]; then
@@ -26,18 +41,14 @@ swift build --quiet -c release --scratch-path "$scratch" --target SnugDocument \
   --sanitize address -Xswiftc -sanitize=fuzzer
 products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-path)"
 
-# libFuzzer brings its own main function, which the package manager would not link. The lists are
-# split into words on purpose.
+# libFuzzer brings its own main function, which the package manager would not link. Lists are split
+# into words on purpose.
 objects=""
 for module in EmbeddedFonts SnugGeometry SnugText SnugSolver Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
-libraries="freetype2 fontconfig harfbuzz icu-uc"
-headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
-swiftc -O -g -use-ld=lld -sanitize=fuzzer,address -parse-as-library -swift-version 6 \
-  -I "$products/Modules" -I Sources/CFreeType -I Sources/CFontconfig -I Sources/CHarfBuzz \
-  -I Sources/CICU -I Sources/EmbeddedFonts/include \
-  -Xcc "-fmodule-map-file=$products/EmbeddedFonts.build/module.modulemap" $headers \
+swiftc -O -g -use-ld=lld -sanitize=fuzzer,address $options -I "$products/Modules" \
+  -Xcc "-fmodule-map-file=$products/EmbeddedFonts.build/module.modulemap" \
   "$source" $objects $(pkg-config --libs $libraries) -o "$scratch/$name"
 
 corpus="$scratch/corpus/$name"

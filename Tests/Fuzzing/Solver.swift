@@ -212,7 +212,8 @@ private struct FuzzedSystem {
       require(!conflicting.isEmpty || numbers == .extreme, "no conflict is named: \(self)")
     case .numberOutOfRange: break
     case .pivotLimitExceeded: require(numbers == .extreme, "cut off: \(self)")
-    case .unknownVariable, .unknownParameter, .parameterCountMismatch, .unknownConstraint:
+    case .priorityOutOfRange, .unknownVariable, .unknownParameter, .parameterCountMismatch,
+      .unknownConstraint:
       fatalError("\(error)")
     }
   }
