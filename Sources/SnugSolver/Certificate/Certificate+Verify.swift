@@ -47,8 +47,7 @@ extension Certificate {
     }
     for (level, total) in totals.enumerated() {
       let claimed = solution.levels[level].violation
-      // Values are rounded, and large ones by more.
-      guard (total.sum - claimed).magnitude <= tolerance(claimed) + 1e-12 * total.magnitude else {
+      guard (total.sum - claimed).magnitude <= tolerance(claimed + total.magnitude) else {
         throw .wrongTotal(solution.levels[level].priority)
       }
     }
@@ -79,7 +78,8 @@ extension Certificate {
     var magnitude = 0.0
   }
 
-  private func tolerance(_ value: Double) -> Double { 1e-6 * max(1, value.magnitude) }
+  /// Of a sum of parts that have this size together: values are rounded, and large ones by more.
+  private func tolerance(_ magnitude: Double) -> Double { 1e-6 + 1e-12 * magnitude }
 
   private func verify(
     _ id: ConstraintID, _ multiplier: [Double], _ totals: inout [Total]
@@ -134,11 +134,12 @@ extension Certificate {
   /// Whether a multiplier lies, in lexicographic order, between 0 and `most` (no limit when nil)
   /// upwards, and the same downwards.
   private func isWithin(_ multiplier: [Double], _ most: [Double]?, up: Bool, down: Bool) -> Bool {
-    let sign = sign(multiplier, noise: 0)
+    let sign = sign(multiplier, noise: 1e-14)
     if sign == 0 { return true }
     guard sign > 0 ? up : down else { return false }
     guard let most else { return true }
-    return self.sign(zip(most, multiplier).map { $0 - sign * $1 }, noise: 1e-7) >= 0
+    // Differences from 1 of sums that are near 1.
+    return self.sign(zip(most, multiplier).map { $0 - sign * $1 }, noise: 1e-12) >= 0
   }
 
   private func isEqual(_ multiplier: [Double], _ most: [Double]?, sign: Double) -> Bool {

@@ -185,9 +185,10 @@ class ExactProgram:
 
 
 def missed(domains, constraints):
-    """By how much the required constraints are missed at least, 0 when they can hold."""
-    required = [row for row in constraints if row[0] == REQUIRED]
-    return ExactProgram(domains, required).reach_required()
+    """By how much the required constraints are missed in all at least, 0 when they can hold."""
+    wished = [(1, *row[1:]) for row in constraints if row[0] == REQUIRED]
+    program = ExactProgram(domains, wished)
+    return program.tableau.minimise(program.costs[1]) if wished else 0
 
 
 def solve(domains, constraints):
