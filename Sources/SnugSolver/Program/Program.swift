@@ -16,6 +16,8 @@ public struct Program: ~Copyable {
   /// The values that no parameter changes; 0 for all others.
   let constants: FlatArray<Double>
   let recipes: Recipes
+  /// Empty when the parameters change several components or none, or there is too much to answer.
+  let layout: AnswerLayout
   /// The largest constant, the measure of rounding besides the parameters.
   let magnitude: Double
   /// Per parameter: 0 when it is never negative, else the least accepted.
@@ -24,8 +26,10 @@ public struct Program: ~Copyable {
   var store: RegionStore
   /// Of components of one parameter: where one region ends and the next begins.
   var milestones = FlatArray<Milestone>()
+  var milestoneEnds = FlatArray<SIMD4<Double>>()
   /// Whether all components are of one parameter, and all of the parameters can be satisfied.
   var isOnLines = false
+  var answering = Answering.not
   /// Of the others: planes that bound regions, four in a group as in regions, and the regions
   /// found on their sides.
   var planes = FlatArray<SIMD4<Double>>()
@@ -52,10 +56,18 @@ public struct Program: ~Copyable {
     var signpostStart: Int32
   }
 
-  /// Up to `end`, the parameter lies in `region`.
+  /// How the next region is found when its answer is all there is to a solve.
+  enum Answering {
+    case not
+    case onLine
+    /// The other parameters change only what was eliminated.
+    case onLineOfSeveral
+    case bySignposts
+  }
+
+  /// One of the regions on a line, and where its answer begins; -1 when it has none.
   struct Milestone: BitwiseCopyable {
-    var end: Double
-    var region: Int32
+    var region, answer: Int32
   }
 
   /// The system it was compiled from.
@@ -131,6 +143,7 @@ public struct Program: ~Copyable {
       variableIndices += component.columns.map(\.variable)
     }
     leasts = FlatArray(components.flatMap { $0.columns.map(\.lower) })
+    layout = AnswerLayout(components, recipes, constants, parameterCount: leastParameters.count)
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
