@@ -8,14 +8,16 @@ extension Program {
   ) throws(SolverError) {
     let parameters = (0..<leastParameters.count).map { input[$0] }
     try source.system.validate(parameters: parameters)
-    do throws(SolverError) {
-      try walk(input, parameters, tolerance, into: values)
-    } catch {
-      if case .unsatisfiable = error { throw error }
-      // Where the walk is lost in noise, the parameters are solved for on their own.
-      for (variable, value) in try source.system.solve(parameters: parameters).values.enumerated() {
-        values[variable] = value
+    if source.isWorthWalking {
+      do throws(SolverError) {
+        return try walk(input, parameters, tolerance, into: values)
+      } catch {
+        if case .unsatisfiable = error { throw error }
       }
+    }
+    // Where the walk is lost in noise or too long, the parameters are solved for on their own.
+    for (variable, value) in try source.system.solve(parameters: parameters).values.enumerated() {
+      values[variable] = value
     }
   }
 

@@ -173,6 +173,12 @@ final class ProgramSource {
   let openVariables: [Variable]
   /// How many items the components have together.
   let itemCount: Int
+  /// Whether no component is so large that a region costs more than it can save.
+  let isWorthWalking: Bool
+
+  /// The most items times parameters of a component that walks: about 64 labels in a row, of which
+  /// a solve in new regions takes as long as 30 fresh ones, and one in known regions a tenth.
+  static let mostRegionEntries = 8192
 
   /// - Parameter known: Gets the values of the components that no parameter changes.
   init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
@@ -197,6 +203,9 @@ final class ProgramSource {
     self.isUnsatisfiable = isUnsatisfiable
     components = moving
     itemCount = moving.reduce(0) { $0 + $1.itemCount }
+    isWorthWalking = moving.allSatisfy {
+      $0.itemCount * $0.parameters.count <= ProgramSource.mostRegionEntries
+    }
     tableaus = moving.map(Tableau.init)
     planes = moving.map { _ in [] }
   }
