@@ -1,3 +1,4 @@
+import CAllocationCounter
 import SnugSolver
 import SnugWorkloads
 
@@ -8,7 +9,7 @@ enum SolverBenchmarks {
     [
       [tagAnew, try tag(), try tags()], [threeLabelsAnew] + (try threeLabels()),
       try [1, 2, 4, 6, 8].map(crowd),
-      [formAnew, try form()], [chainAnew],
+      [formAnew, try form()], [chainAnew], [try conditions()],
     ]
   }
 
@@ -151,6 +152,34 @@ enum SolverBenchmarks {
             throw WrongAnswer(what: "workload C_\(labels) at \(parameters)")
           }
         }
+      }
+    }
+  }
+
+  /// Workload T where the label must be as high as two more parameters say: that they are equal is
+  /// a condition on parameters alone. Once its regions are met, it must not allocate.
+  private static func conditions() throws -> Contestant {
+    var (system, cell) = try TagCell.parametric()
+    let height = system.addVariable()
+    for _ in 0..<2 {
+      let parameter = system.addParameter(.nonNegative)
+      _ = try system.declare(
+        .init([.init(1, height)], .equal, 0, parameters: [.init(1, parameter)]))
+    }
+    let program = CompiledProgram(try Program(system))
+    let widths = Array(WidthGenerator().prefix(count))
+    return Contestant(name: "solve with conditions", n: count, unit: "solve") {
+      var values = [Double](repeating: 0, count: system.variableCount)
+      var parameters = [Double](repeating: 17, count: 3)
+      try program.solve(parameters, into: &values)
+      let before = allocation_count()
+      for width in widths {
+        parameters[0] = width
+        try program.solve(parameters, into: &values)
+        try checkTag(values, of: cell, width)
+      }
+      guard allocation_count() == before else {
+        throw WrongAnswer(what: "a program with conditions allocates")
       }
     }
   }

@@ -115,6 +115,23 @@ struct ProgramAgreementTests {
     ) { try $0.checkAgreement(within: 1e-6) }
   }
 
+  @Test("a row of so many labels that no region pays is solved anew each time")
+  func manyLabels() throws {
+    let system = try RowCell.crowd([Double](repeating: 0, count: 70)).parametric()
+    var program = try Program(system)
+    var values: [Double] = []
+    var generator = WidthGenerator()
+    for _ in 0..<3 {
+      let widths = (0..<70).map { _ in generator.next() ?? 0 }
+      try program.solve(widths, into: &values)
+      let expected = try system.solve(parameters: widths)
+      #expect(values == expected.values)
+      let ambiguous = try program.ambiguous(at: widths)
+      #expect(ambiguous == expected.ambiguous)
+    }
+    #expect(program.regionCount == 0)
+  }
+
   @Test("a program of several components or of none, with or without parameters")
   func components() {
     let apart = Generator<SystemListing>.system(variables: 3...8, rows: 0...12, terms: 0...1)

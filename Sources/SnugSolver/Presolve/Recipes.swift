@@ -116,6 +116,31 @@ struct Recipes: ~Copyable {
     return divisor == 0 ? nil : divisor
   }
 
+  /// Notes the least values of the variables that are completed.
+  func note(leasts: inout [Double?]) {
+    for index in 0..<recipes.count {
+      leasts[Int(recipes[index].variable)] = recipes[index].least
+    }
+  }
+
+  /// Completes functions of the parameters instead of values: per variable a constant, then a
+  /// coefficient for each parameter.
+  func complete(_ functions: inout [[Double]]) {
+    for index in 0..<recipes.count {
+      let recipe = recipes[index]
+      var function = [Double](repeating: 0, count: functions[Int(recipe.variable)].count)
+      function[0] = recipe.constant
+      for place in Int(recipe.start)..<Int(recipe.parameterStart) {
+        let other = functions[Int(terms[place].index)]
+        for entry in function.indices { function[entry] += terms[place].value * other[entry] }
+      }
+      for place in Int(recipe.parameterStart)..<Int(recipe.end) {
+        function[1 + Int(terms[place].index)] += terms[place].value
+      }
+      functions[Int(recipe.variable)] = function
+    }
+  }
+
   /// Fills in what the components did not.
   @inline(__always)
   func complete(

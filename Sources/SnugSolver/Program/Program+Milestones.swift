@@ -5,7 +5,7 @@ extension Program {
 
   /// Finds all regions of `component`, from one of them to both ends.
   mutating func survey(_ component: Int, from region: Int) throws(SolverError) {
-    var line = [Milestone(end: span(of: region).end, region: Int32(region))]
+    var line = [(end: span(of: region).end, region: Int32(region))]
     let least = leastParameters[Int(source.components[component].parameters[0])]
     var first = region
     while span(of: first).start > least {
@@ -13,7 +13,7 @@ extension Program {
         let previous = try neighbour(component, of: first, span(of: first).startEdge)
       else { return }
       first = previous
-      line.insert(Milestone(end: span(of: first).end, region: Int32(first)), at: 0)
+      line.insert((end: span(of: first).end, region: Int32(first)), at: 0)
     }
     var last = region
     while span(of: last).end < ConstraintSystem.maximumMagnitude {
@@ -21,11 +21,9 @@ extension Program {
         let next = try neighbour(component, of: last, span(of: last).endEdge)
       else { return }
       last = next
-      line.append(Milestone(end: span(of: last).end, region: Int32(last)))
+      line.append((end: span(of: last).end, region: Int32(last)))
     }
-    ports[component].milestoneStart = Int32(milestones.count)
-    for milestone in line { milestones.append(milestone) }
-    ports[component].milestoneEnd = Int32(milestones.count)
+    place(line, component)
     isOnLines =
       !hasConditions && (0..<ports.count).allSatisfy { ports[$0].milestoneEnd > 0 }
       && (0..<store.regions.count).allSatisfy { !store.regions[$0].missesRequired }
@@ -42,26 +40,47 @@ extension Program {
         parameters[index] <= ConstraintSystem.maximumMagnitude
       else { return false }
     }
-    for variable in 0..<constants.count { values[variable] = constants[variable] }
+    copyConstants(to: values)
     for component in 0..<ports.count {
       let port = ports[component]
       let parameter = parameters[Int(port.firstParameter)]
-      scatter(port, store.regions[region(of: port, at: parameter)], at: parameter, values)
+      let region = store.regions[Int(milestone(of: port, at: parameter).region)]
+      scatter(port, region, at: parameter, values)
     }
     recipes.complete(values, parameters)
     return true
   }
 
+  /// Puts milestones four by four.
+  private mutating func place(_ line: [(end: Double, region: Int32)], _ component: Int) {
+    ports[component].milestoneStart = Int32(milestones.count)
+    for first in stride(from: 0, to: line.count, by: 4) {
+      var ends = SIMD4(repeating: Double.infinity)
+      for place in first..<first + 4 {
+        let milestone = line[min(place, line.count - 1)]
+        let answer = store.regions[Int(milestone.region)].answerStart
+        milestones.append(Milestone(region: milestone.region, answer: answer))
+        if place < line.count - 1 { ends[place - first] = milestone.end }
+      }
+      milestoneEnds.append(ends)
+    }
+    ports[component].milestoneEnd = Int32(milestones.count)
+  }
+
   /// The region of a component of one parameter.
   @inline(__always)
-  mutating func region(of port: Port, at parameter: Double) -> Int {
-    let milestones = milestones.elements
-    var place = Int(port.milestoneStart)
-    // The sign bit counts the ends passed: a branch would be mispredicted every other time.
-    for milestone in Int(port.milestoneStart)..<Int(port.milestoneEnd) &- 1 {
-      place &+= Int((milestones[milestone].end - parameter).bitPattern >> 63)
+  mutating func milestone(of port: Port, at parameter: Double) -> Milestone {
+    var group = milestoneEnds.elements + Int(port.milestoneStart &>> 2)
+    let end = milestoneEnds.elements + Int(port.milestoneEnd &>> 2)
+    // The ends passed are counted: a branch would be mispredicted every other time.
+    var passed = SIMD4<UInt64>.zero
+    while group < end {
+      passed.replace(with: passed &+ 1, where: group[0] .< parameter)
+      group += 1
     }
-    return Int(milestones[place].region)
+    let halves = passed.lowHalf &+ passed.highHalf
+    let place = Int(truncatingIfNeeded: halves[0] &+ halves[1])
+    return milestones.elements[Int(port.milestoneStart) &+ place]
   }
 
   /// The values of the variables of a component of one parameter.
@@ -86,7 +105,7 @@ extension Program {
   ) throws(SolverError) -> Int? {
     guard let edge, !store.isFull else { return nil }
     try cross(edge, of: region, in: component)
-    let next = try store.region(of: &source.tableaus[component], component)
+    let next = try self.region(of: component)
     store.neighbours[Int(store.regions[region].edgeStart) + edge] = Int32(next)
     return next
   }

@@ -10,19 +10,20 @@ extension Program {
 
   /// The number of the piece in which the parameters lie.
   @inline(__always)
-  mutating func signature(_ port: Port, _ inputs: UnsafePointer<Double>) -> Int {
-    let parameterCount = Int(port.parameterCount)
+  mutating func signature(
+    _ port: Port, _ parameterCount: Int, _ inputs: UnsafePointer<Double>
+  ) -> Int {
     var group = planes.elements + Int(port.planeStart)
-    var signature: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: UInt64(port.planeCount), by: 4) {
+    var bits = SIMD4<UInt64>.zero
+    var weights: SIMD4<UInt64> = [1, 2, 4, 8]
+    for _ in stride(from: 0, to: port.planeCount, by: 4) {
       var value = group[0]
       for index in 0..<parameterCount { value += group[1 &+ index] * inputs[index] }
       group += parameterCount &+ 1
-      let signs = unsafeBitCast(value, to: SIMD4<UInt64>.self) &>> 63
-      signature |=
-        (signs[0] | signs[1] &<< 1 | signs[2] &<< 2 | signs[3] &<< 3) &<< shift
+      bits.replace(with: bits | weights, where: value .< 0)
+      weights &<<= 4
     }
-    return Int(truncatingIfNeeded: signature)
+    return Int(truncatingIfNeeded: bits[0] | bits[1] | bits[2] | bits[3])
   }
 
   /// Adds the planes that bound a region met for the first time.

@@ -10,6 +10,18 @@ extension Program {
     guard parameters.count == leastParameters.count else {
       throw .parameterCountMismatch(expected: leastParameters.count, given: parameters.count)
     }
+    if values.count == constants.count {
+      // Without what a batch needs, one solve takes a quarter less time.
+      let isSolved = parameters.withUnsafeBufferPointer { parameters in
+        values.withUnsafeMutableBufferPointer { values in
+          guard let input = parameters.baseAddress, let output = values.baseAddress else {
+            return false
+          }
+          return isSolvedByAnswer(input, into: output)
+        }
+      }
+      if isSolved { return }
+    }
     try solve(count: 1, parameters, into: &values)
   }
 
@@ -40,12 +52,19 @@ extension Program {
         // Without parameters or variables there is nothing to read or write there.
         var input = parameters.baseAddress ?? UnsafePointer(inputs.elements)
         var output = values.baseAddress ?? inputs.elements
-        for _ in 0..<count {
+        var left = count
+        while true {
+          let solved = solveByAnswers(left, input, into: output)
+          input += solved &* leastParameters.count
+          output += solved &* constants.count
+          left &-= solved
+          guard left > 0 else { break }
           if !isOnLines || !solveOnLines(input, into: output) {
             try solve(input, into: output)
           }
           input += leastParameters.count
           output += constants.count
+          left &-= 1
         }
       }
     }
@@ -74,50 +93,8 @@ extension Program {
     try solveSlowly(parameters, tolerance, into: values)
   }
 
-  /// Solves where something must be refused or explored.
-  @inline(never)
-  private mutating func solveSlowly(
-    _ input: UnsafePointer<Double>, _ tolerance: Double,
-    into values: UnsafeMutablePointer<Double>
-  ) throws(SolverError) {
-    let parameters = (0..<leastParameters.count).map { input[$0] }
-    try source.system.validate(parameters: parameters)
-    if !source.mustSolveAfresh {
-      do throws(SolverError) {
-        return try walk(input, parameters, tolerance, into: values)
-      } catch {
-        if case .unsatisfiable = error { throw error }
-        // Where the walk is lost in noise, the parameters are solved for on their own.
-      }
-    }
-    for (variable, value) in try source.system.solve(parameters: parameters).values.enumerated() {
-      values[variable] = value
-    }
-  }
-
-  /// Walks from region to region, finding those that no parameters lay in before.
-  private mutating func walk(
-    _ input: UnsafePointer<Double>, _ parameters: [Double], _ tolerance: Double,
-    into values: UnsafeMutablePointer<Double>
-  ) throws(SolverError) {
-    var isSatisfiable = source.holdsWithoutVariables(input)
-    // Far more than there are ranges to come back into.
-    var stepsLeft = 1_000 + 10 * source.itemCount
-    while isSatisfiable {
-      switch follow(input, tolerance, into: values) {
-      case .arrived: return
-      case .missesRequired: isSatisfiable = false
-      case .leftTheKnown(let component, let edge):
-        guard stepsLeft > 0 else { throw .pivotLimitExceeded }
-        stepsLeft -= 1
-        try explore(component, edge, parameters)
-      }
-    }
-    throw .unsatisfiable(conflicting: try source.system.irreducibleConflict(parameters))
-  }
-
   /// Where following the remembered regions ended.
-  private enum Following {
+  enum Following {
     case arrived
     case missesRequired
     /// A row left its range by an edge that no parameters took before; no edge when there were
@@ -128,12 +105,13 @@ extension Program {
   /// Moves each component from region to remembered region until its parameters lie in one, and
   /// reads the values off.
   @inline(__always)
-  private mutating func follow(
+  mutating func follow(
     _ parameters: UnsafePointer<Double>, _ tolerance: Double,
     into values: UnsafeMutablePointer<Double>
   ) -> Following {
     let regions = store.regions.elements
-    for variable in 0..<constants.count { values[variable] = constants[variable] }
+    let mayAnswer = !layout.isEmpty
+    if !mayAnswer { copyConstants(to: values) }
     for component in 0..<ports.count {
       let port = ports[component]
       let inputs = inputs(of: port, parameters)
@@ -141,8 +119,13 @@ extension Program {
         return .leftTheKnown(component: component, edge: nil)
       }
       if port.milestoneEnd > 0 {
-        let region = regions + region(of: port, at: inputs[0])
+        let region = regions + Int(milestone(of: port, at: inputs[0]).region)
         if !region.pointee.missesRequired {
+          if region.pointee.answerStart >= 0 {
+            write(region.pointee, parameters, into: values)
+            return .arrived
+          }
+          if mayAnswer { copyConstants(to: values) }
           scatter(port, region.pointee, at: inputs[0], values)
           continue
         }
@@ -150,7 +133,7 @@ extension Program {
       var region = regions + Int(current[component])
       var signpost = -1
       if port.planeCount > 0 {
-        signpost = Int(port.signpostStart) &+ signature(port, inputs)
+        signpost = Int(port.signpostStart) &+ signature(port, Int(port.parameterCount), inputs)
         let guess = Int(signposts[signpost])
         if guess >= 0 { region = regions + guess }
       }
@@ -171,6 +154,11 @@ extension Program {
       }
       current[component] = Int32(region - regions)
       if signpost >= 0 { signposts[signpost] = Int32(region - regions) }
+      if region.pointee.answerStart >= 0 {
+        write(region.pointee, parameters, into: values)
+        return .arrived
+      }
+      if mayAnswer { copyConstants(to: values) }
       scatter(port, values)
       if region.pointee.missesRequired,
         requiredViolation(component, region - regions) > Tolerance.violation
@@ -180,6 +168,11 @@ extension Program {
     }
     recipes.complete(values, parameters)
     return .arrived
+  }
+
+  @inline(__always)
+  mutating func copyConstants(to values: UnsafeMutablePointer<Double>) {
+    for variable in 0..<constants.count { values[variable] = constants[variable] }
   }
 
   /// The parameters of one component, in a row.
@@ -252,58 +245,5 @@ extension Program {
       edge &+= 8
     }
     return 0
-  }
-
-  /// Finds the region beyond an edge by a dual pivot; without an edge, from nothing.
-  private mutating func explore(
-    _ component: Int, _ edge: Int?, _ parameters: [Double]
-  ) throws(SolverError) {
-    let origin = Int(current[component])
-    if let edge {
-      try cross(edge, of: origin, in: component)
-    } else {
-      try source.start(component, at: parameters)
-    }
-    let mustForget = store.isFull
-    if mustForget {
-      store.removeAll()
-      milestones.removeAll()
-      isOnLines = false
-      for index in 0..<ports.count {
-        current[index] = -1
-        ports[index].milestoneEnd = 0
-        forgetPlanes(of: index)
-      }
-    }
-    let next = try store.region(of: &source.tableaus[component], component)
-    addPlanes(of: next, in: component)
-    if let edge, !mustForget {
-      store.neighbours[Int(store.regions[origin].edgeStart) + edge] = Int32(next)
-    }
-    current[component] = Int32(next)
-    if edge == nil, ports[component].parameterCount == 1 { try survey(component, from: next) }
-  }
-
-  /// Brings the tableau to the basis beyond an edge.
-  mutating func cross(
-    _ edge: Int, of region: Int, in component: Int
-  ) throws(SolverError) {
-    source.tableaus[component].load(store.basis(of: region))
-    try source.tableaus[component].dualStep(
-      store.item(ofRow: edge / 2, in: region), mustRise: edge % 2 == 0)
-  }
-
-  /// The total by which required constraints are missed in the region evaluated last, in points.
-  private mutating func requiredViolation(_ component: Int, _ region: Int) -> Double {
-    let basis = store.basis(of: region)
-    var sum = 0.0
-    for row in 0..<Int(store.regions[region].rowCount) {
-      let item = store.item(ofRow: row, in: region)
-      guard item >= source.components[component].columnCount else { continue }
-      let penalty = source.components[component].penalty(of: item, basis.states[item])
-      guard penalty.level == Penalty.required else { continue }
-      sum += outputs[row >> 2][row & 3].magnitude * penalty.weight
-    }
-    return sum
   }
 }

@@ -16,6 +16,8 @@ public struct Program: ~Copyable {
   /// The values that no parameter changes; 0 for all others.
   let constants: FlatArray<Double>
   let recipes: Recipes
+  /// Empty when the parameters change several components or none, or there is too much to answer.
+  let layout: AnswerLayout
   /// The largest constant, the measure of rounding besides the parameters.
   let magnitude: Double
   /// Per parameter: 0 when it is never negative, else the least accepted.
@@ -24,8 +26,10 @@ public struct Program: ~Copyable {
   var store: RegionStore
   /// Of components of one parameter: where one region ends and the next begins.
   var milestones = FlatArray<Milestone>()
+  var milestoneEnds = FlatArray<SIMD4<Double>>()
   /// Whether all components are of one parameter, and all of the parameters can be satisfied.
   var isOnLines = false
+  var answering = Answering.not
   /// Of the others: planes that bound regions, four in a group as in regions, and the regions
   /// found on their sides.
   var planes = FlatArray<SIMD4<Double>>()
@@ -52,10 +56,18 @@ public struct Program: ~Copyable {
     var signpostStart: Int32
   }
 
-  /// Up to `end`, the parameter lies in `region`.
+  /// How the next region is found when its answer is all there is to a solve.
+  enum Answering {
+    case not
+    case onLine
+    /// The other parameters change only what was eliminated.
+    case onLineOfSeveral
+    case bySignposts
+  }
+
+  /// One of the regions on a line, and where its answer begins; -1 when it has none.
   struct Milestone: BitwiseCopyable {
-    var end: Double
-    var region: Int32
+    var region, answer: Int32
   }
 
   /// The system it was compiled from.
@@ -64,7 +76,7 @@ public struct Program: ~Copyable {
   /// The variables that the constraints leave open at these parameters, in order of declaration,
   /// which `solve(_:into:)` has just solved for.
   public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
-    if source.mustSolveAfresh || (0..<current.count).contains(where: { mayBeOpen($0) }) {
+    if source.isWide || (0..<current.count).contains(where: { mayBeOpen($0) }) {
       return try source.system.solve(parameters: parameters).ambiguous
     }
     return source.openVariables
@@ -108,7 +120,7 @@ public struct Program: ~Copyable {
     leastParameters = FlatArray(
       system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
     hasConditions =
-      source.mustSolveAfresh || source.isUnsatisfiable || !source.presolve.conditions.isEmpty
+      source.isWide || source.isUnsatisfiable || !source.presolve.conditions.isEmpty
     let components = source.components
     var ports: [Port] = []
     var parameterIndices: [Int32] = []
@@ -132,6 +144,7 @@ public struct Program: ~Copyable {
       variableIndices += component.columns.map(\.variable)
     }
     leasts = FlatArray(components.flatMap { $0.columns.map(\.lower) })
+    layout = AnswerLayout(components, recipes, constants, parameterCount: leastParameters.count)
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
@@ -145,94 +158,10 @@ public struct Program: ~Copyable {
   }
 }
 
-/// What a program goes back to where it has not been yet.
-final class ProgramSource {
-  let system: ConstraintSystem
-  let presolve: Presolve
-  let allComponents: Components
-  /// The components that parameters change.
-  let components: [Component]
-  var tableaus: [Tableau]
-  /// Per component: the planes that bound its regions, while they are few.
-  var planes: [[[Double]]]
-  /// Whether the required constraints cannot hold whatever the parameters are.
-  let isUnsatisfiable: Bool
-  /// Whether parts of the system must be solved in whole numbers, each time.
-  let mustSolveAfresh: Bool
-  /// The variables that are open whatever the parameters are.
-  let openVariables: [Variable]
-  /// How many items the components have together.
-  let itemCount: Int
-
-  /// - Parameter known: Gets the values of the components that no parameter changes.
-  init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
-    let rows = system.rows
-    let wide = WideParts(rows, system.domains, including: { rows[$0].isActive })
-    let mustSolveAfresh = !wide.parts.isEmpty
-    self.mustSolveAfresh = mustSolveAfresh
-    presolve = Presolve(
-      domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
-      including: { rows[$0].isActive && !mustSolveAfresh })
-    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
-    allComponents = Components(presolve, variableCount: system.variableCount)
-    var isUnsatisfiable = presolve.hasEmptyBounds
-    var moving: [Component] = []
-    var openness = Openness(presolve, allComponents)
-    for component in allComponents.components {
-      if !component.parameters.isEmpty {
-        moving.append(component)
-      } else if !(try component.fix(&known, presolve, &openness)) {
-        isUnsatisfiable = true
-      }
-    }
-    openVariables = openness.variables(presolve, allComponents)
-    self.system = system
-    self.isUnsatisfiable = isUnsatisfiable
-    components = moving
-    itemCount = moving.reduce(0) { $0 + $1.itemCount }
-    tableaus = moving.map(Tableau.init)
-    planes = moving.map { _ in [] }
-  }
-
-  /// Brings the tableau of a component to the basis that is optimal at these parameters.
-  func start(_ component: Int, at parameters: [Double]) throws(SolverError) {
-    tableaus[component].start(
-      parameters: components[component].parameters.map { parameters[Int($0)] })
-    try tableaus[component].minimisePriorities()
-    try tableaus[component].settle()
-  }
-
-  /// Whether the required constraints that no variable changes hold.
-  func holdsWithoutVariables(_ parameters: UnsafePointer<Double>) -> Bool {
-    !isUnsatisfiable && !mustSolveAfresh && presolve.holdConditions { parameters[$0] }
-  }
-}
-
 extension Component {
   /// The first parameter, when the others follow it without a gap; else -1.
   fileprivate var firstParameter: Int32 {
     let first = parameters[0]
     return parameters.enumerated().allSatisfy { $1 == first + Int32($0) } ? first : -1
-  }
-
-  /// Solves a component without parameters.
-  /// - Returns: whether its required constraints hold.
-  fileprivate func fix(
-    _ known: inout [Double], _ presolve: Presolve, _ openness: inout Openness
-  ) throws(SolverError) -> Bool {
-    var tableau = Tableau(self)
-    tableau.start(parameters: [])
-    try tableau.minimisePriorities()
-    var explorer = tableau
-    try openness.explore(&explorer, presolve)
-    try tableau.settle()
-    let values = affineValues(at: tableau.basis)
-    for (place, column) in columns.enumerated() {
-      guard values[place].magnitude < Tolerance.overflow else {
-        throw .numberOutOfRange(values[place], of: .product)
-      }
-      known[Int(column.variable)] = max(values[place] + 0, column.lower)
-    }
-    return tableau.requiredViolation <= Tolerance.violation
   }
 }

@@ -9,6 +9,9 @@ struct Region: BitwiseCopyable {
   /// Of the edges: per row, the region beyond its least and the one beyond its greatest value.
   var edgeStart: Int32
   var rowCount: Int32
+  /// Where the guards of its answer begin, and after them the answer; -1 when it has none.
+  var guardStart: Int32 = -1
+  var answerStart: Int32 = -1
   /// Whether a basic row lies on a side that a required constraint forbids.
   var missesRequired: Bool
   /// Whether a move there costs nothing at any priority, so that variables may be open.
@@ -22,6 +25,9 @@ struct Region: BitwiseCopyable {
 struct RegionStore: ~Copyable {
   private(set) var regions = FlatArray<Region>()
   private(set) var groups = FlatArray<SIMD4<Double>>()
+  /// The answers of regions and their guards: rows in pairs, constants and a coefficient for each
+  /// parameter.
+  private(set) var answers = FlatArray<SIMD2<Double>>()
   /// -1 while unknown.
   var neighbours = FlatArray<Int32>()
   /// For each pair of edges: the item of their row.
@@ -35,7 +41,7 @@ struct RegionStore: ~Copyable {
   static let capacity = 1 << 20
 
   /// A store of at least as many vectors as one solve needs: it would else forget the regions of
-  /// one component while it looks for those of another, and never end.
+  /// one component while it looks for those of another, and never end. Answers come on top.
   init(_ components: [Component], capacity: Int) {
     known = [[Basis: Int32]](repeating: [:], count: components.count)
     let needed = components.reduce(0) { sum, component in
@@ -47,15 +53,30 @@ struct RegionStore: ~Copyable {
   }
 
   /// Whether it is time to forget everything.
-  var isFull: Bool { groups.count >= capacity }
+  var isFull: Bool { groups.count >= capacity || answers.count >= 2 * RegionStore.capacity }
 
   mutating func removeAll() {
     regions.removeAll()
     groups.removeAll()
+    answers.removeAll()
     neighbours.removeAll()
     items.removeAll(keepingCapacity: true)
     bases.removeAll(keepingCapacity: true)
     for component in known.indices { known[component].removeAll(keepingCapacity: true) }
+  }
+
+  /// Gives a region its answer: rows of a constant and coefficients, an even number of each.
+  mutating func append(guards: [[Double]], answer: [[Double]], to region: Int) {
+    regions[region].guardStart = Int32(answers.count)
+    appendPairs(of: guards)
+    regions[region].answerStart = Int32(answers.count)
+    appendPairs(of: answer)
+  }
+
+  private mutating func appendPairs(of rows: [[Double]]) {
+    for pair in stride(from: 0, to: rows.count, by: 2) {
+      for (first, second) in zip(rows[pair], rows[pair + 1]) { answers.append([first, second]) }
+    }
   }
 
   func basis(of region: Int) -> Basis { bases[region] }

@@ -1,0 +1,223 @@
+/// Programs whose parameters change one component: every region gives all variables at once.
+extension Program {
+  /// Solves as many as can be read off the remembered regions, one after the other.
+  /// - Returns: how many, from the first on; the next must be explored or refused.
+  @inline(__always)
+  mutating func solveByAnswers(
+    _ count: Int, _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+  ) -> Int {
+    switch answering {
+    case .not: 0
+    case .onLine: solveOnLine(1, count, parameters, into: values)
+    case .onLineOfSeveral, .bySignposts: solveForSeveral(count, parameters, into: values)
+    }
+  }
+
+  /// Solves once, if that is all it takes. Not part of its caller, it needs few registers.
+  @inline(never)
+  mutating func isSolvedByAnswer(
+    _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    solveByAnswers(1, parameters, into: values) == 1
+  }
+
+  /// The same for several parameters.
+  @inline(never)
+  private mutating func solveForSeveral(
+    _ count: Int, _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+  ) -> Int {
+    // A number of parameters known to the compiler makes straight code of the inner loops.
+    switch leastParameters.count {
+    case let each where answering == .onLineOfSeveral:
+      solveOnLine(each, count, parameters, into: values)
+    case 2: solveBySignposts(2, count, parameters, into: values)
+    case 3: solveBySignposts(3, count, parameters, into: values)
+    case let each: solveBySignposts(each, count, parameters, into: values)
+    }
+  }
+
+  /// The same for a component of one parameter.
+  @inline(__always)
+  private mutating func solveOnLine(
+    _ parameterCount: Int, _ count: Int, _ parameters: UnsafePointer<Double>,
+    into values: UnsafeMutablePointer<Double>
+  ) -> Int {
+    let writer = layout.writer
+    let port = ports[0]
+    let place = parameterCount == 1 ? 0 : Int(port.firstParameter)
+    let variableCount = constants.count
+    let answers = store.answers.elements
+    var input = parameters
+    var output = values
+    for solved in 0..<count {
+      guard let inputs = acceptedInputs(parameterCount, input) else { return solved }
+      let milestone = milestone(of: port, at: inputs[place])
+      writer.write(answers + Int(milestone.answer), at: inputs, parameterCount, into: output)
+      input += parameterCount
+      output += variableCount
+    }
+    return count
+  }
+
+  /// The same for a component of several parameters, as long as the signposts are right.
+  @inline(__always)
+  private mutating func solveBySignposts(
+    _ parameterCount: Int, _ count: Int, _ parameters: UnsafePointer<Double>,
+    into values: UnsafeMutablePointer<Double>
+  ) -> Int {
+    let writer = layout.writer
+    let port = ports[0]
+    let variableCount = constants.count
+    let regions = store.regions.elements
+    let answers = store.answers.elements
+    let signposts = signposts.elements
+    var input = parameters
+    var output = values
+    for solved in 0..<count {
+      guard let inputs = acceptedInputs(parameterCount, input) else { return solved }
+      let guess = Int(signposts[signature(port, parameterCount, input)])
+      guard guess >= 0 else { return solved }
+      let region = regions + guess
+      guard region.pointee.answerStart >= 0 else { return solved }
+      var answer = answers + Int(region.pointee.guardStart)
+      let end = answers + Int(region.pointee.answerStart)
+      var worst = SIMD2<Double>(repeating: 0)
+      while answer < end {
+        var excess = answer[0]
+        for index in 0..<parameterCount { excess += answer[1 &+ index] * inputs[index] }
+        answer += parameterCount &+ 1
+        worst.replace(with: excess, where: excess .> worst)
+      }
+      guard max(worst[0], worst[1]) <= Tolerance.region else { return solved }
+      current[0] = Int32(truncatingIfNeeded: guess)
+      writer.write(answer, at: inputs, parameterCount, into: output)
+      input += parameterCount
+      output += variableCount
+    }
+    return count
+  }
+
+  /// Writes the answer of a region that has one.
+  @inline(__always)
+  mutating func write(
+    _ region: Region, _ parameters: UnsafePointer<Double>,
+    into values: UnsafeMutablePointer<Double>
+  ) {
+    let parameterCount = leastParameters.count
+    var inputs = SIMD8<Double>()
+    for index in 0..<parameterCount { inputs[index] = parameters[index] }
+    let answer = store.answers.elements + Int(region.answerStart)
+    layout.writer.write(answer, at: inputs, parameterCount, into: values)
+  }
+
+  /// The parameters, unless one must be refused.
+  @inline(__always)
+  private mutating func acceptedInputs(
+    _ parameterCount: Int, _ parameters: UnsafePointer<Double>
+  ) -> SIMD8<Double>? {
+    let leasts = leastParameters.elements
+    var inputs = SIMD8<Double>()
+    for index in 0..<parameterCount {
+      let parameter = parameters[index]
+      guard parameter >= leasts[index], parameter <= ConstraintSystem.maximumMagnitude else {
+        return nil
+      }
+      inputs[index] = parameter
+    }
+    return inputs
+  }
+}
+
+extension Program {
+  /// The region of the basis of a component's tableau, with its answer.
+  mutating func region(of component: Int) throws(SolverError) -> Int {
+    let region = try store.region(of: &source.tableaus[component], component)
+    // Where a required constraint is missed, it must be worked out by how much.
+    let hasAnswer = store.regions[region].answerStart >= 0
+    if !layout.isEmpty, !hasAnswer, !store.regions[region].missesRequired {
+      appendAnswer(of: region)
+    }
+    return region
+  }
+
+  /// To be asked after each step into the unknown.
+  mutating func findAnswering() {
+    guard !layout.isEmpty, !hasConditions else { return }
+    let parameterCount = leastParameters.count
+    let port = ports[0]
+    let isLine = isOnLines && (0..<milestones.count).allSatisfy { milestones[$0].answer >= 0 }
+    let hasSignposts =
+      port.planeCount > 0 && port.firstParameter == 0 && port.parameterCount == parameterCount
+    answering =
+      if isLine {
+        parameterCount == 1 ? .onLine : .onLineOfSeveral
+      } else {
+        hasSignposts ? .bySignposts : .not
+      }
+  }
+
+  /// Works out the answer of a region of the only component.
+  private mutating func appendAnswer(of region: Int) {
+    let width = 1 + leastParameters.count
+    var functions = (0..<constants.count).map { variable in
+      [constants[variable]] + [Double](repeating: 0, count: width - 1)
+    }
+    for column in 0..<Int(ports[0].variableCount) {
+      functions[Int(variableIndices[column])] = function(ofRow: column, in: region)
+    }
+    recipes.complete(&functions)
+    // Coefficients may multiply up where none of the columns is out of range.
+    guard functions.allSatisfy({ $0.allSatisfy { $0.magnitude < Tolerance.overflow } }) else {
+      return
+    }
+    var guards = ports[0].parameterCount == 1 ? [] : excesses(of: region)
+    // A number of guards that changes from solve to solve would be mispredicted.
+    while guards.count % 4 > 0 { guards.append([Double](repeating: 0, count: width)) }
+    let answer = layout.places().flatMap { [functions[$0], functions[$0 + 1]] }
+    store.append(guards: guards, answer: answer, to: region)
+  }
+
+  /// A row of a region as a constant and a coefficient for each parameter of the program.
+  private mutating func function(ofRow row: Int, in region: Int) -> [Double] {
+    let parameterCount = Int(ports[0].parameterCount)
+    let group =
+      Int(store.regions[region].groupStart) + row / 4
+      * Region.groupSize(parameters: parameterCount)
+    var function = [Double](repeating: 0, count: 1 + leastParameters.count)
+    function[0] = store.groups[group][row % 4]
+    for local in 0..<parameterCount {
+      function[1 + Int(parameterIndices[local])] = store.groups[group + 1 + local][row % 4]
+    }
+    return function
+  }
+
+  /// By how much the rows leave their ranges, where the parameters allow that they do.
+  private mutating func excesses(of region: Int) -> [[Double]] {
+    let parameterCount = Int(ports[0].parameterCount)
+    let size = Region.groupSize(parameters: parameterCount)
+    var result: [[Double]] = []
+    for row in 0..<Int(store.regions[region].rowCount) {
+      let ranges = Int(store.regions[region].groupStart) + row / 4 * size + size - 2
+      var excess = function(ofRow: row, in: region)
+      let (least, greatest) = (store.groups[ranges][row % 4], store.groups[ranges + 1][row % 4])
+      if least.isFinite {
+        var below = excess.map { -$0 }
+        below[0] += least
+        if mayBePositive(below) { result.append(below) }
+      }
+      if greatest.isFinite {
+        excess[0] -= greatest
+        if mayBePositive(excess) { result.append(excess) }
+      }
+    }
+    return result
+  }
+
+  private mutating func mayBePositive(_ function: [Double]) -> Bool {
+    function[0] > 0
+      || (0..<leastParameters.count).contains {
+        let coefficient = function[1 + $0]
+        return coefficient > 0 || coefficient < 0 && leastParameters[$0] < 0
+      }
+  }
+}

@@ -1,0 +1,100 @@
+/// The way to regions that no parameters lay in before.
+extension Program {
+  /// Solves where something must be refused or explored.
+  @inline(never)
+  mutating func solveSlowly(
+    _ input: UnsafePointer<Double>, _ tolerance: Double,
+    into values: UnsafeMutablePointer<Double>
+  ) throws(SolverError) {
+    let parameters = (0..<leastParameters.count).map { input[$0] }
+    try source.system.validate(parameters: parameters)
+    if source.isWorthWalking {
+      do throws(SolverError) {
+        return try walk(input, parameters, tolerance, into: values)
+      } catch {
+        if case .unsatisfiable = error { throw error }
+      }
+    }
+    // Where the walk is lost in noise or too long, the parameters are solved for on their own.
+    for (variable, value) in try source.system.solve(parameters: parameters).values.enumerated() {
+      values[variable] = value
+    }
+  }
+
+  /// Walks from region to region, finding those that no parameters lay in before.
+  private mutating func walk(
+    _ input: UnsafePointer<Double>, _ parameters: [Double], _ tolerance: Double,
+    into values: UnsafeMutablePointer<Double>
+  ) throws(SolverError) {
+    var isSatisfiable = source.holdsWithoutVariables(input)
+    // Far more than there are ranges to come back into.
+    var stepsLeft = 1_000 + 10 * source.itemCount
+    while isSatisfiable {
+      switch follow(input, tolerance, into: values) {
+      case .arrived: return
+      case .missesRequired: isSatisfiable = false
+      case .leftTheKnown(let component, let edge):
+        guard stepsLeft > 0 else { throw .pivotLimitExceeded }
+        stepsLeft -= 1
+        try explore(component, edge, parameters)
+      }
+    }
+    throw .unsatisfiable(conflicting: try source.system.irreducibleConflict(parameters))
+  }
+
+  /// Finds the region beyond an edge by a dual pivot; without an edge, from nothing.
+  private mutating func explore(
+    _ component: Int, _ edge: Int?, _ parameters: [Double]
+  ) throws(SolverError) {
+    let origin = Int(current[component])
+    if let edge {
+      try cross(edge, of: origin, in: component)
+    } else {
+      try source.start(component, at: parameters)
+    }
+    let mustForget = store.isFull
+    if mustForget {
+      store.removeAll()
+      milestones.removeAll()
+      milestoneEnds.removeAll()
+      isOnLines = false
+      answering = .not
+      for index in 0..<ports.count {
+        current[index] = -1
+        ports[index].milestoneEnd = 0
+        forgetPlanes(of: index)
+      }
+    }
+    let next = try region(of: component)
+    addPlanes(of: next, in: component)
+    if let edge, !mustForget {
+      store.neighbours[Int(store.regions[origin].edgeStart) + edge] = Int32(next)
+    }
+    current[component] = Int32(next)
+    if edge == nil, ports[component].parameterCount == 1 { try survey(component, from: next) }
+    findAnswering()
+  }
+
+  /// Brings the tableau to the basis beyond an edge.
+  mutating func cross(
+    _ edge: Int, of region: Int, in component: Int
+  ) throws(SolverError) {
+    source.tableaus[component].load(store.basis(of: region))
+    try source.tableaus[component].dualStep(
+      store.item(ofRow: edge / 2, in: region), mustRise: edge % 2 == 0)
+  }
+
+  /// The total by which required constraints are missed in the region evaluated last, in points.
+  mutating func requiredViolation(_ component: Int, _ region: Int) -> Double {
+    let basis = store.basis(of: region)
+    var sum = 0.0
+    for row in 0..<Int(store.regions[region].rowCount) {
+      let item = store.item(ofRow: row, in: region)
+      guard item >= source.components[component].columnCount else { continue }
+      let penalty = source.components[component].penalty(of: item, basis.states[item])
+      guard penalty.level == Penalty.required else { continue }
+      sum += outputs[row >> 2][row & 3].magnitude * penalty.weight
+    }
+    return sum
+  }
+}

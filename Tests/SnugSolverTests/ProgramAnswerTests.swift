@@ -1,0 +1,129 @@
+import PropertyTesting
+import SnugWorkloads
+import Testing
+
+@testable import SnugSolver
+
+@Suite("Program: answers of whole regions")
+struct ProgramAnswerTests {
+  /// Solves again what was just solved, by answers alone, between two values that must stay.
+  /// - Returns: nil when that takes more than an answer.
+  private func answer(_ program: inout Program, _ parameters: [Double]) -> [Double]? {
+    let count = program.constants.count
+    var values = [Double](repeating: -77, count: count + 2)
+    let isSolved = values.withUnsafeMutableBufferPointer { values in
+      parameters.withUnsafeBufferPointer { parameters in
+        guard let input = parameters.baseAddress, let output = values.baseAddress else {
+          return false
+        }
+        return program.isSolvedByAnswer(input, into: output + 1)
+      }
+    }
+    #expect(values.first == -77 && values.last == -77)
+    return isSolved ? Array(values[1...count]) : nil
+  }
+
+  /// Checks answers against fresh solves.
+  /// - Returns: how many there were.
+  private func checkAnswers(_ compiled: CompiledCase) throws -> Int {
+    let system = try compiled.system()
+    var program = try Program(system)
+    var count = 0
+    for solve in compiled.solves + compiled.solves {
+      let found = try CompiledCase.Outcome {
+        var values: [Double] = []
+        try program.solve(solve, into: &values)
+        return values
+      }
+      guard let answer = answer(&program, solve) else { continue }
+      count += 1
+      try checkEqual(CompiledCase.Outcome.solved(answer), found)
+      try check(!answer.contains { $0 == 0 && $0.sign == .minus })
+      let expected = try CompiledCase.Outcome { try system.solve(parameters: solve).values }
+      try checkEqual(found.rounded, expected.rounded)
+    }
+    return count
+  }
+
+  @Test("they agree with fresh solves, of few variables and many, odd and even")
+  func agreement() {
+    let connected = Generator<SystemListing>.system(
+      variables: 2...9, rows: 1...12, terms: 2...4, priorities: [1000, 750, 500, 250])
+    var counts: [Int: Int] = [:]
+    for parameters in 1...5 {
+      forAll(CompiledCase.any(parameters: parameters...parameters, systems: connected)) {
+        counts[parameters, default: 0] += try checkAnswers($0)
+      }
+    }
+    for parameters in 1...5 { #expect(counts[parameters, default: 0] > 50, "\(counts)") }
+  }
+
+  @Test("rows of one label and of two are answered wherever they were solved")
+  func rows() throws {
+    for labels in 1...2 {
+      let cell = try RowCell.crowd([Double](repeating: 0, count: labels))
+      let system = try cell.parametric()
+      var program = try Program(system)
+      var generator = WidthGenerator()
+      for _ in 0..<200 {
+        let widths = (0..<labels).map { _ in generator.next() ?? 0 }
+        var values: [Double] = []
+        try program.solve(widths, into: &values)
+        try #require(answer(&program, widths) == values)
+        let expected = try system.solve(parameters: widths).values
+        try #require(values == expected)
+      }
+    }
+  }
+
+  /// `width == p @ 500`, `width >= 40`, `edge == width + 5 + q`, `gap == q`.
+  private func edge() throws -> Program {
+    var system = ConstraintSystem()
+    let (width, edge, gap) = (
+      system.addVariable(), system.addVariable(.free), system.addVariable(.free)
+    )
+    let (p, q) = (system.addParameter(), system.addParameter())
+    let weak = try #require(Priority(500))
+    _ = try system.declare(
+      .init([.init(1, width)], .equal, 0, parameters: [.init(1, p)], priority: weak))
+    _ = try system.declare(.init([.init(1, width)], .greaterOrEqual, 40))
+    _ = try system.declare(
+      .init([.init(1, edge), .init(-1, width)], .equal, 5, parameters: [.init(1, q)]))
+    _ = try system.declare(.init([.init(1, gap)], .equal, 0, parameters: [.init(1, q)]))
+    return try Program(system)
+  }
+
+  @Test("a parameter that changes but eliminated variables is read all the same")
+  func eliminated() throws {
+    var program = try edge()
+    var values: [Double] = []
+    try program.solve([50, 1], into: &values)
+    #expect(values == [50, 56, 1])
+    #expect(answer(&program, [50, 1]) == [50, 56, 1])
+    #expect(answer(&program, [12, -3]) == [40, 42, -3])
+    #expect(answer(&program, [40.25, 0]) == [40.25, 45.25, 0])
+    #expect(answer(&program, [.nan, 0]) == nil)
+    #expect(answer(&program, [0, .infinity]) == nil)
+    #expect(answer(&program, [0, 1e7.nextUp]) == nil)
+  }
+
+  @Test("a batch goes on where an answer was not enough")
+  func batches() throws {
+    let cell = try RowCell.threeLabels([0, 0, 0])
+    let widths = Array(WidthGenerator().prefix(600))
+    var program = try Program(cell.parametric())
+    var values: [Double] = []
+    try program.solveAll(widths, into: &values)
+    var one = try Program(cell.parametric())
+    var expected: [Double] = []
+    for start in stride(from: 0, to: widths.count, by: 3) {
+      var each: [Double] = []
+      try one.solve(Array(widths[start..<start + 3]), into: &each)
+      expected += each
+    }
+    #expect(values == expected)
+    let halfRefused = Array(widths.prefix(6)) + [50, -1, 50]
+    #expect(thrown { try program.solveAll(halfRefused, into: &values) } != nil)
+    #expect(Array(values.prefix(28)) == Array(expected.prefix(28)))
+  }
+}
