@@ -24,13 +24,14 @@ struct SupportSet {
     variableCount = system.variableCount
     sides = [Double](repeating: 0, count: fixed.count)
     let wide = WideParts(fixed, system.domains, including: { fixed[$0].isActive })
-    for part in wide.parts { addSupports(of: part, system.domains) }
+    for part in wide?.parts ?? [] { addSupports(of: part, system.domains) }
     let presolve = Presolve(
       domains: system.domains, rows: fixed,
-      including: { fixed[$0].isActive && !wide.contains(row: $0) })
+      including: { fixed[$0].isActive && wide?.contains(row: $0) != true })
     let components = Components(presolve, variableCount: variableCount)
     for variable in 0..<variableCount
-    where components.componentOfVariable[variable] < 0 && !wide.contains(variable: variable) {
+    where components.componentOfVariable[variable] < 0 && wide?.contains(variable: variable) != true
+    {
       supports.append(SupportSet.support(of: variable, presolve))
     }
     for component in components.components {

@@ -1,7 +1,7 @@
-/// The wide parts of a system; most have none.
+/// The wide parts of a system.
 struct WideParts {
   private(set) var parts: [WidePart] = []
-  /// Per row: whether it belongs to one of them; empty when there are none.
+  /// Per row: whether it belongs to one of them.
   private var includesRow: [Bool] = []
   /// The same per variable.
   private var includesVariable: [Bool] = []
@@ -10,16 +10,15 @@ struct WideParts {
   /// not.
   private static let leastSpan = 256.0
 
-  init() {}
-
   /// - Parameter leastSpan: 0 for all parts that can be solved in whole numbers.
-  init(
+  /// - Returns: nil when there are none.
+  init?(
     _ rows: ConstraintRows, _ domains: [Variable.Domain], including isIncluded: (Int) -> Bool,
     leastSpan: Double = WideParts.leastSpan
   ) {
     var span = Span()
     for row in 0..<rows.count where isIncluded(row) { span.add(row, of: rows) }
-    guard span.exceeds(leastSpan) else { return }
+    guard span.exceeds(leastSpan) else { return nil }
     let groups = VariableGroups(rows, domains.count, including: isIncluded)
     var spans = [Span](repeating: Span(), count: domains.count)
     for row in 0..<rows.count where isIncluded(row) {
@@ -43,11 +42,12 @@ struct WideParts {
       for variable in variables { includesVariable[variable] = true }
       parts.append(part)
     }
+    if parts.isEmpty { return nil }
   }
 
-  func contains(row: Int) -> Bool { !includesRow.isEmpty && includesRow[row] }
+  func contains(row: Int) -> Bool { includesRow[row] }
 
-  func contains(variable: Int) -> Bool { !includesVariable.isEmpty && includesVariable[variable] }
+  func contains(variable: Int) -> Bool { includesVariable[variable] }
 
   /// The least and greatest coefficient.
   private struct Span {

@@ -26,8 +26,7 @@ final class ProgramSource {
   /// - Parameter known: Gets the values of the components that no parameter changes.
   init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
     let rows = system.rows
-    let wide = WideParts(rows, system.domains, including: { rows[$0].isActive })
-    let isWide = !wide.parts.isEmpty
+    let isWide = WideParts(rows, system.domains, including: { rows[$0].isActive }) != nil
     self.isWide = isWide
     presolve = Presolve(
       domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,

@@ -2,30 +2,34 @@
 struct FixedSolve: ~Copyable {
   let presolve: Presolve
   /// What is solved in whole numbers; the presolved system holds the rest.
-  let wide: WideParts
+  let wide: WideParts?
   private let components: Components
 
   init(
     domains: [Variable.Domain], rows: ConstraintRows, including isIncluded: (Int) -> Bool
   ) throws(SolverError) {
     wide = WideParts(rows, domains, including: isIncluded)
-    let wide = wide
-    presolve = Presolve(
-      domains: domains, rows: rows,
-      including: { isIncluded($0) && !wide.contains(row: $0) })
+    presolve =
+      if let wide {
+        Presolve(
+          domains: domains, rows: rows,
+          including: { isIncluded($0) && !wide.contains(row: $0) })
+      } else {
+        Presolve(domains: domains, rows: rows, including: isIncluded)
+      }
     if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
     components = Components(presolve, variableCount: domains.count)
   }
 
   /// The priorities below required that the system uses, highest first.
   func priorities(of rows: ConstraintRows) -> [Priority] {
-    wide.parts.isEmpty
+    wide == nil
       ? presolve.priorities : Presolve.prioritiesInUse(rows) { rows[$0].isActive }
   }
 
   /// Whether the required constraints can hold together.
   func canHold() throws(SolverError) -> Bool {
-    guard holdsWithoutVariables, wide.parts.allSatisfy(\.canHold) else { return false }
+    guard holdsWithoutVariables, wide?.parts.allSatisfy(\.canHold) ?? true else { return false }
     for component in components.components {
       var tableau = Tableau(component)
       tableau.start(parameters: [])
@@ -66,7 +70,7 @@ struct FixedSolve: ~Copyable {
 
   /// - Returns: whether the required constraints hold.
   private func solveWideParts(_ answer: inout Answer) -> Bool {
-    guard !wide.parts.isEmpty else { return true }
+    guard let wide else { return true }
     answer.open.removeAll { wide.contains(variable: Int($0.index)) }
     for part in wide.parts {
       guard let optimum = part.solve() else { return false }

@@ -30,8 +30,8 @@ extension Solution {
     var levels = priorities.map { Level(priority: $0, violation: 0) }
     var violations: [Violation] = []
     for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequired {
-      let amount =
-        answer.violations[row] ?? rows.violation(of: row, at: answer.values, parameters)
+      let exact = answer.violations.isEmpty ? nil : answer.violations[row]
+      let amount = exact ?? rows.violation(of: row, at: answer.values, parameters)
       guard amount > Tolerance.violation else { continue }
       if violations.isEmpty { violations.reserveCapacity(8) }
       violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
