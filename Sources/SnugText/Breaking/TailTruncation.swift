@@ -8,6 +8,8 @@ import SnugGeometry
 /// place before the cut (HarfBuzz manual, "unsafe to break").
 struct TailTruncation {
   private let line: LineShaper
+  private let levels: EmbeddingLevels
+  private let firstCharacter: Int
   private let context: FontContext
   private let ellipsisWidth: Double
   private let grid: PixelGrid
@@ -17,6 +19,8 @@ struct TailTruncation {
   /// A place where the line may end: not behind white space, unless that is kept.
   private struct Cut {
     var end: Int32
+    /// How many characters stand before it.
+    var characters: Int
     var run: Int
     /// The advance, in font units, of the run's glyphs before the cut.
     var units: Int64
@@ -29,10 +33,16 @@ struct TailTruncation {
   /// are passed over unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
 
+  /// - Parameters:
+  ///   - levels: Those of the paragraph the line ends.
+  ///   - firstCharacter: The character of the paragraph that the line starts with.
   init(
-    line: LineShaper, context: FontContext, ellipsisWidth: Double, grid: PixelGrid, limit: Double
+    line: LineShaper, levels: EmbeddingLevels, firstCharacter: Int, context: FontContext,
+    ellipsisWidth: Double, grid: PixelGrid, limit: Double
   ) {
     self.line = line
+    self.levels = levels
+    self.firstCharacter = firstCharacter
     self.context = context
     self.ellipsisWidth = ellipsisWidth
     self.grid = grid
@@ -57,14 +67,21 @@ struct TailTruncation {
     for cut in cuts.reversed() {
       let before = widthBeforeRun[cut.run] + ellipsisWidth
       guard mayFit(cut, before: before) else { continue }
-      let end = Int(cut.end)
-      if end > line.itemizer.commonPrefixEnd {
-        guard try grid.fits(before + width(upTo: cut), in: limit) else { continue }
+      if try !grid.fits(before + width(upTo: cut), in: limit), try keepsRuns(upTo: cut) {
+        continue
       }
-      if try grid.fits(shownWidth(end), in: limit) { return end }
+      if try grid.fits(shownWidth(Int(cut.end)), in: limit) { return Int(cut.end) }
     }
     _ = try shownWidth(0)
     return 0
+  }
+
+  /// Whether the text up to the cut has the same runs when it stands alone: characters that take
+  /// their script or their level from what follows may take another.
+  private func keepsRuns(upTo cut: Cut) throws(FontError) -> Bool {
+    guard Int(cut.end) > line.itemizer.commonPrefixEnd else { return false }
+    return try levels.areKept(
+      ofLastLine: firstCharacter..<firstCharacter + cut.characters)
   }
 
   private func mayFit(_ cut: Cut, before: Double) -> Bool {
@@ -98,11 +115,14 @@ struct TailTruncation {
     for (index, run) in line.line.runs.enumerated() {
       let isForward = run.text.direction == .leftToRight
       var glyph = 0
-      var cut = Cut(end: run.text.start, run: index, units: 0, safe: run.text.start, safeUnits: 0)
+      var cut = Cut(
+        end: run.text.start, characters: character, run: index, units: 0, safe: run.text.start,
+        safeUnits: 0)
       while character < line.text.characterCount,
         line.text.boundaries[character + 1] <= run.text.end
       {
         cut.end = line.text.boundaries[character + 1]
+        cut.characters = character + 1
         var nextIsSafe = false
         while glyph < run.glyphs.count {
           let offset = isForward ? run.glyphs.lowerBound + glyph : run.glyphs.upperBound - 1 - glyph

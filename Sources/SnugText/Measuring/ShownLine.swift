@@ -31,9 +31,9 @@ struct ShownLine {
 
   /// The runs from left to right; a right-to-left text ends, and so is cut, at the left.
   private var parts: [Part] {
-    let kept = line.visualOrder(base: base).map { Part(shaper: line, run: line.line.runs[$0]) }
+    let kept = line.visualOrder.map { Part(shaper: line, run: line.line.runs[$0]) }
     guard let ellipsis else { return kept }
-    let mark = ellipsis.visualOrder(base: base).map {
+    let mark = ellipsis.visualOrder.map {
       Part(shaper: ellipsis, run: ellipsis.line.runs[$0])
     }
     return base == .leftToRight ? kept + mark : mark + kept
@@ -141,7 +141,7 @@ struct ShownLine {
       pen += Int64(glyph.advance)
     }
     return GlyphRun(
-      face: face, size: shaper.style.size, direction: part.run.text.direction, glyphs: glyphs,
+      face: face, size: shaper.style.size, level: Int(part.run.text.level), glyphs: glyphs,
       advanceUnits: part.run.advanceUnits, width: shaper.width(of: part.run, context: context))
   }
 

@@ -1,7 +1,6 @@
 import CHarfBuzz
-import SnugGeometry
 
-/// Splits a line into runs of one script and one face (UAX #24, section 5.1).
+/// Splits a line into runs of one embedding level, one script (UAX #24, section 5.1) and one face.
 struct Itemizer {
   private(set) var runs: [TextRun] = []
   /// Where the first character with a script of its own starts; what stands before it takes
@@ -23,25 +22,22 @@ struct Itemizer {
   }
 
   /// Finds the runs of `text`.
-  mutating func itemize(_ text: NormalizedText, in context: FontContext) {
+  /// - Parameter levels: The embedding level of each character; empty when all are 0.
+  mutating func itemize(_ text: NormalizedText, levels: [UInt8], in context: FontContext) {
     scripts.removeAll(keepingCapacity: true)
     faces.removeAll(keepingCapacity: true)
     openBrackets.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     commonPrefixEnd = text.utf8.count
-    if text.isASCII, text.utf8.allSatisfy(context.primaryCovers(ascii:)) {
+    if text.isASCII, levels.isEmpty, text.utf8.allSatisfy(context.primaryCovers(ascii:)) {
       appendSingleRun(of: text)
       return
     }
     classify(text, in: context)
-    for character in 0..<text.characterCount { append(character, of: text) }
+    for character in 0..<text.characterCount {
+      append(character, of: text, level: levels.isEmpty ? 0 : levels[character])
+    }
   }
-
-  /// The direction of the first character that has one; left to right when none has.
-  var firstStrongDirection: LayoutDirection { strongDirection ?? .leftToRight }
-
-  /// The direction of the first character that has one.
-  var strongDirection: LayoutDirection? { runs.first { $0.script.isReal }?.direction }
 
   /// ASCII letters are Latin and everything else in ASCII is Common, so there is one run.
   private mutating func appendSingleRun(of text: NormalizedText) {
@@ -49,7 +45,7 @@ struct Itemizer {
     let letter = text.utf8.firstIndex { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
     commonPrefixEnd = letter ?? text.utf8.count
     let script: UnicodeScript = letter == nil ? .common : .latin
-    runs.append(TextRun(start: 0, end: Int32(text.utf8.count), script: script, face: 0))
+    runs.append(TextRun(start: 0, end: Int32(text.utf8.count), level: 0, script: script, face: 0))
   }
 
   /// Resolves the script and chooses the face of every character.
@@ -98,10 +94,10 @@ struct Itemizer {
   /// far shorter (UAX #15, section 13, allows 30 marks in a row).
   private static let longestPiece = 512
 
-  private mutating func append(_ character: Int, of text: NormalizedText) {
+  private mutating func append(_ character: Int, of text: NormalizedText, level: UInt8) {
     let bytes = text.range(ofCharacter: character)
     guard bytes.count > Self.longestPiece else {
-      append(character, upTo: Int32(bytes.upperBound), of: text)
+      append(character, upTo: Int32(bytes.upperBound), of: text, level: level)
       return
     }
     var end = bytes.lowerBound
@@ -109,23 +105,28 @@ struct Itemizer {
       let start = Int32(end)
       end = text.scalarBoundary(atOrAfter: min(end + Self.longestPiece, bytes.upperBound))
       if start == bytes.lowerBound {
-        append(character, upTo: Int32(end), of: text)
+        append(character, upTo: Int32(end), of: text, level: level)
       } else {
         runs.append(
           TextRun(
-            start: start, end: Int32(end), script: scripts[character], face: faces[character]))
+            start: start, end: Int32(end), level: level, script: scripts[character],
+            face: faces[character]))
       }
     }
   }
 
-  private mutating func append(_ character: Int, upTo end: Int32, of text: NormalizedText) {
-    if let last = runs.last, last.script == scripts[character], last.face == faces[character] {
+  private mutating func append(
+    _ character: Int, upTo end: Int32, of text: NormalizedText, level: UInt8
+  ) {
+    if let last = runs.last, last.level == level, last.script == scripts[character],
+      last.face == faces[character]
+    {
       runs[runs.count - 1].end = end
     } else {
       runs.append(
         TextRun(
-          start: text.boundaries[character], end: end, script: scripts[character],
-          face: faces[character]))
+          start: text.boundaries[character], end: end, level: level,
+          script: scripts[character], face: faces[character]))
     }
   }
 }

@@ -1,5 +1,4 @@
 import CHarfBuzz
-import SnugGeometry
 
 /// A script of UAX #24, by its ISO 15924 tag.
 struct UnicodeScript: Hashable {
@@ -18,12 +17,6 @@ struct UnicodeScript: Hashable {
 
   /// Common and Inherited have no script of their own: they take a neighbour's.
   var isReal: Bool { self != .common && self != .inherited }
-
-  /// The direction the script is written in; left to right where it has none.
-  var direction: LayoutDirection {
-    let direction = hb_script_get_horizontal_direction(harfBuzz)
-    return direction == HB_DIRECTION_RTL ? .rightToLeft : .leftToRight
-  }
 
   var harfBuzz: hb_script_t { hb_script_t(rawValue: tag) }
 }
