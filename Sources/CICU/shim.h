@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uscript.h>
 #include <unicode/utext.h>
 
 // ICU's functions are macros for names that end in its version, which Swift does not import.
@@ -62,4 +63,18 @@ static inline const uint8_t *snug_bidi_levels(UBiDi *line) {
   UErrorCode status = U_ZERO_ERROR;
   const UBiDiLevel *levels = ubidi_getLevels(line, &status);
   return U_SUCCESS(status) ? levels : NULL;
+}
+
+/// Whether a character of the script Common or Inherited is used with a few scripts only.
+static inline bool snug_has_script_extensions(uint32_t character) {
+  return !uscript_hasScript((UChar32)character, USCRIPT_COMMON) &&
+         !uscript_hasScript((UChar32)character, USCRIPT_INHERITED);
+}
+
+/// Whether a character is used with the script of this ISO 15924 tag.
+static inline bool snug_script_extensions_contain(uint32_t character, uint32_t tag) {
+  const char name[] = {
+      (char)(tag >> 24), (char)(tag >> 16), (char)(tag >> 8), (char)tag, '\0'};
+  int32_t script = u_getPropertyValueEnum(UCHAR_SCRIPT, name);
+  return script >= 0 && uscript_hasScript((UChar32)character, (UScriptCode)script);
 }

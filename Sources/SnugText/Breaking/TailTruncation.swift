@@ -79,7 +79,7 @@ struct TailTruncation {
   /// Whether the text up to the cut has the same runs when it stands alone: characters that take
   /// their script or their level from what follows may take another.
   private func keepsRuns(upTo cut: Cut) throws(FontError) -> Bool {
-    guard Int(cut.end) > line.itemizer.commonPrefixEnd else { return false }
+    guard line.itemizer.keepsScripts(upTo: cut.end) else { return false }
     return try levels.areKept(
       ofLastLine: firstCharacter..<firstCharacter + cut.characters)
   }
