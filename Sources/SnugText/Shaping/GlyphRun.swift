@@ -37,8 +37,8 @@ public struct GlyphRun: Sendable {
   public struct Glyph: Sendable {
     /// The glyph's number in its font; 0 is the box for a missing character.
     public let id: UInt32
-    /// The UTF-8 offset in the label's source text of the characters it draws; for the
-    /// ellipsis, where the cut text would go on.
+    /// The UTF-8 offset in the label's source text of the `Character` it draws, of several the
+    /// first; for the ellipsis, where the cut text would go on.
     public let sourceOffset: Int
     /// From the label's origin, the left end of its first baseline, in points; y grows downwards.
     public let position: Point

@@ -144,8 +144,11 @@ private func longerStarts(of whole: String, than kept: String) -> [String] {
 }
 
 extension String {
-  /// Whether the last character is white space; a space with a mark on it is not.
+  /// Whether the last character that is seen is white space; a space with a mark on it is not.
   fileprivate var endsInWhiteSpace: Bool {
-    last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? false
+    let seen = last { !$0.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) }
+    return seen?.unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    } ?? false
   }
 }
