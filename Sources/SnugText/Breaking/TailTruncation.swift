@@ -10,6 +10,7 @@ struct TailTruncation {
   private let line: LineShaper
   private let levels: EmbeddingLevels
   private let firstCharacter: Int
+  private let alwaysKeepsRuns: Bool
   private let context: FontContext
   private let ellipsisWidth: Double
   private let grid: PixelGrid
@@ -19,8 +20,6 @@ struct TailTruncation {
   /// A place where the line may end: not behind white space, unless that is kept.
   private struct Cut {
     var end: Int32
-    /// How many characters stand before it.
-    var characters: Int
     var run: Int
     /// The advance, in font units, of the run's glyphs before the cut.
     var units: Int64
@@ -43,6 +42,7 @@ struct TailTruncation {
     self.line = line
     self.levels = levels
     self.firstCharacter = firstCharacter
+    alwaysKeepsRuns = levels.isUniform && line.itemizer.keepsScripts
     self.context = context
     self.ellipsisWidth = ellipsisWidth
     self.grid = grid
@@ -67,8 +67,9 @@ struct TailTruncation {
     for cut in cuts.reversed() {
       let before = widthBeforeRun[cut.run] + ellipsisWidth
       guard mayFit(cut, before: before) else { continue }
-      if try !grid.fits(before + width(upTo: cut), in: limit), try keepsRuns(upTo: cut) {
-        continue
+      if try !grid.fits(before + width(upTo: cut), in: limit) {
+        if alwaysKeepsRuns { continue }
+        if try keepsRuns(upTo: cut) { continue }
       }
       if try grid.fits(shownWidth(Int(cut.end)), in: limit) { return Int(cut.end) }
     }
@@ -80,8 +81,9 @@ struct TailTruncation {
   /// their script or their level from what follows may take another.
   private func keepsRuns(upTo cut: Cut) throws(FontError) -> Bool {
     guard line.itemizer.keepsScripts(upTo: cut.end) else { return false }
-    return try levels.areKept(
-      ofLastLine: firstCharacter..<firstCharacter + cut.characters)
+    if levels.isUniform { return true }
+    let count = line.text.characterCount(upTo: cut.end)
+    return try levels.areKept(ofLastLine: firstCharacter..<firstCharacter + count)
   }
 
   private func mayFit(_ cut: Cut, before: Double) -> Bool {
@@ -115,14 +117,11 @@ struct TailTruncation {
     for (index, run) in line.line.runs.enumerated() {
       let isForward = run.text.direction == .leftToRight
       var glyph = 0
-      var cut = Cut(
-        end: run.text.start, characters: character, run: index, units: 0, safe: run.text.start,
-        safeUnits: 0)
+      var cut = Cut(end: run.text.start, run: index, units: 0, safe: run.text.start, safeUnits: 0)
       while character < line.text.characterCount,
         line.text.boundaries[character + 1] <= run.text.end
       {
         cut.end = line.text.boundaries[character + 1]
-        cut.characters = character + 1
         var nextIsSafe = false
         while glyph < run.glyphs.count {
           let offset = isForward ? run.glyphs.lowerBound + glyph : run.glyphs.upperBound - 1 - glyph

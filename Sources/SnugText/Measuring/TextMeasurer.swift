@@ -95,7 +95,7 @@ public final class TextMeasurer: TextMeasuring {
       line: line, levels: levels, firstCharacter: start, context: context,
       ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let end = try truncation.longestFittingEnd { end throws(FontError) in
-      let characters = start..<start + line.text.boundaries.partitioningIndex { $0 >= end }
+      let characters = start..<start + line.text.characterCount(upTo: Int32(end))
       try kept.shape(
         line.text.prefix(upTo: end), levels: levels.levels(ofLastLine: characters), style: style,
         context: context)

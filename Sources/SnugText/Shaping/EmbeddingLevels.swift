@@ -57,8 +57,7 @@ final class EmbeddingLevels {
 
   /// Whether these characters keep their levels when the text ends behind them.
   func areKept(ofLastLine characters: Range<Int>) throws(FontError) -> Bool {
-    if isUniform { return true }
-    return try levels(ofLastLine: characters)[...] == levels[characters]
+    try levels(ofLastLine: characters)[...] == levels[characters]
   }
 
   /// The direction of the first strong character of `text` that is in no isolate (rule P2).

@@ -21,6 +21,9 @@ struct Itemizer {
     }
   }
 
+  /// Whether every start of the text has the same scripts when it stands alone.
+  var keepsScripts: Bool { scripts.borrowing.isEmpty }
+
   /// Whether the text up to `end` has the same scripts when it stands alone: characters that have
   /// theirs from what follows would not.
   func keepsScripts(upTo end: Int32) -> Bool {
