@@ -16,7 +16,10 @@ public final class TextMeasurer: TextMeasuring {
   let line: LineShaper
   let kept: LineShaper
   let breaker = LineBreaker()
+  /// Of the line or, where there are several, the paragraph shaped last.
+  let levels = EmbeddingLevels()
   private let ellipsisLine: LineShaper
+  private let ellipsisLevels = EmbeddingLevels()
   private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
 
@@ -42,7 +45,7 @@ public final class TextMeasurer: TextMeasuring {
     result.reserveCapacity(texts.count)
     for text in texts {
       try shapeLine(text, style, context)
-      let ideal = idealWidth(of: line, context: context, base: baseDirection(style))
+      let ideal = idealWidth(of: line, context: context, base: levels.base)
       result.append(metrics(idealWidth: ideal, style: style, context: context))
     }
     return result
@@ -57,7 +60,7 @@ public final class TextMeasurer: TextMeasuring {
     try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
     try shapeLine(text, style, context)
-    let base = baseDirection(style)
+    let base = levels.base
     let ideal = idealWidth(of: line, context: context, base: base)
     let whole = metrics(idealWidth: ideal, style: style, context: context)
     guard let maximumWidth, maximumWidth.isFinite, !grid.fits(ideal, in: maximumWidth) else {
@@ -81,20 +84,25 @@ public final class TextMeasurer: TextMeasuring {
 
   /// The longest start of the line just shaped that fits with the ellipsis; without one when not
   /// even that fits.
+  /// - Parameter start: The character of the paragraph that the line starts with.
   func truncatedLine(
-    _ base: LayoutDirection, in limit: Double, context: FontContext
+    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int = 0
   ) throws(FontError) -> ShownLine {
     let style = line.style
-    try shapeEllipsis(style, context)
+    try shapeEllipsis(style, base, context)
     let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
     let truncation = TailTruncation(
-      line: line, context: context, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+      line: line, levels: levels, firstCharacter: start, context: context,
+      ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let end = try truncation.longestFittingEnd { end throws(FontError) in
-      try kept.shape(line.text.prefix(upTo: end), style: style, context: context)
+      let characters = start..<start + line.text.characterCount(upTo: Int32(end))
+      try kept.shape(
+        line.text.prefix(upTo: end), levels: levels.levels(ofLastLine: characters), style: style,
+        context: context)
       return ShownLine(line: kept, ellipsis: ellipsisLine, base: base, context: context).idealWidth
     }
     guard let end else {
-      try kept.shape("", style: style, context: context)
+      try kept.shape("", levels: [], style: style, context: context)
       return ShownLine(line: kept, ellipsis: nil, base: base, context: context)
     }
     return ShownLine(
@@ -102,12 +110,17 @@ public final class TextMeasurer: TextMeasuring {
       cutOffset: end)
   }
 
-  /// Shapes the ellipsis of `style`, unless it is the one shaped last.
-  private func shapeEllipsis(_ style: TextStyle, _ context: FontContext) throws(FontError) {
+  /// Shapes the ellipsis of a text that reads in `base`, unless it is the one shaped last.
+  private func shapeEllipsis(
+    _ style: TextStyle, _ base: LayoutDirection, _ context: FontContext
+  ) throws(FontError) {
+    var style = style
+    style.direction = base
     guard ellipsisStyle != style else { return }
     let ellipsis = context.ellipsis ?? Ellipsis(for: context)
     context.ellipsis = ellipsis
-    try ellipsisLine.shape(ellipsis.text, style: style, context: context)
+    try ellipsisLine.shape(
+      ellipsis.text, style: style, context: context, resolving: ellipsisLevels)
     ellipsisStyle = style
   }
 
@@ -115,7 +128,7 @@ public final class TextMeasurer: TextMeasuring {
     _ text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) {
     try checkLength(of: text)
-    try line.shape(text, style: style, context: context)
+    try line.shape(text, style: style, context: context, resolving: levels)
   }
 
   func checkLength(of text: String) throws(FontError) {
@@ -130,11 +143,6 @@ public final class TextMeasurer: TextMeasuring {
     let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
     contexts[style.font] = context
     return context
-  }
-
-  /// The direction the line just shaped reads in.
-  private func baseDirection(_ style: TextStyle) -> LayoutDirection {
-    style.direction ?? line.itemizer.firstStrongDirection
   }
 
   private func idealWidth(
