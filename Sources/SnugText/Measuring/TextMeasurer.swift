@@ -41,11 +41,22 @@ public final class TextMeasurer: TextMeasuring {
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
     for text in texts {
-      try shapeLine(text, style, context)
-      let ideal = idealWidth(of: line, context: context, base: baseDirection(style))
-      result.append(metrics(idealWidth: ideal, style: style, context: context))
+      if let ideal = fastIdealWidth(of: text, style: style, context: context) {
+        result.append(metrics(fastIdealWidth: ideal, style: style, context: context))
+      } else {
+        result.append(try shapedMetrics(of: text, style, context))
+      }
     }
     return result
+  }
+
+  /// The size of a text, by shaping it.
+  func shapedMetrics(
+    of text: String, _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) -> TextMetrics {
+    try shapeLine(text, style, context)
+    let ideal = idealWidth(of: line, context: context, base: baseDirection(style))
+    return metrics(idealWidth: ideal, style: style, context: context)
   }
 
   /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
@@ -56,6 +67,11 @@ public final class TextMeasurer: TextMeasuring {
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
+    if !includingGlyphs,
+      let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
+    {
+      return whole
+    }
     try shapeLine(text, style, context)
     let base = baseDirection(style)
     let ideal = idealWidth(of: line, context: context, base: base)

@@ -7,6 +7,8 @@ final class FontContext {
   private var faceNumbers: [[Unicode.Scalar]: Int32] = [:]
   private let primaryASCII: [Bool]
   private let catalog: FontCatalog
+  /// Sums up labels of simple characters; `nil` when HarfBuzz must shape them all.
+  var fastPath: FastPath?
   /// The ellipsis in this descriptor's fonts, once it was needed.
   var ellipsis: Ellipsis?
 
@@ -18,6 +20,7 @@ final class FontContext {
     self.chain = chain
     self.catalog = catalog
     faces = [chain.primary]
+    fastPath = FastPath(chain)
     // A colour font draws emoji alone, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
       !chain.primary.isColor

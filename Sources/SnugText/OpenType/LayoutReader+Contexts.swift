@@ -1,0 +1,130 @@
+/// Rules that act where a sequence of glyphs stands (OpenType 1.9, "Sequence Context" and
+/// "Chained Sequence Context").
+///
+/// A rule without actions only keeps others of its lookup from being tried: it is no hazard.
+extension LayoutReader {
+  /// What the numbers of a sequence stand for.
+  private enum Sequence {
+    case glyphs
+    /// Classes of the table at `offset`.
+    case classes(offset: Int)
+    case coverages
+  }
+
+  mutating func readContext(_ subtable: Subtable) throws(UnreadableTable) {
+    let start = subtable.offset
+    switch try table.uint16(at: start) {
+    case 1:
+      try readRuleSets(subtable, setsAt: start + 4, classes: nil) { reader, rule, first throws(UnreadableTable) in
+        try reader.readRule(subtable, at: rule, first: first, .glyphs)
+      }
+    case 2:
+      let classes = try table.uint16(at: start + 4)
+      try readRuleSets(subtable, setsAt: start + 6, classes: classes) { reader, rule, first throws(UnreadableTable) in
+        try reader.readRule(subtable, at: rule, first: first, .classes(offset: classes))
+      }
+    case 3:
+      let count = try table.uint16(at: start + 2)
+      guard try table.uint16(at: start + 4) > 0 else { return }
+      let input = try table.uint16s(count, at: start + 6)
+      add(try slots(input, .coverages, subtable), of: subtable)
+    default: throw .unknownFormat
+    }
+  }
+
+  mutating func readChainedContext(_ subtable: Subtable) throws(UnreadableTable) {
+    let start = subtable.offset
+    switch try table.uint16(at: start) {
+    case 1:
+      try readRuleSets(subtable, setsAt: start + 4, classes: nil) { reader, rule, first throws(UnreadableTable) in
+        try reader.readChainedRule(
+          subtable, at: rule, first: first, [.glyphs, .glyphs, .glyphs])
+      }
+    case 2:
+      let classes = try table.uint16s(3, at: start + 4)
+      try readRuleSets(subtable, setsAt: start + 10, classes: classes[1]) { reader, rule, first throws(UnreadableTable) in
+        try reader.readChainedRule(
+          subtable, at: rule, first: first, classes.map { .classes(offset: $0) })
+      }
+    case 3:
+      try readChainedRule(
+        subtable, at: start + 2, first: nil, [.coverages, .coverages, .coverages])
+    default: throw .unknownFormat
+    }
+  }
+
+  /// Reads the rules in the rule sets listed at `place`: a set for each covered glyph, or for each
+  /// class of one.
+  private mutating func readRuleSets(
+    _ subtable: Subtable, setsAt place: Int, classes: Int?,
+    _ readRule: (inout LayoutReader, Int, SlotSet) throws(UnreadableTable) -> Void
+  ) throws(UnreadableTable) {
+    let coverage = try table.uint16(at: subtable.offset + 2)
+    let covered = try covered(by: coverage, from: subtable.offset)
+    let coveredSlots = try slots(coveredBy: coverage, from: subtable.offset)
+    let sets = try table.uint16s(try table.uint16(at: place), at: place + 2)
+    for (number, set) in sets.enumerated() where set != 0 {
+      var first = SlotSet()
+      if let classes {
+        first = try slots(ofClass: number, in: classes, from: subtable.offset)
+          .intersection(coveredSlots)
+      } else {
+        for glyph in covered where glyph.index == number {
+          first.formUnion(glyphs.slots[glyph.place])
+        }
+      }
+      guard !first.isEmpty else { continue }
+      let start = subtable.offset + set
+      for rule in try offsets(at: start, from: start) { try readRule(&self, rule, first) }
+    }
+  }
+
+  private mutating func readRule(
+    _ subtable: Subtable, at place: Int, first: SlotSet, _ sequence: Sequence
+  ) throws(UnreadableTable) {
+    let count = try table.uint16(at: place)
+    guard count > 0, try table.uint16(at: place + 2) > 0 else { return }
+    let rest = try table.uint16s(count - 1, at: place + 4)
+    add([first] + (try slots(rest, sequence, subtable)), of: subtable)
+  }
+
+  /// Reads backtrack, input and lookahead sequences, and whether the rule acts; with `first` the
+  /// input's first position is not among its numbers.
+  private mutating func readChainedRule(
+    _ subtable: Subtable, at place: Int, first: SlotSet?, _ sequences: [Sequence]
+  ) throws(UnreadableTable) {
+    var place = place
+    var positions: [SlotSet] = []
+    for (part, sequence) in sequences.enumerated() {
+      var count = try table.uint16(at: place)
+      if part == 1 {
+        guard count > 0 else { return }
+        if let first {
+          positions.append(first)
+          count -= 1
+        }
+      }
+      let sets = try slots(try table.uint16s(count, at: place + 2), sequence, subtable)
+      // The backtrack sequence is listed away from the input.
+      positions += part == 0 ? sets.reversed() : sets
+      place += 2 + 2 * count
+    }
+    guard try table.uint16(at: place) > 0 else { return }
+    add(positions, of: subtable)
+  }
+
+  private mutating func slots(
+    _ numbers: [Int], _ sequence: Sequence, _ subtable: Subtable
+  ) throws(UnreadableTable) -> [SlotSet] {
+    var sets: [SlotSet] = []
+    for number in numbers {
+      switch sequence {
+      case .glyphs: sets.append(glyphs.slots(of: number))
+      case .classes(let offset):
+        sets.append(try slots(ofClass: number, in: offset, from: subtable.offset))
+      case .coverages: sets.append(try slots(coveredBy: number, from: subtable.offset))
+      }
+    }
+    return sets
+  }
+}

@@ -1,0 +1,53 @@
+extension LayoutReader {
+  /// Reads a subtable of GSUB: every rule that a simple character can meet is a hazard.
+  mutating func readSubstitution(_ subtable: Subtable) throws(UnreadableTable) {
+    switch subtable.type {
+    // Single, multiple, alternate.
+    case 1...3: try readCovered(subtable)
+    case 4: try readLigatures(subtable)
+    case 5: try readContext(subtable)
+    case 6: try readChainedContext(subtable)
+    case 8: try readReverseChain(subtable)
+    default: throw .unknownFormat
+    }
+  }
+
+  /// Every covered character is changed by itself.
+  private mutating func readCovered(_ subtable: Subtable) throws(UnreadableTable) {
+    let format = try table.uint16(at: subtable.offset)
+    guard format == 1 || format == 2 && subtable.type == 1 else { throw .unknownFormat }
+    let coverage = try table.uint16(at: subtable.offset + 2)
+    add([try slots(coveredBy: coverage, from: subtable.offset)], of: subtable)
+  }
+
+  private mutating func readLigatures(_ subtable: Subtable) throws(UnreadableTable) {
+    guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
+    let coverage = try table.uint16(at: subtable.offset + 2)
+    let setCount = try table.uint16(at: subtable.offset + 4)
+    for glyph in try covered(by: coverage, from: subtable.offset) where glyph.index < setCount {
+      let offset = try table.uint16(at: subtable.offset + 6 + 2 * glyph.index)
+      guard offset != 0 else { continue }
+      let set = subtable.offset + offset
+      for ligature in try offsets(at: set, from: set) {
+        let count = try table.uint16(at: ligature + 2)
+        let rest = try table.uint16s(max(0, count - 1), at: ligature + 4)
+        add([glyphs.slots[glyph.place]] + rest.map(glyphs.slots(of:)), of: subtable)
+      }
+    }
+  }
+
+  private mutating func readReverseChain(_ subtable: Subtable) throws(UnreadableTable) {
+    guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
+    let coverage = try table.uint16(at: subtable.offset + 2)
+    var positions = [try slots(coveredBy: coverage, from: subtable.offset)]
+    let backtrackCount = try table.uint16(at: subtable.offset + 4)
+    for offset in try table.uint16s(backtrackCount, at: subtable.offset + 6) {
+      positions.insert(try slots(coveredBy: offset, from: subtable.offset), at: 0)
+    }
+    let lookahead = subtable.offset + 6 + 2 * backtrackCount
+    for offset in try table.uint16s(try table.uint16(at: lookahead), at: lookahead + 2) {
+      positions.append(try slots(coveredBy: offset, from: subtable.offset))
+    }
+    add(positions, of: subtable)
+  }
+}
