@@ -7,10 +7,8 @@ import CHarfBuzz
 final class AdvanceTable: Sendable {
   /// Per slot the advance in font units, or `unsafe`.
   let advanceUnits: [Int32]
-  /// Per first character: the second ones it must not stand before.
-  let unsafeAfter: [SlotSet]
-  /// The first characters of pairs that may be kerned.
-  let kerned: SlotSet
+  /// Where more happens than that.
+  let hazards: LayoutHazards
 
   /// Stands for a number there is none of.
   static let unsafe = Int32.min
@@ -44,13 +42,12 @@ final class AdvanceTable: Sendable {
     } catch {
       return nil
     }
-    hazards.choosePairs()
-    advanceUnits = glyphs.glyphs.enumerated().map { slot, glyph in
+    hazards.findPairs()
+    self.hazards = hazards
+    advanceUnits = glyphs.glyphs.enumerated().map { [hazards] slot, glyph in
       guard let glyph, !hazards.alone.contains(slot) else { return Self.unsafe }
       return font.advanceUnits(ofGlyph: glyph)
     }
-    unsafeAfter = hazards.after
-    kerned = hazards.kerned
   }
 }
 

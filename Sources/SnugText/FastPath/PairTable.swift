@@ -8,10 +8,20 @@ struct PairTable {
   /// yet is the empty one at 0.
   private var rows: [Int]
   /// Rows by first character, of second ones: the advance of the second and what the pair is
-  /// kerned by, in font units; `unknown` or `unsafe`.
+  /// kerned by, in font units; or one of the marks below.
   private var widths: [Int32]
+  /// The same of watched pairs, as they are met.
+  private var watchedWidths: [Pair: Int32] = [:]
+  private var slots: [UInt16] = []
 
-  private static let unknown = AdvanceTable.unsafe + 1
+  private static let unsafe = AdvanceTable.unsafe
+  private static let unknown = unsafe + 1
+  /// Safe unless one of the rules is met there.
+  private static let watched = unsafe + 2
+
+  private struct Pair: Hashable {
+    var first, second: Int
+  }
 
   init(_ advances: AdvanceTable, script: UnicodeScript, shaper: PairShaper) {
     self.advances = advances
@@ -39,9 +49,10 @@ struct PairTable {
         slot = later
       }
       var width = widths[row + slot]
-      if width <= Self.unknown {
-        width = learn(previous, slot, isKnown: width != Self.unknown)
-        guard width > Self.unknown else { return nil }
+      if width <= Self.watched {
+        if width == Self.unknown { width = learn(Pair(first: previous, second: slot)) }
+        if width == Self.watched { return sumWatchingRules(utf8) }
+        guard width != Self.unsafe else { return nil }
       }
       sum.units += Int64(width)
       sum.characters += 1
@@ -51,26 +62,62 @@ struct PairTable {
     return sum
   }
 
-  /// Asks HarfBuzz for a pair met for the first time.
-  private mutating func learn(_ first: Int, _ second: Int, isKnown: Bool) -> Int32 {
-    guard !isKnown else { return AdvanceTable.unsafe }
-    if rows[first] == 0 { addRow(first) }
-    let place = rows[first] + second
-    if widths[place] == Self.unknown {
-      let kerned = shaper.advanceUnits(of: first, second, script: script)
-      widths[place] = kerned.map { $0 - advances.advanceUnits[first] } ?? AdvanceTable.unsafe
+  /// The same for a text with a pair that stands for a longer rule: what is around decides.
+  private mutating func sumWatchingRules(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
+    guard SimpleCharacter.getSlots(of: utf8, into: &slots), let first = slots.first else {
+      return nil
     }
+    let start = advances.advanceUnits[Int(first)]
+    guard start != Self.unsafe else { return nil }
+    var sum = AdvanceSum(units: Int64(start), characters: Int32(slots.count))
+    for place in slots.indices.dropLast() {
+      let pair = Pair(first: Int(slots[place]), second: Int(slots[place + 1]))
+      var width = widths[rows[pair.first] + pair.second]
+      if width == Self.unknown { width = learn(pair) }
+      if width == Self.watched {
+        let isMet = advances.hazards.rules.contains { rule in
+          rule.firsts.contains(pair.first) && rule.isMet(by: slots, at: place)
+        }
+        width = isMet ? Self.unsafe : self.width(ofWatched: pair)
+      }
+      guard width != Self.unsafe else { return nil }
+      sum.units += Int64(width)
+    }
+    return sum
+  }
+
+  /// Looks at a pair whose width is unknown.
+  private mutating func learn(_ pair: Pair) -> Int32 {
+    if rows[pair.first] == 0 { addRow(pair.first) }
+    let place = rows[pair.first] + pair.second
+    if widths[place] == Self.unknown { widths[place] = shapedWidth(of: pair) }
     return widths[place]
   }
 
   private mutating func addRow(_ first: Int) {
     rows[first] = widths.count
-    let isKerned = advances.kerned.contains(first)
-    let unsafe = advances.unsafeAfter[first]
+    let hazards = advances.hazards
+    let isKerned = hazards.kerned.contains(first)
     for (second, advance) in advances.advanceUnits.enumerated() {
-      let isUnsafe = advance == AdvanceTable.unsafe || unsafe.contains(second)
-      widths.append(isUnsafe ? AdvanceTable.unsafe : isKerned ? Self.unknown : advance)
+      widths.append(
+        advance == Self.unsafe || hazards.unsafeAfter[first].contains(second)
+          ? Self.unsafe
+          : hazards.watchedAfter[first].contains(second)
+            ? Self.watched : isKerned ? Self.unknown : advance)
     }
+  }
+
+  /// The rules a watched pair stands for are longer than the pair: alone, it is just kerned.
+  private mutating func width(ofWatched pair: Pair) -> Int32 {
+    if let known = watchedWidths[pair] { return known }
+    let width = shapedWidth(of: pair)
+    watchedWidths[pair] = width
+    return width
+  }
+
+  private func shapedWidth(of pair: Pair) -> Int32 {
+    let both = shaper.advanceUnits(of: pair.first, pair.second, script: script)
+    return both.map { $0 - advances.advanceUnits[pair.first] } ?? Self.unsafe
   }
 }
 

@@ -52,6 +52,24 @@ struct SimpleCharacter {
     }
   }
 
+  /// Puts the slots of a text into `slots`; whether it is all of the repertoire.
+  static func getSlots(of utf8: borrowing Span<UInt8>, into slots: inout [UInt16]) -> Bool {
+    slots.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      index += 1
+      if byte >= 0x20, byte < 0x7F {
+        slots.append(UInt16(byte - 0x20))
+      } else if let slot = slot(lead: byte, in: utf8, at: &index) {
+        slots.append(UInt16(slot))
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Whether a text of the repertoire has a letter, which makes it Latin: the others are Common.
   static func hasLetter(_ utf8: borrowing Span<UInt8>) -> Bool {
     var index = 0
