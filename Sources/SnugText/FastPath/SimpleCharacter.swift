@@ -18,10 +18,12 @@ struct SimpleCharacter {
     return Unicode.Scalar(UInt16(value)) ?? " "
   }
 
-  /// Whether the character is nothing but its glyph: not a control, which is replaced before a
-  /// text is shaped, nor a space or a sign that HarfBuzz replaces or hides, and of the scripts
-  /// that make one run.
-  var isPlain: Bool {
+  /// The characters that are nothing but their glyph.
+  static let plain = SlotSet((0..<count).filter { SimpleCharacter(slot: $0).isPlain })
+
+  /// Not a control, which is replaced before a text is shaped, nor a space or a sign that HarfBuzz
+  /// replaces or hides, and of the scripts that make one run.
+  private var isPlain: Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0xAD, 0x2028...0x202F: return false
     default: break

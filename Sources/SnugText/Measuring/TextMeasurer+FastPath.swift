@@ -3,11 +3,14 @@ import SnugGeometry
 extension TextMeasurer {
   /// The exact width of a text alone on one line if it can be had without shaping.
   func fastIdealWidth(of text: String, style: TextStyle, context: FontContext) -> Double? {
-    context.fastPath?.idealWidth(of: text, style: style)
+    // A text too long is refused where it is shaped.
+    guard text.utf8.count <= Self.maximumTextLength else { return nil }
+    return context.fastPath?.idealWidth(of: text, style: style)
   }
 
   /// What an unshaped line of the primary font measures.
-  func metrics(fastIdealWidth ideal: Double, style: TextStyle, context: FontContext) -> TextMetrics {
+  func metrics(fastIdealWidth ideal: Double, style: TextStyle, context: FontContext) -> TextMetrics
+  {
     let height = LineHeight(of: context.chain.primary, at: style.size)
     return TextMetrics(
       width: grid.reported(ideal), idealWidth: ideal, height: height.rounded(to: grid),

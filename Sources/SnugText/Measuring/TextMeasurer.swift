@@ -16,9 +16,13 @@ public final class TextMeasurer: TextMeasuring {
   let line: LineShaper
   let kept: LineShaper
   let breaker = LineBreaker()
+  /// Measurers for the other cores.
+  let workers: MeasurerPool
   private let ellipsisLine: LineShaper
   private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
+  /// The style asked for last, which most often is asked for next.
+  private var latest: (style: TextStyle, context: FontContext)?
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be had.
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
@@ -27,6 +31,7 @@ public final class TextMeasurer: TextMeasuring {
     line = try LineShaper()
     kept = try LineShaper()
     ellipsisLine = try LineShaper()
+    workers = MeasurerPool(catalog: catalog, grid: grid)
   }
 
   /// The fonts `style` resolves to.
@@ -40,9 +45,10 @@ public final class TextMeasurer: TextMeasuring {
     let context = try context(for: style)
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
+    let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
     for text in texts {
       if let ideal = fastIdealWidth(of: text, style: style, context: context) {
-        result.append(metrics(fastIdealWidth: ideal, style: style, context: context))
+        result.append(unshaped.with(idealWidth: ideal, grid: grid))
       } else {
         result.append(try shapedMetrics(of: text, style, context))
       }
@@ -141,10 +147,16 @@ public final class TextMeasurer: TextMeasuring {
   }
 
   func context(for style: TextStyle) throws(FontError) -> FontContext {
+    if let latest, latest.style == style { return latest.context }
     try style.validate()
-    if let known = contexts[style.font] { return known }
-    let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
+    let context =
+      if let known = contexts[style.font] {
+        known
+      } else {
+        FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
+      }
     contexts[style.font] = context
+    latest = (style, context)
     return context
   }
 

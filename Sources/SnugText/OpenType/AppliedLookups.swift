@@ -41,7 +41,8 @@ struct AppliedLookups: Hashable {
     unsafe self.face = face
     var scriptCount = UInt32(scripts.count)
     var languageCount = UInt32(languages.count)
-    let language = unsafe language.map { name in
+    let language =
+      unsafe language.map { name in
         unsafe hb_language_from_string(name, Int32(name.utf8.count))
       } ?? nil
     unsafe hb_ot_tags_from_script_and_language(

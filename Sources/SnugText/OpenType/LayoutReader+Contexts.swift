@@ -14,15 +14,10 @@ extension LayoutReader {
   mutating func readContext(_ subtable: Subtable) throws(UnreadableTable) {
     let start = subtable.offset
     switch try table.uint16(at: start) {
-    case 1:
-      try readRuleSets(subtable, setsAt: start + 4, classes: nil) { reader, rule, first throws(UnreadableTable) in
-        try reader.readRule(subtable, at: rule, first: first, .glyphs)
-      }
+    case 1: try readRuleSets(subtable, setsAt: start + 4, input: .glyphs)
     case 2:
       let classes = try table.uint16(at: start + 4)
-      try readRuleSets(subtable, setsAt: start + 6, classes: classes) { reader, rule, first throws(UnreadableTable) in
-        try reader.readRule(subtable, at: rule, first: first, .classes(offset: classes))
-      }
+      try readRuleSets(subtable, setsAt: start + 6, input: .classes(offset: classes))
     case 3:
       let count = try table.uint16(at: start + 2)
       guard try table.uint16(at: start + 4) > 0 else { return }
@@ -36,16 +31,12 @@ extension LayoutReader {
     let start = subtable.offset
     switch try table.uint16(at: start) {
     case 1:
-      try readRuleSets(subtable, setsAt: start + 4, classes: nil) { reader, rule, first throws(UnreadableTable) in
-        try reader.readChainedRule(
-          subtable, at: rule, first: first, [.glyphs, .glyphs, .glyphs])
-      }
+      try readRuleSets(
+        subtable, setsAt: start + 4, input: .glyphs, around: (.glyphs, .glyphs))
     case 2:
-      let classes = try table.uint16s(3, at: start + 4)
-      try readRuleSets(subtable, setsAt: start + 10, classes: classes[1]) { reader, rule, first throws(UnreadableTable) in
-        try reader.readChainedRule(
-          subtable, at: rule, first: first, classes.map { .classes(offset: $0) })
-      }
+      let classes = try table.uint16s(3, at: start + 4).map { Sequence.classes(offset: $0) }
+      try readRuleSets(
+        subtable, setsAt: start + 10, input: classes[1], around: (classes[0], classes[2]))
     case 3:
       try readChainedRule(
         subtable, at: start + 2, first: nil, [.coverages, .coverages, .coverages])
@@ -54,28 +45,36 @@ extension LayoutReader {
   }
 
   /// Reads the rules in the rule sets listed at `place`: a set for each covered glyph, or for each
-  /// class of one.
+  /// class of one. Chained rules have sequences `around` the input.
   private mutating func readRuleSets(
-    _ subtable: Subtable, setsAt place: Int, classes: Int?,
-    _ readRule: (inout LayoutReader, Int, SlotSet) throws(UnreadableTable) -> Void
+    _ subtable: Subtable, setsAt place: Int, input: Sequence, around: (Sequence, Sequence)? = nil
   ) throws(UnreadableTable) {
-    let coverage = try table.uint16(at: subtable.offset + 2)
-    let covered = try covered(by: coverage, from: subtable.offset)
-    let coveredSlots = try slots(coveredBy: coverage, from: subtable.offset)
     let sets = try table.uint16s(try table.uint16(at: place), at: place + 2)
     for (number, set) in sets.enumerated() where set != 0 {
-      var first = SlotSet()
-      if let classes {
-        first = try slots(ofClass: number, in: classes, from: subtable.offset)
-          .intersection(coveredSlots)
-      } else {
-        for glyph in covered where glyph.index == number {
-          first.formUnion(glyphs.slots[glyph.place])
-        }
-      }
+      let first = try firstSlots(ofSet: number, input, subtable)
       guard !first.isEmpty else { continue }
       let start = subtable.offset + set
-      for rule in try offsets(at: start, from: start) { try readRule(&self, rule, first) }
+      for rule in try offsets(at: start, from: start) {
+        if let around {
+          try readChainedRule(subtable, at: rule, first: first, [around.0, input, around.1])
+        } else {
+          try readRule(subtable, at: rule, first: first, input)
+        }
+      }
+    }
+  }
+
+  /// The characters that the rules of a set begin with.
+  private mutating func firstSlots(
+    ofSet number: Int, _ input: Sequence, _ subtable: Subtable
+  ) throws(UnreadableTable) -> SlotSet {
+    let coverage = try table.uint16(at: subtable.offset + 2)
+    if case .classes(let offset) = input {
+      return try slots(ofClass: number, in: offset, from: subtable.offset)
+        .intersection(slots(coveredBy: coverage, from: subtable.offset))
+    }
+    return try covered(by: coverage, from: subtable.offset).reduce(into: SlotSet()) {
+      if $1.index == number { $0.formUnion(glyphs.slots[$1.place]) }
     }
   }
 

@@ -29,11 +29,22 @@ extension LayoutReader {
       guard offset != 0 else { continue }
       let set = subtable.offset + offset
       for ligature in try offsets(at: set, from: set) {
-        let count = try table.uint16(at: ligature + 2)
-        let rest = try table.uint16s(max(0, count - 1), at: ligature + 4)
-        add([glyphs.slots[glyph.place]] + rest.map(glyphs.slots(of:)), of: subtable)
+        try readLigature(subtable, at: ligature, first: glyphs.slots[glyph.place])
       }
     }
+  }
+
+  private mutating func readLigature(
+    _ subtable: Subtable, at place: Int, first: SlotSet
+  ) throws(UnreadableTable) {
+    var positions = [first]
+    for component in 1..<max(1, try table.uint16(at: place + 2)) {
+      let slots = glyphs.slots(of: try table.uint16(at: place + 2 + 2 * component))
+      // Most ligatures of large fonts are of letters and marks outside of the repertoire.
+      guard !slots.isEmpty else { return }
+      positions.append(slots)
+    }
+    add(positions, of: subtable)
   }
 
   private mutating func readReverseChain(_ subtable: Subtable) throws(UnreadableTable) {

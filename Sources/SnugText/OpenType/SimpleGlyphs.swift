@@ -15,19 +15,24 @@ struct SimpleGlyphs {
   private(set) var marks = SlotSet()
 
   init(of font: ShapingFont) {
-    var glyphs: [UInt32?] = []
+    self.init(
+      (0..<SimpleCharacter.count).map { slot in
+        guard SimpleCharacter.plain.contains(slot) else { return nil }
+        return font.nominalGlyph(for: SimpleCharacter(slot: slot).scalar)
+      })
+    findClasses(of: font)
+  }
+
+  /// With a glyph or none for each slot, all of no class.
+  init(_ glyphs: [UInt32?]) {
+    self.glyphs = glyphs
     var slotsByGlyph: [Int: SlotSet] = [:]
-    for slot in 0..<SimpleCharacter.count {
-      let character = SimpleCharacter(slot: slot)
-      let glyph = character.isPlain ? font.nominalGlyph(for: character.scalar) : nil
-      glyphs.append(glyph)
-      if let glyph { slotsByGlyph[Int(glyph), default: SlotSet()].insert(slot) }
+    for case (let slot, let glyph?) in glyphs.enumerated() {
+      slotsByGlyph[Int(glyph), default: SlotSet()].insert(slot)
     }
     let ids = slotsByGlyph.keys.sorted()
-    self.glyphs = glyphs
     self.ids = ids
     slots = ids.map { slotsByGlyph[$0] ?? SlotSet() }
-    findClasses(of: font)
   }
 
   private mutating func findClasses(of font: ShapingFont) {

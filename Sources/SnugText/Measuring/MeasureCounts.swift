@@ -1,0 +1,9 @@
+/// How the labels of a measurer were measured so far, one by one.
+public struct MeasureCounts: Hashable, Sendable {
+  /// Summed up from the font's tables, without shaping.
+  public internal(set) var summed = 0
+  /// Known from the last time.
+  public internal(set) var remembered = 0
+  /// Shaped.
+  public internal(set) var shaped = 0
+}
