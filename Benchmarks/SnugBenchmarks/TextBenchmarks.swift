@@ -28,6 +28,10 @@ enum TextBenchmarks {
           },
         ])
       }
+      groups.append([
+        try repeated("repeated latin labels, \(family)", latin, style, catalog),
+        try repeated("repeated mixed labels, \(family)", mixed, style, catalog),
+      ])
       groups.append(firstLabels(Array(latin.prefix(100)), family, style, catalog, file: file))
       groups.append([try layout("layout latin, \(family)", latin, style, catalog)])
       groups.append([truncate("truncate latin to 60, \(family)", latin, style, catalog)])
@@ -50,6 +54,17 @@ enum TextBenchmarks {
     let measurer = try TextMeasurer(catalog: catalog)
     return Contestant(name: name, n: labels.count, unit: "label") {
       _ = try measurer.widths(of: labels, style: style)
+    }
+  }
+
+  /// As many as a program shows, measured again and again.
+  private static func repeated(
+    _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
+  ) throws -> Contestant {
+    let measurer = try TextMeasurer(catalog: catalog)
+    let shown = Array(labels.prefix(500))
+    return Contestant(name: name, n: labels.count, unit: "label") {
+      for _ in 0..<labels.count / shown.count { _ = try measurer.measure(shown, style: style) }
     }
   }
 

@@ -7,3 +7,13 @@ public struct MeasureCounts: Hashable, Sendable {
   /// Shaped.
   public internal(set) var shaped = 0
 }
+
+extension MeasureCounts {
+  static func + (one: MeasureCounts, other: MeasureCounts) -> MeasureCounts {
+    var sum = one
+    sum.summed += other.summed
+    sum.remembered += other.remembered
+    sum.shaped += other.shaped
+    return sum
+  }
+}

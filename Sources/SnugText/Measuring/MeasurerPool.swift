@@ -17,6 +17,11 @@ final class MeasurerPool: Sendable {
     self.grid = grid
   }
 
+  /// Those of the measurers that are idle.
+  var counts: MeasureCounts {
+    idle.withLock { $0.reduce(MeasureCounts()) { $0 + $1.measurer.ownCounts } }
+  }
+
   func withWorker(_ body: (TextMeasurer) throws(FontError) -> Void) throws(FontError) {
     let worker =
       if let idle = idle.withLock({ $0.popLast() }) {

@@ -38,6 +38,9 @@ extension TextMeasurer {
     return widths
   }
 
+  /// How labels of one line were measured so far.
+  public var counts: MeasureCounts { ownCounts + workers.counts }
+
   /// How many texts a thread takes at once: some microseconds of work, long beside what taking
   /// them costs.
   private static let chunkSize = 256
@@ -51,7 +54,7 @@ extension TextMeasurer {
         if let ideal = fastIdealWidth(of: text, style: style, context: context) {
           grid.reported(ideal)
         } else {
-          try shapedMetrics(of: text, style, context).width
+          try rememberedMetrics(of: text, style, context).width
         }
     }
   }

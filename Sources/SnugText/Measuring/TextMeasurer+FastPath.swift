@@ -5,7 +5,9 @@ extension TextMeasurer {
   func fastIdealWidth(of text: String, style: TextStyle, context: FontContext) -> Double? {
     // A text too long is refused where it is shaped.
     guard text.utf8.count <= Self.maximumTextLength else { return nil }
-    return context.fastPath?.idealWidth(of: text, style: style)
+    let width = context.fastPath?.idealWidth(of: text, style: style)
+    if width != nil { ownCounts.summed += 1 }
+    return width
   }
 
   /// What an unshaped line of the primary font measures.

@@ -22,7 +22,9 @@ public final class TextMeasurer: TextMeasuring {
   private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
   /// The style asked for last, which most often is asked for next.
-  private var latest: (style: TextStyle, context: FontContext)?
+  private var latest: (style: TextStyle, context: FontContext, number: Int32)?
+  private var cache = MeasureCache()
+  var ownCounts = MeasureCounts()
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be had.
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
@@ -50,10 +52,26 @@ public final class TextMeasurer: TextMeasuring {
       if let ideal = fastIdealWidth(of: text, style: style, context: context) {
         result.append(unshaped.with(idealWidth: ideal, grid: grid))
       } else {
-        result.append(try shapedMetrics(of: text, style, context))
+        result.append(try rememberedMetrics(of: text, style, context))
       }
     }
     return result
+  }
+
+  /// The size of a text, by shaping it unless that was done not long ago.
+  func rememberedMetrics(
+    of text: String, _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) -> TextMetrics {
+    guard let latest, let key = cache.key(for: text, style: latest.number) else {
+      return try shapedMetrics(of: text, style, context)
+    }
+    if let known = cache.metrics(of: key) {
+      ownCounts.remembered += 1
+      return known
+    }
+    let metrics = try shapedMetrics(of: text, style, context)
+    cache.insert(metrics, for: key)
+    return metrics
   }
 
   /// The size of a text, by shaping it.
@@ -137,6 +155,7 @@ public final class TextMeasurer: TextMeasuring {
     _ text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) {
     try checkLength(of: text)
+    ownCounts.shaped += 1
     try line.shape(text, style: style, context: context)
   }
 
@@ -156,7 +175,7 @@ public final class TextMeasurer: TextMeasuring {
         FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
       }
     contexts[style.font] = context
-    latest = (style, context)
+    latest = (style, context, cache.number(of: style))
     return context
   }
 
