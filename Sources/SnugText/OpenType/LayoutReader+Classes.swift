@@ -36,7 +36,11 @@ extension LayoutReader {
       }
     case 2:
       let ranges = try ranges(at: start + 2)
-      for range in ranges { add(glyphs.places(of: range.glyphs), to: range.value) }
+      for range in ranges {
+        let places = glyphs.places(of: range.glyphs)
+        try table.spend(places.count)
+        add(places, to: range.value)
+      }
       let isInOrder = zip(ranges, ranges.dropFirst()).allSatisfy {
         $0.glyphs.upperBound < $1.glyphs.lowerBound
       }

@@ -50,10 +50,9 @@ extension LayoutReader {
     _ subtable: Subtable, setsAt place: Int, input: Sequence, around: (Sequence, Sequence)? = nil
   ) throws(UnreadableTable) {
     let sets = try table.uint16s(try table.uint16(at: place), at: place + 2)
-    for (number, set) in sets.enumerated() where set != 0 {
-      let first = try firstSlots(ofSet: number, input, subtable)
-      guard !first.isEmpty else { continue }
-      let start = subtable.offset + set
+    for (number, first) in try firstSlots(input, setCount: sets.count, subtable) {
+      guard sets[number] != 0 else { continue }
+      let start = subtable.offset + sets[number]
       for rule in try offsets(at: start, from: start) {
         if let around {
           try readChainedRule(subtable, at: rule, first: first, [around.0, input, around.1])
@@ -64,18 +63,25 @@ extension LayoutReader {
     }
   }
 
-  /// The characters that the rules of a set begin with.
+  /// The numbers of rule sets, and the characters that their rules begin with.
   private mutating func firstSlots(
-    ofSet number: Int, _ input: Sequence, _ subtable: Subtable
-  ) throws(UnreadableTable) -> SlotSet {
-    let coverage = try table.uint16(at: subtable.offset + 2)
-    if case .classes(let offset) = input {
-      return try slots(ofClass: number, in: offset, from: subtable.offset)
-        .intersection(slots(coveredBy: coverage, from: subtable.offset))
+    _ input: Sequence, setCount: Int, _ subtable: Subtable
+  ) throws(UnreadableTable) -> [(set: Int, first: SlotSet)] {
+    let offset = try table.uint16(at: subtable.offset + 2)
+    let coverage = try coverage(at: offset, from: subtable.offset)
+    var firsts: [(set: Int, first: SlotSet)] = []
+    if case .classes(let classes) = input {
+      for number in 0..<setCount {
+        let first = try slots(ofClass: number, in: classes, from: subtable.offset)
+          .intersection(coverage.slots)
+        if !first.isEmpty { firsts.append((number, first)) }
+      }
+    } else {
+      for glyph in coverage.glyphs where glyph.index < setCount {
+        firsts.append((glyph.index, glyphs.slots[glyph.place]))
+      }
     }
-    return try covered(by: coverage, from: subtable.offset).reduce(into: SlotSet()) {
-      if $1.index == number { $0.formUnion(glyphs.slots[$1.place]) }
-    }
+    return firsts
   }
 
   private mutating func readRule(
@@ -121,7 +127,7 @@ extension LayoutReader {
       case .glyphs: sets.append(glyphs.slots(of: number))
       case .classes(let offset):
         sets.append(try slots(ofClass: number, in: offset, from: subtable.offset))
-      case .coverages: sets.append(try slots(coveredBy: number, from: subtable.offset))
+      case .coverages: sets.append(try coverage(at: number, from: subtable.offset).slots)
       }
     }
     return sets

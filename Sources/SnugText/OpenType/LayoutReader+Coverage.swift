@@ -1,3 +1,9 @@
+/// A coverage table, as far as simple characters go.
+struct Coverage {
+  var glyphs: [CoveredGlyph] = []
+  var slots = SlotSet()
+}
+
 /// A glyph of the simple characters that a coverage table lists.
 struct CoveredGlyph {
   /// The glyph's place in `SimpleGlyphs.ids`.
@@ -7,30 +13,22 @@ struct CoveredGlyph {
 }
 
 extension LayoutReader {
-  /// The simple characters' glyphs in the coverage table at an offset from `base`; none at 0.
-  mutating func covered(
-    by offset: Int, from base: Int
-  ) throws(UnreadableTable) -> [CoveredGlyph] {
-    guard offset != 0 else { return [] }
+  /// The coverage table at an offset from `base`; an empty one at 0.
+  mutating func coverage(
+    at offset: Int, from base: Int
+  ) throws(UnreadableTable) -> Coverage {
+    guard offset != 0 else { return Coverage() }
     let start = base + offset
     if let known = coverages[start] { return known }
-    let covered =
-      switch try table.uint16(at: start) {
-      case 1: try coveredByList(at: start)
-      case 2: try coveredByRanges(at: start)
-      default: throw .unknownFormat
-      }
-    coverages[start] = covered
-    return covered
-  }
-
-  /// The simple characters a coverage table lists.
-  mutating func slots(
-    coveredBy offset: Int, from base: Int
-  ) throws(UnreadableTable) -> SlotSet {
-    try covered(by: offset, from: base).reduce(into: SlotSet()) {
-      $0.formUnion(glyphs.slots[$1.place])
+    var coverage = Coverage()
+    switch try table.uint16(at: start) {
+    case 1: coverage.glyphs = try coveredByList(at: start)
+    case 2: coverage.glyphs = try coveredByRanges(at: start)
+    default: throw .unknownFormat
     }
+    for glyph in coverage.glyphs { coverage.slots.formUnion(glyphs.slots[glyph.place]) }
+    coverages[start] = coverage
+    return coverage
   }
 
   // HarfBuzz searches these tables by halving. Where they are out of order or overlap, as those of
@@ -48,10 +46,15 @@ extension LayoutReader {
   }
 
   private mutating func coveredByRanges(at start: Int) throws(UnreadableTable) -> [CoveredGlyph] {
-    try ranges(at: start + 2).flatMap { range in
-      glyphs.places(of: range.glyphs).map {
-        CoveredGlyph(place: $0, index: range.value + glyphs.ids[$0] - range.glyphs.lowerBound)
+    var covered: [CoveredGlyph] = []
+    for range in try ranges(at: start + 2) {
+      let places = glyphs.places(of: range.glyphs)
+      try table.spend(places.count)
+      for place in places {
+        let index = range.value + glyphs.ids[place] - range.glyphs.lowerBound
+        covered.append(CoveredGlyph(place: place, index: index))
       }
     }
+    return covered
   }
 }

@@ -20,16 +20,16 @@ extension LayoutReader {
   private mutating func readSingleAdjustment(_ subtable: Subtable) throws(UnreadableTable) {
     guard (1...2).contains(try table.uint16(at: subtable.offset)) else { throw .unknownFormat }
     guard try table.uint16(at: subtable.offset + 4) & Self.advanceBits != 0 else { return }
-    let coverage = try table.uint16(at: subtable.offset + 2)
-    add([try slots(coveredBy: coverage, from: subtable.offset)], of: subtable)
+    let place = try table.uint16(at: subtable.offset + 2)
+    add([try coverage(at: place, from: subtable.offset).slots], of: subtable)
   }
 
   private mutating func readPairAdjustment(_ subtable: Subtable) throws(UnreadableTable) {
     let start = subtable.offset
     let format = try table.uint16(at: start)
     guard (1...2).contains(format) else { throw .unknownFormat }
-    let coverage = try table.uint16(at: start + 2)
-    let firsts = try slots(coveredBy: coverage, from: start)
+    let place = try table.uint16(at: start + 2)
+    let firsts = try coverage(at: place, from: start).slots
     let formats = try table.uint16s(2, at: start + 4)
     if subtable.passesOver {
       hazards.add(scattered: [firsts])
@@ -48,8 +48,8 @@ extension LayoutReader {
   ) throws(UnreadableTable) {
     let start = subtable.offset
     let setCount = try table.uint16(at: start + 8)
-    let coverage = try table.uint16(at: start + 2)
-    for glyph in try covered(by: coverage, from: start) where glyph.index < setCount {
+    let place = try table.uint16(at: start + 2)
+    for glyph in try coverage(at: place, from: start).glyphs where glyph.index < setCount {
       let offset = try table.uint16(at: start + 10 + 2 * glyph.index)
       guard offset != 0 else { continue }
       let set = start + offset
@@ -68,8 +68,8 @@ extension LayoutReader {
   /// Glyphs that are joined, the exit of one to the entry of the next.
   private mutating func readCursiveAttachment(_ subtable: Subtable) throws(UnreadableTable) {
     guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
-    let coverage = try table.uint16(at: subtable.offset + 2)
-    let joined = try slots(coveredBy: coverage, from: subtable.offset)
+    let place = try table.uint16(at: subtable.offset + 2)
+    let joined = try coverage(at: place, from: subtable.offset).slots
     add([joined, joined], of: subtable)
   }
 }

@@ -16,15 +16,16 @@ extension LayoutReader {
   private mutating func readCovered(_ subtable: Subtable) throws(UnreadableTable) {
     let format = try table.uint16(at: subtable.offset)
     guard format == 1 || format == 2 && subtable.type == 1 else { throw .unknownFormat }
-    let coverage = try table.uint16(at: subtable.offset + 2)
-    add([try slots(coveredBy: coverage, from: subtable.offset)], of: subtable)
+    let place = try table.uint16(at: subtable.offset + 2)
+    add([try coverage(at: place, from: subtable.offset).slots], of: subtable)
   }
 
   private mutating func readLigatures(_ subtable: Subtable) throws(UnreadableTable) {
     guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
-    let coverage = try table.uint16(at: subtable.offset + 2)
+    let place = try table.uint16(at: subtable.offset + 2)
     let setCount = try table.uint16(at: subtable.offset + 4)
-    for glyph in try covered(by: coverage, from: subtable.offset) where glyph.index < setCount {
+    for glyph in try coverage(at: place, from: subtable.offset).glyphs
+    where glyph.index < setCount {
       let offset = try table.uint16(at: subtable.offset + 6 + 2 * glyph.index)
       guard offset != 0 else { continue }
       let set = subtable.offset + offset
@@ -49,15 +50,15 @@ extension LayoutReader {
 
   private mutating func readReverseChain(_ subtable: Subtable) throws(UnreadableTable) {
     guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
-    let coverage = try table.uint16(at: subtable.offset + 2)
-    var positions = [try slots(coveredBy: coverage, from: subtable.offset)]
+    let place = try table.uint16(at: subtable.offset + 2)
     let backtrackCount = try table.uint16(at: subtable.offset + 4)
-    for offset in try table.uint16s(backtrackCount, at: subtable.offset + 6) {
-      positions.insert(try slots(coveredBy: offset, from: subtable.offset), at: 0)
-    }
     let lookahead = subtable.offset + 6 + 2 * backtrackCount
-    for offset in try table.uint16s(try table.uint16(at: lookahead), at: lookahead + 2) {
-      positions.append(try slots(coveredBy: offset, from: subtable.offset))
+    // The backtrack sequence is listed away from the glyph.
+    let backtrack = try table.uint16s(backtrackCount, at: subtable.offset + 6).reversed()
+    let after = try table.uint16s(try table.uint16(at: lookahead), at: lookahead + 2)
+    var positions: [SlotSet] = []
+    for offset in backtrack + [place] + after {
+      positions.append(try coverage(at: offset, from: subtable.offset).slots)
     }
     add(positions, of: subtable)
   }

@@ -5,7 +5,7 @@ struct LayoutReader {
   let glyphs: SimpleGlyphs
   var hazards: LayoutHazards
   /// By offset: tables share them.
-  var coverages: [Int: [CoveredGlyph]] = [:]
+  var coverages: [Int: Coverage] = [:]
   var classes: [Int: [Int: SlotSet]] = [:]
 
   init(_ bytes: [UInt8], glyphs: SimpleGlyphs, hazards: LayoutHazards) {

@@ -69,8 +69,8 @@ struct LabelSource {
   }
 
   private static let ascii = [
-    "an", "be", "con", "der", "el", "for", "ga", "hel", "in", "ju", "ka", "lo", "men", "no", "off",
-    "per", "qui", "ra", "son", "ter", "fi", "fl", "wa", "xi", "you", "zen", "ffi", "To", "Wy", "-",
+    "an", "be", "con", "der", "el", "for", "ga", "hel", "in", "ju", "ka", "lo", "men", "no", "of",
+    "per", "qui", "ra", "son", "ter", "fi", "wa", "xi", "you", "zen", "To", "Wy", "-",
   ]
   private static let latin =
     ascii + [
