@@ -49,6 +49,7 @@ extension TextMeasurer {
     of texts: ArraySlice<String>, style: TextStyle, into widths: consuming MutableSpan<Double>
   ) throws(FontError) {
     let context = try context(for: style)
+    context.prepareFastPath(forLabels: texts.count)
     for (place, text) in texts.enumerated() {
       widths[place] =
         if let ideal = fastIdealWidth(of: text, style: style, context: context) {

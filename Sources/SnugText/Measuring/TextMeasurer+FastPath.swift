@@ -24,6 +24,7 @@ extension TextMeasurer {
   func fastLayout(
     _ text: String, style: TextStyle, maximumWidth: Double?, context: FontContext
   ) -> TextLayout? {
+    context.prepareFastPath(forLabels: 1)
     guard let ideal = fastIdealWidth(of: text, style: style, context: context),
       grid.fits(ideal, in: maximumWidth ?? .infinity)
     else { return nil }
@@ -38,7 +39,9 @@ extension TextMeasurer {
 
   /// The width of a text if it can be had without shaping: what the fast path is tested by.
   package func fastIdealWidth(of text: String, style: TextStyle) throws(FontError) -> Double? {
-    fastIdealWidth(of: text, style: style, context: try context(for: style))
+    let context = try context(for: style)
+    context.prepareFastPath(forLabels: .max)
+    return fastIdealWidth(of: text, style: style, context: context)
   }
 
   /// `measure(_:style:)` with every text shaped.

@@ -45,6 +45,7 @@ public final class TextMeasurer: TextMeasuring {
   /// - Throws: for a style out of range, a font file that cannot be used, a text too long.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     let context = try context(for: style)
+    context.prepareFastPath(forLabels: texts.count)
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
     let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)

@@ -7,8 +7,10 @@ final class FontContext {
   private var faceNumbers: [[Unicode.Scalar]: Int32] = [:]
   private let primaryASCII: [Bool]
   private let catalog: FontCatalog
-  /// Sums up labels of simple characters; `nil` when HarfBuzz must shape them all.
+  /// Sums up labels of simple characters; `nil` when HarfBuzz must shape them all, and before many
+  /// were asked for.
   var fastPath: FastPath?
+  private var labelsBeforeFastPath = 32
   /// The ellipsis in this descriptor's fonts, once it was needed.
   var ellipsis: Ellipsis?
 
@@ -20,12 +22,19 @@ final class FontContext {
     self.chain = chain
     self.catalog = catalog
     faces = [chain.primary]
-    fastPath = FastPath(chain)
     // A colour font draws emoji alone, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
       !chain.primary.isColor
         && chain.primary.nominalGlyph(for: Unicode.Scalar(UInt8(value))) != nil
     }
+  }
+
+  /// Says that so many more labels are to be measured. To read a font's rules takes as long as to
+  /// shape some dozens, so a program that shows a few labels does not wait for it.
+  func prepareFastPath(forLabels count: Int) {
+    guard labelsBeforeFastPath > 0 else { return }
+    labelsBeforeFastPath -= min(count, labelsBeforeFastPath)
+    if labelsBeforeFastPath == 0 { fastPath = FastPath(chain) }
   }
 
   /// Whether the primary font draws this ASCII character.

@@ -85,6 +85,8 @@ struct FastPathProperties {
     }
     forAll(cases, count: 1000) { value, lines, width in
       let (text, style) = value
+      // From now on labels in this style are summed up where that can be.
+      _ = try measurer.fastIdealWidth(of: text, style: style)
       let layouts = try [false, true].map { includingGlyphs in
         try measurer.layout(
           text, style: style, maximumWidth: width, maximumLines: lines,
