@@ -40,11 +40,7 @@ struct MeasureCache {
   /// `nil` for a label too long to be remembered.
   func key(for text: String, style: Int32) -> Key? {
     guard text.utf8.count <= Self.longestLabel else { return nil }
-    // FNV-1a; one that collides only takes another's place.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(style)
-    let utf8 = text.utf8.span
-    for index in utf8.indices { hash = (hash ^ UInt64(utf8[index])) &* 0x100_0000_01B3 }
-    return Key(text: text, style: style, hash: max(hash, 1))
+    return Key(text: text, style: style, hash: max(text.utf8.span.hash(seed: UInt64(style)), 1))
   }
 
   /// What a label measured.
@@ -53,7 +49,7 @@ struct MeasureCache {
     let start = firstPlace(of: key)
     for place in start..<start + Self.placesInSet {
       guard hashes[place] == key.hash, styles[place] == key.style,
-        texts[place].hasSameBytes(as: key.text)
+        texts[place].utf8.span.hasSameBytes(as: key.text.utf8.span)
       else { continue }
       return metrics[place]
     }
@@ -86,14 +82,31 @@ struct MeasureCache {
   }
 }
 
-extension String {
-  /// Whether the UTF-8 of both is the same: `==` would take composed and decomposed letters for
-  /// equal.
-  fileprivate func hasSameBytes(as other: String) -> Bool {
-    let ours = utf8.span
-    let theirs = other.utf8.span
-    guard ours.count == theirs.count else { return false }
-    for index in ours.indices where ours[index] != theirs[index] { return false }
+extension Span<UInt8> {
+  /// A hash of the bytes, eight at a time: byte by byte it would take half of the time of a label
+  /// found. Labels that collide only take each other's places.
+  fileprivate func hash(seed: UInt64) -> UInt64 {
+    var hash = seed ^ UInt64(count) &* 0x9E37_79B9_7F4A_7C15
+    for word in 0..<count / 8 { hash = mix(hash, self.word(at: word * 8)) }
+    for index in count & ~7..<count { hash = mix(hash, UInt64(self[index])) }
+    return hash
+  }
+
+  private func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 32
+  }
+
+  private func word(at offset: Int) -> UInt64 {
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+
+  fileprivate func hasSameBytes(as other: borrowing Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for word in 0..<count / 8 where self.word(at: word * 8) != other.word(at: word * 8) {
+      return false
+    }
+    for index in count & ~7..<count where self[index] != other[index] { return false }
     return true
   }
 }
