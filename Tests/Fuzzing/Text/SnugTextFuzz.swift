@@ -51,9 +51,11 @@ struct SnugTextFuzz: ParsableCommand {
   private func compare(_ file: String) throws -> Comparison {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
     var comparison = Comparison(fonts: 1)
+    var labels: [String] = []
     for number in 0..<count {
       var source = LabelSource(seed: seed, number: number)
       let (kind, label) = source.label()
+      labels.append(label)
       let style = TextStyle(
         font: FontDescriptor(file: file, axes: axis.map(\.value), language: language), size: 15,
         letterSpacing: number % 8 == 7 ? 0.7 : 0)
@@ -66,6 +68,12 @@ struct SnugTextFuzz: ParsableCommand {
       comparison.add(kind, isFast: fast != nil, isEqual: isEqual) {
         "\(file) \(label.debugDescription): \(fast ?? .nan), shaped \(shaped.idealWidth)"
       }
+    }
+    let style = TextStyle(
+      font: FontDescriptor(file: file, axes: axis.map(\.value), language: language))
+    let widths = try measurer.measureShaped(labels, style: style).map(\.width)
+    if try measurer.widths(of: labels, style: style) != widths {
+      comparison.addMismatch("\(file): all labels at once")
     }
     return comparison
   }
@@ -96,9 +104,12 @@ struct Comparison {
   mutating func add(_ kind: LabelKind, isFast: Bool, isEqual: Bool, example: () -> String) {
     labels[kind, default: 0] += 1
     if isFast { fast[kind, default: 0] += 1 }
-    guard !isEqual else { return }
+    if !isEqual { addMismatch(example()) }
+  }
+
+  mutating func addMismatch(_ example: String) {
     mismatches += 1
-    if examples.count < 10 { examples.append(example()) }
+    if examples.count < 10 { examples.append(example) }
   }
 
   mutating func add(_ other: Comparison) {
