@@ -31,8 +31,10 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: "The width in points beyond which a text is truncated.")
   var maxWidth: Double?
 
-  @Option(help: "Where a text is truncated: tail.")
-  var truncation = Truncation.tail
+  @Option(
+    help: "How a text is cut that is too wide: \(TextStyle.Truncation.names).",
+    transform: TextStyle.Truncation.init(argument:))
+  var truncation = TextStyle.Truncation.tail
 
   @Option(help: "The most lines of a text; 0 is no limit.")
   var lines = 1
@@ -45,9 +47,6 @@ struct MeasureCommand: ParsableCommand {
 
   @Flag(help: "Print each text's glyph runs.")
   var glyphs = false
-
-  /// Where the ellipsis goes.
-  enum Truncation: String, ExpressibleByArgument, CaseIterable { case tail }
 
   func validate() throws {
     try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
@@ -62,6 +61,7 @@ struct MeasureCommand: ParsableCommand {
     var style = TextStyle()
     if let font { style.font.families = [font] }
     if let size { style.size = size }
+    style.truncation = truncation
     let texts = try readTexts()
     try FontFileOption.check(fontFile)
     let labels: [MeasureJSON.Label]
@@ -107,5 +107,17 @@ struct MeasureCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, in: input)
     }
+  }
+}
+
+extension TextStyle.Truncation {
+  fileprivate static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+  fileprivate init(argument: String) throws {
+    guard let truncation = TextStyle.Truncation(rawValue: argument) else {
+      throw ValidationError(
+        "--truncation: expected one of \(TextStyle.Truncation.names), found \(argument)")
+    }
+    self = truncation
   }
 }

@@ -58,6 +58,10 @@ public struct PixelGrid: Hashable, Sendable {
   @inlinable
   public func reported(_ width: Double) -> Double { cells(covering: width) / cellsPerPoint }
 
+  /// The widest width reported that fits in `limit` points.
+  @inlinable
+  public func widest(in limit: Double) -> Double { budget(limit) / cellsPerPoint }
+
   /// A line's height in points: up to a whole pixel, or a whole point without a device.
   @inlinable
   public func roundUp(height: Double) -> Double {

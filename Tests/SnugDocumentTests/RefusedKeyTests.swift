@@ -62,10 +62,6 @@ struct RefusedKeyTests {
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
     (
-      #"{"cells": {"C": {"views": {"a": {"truncation": "middle"}}}}}"#, "48",
-      "cells.C.views.a.truncation"
-    ),
-    (
       #"{"cells": {"C": {"views": {"a": {"alignment": "left"}}}}}"#, "34",
       "cells.C.views.a.alignment"
     ),

@@ -28,6 +28,19 @@ struct SeveralLinesTests {
     #expect(text.contains(expected.joined()), "\(text)")
   }
 
+  @Test(
+    "a label is cut as its truncation says",
+    arguments: [
+      ("tail", "AA\u{2026}"), ("head", "\u{2026}CC"), ("middle", "A\u{2026}C"), ("word", "AA"),
+      ("character", "AA"), ("clip", "AA CC"),
+    ])
+  func truncation(mode: String, shown: String) throws {
+    // Two capitals, a space and two more are 45 wide; the label is 30 at most.
+    let text = try written(
+      document(#""truncation": "\#(mode)", "maxWidth": 30"#, items: #"["AA CC"]"#))
+    #expect(text.contains(#""text": "\#(shown)", "truncated": true"#), "\(text)")
+  }
+
   @Test("a header as long as its lines is as high as they are, and narrower higher")
   func header() throws {
     func height(_ width: Int) throws -> Double? {

@@ -2,14 +2,9 @@ import Snug
 
 /// Reads how a label's text is set.
 enum LabelReader {
-  private enum Truncation: String, CaseIterable { case tail }
-
   static func style(_ fields: Fields) throws(DocumentError) -> TextStyle {
-    if let truncation = fields["truncation"] {
-      let _: Truncation = try truncation.choice(
-        planned: ["head", "middle", "clip", "word", "character"])
-    }
     var style = try fields["font"].map(style(font:)) ?? TextStyle()
+    if let truncation = fields["truncation"] { style.truncation = try truncation.choice() }
     style.keepsWhitespace = try fields["keepWhitespace"]?.bool() ?? false
     if let metrics = fields["lineMetrics"] { style.lineMetrics = try metrics.choice() }
     return style

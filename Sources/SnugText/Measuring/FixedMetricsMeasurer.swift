@@ -49,7 +49,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     let isTruncated = !grid.fits(width(count, style), in: limit)
     block.append(
       isTruncated
-        ? truncatedLine(normalized, from: 0, style, in: limit)
+        ? cutLine(normalized, from: 0, style, in: limit)
         : line(normalized.string, characters: count, style), height(style))
     return block.layout(isTruncated: isTruncated)
   }
@@ -81,14 +81,16 @@ public final class FixedMetricsMeasurer: TextMeasuring {
       var start = 0
       repeat {
         let end = try filling.end(ofLineFrom: start) { self.width($0.count, style) }
-        if block.lines.count + 1 == maximumLines, end < count || index + 1 < paragraphs.count {
-          block.append(truncatedLine(normalized, from: start, style, in: limit), height(style))
-          return block.layout(isTruncated: true)
-        }
-        block.append(
-          line(
+        let isCut =
+          block.lines.count + 1 == maximumLines && (end < count || index + 1 < paragraphs.count)
+        let shown =
+          isCut && (style.truncation.hasEllipsis || style.truncation == .clip)
+          ? cutLine(normalized, from: start, style, in: limit)
+          : line(
             normalized.text(of: start..<end), characters: max(0, visibleEnds[end] - start), style,
-            endsParagraph: end == count), height(style))
+            endsParagraph: end == count)
+        block.append(shown, height(style))
+        if isCut { return block.layout(isTruncated: true) }
         start = end
       } while start < count
     }
@@ -98,33 +100,53 @@ public final class FixedMetricsMeasurer: TextMeasuring {
   private func filling(
     _ text: NormalizedText, _ style: TextStyle, in limit: Double
   ) -> LineFilling {
-    let count = text.characterCount
-    let ends = (0..<count).filter { character in
-      let isSpace = { (character: Int) in text.utf8[text.range(ofCharacter: character)] == [0x20] }
-      return character + 1 == count || isSpace(character) && !isSpace(character + 1)
-    }
+    let places = Array(0...text.characterCount)
+    let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
     return LineFilling(
-      text, breakingAt: ends.map { text.boundaries[$0 + 1] },
-      estimates: (0...count).map { width($0, style) }, slack: 0, grid: grid, limit: limit)
+      text, breakingAt: ends.map { text.boundaries[$0] },
+      estimates: places.map { width($0, style) }, slack: 0, grid: grid, limit: limit)
   }
 
-  /// The longest start of the rest that fits with the ellipsis, which is one more character; white
-  /// space before it is dropped.
-  private func truncatedLine(
+  /// The rest, cut as the style says; the ellipsis is one more character.
+  private func cutLine(
     _ text: NormalizedText, from start: Int, _ style: TextStyle, in limit: Double
   ) -> LineBlock.Line {
-    let fits = { (characters: Int) in self.grid.fits(self.width(characters, style), in: limit) }
-    guard fits(1) else { return line("", characters: 0, style) }
-    var kept = start
-    var endsInWhitespace = false
-    for character in start..<text.characterCount {
-      endsInWhitespace = text.endsInWhitespace(after: character, before: endsInWhitespace)
-      if !endsInWhitespace || style.keepsWhitespace, fits(character + 2 - start) {
-        kept = character + 1
-      }
+    let count = text.characterCount
+    if style.truncation == .clip {
+      var line = line(text.text(of: start..<count), characters: count - start, style)
+      if !grid.fits(line.idealWidth, in: limit) { line.idealWidth = grid.widest(in: limit) }
+      return line
     }
-    return line(
-      text.text(of: start..<kept) + "\u{2026}", characters: kept + 1 - start, style)
+    var rest = NormalizedText()
+    rest.assign(text.text(of: start..<count))
+    let mark = style.truncation.hasEllipsis ? "\u{2026}" : ""
+    let candidates = KeptTexts(of: rest, style.truncation, keepsWhitespace: style.keepsWhitespace)
+    for place in places(in: rest, style) {
+      let kept = candidates.keeping(place)
+      let characters = kept.start + mark.count + rest.characterCount - kept.end
+      guard grid.fits(width(characters, style), in: limit) else { continue }
+      let shown = rest.text(of: 0..<kept.start) + mark
+      return line(
+        shown + rest.text(of: kept.end..<rest.characterCount), characters: characters, style)
+    }
+    return line("", characters: 0, style)
+  }
+
+  /// How many characters may be kept, descending.
+  private func places(in text: NormalizedText, _ style: TextStyle) -> [Int] {
+    let all = Array((0...text.characterCount).reversed())
+    guard style.truncation == .word else { return all }
+    let words = wordEnds(in: text)
+    return words.reversed() + all.filter { $0 < words.first ?? 0 }
+  }
+
+  /// After how many characters a line may end: behind the spaces that follow a word.
+  private func wordEnds(in text: NormalizedText) -> [Int] {
+    let count = text.characterCount
+    let isSpace = { (character: Int) in text.utf8[text.range(ofCharacter: character)] == [0x20] }
+    return (0..<count).filter {
+      $0 + 1 == count || isSpace($0) && !isSpace($0 + 1)
+    }.map { $0 + 1 }
   }
 
   private func line(

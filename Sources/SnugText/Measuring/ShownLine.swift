@@ -1,6 +1,7 @@
 import SnugGeometry
 
-/// What is drawn of a label: a shaped line, and the ellipsis where it was cut.
+/// What is drawn of a label: a shaped line, the ellipsis where it was cut, and what is kept behind
+/// that.
 struct ShownLine {
   let line: LineShaper
   let ellipsis: LineShaper?
@@ -10,6 +11,10 @@ struct ShownLine {
   var source: NormalizedText?
   /// Where the kept text ends in the line that was cut.
   var cutOffset = 0
+  /// As wide as what is seen of a line that its frame cuts off.
+  var clippedWidth: Double?
+  /// What is kept behind the cut, and where that starts in the line that was cut.
+  var rest: (line: LineShaper, offset: Int)?
   /// Where the line starts in the whole text.
   var start = 0
   /// Where the whole text starts in the label's.
@@ -17,8 +22,10 @@ struct ShownLine {
 
   /// The exact width: the sum of the runs' widths from left to right, in that order, so that
   /// adding up the glyph runs gives the same bits.
-  var idealWidth: Double {
-    if ellipsis == nil, line.line.runs.count == 1 {
+  var idealWidth: Double { clippedWidth ?? drawnWidth }
+
+  private var drawnWidth: Double {
+    if ellipsis == nil, rest == nil, line.line.runs.count == 1 {
       return line.width(of: line.line.runs[0], context: context)
     }
     return parts.reduce(0) { $0 + $1.shaper.width(of: $1.run, context: context) }
@@ -31,12 +38,15 @@ struct ShownLine {
 
   /// The runs from left to right; a right-to-left text ends, and so is cut, at the left.
   private var parts: [Part] {
-    let kept = line.visualOrder.map { Part(shaper: line, run: line.line.runs[$0]) }
-    guard let ellipsis else { return kept }
-    let mark = ellipsis.visualOrder.map {
-      Part(shaper: ellipsis, run: ellipsis.line.runs[$0])
-    }
-    return base == .leftToRight ? kept + mark : mark + kept
+    let kept = parts(of: line)
+    guard ellipsis != nil else { return kept }
+    let (mark, rest) = (parts(of: ellipsis), parts(of: rest?.line))
+    return base == .leftToRight ? kept + mark + rest : rest + mark + kept
+  }
+
+  private func parts(of shaper: LineShaper?) -> [Part] {
+    guard let shaper else { return [] }
+    return shaper.visualOrder.map { Part(shaper: shaper, run: shaper.line.runs[$0]) }
   }
 
   func layout(
@@ -56,7 +66,9 @@ struct ShownLine {
   }
 
   /// In logical order, the ellipsis included.
-  var text: String { line.text.string + (ellipsis?.text.string ?? "") }
+  var text: String {
+    line.text.string + (ellipsis?.text.string ?? "") + (rest?.line.text.string ?? "")
+  }
 
   /// One of several lines, the white space at its end taken back in with `text`.
   func line(text: String, endsParagraph: Bool, includingGlyphs: Bool) -> LineBlock.Line {
@@ -72,6 +84,7 @@ struct ShownLine {
     var faces = [context.chain.primary]
     if line.style.lineMetrics == .allRuns {
       faces += line.line.runs.map { context.faces[Int($0.text.face)] }
+      faces += (rest?.line.line.runs ?? []).map { context.faces[Int($0.text.face)] }
     }
     for face in faces { height.formUnion(LineHeight(of: face, at: line.style.size)) }
     return height
@@ -82,6 +95,12 @@ struct ShownLine {
     sourceOffset(of: Int(line.text.characterStart(at: cluster)))
   }
 
+  /// The same for a glyph of what is kept behind the cut.
+  private func sourceOffset(ofClusterInRest cluster: Int32) -> Int {
+    guard let rest else { return 0 }
+    return sourceOffset(of: rest.offset + Int(rest.line.text.characterStart(at: cluster)))
+  }
+
   /// The offset in the label's text of what stands at `offset` in the line.
   private func sourceOffset(of offset: Int) -> Int {
     sourceStart + (source ?? line.text).sourceOffset(of: start + offset)
@@ -89,7 +108,7 @@ struct ShownLine {
 
   private var faces: [FontFace] {
     var result: [FontFace] = []
-    for run in line.line.runs + (ellipsis?.line.runs ?? []) {
+    for run in line.line.runs + (ellipsis?.line.runs ?? []) + (rest?.line.line.runs ?? []) {
       let face = context.faces[Int(run.text.face)]
       if !result.contains(where: { $0 === face }) { result.append(face) }
     }
@@ -97,17 +116,21 @@ struct ShownLine {
   }
 
   private var missingGlyphOffsets: [Int] {
-    let missing = line.line.glyphs.lazy.filter { $0.id == 0 }.map(\.cluster).sorted()
+    let isMissing = { (glyph: ShapedGlyph) in glyph.id == 0 }
+    let missing =
+      line.line.glyphs.filter(isMissing).map { sourceOffset(ofCluster: $0.cluster) }
+      + (rest?.line.line.glyphs ?? []).filter(isMissing).map {
+        sourceOffset(ofClusterInRest: $0.cluster)
+      }
     // A base and its marks are one character.
     var offsets: [Int] = []
-    for offset in missing.lazy.map(sourceOffset(ofCluster:)) where offset != offsets.last {
-      offsets.append(offset)
-    }
+    for offset in missing.sorted() where offset != offsets.last { offsets.append(offset) }
     return offsets
   }
 
   private var glyphRuns: [GlyphRun] {
-    var origin = 0.0
+    // A line that is cut off is whole at the end where it starts.
+    var origin = base == .rightToLeft ? idealWidth - drawnWidth : 0
     return parts.map { part in
       defer { origin += part.shaper.width(of: part.run, context: context) }
       return glyphRun(part, origin: origin)
@@ -130,7 +153,10 @@ struct ShownLine {
       let isForward = part.run.text.direction == .leftToRight
       let spacing = spacing(before: isForward ? cluster : clusterEnd, in: part)
       let offset =
-        shaper === line ? sourceOffset(ofCluster: glyph.cluster) : sourceOffset(of: cutOffset)
+        shaper === line
+        ? sourceOffset(ofCluster: glyph.cluster)
+        : shaper === rest?.line
+          ? sourceOffset(ofClusterInRest: glyph.cluster) : sourceOffset(of: cutOffset)
       glyphs.append(
         GlyphRun.Glyph(
           id: glyph.id, sourceOffset: offset,

@@ -6,7 +6,7 @@ extension TextMeasurer {
   /// On one line it is laid out as without a number of lines. On several, a line ends where the
   /// text asks for it and where UAX #14 allows it, as late as it fits; a word wider than a line is
   /// broken between characters. The white space at a line's end takes no room. The last line is
-  /// truncated when there is more text than lines.
+  /// cut as the style says when there is more text than lines.
   /// - Throws: as `layout(_:style:maximumWidth:includingGlyphs:)`, and for a number below 0.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int,
@@ -94,8 +94,11 @@ extension TextMeasurer {
           held = characters
           return try width(of: characters, in: text, filler)
         } ?? count
-      if filler.isOnLastLine, end < count || !isLast {
-        return try truncate(&filler, text, from: start, of: paragraph)
+      let isCut = filler.isOnLastLine && (end < count || !isLast)
+      switch filler.style.truncation {
+      case .tail, .head, .middle, .clip:
+        if isCut { return try truncate(&filler, text, from: start, of: paragraph) }
+      case .word, .character: filler.isTruncated = isCut
       }
       let visible = start..<max(start, visibleEnds[end])
       // The last that was tried may not be the one that fits.
@@ -105,7 +108,7 @@ extension TextMeasurer {
         start: Int(text.boundaries[start]), sourceStart: paragraph.sourceOffset)
       filler.append(shown, text: text.text(of: start..<end), endsParagraph: end == count)
       start = end
-    } while start < count
+    } while start < count && !filler.isTruncated
   }
 
   private func filling(
@@ -113,8 +116,9 @@ extension TextMeasurer {
   ) throws(FontError) -> LineFilling {
     LineFilling(
       text,
-      breakingAt: try breaker.opportunities(
-        in: text.utf8, language: filler.style.font.language),
+      breakingAt: filler.style.truncation == .character
+        ? Array(text.boundaries.dropFirst())
+        : try breaker.opportunities(in: text.utf8, language: filler.style.font.language),
       estimates: line.widthsBeforeCharacters(context: filler.context),
       slack: TailTruncation.slackEms * (line.style.size + line.style.letterSpacing.magnitude),
       grid: grid, limit: filler.limit)
@@ -142,7 +146,7 @@ extension TextMeasurer {
     try line.shape(
       text.text(of: rest), levels: levels.levels(ofLine: rest), style: filler.style,
       context: filler.context)
-    var shown = try truncatedLine(
+    var shown = try cutLine(
       levels.base, in: filler.limit, context: filler.context, start: start)
     shown.source = text
     shown.start = Int(text.boundaries[start])
@@ -153,7 +157,7 @@ extension TextMeasurer {
 
 extension LineShaper {
   /// About how wide the text before each place between characters is, in points.
-  fileprivate func widthsBeforeCharacters(context: FontContext) -> [Double] {
+  func widthsBeforeCharacters(context: FontContext) -> [Double] {
     // Per character: the advances of the clusters that start in it.
     var widths = [Double](repeating: 0, count: text.characterCount + 1)
     var before = 0.0

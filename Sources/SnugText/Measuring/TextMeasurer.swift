@@ -20,9 +20,12 @@ public final class TextMeasurer: TextMeasuring {
   let levels = EmbeddingLevels()
   /// Measurers for the other cores.
   let workers: MeasurerPool
-  private let ellipsisLine: LineShaper
-  private let ellipsisLevels = EmbeddingLevels()
-  private var ellipsisStyle: TextStyle?
+  /// What is kept behind a cut.
+  let rest: LineShaper
+  let restLevels = EmbeddingLevels()
+  let ellipsisLine: LineShaper
+  let ellipsisLevels = EmbeddingLevels()
+  var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
   /// The style asked for last, which most often is asked for next.
   private var latest: (style: TextStyle, context: FontContext, number: Int32)?
@@ -35,6 +38,7 @@ public final class TextMeasurer: TextMeasuring {
     self.grid = grid
     line = try LineShaper()
     kept = try LineShaper()
+    rest = try LineShaper()
     ellipsisLine = try LineShaper()
     workers = MeasurerPool(catalog: catalog, grid: grid)
   }
@@ -112,57 +116,15 @@ public final class TextMeasurer: TextMeasuring {
       whole, base, in: maximumWidth, context: context, includingGlyphs: includingGlyphs)
   }
 
-  /// The longest start of the line just shaped that fits with the ellipsis.
+  /// The line just shaped, cut as its style says.
   private func truncated(
     _ whole: TextMetrics, _ base: LayoutDirection, in limit: Double, context: FontContext,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
-    let shown = try truncatedLine(base, in: limit, context: context)
+    let shown = try cutLine(base, in: limit, context: context)
     return shown.layout(
       metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
-      nothingFits: shown.ellipsis == nil, includingGlyphs: includingGlyphs)
-  }
-
-  /// The longest start of the line just shaped that fits with the ellipsis; without one when not
-  /// even that fits.
-  /// - Parameter start: The character of the paragraph that the line starts with.
-  func truncatedLine(
-    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int = 0
-  ) throws(FontError) -> ShownLine {
-    let style = line.style
-    try shapeEllipsis(style, base, context)
-    let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
-    let truncation = TailTruncation(
-      line: line, levels: levels, firstCharacter: start, context: context,
-      ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
-    let end = try truncation.longestFittingEnd { end throws(FontError) in
-      let characters = start..<start + line.text.characterCount(upTo: Int32(end))
-      try kept.shape(
-        line.text.prefix(upTo: end), levels: levels.levels(ofLastLine: characters), style: style,
-        context: context)
-      return ShownLine(line: kept, ellipsis: ellipsisLine, base: base, context: context).idealWidth
-    }
-    guard let end else {
-      try kept.shape("", levels: [], style: style, context: context)
-      return ShownLine(line: kept, ellipsis: nil, base: base, context: context)
-    }
-    return ShownLine(
-      line: kept, ellipsis: ellipsisLine, base: base, context: context, source: line.text,
-      cutOffset: end)
-  }
-
-  /// Shapes the ellipsis of a text that reads in `base`, unless it is the one shaped last.
-  private func shapeEllipsis(
-    _ style: TextStyle, _ base: LayoutDirection, _ context: FontContext
-  ) throws(FontError) {
-    var style = style
-    style.direction = base
-    guard ellipsisStyle != style else { return }
-    let ellipsis = context.ellipsis ?? Ellipsis(for: context)
-    context.ellipsis = ellipsis
-    try ellipsisLine.shape(
-      ellipsis.text, style: style, context: context, resolving: ellipsisLevels)
-    ellipsisStyle = style
+      nothingFits: shown.text.isEmpty, includingGlyphs: includingGlyphs)
   }
 
   private func shapeLine(
@@ -193,7 +155,7 @@ public final class TextMeasurer: TextMeasuring {
     return context
   }
 
-  private func idealWidth(
+  func idealWidth(
     of line: LineShaper, context: FontContext, base: LayoutDirection
   ) -> Double {
     ShownLine(line: line, ellipsis: nil, base: base, context: context).idealWidth

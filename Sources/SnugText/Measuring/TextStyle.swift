@@ -17,7 +17,9 @@ public struct TextStyle: Hashable, Sendable {
   /// isolate (UAX #9, P2 and P3), on several lines each paragraph's own. A cut text has its ellipsis
   /// at the end that this direction leads to.
   public var direction: LayoutDirection?
-  /// Whether white space before the ellipsis of a cut text stays; else it is dropped.
+  /// How a text is cut that is wider than it may be.
+  public var truncation: Truncation
+  /// Whether white space next to the place where a text is cut stays; else it is dropped.
   public var keepsWhitespace: Bool
 
   /// Which fonts a line's height is taken from.
@@ -37,7 +39,8 @@ public struct TextStyle: Hashable, Sendable {
   public init(
     font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
-    direction: LayoutDirection? = nil, keepsWhitespace: Bool = false
+    direction: LayoutDirection? = nil, truncation: Truncation = .tail,
+    keepsWhitespace: Bool = false
   ) {
     self.font = font
     self.size = size
@@ -45,6 +48,7 @@ public struct TextStyle: Hashable, Sendable {
     self.letterSpacing = letterSpacing
     self.lineMetrics = lineMetrics
     self.direction = direction
+    self.truncation = truncation
     self.keepsWhitespace = keepsWhitespace
   }
 

@@ -66,6 +66,16 @@ final class LineShaper {
       face: context.faces[Int(run.face)], into: &piece)
   }
 
+  /// The same for the part of `run` from `start` to `end` in the text that begins at `start`.
+  func reshapedAdvance(
+    of run: TextRun, beginningAt start: Int, to end: Int, context: FontContext
+  ) throws(FontError) -> Int64 {
+    piece.removeAll(keepingCapacity: true)
+    return try shaper.shape(
+      Array(text.utf8[start...]), textEnd: text.utf8.count - start, start: 0, end: end - start,
+      run: run, face: context.faces[Int(run.face)], into: &piece)
+  }
+
   /// How many characters between two boundaries letter spacing is added after: all but those
   /// that are invisible.
   func spacedCharacters(from start: Int32, to end: Int32) -> Int32 {

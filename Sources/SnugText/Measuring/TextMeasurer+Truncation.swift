@@ -1,0 +1,124 @@
+import SnugGeometry
+
+/// Cutting the line just shaped to a width it is wider than.
+extension TextMeasurer {
+  /// What is shown of it; nothing when not even the ellipsis fits.
+  /// - Parameter start: The character of the paragraph that the line starts with.
+  func cutLine(
+    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int = 0
+  ) throws(FontError) -> ShownLine {
+    let places: [Int]
+    switch line.style.truncation {
+    case .tail: return try tailCut(base, in: limit, context: context, start: start)
+    case .clip:
+      var shown = ShownLine(line: line, ellipsis: nil, base: base, context: context)
+      if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
+      return shown
+    case .word: places = try wordEnds()
+    case .head, .middle, .character: places = (0...line.text.characterCount).reversed().dropLast()
+    }
+    return try cutLine(base, in: limit, context: context, start: start, keepingOneOf: places)
+  }
+
+  /// The longest start that fits with the ellipsis.
+  private func tailCut(
+    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int
+  ) throws(FontError) -> ShownLine {
+    try shapeEllipsis(line.style, base, context)
+    let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
+    let truncation = TailTruncation(
+      line: line, levels: levels, firstCharacter: start, context: context,
+      ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+    let end = try truncation.longestFittingEnd { end throws(FontError) in
+      try shapeKept(line.text.characterCount(upTo: Int32(end)), start, context)
+      return ShownLine(line: kept, ellipsis: ellipsisLine, base: base, context: context).idealWidth
+    }
+    guard let end else { return try nothing(base, context) }
+    return ShownLine(
+      line: kept, ellipsis: ellipsisLine, base: base, context: context, source: line.text,
+      cutOffset: end)
+  }
+
+  /// The first of these numbers of characters with which it fits.
+  private func cutLine(
+    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int,
+    keepingOneOf places: [Int]
+  ) throws(FontError) -> ShownLine {
+    let hasEllipsis = line.style.truncation.hasEllipsis
+    if hasEllipsis { try shapeEllipsis(line.style, base, context) }
+    let ellipsisWidth =
+      hasEllipsis ? idealWidth(of: ellipsisLine, context: context, base: base) : 0
+    let search = CutSearch(
+      line: line, levels: levels, context: context, ellipsisWidth: ellipsisWidth, grid: grid,
+      limit: limit)
+    let found = try search.mostFitting(places) { part throws(FontError) in
+      try shapeKept(part.start, start, context)
+      try shapeRest(from: part.end, base, context)
+      return shownLine(part, base, context).idealWidth
+    }
+    guard let found else { return try nothing(base, context) }
+    return shownLine(found, base, context)
+  }
+
+  private func shownLine(
+    _ part: KeptText, _ base: LayoutDirection, _ context: FontContext
+  ) -> ShownLine {
+    let boundaries = line.text.boundaries
+    var shown = ShownLine(
+      line: kept, ellipsis: line.style.truncation.hasEllipsis ? ellipsisLine : nil, base: base,
+      context: context, source: line.text, cutOffset: Int(boundaries[part.start]))
+    if part.end < line.text.characterCount { shown.rest = (rest, Int(boundaries[part.end])) }
+    return shown
+  }
+
+  private func nothing(
+    _ base: LayoutDirection, _ context: FontContext
+  ) throws(FontError) -> ShownLine {
+    try kept.shape("", levels: [], style: line.style, context: context)
+    return ShownLine(line: kept, ellipsis: nil, base: base, context: context)
+  }
+
+  /// Shapes the first characters of the line as if the text ended there.
+  private func shapeKept(
+    _ count: Int, _ start: Int, _ context: FontContext
+  ) throws(FontError) {
+    let levels = count > 0 ? try levels.levels(ofLastLine: start..<start + count) : []
+    try kept.shape(
+      line.text.text(of: 0..<count), levels: levels, style: line.style, context: context)
+  }
+
+  /// Shapes the last characters of the line as a text of their own, in the direction of the whole.
+  private func shapeRest(
+    from start: Int, _ base: LayoutDirection, _ context: FontContext
+  ) throws(FontError) {
+    var style = line.style
+    style.direction = base
+    try rest.shape(
+      line.text.text(of: start..<line.text.characterCount), style: style, context: context,
+      resolving: restLevels)
+  }
+
+  /// After how many characters words end, descending; then the places within the first word.
+  private func wordEnds() throws(FontError) -> [Int] {
+    let text = line.text
+    let ends = try breaker.opportunities(in: text.utf8, language: line.style.font.language)
+      .map { (offset: $0, place: text.characterCount(upTo: $0)) }
+      .filter { text.boundaries[$0.place] == $0.offset && $0.place > 0 }.map(\.place)
+    guard let first = ends.first else { return [] }
+    return ends.reversed() + (0..<first).reversed().dropLast()
+  }
+
+  /// Shapes the ellipsis of a text that reads in `base`, unless it is the one shaped last.
+  private func shapeEllipsis(
+    _ style: TextStyle, _ base: LayoutDirection, _ context: FontContext
+  ) throws(FontError) {
+    var style = style
+    style.direction = base
+    guard ellipsisStyle != style else { return }
+    let ellipsis = context.ellipsis ?? Ellipsis(for: context)
+    context.ellipsis = ellipsis
+    try ellipsisLine.shape(
+      ellipsis.text, style: style, context: context, resolving: ellipsisLevels)
+    ellipsisStyle = style
+  }
+}

@@ -1,0 +1,143 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// In the test font at 10 points a letter is 5 wide, and the ellipsis 10.
+@Suite("Truncation modes")
+struct TruncationModeTests {
+  private func layout(
+    _ text: String, _ mode: TextStyle.Truncation, in limit: Double, lines: Int = 1,
+    direction: LayoutDirection? = nil
+  ) throws -> TextLayout {
+    var style = TestFont.style
+    style.truncation = mode
+    style.direction = direction
+    return try TestFont.measurer().layout(
+      text, style: style, maximumWidth: limit, maximumLines: lines, includingGlyphs: true)
+  }
+
+  @Test(
+    "head keeps the longest end that fits behind the ellipsis",
+    arguments: [(30, "…cdef"), (29.99, "…def"), (15, "…f"), (14.99, "…"), (9.99, "")]
+      as [(Double, String)])
+  func head(limit: Double, shown: String) throws {
+    let layout = try layout("abcdefg".replacing("g", with: ""), .head, in: limit)
+    #expect(layout.visibleText == (limit >= 30 ? "abcdef" : shown))
+    #expect(layout.nothingFits == shown.isEmpty)
+  }
+
+  @Test(
+    "middle keeps half of the characters on each side, the odd one before",
+    arguments: [
+      (34.99, "ab…ef", 30.0), (30, "ab…ef", 30), (29.99, "ab…f", 25), (24.99, "a…f", 20),
+      (19.99, "a…", 15), (14.99, "…", 10), (9.99, "", 0),
+    ] as [(Double, String, Double)])
+  func middle(limit: Double, shown: String, width: Double) throws {
+    // Seven letters of 5.
+    let layout = try layout("abcdxef", .middle, in: limit)
+    #expect(layout.visibleText == shown)
+    #expect(layout.metrics.width == width)
+    #expect(layout.isTruncated)
+  }
+
+  @Test(
+    "white space next to the ellipsis is dropped on both sides, or kept where the style says so")
+  func whiteSpace() throws {
+    #expect(try layout("aaaa bb", .head, in: 25).visibleText == "…bb")
+    #expect(try layout("aaa bbbb ccc", .middle, in: 45).visibleText == "aaa…ccc")
+    var style = TestFont.style
+    style.truncation = .head
+    style.keepsWhitespace = true
+    let kept = try TestFont.measurer().layout("aaaa bb", style: style, maximumWidth: 25)
+    #expect(kept.visibleText == "… bb")
+  }
+
+  @Test("word keeps whole words without an ellipsis, of a word wider than the label its start")
+  func word() throws {
+    #expect(try layout("aaa bbb ccc", .word, in: 40).visibleText == "aaa bbb")
+    #expect(try layout("aaa bbb ccc", .word, in: 34.99).visibleText == "aaa")
+    #expect(try layout("aaa bbb ccc", .word, in: 14).visibleText == "aa")
+    let nothing = try layout("aaa", .word, in: 4)
+    #expect(nothing.nothingFits)
+    #expect(nothing.metrics.width == 0)
+  }
+
+  @Test("character keeps as many characters as fit, without an ellipsis")
+  func character() throws {
+    let layout = try layout("aaa bbb", .character, in: 27)
+    #expect(layout.visibleText == "aaa b")
+    #expect(layout.metrics.width == 25)
+    // The space at the end takes no room.
+    #expect(try self.layout("aaa bbb", .character, in: 22).visibleText == "aaa")
+  }
+
+  @Test("clip draws everything in the width there is; the end that the text starts at is whole")
+  func clip() throws {
+    let layout = try layout("abcdef", .clip, in: 22)
+    #expect(layout.visibleText == "abcdef")
+    #expect(layout.isTruncated)
+    #expect(layout.metrics.width == 22)
+    #expect(layout.glyphRuns.map(\.width) == [30])
+    #expect(layout.glyphRuns[0].glyphs[0].position.x == 0)
+    let rightToLeft = try self.layout("abcdef", .clip, in: 22, direction: .rightToLeft)
+    #expect(rightToLeft.glyphRuns[0].glyphs[0].position.x == 22 - 30)
+  }
+
+  @Test("a text that fits is shown whole in every mode", arguments: TextStyle.Truncation.allCases)
+  func fits(mode: TextStyle.Truncation) throws {
+    let layout = try layout("aaa bbb", mode, in: 35)
+    #expect(layout.visibleText == "aaa bbb")
+    #expect(!layout.isTruncated)
+  }
+
+  @Test("glyphs behind the ellipsis lead back to where they stand in the text")
+  func offsets() throws {
+    let layout = try layout("abcdef", .middle, in: 25)
+    #expect(layout.visibleText == "ab…f")
+    #expect(layout.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 1, 2, 5])
+    #expect(layout.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [0, 5, 10, 20])
+  }
+
+  @Test("a text that reads from right to left has its head at the right")
+  func rightToLeft() throws {
+    let layout = try layout("abcdef", .head, in: 25, direction: .rightToLeft)
+    #expect(layout.visibleText == "…def")
+    // The end of the text is at the left of the ellipsis.
+    #expect(layout.glyphRuns.map(\.width) == [15, 10])
+  }
+
+  @Test("of several lines the last one is cut as the style says")
+  func lines() throws {
+    let text = "aaa bbb ccc ddd"
+    #expect(try layout(text, .tail, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "bbb…"])
+    #expect(try layout(text, .head, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "…ddd"])
+    #expect(try layout(text, .middle, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "bb…d"])
+    let word = try layout(text, .word, in: 25, lines: 2)
+    #expect(word.lines.map(\.text) == ["aaa ", "bbb "])
+    #expect(word.isTruncated)
+    let character = try layout(text, .character, in: 25, lines: 2)
+    #expect(character.lines.map(\.text) == ["aaa b", "bb cc"])
+    #expect(character.isTruncated)
+    let clip = try layout(text, .clip, in: 25, lines: 2)
+    #expect(clip.lines.map(\.text) == ["aaa ", "bbb ccc ddd"])
+    #expect(clip.metrics.width == 25)
+    #expect(try !layout("aaa bbb", .character, in: 25, lines: 2).isTruncated)
+  }
+
+  @Test(
+    "a measurer without fonts cuts alike", arguments: TextStyle.Truncation.allCases)
+  func fixed(mode: TextStyle.Truncation) throws {
+    // Half an em each, the ellipsis too.
+    var style = TextStyle(size: 10)
+    style.truncation = mode
+    let shown: [TextStyle.Truncation: String] = [
+      .tail: "aaa b…", .head: "…b ccc", .middle: "aaa…cc", .clip: "aaa bbb ccc", .word: "aaa",
+      .character: "aaa bb",
+    ]
+    let layout = try FixedMetricsMeasurer().layout(
+      "aaa bbb ccc", style: style, maximumWidth: 30, includingGlyphs: false)
+    #expect(layout.visibleText == shown[mode])
+    #expect(layout.metrics.width <= 30)
+    #expect(layout.isTruncated)
+  }
+}
