@@ -47,6 +47,14 @@ public final class FontCatalog: Sendable {
   ) -> FontFace? {
     state.withLock { $0.fallback(for: cluster, presentation: presentation, in: chain) }
   }
+
+  /// Opens a face to read glyphs from; `close(_:)` takes it back.
+  func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
+    try state.withLock { state throws(FontError) in try state.opener.outlineFace(for: face) }
+  }
+
+  /// Closes a face that is no longer used.
+  func close(_ face: OutlineFace) { state.withLock { $0.opener.close(face) } }
 }
 
 extension FontCatalog {

@@ -61,7 +61,7 @@ enum TextOracle {
       glyphs: glyphs)
   }
 
-  private static func lines(ofFile path: String) -> [Substring] {
+  static func lines(ofFile path: String) -> [Substring] {
     guard let file = fopen(path, "rb") else { return [] }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
