@@ -10,7 +10,8 @@ public struct FontDescriptor: Hashable, Sendable {
   public var width: Double
   /// Upright or sloped; the sloped designs stand in for each other.
   public var slant: Slant
-  /// Values of variation axes by tag; they win over `weight`, `width` and `slant`.
+  /// Values of variation axes by tag; they win over `weight`, `width` and `slant`. Other axes stay
+  /// at the font's default: `opsz` does not follow the size of the text.
   public var axes: [FontAxis]
   /// BCP 47; chooses among fonts for shared scripts and among a font's own forms. Never taken
   /// from the environment.
