@@ -15,6 +15,9 @@ public final class FontCatalog: Sendable {
   }
 
   /// Only these font files, then the embedded font; Fontconfig is not consulted.
+  ///
+  /// All faces of a collection count: they are found by family, weight and slant, and a style that
+  /// names none of their families gets the first one's.
   /// - Throws: `.unreadableFile` or `.notAFont` for the first file that cannot be used.
   public convenience init(files: [String]) throws(FontError) {
     try self.init(files: files, usesSystemFonts: false)
@@ -67,6 +70,7 @@ extension FontCatalog {
     private var database: FontDatabase?
     private var chains: [FontDescriptor: FontChain] = [:]
     private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
+    private var collections: [String: [FontFace]] = [:]
     private var faces: [FontSource: FontFace] = [:]
     private var requestedFaces: [FaceRequest: FontFace] = [:]
 
@@ -92,6 +96,18 @@ extension FontCatalog {
       let sorted = database?.sorted(for: descriptor)
       sortedFonts[descriptor] = sorted
       return sorted
+    }
+
+    /// The faces of a font file that holds several, at their default designs; none of another.
+    mutating func collectionFaces(inFile file: String) throws(FontError) -> [FontFace] {
+      if let known = collections[file] { return known }
+      let count = try opener.faceCount(in: file)
+      var faces: [FontFace] = []
+      for index in 0..<count where count > 1 {
+        faces.append(try opener.open(FontSource(data: .file(file), index: index)))
+      }
+      collections[file] = faces
+      return faces
     }
 
     /// Opens a face, or finds it open; `nil` when it cannot be used any more.
