@@ -65,12 +65,7 @@ public struct FramesJSON: ~Copyable {
       json.beginObject()
       json.key("id")
       json.integer(id)
-      json.key("family")
-      json.string(face.family)
-      json.key("file")
-      json.string(layout.document.givenName(of: face.source))
-      json.key("index")
-      json.integer(face.source.index)
+      json.members(of: face, file: layout.document.givenName(of: face.source))
       json.end()
     }
     json.end()
@@ -222,7 +217,7 @@ public struct FramesJSON: ~Copyable {
     }
     if includesGlyphs {
       json.key("glyphRuns")
-      json.glyphRuns(text.glyphRuns, origin: Point(x: x, y: baseline), fonts: fonts)
+      try json.glyphRuns(text.glyphRuns, origin: Point(x: x, y: baseline), fonts: fonts)
     }
     diagnostics += Diagnostic.of(text, path: path)
   }

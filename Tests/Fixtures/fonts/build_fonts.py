@@ -18,8 +18,8 @@ alone, the advance and the box's right edge move together:
 Between them the movement grows in proportion, and those of several axes add up. Its named instances
 are Regular (the default), Bold (wght 900) and Narrow Bold (wght 900, wdth 75).
 
-SnugColors.ttf: A is a path that COLR paints in two layers, B a path with an SVG document, C a path
-alone: the box of SnugAxes. Every advance is 1000.
+SnugColors.ttf: glyph A, of U+1F600, is a path that COLR paints in two layers, B, of U+1F601, a path
+with an SVG document, C a path alone: the box of SnugAxes. Every advance is 1000.
 
 SnugFamilies.ttc: faces 0 to 3 are Snug One Regular, Snug Two Regular, Snug Two Bold and Snug Three
 Regular; A is 600, 700, 800 and 900 wide, and drawn from (0, 0) to (advance, 700).
@@ -95,6 +95,7 @@ def build_colors():
     builder = begin("Snug Colors", "Regular", {
         ".notdef": (None, BOX, 1000), "space": (" ", None, 1000), "A": ("A", BOX, 1000),
         "B": ("B", BOX, 1000), "C": ("C", BOX, 1000), "half": (None, (100, 0, 500, 700), 1000)})
+    builder.setupCharacterMap({0x20: "space", 0x43: "C", 0x1F600: "A", 0x1F601: "B"})
     builder.setupCOLR({"A": [("half", 0), ("C", 1)]})
     builder.setupCPAL([[(1, 0, 0, 1), (0, 0, 1, 1)]])
     number = builder.font.getGlyphID("B")
