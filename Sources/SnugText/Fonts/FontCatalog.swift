@@ -53,11 +53,11 @@ public final class FontCatalog: Sendable {
 
   /// Opens a face to read glyphs from; `close(_:)` takes it back.
   func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
-    try state.withLock { state throws(FontError) in try state.opener.outlineFace(for: face) }
+    try state.withLock { state throws(FontError) in try state.outlineFace(for: face) }
   }
 
   /// Closes a face that is no longer used.
-  func close(_ face: OutlineFace) { state.withLock { $0.opener.close(face) } }
+  func close(_ face: OutlineFace) { state.withLock { $0.close(face) } }
 }
 
 extension FontCatalog {
@@ -128,6 +128,12 @@ extension FontCatalog {
       requestedFaces[request] = face
       return face
     }
+
+    func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
+      try opener.outlineFace(for: face)
+    }
+
+    func close(_ face: OutlineFace) { opener.close(face) }
 
     /// What the axes of a face depend on.
     private struct FaceRequest: Hashable {

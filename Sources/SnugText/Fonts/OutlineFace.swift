@@ -27,7 +27,8 @@ import SnugGeometry
     guard has(FT_FACE_FLAG_SCALABLE) else { return .bitmap }
     if has(FT_FACE_FLAG_COLOR), isPainted(glyph) { return .colorLayers }
     if has(FT_FACE_FLAG_SVG), isDrawing(glyph) { return .colorLayers }
-    guard load(glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_OUTLINE,
+    guard unsafe freeType.pointee.units_per_EM > 0,
+      load(glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_OUTLINE,
       let elements26Dot6 = unsafe OutlineBuilder.elements26Dot6(of: freeType.pointee.glyph)
     else { throw unreadable(glyph) }
     let unitsPerEm = Double(face.metrics.unitsPerEm)

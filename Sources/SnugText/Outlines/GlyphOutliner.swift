@@ -14,8 +14,8 @@ public final class GlyphOutliner {
   deinit { for face in faces { catalog.close(face) } }
 
   /// What draws the glyph at `size`, in points from the glyph's origin on the baseline.
-  /// - Throws: `.unreadableGlyph` for a glyph the font lacks or has damaged, `.numberOutOfRange`
-  ///   for a size below 0 or above `TextStyle.maximumSize`.
+  /// - Throws: `.unreadableGlyph` for a glyph the font lacks or has damaged, `.notAFont` for a font
+  ///   damaged as a whole, `.numberOutOfRange` for a size below 0 or above `TextStyle.maximumSize`.
   public func image(
     ofGlyph glyph: UInt32, in face: FontFace, size: Double
   ) throws(FontError) -> GlyphImage {

@@ -10,7 +10,7 @@ struct NamedInstanceTests {
   /// The advance of A in an instance of Inter with the axes a style sets on top.
   private func advance(instance: Int, axes: [FontAxis]) throws -> Int32 {
     let source = FontSource(data: .file(Self.file), namedInstance: instance)
-    let face = try FontOpener().open(source, matching: FontDescriptor(axes: axes))
+    let face = try source.opened(matching: FontDescriptor(axes: axes))
     let glyph = try #require(face.nominalGlyph(for: "A"))
     return hb_font_get_glyph_h_advance(face.shaping.font, glyph)
   }
@@ -35,7 +35,7 @@ struct NamedInstanceTests {
     let file = RepositoryFile.axesFont
     let coordinates = { (instance: Int, descriptor: FontDescriptor) in
       let source = FontSource(data: .file(file), namedInstance: instance)
-      let face = try FontOpener().open(source, matching: descriptor)
+      let face = try source.opened(matching: descriptor)
       let advance = hb_font_get_glyph_h_advance(face.shaping.font, 2)
       return face.variationCoordinates.map(\.value) + [Double(advance)]
     }

@@ -1,7 +1,6 @@
 import SnugGeometry
+import SnugText
 import Testing
-
-@testable import SnugText
 
 @Suite("Outlines as another reader of fonts gives them")
 struct OutlineOracleTests {
@@ -25,7 +24,7 @@ struct OutlineOracleTests {
     arguments: OutlineOracle.fonts.filter(\.isInstalled))
   func outlines(font: OutlineOracle.Font) throws {
     let source = FontSource(data: .file(try #require(font.path)), index: font.index)
-    let face = try FontOpener().open(source, matching: FontDescriptor(axes: font.axes))
+    let face = try source.opened(matching: FontDescriptor(axes: font.axes))
     let outliner = GlyphOutliner(catalog: try FontCatalog(files: []))
     for glyph in font.glyphs {
       // At as many points an em as font units, one font unit is one point.

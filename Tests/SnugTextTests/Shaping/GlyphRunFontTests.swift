@@ -18,7 +18,7 @@ struct GlyphRunFontTests {
         let source = FontSource(
           data: run.face.source.data, index: run.face.source.index,
           axes: run.face.variationCoordinates)
-        let again = try FontOpener().open(source)
+        let again = try source.opened()
         try checkEqual(again.metrics, run.face.metrics)
         for glyph in run.glyphs {
           try checkEqual(
