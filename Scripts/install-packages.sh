@@ -4,7 +4,7 @@ set -eu
 
 packages="libfreetype-dev libfontconfig1-dev libharfbuzz-dev libicu-dev pkg-config
 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-fonts-inter fonts-inter-variable"
+fonts-inter fonts-inter-variable unicode-data"
 
 missing=""
 for package in $packages; do

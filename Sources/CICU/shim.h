@@ -1,6 +1,8 @@
 #pragma once
 #include <stdbool.h>
+#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uscript.h>
 #include <unicode/utext.h>
 
 // ICU's functions are macros for names that end in its version, which Swift does not import.
@@ -30,3 +32,49 @@ static inline bool snug_line_breaks_set_text(
 
 /// The offset of the next place where a line may end; below 0 behind the last.
 static inline int32_t snug_line_breaks_next(UBreakIterator *breaks) { return ubrk_next(breaks); }
+
+static inline UBiDi *snug_bidi_open(void) { return ubidi_open(); }
+
+static inline void snug_bidi_close(UBiDi *bidi) { ubidi_close(bidi); }
+
+/// Resolves a paragraph in UTF-16, which must stay where it is while its lines are asked for.
+/// `level` is 0, 1 or a UBIDI_DEFAULT_ constant.
+static inline bool snug_bidi_set_paragraph(
+    UBiDi *paragraph, const uint16_t *utf16, int32_t length, uint8_t level) {
+  UErrorCode status = U_ZERO_ERROR;
+  ubidi_setPara(paragraph, (const UChar *)utf16, length, level, NULL, &status);
+  return U_SUCCESS(status);
+}
+
+static inline uint8_t snug_bidi_paragraph_level(const UBiDi *paragraph) {
+  return ubidi_getParaLevel(paragraph);
+}
+
+/// Makes `line` the part of a resolved paragraph from `start` to `end`, which is not empty.
+static inline bool snug_bidi_set_line(
+    const UBiDi *paragraph, int32_t start, int32_t end, UBiDi *line) {
+  UErrorCode status = U_ZERO_ERROR;
+  ubidi_setLine(paragraph, start, end, line, &status);
+  return U_SUCCESS(status);
+}
+
+/// A level for each UTF-16 unit of a line; null when there is no memory for them.
+static inline const uint8_t *snug_bidi_levels(UBiDi *line) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UBiDiLevel *levels = ubidi_getLevels(line, &status);
+  return U_SUCCESS(status) ? levels : NULL;
+}
+
+/// Whether a character of the script Common or Inherited is used with a few scripts only.
+static inline bool snug_has_script_extensions(uint32_t character) {
+  return !uscript_hasScript((UChar32)character, USCRIPT_COMMON) &&
+         !uscript_hasScript((UChar32)character, USCRIPT_INHERITED);
+}
+
+/// Whether a character is used with the script of this ISO 15924 tag.
+static inline bool snug_script_extensions_contain(uint32_t character, uint32_t tag) {
+  const char name[] = {
+      (char)(tag >> 24), (char)(tag >> 16), (char)(tag >> 8), (char)tag, '\0'};
+  int32_t script = u_getPropertyValueEnum(UCHAR_SCRIPT, name);
+  return script >= 0 && uscript_hasScript((UChar32)character, (UScriptCode)script);
+}

@@ -8,6 +8,9 @@ import SnugGeometry
 /// place before the cut (HarfBuzz manual, "unsafe to break").
 struct TailTruncation {
   private let line: LineShaper
+  private let levels: EmbeddingLevels
+  private let firstCharacter: Int
+  private let alwaysKeepsRuns: Bool
   private let context: FontContext
   private let ellipsisWidth: Double
   private let grid: PixelGrid
@@ -29,10 +32,17 @@ struct TailTruncation {
   /// are passed over unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
 
+  /// - Parameters:
+  ///   - levels: Those of the paragraph the line ends.
+  ///   - firstCharacter: The character of the paragraph that the line starts with.
   init(
-    line: LineShaper, context: FontContext, ellipsisWidth: Double, grid: PixelGrid, limit: Double
+    line: LineShaper, levels: EmbeddingLevels, firstCharacter: Int, context: FontContext,
+    ellipsisWidth: Double, grid: PixelGrid, limit: Double
   ) {
     self.line = line
+    self.levels = levels
+    self.firstCharacter = firstCharacter
+    alwaysKeepsRuns = levels.isUniform && line.itemizer.keepsScripts
     self.context = context
     self.ellipsisWidth = ellipsisWidth
     self.grid = grid
@@ -57,14 +67,23 @@ struct TailTruncation {
     for cut in cuts.reversed() {
       let before = widthBeforeRun[cut.run] + ellipsisWidth
       guard mayFit(cut, before: before) else { continue }
-      let end = Int(cut.end)
-      if end > line.itemizer.commonPrefixEnd {
-        guard try grid.fits(before + width(upTo: cut), in: limit) else { continue }
+      if try !grid.fits(before + width(upTo: cut), in: limit) {
+        if alwaysKeepsRuns { continue }
+        if try keepsRuns(upTo: cut) { continue }
       }
-      if try grid.fits(shownWidth(end), in: limit) { return end }
+      if try grid.fits(shownWidth(Int(cut.end)), in: limit) { return Int(cut.end) }
     }
     _ = try shownWidth(0)
     return 0
+  }
+
+  /// Whether the text up to the cut has the same runs when it stands alone: characters that take
+  /// their script or their level from what follows may take another.
+  private func keepsRuns(upTo cut: Cut) throws(FontError) -> Bool {
+    guard line.itemizer.keepsScripts(upTo: cut.end) else { return false }
+    if levels.isUniform { return true }
+    let count = line.text.characterCount(upTo: cut.end)
+    return try levels.areKept(ofLastLine: firstCharacter..<firstCharacter + count)
   }
 
   private func mayFit(_ cut: Cut, before: Double) -> Bool {

@@ -27,6 +27,7 @@ public final class FontFace: Sendable {
   let weight: Double
   let slant: FontDescriptor.Slant
   let shaping: ShapingFont
+  private let advanceTables = AdvanceTables()
 
   /// One axis of a variable font.
   public struct VariationAxis: Hashable, Sendable {
@@ -51,9 +52,12 @@ public final class FontFace: Sendable {
 
   /// The glyph the font's character map gives for `scalar` alone, or `nil`.
   func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
-    var glyph: hb_codepoint_t = 0
-    let isMapped = unsafe hb_font_get_nominal_glyph(shaping.font, scalar.value, &glyph)
-    return isMapped != 0 ? glyph : nil
+    shaping.nominalGlyph(for: scalar)
+  }
+
+  /// The advances of simple characters in texts of one script; `nil` when HarfBuzz must shape all.
+  func advanceTable(script: UnicodeScript, language: String?) -> AdvanceTable? {
+    advanceTables.table(of: shaping, script: script, language: language)
   }
 }
 
@@ -68,4 +72,11 @@ public final class FontFace: Sendable {
   init(immutable font: OpaquePointer) { unsafe self.font = font }
 
   deinit { unsafe hb_font_destroy(font) }
+
+  /// The glyph the font's character map gives for `scalar` alone, or `nil`.
+  func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    let isMapped = unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph)
+    return isMapped != 0 ? glyph : nil
+  }
 }

@@ -31,9 +31,9 @@ struct ShownLine {
 
   /// The runs from left to right; a right-to-left text ends, and so is cut, at the left.
   private var parts: [Part] {
-    let kept = line.visualOrder(base: base).map { Part(shaper: line, run: line.line.runs[$0]) }
+    let kept = line.visualOrder.map { Part(shaper: line, run: line.line.runs[$0]) }
     guard let ellipsis else { return kept }
-    let mark = ellipsis.visualOrder(base: base).map {
+    let mark = ellipsis.visualOrder.map {
       Part(shaper: ellipsis, run: ellipsis.line.runs[$0])
     }
     return base == .leftToRight ? kept + mark : mark + kept
@@ -73,14 +73,13 @@ struct ShownLine {
     if line.style.lineMetrics == .allRuns {
       faces += line.line.runs.map { context.faces[Int($0.text.face)] }
     }
-    let size = line.style.size
-    for face in faces {
-      height.formUnion(
-        LineHeight(
-          ascent: face.metrics.ascent(at: size), descent: face.metrics.descent(at: size),
-          lineGap: face.metrics.lineGap(at: size)))
-    }
+    for face in faces { height.formUnion(LineHeight(of: face, at: line.style.size)) }
     return height
+  }
+
+  /// The offset in the label's text of the character that a glyph of the line's cluster is part of.
+  private func sourceOffset(ofCluster cluster: Int32) -> Int {
+    sourceOffset(of: Int(line.text.characterStart(at: cluster)))
   }
 
   /// The offset in the label's text of what stands at `offset` in the line.
@@ -98,10 +97,10 @@ struct ShownLine {
   }
 
   private var missingGlyphOffsets: [Int] {
-    let missing = line.line.glyphs.lazy.filter { $0.id == 0 }.map { Int($0.cluster) }.sorted()
-    // A base and its marks are one cluster.
+    let missing = line.line.glyphs.lazy.filter { $0.id == 0 }.map(\.cluster).sorted()
+    // A base and its marks are one character.
     var offsets: [Int] = []
-    for offset in missing.lazy.map(sourceOffset(of:)) where offset != offsets.last {
+    for offset in missing.lazy.map(sourceOffset(ofCluster:)) where offset != offsets.last {
       offsets.append(offset)
     }
     return offsets
@@ -130,10 +129,11 @@ struct ShownLine {
       if glyph.cluster != cluster { (cluster, clusterEnd) = (glyph.cluster, cluster) }
       let isForward = part.run.text.direction == .leftToRight
       let spacing = spacing(before: isForward ? cluster : clusterEnd, in: part)
-      let offset = shaper === line ? Int(glyph.cluster) : cutOffset
+      let offset =
+        shaper === line ? sourceOffset(ofCluster: glyph.cluster) : sourceOffset(of: cutOffset)
       glyphs.append(
         GlyphRun.Glyph(
-          id: glyph.id, sourceOffset: sourceOffset(of: offset),
+          id: glyph.id, sourceOffset: offset,
           position: Point(
             x: origin + scale(pen + Int64(glyph.xOffset)) + spacing,
             y: scale(-Int64(glyph.yOffset))),
@@ -141,7 +141,7 @@ struct ShownLine {
       pen += Int64(glyph.advance)
     }
     return GlyphRun(
-      face: face, size: shaper.style.size, direction: part.run.text.direction, glyphs: glyphs,
+      face: face, size: shaper.style.size, level: Int(part.run.text.level), glyphs: glyphs,
       advanceUnits: part.run.advanceUnits, width: shaper.width(of: part.run, context: context))
   }
 

@@ -11,8 +11,8 @@ public struct TextLayout: Sendable {
   public let visibleText: String
   /// Whether a part of the text is not shown.
   public let isTruncated: Bool
-  /// The direction of the first character that has one: where lines start, and the side a label
-  /// wider than its text keeps it at.
+  /// The style's direction, else that of the first strong character: where lines start, and the
+  /// side a label wider than its text keeps it at.
   public let baseDirection: LayoutDirection
   /// Whether not even the ellipsis fits, so that nothing is shown.
   public let nothingFits: Bool

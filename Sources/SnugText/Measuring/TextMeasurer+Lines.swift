@@ -20,8 +20,14 @@ extension TextMeasurer {
     try FontError.check(maximumLines: maximumLines)
     try checkLength(of: text)
     let context = try context(for: style)
+    // One line is the block, but for the white space at its end.
+    if !includingGlyphs, text.unicodeScalars.last?.properties.isWhitespace != true,
+      let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
+    {
+      return whole
+    }
     let paragraphs = Paragraph.split(text)
-    let base = style.direction ?? direction(of: paragraphs, context)
+    let base = try baseDirection(of: text, paragraphs, style)
     var filler = BlockFiller(
       style: style, context: context, base: base, limit: maximumWidth ?? .infinity,
       maximumLines: maximumLines, includesGlyphs: includingGlyphs,
@@ -53,14 +59,16 @@ extension TextMeasurer {
     }
   }
 
-  /// The direction of the first character that has one.
-  private func direction(of paragraphs: [Paragraph], _ context: FontContext) -> LayoutDirection {
-    var text = NormalizedText()
-    var itemizer = Itemizer()
+  /// The style's direction, else that of the first paragraph that has a strong character.
+  private func baseDirection(
+    of text: String, _ paragraphs: [Paragraph], _ style: TextStyle
+  ) throws(FontError) -> LayoutDirection {
+    if let direction = style.direction { return direction }
+    guard text.utf8.mayReadRightToLeft else { return .leftToRight }
+    var normalized = NormalizedText()
     for paragraph in paragraphs {
-      text.assign(String(paragraph.text))
-      itemizer.itemize(text, in: context)
-      if let direction = itemizer.strongDirection { return direction }
+      normalized.assign(String(paragraph.text))
+      if let direction = try levels.firstStrongDirection(of: normalized) { return direction }
     }
     return .leftToRight
   }
@@ -68,7 +76,10 @@ extension TextMeasurer {
   private func fill(
     _ filler: inout BlockFiller, with paragraph: Paragraph, isLast: Bool
   ) throws(FontError) {
-    try line.shape(String(paragraph.text), style: filler.style, context: filler.context)
+    // Each paragraph reads in its own direction, one without letters in that of the whole.
+    try line.shape(
+      String(paragraph.text), style: filler.style, context: filler.context, resolving: levels,
+      otherwise: filler.base)
     let text = line.text
     let count = text.characterCount
     let visibleEnds = text.visibleEnds
@@ -90,7 +101,7 @@ extension TextMeasurer {
       // The last that was tried may not be the one that fits.
       if held != visible { _ = try width(of: visible, in: text, filler) }
       let shown = ShownLine(
-        line: kept, ellipsis: nil, base: filler.base, context: filler.context, source: text,
+        line: kept, ellipsis: nil, base: levels.base, context: filler.context, source: text,
         start: Int(text.boundaries[start]), sourceStart: paragraph.sourceOffset)
       filler.append(shown, text: text.text(of: start..<end), endsParagraph: end == count)
       start = end
@@ -110,11 +121,15 @@ extension TextMeasurer {
   }
 
   /// The width of a part of a paragraph that stands alone on a line, which `kept` then holds.
+  ///
+  /// UAX #9: levels are the paragraph's, L1 and L2 are the line's.
   private func width(
     of characters: Range<Int>, in text: NormalizedText, _ filler: BlockFiller
   ) throws(FontError) -> Double {
-    try kept.shape(text.text(of: characters), style: filler.style, context: filler.context)
-    return ShownLine(line: kept, ellipsis: nil, base: filler.base, context: filler.context)
+    try kept.shape(
+      text.text(of: characters), levels: levels.levels(ofLine: characters), style: filler.style,
+      context: filler.context)
+    return ShownLine(line: kept, ellipsis: nil, base: levels.base, context: filler.context)
       .idealWidth
   }
 
@@ -123,9 +138,12 @@ extension TextMeasurer {
     _ filler: inout BlockFiller, _ text: NormalizedText, from start: Int, of paragraph: Paragraph
   ) throws(FontError) {
     filler.isTruncated = true
-    let rest = text.text(of: start..<text.characterCount)
-    try line.shape(rest, style: filler.style, context: filler.context)
-    var shown = try truncatedLine(filler.base, in: filler.limit, context: filler.context)
+    let rest = start..<text.characterCount
+    try line.shape(
+      text.text(of: rest), levels: levels.levels(ofLine: rest), style: filler.style,
+      context: filler.context)
+    var shown = try truncatedLine(
+      levels.base, in: filler.limit, context: filler.context, start: start)
     shown.source = text
     shown.start = Int(text.boundaries[start])
     shown.sourceStart = paragraph.sourceOffset

@@ -16,9 +16,18 @@ public final class TextMeasurer: TextMeasuring {
   let line: LineShaper
   let kept: LineShaper
   let breaker = LineBreaker()
+  /// Of the line or, where there are several, the paragraph shaped last.
+  let levels = EmbeddingLevels()
+  /// Measurers for the other cores.
+  let workers: MeasurerPool
   private let ellipsisLine: LineShaper
+  private let ellipsisLevels = EmbeddingLevels()
   private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
+  /// The style asked for last, which most often is asked for next.
+  private var latest: (style: TextStyle, context: FontContext, number: Int32)?
+  private var cache = MeasureCache()
+  var ownCounts = MeasureCounts()
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be had.
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
@@ -27,6 +36,7 @@ public final class TextMeasurer: TextMeasuring {
     line = try LineShaper()
     kept = try LineShaper()
     ellipsisLine = try LineShaper()
+    workers = MeasurerPool(catalog: catalog, grid: grid)
   }
 
   /// The fonts `style` resolves to.
@@ -38,14 +48,43 @@ public final class TextMeasurer: TextMeasuring {
   /// - Throws: for a style out of range, a font file that cannot be used, a text too long.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     let context = try context(for: style)
+    context.prepareFastPath(forLabels: texts.count)
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
+    let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
     for text in texts {
-      try shapeLine(text, style, context)
-      let ideal = idealWidth(of: line, context: context, base: baseDirection(style))
-      result.append(metrics(idealWidth: ideal, style: style, context: context))
+      if let ideal = fastIdealWidth(of: text, style: style, context: context) {
+        result.append(unshaped.with(idealWidth: ideal, grid: grid))
+      } else {
+        result.append(try rememberedMetrics(of: text, style, context))
+      }
     }
     return result
+  }
+
+  /// The size of a text, by shaping it unless that was done not long ago.
+  func rememberedMetrics(
+    of text: String, _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) -> TextMetrics {
+    guard let latest, let key = cache.key(for: text, style: latest.number) else {
+      return try shapedMetrics(of: text, style, context)
+    }
+    if let known = cache.metrics(of: key) {
+      ownCounts.remembered += 1
+      return known
+    }
+    let metrics = try shapedMetrics(of: text, style, context)
+    cache.insert(metrics, for: key)
+    return metrics
+  }
+
+  /// The size of a text, by shaping it.
+  func shapedMetrics(
+    of text: String, _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) -> TextMetrics {
+    try shapeLine(text, style, context)
+    let ideal = idealWidth(of: line, context: context, base: levels.base)
+    return metrics(idealWidth: ideal, style: style, context: context)
   }
 
   /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
@@ -56,8 +95,13 @@ public final class TextMeasurer: TextMeasuring {
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
+    if !includingGlyphs,
+      let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
+    {
+      return whole
+    }
     try shapeLine(text, style, context)
-    let base = baseDirection(style)
+    let base = levels.base
     let ideal = idealWidth(of: line, context: context, base: base)
     let whole = metrics(idealWidth: ideal, style: style, context: context)
     guard let maximumWidth, maximumWidth.isFinite, !grid.fits(ideal, in: maximumWidth) else {
@@ -81,20 +125,25 @@ public final class TextMeasurer: TextMeasuring {
 
   /// The longest start of the line just shaped that fits with the ellipsis; without one when not
   /// even that fits.
+  /// - Parameter start: The character of the paragraph that the line starts with.
   func truncatedLine(
-    _ base: LayoutDirection, in limit: Double, context: FontContext
+    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int = 0
   ) throws(FontError) -> ShownLine {
     let style = line.style
-    try shapeEllipsis(style, context)
+    try shapeEllipsis(style, base, context)
     let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
     let truncation = TailTruncation(
-      line: line, context: context, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+      line: line, levels: levels, firstCharacter: start, context: context,
+      ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let end = try truncation.longestFittingEnd { end throws(FontError) in
-      try kept.shape(line.text.prefix(upTo: end), style: style, context: context)
+      let characters = start..<start + line.text.characterCount(upTo: Int32(end))
+      try kept.shape(
+        line.text.prefix(upTo: end), levels: levels.levels(ofLastLine: characters), style: style,
+        context: context)
       return ShownLine(line: kept, ellipsis: ellipsisLine, base: base, context: context).idealWidth
     }
     guard let end else {
-      try kept.shape("", style: style, context: context)
+      try kept.shape("", levels: [], style: style, context: context)
       return ShownLine(line: kept, ellipsis: nil, base: base, context: context)
     }
     return ShownLine(
@@ -102,12 +151,17 @@ public final class TextMeasurer: TextMeasuring {
       cutOffset: end)
   }
 
-  /// Shapes the ellipsis of `style`, unless it is the one shaped last.
-  private func shapeEllipsis(_ style: TextStyle, _ context: FontContext) throws(FontError) {
+  /// Shapes the ellipsis of a text that reads in `base`, unless it is the one shaped last.
+  private func shapeEllipsis(
+    _ style: TextStyle, _ base: LayoutDirection, _ context: FontContext
+  ) throws(FontError) {
+    var style = style
+    style.direction = base
     guard ellipsisStyle != style else { return }
     let ellipsis = context.ellipsis ?? Ellipsis(for: context)
     context.ellipsis = ellipsis
-    try ellipsisLine.shape(ellipsis.text, style: style, context: context)
+    try ellipsisLine.shape(
+      ellipsis.text, style: style, context: context, resolving: ellipsisLevels)
     ellipsisStyle = style
   }
 
@@ -115,7 +169,8 @@ public final class TextMeasurer: TextMeasuring {
     _ text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) {
     try checkLength(of: text)
-    try line.shape(text, style: style, context: context)
+    ownCounts.shaped += 1
+    try line.shape(text, style: style, context: context, resolving: levels)
   }
 
   func checkLength(of text: String) throws(FontError) {
@@ -125,16 +180,17 @@ public final class TextMeasurer: TextMeasuring {
   }
 
   func context(for style: TextStyle) throws(FontError) -> FontContext {
+    if let latest, latest.style == style { return latest.context }
     try style.validate()
-    if let known = contexts[style.font] { return known }
-    let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
+    let context =
+      if let known = contexts[style.font] {
+        known
+      } else {
+        FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
+      }
     contexts[style.font] = context
+    latest = (style, context, cache.number(of: style))
     return context
-  }
-
-  /// The direction the line just shaped reads in.
-  private func baseDirection(_ style: TextStyle) -> LayoutDirection {
-    style.direction ?? line.itemizer.firstStrongDirection
   }
 
   private func idealWidth(

@@ -13,8 +13,9 @@ public struct TextStyle: Hashable, Sendable {
   public var letterSpacing: Double
   /// Which fonts the height and the baseline come from.
   public var lineMetrics: LineMetrics
-  /// The direction the text reads in; that of its first character that has one when `nil`. A cut
-  /// text has its ellipsis at the end that this direction leads to.
+  /// The direction the text reads in; when `nil` that of its first strong character that is in no
+  /// isolate (UAX #9, P2 and P3), on several lines each paragraph's own. A cut text has its ellipsis
+  /// at the end that this direction leads to.
   public var direction: LayoutDirection?
   /// Whether white space before the ellipsis of a cut text stays; else it is dropped.
   public var keepsWhitespace: Bool
@@ -56,6 +57,16 @@ public struct TextStyle: Hashable, Sendable {
     let spacing = TextStyle.maximumLetterSpacing
     try FontError.check("letterSpacing", letterSpacing, -spacing...spacing)
     try font.validate()
+  }
+}
+
+extension TextStyle {
+  /// The width of a run of these advances, in points: the one place where font units become
+  /// points.
+  func width(advanceUnits: Int64, spacedCharacters: Int32, unitsPerEm: Int32) -> Double {
+    let advance = Double(advanceUnits) * size / Double(unitsPerEm)
+    guard spacedCharacters > 0, letterSpacing != 0 else { return advance }
+    return advance + Double(spacedCharacters) * letterSpacing
   }
 }
 

@@ -1,96 +1,53 @@
-import CHarfBuzz
-import SnugGeometry
-
-/// Splits a line into runs of one script and one face (UAX #24, section 5.1).
+/// Splits a line into runs of one embedding level, one script (UAX #24, section 5.1) and one face.
 struct Itemizer {
   private(set) var runs: [TextRun] = []
-  /// Where the first character with a script of its own starts; what stands before it takes
-  /// that script, and would not if the text ended earlier.
-  private(set) var commonPrefixEnd = 0
 
-  private var scripts: [UnicodeScript] = []
+  private var scripts = ScriptResolver()
   private var faces: [Int32] = []
-  private var openBrackets: [Bracket] = []
-
-  /// Deeper brackets are read as having no partner (UAX #9, BD16, has the same limit): a text of
-  /// nothing but brackets takes no longer than any other.
-  private static let deepestBracket = 63
-
-  /// An opening bracket that waits for its partner.
-  private struct Bracket {
-    var closing: UInt32
-    var character: Int
-  }
 
   /// Finds the runs of `text`.
-  mutating func itemize(_ text: NormalizedText, in context: FontContext) {
-    scripts.removeAll(keepingCapacity: true)
+  /// - Parameter levels: The embedding level of each character; empty when all are 0.
+  mutating func itemize(_ text: NormalizedText, levels: [UInt8], in context: FontContext) {
+    scripts.removeAll()
     faces.removeAll(keepingCapacity: true)
-    openBrackets.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
-    commonPrefixEnd = text.utf8.count
-    if text.isASCII, text.utf8.allSatisfy(context.primaryCovers(ascii:)) {
+    if text.isASCII, levels.isEmpty, text.utf8.allSatisfy(context.primaryCovers(ascii:)) {
       appendSingleRun(of: text)
       return
     }
     classify(text, in: context)
-    for character in 0..<text.characterCount { append(character, of: text) }
+    for character in 0..<text.characterCount {
+      append(character, of: text, level: levels.isEmpty ? 0 : levels[character])
+    }
   }
 
-  /// The direction of the first character that has one; left to right when none has.
-  var firstStrongDirection: LayoutDirection { strongDirection ?? .leftToRight }
+  /// Whether every start of the text has the same scripts when it stands alone.
+  var keepsScripts: Bool { scripts.borrowing.isEmpty }
 
-  /// The direction of the first character that has one.
-  var strongDirection: LayoutDirection? { runs.first { $0.script.isReal }?.direction }
+  /// Whether the text up to `end` has the same scripts when it stands alone: characters that have
+  /// theirs from what follows would not.
+  func keepsScripts(upTo end: Int32) -> Bool {
+    let later = scripts.borrowing.partitioningIndex { $0.lowerBound >= end }
+    return later == 0 || scripts.borrowing[later - 1].upperBound < end
+  }
 
   /// ASCII letters are Latin and everything else in ASCII is Common, so there is one run.
   private mutating func appendSingleRun(of text: NormalizedText) {
     guard !text.utf8.isEmpty else { return }
     let letter = text.utf8.firstIndex { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-    commonPrefixEnd = letter ?? text.utf8.count
     let script: UnicodeScript = letter == nil ? .common : .latin
-    runs.append(TextRun(start: 0, end: Int32(text.utf8.count), script: script, face: 0))
+    scripts.assign(script, firstAt: Int32(letter ?? 0))
+    runs.append(
+      TextRun(start: 0, end: Int32(text.utf8.count), level: 0, script: script, face: 0))
   }
 
   /// Resolves the script and chooses the face of every character.
   private mutating func classify(_ text: NormalizedText, in context: FontContext) {
-    var current = UnicodeScript.common
     for character in 0..<text.characterCount {
       let scalars = text.scalars(ofCharacter: character)
       faces.append(context.faceNumber(for: scalars))
-      if let own = scalars.lazy.map(UnicodeScript.init(of:)).first(where: \.isReal) {
-        if !current.isReal {
-          commonPrefixEnd = Int(text.boundaries[character])
-          for index in scripts.indices { scripts[index] = own }
-        }
-        current = own
-      } else if let first = scalars.first {
-        current = scriptAfterBracket(first, character, current)
-      }
-      scripts.append(current)
+      scripts.append(scalars, at: text.boundaries[character])
     }
-  }
-
-  /// The script a common character takes: the preceding one, or its opening partner's.
-  private mutating func scriptAfterBracket(
-    _ scalar: Unicode.Scalar, _ character: Int, _ current: UnicodeScript
-  ) -> UnicodeScript {
-    switch scalar.properties.generalCategory {
-    case .openPunctuation:
-      let functions = unsafe hb_unicode_funcs_get_default()
-      let closing = unsafe hb_unicode_mirroring(functions, scalar.value)
-      if closing != scalar.value, openBrackets.count < Self.deepestBracket {
-        openBrackets.append(Bracket(closing: closing, character: character))
-      }
-    case .closePunctuation:
-      if let partner = openBrackets.lastIndex(where: { $0.closing == scalar.value }) {
-        let script = scripts[openBrackets[partner].character]
-        openBrackets.removeSubrange(partner...)
-        return script
-      }
-    default: break
-    }
-    return current
   }
 
   /// The most bytes of one character that are shaped in one piece. HarfBuzz looks back from every
@@ -98,10 +55,10 @@ struct Itemizer {
   /// far shorter (UAX #15, section 13, allows 30 marks in a row).
   private static let longestPiece = 512
 
-  private mutating func append(_ character: Int, of text: NormalizedText) {
+  private mutating func append(_ character: Int, of text: NormalizedText, level: UInt8) {
     let bytes = text.range(ofCharacter: character)
     guard bytes.count > Self.longestPiece else {
-      append(character, upTo: Int32(bytes.upperBound), of: text)
+      append(character, upTo: Int32(bytes.upperBound), of: text, level: level)
       return
     }
     var end = bytes.lowerBound
@@ -109,23 +66,28 @@ struct Itemizer {
       let start = Int32(end)
       end = text.scalarBoundary(atOrAfter: min(end + Self.longestPiece, bytes.upperBound))
       if start == bytes.lowerBound {
-        append(character, upTo: Int32(end), of: text)
+        append(character, upTo: Int32(end), of: text, level: level)
       } else {
         runs.append(
           TextRun(
-            start: start, end: Int32(end), script: scripts[character], face: faces[character]))
+            start: start, end: Int32(end), level: level, script: scripts.scripts[character],
+            face: faces[character]))
       }
     }
   }
 
-  private mutating func append(_ character: Int, upTo end: Int32, of text: NormalizedText) {
-    if let last = runs.last, last.script == scripts[character], last.face == faces[character] {
+  private mutating func append(
+    _ character: Int, upTo end: Int32, of text: NormalizedText, level: UInt8
+  ) {
+    if let last = runs.last, last.level == level, last.script == scripts.scripts[character],
+      last.face == faces[character]
+    {
       runs[runs.count - 1].end = end
     } else {
       runs.append(
         TextRun(
-          start: text.boundaries[character], end: end, script: scripts[character],
-          face: faces[character]))
+          start: text.boundaries[character], end: end, level: level,
+          script: scripts.scripts[character], face: faces[character]))
     }
   }
 }

@@ -15,12 +15,30 @@ final class LineShaper {
 
   init() throws(FontError) { shaper = try Shaper() }
 
-  /// Shapes `source` whole.
+  /// Shapes `source` as a text of its own, which reads in the style's direction or, without one,
+  /// in that of its first strong character, else in `fallback`; `levels` then holds its levels.
   func shape(
-    _ source: String, style: TextStyle, context: FontContext
+    _ source: String, style: TextStyle, context: FontContext, resolving levels: EmbeddingLevels,
+    otherwise fallback: LayoutDirection = .leftToRight
   ) throws(FontError) {
     text.assign(source)
-    itemizer.itemize(text, in: context)
+    try levels.resolve(text, direction: style.direction, otherwise: fallback)
+    try shape(
+      style, context, levels: levels.levels(ofLine: 0..<text.characterCount))
+  }
+
+  /// Shapes `source`, whose characters have these embedding levels; none where all are 0.
+  func shape(
+    _ source: String, levels: [UInt8], style: TextStyle, context: FontContext
+  ) throws(FontError) {
+    text.assign(source)
+    try shape(style, context, levels: levels)
+  }
+
+  private func shape(
+    _ style: TextStyle, _ context: FontContext, levels: [UInt8]
+  ) throws(FontError) {
+    itemizer.itemize(text, levels: levels, in: context)
     line.removeAll()
     self.style = style
     countVisibleCharacters()
@@ -72,12 +90,11 @@ final class LineShaper {
     visibleCharacters.append(count)
   }
 
-  /// The width of a run of these advances, in points: the one place where font units become
-  /// points.
+  /// The width of a run of these advances, in points.
   func width(advanceUnits: Int64, spacedCharacters: Int32, face: FontFace) -> Double {
-    let advance = Double(advanceUnits) * style.size / Double(face.metrics.unitsPerEm)
-    guard spacedCharacters > 0 else { return advance }
-    return advance + Double(spacedCharacters) * style.letterSpacing
+    style.width(
+      advanceUnits: advanceUnits, spacedCharacters: spacedCharacters,
+      unitsPerEm: face.metrics.unitsPerEm)
   }
 
   /// The width of a shaped run, in points.
@@ -88,8 +105,8 @@ final class LineShaper {
   }
 
   /// The shaped runs' places from left to right.
-  func visualOrder(base: LayoutDirection) -> [Int] {
+  var visualOrder: [Int] {
     guard line.runs.count > 1 else { return Array(line.runs.indices) }
-    return RunOrder.visual(line.runs.map(\.text.direction), base: base)
+    return RunOrder.visual(line.runs.map(\.text.level))
   }
 }

@@ -29,6 +29,16 @@ struct NormalizedText {
     Array(String(decoding: utf8[range(ofCharacter: index)], as: UTF8.self).unicodeScalars)
   }
 
+  /// How many characters stand before `end`, a character boundary.
+  func characterCount(upTo end: Int32) -> Int {
+    isASCII ? Int(end) : boundaries.partitioningIndex { $0 >= end }
+  }
+
+  /// Where the character that holds `offset` starts. HarfBuzz's clusters may be smaller.
+  func characterStart(at offset: Int32) -> Int32 {
+    isASCII ? offset : boundaries[boundaries.partitioningIndex { $0 > offset } - 1]
+  }
+
   /// The first offset from `offset` on where a scalar starts, or the text ends.
   func scalarBoundary(atOrAfter offset: Int) -> Int {
     utf8[offset...].firstIndex { !UTF8.isContinuation($0) } ?? utf8.count

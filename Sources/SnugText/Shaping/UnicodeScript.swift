@@ -1,5 +1,5 @@
 import CHarfBuzz
-import SnugGeometry
+import CICU
 
 /// A script of UAX #24, by its ISO 15924 tag.
 struct UnicodeScript: Hashable {
@@ -19,11 +19,16 @@ struct UnicodeScript: Hashable {
   /// Common and Inherited have no script of their own: they take a neighbour's.
   var isReal: Bool { self != .common && self != .inherited }
 
-  /// The direction the script is written in; left to right where it has none.
-  var direction: LayoutDirection {
-    let direction = hb_script_get_horizontal_direction(harfBuzz)
-    return direction == HB_DIRECTION_RTL ? .rightToLeft : .leftToRight
+  /// Whether the Script_Extensions of `scalar` name the script.
+  func isUsed(with scalar: Unicode.Scalar) -> Bool {
+    snug_script_extensions_contain(scalar.value, tag)
   }
 
   var harfBuzz: hb_script_t { hb_script_t(rawValue: tag) }
+}
+
+extension Unicode.Scalar {
+  /// Whether a scalar without a script of its own is used with a few scripts only, such as the
+  /// Arabic comma or the ideographic full stop; no ASCII character is.
+  var hasScriptExtensions: Bool { !isASCII && snug_has_script_extensions(value) }
 }

@@ -178,9 +178,12 @@ struct LinesProperties {
 }
 
 extension String {
+  /// Without the white space at its end; a space with a mark on it is seen.
   fileprivate var trimmed: Substring {
     var text = self[...]
-    while text.last?.isWhitespace ?? false { text.removeLast() }
+    while text.last?.unicodeScalars.allSatisfy({
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    }) ?? false { text.removeLast() }
     return text
   }
 }

@@ -6,6 +6,7 @@ import Testing
 struct OracleTests {
   @Test("the recorded fonts are read")
   func fixture() {
+    #expect(BidiOracle.recorded.labels.count == 123)
     #expect(TextOracle.fonts.count == 14)
     #expect(TextOracle.fonts.allSatisfy { !$0.labels.isEmpty })
   }
@@ -39,6 +40,29 @@ struct OracleTests {
       let layout = try measurer.layout(
         label.text, style: TextStyle(font: descriptor, size: 15), includingGlyphs: true)
       try expect(layout, toMatch: label, pointsPerUnit: 15 / Double(font.unitsPerEm))
+    }
+  }
+
+  @Test(
+    "labels of several directions are ordered and shaped as recorded",
+    .enabled(
+      if: BidiOracle.recorded.font.isInstalled,
+      "the font is not installed in the version named in Tests/Fixtures/text-oracle/bidi.tsv"))
+  func directions() throws {
+    let measurer = try InstalledFonts.measurer()
+    let oracle = BidiOracle.recorded
+    for label in oracle.labels {
+      let style = TextStyle(
+        font: FontDescriptor(families: [oracle.font.family]), direction: label.direction)
+      let runs = try measurer.layout(label.text, style: style, includingGlyphs: true).glyphRuns
+      let glyphs = runs.flatMap { run in
+        run.glyphs.filter { !label.isControl(at: $0.sourceOffset) }.map {
+          BidiOracle.Glyph(level: run.level, id: $0.id, advance: $0.advanceUnits)
+        }
+      }
+      let text = "\(label.text.debugDescription) \(label.direction.debugDescription)"
+      #expect(runs.reduce(0) { $0 + $1.advanceUnits } == label.advance, "\(text)")
+      #expect(glyphs == label.glyphs, "\(text)")
     }
   }
 

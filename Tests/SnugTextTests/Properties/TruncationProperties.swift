@@ -52,12 +52,15 @@ struct TruncationProperties {
       let layout = try measurer.layout(value)
       try assume(layout.isTruncated)
       let whole = try measurer.normalized(value)
-      let ellipsis = try measurer.ellipsisWidth(in: value.style)
+      // A start alone may have no letter that tells the direction of the whole.
+      var style = value.style
+      style.direction = layout.baseDirection
+      let ellipsis = try measurer.ellipsisWidth(in: style)
       guard !layout.nothingFits else {
         return try check(!PixelGrid.layoutUnits.fits(ellipsis, in: value.maximumWidth))
       }
       for start in longerStarts(of: whole, than: layout.keptText) {
-        let width = try measurer.measure([start], style: value.style)[0].idealWidth
+        let width = try measurer.measure([start], style: style)[0].idealWidth
         try check(
           !PixelGrid.layoutUnits.fits(width + ellipsis, in: value.maximumWidth),
           "\(start.debugDescription) is \(width) wide and would fit with \(ellipsis)")
@@ -85,7 +88,9 @@ struct TruncationProperties {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       var again = value
-      again.text = try measurer.layout(value).keptText
+      let cut = try measurer.layout(value)
+      again.text = cut.keptText
+      again.style.direction = cut.baseDirection
       let layout = try measurer.layout(again)
       try check(!layout.isTruncated)
       try checkEqual(layout.visibleText, again.text)
@@ -139,8 +144,11 @@ private func longerStarts(of whole: String, than kept: String) -> [String] {
 }
 
 extension String {
-  /// Whether the last character is white space; a space with a mark on it is not.
+  /// Whether the last character that is seen is white space; a space with a mark on it is not.
   fileprivate var endsInWhiteSpace: Bool {
-    last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? false
+    let seen = last { !$0.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) }
+    return seen?.unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    } ?? false
   }
 }

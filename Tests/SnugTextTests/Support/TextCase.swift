@@ -14,10 +14,13 @@ struct TextCase {
       let family = try source.draw(.element(of: families))
       let size = try source.draw(.element(of: [10, 15, 17.3, 9.99]))
       let spacing = try source.draw(.frequency([(6, .constant(0.0)), (1, .constant(0.7))]))
+      let direction = try source.draw(
+        .element(of: [nil, nil, nil, .leftToRight, .rightToLeft] as [LayoutDirection?]))
       return TextCase(
         text: try source.draw(Corpus.label()),
         style: TextStyle(
-          font: FontDescriptor(families: [family]), size: size, letterSpacing: spacing),
+          font: FontDescriptor(families: [family]), size: size, letterSpacing: spacing,
+          direction: direction),
         maximumWidth: try source.draw(.length(in: 0...150)))
     }
   }

@@ -15,6 +15,14 @@ enum TextOracle {
 
     var testDescription: String { family }
 
+    /// The fields of a line that begins with "font".
+    init(fields: [String]) {
+      family = fields[1]
+      file = fields[2]
+      revision = Int(fields[3])!
+      unitsPerEm = Int(fields[4])!
+    }
+
     /// Whether the very file that was recorded is the one installed.
     var isInstalled: Bool {
       guard let path = InstalledFonts.file(of: family) else { return false }
@@ -40,10 +48,7 @@ enum TextOracle {
     for line in lines(ofFile: RepositoryFile.textOracle) where !line.hasPrefix("#") {
       let fields = line.split(separator: "\t").map(String.init)
       if fields[0] == "font" {
-        fonts.append(
-          Font(
-            family: fields[1], file: fields[2], revision: Int(fields[3])!,
-            unitsPerEm: Int(fields[4])!))
+        fonts.append(Font(fields: fields))
       } else {
         fonts[fonts.count - 1].labels.append(label(fields))
       }

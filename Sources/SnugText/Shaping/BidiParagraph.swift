@@ -1,0 +1,81 @@
+import CICU
+import SnugGeometry
+
+/// A paragraph's embedding levels, resolved by the rules of UAX #9 up to L1: ICU does it.
+///
+/// It is scratch of one task, and counts in UTF-16 units, as ICU does.
+@safe final class BidiParagraph {
+  private let paragraph: OpaquePointer
+  private let line: OpaquePointer
+  /// The text; ICU reads it where it lies.
+  private var units = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: 64)
+  private(set) var count = 0
+
+  /// How the paragraph's own level is found.
+  enum Direction {
+    case set(LayoutDirection)
+    /// By the first strong character that is in no isolate (rules P2 and P3), else as given.
+    case firstStrong(otherwise: LayoutDirection)
+
+    fileprivate var level: UInt8 {
+      switch self {
+      case .set(.leftToRight): 0
+      case .set(.rightToLeft): 1
+      case .firstStrong(.leftToRight): UInt8(UBIDI_DEFAULT_LTR)
+      case .firstStrong(.rightToLeft): UInt8(UBIDI_DEFAULT_RTL)
+      }
+    }
+  }
+
+  init() throws(FontError) {
+    guard let paragraph = unsafe snug_bidi_open() else { throw .outOfMemory }
+    guard let line = unsafe snug_bidi_open() else {
+      unsafe snug_bidi_close(paragraph)
+      throw .outOfMemory
+    }
+    unsafe self.paragraph = paragraph
+    unsafe self.line = line
+  }
+
+  deinit {
+    unsafe snug_bidi_close(line)
+    unsafe snug_bidi_close(paragraph)
+    unsafe units.deallocate()
+  }
+
+  /// Takes in a text; its levels are found by `resolve(upTo:_:)`.
+  func assign(_ utf16: some Collection<UInt16>) {
+    count = utf16.count
+    if unsafe count > units.count {
+      unsafe units.deallocate()
+      unsafe units = .allocate(capacity: max(count, 2 * units.count))
+    }
+    unsafe _ = units.update(fromContentsOf: utf16)
+  }
+
+  /// Resolves the text as if it ended at `end`.
+  /// - Returns: the level of the paragraph.
+  func resolve(upTo end: Int, _ direction: Direction) throws(FontError) -> UInt8 {
+    guard
+      unsafe snug_bidi_set_paragraph(paragraph, units.baseAddress, Int32(end), direction.level)
+    else { throw .outOfMemory }
+    return unsafe snug_bidi_paragraph_level(paragraph)
+  }
+
+  /// The level of each unit of a line of the text that was resolved.
+  ///
+  /// Rule L1: white space at its end has the paragraph's.
+  func levels(ofLine range: Range<Int>) throws(FontError) -> [UInt8] {
+    guard !range.isEmpty else { return [] }
+    guard
+      unsafe snug_bidi_set_line(paragraph, Int32(range.lowerBound), Int32(range.upperBound), line),
+      let levels = unsafe snug_bidi_levels(line)
+    else { throw .outOfMemory }
+    return unsafe [UInt8](UnsafeBufferPointer(start: levels, count: range.count))
+  }
+}
+
+extension LayoutDirection {
+  /// UAX #9: even levels read from left to right, odd ones from right to left.
+  init(ofLevel level: UInt8) { self = level.isMultiple(of: 2) ? .leftToRight : .rightToLeft }
+}

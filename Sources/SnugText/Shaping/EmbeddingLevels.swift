@@ -1,0 +1,145 @@
+import SnugGeometry
+
+/// The embedding levels of a text's characters (UAX #9).
+///
+/// ICU is asked only for texts that need it: one that reads from left to right and has nothing
+/// that could read otherwise is of level 0. A grapheme cluster has the level of its first scalar,
+/// so that no run ends inside one.
+final class EmbeddingLevels {
+  /// The direction the text reads in.
+  private(set) var base = LayoutDirection.leftToRight
+  /// Whether every character has the level of the text, as every start of it then has too.
+  private(set) var isUniform = true
+
+  /// Opened by the first text that needs it.
+  private var paragraph: BidiParagraph?
+  private var isPlain = true
+  /// Where each character ends in UTF-16, preceded by 0.
+  private var unitEnds: [Int32] = []
+  private var levels: [UInt8] = []
+
+  /// Resolves `text`, which reads in `direction`, if that is given.
+  /// - Parameter fallback: The direction of a text without a strong character.
+  func resolve(
+    _ text: NormalizedText, direction: LayoutDirection?,
+    otherwise fallback: LayoutDirection = .leftToRight
+  ) throws(FontError) {
+    isPlain = (direction ?? fallback) == .leftToRight && !text.mayReadRightToLeft
+    isUniform = true
+    base = .leftToRight
+    guard !isPlain else { return }
+    let paragraph = try opened()
+    paragraph.assign(text.string.utf16)
+    unitEnds = text.utf16Boundaries
+    let level = try paragraph.resolve(
+      upTo: paragraph.count, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
+    base = LayoutDirection(ofLevel: level)
+    levels = try levels(ofLine: 0..<text.characterCount)
+    isUniform = levels.allSatisfy { $0 == level }
+  }
+
+  /// The level of each character of a line of the text; empty when all are 0.
+  func levels(ofLine characters: Range<Int>) throws(FontError) -> [UInt8] {
+    guard !isPlain, let paragraph, !characters.isEmpty else { return [] }
+    let start = unitEnds[characters.lowerBound]
+    let ofUnits = try paragraph.levels(
+      ofLine: Int(start)..<Int(unitEnds[characters.upperBound]))
+    return characters.map { ofUnits[Int(unitEnds[$0] - start)] }
+  }
+
+  /// The levels of a line at the end of the text, if that ended with the line; its direction
+  /// stays. Lines of the whole text are not asked for afterwards.
+  func levels(ofLastLine characters: Range<Int>) throws(FontError) -> [UInt8] {
+    guard !isPlain, let paragraph else { return [] }
+    _ = try paragraph.resolve(upTo: Int(unitEnds[characters.upperBound]), .set(base))
+    return try levels(ofLine: characters)
+  }
+
+  /// Whether these characters keep their levels when the text ends behind them.
+  func areKept(ofLastLine characters: Range<Int>) throws(FontError) -> Bool {
+    try levels(ofLastLine: characters)[...] == levels[characters]
+  }
+
+  /// The direction of the first strong character of `text` that is in no isolate (rule P2).
+  func firstStrongDirection(of text: NormalizedText) throws(FontError) -> LayoutDirection? {
+    let paragraph = try opened()
+    paragraph.assign(text.string.utf16)
+    let end = paragraph.count
+    let level = try paragraph.resolve(upTo: end, .firstStrong(otherwise: .leftToRight))
+    let other = try paragraph.resolve(upTo: end, .firstStrong(otherwise: .rightToLeft))
+    return level == other ? LayoutDirection(ofLevel: level) : nil
+  }
+
+  private func opened() throws(FontError) -> BidiParagraph {
+    if let paragraph { return paragraph }
+    let opened = try BidiParagraph()
+    paragraph = opened
+    return opened
+  }
+}
+
+extension NormalizedText {
+  /// Whether there may be a character that reads from right to left, an Arabic number or a bidi
+  /// control; without one, a left-to-right text has no level but 0.
+  var mayReadRightToLeft: Bool { !isASCII && utf8.mayReadRightToLeft }
+
+  /// The character boundaries in UTF-16.
+  fileprivate var utf16Boundaries: [Int32] {
+    var ends: [Int32] = [0]
+    ends.reserveCapacity(boundaries.count)
+    var units: Int32 = 0
+    for character in 0..<characterCount {
+      for byte in utf8[range(ofCharacter: character)] where !UTF8.isContinuation(byte) {
+        units += byte < 0xF0 ? 1 : 2
+      }
+      ends.append(units)
+    }
+    return ends
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether this UTF-8 may hold characters of the classes R, AL and AN or bidi controls: it looks
+  /// for the blocks that UAX #9 and DerivedBidiClass.txt keep for right-to-left scripts.
+  var mayReadRightToLeft: Bool {
+    var lead: UInt8 = 0
+    var second: UInt8 = 0
+    for byte in self {
+      switch byte {
+      // U+05C0 to U+07FF.
+      case 0xD7...0xDF: return true
+      case ..<0x80: (lead, second) = (0, 0)
+      case 0xC0...: (lead, second) = (byte, 0)
+      default:
+        if second == 0 {
+          if UTF8.mayReadRightToLeft(lead: lead, second: byte) { return true }
+          second = byte
+        } else if lead == 0xE2, UTF8.isControl(second: second, third: byte) {
+          return true
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension UTF8 {
+  fileprivate static func mayReadRightToLeft(lead: UInt8, second: UInt8) -> Bool {
+    switch lead {
+    case 0xD6: second >= 0x90  // U+0590
+    case 0xE0: second < 0xA4  // U+0800 to U+08FF
+    case 0xEF: (0xAC...0xB7).contains(second) || (0xB9...0xBB).contains(second)  // U+FB00, U+FE40
+    case 0xF0: second == 0x90 || second == 0x9E  // U+10000, U+1E000
+    default: false
+    }
+  }
+
+  /// U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069; the bytes follow E2.
+  fileprivate static func isControl(second: UInt8, third: UInt8) -> Bool {
+    switch second {
+    case 0x80: third == 0x8E || third == 0x8F || (0xAA...0xAE).contains(third)
+    case 0x81: (0xA6...0xA9).contains(third)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import PropertyTesting
+import SnugGeometry
+import Testing
+
+@testable import SnugText
+
+@Suite("Properties of offsets into the source text")
+struct OffsetProperties {
+  /// A case laid out on one line or on several.
+  private func layout(
+    _ measurer: TextMeasurer, _ value: TextCase, lines: Int
+  ) throws -> TextLayout {
+    try measurer.layout(
+      value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines,
+      includingGlyphs: true)
+  }
+
+  @Test("every glyph leads back to the start of a character of the source", arguments: [1, 3, 0])
+  func characterStarts(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      // Flags are paired from the left: one left out changes the pairs behind it.
+      try assume(!value.text.hasFlagsAndDroppedControls)
+      let starts = Set(value.text.characterStarts + [value.text.utf8.count])
+      for run in try layout(measurer, value, lines: lines).glyphRuns {
+        for glyph in run.glyphs {
+          try check(starts.contains(glyph.sourceOffset), "\(glyph.sourceOffset) is in a character")
+        }
+      }
+    }
+  }
+
+  @Test("offsets rise from left to right in a run that reads so, and fall in others")
+  func monotone() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      for lines in [1, 0] {
+        for run in try layout(measurer, value, lines: lines).glyphRuns {
+          let offsets = run.glyphs.map(\.sourceOffset)
+          let isForward = run.direction == .leftToRight
+          try checkEqual(offsets, offsets.sorted(by: isForward ? { $0 < $1 } : { $0 > $1 }))
+        }
+      }
+    }
+  }
+
+  @Test("every visible character is drawn: its own glyph or the ligature it is part of")
+  func everyCharacter() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      try assume(!value.text.hasFlagsAndDroppedControls)
+      // Whole, on one line; and on several, where the white space at lines' ends is not drawn.
+      for lines in [1, 0] {
+        var value = value
+        if lines == 1 { value.maximumWidth = .infinity }
+        let runs = try layout(measurer, value, lines: lines).glyphRuns
+        let drawn = Set(runs.flatMap(\.glyphs).map(\.sourceOffset))
+        for (start, character) in zip(value.text.characterStarts, value.text)
+        where character.isSeen && !drawn.contains(start) {
+          let ligature = runs.contains { run in
+            run.glyphs.contains { $0.sourceOffset < start }
+          }
+          try check(ligature, "\(character) at \(start) is not drawn")
+        }
+      }
+    }
+  }
+
+  @Test("in a font of one glyph a character, each is drawn once, where it stands in visual order")
+  func oneGlyphEach() throws {
+    let measurer = try TestFont.measurer()
+    let texts = Generator<String>.string(from: "bAש٣ (1)\u{5D1}%\u{627}c", count: 0...12)
+    forAll(texts) { text in
+      let layout = try measurer.layout(text, style: TestFont.style, includingGlyphs: true)
+      let offsets = layout.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset)
+      try checkEqual(offsets.sorted(), text.characterStarts)
+    }
+  }
+}
+
+extension String {
+  /// The UTF-8 offset of each character.
+  fileprivate var characterStarts: [Int] {
+    indices.map { utf8.distance(from: startIndex, to: $0) }
+  }
+
+  fileprivate var hasFlagsAndDroppedControls: Bool {
+    unicodeScalars.contains { (0x1F1E6...0x1F1FF).contains($0.value) }
+      && unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension Character {
+  /// Neither white space nor a control nor invisible.
+  fileprivate var isSeen: Bool {
+    !unicodeScalars.allSatisfy {
+      $0.isInvisible || $0.properties.isWhitespace || $0.properties.generalCategory == .control
+    }
+  }
+}

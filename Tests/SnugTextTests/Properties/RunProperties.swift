@@ -1,0 +1,115 @@
+import PropertyTesting
+import SnugGeometry
+import Testing
+
+@testable import SnugText
+
+@Suite("Properties of runs")
+struct RunProperties {
+  @Test("runs follow each other from the first byte to the last and end between characters")
+  func partition() throws {
+    let shaper = try LineShaper()
+    let levels = EmbeddingLevels()
+    forAll(TextCase.generator()) { value in
+      try shaper.shape(value, resolving: levels)
+      let text = shaper.text
+      var end: Int32 = 0
+      for run in shaper.line.runs {
+        try checkEqual(run.text.start, end)
+        try check(run.text.end > run.text.start)
+        try check(text.boundaries.contains(run.text.end), "a character is cut")
+        end = run.text.end
+      }
+      try checkEqual(Int(end), text.utf8.count)
+    }
+  }
+
+  @Test("every character of a run has the run's level, that of its first scalar")
+  func runLevels() throws {
+    let shaper = try LineShaper()
+    let levels = EmbeddingLevels()
+    let paragraph = try BidiParagraph()
+    forAll(TextCase.generator()) { value in
+      try shaper.shape(value, resolving: levels)
+      let text = shaper.text
+      // Asked for every text, needed or not.
+      paragraph.assign(text.string.utf16)
+      let direction: BidiParagraph.Direction =
+        value.style.direction.map { .set($0) } ?? .firstStrong(otherwise: .leftToRight)
+      let base = try paragraph.resolve(upTo: paragraph.count, direction)
+      try checkEqual(LayoutDirection(ofLevel: base), levels.base)
+      let expected = try paragraph.levels(ofLine: 0..<paragraph.count)
+      for run in shaper.line.runs {
+        for boundary in text.boundaries.dropLast()
+        where (run.text.start..<run.text.end).contains(boundary) {
+          try checkEqual(run.text.level, expected[text.prefix(upTo: Int(boundary)).utf16.count])
+        }
+      }
+    }
+  }
+
+  @Test("the visual order has every run once; a run's glyphs lie as its level's parity says")
+  func visualOrder() throws {
+    let shaper = try LineShaper()
+    let levels = EmbeddingLevels()
+    forAll(TextCase.generator()) { value in
+      try shaper.shape(value, resolving: levels)
+      try checkEqual(shaper.visualOrder.sorted(), Array(shaper.line.runs.indices))
+      for run in shaper.line.runs {
+        let clusters = shaper.line.glyphs[run.glyphs].map(\.cluster)
+        let isForward = run.text.level % 2 == 0
+        try checkEqual(run.text.direction, isForward ? .leftToRight : .rightToLeft)
+        try checkEqual(clusters, clusters.sorted(by: isForward ? { $0 < $1 } : { $0 > $1 }))
+        try check(clusters.allSatisfy { (run.text.start..<run.text.end).contains($0) })
+      }
+    }
+  }
+
+  @Test("levels in visual order: reordering the levels' own places is undone by their inverse")
+  func orderOfLevels() {
+    let levels = Generator<Int>.integer(in: 0...6)
+    forAll(Generator<[Int]>.array(of: levels, count: 0...12)) { levels in
+      let order = RunOrder.visual(levels.map { UInt8($0) })
+      try checkEqual(order.sorted(), Array(levels.indices))
+      // Neighbours of one level stay neighbours, in the direction of the level.
+      for place in levels.indices.dropLast() where levels[place] == levels[place + 1] {
+        let left = order.firstIndex(of: place) ?? 0
+        let right = order.firstIndex(of: place + 1) ?? 0
+        try checkEqual(right - left, levels[place].isMultiple(of: 2) ? 1 : -1)
+      }
+    }
+  }
+
+  /// Where a font kerns neutral characters, a direction that moves them away from their
+  /// neighbours undoes that; this font kerns and joins letters alone, here in pairs that nothing
+  /// divides.
+  @Test("in a font that kerns letters alone the direction changes no width")
+  func widthOfDirections() throws {
+    let measurer = try TestFont.measurer()
+    let characters =
+      "ab שלבة٣12()[]%+-.,!漢か😀\u{AD}\u{200B}\u{200E}\u{200F}\u{61C}"
+      + "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}"
+    let pieces = characters.map(String.init) + ["AV", "fi"]
+    let texts = Generator<[String]>.array(of: .element(of: pieces), count: 0...8).map {
+      $0.joined()
+    }
+    forAll(texts.flatMap { text in TextCase.generator().map { (text, $0.style) } }) { text, style in
+      var style = style
+      style.font.families = ["Snug Test"]
+      let widths = try [nil, .leftToRight, .rightToLeft].map { (direction: LayoutDirection?) in
+        style.direction = direction
+        return try measurer.measure([text], style: style)[0].width
+      }
+      try checkEqual(widths, [widths[0], widths[0], widths[0]])
+    }
+  }
+}
+
+extension LineShaper {
+  /// Shapes the text of a case in the fonts of the system.
+  fileprivate func shape(_ value: TextCase, resolving levels: EmbeddingLevels) throws {
+    let catalog = try InstalledFonts.catalog.get()
+    let context = FontContext(chain: try catalog.chain(for: value.style.font), catalog: catalog)
+    try shape(value.text, style: value.style, context: context, resolving: levels)
+  }
+}

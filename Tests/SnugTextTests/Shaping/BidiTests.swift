@@ -1,0 +1,172 @@
+import SnugGeometry
+import Testing
+
+@testable import SnugText
+
+/// Orders are worked out by hand from UAX #9, the rules named.
+@Suite("Direction and order of runs")
+struct BidiTests {
+  /// The stretches of one level of a text in the embedded font from left to right, as
+  /// "level:text", each in logical order.
+  private func runs(
+    _ source: String, _ direction: LayoutDirection? = nil, in width: Double? = nil
+  ) throws -> [String] {
+    var style = TestFont.style
+    style.direction = direction
+    let layout = try TestFont.layout(source, in: width, style: style)
+    var stretches: [(level: Int, characters: Range<Int>)] = []
+    for run in layout.glyphRuns {
+      let offsets = run.glyphs.map(\.sourceOffset)
+      #expect(
+        offsets == offsets.sorted(by: run.direction == .leftToRight ? { $0 < $1 } : { $0 > $1 }))
+      let start = offsets.min() ?? 0
+      let last = source.utf8.index(source.startIndex, offsetBy: offsets.max() ?? 0)
+      let end = last < source.endIndex ? source.index(after: last) : last
+      let characters = start..<source.utf8.distance(from: source.startIndex, to: end)
+      // Runs differ in script and face too.
+      if let before = stretches.last, before.level == run.level {
+        let first = min(before.characters.lowerBound, start)
+        let union = first..<max(before.characters.upperBound, characters.upperBound)
+        #expect(union.count == before.characters.count + characters.count)
+        stretches[stretches.count - 1].characters = union
+      } else {
+        stretches.append((run.level, characters))
+      }
+    }
+    return stretches.map { level, characters in
+      "\(level):" + String(decoding: Array(source.utf8)[characters], as: UTF8.self)
+    }
+  }
+
+  private func base(_ source: String) throws -> LayoutDirection {
+    try TestFont.layout(source, in: nil).baseDirection
+  }
+
+  @Test("the first strong character gives the direction, isolates skipped (P2, P3)")
+  func paragraphDirection() throws {
+    #expect(try base("abc שלום") == .leftToRight)
+    #expect(try base("1. שלום abc") == .rightToLeft)
+    #expect(try base("12 ٣") == .leftToRight)
+    #expect(try base("") == .leftToRight)
+    #expect(try base("\u{200F}abc") == .rightToLeft)
+    #expect(try base("\u{61C}abc") == .rightToLeft)
+    #expect(try base("\u{200E}שלום") == .leftToRight)
+    #expect(try base("\u{2067}שלום\u{2069} abc") == .leftToRight)
+    #expect(try base("\u{2066}abc\u{2069} שלום") == .rightToLeft)
+    #expect(try base("\u{202B}abc") == .leftToRight)
+    #expect(try base("\u{10840}") == .rightToLeft)  // Imperial Aramaic, beyond the BMP
+    #expect(try base("\u{1E900}") == .rightToLeft)  // Adlam
+  }
+
+  @Test("numbers in right-to-left text read from left to right, and stand at its end (I2)")
+  func numbers() throws {
+    #expect(try runs("שלום 123") == ["2:123", "1:שלום "])
+    // W4: a full stop and a colon between digits belong to them; W5: so does a per cent sign.
+    #expect(try runs("שלום 10:45 12%") == ["2:12%", "1: ", "2:10:45", "1:שלום "])
+    // ES and CS around Arabic numbers are neutral (W6); W2: digits after Arabic letters are Arabic
+    // numbers, which take no per cent sign.
+    #expect(try runs("س 12%") == ["1:%", "2:12", "1:س "])
+  }
+
+  @Test("right-to-left words in left-to-right text, and the other way round")
+  func mixed() throws {
+    // W7: digits follow a left-to-right letter; here the last strong one is Hebrew, the text
+    // reads on from left to right after it (N1: the space between R and EN is R).
+    #expect(try runs("abc אבג 12%") == ["0:abc ", "2:12%", "1:אבג "])
+    #expect(try runs("abc אבג def") == ["0:abc ", "1:אבג", "0: def"])
+    #expect(try runs("אבג abc דהו") == ["1: דהו", "2:abc", "1:אבג "])
+  }
+
+  @Test("neutral characters at an end take the direction of the text (N2)")
+  func ends() throws {
+    #expect(try runs("abc!", .rightToLeft) == ["1:!", "2:abc"])
+    #expect(try runs("שלום!", .leftToRight) == ["1:שלום", "0:!"])
+    #expect(try runs("abc!", .leftToRight) == ["0:abc!"])
+  }
+
+  @Test("white space at the end goes to the end of the text (L1)")
+  func trailingSpace() throws {
+    #expect(try runs("שלום 123  ") == ["1:  ", "2:123", "1:שלום "])
+    #expect(try runs("abc  ", .rightToLeft) == ["1:  ", "2:abc"])
+    // The override covers the spaces, L1 takes them back.
+    #expect(try runs("a\u{202E}bc  ") == ["0:a", "1:\u{202E}bc", "0:  "])
+  }
+
+  @Test("both brackets of a pair take one direction (N0)")
+  func brackets() throws {
+    #expect(try runs("אב (ab) גד") == ["1:) גד", "2:ab", "1:אב ("])
+    // N0 b: the pair holds a letter of the text's direction, and is of it.
+    #expect(try runs("ab (אב) cd") == ["0:ab (", "1:אב", "0:) cd"])
+    // N0 c: it holds only the other direction, and such a letter stands before it.
+    #expect(try runs("אב (גד) ab", .leftToRight) == ["1:אב (גד)", "0: ab"])
+  }
+
+  @Test("brackets in right-to-left text are drawn by the glyphs of their partners (L4)")
+  func mirroring() throws {
+    let plain = try TestFont.layout("()", in: nil).glyphRuns[0].glyphs.map(\.id)
+    let mirrored = try TestFont.layout("א()", in: nil).glyphRuns[0].glyphs
+    #expect(mirrored.dropLast().map(\.id) == plain)
+    #expect(mirrored.map(\.sourceOffset) == [3, 2, 0])
+  }
+
+  @Test("embeddings, overrides and isolates nest (X1 to X8)")
+  func controls() throws {
+    // RLE: level 1 around, 2 for the Latin letters in it; what follows the PDF is level 0.
+    #expect(try levels("a\u{202B}אb\u{202C}c") == [0, 1, 2, 0])
+    // RLO: letters themselves are right to left.
+    #expect(try levels("a\u{202E}bc\u{202C}d") == [0, 1, 1, 0])
+    // RLI to PDI: the isolate counts as one neutral character outside.
+    #expect(try levels("a\u{2067}bא\u{2069}c") == [0, 0, 2, 1, 0, 0])
+    // FSI finds its own direction.
+    #expect(try levels("a\u{2068}אb\u{2069}c") == [0, 0, 1, 2, 0, 0])
+  }
+
+  /// The levels of the characters of a text, but of those that rule X9 removes.
+  private func levels(_ source: String, _ direction: LayoutDirection? = nil) throws -> [UInt8] {
+    var text = NormalizedText()
+    text.assign(source)
+    let levels = EmbeddingLevels()
+    try levels.resolve(text, direction: direction)
+    let all = try levels.levels(ofLine: 0..<text.characterCount)
+    return zip(source, all).filter { !"\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}".contains($0.0) }
+      .map(\.1)
+  }
+
+  @Test("a grapheme cluster has one level, that of its first scalar")
+  func clusters() throws {
+    #expect(try levels("שa\u{5B8}") == [1, 2])
+    #expect(try levels("א😀👩‍👩‍👧ב\u{1E900}") == [1, 1, 1, 1, 1])
+    // U+0600, an Arabic number, is drawn around the letter that follows.
+    #expect(try levels("ב\u{600}א") == [1, 2])
+  }
+
+  @Test("an invisible character divides no run")
+  func invisible() throws {
+    #expect(try runs("ש\u{AD}ל\u{200B}ום\u{200D}") == ["1:ש\u{AD}ל\u{200B}ום\u{200D}"])
+    #expect(try runs("ab\u{200E}c") == ["0:ab\u{200E}c"])
+  }
+
+  @Test("the start that is kept of a cut text is ordered anew, in the direction of the whole")
+  func truncation() throws {
+    // Eleven characters 5 points wide; the ellipsis is 10 wide and at the end of the text.
+    #expect(try runs("abc אבגדהוז", in: 40) == ["0:abc ", "1:אב", "0:ג"])
+    // The first letter is Hebrew: the text ends at the left.
+    #expect(try runs("אבג abcdefg", in: 40) == ["1:c", "2:ab", "1:אבג "])
+    // N0 and N1 need what follows: without it the bracket is of the text's direction (N2).
+    #expect(try runs("אב (גד) ab", .leftToRight, in: 30) == ["1:אב", "0: (ג"])
+    // Behind the sign no digit is left for it to join (W4): it is neutral, as the ellipsis is that
+    // stands for the 2.
+    #expect(try runs("אבג 1+23456", in: 41) == ["1:+2", "2:1", "1:אבג "])
+  }
+
+  @Test("runs come in visual order by their levels alone (L2)")
+  func order() {
+    #expect(RunOrder.visual([]) == [])
+    #expect(RunOrder.visual([0, 0, 0]) == [0, 1, 2])
+    #expect(RunOrder.visual([1, 1]) == [1, 0])
+    #expect(RunOrder.visual([0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
+    #expect(RunOrder.visual([1, 2, 2, 1]) == [3, 1, 2, 0])
+    // UAX #9, section 3.4, fourth example of L2: DID YOU SAY 'he said "car MEANS CAR"'?
+    #expect(RunOrder.visual([1, 2, 3, 2, 1]) == [4, 1, 2, 3, 0])
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import SnugText
+
+/// Answers are worked out by hand from UAX #24, section 5.1, and ScriptExtensions.txt 15.0.
+@Suite("Scripts of characters without one")
+struct ScriptTests {
+  /// The script of each character, by the first letter of its tag; "Z" is Zyyy.
+  private func scripts(_ source: String) -> String {
+    var text = NormalizedText()
+    text.assign(source)
+    return resolved(text).scripts.map { String(FontTag(value: $0.tag).description.prefix(1)) }
+      .joined()
+  }
+
+  private func resolved(_ text: NormalizedText) -> ScriptResolver {
+    var resolver = ScriptResolver()
+    resolver.removeAll()
+    for character in 0..<text.characterCount {
+      resolver.append(text.scalars(ofCharacter: character), at: text.boundaries[character])
+    }
+    return resolver
+  }
+
+  @Test("a character used with the preceding script keeps it")
+  func kept() {
+    #expect(scripts("नम। नम") == "DDDDDD")
+    #expect(scripts("বাংলা।") == "BBB")
+    #expect(scripts("سلام، سلام؟") == "AAAAAAAAAAA")
+    #expect(scripts("ދިވެހި، ހި") == "TTTTTT")  // Thaana uses the Arabic comma
+    #expect(scripts("漢、字。") == "HHHH")
+    #expect(scripts("かーカー、") == "HHKKK")
+    // The tatweel joins Arabic and Syriac letters.
+    #expect(scripts("سـس ܫـܫ") == "AAAASSS")
+  }
+
+  @Test("one that is not takes the following if it is used with that")
+  func following() {
+    #expect(scripts("abc، سلام") == "LLLAAAAAA")
+    #expect(scripts("abc。漢字") == "LLLHHH")
+    #expect(scripts("abc 「かな」") == "LLLLHHHH")
+    #expect(scripts("a (b। न)") == "LLLLDDDL")
+  }
+
+  @Test("and keeps the preceding if it is used with neither, or nothing follows")
+  func neither() {
+    #expect(scripts("abc، шж") == "LLLLLCC")
+    #expect(scripts("abc。") == "LLLL")
+    #expect(scripts("،") == "Z")
+    #expect(scripts("، abc") == "LLLLL")
+  }
+
+  @Test("a text that ends where scripts come from what follows has others")
+  func borrowing() {
+    var text = NormalizedText()
+    // UTF-8: the comma is two bytes at 3, the alef is at 6.
+    text.assign("abc، اب abc")
+    #expect(resolved(text).borrowing == [3..<6])
+    text.assign("1. abc")
+    #expect(resolved(text).borrowing == [0..<3])
+    text.assign("abc، abc 1.")
+    #expect(resolved(text).borrowing == [])
+    text.assign("1.")
+    #expect(resolved(text).borrowing == [])
+  }
+
+  @Test("a mark or a joiner never stands alone between letters of one cluster")
+  func clusters() {
+    #expect(scripts("ش\u{200D}a\u{301}ж\u{FE0F}") == "ALC")
+    #expect(scripts("\u{301}a") == "LL")
+    // A circle carries the letter's script; an emoji has none.
+    #expect(scripts("\u{25CC}\u{93F}a😀б👩‍👩‍👧") == "DLLCC")
+    #expect(scripts("a\u{10840}\u{1E900}𝒜") == "LAAA")  // beyond the BMP: Aramaic, Adlam, math
+  }
+
+  @Test("brackets are paired within each other, and across equivalents (BD16)")
+  func brackets() {
+    #expect(scripts("אב [ab (гд) ab] אב") == "HHHHLLLLCCLLLLHHHH")
+    // U+2329 is canonically U+3008.
+    #expect(scripts("א\u{2329}a\u{3009} א") == "HHLHHH")
+    #expect(scripts("א\u{3008}a\u{232A} א") == "HHLHHH")
+    #expect(scripts("א⟦a⟧ ⸢б⸣") == "HHLHHHCH")
+    #expect(scripts("א)a(б)") == "HHLLCL")
+    // A quotation mark has no partner: languages disagree on which opens.
+    #expect(scripts("א«a»") == "HHLL")
+  }
+
+  @Test("deeper than 63 brackets are read as having no partner")
+  func deepBrackets() {
+    let open = String(repeating: "(", count: 63)
+    #expect(scripts("а" + open + "b" + ")").last == "C")
+    #expect(scripts("а" + open + "b[c]").last == "L")
+  }
+
+  @Test(
+    "pairs are those of BidiBrackets.txt",
+    .enabled(
+      if: UnicodeDataFile("BidiBrackets.txt").isInstalled,
+      "the package unicode-data is not installed"))
+  func pairs() {
+    var brackets: Set<UInt32> = []
+    UnicodeDataFile("BidiBrackets.txt").forEachLine { line in
+      let bracket = UInt32(line.nextNumber(radix: 16)!)
+      line.nextField()
+      let partner = UInt32(line.nextNumber(radix: 16)!)
+      line.nextField()
+      brackets.insert(bracket)
+      // U+2329 and U+232A are equivalent to U+3008 and U+3009.
+      let isOpening = line.nextWord() == DataLine.word("o")
+      let closing = isOpening ? partner : bracket
+      let canonical = closing == 0x232A ? 0x3009 : closing
+      let expected: PairedBracket =
+        isOpening ? .opening(closing: canonical) : .closing(canonical)
+      #expect(Unicode.Scalar(bracket).flatMap { PairedBracket($0) } == expected, "\(bracket)")
+    }
+    #expect(brackets.count == 128)  // its last line, version 15.0.0
+    let others = (0...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }.filter {
+      !brackets.contains($0.value) && PairedBracket($0) != nil
+    }
+    #expect(others == [])
+  }
+}
