@@ -26,7 +26,7 @@ class Glyphs:
             path = os.path.join(os.path.dirname(os.path.abspath(__file__)), EMBEDDED[path])
         self.font = TTFont(path, fontNumber=entry["index"] if path.endswith("c") else -1)
         self.has_bitmaps = "CBDT" in self.font
-        self.glyphs = None if self.has_bitmaps else self.font.getGlyphSet()
+        self.glyphs = None if self.has_bitmaps else self.font.getGlyphSet(location=entry.get("axes"))
         self.units_per_em = self.font["head"].unitsPerEm
         self.number = number
         self.definitions: dict[int, str] = {}

@@ -57,6 +57,9 @@ struct LayoutCommand: ParsableCommand {
   @Flag(help: "Print each label's glyph runs.")
   var glyphs = false
 
+  @Flag(help: "Print each label's glyph runs with their outlines as SVG paths.")
+  var outlines = false
+
   func validate() throws {
     try LengthOption.check(width, "--width")
     try LengthOption.check(height, "--height")
@@ -68,21 +71,23 @@ struct LayoutCommand: ParsableCommand {
     let input = InputFile(path: file)
     let bytes = try input.read()
     try FontFileOption.check(fontFile)
+    let catalog: FontCatalog
     let layout: DocumentLayout
     do throws(DocumentError) {
       var document = try self.input.read(bytes, folder: input.folder)
       override(&document)
-      let catalog = try document.catalog(
-        fontFiles: fontFile, usesSystemFonts: fontFile.isEmpty)
+      catalog = try document.catalog(fontFiles: fontFile, usesSystemFonts: fontFile.isEmpty)
       layout = try DocumentLayout(document, catalog: catalog)
     } catch {
       throw CommandFailure(error, in: input)
     }
     var options = FramesJSON.Options()
     options.isCompact = compact
-    options.includesGlyphs = glyphs
+    options.includesGlyphs = glyphs || outlines
+    let outliner = outlines ? GlyphOutliner(catalog: catalog) : nil
     try StandardOutput.writing { () throws(OutputError) in
-      try FramesJSON.write(layout, options: options, to: StandardOutput.buffer())
+      try FramesJSON.write(
+        layout, options: options, outliner: outliner, to: StandardOutput.buffer())
     }
   }
 

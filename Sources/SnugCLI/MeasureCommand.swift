@@ -48,6 +48,9 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: "Print each text's glyph runs.")
   var glyphs = false
 
+  @Flag(help: "Print each text's glyph runs with their outlines as SVG paths.")
+  var outlines = false
+
   func validate() throws {
     try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
     try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
@@ -64,24 +67,29 @@ struct MeasureCommand: ParsableCommand {
     style.truncation = truncation
     let texts = try readTexts()
     try FontFileOption.check(fontFile)
+    let catalog: FontCatalog
     let labels: [MeasureJSON.Label]
     do throws(FontError) {
-      labels = try measure(texts, style)
+      catalog = try FontCatalog(files: fontFile, usesSystemFonts: fontFile.isEmpty)
+      labels = try measure(texts, style, catalog)
     } catch {
       throw CommandFailure(.badDocument, "snug: \(error.sentence)")
     }
     var options = FramesJSON.Options()
     options.isCompact = compact
-    options.includesGlyphs = glyphs
+    options.includesGlyphs = includesGlyphs
+    let outliner = outlines ? GlyphOutliner(catalog: catalog) : nil
     try StandardOutput.writing { () throws(OutputError) in
-      try MeasureJSON.write(labels, options: options, to: StandardOutput.buffer())
+      try MeasureJSON.write(
+        labels, options: options, outliner: outliner, to: StandardOutput.buffer())
     }
   }
 
+  private var includesGlyphs: Bool { glyphs || outlines }
+
   private func measure(
-    _ texts: [String], _ style: TextStyle
+    _ texts: [String], _ style: TextStyle, _ catalog: FontCatalog
   ) throws(FontError) -> [MeasureJSON.Label] {
-    let catalog = try FontCatalog(files: fontFile, usesSystemFonts: fontFile.isEmpty)
     let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
     let measurer = try TextMeasurer(catalog: catalog, grid: grid)
     for family in try measurer.chain(for: style).missingFamilies {
@@ -92,7 +100,8 @@ struct MeasureCommand: ParsableCommand {
     var labels: [MeasureJSON.Label] = []
     for text in texts {
       let layout = try measurer.layout(
-        text, style: style, maximumWidth: maxWidth, maximumLines: lines, includingGlyphs: glyphs)
+        text, style: style, maximumWidth: maxWidth, maximumLines: lines,
+        includingGlyphs: includesGlyphs)
       labels.append(.init(text: text, layout: layout, includingLines: lines != 1))
     }
     return labels

@@ -28,6 +28,16 @@ struct LayoutTests {
     #expect(try Command.run("layout", path, "--compact").text.count { $0 == "\n" } == 1)
   }
 
+  @Test("outlines are printed as one path a run, in content coordinates")
+  func outlines() throws {
+    // Margins of 5: the baseline is at 13. The hyphen begins 10 further than A, and is 130 to 370
+    // wide and 300 to 400 high.
+    let text = try layout(["--outlines", "--compact"], input: [UInt8](text: "A-\n")).text
+    #expect(text.contains(#"M16.3 10L16.3 9L18.7 9L18.7 10Z"}]"#))
+    let glyphs = try layout(["--glyphs"]).text
+    #expect(glyphs.contains("glyphRuns") && !glyphs.contains("path"))
+  }
+
   @Test("plain text is one tag a line, on standard input with or without -")
   func plainText() throws {
     // 5 + text + 5 points: 10, 6 * 5 and 11 * 5; 8 points between them.

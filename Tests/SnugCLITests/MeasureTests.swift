@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Command line: measure")
@@ -90,6 +91,27 @@ struct MeasureTests {
     let command = try measure("--glyphs", "--compact", "AV")
     #expect(command.text.contains(#""direction":"ltr","width":19,"#))
     #expect(command.text.contains(#""positions":[[0,8],[9,8]]"#))
+  }
+
+  @Test("outlines are printed as one path a run, from the label's top left corner")
+  func outlines() throws {
+    // The hyphen is 130 to 370 wide and 300 to 400 above the baseline, which is at 8; a space is 5
+    // wide and has no ink, A is 10 wide.
+    let text = try measure("--outlines", "--compact", " -", "A-").text
+    #expect(text.contains(#""path":"M6.3 5L6.3 4L8.7 4L8.7 5Z"}"#))
+    #expect(text.contains(#"M11.3 5L11.3 4L13.7 4L13.7 5Z"}"#))
+    #expect(try !measure("--glyphs", "A").text.contains("path"))
+  }
+
+  @Test("glyphs without a path are told by their places")
+  func withoutPath() throws {
+    // Tests/Fixtures/fonts/build_fonts.py: the emoji are painted by the font in its own colours.
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/fonts/SnugColors.ttf").path()
+    let text = try measure(
+      "--outlines", "--compact", "--font-file", file, "\u{1F600}\u{1F601}"
+    ).text
+    #expect(text.contains(#""path":"","withoutPath":[0,1]}"#), "\(text)")
   }
 
   @Test("compact output has no white space outside strings")

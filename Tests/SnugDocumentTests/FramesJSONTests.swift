@@ -121,6 +121,24 @@ struct FramesJSONTests {
     }
   }
 
+  @Test("a font is told by its file, its face and its place on the axes")
+  func fonts() throws {
+    let folder = fixtures.appending(path: "fonts").path()
+    let document = #"""
+      {"fonts": ["SnugAxes.ttf", "SnugFamilies.ttc"], "cells": {
+        "V": {"views": {"label": {"font": {"family": "Snug Axes", "weight": 650, "axes": {"opsz": 20}}}}},
+        "C": {"views": {"label": {"font": {"family": "Snug Two", "weight": 700}}}}},
+       "items": [{"cell": "V", "label": "A"}, {"cell": "C", "label": "A"}]}
+      """#
+    let read = try DocumentReader.read(Array(document.utf8), folder: folder)
+    let text = try written(read)
+    let variable = #"{"id": 0, "family": "Snug Axes", "file": "SnugAxes.ttf", "index": 0, "#
+    #expect(
+      text.contains(variable + #""axes": {"wght": 650, "wdth": 100, "opsz": 20, "slnt": 0}}"#))
+    #expect(
+      text.contains(#"{"id": 1, "family": "Snug Two", "file": "SnugFamilies.ttc", "index": 2}"#))
+  }
+
   @Test("an id of a header or a footer is written as an item's is")
   func barIdentifiers() throws {
     let output = try Output(

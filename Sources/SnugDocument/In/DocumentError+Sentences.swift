@@ -210,6 +210,9 @@ extension FontError {
     case .unreadableFile(let path): "the font file \"\(path)\" cannot be read"
     case .notAFont(let path, let index):
       "the file \"\(path)\" is not a font" + (index == 0 ? "" : " (face \(index))")
+    case .unreadableGlyph(let path, let index, let glyph):
+      "glyph \(glyph) of the font file \"\(path)\""
+        + (index == 0 ? "" : " (face \(index))") + " cannot be read"
     case .noFontDatabase: "Fontconfig could not load its configuration"
     case .numberOutOfRange(let property, let value, let allowed):
       "\(property) is \(NumberText.decimal(value)): expected "

@@ -34,7 +34,8 @@ extension FontError {
   /// The file the error is about.
   fileprivate var path: String? {
     switch self {
-    case .unreadableFile(let path), .notAFont(let path, _): path
+    case .unreadableFile(let path), .notAFont(let path, _), .unreadableGlyph(let path, _, _):
+      path
     case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .outOfMemory: nil
     }
   }

@@ -39,6 +39,29 @@ struct FontTable {
   }
 }
 
+extension JSONWriter {
+  /// What leads a renderer to a font: its file, the face in it and the place on its axes.
+  mutating func members(of face: FontFace, file: String) {
+    key("family")
+    string(face.family)
+    key("file")
+    string(file)
+    key("index")
+    integer(face.source.index)
+    let coordinates = face.variationCoordinates
+    guard !coordinates.isEmpty else { return }
+    key("axes")
+    beginObject()
+    // A font may have two axes of one tag; they are set together.
+    for (place, axis) in coordinates.enumerated()
+    where !coordinates[..<place].contains(where: { $0.tag == axis.tag }) {
+      key(axis.tag.description)
+      number(axis.value)
+    }
+    end()
+  }
+}
+
 extension CellSizer {
   /// A label as shown, in the terms of writing: its numbers were checked when it was measured.
   func shownText(

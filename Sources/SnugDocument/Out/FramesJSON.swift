@@ -1,9 +1,10 @@
-import Snug
+public import Snug
 
 /// Writes a layout as JSON: every frame in content coordinates, keys in a fixed order.
 public struct FramesJSON: ~Copyable {
   private let layout: DocumentLayout
   private let includesGlyphs: Bool
+  private let outliner: GlyphOutliner?
   private let fonts: FontTable
   private var diagnostics: [Diagnostic]
   private var json: JSONWriter
@@ -19,23 +20,25 @@ public struct FramesJSON: ~Copyable {
     public init() {}
   }
 
-  /// Writes all of `layout`, a line feed at the end.
+  /// Writes all of `layout`, a line feed at the end; with an outliner, each glyph run's path.
   public static func write(
-    _ layout: DocumentLayout, options: Options = Options(), to output: consuming OutputBuffer
+    _ layout: DocumentLayout, options: Options = Options(), outliner: GlyphOutliner? = nil,
+    to output: consuming OutputBuffer
   ) throws(OutputError) {
     var writer = FramesJSON(
-      layout: layout, includesGlyphs: options.includesGlyphs,
+      layout: layout, includesGlyphs: options.includesGlyphs, outliner: outliner,
       fonts: try FontTable(layout, includingFallbacks: options.includesGlyphs),
       diagnostics: layout.diagnostics, json: JSONWriter(output, isCompact: options.isCompact))
     try writer.writeDocument()
   }
 
   private init(
-    layout: DocumentLayout, includesGlyphs: Bool, fonts: FontTable, diagnostics: [Diagnostic],
-    json: consuming JSONWriter
+    layout: DocumentLayout, includesGlyphs: Bool, outliner: GlyphOutliner?, fonts: FontTable,
+    diagnostics: [Diagnostic], json: consuming JSONWriter
   ) {
     self.layout = layout
     self.includesGlyphs = includesGlyphs
+    self.outliner = outliner
     self.fonts = fonts
     self.diagnostics = diagnostics
     self.json = json
@@ -65,12 +68,7 @@ public struct FramesJSON: ~Copyable {
       json.beginObject()
       json.key("id")
       json.integer(id)
-      json.key("family")
-      json.string(face.family)
-      json.key("file")
-      json.string(layout.document.givenName(of: face.source))
-      json.key("index")
-      json.integer(face.source.index)
+      json.members(of: face, file: layout.document.givenName(of: face.source))
       json.end()
     }
     json.end()
@@ -222,7 +220,8 @@ public struct FramesJSON: ~Copyable {
     }
     if includesGlyphs {
       json.key("glyphRuns")
-      json.glyphRuns(text.glyphRuns, origin: Point(x: x, y: baseline), fonts: fonts)
+      try json.glyphRuns(
+        text.glyphRuns, origin: Point(x: x, y: baseline), fonts: fonts, outliner: outliner)
     }
     diagnostics += Diagnostic.of(text, path: path)
   }

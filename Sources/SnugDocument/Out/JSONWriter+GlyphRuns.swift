@@ -17,8 +17,11 @@ extension JSONWriter {
     end()
   }
 
-  /// Glyph runs with their positions counted from `origin`, the left end of the baseline.
-  mutating func glyphRuns(_ runs: [GlyphRun], origin: Point, fonts: FontTable) {
+  /// Glyph runs with their positions, and their paths if there is an outliner, counted from
+  /// `origin`, the left end of the baseline.
+  mutating func glyphRuns(
+    _ runs: [GlyphRun], origin: Point, fonts: FontTable, outliner: GlyphOutliner? = nil
+  ) throws(OutputError) {
     beginArray()
     for run in runs {
       beginObject()
@@ -47,8 +50,31 @@ extension JSONWriter {
         end()
       }
       end()
+      if let outliner { try path(of: run, origin: origin, outliner) }
       end()
     }
+    end()
+  }
+
+  /// The paths of all glyphs in one, and the places of those that have none.
+  private mutating func path(
+    of run: GlyphRun, origin: Point, _ outliner: GlyphOutliner
+  ) throws(OutputError) {
+    let images: [GlyphImage]
+    do throws(FontError) {
+      images = try outliner.placedImages(of: run)
+    } catch {
+      throw .unmeasurable(message: error.sentence)
+    }
+    var path = SVGPath()
+    for image in images { image.outline.map { path.append($0.moved(by: origin)) } }
+    key("path")
+    string(path.data)
+    let withoutPath = images.indices.filter { images[$0].outline == nil }
+    guard !withoutPath.isEmpty else { return }
+    key("withoutPath")
+    beginArray()
+    for place in withoutPath { integer(place) }
     end()
   }
 }

@@ -19,16 +19,17 @@ public enum MeasureJSON {
     }
   }
 
-  /// Writes all of `labels`, a line feed at the end.
+  /// Writes all of `labels`, a line feed at the end; with an outliner, each glyph run's path.
   public static func write(
-    _ labels: [Label], options: FramesJSON.Options = .init(), to output: consuming OutputBuffer
+    _ labels: [Label], options: FramesJSON.Options = .init(), outliner: GlyphOutliner? = nil,
+    to output: consuming OutputBuffer
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: options.isCompact)
     json.beginObject(isMultiline: true)
     json.key("labels")
     json.beginArray(isMultiline: true)
     for label in labels {
-      write(label, to: &json, includingGlyphs: options.includesGlyphs)
+      try write(label, to: &json, includingGlyphs: options.includesGlyphs, outliner: outliner)
       try json.flushIfLarge()
     }
     json.end()
@@ -37,8 +38,8 @@ public enum MeasureJSON {
   }
 
   private static func write(
-    _ label: Label, to json: inout JSONWriter, includingGlyphs: Bool
-  ) {
+    _ label: Label, to json: inout JSONWriter, includingGlyphs: Bool, outliner: GlyphOutliner?
+  ) throws(OutputError) {
     let metrics = label.layout.metrics
     json.beginObject()
     json.key("text")
@@ -65,20 +66,16 @@ public enum MeasureJSON {
     if includingGlyphs {
       json.key("glyphRuns")
       let origin = Point(x: 0, y: metrics.baseline)
-      json.glyphRuns(
-        label.layout.glyphRuns, origin: origin, fonts: FontTable(label.layout.faces))
+      try json.glyphRuns(
+        label.layout.glyphRuns, origin: origin, fonts: FontTable(label.layout.faces),
+        outliner: outliner)
     }
     json.end()
   }
 
   private static func write(_ face: FontFace, to json: inout JSONWriter) {
     json.beginObject()
-    json.key("family")
-    json.string(face.family)
-    json.key("file")
-    json.string(face.source.name)
-    json.key("index")
-    json.integer(face.source.index)
+    json.members(of: face, file: face.source.name)
     json.end()
   }
 }

@@ -8,9 +8,13 @@ extension FontCatalog.State {
   mutating func resolve(_ descriptor: FontDescriptor) throws(FontError) -> FontChain {
     var named: [FontFace] = []
     var missing: [String] = []
+    var collection: [FontFace] = []
     if let file = descriptor.file {
-      named.append(try open(FontSource(data: .file(file)), matching: descriptor))
+      collection = try collectionFaces(inFile: file)
+      let source = nearest(in: collection, descriptor)?.source ?? FontSource(data: .file(file))
+      named.append(try open(source, matching: descriptor))
     }
+    let ownFamily = named.first?.family.lowercased()
     // A generic family before every named one that is installed: its font comes first.
     var generic: FontFace?
     for family in descriptor.families {
@@ -19,9 +23,9 @@ extension FontCatalog.State {
         var alone = descriptor
         alone.families = [family]
         generic = firstUnnamed(matching: alone)
-      } else if let face = face(ofFamily: family, matching: descriptor) {
-        named.append(face)
-      } else {
+      } else if let face = face(ofFamily: family, in: collection, matching: descriptor) {
+        if !named.contains(where: { $0 === face }) { named.append(face) }
+      } else if family.lowercased() != ownFamily {
         missing.append(family)
       }
     }
@@ -30,11 +34,20 @@ extension FontCatalog.State {
       descriptor: descriptor, primary: primary, named: named, missingFamilies: missing)
   }
 
+  /// What a style means by a file of several faces: the nearest design of the first of its families
+  /// that is there, else of the first face's family.
+  private func nearest(in collection: [FontFace], _ descriptor: FontDescriptor) -> FontFace? {
+    let families = collection.map { $0.family.lowercased() }
+    let wanted = descriptor.families.lazy.map { $0.lowercased() }.first(where: families.contains)
+    return zip(collection, families).filter { $0.1 == wanted ?? families.first }.map(\.0)
+      .min { distance($0, descriptor) < distance($1, descriptor) }
+  }
+
   private mutating func face(
-    ofFamily family: String, matching descriptor: FontDescriptor
+    ofFamily family: String, in collection: [FontFace], matching descriptor: FontDescriptor
   ) -> FontFace? {
     let wanted = family.lowercased()
-    let ofFamily = fileFaces.filter { $0.family.lowercased() == wanted }
+    let ofFamily = (collection + fileFaces).filter { $0.family.lowercased() == wanted }
     let best = ofFamily.min { distance($0, descriptor) < distance($1, descriptor) }
     if let best { return face(best.source, matching: descriptor) }
     if let sorted = sorted(for: descriptor), let place = sorted.place(ofFamily: family),

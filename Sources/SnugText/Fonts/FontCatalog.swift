@@ -15,6 +15,9 @@ public final class FontCatalog: Sendable {
   }
 
   /// Only these font files, then the embedded font; Fontconfig is not consulted.
+  ///
+  /// All faces of a collection count: they are found by family, weight and slant, and a style that
+  /// names none of their families gets the first one's.
   /// - Throws: `.unreadableFile` or `.notAFont` for the first file that cannot be used.
   public convenience init(files: [String]) throws(FontError) {
     try self.init(files: files, usesSystemFonts: false)
@@ -47,6 +50,14 @@ public final class FontCatalog: Sendable {
   ) -> FontFace? {
     state.withLock { $0.fallback(for: cluster, presentation: presentation, in: chain) }
   }
+
+  /// Opens a face to read glyphs from; `close(_:)` takes it back.
+  func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
+    try state.withLock { state throws(FontError) in try state.outlineFace(for: face) }
+  }
+
+  /// Closes a face that is no longer used.
+  func close(_ face: OutlineFace) { state.withLock { $0.close(face) } }
 }
 
 extension FontCatalog {
@@ -59,6 +70,7 @@ extension FontCatalog {
     private var database: FontDatabase?
     private var chains: [FontDescriptor: FontChain] = [:]
     private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
+    private var collections: [String: [FontFace]] = [:]
     private var faces: [FontSource: FontFace] = [:]
     private var requestedFaces: [FaceRequest: FontFace] = [:]
 
@@ -86,6 +98,18 @@ extension FontCatalog {
       return sorted
     }
 
+    /// The faces of a font file that holds several, at their default designs; none of another.
+    mutating func collectionFaces(inFile file: String) throws(FontError) -> [FontFace] {
+      if let known = collections[file] { return known }
+      let count = try opener.faceCount(in: file)
+      var faces: [FontFace] = []
+      for index in 0..<count where count > 1 {
+        faces.append(try opener.open(FontSource(data: .file(file), index: index)))
+      }
+      collections[file] = faces
+      return faces
+    }
+
     /// Opens a face, or finds it open; `nil` when it cannot be used any more.
     mutating func face(_ source: FontSource, matching descriptor: FontDescriptor) -> FontFace? {
       try? open(source, matching: descriptor)
@@ -104,6 +128,12 @@ extension FontCatalog {
       requestedFaces[request] = face
       return face
     }
+
+    func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
+      try opener.outlineFace(for: face)
+    }
+
+    func close(_ face: OutlineFace) { opener.close(face) }
 
     /// What the axes of a face depend on.
     private struct FaceRequest: Hashable {

@@ -41,6 +41,9 @@ import CFontconfig
       case .oblique: FC_SLANT_OBLIQUE
       }
     unsafe FcPatternAddInteger(pattern, FC_SLANT, slant)
+    // Variable fonts as themselves too, not only as their named instances: a weight between two
+    // instances is none of them.
+    unsafe FcPatternAddBool(pattern, FC_VARIABLE, FcBool(FcDontCare))
     if let language = descriptor.language {
       unsafe FcPatternAddString(pattern, FC_LANG, language)
     }
@@ -129,11 +132,16 @@ import CFontconfig
 
   private func font(_ place: Int) -> OpaquePointer? { unsafe set.pointee.fonts[place] }
 
-  /// Parses Fontconfig's `wght=500,wdth=100`.
+  /// What Fontconfig works out from a style, rounded to its own scale of weights, and from a size
+  /// it makes up; the style itself says it exactly.
+  private static let derivedAxes: Set<String> = ["wght", "wdth", "opsz"]
+
+  /// Parses Fontconfig's `wght=500,wdth=100`: what its configuration sets, no derived axes.
   private static func axes(_ list: String) -> [FontAxis] {
     list.split(separator: ",").compactMap { item in
       let parts = item.split(separator: "=")
-      guard parts.count == 2, let tag = FontTag(String(parts[0])), let value = Double(parts[1])
+      guard parts.count == 2, let tag = FontTag(String(parts[0])), let value = Double(parts[1]),
+        !derivedAxes.contains(tag.description)
       else { return nil }
       return FontAxis(tag: tag, value: value)
     }

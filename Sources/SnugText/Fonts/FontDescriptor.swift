@@ -2,7 +2,8 @@
 public struct FontDescriptor: Hashable, Sendable {
   /// Family names or generic ones (`sans-serif`), most wanted first.
   public var families: [String]
-  /// A font file that comes before any family.
+  /// A font file that comes before any family; of a collection, the face nearest the style among
+  /// those of the first of `families` that is in it, else of the family of its first face.
   public var file: String?
   /// 1 to 1000 as in OpenType and CSS: 400 is regular, 700 bold.
   public var weight: Double
@@ -10,7 +11,8 @@ public struct FontDescriptor: Hashable, Sendable {
   public var width: Double
   /// Upright or sloped; the sloped designs stand in for each other.
   public var slant: Slant
-  /// Values of variation axes by tag; they win over `weight`, `width` and `slant`.
+  /// Values of variation axes by tag; they win over `weight`, `width` and `slant`. Other axes stay
+  /// at the font's default: `opsz` does not follow the size of the text.
   public var axes: [FontAxis]
   /// BCP 47; chooses among fonts for shared scripts and among a font's own forms. Never taken
   /// from the environment.

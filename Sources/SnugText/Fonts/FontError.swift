@@ -4,6 +4,8 @@ public enum FontError: Error, Hashable, Sendable {
   case unreadableFile(path: String)
   /// The file was read, and is not a font that can be used.
   case notAFont(path: String, index: Int)
+  /// The font has no glyph of this number, or a damaged one.
+  case unreadableGlyph(path: String, index: Int, glyph: UInt32)
   /// Fontconfig could not load its configuration.
   case noFontDatabase
   /// A style's number is not finite or out of its range.

@@ -13,6 +13,14 @@ public final class FontFace: Sendable {
   public let metrics: FontMetrics
   /// The variation axes of the design, in the font's order.
   public let axes: [VariationAxis]
+  /// The place of the design on every axis, in the font's order; with the source's data and index
+  /// all that leads another reader of fonts to the same glyphs.
+  public var variationCoordinates: [FontAxis] {
+    axes.map { axis in
+      let value = source.axes.last { $0.tag == axis.tag }?.value
+      return FontAxis(tag: axis.tag, value: value ?? axis.defaultValue)
+    }
+  }
   /// Whether the font draws in colour, as emoji fonts do.
   public let isColor: Bool
   /// What the font calls its design: 400 is regular.

@@ -6,7 +6,7 @@ import EmbeddedFonts
 ///
 /// FreeType wants one user of a library at a time, so the owner keeps this behind a lock.
 @safe struct FontOpener: ~Copyable {
-  private let library: FT_Library
+  let library: FT_Library
 
   init() throws(FontError) {
     var library: FT_Library?

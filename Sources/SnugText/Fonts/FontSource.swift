@@ -14,7 +14,7 @@ public struct FontSource: Hashable, Sendable {
   public var index: Int
   /// The named instance of a variable font, from 1; 0 for none.
   public var namedInstance: Int
-  /// Axis values; those of an open face tell every axis, its instance's too.
+  /// Axis values; those of an open face tell every axis that is set, its instance's too.
   public var axes: [FontAxis]
 
   /// The first face at its default design, unless said otherwise.

@@ -2,7 +2,7 @@ public import SnugGeometry
 
 /// Glyphs of one face and embedding level in a row, placed: what a renderer draws.
 public struct GlyphRun: Sendable {
-  /// The font the glyphs are of.
+  /// The font the glyphs are of: its `source` and `variationCoordinates` tell a renderer which.
   public let face: FontFace
   /// The em, in points.
   public let size: Double

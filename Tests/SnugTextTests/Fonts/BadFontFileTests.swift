@@ -75,7 +75,8 @@ struct BadFontFileTests {
       try file.write(changed)
       switch try refusal(ofFile: file.path) {
       case nil, .notAFont, .unreadableFile: break
-      case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .outOfMemory:
+      case .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules,
+        .outOfMemory:
         try check(false, "refused for a reason that is not the file")
       }
     }

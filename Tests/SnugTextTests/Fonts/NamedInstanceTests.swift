@@ -10,7 +10,7 @@ struct NamedInstanceTests {
   /// The advance of A in an instance of Inter with the axes a style sets on top.
   private func advance(instance: Int, axes: [FontAxis]) throws -> Int32 {
     let source = FontSource(data: .file(Self.file), namedInstance: instance)
-    let face = try FontOpener().open(source, matching: FontDescriptor(axes: axes))
+    let face = try source.opened(matching: FontDescriptor(axes: axes))
     let glyph = try #require(face.nominalGlyph(for: "A"))
     return hb_font_get_glyph_h_advance(face.shaping.font, glyph)
   }
@@ -26,6 +26,25 @@ struct NamedInstanceTests {
     #expect(try advance(instance: Self.regular, axes: []) == 1904)
     #expect(try advance(instance: Self.bold, axes: []) == 2106)
     #expect(try advance(instance: Self.bold, axes: [slant]) == 2106)
+  }
+
+  @Test("an instance sets every axis, and a style's axes go on top")
+  func everyAxis() throws {
+    // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900 and 250 less at
+    // width 75; the third instance is both.
+    let file = RepositoryFile.axesFont
+    let coordinates = { (instance: Int, descriptor: FontDescriptor) in
+      let source = FontSource(data: .file(file), namedInstance: instance)
+      let face = try source.opened(matching: descriptor)
+      let advance = hb_font_get_glyph_h_advance(face.shaping.font, 2)
+      return face.variationCoordinates.map(\.value) + [Double(advance)]
+    }
+    let width = FontAxis(tag: try #require(FontTag("wdth")), value: 100)
+    #expect(try coordinates(2, FontDescriptor()) == [900, 100, 14, 0, 1200])
+    #expect(try coordinates(3, FontDescriptor()) == [900, 75, 14, 0, 950])
+    #expect(try coordinates(3, FontDescriptor(axes: [width])) == [900, 100, 14, 0, 1200])
+    // There is no fourth instance: the style decides.
+    #expect(try coordinates(4, FontDescriptor(weight: 650)) == [650, 100, 14, 0, 1100])
   }
 
   // The places of Regular and Bold in the font's list of instances, from 1.

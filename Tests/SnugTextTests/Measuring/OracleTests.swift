@@ -18,7 +18,23 @@ struct OracleTests {
       "no font is installed in the version named in Tests/Fixtures/text-oracle/labels.tsv"),
     arguments: TextOracle.fonts.filter(\.isInstalled))
   func labels(font: TextOracle.Font) throws {
-    let measurer = try InstalledFonts.measurer()
+    try expect(font, measuredBy: InstalledFonts.measurer())
+  }
+
+  @Test(
+    "a face of a collection given as a file is the recorded one of that family",
+    .enabled(
+      if: collections.contains(where: \.isInstalled),
+      "no collection is installed in the version named in Tests/Fixtures/text-oracle/labels.tsv"),
+    arguments: collections.filter(\.isInstalled))
+  func collection(font: TextOracle.Font) throws {
+    let file = try #require(InstalledFonts.file(of: font.family))
+    try expect(font, measuredBy: TextMeasurer(catalog: FontCatalog(files: [file])))
+  }
+
+  private static let collections = TextOracle.fonts.filter { $0.file.hasSuffix(".ttc") }
+
+  private func expect(_ font: TextOracle.Font, measuredBy measurer: TextMeasurer) throws {
     for label in font.labels {
       let descriptor = FontDescriptor(families: [font.family], language: label.language)
       let layout = try measurer.layout(

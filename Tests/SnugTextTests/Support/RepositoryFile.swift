@@ -3,6 +3,12 @@ enum RepositoryFile {
   static let testFont = path("Fonts/SnugTest.ttf")
   static let textOracle = path("Tests/Fixtures/text-oracle/labels.tsv")
   static let bidiOracle = path("Tests/Fixtures/text-oracle/bidi.tsv")
+  static let glyphOracle = path("Tests/Fixtures/glyph-oracle/outlines.tsv")
+  static let fontsConfiguration = path("Tests/Fixtures/fonts/fonts.conf")
+  // Tests/Fixtures/fonts/build_fonts.py says what is in these.
+  static let axesFont = path("Tests/Fixtures/fonts/SnugAxes.ttf")
+  static let colorFont = path("Tests/Fixtures/fonts/SnugColors.ttf")
+  static let familiesFont = path("Tests/Fixtures/fonts/SnugFamilies.ttc")
 
   /// The path of a file named from the root of the repository.
   static func path(_ name: String, testFile: String = #filePath) -> String {

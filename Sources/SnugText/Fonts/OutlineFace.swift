@@ -1,0 +1,73 @@
+import CFreeType
+import SnugGeometry
+
+/// A FreeType face at the design of a `FontFace`, set up to read glyphs in font units.
+///
+/// FreeType wants one user of a face at a time, and one of the library to open and close it: the
+/// catalog opens this behind its lock, hands it to one outliner, and takes it back to be closed.
+@safe struct OutlineFace: @unchecked Sendable {
+  /// What it was opened for, which keeps the bytes alive.
+  let face: FontFace
+  let freeType: FT_Face
+
+  /// Takes `freeType`, open and at the design of `face`.
+  init(face: FontFace, freeType: FT_Face) {
+    self.face = face
+    unsafe self.freeType = freeType
+    // At one pixel per font unit FreeType's 26.6 pixels are 1/64 font unit, and whole units stay
+    // whole. Without a scale it would round what a variable font puts between them.
+    let unitsPerEm = unsafe FT_UInt(freeType.pointee.units_per_EM)
+    unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
+  }
+
+  /// What draws a glyph, from its origin on the baseline, in points.
+  func image(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> GlyphImage {
+    guard Int(glyph) < (unsafe freeType.pointee.num_glyphs) else { throw unreadable(glyph) }
+    // What FreeType says of every font with pictures in CBDT or sbix, whatever else is in it.
+    guard has(FT_FACE_FLAG_SCALABLE) else { return .bitmap }
+    if has(FT_FACE_FLAG_COLOR), isPainted(glyph) { return .colorLayers }
+    if has(FT_FACE_FLAG_SVG), isDrawing(glyph) { return .colorLayers }
+    guard unsafe freeType.pointee.units_per_EM > 0,
+      load(glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_OUTLINE,
+      let elements26Dot6 = unsafe OutlineBuilder.elements26Dot6(of: freeType.pointee.glyph)
+    else { throw unreadable(glyph) }
+    let unitsPerEm = Double(face.metrics.unitsPerEm)
+    // From 0, not negated: the baseline is 0 and not -0.
+    let outline = GlyphOutline(elements: elements26Dot6).map { point in
+      Point(x: point.x / 64 * size / unitsPerEm, y: 0 - point.y / 64 * size / unitsPerEm)
+    }
+    return .outline(outline)
+  }
+
+  private func unreadable(_ glyph: UInt32) -> FontError {
+    .unreadableGlyph(path: face.source.name, index: face.source.index, glyph: glyph)
+  }
+
+  private func has(_ flag: Int) -> Bool {
+    unsafe freeType.pointee.face_flags & FT_Long(flag) != 0
+  }
+
+  /// Reads a glyph and tells in which form it came; `nil` if it cannot be read.
+  private func load(_ glyph: UInt32, _ flags: Int) -> FT_Glyph_Format? {
+    guard unsafe FT_Load_Glyph(freeType, glyph, FT_Int32(flags)) == 0 else { return nil }
+    return unsafe freeType.pointee.glyph.pointee.format
+  }
+
+  /// Whether COLR paints the glyph, in layers (version 0) or by a tree of paints (version 1).
+  private func isPainted(_ glyph: UInt32) -> Bool {
+    var iterator = unsafe FT_LayerIterator()
+    var layer: FT_UInt = 0
+    var color: FT_UInt = 0
+    if unsafe FT_Get_Color_Glyph_Layer(freeType, glyph, &layer, &color, &iterator) != 0 {
+      return true
+    }
+    var paint = unsafe FT_OpaquePaint()
+    let root = FT_COLOR_NO_ROOT_TRANSFORM
+    return unsafe FT_Get_Color_Glyph_Paint(freeType, glyph, root, &paint) != 0
+  }
+
+  /// Whether the font has an SVG document for the glyph.
+  private func isDrawing(_ glyph: UInt32) -> Bool {
+    load(glyph, FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_SVG
+  }
+}

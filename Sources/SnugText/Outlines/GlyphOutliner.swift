@@ -1,0 +1,56 @@
+import SnugGeometry
+
+/// Reads glyphs' paths from their fonts, for renderers that have none.
+///
+/// An outliner keeps the faces it has read from open, each over the bytes that were measured with,
+/// and serves one task at a time; give each task its own over one shared catalog.
+public final class GlyphOutliner {
+  private let catalog: FontCatalog
+  private var faces: [OutlineFace] = []
+
+  /// An outliner for faces of `catalog`.
+  public init(catalog: FontCatalog) { self.catalog = catalog }
+
+  deinit { for face in faces { catalog.close(face) } }
+
+  /// What draws the glyph at `size`, in points from the glyph's origin on the baseline.
+  /// - Throws: `.unreadableGlyph` for a glyph the font lacks or has damaged, `.notAFont` for a font
+  ///   damaged as a whole, `.numberOutOfRange` for a size below 0 or above `TextStyle.maximumSize`.
+  public func image(
+    ofGlyph glyph: UInt32, in face: FontFace, size: Double
+  ) throws(FontError) -> GlyphImage {
+    try FontError.check("size", size, 0...TextStyle.maximumSize)
+    return try outlineFace(for: face).image(ofGlyph: glyph, size: size)
+  }
+
+  /// What draws each glyph of the run, outlines moved to its place in the label: from the left end
+  /// of the first baseline, in points.
+  /// - Throws: as `image(ofGlyph:in:size:)`.
+  public func placedImages(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
+    try FontError.check("size", run.size, 0...TextStyle.maximumSize)
+    let face = try outlineFace(for: run.face)
+    var images: [GlyphImage] = []
+    images.reserveCapacity(run.glyphs.count)
+    for glyph in run.glyphs {
+      images.append(try face.image(ofGlyph: glyph.id, size: run.size).moved(by: glyph.position))
+    }
+    return images
+  }
+
+  private func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
+    if let known = faces.first(where: { $0.face === face }) { return known }
+    let opened = try catalog.outlineFace(for: face)
+    faces.append(opened)
+    return opened
+  }
+}
+
+extension GlyphImage {
+  /// The same image, an outline elsewhere.
+  fileprivate func moved(by offset: Point) -> GlyphImage {
+    switch self {
+    case .outline(let outline): .outline(outline.moved(by: offset))
+    case .bitmap, .colorLayers: self
+    }
+  }
+}

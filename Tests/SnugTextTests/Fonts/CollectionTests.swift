@@ -1,0 +1,65 @@
+import SnugText
+import Testing
+
+@Suite("Collections of fonts")
+struct CollectionTests {
+  // Tests/Fixtures/fonts/build_fonts.py: faces 0 to 3 are Snug One, Snug Two, Snug Two Bold and
+  // Snug Three, and A is 600, 700, 800 and 900 wide.
+  private static let file = RepositoryFile.familiesFont
+
+  /// The face a style gets, by its index, and the width of A at 1000 points.
+  private func face(_ catalog: FontCatalog, _ font: FontDescriptor) throws -> [Double] {
+    let measurer = try TextMeasurer(catalog: catalog)
+    let style = TextStyle(font: font, size: 1000)
+    let index = try measurer.chain(for: style).primary.source.index
+    return [Double(index), try measurer.measure(["A"], style: style)[0].idealWidth]
+  }
+
+  @Test("of a given file, every face is found by its family and its weight")
+  func given() throws {
+    let catalog = try FontCatalog(files: [Self.file])
+    let face = { (family: String, weight: Double) in
+      try self.face(catalog, FontDescriptor(families: [family], weight: weight))
+    }
+    #expect(try face("Snug One", 400) == [0, 600])
+    #expect(try face("Snug Two", 400) == [1, 700])
+    #expect(try face("Snug Two", 700) == [2, 800])
+    #expect(try face("snug three", 400) == [3, 900])
+  }
+
+  @Test("a style that names none of its families gets the first one")
+  func first() throws {
+    let catalog = try FontCatalog(files: [Self.file])
+    #expect(try face(catalog, FontDescriptor()) == [0, 600])
+    #expect(try face(catalog, FontDescriptor(families: ["No Such Font"])) == [0, 600])
+  }
+
+  @Test("a file in the style is searched for the style's families in the same way")
+  func inStyle() throws {
+    let catalog = try FontCatalog(files: [])
+    let face = { (families: [String], weight: Double) in
+      let font = FontDescriptor(families: families, file: Self.file, weight: weight)
+      #expect(try catalog.chain(for: font).missingFamilies.contains { $0 != "Other" } == false)
+      return try self.face(catalog, font)
+    }
+    #expect(try face([], 400) == [0, 600])
+    #expect(try face(["Other"], 700) == [0, 600])
+    #expect(try face(["Other", "Snug Two"], 400) == [1, 700])
+    #expect(try face(["Snug Two", "Snug One"], 700) == [2, 800])
+  }
+
+  @Test("a family named after another of the same collection is its fallback")
+  func fallback() throws {
+    let font = FontDescriptor(families: ["Snug Three", "Snug One"], file: Self.file)
+    let chain = try FontCatalog(files: []).chain(for: font)
+    #expect(chain.named.map(\.source.index) == [3, 0])
+    #expect(chain.missingFamilies == [])
+  }
+
+  @Test("the family of a single font in a file of the style's own is not missing")
+  func ownFamily() throws {
+    let font = FontDescriptor(
+      families: ["Snug Axes", "Other"], file: RepositoryFile.axesFont)
+    #expect(try FontCatalog(files: []).chain(for: font).missingFamilies == ["Other"])
+  }
+}

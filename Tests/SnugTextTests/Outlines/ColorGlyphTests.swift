@@ -1,0 +1,48 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Glyphs in colour")
+struct ColorGlyphTests {
+  private func images(_ text: String, file: String) throws -> [GlyphImage] {
+    let catalog = try FontCatalog(files: [file])
+    let layout = try TextMeasurer(catalog: catalog).layout(
+      text, style: TextStyle(font: FontDescriptor(file: file), size: 10), includingGlyphs: true)
+    let outliner = GlyphOutliner(catalog: catalog)
+    return try layout.glyphRuns.flatMap { try outliner.placedImages(of: $0) }
+  }
+
+  @Test("layers and paths of one font are told apart glyph by glyph")
+  func kinds() throws {
+    // Tests/Fixtures/fonts/build_fonts.py: a font in colour draws nothing but emoji in a label, so
+    // its glyphs are asked for by number: A, B and C are 2, 3 and 4.
+    let catalog = try FontCatalog(files: [RepositoryFile.colorFont])
+    let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.colorFont)).primary
+    let outliner = GlyphOutliner(catalog: catalog)
+    let images = try (2...4).map { try outliner.image(ofGlyph: $0, in: face, size: 10) }
+    #expect(images[0] == .colorLayers)
+    #expect(images[1] == .colorLayers)
+    #expect(images[2].outline?.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
+    #expect(images[0].outline == nil)
+  }
+
+  @Test(
+    "a font of pictures has no outlines",
+    .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
+  func pictures() throws {
+    let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))
+    #expect(try images("😀", file: file) == [.bitmap])
+  }
+
+  @Test(
+    "an emoji is as wide as hmtx says, whatever the size of its pictures",
+    .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
+  func width() throws {
+    // Noto Color Emoji: every emoji has an advance of 2550, of 2048 units an em.
+    let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
+    let widths = try measurer.measure(["😀", "👩‍👩‍👧", "🇩🇪", "😀😀"], style: TextStyle(size: 15))
+    let one = 2550.0 * 15 / 2048
+    #expect(widths.map(\.idealWidth) == [one, one, one, 2 * one])
+  }
+}

@@ -1,0 +1,47 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Damaged glyphs")
+struct DamagedGlyphTests {
+  /// Reads all glyphs of a damaged font, if it opens at all.
+  private func readGlyphs(of file: ScratchFile) throws {
+    let catalog: FontCatalog
+    let face: FontFace
+    do throws(FontError) {
+      catalog = try FontCatalog(files: [file.path])
+      face = try catalog.chain(for: FontDescriptor(file: file.path, weight: 650)).primary
+    } catch {
+      return
+    }
+    let outliner = GlyphOutliner(catalog: catalog)
+    for glyph in UInt32(0)...110 {
+      do {
+        let bounds = try outliner.image(ofGlyph: glyph, in: face, size: 10).outline?.bounds
+        try check(bounds.map { ($0.x + $0.width).isFinite && $0.height >= 0 } ?? true)
+      } catch FontError.unreadableGlyph(let path, let index, let number) {
+        try check(path == file.path && index == 0 && number == glyph)
+      } catch FontError.notAFont(let path, let index) {
+        try check(path == file.path && index == 0)
+      }
+    }
+  }
+
+  @Test(
+    "every glyph of a corrupt font is drawn or refused, and nothing else happens",
+    arguments: [RepositoryFile.testFont, RepositoryFile.axesFont, RepositoryFile.colorFont])
+  func corrupt(path: String) throws {
+    let bytes = try ScratchFile.bytes(of: path)
+    let file = try ScratchFile()
+    let change = Generator<Int>.integer(in: 0...bytes.count - 1).flatMap { offset in
+      Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
+    }
+    forAll(.array(of: change, count: 1...8), count: 200) { changes in
+      var changed = bytes
+      for (offset, byte) in changes { changed[offset] = byte }
+      try file.write(changed)
+      try readGlyphs(of: file)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Glyph outlines")
+struct GlyphOutlineTests {
+  private static func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+
+  private func images(_ text: String, style: TextStyle = TestFont.style) throws -> [GlyphImage] {
+    let run = try #require(try TestFont.layout(text, in: nil, style: style).glyphRuns.first)
+    return try GlyphOutliner(catalog: FontCatalog(files: [])).placedImages(of: run)
+  }
+
+  /// Fonts/build_test_font.py draws the hyphen 130 to 370 wide and 300 to 400 high, of 1000.
+  private static let hyphen: [GlyphOutline.Element] = [
+    .move(to: p(1.3, -3)), .line(to: p(1.3, -4)), .line(to: p(3.7, -4)), .line(to: p(3.7, -3)),
+    .close,
+  ]
+
+  @Test("an outline is in points, y downwards from the baseline")
+  func points() throws {
+    let outline = try #require(try images("-")[0].outline)
+    #expect(outline.elements == Self.hyphen)
+    #expect(outline.bounds == Rect(x: 1.3, y: -4, width: 3.7 - 1.3, height: 1))
+  }
+
+  @Test("a run's outlines stand where its glyphs do")
+  func placed() throws {
+    // A is 10 wide.
+    let moved = GlyphOutline(elements: Self.hyphen).moved(by: Self.p(10, 0))
+    #expect(try images("A-")[1].outline == moved)
+  }
+
+  @Test("twice the size is twice the outline")
+  func scaled() throws {
+    var large = TestFont.style
+    large.size = 20
+    let outline = try #require(try images("-", style: large)[0].outline)
+    #expect(outline.bounds == Rect(x: 2.6, y: -8, width: 7.4 - 2.6, height: 2))
+  }
+
+  @Test("a space has an outline without ink")
+  func space() throws {
+    let outline = try #require(try images(" ")[0].outline)
+    #expect(outline.isEmpty)
+    #expect(outline.bounds == nil)
+  }
+
+  @Test("a character without a font shows the outline of .notdef")
+  func notdef() throws {
+    // A box from (50, 0) to (450, 700) with a hole in it.
+    let outline = try #require(try images("\u{E000}")[0].outline)
+    #expect(outline.elements.count { $0 == .close } == 2)
+    #expect(outline.bounds == Rect(x: 0.5, y: -7, width: 4, height: 7))
+  }
+
+  @Test("bounds take in curves as far as they reach, not their control points")
+  func curves() {
+    // By hand: halfway, half of the control's height, and three quarters of two controls'.
+    let quadratic = GlyphOutline(elements: [
+      .move(to: .zero), .quadratic(control: Self.p(4, -8), to: Self.p(8, 0)), .close,
+    ])
+    #expect(quadratic.bounds == Rect(x: 0, y: -4, width: 8, height: 4))
+    let cubic = GlyphOutline(elements: [
+      .move(to: .zero), .cubic(control1: Self.p(0, 8), control2: Self.p(8, 8), to: Self.p(8, 0)),
+      .close,
+    ])
+    #expect(cubic.bounds == Rect(x: 0, y: 0, width: 8, height: 6))
+    // An S through its own middle.
+    let wave = GlyphOutline(elements: [
+      .move(to: .zero), .cubic(control1: Self.p(0, 9), control2: Self.p(8, -9), to: Self.p(8, 0)),
+      .close,
+    ])
+    let bounds = wave.bounds ?? .zero
+    // y = 27t(1-t)(1-2t) is largest at t = 1/2 - 1/√12: 27 / (6√3) = 1.5√3.
+    let reach = 1.5 * 3.0.squareRoot()
+    #expect(abs(bounds.y + reach) < 1e-12 && abs(bounds.height - 2 * reach) < 1e-12)
+    #expect(bounds.x == 0 && bounds.width == 8)
+  }
+
+  @Test("a glyph the font lacks, and a size out of range, are refused")
+  func refused() throws {
+    let catalog = try FontCatalog(files: [])
+    let face = try catalog.chain(for: FontDescriptor()).primary
+    let outliner = GlyphOutliner(catalog: catalog)
+    let missing = FontError.unreadableGlyph(path: face.source.name, index: 0, glyph: 60_000)
+    #expect(throws: missing) { try outliner.image(ofGlyph: 60_000, in: face, size: 10) }
+    for size in [-1, Double.nan, .infinity, TextStyle.maximumSize + 1] {
+      #expect(throws: FontError.self) { try outliner.image(ofGlyph: 1, in: face, size: size) }
+    }
+  }
+
+  @Test("tasks read outlines of one face at once, each with its own outliner")
+  func concurrency() async throws {
+    let catalog = try InstalledFonts.catalog.get()
+    let layout = try TextMeasurer(catalog: catalog).layout(
+      Corpus.samples.joined(separator: " "), style: TextStyle(), includingGlyphs: true)
+    let runs = layout.glyphRuns
+    let read = { @Sendable () throws -> [GlyphImage] in
+      let outliner = GlyphOutliner(catalog: catalog)
+      return try runs.flatMap { try outliner.placedImages(of: $0) }
+    }
+    let results = try await withThrowingTaskGroup(of: [GlyphImage].self) { group in
+      for _ in 0..<8 { group.addTask { try read() } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let expected = try read()
+    #expect(results.allSatisfy { $0 == expected })
+    #expect(expected.contains { $0.outline?.isEmpty == false })
+  }
+}

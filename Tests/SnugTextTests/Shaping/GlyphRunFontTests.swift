@@ -1,0 +1,31 @@
+import CHarfBuzz
+import PropertyTesting
+import Testing
+
+@testable import SnugText
+
+@Suite("The font of a glyph run")
+struct GlyphRunFontTests {
+  @Test("a file, an index and coordinates lead another reader to the same glyphs")
+  func reopened() throws {
+    let measurer = try InstalledFonts.measurer()
+    let weights = Generator<Double>.element(of: [400, 650, 900])
+    let cases = TextCase.generator().flatMap { value in weights.map { (value, $0) } }
+    forAll(cases, count: 50) { value, weight in
+      var value = value
+      value.style.font.weight = weight
+      for run in try measurer.layout(value).glyphRuns {
+        let source = FontSource(
+          data: run.face.source.data, index: run.face.source.index,
+          axes: run.face.variationCoordinates)
+        let again = try source.opened()
+        try checkEqual(again.metrics, run.face.metrics)
+        for glyph in run.glyphs {
+          try checkEqual(
+            hb_font_get_glyph_h_advance(again.shaping.font, glyph.id),
+            hb_font_get_glyph_h_advance(run.face.shaping.font, glyph.id))
+        }
+      }
+    }
+  }
+}
