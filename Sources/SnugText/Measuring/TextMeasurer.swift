@@ -22,6 +22,8 @@ public final class TextMeasurer: TextMeasuring {
   private let ellipsisLevels = EmbeddingLevels()
   private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
+  /// As many styles' fonts are remembered; then all are forgotten.
+  private static let mostContexts = 256
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be had.
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
@@ -141,6 +143,11 @@ public final class TextMeasurer: TextMeasuring {
     try style.validate()
     if let known = contexts[style.font] { return known }
     let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
+    if contexts.count >= Self.mostContexts {
+      contexts.removeAll()
+      // Its faces are numbered by a context.
+      ellipsisStyle = nil
+    }
     contexts[style.font] = context
     return context
   }

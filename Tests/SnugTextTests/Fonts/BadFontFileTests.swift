@@ -1,4 +1,3 @@
-import Glibc
 import PropertyTesting
 import SnugText
 import Testing
@@ -20,27 +19,6 @@ struct BadFontFileTests {
     }
   }
 
-  @Test(
-    "a file that cannot be read is told by its path",
-    arguments: [
-      "/nowhere/Font.ttf", "", "/", "/tmp",
-    ])
-  func unreadable(path: String) {
-    #expect(throws: FontError.unreadableFile(path: path)) { try FontCatalog(files: [path]) }
-    #expect(throws: FontError.unreadableFile(path: path)) {
-      try FontCatalog(files: []).chain(for: FontDescriptor(file: path))
-    }
-  }
-
-  @Test("a file that is no font is told by its path")
-  func notAFont() {
-    let path = #filePath
-    #expect(throws: FontError.notAFont(path: path, index: 0)) { try FontCatalog(files: [path]) }
-    #expect(throws: FontError.notAFont(path: path, index: 0)) {
-      try FontCatalog(files: []).chain(for: FontDescriptor(file: path))
-    }
-  }
-
   @Test("a truncated font is refused or used, and nothing else happens")
   func truncated() throws {
     let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
@@ -50,10 +28,7 @@ struct BadFontFileTests {
       try file.write(Array(bytes[..<length]))
       if let error = try refusal(ofFile: file.path) {
         refused += 1
-        let expected: [FontError] = [
-          .notAFont(path: file.path, index: 0), .unreadableFile(path: file.path),
-        ]
-        #expect(expected.contains(error))
+        #expect(error == .notAFont(path: file.path, index: 0))
       }
     }
     #expect(refused > 0)
@@ -75,43 +50,11 @@ struct BadFontFileTests {
       for (offset, byte) in changes { changed[offset] = byte }
       try file.write(changed)
       switch try refusal(ofFile: file.path) {
-      case nil, .notAFont, .unreadableFile: break
-      case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .outOfMemory:
+      case nil, .notAFont: break
+      case .unreadableFile, .noFontDatabase, .numberOutOfRange, .textTooLong,
+        .noLineBreakingRules, .outOfMemory:
         try check(false, "refused for a reason that is not the file")
       }
     }
-  }
-}
-
-/// A temporary file, removed with its last reference.
-private final class ScratchFile {
-  let path: String
-
-  struct Failure: Error {
-    var path: String
-  }
-
-  init() throws {
-    var template = Array("/tmp/snug-font-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard descriptor >= 0 else { throw Failure(path: path) }
-    close(descriptor)
-  }
-
-  deinit { unlink(path) }
-
-  func write(_ bytes: [UInt8]) throws {
-    guard let file = fopen(path, "wb") else { throw Failure(path: path) }
-    defer { fclose(file) }
-    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure(path: path) }
-  }
-
-  static func bytes(of path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "rb") else { throw Failure(path: path) }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
-    return bytes
   }
 }

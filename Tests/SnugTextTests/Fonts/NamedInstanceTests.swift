@@ -10,7 +10,8 @@ struct NamedInstanceTests {
   /// The advance of A in an instance of Inter with the axes a style sets on top.
   private func advance(instance: Int, axes: [FontAxis]) throws -> Int32 {
     let source = FontSource(data: .file(Self.file), namedInstance: instance)
-    let face = try FontOpener().open(source, matching: FontDescriptor(axes: axes))
+    var opener = try FontOpener()
+    let face = try opener.open(source, matching: FontDescriptor(axes: axes))
     let glyph = try #require(face.nominalGlyph(for: "A"))
     return hb_font_get_glyph_h_advance(face.shaping.font, glyph)
   }
