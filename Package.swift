@@ -73,6 +73,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing/Solver", swiftSettings: settings),
+    .executableTarget(
+      name: "SnugTextFuzz",
+      dependencies: [
+        "PropertyTesting", "SnugText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzzing/Text", swiftSettings: settings),
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(

@@ -22,11 +22,18 @@ enum TextBenchmarks {
       for (name, labels) in [("latin", latin), ("mixed", mixed)] {
         groups.append([
           measure("measure \(name), \(family)", labels, style, catalog),
+          try widths("widths of \(name) on all cores, \(family)", labels, style, catalog),
           Contestant(name: "hb_shape loop \(name), \(family)", n: count, unit: "label") {
             for label in labels { bare.shape(label) }
           },
         ])
       }
+      groups.append([
+        try repeated("repeated latin labels, \(family)", latin, style, catalog),
+        try repeated("repeated mixed labels, \(family)", mixed, style, catalog),
+      ])
+      groups.append(firstLabels(Array(latin.prefix(100)), family, style, catalog, file: file))
+      groups.append([try layout("layout latin, \(family)", latin, style, catalog)])
       groups.append([truncate("truncate latin to 60, \(family)", latin, style, catalog)])
     }
     return groups
@@ -38,6 +45,57 @@ enum TextBenchmarks {
     Contestant(name: name, n: labels.count, unit: "label") {
       _ = try TextMeasurer(catalog: catalog).measure(labels, style: style)
     }
+  }
+
+  /// By one measurer that goes on, as a program keeps it.
+  private static func widths(
+    _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
+  ) throws -> Contestant {
+    let measurer = try TextMeasurer(catalog: catalog)
+    return Contestant(name: name, n: labels.count, unit: "label") {
+      _ = try measurer.widths(of: labels, style: style)
+    }
+  }
+
+  /// As many as a program shows, measured again and again.
+  private static func repeated(
+    _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
+  ) throws -> Contestant {
+    let measurer = try TextMeasurer(catalog: catalog)
+    let shown = Array(labels.prefix(500))
+    return Contestant(name: name, n: labels.count, unit: "label") {
+      for _ in 0..<labels.count / shown.count { _ = try measurer.measure(shown, style: style) }
+    }
+  }
+
+  /// One at a time without a limit, as a layout asks for them.
+  private static func layout(
+    _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
+  ) throws -> Contestant {
+    let measurer = try TextMeasurer(catalog: catalog)
+    return Contestant(name: name, n: labels.count, unit: "label") {
+      for label in labels { _ = try measurer.layout(label, style: style) }
+    }
+  }
+
+  /// What a measurer takes for its first labels, when it has yet to learn what pairs measure, and
+  /// a catalog, when the font's rules are yet to be read.
+  private static func firstLabels(
+    _ labels: [String], _ family: String, _ style: TextStyle, _ catalog: FontCatalog, file: String
+  ) -> [Contestant] {
+    [
+      Contestant(name: "first labels, \(family)", n: labels.count, unit: "label") {
+        _ = try TextMeasurer(catalog: catalog).measure(labels, style: style)
+      },
+      Contestant(name: "first labels shaped, \(family)", n: labels.count, unit: "label") {
+        _ = try TextMeasurer(catalog: catalog).measureShaped(labels, style: style)
+      },
+      Contestant(name: "first label of a file, \(family)", n: 1, unit: "label") {
+        var style = style
+        style.font.file = file
+        _ = try TextMeasurer(catalog: FontCatalog(files: [])).measure(["a"], style: style)
+      },
+    ]
   }
 
   private static func truncate(

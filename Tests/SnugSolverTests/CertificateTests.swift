@@ -93,6 +93,18 @@ struct ExplanationTests {
     #expect(try system.explain(width).reasons.map(\.support) == [.domain(width)])
   }
 
+  @Test("the value of a sum counts its constants and parameters")
+  func wholeSums() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let text = system.addParameter()
+    try system.add(width == text + 10)
+    #expect(try system.explain(2 * width + text + 5, parameters: [77]).value == 2 * 87 + 77 + 5)
+    let beyond = LinearExpression(terms: [.init(.infinity, width)])
+    let error = thrown { _ = try system.explain(beyond, parameters: [77]) }
+    #expect(error == .numberOutOfRange(.infinity, of: .expression))
+  }
+
   @Test("the reasons of any variable add up to its value")
   func sums() {
     forAll(.system(variables: 1...5, rows: 0...12)) { (listing: SystemListing) in

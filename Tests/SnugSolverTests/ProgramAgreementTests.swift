@@ -237,7 +237,7 @@ struct ProgramAgreementTests {
     #expect(values == [])
     var fixed = try Program(ConstraintSystem())
     try fixed.solve([], into: &values)
-    let none = thrown { try fixed.solveAll([], into: &values) }
-    #expect(none == .parameterCountMismatch(expected: 0, given: 0))
+    let some = thrown { try fixed.solveAll([1], into: &values) }
+    #expect(some == .parameterCountMismatch(expected: 0, given: 1))
   }
 }

@@ -20,6 +20,19 @@ struct ProgramTests {
     }
   }
 
+  @Test("without parameters there is one solve at a time, and none in a batch")
+  func noParameters() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    try system.add(width >= 3)
+    var program = try Program(system)
+    var values: [Double] = []
+    try program.solve([], into: &values)
+    #expect(values == [3])
+    try program.solveAll([], into: &values)
+    #expect(values.isEmpty)
+  }
+
   /// A system, which of its constraints take a parameter, and parameters to solve for in turn.
   struct Parametric: Sendable {
     var listing: SystemListing

@@ -34,6 +34,28 @@ struct ReadmeSolverTests {
   }
 }
 
+@Suite("README: constraints that exclude each other")
+struct ReadmeConflictTests {
+  @Test("the example names the constraint and the one that was refused")
+  func conflict() throws {
+    var system = ConstraintSystem()
+    let label = system.addVariable()
+    let least = try system.add(label >= 40)
+    let refused = system.nextConstraint  // what the next one is identified by
+    var printed: [Bool] = []
+    do {
+      try system.add(label <= 30)
+    } catch {
+      if case .unsatisfiable(let conflicting) = error {
+        printed.append(conflicting == [least, refused])  // true: removing either of them would do
+      }
+    }
+    #expect(printed == [true])
+    #expect(system.nextConstraint == refused)
+    #expect(try system.solve()[label] == 40)
+  }
+}
+
 @Suite("Constraint system: constraints as they are written")
 struct LinearExpressionTests {
   @Test("sums, products and comparisons mean what they say, on either side")

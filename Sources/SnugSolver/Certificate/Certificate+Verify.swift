@@ -134,12 +134,12 @@ extension Certificate {
   /// Whether a multiplier lies, in lexicographic order, between 0 and `most` (no limit when nil)
   /// upwards, and the same downwards.
   private func isWithin(_ multiplier: [Double], _ most: [Double]?, up: Bool, down: Bool) -> Bool {
-    let sign = sign(multiplier, noise: 1e-14)
+    let sign = sign(multiplier, noise: 0)
     if sign == 0 { return true }
     guard sign > 0 ? up : down else { return false }
     guard let most else { return true }
     // Differences from 1 of sums that are near 1.
-    return self.sign(zip(most, multiplier).map { $0 - sign * $1 }, noise: 1e-12) >= 0
+    return self.sign(zip(most, multiplier).map { $0 - sign * $1 }, noise: 1e-13) >= 0
   }
 
   private func isEqual(_ multiplier: [Double], _ most: [Double]?, sign: Double) -> Bool {

@@ -31,8 +31,7 @@ extension ConstraintSystem {
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, at: solution, rows.substituting(parameters))
     let levels = [.required] + solution.levels.map(\.priority)
-    var gradients = [[Double]](
-      repeating: [Double](repeating: 0, count: variableCount), count: levels.count)
+    var gradients = [SupportSet.Gradient](repeating: [], count: levels.count)
     var found: [Support: [Double]] = [:]
     var pulls = supports.strained.map { (support: $0.support, level: 0, pull: $0.pull) }
     for row in 0..<rows.count where supports.sides[row] != 0 {
@@ -42,7 +41,7 @@ extension ConstraintSystem {
     }
     for (support, level, pull) in pulls {
       for (variable, coefficient) in supports.gradient(support) {
-        gradients[level][variable] -= pull * coefficient
+        gradients[level].append((-pull, variable, coefficient))
       }
       found[support, default: [Double](repeating: 0, count: levels.count)][level] += pull
     }

@@ -9,7 +9,8 @@ public struct Explanation: Sendable {
   /// The constraints of lower priority that gave way to those reasons, the highest priority
   /// first.
   public let losses: [Loss]
-  /// Whether the value is one of several the constraints allow.
+  /// Whether the constraints leave one of the sum's variables open. They may still allow but one
+  /// sum: with `a + b == 100`, both are open.
   public let isAmbiguous: Bool
 
   /// One of the things that hold a value.
@@ -36,24 +37,27 @@ extension ConstraintSystem {
   ///
   /// The supports of an optimum determine every variable, so the sum is one combination of them.
   /// A violated constraint is among the losses when one of them that is not a required equality
-  /// stands in its way, too.
-  /// - Throws: as `solve(parameters:)`.
+  /// stands in its way, too. A constant and parameters of the sum count in its value; they need no
+  /// reason.
+  /// - Throws: as `solve(parameters:)`, and for a variable, a parameter or a number of the sum that
+  ///   a constraint could not have.
   /// - Complexity: O(variables^3) besides solving.
   public func explain(
     _ sum: some LinearOperand, parameters: [Double] = []
   ) throws(SolverError) -> Explanation {
-    let sum = sum.expression.terms
+    let expression = sum.expression
+    try validate(expression)
+    let sum = expression.terms
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, at: solution, rows.substituting(parameters))
     let violations = solution.violations
-    var gradients = [[Double](repeating: 0, count: variableCount)]
-    for term in sum {
-      guard domains.indices.contains(Int(term.variable.index)) else {
-        throw .unknownVariable(term.variable)
-      }
-      gradients[0][Int(term.variable.index)] += term.coefficient
+    var gradients: [SupportSet.Gradient] = [sum.map { (1, Int($0.variable.index), $0.coefficient) }]
+    for violation in violations {
+      gradients.append(
+        supports.gradient(.constraint(violation.constraint)).map {
+          (1, $0.variable, $0.coefficient)
+        })
     }
-    for violation in violations { gradients.append(gradient(of: violation.constraint)) }
     let multipliers = supports.multipliers(of: gradients)
     var losses: [Explanation.Loss] = []
     for (index, violation) in violations.enumerated() {
@@ -73,18 +77,10 @@ extension ConstraintSystem {
     }
     let ambiguous = Set(solution.ambiguous)
     return Explanation(
-      value: sum.reduce(0) { $0 + $1.coefficient * solution[$1.variable] },
+      value: expression.value(in: solution, parameters),
       reasons: zip(supports.supports, multipliers[0]).filter { $1 != 0 }.map {
         .init(support: $0, multiplier: $1)
       }, losses: losses, isAmbiguous: sum.contains { ambiguous.contains($0.variable) })
-  }
-
-  private func gradient(of id: ConstraintID) -> [Double] {
-    var result = [Double](repeating: 0, count: variableCount)
-    for place in rows.terms(of: Int(id.index)) {
-      result[Int(rows.terms[place].variable.index)] += rows.terms[place].coefficient
-    }
-    return result
   }
 
   /// Whether another choice could loosen it: required equalities join values, they do not
@@ -93,5 +89,15 @@ extension ConstraintSystem {
     guard case .constraint(let id) = support else { return true }
     let row = Int(id.index)
     return rows[row].priority < .required || rows[row].relation != .equal
+  }
+}
+
+extension LinearExpression {
+  fileprivate func value(in solution: Solution, _ parameters: [Double]) -> Double {
+    let ofVariables = terms.reduce(0) { $0 + $1.coefficient * solution[$1.variable] }
+    let ofParameters = self.parameters.reduce(0) {
+      $0 + $1.coefficient * parameters[Int($1.parameter.index)]
+    }
+    return ofVariables + ofParameters + constant
   }
 }

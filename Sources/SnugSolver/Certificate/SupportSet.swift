@@ -106,6 +106,10 @@ struct SupportSet {
     }
   }
 
+  /// A sum of products of a factor and a variable with its coefficient, some of them of the same
+  /// variable: added up only where they are needed, they are as exact as they were written.
+  typealias Gradient = [(factor: Double, variable: Int, coefficient: Double)]
+
   /// The gradient of a support, by variable.
   func gradient(_ support: Support) -> [(variable: Int, coefficient: Double)] {
     switch support {
@@ -118,11 +122,11 @@ struct SupportSet {
   }
 
   /// The combinations of the supports that give these gradients.
-  /// - Parameter gradients: One value a variable each.
+  /// - Parameter gradients: A sum of products of a factor and a variable each.
   /// - Returns: one multiplier a support each.
   /// - Complexity: O(variables^3).
-  func multipliers(of gradients: [[Double]]) -> [[Double]] {
-    guard variableCount > 0 else { return gradients }
+  func multipliers(of gradients: [Gradient]) -> [[Double]] {
+    guard variableCount > 0 else { return gradients.map { _ in [] } }
     var system = SquareSystem(size: variableCount, rightHandSides: gradients.count)
     for (column, support) in supports.enumerated() {
       var sums = [Int: Double]()
@@ -133,7 +137,9 @@ struct SupportSet {
       }
     }
     for (index, gradient) in gradients.enumerated() {
-      for (variable, value) in gradient.enumerated() {
+      var sums = [Double](repeating: 0, count: variableCount)
+      for term in gradient { sums[term.variable] += term.factor * term.coefficient }
+      for (variable, value) in sums.enumerated() {
         system.setRightHandSide(value, variable, index)
       }
     }
@@ -215,29 +221,27 @@ extension WidePart {
     return domains[variables[item]] == .free ? .settling(variable) : .domain(variable)
   }
 
-  /// One for each nonbasic item, from a value for each variable of the system.
-  fileprivate func multipliers(of gradient: [Double], in tableau: ExactTableau) -> [Double] {
-    var sums = [Fraction](repeating: .zero, count: tableau.columnCount)
-    var magnitudes = [Double](repeating: 0, count: tableau.columnCount)
-    func add(_ value: Fraction, to column: Int) {
-      sums[column] = sums[column] + value
-      magnitudes[column] += value.value.magnitude
+  /// One for each nonbasic item.
+  fileprivate func multipliers(
+    of gradient: SupportSet.Gradient, in tableau: ExactTableau
+  ) -> [Double] {
+    var slopes: [Int: Fraction] = [:]
+    for term in gradient {
+      let product = Fraction(meaning: term.factor) * Fraction(meaning: term.coefficient)
+      slopes[term.variable, default: .zero] = slopes[term.variable, default: .zero] + product
+    }
+    var sums = tableau.columnItems.map { item in
+      item < variables.count ? slopes[variables[item]] ?? .zero : .zero
     }
     for (row, item) in tableau.rowItems.enumerated() where item < variables.count {
-      let slope = Fraction(meaning: gradient[variables[item]])
-      guard slope.value != 0 else { continue }
-      for column in 0..<tableau.columnCount {
-        add(slope * Fraction(tableau.entry(row, column), tableau.denominator), to: column)
+      guard let slope = slopes[variables[item]], !slope.numerator.isZero else { continue }
+      for column in sums.indices {
+        let entry = Fraction(tableau.entry(row, column), tableau.denominator)
+        sums[column] = sums[column] + slope * entry
       }
     }
-    for (column, item) in tableau.columnItems.enumerated() where item < variables.count {
-      add(Fraction(meaning: gradient[variables[item]]), to: column)
-    }
-    return tableau.columnItems.enumerated().map { column, item in
-      let point = Fraction(unit, tableau.items[item].weight)
-      let multiplier = (sums[column] * point).value
-      let noise = 1e-13 * magnitudes[column] * point.value  // gradients are rounded sums
-      return multiplier.magnitude <= noise ? 0 : multiplier
+    return zip(sums, tableau.columnItems).map { sum, item in
+      (sum * Fraction(unit, tableau.items[item].weight)).value
     }
   }
 }

@@ -27,7 +27,8 @@ extension Program {
 
   /// Solves for many values of the parameters, one set after the other.
   /// - Parameters:
-  ///   - parameters: All parameters of the first solve, then of the second, and so on.
+  ///   - parameters: All parameters of the first solve, then of the second, and so on; of a system
+  ///     without parameters nothing, which are no solves.
   ///   - values: Gets the values of all variables of the first solve, then of the second.
   /// - Throws: as `ConstraintSystem.solve(parameters:)` for the first solve that fails; the
   ///   values of those before it are in place.
@@ -35,10 +36,10 @@ extension Program {
     _ parameters: [Double], into values: inout [Double]
   ) throws(SolverError) {
     let each = leastParameters.count
-    guard each > 0, parameters.count % each == 0 else {
+    guard parameters.isEmpty || each > 0 && parameters.count % each == 0 else {
       throw .parameterCountMismatch(expected: each, given: parameters.count)
     }
-    try solve(count: parameters.count / each, parameters, into: &values)
+    try solve(count: parameters.count / max(1, each), parameters, into: &values)
   }
 
   private mutating func solve(

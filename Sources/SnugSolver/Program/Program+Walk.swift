@@ -1,5 +1,9 @@
 /// The way to regions that no parameters lay in before.
 extension Program {
+  /// How many regions one solve finds before it gives up and solves afresh: a long way then costs
+  /// a few times that, and the next solve goes on where it ended.
+  static var mostNewRegions: Int { 4 }
+
   /// Solves where something must be refused or explored.
   @inline(never)
   mutating func solveSlowly(
@@ -27,8 +31,7 @@ extension Program {
     into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) {
     var isSatisfiable = source.holdsWithoutVariables(input)
-    // Far more than there are ranges to come back into.
-    var stepsLeft = 1_000 + 10 * source.itemCount
+    var stepsLeft = Program.mostNewRegions
     while isSatisfiable {
       switch follow(input, tolerance, into: values) {
       case .arrived: return

@@ -12,8 +12,6 @@ final class ProgramSource {
   let isUnsatisfiable: Bool
   /// The variables that are open whatever the parameters are.
   let openVariables: [Variable]
-  /// How many items the components have together.
-  let itemCount: Int
   /// Whether parts of the system must be solved in whole numbers: it has no components then.
   let isWide: Bool
   /// Whether there are components, and none is so large that a region costs more than it can save.
@@ -47,7 +45,6 @@ final class ProgramSource {
     self.system = system
     self.isUnsatisfiable = isUnsatisfiable
     components = moving
-    itemCount = moving.reduce(0) { $0 + $1.itemCount }
     isWorthWalking =
       !isWide
       && moving.allSatisfy {

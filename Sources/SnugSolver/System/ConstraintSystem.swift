@@ -52,12 +52,16 @@ public struct ConstraintSystem: Sendable {
 
   /// Adds a constraint.
   /// - Throws: `.unsatisfiable` when it is required and the required ones cannot hold together,
-  ///   naming a conflict among them; the system is then as it was before. Once the system has
-  ///   parameters, conflicts are found when solving.
+  ///   naming a conflict among them; the system is then as it was before. A refused constraint is
+  ///   named by `nextConstraint`, which it would have been. Once the system has parameters,
+  ///   conflicts are found when solving.
   @discardableResult
   public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
     try add([constraint])[0]
   }
+
+  /// What the next constraint will be identified by; those added together count up from here.
+  public var nextConstraint: ConstraintID { ConstraintID(index: Int32(rows.count)) }
 
   /// Adds all of these constraints, or none.
   /// - Throws: as `add(_:)` for one.
@@ -87,20 +91,28 @@ public struct ConstraintSystem: Sendable {
   package mutating func declare(
     _ constraint: LinearConstraint, at place: Int = 0
   ) throws(SolverError) -> ConstraintID {
-    try validate(constraint.constant, of: .addedConstraint(place))
-    for term in constraint.parameters {
-      try validate(coefficient: term.coefficient, of: .addedConstraint(place))
+    let sum = LinearExpression(
+      terms: constraint.terms, parameters: constraint.parameters, constant: constraint.constant)
+    try validate(sum, of: .addedConstraint(place))
+    return rows.append(constraint)
+  }
+
+  func validate(
+    _ sum: LinearExpression, of owner: NumberOwner = .expression
+  ) throws(SolverError) {
+    try validate(sum.constant, of: owner)
+    for term in sum.parameters {
+      try validate(coefficient: term.coefficient, of: owner)
       guard term.parameter.index < parameterCount else {
         throw .unknownParameter(term.parameter)
       }
     }
-    for term in constraint.terms {
-      try validate(coefficient: term.coefficient, of: .addedConstraint(place))
+    for term in sum.terms {
+      try validate(coefficient: term.coefficient, of: owner)
       guard domains.indices.contains(Int(term.variable.index)) else {
         throw .unknownVariable(term.variable)
       }
     }
-    return rows.append(constraint)
   }
 
   /// Takes a constraint out.
@@ -114,6 +126,10 @@ public struct ConstraintSystem: Sendable {
   package func priority(of id: ConstraintID) -> Priority { rows[Int(id.index)].priority }
 
   /// Changes the right-hand side of a constraint; whether it can hold is told by `solve()`.
+  ///
+  /// A constraint as it is written has its variables on the left: `label + 10 == cell` is
+  /// `label - cell == -10`, so a margin of 20 is -20 here. A number that changes often is better a
+  /// parameter.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     try rows.check(id)
     try validate(constant, of: .constraint(id))

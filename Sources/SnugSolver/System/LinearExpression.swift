@@ -67,7 +67,10 @@ extension LinearConstraint {
   /// The same constraint at a priority, so that it yields to any higher one:
   /// `(cell == 0).at(50)`.
   /// - Throws: `.priorityOutOfRange` unless it is from 1 to 1000.
+  @inline(never)
   public func at(_ level: Double) throws(SolverError) -> LinearConstraint {
+    // Where it is inlined into an array literal and is known to throw, Swift 6.3 releases the
+    // elements before it twice.
     guard let priority = Priority(level) else { throw .priorityOutOfRange(level) }
     var constraint = self
     constraint.priority = priority

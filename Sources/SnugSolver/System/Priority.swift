@@ -3,7 +3,7 @@
 /// A constraint of a higher priority is never given up for any number of lower ones: priorities
 /// are compared, never turned into weights (Borning et al., "Constraint hierarchies", 1992).
 public struct Priority: Hashable, Comparable, Sendable {
-  /// From above 0 to 1000.
+  /// From 1 to 1000.
   public let level: Double
 
   /// Must hold: 1000.

@@ -28,5 +28,6 @@ public struct Solution: Sendable {
   }
 
   /// The value of `variable`.
+  /// - Precondition: it is one of the system's.
   public subscript(variable: Variable) -> Double { values[Int(variable.index)] }
 }

@@ -1,4 +1,7 @@
 /// What a constraint system refuses.
+///
+/// To take one case out, `catch` all and look inside, `catch { if case .unsatisfiable(let ids) =
+/// error { ... } }`: with a pattern behind `catch`, Swift 6.3 may crash in compiling.
 public enum SolverError: Error, Equatable {
   /// No values satisfy these required constraints together; any one fewer and some do.
   case unsatisfiable(conflicting: [ConstraintID])
@@ -8,7 +11,8 @@ public enum SolverError: Error, Equatable {
   case numberOutOfRange(Double, of: NumberOwner)
   /// A priority is not from 1 to 1000.
   case priorityOutOfRange(Double)
-  /// The variable belongs to another system.
+  /// The variable belongs to another system. That is known where this one has not as many;
+  /// variables, parameters and constraints are plain numbers.
   case unknownVariable(Variable)
   /// The parameter belongs to another system.
   case unknownParameter(Parameter)
@@ -28,6 +32,8 @@ public enum NumberOwner: Hashable, Sendable {
   case constraint(ConstraintID)
   /// A parameter's value.
   case parameter(Parameter)
+  /// The sum that is asked about.
+  case expression
   /// No number given, but one that coefficients multiply up to.
   case product
 }

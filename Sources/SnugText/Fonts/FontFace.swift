@@ -19,6 +19,7 @@ public final class FontFace: Sendable {
   let weight: Double
   let slant: FontDescriptor.Slant
   let shaping: ShapingFont
+  private let advanceTables = AdvanceTables()
 
   /// One axis of a variable font.
   public struct VariationAxis: Hashable, Sendable {
@@ -43,9 +44,12 @@ public final class FontFace: Sendable {
 
   /// The glyph the font's character map gives for `scalar` alone, or `nil`.
   func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
-    var glyph: hb_codepoint_t = 0
-    let isMapped = unsafe hb_font_get_nominal_glyph(shaping.font, scalar.value, &glyph)
-    return isMapped != 0 ? glyph : nil
+    shaping.nominalGlyph(for: scalar)
+  }
+
+  /// The advances of simple characters in texts of one script; `nil` when HarfBuzz must shape all.
+  func advanceTable(script: UnicodeScript, language: String?) -> AdvanceTable? {
+    advanceTables.table(of: shaping, script: script, language: language)
   }
 }
 
@@ -78,4 +82,11 @@ public final class FontFace: Sendable {
   }
 
   deinit { unsafe hb_font_destroy(font) }
+
+  /// The glyph the font's character map gives for `scalar` alone, or `nil`.
+  func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    let isMapped = unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph)
+    return isMapped != 0 ? glyph : nil
+  }
 }

@@ -83,6 +83,20 @@ struct LineHeight {
   var descent = 0.0
   var lineGap = 0.0
 
+  init() {}
+
+  init(ascent: Double, descent: Double) {
+    self.ascent = ascent
+    self.descent = descent
+  }
+
+  /// What `face` asks for at `size`.
+  init(of face: FontFace, at size: Double) {
+    ascent = face.metrics.ascent(at: size)
+    descent = face.metrics.descent(at: size)
+    lineGap = face.metrics.lineGap(at: size)
+  }
+
   /// Makes room for another line's fonts.
   mutating func formUnion(_ other: LineHeight) {
     ascent = max(ascent, other.ascent)

@@ -73,13 +73,7 @@ struct ShownLine {
     if line.style.lineMetrics == .allRuns {
       faces += line.line.runs.map { context.faces[Int($0.text.face)] }
     }
-    let size = line.style.size
-    for face in faces {
-      height.formUnion(
-        LineHeight(
-          ascent: face.metrics.ascent(at: size), descent: face.metrics.descent(at: size),
-          lineGap: face.metrics.lineGap(at: size)))
-    }
+    for face in faces { height.formUnion(LineHeight(of: face, at: line.style.size)) }
     return height
   }
 

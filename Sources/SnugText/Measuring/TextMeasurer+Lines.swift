@@ -20,6 +20,12 @@ extension TextMeasurer {
     try FontError.check(maximumLines: maximumLines)
     try checkLength(of: text)
     let context = try context(for: style)
+    // One line is the block, but for the white space at its end.
+    if !includingGlyphs, text.unicodeScalars.last?.properties.isWhitespace != true,
+      let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
+    {
+      return whole
+    }
     let paragraphs = Paragraph.split(text)
     let base = try baseDirection(of: text, paragraphs, style)
     var filler = BlockFiller(

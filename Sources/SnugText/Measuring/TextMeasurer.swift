@@ -18,12 +18,18 @@ public final class TextMeasurer: TextMeasuring {
   let breaker = LineBreaker()
   /// Of the line or, where there are several, the paragraph shaped last.
   let levels = EmbeddingLevels()
+  /// Measurers for the other cores.
+  let workers: MeasurerPool
   private let ellipsisLine: LineShaper
   private let ellipsisLevels = EmbeddingLevels()
   private var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
   /// As many styles' fonts are remembered; then all are forgotten.
   private static let mostContexts = 256
+  /// The style asked for last, which most often is asked for next.
+  private var latest: (style: TextStyle, context: FontContext, number: Int32)?
+  private var cache = MeasureCache()
+  var ownCounts = MeasureCounts()
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be had.
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
@@ -32,6 +38,7 @@ public final class TextMeasurer: TextMeasuring {
     line = try LineShaper()
     kept = try LineShaper()
     ellipsisLine = try LineShaper()
+    workers = MeasurerPool(catalog: catalog, grid: grid)
   }
 
   /// The fonts `style` resolves to.
@@ -43,14 +50,43 @@ public final class TextMeasurer: TextMeasuring {
   /// - Throws: for a style out of range, a font file that cannot be used, a text too long.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     let context = try context(for: style)
+    context.prepareFastPath(forLabels: texts.count)
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
+    let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
     for text in texts {
-      try shapeLine(text, style, context)
-      let ideal = idealWidth(of: line, context: context, base: levels.base)
-      result.append(metrics(idealWidth: ideal, style: style, context: context))
+      if let ideal = fastIdealWidth(of: text, style: style, context: context) {
+        result.append(unshaped.with(idealWidth: ideal, grid: grid))
+      } else {
+        result.append(try rememberedMetrics(of: text, style, context))
+      }
     }
     return result
+  }
+
+  /// The size of a text, by shaping it unless that was done not long ago.
+  func rememberedMetrics(
+    of text: String, _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) -> TextMetrics {
+    guard let latest, let key = cache.key(for: text, style: latest.number) else {
+      return try shapedMetrics(of: text, style, context)
+    }
+    if let known = cache.metrics(of: key) {
+      ownCounts.remembered += 1
+      return known
+    }
+    let metrics = try shapedMetrics(of: text, style, context)
+    cache.insert(metrics, for: key)
+    return metrics
+  }
+
+  /// The size of a text, by shaping it.
+  func shapedMetrics(
+    of text: String, _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) -> TextMetrics {
+    try shapeLine(text, style, context)
+    let ideal = idealWidth(of: line, context: context, base: levels.base)
+    return metrics(idealWidth: ideal, style: style, context: context)
   }
 
   /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
@@ -61,6 +97,11 @@ public final class TextMeasurer: TextMeasuring {
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
+    if !includingGlyphs,
+      let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
+    {
+      return whole
+    }
     try shapeLine(text, style, context)
     let base = levels.base
     let ideal = idealWidth(of: line, context: context, base: base)
@@ -130,6 +171,7 @@ public final class TextMeasurer: TextMeasuring {
     _ text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) {
     try checkLength(of: text)
+    ownCounts.shaped += 1
     try line.shape(text, style: style, context: context, resolving: levels)
   }
 
@@ -140,15 +182,21 @@ public final class TextMeasurer: TextMeasuring {
   }
 
   func context(for style: TextStyle) throws(FontError) -> FontContext {
+    if let latest, latest.style == style { return latest.context }
     try style.validate()
-    if let known = contexts[style.font] { return known }
-    let context = FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
-    if contexts.count >= Self.mostContexts {
+    let context =
+      if let known = contexts[style.font] {
+        known
+      } else {
+        FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
+      }
+    if contexts.count >= Self.mostContexts, contexts[style.font] == nil {
       contexts.removeAll()
       // Its faces are numbered by a context.
       ellipsisStyle = nil
     }
     contexts[style.font] = context
+    latest = (style, context, cache.number(of: style))
     return context
   }
 

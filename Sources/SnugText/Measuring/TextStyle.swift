@@ -60,6 +60,16 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
+extension TextStyle {
+  /// The width of a run of these advances, in points: the one place where font units become
+  /// points.
+  func width(advanceUnits: Int64, spacedCharacters: Int32, unitsPerEm: Int32) -> Double {
+    let advance = Double(advanceUnits) * size / Double(unitsPerEm)
+    guard spacedCharacters > 0, letterSpacing != 0 else { return advance }
+    return advance + Double(spacedCharacters) * letterSpacing
+  }
+}
+
 /// A setting of one OpenType feature.
 public struct FontFeature: Hashable, Sendable {
   /// Which feature, such as `liga`.

@@ -7,6 +7,10 @@ final class FontContext {
   private var faceNumbers: [[Unicode.Scalar]: Int32] = [:]
   private let primaryASCII: [Bool]
   private let catalog: FontCatalog
+  /// Sums up labels of simple characters; `nil` when HarfBuzz must shape them all, and before many
+  /// were asked for.
+  var fastPath: FastPath?
+  private var labelsBeforeFastPath = 32
   /// The ellipsis in this descriptor's fonts, once it was needed.
   var ellipsis: Ellipsis?
 
@@ -23,6 +27,14 @@ final class FontContext {
       !chain.primary.isColor
         && chain.primary.nominalGlyph(for: Unicode.Scalar(UInt8(value))) != nil
     }
+  }
+
+  /// Says that so many more labels are to be measured. To read a font's rules takes as long as to
+  /// shape some dozens, so a program that shows a few labels does not wait for it.
+  func prepareFastPath(forLabels count: Int) {
+    guard labelsBeforeFastPath > 0 else { return }
+    labelsBeforeFastPath -= min(count, labelsBeforeFastPath)
+    if labelsBeforeFastPath == 0 { fastPath = FastPath(chain) }
   }
 
   /// Whether the primary font draws this ASCII character.

@@ -90,12 +90,11 @@ final class LineShaper {
     visibleCharacters.append(count)
   }
 
-  /// The width of a run of these advances, in points: the one place where font units become
-  /// points.
+  /// The width of a run of these advances, in points.
   func width(advanceUnits: Int64, spacedCharacters: Int32, face: FontFace) -> Double {
-    let advance = Double(advanceUnits) * style.size / Double(face.metrics.unitsPerEm)
-    guard spacedCharacters > 0 else { return advance }
-    return advance + Double(spacedCharacters) * style.letterSpacing
+    style.width(
+      advanceUnits: advanceUnits, spacedCharacters: spacedCharacters,
+      unitsPerEm: face.metrics.unitsPerEm)
   }
 
   /// The width of a shaped run, in points.

@@ -1,0 +1,78 @@
+import CHarfBuzz
+
+/// What a face makes of simple characters in one script and language: their advances, and where
+/// HarfBuzz must shape because a rule of the font may do more than kern pairs.
+///
+/// Immutable: one serves every size and every thread.
+final class AdvanceTable: Sendable {
+  /// Per slot the advance in font units, or `unsafe`.
+  let advanceUnits: [Int32]
+  /// Where more happens than that.
+  let hazards: LayoutHazards
+
+  /// Stands for a number there is none of.
+  static let unsafe = Int32.min
+
+  /// `nil` when the font is not one whose rules can be known.
+  init?(font: ShapingFont, lookups: AppliedLookups) {
+    guard font.isShapedByOpenType else { return nil }
+    let glyphs = SimpleGlyphs(of: font)
+    // HarfBuzz takes a mark's advance away.
+    var hazards = LayoutHazards(alone: glyphs.marks)
+    do throws(UnreadableTable) {
+      if !lookups.substitutions.isEmpty {
+        var reader = LayoutReader(font.bytes(ofTable: .gsub), glyphs: glyphs, hazards: hazards)
+        try reader.read(lookups.substitutions, extensionType: 7) {
+          reader, subtable throws(UnreadableTable) in try reader.readSubstitution(subtable)
+        }
+        hazards = reader.hazards
+      }
+      if !lookups.positionings.isEmpty {
+        var reader = LayoutReader(font.bytes(ofTable: .gpos), glyphs: glyphs, hazards: hazards)
+        try reader.read(lookups.positionings, extensionType: 9) {
+          reader, subtable throws(UnreadableTable) in try reader.readPositioning(subtable)
+        }
+        hazards = reader.hazards
+      }
+      let kern = font.bytes(ofTable: .kern)
+      if !kern.isEmpty {
+        guard try KernTable.hasOnlyPairs(kern) else { return nil }
+        if lookups.usesKernTable { hazards.addKerned(.all) }
+      }
+    } catch {
+      return nil
+    }
+    hazards.findPairs()
+    self.hazards = hazards
+    advanceUnits = glyphs.glyphs.enumerated().map { [hazards] slot, glyph in
+      guard let glyph, !hazards.alone.contains(slot) else { return Self.unsafe }
+      return font.advanceUnits(ofGlyph: glyph)
+    }
+  }
+}
+
+extension ShapingFont {
+  /// The tables that make HarfBuzz shape with other rules than those of GSUB and GPOS: Apple's,
+  /// Graphite's, and a font's own program.
+  private static let otherRules = ["morx", "mort", "kerx", "trak", "Silf", "Wasm"]
+    .compactMap(FontTag.init)
+
+  fileprivate var isShapedByOpenType: Bool {
+    Self.otherRules.allSatisfy { bytes(ofTable: $0).isEmpty }
+  }
+
+  /// A copy of a table of the face; empty when it has none.
+  func bytes(ofTable tag: FontTag) -> [UInt8] {
+    guard
+      let blob = unsafe hb_face_reference_table(hb_font_get_face(font), tag.value)
+    else { return [] }
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = unsafe hb_blob_get_data(blob, &length) else { return [] }
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+  }
+
+  fileprivate func advanceUnits(ofGlyph glyph: UInt32) -> Int32 {
+    unsafe hb_font_get_glyph_h_advance(font, glyph)
+  }
+}

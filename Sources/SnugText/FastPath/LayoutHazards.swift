@@ -1,0 +1,67 @@
+/// Where a font's rules may do more to simple characters than kern pairs: there HarfBuzz shapes.
+///
+/// A rule over several characters needs all of its positions, so one adjacent pair stands for it:
+/// a text without that pair cannot meet the rule.
+struct LayoutHazards {
+  /// Characters that a rule changes by themselves.
+  private(set) var alone: SlotSet
+  /// Per first character: the second ones of pairs that are a rule.
+  private(set) var unsafeAfter = [SlotSet](repeating: SlotSet(), count: SimpleCharacter.count)
+  /// Per first character: the second ones of pairs that stand for one of the `rules`.
+  private(set) var watchedAfter = [SlotSet](repeating: SlotSet(), count: SimpleCharacter.count)
+  /// Rules over three and more characters.
+  private(set) var rules: [SequenceRule] = []
+  /// The first characters of pairs that may be kerned.
+  private(set) var kerned = SlotSet()
+  private var sequences: [[SlotSet]] = []
+
+  /// All the rules are compared where one of their pairs is met, so there must not be too many;
+  /// fonts for Latin have some dozens.
+  private static let mostRules = 256
+
+  /// Characters that are unsafe from the start.
+  init(alone: SlotSet) { self.alone = alone }
+
+  /// Adds a rule over adjacent characters.
+  mutating func add(_ positions: [SlotSet]) {
+    guard !positions.isEmpty, !positions.contains(where: \.isEmpty) else { return }
+    if positions.count == 1 { alone.formUnion(positions[0]) } else { sequences.append(positions) }
+  }
+
+  /// Adds a rule whose characters need not be adjacent, since its lookup passes over others.
+  mutating func add(scattered positions: [SlotSet]) {
+    guard !positions.contains(where: \.isEmpty) else { return }
+    if let fewest = positions.min(by: { $0.count < $1.count }) { alone.formUnion(fewest) }
+  }
+
+  /// Adds first characters of pairs that may be kerned.
+  mutating func addKerned(_ slots: SlotSet) { kerned.formUnion(slots) }
+
+  /// Finds the pairs that stand for the rules added.
+  mutating func findPairs() {
+    // A text with an unsafe character goes to HarfBuzz anyway, and so does one with an unsafe pair.
+    let found = sequences.compactMap { positions in
+      SequenceRule(positions.map { $0.subtracting(alone) })
+    }
+    for rule in found where rule.positions.count == 2 { markPairs(of: rule, in: \.unsafeAfter) }
+    for rule in found where rule.positions.count > 2 && !arePairsUnsafe(of: rule) {
+      if rules.count < Self.mostRules {
+        rules.append(rule)
+        markPairs(of: rule, in: \.watchedAfter)
+      } else {
+        markPairs(of: rule, in: \.unsafeAfter)
+      }
+    }
+    sequences.removeAll()
+  }
+
+  private mutating func markPairs(
+    of rule: SequenceRule, in list: WritableKeyPath<LayoutHazards, [SlotSet]>
+  ) {
+    for first in rule.firsts.slots { self[keyPath: list][first].formUnion(rule.seconds) }
+  }
+
+  private func arePairsUnsafe(of rule: SequenceRule) -> Bool {
+    rule.firsts.slots.allSatisfy { rule.seconds.isSubset(of: unsafeAfter[$0]) }
+  }
+}

@@ -1,0 +1,129 @@
+/// Sums up texts of simple characters in one script: scratch of one task, which learns what pairs
+/// measure as it meets them.
+struct PairTable {
+  private let advances: AdvanceTable
+  private let script: UnicodeScript
+  private let shaper: PairShaper
+  /// Per slot: where its row begins in `widths`. The row of a character no pair of which was met
+  /// yet is the empty one at 0.
+  private var rows: [Int]
+  /// Rows by first character, of second ones: the advance of the second and what the pair is
+  /// kerned by, in font units; or one of the marks below.
+  private var widths: [Int32]
+  /// The same of watched pairs, as they are met.
+  private var watchedWidths: [Pair: Int32] = [:]
+  private var slots: [UInt16] = []
+
+  private static let unsafe = AdvanceTable.unsafe
+  private static let unknown = unsafe + 1
+  /// Safe unless one of the rules is met there.
+  private static let watched = unsafe + 2
+
+  private struct Pair: Hashable {
+    var first, second: Int
+  }
+
+  init(_ advances: AdvanceTable, script: UnicodeScript, shaper: PairShaper) {
+    self.advances = advances
+    self.script = script
+    self.shaper = shaper
+    rows = [Int](repeating: 0, count: SimpleCharacter.count)
+    widths = [Int32](repeating: Self.unknown, count: SimpleCharacter.count)
+    // The second row is what a text may begin with.
+    widths += advances.advanceUnits
+  }
+
+  /// The sum of the advances HarfBuzz would give, in font units, and the number of characters;
+  /// `nil` when it must be asked.
+  mutating func sum(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
+    var sum = AdvanceSum(units: 0, characters: 0)
+    var row = SimpleCharacter.count
+    var previous = 0
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      index += 1
+      var slot = Int(byte) - 0x20
+      if slot < 0 || slot >= SimpleCharacter.asciiCount {
+        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &index) else { return nil }
+        slot = later
+      }
+      var width = widths[row + slot]
+      if width <= Self.watched {
+        if width == Self.unknown { width = learn(Pair(first: previous, second: slot)) }
+        if width == Self.watched { return sumWatchingRules(utf8) }
+        guard width != Self.unsafe else { return nil }
+      }
+      sum.units += Int64(width)
+      sum.characters += 1
+      row = rows[slot]
+      previous = slot
+    }
+    return sum
+  }
+
+  /// The same for a text with a pair that stands for a longer rule: what is around decides.
+  private mutating func sumWatchingRules(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
+    guard SimpleCharacter.getSlots(of: utf8, into: &slots), let first = slots.first else {
+      return nil
+    }
+    let start = advances.advanceUnits[Int(first)]
+    guard start != Self.unsafe else { return nil }
+    var sum = AdvanceSum(units: Int64(start), characters: Int32(slots.count))
+    for place in slots.indices.dropLast() {
+      let pair = Pair(first: Int(slots[place]), second: Int(slots[place + 1]))
+      var width = widths[rows[pair.first] + pair.second]
+      if width == Self.unknown { width = learn(pair) }
+      if width == Self.watched {
+        let isMet = advances.hazards.rules.contains { rule in
+          rule.firsts.contains(pair.first) && rule.isMet(by: slots, at: place)
+        }
+        width = isMet ? Self.unsafe : self.width(ofWatched: pair)
+      }
+      guard width != Self.unsafe else { return nil }
+      sum.units += Int64(width)
+    }
+    return sum
+  }
+
+  /// Looks at a pair whose width is unknown.
+  private mutating func learn(_ pair: Pair) -> Int32 {
+    if rows[pair.first] == 0 { addRow(pair.first) }
+    let place = rows[pair.first] + pair.second
+    if widths[place] == Self.unknown { widths[place] = shapedWidth(of: pair) }
+    return widths[place]
+  }
+
+  private mutating func addRow(_ first: Int) {
+    rows[first] = widths.count
+    let hazards = advances.hazards
+    let isKerned = hazards.kerned.contains(first)
+    for (second, advance) in advances.advanceUnits.enumerated() {
+      widths.append(
+        advance == Self.unsafe || hazards.unsafeAfter[first].contains(second)
+          ? Self.unsafe
+          : hazards.watchedAfter[first].contains(second)
+            ? Self.watched : isKerned ? Self.unknown : advance)
+    }
+  }
+
+  /// The rules a watched pair stands for are longer than the pair: alone, it is just kerned.
+  private mutating func width(ofWatched pair: Pair) -> Int32 {
+    if let known = watchedWidths[pair] { return known }
+    let width = shapedWidth(of: pair)
+    watchedWidths[pair] = width
+    return width
+  }
+
+  private func shapedWidth(of pair: Pair) -> Int32 {
+    let both = shaper.advanceUnits(of: pair.first, pair.second, script: script)
+    return both.map { $0 - advances.advanceUnits[pair.first] } ?? Self.unsafe
+  }
+}
+
+/// What a text of simple characters measures.
+struct AdvanceSum: Equatable {
+  /// In font units.
+  var units: Int64
+  var characters: Int32
+}

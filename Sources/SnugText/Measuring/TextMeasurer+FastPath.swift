@@ -1,0 +1,56 @@
+import SnugGeometry
+
+extension TextMeasurer {
+  /// The exact width of a text alone on one line if it can be had without shaping.
+  func fastIdealWidth(of text: String, style: TextStyle, context: FontContext) -> Double? {
+    // A text too long is refused where it is shaped.
+    guard text.utf8.count <= Self.maximumTextLength else { return nil }
+    let width = context.fastPath?.idealWidth(of: text, style: style)
+    if width != nil { ownCounts.summed += 1 }
+    return width
+  }
+
+  /// What an unshaped line of the primary font measures.
+  func metrics(fastIdealWidth ideal: Double, style: TextStyle, context: FontContext) -> TextMetrics
+  {
+    let height = LineHeight(of: context.chain.primary, at: style.size)
+    return TextMetrics(
+      width: grid.reported(ideal), idealWidth: ideal, height: height.rounded(to: grid),
+      baseline: grid.round(baseline: height.ascent), ascent: height.ascent,
+      descent: height.descent)
+  }
+
+  /// The layout, without glyphs, of a text that need not be shaped and fits.
+  func fastLayout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, context: FontContext
+  ) -> TextLayout? {
+    context.prepareFastPath(forLabels: 1)
+    guard let ideal = fastIdealWidth(of: text, style: style, context: context),
+      grid.fits(ideal, in: maximumWidth ?? .infinity)
+    else { return nil }
+    let metrics = metrics(fastIdealWidth: ideal, style: style, context: context)
+    let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
+    return TextLayout(
+      metrics: metrics,
+      lines: [LineFragment(text: text, frame: frame, baseline: metrics.baseline)],
+      visibleText: text, isTruncated: false, baseDirection: .leftToRight, nothingFits: false,
+      faces: text.isEmpty ? [] : [context.chain.primary], missingGlyphOffsets: [], glyphRuns: [])
+  }
+
+  /// The width of a text if it can be had without shaping: what the fast path is tested by.
+  package func fastIdealWidth(of text: String, style: TextStyle) throws(FontError) -> Double? {
+    let context = try context(for: style)
+    context.prepareFastPath(forLabels: .max)
+    return fastIdealWidth(of: text, style: style, context: context)
+  }
+
+  /// `measure(_:style:)` with every text shaped.
+  package func measureShaped(
+    _ texts: [String], style: TextStyle
+  ) throws(FontError) -> [TextMetrics] {
+    let context = try context(for: style)
+    var result: [TextMetrics] = []
+    for text in texts { result.append(try shapedMetrics(of: text, style, context)) }
+    return result
+  }
+}

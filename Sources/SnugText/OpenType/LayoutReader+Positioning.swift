@@ -1,0 +1,75 @@
+extension LayoutReader {
+  /// Reads a subtable of GPOS. Kerning of adjacent pairs is no hazard, what else moves the pen is.
+  mutating func readPositioning(_ subtable: Subtable) throws(UnreadableTable) {
+    switch subtable.type {
+    case 1: try readSingleAdjustment(subtable)
+    case 2: try readPairAdjustment(subtable)
+    case 3: try readCursiveAttachment(subtable)
+    // Marks are attached without moving the pen.
+    case 4...6: break
+    case 7: try readContext(subtable)
+    case 8: try readChainedContext(subtable)
+    default: throw .unknownFormat
+    }
+  }
+
+  /// The bits of a value format that say the record holds an `xAdvance`, or a table that adjusts
+  /// it to the size or the variations.
+  private static let advanceBits = 0x0044
+
+  private mutating func readSingleAdjustment(_ subtable: Subtable) throws(UnreadableTable) {
+    guard (1...2).contains(try table.uint16(at: subtable.offset)) else { throw .unknownFormat }
+    guard try table.uint16(at: subtable.offset + 4) & Self.advanceBits != 0 else { return }
+    let place = try table.uint16(at: subtable.offset + 2)
+    add([try coverage(at: place, from: subtable.offset).slots], of: subtable)
+  }
+
+  private mutating func readPairAdjustment(_ subtable: Subtable) throws(UnreadableTable) {
+    let start = subtable.offset
+    let format = try table.uint16(at: start)
+    guard (1...2).contains(format) else { throw .unknownFormat }
+    let place = try table.uint16(at: start + 2)
+    let firsts = try coverage(at: place, from: start).slots
+    let formats = try table.uint16s(2, at: start + 4)
+    if subtable.passesOver {
+      hazards.add(scattered: [firsts])
+    } else if formats[1] == 0 {
+      hazards.addKerned(firsts)
+    } else if format == 2 {
+      // The second glyph of a pair is adjusted too, and then is no first one of the next pair.
+      hazards.add([firsts, .all])
+    } else {
+      try readPairsAdjustedTogether(subtable, recordSize: pairSize(formats))
+    }
+  }
+
+  private mutating func readPairsAdjustedTogether(
+    _ subtable: Subtable, recordSize: Int
+  ) throws(UnreadableTable) {
+    let start = subtable.offset
+    let setCount = try table.uint16(at: start + 8)
+    let place = try table.uint16(at: start + 2)
+    for glyph in try coverage(at: place, from: start).glyphs where glyph.index < setCount {
+      let offset = try table.uint16(at: start + 10 + 2 * glyph.index)
+      guard offset != 0 else { continue }
+      let set = start + offset
+      for pair in 0..<(try table.uint16(at: set)) {
+        let second = try table.uint16(at: set + 2 + pair * recordSize)
+        hazards.add([glyphs.slots[glyph.place], glyphs.slots(of: second)])
+      }
+    }
+  }
+
+  /// The bytes of a pair's record: its second glyph and a number for each bit of the formats.
+  private func pairSize(_ formats: [Int]) -> Int {
+    2 + formats.reduce(0) { $0 + 2 * $1.nonzeroBitCount }
+  }
+
+  /// Glyphs that are joined, the exit of one to the entry of the next.
+  private mutating func readCursiveAttachment(_ subtable: Subtable) throws(UnreadableTable) {
+    guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
+    let place = try table.uint16(at: subtable.offset + 2)
+    let joined = try coverage(at: place, from: subtable.offset).slots
+    add([joined, joined], of: subtable)
+  }
+}

@@ -1,0 +1,142 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Properties of widths without shaping")
+struct FastPathProperties {
+  /// Words of a language in Latin letters and what stands between them, with the pairs fonts kern
+  /// and join, and now and then any character of the repertoire or outside of it.
+  private static var label: Generator<String> {
+    Generator<[String]>.array(
+      of: .frequency([
+        (8, .element(of: words)), (4, .element(of: pairs)), (1, .element(of: outside)),
+        (2, Generator<Unicode.Scalar>.scalar(in: " "..."\u{17F}").map { String($0) }),
+        (1, Generator<Unicode.Scalar>.scalar(in: "\u{2010}"..."\u{203F}").map { String($0) }),
+      ]), count: 0...8
+    ).map { $0.joined() }
+  }
+
+  private static let words = [
+    "an", " ", "Tag", "über", "čas", "señor", "łódź", "İyi", "123", "der ", "Wave", "LAYOUT", "x",
+    "4",
+  ]
+  private static let pairs = [
+    "AV", "To", "Ty.", "fi", "ffl", "f)", "1/2", "3x4", "3 x 4", "->", ":-)", "10:30", "(A)", "A-B",
+    "“A”", "’s", "…", "ď’", "ĳ", "ŀl", "r.", "ı)", "\"", "×", "@A",
+  ]
+  private static let outside = ["e\u{301}", "ﬁ", "ж", "\u{AD}", "\u{200B}", "\n", "😀", "1⁄2", "€"]
+
+  private static var styles: Generator<TextStyle> {
+    Generator<TextStyle> { source in
+      TextStyle(
+        font: FontDescriptor(
+          families: [try source.draw(.element(of: families))],
+          weight: try source.draw(.element(of: [400, 650])),
+          language: try source.draw(.element(of: [nil, "tr", "ro", "nl", "ca", "pl"]))),
+        size: try source.draw(.element(of: [10, 15, 17.3])),
+        letterSpacing: try source.draw(.frequency([(4, .constant(0.0)), (1, .constant(0.7))])))
+    }
+  }
+  private static let families =
+    TextCase.families
+    + ["Noto Serif", "DejaVu Serif", "Noto Sans Mono"].filter {
+      InstalledFonts.has($0)
+    }
+
+  private static var cases: Generator<(String, TextStyle)> {
+    label.flatMap { label in styles.map { (label, $0) } }
+  }
+
+  @Test("a width that is summed up is the shaped one, bit for bit")
+  func equalToShaped() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases, count: 2000) { text, style in
+      let shaped = try measurer.measureShaped([text], style: style)[0]
+      if let fast = try measurer.fastIdealWidth(of: text, style: style) {
+        try checkEqual(fast.bitPattern, shaped.idealWidth.bitPattern)
+      }
+      try checkEqual(try measurer.measure([text], style: style)[0], shaped)
+    }
+  }
+
+  @Test("in a variable font each design is summed up by its own numbers")
+  func variations() throws {
+    guard let file = InstalledFonts.path(ofFileNamed: "Inter.var.ttf") else { return }
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
+    let weights = Generator<Double>.element(of: [100, 333, 400, 777, 900])
+    var widths: Set<Double> = []
+    forAll(Self.label.flatMap { label in weights.map { (label, $0) } }) { text, weight in
+      let style = TextStyle(font: FontDescriptor(file: file, weight: weight))
+      let shaped = try measurer.measureShaped([text], style: style)[0].idealWidth
+      try checkEqual(try measurer.fastIdealWidth(of: text, style: style) ?? shaped, shaped)
+      if let word = try measurer.fastIdealWidth(of: "Swift", style: style) { widths.insert(word) }
+    }
+    #expect(widths.count == 5)
+  }
+
+  @Test("a layout without glyphs says the same as one with them")
+  func layouts() throws {
+    let measurer = try InstalledFonts.measurer()
+    let lines = Generator<Int>.element(of: [1, 0, 2])
+    let widths = Generator<Double?>.element(of: [nil, .infinity, 0, 40, 90, 200])
+    let cases = Self.cases.flatMap { value in
+      lines.flatMap { lines in widths.map { (value, lines, $0) } }
+    }
+    forAll(cases, count: 1000) { value, lines, width in
+      let (text, style) = value
+      // From now on labels in this style are summed up where that can be.
+      _ = try measurer.fastIdealWidth(of: text, style: style)
+      let layouts = try [false, true].map { includingGlyphs in
+        try measurer.layout(
+          text, style: style, maximumWidth: width, maximumLines: lines,
+          includingGlyphs: includingGlyphs)
+      }
+      try checkEqual(layouts[0].metrics, layouts[1].metrics)
+      try checkEqual(layouts[0].lines, layouts[1].lines)
+      try checkEqual(layouts[0].visibleText, layouts[1].visibleText)
+      try checkEqual(layouts[0].isTruncated, layouts[1].isTruncated)
+      try checkEqual(layouts[0].nothingFits, layouts[1].nothingFits)
+      try checkEqual(layouts[0].baseDirection, layouts[1].baseDirection)
+      try checkEqual(
+        layouts[0].faces.map(ObjectIdentifier.init), layouts[1].faces.map(ObjectIdentifier.init))
+      try checkEqual(layouts[0].missingGlyphOffsets, layouts[1].missingGlyphOffsets)
+      try check(layouts[0].glyphRuns.isEmpty)
+    }
+  }
+
+  @Test("most plain words are summed up", arguments: TextCase.families)
+  func coverage(family: String) throws {
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(font: FontDescriptor(families: [family]))
+    let words = ["Swift", "Layout", "Berlin 2024", "new", "Kernel panic", "tags & labels", "AV To"]
+    let fast = try words.filter { try measurer.fastIdealWidth(of: $0, style: style) != nil }
+    #expect(fast == words)
+  }
+
+  @Test("widths on all cores are those measured one after the other")
+  func batches() throws {
+    let measurer = try InstalledFonts.measurer()
+    let texts = (0..<40).flatMap { number in Corpus.samples.map { "\($0) \(number)" } }
+    for family in TextCase.families {
+      let style = TextStyle(font: FontDescriptor(families: [family]))
+      let widths = try measurer.measure(texts, style: style).map(\.width)
+      #expect(try measurer.widths(of: texts, style: style) == widths)
+      #expect(try measurer.widths(of: Array(texts.prefix(3)), style: style) == Array(widths[..<3]))
+      #expect(try measurer.widths(of: [], style: style) == [])
+    }
+  }
+
+  @Test("a batch is refused for the same reasons as a label")
+  func refusedBatch() throws {
+    let measurer = try TestFont.measurer()
+    let allowed = 0...TextStyle.maximumSize
+    #expect(throws: FontError.numberOutOfRange(property: "size", value: -1, allowed: allowed)) {
+      try measurer.widths(of: ["a"], style: TextStyle(size: -1))
+    }
+    let tooLong = String(repeating: "a", count: TextMeasurer.maximumTextLength + 1)
+    #expect(throws: FontError.textTooLong(bytes: TextMeasurer.maximumTextLength + 1)) {
+      try measurer.widths(of: ["a", tooLong], style: TestFont.style)
+    }
+  }
+}

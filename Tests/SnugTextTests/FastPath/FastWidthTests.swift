@@ -1,0 +1,70 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Widths without shaping")
+struct FastWidthTests {
+  private func width(_ text: String, style: TextStyle = TestFont.style) throws -> Double? {
+    try TestFont.measurer().fastIdealWidth(of: text, style: style)
+  }
+
+  // The test font's numbers stand in Fonts/README.md.
+  @Test(
+    "the width of simple characters is the sum of their advances and of what pairs are kerned by",
+    arguments: [
+      ("", 0.0), ("A", 10), ("a", 5), ("AV", 19), ("VA", 20), ("AVAV", 38), ("Aa b", 25),
+      ("a\u{A0}b", 15), ("\u{2026}", 10), ("AV\u{2026}AV", 48), ("if", 10), ("f i", 15),
+    ])
+  func sums(text: String, width: Double) throws {
+    #expect(try self.width(text) == width)
+  }
+
+  @Test(
+    "what a rule of the font may change is left to shaping",
+    arguments: ["fi", "ffi", "office", "A fit"])
+  func ligatures(text: String) throws {
+    #expect(try width(text) == nil)
+  }
+
+  @Test(
+    "what is no simple character, or none of the font's, is left to shaping",
+    arguments: [
+      "\n", "\t", "\u{7F}", "\u{85}", "\u{AD}", "\u{200B}", "\u{2028}", "\u{202A}", "\u{202E}",
+      "\u{202F}", "a\u{301}", "\u{E1}", "\u{142}", "\u{2019}", "ж", "漢", "😀", "1\u{FE0F}\u{20E3}",
+      "\u{2044}", "\u{180}", "\u{200F}", "\u{2040}", "\u{FFFF}",
+    ])
+  func outside(text: String) throws {
+    #expect(try width(text) == nil)
+    #expect(try width("A" + text + "V") == nil)
+  }
+
+  @Test("letter spacing follows every character")
+  func letterSpacing() throws {
+    // 19 + 2 * 1.5
+    #expect(try width("AV", style: TextStyle(size: 10, letterSpacing: 1.5)) == 22)
+    #expect(try width("", style: TextStyle(size: 10, letterSpacing: 1.5)) == 0)
+  }
+
+  @Test("a style that sets features, or reads from right to left, is left to shaping")
+  func styles() throws {
+    let kern = FontFeature(tag: try #require(FontTag("kern")), value: 0)
+    #expect(try width("AV", style: TextStyle(size: 10, features: [kern])) == nil)
+    #expect(try width("AV", style: TextStyle(size: 10, direction: .rightToLeft)) == nil)
+    #expect(try width("AV", style: TextStyle(size: 10, direction: .leftToRight)) == 19)
+  }
+
+  @Test("a text of any length is summed up")
+  func longText() throws {
+    #expect(try width(String(repeating: "AV ", count: 100_000)) == 2_400_000)
+  }
+
+  @Test("what was summed up before changes nothing")
+  func order() throws {
+    let texts = ["AV", "V", "VA", "A", "AVA"]
+    let one = try TestFont.measurer()
+    for text in texts + texts.reversed() {
+      let alone = try width(text)
+      #expect(try one.fastIdealWidth(of: text, style: TestFont.style) == alone)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SnugText
+import Testing
+
+@Suite("Remembered labels")
+struct MeasureCacheTests {
+  private func counts(_ texts: [[String]], style: TextStyle = TestFont.style) throws -> [Int] {
+    let measurer = try TestFont.measurer()
+    for texts in texts { _ = try measurer.measure(texts, style: style) }
+    return [measurer.counts.summed, measurer.counts.remembered, measurer.counts.shaped]
+  }
+
+  @Test("a label that must be shaped is shaped once; of many, one that need not is summed up")
+  func repeated() throws {
+    #expect(try counts([["fi", "fi"], ["fi"]]) == [0, 2, 1])
+    let many = [String](repeating: "AV", count: 100)
+    #expect(try counts([many, many]) == [200, 0, 0])
+    #expect(try counts([many + ["fi"], ["fi"]]) == [100, 1, 1])
+  }
+
+  @Test("a few labels are shaped: that is done before the font's rules are read")
+  func fewLabels() throws {
+    #expect(try counts([["AV", "AV"], ["A"]]) == [0, 1, 2])
+    let measurer = try TestFont.measurer()
+    for _ in 0..<100 { _ = try measurer.layout("AV", style: TestFont.style) }
+    #expect(measurer.counts.shaped > 0)
+    #expect(measurer.counts.summed > measurer.counts.shaped)
+  }
+
+  @Test("labels are told apart by their bytes, not by what they mean")
+  func bytes() throws {
+    // Equal to Swift; the test font has no á, so both are an a with an acute.
+    let texts = ["fi\u{E1}", "fia\u{301}"]
+    #expect(texts[0] == texts[1])
+    #expect(try counts([texts, texts]) == [0, 2, 2])
+  }
+
+  @Test("a label in another style is another label")
+  func styles() throws {
+    let measurer = try TestFont.measurer()
+    for _ in 0..<2 {
+      for size in [10.0, 20] {
+        let metrics = try measurer.measure(["fi"], style: TextStyle(size: size))[0]
+        // Half an em.
+        #expect(metrics.width == size / 2)
+      }
+    }
+    #expect(measurer.counts.remembered == 2)
+    #expect(measurer.counts.shaped == 2)
+  }
+
+  @Test("however many labels and styles there are, each measures what it did at first")
+  func bounded() throws {
+    let measurer = try TestFont.measurer()
+    let texts = (0..<6000).map { "fi\($0)" }
+    for size in [10.0, 30] {
+      // Half an em for the ligature and for each digit.
+      let widths = texts.map { Double($0.utf8.count - 1) * size / 2 }
+      for _ in 0..<2 {
+        let metrics = try measurer.measure(texts, style: TextStyle(size: size))
+        #expect(metrics.map(\.width) == widths)
+      }
+    }
+    for size in 1...600 { _ = try measurer.measure(["fi"], style: TextStyle(size: Double(size))) }
+    #expect(try measurer.measure(["fi"], style: TextStyle(size: 10))[0].width == 5)
+  }
+
+  @Test("a long label is not remembered")
+  func long() throws {
+    let text = String(repeating: "fi", count: 1000)
+    #expect(try counts([[text, text]]) == [0, 0, 2])
+  }
+
+  @Test("labels measured on other cores are counted too")
+  func batches() throws {
+    let measurer = try TestFont.measurer()
+    _ = try measurer.widths(
+      of: [String](repeating: "AV", count: 5000), style: TestFont.style)
+    let counts = measurer.counts
+    #expect(counts.summed + counts.remembered + counts.shaped == 5000)
+    #expect(counts.summed > 4000)
+  }
+}
