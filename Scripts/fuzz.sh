@@ -6,7 +6,8 @@
 #   sh Scripts/fuzz.sh check          whether all targets compile, against the release build
 #
 # A target is a file of Tests/Fuzzing that exports LLVMFuzzerTestOneInput; words likely to lead far
-# may stand beside it in a .dictionary. What a run learns is kept for the next one in .build-fuzz,
+# may stand beside it in a .dictionary, and a program that writes inputs to begin with in a
+# .seeds.py (that of the fonts needs fontTools). What a run learns is kept for the next one in .build-fuzz,
 # or where SNUG_FUZZ_SCRATCH says, and so are crashes.
 set -eu
 
@@ -61,4 +62,9 @@ run="$scratch/$name -detect_leaks=0 -timeout=10 -artifact_prefix=$crashes/"
 if [ -f "$2" ]; then exec $run "$2"; fi
 dictionary="${source%.swift}.dictionary"
 [ ! -f "$dictionary" ] || run="$run -dict=$dictionary"
-exec $run -max_total_time="$2" -max_len=512 -print_final_stats=1 "$corpus"
+length=512
+if [ -f "${source%.swift}.seeds.py" ]; then
+  python3 "${source%.swift}.seeds.py" "$corpus"
+  length=16384
+fi
+exec $run -max_total_time="$2" -max_len=$length -print_final_stats=1 "$corpus"

@@ -26,9 +26,10 @@ struct Command {
     try run(arguments.map { Array($0.utf8) }, input: input, to: destination)
   }
 
-  /// The same with arguments that may be no text.
+  /// The same with arguments that may be no text, and with variables of the environment.
   static func run(
-    _ arguments: [[UInt8]], input: [UInt8] = [], to destination: Destination = .captured
+    _ arguments: [[UInt8]], input: [UInt8] = [], to destination: Destination = .captured,
+    environment: [String: String] = [:]
   ) throws -> Command {
     let folder = try TemporaryFolder()
     let inputPath = try folder.write(input, "input")
@@ -55,8 +56,15 @@ struct Command {
     var pointers = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
+    let variables = environment.map { strdup("\($0)=\($1)") }
+    defer { for variable in variables { free(variable) } }
+    // The first of a name is found.
+    var inherited: [UnsafeMutablePointer<CChar>?] = []
+    while let variable = environ[inherited.count] { inherited.append(variable) }
     var process = pid_t()
-    try #require(posix_spawn(&process, executable, &actions, nil, pointers, environ) == 0)
+    try #require(
+      posix_spawn(
+        &process, executable, &actions, nil, pointers, variables + inherited + [nil]) == 0)
     if pipeEnds[1] >= 0 { close(pipeEnds[1]) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
@@ -94,7 +102,12 @@ final class TemporaryFolder {
   /// The bytes of a file; none when there is none.
   func read(_ name: String) throws -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path(name)) else { return [] }
-    return Array(try Data(contentsOf: url.appending(path: name)))
+    return try TemporaryFolder.bytes(of: path(name))
+  }
+
+  /// The bytes of a file anywhere.
+  static func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
   }
 }
 

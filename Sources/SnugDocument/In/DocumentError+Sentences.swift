@@ -207,7 +207,8 @@ extension FontError {
   /// Why a font or style cannot be used.
   package var sentence: String {
     switch self {
-    case .unreadableFile(let path): "the font file \"\(path)\" cannot be read"
+    case .unreadableFile(let path, let cause):
+      "the font file \"\(path)\" cannot be read: \(cause.sentence)"
     case .notAFont(let path, let index):
       "the file \"\(path)\" is not a font" + (index == 0 ? "" : " (face \(index))")
     case .unreadableGlyph(let path, let index, let glyph):
@@ -220,7 +221,20 @@ extension FontError {
     case .textTooLong(let bytes):
       "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
     case .noLineBreakingRules: "ICU has no rules for where lines may end: its data is missing"
-    case .outOfMemory: "there is not enough memory to shape a text"
+    case .outOfMemory: "there is not enough memory for a font or for the glyphs of a text"
+    }
+  }
+}
+
+extension FontError.UnreadableCause {
+  fileprivate var sentence: String {
+    switch self {
+    case .missing: "there is no such file"
+    case .notPermitted: "this user may not read it"
+    case .notAFile: "it is a folder, a pipe or a device"
+    case .tooLong(let bytes):
+      "it has \(bytes) bytes, a font at most \(FontCatalog.maximumFileLength)"
+    case .system(let code): "the system's error \(code)"
     }
   }
 }

@@ -131,6 +131,8 @@ extension Program {
 extension Program {
   /// The region of the basis of a component's tableau, with its answer.
   mutating func region(of component: Int) throws(SolverError) -> Int {
+    // Through a copy of the reference: the thread sanitizer's accesses to `self` would overlap.
+    let source = source
     let region = try store.region(of: &source.tableaus[component], component)
     // Where a required constraint is missed, it must be worked out by how much.
     let hasAnswer = store.regions[region].answerStart >= 0

@@ -18,6 +18,10 @@ struct LineFilling {
   /// a text of any length takes bounded time.
   private let slack: Double
 
+  /// How many places are tried one by one. Estimates are a few places off at most, but for fonts
+  /// that give letters another width on every line: such a line may hold less than would fit.
+  private static let mostTries = 256
+
   init(
     _ text: NormalizedText, breakingAt offsets: [Int32], estimates: [Double],
     slack: Double, grid: PixelGrid, limit: Double
@@ -66,9 +70,17 @@ struct LineFilling {
     }
     let expected = places.partitioningIndex { !grid.fits(estimate($0), in: limit) }
     var end = expected
-    while end > places.startIndex, try !fits(places[end - 1]) { end -= 1 }
+    var tries = 0
+    while end > places.startIndex, try !fits(places[end - 1]) {
+      tries += 1
+      let step = tries < Self.mostTries ? 1 : 1 << min(tries - Self.mostTries, 30)
+      end = max(places.startIndex, end - step)
+    }
     if end == expected {
-      while end < places.endIndex, try fits(places[end]) { end += 1 }
+      while end < places.endIndex, tries < Self.mostTries, try fits(places[end]) {
+        tries += 1
+        end += 1
+      }
     }
     return end > places.startIndex ? places[end - 1] : nil
   }

@@ -12,7 +12,7 @@ struct FaceProperties {
 
 extension FaceProperties {
   /// Reads the properties of an open face at its present variation coordinates.
-  init(of face: FT_Face, axes: [FontFace.VariationAxis]) {
+  init(of face: FT_Face, axes: [FontFace.VariationAxis], unitsPerEm: Int32) {
     let record = unsafe face.pointee
     family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
     isColor = unsafe record.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
@@ -21,12 +21,8 @@ extension FaceProperties {
     weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
     self.axes = axes
     let line = unsafe LineExtents.preferred(of: face)
-    // From the table: FreeType leaves the face's own field empty in a font without outlines.
-    let head = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_HEAD)?.assumingMemoryBound(
-      to: TT_Header.self)
-    let unitsPerEm = unsafe head.map { unsafe Int32($0.pointee.Units_Per_EM) } ?? 0
     metrics = FontMetrics(
-      unitsPerEm: unitsPerEm == 0 ? 1000 : unitsPerEm, ascentUnits: max(0, line.ascent),
+      unitsPerEm: unitsPerEm, ascentUnits: max(0, line.ascent),
       descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap))
   }
 }

@@ -22,7 +22,10 @@ extension FontCatalog.State {
         guard named.isEmpty, generic == nil else { continue }
         var alone = descriptor
         alone.families = [family]
-        generic = firstUnnamed(matching: alone)
+        let face = firstUnnamed(matching: alone)
+        // There is no font on the system at all.
+        if usesSystemFonts, case .embedded = face.source.data { missing.append(family) }
+        generic = face
       } else if let face = face(ofFamily: family, in: collection, matching: descriptor) {
         if !named.contains(where: { $0 === face }) { named.append(face) }
       } else if family.lowercased() != ownFamily {

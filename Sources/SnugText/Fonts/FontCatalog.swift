@@ -7,6 +7,9 @@ import Synchronization
 public final class FontCatalog: Sendable {
   private let state: Mutex<State>
 
+  /// The longest font file that is read, in bytes.
+  public static let maximumFileLength = FontFile.maximumLength
+
   /// The fonts installed on this system, then the embedded one.
   ///
   /// Fontconfig is consulted when the first style is resolved, not before.
@@ -18,6 +21,8 @@ public final class FontCatalog: Sendable {
   ///
   /// All faces of a collection count: they are found by family, weight and slant, and a style that
   /// names none of their families gets the first one's.
+  ///
+  /// Each file is read whole, once: a catalog goes on with what it has read when the file changes.
   /// - Throws: `.unreadableFile` or `.notAFont` for the first file that cannot be used.
   public convenience init(files: [String]) throws(FontError) {
     try self.init(files: files, usesSystemFonts: false)
@@ -25,13 +30,9 @@ public final class FontCatalog: Sendable {
 
   /// These files first, then, if wanted, the system's fonts, then the embedded one.
   public init(files: [String], usesSystemFonts: Bool) throws(FontError) {
-    let opener = try FontOpener()
+    var opener = try FontOpener()
     var fileFaces: [FontFace] = []
-    for file in files {
-      for index in 0..<(try opener.faceCount(in: file)) {
-        fileFaces.append(try opener.open(FontSource(data: .file(file), index: index)))
-      }
-    }
+    for file in files { fileFaces += try opener.openAll(in: file) }
     state = Mutex(
       State(opener: opener, fileFaces: fileFaces, usesSystemFonts: usesSystemFonts))
   }
@@ -63,16 +64,21 @@ public final class FontCatalog: Sendable {
 extension FontCatalog {
   /// Everything behind the lock.
   struct State: ~Copyable {
-    let opener: FontOpener
+    private var opener: FontOpener
     /// Every face of the files given, in order.
     let fileFaces: [FontFace]
-    private let usesSystemFonts: Bool
+    let usesSystemFonts: Bool
     private var database: FontDatabase?
     private var chains: [FontDescriptor: FontChain] = [:]
     private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
     private var collections: [String: [FontFace]] = [:]
-    private var faces: [FontSource: FontFace] = [:]
     private var requestedFaces: [FaceRequest: FontFace] = [:]
+    /// Those in use, by what they were opened as: a design has one face.
+    private var faces: [FontSource: WeakReference<FontFace>] = [:]
+
+    /// As many styles, and faces for styles, are remembered; then all are forgotten, and worked out
+    /// again when they are asked for.
+    static let mostRemembered = 1024
 
     init(opener: consuming FontOpener, fileFaces: [FontFace], usesSystemFonts: Bool) {
       self.opener = opener
@@ -83,6 +89,7 @@ extension FontCatalog {
     mutating func chain(for descriptor: FontDescriptor) throws(FontError) -> FontChain {
       if let chain = chains[descriptor] { return chain }
       let chain = try resolve(descriptor)
+      if chains.count >= Self.mostRemembered { chains.removeAll() }
       chains[descriptor] = chain
       return chain
     }
@@ -94,6 +101,7 @@ extension FontCatalog {
       if let sorted = sortedFonts[descriptor] { return sorted }
       if database == nil { database = try? FontDatabase() }
       let sorted = database?.sorted(for: descriptor)
+      if sortedFonts.count >= Self.mostRemembered { sortedFonts.removeAll() }
       sortedFonts[descriptor] = sorted
       return sorted
     }
@@ -101,11 +109,9 @@ extension FontCatalog {
     /// The faces of a font file that holds several, at their default designs; none of another.
     mutating func collectionFaces(inFile file: String) throws(FontError) -> [FontFace] {
       if let known = collections[file] { return known }
-      let count = try opener.faceCount(in: file)
-      var faces: [FontFace] = []
-      for index in 0..<count where count > 1 {
-        faces.append(try opener.open(FontSource(data: .file(file), index: index)))
-      }
+      let all = try opener.openAll(in: file)
+      let faces = all.count > 1 ? all : []
+      if collections.count >= Self.mostRemembered { collections.removeAll() }
       collections[file] = faces
       return faces
     }
@@ -123,8 +129,9 @@ extension FontCatalog {
       if let known = requestedFaces[request] { return known }
       let opened = try opener.open(source, matching: descriptor)
       // Styles that come to the same design share its face.
-      let face = faces[opened.source] ?? opened
-      faces[opened.source] = face
+      let face = faces[opened.source]?.object ?? opened
+      faces[opened.source] = WeakReference(face)
+      if requestedFaces.count >= Self.mostRemembered { forgetUnusedFaces() }
       requestedFaces[request] = face
       return face
     }
@@ -134,6 +141,13 @@ extension FontCatalog {
     }
 
     func close(_ face: OutlineFace) { opener.close(face) }
+
+    private mutating func forgetUnusedFaces() {
+      requestedFaces.removeAll()
+      collections.removeAll()
+      faces = faces.filter { $0.value.object != nil }
+      opener.forgetUnused()
+    }
 
     /// What the axes of a face depend on.
     private struct FaceRequest: Hashable {

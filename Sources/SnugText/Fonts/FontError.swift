@@ -1,7 +1,7 @@
 /// What fonts and styles can be refused for.
 public enum FontError: Error, Hashable, Sendable {
   /// The file does not exist or cannot be read.
-  case unreadableFile(path: String)
+  case unreadableFile(path: String, cause: UnreadableCause)
   /// The file was read, and is not a font that can be used.
   case notAFont(path: String, index: Int)
   /// The font has no glyph of this number, or a damaged one.
@@ -14,8 +14,22 @@ public enum FontError: Error, Hashable, Sendable {
   case textTooLong(bytes: Int)
   /// ICU has no rules for where lines may end.
   case noLineBreakingRules
-  /// A shaping buffer could not be allocated.
+  /// A font's bytes, or the glyphs of a text, do not fit in memory.
   case outOfMemory
+
+  /// Why a file cannot be read.
+  public enum UnreadableCause: Hashable, Sendable {
+    /// There is no file at that path.
+    case missing
+    /// The user may not read it.
+    case notPermitted
+    /// A folder, a pipe, a socket or a device.
+    case notAFile
+    /// Longer than any font: over `FontCatalog.maximumFileLength`.
+    case tooLong(bytes: Int)
+    /// The system's number for what went wrong (`errno`).
+    case system(code: Int32)
+  }
 }
 
 extension FontError {

@@ -61,15 +61,33 @@ public final class FontFace: Sendable {
   }
 }
 
-/// Owns an immutable `hb_font_t`.
+/// Owns an immutable `hb_font_t` at the scale of font units.
 ///
 /// HarfBuzz objects are safe to share between threads once they are immutable
 /// (HarfBuzz manual, "Object lifecycle and thread safety").
 @safe final class ShapingFont: @unchecked Sendable {
   let font: OpaquePointer
+  /// 16 to 16384, as OpenType has it; 1000 where the font tells anything else.
+  let unitsPerEm: Int32
+  private let file: FontFile
 
-  /// Takes over the reference of `font`.
-  init(immutable font: OpaquePointer) { unsafe self.font = font }
+  /// The design of a font at a place on its variation axes.
+  init(of file: FontFile, index: Int, place: [Double]) {
+    self.file = file
+    let face = unsafe hb_face_create(file.blob, UInt32(index))
+    unsafe hb_face_make_immutable(face)
+    unitsPerEm = unsafe Int32(hb_face_get_upem(face))
+    guard let font = unsafe hb_font_create(face) else { preconditionFailure("never null") }
+    unsafe hb_face_destroy(face)
+    unsafe hb_ot_font_set_funcs(font)
+    // Font units: a run's width is an integer sum, and size a multiplier applied once.
+    unsafe hb_font_set_scale(font, unitsPerEm, unitsPerEm)
+    if !place.isEmpty {
+      unsafe hb_font_set_var_coords_design(font, place.map { Float($0) }, UInt32(place.count))
+    }
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = font
+  }
 
   deinit { unsafe hb_font_destroy(font) }
 

@@ -15,7 +15,8 @@ extension FontOpener {
         library, UnsafeRawPointer(bytes)?.assumingMemoryBound(to: UInt8.self), FT_Long(length),
         FT_Long(face.source.index), &opened) == 0, let opened = unsafe opened
     else { throw .notAFont(path: face.source.name, index: face.source.index) }
-    unsafe VariationDesign(of: opened, library: library).apply(face.source, to: opened)
+    let design = unsafe VariationDesign(of: opened, library: library)
+    unsafe VariationDesign.set(design.place(of: face.source), on: opened)
     return unsafe OutlineFace(face: face, freeType: opened)
   }
 

@@ -7,6 +7,12 @@ import EmbeddedFonts
 /// FreeType wants one user of a library at a time, so the owner keeps this behind a lock.
 @safe struct FontOpener: ~Copyable {
   let library: FT_Library
+  /// The files with a face in use: each is read once, so that all of its faces are of the same
+  /// bytes, whatever happens to the file.
+  private var files: [String: WeakReference<FontFile>] = [:]
+
+  /// The most faces of one file; the largest collections hold under a hundred.
+  static let mostFaces = 1024
 
   init() throws(FontError) {
     var library: FT_Library?
@@ -18,23 +24,37 @@ import EmbeddedFonts
 
   deinit { unsafe _ = FT_Done_FreeType(library) }
 
-  /// How many faces the file holds: more than one in a collection.
-  func faceCount(in path: String) throws(FontError) -> Int {
-    let blob = try unsafe blob(for: .file(path))
-    defer { unsafe hb_blob_destroy(blob) }
-    return max(1, Int(unsafe hb_face_count(blob)))
+  /// Opens every face of a file: a collection has more than one.
+  mutating func openAll(in path: String) throws(FontError) -> [FontFace] {
+    let file = try self.file(for: .file(path))
+    let count = file.faceCount
+    guard count > 0 else { throw .notAFont(path: path, index: 0) }
+    guard count <= Self.mostFaces else { throw .notAFont(path: path, index: Self.mostFaces) }
+    var faces: [FontFace] = []
+    for index in 0..<count {
+      faces.append(try open(file, FontSource(data: .file(path), index: index), matching: nil))
+    }
+    return faces
   }
 
   /// Opens the face; axes that `descriptor` implies are set where `source` leaves them open.
-  func open(
-    _ source: FontSource, matching descriptor: FontDescriptor? = nil
+  mutating func open(
+    _ source: FontSource, matching descriptor: FontDescriptor?
   ) throws(FontError) -> FontFace {
-    let blob = try unsafe blob(for: source.data)
-    defer { unsafe hb_blob_destroy(blob) }
+    try open(self.file(for: source.data), source, matching: descriptor)
+  }
+
+  /// Forgets files that no face is of any more.
+  mutating func forgetUnused() { files = files.filter { $0.value.object != nil } }
+
+  private mutating func open(
+    _ file: FontFile, _ source: FontSource, matching descriptor: FontDescriptor?
+  ) throws(FontError) -> FontFace {
     var length: UInt32 = 0
-    let bytes = unsafe hb_blob_get_data(blob, &length)
+    let bytes = unsafe hb_blob_get_data(file.blob, &length)
     var face: FT_Face?
-    guard
+    // FreeType reads formats that HarfBuzz does not: both must find the face.
+    guard source.index < file.faceCount,
       unsafe FT_New_Memory_Face(
         library, UnsafeRawPointer(bytes)?.assumingMemoryBound(to: UInt8.self), FT_Long(length),
         FT_Long(source.index), &face) == 0, let face = unsafe face
@@ -44,43 +64,26 @@ import EmbeddedFonts
     let design = unsafe VariationDesign(of: face, library: library)
     var source = source
     source.axes = design.coordinates(for: source, descriptor: descriptor)
-    unsafe design.apply(source, to: face)
-    let properties = unsafe FaceProperties(of: face, axes: design.axes)
-    let shaping = unsafe FontOpener.shapingFont(blob, source, properties.metrics.unitsPerEm)
+    let place = design.place(of: source)
+    unsafe VariationDesign.set(place, on: face)
+    let shaping = ShapingFont(of: file, index: source.index, place: place)
+    let properties = unsafe FaceProperties(
+      of: face, axes: design.axes, unitsPerEm: shaping.unitsPerEm)
+    if case .file(let path) = source.data { files[path] = WeakReference(file) }
     return FontFace(source: source, properties: properties, shaping: shaping)
   }
 
-  private func blob(for data: FontSource.Data) throws(FontError) -> OpaquePointer {
+  private func file(for data: FontSource.Data) throws(FontError) -> FontFile {
     switch data {
     case .file(let path):
-      // The system would take a path up to its first NUL for another one.
-      guard !path.utf8.contains(0) else { throw .unreadableFile(path: path) }
-      guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
-        throw .unreadableFile(path: path)
-      }
-      return unsafe blob
+      if let file = files[path]?.object { return file }
+      return try FontFile(path: path)
     case .embedded(let name):
-      guard let font = EmbeddedFont(rawValue: name) else { throw .unreadableFile(path: name) }
-      return unsafe font.makeBlob()
+      guard let font = EmbeddedFont(rawValue: name) else {
+        throw .unreadableFile(path: name, cause: .missing)
+      }
+      return unsafe FontFile(blob: font.makeBlob())
     }
-  }
-
-  private static func shapingFont(
-    _ blob: OpaquePointer, _ source: FontSource, _ unitsPerEm: Int32
-  ) -> ShapingFont {
-    let face = unsafe hb_face_create(blob, UInt32(source.index))
-    unsafe hb_face_make_immutable(face)
-    guard let font = unsafe hb_font_create(face) else { preconditionFailure("never null") }
-    unsafe hb_face_destroy(face)
-    unsafe hb_ot_font_set_funcs(font)
-    // Font units: a run's width is an integer sum, and size a multiplier applied once.
-    unsafe hb_font_set_scale(font, unitsPerEm, unitsPerEm)
-    if !source.axes.isEmpty {
-      let variations = source.axes.map { hb_variation_t(tag: $0.tag.value, value: Float($0.value)) }
-      unsafe hb_font_set_variations(font, variations, UInt32(variations.count))
-    }
-    unsafe hb_font_make_immutable(font)
-    return unsafe ShapingFont(immutable: font)
   }
 }
 

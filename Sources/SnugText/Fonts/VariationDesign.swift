@@ -39,11 +39,9 @@ struct VariationDesign {
   func coordinates(for source: FontSource, descriptor: FontDescriptor?) -> [FontAxis] {
     let number = source.namedInstance - 1
     let instance = instances.indices.contains(number) ? instances[number] : nil
+    let wanted = VariationDesign.values(of: source.axes + (descriptor?.axes ?? []))
     return axes.enumerated().compactMap { place, axis in
-      let asked =
-        descriptor?.axes.last { $0.tag == axis.tag }?.value
-        ?? source.axes.last { $0.tag == axis.tag }?.value
-        ?? instance?[place] ?? registered(axis.tag, in: descriptor)
+      let asked = wanted[axis.tag] ?? instance?[place] ?? registered(axis.tag, in: descriptor)
       return asked.map {
         FontAxis(tag: axis.tag, value: min(max($0, axis.minimum), axis.maximum))
       }
@@ -62,14 +60,25 @@ struct VariationDesign {
     }
   }
 
+  /// The value of every axis in the font's order; none when `source` sets none.
+  func place(of source: FontSource) -> [Double] {
+    guard !source.axes.isEmpty else { return [] }
+    let values = VariationDesign.values(of: source.axes)
+    return axes.map { values[$0.tag] ?? $0.defaultValue }
+  }
+
   /// Sets the coordinates on the FreeType face, so that its metrics are those of the design.
-  func apply(_ source: FontSource, to face: FT_Face) {
-    guard !source.axes.isEmpty else { return }
-    var coordinates = axes.map { axis in
-      let value = source.axes.last { $0.tag == axis.tag }?.value ?? axis.defaultValue
-      return FT_Fixed((value * 65536).rounded())
-    }
+  static func set(_ place: [Double], on face: FT_Face) {
+    guard !place.isEmpty else { return }
+    var coordinates = place.map { FT_Fixed(($0 * 65536).rounded()) }
     unsafe _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+  }
+
+  /// By tag, the last of several; a damaged font may have thousands of axes. What is not a number
+  /// is left out: Fontconfig's configuration may say anything.
+  private static func values(of axes: [FontAxis]) -> [FontTag: Double] {
+    Dictionary(
+      axes.lazy.filter { !$0.value.isNaN }.map { ($0.tag, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   private static func number(_ fixed: FT_Fixed) -> Double { Double(fixed) / 65536 }

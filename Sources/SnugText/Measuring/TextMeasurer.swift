@@ -27,6 +27,8 @@ public final class TextMeasurer: TextMeasuring {
   let ellipsisLevels = EmbeddingLevels()
   var ellipsisStyle: TextStyle?
   private var contexts: [FontDescriptor: FontContext] = [:]
+  /// As many styles' fonts are remembered; then all are forgotten.
+  private static let mostContexts = 256
   /// The style asked for last, which most often is asked for next.
   private var latest: (style: TextStyle, context: FontContext, number: Int32)?
   private var cache = MeasureCache()
@@ -150,6 +152,11 @@ public final class TextMeasurer: TextMeasuring {
       } else {
         FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
       }
+    if contexts.count >= Self.mostContexts, contexts[style.font] == nil {
+      contexts.removeAll()
+      // Its faces are numbered by a context.
+      ellipsisStyle = nil
+    }
     contexts[style.font] = context
     latest = (style, context, cache.number(of: style))
     return context

@@ -3,6 +3,7 @@
 extension FontSource {
   /// The face itself, whatever a catalog would choose.
   func opened(matching descriptor: FontDescriptor? = nil) throws -> FontFace {
-    try FontOpener().open(self, matching: descriptor)
+    var opener = try FontOpener()
+    return try opener.open(self, matching: descriptor)
   }
 }

@@ -24,6 +24,13 @@ final class ScratchFile {
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure(path: path) }
   }
 
+  /// Writes over the beginning of the file, and leaves the rest.
+  func overwrite(_ bytes: [UInt8]) throws {
+    guard let file = fopen(path, "r+b") else { throw Failure(path: path) }
+    defer { fclose(file) }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure(path: path) }
+  }
+
   static func bytes(of path: String) throws -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw Failure(path: path) }
     defer { fclose(file) }

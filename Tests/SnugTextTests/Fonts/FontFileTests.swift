@@ -1,0 +1,102 @@
+import Glibc
+import SnugText
+import Testing
+
+/// Files that cannot be read, and files that change while they are in use.
+@Suite("Font files")
+struct FontFileTests {
+  private func expectRefused(_ path: String, _ error: FontError) {
+    #expect(throws: error) { try FontCatalog(files: [path]) }
+    #expect(throws: error) {
+      try FontCatalog(files: []).chain(for: FontDescriptor(file: path))
+    }
+  }
+
+  @Test("no file at a path", arguments: ["/nowhere/Font.ttf", "", "/dev/null/x", "/tmp\u{0}x"])
+  func missing(path: String) {
+    expectRefused(path, .unreadableFile(path: path, cause: .missing))
+  }
+
+  @Test("a folder and a device without an end are no files", arguments: ["/", "/tmp", "/dev/zero"])
+  func notAFile(path: String) {
+    expectRefused(path, .unreadableFile(path: path, cause: .notAFile))
+  }
+
+  @Test("a pipe that no one writes to is not waited for")
+  func pipe() throws {
+    let path = try ScratchFile().path + ".pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    expectRefused(path, .unreadableFile(path: path, cause: .notAFile))
+  }
+
+  @Test("a symbolic link that leads to itself")
+  func linkLoop() throws {
+    let path = try ScratchFile().path + ".link"
+    try #require(symlink(path, path) == 0)
+    defer { unlink(path) }
+    expectRefused(path, .unreadableFile(path: path, cause: .system(code: ELOOP)))
+  }
+
+  @Test("a file the user may not read", .enabled(if: geteuid() != 0))
+  func notPermitted() throws {
+    let file = try ScratchFile()
+    try file.write(ScratchFile.bytes(of: RepositoryFile.testFont))
+    try #require(chmod(file.path, 0) == 0)
+    expectRefused(file.path, .unreadableFile(path: file.path, cause: .notPermitted))
+  }
+
+  @Test("a file that does not begin as a font, however long, is not read")
+  func notAFont() throws {
+    let file = try ScratchFile()
+    for bytes in [[], [0, 1, 0], Array("wOF2 and more".utf8), Array("%!PS-AdobeFont".utf8)] {
+      try file.write(bytes)
+      expectRefused(file.path, .notAFont(path: file.path, index: 0))
+    }
+    // Two gigabytes of zeros that take no room.
+    try #require(truncate(file.path, 1 << 31) == 0)
+    try file.overwrite([0, 0, 0, 0])
+    expectRefused(file.path, .notAFont(path: file.path, index: 0))
+    try file.overwrite([0, 1, 0, 0])
+    expectRefused(
+      file.path, .unreadableFile(path: file.path, cause: .tooLong(bytes: 1 << 31)))
+  }
+
+  @Test("a catalog goes on with what it has read when a file is cut short, replaced or removed")
+  func changes() throws {
+    let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
+    let changes: [(ScratchFile) throws -> Void] = [
+      { try #require(truncate($0.path, 0) == 0) }, { try $0.write(Array("none".utf8)) },
+      { try #require(unlink($0.path) == 0) },
+    ]
+    for change in changes {
+      let file = try ScratchFile()
+      try file.write(bytes)
+      let catalog = try FontCatalog(files: [file.path])
+      try change(file)
+      // Opened for these styles only now.
+      for font in [FontDescriptor(families: ["Snug Test"]), FontDescriptor(file: file.path)] {
+        let measurer = try TextMeasurer(catalog: catalog)
+        let style = TextStyle(font: font, size: 10)
+        // A capital is one em wide, other letters half of one: Fonts/README.md.
+        #expect(try measurer.measure(["Aa"], style: style)[0].idealWidth == 15)
+        #expect(try measurer.chain(for: style).primary.source.data == .file(file.path))
+      }
+    }
+  }
+
+  @Test("of a collection of more faces than any has, none is opened")
+  func tooManyFaces() throws {
+    let file = try ScratchFile()
+    let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.testFont))
+    // FreeType wants 32 bytes for each face, though all are the same.
+    let padding = [UInt8](repeating: 0, count: 32 * 1025)
+    try file.write(font.collection(count: 1024) + padding)
+    let catalog = try FontCatalog(files: [file.path])
+    #expect(try catalog.chain(for: FontDescriptor()).primary.source.data == .file(file.path))
+    try file.write(font.collection(count: 1025) + padding)
+    #expect(throws: FontError.notAFont(path: file.path, index: 1024)) {
+      try FontCatalog(files: [file.path])
+    }
+  }
+}

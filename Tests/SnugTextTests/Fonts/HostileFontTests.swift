@@ -1,0 +1,136 @@
+import SnugText
+import Testing
+
+/// The test font with numbers no font should have. Unchanged, a capital is 1000 of 1000 units
+/// wide and a line 800 and 200 high: Fonts/README.md.
+@Suite("Hostile fonts", .serialized, .timeLimit(.minutes(1)))
+struct HostileFontTests {
+  private static let font = Result {
+    FontTables(of: try ScratchFile.bytes(of: RepositoryFile.testFont))
+  }
+
+  /// A measurer of the changed font alone, which it has read.
+  private func measurer(_ change: (inout FontTables) -> Void) throws -> TextMeasurer {
+    var font = try Self.font.get()
+    change(&font)
+    let file = try ScratchFile()
+    try file.write(font.file)
+    return try TextMeasurer(catalog: FontCatalog(files: [file.path]))
+  }
+
+  private func metrics(
+    _ text: String, _ change: (inout FontTables) -> Void
+  ) throws -> TextMetrics {
+    try measurer(change).measure([text], style: TextStyle(size: 10))[0]
+  }
+
+  @Test(
+    "a font has from 16 to 16,384 units per em, as OpenType allows",
+    arguments: [(16, 625), (500, 20), (16_384, 10_000 / 16_384.0)])
+  func unitsPerEm(units: Int, width: Double) throws {
+    #expect(try metrics("A") { $0.set("head", at: 18, to: units) }.idealWidth == width)
+  }
+
+  @Test("no other units per em are used", arguments: [0, 15, 16_385, 65_535])
+  func badUnitsPerEm(units: Int) throws {
+    do {
+      // Where FreeType opens it, HarfBuzz takes 1000.
+      #expect(try metrics("A") { $0.set("head", at: 18, to: units) }.idealWidth == 10)
+    } catch FontError.notAFont(_, index: 0) {}
+  }
+
+  @Test("a line of extreme extents is as high as they say, one that ends above its top is flat")
+  func extents() throws {
+    /// Ascent, descent and line gap in `hhea` and in `OS/2`.
+    func metrics(_ ascent: Int, _ descent: Int, _ gap: Int) throws -> TextMetrics {
+      try self.metrics("A") { font in
+        for (tag, offset) in [("hhea", 4), ("OS/2", 68)] {
+          for (place, value) in [ascent, descent, gap].enumerated() {
+            font.set(tag, at: offset + 2 * place, to: value)
+          }
+        }
+      }
+    }
+    let tall = try metrics(32_767, -32_768, 32_767)
+    #expect([tall.ascent, tall.descent] == [327.67, 327.68])
+    // 327.67 + 327.68 + 327.67 is 983.02.
+    #expect(tall.height == 984)
+    let flat = try metrics(-32_768, 32_767, -32_768)
+    #expect([flat.ascent, flat.descent, flat.height, flat.baseline] == [0, 0, 0, 0])
+  }
+
+  @Test("advances as wide as they can be are added up; HarfBuzz reads wider ones as below 0")
+  func advances() throws {
+    func metrics(_ advance: [UInt8]) throws -> TextMetrics {
+      try self.metrics(String(repeating: "A", count: 1000)) { font in
+        let count = font["hmtx"].count / 2
+        font["hmtx"] = Array(repeatElement(advance, count: count).joined())
+      }
+    }
+    let wide = try metrics([0x7F, 0xFF])
+    #expect([wide.idealWidth, wide.width] == [327_670, 327_670])
+    let negative = try metrics([0xFF, 0xFF])
+    #expect([negative.idealWidth, negative.width] == [-10, 0])
+  }
+
+  @Test("more glyphs and metrics than the tables hold", arguments: [("maxp", 4), ("hhea", 34)])
+  func glyphCounts(tag: String, offset: Int) throws {
+    #expect(try metrics("A") { $0.set(tag, at: offset, to: 0xFFFF) }.idealWidth == 10)
+  }
+
+  @Test("thousands of variation axes are read once, each in bounded time")
+  func axes() throws {
+    // `fvar`: the most axes FreeType accepts, from -1 to 1, all with the same tag.
+    let count = 0x3FFE
+    let axis = Array("wght".utf8) + [UInt8].bigEndian16(0xFFFF, 0, 0, 0, 1, 0, 0, 256)
+    let header = [UInt8].bigEndian16(1, 0, 16, 2, count, 20, 0, 4 + 4 * count)
+    let measurer = try measurer { font in
+      font["fvar"] = header + Array(repeatElement(axis, count: count).joined())
+      // `gvar`, without which FreeType takes no font for a variable one: nothing varies.
+      let glyphs = Int(font["maxp"][4]) << 8 | Int(font["maxp"][5])
+      let places = [UInt8](repeating: 0, count: 2 * (glyphs + 1))
+      font["gvar"] =
+        .bigEndian16(1, 0, count, 0, 0, 20, glyphs, 0, 0, 20 + places.count) + places
+    }
+    #expect(try measurer.chain(for: TextStyle()).primary.axes.count == count)
+    #expect(try measurer.measure(["A"], style: TextStyle(size: 10))[0].idealWidth == 10)
+  }
+
+  @Test("a substitution that doubles the text 64 times ends at HarfBuzz's limit")
+  func expansion() throws {
+    // Glyph 34 is A: .notdef, then ASCII from the space.
+    let bomb = SubstitutionTable.table(
+      lookups: Array(repeating: SubstitutionTable.repeating(34, count: 2), count: 64),
+      applied: Array(0..<64))
+    let measurer = try measurer { $0["GSUB"] = bomb }
+    for count in [1, 100, 5000] {
+      try expectRefusedOrBounded(measurer, count: count)
+    }
+    // What was refused leaves nothing behind.
+    #expect(try measurer.measure(["bb"], style: TextStyle(size: 10))[0].idealWidth == 10)
+  }
+
+  @Test("substitutions that call each other 2^60 times end at HarfBuzz's limit")
+  func recursion() throws {
+    let lookups = (1...60).map { SubstitutionTable.calling($0 % 60, at: 34, count: 2) }
+    let measurer = try measurer { font in
+      font["GSUB"] = SubstitutionTable.table(lookups: lookups, applied: [0])
+    }
+    for count in [1, 100, 5000] {
+      try expectRefusedOrBounded(measurer, count: count)
+    }
+  }
+
+  /// Lays out capitals, which HarfBuzz shapes to at most 64 glyphs a character, or 16,384.
+  private func expectRefusedOrBounded(_ measurer: TextMeasurer, count: Int) throws {
+    do {
+      let layout = try measurer.layout(
+        String(repeating: "A", count: count), style: TextStyle(size: 10), maximumWidth: 1e6,
+        includingGlyphs: true)
+      let glyphs = layout.glyphRuns.reduce(0) { $0 + $1.glyphs.count }
+      #expect(glyphs <= max(64 * count, 16_384))
+    } catch {
+      #expect(error == .outOfMemory)
+    }
+  }
+}

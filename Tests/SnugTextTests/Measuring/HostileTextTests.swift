@@ -1,0 +1,108 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// Texts of one long character, of nothing visible, and of one word. Each takes a part of a second;
+/// time that grew with the square of the length would be minutes.
+@Suite("Hostile texts", .serialized, .timeLimit(.minutes(1)))
+struct HostileTextTests {
+  private func layOut(_ text: String, in width: Double, lines: Int) throws -> TextLayout {
+    try TestFont.measurer().layout(
+      text, style: TestFont.style, maximumWidth: width, maximumLines: lines)
+  }
+
+  @Test(
+    "a text of invisible characters alone has no width and one line",
+    arguments: ["\u{200D}", "\u{202B}", "\u{2067}", "\u{FE0F}", "\u{0}", "\u{E0061}"])
+  func invisible(character: String) throws {
+    let text = String(repeating: character, count: 40_000)
+    for lines in [1, 0] {
+      let layout = try layOut(text, in: 0, lines: lines)
+      #expect([layout.metrics.width, layout.metrics.idealWidth] == [0, 0])
+      #expect(layout.metrics.lineCount == 1)
+      #expect(!layout.isTruncated)
+    }
+  }
+
+  @Test(
+    "embeddings and isolates nested deeper than UAX #9 counts",
+    arguments: ["\u{202B}", "\u{2067}"])
+  func nesting(opening: String) throws {
+    let text = String(repeating: opening + "a", count: 10_000)
+    let whole = try layOut(text, in: .infinity, lines: 1)
+    // Half an em each.
+    #expect(whole.metrics.idealWidth == 50_000)
+    let cut = try layOut(text, in: 100, lines: 1)
+    // 18 letters of 5 and the ellipsis of 10.
+    #expect(cut.metrics.width == 100)
+    // 20 letters a line.
+    #expect(try layOut(text, in: 100, lines: 0).metrics.lineCount == 500)
+  }
+
+  @Test("a word of 200,000 letters is broken between them")
+  func longWord() throws {
+    let layout = try layOut(String(repeating: "a", count: 200_000), in: 10_000, lines: 0)
+    #expect(layout.metrics.lineCount == 100)
+    #expect(layout.metrics.width == 10_000)
+  }
+
+  @Test("200,000 spaces stand at the end of the first line")
+  func spaces() throws {
+    let layout = try layOut("a" + String(repeating: " ", count: 200_000) + "b", in: 20, lines: 0)
+    #expect(layout.lines.map(\.frame.width) == [5, 5])
+  }
+
+  @Test("a line feed for every line")
+  func lineFeeds() throws {
+    let layout = try layOut(String(repeating: "\n", count: 50_000), in: 10, lines: 0)
+    #expect(layout.metrics.lineCount == 50_000)
+    #expect(layout.metrics.height == 500_000)
+  }
+
+  @Test(
+    "one character of 20,000 scalars is not cut, and stands alone on a line",
+    arguments: [
+      // Joined emoji, conjuncts, Hangul letters that start a syllable, and a base with marks.
+      ("👩", "\u{200D}👩"), ("क", "\u{94D}क"), ("\u{1112}", "\u{1112}"), ("a", "\u{301}"),
+    ])
+  func longCharacter(base: String, more: String) throws {
+    let text = base + String(repeating: more, count: 10_000)
+    let measurer = try InstalledFonts.measurer()
+    try #require(text.count == 1)
+    let width = try measurer.measure([text], style: TestFont.style)[0].width
+    let cut = try measurer.layout(text, style: TestFont.style, maximumWidth: max(0, width - 1))
+    #expect(cut.visibleText == "\u{2026}" || cut.visibleText.isEmpty)
+    let lines = try measurer.layout(
+      "aa" + " " + text, style: TestFont.style, maximumWidth: 15, maximumLines: 0)
+    #expect(lines.lines.map(\.text).joined() == "aa " + text)
+    #expect(lines.metrics.lineCount == 2 || lines.metrics.width <= 15)
+  }
+
+  @Test("thousands of places to cut that are all as wide, between two directions")
+  func invisibleCuts() throws {
+    let invisible = String(repeating: "\u{200B}", count: 10_000)
+    let letters = String(repeating: "a", count: 20)
+    let cut = try layOut("א" + letters + invisible + "aa", in: 60, lines: 1)
+    #expect(cut.isTruncated)
+    #expect(cut.metrics.width <= 60)
+  }
+
+  @Test("Thai without a space is broken by the dictionary, however long")
+  func thai() throws {
+    let word = "ภาษา"
+    let layout = try layOut(String(repeating: word, count: 5000), in: 100, lines: 0)
+    // Missing characters are half an em wide: five words a line.
+    #expect(layout.metrics.lineCount == 1000)
+    #expect(layout.lines.allSatisfy { $0.text == String(repeating: word, count: 5) })
+  }
+
+  @Test("bytes that are no UTF-8 were repaired by String, and are measured so")
+  func invalidUTF8() throws {
+    let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x61, 0xED, 0xA0, 0x80]
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Each bad byte is U+FFFD, half an em as all characters that the font lacks.
+    let replaced = "a\u{FFFD}\u{FFFD}a\u{FFFD}\u{FFFD}\u{FFFD}"
+    #expect(try TestFont.width(text) == TestFont.width(replaced))
+    #expect(try TestFont.width(text) == 35)
+  }
+}

@@ -1,0 +1,109 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+/// What a text comes out as does not depend on order, thread or memory: only on text, style, width
+/// and the fonts there are.
+@Suite("Properties of independence")
+struct IndependenceProperties {
+  /// All that is told of a text laid out on one line and on several.
+  private struct Outcome: Equatable, Sendable {
+    var metrics: [TextMetrics] = []
+    var lines: [[LineFragment]] = []
+    var glyphs: [UInt32] = []
+    var positions: [Double] = []
+    var fonts: [FontSource] = []
+
+    init(_ value: TextCase, _ measurer: TextMeasurer) throws {
+      for count in [1, 0, 2] {
+        let layout = try measurer.layout(
+          value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: count,
+          includingGlyphs: true)
+        metrics.append(layout.metrics)
+        lines.append(layout.lines)
+        glyphs += layout.glyphRuns.flatMap(\.glyphs).map(\.id)
+        positions += layout.glyphRuns.flatMap(\.glyphs).map(\.position.x)
+        fonts += layout.faces.map(\.source)
+      }
+    }
+  }
+
+  /// Generated cases; every one is laid out by each task.
+  private static func cases(count: Int) -> [TextCase] {
+    var cases: [TextCase] = []
+    forAll(TextCase.generator(), count: count) { cases.append($0) }
+    return cases
+  }
+
+  /// The outcomes of all cases in an order of the task's own.
+  private static func outcomes(
+    _ cases: [TextCase], _ catalog: FontCatalog, task: Int
+  ) throws -> [Outcome] {
+    let measurer = try TextMeasurer(catalog: catalog)
+    var random = SplitMix64(seed: UInt64(task))
+    var outcomes: [Int: Outcome] = [:]
+    for index in cases.indices.shuffled(using: &random) {
+      outcomes[index] = try Outcome(cases[index], measurer)
+    }
+    return cases.indices.compactMap { outcomes[$0] }
+  }
+
+  @Test("tasks at once, each in another order, come to the same", arguments: [true, false])
+  func tasks(sharesCatalog: Bool) async throws {
+    let cases = Self.cases(count: 40)
+    let shared = try FontCatalog()
+    let results = try await withThrowingTaskGroup(of: [Outcome].self) { group in
+      for task in 0..<6 {
+        group.addTask {
+          try Self.outcomes(cases, sharesCatalog ? shared : FontCatalog(), task: task)
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    // One measurer for each case: nothing is remembered from another.
+    let expected = try cases.map { try Outcome($0, TextMeasurer(catalog: shared)) }
+    #expect(results.count == 6)
+    for result in results { #expect(result == expected) }
+  }
+
+  @Test("more styles than are remembered are measured the same, again and again")
+  func manyStyles() throws {
+    let catalog = try FontCatalog(files: [])
+    let measurer = try TextMeasurer(catalog: catalog)
+    let limit = 12.0
+    for _ in 0..<2 {
+      for weight in 1...1000 {
+        for slant in [FontDescriptor.Slant.roman, .italic] where weight < 100 || slant == .roman {
+          let font = FontDescriptor(weight: Double(weight), slant: slant)
+          // The ellipsis and half an em.
+          let layout = try measurer.layout(
+            "aaaa", style: TextStyle(font: font, size: 8), maximumWidth: limit)
+          #expect(layout.visibleText == "a\u{2026}")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a text laid out on several lines keeps them in its own width",
+    arguments: [nil, 1.5, 2.63])
+  func ownWidth(scale: Double?) throws {
+    let grid = try scale.map { try #require(PixelGrid(scale: $0)) } ?? .layoutUnits
+    let measurer = try TextMeasurer(catalog: InstalledFonts.catalog.get(), grid: grid)
+    forAll(TextCase.generator(), count: 100) { value in
+      let wide = try measurer.layout(
+        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)
+      // Else a character stands alone where two that join may be narrower.
+      try assume(wide.metrics.width <= value.maximumWidth)
+      let own = try measurer.layout(
+        value.text, style: value.style, maximumWidth: wide.metrics.width, maximumLines: 0)
+      try checkEqual(own.lines.map(\.text), wide.lines.map(\.text))
+      // A single line has the white space at its end as well.
+      let cut = try measurer.layout(
+        value.text, style: value.style, maximumWidth: wide.metrics.width,
+        maximumLines: max(2, wide.lines.count))
+      try check(!cut.isTruncated)
+    }
+  }
+}
