@@ -19,7 +19,8 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   } catch {
     switch error {
     case .notAFont, .outOfMemory: break
-    case .unreadableFile, .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules:
+    case .unreadableFile, .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .textTooLong,
+      .noLineBreakingRules:
       fatalError("refused for \(error)")
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A file of the Unicode Character Database, from Debian's package `unicode-data`.
@@ -9,6 +10,8 @@ struct UnicodeDataFile {
   init(_ name: String) { path = "/usr/share/unicode/" + name }
 
   var isInstalled: Bool { access(path, R_OK) == 0 }
+
+  var url: URL { URL(filePath: path) }
 
   /// Calls `body` for each line that is neither empty nor a comment.
   func forEachLine(_ body: (inout DataLine) throws -> Void) rethrows {
