@@ -125,7 +125,7 @@ extension TextStyle.Truncation {
   fileprivate init(argument: String) throws {
     guard let truncation = TextStyle.Truncation(rawValue: argument) else {
       throw ValidationError(
-        "--truncation: expected one of \(TextStyle.Truncation.names), found \(argument)")
+        "expected one of \(TextStyle.Truncation.names)")
     }
     self = truncation
   }

@@ -37,24 +37,34 @@ struct CutSearch {
   ///   - shownWidth: The exact width of what is shown. Its last call is for the answer: what it
   ///     shaped then is what is shown.
   func mostFitting(
-    _ places: some Sequence<Int>, shownWidth: (KeptText) throws(FontError) -> Double
+    _ places: [Int], shownWidth: (KeptText) throws(FontError) -> Double
   ) throws(FontError) -> KeptText? {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var previous: KeptText?
-    for place in places {
-      let kept = candidates.keeping(place)
+    var budget = CutBudget(for: line.text)
+    var index = 0
+    while index < places.count {
+      let kept = candidates.keeping(places[index])
+      index += budget.nextStep()
       // Of the one before, white space was taken off.
       guard kept != previous else { continue }
       previous = kept
       guard mayFit(kept) else { continue }
+      budget.spend(edges.bytesToShape(for: kept))
       if let width = try edges.width(of: kept), !grid.fits(width + ellipsisWidth, in: limit) {
         continue
       }
+      budget.spend(bytes(of: kept))
       if try grid.fits(shownWidth(kept), in: limit) { return kept }
     }
     let nothing = KeptText(start: 0, end: line.text.characterCount)
     _ = try shownWidth(nothing)
     return nothing
+  }
+
+  private func bytes(of kept: KeptText) -> Int {
+    let boundaries = line.text.boundaries
+    return Int(boundaries[kept.start]) + line.text.utf8.count - Int(boundaries[kept.end])
   }
 
   private func mayFit(_ kept: KeptText) -> Bool {

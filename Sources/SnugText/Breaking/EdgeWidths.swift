@@ -8,7 +8,9 @@ struct EdgeWidths {
   private let context: FontContext
   /// Per place: the advance before it in font units; empty when the line is not of one run.
   private var units: [Int64] = []
-  private var isSafe: [Bool] = []
+  /// Per place: the nearest safe one at or before it, and at or behind it.
+  private var safeBefore: [Int] = []
+  private var safeAfter: [Int] = []
   /// Ends that begin behind this place have no character with a script of its own.
   private var lastScripted = -1
 
@@ -18,7 +20,7 @@ struct EdgeWidths {
     guard line.line.runs.count == 1, levels.isUniform, line.itemizer.keepsScripts else { return }
     let text = line.text
     units = [Int64](repeating: 0, count: text.characterCount + 1)
-    isSafe = [Bool](repeating: false, count: text.characterCount + 1)
+    var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
     isSafe[0] = true
     isSafe[text.characterCount] = true
     // What starts in the middle of a character counts for that character, as kerning may.
@@ -30,6 +32,12 @@ struct EdgeWidths {
     }
     for place in 1..<max(1, units.count) { units[place] += units[place - 1] }
     // No place inside a cluster is safe: no glyph starts there.
+    safeBefore = Array(isSafe.indices)
+    safeAfter = safeBefore
+    for place in isSafe.indices where !isSafe[place] { safeBefore[place] = safeBefore[place - 1] }
+    for place in isSafe.indices.reversed() where !isSafe[place] {
+      safeAfter[place] = safeAfter[place + 1]
+    }
     lastScripted =
       (0..<text.characterCount).last { character in
         text.scalars(ofCharacter: character).contains { UnicodeScript(of: $0).isReal }
@@ -43,8 +51,18 @@ struct EdgeWidths {
     return try width(ofStart: kept.start) + width(ofEnd: kept.end, count)
   }
 
+  /// How many bytes must be shaped again for that.
+  func bytesToShape(for kept: KeptText) -> Int {
+    guard !units.isEmpty else { return 0 }
+    let boundaries = line.text.boundaries
+    let ofStart = boundaries[kept.start] - boundaries[safeBefore[kept.start]]
+    let isEndSafe = safeAfter[kept.end] == kept.end
+    return Int(ofStart) + (isEndSafe ? 0 : line.text.utf8.count - Int(boundaries[kept.end]))
+  }
+
   private func width(ofStart end: Int) throws(FontError) -> Double {
-    guard end > 0, let safe = (0...end).last(where: { isSafe[$0] }) else { return 0 }
+    guard end > 0 else { return 0 }
+    let safe = safeBefore[end]
     let boundaries = line.text.boundaries
     let piece =
       safe < end
@@ -55,7 +73,8 @@ struct EdgeWidths {
   }
 
   private func width(ofEnd start: Int, _ count: Int) throws(FontError) -> Double {
-    guard start < count, let safe = (start...count).first(where: { isSafe[$0] }) else { return 0 }
+    guard start < count else { return 0 }
+    let safe = safeAfter[start]
     let boundaries = line.text.boundaries
     let piece =
       safe > start

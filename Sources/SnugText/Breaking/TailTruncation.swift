@@ -32,13 +32,6 @@ struct TailTruncation {
   /// are passed over unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
 
-  /// How many times the text may be shaped or resolved again in all. Real texts stay below: some
-  /// hundred candidates lie within the slack. Where thousands do, as in a font without advances,
-  /// candidates are then left out, ever more of them, and what is kept fits but may not be longest.
-  private static let mostPasses = 256
-  /// The bytes that may be shaped again in a short text.
-  private static let leastWork = 1 << 20
-
   /// - Parameters:
   ///   - levels: Those of the paragraph the line ends.
   ///   - firstCharacter: The character of the paragraph that the line starts with.
@@ -71,22 +64,20 @@ struct TailTruncation {
     for run in line.line.runs {
       widthBeforeRun.append(widthBeforeRun[widthBeforeRun.count - 1] + width(of: run))
     }
-    var work = max(Self.leastWork, Self.mostPasses * line.text.utf8.count)
+    var budget = CutBudget(for: line.text)
     var place = cuts.count - 1
-    var step = 1
     while place >= 0 {
       let cut = cuts[place]
-      if work < 0 { step *= 2 }
-      place -= step
+      place -= budget.nextStep()
       let before = widthBeforeRun[cut.run] + ellipsisWidth
       guard mayFit(cut, before: before) else { continue }
-      work -= Int(cut.end - cut.safe)
+      budget.spend(Int(cut.end - cut.safe))
       if try !grid.fits(before + width(upTo: cut), in: limit) {
         if alwaysKeepsRuns { continue }
-        work -= Int(cut.end)
+        budget.spend(Int(cut.end))
         if try keepsRuns(upTo: cut) { continue }
       }
-      work -= Int(cut.end)
+      budget.spend(Int(cut.end))
       if try grid.fits(shownWidth(Int(cut.end)), in: limit) { return Int(cut.end) }
     }
     _ = try shownWidth(0)
