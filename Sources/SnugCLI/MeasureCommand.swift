@@ -111,18 +111,23 @@ struct MeasureCommand: ParsableCommand {
   private func label(
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
   ) throws(FontError) -> MeasureJSON.Label {
-    let explanation =
-      explain
-      ? try measurer.explanation(
-        of: text, style: style, maximumWidth: maxWidth, maximumLines: lines) : nil
-    let explained = includesGlyphs ? nil : explanation?.layout
-    let layout =
-      try explained
-      ?? measurer.layout(
-        text, style: style, maximumWidth: maxWidth, maximumLines: lines,
-        includingGlyphs: includesGlyphs)
+    guard explain else {
+      return .init(
+        text: text, layout: try layout(text, style, measurer), includingLines: lines != 1)
+    }
+    let explanation = try measurer.explanation(
+      of: text, style: style, maximumWidth: maxWidth, maximumLines: lines)
+    let layout = includesGlyphs ? try layout(text, style, measurer) : explanation.layout
     return .init(
       text: text, layout: layout, includingLines: lines != 1, explanation: explanation)
+  }
+
+  private func layout(
+    _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
+  ) throws(FontError) -> TextLayout {
+    try measurer.layout(
+      text, style: style, maximumWidth: maxWidth, maximumLines: lines,
+      includingGlyphs: includesGlyphs)
   }
 
   /// What is wrong with a text is said where it stands.

@@ -142,6 +142,8 @@ extension JSONWriter {
       integer(ellipsis.font)
       key("width")
       number(ellipsis.width)
+      key("shown")
+      bool(ellipsis.isShown)
       end()
     }
     key("kept")

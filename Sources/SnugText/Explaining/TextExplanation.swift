@@ -106,5 +106,7 @@ public struct TextExplanation: Sendable {
     public let font: Int
     /// In points.
     public let width: Double
+    /// Whether it is shown: nothing is, where not even the ellipsis fits.
+    public let isShown: Bool
   }
 }

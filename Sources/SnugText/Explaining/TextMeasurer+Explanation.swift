@@ -33,7 +33,7 @@ extension TextMeasurer {
     }
     guard builder.layout.isTruncated else { return }
     let shown = try cutLine(levels.base, in: builder.limit, context: builder.context)
-    builder.setCut(shown, of: line.text, ellipsis: try ellipsis(&builder))
+    builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
   }
 
   private func explainParagraphs(
@@ -79,7 +79,7 @@ extension TextMeasurer {
         let shown = try cutLastLine(
           text, from: text.characterCount(upTo: Int32(start)), of: paragraph,
           style: builder.style, in: builder.limit, context: builder.context)
-        builder.setCut(shown, of: line.text, ellipsis: try ellipsis(&builder))
+        builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
       } else if isCut {
         builder.setCut(endingLine: start..<end, of: text, sourceStart: paragraph.sourceOffset)
       }
@@ -87,17 +87,18 @@ extension TextMeasurer {
     } while start < text.utf8.count
   }
 
-  /// The ellipsis shaped last, for the text just cut.
+  /// The ellipsis shaped last, for the line just cut.
   private func ellipsis(
-    _ builder: inout ExplanationBuilder
-  ) throws(FontError) -> TextExplanation.Ellipsis? {
+    of shown: ShownLine, _ builder: inout ExplanationBuilder
+  ) -> TextExplanation.Ellipsis? {
     guard builder.style.truncation.hasEllipsis, let run = ellipsisLine.line.runs.first else {
       return nil
     }
     let face = builder.context.faces[Int(run.text.face)]
     return TextExplanation.Ellipsis(
       text: ellipsisLine.text.string, font: builder.number(of: face),
-      width: idealWidth(of: ellipsisLine, context: builder.context, base: levels.base))
+      width: idealWidth(of: ellipsisLine, context: builder.context, base: levels.base),
+      isShown: shown.ellipsis != nil)
   }
 }
 
