@@ -18,6 +18,12 @@ extension FontDatabase {
 }
 
 extension SortedFonts {
+  /// HarfBuzz shapes OpenType; Type 1 and bitmap formats have no tables for it.
+  static func isUsable(_ font: OpaquePointer) -> Bool {
+    let format = unsafe string(font, FC_FONTFORMAT, 0)
+    return format == "TrueType" || format == "CFF"
+  }
+
   /// The family of the font at `place`.
   func family(at place: Int) -> String? {
     unsafe SortedFonts.english(font(place), FC_FAMILY, FC_FAMILYLANG)

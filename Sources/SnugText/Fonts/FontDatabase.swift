@@ -78,12 +78,6 @@ import CFontconfig
     unsafe FcPatternDestroy(pattern)
   }
 
-  /// HarfBuzz shapes OpenType; Type 1 and bitmap formats have no tables for it.
-  static func isUsable(_ font: OpaquePointer) -> Bool {
-    let format = unsafe string(font, FC_FONTFORMAT, 0)
-    return format == "TrueType" || format == "CFF"
-  }
-
   /// The first font of that family, by any of its names in any language, ignoring case.
   func place(ofFamily family: String) -> Int? {
     let wanted = family.lowercased()
