@@ -73,7 +73,7 @@ public struct TextExplanation: Sendable {
       case end
       /// The text asks for it.
       case mandatory
-      /// A line may end there, and no later one would fit.
+      /// A line may end there (UAX #14).
       case allowed
       /// A word is wider than the line.
       case character
