@@ -19,10 +19,10 @@ struct LayoutCommand: ParsableCommand {
   @Argument(help: "The document; - is standard input.")
   var file = "-"
 
-  @Option(help: "The container's width in points.")
+  @Option(parsing: .unconditional, help: "The container's width in points.")
   var width: Double?
 
-  @Option(help: "The container's height in points.")
+  @Option(parsing: .unconditional, help: "The container's height in points.")
   var height: Double?
 
   @Option(help: "The font family of every label.")
@@ -33,13 +33,13 @@ struct LayoutCommand: ParsableCommand {
       "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
-  @Option(help: "The font size of every label in points.")
+  @Option(parsing: .unconditional, help: "The font size of every label in points.")
   var size: Double?
 
   @Option(help: "The layout direction, ltr or rtl.")
   var direction: LayoutDirection?
 
-  @Option(help: "Device pixels in a point, for measuring texts.")
+  @Option(parsing: .unconditional, help: "Device pixels in a point, for measuring texts.")
   var scale: Double?
 
   @Option(help: "The line alignment of every section.")
@@ -65,18 +65,23 @@ struct LayoutCommand: ParsableCommand {
     try LengthOption.check(height, "--height")
     try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
     try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
+    try FamilyOption.check(font, "--font")
   }
 
   func run() throws {
     let input = InputFile(path: file)
     let bytes = try input.read()
-    try FontFileOption.check(fontFile)
-    let catalog: FontCatalog
+    let document: Document
+    do throws(DocumentError) {
+      var read = try self.input.read(bytes, folder: input.folder)
+      override(&read)
+      document = read
+    } catch {
+      throw CommandFailure(error, in: input)
+    }
+    let catalog = try FontFileOption.catalog(fontFile, of: document, in: input)
     let layout: DocumentLayout
     do throws(DocumentError) {
-      var document = try self.input.read(bytes, folder: input.folder)
-      override(&document)
-      catalog = try document.catalog(fontFiles: fontFile, usesSystemFonts: fontFile.isEmpty)
       layout = try DocumentLayout(document, catalog: catalog)
     } catch {
       throw CommandFailure(error, in: input)

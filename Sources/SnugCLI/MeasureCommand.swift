@@ -12,6 +12,7 @@ struct MeasureCommand: ParsableCommand {
         snug measure "A" "much longer"
         snug measure --font Inter --size 15 --max-width 40 "much longer"
         printf 'A\\nlonger\\n' | snug measure -
+        snug measure --explain --max-width 40 "much longer"
       """)
 
   @Argument(help: "The texts; a single - reads one text a line from standard input.")
@@ -25,10 +26,11 @@ struct MeasureCommand: ParsableCommand {
       "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
-  @Option(help: "The font size in points.")
+  @Option(parsing: .unconditional, help: "The font size in points.")
   var size: Double?
 
-  @Option(help: "The width in points beyond which a text is truncated.")
+  @Option(
+    parsing: .unconditional, help: "The width in points beyond which a text is truncated.")
   var maxWidth: Double?
 
   @Option(
@@ -36,10 +38,10 @@ struct MeasureCommand: ParsableCommand {
     transform: TextStyle.Truncation.init(argument:))
   var truncation = TextStyle.Truncation.tail
 
-  @Option(help: "The most lines of a text; 0 is no limit.")
+  @Option(parsing: .unconditional, help: "The most lines of a text; 0 is no limit.")
   var lines = 1
 
-  @Option(help: "Device pixels in a point.")
+  @Option(parsing: .unconditional, help: "Device pixels in a point.")
   var scale: Double?
 
   @Flag(help: "Print no white space.")
@@ -51,7 +53,11 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: "Print each text's glyph runs with their outlines as SVG paths.")
   var outlines = false
 
+  @Flag(help: "Print which font each character got and why, breaks, and what was cut.")
+  var explain = false
+
   func validate() throws {
+    try FamilyOption.check(font, "--font")
     try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
     try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
     try LengthOption.check(maxWidth, "--max-width")
@@ -66,15 +72,8 @@ struct MeasureCommand: ParsableCommand {
     if let size { style.size = size }
     style.truncation = truncation
     let texts = try readTexts()
-    try FontFileOption.check(fontFile)
-    let catalog: FontCatalog
-    let labels: [MeasureJSON.Label]
-    do throws(FontError) {
-      catalog = try FontCatalog(files: fontFile, usesSystemFonts: fontFile.isEmpty)
-      labels = try measure(texts, style, catalog)
-    } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.sentence)")
-    }
+    let catalog = try FontFileOption.catalog(fontFile)
+    let labels = try measure(texts, style, catalog)
     var options = FramesJSON.Options()
     options.isCompact = compact
     options.includesGlyphs = includesGlyphs
@@ -89,26 +88,62 @@ struct MeasureCommand: ParsableCommand {
 
   private func measure(
     _ texts: [String], _ style: TextStyle, _ catalog: FontCatalog
-  ) throws(FontError) -> [MeasureJSON.Label] {
+  ) throws(CommandFailure) -> [MeasureJSON.Label] {
     let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
-    let measurer = try TextMeasurer(catalog: catalog, grid: grid)
-    for family in try measurer.chain(for: style).missingFamilies {
-      let used = try measurer.chain(for: style).primary.family
-      StandardError.write(
-        line: "snug: warning: \"\(family)\" is not installed; \"\(used)\" is used")
+    let measurer: TextMeasurer
+    do throws(FontError) {
+      measurer = try TextMeasurer(catalog: catalog, grid: grid)
+      catalog.warn(ofMissing: try measurer.chain(for: style))
+    } catch {
+      throw CommandFailure(.badDocument, "snug: \(error.sentence)")
     }
     var labels: [MeasureJSON.Label] = []
-    for text in texts {
-      let layout = try measurer.layout(
-        text, style: style, maximumWidth: maxWidth, maximumLines: lines,
-        includingGlyphs: includesGlyphs)
-      labels.append(.init(text: text, layout: layout, includingLines: lines != 1))
+    for (index, text) in texts.enumerated() {
+      do throws(FontError) {
+        labels.append(try label(text, style, measurer))
+      } catch {
+        throw failure(error, ofText: index)
+      }
     }
     return labels
   }
 
+  private func label(
+    _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
+  ) throws(FontError) -> MeasureJSON.Label {
+    guard explain else {
+      return .init(
+        text: text, layout: try layout(text, style, measurer), includingLines: lines != 1)
+    }
+    let explanation = try measurer.explanation(
+      of: text, style: style, maximumWidth: maxWidth, maximumLines: lines)
+    let layout = includesGlyphs ? try layout(text, style, measurer) : explanation.layout
+    return .init(
+      text: text, layout: layout, includingLines: lines != 1, explanation: explanation)
+  }
+
+  private func layout(
+    _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
+  ) throws(FontError) -> TextLayout {
+    try measurer.layout(
+      text, style: style, maximumWidth: maxWidth, maximumLines: lines,
+      includingGlyphs: includesGlyphs)
+  }
+
+  /// What is wrong with a text is said where it stands.
+  private func failure(_ error: FontError, ofText index: Int) -> CommandFailure {
+    guard readsStandardInput else {
+      return CommandFailure(.badDocument, "snug: text \(index + 1): \(error.sentence)")
+    }
+    let place = JSONPlace(line: index + 1, column: 1, path: "")
+    return CommandFailure(
+      DocumentError(place: place, message: error.sentence), in: InputFile(path: "-"))
+  }
+
+  private var readsStandardInput: Bool { texts == ["-"] }
+
   private func readTexts() throws(CommandFailure) -> [String] {
-    guard texts == ["-"] else { return texts }
+    guard readsStandardInput else { return texts }
     let input = InputFile(path: "-")
     let bytes = try input.read()
     do throws(DocumentError) {

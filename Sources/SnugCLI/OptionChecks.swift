@@ -2,16 +2,12 @@ import ArgumentParser
 import Snug
 import SnugDocument
 
-/// Checks the files of `--font-file`: one that cannot be used is no fault of the document.
-enum FontFileOption {
-  /// Refuses what is not a font that can be read.
-  static func check(_ files: [String]) throws(CommandFailure) {
-    guard !files.isEmpty else { return }
-    do throws(FontError) {
-      _ = try FontCatalog(files: files)
-    } catch {
-      throw CommandFailure(.inputOutput, "snug: --font-file: \(error.sentence)")
-    }
+/// Checks names of families.
+enum FamilyOption {
+  /// Refuses an empty name, which no font has.
+  static func check(_ family: String?, _ option: String) throws {
+    guard family?.isEmpty ?? false else { return }
+    throw ValidationError("\(option): expected the name of a font family, found an empty one")
   }
 }
 

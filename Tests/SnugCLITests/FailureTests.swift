@@ -1,3 +1,5 @@
+import Foundation
+import Snug
 import Testing
 
 @Suite("Command line: failures")
@@ -113,6 +115,39 @@ struct FailureTests {
     let label = try layout("{\"cells\": {\"C\": \(cell)}, \"items\": [\"A\"]}")
     #expect(label.status == 1)
     #expect(label.errors.contains("there is no such file (cells.C.views.label.font.file)"))
+  }
+
+  @Test("what is wrong with a line of plain text is told at that line")
+  func plainTextPlaces() throws {
+    // 2,000 capitals of 10,000 points are more than 10,000,000.
+    let text = "a\n\(String(repeating: "W", count: 2000))\n"
+    let command = try Command.run(
+      "layout", "--font", "Snug Test", "--size", "10000", input: .init(text: text))
+    #expect(command.status == 1)
+    #expect(command.errors.hasPrefix("<stdin>:2:1: error: the label \"label\" measures "))
+  }
+
+  @Test("a text too long to measure is told at its line")
+  func tooLongText() throws {
+    let long = [UInt8](repeating: 0x61, count: TextMeasurer.maximumTextLength + 1)
+    let command = try Command.run(
+      "measure", "--font", "Snug Test", "-", input: .init(text: "a\nb\n") + long)
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
+    let sentence = "a text of 67108865 bytes: at most 67108864 can be measured"
+    #expect(command.errors == "<stdin>:3:1: error: \(sentence)\n")
+  }
+
+  @Test("a file of --font-file is told as such, also beside the document's own")
+  func bothFontFiles() throws {
+    let own = #"{"fonts": ["/own.ttf"], "items": []}"#
+    let given = try Command.run("layout", "--font-file", "/given.ttf", input: .init(text: own))
+    #expect(given.status == 3)
+    #expect(given.errors.hasPrefix("snug: --font-file: the font file \"/given.ttf\""))
+    let font = package.appending(path: "Fonts/SnugTest.ttf").path()
+    let document = try Command.run("layout", "--font-file", font, input: .init(text: own))
+    #expect(document.status == 1)
+    #expect(document.errors.hasPrefix("<stdin>:1:12: error: the font file \"/own.ttf\""))
   }
 
   @Test("a reader that has gone ends the command quietly", arguments: ["layout", "measure"])

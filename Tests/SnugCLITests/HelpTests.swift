@@ -11,7 +11,7 @@ struct HelpTests {
     #expect(command.errors.isEmpty)
   }
 
-  @Test("each command has help on standard output", arguments: ["layout", "measure"])
+  @Test("each command has help on standard output", arguments: ["layout", "measure", "fonts"])
   func help(_ name: String) throws {
     let command = try Command.run(name, "--help")
     #expect(command.status == 0)

@@ -14,13 +14,42 @@ struct UsageTests {
       ["layout", "--input", "ndjson"], ["layout", "--format", "table"], ["measure"],
       ["measure", "--lines", "-1", "A"], ["measure", "--truncation", "centre", "A"],
       ["measure", "--max-width", "-1", "A"], ["measure", "--max-width", "nan", "A"],
-      ["measure", "--size", "nan", "A"],
+      ["measure", "--size", "nan", "A"], ["measure", "--font", "", "A"], ["layout", "--font", ""],
+      ["fonts", ""], ["fonts", "Inter", ""], ["fonts", "--weight", "400"], ["fonts", "--nothing"],
+      ["fonts", "Inter", "--weight", "0"], ["fonts", "Inter", "--weight", "nan"],
+      ["fonts", "Inter", "--width", "-1"], ["fonts", "Inter", "--slant", "up"],
     ])
   func usage(_ arguments: [String]) throws {
     let command = try Command.run(arguments.map { Array($0.utf8) })
     #expect(command.status == 2)
     #expect(command.output.isEmpty)
     #expect(command.errors.hasPrefix("snug: "))
+  }
+
+  @Test(
+    "a number below what an option takes is told as that, not as missing",
+    arguments: [
+      (["layout", "--width", "-30"], "--width: expected a number from 0 to 10000000, found -30.0"),
+      (["layout", "--height", "-1"], "--height: expected a number from 0 to 10000000, found -1.0"),
+      (
+        ["layout", "--size", "-2"],
+        "--size: expected a number above 0 and at most 10000, found -2.0"
+      ),
+      (
+        ["measure", "--scale", "-2", "A"],
+        "--scale: expected a number above 0 and at most 64, found -2.0"
+      ),
+      (
+        ["measure", "--max-width", "-5", "A"],
+        "--max-width: expected a number from 0 to 10000000, found -5.0"
+      ),
+      (["measure", "--lines", "-1", "A"], "--lines: expected 0 to 1000000, found -1"),
+      (["fonts", "Inter", "--weight", "-400"], "--weight is -400: expected 1 to 1000"),
+    ])
+  func negativeNumbers(arguments: [String], message: String) throws {
+    let command = try Command.run(arguments.map { Array($0.utf8) })
+    #expect(command.status == 2)
+    #expect(command.errors == "snug: error: \(message) (--help shows the usage)\n")
   }
 
   @Test("an argument that is not UTF-8 is refused, not laid out with other characters")

@@ -10,4 +10,9 @@ public struct DocumentError: Error, Hashable, Sendable {
     let path = place.path.isEmpty ? "" : " (\(place.path))"
     return "\(place.line):\(place.column): error: \(message)\(path)"
   }
+
+  package init(place: JSONPlace, message: String) {
+    self.place = place
+    self.message = message
+  }
 }

@@ -67,7 +67,7 @@ extension JSONPlace {
     if let value { self.init(of: value) } else { self = .document }
   }
 
-  init(line: Int, column: Int, path: String) {
+  package init(line: Int, column: Int, path: String) {
     self.line = line
     self.column = column
     self.path = path

@@ -17,22 +17,32 @@ extension Document {
   public func catalog(
     fontFiles: [String] = [], usesSystemFonts: Bool = true
   ) throws(DocumentError) -> FontCatalog {
-    let own = self.fontFiles.map(resolvedPath(of:))
     do throws(FontError) {
-      return try FontCatalog(files: fontFiles + own, usesSystemFonts: usesSystemFonts)
+      return try openCatalog(fontFiles: fontFiles, usesSystemFonts: usesSystemFonts)
     } catch {
-      let list = tree?.root.member("fonts")
-      let place = list?.elements.first { resolvedPath(of: $0.text) == error.path } ?? list
-      throw DocumentError(
-        place: JSONPlace(of: place),
-        message: error.sentence)
+      throw failure(ofFonts: error)
     }
+  }
+
+  /// The same, each file read once, for callers who tell the failures of `fontFiles` themselves.
+  package func openCatalog(
+    fontFiles: [String], usesSystemFonts: Bool
+  ) throws(FontError) -> FontCatalog {
+    let own = self.fontFiles.map(resolvedPath(of:))
+    return try FontCatalog(files: fontFiles + own, usesSystemFonts: usesSystemFonts)
+  }
+
+  /// What is wrong with one of the document's own files.
+  package func failure(ofFonts error: FontError) -> DocumentError {
+    let list = tree?.root.member("fonts")
+    let place = list?.elements.first { resolvedPath(of: $0.text) == error.path } ?? list
+    return DocumentError(place: JSONPlace(of: place), message: error.sentence)
   }
 }
 
 extension FontError {
   /// The file the error is about.
-  fileprivate var path: String? {
+  package var path: String? {
     switch self {
     case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _):
       path

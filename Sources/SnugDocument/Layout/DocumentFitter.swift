@@ -88,7 +88,7 @@ struct DocumentFitter {
       noteAmbiguity(fitted, ofCell: cell)
       return fitted
     } catch {
-      throw self.error(error, at: bar.value, ofCell: cell)
+      throw self.error(error, at: JSONPlace(of: bar.value), ofCell: cell)
     }
   }
 
@@ -110,7 +110,8 @@ struct DocumentFitter {
           result[member] = fitted
         }
       } catch {
-        throw firstError(sizer, items, members, fitting) ?? self.error(error, at: nil, ofCell: cell)
+        throw firstError(sizer, items, members, fitting)
+          ?? self.error(error, at: .document, ofCell: cell)
       }
     }
     return result
@@ -125,7 +126,7 @@ struct DocumentFitter {
       do throws(FittingError) {
         _ = try sizer.fit([items[member].texts], fitting)
       } catch {
-        return self.error(error, at: items[member].value, ofCell: cell)
+        return self.error(error, at: place(ofItem: member, in: items), ofCell: cell)
       }
     }
     return nil
@@ -150,7 +151,8 @@ struct DocumentFitter {
           noteAmbiguity(refitted, ofCell: number)
           placed[section].items[item] = refitted
         } catch {
-          throw self.error(error, at: asked.value, ofCell: number)
+          let place = place(ofItem: item, in: document.sections[section].items)
+          throw self.error(error, at: place, ofCell: number)
         }
       }
     }
@@ -198,7 +200,7 @@ struct DocumentFitter {
 
   /// Where an item cannot be fitted; constraints in conflict are found in its cell's design.
   private func error(
-    _ error: FittingError, at item: JSONValue?, ofCell cell: Int
+    _ error: FittingError, at place: JSONPlace, ofCell cell: Int
   ) -> DocumentError {
     let design = document.cells[cell].value
     let message =
@@ -207,23 +209,26 @@ struct DocumentFitter {
       } else {
         error.sentence
       }
-    return DocumentError(
-      place: JSONPlace(of: item),
-      message: message)
+    return DocumentError(place: place, message: message)
+  }
+
+  /// Where an item stands: each line of a plain text is one.
+  private func place(ofItem item: Int, in items: [Document.Item]) -> JSONPlace {
+    document.tree == nil
+      ? JSONPlace(line: item + 1, column: 1, path: "") : JSONPlace(of: items[item].value)
   }
 
   /// The document's reader has checked every number but those that come of cells' sizes.
   func error(_ error: FlowError) -> DocumentError {
-    let value: JSONValue? =
+    let place =
       switch error.place {
-      case .container: document.tree?.root.member("container")
+      case .container: JSONPlace(of: document.tree?.root.member("container"))
       case .section(let section):
-        document.sections[section].value ?? document.tree?.root.member("layout")
-      case .item(let section, let item): document.sections[section].items[item].value
+        JSONPlace(of: document.sections[section].value ?? document.tree?.root.member("layout"))
+      case .item(let section, let item):
+        place(ofItem: item, in: document.sections[section].items)
       }
-    return DocumentError(
-      place: JSONPlace(of: value),
-      message: error.sentence)
+    return DocumentError(place: place, message: error.sentence)
   }
 }
 

@@ -21,7 +21,7 @@ struct LabelFonts {
           diagnostics.append(
             Diagnostic(
               code: .fontSubstituted, path: "cells.\(cell.name).views.\(view.name).font",
-              message: "\"\(family)\" is not installed; \"\(chain.primary.family)\" is used"))
+              message: measurer.catalog.substitution(for: family, in: chain).sentence))
         }
       } catch {
         let declared = cell.value?.view(named: view.name)

@@ -240,18 +240,7 @@ public struct FramesJSON: ~Copyable {
   private mutating func writeDiagnostics() {
     json.key("diagnostics")
     json.beginArray(isMultiline: true)
-    for diagnostic in diagnostics {
-      json.beginObject()
-      json.key("severity")
-      json.string(diagnostic.severity)
-      json.key("code")
-      json.string(diagnostic.code.rawValue)
-      json.key("path")
-      json.string(diagnostic.path)
-      json.key("message")
-      json.string(diagnostic.message)
-      json.end()
-    }
+    for diagnostic in diagnostics { json.diagnostic(diagnostic) }
     json.end()
   }
 }

@@ -19,3 +19,17 @@ extension Diagnostic {
     return result
   }
 }
+
+extension JSONWriter {
+  mutating func diagnostic(_ diagnostic: Diagnostic) {
+    beginObject()
+    for (name, value) in [
+      ("severity", diagnostic.severity), ("code", diagnostic.code.rawValue),
+      ("path", diagnostic.path), ("message", diagnostic.message),
+    ] {
+      key(name)
+      string(value)
+    }
+    end()
+  }
+}

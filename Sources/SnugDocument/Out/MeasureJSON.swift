@@ -10,12 +10,18 @@ public enum MeasureJSON {
     public var layout: TextLayout
     /// Whether its lines are written.
     public var includesLines: Bool
+    /// Why it is shown like that, if that is written.
+    public var explanation: TextExplanation?
 
     /// A text with its layout.
-    public init(text: String, layout: TextLayout, includingLines: Bool = false) {
+    public init(
+      text: String, layout: TextLayout, includingLines: Bool = false,
+      explanation: TextExplanation? = nil
+    ) {
       self.text = text
       self.layout = layout
       includesLines = includingLines
+      self.explanation = explanation
     }
   }
 
@@ -69,6 +75,10 @@ public enum MeasureJSON {
       try json.glyphRuns(
         label.layout.glyphRuns, origin: origin, fonts: FontTable(label.layout.faces),
         outliner: outliner)
+    }
+    if let explanation = label.explanation {
+      json.key("explanation")
+      try json.explanation(explanation)
     }
     json.end()
   }

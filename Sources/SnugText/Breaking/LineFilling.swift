@@ -31,13 +31,7 @@ struct LineFilling {
     self.limit = limit
     self.estimates = estimates
     visibleEnds = text.visibleEnds
-    var opportunities: [Int] = []
-    var place = 0
-    for offset in offsets {
-      while text.boundaries[place] < offset { place += 1 }
-      if place > 0, text.boundaries[place] == offset { opportunities.append(place) }
-    }
-    self.opportunities = opportunities
+    opportunities = text.places(at: offsets)
   }
 
   /// Where the line that starts at `start` ends, its white space included.
@@ -111,6 +105,18 @@ extension NormalizedText {
       ends.append(endsInWhitespace ? ends[character] : character + 1)
     }
     return ends
+  }
+
+  /// The places between characters at these ascending offsets, those inside a character left out
+  /// and the start of the text.
+  func places(at offsets: [Int32]) -> [Int] {
+    var places: [Int] = []
+    var place = 0
+    for offset in offsets {
+      while boundaries[place] < offset { place += 1 }
+      if place > 0, boundaries[place] == offset { places.append(place) }
+    }
+    return places
   }
 
   /// The text between two places.

@@ -3,6 +3,7 @@ import CFreeType
 /// What FreeType tells of a face when it is opened.
 struct FaceProperties {
   var family: String
+  var styleName: String
   var metrics: FontMetrics
   var axes: [FontFace.VariationAxis]
   var isColor: Bool
@@ -15,6 +16,7 @@ extension FaceProperties {
   init(of face: FT_Face, axes: [FontFace.VariationAxis], unitsPerEm: Int32) {
     let record = unsafe face.pointee
     family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
+    styleName = unsafe record.style_name.map { unsafe String(cString: $0) } ?? ""
     isColor = unsafe record.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
     slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
     let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
@@ -23,13 +25,14 @@ extension FaceProperties {
     let line = unsafe LineExtents.preferred(of: face)
     metrics = FontMetrics(
       unitsPerEm: unitsPerEm, ascentUnits: max(0, line.ascent),
-      descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap))
+      descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap), table: line.table)
   }
 }
 
 /// A font's own idea of the extent of a line, in font units.
 private struct LineExtents {
   var ascent, descent, gap: Int32
+  var table: FontMetrics.Table
 
   /// OS/2 typographic values if the font asks for them (USE_TYPO_METRICS), else hhea's, never
   /// win: the choice of browsers on every system but Windows.
@@ -41,7 +44,8 @@ private struct LineExtents {
     if let typographic { return typographic.extents }
     // A face without either table: what FreeType derived from the format's own fields.
     return unsafe LineExtents(
-      ascent: Int32(face.pointee.ascender), descent: -Int32(face.pointee.descender), gap: 0)
+      ascent: Int32(face.pointee.ascender), descent: -Int32(face.pointee.descender), gap: 0,
+      table: .header)
   }
 
   private static func hhea(of face: FT_Face) -> LineExtents? {
@@ -49,7 +53,7 @@ private struct LineExtents {
     let hhea = unsafe table.assumingMemoryBound(to: TT_HoriHeader.self)
     return unsafe LineExtents(
       ascent: Int32(hhea.pointee.Ascender), descent: -Int32(hhea.pointee.Descender),
-      gap: Int32(hhea.pointee.Line_Gap))
+      gap: Int32(hhea.pointee.Line_Gap), table: .hhea)
   }
 
   private static func typographic(
@@ -59,7 +63,7 @@ private struct LineExtents {
     let os2 = unsafe table.assumingMemoryBound(to: TT_OS2.self)
     let extents = unsafe LineExtents(
       ascent: Int32(os2.pointee.sTypoAscender), descent: -Int32(os2.pointee.sTypoDescender),
-      gap: Int32(os2.pointee.sTypoLineGap))
+      gap: Int32(os2.pointee.sTypoLineGap), table: .typographic)
     return unsafe (extents, os2.pointee.fsSelection & (1 << 7) != 0)
   }
 }

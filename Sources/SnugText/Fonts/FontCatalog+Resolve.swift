@@ -33,8 +33,11 @@ extension FontCatalog.State {
       }
     }
     let primary = generic ?? named.first ?? firstUnnamed(matching: descriptor)
+    let reason: FontChain.PrimaryReason =
+      generic != nil ? .generic : named.isEmpty ? .substitute : .named
     return FontChain(
-      descriptor: descriptor, primary: primary, named: named, missingFamilies: missing)
+      descriptor: descriptor, primary: primary, primaryReason: reason, named: named,
+      missingFamilies: missing)
   }
 
   /// What a style means by a file of several faces: the nearest design of the first of its families
@@ -94,22 +97,24 @@ extension FontCatalog.State {
   /// come before the unnamed others for those.
   mutating func fallback(
     for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
-  ) -> FontFace? {
+  ) -> FontChoice? {
     let isEmoji = presentation == .emoji
     let descriptor = chain.descriptor
     if let face = chain.named.first(where: { (isEmoji || !$0.isColor) && $0.covers(cluster) }) {
-      return face
+      return FontChoice(face: face, reason: .named)
     }
     for wantsEmojiFont in isEmoji ? [true, false] : [false] {
       for face in fileFaces where face.isColor == wantsEmojiFont && face.covers(cluster) {
-        if let face = self.face(face.source, matching: descriptor) { return face }
+        if let face = self.face(face.source, matching: descriptor) {
+          return FontChoice(face: face, reason: .fontFile)
+        }
       }
       if let face = systemFace(for: cluster, emojiFont: wantsEmojiFont, descriptor) {
-        return face
+        return FontChoice(face: face, reason: .installed)
       }
     }
     let embedded = embedded(matching: descriptor)
-    return embedded.covers(cluster) ? embedded : nil
+    return embedded.covers(cluster) ? FontChoice(face: embedded, reason: .embedded) : nil
   }
 
   private mutating func systemFace(

@@ -45,10 +45,10 @@ public final class FontCatalog: Sendable {
     return try state.withLock { state throws(FontError) in try state.chain(for: descriptor) }
   }
 
-  /// The font that draws a cluster the primary font does not, or `nil` when none does.
+  /// The font that draws a cluster the primary font does not, and why; `nil` when none does.
   func fallback(
     for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
-  ) -> FontFace? {
+  ) -> FontChoice? {
     state.withLock { $0.fallback(for: cluster, presentation: presentation, in: chain) }
   }
 
@@ -59,6 +59,22 @@ public final class FontCatalog: Sendable {
 
   /// Closes a face that is no longer used.
   func close(_ face: OutlineFace) { state.withLock { $0.close(face) } }
+
+  /// Every family there is a font of, by name.
+  public var families: [FontFamily] { state.withLock { $0.families() } }
+
+  /// Where what the primary font of `chain` lacks is looked for, in order.
+  ///
+  /// Fonts that are installed are told without opening them, each file once: its other designs
+  /// have the same characters.
+  public func fallbacks(of chain: FontChain) -> [FallbackFont] {
+    state.withLock { $0.fallbacks(of: chain) }
+  }
+
+  /// Where the primary font of `chain` comes from: `.fontFile`, `.installed` or `.embedded`.
+  public func origin(of chain: FontChain) -> FontReason {
+    state.withLock { $0.origin(of: chain.primary) }
+  }
 }
 
 extension FontCatalog {
@@ -68,7 +84,7 @@ extension FontCatalog {
     /// Every face of the files given, in order.
     let fileFaces: [FontFace]
     let usesSystemFonts: Bool
-    private var database: FontDatabase?
+    var database: FontDatabase?
     private var chains: [FontDescriptor: FontChain] = [:]
     private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
     private var collections: [String: [FontFace]] = [:]
@@ -99,11 +115,16 @@ extension FontCatalog {
     mutating func sorted(for descriptor: FontDescriptor) -> SortedFonts? {
       guard usesSystemFonts else { return nil }
       if let sorted = sortedFonts[descriptor] { return sorted }
-      if database == nil { database = try? FontDatabase() }
+      loadDatabase()
       let sorted = database?.sorted(for: descriptor)
       if sortedFonts.count >= Self.mostRemembered { sortedFonts.removeAll() }
       sortedFonts[descriptor] = sorted
       return sorted
+    }
+
+    /// Reads Fontconfig's configuration, if the system's fonts are wanted and it was not read.
+    mutating func loadDatabase() {
+      if usesSystemFonts, database == nil { database = try? FontDatabase() }
     }
 
     /// The faces of a font file that holds several, at their default designs; none of another.

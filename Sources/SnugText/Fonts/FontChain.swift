@@ -4,6 +4,8 @@ public final class FontChain: Sendable {
   public let descriptor: FontDescriptor
   /// Supplies line metrics, spaces, the ellipsis and `.notdef`.
   public let primary: FontFace
+  /// Why that is the primary font.
+  public let primaryReason: PrimaryReason
   /// The families the style names that are installed, in its order; `primary` is the first,
   /// unless a generic family stands before it. Empty when none is named and installed.
   public let named: [FontFace]
@@ -11,10 +13,12 @@ public final class FontChain: Sendable {
   public let missingFamilies: [String]
 
   init(
-    descriptor: FontDescriptor, primary: FontFace, named: [FontFace], missingFamilies: [String]
+    descriptor: FontDescriptor, primary: FontFace, primaryReason: PrimaryReason,
+    named: [FontFace], missingFamilies: [String]
   ) {
     self.descriptor = descriptor
     self.primary = primary
+    self.primaryReason = primaryReason
     self.named = named
     self.missingFamilies = missingFamilies
   }

@@ -5,7 +5,7 @@ import CFontconfig
 /// Fontconfig is slow and not safe to use from several threads at once, so the owner keeps this
 /// behind a lock and asks only when a style or a cluster is new.
 @safe struct FontDatabase: ~Copyable {
-  private let config: OpaquePointer
+  let config: OpaquePointer
 
   /// Reads the system's configuration and font caches.
   init() throws(FontError) {
@@ -68,9 +68,7 @@ import CFontconfig
     var places: [Int] = []
     for place in 0..<Int(unsafe set.pointee.nfont) {
       guard let font = unsafe set.pointee.fonts[place] else { continue }
-      // HarfBuzz shapes OpenType; Type 1 and bitmap formats have no tables for it.
-      let format = unsafe SortedFonts.string(font, FC_FONTFORMAT, 0)
-      if format == "TrueType" || format == "CFF" { places.append(place) }
+      if unsafe SortedFonts.isUsable(font) { places.append(place) }
     }
     self.places = places
   }
@@ -130,7 +128,7 @@ import CFontconfig
       axes: SortedFonts.axes(axes))
   }
 
-  private func font(_ place: Int) -> OpaquePointer? { unsafe set.pointee.fonts[place] }
+  func font(_ place: Int) -> OpaquePointer? { unsafe set.pointee.fonts[place] }
 
   /// What Fontconfig works out from a style, rounded to its own scale of weights, and from a size
   /// it makes up; the style itself says it exactly.
@@ -147,7 +145,7 @@ import CFontconfig
     }
   }
 
-  private static func string(
+  static func string(
     _ pattern: OpaquePointer?, _ object: String, _ index: Int32
   ) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?

@@ -9,6 +9,9 @@ public final class FontFace: Sendable {
   public let source: FontSource
   /// The family name in the font's English name records.
   public let family: String
+  /// The name of the design within its family, such as `Bold`; of a variable font, that of its
+  /// default design.
+  public let styleName: String
   /// The line metrics at this design's place on the axes.
   public let metrics: FontMetrics
   /// The variation axes of the design, in the font's order.
@@ -42,6 +45,7 @@ public final class FontFace: Sendable {
   ) {
     self.source = source
     family = properties.family
+    styleName = properties.styleName
     metrics = properties.metrics
     axes = properties.axes
     isColor = properties.isColor

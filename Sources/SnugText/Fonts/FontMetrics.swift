@@ -8,6 +8,18 @@ public struct FontMetrics: Hashable, Sendable {
   public let descentUnits: Int32
   /// Extra space between lines; never below 0.
   public let lineGapUnits: Int32
+  /// The table of the font that gave them.
+  public let table: Table
+
+  /// Where a font keeps line metrics.
+  public enum Table: String, Hashable, Sendable, CaseIterable {
+    /// `hhea`, the horizontal header.
+    case hhea
+    /// The typographic values of `OS/2`, where the font asks for them or has no others.
+    case typographic
+    /// No table: the bounds of the format's own header.
+    case header
+  }
 
   /// The ascent at `size`, in points.
   public func ascent(at size: Double) -> Double { points(ascentUnits, at: size) }

@@ -102,7 +102,7 @@ struct ShownLine {
   }
 
   /// The offset in the label's text of what stands at `offset` in the line.
-  private func sourceOffset(of offset: Int) -> Int {
+  func sourceOffset(of offset: Int) -> Int {
     sourceStart + (source ?? line.text).sourceOffset(of: start + offset)
   }
 

@@ -116,12 +116,17 @@ extension TextMeasurer {
   ) throws(FontError) -> LineFilling {
     LineFilling(
       text,
-      breakingAt: filler.style.truncation == .character
-        ? Array(text.boundaries.dropFirst())
-        : try breaker.opportunities(in: text.utf8, language: filler.style.font.language),
+      breakingAt: try lineEnds(in: text, filler.style),
       estimates: line.widthsBeforeCharacters(context: filler.context),
       slack: CutSearch.slackEms * (line.style.size + line.style.letterSpacing.magnitude),
       grid: grid, limit: filler.limit)
+  }
+
+  /// Where lines of a paragraph may end, its end included, in UTF-8.
+  func lineEnds(in text: NormalizedText, _ style: TextStyle) throws(FontError) -> [Int32] {
+    style.truncation == .character
+      ? Array(text.boundaries.dropFirst())
+      : try breaker.opportunities(in: text.utf8, language: style.font.language)
   }
 
   /// The width of a part of a paragraph that stands alone on a line, which `kept` then holds.
@@ -142,16 +147,25 @@ extension TextMeasurer {
     _ filler: inout BlockFiller, _ text: NormalizedText, from start: Int, of paragraph: Paragraph
   ) throws(FontError) {
     filler.isTruncated = true
+    let shown = try cutLastLine(
+      text, from: start, of: paragraph, style: filler.style, in: filler.limit,
+      context: filler.context)
+    filler.append(shown, text: shown.text, endsParagraph: true)
+  }
+
+  /// What is shown of a paragraph's rest, which `line` then holds.
+  func cutLastLine(
+    _ text: NormalizedText, from start: Int, of paragraph: Paragraph, style: TextStyle,
+    in limit: Double, context: FontContext
+  ) throws(FontError) -> ShownLine {
     let rest = start..<text.characterCount
     try line.shape(
-      text.text(of: rest), levels: levels.levels(ofLine: rest), style: filler.style,
-      context: filler.context)
-    var shown = try cutLine(
-      levels.base, in: filler.limit, context: filler.context, start: start)
+      text.text(of: rest), levels: levels.levels(ofLine: rest), style: style, context: context)
+    var shown = try cutLine(levels.base, in: limit, context: context, start: start)
     shown.source = text
     shown.start = Int(text.boundaries[start])
     shown.sourceStart = paragraph.sourceOffset
-    filler.append(shown, text: shown.text, endsParagraph: true)
+    return shown
   }
 }
 

@@ -49,7 +49,7 @@ final class FontContext {
     let single = cluster.count == 1 ? cluster.first : nil
     let known = single.map { scalarFaceNumbers[$0] } ?? faceNumbers[cluster]
     if let known { return known }
-    let number = self.number(of: face(for: Array(cluster)))
+    let number = self.number(of: choice(for: Array(cluster)).face)
     if cluster.count <= Self.longestRememberedCluster,
       scalarFaceNumbers.count + faceNumbers.count < Self.mostRememberedClusters
     {
@@ -70,17 +70,22 @@ final class FontContext {
     return Int32(faces.count - 1)
   }
 
-  private func face(for cluster: [Unicode.Scalar]) -> FontFace {
+  /// The font that draws `cluster`, and why; worked out anew.
+  func choice(for cluster: [Unicode.Scalar]) -> FontChoice {
+    let primary = chain.primary
     // Spaces are the primary font's, and what is invisible needs no other.
     let isBlank = cluster.allSatisfy {
       $0.properties.isWhitespace || $0.isInvisible
     }
-    if isBlank { return chain.primary }
+    if isBlank { return FontChoice(face: primary, reason: .blank) }
     let presentation = EmojiPresentation(of: cluster)
     let needs = FontCoverage(of: cluster)
-    if presentation == .text, !chain.primary.isColor, chain.primary.covers(needs) {
-      return chain.primary
+    if presentation == .text, !primary.isColor, primary.covers(needs) {
+      return FontChoice(face: primary, reason: .primary)
     }
-    return catalog.fallback(for: needs, presentation: presentation, in: chain) ?? chain.primary
+    let fallback = catalog.fallback(for: needs, presentation: presentation, in: chain)
+    guard var choice = fallback else { return FontChoice(face: primary, reason: .missing) }
+    if choice.face === primary { choice.reason = .primary }
+    return choice
   }
 }

@@ -1,0 +1,177 @@
+public import Snug
+
+/// Writes which fonts there are, or which a style gets.
+public enum FontsJSON {
+  /// Writes every family, one a line.
+  public static func write(
+    _ families: [FontFamily], isCompact: Bool = false, to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    var json = JSONWriter(output, isCompact: isCompact)
+    json.beginObject(isMultiline: true)
+    json.key("families")
+    json.beginArray(isMultiline: true)
+    for family in families {
+      json.beginObject()
+      json.key("family")
+      json.string(family.name)
+      json.key("styles")
+      json.strings(family.styleNames)
+      json.key("files")
+      json.strings(family.files)
+      json.end()
+      try json.flushIfLarge()
+    }
+    json.end()
+    json.end()
+    try json.finish()
+  }
+
+  /// Writes what `chain` was asked for, its primary font, and its fallbacks one a line.
+  public static func write(
+    _ chain: FontChain, of catalog: FontCatalog, isCompact: Bool = false,
+    to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    var json = JSONWriter(output, isCompact: isCompact)
+    json.beginObject(isMultiline: true)
+    json.key("asked")
+    json.asked(chain.descriptor)
+    json.key("primary")
+    json.primary(of: chain, origin: catalog.origin(of: chain))
+    json.key("fallbacks")
+    json.beginArray(isMultiline: true)
+    for font in catalog.fallbacks(of: chain) {
+      json.fallback(font)
+      try json.flushIfLarge()
+    }
+    json.end()
+    let substitutions = chain.missingFamilies.map { catalog.substitution(for: $0, in: chain) }
+    json.key("missing")
+    json.missing(substitutions)
+    json.key("diagnostics")
+    json.beginArray(isMultiline: true)
+    for substitution in substitutions {
+      let place = chain.descriptor.families.firstIndex(of: substitution.family) ?? 0
+      json.diagnostic(
+        Diagnostic(
+          code: .fontSubstituted, path: "asked.family[\(place)]", message: substitution.sentence))
+    }
+    json.end()
+    json.end()
+    try json.finish()
+  }
+}
+
+extension JSONWriter {
+  /// A face's own numbers, which serve every size.
+  mutating func metrics(of face: FontFace) {
+    let metrics = face.metrics
+    for (name, value) in [
+      ("unitsPerEm", metrics.unitsPerEm), ("ascentUnits", metrics.ascentUnits),
+      ("descentUnits", metrics.descentUnits), ("lineGapUnits", metrics.lineGapUnits),
+    ] {
+      key(name)
+      integer(Int(value))
+    }
+    key("metricsFrom")
+    string(metrics.table.rawValue)
+  }
+
+  fileprivate mutating func strings(_ values: [String]) {
+    beginArray()
+    for value in values { string(value) }
+    end()
+  }
+
+  fileprivate mutating func asked(_ descriptor: FontDescriptor) {
+    beginObject()
+    key("family")
+    strings(descriptor.families)
+    key("weight")
+    number(descriptor.weight)
+    key("width")
+    number(descriptor.width)
+    key("slant")
+    string(descriptor.slant.rawValue)
+    if let language = descriptor.language {
+      key("language")
+      string(language)
+    }
+    end()
+  }
+
+  fileprivate mutating func primary(of chain: FontChain, origin: FontReason) {
+    let face = chain.primary
+    beginObject()
+    members(of: face, file: face.source.name)
+    if face.source.namedInstance > 0 {
+      key("namedInstance")
+      integer(face.source.namedInstance)
+    }
+    if !face.axes.isEmpty {
+      key("axisRanges")
+      axisRanges(of: face)
+    } else {
+      key("style")
+      string(face.styleName)
+    }
+    key("reason")
+    string(chain.primaryReason.rawValue)
+    key("origin")
+    string(origin.rawValue)
+    metrics(of: face)
+    key("colorTables")
+    strings(face.colorTables)
+    end()
+  }
+
+  private mutating func axisRanges(of face: FontFace) {
+    beginObject()
+    for (place, axis) in face.axes.enumerated()
+    where !face.axes[..<place].contains(where: { $0.tag == axis.tag }) {
+      key(axis.tag.description)
+      beginObject()
+      key("minimum")
+      number(axis.minimum)
+      key("default")
+      number(axis.defaultValue)
+      key("maximum")
+      number(axis.maximum)
+      end()
+    }
+    end()
+  }
+
+  fileprivate mutating func fallback(_ font: FallbackFont) {
+    beginObject()
+    key("family")
+    string(font.family)
+    if let style = font.styleName {
+      key("style")
+      string(style)
+    }
+    key("file")
+    string(font.source.name)
+    key("index")
+    integer(font.source.index)
+    key("reason")
+    string(font.reason.rawValue)
+    if font.isEmojiFont {
+      key("emoji")
+      bool(true)
+    }
+    end()
+  }
+
+  fileprivate mutating func missing(_ substitutions: [FontSubstitution]) {
+    beginArray()
+    for substitution in substitutions {
+      beginObject()
+      key("family")
+      string(substitution.family)
+      key("suggestions")
+      strings(substitution.suggestions)
+      end()
+    }
+    end()
+  }
+}

@@ -1,0 +1,170 @@
+import Snug
+
+extension JSONWriter {
+  /// Why a text is shown as it is, one cluster a line.
+  mutating func explanation(_ text: TextExplanation) throws(OutputError) {
+    beginObject(isMultiline: true)
+    key("needsShaping")
+    bool(text.needsShaping)
+    key("uncutWidth")
+    number(text.uncutWidth)
+    key("lineHeight")
+    lineHeight(of: text)
+    key("fonts")
+    fonts(text.fonts)
+    key("clusters")
+    try clusters(text.clusters)
+    if let breaks = text.breaks {
+      key("breaks")
+      try self.breaks(breaks)
+    }
+    if !text.lines.isEmpty {
+      key("lines")
+      try lines(text.lines)
+    }
+    if let cut = text.cut {
+      key("truncation")
+      truncation(cut, of: text)
+    }
+    end()
+  }
+
+  private mutating func lineHeight(of text: TextExplanation) {
+    let metrics = text.layout.metrics
+    let gap = text.heightFonts.map { text.fonts[$0].metrics.lineGap(at: text.style.size) }.max()
+    beginObject()
+    key("lineMetrics")
+    string(text.style.lineMetrics.rawValue)
+    key("fonts")
+    beginArray()
+    for font in text.heightFonts { integer(font) }
+    end()
+    for (name, value) in [
+      ("ascent", metrics.ascent), ("descent", metrics.descent), ("lineGap", gap ?? 0),
+      ("height", metrics.height / Double(metrics.lineCount)), ("baseline", metrics.baseline),
+    ] {
+      key(name)
+      number(value)
+    }
+    end()
+  }
+
+  private mutating func fonts(_ fonts: [FontFace]) {
+    beginArray(isMultiline: true)
+    for (id, face) in fonts.enumerated() {
+      beginObject()
+      key("id")
+      integer(id)
+      members(of: face, file: face.source.name)
+      metrics(of: face)
+      end()
+    }
+    end()
+  }
+
+  private mutating func clusters(_ clusters: [TextExplanation.Cluster]) throws(OutputError) {
+    beginArray(isMultiline: true)
+    for cluster in clusters {
+      beginObject()
+      key("text")
+      string(cluster.text)
+      bounds(of: cluster.sourceRange)
+      key("script")
+      string(cluster.script)
+      key("level")
+      integer(cluster.level)
+      key("font")
+      integer(cluster.font)
+      key("reason")
+      string(cluster.reason.rawValue)
+      if cluster.isEmoji {
+        key("emoji")
+        bool(true)
+      }
+      if cluster.isMissing {
+        key("missing")
+        bool(true)
+      }
+      key("advanceUnits")
+      integer(Int(cluster.advanceUnits))
+      key("advance")
+      number(cluster.advance)
+      end()
+      try flushIfLarge()
+    }
+    end()
+  }
+
+  private mutating func breaks(_ breaks: [TextExplanation.Break]) throws(OutputError) {
+    beginArray()
+    for place in breaks {
+      beginObject()
+      key("offset")
+      integer(place.sourceOffset)
+      key("kind")
+      string(place.isMandatory ? "mandatory" : "allowed")
+      end()
+      try flushIfLarge()
+    }
+    end()
+  }
+
+  private mutating func lines(_ lines: [TextExplanation.Line]) throws(OutputError) {
+    beginArray(isMultiline: true)
+    for line in lines {
+      beginObject()
+      bounds(of: line.sourceRange)
+      key("ending")
+      string(line.ending.rawValue)
+      end()
+      try flushIfLarge()
+    }
+    end()
+  }
+
+  private mutating func truncation(_ cut: TextExplanation.Cut, of text: TextExplanation) {
+    beginObject()
+    key("mode")
+    string(text.style.truncation.rawValue)
+    for (name, value) in [
+      ("limit", cut.limit), ("available", cut.available), ("availablePixels", cut.availablePixels),
+    ] {
+      guard let value else { continue }
+      key(name)
+      number(value)
+    }
+    if let ellipsis = cut.ellipsis {
+      key("ellipsis")
+      beginObject()
+      key("text")
+      string(ellipsis.text)
+      key("font")
+      integer(ellipsis.font)
+      key("width")
+      number(ellipsis.width)
+      key("shown")
+      bool(ellipsis.isShown)
+      end()
+    }
+    key("kept")
+    beginArray()
+    for range in cut.kept {
+      beginObject()
+      bounds(of: range)
+      end()
+    }
+    end()
+    key("dropsWhitespace")
+    bool(cut.dropsWhitespace)
+    key("nothingFits")
+    bool(text.layout.nothingFits)
+    end()
+  }
+
+  private mutating func bounds(of range: Range<Int>) {
+    key("start")
+    integer(range.lowerBound)
+    key("end")
+    integer(range.upperBound)
+  }
+}

@@ -1,0 +1,187 @@
+import SnugGeometry
+
+/// Gathers what there is to say about a text, paragraph by paragraph.
+struct ExplanationBuilder {
+  let layout: TextLayout
+  let style: TextStyle
+  let context: FontContext
+  let limit: Double
+  private let grid: PixelGrid
+  private let hasSeveralLines: Bool
+
+  private var uncutWidth = 0.0
+  private var fonts: [FontFace]
+  private var clusters: [TextExplanation.Cluster] = []
+  private var breaks: [TextExplanation.Break] = []
+  private let hasBreaks: Bool
+  private var lines: [TextExplanation.Line] = []
+  private var cut: TextExplanation.Cut?
+  /// A label may hold one cluster a million times.
+  private var reasons: [[Unicode.Scalar]: FontReason] = [:]
+
+  init(
+    layout: TextLayout, style: TextStyle, context: FontContext, limit: Double, grid: PixelGrid,
+    hasSeveralLines: Bool
+  ) {
+    self.layout = layout
+    self.style = style
+    self.context = context
+    self.limit = limit
+    self.grid = grid
+    self.hasSeveralLines = hasSeveralLines
+    hasBreaks = hasSeveralLines || style.truncation == .word
+    fonts = [context.chain.primary]
+  }
+
+  func explanation(needsShaping: Bool) -> TextExplanation {
+    TextExplanation(
+      layout: layout, style: style, uncutWidth: uncutWidth, needsShaping: needsShaping,
+      fonts: fonts,
+      heightFonts: heightFonts, clusters: clusters, breaks: hasBreaks ? breaks : nil, lines: lines,
+      cut: cut)
+  }
+
+  /// The number of a font, given one if it is new.
+  mutating func number(of face: FontFace) -> Int {
+    if let known = fonts.firstIndex(where: { $0 === face }) { return known }
+    fonts.append(face)
+    return fonts.count - 1
+  }
+
+  /// Of several lines, what is not shown does not count.
+  private var heightFonts: [Int] {
+    guard style.lineMetrics == .allRuns else { return [0] }
+    let kept = hasSeveralLines ? cut?.kept : nil
+    var isUsed = [Bool](repeating: false, count: fonts.count)
+    isUsed[0] = true
+    for cluster in clusters
+    where kept?.contains(where: { $0.contains(cluster.sourceRange.lowerBound) }) ?? true {
+      isUsed[cluster.font] = true
+    }
+    return isUsed.indices.filter { isUsed[$0] }
+  }
+
+  /// Adds the characters of a text just shaped, which starts at `sourceStart` in the label's.
+  mutating func append(_ line: LineShaper, base: LayoutDirection, sourceStart: Int) {
+    let text = line.text
+    uncutWidth = max(
+      uncutWidth,
+      ShownLine(line: line, ellipsis: nil, base: base, context: context).idealWidth)
+    var units = [Int64](repeating: 0, count: text.characterCount)
+    var isMissing = [Bool](repeating: false, count: text.characterCount)
+    for glyph in line.line.glyphs {
+      let character = text.characterCount(upTo: text.characterStart(at: glyph.cluster))
+      units[character] += Int64(glyph.advance)
+      if glyph.id == 0 { isMissing[character] = true }
+    }
+    var runs = line.line.runs.map(\.text)[...]
+    for character in 0..<text.characterCount {
+      let start = text.boundaries[character]
+      let end = text.boundaries[character + 1]
+      while let run = runs.first, run.end <= start { _ = runs.popFirst() }
+      guard let run = runs.first else { return }
+      let scalars = Array(text.scalars(ofCharacter: character))
+      let face = context.faces[Int(run.face)]
+      clusters.append(
+        TextExplanation.Cluster(
+          text: text.text(of: character..<character + 1),
+          sourceRange: sourceStart + text.sourceOffset(of: Int(start))..<sourceStart
+            + text.sourceOffset(of: Int(end)),
+          script: FontTag(value: run.script.tag).description, level: Int(run.level),
+          font: number(of: face), reason: reason(for: scalars),
+          isEmoji: EmojiPresentation(of: scalars) == .emoji, isMissing: isMissing[character],
+          advanceUnits: units[character],
+          advance: line.width(
+            advanceUnits: units[character],
+            spacedCharacters: line.spacedCharacters(from: start, to: end), face: face)))
+    }
+  }
+
+  private mutating func reason(for cluster: [Unicode.Scalar]) -> FontReason {
+    if let known = reasons[cluster] { return known }
+    let reason = context.choice(for: cluster).reason
+    reasons[cluster] = reason
+    return reason
+  }
+
+  mutating func append(breaks ends: [Int32], in text: NormalizedText, sourceStart: Int) {
+    for place in text.places(at: ends) where place < text.characterCount {
+      let offset = text.sourceOffset(of: Int(text.boundaries[place]))
+      breaks.append(.init(sourceOffset: sourceStart + offset, isMandatory: false))
+    }
+  }
+
+  mutating func appendMandatoryBreak(at sourceOffset: Int) {
+    breaks.append(.init(sourceOffset: sourceOffset, isMandatory: true))
+  }
+
+  mutating func append(
+    line range: Range<Int>, of text: NormalizedText, _ ending: TextExplanation.Line.Ending,
+    sourceStart: Int
+  ) {
+    let start = sourceStart + text.sourceOffset(of: range.lowerBound)
+    let end = sourceStart + text.sourceOffset(of: range.upperBound)
+    lines.append(TextExplanation.Line(sourceRange: start..<end, ending: ending))
+  }
+
+  /// The text is cut in a line of its own arithmetic.
+  /// - Parameter text: The whole line.
+  mutating func setCut(
+    _ shown: ShownLine, of text: NormalizedText, ellipsis: TextExplanation.Ellipsis?
+  ) {
+    var kept: [Range<Int>] = []
+    var isBesideWhitespace = false
+    if style.truncation == .clip {
+      kept = [0..<text.utf8.count]
+    } else {
+      if shown.cutOffset > 0 { kept.append(0..<shown.cutOffset) }
+      if let rest = shown.rest { kept.append(rest.offset..<text.utf8.count) }
+      isBesideWhitespace = kept.contains { text.hasWhitespace(beside: $0) }
+    }
+    var ranges = kept.map {
+      shown.sourceOffset(of: $0.lowerBound)..<shown.sourceOffset(of: $0.upperBound)
+    }
+    // Lines before the last are whole.
+    if let before = lines.dropLast().last?.sourceRange.upperBound, before > 0 {
+      if let first = ranges.first, first.lowerBound == lines.last?.sourceRange.lowerBound {
+        ranges[0] = 0..<first.upperBound
+      } else {
+        ranges.insert(0..<before, at: 0)
+      }
+    }
+    setCut(
+      kept: ranges, ellipsis: ellipsis,
+      dropsWhitespace: isBesideWhitespace && !style.keepsWhitespace)
+  }
+
+  /// The text is cut by ending its last line as any other.
+  mutating func setCut(endingLine range: Range<Int>, of text: NormalizedText, sourceStart: Int) {
+    let place = text.characterCount(upTo: Int32(range.upperBound))
+    let start = text.characterCount(upTo: Int32(range.lowerBound))
+    let visible = max(start, text.visibleEnds[place])
+    let end = sourceStart + text.sourceOffset(of: Int(text.boundaries[visible]))
+    setCut(kept: end > 0 ? [0..<end] : [], ellipsis: nil, dropsWhitespace: visible < place)
+  }
+
+  private mutating func setCut(
+    kept: [Range<Int>], ellipsis: TextExplanation.Ellipsis?, dropsWhitespace: Bool
+  ) {
+    let limit = limit.isFinite ? limit : nil
+    cut = TextExplanation.Cut(
+      limit: limit, available: limit.map(grid.widest(in:)),
+      availablePixels: grid.scale == nil ? nil : limit.map(grid.budget), ellipsis: ellipsis,
+      kept: kept, dropsWhitespace: dropsWhitespace)
+  }
+}
+
+extension NormalizedText {
+  /// Whether white space stands directly before or behind these bytes.
+  fileprivate func hasWhitespace(beside range: Range<Int>) -> Bool {
+    let before = characterCount(upTo: Int32(range.lowerBound)) - 1
+    let behind = characterCount(upTo: Int32(range.upperBound))
+    return [before, behind].contains { character in
+      (0..<characterCount).contains(character)
+        && endsInWhitespace(after: character, before: false)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension FontCatalog.State {
+  /// The families of the files given, the system's and the embedded one, by name.
+  mutating func families() -> [FontFamily] {
+    loadDatabase()
+    var fonts = fileFaces + [embedded(matching: FontDescriptor())]
+    fonts.removeAll { $0.family.isEmpty }
+    let own = fonts.map {
+      FontFamily(name: $0.family, styleNames: [$0.styleName], files: [$0.source.name])
+    }
+    return FontFamily.merged(own + (usesSystemFonts ? database?.installedFamilies() ?? [] : []))
+  }
+
+  /// Where what `chain` lacks is looked for: what `fallback(for:presentation:in:)` goes through.
+  mutating func fallbacks(of chain: FontChain) -> [FallbackFont] {
+    var result: [FallbackFont] = []
+    var seen: Set<FontSource> = [chain.primary.source.place]
+    func append(_ face: FontFace, _ reason: FontReason) {
+      guard seen.insert(face.source.place).inserted else { return }
+      result.append(FallbackFont(face, reason: reason))
+    }
+    for face in chain.named { append(face, .named) }
+    for face in fileFaces { append(face, .fontFile) }
+    if let sorted = sorted(for: chain.descriptor) {
+      for place in sorted.places {
+        guard let known = sorted.filePlace(at: place), seen.insert(known).inserted,
+          let source = sorted.source(at: place)
+        else { continue }
+        result.append(
+          FallbackFont(
+            family: sorted.family(at: place) ?? "", styleName: sorted.styleName(at: place),
+            source: source, reason: .installed, isEmojiFont: sorted.isEmojiFont(at: place)))
+      }
+    }
+    append(embedded(matching: chain.descriptor), .embedded)
+    return result
+  }
+
+  /// Whether a face is of a file given, of an installed one, or part of the program.
+  func origin(of face: FontFace) -> FontReason {
+    if case .embedded = face.source.data { return .embedded }
+    let isGiven = fileFaces.contains { $0.source.place == face.source.place }
+    return isGiven ? .fontFile : .installed
+  }
+}
+
+extension FontSource {
+  /// Where the face is, whatever its design.
+  fileprivate var place: FontSource { FontSource(data: data, index: index) }
+}
+
+extension FallbackFont {
+  fileprivate init(_ face: FontFace, reason: FontReason) {
+    self.init(
+      family: face.family, styleName: face.axes.isEmpty ? face.styleName : nil,
+      source: face.source, reason: reason, isEmojiFont: face.isColor)
+  }
+}
+
+extension FontFamily {
+  /// One for each name, names in order.
+  fileprivate static func merged(_ parts: [FontFamily]) -> [FontFamily] {
+    Dictionary(grouping: parts, by: \.name).map { name, parts in
+      FontFamily(
+        name: name, styleNames: Set(parts.flatMap(\.styleNames)).filter { !$0.isEmpty }.sorted(),
+        files: Set(parts.flatMap(\.files)).sorted())
+    }
+    .sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite("Command line: measure --explain")
+struct ExplainTests {
+  private func explain(_ arguments: String..., input: [UInt8] = []) throws -> Command {
+    let all = ["measure", "--explain", "--font", "Snug Test", "--size", "10"] + arguments
+    return try Command.run(all.map { Array($0.utf8) }, input: input)
+  }
+
+  private static let font =
+    #""family": "Snug Test", "file": "embedded:SnugTest-Regular", "index": 0"#
+
+  @Test("each character, the font's numbers and the cut are printed after the label's metrics")
+  func label() throws {
+    // Fonts/README.md: A is kerned by -1 before V, small letters and spaces are 5 wide, the
+    // ellipsis 10, a line 8 above and 2 below.
+    let command = try explain("--max-width", "30", "AV aa")
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+    let shared = #""script": "Latn", "level": 0, "font": 0, "reason": "#
+    let expected = """
+      {
+        "labels": [
+          {"text": "AV aa", "width": 29, "idealWidth": 29, "height": 10, "baseline": 8, \
+      "ascent": 8, "descent": 2, "visible": "AV\u{2026}", "truncated": true, \
+      "fonts": [{\(Self.font)}], "explanation": {
+            "needsShaping": false,
+            "uncutWidth": 34,
+            "lineHeight": {"lineMetrics": "primaryFont", "fonts": [0], "ascent": 8, "descent": 2, \
+      "lineGap": 0, "height": 10, "baseline": 8},
+            "fonts": [
+              {"id": 0, \(Self.font), "unitsPerEm": 1000, "ascentUnits": 800, "descentUnits": 200, \
+      "lineGapUnits": 0, "metricsFrom": "typographic"}
+            ],
+            "clusters": [
+              {"text": "A", "start": 0, "end": 1, \(shared)"primary", "advanceUnits": 900, "advance": 9},
+              {"text": "V", "start": 1, "end": 2, \(shared)"primary", "advanceUnits": 1000, "advance": 10},
+              {"text": " ", "start": 2, "end": 3, \(shared)"blank", "advanceUnits": 500, "advance": 5},
+              {"text": "a", "start": 3, "end": 4, \(shared)"primary", "advanceUnits": 500, "advance": 5},
+              {"text": "a", "start": 4, "end": 5, \(shared)"primary", "advanceUnits": 500, "advance": 5}
+            ],
+            "truncation": {"mode": "tail", "limit": 30, "available": 30, \
+      "ellipsis": {"text": "\u{2026}", "font": 0, "width": 10, "shown": true}, \
+      "kept": [{"start": 0, "end": 2}], "dropsWhitespace": true, "nothingFits": false}
+          }}
+        ]
+      }
+
+      """
+    #expect(command.text == expected)
+  }
+
+  @Test("several lines are printed with their breaks and endings; pixels with a scale")
+  func lines() throws {
+    let text = try explain(
+      "--compact", "--max-width", "25", "--lines", "2", "--scale", "2", "aa bb cccccc\nd"
+    ).text
+    #expect(
+      text.contains(
+        #""breaks":[{"offset":3,"kind":"allowed"},{"offset":6,"kind":"allowed"},"#
+          + #"{"offset":13,"kind":"mandatory"}],"lines":[{"start":0,"end":6,"ending":"allowed"},"#
+          + #"{"start":6,"end":12,"ending":"cut"}],"truncation":{"mode":"tail","limit":25,"#
+          + #""available":25,"availablePixels":50,"#), "\(text)")
+  }
+
+  @Test("emoji and characters that no font has are marked")
+  func marks() throws {
+    let font = package.appending(path: "Tests/Fixtures/fonts/SnugColors.ttf").path()
+    let text = try explain("--font-file", font, "\u{1F600}漢").text
+    #expect(
+      text.contains(
+        #""reason": "fontFile", "emoji": true, "advanceUnits": 1000, "advance": 10}"#), "\(text)")
+    #expect(text.contains(#""reason": "missing", "missing": true, "advanceUnits": 500"#))
+  }
+
+  @Test("the rest of the output is what it is without --explain, glyphs too; the same each time")
+  func additive() throws {
+    for options in [[], ["--glyphs"], ["--lines", "0"]] {
+      let words =
+        ["measure", "--compact", "--font", "Snug Test", "--max-width", "30", "AV aa ש漢"] + options
+      let plain = try Command.run(words.map { Array($0.utf8) })
+      let explained = try Command.run((words + ["--explain"]).map { Array($0.utf8) })
+      #expect(
+        explained.text.hasPrefix(String(plain.text.dropLast("}]}\n".count)) + ",\"explanation\""))
+      #expect(
+        explained.output == (try Command.run((words + ["--explain"]).map { Array($0.utf8) })).output
+      )
+    }
+  }
+
+  @Test("text that is not UTF-8 is refused where it is not")
+  func invalidUTF8() throws {
+    let command = try explain("-", input: [0x41, 0x0A, 0x42, 0xFF])
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
+    #expect(command.errors == "<stdin>:2:2: error: this byte is not UTF-8 text\n")
+  }
+
+  @Test("a label of a megabyte is explained, one line for each character")
+  func longLabel() throws {
+    let font = package.appending(path: "Tests/Fixtures/fonts/SnugColors.ttf").path()
+    let emoji = String(repeating: "\u{1F600}", count: 1 << 18)
+    let command = try explain(
+      "-", "--max-width", "310", "--font-file", font, input: .init(text: emoji))
+    #expect(command.status == 0)
+    // In the first test, 15 lines are no cluster's; here is one font more.
+    #expect(command.output.count { $0 == 0x0A } == 1 << 18 + 16)
+    #expect(command.text.contains(#""kept": [{"start": 0, "end": 120}]"#))
+  }
+}

@@ -1,0 +1,213 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Properties of explanations")
+struct ExplanationProperties {
+  private typealias Cut = (value: TextCase, lines: Int)
+
+  /// Labels cut in every mode, on one line or several, their line breaks kept.
+  private static func cuts(lines: ClosedRange<Int>) -> Generator<Cut> {
+    Generator { source in
+      var value = try source.draw(TextCase.generator())
+      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      value.style.keepsWhitespace = try source.draw(.element(of: [false, false, true]))
+      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      return (value, try source.draw(.integer(in: lines)))
+    }
+  }
+
+  @Test("each glyph drawn is of the font, level and character that its cluster tells")
+  func fonts() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let text = try measurer.explanation(of: value.text, style: value.style)
+      let layout = try measurer.layout(value.text, style: value.style, includingGlyphs: true)
+      for run in layout.glyphRuns {
+        for glyph in run.glyphs {
+          let clusters = text.clusters.filter { $0.sourceRange.lowerBound == glyph.sourceOffset }
+          let cluster = clusters.first
+          try checkEqual(clusters.count, 1)
+          try check(cluster.map { text.fonts[$0.font] } === run.face, "\(glyph)")
+          try checkEqual(cluster?.level, run.level)
+        }
+      }
+    }
+  }
+
+  @Test("the advances of a run's clusters add up to the run's, and the runs to the width")
+  func advances() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let text = try measurer.explanation(of: value.text, style: value.style)
+      let layout = try measurer.layout(value.text, style: value.style, includingGlyphs: true)
+      for run in layout.glyphRuns {
+        let offsets = run.glyphs.map(\.sourceOffset)
+        guard let first = offsets.min(), let last = offsets.max() else { continue }
+        let units = text.clusters.filter { (first...last).contains($0.sourceRange.lowerBound) }
+          .reduce(0) { $0 + $1.advanceUnits }
+        try checkEqual(units, run.advanceUnits)
+      }
+      try checkEqual(text.uncutWidth, layout.metrics.idealWidth)
+      let sum = text.clusters.reduce(0) { $0 + $1.advance }
+      // Each product is rounded on its own.
+      try check((sum - text.uncutWidth).magnitude <= 1e-9 * (1 + sum.magnitude), "\(sum)")
+    }
+  }
+
+  @Test("clusters are the characters shown, and cover the text from the first on")
+  func clusters() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let text = try measurer.explanation(of: value.text, style: value.style)
+      let shown = text.clusters.map(\.text).joined()
+      try check(shown.utf8.elementsEqual(text.layout.visibleText.utf8), shown)
+      for (cluster, next) in zip(text.clusters, text.clusters.dropFirst()) {
+        try checkEqual(cluster.sourceRange.upperBound, next.sourceRange.lowerBound)
+      }
+      guard let last = text.clusters.last else { return }
+      try checkEqual(last.sourceRange.upperBound, value.text.utf8.count)
+    }
+  }
+
+  @Test("a reason is true of the font it is told with, and the font is a fallback or the primary")
+  func reasons() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let text = try measurer.explanation(of: value.text, style: value.style)
+      let chain = try measurer.chain(for: value.style)
+      try check(text.fonts[0] === chain.primary)
+      for cluster in text.clusters {
+        let face = text.fonts[cluster.font]
+        switch cluster.reason {
+        case .primary: try checkEqual(cluster.font, 0)
+        case .missing: try checkEqual([cluster.font, cluster.isMissing ? 1 : 0], [0, 1])
+        case .blank:
+          try checkEqual(cluster.font, 0)
+          try check(
+            cluster.text.unicodeScalars.allSatisfy {
+              $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+            }, cluster.text)
+        case .named: try check(chain.named.contains { $0 === face })
+        case .fontFile: try check(false, "no files are given")
+        case .installed: try check(face.source.name.hasPrefix("/"))
+        case .embedded: try check(face.source.name.hasPrefix("embedded:"))
+        }
+        guard cluster.font > 0 else { continue }
+        let places = measurer.catalog.fallbacks(of: chain).filter { $0.source.isSameFace(face) }
+        try checkEqual(places.map(\.reason), [cluster.reason])
+        if places[0].isEmojiFont { try check(cluster.isEmoji, cluster.text) }
+      }
+    }
+  }
+
+  @Test("what is kept of a cut line and its ellipsis make what is shown, in every mode")
+  func cuts() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cuts(lines: 1...1)) { value, _ in
+      let text = try measurer.explanation(
+        of: value.text, style: value.style, maximumWidth: value.maximumWidth)
+      let whole = text.clusters.map(\.text).joined()
+      try checkEqual(text.cut != nil, text.layout.isTruncated)
+      let shown = text.cut.map { text.shown(in: 0..<value.text.utf8.count, $0) } ?? whole
+      try check(shown.utf8.elementsEqual(text.layout.visibleText.utf8), shown)
+      try checkCut(text, value)
+    }
+  }
+
+  @Test("a line of several shows its clusters, and ends where its ending says it may")
+  func lines() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cuts(lines: 2...4)) { value, lines in
+      let text = try measurer.explanation(
+        of: value.text, style: value.style, maximumWidth: value.maximumWidth,
+        maximumLines: lines == 4 ? 0 : lines)
+      guard let breaks = text.breaks else { return try check(false, "no breaks") }
+      try checkEqual(text.lines.count, text.layout.lines.count)
+      try checkEqual(text.cut != nil, text.layout.isTruncated)
+      for (place, line) in text.lines.enumerated() {
+        let isLast = place + 1 == text.lines.count
+        let end = line.sourceRange.upperBound
+        switch line.ending {
+        case .end: try checkEqual([isLast, text.cut == nil], [true, true])
+        case .cut: try checkEqual([isLast, text.cut == nil], [true, false])
+        case .allowed: try check(breaks.contains { $0.sourceOffset == end && !$0.isMandatory })
+        case .character: try check(!breaks.contains { $0.sourceOffset == end })
+        case .mandatory:
+          guard !isLast else { return try check(false, "the last line has no break") }
+          let next = text.lines[place + 1].sourceRange.lowerBound
+          try check(breaks.contains { $0.sourceOffset <= next && $0.sourceOffset > end })
+        }
+        let shown = text.shown(in: line.sourceRange, line.ending == .cut ? text.cut : nil)
+        let expected = text.layout.lines[place].text
+        try check(shown.utf8.elementsEqual(expected.utf8), "\(shown) is not \(expected)")
+      }
+      try checkCut(text, value)
+    }
+  }
+
+  @Test("the fonts a line's height is told to come from give that height")
+  func heights() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cuts(lines: 1...3)) { value, lines in
+      let text = try measurer.explanation(
+        of: value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
+      let size = value.style.size
+      let fonts = text.heightFonts.map { text.fonts[$0].metrics }
+      let ascent = fonts.map { $0.ascent(at: size) }.max() ?? 0
+      let descent = fonts.map { $0.descent(at: size) }.max() ?? 0
+      let gap = fonts.map { $0.lineGap(at: size) }.max() ?? 0
+      let metrics = text.layout.metrics
+      try checkEqual([ascent, descent], [metrics.ascent, metrics.descent])
+      let height = PixelGrid.layoutUnits.roundUp(height: ascent + descent + gap)
+      try checkEqual(Double(metrics.lineCount) * height, metrics.height)
+    }
+  }
+
+  /// What holds of every cut.
+  private func checkCut(_ text: TextExplanation, _ value: TextCase) throws {
+    guard let cut = text.cut else { return }
+    let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation)
+    try checkEqual(cut.ellipsis != nil, hasEllipsis)
+    try checkEqual(cut.limit, value.maximumWidth)
+    guard let available = cut.available else { return try check(false, "no limit") }
+    try check(available <= value.maximumWidth)
+    if let ellipsis = cut.ellipsis {
+      let fits = PixelGrid.layoutUnits.fits(ellipsis.width, in: available)
+      try checkEqual(fits, ellipsis.isShown)
+      if text.layout.nothingFits { try check(!ellipsis.isShown) }
+    }
+    if value.style.keepsWhitespace { try check(!cut.dropsWhitespace || !hasEllipsis) }
+    for (one, next) in zip(cut.kept, cut.kept.dropFirst()) {
+      try check(one.upperBound <= next.lowerBound)
+    }
+  }
+}
+
+extension TextExplanation {
+  /// What is shown of a stretch of the text: all of it, or what is kept and the ellipsis.
+  fileprivate func shown(in range: Range<Int>, _ cut: Cut?) -> String {
+    let inside = clusters.filter { range.contains($0.sourceRange.lowerBound) }
+    guard let cut else { return inside.map(\.text).joined() }
+    let mark = cut.ellipsis.map { $0.isShown ? $0.text : "" } ?? ""
+    // Of a text that is cut by ending its lines as any, white space at the end stays in the line.
+    guard style.truncation != .clip, lines.isEmpty || cut.ellipsis != nil else {
+      return inside.map(\.text).joined()
+    }
+    let parts = cut.kept.map { kept in
+      inside.filter { kept.contains($0.sourceRange.lowerBound) }.map(\.text).joined()
+    }
+    guard style.truncation != .head else { return mark + parts.joined() }
+    let first = inside.first?.sourceRange.lowerBound ?? 0
+    let isStartKept = cut.kept.first.map { $0.lowerBound <= first } ?? false
+    let start = isStartKept ? parts[0] : ""
+    return start + mark + parts.dropFirst(isStartKept ? 1 : 0).joined()
+  }
+}
+
+extension FontSource {
+  fileprivate func isSameFace(_ face: FontFace) -> Bool {
+    data == face.source.data && index == face.source.index
+  }
+}

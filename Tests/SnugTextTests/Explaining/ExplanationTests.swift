@@ -1,0 +1,182 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// The numbers are those of Fonts/README.md and Tests/Fixtures/fonts/build_fonts.py, at size 10.
+@Suite("Explanations of texts")
+struct ExplanationTests {
+  private func explanation(
+    of text: String, style: TextStyle = TestFont.style, in width: Double? = nil, lines: Int = 1,
+    files: [String] = []
+  ) throws -> TextExplanation {
+    try TextMeasurer(catalog: FontCatalog(files: files)).explanation(
+      of: text, style: style, maximumWidth: width, maximumLines: lines)
+  }
+
+  @Test("a cluster has its place, script, level, font and advance")
+  func clusters() throws {
+    let text = try explanation(of: "AV \u{E9}")
+    #expect(text.clusters.map(\.text) == ["A", "V", " ", "\u{E9}"])
+    #expect(text.clusters.map(\.sourceRange) == [0..<1, 1..<2, 2..<3, 3..<5])
+    #expect(text.clusters.map(\.script) == ["Latn", "Latn", "Latn", "Latn"])
+    // A is kerned by a tenth of an em.
+    #expect(text.clusters.map(\.advanceUnits) == [900, 1000, 500, 500])
+    #expect(text.clusters.map(\.advance) == [9, 10, 5, 5])
+    #expect(text.clusters.map(\.reason) == [.primary, .primary, .blank, .primary])
+    #expect(text.uncutWidth == 29)
+  }
+
+  @Test("a ligature's advance is its first character's; letter spacing counts for each")
+  func ligature() throws {
+    #expect(try explanation(of: "fi").clusters.map(\.advance) == [5, 0])
+    var spaced = TestFont.style
+    spaced.letterSpacing = 2
+    #expect(try explanation(of: "fi", style: spaced).clusters.map(\.advance) == [7, 7])
+  }
+
+  @Test("what reads from right to left has an odd level, and keeps its logical order")
+  func levels() throws {
+    let text = try explanation(of: "a \u{5E9}\u{5DC}")
+    #expect(text.clusters.map(\.level) == [0, 0, 1, 1])
+    #expect(text.clusters.map(\.script) == ["Latn", "Latn", "Hebr", "Hebr"])
+    #expect(text.clusters.map(\.sourceRange.lowerBound) == [0, 1, 2, 4])
+  }
+
+  @Test("controls that are left out belong to the character before; tabs are spaces")
+  func controls() throws {
+    let text = try explanation(of: "a\u{0}\tb\r\nc\u{1}")
+    #expect(text.clusters.map(\.text) == ["a", " ", "b", " ", "c"])
+    #expect(text.clusters.map(\.sourceRange) == [0..<2, 2..<3, 3..<4, 4..<6, 6..<8])
+  }
+
+  @Test("each cluster tells why its font draws it")
+  func reasons() throws {
+    let files = [RepositoryFile.axesFont, RepositoryFile.colorFont]
+    let style = TextStyle(font: FontDescriptor(families: ["Snug Axes"]), size: 10)
+    let text = try explanation(of: "A a\u{1F600}C漢", style: style, files: files)
+    #expect(
+      text.clusters.map(\.reason)
+        == [.primary, .blank, .embedded, .fontFile, .embedded, .missing])
+    // C is in the emoji font, too, which draws emoji alone.
+    let families = text.clusters.map { text.fonts[$0.font].family }
+    let expected = ["Snug Axes", "Snug Axes", "Snug Test", "Snug Colors", "Snug Test", "Snug Axes"]
+    #expect(families == expected)
+    #expect(text.clusters.map(\.isEmoji) == [false, false, false, true, false, false])
+    #expect(text.clusters.map(\.isMissing) == [false, false, false, false, false, true])
+  }
+
+  @Test("a font that the style names after the primary one is named, and drawn by it")
+  func namedFamily() throws {
+    let style = TextStyle(font: FontDescriptor(families: ["Snug Axes", "Snug Test"]), size: 10)
+    let text = try explanation(of: "Aa", style: style, files: [RepositoryFile.axesFont])
+    #expect(text.clusters.map(\.reason) == [.primary, .named])
+  }
+
+  @Test("the primary font is the first, whether the text needs it or not")
+  func primaryFont() throws {
+    let style = TextStyle(font: FontDescriptor(families: ["Snug Colors"]), size: 10)
+    let text = try explanation(of: "a", style: style, files: [RepositoryFile.colorFont])
+    #expect(text.fonts.map(\.family) == ["Snug Colors", "Snug Test"])
+    #expect(try explanation(of: "").fonts.map(\.family) == ["Snug Test"])
+  }
+
+  @Test("a text of letters that are summed up need not be shaped; one with a ligature must")
+  func shaping() throws {
+    #expect(try !explanation(of: "much longer").needsShaping)
+    #expect(try explanation(of: "fi").needsShaping)
+    #expect(try explanation(of: "漢").needsShaping)
+  }
+
+  @Test("a cut tells its limit, the ellipsis and what is kept")
+  func tail() throws {
+    let text = try explanation(of: "aaaaaaaa", in: 34.01)
+    let cut = try #require(text.cut)
+    #expect(cut.limit == 34.01)
+    #expect(cut.available == 34)
+    #expect(cut.availablePixels == nil)
+    #expect(cut.ellipsis?.width == 10)
+    #expect(cut.ellipsis?.text == "\u{2026}")
+    #expect(cut.ellipsis?.isShown == true)
+    #expect(cut.kept == [0..<4])
+    #expect(!cut.dropsWhitespace)
+    #expect(text.uncutWidth == 40)
+    #expect(try explanation(of: "aaaaaaaa", in: 40).cut == nil)
+  }
+
+  @Test("the limit is told in device pixels where there is a device")
+  func pixels() throws {
+    let grid = try #require(PixelGrid(scale: 1.5))
+    // 34 points are 51 pixels, 33.5 are 50.25.
+    let cut = try TestFont.measurer(grid: grid).explanation(
+      of: "aaaaaaaa", style: TestFont.style, maximumWidth: 33.5
+    ).cut
+    #expect(cut?.availablePixels == 50)
+    #expect(cut?.available == 50 / 1.5)
+  }
+
+  @Test(
+    "what is kept is told in the offsets of the text, white space at the cut left out",
+    arguments: [
+      (TextStyle.Truncation.tail, 34.0, [0..<2], true),
+      (.head, 34, [6..<9], true),
+      (.middle, 34, [0..<2, 7..<9], true),
+      (.word, 20, [0..<2], true),
+      (.character, 19, [0..<2], true),
+      (.clip, 20, [0..<9], false),
+      (.tail, 9, [], false),
+    ])
+  func modes(
+    mode: TextStyle.Truncation, width: Double, kept: [Range<Int>], dropsWhitespace: Bool
+  ) throws {
+    // Small letters and spaces are 5 wide, the ellipsis 10.
+    var style = TestFont.style
+    style.truncation = mode
+    let text = try explanation(of: "aa   \nccc", style: style, in: width)
+    #expect(text.cut?.kept == kept)
+    #expect(text.cut?.dropsWhitespace == (mode == .clip ? false : dropsWhitespace))
+    #expect(text.layout.nothingFits == (width == 9))
+    // Of 10 points.
+    #expect(
+      text.cut?.ellipsis?.isShown == ([.tail, .head, .middle].contains(mode) ? width >= 10 : nil))
+  }
+
+  @Test("several lines tell where they may end, and why each does")
+  func lines() throws {
+    // 5 a letter: "aa bb" and "ccccc" fit in 25, "cccccc" does not.
+    let text = try explanation(of: "aa bb cccccc\nd\ne f", in: 25, lines: 0)
+    let breaks = try #require(text.breaks)
+    #expect(breaks.map(\.sourceOffset) == [3, 6, 13, 15, 17])
+    #expect(breaks.filter(\.isMandatory).map(\.sourceOffset) == [13, 15])
+    #expect(text.lines.map(\.sourceRange) == [0..<6, 6..<11, 11..<12, 13..<14, 15..<18])
+    #expect(text.lines.map(\.ending) == [.allowed, .character, .mandatory, .mandatory, .end])
+    // On one line, the longest of the paragraphs: twelve characters of 5.
+    #expect(text.uncutWidth == 60)
+  }
+
+  @Test("the last of too many lines is told to be cut, with what is kept from the first on")
+  func cutLines() throws {
+    let text = try explanation(of: "aa bb cc dd ee", in: 25, lines: 2)
+    #expect(text.layout.lines.map(\.text) == ["aa bb ", "cc\u{2026}"])
+    #expect(text.lines.map(\.sourceRange) == [0..<6, 6..<14])
+    #expect(text.lines.map(\.ending) == [.allowed, .cut])
+    #expect(text.cut?.kept == [0..<8])
+    #expect(text.cut?.dropsWhitespace == true)
+  }
+
+  @Test("breaks are asked for several lines and for a cut at words alone")
+  func breaks() throws {
+    #expect(try explanation(of: "a b").breaks == nil)
+    var style = TestFont.style
+    style.truncation = .word
+    #expect(try explanation(of: "a b", style: style).breaks?.map(\.sourceOffset) == [2])
+  }
+
+  @Test("a bad style, width or number of lines is refused as when measuring")
+  func refused() throws {
+    var style = TestFont.style
+    style.size = -1
+    #expect(throws: FontError.self) { try self.explanation(of: "a", style: style) }
+    #expect(throws: FontError.self) { try self.explanation(of: "a", in: -1) }
+    #expect(throws: FontError.self) { try self.explanation(of: "a", lines: -1) }
+  }
+}
