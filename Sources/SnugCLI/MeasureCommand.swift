@@ -39,6 +39,12 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: "The most lines of a text; 0 is no limit.")
   var lines = 1
 
+  @Option(
+    help:
+      "How several lines are filled: \(TextStyle.LineBreaking.names), as much as fits or equally.",
+    transform: TextStyle.LineBreaking.init(argument:))
+  var lineBreaking = TextStyle.LineBreaking.greedy
+
   @Option(help: "Device pixels in a point.")
   var scale: Double?
 
@@ -65,6 +71,7 @@ struct MeasureCommand: ParsableCommand {
     if let font { style.font.families = [font] }
     if let size { style.size = size }
     style.truncation = truncation
+    style.lineBreaking = lineBreaking
     let texts = try readTexts()
     try FontFileOption.check(fontFile)
     let catalog: FontCatalog
@@ -102,6 +109,12 @@ struct MeasureCommand: ParsableCommand {
       let layout = try measurer.layout(
         text, style: style, maximumWidth: maxWidth, maximumLines: lines,
         includingGlyphs: includesGlyphs)
+      if layout.hasUnbalancedLines {
+        StandardError.write(
+          line:
+            "snug: warning: text \(labels.count + 1) is too long to balance its lines; they are "
+            + "as full as they can be")
+      }
       labels.append(.init(text: text, layout: layout, includingLines: lines != 1))
     }
     return labels
@@ -128,5 +141,16 @@ extension TextStyle.Truncation {
         "expected one of \(TextStyle.Truncation.names)")
     }
     self = truncation
+  }
+}
+
+extension TextStyle.LineBreaking {
+  fileprivate static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+  fileprivate init(argument: String) throws {
+    guard let breaking = TextStyle.LineBreaking(rawValue: argument) else {
+      throw ValidationError("expected one of \(TextStyle.LineBreaking.names)")
+    }
+    self = breaking
   }
 }

@@ -12,7 +12,8 @@ struct UsageTests {
       ["layout", "--size", "1e5"], ["layout", "--scale", "0"], ["layout", "--scale", "65"],
       ["layout", "--direction", "up"], ["layout", "--line-alignment", "centre"],
       ["layout", "--input", "ndjson"], ["layout", "--format", "table"], ["measure"],
-      ["measure", "--lines", "-1", "A"], ["measure", "--truncation", "centre", "A"],
+      ["measure", "--lines", "-1", "A"], ["measure", "--line-breaking", "even", "A"],
+      ["measure", "--truncation", "centre", "A"],
       ["measure", "--max-width", "-1", "A"], ["measure", "--max-width", "nan", "A"],
       ["measure", "--size", "nan", "A"],
     ])
