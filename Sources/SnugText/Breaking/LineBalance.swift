@@ -61,7 +61,7 @@ struct LineBalance {
       guard filled.count < maximumLines else { return .filled }
       filled.append(try filling.end(ofLineFrom: filled.last ?? 0, width: knownWidth))
     }
-    guard filled.count > 1 else { return .filled }
+    guard filled.count > 1 || isTooMuch else { return .filled }
     var balance = LineBalance(filling, lineCount: filled.count)
     for place in 0..<filling.characterCount where !isTooMuch {
       guard balance.mayBegin(at: place) else { continue }

@@ -61,7 +61,7 @@ struct LineFilling {
   }
 
   /// Every line that starts at `start` and ends where the rules of `end(ofLineFrom:width:)` allow it
-  /// to, the shortest first.
+  /// to, the shortest first, up to one that does not fit, nor by its estimate.
   func lines(
     from start: Int, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> [(end: Int, width: Double)] {
@@ -84,9 +84,12 @@ struct LineFilling {
     for place in places {
       let visible = start..<max(start, visibleEnds[place])
       let estimate = estimates[visible.upperBound] - estimates[start]
-      guard grid.fits(estimate - slack, in: limit) else { break }
       let width = try width(visible)
-      if grid.fits(width, in: limit) { lines.append((place, width)) }
+      if grid.fits(width, in: limit) {
+        lines.append((place, width))
+      } else if !grid.fits(estimate, in: limit) {
+        break
+      }
     }
     return lines
   }

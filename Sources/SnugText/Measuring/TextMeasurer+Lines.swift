@@ -140,7 +140,7 @@ extension TextMeasurer {
     _ filler: inout BlockFiller, _ filling: LineFilling, isLast: Bool
   ) throws(FontError) -> [Int] {
     let text = line.text
-    let widths = LineWidths(line, levels, filler.context)
+    let widths = LineWidths(line, filler.context)
     let (style, context) = (filler.style, filler.context)
     var bytesLeft = Self.mostBytesBalanced
     return try filler.block.balancedEnds(

@@ -109,6 +109,22 @@ struct BalancedLinesTests {
     #expect(short.lines.map(\.text.count) == [176, 176, 174, 174])
   }
 
+  @Test("a text that must be shaped too often to compare its lines is filled, too")
+  func tooMuchShaping() throws {
+    var style = TestFont.style
+    style.lineBreaking = .balanced
+    // An isolate: nothing is known of a line of it but by shaping.
+    let words = { (count: Int) in
+      "\u{2067}" + (0..<count).map { "ab\($0) \u{5E9}\u{5DC} " }.joined()
+    }
+    let measurer = try TestFont.measurer()
+    let isUnbalanced = try [3, 30, 2_000].map { count in
+      try measurer.layout(words(count), style: style, maximumWidth: 400, maximumLines: 0)
+        .hasUnbalancedLines
+    }
+    #expect(isUnbalanced == [false, false, true])
+  }
+
   @Test("balanced lines of a real font are shaped as drawn, and cut with the kerning undone")
   func shaped() throws {
     var style = TestFont.style
