@@ -36,7 +36,7 @@ enum TextBenchmarks {
       groups.append([try layout("layout latin, \(family)", latin, style, catalog)])
       groups.append(
         try TextStyle.LineBreaking.allCases.map { breaking in
-          try lines("\(breaking) lines of 40 words, \(family)", latin, style, breaking, catalog)
+          try lines("\(breaking) lines of 20 labels, \(family)", latin, style, breaking, catalog)
         })
       groups.append([truncate("truncate latin to 60, \(family)", latin, style, catalog)])
     }
