@@ -42,6 +42,10 @@ enum TextBenchmarks {
             }
           ])
       }
+      groups.append(
+        try TextStyle.LineBreaking.allCases.map { breaking in
+          try lines("\(breaking) lines of 20 labels, \(family)", latin, style, breaking, catalog)
+        })
     }
     return groups
   }
@@ -82,6 +86,22 @@ enum TextBenchmarks {
     let measurer = try TextMeasurer(catalog: catalog)
     return Contestant(name: name, n: labels.count, unit: "label") {
       for label in labels { _ = try measurer.layout(label, style: style) }
+    }
+  }
+
+  /// Texts of 20 labels in 200 points: some seven lines each.
+  private static func lines(
+    _ name: String, _ labels: [String], _ style: TextStyle, _ breaking: TextStyle.LineBreaking,
+    _ catalog: FontCatalog
+  ) throws -> Contestant {
+    let measurer = try TextMeasurer(catalog: catalog)
+    var style = style
+    style.lineBreaking = breaking
+    let texts = (0..<200).map { labels[20 * $0..<20 * ($0 + 1)].joined(separator: " ") }
+    return Contestant(name: name, n: texts.count, unit: "text") {
+      for text in texts {
+        _ = try measurer.layout(text, style: style, maximumWidth: 200, maximumLines: 0)
+      }
     }
   }
 

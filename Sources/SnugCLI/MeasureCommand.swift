@@ -41,6 +41,12 @@ struct MeasureCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The most lines of a text; 0 is no limit.")
   var lines = 1
 
+  @Option(
+    help:
+      "How several lines are filled: \(TextStyle.LineBreaking.names), as much as fits or equally.",
+    transform: TextStyle.LineBreaking.init(argument:))
+  var lineBreaking = TextStyle.LineBreaking.greedy
+
   @Option(parsing: .unconditional, help: "Device pixels in a point.")
   var scale: Double?
 
@@ -71,6 +77,7 @@ struct MeasureCommand: ParsableCommand {
     if let font { style.font.families = [font] }
     if let size { style.size = size }
     style.truncation = truncation
+    style.lineBreaking = lineBreaking
     let texts = try readTexts()
     let catalog = try FontFileOption.catalog(fontFile)
     let labels = try measure(texts, style, catalog)
@@ -100,7 +107,14 @@ struct MeasureCommand: ParsableCommand {
     var labels: [MeasureJSON.Label] = []
     for (index, text) in texts.enumerated() {
       do throws(FontError) {
-        labels.append(try label(text, style, measurer))
+        let label = try label(text, style, measurer)
+        if label.layout.hasUnbalancedLines {
+          StandardError.write(
+            line:
+              "snug: warning: text \(index + 1) is too long to balance its lines; they are as full "
+              + "as they can be")
+        }
+        labels.append(label)
       } catch {
         throw failure(error, ofText: index)
       }
@@ -163,5 +177,16 @@ extension TextStyle.Truncation {
         "expected one of \(TextStyle.Truncation.names)")
     }
     self = truncation
+  }
+}
+
+extension TextStyle.LineBreaking {
+  fileprivate static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+  fileprivate init(argument: String) throws {
+    guard let breaking = TextStyle.LineBreaking(rawValue: argument) else {
+      throw ValidationError("expected one of \(TextStyle.LineBreaking.names)")
+    }
+    self = breaking
   }
 }

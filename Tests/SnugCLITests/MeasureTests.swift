@@ -4,6 +4,10 @@ import Testing
 @Suite("Command line: measure")
 struct MeasureTests {
   private func measure(_ arguments: String..., input: String = "") throws -> Command {
+    try measure(arguments, input: input)
+  }
+
+  private func measure(_ arguments: [String], input: String = "") throws -> Command {
     let all = ["measure", "--font", "Snug Test", "--size", "10"] + arguments
     return try Command.run(all.map { Array($0.utf8) }, input: .init(text: input))
   }
@@ -53,6 +57,22 @@ struct MeasureTests {
       #""frame": {"x": 0, "y": 10, "width": 25, "height": 10}, "baseline": 18}]"#,
     ]
     #expect(text.contains(lines.joined()), "\(text)")
+  }
+
+  @Test("several lines are balanced when asked for, or filled where that is too much, with a word")
+  func balanced() throws {
+    let options = ["--max-width", "50", "--lines", "0", "--line-breaking", "balanced"]
+    let balanced = try measure(options + ["aaaa bb cc d"])
+    // 35 and 20 points, not 50 and 5.
+    #expect(balanced.text.contains(#""width": 35, "idealWidth": 35, "height": 20"#))
+    #expect(balanced.errors.isEmpty)
+    let long = String(repeating: "a ", count: 1_000)
+    let filled = try measure(["--max-width", "1000"] + options.dropFirst(2) + ["A", long])
+    #expect(filled.status == 0)
+    #expect(
+      filled.errors
+        == "snug: warning: text 2 is too long to balance its lines; they are as full as they can be\n"
+    )
   }
 
   @Test("a text longer than the width is truncated, and measured as shown")

@@ -61,10 +61,6 @@ struct RefusedKeyTests {
   static let planned = [
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
-    (
-      #"{"cells": {"C": {"views": {"a": {"alignment": "left"}}}}}"#, "34",
-      "cells.C.views.a.alignment"
-    ),
     (#"{"layout": {"lineBreaking": "balanced"}}"#, "29", "layout.lineBreaking"),
     (#"{"layout": {"snap": "edges"}}"#, "21", "layout.snap"),
     (#"{"layout": {"maximumLines": 2}}"#, "13", "layout.maximumLines"),

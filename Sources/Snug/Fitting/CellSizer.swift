@@ -85,18 +85,20 @@ public final class CellSizer {
   /// - Parameter label: the number of the label in declared order.
   public func lines(ofLabel label: Int) -> Int { labels[label].lines }
 
-  /// A label's text as shown in its frame: truncated if it does not fit.
+  /// A label's text as shown in its frame: truncated if it does not fit, and aligned.
   ///
-  /// Truncation comes after solving and changes no frame.
+  /// Its lines and glyphs have their places in the label's frame. Truncation and alignment come
+  /// after solving and change no frame.
   /// - Parameter label: the number of the label in declared order.
   public func textLayout(
     ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
   ) throws(FittingError) -> TextLayout {
+    let width = cell.frames[labels[label].view].width
     do throws(FontError) {
       return try measurer.layout(
-        cell.texts[label], style: labels[label].style,
-        maximumWidth: cell.frames[labels[label].view].width, maximumLines: labels[label].lines,
-        includingGlyphs: includingGlyphs)
+        cell.texts[label], style: labels[label].style, maximumWidth: width,
+        maximumLines: labels[label].lines, includingGlyphs: includingGlyphs
+      ).aligned(in: width)
     } catch {
       throw .font(error)
     }

@@ -62,21 +62,17 @@ struct CellReader {
     let common = [
       "kind", "minWidth", "maxWidth", "minHeight", "maxHeight", "hugging", "compressionResistance",
     ]
-    let own: (known: [String], planned: [String]) =
+    let own =
       switch kind {
       case .label:
-        (
-          [
-            "font", "truncation", "keepWhitespace", "lines", "lineMetrics",
-            "preferredMaxLayoutWidth",
-          ],
-          ["alignment"]
-        )
-      case .image, .box, .guide: (["size"], [])
-      case .container: (["views", "constraints"], [])
+        [
+          "font", "truncation", "keepWhitespace", "lines", "lineBreaking", "alignment",
+          "lineMetrics", "preferredMaxLayoutWidth",
+        ]
+      case .image, .box, .guide: ["size"]
+      case .container: ["views", "constraints"]
       }
-    let fields = try Fields(
-      value, "a view of kind \(kind.rawValue)", known: common + own.known, planned: own.planned)
+    let fields = try Fields(value, "a view of kind \(kind.rawValue)", known: common + own)
     var view = View(name, try content(kind, fields))
     view.lines = try fields["lines"]?.integer(in: 0...View.maximumLines) ?? 1
     view.preferredMaxLayoutWidth = try fields["preferredMaxLayoutWidth"]?.length() ?? 0

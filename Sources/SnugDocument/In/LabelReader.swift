@@ -6,6 +6,8 @@ enum LabelReader {
     var style = try fields["font"].map(style(font:)) ?? TextStyle()
     if let truncation = fields["truncation"] { style.truncation = try truncation.choice() }
     style.keepsWhitespace = try fields["keepWhitespace"]?.bool() ?? false
+    if let alignment = fields["alignment"] { style.alignment = try alignment.choice() }
+    if let breaking = fields["lineBreaking"] { style.lineBreaking = try breaking.choice() }
     if let metrics = fields["lineMetrics"] { style.lineMetrics = try metrics.choice() }
     return style
   }

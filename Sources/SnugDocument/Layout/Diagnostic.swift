@@ -16,6 +16,7 @@ public struct Diagnostic: Hashable, Sendable {
     case missingGlyphs
     case nothingFits
     case unstableHeight
+    case unbalancedLines
   }
 
   /// All of them are warnings: what is wrong enough to stop is an error.

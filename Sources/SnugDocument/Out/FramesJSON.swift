@@ -210,18 +210,15 @@ public struct FramesJSON: ~Copyable {
     let text = try sizer.shownText(
       ofLabel: place.label, in: fitted, includingGlyphs: includesGlyphs)
     write(text: text.visibleText, isTruncated: text.isTruncated, baseline: baseline, font: font)
-    // Natural alignment: a right-to-left text stands at the right of its frame.
-    let isMirrored = text.baseDirection == .rightToLeft
-    let right = place.frame.maximum(along: .horizontal)
-    let x = isMirrored ? right - text.metrics.width : place.frame.x
     if sizer.lines(ofLabel: place.label) != 1 {
       json.key("lines")
-      json.lines(text.lines, origin: Point(x: x, y: place.frame.y))
+      json.lines(text.lines, origin: place.frame.origin)
     }
     if includesGlyphs {
       json.key("glyphRuns")
       try json.glyphRuns(
-        text.glyphRuns, origin: Point(x: x, y: baseline), fonts: fonts, outliner: outliner)
+        text.glyphRuns, origin: Point(x: place.frame.x, y: baseline), fonts: fonts,
+        outliner: outliner)
     }
     diagnostics += Diagnostic.of(text, path: path)
   }

@@ -10,6 +10,14 @@ extension Diagnostic {
           code: .nothingFits, path: path,
           message: "not even the ellipsis fits in the label's width: nothing is shown"))
     }
+    if text.hasUnbalancedLines {
+      result.append(
+        Diagnostic(
+          code: .unbalancedLines, path: path,
+          message:
+            "a paragraph has too many places to break it to balance its lines: they are as full as "
+            + "they can be; shorten it, or end lines in the text"))
+    }
     if let first = text.missingGlyphOffsets.first {
       result.append(
         Diagnostic(

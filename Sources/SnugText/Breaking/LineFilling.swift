@@ -1,11 +1,11 @@
 import SnugGeometry
 
-/// Fills lines greedily: each takes as much of its paragraph as fits.
+/// Where lines of a paragraph may end; fills them greedily: each takes as much as fits.
 ///
 /// What a stretch of text measures when it stands alone decides; the estimates only say where to
 /// begin to try. Places are counted in characters: a line never ends inside one.
 struct LineFilling {
-  private let grid: PixelGrid
+  let grid: PixelGrid
   private let limit: Double
   /// Where a line may end, ascending; the last is the end of the text, and there is none in an
   /// empty one.
@@ -34,6 +34,9 @@ struct LineFilling {
     opportunities = text.places(at: offsets)
   }
 
+  /// How many characters the text has.
+  var characterCount: Int { visibleEnds.count - 1 }
+
   /// Where the line that starts at `start` ends, its white space included.
   ///
   /// A word wider than the line is broken between characters; a character wider than the line
@@ -49,6 +52,40 @@ struct LineFilling {
     if let end = try longestFit(from: start, among: words, width: width) { return end }
     let next = words.first ?? last
     return try longestFit(from: start, among: start + 1..<next, width: width) ?? start + 1
+  }
+
+  /// Every line that starts at `start` and ends where the rules of `end(ofLineFrom:width:)` allow it
+  /// to, the shortest first, up to one that does not fit, nor by its estimate.
+  func lines(
+    from start: Int, width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> [(end: Int, width: Double)] {
+    guard let last = opportunities.last, start < last else { return [] }
+    let later = opportunities.partitioningIndex { $0 > start }
+    let words = opportunities[later...]
+    var lines = try fitting(from: start, among: words, width: width)
+    if lines.isEmpty {
+      lines = try fitting(from: start, among: start + 1..<(words.first ?? last), width: width)
+    }
+    guard lines.isEmpty else { return lines }
+    return [(start + 1, try width(start..<max(start, visibleEnds[start + 1])))]
+  }
+
+  private func fitting(
+    from start: Int, among places: some Collection<Int>,
+    width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> [(end: Int, width: Double)] {
+    var lines: [(end: Int, width: Double)] = []
+    for place in places {
+      let visible = start..<max(start, visibleEnds[place])
+      let estimate = estimates[visible.upperBound] - estimates[start]
+      let width = try width(visible)
+      if grid.fits(width, in: limit) {
+        lines.append((place, width))
+      } else if !grid.fits(estimate, in: limit) {
+        break
+      }
+    }
+    return lines
   }
 
   /// The farthest of ascending places up to which the text fits, searched from about there.

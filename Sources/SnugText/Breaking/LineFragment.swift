@@ -5,8 +5,9 @@ public struct LineFragment: Hashable, Sendable {
   /// In logical order, the ellipsis included; the white space at its end is part of it, and takes
   /// no room where the label has several lines.
   public let text: String
-  /// From the top left corner of the whole text, which is as wide as its widest line; in points.
-  public let frame: Rect
-  /// From the top of the whole text, in points.
+  /// In points, from the top left corner of the frame the text lies in: one as wide as the widest
+  /// line, unless it was aligned in another.
+  public internal(set) var frame: Rect
+  /// From the top of that frame, in points.
   public let baseline: Double
 }

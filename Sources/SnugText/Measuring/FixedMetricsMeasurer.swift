@@ -78,9 +78,20 @@ public final class FixedMetricsMeasurer: TextMeasuring {
       let filling = filling(normalized, style, in: limit)
       let visibleEnds = normalized.visibleEnds
       let count = normalized.characterCount
+      var balanced: ArraySlice<Int> = []
+      if style.lineBreaking == .balanced {
+        balanced = try block.balancedEnds(
+          of: filling, upTo: maximumLines, isLast: index + 1 == paragraphs.count
+        ) { self.width($0.count, style) }[...]
+      }
       var start = 0
       repeat {
-        let end = try filling.end(ofLineFrom: start) { self.width($0.count, style) }
+        let end =
+          if let balanced = balanced.popFirst() {
+            balanced
+          } else {
+            try filling.end(ofLineFrom: start) { self.width($0.count, style) }
+          }
         let isCut =
           block.lines.count + 1 == maximumLines && (end < count || index + 1 < paragraphs.count)
         let shown =
@@ -157,7 +168,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
-    LineBlock(base: style.direction ?? .leftToRight, grid: grid)
+    LineBlock(style.alignment, base: style.direction ?? .leftToRight, grid: grid)
   }
 
   private func height(_ style: TextStyle) -> LineHeight {

@@ -3,6 +3,9 @@ import SnugGeometry
 /// Lines below each other: what several lines measure together, and where each of them lies.
 struct LineBlock {
   private(set) var lines: [Line] = []
+  /// Whether lines were to be balanced and are not.
+  var hasUnbalancedLines = false
+  private let alignment: TextStyle.Alignment
   private let base: LayoutDirection
   private let grid: PixelGrid
   private var height = LineHeight()
@@ -18,7 +21,8 @@ struct LineBlock {
     var missingGlyphOffsets: [Int] = []
   }
 
-  init(base: LayoutDirection, grid: PixelGrid) {
+  init(_ alignment: TextStyle.Alignment, base: LayoutDirection, grid: PixelGrid) {
+    self.alignment = alignment
     self.base = base
     self.grid = grid
   }
@@ -35,17 +39,20 @@ struct LineBlock {
     var text = ""
     var faces: [FontFace] = []
     var glyphRuns: [GlyphRun] = []
+    var glyphRunEnds: [Int] = []
     for (index, line) in lines.enumerated() {
       text += line.text
       if line.endsParagraph, index + 1 < lines.count { text += "\n" }
       for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
       let frame = fragments[index].frame
       glyphRuns += line.glyphRuns.map { $0.moved(by: frame.origin) }
+      glyphRunEnds.append(glyphRuns.count)
     }
     return TextLayout(
       metrics: metrics, lines: fragments, visibleText: text, isTruncated: isTruncated,
-      baseDirection: base, nothingFits: isTruncated && text.isEmpty, faces: faces,
-      missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets), glyphRuns: glyphRuns)
+      baseDirection: base, alignment: alignment, nothingFits: isTruncated && text.isEmpty,
+      faces: faces, missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
+      glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, hasUnbalancedLines: hasUnbalancedLines)
   }
 
   /// The widest line; n lines are n times as tall as one.
@@ -60,7 +67,7 @@ struct LineBlock {
       lineCount: lines.count, lastBaseline: baseline + Double(lines.count - 1) * lineHeight)
   }
 
-  /// Lines start at the side where the text does.
+  /// Each lies in the widest as it is aligned.
   private var fragments: [LineFragment] {
     let blockWidth = metrics.width
     let lineHeight = height.rounded(to: grid)
@@ -71,7 +78,8 @@ struct LineBlock {
       return LineFragment(
         text: line.text,
         frame: Rect(
-          x: base == .rightToLeft ? blockWidth - width : 0, y: y, width: width, height: lineHeight),
+          x: alignment.offset(ofLine: width, in: blockWidth, reading: base), y: y, width: width,
+          height: lineHeight),
         baseline: y + baseline)
     }
   }

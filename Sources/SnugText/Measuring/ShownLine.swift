@@ -52,7 +52,8 @@ struct ShownLine {
   func layout(
     metrics: TextMetrics, isTruncated: Bool, nothingFits: Bool = false, includingGlyphs: Bool
   ) -> TextLayout {
-    TextLayout(
+    let glyphRuns = includingGlyphs ? glyphRuns : []
+    return TextLayout(
       metrics: metrics,
       lines: [
         LineFragment(
@@ -60,9 +61,10 @@ struct ShownLine {
           frame: Rect(x: 0, y: 0, width: metrics.width, height: metrics.height),
           baseline: metrics.baseline)
       ],
-      visibleText: text, isTruncated: isTruncated, baseDirection: base, nothingFits: nothingFits,
-      faces: faces,
-      missingGlyphOffsets: missingGlyphOffsets, glyphRuns: includingGlyphs ? glyphRuns : [])
+      visibleText: text, isTruncated: isTruncated, baseDirection: base,
+      alignment: line.style.alignment, nothingFits: nothingFits, faces: faces,
+      missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns,
+      glyphRunEnds: includingGlyphs ? [glyphRuns.count] : [], hasUnbalancedLines: false)
   }
 
   /// In logical order, the ellipsis included.

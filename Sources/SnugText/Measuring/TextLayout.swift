@@ -5,15 +5,17 @@ public struct TextLayout: Sendable {
   /// Of what is shown, the ellipsis included.
   public let metrics: TextMetrics
   /// Its lines from the top, at least one.
-  public let lines: [LineFragment]
+  public internal(set) var lines: [LineFragment]
   /// What is shown, in logical order, the ellipsis included; a line feed where a paragraph ends
   /// before the last line.
   public let visibleText: String
   /// Whether a part of the text is not shown.
   public let isTruncated: Bool
-  /// The style's direction, else that of the first strong character: where lines start, and the
-  /// side a label wider than its text keeps it at.
+  /// The style's direction, else that of the first strong character, else left to right: where
+  /// lines start, and by natural alignment the side they lie at.
   public let baseDirection: LayoutDirection
+  /// The style's: where lines lie in a frame wider than they are (`aligned(in:)`).
+  public let alignment: TextStyle.Alignment
   /// Whether not even the ellipsis fits, so that nothing is shown.
   public let nothingFits: Bool
   /// The faces of what is shown, each once, in logical order.
@@ -21,5 +23,10 @@ public struct TextLayout: Sendable {
   /// The UTF-8 offsets in the source text of characters no font draws.
   public let missingGlyphOffsets: [Int]
   /// From left to right; empty unless asked for.
-  public let glyphRuns: [GlyphRun]
+  public internal(set) var glyphRuns: [GlyphRun]
+  /// Per line, how many glyph runs there are up to its end, where there are any.
+  let glyphRunEnds: [Int]
+  /// Whether a paragraph was to be balanced that has too many places to break it at: each of its
+  /// lines takes as much as fits.
+  public let hasUnbalancedLines: Bool
 }

@@ -89,7 +89,7 @@ extension TextMeasurer {
       metrics: metrics,
       lines: [LineFragment(text: visible, frame: frame, baseline: metrics.baseline)],
       visibleText: visible, isTruncated: true, baseDirection: .leftToRight,
-      nothingFits: visible.isEmpty, faces: faces, missingGlyphOffsets: [],
-      glyphRuns: [])
+      alignment: line.style.alignment, nothingFits: visible.isEmpty, faces: faces,
+      missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false)
   }
 }

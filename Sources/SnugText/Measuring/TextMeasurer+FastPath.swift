@@ -33,8 +33,10 @@ extension TextMeasurer {
     return TextLayout(
       metrics: metrics,
       lines: [LineFragment(text: text, frame: frame, baseline: metrics.baseline)],
-      visibleText: text, isTruncated: false, baseDirection: .leftToRight, nothingFits: false,
-      faces: text.isEmpty ? [] : [context.chain.primary], missingGlyphOffsets: [], glyphRuns: [])
+      visibleText: text, isTruncated: false, baseDirection: .leftToRight,
+      alignment: style.alignment, nothingFits: false,
+      faces: text.isEmpty ? [] : [context.chain.primary], missingGlyphOffsets: [], glyphRuns: [],
+      glyphRunEnds: [], hasUnbalancedLines: false)
   }
 
   /// The width of a text if it can be had without shaping: what the fast path is tested by.

@@ -6,7 +6,8 @@ extension TextMeasurer {
   /// On one line it is laid out as without a number of lines. On several, a line ends where the
   /// text asks for it and where UAX #14 allows it, as late as it fits; a word wider than a line is
   /// broken between characters. The white space at a line's end takes no room. The last line is
-  /// cut as the style says when there is more text than lines.
+  /// cut as the style says when there is more text than lines. A style may ask for the lines of a
+  /// paragraph to be balanced; one whose last line is cut is not.
   /// - Throws: as `layout(_:style:maximumWidth:includingGlyphs:)`, and for a number below 0.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int,
@@ -31,7 +32,7 @@ extension TextMeasurer {
     var filler = BlockFiller(
       style: style, context: context, base: base, limit: maximumWidth ?? .infinity,
       maximumLines: maximumLines, includesGlyphs: includingGlyphs,
-      block: LineBlock(base: base, grid: grid))
+      block: LineBlock(style.alignment, base: base, grid: grid))
     for (index, paragraph) in paragraphs.enumerated() where !filler.isTruncated {
       try fill(&filler, with: paragraph, isLast: index + 1 == paragraphs.count)
     }
@@ -83,17 +84,27 @@ extension TextMeasurer {
     let text = line.text
     let count = text.characterCount
     let visibleEnds = text.visibleEnds
-    var held = 0..<visibleEnds[count]
-    let whole = try width(of: held, in: text, filler)
+    let (style, context) = (filler.style, filler.context)
+    var held: Range? = 0..<visibleEnds[count]
+    let whole = try width(of: 0..<visibleEnds[count], context)
     let isWhole = grid.fits(whole, in: filler.limit)
     let filling = isWhole ? nil : try filling(text, filler)
+    var balanced: ArraySlice<Int> = []
+    if let filling, style.lineBreaking == .balanced {
+      balanced = try balancedEnds(&filler, filling, isLast: isLast)[...]
+      held = nil
+    }
     var start = 0
     repeat {
       let end =
-        try filling?.end(ofLineFrom: start) { characters throws(FontError) in
-          held = characters
-          return try width(of: characters, in: text, filler)
-        } ?? count
+        if let balanced = balanced.popFirst() {
+          balanced
+        } else {
+          try filling?.end(ofLineFrom: start) { characters throws(FontError) in
+            held = characters
+            return try width(of: characters, context)
+          } ?? count
+        }
       let isCut = filler.isOnLastLine && (end < count || !isLast)
       switch filler.style.truncation {
       case .tail, .head, .middle, .clip:
@@ -102,7 +113,7 @@ extension TextMeasurer {
       }
       let visible = start..<max(start, visibleEnds[end])
       // The last that was tried may not be the one that fits.
-      if held != visible { _ = try width(of: visible, in: text, filler) }
+      if held != visible { _ = try width(of: visible, context) }
       let shown = ShownLine(
         line: kept, ellipsis: nil, base: levels.base, context: filler.context, source: text,
         start: Int(text.boundaries[start]), sourceStart: paragraph.sourceOffset)
@@ -129,17 +140,45 @@ extension TextMeasurer {
       : try breaker.opportunities(in: text.utf8, language: style.font.language)
   }
 
+  /// Where the lines of the paragraph just shaped end if they are balanced; else none.
+  private func balancedEnds(
+    _ filler: inout BlockFiller, _ filling: LineFilling, isLast: Bool
+  ) throws(FontError) -> [Int] {
+    let text = line.text
+    let widths = LineWidths(line, filler.context)
+    let context = filler.context
+    var bytesLeft = Self.mostBytesBalanced
+    let ends = try filler.block.balancedEnds(
+      of: filling, upTo: filler.maximumLines, isLast: isLast
+    ) { characters throws(FontError) in
+      if let width = widths.width(of: characters) { return width }
+      let boundaries = text.boundaries
+      bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
+      return bytesLeft < 0 ? nil : try width(of: characters, context)
+    }
+    // Sums are only as right as HarfBuzz's flags: what is drawn has the last word.
+    let visibleEnds = text.visibleEnds
+    var start = 0
+    for end in ends {
+      let width = try width(of: start..<max(start, visibleEnds[end]), context)
+      guard grid.fits(width, in: filler.limit) || end == start + 1 else { return [] }
+      start = end
+    }
+    return ends
+  }
+
+  /// The most that is shaped to compare lines: what a text of a megabyte takes.
+  private static let mostBytesBalanced = 1 << 20
+
   /// The width of a part of a paragraph that stands alone on a line, which `kept` then holds.
   ///
   /// UAX #9: levels are the paragraph's, L1 and L2 are the line's.
   private func width(
-    of characters: Range<Int>, in text: NormalizedText, _ filler: BlockFiller
+    of characters: Range<Int>, _ context: FontContext
   ) throws(FontError) -> Double {
     try kept.shape(
-      text.text(of: characters), levels: levels.levels(ofLine: characters), style: filler.style,
-      context: filler.context)
-    return ShownLine(line: kept, ellipsis: nil, base: levels.base, context: filler.context)
-      .idealWidth
+      characters, of: line, levels: levels.levels(ofLine: characters), context: context)
+    return idealWidth(of: kept, context: context, base: levels.base)
   }
 
   /// The last line: what fits of the paragraph's rest, and an ellipsis.

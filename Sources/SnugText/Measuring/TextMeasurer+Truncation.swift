@@ -64,7 +64,7 @@ extension TextMeasurer {
       0..<count, of: line,
       levels: count > 0 ? levels.levels(ofLastLine: start..<start + count) : [],
       keepsRuns: levels.isUniform
-        && line.itemizer.endOfKeptScripts(upTo: text.boundaries[count]) == text.boundaries[count],
+        && line.itemizer.keepsScripts(upTo: text.boundaries[count]),
       context: context)
   }
 

@@ -21,6 +21,10 @@ public struct TextStyle: Hashable, Sendable {
   public var truncation: Truncation
   /// Whether white space next to the place where a text is cut stays; else it is dropped.
   public var keepsWhitespace: Bool
+  /// Where each line lies in a frame wider than it.
+  public var alignment: Alignment
+  /// How lines are filled where there are several.
+  public var lineBreaking: LineBreaking
 
   /// Which fonts a line's height is taken from.
   public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
@@ -40,7 +44,8 @@ public struct TextStyle: Hashable, Sendable {
     font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
     direction: LayoutDirection? = nil, truncation: Truncation = .tail,
-    keepsWhitespace: Bool = false
+    keepsWhitespace: Bool = false, alignment: Alignment = .natural,
+    lineBreaking: LineBreaking = .greedy
   ) {
     self.font = font
     self.size = size
@@ -50,6 +55,8 @@ public struct TextStyle: Hashable, Sendable {
     self.direction = direction
     self.truncation = truncation
     self.keepsWhitespace = keepsWhitespace
+    self.alignment = alignment
+    self.lineBreaking = lineBreaking
   }
 
   /// Checks every number of the style.

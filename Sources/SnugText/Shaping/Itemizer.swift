@@ -42,6 +42,9 @@ struct Itemizer {
     return scripts.borrowing[later - 1].lowerBound
   }
 
+  /// Whether all of it has.
+  func keepsScripts(upTo end: Int32) -> Bool { endOfKeptScripts(upTo: end) == end }
+
   /// Whether what follows a character with a script of its own has the same scripts when the text
   /// starts with that character.
   var keepsScriptsOfEnds: Bool { !scripts.hasPartners || hasOneScript }

@@ -5,12 +5,17 @@ import Testing
 @Suite("Fitting: several lines in a real font")
 struct RealLinesTests {
   /// The embedded font, whose kerning and ligatures widths depend on.
-  private func sizer(_ lines: Int, grid: PixelGrid = .layoutUnits) throws -> CellSizer {
+  private func sizer(
+    _ lines: Int, grid: PixelGrid = .layoutUnits, _ breaking: TextStyle.LineBreaking = .greedy,
+    preferredMaxLayoutWidth: Double = 0
+  ) throws -> CellSizer {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: []), grid: grid)
     let icon = View(
       "icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(751))
+    var label = View.label("label", TextStyle(size: 11.3, lineBreaking: breaking), lines: lines)
+    label.preferredMaxLayoutWidth = preferredMaxLayoutWidth
     let template = try CellTemplate(
-      views: [icon, .label("label", TextStyle(size: 11.3), lines: lines)],
+      views: [icon, label],
       constraints: [
         "H:|-5-[icon]-7-[label]-5-|", "V:|-3-[label]-3-|", "icon.centerY = label.centerY",
       ])
@@ -25,10 +30,12 @@ struct RealLinesTests {
     }
   }
 
-  @Test("a label is as high as the lines it shows, and each of them fits in its frame")
-  func shownAsMeasured() throws {
+  @Test(
+    "a label is as high as the lines it shows, and each of them fits in its frame",
+    arguments: TextStyle.LineBreaking.allCases)
+  func shownAsMeasured(breaking: TextStyle.LineBreaking) throws {
     for grid in [PixelGrid.layoutUnits, try #require(PixelGrid(scale: 3))] {
-      let sizer = try sizer(0, grid: grid)
+      let sizer = try sizer(0, grid: grid, breaking)
       forAll(RealLinesTests.cases, count: 60) { text, width in
         let cell = try sizer.fit([[text]], .width(width))[0]
         let shown = try sizer.textLayout(ofLabel: 0, in: cell)
@@ -52,14 +59,29 @@ struct RealLinesTests {
     }
   }
 
-  @Test("a cell fitted to its own size keeps its lines")
-  func ownSize() throws {
-    let sizer = try sizer(2)
+  @Test("a cell fitted to its own size keeps its lines", arguments: TextStyle.LineBreaking.allCases)
+  func ownSize(breaking: TextStyle.LineBreaking) throws {
+    let sizer = try sizer(2, breaking)
     forAll(RealLinesTests.cases, count: 60) { text, width in
       let cell = try sizer.fit([[text]], .width(width))[0]
       let again = try sizer.refit(cell, .exactly(cell.size))
       try checkEqual(again.frames, cell.frames)
       try checkEqual(again.labelMetrics, cell.labelMetrics)
+    }
+  }
+
+  @Test("a label as wide as its balanced lines shows the lines it was measured with")
+  func balancedPreference() throws {
+    let balanced = try sizer(0, .balanced, preferredMaxLayoutWidth: 60)
+    let filled = try sizer(0, preferredMaxLayoutWidth: 60)
+    forAll(RealLinesTests.cases, count: 100) { text, _ in
+      let cell = try balanced.fit([[text]])[0]
+      let shown = try balanced.textLayout(ofLabel: 0, in: cell)
+      try checkEqual(cell.frames[1].width, shown.metrics.width)
+      try checkEqual(shown.metrics, cell.labelMetrics[0])
+      let other = try filled.fit([[text]])[0]
+      try checkEqual(cell.size.height, other.size.height)
+      try check(cell.size.width <= other.size.width)
     }
   }
 }

@@ -84,6 +84,19 @@ struct SeveralLinesTests {
     #expect(wide.size.height == 20)
   }
 
+  @Test("a label's lines lie where it is aligned in the frame it got")
+  func aligned() throws {
+    var view = label()
+    view.content = .label(TextStyle(size: 10, alignment: .right))
+    let template = try CellTemplate(views: [view], constraints: pinned)
+    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let cell = try sizer.fit([[text]], .width(62))[0]
+    // "aaaa bbbb" and "cccc" in 52 points.
+    let shown = try sizer.textLayout(ofLabel: 0, in: cell)
+    #expect(shown.lines.map(\.frame.x) == [7, 32])
+    #expect(shown.metrics.width == 45)
+  }
+
   @Test("the last baseline is that of the last line")
   func baselines() throws {
     let views = try fitted(

@@ -1,0 +1,146 @@
+import SnugGeometry
+
+/// Breaks a paragraph into as many lines as it has when each is filled, but as equally wide as they
+/// can be: of all such breakings, the one whose lines' squared widths add up to the least; of several,
+/// the one with most text on the first line, then on the second.
+///
+/// Widths are whole cells of the grid, so that sums of squares are exact. Lines are chosen from the
+/// last place to the first: the best way on from a place does not depend on how it was reached.
+struct LineBalance {
+  /// What becomes of a paragraph.
+  enum Outcome {
+    /// Where each of its lines ends.
+    case balanced([Int])
+    /// It is filled: it has one line, or more than may be shown, of which the last is cut.
+    case filled
+    /// It is filled: there are too many ways to break it to compare them all.
+    case tooManyWays
+  }
+
+  /// A stretch of text that may be a line, and the square of its width.
+  private struct Candidate {
+    var end: Int
+    var square: UInt128
+  }
+
+  /// The best way from a place to the end of the text in a number of lines.
+  private struct Way {
+    var sum: UInt128
+    var firstEnd: Int
+  }
+
+  /// 750 lines of five words have fewer, and are compared in half the time it takes to fill them. The
+  /// bound is for memory: a megabyte or two.
+  static let mostCandidates = 1 << 16
+
+  private let lineCount: Int
+  private var candidates: [Candidate] = []
+  /// Per place: the candidates that begin there.
+  private var candidatesFrom: [Range<Int>]
+  /// Per place: the fewest lines that the text before it can be broken into; `nil` where none ends.
+  private var fewestBefore: [Int?]
+  /// Per place: the fewest lines behind it, and the best way on in that many, in one more and so on.
+  private var ways: [(fewest: Int, best: [Way?])?]
+
+  /// Balances the lines of a paragraph, unless they are more than `maximumLines`.
+  /// - Parameter width: The exact width of the text between two places, standing alone; `nil` when
+  ///   enough work was done for such widths.
+  static func lines(
+    of filling: LineFilling, upTo maximumLines: Int,
+    width: (Range<Int>) throws(FontError) -> Double?
+  ) throws(FontError) -> Outcome {
+    var isTooMuch = false
+    let knownWidth = { (characters: Range<Int>) throws(FontError) -> Double in
+      if let width = try width(characters) { return width }
+      isTooMuch = true
+      // Wider than any limit: what is looked for is found at once.
+      return .infinity
+    }
+    var filled: [Int] = []
+    while filled.last ?? 0 < filling.characterCount, !isTooMuch {
+      guard filled.count < maximumLines else { return .filled }
+      filled.append(try filling.end(ofLineFrom: filled.last ?? 0, width: knownWidth))
+    }
+    guard filled.count > 1 || isTooMuch else { return .filled }
+    var balance = LineBalance(filling, lineCount: filled.count)
+    for place in 0..<filling.characterCount where !isTooMuch {
+      guard balance.mayBegin(at: place) else { continue }
+      balance.append(try filling.lines(from: place, width: knownWidth), from: place, filling)
+      if balance.candidates.count > mostCandidates { isTooMuch = true }
+    }
+    guard !isTooMuch, let ends = balance.bestEnds() else { return .tooManyWays }
+    return .balanced(ends)
+  }
+
+  private init(_ filling: LineFilling, lineCount: Int) {
+    self.lineCount = lineCount
+    let places = filling.characterCount + 1
+    candidatesFrom = Array(repeating: 0..<0, count: places)
+    fewestBefore = Array(repeating: nil, count: places)
+    ways = Array(repeating: nil, count: places)
+    fewestBefore[0] = 0
+  }
+
+  /// Whether a line may begin there that is not one too many.
+  private func mayBegin(at place: Int) -> Bool { fewestBefore[place] ?? lineCount < lineCount }
+
+  private mutating func append(
+    _ lines: [(end: Int, width: Double)], from place: Int, _ filling: LineFilling
+  ) {
+    let first = candidates.count
+    let before = (fewestBefore[place] ?? 0) + 1
+    for line in lines where line.width.isFinite {
+      let cells = UInt128(filling.grid.cells(covering: line.width))
+      candidates.append(Candidate(end: line.end, square: cells * cells))
+      fewestBefore[line.end] = min(fewestBefore[line.end] ?? before, before)
+    }
+    candidatesFrom[place] = first..<candidates.count
+  }
+
+  /// Where the lines of the best breaking end; `nil` when that takes too much work.
+  private mutating func bestEnds() -> [Int]? {
+    let last = ways.count - 1
+    ways[last] = (fewest: 0, best: [Way(sum: 0, firstEnd: last)])
+    var work = 0
+    for place in (0..<last).reversed() {
+      guard let before = fewestBefore[place], !candidatesFrom[place].isEmpty else { continue }
+      let lines = candidates[candidatesFrom[place]]
+      guard let fewest = lines.compactMap({ ways[$0.end]?.fewest }).min().map({ $0 + 1 }) else {
+        continue
+      }
+      // In any real font, the lines before a place leave one number for those behind it.
+      guard fewest <= lineCount - before else { continue }
+      work += lines.count * (lineCount - before - fewest + 1)
+      guard work <= 16 * Self.mostCandidates else { return nil }
+      ways[place] = (fewest, (fewest...lineCount - before).map { bestWay(through: lines, $0) })
+    }
+    return ends()
+  }
+
+  private func bestWay(through lines: ArraySlice<Candidate>, _ count: Int) -> Way? {
+    var best: Way?
+    for line in lines {
+      guard let rest = way(from: line.end, in: count - 1) else { continue }
+      let sum = line.square + rest.sum
+      // Ends ascend: of equals, the longest first line.
+      if sum <= best?.sum ?? .max { best = Way(sum: sum, firstEnd: line.end) }
+    }
+    return best
+  }
+
+  private func way(from place: Int, in lines: Int) -> Way? {
+    guard let ways = ways[place], ways.best.indices.contains(lines - ways.fewest) else {
+      return nil
+    }
+    return ways.best[lines - ways.fewest]
+  }
+
+  private func ends() -> [Int]? {
+    var ends: [Int] = []
+    while ends.count < lineCount {
+      guard let way = way(from: ends.last ?? 0, in: lineCount - ends.count) else { return nil }
+      ends.append(way.firstEnd)
+    }
+    return ends
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import SnugDocument
+
+/// In the embedded font at size 10 a capital is 10 points wide, a small letter, a space and a
+/// missing character 5, the ellipsis 10. Labels are 40 wide and begin at 5.
+@Suite("Documents: alignment within labels")
+struct AlignedLabelsTests {
+  private func label(
+    _ text: String, _ view: String = "", direction: String = "ltr"
+  ) throws -> Output {
+    try Output(
+      of: """
+        {"container": {"width": 50, "direction": "\(direction)"}, "cells": {"C": {"margins": [2, 5],
+         "views": {"label": {"font": {"family": "Snug Test", "size": 10}, "minWidth": 40,
+         "maxWidth": 40\(view)}}}}, "items": ["\(text)"]}
+        """, glyphs: true)
+  }
+
+  private let path = "sections[0].items[0].views.label"
+
+  /// Where the label's glyphs begin, run by run from left to right.
+  private func glyphs(_ output: Output) -> [Double] {
+    var places: [Double] = []
+    for run in output["\(path).glyphRuns"]?.elements.map(\.self) ?? [] {
+      places +=
+        run.member("positions")?.elements.compactMap { $0.elements.map(\.double).first } ?? []
+    }
+    return places
+  }
+
+  @Test(
+    "a tag narrower than its label has its glyphs where it is aligned",
+    arguments: [("left", 5.0), ("center", 20), ("right", 35), ("natural", 5)])
+  func tag(alignment: String, x: Double) throws {
+    let output = try label("A", #", "alignment": "\#(alignment)""#)
+    #expect(glyphs(output) == [x])
+    // The frame is the label's, and the baseline does not move.
+    #expect(output.numbers("\(path).frame") == [5, 2, 40, 10])
+    #expect(output.number("\(path).baseline") == 10)
+    #expect(output.text("\(path).text") == "A")
+  }
+
+  @Test(
+    "a right-to-left tag begins at the right unless it is told otherwise",
+    arguments: [("left", 5.0), ("center", 15), ("right", 25), ("natural", 25)])
+  func rightToLeft(alignment: String, x: Double) throws {
+    let output = try label("שלום", #", "alignment": "\#(alignment)""#)
+    #expect(glyphs(output) == [x, x + 5, x + 10, x + 15])
+    #expect(try glyphs(label("שלום")) == [25, 30, 35, 40])
+  }
+
+  @Test("natural follows the text, left and right are what they say, whatever the container")
+  func container() throws {
+    #expect(try glyphs(label("A", direction: "rtl")) == [5])
+    #expect(try glyphs(label("12", direction: "rtl")) == [5, 10])
+    #expect(try glyphs(label("A", #", "alignment": "right""#, direction: "rtl")) == [35])
+    #expect(try glyphs(label("ש", #", "alignment": "left""#, direction: "rtl")) == [5])
+  }
+
+  @Test("each line has its place, and so have its glyphs")
+  func lines() throws {
+    let output = try label("AA\\nb", #", "lines": 0, "alignment": "center""#)
+    #expect(output.numbers("\(path).lines[0].frame") == [15, 2, 20, 10])
+    #expect(output.numbers("\(path).lines[1].frame") == [22.5, 12, 5, 10])
+    #expect(glyphs(output) == [15, 25, 22.5])
+  }
+
+  @Test("what is left of a text that is cut is aligned, what its frame cuts off is not")
+  func cut() throws {
+    // Five letters and the ellipsis take 35 of 40 points; a capital more would take 45.
+    let cut = try label("aaaaaAAA", #", "alignment": "right""#)
+    #expect(cut.text("\(path).text") == "aaaaa\u{2026}")
+    #expect(glyphs(cut) == [10, 15, 20, 25, 30, 35])
+    let clipped = try label("AAAAA", #", "truncation": "clip", "alignment": "center""#)
+    #expect(glyphs(clipped) == [5, 15, 25, 35, 45])
+  }
+
+  @Test("balanced lines are written, and a label that prefers a width is as wide as they are")
+  func balanced() throws {
+    let output = try Output(
+      of: """
+        {"cells": {"C": {"margins": 0, "views": {"label": {"font": {"family": "Snug Test",
+         "size": 10}, "lines": 0, "lineBreaking": "balanced", "preferredMaxLayoutWidth": 50}}}},
+         "items": ["aaaa bb cc d"]}
+        """)
+    // 50 points hold all but "d": instead 35 and 20.
+    #expect(output.text("\(path).lines[0].text") == "aaaa bb ")
+    #expect(output.numbers("\(path).lines[1].frame") == [0, 10, 20, 10])
+    #expect(output.numbers("\(path).frame") == [0, 0, 35, 20])
+    #expect(output.diagnostics.isEmpty)
+  }
+
+  @Test("a text too long to be balanced is reported at its label")
+  func unbalanced() throws {
+    let text = String(repeating: "a ", count: 1_000)
+    let output = try Output(
+      of: """
+        {"container": {"width": 1000}, "cells": {"C": {"margins": 0, "views": {"label": {
+         "lines": 0, "lineBreaking": "balanced", "font": {"family": "Snug Test", "size": 10}}}}},
+         "items": ["A", "\(text)"]}
+        """)
+    #expect(output.diagnostics == ["unbalancedLines items[1].views.label"])
+  }
+
+  @Test("only an alignment or a way to break lines is one")
+  func refused() {
+    let refusals = [
+      (#""alignment": "centre""#, #"found "centre": did you mean "center"?"#),
+      (#""alignment": "justified""#, "expected one of natural, left, center, right"),
+      (#""alignment": 1"#, "expected one of natural, left, center, right, found a number"),
+      (#""lineBreaking": "balance""#, #"found "balance": did you mean "balanced"?"#),
+      (#""kind": "box", "alignment": "left""#, #"unknown key "alignment""#),
+      (#""kind": "image", "lineBreaking": "greedy""#, #"unknown key "lineBreaking""#),
+    ]
+    for (member, message) in refusals {
+      let error = documentError(#"{"cells": {"C": {"views": {"a": {\#(member)}}}}, "items": []}"#)
+      #expect(error?.message.contains(message) ?? false, "\(error?.message ?? "accepted")")
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import PropertyTesting
+import SnugGeometry
+import Testing
+
+@testable import SnugText
+
+/// Few words in several scripts, and a limit that every word fits in.
+@Suite("Properties of balanced lines")
+struct BalancedLinesProperties {
+  private static let words: [[String]] = [
+    ["a", "AV", "Tof", "fiji", "Wide,", "e\u{301}t", "\u{201C}To\u{201D}", "12", "x-y"],
+    ["سلام", "ب", "لا", "مدرسة", "(م)", "٣"], ["שלום", "ש", "אב", "\u{5D5}\u{5BC}"],
+    ["नमस्ते", "क्षि", "र्क"], ["ภาษาไทย", "ที่นี่"], ["漢字か", "「語」", "カー"],
+  ]
+
+  private static var cases: Generator<TextCase> {
+    Generator { source in
+      let scripts = try source.draw(
+        Generator<Int>.frequency([(4, .constant(1)), (1, .constant(2))]))
+      var words: [String] = []
+      for _ in 0..<scripts {
+        words += try source.draw(.element(of: Self.words))
+      }
+      let text = try source.draw(Generator<[String]>.array(of: .element(of: words), count: 2...8))
+      let style = try source.draw(TextCase.generator()).style
+      return TextCase(
+        text: text.joined(separator: " "), style: style,
+        maximumWidth: try source.draw(.length(in: 10...150)))
+    }
+  }
+
+  /// All ways to part a paragraph at its opportunities, each line shaped alone.
+  private struct BruteForce {
+    let measurer: TextMeasurer
+    let value: TextCase
+    let text: NormalizedText
+    let places: [Int]
+    private let levels = EmbeddingLevels()
+
+    init(_ measurer: TextMeasurer, _ value: TextCase) throws {
+      self.measurer = measurer
+      self.value = value
+      let paragraph = try LineShaper()
+      try paragraph.shape(
+        value.text, style: value.style, context: measurer.context(for: value.style),
+        resolving: levels)
+      text = paragraph.text
+      var places: [Int] = []
+      let offsets = try LineBreaker().opportunities(
+        in: text.utf8, language: value.style.font.language)
+      for offset in offsets {
+        if let place = text.boundaries.firstIndex(of: offset) { places.append(place) }
+      }
+      self.places = places
+    }
+
+    /// The whole cells of the line between two places; `nil` when it does not fit.
+    func cells(_ start: Int, _ end: Int, _ shaper: LineShaper) throws -> Double? {
+      let visible = start..<max(start, text.visibleEnds[end])
+      let context = try measurer.context(for: value.style)
+      try shaper.shape(
+        text.text(of: visible), levels: levels.levels(ofLine: visible), style: value.style,
+        context: context)
+      let width = ShownLine(line: shaper, ellipsis: nil, base: levels.base, context: context)
+        .idealWidth
+      guard measurer.grid.fits(width, in: value.maximumWidth) else { return nil }
+      return measurer.grid.cells(covering: width)
+    }
+
+    /// The ends of the best breaking into so many lines, and its sum of squares.
+    func best(_ lineCount: Int) throws -> (ends: [Int], sum: Double)? {
+      let shaper = try LineShaper()
+      let inner = places.dropLast()
+      var best: (ends: [Int], sum: Double)?
+      for subset in 0..<(1 << inner.count) where subset.nonzeroBitCount == lineCount - 1 {
+        let ends =
+          inner.enumerated().filter { subset >> $0.offset & 1 == 1 }.map(\.element)
+          + places.suffix(1)
+        let cells = try zip([0] + ends, ends).map { try self.cells($0, $1, shaper) }
+        guard !cells.contains(nil) else { continue }
+        let sum = cells.reduce(0) { $0 + ($1 ?? 0) * ($1 ?? 0) }
+        let isBetter =
+          best.map { sum < $0.sum || sum == $0.sum && $0.ends.lexicographicallyPrecedes(ends) }
+          ?? true
+        if isBetter { best = (ends, sum) }
+      }
+      return best
+    }
+  }
+
+  private func layout(
+    _ measurer: TextMeasurer, _ value: TextCase, _ breaking: TextStyle.LineBreaking,
+    lines: Int = 0, in width: Double? = nil
+  ) throws -> TextLayout {
+    var style = value.style
+    style.lineBreaking = breaking
+    return try measurer.layout(
+      value.text, style: style, maximumWidth: width ?? value.maximumWidth, maximumLines: lines,
+      includingGlyphs: true)
+  }
+
+  @Test(
+    "no other breaking into as many lines has a lesser sum, nor an equal one with more text earlier"
+  )
+  func minimal() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases, count: 200) { value in
+      let force = try BruteForce(measurer, value)
+      try assume(force.places.count <= 11)
+      let shaper = try LineShaper()
+      for (start, end) in zip([0] + force.places, force.places) {
+        try assume(try force.cells(start, end, shaper) != nil)
+      }
+      let filled = try layout(measurer, value, .greedy)
+      let balanced = try layout(measurer, value, .balanced)
+      try checkEqual(balanced.lines.count, filled.lines.count)
+      let best = try force.best(filled.lines.count)
+      var end = 0
+      let ends = balanced.lines.map { line in
+        end += line.text.count
+        return end
+      }
+      try checkEqual(ends, best?.ends ?? [])
+      try check(!balanced.hasUnbalancedLines)
+    }
+  }
+
+  @Test("balancing keeps text, number of lines and height, and makes no text wider")
+  func keeps() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      let filled = try layout(measurer, value, .greedy)
+      let balanced = try layout(measurer, value, .balanced)
+      try checkEqual(balanced.visibleText, filled.visibleText)
+      try checkEqual(balanced.metrics.size.height, filled.metrics.size.height)
+      try checkEqual(balanced.isTruncated, filled.isTruncated)
+      try check(balanced.metrics.width <= filled.metrics.width)
+      let squares = { (layout: TextLayout) in
+        layout.lines.reduce(0) { $0 + $1.frame.width * $1.frame.width }
+      }
+      try check(squares(balanced) <= squares(filled))
+    }
+  }
+
+  @Test("a text as wide as its balanced lines is balanced alike")
+  func ownWidth() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases) { value in
+      let balanced = try layout(measurer, value, .balanced)
+      // A character wider than the limit alone would take in more in a wider one.
+      try assume(balanced.metrics.width <= value.maximumWidth)
+      let again = try layout(measurer, value, .balanced, in: balanced.metrics.width)
+      try checkEqual(again.lines, balanced.lines)
+      try checkEqual(again.metrics, balanced.metrics)
+    }
+  }
+
+  @Test("a text whose last line is cut is shown as when it is filled")
+  func cut() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases) { value in
+      let filled = try layout(measurer, value, .greedy, lines: 2)
+      try assume(filled.isTruncated)
+      let balanced = try layout(measurer, value, .balanced, lines: 2)
+      try checkEqual(balanced.lines, filled.lines)
+      try checkEqual(balanced.isTruncated, true)
+    }
+  }
+
+  /// All breakings of words without fonts, a character being one unit wide: a line ends behind a
+  /// word that fits, or in the first word when that does not.
+  private func breakings(_ text: [Character], from start: Int, in limit: Int) -> [[Int]] {
+    guard start < text.count else { return [[]] }
+    func isWordEnd(_ end: Int) -> Bool { end == text.count || text[end - 1] == " " }
+    func fits(_ end: Int) -> Bool {
+      end - start - (text[end - 1] == " " ? 1 : 0) <= limit
+    }
+    var ends = (start + 1...text.count).filter { isWordEnd($0) && fits($0) }
+    if ends.isEmpty { ends = Array(start + 1...start + max(limit, 1)) }
+    return ends.flatMap { end in
+      breakings(text, from: end, in: limit).map { [end] + $0 }
+    }
+  }
+
+  @Test("words that are wider than a line are parted so that no other way is more equal")
+  func longWords() {
+    let word = Generator<String>.element(of: ["a", "bb", "ccc", "ddddd", "eeeeeee"])
+    let cases = Generator<[String]>.array(of: word, count: 1...4).flatMap { words in
+      Generator<Int>.element(of: [1, 2, 3, 4, 6]).map { (words.joined(separator: " "), $0) }
+    }
+    forAll(cases) { text, limit in
+      let lines = { (breaking: TextStyle.LineBreaking) in
+        try FixedMetricsMeasurer().layout(
+          text, style: TextStyle(size: 2, lineBreaking: breaking), maximumWidth: Double(limit),
+          maximumLines: 0, includingGlyphs: false
+        ).lines.map(\.text)
+      }
+      let characters = Array(text)
+      let count = try lines(.greedy).count
+      func squares(_ ends: [Int]) -> Int {
+        zip([0] + ends, ends).reduce(0) { sum, line in
+          let isSpaced = characters[line.1 - 1] == " "
+          let width = line.1 - line.0 - (isSpaced ? 1 : 0)
+          return sum + width * width
+        }
+      }
+      let all = breakings(characters, from: 0, in: limit).filter { $0.count == count }
+      let least = all.map(squares).min()
+      let best = all.filter { squares($0) == least }
+        .max { $0.lexicographicallyPrecedes($1) }
+      var end = 0
+      let ends = try lines(.balanced).map { line in
+        end += line.count
+        return end
+      }
+      try checkEqual(ends, best ?? [])
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// Without fonts, at size 10, a character is 5 points wide. Sums of squares are worked out by hand,
+/// in characters.
+@Suite("Balanced lines")
+struct BalancedLinesTests {
+  private func layout(
+    _ text: String, in width: Double?, lines: Int = 0, _ truncation: TextStyle.Truncation = .tail
+  ) throws -> TextLayout {
+    let style = TextStyle(size: 10, truncation: truncation, lineBreaking: .balanced)
+    return try FixedMetricsMeasurer().layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false)
+  }
+
+  private func lines(
+    _ text: String, in width: Double?, lines: Int = 0, _ truncation: TextStyle.Truncation = .tail
+  ) throws -> [String] {
+    try layout(text, in: width, lines: lines, truncation).lines.map(\.text)
+  }
+
+  @Test("of as many lines as are filled, those whose squared widths add up to the least")
+  func leastSquares() throws {
+    // Filled: 6, 2 and 5 characters, 36 + 4 + 25 = 65. Balanced: 3, 5 and 5, 9 + 25 + 25 = 59.
+    #expect(try lines("aaa bb cc ddddd", in: 30) == ["aaa ", "bb cc ", "ddddd"])
+    // Four lines of 3, 2, 2 and 5 would add up to 42, but three are enough.
+    #expect(try layout("aaa bb cc ddddd", in: 30).metrics.size == Size(width: 25, height: 30))
+  }
+
+  @Test("of equals, the one with most text on the first line, then on the second")
+  func ties() throws {
+    // 7 and 4 characters, or 4 and 7: 65 either way.
+    #expect(try lines("aaaa bb cc d", in: 50) == ["aaaa bb ", "cc d"])
+    // 3, 3 and 1, or 3, 1 and 3, or 1, 3 and 3: 19 each.
+    #expect(try lines("a b c d e", in: 15) == ["a b ", "c d ", "e"])
+  }
+
+  @Test("no line is wider than the limit, however equal it were")
+  func limit() throws {
+    // 6 and 6 characters of width 7 would do, but a word cannot be parted.
+    #expect(try lines("aaaaaaa bbbb", in: 35) == ["aaaaaaa ", "bbbb"])
+    // 11 characters in two lines of at most 6: 6 and 4 is all that fits.
+    #expect(try lines("aaa bb cccc", in: 30) == ["aaa bb ", "cccc"])
+  }
+
+  @Test("white space at a line's end takes no room")
+  func whiteSpace() throws {
+    // With the spaces, the first line would be 8 wide, and "aa" alone more equal to 7.
+    #expect(try lines("aa bb    cc dd", in: 50) == ["aa bb    ", "cc dd"])
+    #expect(try layout("aa bb    cc dd  ", in: 50).metrics.width == 25)
+  }
+
+  @Test("a text that fits is one line, and one without a limit ends where it says so")
+  func oneLine() throws {
+    #expect(try lines("aa bb", in: 25) == ["aa bb"])
+    #expect(try lines("aa bb\ncc", in: nil) == ["aa bb", "cc"])
+    #expect(try lines("", in: 25) == [""])
+    #expect(try lines("aa bb", in: 10, lines: 1) == ["a\u{2026}"])
+  }
+
+  @Test("each paragraph is balanced alone")
+  func paragraphs() throws {
+    #expect(
+      try lines("aaaa bb cc d\n\naaa bb cc ddddd", in: 50)
+        == ["aaaa bb ", "cc d", "", "aaa bb ", "cc ddddd"])
+  }
+
+  @Test("a word wider than the line is parted into as few pieces, as equal as can be")
+  func longWord() throws {
+    // Filled: 3, 3 and 1 characters. 3, 2 and 2 in any order add up to 17.
+    #expect(try lines("abcdefg", in: 15) == ["abc", "de", "fg"])
+    // A word is parted only on lines of its own: "a b" is none.
+    #expect(try lines("a bcde", in: 15) == ["a ", "bc", "de"])
+    // What is left of it shares its line.
+    #expect(try lines("abcd e", in: 15) == ["abc", "d e"])
+    #expect(try lines("ab", in: 0) == ["a", "b"])
+  }
+
+  @Test("lines that may end after any character are balanced at any")
+  func characters() throws {
+    #expect(try lines("abcdefg", in: 15, .character) == ["abc", "de", "fg"])
+    #expect(try lines("abcd", in: 15, .character) == ["ab", "cd"])
+  }
+
+  @Test("a paragraph that is cut is filled, those before it are balanced")
+  func cut() throws {
+    #expect(try lines("aaa bb cc ddddd", in: 30, lines: 2) == ["aaa bb ", "cc dd\u{2026}"])
+    #expect(try lines("aaa bb cc ddddd", in: 30, lines: 3) == ["aaa ", "bb cc ", "ddddd"])
+    // Two lines would do for the first paragraph, but the second is not shown.
+    #expect(try lines("aaaa bb cc d\ne", in: 50, lines: 2) == ["aaaa bb cc ", "d\u{2026}"])
+    #expect(
+      try lines("aaaa bb cc d\naaaa bb cc d", in: 50, lines: 3)
+        == ["aaaa bb ", "cc d", "aaaa bb c\u{2026}"])
+    #expect(try lines("aaa bb cc ddddd", in: 30, lines: 2, .word) == ["aaa bb ", "cc "])
+  }
+
+  @Test("a text of too many ways to break it is filled, and that is told")
+  func tooManyWays() throws {
+    let word = "a "
+    // A line of 100 words has a hundred candidates from each place.
+    let text = String(repeating: word, count: 1_000)
+    let long = try layout(text, in: 1_000)
+    #expect(long.hasUnbalancedLines)
+    #expect(long.lines.map(\.text.count) == Array(repeating: 200, count: 10))
+    let short = try layout(String(repeating: word, count: 350), in: 1_000)
+    #expect(!short.hasUnbalancedLines)
+    // 87 or 88 words a line; the last has no space behind.
+    #expect(short.lines.map(\.text.count) == [176, 176, 174, 174])
+  }
+
+  @Test("a text that must be shaped too often to compare its lines is filled, too")
+  func tooMuchShaping() throws {
+    var style = TestFont.style
+    style.lineBreaking = .balanced
+    // An isolate: nothing is known of a line of it but by shaping.
+    let words = { (count: Int) in
+      "\u{2067}" + (0..<count).map { "ab\($0) \u{5E9}\u{5DC} " }.joined()
+    }
+    let measurer = try TestFont.measurer()
+    let isUnbalanced = try [3, 30, 2_000].map { count in
+      try measurer.layout(words(count), style: style, maximumWidth: 400, maximumLines: 0)
+        .hasUnbalancedLines
+    }
+    #expect(isUnbalanced == [false, false, true])
+  }
+
+  @Test("balanced lines of a real font are shaped as drawn, and cut with the kerning undone")
+  func shaped() throws {
+    var style = TestFont.style
+    style.lineBreaking = .balanced
+    let text = try TestFont.measurer().layout(
+      "AV aa bb cc", style: style, maximumWidth: 45, maximumLines: 0, includingGlyphs: true)
+    // "AV aa bb" is 19 + 5 + 10 + 5 + 10 = 49: too wide. 34 and 25: 1781; 19 and 40: 1961.
+    #expect(text.lines.map(\.text) == ["AV aa ", "bb cc"])
+    #expect(text.lines.map(\.frame.width) == [34, 25])
+    #expect(
+      text.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [0, 9, 19, 24, 29, 0, 5, 10, 15, 20])
+  }
+
+  @Test("text that reads from right to left is balanced in the order it is read")
+  func rightToLeft() throws {
+    var style = TestFont.style
+    style.lineBreaking = .balanced
+    let text = try TestFont.measurer().layout(
+      "אאאא בב גג ד", style: style, maximumWidth: 50, maximumLines: 0)
+    #expect(text.lines.map(\.text) == ["אאאא בב ", "גג ד"])
+    #expect(text.lines.map(\.frame.x) == [0, 15])
+  }
+}
