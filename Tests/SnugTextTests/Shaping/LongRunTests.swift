@@ -103,7 +103,10 @@ struct LongRunTests {
     // Some pieces, and the last a few bytes long.
     let utf8 = Self.text(text.words, bytes: 5 * Shaper.longestPiece + 10)
     let pieces = try inPieces(utf8, text.script, text.direction, face)
-    #expect(pieces == whole(utf8, text.script, text.direction, face))
+    let whole = whole(utf8, text.script, text.direction, face)
+    #expect(pieces.count == whole.count)
+    // A few of some ten thousand glyphs tell where they part.
+    #expect(zip(pieces, whole).filter { $0 != $1 }.prefix(4).map { [$0.0, $0.1] } == [])
   }
 
   @Test("letters joined without an end keep their forms")
@@ -112,6 +115,8 @@ struct LongRunTests {
     let utf8 = Array(String(repeating: "بسم", count: 15_000).utf8)
     let arabic = UnicodeScript(of: "ب")
     let pieces = try inPieces(utf8, arabic, .rightToLeft, face)
-    #expect(pieces.map(\.id) == whole(utf8, arabic, .rightToLeft, face).map(\.id))
+    let whole = whole(utf8, arabic, .rightToLeft, face)
+    #expect(pieces.count == whole.count)
+    #expect(zip(pieces, whole).filter { $0.id != $1.id }.prefix(4).map { [$0.0, $0.1] } == [])
   }
 }
