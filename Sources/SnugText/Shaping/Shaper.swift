@@ -46,17 +46,17 @@ import SnugGeometry
     _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
     into glyphs: inout [ShapedGlyph]
   ) throws(FontError) -> Int64 {
-    var sum: Int64 = 0
+    guard end - start > Self.longestPiece else {
+      return try shapePiece(
+        utf8, textEnd: textEnd, start: start, end: end, run: run, face: face, into: &glyphs)
+    }
     let pieces = try pieces(utf8, textEnd: textEnd, start: start, end: end, run: run, face: face)
+    var sum: Int64 = 0
     // In visual order, as the glyphs of each piece are.
     for piece in run.direction == .rightToLeft ? pieces.reversed() : pieces {
       sum += try shapePiece(
         utf8, textEnd: textEnd, start: piece.lowerBound, end: piece.upperBound, run: run,
         face: face, into: &glyphs)
-      guard glyphs.count <= Self.mostGlyphs(forBytes: textEnd) else {
-        throw .tooManyGlyphs(
-          path: face.source.name, index: face.source.index, glyphs: glyphs.count, bytes: textEnd)
-      }
     }
     return sum
   }
@@ -144,7 +144,15 @@ import SnugGeometry
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
     unsafe hb_shape(face.shaping.font, buffer, features, UInt32(features.count))
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
-    return appendGlyphs(to: &glyphs)
+    let sum = appendGlyphs(to: &glyphs)
+    let count = glyphs.count
+    guard count <= Self.mostGlyphs(forBytes: textEnd) else {
+      // A measurer keeps its scratch, but not this much.
+      glyphs = []
+      throw .tooManyGlyphs(
+        path: face.source.name, index: face.source.index, glyphs: count, bytes: textEnd)
+    }
+    return sum
   }
 
   /// Whether the first scalar is one that is never seen. At the beginning of a text HarfBuzz puts
