@@ -7,17 +7,25 @@ extension TextMeasurer {
   func cutLine(
     _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int = 0
   ) throws(FontError) -> ShownLine {
-    let places: [Int]
     switch line.style.truncation {
     case .tail: return try tailCut(base, in: limit, context: context, start: start)
     case .clip:
       var shown = ShownLine(line: line, ellipsis: nil, base: base, context: context)
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
-    case .word: places = try wordEnds()
-    case .head, .middle, .character: places = (0...line.text.characterCount).reversed().dropLast()
+    case .head, .middle, .word, .character:
+      let places = try candidates()
+      return try cutLine(base, in: limit, context: context, start: start, keepingOneOf: places)
     }
-    return try cutLine(base, in: limit, context: context, start: start, keepingOneOf: places)
+  }
+
+  /// After how many characters the line may be cut, descending, 0 excluded.
+  func candidates() throws(FontError) -> [Int] {
+    switch line.style.truncation {
+    case .word: try wordEnds()
+    case .tail, .head, .middle, .clip, .character:
+      (0...line.text.characterCount).reversed().dropLast()
+    }
   }
 
   /// The longest start that fits with the ellipsis.
@@ -60,7 +68,7 @@ extension TextMeasurer {
     return shownLine(found, base, context)
   }
 
-  private func shownLine(
+  func shownLine(
     _ part: KeptText, _ base: LayoutDirection, _ context: FontContext
   ) -> ShownLine {
     let boundaries = line.text.boundaries
@@ -71,7 +79,7 @@ extension TextMeasurer {
     return shown
   }
 
-  private func nothing(
+  func nothing(
     _ base: LayoutDirection, _ context: FontContext
   ) throws(FontError) -> ShownLine {
     try kept.shape("", levels: [], style: line.style, context: context)
@@ -79,7 +87,7 @@ extension TextMeasurer {
   }
 
   /// Shapes the first characters of the line as if the text ended there.
-  private func shapeKept(
+  func shapeKept(
     _ count: Int, _ start: Int, _ context: FontContext
   ) throws(FontError) {
     let levels = count > 0 ? try levels.levels(ofLastLine: start..<start + count) : []
@@ -88,7 +96,7 @@ extension TextMeasurer {
   }
 
   /// Shapes the last characters of the line as a text of their own, in the direction of the whole.
-  private func shapeRest(
+  func shapeRest(
     from start: Int, _ base: LayoutDirection, _ context: FontContext
   ) throws(FontError) {
     var style = line.style
@@ -109,7 +117,7 @@ extension TextMeasurer {
   }
 
   /// Shapes the ellipsis of a text that reads in `base`, unless it is the one shaped last.
-  private func shapeEllipsis(
+  func shapeEllipsis(
     _ style: TextStyle, _ base: LayoutDirection, _ context: FontContext
   ) throws(FontError) {
     var style = style

@@ -5,12 +5,16 @@ struct Itemizer {
   private var scripts = ScriptResolver()
   private var faces: [Int32] = []
 
-  /// Finds the runs of `text`.
-  /// - Parameter levels: The embedding level of each character; empty when all are 0.
-  mutating func itemize(_ text: NormalizedText, levels: [UInt8], in context: FontContext) {
+  mutating func removeAll() {
     scripts.removeAll()
     faces.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
+  }
+
+  /// Finds the runs of `text`.
+  /// - Parameter levels: The embedding level of each character; empty when all are 0.
+  mutating func itemize(_ text: NormalizedText, levels: [UInt8], in context: FontContext) {
+    removeAll()
     if text.isASCII, levels.isEmpty, text.utf8.allSatisfy(context.primaryCovers(ascii:)) {
       appendSingleRun(of: text)
       return

@@ -27,6 +27,15 @@ final class LineShaper {
       style, context, levels: levels.levels(ofLine: 0..<text.characterCount))
   }
 
+  /// Takes in `source` without shaping it.
+  func assign(_ source: String, style: TextStyle) {
+    text.assign(source)
+    itemizer.removeAll()
+    line.removeAll()
+    self.style = style
+    countVisibleCharacters()
+  }
+
   /// Shapes `source`, whose characters have these embedding levels; none where all are 0.
   func shape(
     _ source: String, levels: [UInt8], style: TextStyle, context: FontContext
