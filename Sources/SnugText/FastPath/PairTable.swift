@@ -75,21 +75,27 @@ struct PairTable {
   /// for all of its parts: a rule that one of them meets is met in the whole.
   mutating func addUpStarts(of utf8: borrowing Span<UInt8>) -> Bool {
     sums.removeAll(keepingCapacity: true)
-    guard SimpleCharacter.getSlots(of: utf8, into: &slots), let first = slots.first else {
-      return false
-    }
-    let start = advances.advanceUnits[Int(first)]
-    guard start != Self.unsafe else { return false }
-    var sum = Int64(start)
-    sums.append(0)
+    guard SimpleCharacter.getSlots(of: utf8, into: &slots), !slots.isEmpty else { return false }
+    var sum: Int64 = 0
     sums.append(sum)
-    for place in slots.indices.dropLast() {
-      let width = width(ofPairAt: place)
+    for place in slots.indices {
+      let width = width(of: place, in: slots, isFirst: place == 0)
       guard width != Self.unsafe else { return false }
       sum += Int64(width)
       sums.append(sum)
     }
     return true
+  }
+
+  /// The units of a part of a text of these slots, standing alone; `nil` when it must be shaped.
+  mutating func units(of part: Range<Int>, in slots: [UInt16]) -> Int64? {
+    var sum: Int64 = 0
+    for place in part {
+      let width = width(of: place, in: slots, isFirst: place == part.lowerBound)
+      guard width != Self.unsafe else { return nil }
+      sum += Int64(width)
+    }
+    return sum
   }
 
   /// The units of the first characters of the text added up last.
@@ -101,13 +107,15 @@ struct PairTable {
     return Int64(advances.advanceUnits[Int(slots[start])]) + sums[slots.count] - sums[start + 1]
   }
 
-  private mutating func width(ofPairAt place: Int) -> Int32 {
-    let pair = Pair(first: Int(slots[place]), second: Int(slots[place + 1]))
+  /// What the character at `place` adds to a text, or `unsafe`.
+  private mutating func width(of place: Int, in slots: [UInt16], isFirst: Bool) -> Int32 {
+    guard !isFirst else { return advances.advanceUnits[Int(slots[place])] }
+    let pair = Pair(first: Int(slots[place - 1]), second: Int(slots[place]))
     var width = widths[rows[pair.first] + pair.second]
     if width == Self.unknown { width = learn(pair) }
     guard width == Self.watched else { return width }
     let isMet = advances.hazards.rules.contains { rule in
-      rule.firsts.contains(pair.first) && rule.isMet(by: slots, at: place)
+      rule.firsts.contains(pair.first) && rule.isMet(by: slots, at: place - 1)
     }
     return isMet ? Self.unsafe : self.width(ofWatched: pair)
   }

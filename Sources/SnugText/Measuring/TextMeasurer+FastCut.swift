@@ -40,10 +40,9 @@ extension TextMeasurer {
       of: line.text, style.truncation, keepsWhitespace: style.keepsWhitespace)
     for place in try candidates() {
       let kept = kept.keeping(place)
-      guard let start = fastPath.width(ofStart: kept.start, style: style),
-        let end = fastPath.width(ofEnd: kept.end, style: style)
+      guard
+        let width = fastPath.width(of: kept, ellipsisWidth: ellipsisWidth, style: style)
       else { return nil }
-      let width = start + ellipsisWidth + end
       if grid.fits(width, in: limit) { return (kept, width) }
     }
     return (KeptText(start: 0, end: line.text.characterCount), ellipsisWidth)
@@ -53,8 +52,13 @@ extension TextMeasurer {
     _ part: KeptText?, _ context: FontContext
   ) throws(FontError) -> ShownLine {
     guard let part else { return try nothing(levels.base, context) }
-    try shapeKept(part.start, 0, context)
-    try shapeRest(from: part.end, levels.base, context)
+    let text = line.text
+    for (shaper, characters) in [
+      (kept, 0..<part.start), (rest, part.end..<text.characterCount),
+    ] {
+      try shaper.shape(
+        text.text(of: characters), levels: [], style: line.style, context: context)
+    }
     return shownLine(part, levels.base, context)
   }
 
