@@ -17,15 +17,17 @@ struct CutGlyphProperties {
     let cases = TextCase.generator(families: Self.families).flatMap { value in
       modes.map { (value, $0) }
     }
-    forAll(cases, count: 1500) { value, mode in
+    var compared = 0
+    forAll(cases, count: 5000) { value, mode in
       var style = value.style
       style.truncation = mode
       let layout = try measurer.layout(
         value.text, style: style, maximumWidth: value.maximumWidth, includingGlyphs: true)
-      try assume(layout.isTruncated && !layout.nothingFits)
+      guard layout.isTruncated, !layout.nothingFits else { return }
       style.direction = layout.baseDirection
       var parts = layout.visibleText.split(separator: "\u{2026}", omittingEmptySubsequences: false)
-      try assume(parts.count == (mode == .word ? 1 : 2))
+      guard parts.count == (mode == .word ? 1 : 2) else { return }
+      compared += 1
       if mode != .word { parts.insert("\u{2026}", at: 1) }
       if layout.baseDirection == .rightToLeft { parts.reverse() }
       let alone = try parts.flatMap { part in
@@ -46,5 +48,7 @@ struct CutGlyphProperties {
         }
       }
     }
+    // Labels that fit, or are not shown at all, are not compared.
+    #expect(compared > 500)
   }
 }
