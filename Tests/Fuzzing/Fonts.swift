@@ -18,7 +18,7 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     }
   } catch {
     switch error {
-    case .notAFont, .outOfMemory: break
+    case .notAFont, .tooManyGlyphs, .outOfMemory: break
     case .unreadableFile, .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .textTooLong,
       .noLineBreakingRules:
       fatalError("refused for \(error)")
@@ -92,7 +92,9 @@ private func styles(_ path: String) -> [TextStyle] {
   }
   return [
     TextStyle(font: FontDescriptor(file: path, weight: 650), size: 15, lineMetrics: .allRuns),
-    TextStyle(font: FontDescriptor(file: path, axes: wild), size: 10_000, letterSpacing: -3),
+    TextStyle(
+      font: FontDescriptor(file: path, namedInstance: "Bold", axes: wild), size: 10_000,
+      letterSpacing: -3),
   ]
 }
 
@@ -106,6 +108,10 @@ private let texts = [
 private func check(
   _ measurer: TextMeasurer, _ other: TextMeasurer, _ style: TextStyle
 ) throws(FontError) {
+  let primary = try measurer.chain(for: style).primary
+  let instance = primary.namedInstance
+  require(
+    instance.map(primary.namedInstances.contains) ?? true, "\(instance ?? "") is no instance")
   let metrics = try measurer.measure(texts, style: style)
   let again = try other.measure(texts.reversed(), style: style)
   require(metrics == again.reversed(), "measured differently in another order")

@@ -101,7 +101,7 @@ struct DefaultsTests {
       #"""
       {"cells": {"C": {"views": {"label": {"truncation": "tail", "lines": 1,
        "lineMetrics": "allRuns", "font": {"family": ["A", "B"], "file": "f.ttf", "size": 9.5,
-       "weight": 700, "width": 75, "slant": "italic", "axes": {"wght": 650},
+       "weight": 700, "width": 75, "slant": "italic", "instance": "Bold", "axes": {"wght": 650},
        "features": {"liga": false, "ss01": 2, "kern": true}, "letterSpacing": -0.5,
        "language": "de"}}}}}}
       """#
@@ -116,6 +116,7 @@ struct DefaultsTests {
     #expect(style.font.weight == 700)
     #expect(style.font.width == 75)
     #expect(style.font.slant == .italic)
+    #expect(style.font.namedInstance == "Bold")
     #expect(style.font.axes.map { "\($0.tag) \($0.value)" } == ["wght 650.0"])
     #expect(style.features.map { "\($0.tag) \($0.value)" } == ["liga 0", "ss01 2", "kern 1"])
     #expect(style.letterSpacing == -0.5)

@@ -139,6 +139,54 @@ struct FramesJSONTests {
       text.contains(#"{"id": 1, "family": "Snug Two", "file": "SnugFamilies.ttc", "index": 2}"#))
   }
 
+  @Test("a named instance is asked for by name, and told wherever a design is one")
+  func namedInstances() throws {
+    let output = try Output(
+      written(
+        try document(fonts: [
+          #""instance": "narrow bold""#, #""weight": 900"#, #""weight": 650"#,
+          #""instance": "Bold", "axes": {"slnt": -12}"#,
+        ])))
+    let instances = (0..<4).map { output.text("fonts[\($0)].instance") }
+    #expect(instances == ["Narrow Bold", "Bold", nil, nil])
+    // wght, wdth, opsz and slnt.
+    #expect(output.numbers("fonts[0].axes") == [900, 75, 14, 0])
+    #expect(output.numbers("fonts[3].axes") == [900, 100, 14, -12])
+    #expect(output.diagnostics.isEmpty)
+  }
+
+  @Test("an instance that the font lacks is reported with those it has")
+  func missingInstance() throws {
+    let output = try Output(
+      written(
+        try document(fonts: [
+          #""instance": "Narow Bold""#, #""instance": "Thin""#,
+          #""family": "Snug Test", "instance": "Bold""#,
+        ])))
+    #expect(
+      output.diagnostics == (0..<3).map { "missingInstance cells.C\($0).views.label.font" })
+    let all =
+      #"it has "Regular", "Bold", "Narrow Bold", "Slanted"; weight, width and slant are used"#
+    #expect(
+      (0..<3).map { output.text("diagnostics[\($0)].message") } == [
+        #""Snug Axes" has no named instance "Narow Bold": did you mean "Narrow Bold"? \#(all)"#,
+        #""Snug Axes" has no named instance "Thin"; \#(all)"#,
+        #""Snug Test" has no named instance "Bold", nor any other; weight, width and slant are used"#,
+      ])
+  }
+
+  /// A cell, of one label with an A, for each font; SnugAxes unless it names another.
+  private func document(fonts: [String]) throws -> Document {
+    let cells = fonts.enumerated().map { #""C\#($0)": {"views": {"label": {"font": {\#($1)}}}}"# }
+    let items = fonts.indices.map { #"{"cell": "C\#($0)", "label": "A"}"# }
+    let text = """
+      {"fonts": ["SnugAxes.ttf"], "cells": {\(cells.joined(separator: ", "))},
+       "items": [\(items.joined(separator: ", "))]}
+      """
+    return try DocumentReader.read(
+      Array(text.utf8), folder: fixtures.appending(path: "fonts").path())
+  }
+
   @Test("an id of a header or a footer is written as an item's is")
   func barIdentifiers() throws {
     let output = try Output(

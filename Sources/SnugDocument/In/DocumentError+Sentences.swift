@@ -214,6 +214,9 @@ extension FontError {
     case .unreadableGlyph(let path, let index, let glyph):
       "glyph \(glyph) of the font file \"\(path)\""
         + (index == 0 ? "" : " (face \(index))") + " cannot be read"
+    case .tooManyGlyphs(let path, let index, let glyphs, let bytes):
+      "the font file \"\(path)\"" + (index == 0 ? "" : " (face \(index))")
+        + " makes \(glyphs) glyphs or more of a text of \(bytes) bytes: use another font"
     case .noFontDatabase: "Fontconfig could not load its configuration"
     case .numberOutOfRange(let property, let value, let allowed):
       "\(property) is \(NumberText.decimal(value)): expected "

@@ -16,8 +16,8 @@ enum LabelReader {
     let fields = try Fields(
       value, "a font",
       known: [
-        "family", "file", "size", "weight", "width", "slant", "axes", "features", "letterSpacing",
-        "language",
+        "family", "file", "size", "weight", "width", "slant", "instance", "axes", "features",
+        "letterSpacing", "language",
       ])
     var style = TextStyle()
     if let family = fields["family"] { style.font.families = try families(family) }
@@ -29,6 +29,7 @@ enum LabelReader {
     if let weight = fields["weight"] { style.font.weight = try weight.number(in: 1...1000) }
     if let width = fields["width"] { style.font.width = try width.number(in: 1...1000) }
     if let slant = fields["slant"] { style.font.slant = try slant.choice() }
+    style.font.namedInstance = try fields["instance"]?.string()
     if let spacing = fields["letterSpacing"] {
       let limit = TextStyle.maximumLetterSpacing
       style.letterSpacing = try spacing.number(in: -limit...limit)

@@ -13,6 +13,7 @@ public struct Diagnostic: Hashable, Sendable {
     case ambiguousCell
     case brokenConstraint
     case fontSubstituted
+    case missingInstance
     case missingGlyphs
     case nothingFits
     case unstableHeight

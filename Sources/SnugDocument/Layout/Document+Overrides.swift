@@ -44,7 +44,8 @@ extension FontError {
   /// The file the error is about.
   package var path: String? {
     switch self {
-    case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _):
+    case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _),
+      .tooManyGlyphs(let path, _, _, _):
       path
     case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .outOfMemory: nil
     }

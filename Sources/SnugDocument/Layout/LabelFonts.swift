@@ -17,11 +17,15 @@ struct LabelFonts {
       do throws(FontError) {
         let chain = try measurer.chain(for: style)
         faces.append(chain.primary)
+        let path = "cells.\(cell.name).views.\(view.name).font"
         for family in chain.missingFamilies {
           diagnostics.append(
             Diagnostic(
-              code: .fontSubstituted, path: "cells.\(cell.name).views.\(view.name).font",
+              code: .fontSubstituted, path: path,
               message: measurer.catalog.substitution(for: family, in: chain).sentence))
+        }
+        if let message = chain.missingInstanceSentence {
+          diagnostics.append(Diagnostic(code: .missingInstance, path: path, message: message))
         }
       } catch {
         let declared = cell.value?.view(named: view.name)
@@ -34,5 +38,25 @@ struct LabelFonts {
     }
     self.faces = faces
     self.diagnostics = diagnostics
+  }
+}
+
+extension FontChain {
+  /// As many of a font's instances are told; families with axes for weight, width and slant have
+  /// over a hundred.
+  private static let mostTold = 24
+
+  /// Says that the font has no such named instance, and which it has.
+  fileprivate var missingInstanceSentence: String? {
+    guard let name = missingInstance else { return nil }
+    let known = primary.namedInstances
+    let lack = "\"\(primary.family)\" has no named instance \"\(name)\""
+    let remedy = "weight, width and slant are used"
+    guard !known.isEmpty else { return "\(lack), nor any other; \(remedy)" }
+    let hint = NearMiss.suggestions(for: name, among: known).first
+    let rest = known.count - Self.mostTold
+    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+      + known.prefix(Self.mostTold).map { "\"\($0)\"" }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "") + "; \(remedy)"
   }
 }

@@ -40,7 +40,8 @@ struct FontTable {
 }
 
 extension JSONWriter {
-  /// What leads a renderer to a font: its file, the face in it and the place on its axes.
+  /// What leads a renderer to a font: its file, the face in it and the place on its axes;
+  /// and what the font calls that.
   mutating func members(of face: FontFace, file: String) {
     key("family")
     string(face.family)
@@ -50,6 +51,10 @@ extension JSONWriter {
     integer(face.source.index)
     let coordinates = face.variationCoordinates
     guard !coordinates.isEmpty else { return }
+    if let instance = face.namedInstance {
+      key("instance")
+      string(instance)
+    }
     key("axes")
     beginObject()
     // A font may have two axes of one tag; they are set together.

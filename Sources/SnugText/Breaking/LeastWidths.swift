@@ -32,7 +32,7 @@ struct LeastWidths {
       starts.append(kept < place ? starts[kept] : before[safe] - slack)
     }
     ends = [Double](repeating: 0, count: count + 1)
-    guard itemizer.keepsScriptsOfEnds, levels.areEndsUniform || !levels.isUniform else { return }
+    guard itemizer.keepsScriptsOfEnds else { return }
     for place in (0..<count).reversed() {
       let isKept =
         isSafe[place] && itemizer.hasOwnScript(place, of: text)

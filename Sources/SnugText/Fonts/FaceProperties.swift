@@ -9,11 +9,13 @@ struct FaceProperties {
   var isColor: Bool
   var weight: Double
   var slant: FontDescriptor.Slant
+  var instanceNameNumbers: [Int]
+  var instancePlace: Int?
 }
 
 extension FaceProperties {
-  /// Reads the properties of an open face at its present variation coordinates.
-  init(of face: FT_Face, axes: [FontFace.VariationAxis], unitsPerEm: Int32) {
+  /// Reads the properties of an open face that is set to `place` of `design`.
+  init(of face: FT_Face, design: VariationDesign, place: [Double], unitsPerEm: Int32) {
     let record = unsafe face.pointee
     family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
     styleName = unsafe record.style_name.map { unsafe String(cString: $0) } ?? ""
@@ -21,7 +23,9 @@ extension FaceProperties {
     slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
     let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
     weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
-    self.axes = axes
+    axes = design.axes
+    instanceNameNumbers = design.instances.map(\.nameNumber)
+    instancePlace = design.instance(at: place)
     let line = unsafe LineExtents.preferred(of: face)
     metrics = FontMetrics(
       unitsPerEm: unitsPerEm, ascentUnits: max(0, line.ascent),

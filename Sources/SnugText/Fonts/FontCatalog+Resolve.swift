@@ -56,21 +56,40 @@ extension FontCatalog.State {
     let ofFamily = (collection + fileFaces).filter { $0.family.lowercased() == wanted }
     let best = ofFamily.min { distance($0, descriptor) < distance($1, descriptor) }
     if let best { return face(best.source, matching: descriptor) }
-    if let sorted = sorted(for: descriptor), let place = sorted.place(ofFamily: family),
-      let source = sorted.source(at: place)
-    {
-      return face(source, matching: descriptor)
+    if let sorted = sorted(for: descriptor) {
+      if let face = faceWithInstance(ofFamily: family, in: sorted, descriptor) { return face }
+      if let place = sorted.places(ofFamily: family).first, let source = sorted.source(at: place) {
+        return face(source, matching: descriptor)
+      }
     }
     let embedded = embedded(matching: descriptor)
     return embedded.family.lowercased() == wanted ? embedded : nil
   }
 
-  /// How far a file's design is from the one asked for; slant outweighs any weight.
+  /// The first variable font of a family that has the named instance asked for: other fonts of
+  /// the family, such as one for each weight, may be nearer but lack it.
+  private mutating func faceWithInstance(
+    ofFamily family: String, in sorted: SortedFonts, _ descriptor: FontDescriptor
+  ) -> FontFace? {
+    guard let name = descriptor.namedInstance else { return nil }
+    for place in sorted.places(ofFamily: family) where sorted.isVariable(at: place) {
+      if let source = sorted.source(at: place), let face = face(source, matching: descriptor),
+        face.hasInstance(named: name)
+      {
+        return face
+      }
+    }
+    return nil
+  }
+
+  /// How far a file's design is from the one asked for; slant outweighs any weight, and a named
+  /// instance both.
   private func distance(_ face: FontFace, _ descriptor: FontDescriptor) -> Double {
     let slopes = (face.slant == .roman) != (descriptor.slant == .roman)
     let isVariable = face.axes.contains { $0.tag.description == "wght" }
     let weight = isVariable ? 0 : (face.weight - descriptor.weight).magnitude
-    return weight + (slopes ? 10_000 : 0)
+    let lacksInstance = descriptor.namedInstance.map { !face.hasInstance(named: $0) } ?? false
+    return weight + (slopes ? 10_000 : 0) + (lacksInstance ? 100_000 : 0)
   }
 
   /// The first font of a style that names none that is installed.

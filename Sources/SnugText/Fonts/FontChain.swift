@@ -12,6 +12,12 @@ public final class FontChain: Sendable {
   /// The families the style names that are not installed.
   public let missingFamilies: [String]
 
+  /// The named instance the style asks for, where `primary` has none of that name: the style's
+  /// weight, width and slant decide instead.
+  public var missingInstance: String? {
+    descriptor.namedInstance.flatMap { primary.hasInstance(named: $0) ? nil : $0 }
+  }
+
   init(
     descriptor: FontDescriptor, primary: FontFace, primaryReason: PrimaryReason,
     named: [FontFace], missingFamilies: [String]

@@ -78,10 +78,11 @@ import CFontconfig
     unsafe FcPatternDestroy(pattern)
   }
 
-  /// The first font of that family, by any of its names in any language, ignoring case.
-  func place(ofFamily family: String) -> Int? {
+  /// The fonts of that family, by any of its names in any language, ignoring case; found as they
+  /// are asked for.
+  func places(ofFamily family: String) -> LazyFilterSequence<[Int]> {
     let wanted = family.lowercased()
-    return places.first { place in
+    return places.lazy.filter { [self] place in
       var index: Int32 = 0
       while let name = unsafe SortedFonts.string(font(place), FC_FAMILY, index) {
         if name.lowercased() == wanted { return true }
@@ -98,6 +99,13 @@ import CFontconfig
       return false
     }
     return unsafe FcCharSetHasChar(charset, scalar.value) != 0
+  }
+
+  /// Whether the font at `place` is a variable font as itself, at no instance.
+  func isVariable(at place: Int) -> Bool {
+    var isVariable: FcBool = 0
+    return unsafe FcPatternGetBool(font(place), FC_VARIABLE, 0, &isVariable) == FcResultMatch
+      && isVariable != 0
   }
 
   /// Whether the font at `place` is meant for emoji: drawn in colour, or said to be.

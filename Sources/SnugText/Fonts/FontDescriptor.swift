@@ -11,8 +11,12 @@ public struct FontDescriptor: Hashable, Sendable {
   public var width: Double
   /// Upright or sloped; the sloped designs stand in for each other.
   public var slant: Slant
-  /// Values of variation axes by tag; they win over `weight`, `width` and `slant`. Other axes stay
-  /// at the font's default: `opsz` does not follow the size of the text.
+  /// The design a variable font has a name for, such as "Bold" or "Semi Condensed Light"; upper and
+  /// lower case are alike. It sets every axis, so that `weight`, `width` and `slant` only decide
+  /// for fonts that lack it; that the primary font does is told by `FontChain.missingInstance`.
+  public var namedInstance: String?
+  /// Values of variation axes by tag; they win over the instance, `weight`, `width` and `slant`.
+  /// Other axes stay at the font's default: `opsz` does not follow the size of the text.
   public var axes: [FontAxis]
   /// BCP 47; chooses among fonts for shared scripts and among a font's own forms. Never taken
   /// from the environment.
@@ -31,13 +35,15 @@ public struct FontDescriptor: Hashable, Sendable {
   /// The default families in a regular upright design, unless said otherwise.
   public init(
     families: [String] = FontDescriptor.defaultFamilies, file: String? = nil, weight: Double = 400,
-    width: Double = 100, slant: Slant = .roman, axes: [FontAxis] = [], language: String? = nil
+    width: Double = 100, slant: Slant = .roman, namedInstance: String? = nil,
+    axes: [FontAxis] = [], language: String? = nil
   ) {
     self.families = families
     self.file = file
     self.weight = weight
     self.width = width
     self.slant = slant
+    self.namedInstance = namedInstance
     self.axes = axes
     self.language = language
   }

@@ -6,6 +6,9 @@ public enum FontError: Error, Hashable, Sendable {
   case notAFont(path: String, index: Int)
   /// The font has no glyph of this number, or a damaged one.
   case unreadableGlyph(path: String, index: Int, glyph: UInt32)
+  /// The font's rules turn a text of so many bytes into as many glyphs or more: those of a font for
+  /// any script stay far below `8 * bytes + 16_384`, which is what is shaped.
+  case tooManyGlyphs(path: String, index: Int, glyphs: Int, bytes: Int)
   /// Fontconfig could not load its configuration.
   case noFontDatabase
   /// A style's number is not finite or out of its range.

@@ -29,6 +29,10 @@ public final class FontFace: Sendable {
   /// What the font calls its design: 400 is regular.
   let weight: Double
   let slant: FontDescriptor.Slant
+  /// The numbers of the names of a variable font's named instances, in the font's order.
+  let instanceNameNumbers: [Int]
+  /// The place among them of the instance that this design is.
+  let instancePlace: Int?
   let shaping: ShapingFont
   private let advanceTables = AdvanceTables()
 
@@ -38,6 +42,8 @@ public final class FontFace: Sendable {
     public let tag: FontTag
     /// In the axis' own units.
     public let minimum, defaultValue, maximum: Double
+
+    func limited(_ value: Double) -> Double { min(max(value, minimum), maximum) }
   }
 
   init(
@@ -51,6 +57,8 @@ public final class FontFace: Sendable {
     isColor = properties.isColor
     weight = properties.weight
     slant = properties.slant
+    instanceNameNumbers = properties.instanceNameNumbers
+    instancePlace = properties.instancePlace
     self.shaping = shaping
   }
 

@@ -63,12 +63,15 @@ import EmbeddedFonts
 
     let design = unsafe VariationDesign(of: face, library: library)
     var source = source
-    source.axes = design.coordinates(for: source, descriptor: descriptor)
+    let named = descriptor?.namedInstance.flatMap { name in
+      unsafe design.instance(named: name, of: face)
+    }
+    source.axes = design.coordinates(for: source, descriptor: descriptor, named: named)
     let place = design.place(of: source)
     unsafe VariationDesign.set(place, on: face)
     let shaping = ShapingFont(of: file, index: source.index, place: place)
     let properties = unsafe FaceProperties(
-      of: face, axes: design.axes, unitsPerEm: shaping.unitsPerEm)
+      of: face, design: design, place: place, unitsPerEm: shaping.unitsPerEm)
     if case .file(let path) = source.data { files[path] = WeakReference(file) }
     return FontFace(source: source, properties: properties, shaping: shaping)
   }

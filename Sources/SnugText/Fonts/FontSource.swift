@@ -12,7 +12,8 @@ public struct FontSource: Hashable, Sendable {
   public var data: Data
   /// The face within a collection, from 0.
   public var index: Int
-  /// The named instance of a variable font, from 1; 0 for none.
+  /// The named instance that was chosen of a variable font by its number, from 1; 0 for none. What
+  /// a design is called, however it was come by, is `FontFace.namedInstance`.
   public var namedInstance: Int
   /// Axis values; those of an open face tell every axis that is set, its instance's too.
   public var axes: [FontAxis]

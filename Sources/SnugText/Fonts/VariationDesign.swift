@@ -3,8 +3,15 @@ import CFreeType
 /// The variation axes of an open face, and the coordinates a style asks for on them.
 struct VariationDesign {
   let axes: [FontFace.VariationAxis]
-  /// The coordinates of each named instance, in the order of the axes.
-  private let instances: [[Double]]
+  let instances: [NamedInstance]
+
+  /// A design the font has a name for.
+  struct NamedInstance {
+    /// The number of its name in the font's `name` table.
+    var nameNumber: Int
+    /// In the order of the axes.
+    var coordinates: [Double]
+  }
 
   /// Reads the axes of `face`; none when it is not a variable font.
   init(of face: FT_Face, library: FT_Library) {
@@ -28,23 +35,30 @@ struct VariationDesign {
       start: variations.pointee.namedstyle, count: Int(variations.pointee.num_namedstyles))
     let axisCount = axes.count
     instances = unsafe styles.map { style in
-      unsafe UnsafeBufferPointer(start: style.coords, count: axisCount)
-        .map(VariationDesign.number)
+      unsafe NamedInstance(
+        nameNumber: Int(style.strid),
+        coordinates: UnsafeBufferPointer(start: style.coords, count: axisCount)
+          .map(VariationDesign.number))
     }
   }
 
-  /// The values of the descriptor's `axes`, then those of `source` and its named instance, then
-  /// what weight, width and slant mean on axes no one has set; in the font's order, within its
-  /// limits. An instance sets every axis.
-  func coordinates(for source: FontSource, descriptor: FontDescriptor?) -> [FontAxis] {
+  /// The values of the descriptor's `axes`, then those of the instance it names, then those of
+  /// `source` and its own instance, then what weight, width and slant mean on axes no one has set;
+  /// in the font's order, within its limits. An instance sets every axis.
+  /// - Parameter named: The place of the instance that the descriptor names, if the font has it.
+  func coordinates(
+    for source: FontSource, descriptor: FontDescriptor?, named: Int?
+  ) -> [FontAxis] {
+    let wanted = VariationDesign.values(of: descriptor?.axes ?? [])
+    let named = named.map { instances[$0].coordinates }
+    let ofSource = VariationDesign.values(of: source.axes)
     let number = source.namedInstance - 1
-    let instance = instances.indices.contains(number) ? instances[number] : nil
-    let wanted = VariationDesign.values(of: source.axes + (descriptor?.axes ?? []))
+    let instance = instances.indices.contains(number) ? instances[number].coordinates : nil
     return axes.enumerated().compactMap { place, axis in
-      let asked = wanted[axis.tag] ?? instance?[place] ?? registered(axis.tag, in: descriptor)
-      return asked.map {
-        FontAxis(tag: axis.tag, value: min(max($0, axis.minimum), axis.maximum))
-      }
+      let asked =
+        wanted[axis.tag] ?? named?[place] ?? ofSource[axis.tag] ?? instance?[place]
+        ?? registered(axis.tag, in: descriptor)
+      return asked.map { FontAxis(tag: axis.tag, value: axis.limited($0)) }
     }
   }
 
@@ -67,6 +81,15 @@ struct VariationDesign {
     return axes.map { values[$0.tag] ?? $0.defaultValue }
   }
 
+  /// The first named instance whose design this is: the value of every axis, or none at all for
+  /// the default design.
+  func instance(at place: [Double]) -> Int? {
+    let design = place.isEmpty ? axes.map(\.defaultValue) : place
+    return instances.firstIndex { instance in
+      zip(axes, instance.coordinates).map { $0.limited($1) } == design
+    }
+  }
+
   /// Sets the coordinates on the FreeType face, so that its metrics are those of the design.
   static func set(_ place: [Double], on face: FT_Face) {
     guard !place.isEmpty else { return }
@@ -81,5 +104,8 @@ struct VariationDesign {
       axes.lazy.filter { !$0.value.isNaN }.map { ($0.tag, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  private static func number(_ fixed: FT_Fixed) -> Double { Double(fixed) / 65536 }
+  /// A 16.16 number. FreeType 2.12 reads an instance's coordinates without their sign.
+  private static func number(_ fixed: FT_Fixed) -> Double {
+    Double(Int32(truncatingIfNeeded: fixed)) / 65536
+  }
 }

@@ -74,7 +74,7 @@ extension TextMeasurer {
   ) throws(FontError) {
     let characters = start..<line.text.characterCount
     let levels =
-      try levels.areEndsUniform
+      try levels.isUniform
       ? levels.levels(ofPart: characters.count)
       : levelsOfRest(characters, base)
     try rest.shape(characters, of: line, levels: levels, context: context)

@@ -2,9 +2,11 @@ public import SnugGeometry
 
 /// The size of a text, on one line unless it is laid out on several.
 public struct TextMetrics: Hashable, Sendable {
-  /// Rounded up to the grid: a frame of this width never truncates the text.
+  /// Rounded up to the grid, and never below 0: a frame of this width never truncates the text.
   public let width: Double
-  /// The exact width: the sum of the runs' widths.
+  /// The exact width: the sum of the runs' widths. Below 0 where the glyphs lead back further than
+  /// on: for letter spacing below 0, or a font of glyphs over 32,767 units wide, which HarfBuzz 6
+  /// takes for negative ones, and draws so.
   public let idealWidth: Double
   /// Whole pixels, or whole points without a device.
   public let height: Double

@@ -95,6 +95,7 @@ struct AppliedLookups: Hashable {
 }
 
 extension FontTag {
+  static let name = FontTag(value: 0x6E61_6D65)
   static let gsub = FontTag(value: 0x4753_5542)
   static let gpos = FontTag(value: 0x4750_4F53)
   static let kern = FontTag(value: 0x6B65_726E)

@@ -47,4 +47,11 @@ struct TableReader {
     for place in 0..<count { numbers.append(try uint16(at: offset + 2 * place)) }
     return numbers
   }
+
+  /// `count` bytes in a row.
+  mutating func bytes(_ count: Int, at offset: Int) throws(UnreadableTable) -> ArraySlice<UInt8> {
+    guard offset >= 0, offset + count <= bytes.count else { throw .damaged }
+    try spend(count)
+    return bytes[offset..<offset + count]
+  }
 }

@@ -9,13 +9,13 @@ import SnugGeometry
 final class EmbeddingLevels {
   /// The direction the text reads in.
   private(set) var base = LayoutDirection.leftToRight
-  /// Whether every character has the level of the text, as every start of it then has too.
+  /// Whether every character has the level of the text, as every start and every end of it then has
+  /// too: nothing embeds, overrides or isolates.
   private(set) var isUniform = true
 
   /// Opened by the first text that needs it.
   private var paragraph: BidiParagraph?
   private var isPlain = true
-  private var hasControls = false
   /// Where each character ends in UTF-16, preceded by 0.
   private var unitEnds: [Int32] = []
   private var levels: [UInt8] = []
@@ -26,21 +26,20 @@ final class EmbeddingLevels {
     _ text: NormalizedText, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight
   ) throws(FontError) {
-    hasControls = false
     isPlain = (direction ?? fallback) == .leftToRight && !text.mayReadRightToLeft
     isUniform = true
     base = .leftToRight
     guard !isPlain else { return }
     let paragraph = try opened()
     let utf16 = text.string.utf16
-    hasControls = utf16.contains { snug_is_bidi_control(UInt32($0)) }
     paragraph.assign(utf16)
     unitEnds = text.utf16Boundaries
     let level = try paragraph.resolve(
       upTo: paragraph.count, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
     base = LayoutDirection(ofLevel: level)
     levels = try levels(ofLine: 0..<text.characterCount)
-    isUniform = levels.allSatisfy { $0 == level }
+    isUniform =
+      levels.allSatisfy { $0 == level } && !utf16.contains { snug_is_bidi_control(UInt32($0)) }
   }
 
   /// The level of each character of a line of the text; empty when all are 0.
@@ -61,10 +60,6 @@ final class EmbeddingLevels {
     _ = try paragraph.resolve(upTo: Int(unitEnds[characters.upperBound]), .set(base))
     return try levels(ofLine: characters)
   }
-
-  /// Whether every end of the text has the level of the text too, since nothing before it embeds,
-  /// overrides or isolates it.
-  var areEndsUniform: Bool { isUniform && !hasControls }
 
   /// The levels of so many characters of a text whose levels are uniform, standing alone; its
   /// direction stays.

@@ -8,6 +8,7 @@ import SnugGeometry
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
   private var language: hb_language_t?
+  private var window: [ShapedGlyph] = []
 
   init() throws(FontError) {
     guard let buffer = unsafe hb_buffer_create(),
@@ -40,7 +41,86 @@ import SnugGeometry
   /// Shapes the part of `run` from `start` to `end` as it stands in the text that ends at
   /// `textEnd`, and appends its glyphs to `glyphs`.
   /// - Returns: the sum of the advances, in font units.
+  /// - Throws: `.tooManyGlyphs`, `.outOfMemory`.
   func shape(
+    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
+    into glyphs: inout [ShapedGlyph]
+  ) throws(FontError) -> Int64 {
+    guard end - start > Self.longestPiece else {
+      return try shapePiece(
+        utf8, textEnd: textEnd, start: start, end: end, run: run, face: face, into: &glyphs)
+    }
+    let pieces = try pieces(utf8, textEnd: textEnd, start: start, end: end, run: run, face: face)
+    var sum: Int64 = 0
+    // In visual order, as the glyphs of each piece are.
+    for piece in run.direction == .rightToLeft ? pieces.reversed() : pieces {
+      sum += try shapePiece(
+        utf8, textEnd: textEnd, start: piece.lowerBound, end: piece.upperBound, run: run,
+        face: face, into: &glyphs)
+    }
+    return sum
+  }
+
+  /// The most glyphs a text may come to. Scripts that take characters apart make up to 4 glyphs of
+  /// one, a font that spells out U+FDFA 18 of its 3 bytes; what HarfBuzz makes of a short text
+  /// before it gives up, 16,384, is borne in any case.
+  static func mostGlyphs(forBytes bytes: Int) -> Int { 8 * bytes + 16_384 }
+
+  /// The most bytes shaped in one piece: HarfBuzz lets a font make up to 64 glyphs of each
+  /// character before it gives up, which is 40 MB for a piece and would be gigabytes for a text.
+  static let longestPiece = 1 << 14
+
+  /// Splits a long run where HarfBuzz says that shaping each side alone gives the same glyphs.
+  private func pieces(
+    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace
+  ) throws(FontError) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var rest = start..<end
+    while rest.count > Self.longestPiece {
+      let limit = rest.lowerBound + Self.longestPiece
+      let cut = try safeCut(
+        utf8, textEnd: textEnd, before: limit, run: run, face: face)
+      pieces.append(rest.lowerBound..<cut)
+      rest = cut..<end
+    }
+    return pieces + [rest]
+  }
+
+  /// How far around a place a run is shaped to find out whether it may be cut there. HarfBuzz
+  /// matches up to 64 glyphs around one, and a cut has half of this or more on either side.
+  private static let windowReach = 512
+  /// How often a cut is looked for, each time further back.
+  private static let mostWindows = 8
+
+  /// The end of a piece that ends before `limit`. Where letters are joined for thousands of bytes
+  /// on end none is safe, and it is any cluster's: letters keep their forms there, which HarfBuzz
+  /// tells from the text around a piece, but are not kerned.
+  private func safeCut(
+    _ utf8: [UInt8], textEnd: Int, before limit: Int, run: TextRun, face: FontFace
+  ) throws(FontError) -> Int {
+    let reach = Self.windowReach
+    var unsafeCut = Self.scalarStart(utf8, limit - reach)
+    for number in 1...Self.mostWindows {
+      let middle = limit - number * reach
+      window.removeAll(keepingCapacity: true)
+      _ = try shapePiece(
+        utf8, textEnd: textEnd, start: Self.scalarStart(utf8, middle - reach),
+        end: Self.scalarStart(utf8, middle + reach), run: run, face: face, into: &window)
+      let near = window.filter { (Int($0.cluster) - middle).magnitude <= reach / 2 }
+      let safe = near.last { !$0.isUnsafeToBreak }
+      if let safe { return Int(safe.cluster) }
+      if number == 1, let cluster = near.last?.cluster { unsafeCut = Int(cluster) }
+    }
+    return unsafeCut
+  }
+
+  private static func scalarStart(_ utf8: [UInt8], _ offset: Int) -> Int {
+    var offset = offset
+    while UTF8.isContinuation(utf8[offset]) { offset -= 1 }
+    return offset
+  }
+
+  private func shapePiece(
     _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
     into glyphs: inout [ShapedGlyph]
   ) throws(FontError) -> Int64 {
@@ -64,7 +144,15 @@ import SnugGeometry
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
     unsafe hb_shape(face.shaping.font, buffer, features, UInt32(features.count))
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
-    return appendGlyphs(to: &glyphs)
+    let sum = appendGlyphs(to: &glyphs)
+    let count = glyphs.count
+    guard count <= Self.mostGlyphs(forBytes: textEnd) else {
+      // A measurer keeps its scratch, but not this much.
+      glyphs = []
+      throw .tooManyGlyphs(
+        path: face.source.name, index: face.source.index, glyphs: count, bytes: textEnd)
+    }
+    return sum
   }
 
   /// Whether the first scalar is one that is never seen. At the beginning of a text HarfBuzz puts

@@ -16,7 +16,7 @@ alone, the advance and the box's right edge move together:
     slnt   -12: the top of the box moves right by 150, the advance stays
 
 Between them the movement grows in proportion, and those of several axes add up. Its named instances
-are Regular (the default), Bold (wght 900) and Narrow Bold (wght 900, wdth 75).
+are Regular (the default), Bold (wght 900), Narrow Bold (wght 900, wdth 75) and Slanted (slnt -12).
 
 SnugColors.ttf: glyph A, of U+1F600, is a path that COLR paints in two layers, B, of U+1F601, a path
 with an SVG document, C a path alone: the box of SnugAxes. Every advance is 1000.
@@ -79,9 +79,11 @@ def build_axes():
     builder.setupFvar(
         [("wght", 100, 400, 900, "Weight"), ("wdth", 50, 100, 200, "Width"),
          ("opsz", 8, 14, 144, "Optical size"), ("slnt", -12, 0, 0, "Slant")],
-        [{"location": {"wght": weight, "wdth": width, "opsz": 14, "slnt": 0}, "stylename": style}
-         for style, weight, width in (("Regular", 400, 100), ("Bold", 900, 100),
-                                      ("Narrow Bold", 900, 75))])
+        [{"location": {"wght": weight, "wdth": width, "opsz": 14, "slnt": slant},
+          "stylename": style}
+         for style, weight, width, slant in (
+             ("Regular", 400, 100, 0), ("Bold", 900, 100, 0), ("Narrow Bold", 900, 75, 0),
+             ("Slanted", 400, 100, -12))])
     widths = {"wght": (-150, 200), "wdth": (-500, 1000), "opsz": (60, -100)}
     variations = [
         TupleVariation({axis: (-1, -1, 0) if delta is low else (0, 1, 1)}, moves(delta, 0, delta))

@@ -51,7 +51,8 @@ struct BadFontFileTests {
       try file.write(changed)
       switch try refusal(ofFile: file.path) {
       case nil, .notAFont: break
-      case .unreadableFile, .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .textTooLong,
+      case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .noFontDatabase, .numberOutOfRange,
+        .textTooLong,
         .noLineBreakingRules, .outOfMemory:
         try check(false, "refused for a reason that is not the file")
       }

@@ -7,17 +7,28 @@ import Testing
 struct FontAdvanceTests {
   private static let families = [
     "Noto Sans", "DejaVu Sans", "Inter", "Noto Sans Devanagari", "Noto Naskh Arabic",
+    "Noto Sans CJK JP", "Noto Color Emoji",
   ]
+  private static let inter = InstalledFonts.path(ofFileNamed: "Inter.var.ttf")
+
+  /// FreeType and HarfBuzz round what they interpolate between designs each in its own way, to
+  /// whole font units: they are one apart where it lies near the middle of two.
+  private static let roundingUnits = 1
+
+  /// The glyphs whose advances are more than `units` apart.
+  private func differing(
+    _ freeType: FreeTypeFace, _ face: FontFace, by units: Int = 0
+  ) throws -> [Int] {
+    #expect(freeType.glyphCount > 0)
+    return try (0..<freeType.glyphCount).filter { glyph in
+      let advance = Int(hb_font_get_glyph_h_advance(face.shaping.font, UInt32(glyph)))
+      return try (freeType.advanceUnits(ofGlyph: glyph) - advance).magnitude > units
+    }
+  }
 
   private func expectEqualAdvances(ofFile path: String) throws {
-    let freeType = try FreeTypeFace(path: path)
-    let chain = try FontCatalog(files: [path]).chain(for: FontDescriptor(file: path))
-    let differing = try (0..<freeType.glyphCount).filter { glyph in
-      let advance = hb_font_get_glyph_h_advance(chain.primary.shaping.font, UInt32(glyph))
-      return try freeType.advanceUnits(ofGlyph: glyph) != Int(advance)
-    }
-    #expect(freeType.glyphCount > 0)
-    #expect(differing == [], "glyphs of \(path)")
+    let face = try FontSource(data: .file(path)).opened()
+    #expect(try differing(FreeTypeFace(path: path), face) == [], "glyphs of \(path)")
   }
 
   @Test("FreeType and HarfBuzz agree on every advance of the test font")
@@ -29,5 +40,26 @@ struct FontAdvanceTests {
   func installed(family: String) throws {
     guard let file = InstalledFonts.file(of: family) else { return }
     try expectEqualAdvances(ofFile: file)
+  }
+
+  @Test(
+    "at any design of a variable font both agree but for rounding, at the default exactly",
+    arguments: [RepositoryFile.axesFont, inter].compactMap(\.self))
+  func variable(file: String) throws {
+    try expectEqualAdvances(ofFile: file)
+    let freeType = try FreeTypeFace(path: file)
+    let axes = try FontSource(data: .file(file)).opened().axes
+    for share in [0, 0.125, 0.3, 0.5, 0.77, 1] {
+      // Every axis at a place of its own between its limits.
+      let design = axes.enumerated().map { number, axis in
+        let place = (share + 0.37 * Double(number)).truncatingRemainder(dividingBy: 1.0625)
+        return FontAxis(
+          tag: axis.tag, value: axis.minimum + min(1, place) * (axis.maximum - axis.minimum))
+      }
+      try freeType.setDesign(design.map(\.value))
+      let face = try FontSource(data: .file(file), axes: design).opened()
+      #expect(face.variationCoordinates == design)
+      #expect(try differing(freeType, face, by: Self.roundingUnits) == [], "\(file) at \(design)")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import SnugText
 import Testing
 
@@ -59,7 +60,7 @@ struct HostileFontTests {
     #expect([flat.ascent, flat.descent, flat.height, flat.baseline] == [0, 0, 0, 0])
   }
 
-  @Test("advances as wide as they can be are added up; HarfBuzz reads wider ones as below 0")
+  @Test("a width is never below 0, though advances over 32,767 are read as below it")
   func advances() throws {
     func metrics(_ advance: [UInt8]) throws -> TextMetrics {
       try self.metrics(String(repeating: "A", count: 1000)) { font in
@@ -110,6 +111,48 @@ struct HostileFontTests {
     #expect(try measurer.measure(["bb"], style: TextStyle(size: 10))[0].idealWidth == 10)
   }
 
+  @Test("a font that makes 64 glyphs of a character is refused for a long text, by its name")
+  func manyGlyphs() throws {
+    let repeating = SubstitutionTable.table(
+      lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
+    let measurer = try measurer { $0["GSUB"] = repeating }
+    let path = try measurer.chain(for: TextStyle()).primary.source.name
+    // 256 characters make 16,384 glyphs, each a capital of 10 points.
+    let short = String(repeating: "A", count: 256)
+    let width = 64 * 256 * 10.0
+    #expect(try measurer.measure([short], style: TextStyle(size: 10))[0].idealWidth == width)
+    // Of 292 characters and more, 64 each are more than 8 each and 16,384.
+    for count in [293, 1000, 100_000] {
+      let refusal = Self.refusal(of: String(repeating: "A", count: count), measurer)
+      guard case .tooManyGlyphs(path, index: 0, let glyphs, bytes: count) = refusal else {
+        Issue.record("\(count) characters: \(String(describing: refusal))")
+        continue
+      }
+      #expect(glyphs > 8 * count + 16_384)
+      #expect(glyphs <= 8 * count + 16_384 + 64 * 16_384)
+    }
+  }
+
+  @Test("a megabyte of such text takes some hundred megabytes of memory, not gigabytes")
+  func memory() async {
+    await #expect(processExitsWith: .success) {
+      var font = try Self.font.get()
+      font["GSUB"] = SubstitutionTable.table(
+        lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
+      let file = try ScratchFile()
+      try file.write(font.file)
+      let measurer = try TextMeasurer(catalog: FontCatalog(files: [file.path]))
+      let text = String(repeating: "A", count: 1 << 20)
+      guard case .tooManyGlyphs = Self.refusal(of: text, measurer) else { exit(EXIT_FAILURE) }
+      var usage = rusage()
+      // All 64 million glyphs would be 4 GB. A sanitizer, which keeps what was freed, has room in
+      // half of that.
+      guard getrusage(RUSAGE_SELF.rawValue, &usage) == 0, usage.ru_maxrss < 1 << 21 else {
+        exit(EXIT_FAILURE)
+      }
+    }
+  }
+
   @Test("substitutions that call each other 2^60 times end at HarfBuzz's limit")
   func recursion() throws {
     let lookups = (1...60).map { SubstitutionTable.calling($0 % 60, at: 34, count: 2) }
@@ -121,16 +164,29 @@ struct HostileFontTests {
     }
   }
 
-  /// Lays out capitals, which HarfBuzz shapes to at most 64 glyphs a character, or 16,384.
+  /// Why a text cannot be measured, if it cannot.
+  private static func refusal(of text: String, _ measurer: TextMeasurer) -> FontError? {
+    do throws(FontError) {
+      _ = try measurer.measure([text], style: TextStyle(size: 10))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Lays out capitals, of which each may make 8 glyphs, and all another 16,384.
   private func expectRefusedOrBounded(_ measurer: TextMeasurer, count: Int) throws {
-    do {
+    do throws(FontError) {
       let layout = try measurer.layout(
         String(repeating: "A", count: count), style: TextStyle(size: 10), maximumWidth: 1e6,
         includingGlyphs: true)
       let glyphs = layout.glyphRuns.reduce(0) { $0 + $1.glyphs.count }
-      #expect(glyphs <= max(64 * count, 16_384))
+      #expect(glyphs <= 8 * count + 16_384)
     } catch {
-      #expect(error == .outOfMemory)
+      switch error {
+      case .outOfMemory, .tooManyGlyphs: break
+      default: Issue.record("refused for \(error)")
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Glibc
 import Testing
 
 @testable import SnugText
@@ -43,8 +44,141 @@ struct NamedInstanceTests {
     #expect(try coordinates(2, FontDescriptor()) == [900, 100, 14, 0, 1200])
     #expect(try coordinates(3, FontDescriptor()) == [900, 75, 14, 0, 950])
     #expect(try coordinates(3, FontDescriptor(axes: [width])) == [900, 100, 14, 0, 1200])
-    // There is no fourth instance: the style decides.
-    #expect(try coordinates(4, FontDescriptor(weight: 650)) == [650, 100, 14, 0, 1100])
+    #expect(try coordinates(4, FontDescriptor()) == [400, 100, 14, -12, 1000])
+    // There is no fifth instance: the style decides.
+    #expect(try coordinates(5, FontDescriptor(weight: 650)) == [650, 100, 14, 0, 1100])
+  }
+
+  /// The design of the primary font, and A's width at 1000 points, by a measurer of SnugAxes.
+  private func design(
+    _ font: FontDescriptor, _ measurer: TextMeasurer
+  ) throws -> [Double] {
+    let style = TextStyle(font: font, size: 1000)
+    let primary = try measurer.chain(for: style).primary
+    return try primary.variationCoordinates.map(\.value)
+      + [measurer.measure(["A"], style: style)[0].idealWidth]
+  }
+
+  @Test("an instance is asked for by name, in upper or lower case, and sets every axis")
+  func byName() throws {
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: [RepositoryFile.axesFont]))
+    let slant = FontAxis(tag: try #require(FontTag("slnt")), value: -6)
+    for name in ["Bold", "BOLD", "bold"] {
+      #expect(try design(FontDescriptor(namedInstance: name), measurer) == [900, 100, 14, 0, 1200])
+    }
+    #expect(
+      try design(FontDescriptor(namedInstance: "Narrow Bold"), measurer) == [900, 75, 14, 0, 950])
+    #expect(
+      try design(FontDescriptor(namedInstance: "Slanted"), measurer) == [400, 100, 14, -12, 1000])
+    // Neither weight, width nor slant change it; its name, not the weight, is what was asked for.
+    let regular = FontDescriptor(weight: 900, width: 75, slant: .italic, namedInstance: "Regular")
+    #expect(try design(regular, measurer) == [400, 100, 14, 0, 1000])
+    // Axes do.
+    let leaning = FontDescriptor(namedInstance: "Narrow Bold", axes: [slant])
+    #expect(try design(leaning, measurer) == [900, 75, 14, -6, 950])
+    // One measurer, and styles that differ in the instance alone.
+    #expect(try design(FontDescriptor(), measurer) == [400, 100, 14, 0, 1000])
+  }
+
+  @Test("a name the primary font has no instance of is told, and weight and width decide")
+  func unknownName() throws {
+    let catalog = try FontCatalog(files: [RepositoryFile.axesFont])
+    for name in ["Bolt", "", "Bold ", "Semi Condensed Light"] {
+      let font = FontDescriptor(weight: 650, namedInstance: name)
+      #expect(try catalog.chain(for: font).missingInstance == name)
+      #expect(
+        try design(font, TextMeasurer(catalog: catalog)) == [650, 100, 14, 0, 1100])
+    }
+    let known = try catalog.chain(for: FontDescriptor(namedInstance: "bold"))
+    #expect(known.missingInstance == nil)
+    #expect(known.primary.namedInstances == ["Regular", "Bold", "Narrow Bold", "Slanted"])
+    // A font without axes has none.
+    let fixed = try FontCatalog(files: []).chain(for: FontDescriptor(namedInstance: "Regular"))
+    #expect(fixed.missingInstance == "Regular")
+    #expect(fixed.primary.namedInstances == [])
+    #expect(fixed.primary.namedInstance == nil)
+  }
+
+  @Test("a design tells its instance's name, however it was come by")
+  func nameOfDesign() throws {
+    let catalog = try FontCatalog(files: [RepositoryFile.axesFont])
+    let name = { try catalog.chain(for: $0).primary.namedInstance }
+    let narrow = FontAxis(tag: try #require(FontTag("wdth")), value: 75)
+    #expect(try name(FontDescriptor()) == "Regular")
+    #expect(try name(FontDescriptor(weight: 900)) == "Bold")
+    #expect(try name(FontDescriptor(namedInstance: "Bold", axes: [narrow])) == "Narrow Bold")
+    #expect(try name(FontDescriptor(weight: 650)) == nil)
+    #expect(try name(FontDescriptor(slant: .italic, namedInstance: "Bold")) == "Bold")
+  }
+
+  @Test("names are found in whatever encoding the font has them, English before others")
+  func encodings() throws {
+    /// A name table of records of platform, encoding, language, number and bytes.
+    func table(_ records: [([Int], [UInt8])]) -> [UInt8] {
+      var storage: [UInt8] = []
+      var list: [UInt8] = []
+      for (fields, bytes) in records {
+        list += .bigEndian16(fields + [bytes.count, storage.count])
+        storage += bytes
+      }
+      return .bigEndian16(0, records.count, 6 + list.count) + list + storage
+    }
+    func utf16(_ text: String) -> [UInt8] { .bigEndian16(text.utf16.map { Int($0) }) }
+    let names = table([
+      ([0, 3, 0, 256], utf16("Unicode")), ([3, 1, 0x411, 256], utf16("太字")),
+      ([3, 1, 0x809, 256], utf16("British")), ([3, 1, 0x409, 256], utf16("English")),
+      ([1, 0, 0, 257], Array("Mac".utf8)), ([3, 1, 0x411, 257], utf16("細字")),
+      ([1, 0, 0, 258], [0x80]), ([3, 1, 0x411, 259], utf16("中 😀")), ([1, 1, 11, 260], [0x41]),
+    ])
+    #expect(
+      NameTable.names(Set(256...261), in: names)
+        == [256: "English", 257: "Mac", 259: "中 😀"])
+    #expect(
+      NameTable.names([256], in: table([([0, 3, 0, 256], utf16("Unicode"))])) == [256: "Unicode"])
+  }
+
+  @Test("a name table cut anywhere has the names that can still be read, or none")
+  func damagedNames() throws {
+    let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.axesFont))
+    let table = font["name"]
+    for length in 0...table.count {
+      let names = NameTable.names([2, 260, 261, 262], in: Array(table.prefix(length)))
+      #expect(
+        names.allSatisfy { ["Regular", "Bold", "Narrow Bold", "Slanted"].contains($0.value) })
+      #expect(length < table.count || names.count == 4)
+    }
+  }
+
+  @Test("an installed family is asked for its instance even where other files come first")
+  func installed() async {
+    await #expect(processExitsWith: .success) {
+      setenv("FONTCONFIG_FILE", RepositoryFile.fontsConfiguration, 1)
+      let catalog = try FontCatalog()
+      for (name, expected) in [("Narrow bold", [900.0, 75, 14, 0]), ("Bold", [900, 100, 14, 0])] {
+        let font = FontDescriptor(families: ["Snug Axes"], namedInstance: name)
+        let chain = try catalog.chain(for: font)
+        guard chain.missingFamilies.isEmpty, chain.missingInstance == nil,
+          chain.primary.variationCoordinates.map(\.value) == expected
+        else { exit(EXIT_FAILURE) }
+      }
+    }
+  }
+
+  @Test(
+    "of a family with a file for each weight and a variable one, the variable one is used",
+    .enabled(
+      if: InstalledFonts.revision(ofFile: file) == 197_853,
+      "the variable font Inter 3.019 is not installed"))
+  func variableAmongStatic() throws {
+    let catalog = try InstalledFonts.catalog.get()
+    let chain = try catalog.chain(
+      for: FontDescriptor(families: ["Inter"], namedInstance: "semi bold italic"))
+    #expect(chain.missingInstance == nil)
+    #expect(chain.primary.family == "Inter")
+    #expect(chain.primary.namedInstance == "Semi Bold Italic")
+    // The instance's coordinates in Inter 3.019, as fontTools prints them.
+    let coordinates = chain.primary.variationCoordinates.map { "\($0.tag) \($0.value)" }
+    #expect(coordinates == ["wght 600.0", "slnt -10.0"])
   }
 
   // The places of Regular and Bold in the font's list of instances, from 1.

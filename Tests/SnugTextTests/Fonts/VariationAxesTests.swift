@@ -88,7 +88,7 @@ struct VariationAxesTests {
     await #expect(processExitsWith: .success) {
       setenv("FONTCONFIG_FILE", RepositoryFile.fontsConfiguration, 1)
       let catalog = try FontCatalog()
-      // The named instances are 400, 900, and 900 at a width of 75.
+      // The named instances are 400, 900, 900 at a width of 75, and a slanted one.
       for (weight, width) in [(400.0, 100.0), (650, 100), (433.5, 100), (900, 75), (700, 60)] {
         let font = FontDescriptor(families: ["Snug Axes"], weight: weight, width: width)
         let chain = try catalog.chain(for: font)

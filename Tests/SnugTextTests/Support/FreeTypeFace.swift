@@ -33,6 +33,13 @@ final class FreeTypeFace {
     } ?? 0
   }
 
+  /// Moves a variable font to these values on its axes, in the font's order.
+  func setDesign(_ coordinates: [Double]) throws {
+    var fixed = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
+    let code = FT_Set_Var_Design_Coordinates(face, FT_UInt(fixed.count), &fixed)
+    guard code == 0 else { throw OpenError(path: "design \(coordinates)", code: code) }
+  }
+
   /// The unhinted advance in font units.
   func advanceUnits(ofGlyph glyph: Int) throws -> Int {
     var advance: FT_Fixed = 0
