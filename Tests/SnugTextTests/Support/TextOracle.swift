@@ -100,7 +100,7 @@ enum TextOracle {
   }
 
   /// `\u{...}` stands for a control or an invisible character.
-  private static func unescaped(_ text: String) -> String {
+  static func unescaped(_ text: String) -> String {
     // By scalars: the braces may join a mark behind them as a character.
     var rest = Substring(text).unicodeScalars
     var result = String.UnicodeScalarView()
