@@ -6,6 +6,7 @@ final class FontContext {
   private(set) var faces: [FontFace]
   private var faceNumbers: [[Unicode.Scalar]: Int32] = [:]
   private let primaryASCII: [Bool]
+  private let primaryHasSpace: Bool
   private let catalog: FontCatalog
   /// Sums up labels of simple characters; `nil` when HarfBuzz must shape them all, and before many
   /// were asked for.
@@ -22,6 +23,7 @@ final class FontContext {
     self.chain = chain
     self.catalog = catalog
     faces = [chain.primary]
+    primaryHasSpace = chain.primary.nominalGlyph(for: " ") != nil
     // A colour font draws emoji alone, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
       !chain.primary.isColor
@@ -62,9 +64,10 @@ final class FontContext {
   }
 
   private func face(for cluster: [Unicode.Scalar]) -> FontFace {
-    // Spaces are the primary font's, and what is invisible needs no other.
+    // Spaces are the primary font's if it has any, and what is invisible needs no other. HarfBuzz
+    // makes the others of U+0020.
     let isBlank = cluster.allSatisfy {
-      $0.properties.isWhitespace || $0.isInvisible
+      $0.isInvisible || $0.properties.isWhitespace && primaryHasSpace
     }
     if isBlank { return chain.primary }
     let presentation = EmojiPresentation(of: cluster)
