@@ -24,6 +24,6 @@ tool=$(swift build -c release --product SnugComparison --show-bin-path "$@")/Snu
 
 export PYTHONDONTWRITEBYTECODE=1
 failed=0
-python3 Benchmarks/Chromium/compare_widths.py "$tool" "$size" || failed=1
-python3 Benchmarks/Chromium/compare_lines.py "$tool" "$size" || failed=1
+python3 Benchmarks/Comparison/chromium_widths.py "$tool" "$size" || failed=1
+python3 Benchmarks/Comparison/chromium_lines.py "$tool" "$size" || failed=1
 exit $failed

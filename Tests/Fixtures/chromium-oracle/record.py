@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "Benchmarks/Chromium"))
+sys.path.insert(0, str(ROOT / "Benchmarks/Comparison"))
 
 import chromium  # noqa: E402
 import corpus  # noqa: E402

@@ -1,6 +1,6 @@
 """Compares where Snug and Chromium end lines, over paragraphs of the text oracle's labels.
 
-    compare_lines.py SnugComparison [size]
+    chromium_lines.py SnugComparison [size]
 """
 
 import sys

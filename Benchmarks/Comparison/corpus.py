@@ -3,11 +3,20 @@
 import re
 import subprocess
 import unicodedata
+from dataclasses import dataclass
 from pathlib import Path
 
-import chromium
-
 PATH = Path(__file__).resolve().parents[2] / "Tests/Fixtures/text-oracle/corpus.tsv"
+
+
+@dataclass(frozen=True)
+class Font:
+    """A face of a file, set to a design."""
+
+    family: str
+    path: str
+    axes: str = ""
+    features: str = ""
 
 
 def installed_paths():
@@ -44,7 +53,7 @@ def read():
             continue
         if fields[0] == "font":
             _, family, file, _, units_per_em, axes, features = fields
-            font = chromium.Font(
+            font = Font(
                 family, paths[file], "" if axes == "-" else axes,
                 "" if features == "-" else features) if file in paths else None
         elif font:

@@ -1,6 +1,6 @@
 """Compares Snug's widths with those of boxes in Chromium, over the corpus of the text oracle.
 
-    compare_widths.py SnugComparison [size]
+    chromium_widths.py SnugComparison [size]
 """
 
 import sys

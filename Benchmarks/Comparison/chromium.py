@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
 # Hinting off and nothing scaled: sizes are then those of any other platform's Chromium.
@@ -78,43 +77,31 @@ def version():
         [executable(), "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
 
-@dataclass(frozen=True)
-class Font:
-    """A font file as a family of the page; of a collection, a family that is installed."""
-
-    family: str
-    path: str
-    axes: str = ""
-    features: str = ""
-
-    def style(self):
-        axes = ", ".join(f'"{tag}" {value}' for tag, value in (
-            axis.split("=") for axis in self.axes.split()))
-        features = ", ".join(
-            f'"{name.lstrip("-")}" {0 if name.startswith("-") else 1}'
-            for name in self.features.split())
-        return ((f"font-variation-settings: {axes};" if axes else "")
-                + (f"font-feature-settings: {features};" if features else ""))
-
-    def face(self, name):
-        if self.path.endswith(".ttc"):
-            return f'@font-face {{ font-family: {name}; src: local("{self.family}") }}'
-        return f'@font-face {{ font-family: {name}; src: url("file://{self.path}") }}'
+def style(font):
+    axes = ", ".join(f'"{tag}" {value}' for tag, value in (
+        axis.split("=") for axis in font.axes.split()))
+    features = ", ".join(
+        f'"{name.lstrip("-")}" {0 if name.startswith("-") else 1}'
+        for name in font.features.split())
+    return ((f"font-variation-settings: {axes};" if axes else "")
+            + (f"font-feature-settings: {features};" if features else ""))
 
 
 def lay_out(requests, size):
-    """For (font, language, width or None, text) the width of its box in CSS pixels, and with a
+    """A font file is a family of the page; of a collection, a family that is installed serves.
+    For (font, language, width or None, text) the width of its box in CSS pixels, and with a
     width where its lines begin."""
     fonts = list(dict.fromkeys(font for font, *_ in requests))
     results = {}
     for first in range(0, len(fonts), FONTS_A_PAGE):
         names = {font: f"f{place}" for place, font in enumerate(fonts[first:first + FONTS_A_PAGE])}
         places = [place for place, request in enumerate(requests) if request[0] in names]
-        rows = [[names[font] if not font.path.endswith(".ttc") else f'"{font.family}"',
-                 font.style(), language or "", width, text]
+        rows = [[f'"{font.family}"' if font.path.endswith(".ttc") else names[font], style(font),
+                 language or "", width, text]
                 for font, language, width, text in (requests[place] for place in places)]
         faces = "\n".join(
-            font.face(name) for font, name in names.items() if not font.path.endswith(".ttc"))
+            f'@font-face {{ font-family: {name}; src: url("file://{font.path}") }}'
+            for font, name in names.items() if not font.path.endswith(".ttc"))
         page = (f'<!DOCTYPE html><meta charset="utf-8"><style>{faces}{STYLE % size}</style><body>'
                 f"<script>{SCRIPT} run({json.dumps(rows)})</script>")
         results |= zip(places, answer(page))
