@@ -6,9 +6,11 @@ import Testing
 
 @Suite("Properties of truncation modes")
 struct TruncationModeProperties {
-  private static func cases(_ modes: [TextStyle.Truncation]) -> Generator<TextCase> {
+  private static func cases(
+    _ modes: [TextStyle.Truncation], of texts: Generator<TextCase> = TextCase.generator()
+  ) -> Generator<TextCase> {
     Generator { source in
-      var value = try source.draw(TextCase.generator())
+      var value = try source.draw(texts)
       value.style.truncation = try source.draw(.element(of: modes))
       return value
     }
@@ -73,7 +75,7 @@ struct TruncationModeProperties {
   @Test("in the width of any number of characters with the ellipsis, as many are kept, or more")
   func everyNumber() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases([.head, .middle]), count: 60) { value in
+    forAll(Self.cases([.head, .middle], of: TextCase.words()), count: 150) { value in
       let characters = Array(try measurer.normalized(value))
       var style = value.style
       style.direction = try measurer.layout(value.text, style: style).baseDirection

@@ -73,7 +73,7 @@ struct TruncationProperties {
   @Test("in the width of any start with the ellipsis, that start is kept, or more")
   func everyStart() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator(), count: 100) { value in
+    forAll(TextCase.words(), count: 150) { value in
       let whole = try measurer.normalized(value)
       var style = value.style
       style.direction = try measurer.layout(value.text, style: style).baseDirection
@@ -116,6 +116,34 @@ struct TruncationProperties {
       let layout = try measurer.layout(again)
       try check(!layout.isTruncated)
       try checkEqual(layout.visibleText, again.text)
+    }
+  }
+
+  @Test("what is kept is drawn as it is alone, in the direction of the whole, beside the ellipsis")
+  func drawnAlone() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator(), count: 500) { value in
+      let cut = try measurer.layout(value)
+      // Small cases come first, and nearly all of them fit.
+      guard cut.isTruncated, !cut.nothingFits else { return }
+      var style = value.style
+      style.direction = cut.baseDirection
+      let isForward = cut.baseDirection == .leftToRight
+      let parts = [cut.keptText, try measurer.ellipsis(in: style)]
+      let alone = try (isForward ? parts : parts.reversed()).map {
+        try measurer.layout($0, style: style, includingGlyphs: true).glyphRuns
+      }
+      let runs = alone.flatMap { $0 }
+      try checkEqual(cut.glyphRuns.map(\.level), runs.map(\.level))
+      try checkEqual(cut.glyphRuns.map { $0.glyphs.map(\.id) }, runs.map { $0.glyphs.map(\.id) })
+      let left = alone[0].reduce(0) { $0 + $1.width }
+      for (index, (run, own)) in zip(cut.glyphRuns, runs).enumerated() {
+        let origin = index < alone[0].count ? 0 : left
+        for (glyph, ownGlyph) in zip(run.glyphs, own.glyphs) {
+          try check(abs(glyph.position.x - origin - ownGlyph.position.x) < 1e-9)
+          try checkEqual(glyph.position.y, ownGlyph.position.y)
+        }
+      }
     }
   }
 

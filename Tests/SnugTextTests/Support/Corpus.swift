@@ -42,6 +42,13 @@ enum Corpus {
     }
   }
 
+  /// A few pieces of one script, all scripts alike.
+  static var word: Generator<String> {
+    Generator<[String]>.element(of: scripts).flatMap { script in
+      Generator<[String]>.array(of: .element(of: script), count: 1...8)
+    }.map { $0.joined() }
+  }
+
   /// One label for every script, as a batch.
   static var samples: [String] { scripts.map { $0.joined() } + [scripts.map { $0[0] }.joined()] }
 }

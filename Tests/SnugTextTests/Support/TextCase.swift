@@ -56,6 +56,15 @@ struct TextCase {
   static func generator() -> Generator<TextCase> {
     generator(families: families + scriptFamilies)
   }
+
+  /// The same with texts of one script: many of them are one run.
+  static func words() -> Generator<TextCase> {
+    Generator { source in
+      var value = try source.draw(generator())
+      value.text = try source.draw(Corpus.word)
+      return value
+    }
+  }
 }
 
 extension TextMeasurer {
