@@ -49,6 +49,15 @@ enum Corpus {
     }.map { $0.joined() }
   }
 
+  /// Letters of which most have another form, and another width, where they join the next.
+  static var joined: Generator<String> { .string(from: "هبملكسعياحن", count: 2...8) }
+
+  /// Pieces of both directions and what stands between them.
+  static var bidirectional: Generator<String> {
+    let pieces = ["ש", "ב", "a", "b", "1", "٣", ".", "(", ")", " ", "+", "%", "\u{200F}"]
+    return Generator<[String]>.array(of: .element(of: pieces), count: 0...12).map { $0.joined() }
+  }
+
   /// One label for every script, as a batch.
   static var samples: [String] { scripts.map { $0.joined() } + [scripts.map { $0[0] }.joined()] }
 }

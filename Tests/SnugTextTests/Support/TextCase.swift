@@ -57,11 +57,16 @@ struct TextCase {
     generator(families: families + scriptFamilies)
   }
 
-  /// The same with texts of one script: many of them are one run.
+  /// The same with texts of one script, many of which are one run and joined.
   static func words() -> Generator<TextCase> {
+    generator(texts: .frequency([(1, Corpus.word), (1, Corpus.joined)]))
+  }
+
+  /// The same with these texts.
+  static func generator(texts: Generator<String>) -> Generator<TextCase> {
     Generator { source in
       var value = try source.draw(generator())
-      value.text = try source.draw(Corpus.word)
+      value.text = try source.draw(texts)
       return value
     }
   }
