@@ -82,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "SnugTextFuzz",
       dependencies: [
-        "PropertyTesting", "SnugText",
+        "PropertyTesting", "SnugGeometry", "SnugText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing/Text", swiftSettings: settings),

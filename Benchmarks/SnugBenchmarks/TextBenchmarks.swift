@@ -34,7 +34,14 @@ enum TextBenchmarks {
       ])
       groups.append(firstLabels(Array(latin.prefix(100)), family, style, catalog, file: file))
       groups.append([try layout("layout latin, \(family)", latin, style, catalog)])
-      groups.append([truncate("truncate latin to 60, \(family)", latin, style, catalog)])
+      for (name, labels) in [("latin", latin), ("mixed", mixed)] {
+        groups.append(
+          try truncate("\(name) to 60, \(family)", labels, style, catalog) + [
+            Contestant(name: "hb_shape loop uncut \(name), \(family)", n: count, unit: "label") {
+              for label in labels { bare.shape(label) }
+            }
+          ])
+      }
     }
     return groups
   }
@@ -98,13 +105,35 @@ enum TextBenchmarks {
     ]
   }
 
+  /// Beside the labels laid out uncut.
   private static func truncate(
     _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
-  ) -> Contestant {
-    Contestant(name: name, n: labels.count, unit: "label") {
-      let measurer = try TextMeasurer(catalog: catalog)
-      for label in labels { _ = try measurer.layout(label, style: style, maximumWidth: 60) }
+  ) throws -> [Contestant] {
+    let measurer = try TextMeasurer(catalog: catalog)
+    var contestants: [Contestant] = []
+    for includesGlyphs in [false, true] {
+      let suffix = includesGlyphs ? " with glyphs" : ""
+      contestants.append(
+        Contestant(name: "do not cut \(name)\(suffix)", n: labels.count, unit: "label") {
+          for label in labels {
+            _ = try measurer.layout(label, style: style, includingGlyphs: includesGlyphs)
+          }
+        })
+      for mode in [TextStyle.Truncation.tail, .head, .middle, .word] {
+        var style = style
+        style.truncation = mode
+        contestants.append(
+          Contestant(
+            name: "truncate \(mode.rawValue) \(name)\(suffix)", n: labels.count, unit: "label"
+          ) { [style] in
+            for label in labels {
+              _ = try measurer.layout(
+                label, style: style, maximumWidth: 60, includingGlyphs: includesGlyphs)
+            }
+          })
+      }
     }
+    return contestants
   }
 }
 

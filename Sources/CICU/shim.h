@@ -1,6 +1,7 @@
 #pragma once
 #include <stdbool.h>
 #include <unicode/ubidi.h>
+#include <unicode/uchar.h>
 #include <unicode/ubrk.h>
 #include <unicode/uscript.h>
 #include <unicode/utext.h>
@@ -63,6 +64,25 @@ static inline const uint8_t *snug_bidi_levels(UBiDi *line) {
   UErrorCode status = U_ZERO_ERROR;
   const UBiDiLevel *levels = ubidi_getLevels(line, &status);
   return U_SUCCESS(status) ? levels : NULL;
+}
+
+/// Whether a character of this kind reads in a direction of its own (UAX #9: L, R, AL).
+static inline bool snug_is_strong(uint32_t character) {
+  UCharDirection direction = u_charDirection((UChar32)character);
+  return direction == U_LEFT_TO_RIGHT || direction == U_RIGHT_TO_LEFT ||
+         direction == U_RIGHT_TO_LEFT_ARABIC;
+}
+
+/// Whether it is a digit, whose direction is decided by what precedes it (UAX #9: EN, AN).
+static inline bool snug_is_bidi_number(uint32_t character) {
+  UCharDirection direction = u_charDirection((UChar32)character);
+  return direction == U_EUROPEAN_NUMBER || direction == U_ARABIC_NUMBER;
+}
+
+/// Whether it embeds, overrides or isolates what follows, or ends that.
+static inline bool snug_is_bidi_control(uint32_t character) {
+  return (character >= 0x202A && character <= 0x202E) ||
+         (character >= 0x2066 && character <= 0x2069);
 }
 
 /// Whether a character of the script Common or Inherited is used with a few scripts only.

@@ -1,19 +1,23 @@
 import SnugGeometry
 
-/// Finds the most characters of a line that fit when it is cut elsewhere than at its tail.
+/// Finds the most characters of a line that fit when it is cut.
 ///
 /// Widths are not monotone in the number of characters kept (a joining script changes the form of
 /// a letter at a cut), so candidates are tried from the most down. What a candidate measures when
-/// its parts stand alone decides; sums of advances only say what is much too wide.
+/// its parts stand alone decides; sums of advances only say what is too wide.
 struct CutSearch {
   private let line: LineShaper
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
-  private let edges: EdgeWidths
   private let estimates: [Double]
+  private let least: LeastWidths
   private let ellipsisWidth: Double
   private let slack: Double
+
+  /// A cut changes glyphs near it, never by this many ems: candidates that are wider by more
+  /// are passed over unshaped, so that a text of any length takes bounded time.
+  static let slackEms = 32.0
 
   init(
     line: LineShaper, levels: EmbeddingLevels, context: FontContext, ellipsisWidth: Double,
@@ -25,10 +29,9 @@ struct CutSearch {
     self.ellipsisWidth = ellipsisWidth
     candidates = KeptTexts(
       of: line.text, line.style.truncation, keepsWhitespace: line.style.keepsWhitespace)
-    edges = EdgeWidths(line, levels, context)
     estimates = line.widthsBeforeCharacters(context: context)
-    slack =
-      TailTruncation.slackEms * (line.style.size + line.style.letterSpacing.magnitude)
+    least = LeastWidths(of: line, levels, before: estimates, context: context)
+    slack = Self.slackEms * (line.style.size + line.style.letterSpacing.magnitude)
   }
 
   /// What is kept; nothing around the ellipsis when it stands alone, `nil` when not even that fits.
@@ -50,10 +53,6 @@ struct CutSearch {
       guard kept != previous else { continue }
       previous = kept
       guard mayFit(kept) else { continue }
-      budget.spend(edges.bytesToShape(for: kept))
-      if let width = try edges.width(of: kept), !grid.fits(width + ellipsisWidth, in: limit) {
-        continue
-      }
       budget.spend(bytes(of: kept))
       if try grid.fits(shownWidth(kept), in: limit) { return kept }
     }
@@ -71,5 +70,6 @@ struct CutSearch {
     let all = estimates[estimates.count - 1]
     let width = estimates[kept.start] + all - estimates[kept.end] + ellipsisWidth
     return grid.fits(width - slack, in: limit)
+      && grid.fits(least.width(of: kept) + ellipsisWidth, in: limit)
   }
 }

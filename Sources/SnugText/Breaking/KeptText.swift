@@ -10,19 +10,18 @@ struct KeptText: Equatable {
 struct KeptTexts {
   private let mode: TextStyle.Truncation
   private let count: Int
-  /// Per place: where a start that ends there stops being seen.
-  private let visibleEnds: [Int]
+  /// Per place: where a start that ends there stops being seen, unless white space stays.
+  private let visibleEnds: [Int]?
   /// Per place: where an end that begins there starts to be seen.
-  private let visibleStarts: [Int]
+  private let visibleStarts: [Int]?
 
   /// - Parameter keepsWhitespace: Whether white space next to the cut stays.
   init(of text: NormalizedText, _ mode: TextStyle.Truncation, keepsWhitespace: Bool) {
     self.mode = mode
     count = text.characterCount
-    visibleEnds = keepsWhitespace ? Array(0...count) : text.visibleEnds
+    visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds
     visibleStarts =
-      keepsWhitespace || mode == .tail || mode == .character
-      ? Array(0...count) : text.visibleStarts
+      !keepsWhitespace && (mode == .head || mode == .middle) ? text.visibleStarts : nil
   }
 
   /// The white space next to the cut taken off.
@@ -33,7 +32,8 @@ struct KeptTexts {
       case .middle: (kept + 1) / 2
       case .tail, .clip, .word, .character: kept
       }
-    return KeptText(start: visibleEnds[start], end: visibleStarts[count - (kept - start)])
+    let end = count - (kept - start)
+    return KeptText(start: visibleEnds?[start] ?? start, end: visibleStarts?[end] ?? end)
   }
 }
 

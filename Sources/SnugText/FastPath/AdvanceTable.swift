@@ -52,15 +52,6 @@ final class AdvanceTable: Sendable {
 }
 
 extension ShapingFont {
-  /// The tables that make HarfBuzz shape with other rules than those of GSUB and GPOS: Apple's,
-  /// Graphite's, and a font's own program.
-  private static let otherRules = ["morx", "mort", "kerx", "trak", "Silf", "Wasm"]
-    .compactMap(FontTag.init)
-
-  fileprivate var isShapedByOpenType: Bool {
-    Self.otherRules.allSatisfy { bytes(ofTable: $0).isEmpty }
-  }
-
   /// A copy of a table of the face; empty when it has none.
   func bytes(ofTable tag: FontTag) -> [UInt8] {
     guard

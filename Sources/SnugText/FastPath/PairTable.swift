@@ -12,7 +12,10 @@ struct PairTable {
   private var widths: [Int32]
   /// The same of watched pairs, as they are met.
   private var watchedWidths: [Pair: Int32] = [:]
-  private var slots: [UInt16] = []
+  /// Of the text looked at last, if it was not only summed up.
+  private(set) var slots: [UInt16] = []
+  /// Of the text looked at by `addUpStarts`: the units before each place.
+  private var sums: [Int64] = []
 
   private static let unsafe = AdvanceTable.unsafe
   private static let unknown = unsafe + 1
@@ -64,26 +67,57 @@ struct PairTable {
 
   /// The same for a text with a pair that stands for a longer rule: what is around decides.
   private mutating func sumWatchingRules(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
-    guard SimpleCharacter.getSlots(of: utf8, into: &slots), let first = slots.first else {
-      return nil
+    guard addUpStarts(of: utf8), let units = sums.last else { return nil }
+    return AdvanceSum(units: units, characters: Int32(slots.count))
+  }
+
+  /// Adds up every start of a text; whether HarfBuzz need not be asked. What holds for a text holds
+  /// for all of its parts: a rule that one of them meets is met in the whole.
+  mutating func addUpStarts(of utf8: borrowing Span<UInt8>) -> Bool {
+    sums.removeAll(keepingCapacity: true)
+    guard SimpleCharacter.getSlots(of: utf8, into: &slots), !slots.isEmpty else { return false }
+    var sum: Int64 = 0
+    sums.append(sum)
+    for place in slots.indices {
+      let width = width(of: place, in: slots, isFirst: place == 0)
+      guard width != Self.unsafe else { return false }
+      sum += Int64(width)
+      sums.append(sum)
     }
-    let start = advances.advanceUnits[Int(first)]
-    guard start != Self.unsafe else { return nil }
-    var sum = AdvanceSum(units: Int64(start), characters: Int32(slots.count))
-    for place in slots.indices.dropLast() {
-      let pair = Pair(first: Int(slots[place]), second: Int(slots[place + 1]))
-      var width = widths[rows[pair.first] + pair.second]
-      if width == Self.unknown { width = learn(pair) }
-      if width == Self.watched {
-        let isMet = advances.hazards.rules.contains { rule in
-          rule.firsts.contains(pair.first) && rule.isMet(by: slots, at: place)
-        }
-        width = isMet ? Self.unsafe : self.width(ofWatched: pair)
-      }
+    return true
+  }
+
+  /// The units of a part of a text of these slots, standing alone; `nil` when it must be shaped.
+  mutating func units(of part: Range<Int>, in slots: [UInt16]) -> Int64? {
+    var sum: Int64 = 0
+    for place in part {
+      let width = width(of: place, in: slots, isFirst: place == part.lowerBound)
       guard width != Self.unsafe else { return nil }
-      sum.units += Int64(width)
+      sum += Int64(width)
     }
     return sum
+  }
+
+  /// The units of the first characters of the text added up last.
+  func units(ofStart end: Int) -> Int64 { sums[end] }
+
+  /// The units of its characters from `start` on, standing alone.
+  func units(ofEnd start: Int) -> Int64 {
+    guard start < slots.count else { return 0 }
+    return Int64(advances.advanceUnits[Int(slots[start])]) + sums[slots.count] - sums[start + 1]
+  }
+
+  /// What the character at `place` adds to a text, or `unsafe`.
+  private mutating func width(of place: Int, in slots: [UInt16], isFirst: Bool) -> Int32 {
+    guard !isFirst else { return advances.advanceUnits[Int(slots[place])] }
+    let pair = Pair(first: Int(slots[place - 1]), second: Int(slots[place]))
+    var width = widths[rows[pair.first] + pair.second]
+    if width == Self.unknown { width = learn(pair) }
+    guard width == Self.watched else { return width }
+    let isMet = advances.hazards.rules.contains { rule in
+      rule.firsts.contains(pair.first) && rule.isMet(by: slots, at: place - 1)
+    }
+    return isMet ? Self.unsafe : self.width(ofWatched: pair)
   }
 
   /// Looks at a pair whose width is unknown.

@@ -13,6 +13,9 @@ struct SimpleCharacter {
   /// The slots of printable ASCII are those below.
   static let asciiCount = 0x7F - 0x20
 
+  /// Whether it is of the Latin script.
+  var isLetter: Bool { SimpleCharacter.latin.contains(slot) }
+
   var scalar: Unicode.Scalar {
     let value = slot < Self.general ? 0x20 + slot : 0x2010 + slot - Self.general
     return Unicode.Scalar(UInt16(value)) ?? " "

@@ -69,7 +69,13 @@ public final class FontFace: Sendable {
   let font: OpaquePointer
   /// 16 to 16384, as OpenType has it; 1000 where the font tells anything else.
   let unitsPerEm: Int32
+  /// Whether HarfBuzz shapes with the rules of GSUB and GPOS, if any, and no others.
+  let isShapedByOpenType: Bool
   private let file: FontFile
+
+  /// The tables that bring other rules: Apple's, Graphite's, and a font's own program.
+  private static let otherRules = ["morx", "mort", "kerx", "trak", "Silf", "Wasm"]
+    .compactMap(FontTag.init)
 
   /// The design of a font at a place on its variation axes.
   init(of file: FontFile, index: Int, place: [Double]) {
@@ -78,6 +84,11 @@ public final class FontFace: Sendable {
     unsafe hb_face_make_immutable(face)
     unitsPerEm = unsafe Int32(hb_face_get_upem(face))
     guard let font = unsafe hb_font_create(face) else { preconditionFailure("never null") }
+    isShapedByOpenType = Self.otherRules.allSatisfy { tag in
+      let table = unsafe hb_face_reference_table(face, tag.value)
+      defer { unsafe hb_blob_destroy(table) }
+      return unsafe hb_blob_get_length(table) == 0
+    }
     unsafe hb_face_destroy(face)
     unsafe hb_ot_font_set_funcs(font)
     // Font units: a run's width is an integer sum, and size a multiplier applied once.

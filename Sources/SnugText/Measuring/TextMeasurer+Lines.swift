@@ -120,7 +120,7 @@ extension TextMeasurer {
         ? Array(text.boundaries.dropFirst())
         : try breaker.opportunities(in: text.utf8, language: filler.style.font.language),
       estimates: line.widthsBeforeCharacters(context: filler.context),
-      slack: TailTruncation.slackEms * (line.style.size + line.style.letterSpacing.magnitude),
+      slack: CutSearch.slackEms * (line.style.size + line.style.letterSpacing.magnitude),
       grid: grid, limit: filler.limit)
   }
 

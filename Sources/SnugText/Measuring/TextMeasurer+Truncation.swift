@@ -7,43 +7,11 @@ extension TextMeasurer {
   func cutLine(
     _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int = 0
   ) throws(FontError) -> ShownLine {
-    let places: [Int]
-    switch line.style.truncation {
-    case .tail: return try tailCut(base, in: limit, context: context, start: start)
-    case .clip:
+    guard line.style.truncation != .clip else {
       var shown = ShownLine(line: line, ellipsis: nil, base: base, context: context)
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
-    case .word: places = try wordEnds()
-    case .head, .middle, .character: places = (0...line.text.characterCount).reversed().dropLast()
     }
-    return try cutLine(base, in: limit, context: context, start: start, keepingOneOf: places)
-  }
-
-  /// The longest start that fits with the ellipsis.
-  private func tailCut(
-    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int
-  ) throws(FontError) -> ShownLine {
-    try shapeEllipsis(line.style, base, context)
-    let ellipsisWidth = idealWidth(of: ellipsisLine, context: context, base: base)
-    let truncation = TailTruncation(
-      line: line, levels: levels, firstCharacter: start, context: context,
-      ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
-    let end = try truncation.longestFittingEnd { end throws(FontError) in
-      try shapeKept(line.text.characterCount(upTo: Int32(end)), start, context)
-      return ShownLine(line: kept, ellipsis: ellipsisLine, base: base, context: context).idealWidth
-    }
-    guard let end else { return try nothing(base, context) }
-    return ShownLine(
-      line: kept, ellipsis: ellipsisLine, base: base, context: context, source: line.text,
-      cutOffset: end)
-  }
-
-  /// The first of these numbers of characters with which it fits.
-  private func cutLine(
-    _ base: LayoutDirection, in limit: Double, context: FontContext, start: Int,
-    keepingOneOf places: [Int]
-  ) throws(FontError) -> ShownLine {
     let hasEllipsis = line.style.truncation.hasEllipsis
     if hasEllipsis { try shapeEllipsis(line.style, base, context) }
     let ellipsisWidth =
@@ -51,7 +19,7 @@ extension TextMeasurer {
     let search = CutSearch(
       line: line, levels: levels, context: context, ellipsisWidth: ellipsisWidth, grid: grid,
       limit: limit)
-    let found = try search.mostFitting(places) { part throws(FontError) in
+    let found = try search.mostFitting(candidates()) { part throws(FontError) in
       try shapeKept(part.start, start, context)
       try shapeRest(from: part.end, base, context)
       return shownLine(part, base, context).idealWidth
@@ -60,7 +28,16 @@ extension TextMeasurer {
     return shownLine(found, base, context)
   }
 
-  private func shownLine(
+  /// After how many characters the line may be cut, descending, 0 excluded.
+  func candidates() throws(FontError) -> [Int] {
+    switch line.style.truncation {
+    case .word: try wordEnds()
+    case .tail, .head, .middle, .clip, .character:
+      Array(stride(from: line.text.characterCount, to: 0, by: -1))
+    }
+  }
+
+  func shownLine(
     _ part: KeptText, _ base: LayoutDirection, _ context: FontContext
   ) -> ShownLine {
     let boundaries = line.text.boundaries
@@ -71,7 +48,7 @@ extension TextMeasurer {
     return shown
   }
 
-  private func nothing(
+  func nothing(
     _ base: LayoutDirection, _ context: FontContext
   ) throws(FontError) -> ShownLine {
     try kept.shape("", levels: [], style: line.style, context: context)
@@ -79,23 +56,37 @@ extension TextMeasurer {
   }
 
   /// Shapes the first characters of the line as if the text ended there.
-  private func shapeKept(
+  func shapeKept(
     _ count: Int, _ start: Int, _ context: FontContext
   ) throws(FontError) {
-    let levels = count > 0 ? try levels.levels(ofLastLine: start..<start + count) : []
+    let text = line.text
     try kept.shape(
-      line.text.text(of: 0..<count), levels: levels, style: line.style, context: context)
+      0..<count, of: line,
+      levels: count > 0 ? levels.levels(ofLastLine: start..<start + count) : [],
+      keepsRuns: levels.isUniform
+        && line.itemizer.endOfKeptScripts(upTo: text.boundaries[count]) == text.boundaries[count],
+      context: context)
   }
 
   /// Shapes the last characters of the line as a text of their own, in the direction of the whole.
-  private func shapeRest(
+  func shapeRest(
     from start: Int, _ base: LayoutDirection, _ context: FontContext
   ) throws(FontError) {
-    var style = line.style
-    style.direction = base
-    try rest.shape(
-      line.text.text(of: start..<line.text.characterCount), style: style, context: context,
-      resolving: restLevels)
+    let characters = start..<line.text.characterCount
+    let levels =
+      try levels.areEndsUniform
+      ? levels.levels(ofPart: characters.count)
+      : levelsOfRest(characters, base)
+    try rest.shape(characters, of: line, levels: levels, context: context)
+  }
+
+  private func levelsOfRest(
+    _ characters: Range<Int>, _ base: LayoutDirection
+  ) throws(FontError) -> [UInt8] {
+    var text = NormalizedText()
+    text.assign(characters, of: line.text)
+    try restLevels.resolve(text, direction: base)
+    return try restLevels.levels(ofLine: 0..<characters.count)
   }
 
   /// After how many characters words end, descending; then the places within the first word.
@@ -109,7 +100,7 @@ extension TextMeasurer {
   }
 
   /// Shapes the ellipsis of a text that reads in `base`, unless it is the one shaped last.
-  private func shapeEllipsis(
+  func shapeEllipsis(
     _ style: TextStyle, _ base: LayoutDirection, _ context: FontContext
   ) throws(FontError) {
     var style = style

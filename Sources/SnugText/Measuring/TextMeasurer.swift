@@ -106,6 +106,12 @@ public final class TextMeasurer: TextMeasuring {
     {
       return whole
     }
+    if let maximumWidth,
+      let cut = try fastCut(
+        text, style: style, in: maximumWidth, context: context, includingGlyphs: includingGlyphs)
+    {
+      return cut
+    }
     try shapeLine(text, style, context)
     let base = levels.base
     let ideal = idealWidth(of: line, context: context, base: base)
@@ -183,7 +189,7 @@ public final class TextMeasurer: TextMeasuring {
 
 extension TextMetrics {
   /// The same line, narrower: cutting a text changes neither height nor baseline.
-  fileprivate func with(idealWidth: Double, grid: PixelGrid) -> TextMetrics {
+  func with(idealWidth: Double, grid: PixelGrid) -> TextMetrics {
     TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
       baseline: baseline, ascent: ascent, descent: descent, hasMissingGlyphs: hasMissingGlyphs)

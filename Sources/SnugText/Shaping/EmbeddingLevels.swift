@@ -1,3 +1,4 @@
+import CICU
 import SnugGeometry
 
 /// The embedding levels of a text's characters (UAX #9).
@@ -14,6 +15,7 @@ final class EmbeddingLevels {
   /// Opened by the first text that needs it.
   private var paragraph: BidiParagraph?
   private var isPlain = true
+  private var hasControls = false
   /// Where each character ends in UTF-16, preceded by 0.
   private var unitEnds: [Int32] = []
   private var levels: [UInt8] = []
@@ -24,12 +26,15 @@ final class EmbeddingLevels {
     _ text: NormalizedText, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight
   ) throws(FontError) {
+    hasControls = false
     isPlain = (direction ?? fallback) == .leftToRight && !text.mayReadRightToLeft
     isUniform = true
     base = .leftToRight
     guard !isPlain else { return }
     let paragraph = try opened()
-    paragraph.assign(text.string.utf16)
+    let utf16 = text.string.utf16
+    hasControls = utf16.contains { snug_is_bidi_control(UInt32($0)) }
+    paragraph.assign(utf16)
     unitEnds = text.utf16Boundaries
     let level = try paragraph.resolve(
       upTo: paragraph.count, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
@@ -51,13 +56,20 @@ final class EmbeddingLevels {
   /// stays. Lines of the whole text are not asked for afterwards.
   func levels(ofLastLine characters: Range<Int>) throws(FontError) -> [UInt8] {
     guard !isPlain, let paragraph else { return [] }
+    // The first of a text that has one level keep it whatever follows.
+    if isUniform { return levels(ofPart: characters.count) }
     _ = try paragraph.resolve(upTo: Int(unitEnds[characters.upperBound]), .set(base))
     return try levels(ofLine: characters)
   }
 
-  /// Whether these characters keep their levels when the text ends behind them.
-  func areKept(ofLastLine characters: Range<Int>) throws(FontError) -> Bool {
-    try levels(ofLastLine: characters)[...] == levels[characters]
+  /// Whether every end of the text has the level of the text too, since nothing before it embeds,
+  /// overrides or isolates it.
+  var areEndsUniform: Bool { isUniform && !hasControls }
+
+  /// The levels of so many characters of a text whose levels are uniform, standing alone; its
+  /// direction stays.
+  func levels(ofPart count: Int) -> [UInt8] {
+    base == .leftToRight ? [] : [UInt8](repeating: 1, count: count)
   }
 
   /// The direction of the first strong character of `text` that is in no isolate (rule P2).

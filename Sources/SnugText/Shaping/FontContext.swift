@@ -4,7 +4,9 @@
 final class FontContext {
   let chain: FontChain
   private(set) var faces: [FontFace]
-  private var faceNumbers: [[Unicode.Scalar]: Int32] = [:]
+  /// Of clusters of one scalar, and of others.
+  private var scalarFaceNumbers: [Unicode.Scalar: Int32] = [:]
+  private var faceNumbers: [ArraySlice<Unicode.Scalar>: Int32] = [:]
   private let primaryASCII: [Bool]
   private let primaryHasSpace: Bool
   private let catalog: FontCatalog
@@ -45,13 +47,20 @@ final class FontContext {
   /// The number of the face that draws `cluster`: a pure function of cluster and descriptor.
   ///
   /// The primary font where no font covers it: its `.notdef` shows.
-  func faceNumber(for cluster: [Unicode.Scalar]) -> Int32 {
-    if let number = faceNumbers[cluster] { return number }
-    let number = self.number(of: face(for: cluster))
+  func faceNumber(for cluster: ArraySlice<Unicode.Scalar>) -> Int32 {
+    let single = cluster.count == 1 ? cluster.first : nil
+    let known = single.map { scalarFaceNumbers[$0] } ?? faceNumbers[cluster]
+    if let known { return known }
+    let number = self.number(of: face(for: Array(cluster)))
     if cluster.count <= Self.longestRememberedCluster,
-      faceNumbers.count < Self.mostRememberedClusters
+      scalarFaceNumbers.count + faceNumbers.count < Self.mostRememberedClusters
     {
-      faceNumbers[cluster] = number
+      if let single {
+        scalarFaceNumbers[single] = number
+      } else {
+        // A copy, which does not keep the whole text.
+        faceNumbers[Array(cluster)[...]] = number
+      }
     }
     return number
   }

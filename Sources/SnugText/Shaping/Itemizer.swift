@@ -5,12 +5,16 @@ struct Itemizer {
   private var scripts = ScriptResolver()
   private var faces: [Int32] = []
 
-  /// Finds the runs of `text`.
-  /// - Parameter levels: The embedding level of each character; empty when all are 0.
-  mutating func itemize(_ text: NormalizedText, levels: [UInt8], in context: FontContext) {
+  mutating func removeAll() {
     scripts.removeAll()
     faces.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
+  }
+
+  /// Finds the runs of `text`.
+  /// - Parameter levels: The embedding level of each character; empty when all are 0.
+  mutating func itemize(_ text: NormalizedText, levels: [UInt8], in context: FontContext) {
+    removeAll()
     if text.isASCII, levels.isEmpty, text.utf8.allSatisfy(context.primaryCovers(ascii:)) {
       appendSingleRun(of: text)
       return
@@ -21,20 +25,40 @@ struct Itemizer {
     }
   }
 
-  /// Whether every start of the text has the same scripts when it stands alone.
-  var keepsScripts: Bool { scripts.borrowing.isEmpty }
+  /// Takes over the runs of the start of a text.
+  mutating func assign(startOf whole: Itemizer, upTo end: Int32) {
+    removeAll()
+    for run in whole.runs where run.start < end {
+      runs.append(run)
+      runs[runs.count - 1].end = min(run.end, end)
+    }
+  }
 
-  /// Whether the text up to `end` has the same scripts when it stands alone: characters that have
-  /// theirs from what follows would not.
-  func keepsScripts(upTo end: Int32) -> Bool {
+  /// Up to where the text before `end` has the same scripts when it stands alone: characters at its
+  /// end that have theirs from what follows would not.
+  func endOfKeptScripts(upTo end: Int32) -> Int32 {
     let later = scripts.borrowing.partitioningIndex { $0.lowerBound >= end }
-    return later == 0 || scripts.borrowing[later - 1].upperBound < end
+    guard later > 0, scripts.borrowing[later - 1].upperBound >= end else { return end }
+    return scripts.borrowing[later - 1].lowerBound
+  }
+
+  /// Whether what follows a character with a script of its own has the same scripts when the text
+  /// starts with that character.
+  var keepsScriptsOfEnds: Bool { !scripts.hasPartners || hasOneScript }
+
+  private var hasOneScript: Bool { runs.allSatisfy { $0.script == runs[0].script } }
+
+  /// Whether a character, not what is around it, tells its script. In a text without any, all do.
+  func hasOwnScript(_ character: Int, of text: NormalizedText) -> Bool {
+    if hasOneScript, runs.first?.script == .common { return true }
+    return scripts.own.isEmpty
+      ? UTF8.isASCIILetter(text.utf8[character]) : scripts.own[character]
   }
 
   /// ASCII letters are Latin and everything else in ASCII is Common, so there is one run.
   private mutating func appendSingleRun(of text: NormalizedText) {
     guard !text.utf8.isEmpty else { return }
-    let letter = text.utf8.firstIndex { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+    let letter = text.utf8.firstIndex(where: UTF8.isASCIILetter)
     let script: UnicodeScript = letter == nil ? .common : .latin
     scripts.assign(script, firstAt: Int32(letter ?? 0))
     runs.append(
@@ -89,5 +113,11 @@ struct Itemizer {
           start: text.boundaries[character], end: end, level: level,
           script: scripts.scripts[character], face: faces[character]))
     }
+  }
+}
+
+extension UTF8 {
+  fileprivate static func isASCIILetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
   }
 }

@@ -8,7 +8,6 @@ final class LineShaper {
   private(set) var line = ShapedLine()
   private(set) var style = TextStyle()
   private let shaper: Shaper
-  private var piece: [ShapedGlyph] = []
   /// How many visible characters start before each byte, and in all; filled only while letters
   /// are spaced in a text that is not ASCII.
   private var visibleCharacters: [Int32] = []
@@ -27,6 +26,15 @@ final class LineShaper {
       style, context, levels: levels.levels(ofLine: 0..<text.characterCount))
   }
 
+  /// Takes in `source` without shaping it.
+  func assign(_ source: String, style: TextStyle) {
+    text.assign(source)
+    itemizer.removeAll()
+    line.removeAll()
+    self.style = style
+    countVisibleCharacters()
+  }
+
   /// Shapes `source`, whose characters have these embedding levels; none where all are 0.
   func shape(
     _ source: String, levels: [UInt8], style: TextStyle, context: FontContext
@@ -39,6 +47,10 @@ final class LineShaper {
     _ style: TextStyle, _ context: FontContext, levels: [UInt8]
   ) throws(FontError) {
     itemizer.itemize(text, levels: levels, in: context)
+    try shapeRuns(style, context)
+  }
+
+  private func shapeRuns(_ style: TextStyle, _ context: FontContext) throws(FontError) {
     line.removeAll()
     self.style = style
     countVisibleCharacters()
@@ -55,25 +67,24 @@ final class LineShaper {
     }
   }
 
-  /// The advance, in font units, of the part of `run` from `start` to `end` in the text that
-  /// ends at `end`; `shape(_:style:context:)` came before.
-  func reshapedAdvance(
-    of run: TextRun, from start: Int, to end: Int, context: FontContext
-  ) throws(FontError) -> Int64 {
-    piece.removeAll(keepingCapacity: true)
-    return try shaper.shape(
-      text.utf8, textEnd: end, start: start, end: end, run: run,
-      face: context.faces[Int(run.face)], into: &piece)
-  }
-
-  /// The same for the part of `run` from `start` to `end` in the text that begins at `start`.
-  func reshapedAdvance(
-    of run: TextRun, beginningAt start: Int, to end: Int, context: FontContext
-  ) throws(FontError) -> Int64 {
-    piece.removeAll(keepingCapacity: true)
-    return try shaper.shape(
-      Array(text.utf8[start...]), textEnd: text.utf8.count - start, start: 0, end: end - start,
-      run: run, face: context.faces[Int(run.face)], into: &piece)
+  /// Shapes characters of a line as a text of their own.
+  ///
+  /// All of them: HarfBuzz's flags tell where a cut should change no glyph, but they are not always
+  /// right (a run may have its marks in another order because of one character anywhere in it).
+  /// - Parameters:
+  ///   - levels: Their embedding levels; none where all are 0.
+  ///   - keepsRuns: Whether they are a start of the line that has the runs it has there.
+  func shape(
+    _ characters: Range<Int>, of whole: LineShaper, levels: [UInt8], keepsRuns: Bool = false,
+    context: FontContext
+  ) throws(FontError) {
+    text.assign(characters, of: whole.text)
+    if keepsRuns {
+      itemizer.assign(startOf: whole.itemizer, upTo: Int32(text.utf8.count))
+    } else {
+      itemizer.itemize(text, levels: levels, in: context)
+    }
+    try shapeRuns(whole.style, context)
   }
 
   /// How many characters between two boundaries letter spacing is added after: all but those

@@ -6,6 +6,9 @@ struct NormalizedText {
   private(set) var utf8: [UInt8] = []
   /// Where each `Character` ends, as offsets into `utf8`, preceded by 0.
   private(set) var boundaries: [Int32] = [0]
+  /// The same text in scalars, and where each character ends in them; empty in ASCII.
+  private var scalars: [Unicode.Scalar] = []
+  private var scalarBoundaries: [Int32] = []
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// Where offsets into the source begin to differ by another amount.
@@ -25,8 +28,9 @@ struct NormalizedText {
   }
 
   /// The scalars of character `index`.
-  func scalars(ofCharacter index: Int) -> [Unicode.Scalar] {
-    Array(String(decoding: utf8[range(ofCharacter: index)], as: UTF8.self).unicodeScalars)
+  func scalars(ofCharacter index: Int) -> ArraySlice<Unicode.Scalar> {
+    guard !isASCII else { return [Unicode.Scalar(utf8[index])] }
+    return scalars[Int(scalarBoundaries[index])..<Int(scalarBoundaries[index + 1])]
   }
 
   /// How many characters stand before `end`, a character boundary.
@@ -77,6 +81,8 @@ struct NormalizedText {
     boundaries.removeAll(keepingCapacity: true)
     boundaries.append(0)
     shifts.removeAll(keepingCapacity: true)
+    scalars.removeAll(keepingCapacity: true)
+    scalarBoundaries.removeAll(keepingCapacity: true)
     utf8.append(contentsOf: text.utf8)
     isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
     if isASCII {
@@ -88,10 +94,35 @@ struct NormalizedText {
     }
     if !isNormal { normalize(text) }
     var end: Int32 = 0
+    scalarBoundaries.append(0)
     for character in isNormal ? text : string {
-      end += Int32(character.utf8.count)
+      for scalar in character.unicodeScalars {
+        scalars.append(scalar)
+        end += Int32(UTF8.width(scalar))
+      }
       boundaries.append(end)
+      scalarBoundaries.append(Int32(scalars.count))
     }
+  }
+
+  /// Takes in characters of another text that is normal already.
+  mutating func assign(_ characters: Range<Int>, of whole: NormalizedText) {
+    let start = whole.boundaries[characters.lowerBound]
+    utf8.removeAll(keepingCapacity: true)
+    utf8 += whole.utf8[Int(start)..<Int(whole.boundaries[characters.upperBound])]
+    boundaries.removeAll(keepingCapacity: true)
+    for boundary in whole.boundaries[characters.lowerBound...characters.upperBound] {
+      boundaries.append(boundary - start)
+    }
+    shifts.removeAll(keepingCapacity: true)
+    isASCII = whole.isASCII || utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    scalars.removeAll(keepingCapacity: true)
+    scalarBoundaries.removeAll(keepingCapacity: true)
+    guard !isASCII else { return }
+    let ends = whole.scalarBoundaries[characters.lowerBound...characters.upperBound]
+    let first = ends.first ?? 0
+    scalars += whole.scalars[Int(first)..<Int(ends.last ?? first)]
+    for end in ends { scalarBoundaries.append(end - first) }
   }
 
   private enum Replacement {

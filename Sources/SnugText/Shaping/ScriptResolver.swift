@@ -10,6 +10,11 @@ struct ScriptResolver {
   /// that ends inside or directly behind one gives them another.
   private(set) var borrowing: [Range<Int32>] = []
 
+  /// Whether each of them has a script of its own; empty when the line was not taken in one by one.
+  private(set) var own: [Bool] = []
+  /// Whether a closing bracket took the script of its partner.
+  private(set) var hasPartners = false
+
   private var current = UnicodeScript.common
   private var waiting: Waiting?
   private var openBrackets: [Bracket] = []
@@ -36,17 +41,21 @@ struct ScriptResolver {
   mutating func removeAll() {
     scripts.removeAll(keepingCapacity: true)
     borrowing.removeAll(keepingCapacity: true)
+    own.removeAll(keepingCapacity: true)
+    hasPartners = false
     openBrackets.removeAll(keepingCapacity: true)
     current = .common
     waiting = Waiting(character: 0, offset: 0)
   }
 
   /// Takes in the next character, which starts at `offset`.
-  mutating func append(_ scalars: [Unicode.Scalar], at offset: Int32) {
+  mutating func append(_ scalars: ArraySlice<Unicode.Scalar>, at offset: Int32) {
     if let own = scalars.lazy.map(UnicodeScript.init(of:)).first(where: \.isReal) {
       settle(own, at: offset)
-    } else if let scalar = scalars.first {
-      appendShared(scalar, at: offset)
+      self.own.append(true)
+    } else {
+      if let scalar = scalars.first { appendShared(scalar, at: offset) }
+      own.append(false)
     }
     scripts.append(current)
   }
@@ -77,6 +86,7 @@ struct ScriptResolver {
       }
     case .closing(let closing):
       guard let partner = openBrackets.lastIndex(where: { $0.closing == closing }) else { break }
+      hasPartners = true
       let opening = openBrackets[partner].character
       openBrackets.removeSubrange(partner...)
       // Both wait for the same script, or the opening one tells it.

@@ -24,10 +24,14 @@ struct SnugTextFuzz: ParsableCommand {
   @Option(help: "Values of variation axes, as wght=650.")
   var axis: [AxisArgument] = []
 
+  @Flag(help: "Compare instead the parts of labels that are cut with the same parts shaped alone.")
+  var cuts = false
+
   @Flag(help: "Tell every file, not only the sums.")
   var verbose = false
 
   func run() throws {
+    if cuts { return try compareCuts() }
     var latin = Comparison()
     var others = Comparison()
     for file in files {

@@ -75,33 +75,45 @@ struct FastPathProperties {
     #expect(widths.count == 5)
   }
 
-  @Test("a layout without glyphs says the same as one with them")
+  @Test("a label of which nothing need be shaped is laid out and cut as one that is shaped whole")
   func layouts() throws {
     let measurer = try InstalledFonts.measurer()
-    let lines = Generator<Int>.element(of: [1, 0, 2])
-    let widths = Generator<Double?>.element(of: [nil, .infinity, 0, 40, 90, 200])
-    let cases = Self.cases.flatMap { value in
-      lines.flatMap { lines in widths.map { (value, lines, $0) } }
-    }
-    forAll(cases, count: 1000) { value, lines, width in
-      let (text, style) = value
+    forAll(Self.cutLabels, count: 2000) { label, lines in
+      let (text, style, width) = (label.text, label.style, label.maximumWidth)
       // From now on labels in this style are summed up where that can be.
       _ = try measurer.fastIdealWidth(of: text, style: style)
-      let layouts = try [false, true].map { includingGlyphs in
-        try measurer.layout(
-          text, style: style, maximumWidth: width, maximumLines: lines,
-          includingGlyphs: includingGlyphs)
+      let plain = try measurer.layout(
+        text, style: style, maximumWidth: width, maximumLines: lines)
+      let drawn = try measurer.layout(
+        text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+      // A measurer shapes its first labels.
+      let shaped = try InstalledFonts.measurer().layout(
+        text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+      for layout in [plain, drawn] {
+        try checkEqual(layout.metrics, shaped.metrics)
+        try checkEqual(layout.lines, shaped.lines)
+        try checkEqual(layout.visibleText, shaped.visibleText)
+        try checkEqual(layout.isTruncated, shaped.isTruncated)
+        try checkEqual(layout.nothingFits, shaped.nothingFits)
+        try checkEqual(layout.baseDirection, shaped.baseDirection)
+        try checkEqual(
+          layout.faces.map(ObjectIdentifier.init), shaped.faces.map(ObjectIdentifier.init))
+        try checkEqual(layout.missingGlyphOffsets, shaped.missingGlyphOffsets)
       }
-      try checkEqual(layouts[0].metrics, layouts[1].metrics)
-      try checkEqual(layouts[0].lines, layouts[1].lines)
-      try checkEqual(layouts[0].visibleText, layouts[1].visibleText)
-      try checkEqual(layouts[0].isTruncated, layouts[1].isTruncated)
-      try checkEqual(layouts[0].nothingFits, layouts[1].nothingFits)
-      try checkEqual(layouts[0].baseDirection, layouts[1].baseDirection)
-      try checkEqual(
-        layouts[0].faces.map(ObjectIdentifier.init), layouts[1].faces.map(ObjectIdentifier.init))
-      try checkEqual(layouts[0].missingGlyphOffsets, layouts[1].missingGlyphOffsets)
-      try check(layouts[0].glyphRuns.isEmpty)
+      try check(plain.glyphRuns.isEmpty)
+      try checkEqual("\(drawn.glyphRuns)", "\(shaped.glyphRuns)")
+    }
+  }
+
+  private static var cutLabels: Generator<(TextCase, Int)> {
+    Generator { source in
+      var (text, style) = try source.draw(Self.cases)
+      style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      style.keepsWhitespace = try source.draw(.element(of: [false, true]))
+      let width = try source.draw(
+        .frequency([(1, .element(of: [Double.infinity, 0])), (4, .length(in: 0...150))]))
+      let lines = try source.draw(.element(of: [1, 1, 1, 0, 2]))
+      return (TextCase(text: text, style: style, maximumWidth: width), lines)
     }
   }
 

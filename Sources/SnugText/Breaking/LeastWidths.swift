@@ -1,0 +1,96 @@
+import CICU
+
+/// What the starts and ends of a shaped line measure at least when they stand alone.
+///
+/// A cut changes glyphs only as far as the next place that is safe to break (HarfBuzz manual,
+/// "unsafe to break"), where the characters keep their scripts and levels; and what is changed
+/// measures no less than nothing.
+struct LeastWidths {
+  /// Per place, in points; empty where nothing is known.
+  private var starts: [Double] = []
+  private var ends: [Double] = []
+
+  /// How much less it may be, in ems: HarfBuzz's flags miss changes of some hundredths, and in scripts
+  /// that it takes apart and puts together again one character may change others anywhere in its run.
+  private static let slackEms = (simple: 0.25, complex: 2.0)
+
+  /// - Parameter before: About how wide the text before each place is, in points.
+  init(of line: LineShaper, _ levels: EmbeddingLevels, before: [Double], context: FontContext) {
+    guard line.style.letterSpacing >= 0, levels.isUniform || line.text.hasFlatLevels else { return }
+    let isSafe = line.safePlaces(context: context)
+    let isSimple = line.line.runs.allSatisfy { !$0.text.script.looksAround }
+    let slack = line.style.size * (isSimple ? Self.slackEms.simple : Self.slackEms.complex)
+    let (text, itemizer) = (line.text, line.itemizer)
+    let count = text.characterCount
+    var (safe, settled) = (0, 0)
+    starts.reserveCapacity(count + 1)
+    for place in 0...count {
+      if isSafe[place] { safe = place }
+      if levels.isUniform || place > 0 && text.settlesLevels(before: place) { settled = place }
+      let end = itemizer.endOfKeptScripts(upTo: text.boundaries[place])
+      let kept = min(settled, text.characterCount(upTo: end))
+      starts.append(kept < place ? starts[kept] : before[safe] - slack)
+    }
+    ends = [Double](repeating: 0, count: count + 1)
+    guard itemizer.keepsScriptsOfEnds, levels.areEndsUniform || !levels.isUniform else { return }
+    for place in (0..<count).reversed() {
+      let isKept =
+        isSafe[place] && itemizer.hasOwnScript(place, of: text)
+        && (levels.isUniform || text.isStrong(place))
+      ends[place] = isKept ? before[count] - before[place] - slack : ends[place + 1]
+    }
+  }
+
+  /// Of what is kept; of any line nothing at least.
+  func width(of kept: KeptText) -> Double {
+    starts.isEmpty ? 0 : starts[kept.start] + ends[kept.end]
+  }
+}
+
+extension NormalizedText {
+  /// Whether a character's level depends only on the strong characters next to it (UAX #9): there is
+  /// nothing that embeds, and no brackets.
+  fileprivate var hasFlatLevels: Bool {
+    (0..<characterCount).allSatisfy { character in
+      scalars(ofCharacter: character).allSatisfy {
+        !snug_is_bidi_control($0.value) && PairedBracket($0) == nil
+      }
+    }
+  }
+
+  /// Whether the levels of what stands before `place` do not depend on what follows: there is a letter
+  /// or a digit.
+  fileprivate func settlesLevels(before place: Int) -> Bool {
+    guard let first = scalars(ofCharacter: place - 1).first else { return false }
+    return snug_is_strong(first.value) || snug_is_bidi_number(first.value)
+  }
+
+  fileprivate func isStrong(_ character: Int) -> Bool {
+    scalars(ofCharacter: character).first.map { snug_is_strong($0.value) } ?? false
+  }
+}
+
+extension LineShaper {
+  /// Per place between characters: whether what stands before it and behind it keeps its glyphs when
+  /// the other is taken away.
+  fileprivate func safePlaces(context: FontContext) -> [Bool] {
+    var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
+    var lastLooksAround = false
+    for run in line.runs {
+      // HarfBuzz turns a run round that does not read as its script does, and its flags with it.
+      let isTurned = !run.text.script.reads(in: run.text.direction)
+      let looksAround = run.text.script.looksAround || isTurned
+      if !isTurned, context.faces[Int(run.text.face)].shaping.isShapedByOpenType {
+        for glyph in line.glyphs[run.glyphs] where !glyph.isUnsafeToBreak {
+          let place = text.characterCount(upTo: glyph.cluster)
+          if text.boundaries[place] == glyph.cluster { isSafe[place] = true }
+        }
+      }
+      isSafe[text.characterCount(upTo: run.text.start)] = !looksAround && !lastLooksAround
+      lastLooksAround = looksAround
+    }
+    isSafe[0] = true
+    isSafe[text.characterCount] = true
+    return isSafe
+  }
+}

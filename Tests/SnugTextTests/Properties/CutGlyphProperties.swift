@@ -1,0 +1,54 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Properties of the glyphs of cut labels")
+struct CutGlyphProperties {
+  private static let families =
+    TextCase.families
+    + ["Noto Sans Arabic", "Noto Sans Devanagari", "Noto Serif Khmer", "Noto Sans Mongolian"]
+    .filter { InstalledFonts.has($0) }
+
+  @Test("each part of a cut label has the glyphs it has when it stands alone")
+  func standingAlone() throws {
+    let measurer = try InstalledFonts.measurer()
+    let modes = Generator<TextStyle.Truncation>.element(of: [.tail, .head, .middle, .word])
+    let cases = TextCase.generator(families: Self.families).flatMap { value in
+      modes.map { (value, $0) }
+    }
+    var compared = 0
+    forAll(cases, count: 5000) { value, mode in
+      var style = value.style
+      style.truncation = mode
+      let layout = try measurer.layout(
+        value.text, style: style, maximumWidth: value.maximumWidth, includingGlyphs: true)
+      guard layout.isTruncated, !layout.nothingFits else { return }
+      style.direction = layout.baseDirection
+      var parts = layout.visibleText.split(separator: "\u{2026}", omittingEmptySubsequences: false)
+      guard parts.count == (mode == .word ? 1 : 2) else { return }
+      compared += 1
+      if mode != .word { parts.insert("\u{2026}", at: 1) }
+      if layout.baseDirection == .rightToLeft { parts.reverse() }
+      let alone = try parts.flatMap { part in
+        try measurer.layout(String(part), style: style, includingGlyphs: true).glyphRuns
+      }
+      try checkEqual(
+        layout.glyphRuns.map { ObjectIdentifier($0.face) }, alone.map { ObjectIdentifier($0.face) })
+      for (run, expected) in zip(layout.glyphRuns, alone) {
+        try checkEqual(run.level, expected.level)
+        try checkEqual(run.width, expected.width)
+        try checkEqual(run.glyphs.map(\.id), expected.glyphs.map(\.id))
+        try checkEqual(run.glyphs.map(\.advanceUnits), expected.glyphs.map(\.advanceUnits))
+        for (glyph, other) in zip(run.glyphs, expected.glyphs) {
+          try checkEqual(glyph.position.y, other.position.y)
+          let x = glyph.position.x - run.glyphs[0].position.x
+          // The runs begin elsewhere.
+          try check(abs(x - (other.position.x - expected.glyphs[0].position.x)) < 1e-9)
+        }
+      }
+    }
+    // Labels that fit, or are not shown at all, are not compared.
+    #expect(compared > 500)
+  }
+}
