@@ -48,45 +48,6 @@ struct RunProperties {
     }
   }
 
-  @Test("a start that is said to keep its scripts has them when it stands alone")
-  func keptScripts() throws {
-    let (whole, start) = (try LineShaper(), try LineShaper())
-    let levels = EmbeddingLevels()
-    forAll(TextCase.generator()) { value in
-      try whole.shape(value, resolving: levels)
-      let scripts = whole.scripts
-      for (count, end) in whole.text.boundaries.enumerated()
-      where count > 0 && whole.itemizer.keepsScripts(upTo: end) {
-        var value = value
-        value.text = whole.text.prefix(upTo: Int(end))
-        try start.shape(value, resolving: levels)
-        try checkEqual(start.scripts, Array(scripts[..<count]), value.text)
-      }
-    }
-  }
-
-  @Test("a start is said to keep its levels exactly when it has them alone")
-  func keptLevels() throws {
-    let texts = Generator<String>.frequency([(1, Corpus.label()), (2, Corpus.bidirectional)])
-    let (levels, alone) = (EmbeddingLevels(), EmbeddingLevels())
-    forAll(TextCase.generator(texts: texts)) { value in
-      var (whole, start) = (NormalizedText(), NormalizedText())
-      whole.assign(value.text)
-      try levels.resolve(whole, direction: value.style.direction)
-      // Else nobody asks: every start keeps them.
-      guard !levels.isUniform else { return }
-      let all = try levels.levels(ofLine: 0..<whole.characterCount)
-      for count in 1...whole.characterCount {
-        start.assign(whole.prefix(upTo: Int(whole.boundaries[count])))
-        try alone.resolve(start, direction: levels.base)
-        let own = try alone.levels(ofLine: 0..<count)
-        let expected = own.isEmpty ? [UInt8](repeating: 0, count: count) : own
-        try checkEqual(
-          try levels.areKept(ofLastLine: 0..<count), expected == Array(all[..<count]), start.string)
-      }
-    }
-  }
-
   @Test("the visual order has every run once; a run's glyphs lie as its level's parity says")
   func visualOrder() throws {
     let shaper = try LineShaper()
@@ -145,14 +106,6 @@ struct RunProperties {
 }
 
 extension LineShaper {
-  /// That of each character.
-  fileprivate var scripts: [UnicodeScript] {
-    line.runs.flatMap { run in
-      text.boundaries.dropLast().filter { (run.text.start..<run.text.end).contains($0) }
-        .map { _ in run.text.script }
-    }
-  }
-
   /// Shapes the text of a case in the fonts of the system.
   fileprivate func shape(_ value: TextCase, resolving levels: EmbeddingLevels) throws {
     let catalog = try InstalledFonts.catalog.get()
