@@ -65,6 +65,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),
+    .executableTarget(
+      name: "SnugComparison",
+      dependencies: snug + [
+        "SnugWorkloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/SnugComparison", swiftSettings: settings),
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
     .executableTarget(
       name: "SnugSolverFuzz",

@@ -103,10 +103,6 @@ extension JSONWriter {
     let face = chain.primary
     beginObject()
     members(of: face, file: face.source.name)
-    if face.source.namedInstance > 0 {
-      key("namedInstance")
-      integer(face.source.namedInstance)
-    }
     if !face.axes.isEmpty {
       key("axisRanges")
       axisRanges(of: face)

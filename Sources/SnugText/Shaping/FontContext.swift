@@ -8,6 +8,7 @@ final class FontContext {
   private var scalarFaceNumbers: [Unicode.Scalar: Int32] = [:]
   private var faceNumbers: [ArraySlice<Unicode.Scalar>: Int32] = [:]
   private let primaryASCII: [Bool]
+  private let primaryHasSpace: Bool
   private let catalog: FontCatalog
   /// Sums up labels of simple characters; `nil` when HarfBuzz must shape them all, and before many
   /// were asked for.
@@ -24,6 +25,7 @@ final class FontContext {
     self.chain = chain
     self.catalog = catalog
     faces = [chain.primary]
+    primaryHasSpace = chain.primary.nominalGlyph(for: " ") != nil
     // A colour font draws emoji alone, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
       !chain.primary.isColor
@@ -73,9 +75,10 @@ final class FontContext {
   /// The font that draws `cluster`, and why; worked out anew.
   func choice(for cluster: [Unicode.Scalar]) -> FontChoice {
     let primary = chain.primary
-    // Spaces are the primary font's, and what is invisible needs no other.
+    // Spaces are the primary font's if it has any, and what is invisible needs no other. HarfBuzz
+    // makes the others of U+0020.
     let isBlank = cluster.allSatisfy {
-      $0.properties.isWhitespace || $0.isInvisible
+      $0.isInvisible || $0.properties.isWhitespace && primaryHasSpace
     }
     if isBlank { return FontChoice(face: primary, reason: .blank) }
     let presentation = EmojiPresentation(of: cluster)

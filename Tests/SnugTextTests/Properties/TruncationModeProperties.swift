@@ -1,13 +1,16 @@
 import PropertyTesting
 import SnugGeometry
-import SnugText
 import Testing
+
+@testable import SnugText
 
 @Suite("Properties of truncation modes")
 struct TruncationModeProperties {
-  private static func cases(_ modes: [TextStyle.Truncation]) -> Generator<TextCase> {
+  private static func cases(
+    _ modes: [TextStyle.Truncation], of texts: Generator<TextCase> = TextCase.generator()
+  ) -> Generator<TextCase> {
     Generator { source in
-      var value = try source.draw(TextCase.generator())
+      var value = try source.draw(texts)
       value.style.truncation = try source.draw(.element(of: modes))
       return value
     }
@@ -39,17 +42,21 @@ struct TruncationModeProperties {
       let characters = Array(try measurer.normalized(value))
       var style = value.style
       style.direction = layout.baseDirection
-      let mark = try measurer.measure(["\u{2026}"], style: style)[0].idealWidth
+      let ellipsis = try measurer.ellipsis(in: style)
+      let mark = try measurer.ellipsisWidth(in: style)
       guard !layout.nothingFits else {
         return try check(!PixelGrid.layoutUnits.fits(mark, in: value.maximumWidth))
       }
       // By the rule alone: n characters, the white space next to the ellipsis dropped.
       for kept in (0...characters.count).reversed() {
         let before = value.style.truncation == .head ? 0 : (kept + 1) / 2
-        let start = String(characters[..<before]).droppingLastWhiteSpace
-        let end = String(characters[(characters.count - (kept - before))...])
-          .droppingFirstWhiteSpace
-        let shown = start + "\u{2026}" + end
+        var start = String(characters[..<before])
+        var end = String(characters[(characters.count - (kept - before))...])
+        if !style.keepsWhitespace {
+          start = start.droppingLastWhiteSpace
+          end = end.droppingFirstWhiteSpace
+        }
+        let shown = start + ellipsis + end
         if shown == layout.visibleText { return }
         let widths = try measurer.measure([start, end], style: style).map(\.idealWidth)
         let width =
@@ -62,6 +69,109 @@ struct TruncationModeProperties {
       }
       try check(false, "\(layout.visibleText.debugDescription) is no candidate")
     }
+  }
+
+  /// Limits at random seldom lie where two ways to measure differ; these do.
+  @Test("in the width of any number of characters with the ellipsis, as many are kept, or more")
+  func everyNumber() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases([.head, .middle], of: TextCase.words()), count: 150) { value in
+      let characters = Array(try measurer.normalized(value))
+      var style = value.style
+      style.direction = try measurer.layout(value.text, style: style).baseDirection
+      style.keepsWhitespace = true
+      let mark = try measurer.ellipsisWidth(in: style)
+      for kept in 0..<characters.count {
+        let before = style.truncation == .head ? 0 : (kept + 1) / 2
+        let parts = [
+          String(characters[..<before]), String(characters[(characters.count - kept + before)...]),
+        ]
+        let widths = try measurer.measure(parts, style: style).map(\.idealWidth)
+        let limit = PixelGrid.layoutUnits.reported(widths[0] + mark + widths[1])
+        let layout = try measurer.layout(value.text, style: style, maximumWidth: limit)
+        let size = parts[0].utf8.count + parts[1].utf8.count
+        try check(
+          !layout.isTruncated || layout.visibleText.utf8.count - 3 >= size,
+          "\(layout.visibleText.debugDescription) is shown in the \(limit) of \(parts)")
+      }
+    }
+  }
+
+  @Test("character keeps the longest start that fits: every longer one, shaped anew, is too wide")
+  func maximalStart() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases([.character])) { value in
+      let layout = try measurer.layout(value)
+      try assume(layout.isTruncated)
+      let whole = try measurer.normalized(value)
+      try checkIsStart(layout.visibleText, of: whole)
+      for start in whole.starts(longerThan: layout.visibleText, value.style) {
+        try check(try !fits(start, value, layout, measurer), "\(start.debugDescription) fits")
+      }
+    }
+  }
+
+  @Test("word keeps the most words that fit; of the first word, when it is too wide, its start")
+  func maximalWords() throws {
+    let measurer = try InstalledFonts.measurer()
+    let breaker = LineBreaker()
+    forAll(Self.cases([.word])) { value in
+      let layout = try measurer.layout(value)
+      try assume(layout.isTruncated)
+      let whole = try measurer.normalized(value)
+      try checkIsStart(layout.visibleText, of: whole)
+      // Where UAX #14 lets lines end, and a character does.
+      let ends = try breaker.opportunities(
+        in: Array(whole.utf8), language: value.style.font.language
+      ).map { whole.utf8.index(whole.startIndex, offsetBy: Int($0)) }
+      let words = ends.filter { $0 == whole.endIndex || whole.indices.contains($0) }.map {
+        value.style.keepsWhitespace
+          ? String(whole[..<$0]) : String(whole[..<$0]).droppingLastWhiteSpace
+      }
+      let kept = layout.visibleText.utf8.count
+      for start in words where start.utf8.count > kept && start != whole {
+        try check(try !fits(start, value, layout, measurer), "\(start.debugDescription) fits")
+      }
+      if !words.contains(where: { $0.utf8.elementsEqual(layout.visibleText.utf8) }) {
+        let first = words.first ?? whole
+        try check(kept < first.utf8.count, "neither words nor a part of the first one")
+        for start in first.starts(longerThan: layout.visibleText, value.style) {
+          try check(try !fits(start, value, layout, measurer), "\(start.debugDescription) fits")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "what was kept is shown whole in the same limit",
+    arguments: [.word, .character] as [TextStyle.Truncation])
+  func idempotent(mode: TextStyle.Truncation) throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases([mode])) { value in
+      var again = value
+      let cut = try measurer.layout(value)
+      again.text = cut.visibleText
+      again.style.direction = cut.baseDirection
+      let layout = try measurer.layout(again)
+      try check(!layout.isTruncated)
+      try check(layout.visibleText.utf8.elementsEqual(again.text.utf8))
+    }
+  }
+
+  private func checkIsStart(_ kept: String, of whole: String) throws {
+    try check(whole.utf8.starts(with: kept.utf8), "\(kept) does not start \(whole)")
+    let end = whole.utf8.index(whole.startIndex, offsetBy: kept.utf8.count)
+    try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
+  }
+
+  /// Whether a start of a text fits, shaped anew in the direction of the whole.
+  private func fits(
+    _ start: String, _ value: TextCase, _ layout: TextLayout, _ measurer: TextMeasurer
+  ) throws -> Bool {
+    var style = value.style
+    style.direction = layout.baseDirection
+    return PixelGrid.layoutUnits.fits(
+      try measurer.measure([start], style: style)[0].idealWidth, in: value.maximumWidth)
   }
 
   @Test("never less is kept in a wider limit")
@@ -86,6 +196,15 @@ struct TruncationModeProperties {
 }
 
 extension String {
+  /// Its starts that are longer than what is kept and may be kept, itself excluded.
+  fileprivate func starts(longerThan kept: String, _ style: TextStyle) -> [String] {
+    indices.dropFirst().map { String(self[..<$0]) }.filter { start in
+      start.utf8.count > kept.utf8.count
+        && (style.keepsWhitespace
+          || start.droppingLastWhiteSpace.utf8.count == start.utf8.count)
+    }
+  }
+
   /// Whether nothing is seen but white space, if anything.
   private var isWhiteSpace: Bool {
     unicodeScalars.allSatisfy {

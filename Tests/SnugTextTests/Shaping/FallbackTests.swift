@@ -59,6 +59,16 @@ struct FallbackTests {
   }
 
   @Test(
+    "a primary font without a space takes it from another, like any character",
+    .enabled(if: InstalledFonts.has("Noto Sans Tamil Supplement")))
+  func missingSpace() throws {
+    let family = "Noto Sans Tamil Supplement"
+    #expect(
+      try families("\u{11FC0} \u{11FC1}\u{3000}", family, "DejaVu Sans")
+        == [family, "DejaVu Sans", family, "Noto Sans CJK JP"])
+  }
+
+  @Test(
     "emoji fonts draw what asks to be an emoji",
     arguments: [
       "😀", "☺\u{FE0F}", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽",

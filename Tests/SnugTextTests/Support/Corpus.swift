@@ -21,7 +21,7 @@ enum Corpus {
     ["😀", "👩‍👩‍👧", "🇩🇪", "👋🏽", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "☺", "🇩"],
     [
       "\n", "\t", "\r\n", "\u{0}", "\u{7F}", "\u{85}", "\u{2028}", "\u{200B}", "\u{AD}",
-      "\u{FEFF}", "\u{A0}", "\u{200F}", "\u{202E}", "\u{301}", "\u{E000}", "\u{10FFFF}",
+      "\u{FEFF}", "\u{A0}", "\u{200F}", "\u{202E}", "\u{301}", "\u{E000}", "\u{10FFFF}", "\u{FFFD}",
     ],
     [
       "ש", "b", "12", " ", "(", ")", "%", "+", "٣", "ب", "[", "]", "\u{200E}", "\u{61C}",
@@ -40,6 +40,22 @@ enum Corpus {
     return Generator<[[String]]>.array(of: stretch, count: 0...maximumStretches).map { stretches in
       stretches.map { $0.joined() }.joined()
     }
+  }
+
+  /// A few pieces of one script, all scripts alike.
+  static var word: Generator<String> {
+    Generator<[String]>.element(of: scripts).flatMap { script in
+      Generator<[String]>.array(of: .element(of: script), count: 1...8)
+    }.map { $0.joined() }
+  }
+
+  /// Letters of which most have another form, and another width, where they join the next.
+  static var joined: Generator<String> { .string(from: "هبملكسعياحن", count: 2...8) }
+
+  /// Pieces of both directions and what stands between them.
+  static var bidirectional: Generator<String> {
+    let pieces = ["ש", "ב", "a", "b", "1", "٣", ".", "(", ")", " ", "+", "%", "\u{200F}"]
+    return Generator<[String]>.array(of: .element(of: pieces), count: 0...12).map { $0.joined() }
   }
 
   /// One label for every script, as a batch.

@@ -23,19 +23,23 @@ enum InstalledFonts {
   }
 
   /// The path of the installed font file of this name, wherever it lies.
-  static func path(ofFileNamed name: String) -> String? {
-    guard let config = FcInitLoadConfigAndFonts() else { return nil }
+  static func path(ofFileNamed name: String) -> String? { paths[name] }
+
+  /// The paths of all installed font files, by their names.
+  private static let paths: [String: String] = {
+    guard let config = FcInitLoadConfigAndFonts() else { return [:] }
     defer { FcConfigDestroy(config) }
-    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return nil }
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [:] }
+    var paths: [String: String] = [:]
     for place in 0..<Int(fonts.pointee.nfont) {
       var file: UnsafeMutablePointer<FcChar8>?
       guard FcPatternGetString(fonts.pointee.fonts[place], FC_FILE, 0, &file) == FcResultMatch,
-        let path = file.map({ String(cString: $0) }), path.hasSuffix("/" + name)
+        let path = file.map({ String(cString: $0) }), let name = path.split(separator: "/").last
       else { continue }
-      return path
+      paths[String(name)] = path
     }
-    return nil
-  }
+    return paths
+  }()
 
   /// `fontRevision` of the file's `head` table, 16.16.
   static func revision(ofFile path: String) -> Int? {

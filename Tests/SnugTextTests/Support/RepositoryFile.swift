@@ -2,6 +2,9 @@
 enum RepositoryFile {
   static let testFont = path("Fonts/SnugTest.ttf")
   static let textOracle = path("Tests/Fixtures/text-oracle/labels.tsv")
+  static let corpusOracle = path("Tests/Fixtures/text-oracle/corpus.tsv")
+  static let oracleExceptions = path("Tests/Fixtures/text-oracle/exceptions.tsv")
+  static let chromiumOracle = path("Tests/Fixtures/chromium-oracle/boxes.tsv")
   static let bidiOracle = path("Tests/Fixtures/text-oracle/bidi.tsv")
   static let glyphOracle = path("Tests/Fixtures/glyph-oracle/outlines.tsv")
   static let fontsConfiguration = path("Tests/Fixtures/fonts/fonts.conf")

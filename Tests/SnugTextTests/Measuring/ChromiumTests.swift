@@ -1,0 +1,54 @@
+import SnugText
+import Testing
+
+@Suite("Text as Chromium lays it out")
+struct ChromiumTests {
+  @Test("the recorded boxes are read")
+  func fixture() {
+    #expect(ChromiumOracle.recorded.count == 15)
+    #expect(ChromiumOracle.recorded.reduce(0) { $0 + $1.labels.count } == 1113)
+    #expect(ChromiumOracle.recorded.reduce(0) { $0 + $1.paragraphs.count } == 358)
+  }
+
+  /// Chromium carries FreeType's scale, which is rounded for other numbers of units per em than
+  /// powers of two.
+  @Test(
+    "a label is as wide as its box, to the last 1/64, or to one where the scale is rounded",
+    .enabled(if: !installed.isEmpty, needsFonts), arguments: installed)
+  func widths(oracle: ChromiumOracle) throws {
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: []))
+    let isExact = [1024, 2048].contains(oracle.font.unitsPerEm)
+    for label in oracle.labels {
+      let style = try style(oracle.font, size: label.size)
+      let units = try measurer.measure([label.text], style: style)[0].width * 64
+      let difference = (units - Double(label.units)).magnitude
+      #expect(difference <= (isExact ? 0 : 1), "\(label.text.debugDescription) \(label.size)")
+    }
+  }
+
+  @Test(
+    "a paragraph has the same lines", .enabled(if: !installed.isEmpty, needsFonts),
+    arguments: installed)
+  func lines(oracle: ChromiumOracle) throws {
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: []))
+    for paragraph in oracle.paragraphs {
+      let layout = try measurer.layout(
+        paragraph.text, style: try style(oracle.font, size: paragraph.size),
+        maximumWidth: paragraph.width, maximumLines: 0)
+      var starts = [0]
+      for line in layout.lines.dropLast() { starts.append(starts.last! + line.text.utf16.count) }
+      #expect(
+        starts == paragraph.starts,
+        "\(paragraph.text.debugDescription) \(paragraph.size) in \(paragraph.width)")
+    }
+  }
+
+  private static let installed = ChromiumOracle.recorded.filter(\.font.isFileInstalled)
+  private static let needsFonts: Comment =
+    "no font is installed in the version named in Tests/Fixtures/chromium-oracle/boxes.tsv"
+
+  private func style(_ font: TextOracle.Font, size: Double) throws -> TextStyle {
+    let path = try #require(InstalledFonts.path(ofFileNamed: font.file))
+    return TextStyle(font: FontDescriptor(families: [font.family], file: path), size: size)
+  }
+}

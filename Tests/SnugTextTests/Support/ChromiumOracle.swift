@@ -1,0 +1,54 @@
+import Testing
+
+/// What boxes Chromium makes for texts, from Tests/Fixtures/chromium-oracle/boxes.tsv.
+struct ChromiumOracle: Sendable, CustomTestStringConvertible {
+  var font: TextOracle.Font
+  var labels: [Label] = []
+  var paragraphs: [Paragraph] = []
+
+  var testDescription: String { font.testDescription }
+
+  /// A text on one line.
+  struct Label: Sendable {
+    var text: String
+    var size: Double
+    /// Of its box, in units of 1/64 CSS pixel.
+    var units: Int
+  }
+
+  /// A text in a block of some width.
+  struct Paragraph: Sendable {
+    var text: String
+    var size: Double
+    var width: Double
+    /// Where its lines begin, in UTF-16.
+    var starts: [Int]
+  }
+
+  static let recorded: [ChromiumOracle] = {
+    var fonts: [ChromiumOracle] = []
+    for line in TextOracle.lines(ofFile: RepositoryFile.chromiumOracle)
+    where !line.hasPrefix("#") {
+      let fields = line.split(separator: "\t").map(String.init)
+      if fields[0] == "font" {
+        fonts.append(ChromiumOracle(font: TextOracle.Font(fields: fields)))
+      } else {
+        fonts[fonts.count - 1].append(fields)
+      }
+    }
+    return fonts
+  }()
+
+  private mutating func append(_ fields: [String]) {
+    let text = TextOracle.unescaped(fields[3])
+    let size = Double(fields[0])!
+    if fields[1] == "-" {
+      labels.append(Label(text: text, size: size, units: Int(fields[2])!))
+    } else {
+      paragraphs.append(
+        Paragraph(
+          text: text, size: size, width: Double(fields[1])!,
+          starts: fields[2].split(separator: ",").map { Int($0)! }))
+    }
+  }
+}
