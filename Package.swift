@@ -33,8 +33,7 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-    .systemLibrary(
-      name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .target(name: "CICU"),
     .target(name: "EmbeddedFonts"),
     .target(name: "SnugGeometry", swiftSettings: settings),
     .target(

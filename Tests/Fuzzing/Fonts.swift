@@ -20,7 +20,7 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     switch error {
     case .notAFont, .tooManyGlyphs, .outOfMemory: break
     case .unreadableFile, .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .textTooLong,
-      .noLineBreakingRules:
+      .missingLibrary, .noLineBreakingRules:
       fatalError("refused for \(error)")
     }
   }

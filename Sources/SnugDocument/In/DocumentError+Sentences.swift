@@ -223,6 +223,9 @@ extension FontError {
         + "\(NumberText.decimal(allowed.lowerBound)) to \(NumberText.decimal(allowed.upperBound))"
     case .textTooLong(let bytes):
       "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
+    case .missingLibrary(let name):
+      "the library \(name) cannot be loaded, which texts of other scripts and several lines need: "
+        + "install ICU of that version"
     case .noLineBreakingRules: "ICU has no rules for where lines may end: its data is missing"
     case .outOfMemory: "there is not enough memory for a font or for the glyphs of a text"
     }

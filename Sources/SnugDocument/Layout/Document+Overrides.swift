@@ -47,7 +47,9 @@ extension FontError {
     case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _),
       .tooManyGlyphs(let path, _, _, _):
       path
-    case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .outOfMemory: nil
+    case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .missingLibrary,
+      .outOfMemory:
+      nil
     }
   }
 }

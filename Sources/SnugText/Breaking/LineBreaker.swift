@@ -24,7 +24,7 @@ import CICU
   }
 
   /// The offsets at which a line may end, ascending; the end of the text is the last of them.
-  /// - Throws: `.noLineBreakingRules`.
+  /// - Throws: `.missingLibrary`, `.noLineBreakingRules`.
   func opportunities(in utf8: [UInt8], language: String?) throws(FontError) -> [Int32] {
     let breaks = try unsafe iterator(for: language ?? "").breaks
     var offsets: [Int32] = []
@@ -46,7 +46,10 @@ import CICU
 
   private func iterator(for language: String) throws(FontError) -> Iterator {
     if let known = iterators[language] { return known }
-    guard let iterator = Iterator(language) else { throw .noLineBreakingRules }
+    guard let iterator = Iterator(language) else {
+      try FontError.checkICU()
+      throw .noLineBreakingRules
+    }
     if iterators.count == Self.mostRemembered { iterators.removeAll() }
     iterators[language] = iterator
     return iterator

@@ -1,3 +1,5 @@
+import CICU
+
 /// What fonts and styles can be refused for.
 public enum FontError: Error, Hashable, Sendable {
   /// The file does not exist or cannot be read.
@@ -15,6 +17,8 @@ public enum FontError: Error, Hashable, Sendable {
   case numberOutOfRange(property: String, value: Double, allowed: ClosedRange<Double>)
   /// The text is longer than `TextMeasurer.maximumTextLength` bytes.
   case textTooLong(bytes: Int)
+  /// A text needs ICU, and the library of this name cannot be loaded.
+  case missingLibrary(name: String)
   /// ICU has no rules for where lines may end.
   case noLineBreakingRules
   /// A font's bytes, or the glyphs of a text, do not fit in memory.
@@ -43,6 +47,12 @@ extension FontError {
     guard allowed.contains(value) else {
       throw .numberOutOfRange(property: property, value: value, allowed: allowed)
     }
+  }
+
+  /// Refuses to go on where ICU was asked and could not be loaded.
+  static func checkICU() throws(FontError) {
+    guard snug_icu_is_missing() else { return }
+    throw .missingLibrary(name: unsafe String(cString: snug_icu_library()))
   }
 
   /// Refuses a width to lay a text out in that is below 0 or NaN; infinity is no limit.

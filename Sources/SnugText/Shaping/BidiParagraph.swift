@@ -21,14 +21,17 @@ import SnugGeometry
       switch self {
       case .set(.leftToRight): 0
       case .set(.rightToLeft): 1
-      case .firstStrong(.leftToRight): UInt8(UBIDI_DEFAULT_LTR)
-      case .firstStrong(.rightToLeft): UInt8(UBIDI_DEFAULT_RTL)
+      case .firstStrong(.leftToRight): snug_bidi_default_ltr
+      case .firstStrong(.rightToLeft): snug_bidi_default_rtl
       }
     }
   }
 
   init() throws(FontError) {
-    guard let paragraph = unsafe snug_bidi_open() else { throw .outOfMemory }
+    guard let paragraph = unsafe snug_bidi_open() else {
+      try FontError.checkICU()
+      throw .outOfMemory
+    }
     guard let line = unsafe snug_bidi_open() else {
       unsafe snug_bidi_close(paragraph)
       throw .outOfMemory

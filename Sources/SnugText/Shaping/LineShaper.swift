@@ -51,6 +51,7 @@ final class LineShaper {
   }
 
   private func shapeRuns(_ style: TextStyle, _ context: FontContext) throws(FontError) {
+    try FontError.checkICU()
     line.removeAll()
     self.style = style
     countVisibleCharacters()

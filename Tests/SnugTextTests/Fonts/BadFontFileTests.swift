@@ -53,7 +53,7 @@ struct BadFontFileTests {
       case nil, .notAFont: break
       case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .noFontDatabase, .numberOutOfRange,
         .textTooLong,
-        .noLineBreakingRules, .outOfMemory:
+        .noLineBreakingRules, .missingLibrary, .outOfMemory:
         try check(false, "refused for a reason that is not the file")
       }
     }

@@ -1,0 +1,136 @@
+#define _GNU_SOURCE
+#include "CICU.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+#include <unicode/utext.h>
+#include <unicode/uversion.h>
+
+// ICU's functions are macros for names that end in its version: those of its headers are the ones
+// that are looked up, in the library of the same version.
+#define FUNCTIONS(use)                                                                             \
+  use(ubrk_open) use(ubrk_close) use(ubrk_setUText) use(ubrk_next) use(utext_openUTF8)             \
+  use(utext_close) use(ubidi_open) use(ubidi_close) use(ubidi_setPara) use(ubidi_getParaLevel)     \
+  use(ubidi_setLine) use(ubidi_getLevels) use(u_charDirection) use(uscript_hasScript)              \
+  use(u_getPropertyValueEnum)
+
+#define AS_TEXT(name) #name
+#define NAME(name) AS_TEXT(name)
+
+#define FIELD(name) __typeof__(&name) name;
+static struct {
+  FUNCTIONS(FIELD)
+} icu;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool is_loaded = false;
+static atomic_bool is_missing = false;
+
+const char *snug_icu_library(void) { return "libicuuc.so." U_ICU_VERSION_SHORT; }
+
+static void load(void) {
+  void *library = dlopen(snug_icu_library(), RTLD_NOW | RTLD_LOCAL);
+  bool has_all = library != NULL;
+#define FIND(name) has_all = has_all && (icu.name = dlsym(library, NAME(name))) != NULL;
+  FUNCTIONS(FIND)
+  is_loaded = has_all;
+  atomic_store(&is_missing, !has_all);
+}
+
+static bool is_ready(void) {
+  pthread_once(&once, load);
+  return is_loaded;
+}
+
+bool snug_icu_is_missing(void) {
+  return atomic_load_explicit(&is_missing, memory_order_relaxed);
+}
+
+SnugLineBreaks *snug_line_breaks_open(const char *locale) {
+  if (!is_ready()) return NULL;
+  UErrorCode status = U_ZERO_ERROR;
+  UBreakIterator *breaks = icu.ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
+  if (U_SUCCESS(status)) return breaks;
+  if (breaks != NULL) icu.ubrk_close(breaks);
+  return NULL;
+}
+
+void snug_line_breaks_close(SnugLineBreaks *breaks) { icu.ubrk_close(breaks); }
+
+bool snug_line_breaks_set_text(SnugLineBreaks *breaks, const char *utf8, int64_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  UText text = UTEXT_INITIALIZER;
+  icu.utext_openUTF8(&text, utf8, length, &status);
+  // The iterator keeps a copy of the reference.
+  icu.ubrk_setUText(breaks, &text, &status);
+  icu.utext_close(&text);
+  return U_SUCCESS(status);
+}
+
+int32_t snug_line_breaks_next(SnugLineBreaks *breaks) { return icu.ubrk_next(breaks); }
+
+SnugBidi *snug_bidi_open(void) { return is_ready() ? icu.ubidi_open() : NULL; }
+
+void snug_bidi_close(SnugBidi *bidi) { icu.ubidi_close(bidi); }
+
+const uint8_t snug_bidi_default_ltr = UBIDI_DEFAULT_LTR;
+const uint8_t snug_bidi_default_rtl = UBIDI_DEFAULT_RTL;
+
+bool snug_bidi_set_paragraph(
+    SnugBidi *paragraph, const uint16_t *utf16, int32_t length, uint8_t level) {
+  UErrorCode status = U_ZERO_ERROR;
+  icu.ubidi_setPara(paragraph, (const UChar *)utf16, length, level, NULL, &status);
+  return U_SUCCESS(status);
+}
+
+uint8_t snug_bidi_paragraph_level(const SnugBidi *paragraph) {
+  return icu.ubidi_getParaLevel(paragraph);
+}
+
+bool snug_bidi_set_line(const SnugBidi *paragraph, int32_t start, int32_t end, SnugBidi *line) {
+  UErrorCode status = U_ZERO_ERROR;
+  icu.ubidi_setLine(paragraph, start, end, line, &status);
+  return U_SUCCESS(status);
+}
+
+const uint8_t *snug_bidi_levels(SnugBidi *line) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UBiDiLevel *levels = icu.ubidi_getLevels(line, &status);
+  return U_SUCCESS(status) ? levels : NULL;
+}
+
+bool snug_is_strong(uint32_t character) {
+  if (!is_ready()) return false;
+  UCharDirection direction = icu.u_charDirection((UChar32)character);
+  return direction == U_LEFT_TO_RIGHT || direction == U_RIGHT_TO_LEFT ||
+         direction == U_RIGHT_TO_LEFT_ARABIC;
+}
+
+bool snug_is_bidi_number(uint32_t character) {
+  if (!is_ready()) return false;
+  UCharDirection direction = icu.u_charDirection((UChar32)character);
+  return direction == U_EUROPEAN_NUMBER || direction == U_ARABIC_NUMBER;
+}
+
+bool snug_is_bidi_control(uint32_t character) {
+  return (character >= 0x202A && character <= 0x202E) ||
+         (character >= 0x2066 && character <= 0x2069);
+}
+
+bool snug_has_script_extensions(uint32_t character) {
+  return is_ready() && !icu.uscript_hasScript((UChar32)character, USCRIPT_COMMON) &&
+         !icu.uscript_hasScript((UChar32)character, USCRIPT_INHERITED);
+}
+
+bool snug_script_extensions_contain(uint32_t character, uint32_t tag) {
+  if (!is_ready()) return false;
+  const char name[] = {
+      (char)(tag >> 24), (char)(tag >> 16), (char)(tag >> 8), (char)tag, '\0'};
+  int32_t script = icu.u_getPropertyValueEnum(UCHAR_SCRIPT, name);
+  return script >= 0 && icu.uscript_hasScript((UChar32)character, (UScriptCode)script);
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@Suite("Command line: ICU")
+struct MissingLibraryTests {
+  /// A folder in which the loader finds files of ICU's name that are no library.
+  private func measure(_ arguments: [String]) throws -> Command {
+    let folder = try TemporaryFolder()
+    for version in 50...99 { _ = try folder.write([], "libicuuc.so.\(version)") }
+    return try Command.run(
+      (["measure"] + arguments).map { Array($0.utf8) },
+      environment: ["LD_LIBRARY_PATH": folder.path("")])
+  }
+
+  @Test("a label of ASCII letters does not need ICU")
+  func notNeeded() throws {
+    let command = try measure(["--max-width", "30", "much longer"])
+    #expect(command.status == 0)
+    #expect(command.errors == "")
+  }
+
+  @Test(
+    "where ICU cannot be loaded, a label that needs it is an error that names the library",
+    arguments: [["שלום"], ["--lines", "2", "--max-width", "30", "much longer"], ["字、"]])
+  func missing(arguments: [String]) throws {
+    let command = try measure(arguments)
+    #expect(command.status == 1)
+    #expect(command.output == [])
+    #expect(command.errors.contains("the library libicuuc.so."))
+    #expect(command.errors.contains("cannot be loaded"))
+  }
+}
