@@ -12,7 +12,7 @@ struct LeastWidths {
 
   /// How much less it may be, in ems: HarfBuzz's flags miss changes of some hundredths, and in scripts
   /// that it takes apart and puts together again one character may change others anywhere in its run.
-  private static let slackEms = (simple: 0.25, complex: 2.0)
+  private static let slackEms = (simple: 0.05, complex: 0.5)
 
   /// - Parameter before: About how wide the text before each place is, in points.
   init(of line: LineShaper, _ levels: EmbeddingLevels, before: [Double], context: FontContext) {
