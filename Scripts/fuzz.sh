@@ -14,16 +14,22 @@ set -eu
 cd "$(dirname "$0")/.."
 scratch="${SNUG_FUZZ_SCRATCH:-.build-fuzz}"
 target="${1:-}"
-libraries="freetype2 fontconfig harfbuzz icu-uc"
+libraries="freetype2 fontconfig harfbuzz"
 headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
 options="-parse-as-library -swift-version 6 -I Sources/CFreeType -I Sources/CFontconfig
-  -I Sources/CHarfBuzz -I Sources/CICU -I Sources/EmbeddedFonts/include $headers"
+  -I Sources/CHarfBuzz -I Sources/CICU/include -I Sources/EmbeddedFonts/include $headers"
+
+# The package manager writes those of targets in C.
+module_maps() {
+  for module in CICU EmbeddedFonts; do
+    echo "-Xcc -fmodule-map-file=$1/$module.build/module.modulemap"
+  done
+}
 
 if [ "$target" = check ] && [ $# -eq 1 ]; then
   products="$(swift build --quiet -c release --show-bin-path)"
   for source in Tests/Fuzzing/*.swift; do
-    swiftc -typecheck $options -I "$products/Modules" \
-      -Xcc "-fmodule-map-file=$products/EmbeddedFonts.build/module.modulemap" "$source"
+    swiftc -typecheck $options $(module_maps "$products") -I "$products/Modules" "$source"
   done
   exit
 fi
@@ -45,12 +51,11 @@ products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-
 # libFuzzer brings its own main function, which the package manager would not link. Lists are split
 # into words on purpose.
 objects=""
-for module in EmbeddedFonts SnugGeometry SnugText SnugSolver Snug SnugDocument; do
+for module in CICU EmbeddedFonts SnugGeometry SnugText SnugSolver Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
 swiftc -O -g -use-ld=lld -sanitize=fuzzer,address $options -I "$products/Modules" \
-  -Xcc "-fmodule-map-file=$products/EmbeddedFonts.build/module.modulemap" \
-  "$source" $objects $(pkg-config --libs $libraries) -o "$scratch/$name"
+  $(module_maps "$products") "$source" $objects $(pkg-config --libs $libraries) -o "$scratch/$name"
 
 corpus="$scratch/corpus/$name"
 crashes="$scratch/crashes/$name"
