@@ -9,10 +9,7 @@ final class FastPath {
   /// For texts without a letter, where the font has other rules for those.
   private var common: PairTable?
   private let face: FontFace
-  /// Whether the text added up last is for `common`.
-  private var isCommon = false
-  /// If not: from its first letter to its last. Where scripts make no difference, all of it.
-  private var letters = -1..<0
+  private var slots: [UInt16] = []
 
   /// `nil` when the font's rules cannot be known, or it draws emoji alone.
   init?(_ chain: FontChain) {
@@ -44,45 +41,24 @@ final class FastPath {
     return latin.sum(utf8)
   }
 
-  /// Adds up every start and end of a label; whether it need not be shaped.
-  func addUpParts(of text: String, style: TextStyle) -> Bool {
-    guard isFor(style) else { return false }
-    let utf8 = text.utf8.span
-    isCommon = common != nil && !SimpleCharacter.hasLetter(utf8)
-    if isCommon { return common?.addUpStarts(of: utf8) ?? false }
-    guard latin.addUpStarts(of: utf8) else { return false }
-    letters = -1..<latin.slots.count
-    if common != nil {
-      let isLetter = { (slot: UInt16) in SimpleCharacter(slot: Int(slot)).isLetter }
-      let first = latin.slots.firstIndex(where: isLetter) ?? 0
-      letters = first..<(latin.slots.lastIndex(where: isLetter) ?? first)
-    }
-    return true
-  }
-
-  /// The exact width of what is kept of that label, each part standing alone, with an ellipsis
-  /// between them, in points; `nil` when it must be shaped.
-  func width(of kept: KeptText, ellipsisWidth: Double, style: TextStyle) -> Double? {
-    let count = isCommon ? common?.slots.count ?? 0 : latin.slots.count
-    guard let start = units(ofStart: kept.start), let end = units(ofEnd: kept.end) else {
+  /// What the starts and ends of a label measure; `nil` when they must be shaped.
+  func partUnits(of text: String, style: TextStyle) -> PartUnits? {
+    guard isFor(style), SimpleCharacter.getSlots(of: text.utf8.span, into: &slots) else {
       return nil
     }
-    // Added up run by run, as in a line that is shaped.
-    return width(start, characters: kept.start, style: style) + ellipsisWidth
-      + width(end, characters: count - kept.end, style: style)
-  }
-
-  private func units(ofStart end: Int) -> Int64? {
-    guard !isCommon else { return common?.units(ofStart: end) }
-    // Without a letter it is of another script.
-    return end > letters.lowerBound
-      ? latin.units(ofStart: end) : common?.units(of: 0..<end, in: latin.slots)
-  }
-
-  private func units(ofEnd start: Int) -> Int64? {
-    guard !isCommon else { return common?.units(ofEnd: start) }
-    return start <= letters.upperBound
-      ? latin.units(ofEnd: start) : common?.units(of: start..<latin.slots.count, in: latin.slots)
+    guard common != nil else { return latin.partUnits(of: slots) }
+    let isLetter = { (slot: UInt16) in SimpleCharacter(slot: Int(slot)).isLetter }
+    guard let first = slots.firstIndex(where: isLetter),
+      let last = slots.lastIndex(where: isLetter)
+    else { return common?.partUnits(of: slots) }
+    guard var parts = latin.partUnits(of: slots),
+      let before = common?.partUnits(of: Array(slots[..<first])),
+      let after = common?.partUnits(of: Array(slots[(last + 1)...]))
+    else { return nil }
+    // Parts without a letter are of another script.
+    parts.starts.replaceSubrange(...first, with: before.starts)
+    parts.ends.replaceSubrange((last + 1)..., with: after.ends)
+    return parts
   }
 
   private func width(_ units: Int64, characters: Int, style: TextStyle) -> Double {

@@ -12,10 +12,7 @@ struct PairTable {
   private var widths: [Int32]
   /// The same of watched pairs, as they are met.
   private var watchedWidths: [Pair: Int32] = [:]
-  /// Of the text looked at last, if it was not only summed up.
-  private(set) var slots: [UInt16] = []
-  /// Of the text looked at by `addUpStarts`: the units before each place.
-  private var sums: [Int64] = []
+  private var slots: [UInt16] = []
 
   private static let unsafe = AdvanceTable.unsafe
   private static let unknown = unsafe + 1
@@ -67,49 +64,38 @@ struct PairTable {
 
   /// The same for a text with a pair that stands for a longer rule: what is around decides.
   private mutating func sumWatchingRules(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
-    guard addUpStarts(of: utf8), let units = sums.last else { return nil }
-    return AdvanceSum(units: units, characters: Int32(slots.count))
-  }
-
-  /// Adds up every start of a text; whether HarfBuzz need not be asked. What holds for a text holds
-  /// for all of its parts: a rule that one of them meets is met in the whole.
-  mutating func addUpStarts(of utf8: borrowing Span<UInt8>) -> Bool {
-    sums.removeAll(keepingCapacity: true)
-    guard SimpleCharacter.getSlots(of: utf8, into: &slots), !slots.isEmpty else { return false }
-    var sum: Int64 = 0
-    sums.append(sum)
+    guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
+    var sum = AdvanceSum(units: 0, characters: Int32(slots.count))
     for place in slots.indices {
-      let width = width(of: place, in: slots, isFirst: place == 0)
-      guard width != Self.unsafe else { return false }
-      sum += Int64(width)
-      sums.append(sum)
-    }
-    return true
-  }
-
-  /// The units of a part of a text of these slots, standing alone; `nil` when it must be shaped.
-  mutating func units(of part: Range<Int>, in slots: [UInt16]) -> Int64? {
-    var sum: Int64 = 0
-    for place in part {
-      let width = width(of: place, in: slots, isFirst: place == part.lowerBound)
+      let width = width(of: place, in: slots)
       guard width != Self.unsafe else { return nil }
-      sum += Int64(width)
+      sum.units += Int64(width)
     }
     return sum
   }
 
-  /// The units of the first characters of the text added up last.
-  func units(ofStart end: Int) -> Int64 { sums[end] }
-
-  /// The units of its characters from `start` on, standing alone.
-  func units(ofEnd start: Int) -> Int64 {
-    guard start < slots.count else { return 0 }
-    return Int64(advances.advanceUnits[Int(slots[start])]) + sums[slots.count] - sums[start + 1]
+  /// What the starts and ends of a text of these slots measure; `nil` when it must be shaped. What
+  /// holds for a text holds for all of its parts: a rule that one of them meets is met in the whole.
+  mutating func partUnits(of slots: [UInt16]) -> PartUnits? {
+    var starts: [Int64] = [0]
+    starts.reserveCapacity(slots.count + 1)
+    var sum: Int64 = 0
+    for place in slots.indices {
+      let width = width(of: place, in: slots)
+      guard width != Self.unsafe else { return nil }
+      sum += Int64(width)
+      starts.append(sum)
+    }
+    var ends = [Int64](repeating: 0, count: slots.count + 1)
+    for place in slots.indices {
+      ends[place] = Int64(advances.advanceUnits[Int(slots[place])]) + sum - starts[place + 1]
+    }
+    return PartUnits(starts: starts, ends: ends)
   }
 
   /// What the character at `place` adds to a text, or `unsafe`.
-  private mutating func width(of place: Int, in slots: [UInt16], isFirst: Bool) -> Int32 {
-    guard !isFirst else { return advances.advanceUnits[Int(slots[place])] }
+  private mutating func width(of place: Int, in slots: [UInt16]) -> Int32 {
+    guard place > 0 else { return advances.advanceUnits[Int(slots[place])] }
     let pair = Pair(first: Int(slots[place - 1]), second: Int(slots[place]))
     var width = widths[rows[pair.first] + pair.second]
     if width == Self.unknown { width = learn(pair) }

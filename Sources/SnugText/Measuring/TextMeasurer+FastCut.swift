@@ -9,12 +9,12 @@ extension TextMeasurer {
     guard style.truncation != .clip, limit.isFinite,
       let ideal = fastIdealWidth(of: text, style: style, context: context),
       !grid.fits(ideal, in: limit),
-      context.fastPath?.addUpParts(of: text, style: style) == true
+      let parts = context.fastPath?.partUnits(of: text, style: style)
     else { return nil }
     line.assign(text, style: style)
     try levels.resolve(line.text, direction: style.direction)
     if style.truncation.hasEllipsis { try shapeEllipsis(style, levels.base, context) }
-    guard let found = try fastSearch(in: limit, context) else { return nil }
+    guard let found = try fastSearch(parts, in: limit, context) else { return nil }
     let whole = metrics(fastIdealWidth: ideal, style: style, context: context)
     let metrics = whole.with(idealWidth: found.width, grid: grid)
     if includingGlyphs {
@@ -28,21 +28,27 @@ extension TextMeasurer {
   /// The most that fits and how wide it is, the ellipsis included; no part is kept where not even
   /// that fits. `nil` when a part must be shaped.
   private func fastSearch(
-    in limit: Double, _ context: FontContext
+    _ parts: PartUnits, in limit: Double, _ context: FontContext
   ) throws(FontError) -> (kept: KeptText?, width: Double)? {
     let style = line.style
     let ellipsis = style.truncation.hasEllipsis ? ellipsisLine.line.runs : []
     // Widths are added up run by run.
-    guard let fastPath = context.fastPath, ellipsis.count < 2 else { return nil }
+    guard ellipsis.count < 2 else { return nil }
     let ellipsisWidth = ellipsis.first.map { ellipsisLine.width(of: $0, context: context) } ?? 0
     guard grid.fits(ellipsisWidth, in: limit) else { return (nil, 0) }
-    let kept = KeptTexts(
+    let texts = KeptTexts(
       of: line.text, style.truncation, keepsWhitespace: style.keepsWhitespace)
+    let count = line.text.characterCount
+    let unitsPerEm = context.chain.primary.metrics.unitsPerEm
     for place in try candidates() {
-      let kept = kept.keeping(place)
-      guard
-        let width = fastPath.width(of: kept, ellipsisWidth: ellipsisWidth, style: style)
-      else { return nil }
+      let kept = texts.keeping(place)
+      let start = style.width(
+        advanceUnits: parts.starts[kept.start], spacedCharacters: Int32(kept.start),
+        unitsPerEm: unitsPerEm)
+      let end = style.width(
+        advanceUnits: parts.ends[kept.end], spacedCharacters: Int32(count - kept.end),
+        unitsPerEm: unitsPerEm)
+      let width = start + ellipsisWidth + end
       if grid.fits(width, in: limit) { return (kept, width) }
     }
     return (KeptText(start: 0, end: line.text.characterCount), ellipsisWidth)

@@ -67,4 +67,20 @@ struct FastWidthTests {
       #expect(try one.fastIdealWidth(of: text, style: TestFont.style) == alone)
     }
   }
+
+  @Test("a hundred thousand digits before a letter are cut in one pass over them")
+  func digits() throws {
+    let measurer = try InstalledFonts.measurer()
+    for family in TextCase.families {
+      var style = TextStyle(font: FontDescriptor(families: [family]))
+      _ = try measurer.fastIdealWidth(of: "1a", style: style)
+      for mode in [TextStyle.Truncation.tail, .head, .middle] {
+        style.truncation = mode
+        let digits = String(repeating: "1", count: 100_000)
+        let layout = try measurer.layout(digits + "a" + digits, style: style, maximumWidth: 60)
+        #expect(layout.isTruncated)
+        #expect(layout.visibleText.utf8.count < 20)
+      }
+    }
+  }
 }
