@@ -175,6 +175,28 @@ struct FramesJSONTests {
       ])
   }
 
+  @Test("an axis that the font lacks is reported with those it has")
+  func missingAxis() throws {
+    let output = try Output(
+      written(
+        try document(fonts: [
+          #""axes": {"wgth": 500}"#, #""axes": {"wght": 500, "ital": 1}"#,
+          #""family": "Snug Test", "axes": {"wght": 500}"#,
+        ])))
+    #expect(
+      output.diagnostics == [
+        "missingAxis cells.C0.views.label.font.axes.wgth",
+        "missingAxis cells.C1.views.label.font.axes.ital",
+        "missingAxis cells.C2.views.label.font.axes.wght",
+      ])
+    #expect(
+      output.text("diagnostics[0].message")
+        == #""Snug Axes" has no axis "wgth": did you mean "wght"? it has "wght", "wdth", "opsz", "slnt""#
+    )
+    #expect(
+      output.text("diagnostics[2].message") == #""Snug Test" has no axis "wght", nor any other"#)
+  }
+
   /// A cell, of one label with an A, for each font; SnugAxes unless it names another.
   private func document(fonts: [String]) throws -> Document {
     let cells = fonts.enumerated().map { #""C\#($0)": {"views": {"label": {"font": {\#($1)}}}}"# }

@@ -14,6 +14,7 @@ public struct Diagnostic: Hashable, Sendable {
     case brokenConstraint
     case fontSubstituted
     case missingInstance
+    case missingAxis
     case missingGlyphs
     case nothingFits
     case unstableHeight

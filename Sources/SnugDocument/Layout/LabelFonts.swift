@@ -27,6 +27,12 @@ struct LabelFonts {
         if let message = chain.missingInstanceSentence {
           diagnostics.append(Diagnostic(code: .missingInstance, path: path, message: message))
         }
+        for tag in chain.missingAxes {
+          diagnostics.append(
+            Diagnostic(
+              code: .missingAxis, path: "\(path).axes.\(tag)", message: chain.sentence(missing: tag)
+            ))
+        }
       } catch {
         let declared = cell.value?.view(named: view.name)
         let font = declared?.member("font")
@@ -45,6 +51,16 @@ extension FontChain {
   /// As many of a font's instances are told; families with axes for weight, width and slant have
   /// over a hundred.
   private static let mostTold = 24
+
+  /// Says that the font has no such axis, and which it has.
+  fileprivate func sentence(missing tag: FontTag) -> String {
+    let known = primary.axes.map(\.tag.description)
+    let lack = "\"\(primary.family)\" has no axis \"\(tag)\""
+    guard !known.isEmpty else { return "\(lack), nor any other" }
+    let hint = NearMiss.suggestions(for: tag.description, among: known).first
+    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+      + known.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
 
   /// Says that the font has no such named instance, and which it has.
   fileprivate var missingInstanceSentence: String? {

@@ -57,7 +57,7 @@ extension FontCatalog.State {
     let best = ofFamily.min { distance($0, descriptor) < distance($1, descriptor) }
     if let best { return face(best.source, matching: descriptor) }
     if let sorted = sorted(for: descriptor) {
-      if let face = faceWithInstance(ofFamily: family, in: sorted, descriptor) { return face }
+      if let face = variableFace(ofFamily: family, in: sorted, descriptor) { return face }
       if let place = sorted.places(ofFamily: family).first, let source = sorted.source(at: place) {
         return face(source, matching: descriptor)
       }
@@ -66,20 +66,23 @@ extension FontCatalog.State {
     return embedded.family.lowercased() == wanted ? embedded : nil
   }
 
-  /// The first variable font of a family that has the named instance asked for: other fonts of
-  /// the family, such as one for each weight, may be nearer but lack it.
-  private mutating func faceWithInstance(
+  /// The variable font of a family for a style that names an instance or axes: other fonts of the
+  /// family, such as one for each weight, may be nearer but have none. The first that has all of them,
+  /// else the first.
+  private mutating func variableFace(
     ofFamily family: String, in sorted: SortedFonts, _ descriptor: FontDescriptor
   ) -> FontFace? {
-    guard let name = descriptor.namedInstance else { return nil }
+    guard descriptor.namedInstance != nil || !descriptor.axes.isEmpty else { return nil }
+    var first: FontFace?
     for place in sorted.places(ofFamily: family) where sorted.isVariable(at: place) {
-      if let source = sorted.source(at: place), let face = face(source, matching: descriptor),
-        face.hasInstance(named: name)
-      {
-        return face
-      }
+      guard let source = sorted.source(at: place), let face = face(source, matching: descriptor)
+      else { continue }
+      let hasInstance = descriptor.namedInstance.map(face.hasInstance(named:)) ?? true
+      let hasAxes = descriptor.axes.allSatisfy { axis in face.axes.contains { $0.tag == axis.tag } }
+      if hasInstance, hasAxes { return face }
+      first = first ?? face
     }
-    return nil
+    return first
   }
 
   /// How far a file's design is from the one asked for; slant outweighs any weight, and a named

@@ -18,6 +18,11 @@ public final class FontChain: Sendable {
     descriptor.namedInstance.flatMap { primary.hasInstance(named: $0) ? nil : $0 }
   }
 
+  /// The axes the style sets and `primary` does not have.
+  public var missingAxes: [FontTag] {
+    descriptor.axes.map(\.tag).filter { tag in !primary.axes.contains { $0.tag == tag } }
+  }
+
   init(
     descriptor: FontDescriptor, primary: FontFace, primaryReason: PrimaryReason,
     named: [FontFace], missingFamilies: [String]

@@ -100,4 +100,18 @@ struct VariationAxesTests {
       }
     }
   }
+
+  @Test("a family that is installed as single designs, too, is variable for a style that sets axes")
+  func installedFamily() throws {
+    guard InstalledFonts.path(ofFileNamed: "Inter-roman.var.ttf") != nil else { return }
+    let measurer = try InstalledFonts.measurer()
+    let widths = try [
+      FontDescriptor(families: ["Inter"]),
+      FontDescriptor(
+        families: ["Inter"], axes: [FontAxis(tag: #require(FontTag("wght")), value: 650)]),
+      FontDescriptor(families: ["Inter"], weight: 650),
+    ].map { try measurer.measure(["Hamburgefonts"], style: TextStyle(font: $0))[0].idealWidth }
+    #expect(widths[1] > widths[0])
+    #expect(widths[1] == widths[2])
+  }
 }
