@@ -8,7 +8,7 @@ struct CutBudget {
   private var step = 1
 
   /// How many times the text may be worked through in all.
-  private static let mostPasses = 256
+  private static let mostPasses = 8
   /// The bytes that may be worked through in a short text.
   private static let leastBytes = 1 << 20
 

@@ -45,7 +45,7 @@ import CFontconfig
     // instances is none of them.
     unsafe FcPatternAddBool(pattern, FC_VARIABLE, FcBool(FcDontCare))
     if let language = descriptor.language {
-      unsafe FcPatternAddString(pattern, FC_LANG, language)
+      unsafe FcPatternAddString(pattern, FC_LANG, FontconfigLanguage(language).name)
     }
     // "und" keeps Fontconfig from adding the languages of the environment.
     unsafe FcPatternAddString(pattern, FC_LANG, "und")
