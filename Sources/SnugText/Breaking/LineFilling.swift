@@ -18,6 +18,22 @@ struct LineFilling {
   /// a text of any length takes bounded time.
   private let slack: Double
 
+  private let budget: Budget
+
+  /// How much of the text may be tried in all.
+  private final class Budget {
+    var characters: Int
+
+    init(characters: Int) { self.characters = characters }
+  }
+
+  /// How many times the text may be tried: lines of real texts are tried two or three times.
+  private static let mostPasses = 8
+  /// The characters that may be tried in a short text.
+  private static let leastCharacters = 1 << 18
+  /// The longest word that is tried whole when that is used up.
+  private static let longestWord = 1024
+
   /// How many places are tried one by one. Estimates are a few places off at most, but for fonts
   /// that give letters another width on every line: such a line may hold less than would fit.
   private static let mostTries = 256
@@ -32,6 +48,8 @@ struct LineFilling {
     self.estimates = estimates
     visibleEnds = text.visibleEnds
     opportunities = text.places(at: offsets)
+    budget = Budget(
+      characters: max(Self.leastCharacters, Self.mostPasses * text.characterCount))
   }
 
   /// How many characters the text has.
@@ -97,12 +115,16 @@ struct LineFilling {
     }
     func fits(_ place: Int) throws(FontError) -> Bool {
       guard grid.fits(estimate(place) - slack, in: limit) else { return false }
-      return try grid.fits(width(start..<max(start, visibleEnds[place])), in: limit)
+      let end = max(start, visibleEnds[place])
+      budget.characters -= end - start
+      return try grid.fits(width(start..<end), in: limit)
     }
     let expected = places.partitioningIndex { !grid.fits(estimate($0), in: limit) }
     var end = expected
     var tries = 0
-    while end > places.startIndex, try !fits(places[end - 1]) {
+    while end > places.startIndex {
+      guard budget.characters > 0 else { return try fitFoundByDoubling(start, places, fits) }
+      if try fits(places[end - 1]) { break }
       tries += 1
       let step = tries < Self.mostTries ? 1 : 1 << min(tries - Self.mostTries, 30)
       end = max(places.startIndex, end - step)
@@ -114,6 +136,28 @@ struct LineFilling {
       }
     }
     return end > places.startIndex ? places[end - 1] : nil
+  }
+
+  /// A place up to which the text fits, looked for from the line's start: where estimates tell nothing
+  /// of a long text, it need not be the farthest.
+  private func fitFoundByDoubling<Places: RandomAccessCollection<Int>>(
+    _ start: Int, _ places: Places, _ fits: (Int) throws(FontError) -> Bool
+  ) throws(FontError) -> Int? where Places.Index == Int {
+    guard let first = places.first, first - start <= Self.longestWord, try fits(first) else {
+      return nil
+    }
+    var good = places.startIndex
+    var step = 1
+    while good + step < places.endIndex, try fits(places[good + step]) {
+      good += step
+      step *= 2
+    }
+    var bad = min(good + step, places.endIndex)
+    while bad - good > 1 {
+      let middle = (good + bad) / 2
+      if try fits(places[middle]) { good = middle } else { bad = middle }
+    }
+    return places[good]
   }
 }
 
