@@ -1,11 +1,10 @@
-/// How much may be shaped or resolved again while a place to cut a text is looked for.
+/// How much may be shaped or resolved again while places to cut a text are tried one by one.
 ///
-/// Real texts stay below: some hundred candidates lie within the slack. Where thousands do, as in a
-/// font without advances, candidates are then left out, ever more of them, and what is kept fits but
+/// Real texts stay below: few candidates are not told to be too wide by sums. Where hundreds are not,
+/// as in a font without advances, the place is then looked for by halving, and what is kept fits but
 /// may not be longest.
 struct CutBudget {
   private var bytesLeft: Int
-  private var step = 1
 
   /// How many times the text may be worked through in all.
   private static let mostPasses = 8
@@ -18,9 +17,5 @@ struct CutBudget {
 
   mutating func spend(_ bytes: Int) { bytesLeft -= bytes }
 
-  /// How far on the next candidate is.
-  mutating func nextStep() -> Int {
-    if bytesLeft < 0 { step *= 2 }
-    return step
-  }
+  var isUsedUp: Bool { bytesLeft < 0 }
 }

@@ -45,10 +45,11 @@ struct CutSearch {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var previous: KeptText?
     var budget = CutBudget(for: line.text)
-    var index = 0
-    while index < places.count {
-      let kept = candidates.keeping(places[index])
-      index += budget.nextStep()
+    for (index, place) in places.enumerated() {
+      if budget.isUsedUp {
+        return try fittingByHalving(places[index...], shownWidth: shownWidth)
+      }
+      let kept = candidates.keeping(place)
       // Of the one before, white space was taken off.
       guard kept != previous else { continue }
       previous = kept
@@ -56,10 +57,30 @@ struct CutSearch {
       budget.spend(bytes(of: kept))
       if try grid.fits(shownWidth(kept), in: limit) { return kept }
     }
-    let nothing = KeptText(start: 0, end: line.text.characterCount)
     _ = try shownWidth(nothing)
     return nothing
   }
+
+  /// What fits of the other candidates, as if more of them never fitted when fewer do not.
+  private func fittingByHalving(
+    _ places: ArraySlice<Int>, shownWidth: (KeptText) throws(FontError) -> Double
+  ) throws(FontError) -> KeptText {
+    var (next, fitting) = (places.startIndex, places.endIndex)
+    while next < fitting {
+      let middle = (next + fitting) / 2
+      let kept = candidates.keeping(places[middle])
+      if mayFit(kept), try grid.fits(shownWidth(kept), in: limit) {
+        fitting = middle
+      } else {
+        next = middle + 1
+      }
+    }
+    let kept = fitting < places.endIndex ? candidates.keeping(places[fitting]) : nothing
+    _ = try shownWidth(kept)
+    return kept
+  }
+
+  private var nothing: KeptText { KeptText(start: 0, end: line.text.characterCount) }
 
   private func bytes(of kept: KeptText) -> Int {
     let boundaries = line.text.boundaries
