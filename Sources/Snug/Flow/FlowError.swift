@@ -27,8 +27,10 @@ public struct FlowError: Error, Hashable, Sendable {
     case positiveCount
     /// At least 0, and at most `UnitSection.maximumItemCount`.
     case count
-    /// The index of an item of the section.
+    /// The index of an item of the section, or where one is put in the place behind the last.
     case itemIndex
+    /// The index of a section, or where one is put in the place behind the last.
+    case sectionIndex
     /// At most 2^53 layout units either way, so that every frame is exact in points.
     case contentExtent
   }

@@ -36,7 +36,7 @@ public struct FlowLayout: Hashable, Sendable {
   ///
   /// 1. Every number becomes layout units, or is refused.
   /// 2. Each section breaks into lines (`LineBreaking`).
-  /// 3. Each line places its items along and across (`LinePlacement`, `CrossPlacement`).
+  /// 3. Each line places its items along and across (`LineLayer`).
   /// 4. Sections stack along the scroll direction.
   ///
   /// - Throws: `FlowError` for the first number that is not finite or out of range, and for content so long
@@ -44,12 +44,13 @@ public struct FlowLayout: Hashable, Sendable {
   /// - Complexity: O(items); O(items of one line) for a uniform section.
   public func layout(_ sections: [FlowSection]) throws(FlowError) -> FlowResult {
     let mainExtent = try mainExtentUnits()
-    var result = FlowResult(scrollAxis: scrollAxis, direction: direction, mainExtent: mainExtent)
+    var lines: [SectionLines] = []
+    lines.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {
-      let units = try UnitSection(section, index: index, layout: self, mainExtent: mainExtent)
-      try result.append(SectionLines(units))
+      lines.append(
+        try SectionLines(section, index: index, layout: self, mainExtent: mainExtent))
     }
-    return result
+    return try FlowResult(self, mainExtent: mainExtent, sections: lines)
   }
 
   /// Places one section of items without header and footer.

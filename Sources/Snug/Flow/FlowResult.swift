@@ -4,40 +4,53 @@ public import SnugGeometry
 ///
 /// Lengths are kept in layout units and become points when they are asked for, exactly.
 public struct FlowResult: Sendable {
-  private let scrollAxis: Axis
-  private let direction: LayoutDirection
-  private let mainExtent: Int64
-  private var sections: [SectionLines] = []
+  /// The container and direction it was laid out in.
+  public internal(set) var layout: FlowLayout
+  var mainExtent: Int64
+  var sections: [SectionLines]
   /// Where each section starts, and behind them where the last one ends.
-  private var sectionStarts: [Int64] = [0]
+  private(set) var sectionStarts: [Int64] = []
 
-  init(scrollAxis: Axis, direction: LayoutDirection, mainExtent: Int64) {
-    self.scrollAxis = scrollAxis
-    self.direction = direction
+  init(
+    _ layout: FlowLayout, mainExtent: Int64, sections: [SectionLines]
+  ) throws(FlowError) {
+    self.layout = layout
     self.mainExtent = mainExtent
+    self.sections = sections
+    try stackSections()
   }
 
   /// Beyond this many units a `Double` cannot tell neighbouring ones apart.
-  private static let maximumExtent: Int64 = 1 << 53
+  static let maximumExtent: Int64 = 1 << 53
 
-  mutating func append(_ section: SectionLines) throws(FlowError) {
-    let end = contentExtent + section.extent
-    guard end.magnitude <= FlowResult.maximumExtent else {
-      throw FlowError(
-        place: .section(sections.count), property: "contentSize", value: LayoutUnit.points(end),
-        requirement: .contentExtent)
+  /// Stacks the sections along the scroll direction.
+  mutating func stackSections() throws(FlowError) {
+    sectionStarts.removeAll(keepingCapacity: true)
+    sectionStarts.reserveCapacity(sections.count + 1)
+    sectionStarts.append(0)
+    for (index, section) in sections.enumerated() {
+      let end = sectionStarts[index] + section.extent
+      guard end.magnitude <= FlowResult.maximumExtent else {
+        throw FlowError(
+          place: .section(index), property: "contentSize", value: LayoutUnit.points(end),
+          requirement: .contentExtent)
+      }
+      sectionStarts.append(end)
     }
-    sectionStarts.append(end)
-    sections.append(section)
   }
 
-  private var contentExtent: Int64 { sectionStarts[sections.count] }
+  /// Moves the sections behind one across.
+  mutating func moveSections(behind section: Int, by units: Int64) {
+    for index in sectionStarts.indices[(section + 1)...] { sectionStarts[index] += units }
+  }
+
+  var contentExtent: Int64 { sectionStarts[sections.count] }
 
   /// The size of the content: the lines' length, whatever overflows it, by all the sections.
   public var contentSize: Size {
     var size = Size.zero
-    size[scrollAxis.perpendicular] = LayoutUnit.points(mainExtent)
-    size[scrollAxis] = LayoutUnit.points(contentExtent)
+    size[layout.mainAxis] = LayoutUnit.points(mainExtent)
+    size[layout.scrollAxis] = LayoutUnit.points(contentExtent)
     return size
   }
 
@@ -45,7 +58,7 @@ public struct FlowResult: Sendable {
   public var sectionCount: Int { sections.count }
 
   /// How many items a section holds.
-  public func itemCount(inSection section: Int) -> Int { sections[section].section.count }
+  public func itemCount(inSection section: Int) -> Int { sections[section].itemCount }
 
   /// How many lines a section has.
   public func lineCount(inSection section: Int) -> Int { sections[section].lineCount }
@@ -80,8 +93,19 @@ public struct FlowResult: Sendable {
   /// An item's frame.
   /// - Complexity: O(log lines); O(1) in a uniform section.
   public func frame(ofItem item: Int, inSection section: Int) -> Rect {
-    let place = sections[section].place(of: item)
-    return rect(
+    rect(sections[section].place(of: item), section)
+  }
+
+  /// The frames of some items of a section, in order, with their indices.
+  /// - Complexity: O(log items + items of the range).
+  public func forEachFrame(
+    ofItems items: Range<Int>, inSection section: Int, _ body: (Int, Rect) -> Void
+  ) {
+    sections[section].forEachPlace(of: items) { body($0, rect($1, section)) }
+  }
+
+  private func rect(_ place: SectionLines.Place, _ section: Int) -> Rect {
+    rect(
       main: place.main, cross: sectionStarts[section] + place.cross, mainSize: place.mainSize,
       crossSize: place.crossSize)
   }
@@ -99,8 +123,8 @@ public struct FlowResult: Sendable {
   private func rect(main: Int64, cross: Int64, mainSize: Int64, crossSize: Int64) -> Rect {
     var main = main
     var cross = cross
-    if direction == .rightToLeft {
-      if scrollAxis == .vertical {
+    if layout.direction == .rightToLeft {
+      if layout.scrollAxis == .vertical {
         main = mainExtent - main - mainSize
       } else {
         cross = contentExtent - cross - crossSize
@@ -109,6 +133,6 @@ public struct FlowResult: Sendable {
     let rect = Rect(
       x: LayoutUnit.points(main), y: LayoutUnit.points(cross),
       width: LayoutUnit.points(mainSize), height: LayoutUnit.points(crossSize))
-    return scrollAxis == .vertical ? rect : rect.transposed
+    return layout.scrollAxis == .vertical ? rect : rect.transposed
   }
 }

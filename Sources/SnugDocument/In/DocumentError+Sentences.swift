@@ -255,6 +255,7 @@ extension FlowError {
       case .positiveCount: "1 or more"
       case .count: "0 to \(Int32.max)"
       case .itemIndex: "the index of an item of the section"
+      case .sectionIndex: "the index of a section"
       case .contentExtent: "less: sections this long together cannot be laid out exactly"
       }
     return "\(property) is \(NumberText.decimal(value)): expected \(expected)"

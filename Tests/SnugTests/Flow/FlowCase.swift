@@ -108,7 +108,7 @@ private func edgeInsets(_ limits: FlowCaseLimits) -> Generator<EdgeInsets> {
   }
 }
 
-private func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions> {
+func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions> {
   Generator { source in
     let baselines = lengths(in: -2...14, limits).optional()
     let alignments = Generator<FlowMetrics.ItemAlignment>.element(

@@ -1,7 +1,8 @@
 /// The lines of a section whose items are all alike: every place is arithmetic, under a cap too.
 struct UniformPlacement {
   let lineCount: Int
-  private let count: Int
+  let count: Int
+  let main, cross: Int32
   private let itemsPerLine: Int
   private let fullLine: UniformLine
   private let lastLine: UniformLine
@@ -10,30 +11,34 @@ struct UniformPlacement {
   let extent: Int64
 
   /// - Complexity: O(1).
-  init(_ section: UnitSection, main: Int32, cross: Int32, count: Int) {
+  init(main: Int32, cross: Int32, count: Int, _ section: UnitSection) {
     self.count = count
-    let length = Int64(main)
+    self.main = main
+    self.cross = cross
+    let length = Int64(min(main, section.longest))
     let spacing = section.interitemSpacing
     let cap = section.metrics.maximumItemsPerLine
     let fitting =
       length + spacing > 0
       ? LineBreaking.itemsPerLine(length: length, limit: section.limit, spacing: spacing)
       : count
-    itemsPerLine = min(count, fitting, cap ?? count)
+    let itemsPerLine = max(1, min(count, fitting, cap ?? count))
+    self.itemsPerLine = itemsPerLine
     lineCount = (count + itemsPerLine - 1) / itemsPerLine
-    let modes = LastLine(section, isUniform: cap == nil, everyLineHoldsOne: lineCount == count)
+    let placements = LastLine(
+      section, uniformLength: cap == nil ? length : nil, everyLineHoldsOne: lineCount == count)
     let line = { (items: Int, isLast: Bool) in
       UniformLine(
-        LinePlacement(
-          mode: modes.mode(isLast: isLast), limit: section.limit, spacing: spacing),
-        count: items, length: length)
+        placements.placement(isLast: isLast), count: items, length: length, section)
     }
     fullLine = line(itemsPerLine, false)
-    lastLine = line(count - (lineCount - 1) * itemsPerLine, true)
-    let across = CrossPlacement(CollectionOfOne(cross), firstItem: 0, section: section)
-    (crossOffset, crossSize) = across.place(0, size: Int64(cross))
-    lineAdvance = across.extent + section.lineSpacing
-    extent = Int64(lineCount) * lineAdvance - section.lineSpacing
+    lastLine = line(max(1, count - (lineCount - 1) * itemsPerLine), true)
+    var across = LineExtent()
+    let alignment = section.alignment(nil)
+    across.add(Int64(cross), alignment, nil)
+    (crossOffset, crossSize) = across.placement.place(Int64(cross), alignment, nil)
+    lineAdvance = across.placement.extent + section.lineSpacing
+    extent = count > 0 ? Int64(lineCount) * lineAdvance - section.lineSpacing : 0
   }
 
   func items(ofLine line: Int) -> Range<Int> {
@@ -59,12 +64,12 @@ private struct UniformLine {
   /// How far the items before an index have grown together.
   private let growth: LinePlacement.Shift
 
-  init(_ placement: LinePlacement, count: Int, length: Int64) {
+  init(_ placement: LinePlacement, count: Int, length: Int64, _ section: UnitSection) {
     self.length = length
-    spacing = placement.spacing
-    let free = placement.free(count: count, lengths: Int64(count) * length)
-    shift = placement.shift(count: count, free: free, length: length)
-    let grows = placement.mode == .aligned(.fill)
+    spacing = section.interitemSpacing
+    let free = section.free(count: count, lengths: Int64(count) * length)
+    shift = placement.shift(count: count, free: free)
+    let grows = placement == .aligned(.fill)
     growth = LinePlacement.Shift(free: grows ? free : 0, parts: Int64(count))
   }
 

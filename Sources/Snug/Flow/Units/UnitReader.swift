@@ -6,10 +6,17 @@ struct UnitReader {
 
   /// A length of 0 or more.
   func length(_ points: Double, _ property: String) throws(FlowError) -> Int32 {
-    guard points >= 0, let units = LayoutUnit.floor(points) else {
+    guard let units = LayoutUnit.length(points) else {
       throw FlowError(place: place, property: property, value: points, requirement: .length)
     }
     return units
+  }
+
+  /// A number of at least 1, if there is one.
+  func positiveCount(_ count: Int?, _ property: String) throws(FlowError) {
+    guard let count, count < 1 else { return }
+    throw FlowError(
+      place: place, property: property, value: Double(count), requirement: .positiveCount)
   }
 
   /// The extent of a size, both of whose extents are lengths; 0 when there is none.

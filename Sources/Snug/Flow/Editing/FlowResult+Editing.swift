@@ -1,0 +1,68 @@
+import SnugGeometry
+
+extension FlowResult {
+  /// Makes one change, and lays out anew only what it touches: lines are broken again until a
+  /// line starts where one did before.
+  ///
+  /// The frames are then those of a layout made from scratch, bit for bit.
+  /// - Returns: what changed.
+  /// - Throws: for an index that does not exist and for a number that cannot be used; nothing has
+  ///   changed then.
+  /// - Complexity: O(log items + items of the lines laid again + items / 512) for an item;
+  ///   O(items of the section) for metrics, and for the first edit of an item in a uniform
+  ///   section.
+  public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
+    guard let section = edit.editedSection, sections.indices.contains(section) else {
+      return try apply([edit])
+    }
+    let unitEdit = try UnitEdit(edit, sections[section], section: section, layout: layout)
+    guard staysExact(unitEdit, section) else { return try apply([edit]) }
+    sections[section].perform(unitEdit)
+    return layEdited(section)
+  }
+
+  /// Makes several changes, one after the other, and lays out once: what lies between them is not
+  /// laid out for each.
+  /// - Returns: what all of them changed together.
+  /// - Throws: as for one change; none has been made then.
+  public mutating func apply(_ edits: [FlowEdit]) throws(FlowError) -> FlowChange {
+    var batch = FlowBatch(self)
+    for edit in edits { try batch.make(edit) }
+    let (result, change) = try batch.finish(since: self)
+    self = result
+    return change
+  }
+
+  /// Whether the content cannot grow beyond what is exact, wherever lines break.
+  private func staysExact(_ edit: UnitEdit, _ section: Int) -> Bool {
+    let lines = sections[section].extentBound(
+      adding: edit.addedCount, largestCross: edit.largestCross)
+    return contentExtent.magnitude + lines.magnitude <= FlowResult.maximumExtent
+  }
+
+  private mutating func layEdited(_ section: Int) -> FlowChange {
+    let oldExtent = sections[section].extent
+    let oldContent = contentExtent
+    let stretches = sections[section].layEdited()
+    let grown = sections[section].extent - oldExtent
+    if grown != 0 { moveSections(behind: section, by: grown) }
+    var change = ChangeBuilder(self, oldContentExtent: oldContent)
+    change.append(stretches, section: section, startMoved: 0, endMoved: grown)
+    return change.change
+  }
+}
+
+extension FlowEdit {
+  /// The section whose items alone are changed, if one is.
+  fileprivate var editedSection: Int? {
+    switch self {
+    case .resize(_, let section, _), .setOptions(_, _, let section), .insert(_, _, let section),
+      .remove(_, let section):
+      section
+    case .move(_, let section, _, let toSection): section == toSection ? section : nil
+    case .setMetrics, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
+      .setLayout:
+      nil
+    }
+  }
+}

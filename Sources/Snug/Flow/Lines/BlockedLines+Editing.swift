@@ -1,0 +1,188 @@
+/// Changes to the items, after which lines are to be laid anew.
+extension BlockedLines {
+  /// Puts items in before one, or at the end.
+  /// - Complexity: O(items put in + items / `ItemBlock.usualCount`).
+  mutating func insert(_ new: [UnitItem], at item: Int) {
+    guard !new.isEmpty else { return }
+    differences -= differences(around: item..<item)
+    let place = place(ofItem: item)
+    blocks[place.block].insert(new.lazy.map(\.record), at: place.index)
+    for (index, item) in new.enumerated() {
+      largestCross = max(largestCross, item.largestCross)
+      guard let options = item.options else { continue }
+      blocks[place.block].setOptions(options, of: place.index + index)
+    }
+    for index in itemStarts[(place.block + 1)...].indices { itemStarts[index] += new.count }
+    markEdited(place.block)
+    if blocks[place.block].items.count > ItemBlock.maximumCount { split(place.block) }
+    differences += differences(around: item..<item + new.count)
+  }
+
+  /// Takes items out.
+  /// - Complexity: O(items taken out + items / `ItemBlock.usualCount`).
+  mutating func remove(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    differences -= differences(around: range)
+    var block = place(ofItem: range.lowerBound).block
+    let first = block
+    var low = range.lowerBound - itemStarts[block]
+    var left = range.count
+    while left > 0 {
+      let high = min(blocks[block].items.count, low + left)
+      left -= high - low
+      blocks[block].remove(low..<high)
+      markEdited(block)
+      low = 0
+      block += 1
+    }
+    countItems(from: first)
+    dropEmptyBlocks(first..<block)
+    joinIfSmall(min(first + 1, blocks.count - 1))
+    joinIfSmall(min(first, blocks.count - 1))
+    differences += differences(around: range.lowerBound..<range.lowerBound)
+  }
+
+  /// Gives an item another size.
+  /// - Complexity: O(log items).
+  mutating func setSize(_ size: ItemBlock.ItemRecord, of item: Int) {
+    let place = place(ofItem: item)
+    differences -= differences(around: item..<item + 1)
+    largestCross = max(largestCross, Int64(size.cross))
+    blocks[place.block].items[place.index].main = size.main
+    blocks[place.block].items[place.index].cross = size.cross
+    differences += differences(around: item..<item + 1)
+    blocks[place.block].markEdited(place.index..<place.index + 1)
+    markEdited(place.block)
+  }
+
+  /// Gives an item other options.
+  mutating func setOptions(_ options: UnitOptions?, of item: Int) {
+    let place = place(ofItem: item)
+    blocks[place.block].setOptions(options, of: place.index)
+    let item = UnitItem(record: blocks[place.block].items[place.index], options: options)
+    largestCross = max(largestCross, item.largestCross)
+    blocks[place.block].markEdited(place.index..<place.index + 1)
+    markEdited(place.block)
+  }
+
+  func item(_ item: Int) -> UnitItem {
+    let place = place(ofItem: item)
+    let block = blocks[place.block]
+    return UnitItem(record: block.items[place.index], options: block.options(of: place.index))
+  }
+
+  /// Exchanges sizes along and across for all items.
+  mutating func transpose() {
+    for block in blocks.indices {
+      for item in blocks[block].items.indices {
+        let record = blocks[block].items[item]
+        blocks[block].items[item] = ItemBlock.ItemRecord(main: record.cross, cross: record.main)
+      }
+    }
+    largestCross = countedLargestCross
+  }
+
+  private mutating func markEdited(_ block: Int) {
+    editedBlocks =
+      editedBlocks.map { min($0.lowerBound, block)..<max($0.upperBound, block + 1) }
+      ?? block..<block + 1
+  }
+
+  private mutating func countItems(from first: Int) {
+    for block in first..<blocks.count {
+      itemStarts[block + 1] = itemStarts[block] + blocks[block].items.count
+    }
+  }
+
+}
+
+// MARK: Blocks too large or too small
+
+extension BlockedLines {
+  private mutating func split(_ block: Int) {
+    let parts = blocks[block].split()
+    // What an edit took from the lines is missing in the part it was made in.
+    let edited = parts.firstIndex { $0.edited != nil } ?? 0
+    var items: [Int] = []
+    var lines: [Int] = []
+    var offsets: [Int64] = []
+    var (nextItem, nextLine, nextOffset) = (itemStarts[block], lineStarts[block], advances[block])
+    let behind = parts[(edited + 1)...]
+    for (index, part) in parts.enumerated().dropLast() {
+      nextItem += part.items.count
+      nextLine += part.lines.count
+      nextOffset += part.advance
+      if index == edited {
+        nextLine = lineStarts[block + 1] - behind.reduce(0) { $0 + $1.lines.count }
+        nextOffset = advances[block + 1] - behind.reduce(0) { $0 + $1.advance }
+      }
+      items.append(nextItem)
+      lines.append(nextLine)
+      offsets.append(nextOffset)
+    }
+    blocks.replaceSubrange(block..<block + 1, with: parts)
+    itemStarts.insert(contentsOf: items, at: block + 1)
+    lineStarts.insert(contentsOf: lines, at: block + 1)
+    advances.insert(contentsOf: offsets, at: block + 1)
+    editedBlocks = editedBlocks.map { range in
+      range.lowerBound..<range.upperBound + (range.upperBound > block ? parts.count - 1 : 0)
+    }
+  }
+
+  /// Leaves out the blocks of a range that hold nothing, but for one that stands alone.
+  private mutating func dropEmptyBlocks(_ range: Range<Int>) {
+    let empty = range.filter { blocks[$0].items.isEmpty }
+    guard let low = empty.first, let high = empty.last.map({ $0 + 1 }) else { return }
+    let addedCount = blocks[low..<high].reduce(0) { $0 + $1.addedCount }
+    if high < blocks.count {
+      blocks[high].addedCount += addedCount
+      blocks[high].markEdited(0..<0)
+      leaveOut(low..<high, countingForNext: true)
+    } else if low > 0 {
+      let count = blocks[low - 1].items.count
+      blocks[low - 1].addedCount += addedCount
+      blocks[low - 1].markEdited(count..<count)
+      leaveOut(low..<high)
+      markEdited(low - 1)
+    } else {
+      blocks[low] = ItemBlock()
+      blocks[low].addedCount = addedCount
+      blocks[low].markEdited(0..<0)
+      leaveOut(low + 1..<high)
+    }
+  }
+
+  /// Joins a block of few items with a neighbour.
+  private mutating func joinIfSmall(_ block: Int) {
+    let count = blocks[block].items.count
+    guard count < ItemBlock.minimumCount else { return }
+    let mostJoined = (ItemBlock.usualCount + ItemBlock.maximumCount) / 2
+    for first in [block, block - 1] where first >= 0 && first + 1 < blocks.count {
+      guard blocks[first].items.count + blocks[first + 1].items.count <= mostJoined else {
+        continue
+      }
+      blocks[first].append(blocks[first + 1])
+      leaveOut(first + 1..<first + 2)
+      markEdited(first)
+      return
+    }
+  }
+
+  /// Removes blocks from the list; what was counted in them counts for the one before or behind.
+  private mutating func leaveOut(_ range: Range<Int>, countingForNext: Bool = false) {
+    blocks.removeSubrange(range)
+    let borders = countingForNext ? range.lowerBound + 1..<range.upperBound + 1 : range
+    itemStarts.removeSubrange(borders)
+    lineStarts.removeSubrange(borders)
+    advances.removeSubrange(borders)
+    editedBlocks = editedBlocks.map { edited in
+      let low =
+        edited.lowerBound < range.lowerBound
+        ? edited.lowerBound : max(range.lowerBound, edited.lowerBound - range.count)
+      let high =
+        edited.upperBound <= range.lowerBound
+        ? edited.upperBound : max(range.lowerBound, edited.upperBound - range.count)
+      return min(low, blocks.count - 1)..<max(min(low, blocks.count - 1) + 1, high)
+    }
+  }
+}

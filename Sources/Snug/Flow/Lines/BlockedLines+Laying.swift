@@ -1,0 +1,148 @@
+extension BlockedLines {
+  /// Lines that were laid anew: which items and lines they hold, and which they replace.
+  struct Stretch {
+    var items, replacedItems: Range<Int>
+    var lines, replacedLines: Range<Int>
+    /// How far the lines behind move across.
+    var advance: Int64
+  }
+
+  /// Lays every line anew.
+  /// - Complexity: O(items).
+  mutating func layAll(_ section: UnitSection) {
+    withLayer(section) { $0.layAll() }
+    editedBlocks = nil
+    indexBlocks()
+    findLastLine(section)
+  }
+
+  /// Lays the lines of edited items anew, and those behind them until one starts where an old one
+  /// did.
+  /// - Returns: what was laid, in order.
+  mutating func layEdited(_ section: UnitSection) -> [Stretch] {
+    guard let edited = editedBlocks else { return [] }
+    editedBlocks = nil
+    let oldLastLine = lastLine
+    var stretches: [Stretch] = []
+    for block in edited where block < blocks.count && blocks[block].edited != nil {
+      let items = stretches.reduce(0) { $0 + $1.items.count - $1.replacedItems.count }
+      let lines = stretches.reduce(0) { $0 + $1.lines.count - $1.replacedLines.count }
+      stretches.append(lay(block, section, addedItems: items, addedLines: lines))
+    }
+    findLastLine(section)
+    if lastLine != oldLastLine, let end = stretches.last?.items.upperBound, end < itemCount {
+      stretches.append(replacedLastLine(stretches))
+    }
+    return stretches
+  }
+
+  /// Lays the lines of a block's edited items anew.
+  /// - Parameters:
+  ///   - addedItems: how many items stretches before this one have more than those they replaced.
+  ///   - addedLines: the same of lines.
+  private mutating func lay(
+    _ edited: Int, _ section: UnitSection, addedItems: Int, addedLines: Int
+  ) -> Stretch {
+    let first = firstLine(touchedBy: Place(block: edited, index: blocks[edited].edited!.lowerBound))
+    let firstLine = lineStarts[first?.block ?? 0] + (first?.index ?? 0)
+    let firstItem =
+      first.map { itemStarts[$0.block] + Int(blocks[$0.block].lines[$0.index].start) } ?? 0
+    let (meets, lastBlock, lastItem, addedCount) = withLayer(section) { layer in
+      let meets = layer.lay(from: first?.block ?? 0, line: first?.index, through: edited)
+      return (meets, layer.block, layer.item, layer.addedCount)
+    }
+    let endItem = itemStarts[lastBlock] + lastItem
+    let (oldLineCount, oldAdvance) = (lineCount, advances[blocks.count])
+    updateIndex(of: (first?.block ?? 0)...lastBlock)
+    let added = lineCount - oldLineCount
+    let endLine =
+      meets ? lineStarts[lastBlock] + (blocks[lastBlock].line(of: lastItem) ?? 0) : lineCount
+    return Stretch(
+      items: firstItem..<endItem,
+      replacedItems: firstItem - addedItems..<endItem - addedItems - addedCount,
+      lines: firstLine..<endLine,
+      replacedLines: firstLine - addedLines..<endLine - addedLines - added,
+      advance: advances[blocks.count] - oldAdvance)
+  }
+
+  /// The line before the one that starts at an item, else the one it stands on: what an edit there
+  /// can change begins there. The first when `nil`.
+  private func firstLine(touchedBy place: Place) -> Place? {
+    var place = place
+    while place.index == 0 {
+      guard place.block > 0 else { return nil }
+      place = Place(block: place.block - 1, index: blocks[place.block - 1].items.count)
+    }
+    place.index -= 1
+    var block = place.block
+    if let line = blocks[block].line(of: place.index) { return Place(block: block, index: line) }
+    while block > 0 {
+      block -= 1
+      if let line = blocks[block].lines.indices.last { return Place(block: block, index: line) }
+    }
+    return nil
+  }
+
+  private func replacedLastLine(_ stretches: [Stretch]) -> Stretch {
+    let items = stretches.reduce(0) { $0 + $1.items.count - $1.replacedItems.count }
+    let lines = stretches.reduce(0) { $0 + $1.lines.count - $1.replacedLines.count }
+    let place = place(ofLine: lineCount - 1)
+    let start = itemStarts[place.block] + Int(blocks[place.block].lines[place.index].start)
+    return Stretch(
+      items: start..<itemCount, replacedItems: start - items..<itemCount - items,
+      lines: lineCount - 1..<lineCount, replacedLines: lineCount - 1 - lines..<lineCount - lines,
+      advance: 0)
+  }
+
+  /// Lends the blocks to a layer, so that they are changed in place.
+  private mutating func withLayer<Result>(
+    _ section: UnitSection, _ lay: (inout LineLayer) -> Result
+  ) -> Result {
+    var layer = LineLayer([], section)
+    swap(&layer.blocks, &blocks)
+    let result = lay(&layer)
+    swap(&layer.blocks, &blocks)
+    return result
+  }
+}
+
+// MARK: The index
+
+extension BlockedLines {
+  /// Counts the items and lines of all blocks.
+  private mutating func indexBlocks() {
+    itemStarts.removeAll(keepingCapacity: true)
+    lineStarts.removeAll(keepingCapacity: true)
+    advances.removeAll(keepingCapacity: true)
+    var (items, lines, advance) = (0, 0, Int64(0))
+    for block in blocks {
+      itemStarts.append(items)
+      lineStarts.append(lines)
+      advances.append(advance)
+      items += block.items.count
+      lines += block.lines.count
+      advance += block.advance
+    }
+    itemStarts.append(items)
+    lineStarts.append(lines)
+    advances.append(advance)
+  }
+
+  /// Counts the lines of some blocks anew, and moves those behind by the difference.
+  private mutating func updateIndex(of laid: ClosedRange<Int>) {
+    let end = laid.upperBound + 1
+    let (oldLines, oldAdvance) = (lineStarts[end], advances[end])
+    for block in laid {
+      lineStarts[block + 1] = lineStarts[block] + blocks[block].lines.count
+      advances[block + 1] = advances[block] + blocks[block].advance
+    }
+    let (lines, advance) = (lineStarts[end] - oldLines, advances[end] - oldAdvance)
+    if lines != 0 { for index in lineStarts[(end + 1)...].indices { lineStarts[index] += lines } }
+    if advance != 0 { for index in advances[(end + 1)...].indices { advances[index] += advance } }
+  }
+
+  private mutating func findLastLine(_ section: UnitSection) {
+    lastLine = LastLine(
+      section, uniformLength: uniformLength(section), everyLineHoldsOne: lineCount == itemCount)
+  }
+}

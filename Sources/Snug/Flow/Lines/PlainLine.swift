@@ -1,0 +1,44 @@
+/// A line that is filled with items that have sizes and nothing else.
+struct PlainLine {
+  /// From the first item's start to the last one's end.
+  private(set) var length: Int64 = 0
+  /// The largest size across.
+  private(set) var extent: Int64 = 0
+  private var isEmpty = true
+  private let limit, spacing: Int64
+  private let longest: Int32
+
+  init(_ section: UnitSection) {
+    limit = section.limit
+    spacing = section.interitemSpacing
+    longest = section.longest
+  }
+
+  /// Puts items on the line as long as they fit, the first in any case.
+  /// - Returns: the index of the first that does not.
+  mutating func add(_ items: inout [ItemBlock.ItemRecord], from start: Int) -> Int {
+    var item = start
+    var length = length
+    var extent = extent
+    let count = items.count
+    if isEmpty, item < count {
+      isEmpty = false
+      length = Int64(min(items[item].main, longest))
+      extent = Int64(items[item].cross)
+      items[item].offset = 0
+      item += 1
+    }
+    while item < count {
+      let record = items[item]
+      let extended = length + spacing + Int64(min(record.main, longest))
+      guard extended <= limit else { break }
+      items[item].offset = Int32(length + spacing)
+      length = extended
+      extent = max(extent, Int64(record.cross))
+      item += 1
+    }
+    self.length = length
+    self.extent = extent
+    return item
+  }
+}

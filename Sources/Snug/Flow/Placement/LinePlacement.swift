@@ -1,0 +1,42 @@
+/// How the free space of a line moves its items along it.
+enum LinePlacement: Equatable {
+  case aligned(FlowMetrics.LineAlignment)
+  /// On the columns of a full line of equal items, which leaves `free`.
+  case columnGrid(columns: Int, free: Int64)
+
+  /// How far items move from where they would stand at the start of the line:
+  /// `start + round(free * index / parts)`, so that units never pile up at the end.
+  struct Shift: Equatable {
+    var start: Int64 = 0
+    var free: Int64 = 0
+    var parts: Int64 = 1
+
+    func at(_ index: Int) -> Int64 {
+      free == 0 ? start : start + (2 * free * Int64(index) + parts) / (2 * parts)
+    }
+  }
+
+  /// The movement of the items of a line of `count` that leaves `free`.
+  func shift(count: Int, free: Int64) -> Shift {
+    let parts = Int64(count)
+    return switch self {
+    case .aligned(.leading), .aligned(.fill): Shift()
+    case .aligned(.center): Shift(start: free / 2)
+    case .aligned(.trailing): Shift(start: free)
+    case .aligned(.justified):
+      count == 1 ? Shift(start: free / 2) : Shift(free: free, parts: parts - 1)
+    case .aligned(.spaceBetween): count == 1 ? Shift() : Shift(free: free, parts: parts - 1)
+    case .aligned(.spaceAround): Shift(start: free / (2 * parts), free: free, parts: parts)
+    case .aligned(.spaceEvenly): Shift(start: free / (parts + 1), free: free, parts: parts + 1)
+    case .columnGrid(let columns, let free):
+      columns == 1 ? Shift(start: free / 2) : Shift(free: free, parts: Int64(columns - 1))
+    }
+  }
+}
+
+extension UnitSection {
+  /// What `count` items of these lengths together leave of the line; never below 0.
+  func free(count: Int, lengths: Int64) -> Int64 {
+    max(0, limit - lengths - Int64(count - 1) * interitemSpacing)
+  }
+}

@@ -1,0 +1,62 @@
+import SnugGeometry
+
+/// How the lines of a section are laid, in layout units along and across them: every number
+/// checked, no axis left.
+struct UnitSection {
+  let metrics: FlowMetrics
+  let interitemSpacing, lineSpacing: Int64
+  let inset: LineInset
+  /// The length of a line.
+  let limit: Int64
+  /// The length items longer than it are cut to.
+  let longest: Int32
+  /// Extents across the lines; 0 for none.
+  let header, footer: Int64
+  /// Whether lines are stacked downwards, so that baselines mean something across them.
+  let hasBaselines: Bool
+
+  /// The most items a section can hold.
+  static let maximumItemCount = Int(Int32.max)
+
+  /// - Throws: for the first number that cannot be used.
+  init(
+    _ metrics: FlowMetrics, header: Size?, footer: Size?, index: Int, layout: FlowLayout,
+    mainExtent: Int64
+  ) throws(FlowError) {
+    let unit = UnitReader(place: .section(index))
+    self.metrics = metrics
+    inset = try LineInset(metrics.sectionInset, section: index, layout: layout)
+    limit = try inset.limit(in: mainExtent, section: index)
+    longest = metrics.oversize == .clamp ? Int32(limit) : Int32.max
+    interitemSpacing = Int64(
+      try unit.length(metrics.minimumInteritemSpacing, "minimumInteritemSpacing"))
+    lineSpacing = Int64(try unit.length(metrics.minimumLineSpacing, "minimumLineSpacing"))
+    try unit.positiveCount(metrics.maximumItemsPerLine, "maximumItemsPerLine")
+    let axis = layout.scrollAxis
+    self.header = Int64(try unit.extent(header, along: axis, "header"))
+    self.footer = Int64(try unit.extent(footer, along: axis, "footer"))
+    hasBaselines = axis == .vertical
+  }
+
+  /// The alignment of an item across its line; baselines mean nothing across a column.
+  func alignment(_ options: UnitOptions?) -> FlowMetrics.ItemAlignment {
+    let asked = options?.alignment ?? metrics.itemAlignment
+    return asked.usesBaseline && !hasBaselines ? .start : asked
+  }
+
+  /// Whether the items of a line grow.
+  func fills(isLast: Bool) -> Bool {
+    if isLast, case .fixed(let alignment) = metrics.lastLineAlignment { return alignment == .fill }
+    return metrics.lineAlignment == .fill
+  }
+
+  /// Whether items without options are placed by their sizes alone: no growth, no baseline, no cap.
+  var placesBySizeAlone: Bool {
+    metrics.maximumItemsPerLine == nil && !fills(isLast: false) && !fills(isLast: true)
+      && !alignment(nil).usesBaseline
+  }
+}
+
+extension FlowMetrics.ItemAlignment {
+  var usesBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}
