@@ -114,6 +114,9 @@ struct MeasureCommand: ParsableCommand {
               "snug: warning: text \(index + 1) is too long to balance its lines; they are as full "
               + "as they can be")
         }
+        if let character = label.layout.clippedCharacter {
+          StandardError.write(line: "snug: warning: text \(index + 1): \(character.sentence)")
+        }
         labels.append(label)
       } catch {
         throw failure(error, ofText: index)

@@ -64,6 +64,18 @@ struct ExplainTests {
           + #""available":25,"availablePixels":50,"#), "\(text)")
   }
 
+  @Test("lines that end between characters, and those cut off by their frames, are told")
+  func characters() throws {
+    let text = try explain(
+      "--compact", "--max-width", "8", "--lines", "0", "--truncation", "character", "a W"
+    ).text
+    #expect(
+      text.contains(
+        #""breaks":[{"offset":1,"kind":"character"},{"offset":2,"kind":"character"}],"lines":["#
+          + #"{"start":0,"end":2,"ending":"character"},"#
+          + #"{"start":2,"end":3,"ending":"end","clipped":true}]}"#), "\(text)")
+  }
+
   @Test("emoji and characters that no font has are marked")
   func marks() throws {
     let font = package.appending(path: "Tests/Fixtures/fonts/SnugColors.ttf").path()

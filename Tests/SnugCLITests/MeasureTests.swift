@@ -75,6 +75,21 @@ struct MeasureTests {
     )
   }
 
+  @Test("a character wider than the width is told, in whose lines it is cut off")
+  func clippedCharacter() throws {
+    let command = try measure("--max-width", "8", "--lines", "0", "--", "aa", "aW")
+    #expect(command.status == 0)
+    #expect(
+      command.text.contains(
+        #""width": 8, "idealWidth": 8, "height": 20, "baseline": 8, "ascent": 8, "descent": 2, "#
+          + #""visible": "aW", "truncated": true"#))
+    #expect(
+      command.errors
+        == "snug: warning: text 2: the character at byte 1 of the text is 10 points wide, and a line "
+        + "may be 8: it stands alone and its frame cuts it off; allow lines of 10 points, or make "
+        + "the font smaller\n")
+  }
+
   @Test("a text longer than the width is truncated, and measured as shown")
   func maximumWidth() throws {
     // 34 points hold the ellipsis, 10 wide, and four letters of 5.

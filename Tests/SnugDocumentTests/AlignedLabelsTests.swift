@@ -7,14 +7,14 @@ import Testing
 @Suite("Documents: alignment within labels")
 struct AlignedLabelsTests {
   private func label(
-    _ text: String, _ view: String = "", direction: String = "ltr"
+    _ text: String, _ view: String = "", direction: String = "ltr", glyphs: Bool = true
   ) throws -> Output {
     try Output(
       of: """
         {"container": {"width": 50, "direction": "\(direction)"}, "cells": {"C": {"margins": [2, 5],
          "views": {"label": {"font": {"family": "Snug Test", "size": 10}, "minWidth": 40,
          "maxWidth": 40\(view)}}}}, "items": ["\(text)"]}
-        """, glyphs: true)
+        """, glyphs: glyphs)
   }
 
   private let path = "sections[0].items[0].views.label"
@@ -56,6 +56,32 @@ struct AlignedLabelsTests {
     #expect(try glyphs(label("12", direction: "rtl")) == [5, 10])
     #expect(try glyphs(label("A", #", "alignment": "right""#, direction: "rtl")) == [35])
     #expect(try glyphs(label("ש", #", "alignment": "left""#, direction: "rtl")) == [5])
+  }
+
+  @Test(
+    "one line has its place where it does not begin at its label's left edge",
+    arguments: [
+      ("A", "center", 20.0), ("A", "right", 35), ("A", "left", nil), ("A", "natural", nil),
+      ("שלום", "natural", 25), ("שלום", "left", nil), ("12", "natural", nil),
+      ("AAAA", "right", nil),
+      ("aaaaaAAA", "right", 10),
+    ] as [(String, String, Double?)])
+  func place(text: String, alignment: String, x: Double?) throws {
+    let output = try label(text, #", "alignment": "\#(alignment)""#, glyphs: false)
+    guard let x else {
+      #expect(output["\(path).lines"] == nil)
+      return
+    }
+    // It ends where its label does, or has as much room before as behind.
+    let width = alignment == "center" ? 10 : 45 - x
+    #expect(output.numbers("\(path).lines[0].frame") == [x, 2, width, 10])
+    #expect(output.number("\(path).lines[0].baseline") == 10)
+    #expect(output.text("\(path).lines[0].text") == output.text("\(path).text"))
+    #expect(output["\(path).lines[1]"] == nil)
+    // The same with its glyphs.
+    let drawn = try label(text, #", "alignment": "\#(alignment)""#)
+    #expect(drawn.numbers("\(path).lines[0].frame") == [x, 2, width, 10])
+    #expect(glyphs(drawn).min() == x)
   }
 
   @Test("each line has its place, and so have its glyphs")

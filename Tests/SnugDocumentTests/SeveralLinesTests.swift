@@ -74,6 +74,35 @@ struct SeveralLinesTests {
     #expect(output.diagnostics.isEmpty)
   }
 
+  @Test("head and middle keep the end of the text on the last line, and show all that fits")
+  func keptEnd() throws {
+    let output = try Output(
+      of: document(
+        #""lines": 2, "truncation": "head""#,
+        items: ##"["A\nBB\nC", "A\nBBBB\nCCCC", "A\nBBBB\nCCCCC"]"##))
+    #expect(output.text("sections[0].items[0].views.label.text") == "A\nBB C")
+    #expect(output["sections[0].items[0].views.label.truncated"]?.kind == .false)
+    // "BBBB CCCC" takes 85 of the 90 there are.
+    #expect(output.text("sections[0].items[1].views.label.text") == "A\nBBBB CCCC")
+    // The ellipsis and 75 of the other 95.
+    #expect(output.text("sections[0].items[2].views.label.text") == "A\n\u{2026}BB CCCCC")
+  }
+
+  @Test("a character wider than its label is cut off by its line, and reported with both widths")
+  func clippedCharacter() throws {
+    let output = try Output(
+      of: document(#""lines": 0, "maxWidth": 8.5"#, items: ##"["a\nWb", "ab"]"##))
+    let label = "sections[0].items[0].views.label"
+    #expect(output.numbers("\(label).frame") == [5, 2, 8.5, 30])
+    #expect(output.numbers("\(label).lines[1].frame") == [5, 12, 8.5, 10])
+    #expect(output["\(label).truncated"]?.kind == .true)
+    #expect(output.diagnostics == ["clippedCharacter items[0].views.label"])
+    #expect(
+      output.text("diagnostics[0].message")
+        == "the character at byte 2 of the text is 10 points wide, and a line may be 8.5: it stands "
+        + "alone and its frame cuts it off; allow lines of 10 points, or make the font smaller")
+  }
+
   @Test("a preferred width breaks lines where there is room for more")
   func preferredWidth() throws {
     let output = try Output(

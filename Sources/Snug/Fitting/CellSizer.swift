@@ -71,14 +71,17 @@ public final class CellSizer {
       layout: try layout(cell.texts, cell.intrinsicMetrics, fitting))
   }
 
-  /// A label's text when it is known to be shown whole, every character of it; `nil` when only
-  /// `textLayout` can tell. It shapes nothing.
+  /// A label's text when it is known to be shown whole, every character of it, from the left edge of
+  /// its frame on; `nil` when only `textLayout` can tell. It shapes nothing.
   /// - Parameter label: the number of the label in declared order.
   public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
     guard labels[label].lines == 1 else { return nil }
     let metrics = cell.labelMetrics[label]
     let width = cell.frames[labels[label].view].width
-    return metrics.width <= width && !metrics.hasMissingGlyphs ? cell.texts[label].singleLine : nil
+    guard metrics.width <= width, !metrics.hasMissingGlyphs else { return nil }
+    let text = cell.texts[label]
+    guard metrics.width == width || labels[label].style.startsAtLeft(text) else { return nil }
+    return text.singleLine
   }
 
   /// The most lines a label is shown on; 0 is no limit.

@@ -17,6 +17,7 @@ public struct Diagnostic: Hashable, Sendable {
     case missingAxis
     case missingGlyphs
     case nothingFits
+    case clippedCharacter
     case unstableHeight
     case unbalancedLines
   }

@@ -210,7 +210,8 @@ public struct FramesJSON: ~Copyable {
     let text = try sizer.shownText(
       ofLabel: place.label, in: fitted, includingGlyphs: includesGlyphs)
     write(text: text.visibleText, isTruncated: text.isTruncated, baseline: baseline, font: font)
-    if sizer.lines(ofLabel: place.label) != 1 {
+    // A line at the frame's left edge is where the frame and the baseline say.
+    if sizer.lines(ofLabel: place.label) != 1 || text.lines.contains(where: { $0.frame.x != 0 }) {
       json.key("lines")
       json.lines(text.lines, origin: place.frame.origin)
     }

@@ -102,7 +102,7 @@ extension JSONWriter {
       key("offset")
       integer(place.sourceOffset)
       key("kind")
-      string(place.isMandatory ? "mandatory" : "allowed")
+      string(place.kind.rawValue)
       end()
       try flushIfLarge()
     }
@@ -116,6 +116,10 @@ extension JSONWriter {
       bounds(of: line.sourceRange)
       key("ending")
       string(line.ending.rawValue)
+      if line.isClipped {
+        key("clipped")
+        bool(true)
+      }
       end()
       try flushIfLarge()
     }

@@ -1,4 +1,4 @@
-import Snug
+public import Snug
 
 extension Diagnostic {
   /// What there is to say about a label as it is shown.
@@ -9,6 +9,10 @@ extension Diagnostic {
         Diagnostic(
           code: .nothingFits, path: path,
           message: "not even the ellipsis fits in the label's width: nothing is shown"))
+    }
+    if let character = text.clippedCharacter {
+      result.append(
+        Diagnostic(code: .clippedCharacter, path: path, message: character.sentence))
     }
     if text.hasUnbalancedLines {
       result.append(
@@ -25,6 +29,16 @@ extension Diagnostic {
           message: "no font draws the character at byte \(first) of the text; a box is shown"))
     }
     return result
+  }
+}
+
+extension TextLayout.ClippedCharacter {
+  /// What happened, and what to try.
+  public var sentence: String {
+    let width = NumberText.decimal(width)
+    return "the character at byte \(sourceOffset) of the text is \(width) points wide, and a line "
+      + "may be \(NumberText.decimal(limit)): it stands alone and its frame cuts it off; allow "
+      + "lines of \(width) points, or make the font smaller"
   }
 }
 

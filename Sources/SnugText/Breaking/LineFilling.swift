@@ -58,7 +58,7 @@ struct LineFilling {
   /// Where the line that starts at `start` ends, its white space included.
   ///
   /// A word wider than the line is broken between characters; a character wider than the line
-  /// stands alone.
+  /// stands alone, with the white space behind it.
   /// - Parameter width: The exact width of the text between two places, standing alone.
   func end(
     ofLineFrom start: Int, width: (Range<Int>) throws(FontError) -> Double
@@ -69,8 +69,17 @@ struct LineFilling {
     let words = opportunities[later...]
     if let end = try longestFit(from: start, among: words, width: width) { return end }
     let next = words.first ?? last
-    return try longestFit(from: start, among: start + 1..<next, width: width) ?? start + 1
+    return try longestFit(from: start, among: start + 1..<next, width: width)
+      ?? endOfCharacter(at: start, words)
   }
+
+  /// Where a line ends of which no more than the first character is seen.
+  private func endOfCharacter(at start: Int, _ words: ArraySlice<Int>) -> Int {
+    words.prefix { isOneCharacter(start, $0) }.last ?? start + 1
+  }
+
+  /// Whether no more than one character is seen of the text between two places.
+  func isOneCharacter(_ start: Int, _ end: Int) -> Bool { visibleEnds[end] <= start + 1 }
 
   /// Every line that starts at `start` and ends where the rules of `end(ofLineFrom:width:)` allow it
   /// to, the shortest first, up to one that does not fit, nor by its estimate.
@@ -85,7 +94,8 @@ struct LineFilling {
       lines = try fitting(from: start, among: start + 1..<(words.first ?? last), width: width)
     }
     guard lines.isEmpty else { return lines }
-    return [(start + 1, try width(start..<max(start, visibleEnds[start + 1])))]
+    let end = endOfCharacter(at: start, words)
+    return [(end, try width(start..<max(start, visibleEnds[end])))]
   }
 
   private func fitting(

@@ -10,4 +10,6 @@ public struct LineFragment: Hashable, Sendable {
   public internal(set) var frame: Rect
   /// From the top of that frame, in points.
   public let baseline: Double
+  /// Whether its frame cuts it off: glyphs overflow at the end of the direction it reads in.
+  public internal(set) var isClipped = false
 }

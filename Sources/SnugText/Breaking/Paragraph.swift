@@ -24,3 +24,11 @@ struct Paragraph {
     }
   }
 }
+
+extension [Paragraph] {
+  /// The text from one of a label's paragraphs to the end of the last, with the breaks between.
+  func text(from index: Int) -> Substring {
+    let first = self[index].text
+    return first.base[first.startIndex..<(last?.text.endIndex ?? first.endIndex)]
+  }
+}

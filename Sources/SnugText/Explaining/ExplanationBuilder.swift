@@ -61,12 +61,16 @@ struct ExplanationBuilder {
     return isUsed.indices.filter { isUsed[$0] }
   }
 
-  /// Adds the characters of a text just shaped, which starts at `sourceStart` in the label's.
-  mutating func append(_ line: LineShaper, base: LayoutDirection, sourceStart: Int) {
-    let text = line.text
+  /// Takes note of how wide a paragraph just shaped is on one line.
+  mutating func noteWidth(of line: LineShaper, base: LayoutDirection) {
     uncutWidth = max(
       uncutWidth,
       ShownLine(line: line, ellipsis: nil, base: base, context: context).idealWidth)
+  }
+
+  /// Adds characters of a text just shaped, which starts at `sourceStart` in the label's.
+  mutating func append(_ characters: Range<Int>, of line: LineShaper, sourceStart: Int) {
+    let text = line.text
     var units = [Int64](repeating: 0, count: text.characterCount)
     var isMissing = [Bool](repeating: false, count: text.characterCount)
     for glyph in line.line.glyphs {
@@ -75,7 +79,7 @@ struct ExplanationBuilder {
       if glyph.id == 0 { isMissing[character] = true }
     }
     var runs = line.line.runs.map(\.text)[...]
-    for character in 0..<text.characterCount {
+    for character in characters {
       let start = text.boundaries[character]
       let end = text.boundaries[character + 1]
       while let run = runs.first, run.end <= start { _ = runs.popFirst() }
@@ -86,7 +90,7 @@ struct ExplanationBuilder {
         TextExplanation.Cluster(
           text: text.text(of: character..<character + 1),
           sourceRange: sourceStart + text.sourceOffset(of: Int(start))..<sourceStart
-            + text.sourceOffset(of: Int(end)),
+            + text.sourceEnd(before: Int(end)),
           script: FontTag(value: run.script.tag).description, level: Int(run.level),
           font: number(of: face), reason: reason(for: scalars),
           isEmoji: EmojiPresentation(of: scalars) == .emoji, isMissing: isMissing[character],
@@ -107,21 +111,25 @@ struct ExplanationBuilder {
   mutating func append(breaks ends: [Int32], in text: NormalizedText, sourceStart: Int) {
     for place in text.places(at: ends) where place < text.characterCount {
       let offset = text.sourceOffset(of: Int(text.boundaries[place]))
-      breaks.append(.init(sourceOffset: sourceStart + offset, isMandatory: false))
+      breaks.append(
+        .init(
+          sourceOffset: sourceStart + offset,
+          kind: style.truncation == .character ? .character : .allowed))
     }
   }
 
   mutating func appendMandatoryBreak(at sourceOffset: Int) {
-    breaks.append(.init(sourceOffset: sourceOffset, isMandatory: true))
+    breaks.append(.init(sourceOffset: sourceOffset, kind: .mandatory))
   }
 
   mutating func append(
     line range: Range<Int>, of text: NormalizedText, _ ending: TextExplanation.Line.Ending,
-    sourceStart: Int
+    isClipped: Bool, sourceStart: Int
   ) {
     let start = sourceStart + text.sourceOffset(of: range.lowerBound)
     let end = sourceStart + text.sourceOffset(of: range.upperBound)
-    lines.append(TextExplanation.Line(sourceRange: start..<end, ending: ending))
+    lines.append(
+      TextExplanation.Line(sourceRange: start..<end, ending: ending, isClipped: isClipped))
   }
 
   /// The text is cut in a line of its own arithmetic.
@@ -136,7 +144,9 @@ struct ExplanationBuilder {
     } else {
       if shown.cutOffset > 0 { kept.append(0..<shown.cutOffset) }
       if let rest = shown.rest { kept.append(rest.offset..<text.utf8.count) }
-      isBesideWhitespace = kept.contains { text.hasWhitespace(beside: $0) }
+      isBesideWhitespace = kept.contains {
+        text.hasWhitespace(before: $0.lowerBound) || text.hasWhitespace(behind: $0.upperBound)
+      }
     }
     var ranges = kept.map {
       shown.sourceOffset(of: $0.lowerBound)..<shown.sourceOffset(of: $0.upperBound)
@@ -155,12 +165,12 @@ struct ExplanationBuilder {
   }
 
   /// The text is cut by ending its last line as any other.
-  mutating func setCut(endingLine range: Range<Int>, of text: NormalizedText, sourceStart: Int) {
-    let place = text.characterCount(upTo: Int32(range.upperBound))
-    let start = text.characterCount(upTo: Int32(range.lowerBound))
-    let visible = max(start, text.visibleEnds[place])
-    let end = sourceStart + text.sourceOffset(of: Int(text.boundaries[visible]))
-    setCut(kept: end > 0 ? [0..<end] : [], ellipsis: nil, dropsWhitespace: visible < place)
+  /// - Parameter offset: Where what that shows of a paragraph ends.
+  mutating func setCut(endingLineAt offset: Int, of text: NormalizedText, sourceStart: Int) {
+    let end = sourceStart + text.sourceOffset(of: offset)
+    setCut(
+      kept: end > 0 ? [0..<end] : [], ellipsis: nil,
+      dropsWhitespace: !style.keepsWhitespace && text.hasWhitespace(behind: offset))
   }
 
   private mutating func setCut(
@@ -175,13 +185,17 @@ struct ExplanationBuilder {
 }
 
 extension NormalizedText {
-  /// Whether white space stands directly before or behind these bytes.
-  fileprivate func hasWhitespace(beside range: Range<Int>) -> Bool {
-    let before = characterCount(upTo: Int32(range.lowerBound)) - 1
-    let behind = characterCount(upTo: Int32(range.upperBound))
-    return [before, behind].contains { character in
-      (0..<characterCount).contains(character)
-        && endsInWhitespace(after: character, before: false)
-    }
+  /// Whether white space ends at an offset.
+  fileprivate func hasWhitespace(before offset: Int) -> Bool {
+    isWhitespace(characterCount(upTo: Int32(offset)) - 1)
+  }
+
+  /// Whether white space begins at an offset.
+  fileprivate func hasWhitespace(behind offset: Int) -> Bool {
+    isWhitespace(characterCount(upTo: Int32(offset)))
+  }
+
+  private func isWhitespace(_ character: Int) -> Bool {
+    (0..<characterCount).contains(character) && endsInWhitespace(after: character, before: false)
   }
 }

@@ -17,7 +17,9 @@ public struct TextExplanation: Sendable {
   public let fonts: [FontFace]
   /// The numbers in `fonts` of those the line's height is taken from.
   public let heightFonts: [Int]
-  /// The text's characters in logical order; line breaks between paragraphs are none.
+  /// The text's characters in logical order. Line breaks between paragraphs are none, unless they
+  /// are shown as spaces: on one line, and where `head` or `middle` has the last line hold the rest
+  /// of the text.
   public let clusters: [Cluster]
   /// Where lines may end, the end of the text excluded; `nil` where that is not asked, in a label
   /// of one line that is cut between any characters.
@@ -31,7 +33,8 @@ public struct TextExplanation: Sendable {
   public struct Cluster: Hashable, Sendable {
     /// A tab or line break within a line is a space here.
     public let text: String
-    /// To the beginning of the next; control characters that are left out belong to the one before.
+    /// Of its own characters: control characters that are left out before it and behind it belong
+    /// to no cluster.
     public let sourceRange: Range<Int>
     /// The code in ISO 15924 of the script it is shaped in (UAX #24), such as `Latn`.
     public let script: String
@@ -52,20 +55,33 @@ public struct TextExplanation: Sendable {
     public let advance: Double
   }
 
-  /// A place where a line may end (UAX #14).
+  /// A place where a line may end.
   public struct Break: Hashable, Sendable {
     /// The line would end before this.
     public let sourceOffset: Int
-    /// Whether the text itself asks for it.
-    public let isMandatory: Bool
+    /// Why it may end there.
+    public let kind: Kind
+
+    /// Why a line may end at a place.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// UAX #14 allows it.
+      case allowed
+      /// The text itself asks for it.
+      case mandatory
+      /// The style lets lines end between any two characters (`TextStyle.Truncation.character`).
+      case character
+    }
   }
 
   /// A line of several.
   public struct Line: Hashable, Sendable {
-    /// Of a line that is cut, what would have stood in it and behind, to the end of its paragraph.
+    /// Of a line that is cut, what would have stood in it and behind, to the end of its paragraph;
+    /// for `head` and `middle` to the end of the text.
     public let sourceRange: Range<Int>
     /// Why it ends where it does.
     public let ending: Ending
+    /// Whether its frame cuts it off.
+    public let isClipped: Bool
 
     /// Why a line ends.
     public enum Ending: String, Hashable, Sendable, CaseIterable {
@@ -75,7 +91,8 @@ public struct TextExplanation: Sendable {
       case mandatory
       /// A line may end there (UAX #14).
       case allowed
-      /// A word is wider than the line.
+      /// Between two characters: a word is wider than the line, or the style lets lines end between
+      /// any two.
       case character
       /// There is more text than lines.
       case cut

@@ -27,7 +27,8 @@ extension TextMeasurer {
   ) throws(FontError) {
     let style = builder.style
     try line.shape(text, style: style, context: builder.context, resolving: levels)
-    builder.append(line, base: levels.base, sourceStart: 0)
+    builder.noteWidth(of: line, base: levels.base)
+    builder.append(0..<line.text.characterCount, of: line, sourceStart: 0)
     if style.truncation == .word {
       builder.append(breaks: try lineEnds(in: line.text, style), in: line.text, sourceStart: 0)
     }
@@ -41,47 +42,101 @@ extension TextMeasurer {
   ) throws(FontError) {
     let paragraphs = Paragraph.split(text)
     var lines = builder.layout.lines[...]
+    var hasJoinedRest = false
     for (index, paragraph) in paragraphs.enumerated() {
       try line.shape(
         String(paragraph.text), style: builder.style, context: builder.context, resolving: levels,
         otherwise: builder.layout.baseDirection)
-      builder.append(line, base: levels.base, sourceStart: paragraph.sourceOffset)
-      let ends = try lineEnds(in: line.text, builder.style)
-      builder.append(breaks: ends, in: line.text, sourceStart: paragraph.sourceOffset)
+      builder.noteWidth(of: line, base: levels.base)
+      let text = line.text
+      let ends = try lineEnds(in: text, builder.style)
+      builder.append(breaks: ends, in: text, sourceStart: paragraph.sourceOffset)
       let isLast = index + 1 == paragraphs.count
       if !isLast { builder.appendMandatoryBreak(at: paragraphs[index + 1].sourceOffset) }
-      try explainLines(&lines, of: paragraph, isLast: isLast, ends: ends, &builder)
+      guard !hasJoinedRest else { continue }
+      let joinedStart = isLast ? nil : startOfJoinedLine(lines, text, builder.style)
+      let ownEnd = joinedStart.map { text.characterCount(upTo: Int32($0)) }
+      builder.append(
+        0..<(ownEnd ?? text.characterCount), of: line, sourceStart: paragraph.sourceOffset)
+      try explainLines(
+        &lines, upTo: joinedStart, of: paragraph, isLast: isLast, ends: ends, &builder)
+      if let joinedStart {
+        try explainJoinedLine(lines, from: joinedStart, paragraphs, index, &builder)
+        hasJoinedRest = true
+      }
     }
   }
 
-  /// Takes the lines of the paragraph just shaped from `lines`, none when it is not shown.
-  private func explainLines(
-    _ lines: inout ArraySlice<LineFragment>, of paragraph: Paragraph, isLast: Bool, ends: [Int32],
+  /// Where the last line starts if that is in the paragraph just shaped and not its alone, but holds
+  /// the rest of the text; lines before it are whole.
+  private func startOfJoinedLine(
+    _ lines: ArraySlice<LineFragment>, _ text: NormalizedText, _ style: TextStyle
+  ) -> Int? {
+    guard style.truncation.keepsEnd, !lines.isEmpty else { return nil }
+    var start = 0
+    for line in lines.dropLast() {
+      start += line.text.utf8.count
+      if start >= text.utf8.count { return nil }
+    }
+    return start
+  }
+
+  /// The last line, on which a paragraph and those after it are one text.
+  private func explainJoinedLine(
+    _ lines: ArraySlice<LineFragment>, from start: Int, _ paragraphs: [Paragraph], _ index: Int,
     _ builder: inout ExplanationBuilder
   ) throws(FontError) {
+    let (style, context) = (builder.style, builder.context)
+    var directed = style
+    directed.direction = levels.base
+    try line.shape(
+      String(paragraphs.text(from: index)), style: directed, context: context, resolving: levels)
     let text = line.text
+    let paragraph = paragraphs[index]
+    let first = text.characterCount(upTo: Int32(start))
+    builder.append(first..<text.characterCount, of: line, sourceStart: paragraph.sourceOffset)
+    let isCut = builder.layout.isLastLineCut
+    builder.append(
+      line: start..<text.utf8.count, of: text, isCut ? .cut : .end,
+      isClipped: lines.last?.isClipped ?? false, sourceStart: paragraph.sourceOffset)
+    guard isCut else { return }
+    let shown = try cutLastLine(
+      text, from: first, of: paragraph, style: style, in: builder.limit, context: context)
+    builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
+  }
+
+  /// Takes the lines of the paragraph just shaped that start before `joinedStart` from `lines`, none
+  /// when it is not shown.
+  private func explainLines(
+    _ lines: inout ArraySlice<LineFragment>, upTo joinedStart: Int?, of paragraph: Paragraph,
+    isLast: Bool, ends: [Int32], _ builder: inout ExplanationBuilder
+  ) throws(FontError) {
+    let text = line.text
+    let style = builder.style
     var start = 0
     repeat {
-      guard let shown = lines.popFirst() else { return }
-      let isCut = builder.layout.isTruncated && lines.isEmpty
-      let endsWhole = isCut && !builder.style.truncation.endsLines
-      let end = endsWhole ? text.utf8.count : start + shown.text.utf8.count
+      guard start != joinedStart, let shown = lines.popFirst() else { return }
+      let isCut = builder.layout.isLastLineCut && lines.isEmpty
+      let shownEnd = start + shown.text.utf8.count
+      let end = isCut ? text.utf8.count : shownEnd
       let ending: TextExplanation.Line.Ending =
         if isCut {
           .cut
         } else if end == text.utf8.count {
           isLast ? .end : .mandatory
         } else {
-          ends.holds(Int32(end)) ? .allowed : .character
+          style.truncation != .character && ends.holds(Int32(end)) ? .allowed : .character
         }
-      builder.append(line: start..<end, of: text, ending, sourceStart: paragraph.sourceOffset)
-      if endsWhole {
-        let shown = try cutLastLine(
-          text, from: text.characterCount(upTo: Int32(start)), of: paragraph,
-          style: builder.style, in: builder.limit, context: builder.context)
-        builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
+      builder.append(
+        line: start..<end, of: text, ending, isClipped: shown.isClipped,
+        sourceStart: paragraph.sourceOffset)
+      if isCut, style.truncation.endsLines {
+        builder.setCut(endingLineAt: shownEnd, of: text, sourceStart: paragraph.sourceOffset)
       } else if isCut {
-        builder.setCut(endingLine: start..<end, of: text, sourceStart: paragraph.sourceOffset)
+        let shown = try cutLastLine(
+          text, from: text.characterCount(upTo: Int32(start)), of: paragraph, style: style,
+          in: builder.limit, context: builder.context)
+        builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
       }
       start = end
     } while start < text.utf8.count
@@ -108,9 +163,4 @@ extension [Int32] {
     let place = partitioningIndex { $0 >= number }
     return place < count && self[place] == number
   }
-}
-
-extension TextStyle.Truncation {
-  /// Whether a text of several lines is cut by ending its last one as any other.
-  fileprivate var endsLines: Bool { self == .word || self == .character }
 }

@@ -51,7 +51,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
       isTruncated
         ? cutLine(normalized, from: 0, style, in: limit)
         : line(normalized.string, characters: count, style), height(style))
-    return block.layout(isTruncated: isTruncated)
+    return block.layout(isLastLineCut: isTruncated)
   }
 
   /// The text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any number;
@@ -94,18 +94,47 @@ public final class FixedMetricsMeasurer: TextMeasuring {
           }
         let isCut =
           block.lines.count + 1 == maximumLines && (end < count || index + 1 < paragraphs.count)
-        let shown =
-          isCut && (style.truncation.hasEllipsis || style.truncation == .clip)
-          ? cutLine(normalized, from: start, style, in: limit)
-          : line(
-            normalized.text(of: start..<end), characters: max(0, visibleEnds[end] - start), style,
-            endsParagraph: end == count)
+        if isCut, !style.truncation.endsLines {
+          if style.truncation.keepsEnd { normalized.assign(String(paragraphs.text(from: index))) }
+          let last = lastLine(normalized, from: start, style, in: limit)
+          block.append(last.shown, height(style))
+          return block.layout(isLastLineCut: last.isCut)
+        }
+        let visible = start..<max(start, visibleEnds[end])
+        let shownEnd = isCut && !style.keepsWhitespace ? visible.upperBound : end
+        var shown = line(
+          normalized.text(of: start..<shownEnd), characters: visible.count, style,
+          endsParagraph: end == count)
+        if !grid.fits(shown.idealWidth, in: limit) {
+          let offset = normalized.sourceOffset(of: Int(normalized.boundaries[start]))
+          block.noteClippedCharacter(
+            at: paragraph.sourceOffset + offset, width: shown.idealWidth, limit: limit)
+          clip(&shown, to: limit)
+        }
         block.append(shown, height(style))
-        if isCut { return block.layout(isTruncated: true) }
+        if isCut { return block.layout(isLastLineCut: true) }
         start = end
       } while start < count
     }
-    return block.layout(isTruncated: false)
+    return block.layout(isLastLineCut: false)
+  }
+
+  /// What is left for the last line: whole where it fits, as it may once paragraphs are joined.
+  private func lastLine(
+    _ text: NormalizedText, from start: Int, _ style: TextStyle, in limit: Double
+  ) -> (shown: LineBlock.Line, isCut: Bool) {
+    let count = text.characterCount
+    let visible = start..<max(start, text.visibleEnds[count])
+    guard style.truncation.keepsEnd, grid.fits(width(visible.count, style), in: limit) else {
+      return (cutLine(text, from: start, style, in: limit), true)
+    }
+    return (line(text.text(of: start..<count), characters: visible.count, style), false)
+  }
+
+  private func clip(_ line: inout LineBlock.Line, to limit: Double) {
+    guard !grid.fits(line.idealWidth, in: limit) else { return }
+    line.idealWidth = grid.widest(in: limit)
+    line.isClipped = true
   }
 
   private func filling(
@@ -125,7 +154,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     let count = text.characterCount
     if style.truncation == .clip {
       var line = line(text.text(of: start..<count), characters: count - start, style)
-      if !grid.fits(line.idealWidth, in: limit) { line.idealWidth = grid.widest(in: limit) }
+      clip(&line, to: limit)
       return line
     }
     var rest = NormalizedText()
@@ -168,7 +197,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
-    LineBlock(style.alignment, base: style.direction ?? .leftToRight, grid: grid)
+    LineBlock(style, base: style.direction ?? .leftToRight, grid: grid)
   }
 
   private func height(_ style: TextStyle) -> LineHeight {

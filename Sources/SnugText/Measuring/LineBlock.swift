@@ -5,9 +5,10 @@ struct LineBlock {
   private(set) var lines: [Line] = []
   /// Whether lines were to be balanced and are not.
   var hasUnbalancedLines = false
-  private let alignment: TextStyle.Alignment
+  private let style: TextStyle
   private let base: LayoutDirection
   private let grid: PixelGrid
+  private var clippedCharacter: TextLayout.ClippedCharacter?
   private var height = LineHeight()
 
   /// One line, before it has a place.
@@ -16,13 +17,15 @@ struct LineBlock {
     var idealWidth: Double
     /// Whether the text asks for the end of the line.
     var endsParagraph: Bool
+    /// Whether its frame cuts it off.
+    var isClipped = false
     var glyphRuns: [GlyphRun] = []
     var faces: [FontFace] = []
     var missingGlyphOffsets: [Int] = []
   }
 
-  init(_ alignment: TextStyle.Alignment, base: LayoutDirection, grid: PixelGrid) {
-    self.alignment = alignment
+  init(_ style: TextStyle, base: LayoutDirection, grid: PixelGrid) {
+    self.style = style
     self.base = base
     self.grid = grid
   }
@@ -33,7 +36,15 @@ struct LineBlock {
     self.height.formUnion(height)
   }
 
-  func layout(isTruncated: Bool) -> TextLayout {
+  /// Takes note of a character that stands alone on a line because it is wider than that may be.
+  mutating func noteClippedCharacter(at sourceOffset: Int, width: Double, limit: Double) {
+    guard clippedCharacter.map({ $0.width < grid.reported(width) }) ?? true else { return }
+    clippedCharacter = TextLayout.ClippedCharacter(
+      sourceOffset: sourceOffset, width: grid.reported(width), limit: limit)
+  }
+
+  /// - Parameter isLastLineCut: Whether there is more text than the last line shows.
+  func layout(isLastLineCut: Bool) -> TextLayout {
     let metrics = self.metrics
     let fragments = self.fragments
     var text = ""
@@ -49,10 +60,18 @@ struct LineBlock {
       glyphRunEnds.append(glyphRuns.count)
     }
     return TextLayout(
-      metrics: metrics, lines: fragments, visibleText: text, isTruncated: isTruncated,
-      baseDirection: base, alignment: alignment, nothingFits: isTruncated && text.isEmpty,
-      faces: faces, missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
-      glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, hasUnbalancedLines: hasUnbalancedLines)
+      metrics: metrics, lines: fragments, visibleText: text,
+      isTruncated: isLastLineCut || clippedCharacter != nil, baseDirection: base,
+      alignment: style.alignment, nothingFits: isLastLineCut && isEmptyForLackOfRoom, faces: faces,
+      missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
+      glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, hasUnbalancedLines: hasUnbalancedLines,
+      clippedCharacter: clippedCharacter, isLastLineCut: isLastLineCut)
+  }
+
+  /// Whether nothing is shown of a text that is cut because nothing fits. Several lines without an
+  /// ellipsis are all empty only where their paragraphs are.
+  private var isEmptyForLackOfRoom: Bool {
+    lines.allSatisfy(\.text.isEmpty) && (lines.count == 1 || style.truncation.hasEllipsis)
   }
 
   /// The widest line; n lines are n times as tall as one.
@@ -78,9 +97,9 @@ struct LineBlock {
       return LineFragment(
         text: line.text,
         frame: Rect(
-          x: alignment.offset(ofLine: width, in: blockWidth, reading: base), y: y, width: width,
-          height: lineHeight),
-        baseline: y + baseline)
+          x: style.alignment.offset(ofLine: width, in: blockWidth, reading: base), y: y,
+          width: width, height: lineHeight),
+        baseline: y + baseline, isClipped: line.isClipped)
     }
   }
 }

@@ -59,12 +59,13 @@ struct ShownLine {
         LineFragment(
           text: text,
           frame: Rect(x: 0, y: 0, width: metrics.width, height: metrics.height),
-          baseline: metrics.baseline)
+          baseline: metrics.baseline, isClipped: clippedWidth != nil)
       ],
       visibleText: text, isTruncated: isTruncated, baseDirection: base,
       alignment: line.style.alignment, nothingFits: nothingFits, faces: faces,
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns,
-      glyphRunEnds: includingGlyphs ? [glyphRuns.count] : [], hasUnbalancedLines: false)
+      glyphRunEnds: includingGlyphs ? [glyphRuns.count] : [], hasUnbalancedLines: false,
+      clippedCharacter: nil, isLastLineCut: isTruncated)
   }
 
   /// In logical order, the ellipsis included.
@@ -76,6 +77,7 @@ struct ShownLine {
   func line(text: String, endsParagraph: Bool, includingGlyphs: Bool) -> LineBlock.Line {
     LineBlock.Line(
       text: text, idealWidth: idealWidth, endsParagraph: endsParagraph,
+      isClipped: clippedWidth != nil,
       glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
       missingGlyphOffsets: missingGlyphOffsets)
   }

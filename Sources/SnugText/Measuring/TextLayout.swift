@@ -16,7 +16,7 @@ public struct TextLayout: Sendable {
   public let baseDirection: LayoutDirection
   /// The style's: where lines lie in a frame wider than they are (`aligned(in:)`).
   public let alignment: TextStyle.Alignment
-  /// Whether not even the ellipsis fits, so that nothing is shown.
+  /// Whether not even the ellipsis fits, so that nothing is shown on any line.
   public let nothingFits: Bool
   /// The faces of what is shown, each once, in logical order.
   public let faces: [FontFace]
@@ -29,4 +29,12 @@ public struct TextLayout: Sendable {
   /// Whether a paragraph was to be balanced that has too many places to break it at: each of its
   /// lines takes as much as fits.
   public let hasUnbalancedLines: Bool
+  /// The widest of the characters that are wider than a line of several may be, of equals the first.
+  public let clippedCharacter: ClippedCharacter?
+  /// Whether the last line shows less of the text than there is left for it.
+  let isLastLineCut: Bool
+
+  /// Whether a character is wider than a line of several may be: it stands alone on its line, whose
+  /// frame cuts it off.
+  public var clipsCharacters: Bool { clippedCharacter != nil }
 }

@@ -96,6 +96,7 @@ extension TextMeasurer {
       lines: [LineFragment(text: visible, frame: frame, baseline: metrics.baseline)],
       visibleText: visible, isTruncated: true, baseDirection: .leftToRight,
       alignment: line.style.alignment, nothingFits: visible.isEmpty, faces: faces,
-      missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false)
+      missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false,
+      clippedCharacter: nil, isLastLineCut: true)
   }
 }

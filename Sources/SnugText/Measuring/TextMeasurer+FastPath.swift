@@ -36,7 +36,7 @@ extension TextMeasurer {
       visibleText: text, isTruncated: false, baseDirection: .leftToRight,
       alignment: style.alignment, nothingFits: false,
       faces: text.isEmpty ? [] : [context.chain.primary], missingGlyphOffsets: [], glyphRuns: [],
-      glyphRunEnds: [], hasUnbalancedLines: false)
+      glyphRunEnds: [], hasUnbalancedLines: false, clippedCharacter: nil, isLastLineCut: false)
   }
 
   /// The width of a text if it can be had without shaping: what the fast path is tested by.

@@ -5,9 +5,10 @@ extension TextMeasurer {
   ///
   /// On one line it is laid out as without a number of lines. On several, a line ends where the
   /// text asks for it and where UAX #14 allows it, as late as it fits; a word wider than a line is
-  /// broken between characters. The white space at a line's end takes no room. The last line is
-  /// cut as the style says when there is more text than lines. A style may ask for the lines of a
-  /// paragraph to be balanced; one whose last line is cut is not.
+  /// broken between characters, and a character wider than a line is cut off by its frame. The
+  /// white space at a line's end takes no room. The last line is cut as the style says when there
+  /// is more text than lines. A style may ask for the lines of a paragraph to be balanced; one
+  /// whose last line is cut is not.
   /// - Throws: as `layout(_:style:maximumWidth:includingGlyphs:)`, and for a number below 0.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int,
@@ -30,34 +31,13 @@ extension TextMeasurer {
     let paragraphs = Paragraph.split(text)
     let base = try baseDirection(of: text, paragraphs, style)
     var filler = BlockFiller(
-      style: style, context: context, base: base, limit: maximumWidth ?? .infinity,
-      maximumLines: maximumLines, includesGlyphs: includingGlyphs,
-      block: LineBlock(style.alignment, base: base, grid: grid))
-    for (index, paragraph) in paragraphs.enumerated() where !filler.isTruncated {
-      try fill(&filler, with: paragraph, isLast: index + 1 == paragraphs.count)
+      style: style, context: context, base: base, grid: grid, limit: maximumWidth ?? .infinity,
+      maximumLines: maximumLines, includesGlyphs: includingGlyphs, paragraphs: paragraphs,
+      block: LineBlock(style, base: base, grid: grid))
+    for index in paragraphs.indices where !filler.isFull {
+      try fill(&filler, withParagraph: index)
     }
-    return filler.block.layout(isTruncated: filler.isTruncated)
-  }
-
-  /// What the lines of one text have in common.
-  private struct BlockFiller {
-    let style: TextStyle
-    let context: FontContext
-    let base: LayoutDirection
-    let limit: Double
-    let maximumLines: Int
-    let includesGlyphs: Bool
-    var block: LineBlock
-    var isTruncated = false
-
-    /// Whether only one more line may be added.
-    var isOnLastLine: Bool { block.lines.count + 1 == maximumLines }
-
-    mutating func append(_ shown: ShownLine, text: String, endsParagraph: Bool) {
-      block.append(
-        shown.line(text: text, endsParagraph: endsParagraph, includingGlyphs: includesGlyphs),
-        shown.height)
-    }
+    return filler.block.layout(isLastLineCut: filler.isLastLineCut)
   }
 
   /// The style's direction, else that of the first paragraph that has a strong character.
@@ -75,8 +55,10 @@ extension TextMeasurer {
   }
 
   private func fill(
-    _ filler: inout BlockFiller, with paragraph: Paragraph, isLast: Bool
+    _ filler: inout BlockFiller, withParagraph index: Int
   ) throws(FontError) {
+    let paragraph = filler.paragraphs[index]
+    let isLast = index + 1 == filler.paragraphs.count
     // Each paragraph reads in its own direction, one without letters in that of the whole.
     try line.shape(
       String(paragraph.text), style: filler.style, context: filler.context, resolving: levels,
@@ -106,20 +88,20 @@ extension TextMeasurer {
           } ?? count
         }
       let isCut = filler.isOnLastLine && (end < count || !isLast)
-      switch filler.style.truncation {
-      case .tail, .head, .middle, .clip:
-        if isCut { return try truncate(&filler, text, from: start, of: paragraph) }
-      case .word, .character: filler.isTruncated = isCut
+      if isCut, !style.truncation.endsLines {
+        return try fillLastLine(&filler, text, from: start, ofParagraph: index)
       }
+      filler.isLastLineCut = isCut
       let visible = start..<max(start, visibleEnds[end])
       // The last that was tried may not be the one that fits.
       if held != visible { _ = try width(of: visible, context) }
       let shown = ShownLine(
         line: kept, ellipsis: nil, base: levels.base, context: filler.context, source: text,
         start: Int(text.boundaries[start]), sourceStart: paragraph.sourceOffset)
-      filler.append(shown, text: text.text(of: start..<end), endsParagraph: end == count)
+      let shownEnd = isCut && !style.keepsWhitespace ? visible.upperBound : end
+      filler.append(shown, text: text.text(of: start..<shownEnd), endsParagraph: end == count)
       start = end
-    } while start < count && !filler.isTruncated
+    } while start < count && !filler.isFull
   }
 
   private func filling(
@@ -161,7 +143,9 @@ extension TextMeasurer {
     var start = 0
     for end in ends {
       let width = try width(of: start..<max(start, visibleEnds[end]), context)
-      guard grid.fits(width, in: filler.limit) || end == start + 1 else { return [] }
+      guard grid.fits(width, in: filler.limit) || filling.isOneCharacter(start, end) else {
+        return []
+      }
       start = end
     }
     return ends
@@ -173,38 +157,12 @@ extension TextMeasurer {
   /// The width of a part of a paragraph that stands alone on a line, which `kept` then holds.
   ///
   /// UAX #9: levels are the paragraph's, L1 and L2 are the line's.
-  private func width(
+  func width(
     of characters: Range<Int>, _ context: FontContext
   ) throws(FontError) -> Double {
     try kept.shape(
       characters, of: line, levels: levels.levels(ofLine: characters), context: context)
     return idealWidth(of: kept, context: context, base: levels.base)
-  }
-
-  /// The last line: what fits of the paragraph's rest, and an ellipsis.
-  private func truncate(
-    _ filler: inout BlockFiller, _ text: NormalizedText, from start: Int, of paragraph: Paragraph
-  ) throws(FontError) {
-    filler.isTruncated = true
-    let shown = try cutLastLine(
-      text, from: start, of: paragraph, style: filler.style, in: filler.limit,
-      context: filler.context)
-    filler.append(shown, text: shown.text, endsParagraph: true)
-  }
-
-  /// What is shown of a paragraph's rest, which `line` then holds.
-  func cutLastLine(
-    _ text: NormalizedText, from start: Int, of paragraph: Paragraph, style: TextStyle,
-    in limit: Double, context: FontContext
-  ) throws(FontError) -> ShownLine {
-    let rest = start..<text.characterCount
-    try line.shape(
-      text.text(of: rest), levels: levels.levels(ofLine: rest), style: style, context: context)
-    var shown = try cutLine(levels.base, in: limit, context: context, start: start)
-    shown.source = text
-    shown.start = Int(text.boundaries[start])
-    shown.sourceStart = paragraph.sourceOffset
-    return shown
   }
 }
 

@@ -34,4 +34,14 @@ extension TextStyle {
       }
     }
   }
+
+  /// Whether a text surely begins at the left of a frame wider than it, as can be told without finding
+  /// its direction.
+  package func startsAtLeft(_ text: String) -> Bool {
+    switch alignment {
+    case .left: true
+    case .center, .right: false
+    case .natural: direction.map { $0 == .leftToRight } ?? !text.utf8.mayReadRightToLeft
+    }
+  }
 }

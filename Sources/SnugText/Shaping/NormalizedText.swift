@@ -18,6 +18,9 @@ struct NormalizedText {
     var offset: Int32
     /// What to add to an offset from here on to get the offset in the source.
     var amount: Int32
+    /// What to add to this offset to get where what stands before it ends in the source: controls
+    /// that are left out lie between that and what follows.
+    var endAmount: Int32
   }
 
   var characterCount: Int { boundaries.count - 1 }
@@ -58,15 +61,18 @@ struct NormalizedText {
   }
 
   /// The UTF-8 offset in the source text of what stands at `offset` here.
-  func sourceOffset(of offset: Int) -> Int {
-    // The last shift at or before the offset, by halving.
-    var found = 0
-    var later = shifts.count
-    while found < later {
-      let middle = (found + later) / 2
-      if shifts[middle].offset <= offset { found = middle + 1 } else { later = middle }
-    }
-    return offset + Int(found > 0 ? shifts[found - 1].amount : 0)
+  func sourceOffset(of offset: Int) -> Int { offset + Int(shift(at: offset)?.amount ?? 0) }
+
+  /// The UTF-8 offset in the source text of the end of what stands before `offset` here.
+  func sourceEnd(before offset: Int) -> Int {
+    guard let shift = shift(at: offset) else { return offset }
+    return offset + Int(shift.offset == offset ? shift.endAmount : shift.amount)
+  }
+
+  /// The last shift at or before an offset.
+  private func shift(at offset: Int) -> Shift? {
+    let later = shifts.partitioningIndex { $0.offset > offset }
+    return later > 0 ? shifts[later - 1] : nil
   }
 
   /// The whole text.
@@ -145,17 +151,30 @@ struct NormalizedText {
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       let isSecondOfCRLF = scalar == "\n" && previous == "\r"
-      switch isSecondOfCRLF ? .remove : NormalizedText.replacement(for: scalar) {
+      let replacement = NormalizedText.replacement(for: scalar)
+      switch isSecondOfCRLF ? .remove : replacement {
       case .keep: utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       case .space: utf8.append(0x20)
       case .remove: break
       }
       sourceOffset += Int32(UTF8.width(scalar))
-      let amount = sourceOffset - Int32(utf8.count)
-      if amount != shifts.last?.amount ?? 0 {
-        shifts.append(Shift(offset: Int32(utf8.count), amount: amount))
-      }
+      append(
+        shift: sourceOffset - Int32(utf8.count), isOfTextBefore: replacement != .remove)
       previous = scalar
+    }
+  }
+
+  /// Notes by how much offsets from here on differ: for what stands before, or for a control left out.
+  private mutating func append(shift amount: Int32, isOfTextBefore: Bool) {
+    let known = shifts.last?.amount ?? 0
+    guard amount != known else { return }
+    if let last = shifts.last, last.offset == utf8.count {
+      shifts[shifts.count - 1].amount = amount
+      if isOfTextBefore { shifts[shifts.count - 1].endAmount = amount }
+    } else {
+      shifts.append(
+        Shift(
+          offset: Int32(utf8.count), amount: amount, endAmount: isOfTextBefore ? amount : known))
     }
   }
 }

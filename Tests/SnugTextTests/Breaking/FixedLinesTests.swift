@@ -44,11 +44,22 @@ struct FixedLinesTests {
     #expect(try layout("e\u{301}e\u{301}e\u{301}", in: 14).lines.map(\.text.count) == [2, 1])
   }
 
-  @Test("a character wider than the line stands alone")
+  @Test("a character wider than the line stands alone, and its frame cuts it off")
   func wideCharacter() throws {
-    let text = try layout("ab", in: 0)
-    #expect(text.lines.map(\.text) == ["a", "b"])
-    #expect(text.metrics.width == 5)
+    let text = try layout("é b", in: 4)
+    // The white space behind it takes no line of its own.
+    #expect(text.lines.map(\.text) == ["é ", "b"])
+    #expect(text.lines.map(\.frame.width) == [4, 4])
+    #expect(text.lines.map(\.isClipped) == [true, true])
+    #expect(text.metrics.width == 4)
+    #expect(text.isTruncated && !text.nothingFits)
+    #expect(text.clippedCharacter?.width == 5)
+    #expect(text.clippedCharacter?.limit == 4)
+    #expect(text.clippedCharacter?.sourceOffset == 0)
+    #expect(try layout("é b", in: 5).clippedCharacter == nil)
+    let style = TextStyle(size: 10, truncation: .character)
+    #expect(try layout("a  b", in: 4, style: style).lines.map(\.text) == ["a  ", "b"])
+    #expect(try layout("a\nb", in: 4).lines.map(\.text) == ["a", "b"])
   }
 
   @Test("the last line is cut when there is more text than lines")
@@ -136,6 +147,7 @@ struct FixedLinesTests {
         try check(layout.metrics.lineCount <= lines)
         guard lines > 1 else { continue }
         try checkEqual(layout.isTruncated, whole.metrics.lineCount > lines)
+        try check(!layout.clipsCharacters)
         if layout.isTruncated { try check(layout.visibleText.hasSuffix("\u{2026}")) }
         if !layout.isTruncated { try checkEqual(layout.visibleText, whole.visibleText) }
       }

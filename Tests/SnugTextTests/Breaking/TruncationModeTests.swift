@@ -113,7 +113,8 @@ struct TruncationModeTests {
     #expect(try layout(text, .head, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "…ddd"])
     #expect(try layout(text, .middle, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "bb…d"])
     let word = try layout(text, .word, in: 25, lines: 2)
-    #expect(word.lines.map(\.text) == ["aaa ", "bbb "])
+    // The space before the cut is left out, that between lines is not.
+    #expect(word.lines.map(\.text) == ["aaa ", "bbb"])
     #expect(word.isTruncated)
     let character = try layout(text, .character, in: 25, lines: 2)
     #expect(character.lines.map(\.text) == ["aaa b", "bb cc"])
@@ -122,6 +123,22 @@ struct TruncationModeTests {
     #expect(clip.lines.map(\.text) == ["aaa ", "bbb ccc ddd"])
     #expect(clip.metrics.width == 25)
     #expect(try !layout("aaa bbb", .character, in: 25, lines: 2).isTruncated)
+    #expect(try layout(text, .character, in: 20, lines: 2).lines.map(\.text) == ["aaa ", "bbb"])
+    #expect(try layout("aa \nb", .word, in: 25, lines: 2).visibleText == "aa \nb")
+    #expect(try layout("a\nbb \nc", .word, in: 25, lines: 2).visibleText == "a\nbb")
+  }
+
+  @Test(
+    "white space before the cut of the last line stays where the style keeps it, without a place",
+    arguments: [TextStyle.Truncation.word, .character])
+  func keptWhitespace(mode: TextStyle.Truncation) throws {
+    var style = TestFont.style
+    style.truncation = mode
+    style.keepsWhitespace = true
+    let layout = try TestFont.measurer().layout(
+      "aaa bbb ccc", style: style, maximumWidth: 15, maximumLines: 2)
+    #expect(layout.lines.map(\.text) == ["aaa ", "bbb "])
+    #expect(layout.metrics.width == 15)
   }
 
   @Test(
@@ -139,5 +156,12 @@ struct TruncationModeTests {
     #expect(layout.visibleText == shown[mode])
     #expect(layout.metrics.width <= 30)
     #expect(layout.isTruncated)
+    let last: [TextStyle.Truncation: String] = [
+      .tail: "bbbb…", .head: "…b ccc", .middle: "bbb…cc", .clip: "bbbb ccc", .word: "bbbb",
+      .character: "bbbb c",
+    ]
+    let lines = try FixedMetricsMeasurer().layout(
+      "dd aaa bbbb ccc", style: style, maximumWidth: 30, maximumLines: 2, includingGlyphs: false)
+    #expect(lines.lines.map(\.text) == ["dd aaa ", last[mode]])
   }
 }

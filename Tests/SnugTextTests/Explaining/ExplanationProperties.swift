@@ -56,18 +56,13 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("clusters are the characters shown, and cover the text from the first on")
+  @Test("clusters are the characters shown")
   func clusters() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
       let shown = text.clusters.map(\.text).joined()
       try check(shown.utf8.elementsEqual(text.layout.visibleText.utf8), shown)
-      for (cluster, next) in zip(text.clusters, text.clusters.dropFirst()) {
-        try checkEqual(cluster.sourceRange.upperBound, next.sourceRange.lowerBound)
-      }
-      guard let last = text.clusters.last else { return }
-      try checkEqual(last.sourceRange.upperBound, value.text.utf8.count)
     }
   }
 
@@ -125,15 +120,20 @@ struct ExplanationProperties {
         maximumLines: lines == 4 ? 0 : lines)
       guard let breaks = text.breaks else { return try check(false, "no breaks") }
       try checkEqual(text.lines.count, text.layout.lines.count)
-      try checkEqual(text.cut != nil, text.layout.isTruncated)
+      if text.cut == nil {
+        try checkEqual(text.layout.clipsCharacters, text.layout.isTruncated)
+      }
+      try checkEqual(text.lines.map(\.isClipped), text.layout.lines.map(\.isClipped))
       for (place, line) in text.lines.enumerated() {
         let isLast = place + 1 == text.lines.count
         let end = line.sourceRange.upperBound
         switch line.ending {
         case .end: try checkEqual([isLast, text.cut == nil], [true, true])
         case .cut: try checkEqual([isLast, text.cut == nil], [true, false])
-        case .allowed: try check(breaks.contains { $0.sourceOffset == end && !$0.isMandatory })
-        case .character: try check(!breaks.contains { $0.sourceOffset == end })
+        case .allowed: try check(breaks.contains { $0.sourceOffset == end && $0.kind == .allowed })
+        case .character:
+          let kinds = breaks.filter { $0.sourceOffset == end }.map(\.kind)
+          try checkEqual(kinds, value.style.truncation == .character ? [.character] : [])
         case .mandatory:
           guard !isLast else { return try check(false, "the last line has no break") }
           let next = text.lines[place + 1].sourceRange.lowerBound
@@ -178,7 +178,7 @@ struct ExplanationProperties {
       try checkEqual(fits, ellipsis.isShown)
       if text.layout.nothingFits { try check(!ellipsis.isShown) }
     }
-    if value.style.keepsWhitespace { try check(!cut.dropsWhitespace || !hasEllipsis) }
+    if value.style.keepsWhitespace { try check(!cut.dropsWhitespace) }
     for (one, next) in zip(cut.kept, cut.kept.dropFirst()) {
       try check(one.upperBound <= next.lowerBound)
     }
@@ -191,10 +191,7 @@ extension TextExplanation {
     let inside = clusters.filter { range.contains($0.sourceRange.lowerBound) }
     guard let cut else { return inside.map(\.text).joined() }
     let mark = cut.ellipsis.map { $0.isShown ? $0.text : "" } ?? ""
-    // Of a text that is cut by ending its lines as any, white space at the end stays in the line.
-    guard style.truncation != .clip, lines.isEmpty || cut.ellipsis != nil else {
-      return inside.map(\.text).joined()
-    }
+    guard style.truncation != .clip else { return inside.map(\.text).joined() }
     let parts = cut.kept.map { kept in
       inside.filter { kept.contains($0.sourceRange.lowerBound) }.map(\.text).joined()
     }

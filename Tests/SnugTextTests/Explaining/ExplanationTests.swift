@@ -42,11 +42,17 @@ struct ExplanationTests {
     #expect(text.clusters.map(\.sourceRange.lowerBound) == [0, 1, 2, 4])
   }
 
-  @Test("controls that are left out belong to the character before; tabs are spaces")
+  @Test("controls that are left out belong to no character; tabs and line breaks are spaces")
   func controls() throws {
-    let text = try explanation(of: "a\u{0}\tb\r\nc\u{1}")
-    #expect(text.clusters.map(\.text) == ["a", " ", "b", " ", "c"])
-    #expect(text.clusters.map(\.sourceRange) == [0..<2, 2..<3, 3..<4, 4..<6, 6..<8])
+    let text = try explanation(of: "\u{7}a\u{0}\tb\r\nc\u{1}\u{2028}\u{2}\u{2}d")
+    #expect(text.clusters.map(\.text) == ["a", " ", "b", " ", "c", " ", "d"])
+    // The paragraph separator takes three bytes.
+    #expect(
+      text.clusters.map(\.sourceRange) == [1..<2, 3..<4, 4..<5, 5..<7, 7..<8, 9..<12, 14..<15])
+    // Between a letter and its mark.
+    let marked = try explanation(of: "e\u{0}\u{301}\u{0}a", lines: 0)
+    #expect(marked.clusters.map(\.text) == ["e\u{301}", "a"])
+    #expect(marked.clusters.map(\.sourceRange) == [0..<4, 5..<6])
   }
 
   @Test("each cluster tells why its font draws it")
@@ -146,7 +152,7 @@ struct ExplanationTests {
     let text = try explanation(of: "aa bb cccccc\nd\ne f", in: 25, lines: 0)
     let breaks = try #require(text.breaks)
     #expect(breaks.map(\.sourceOffset) == [3, 6, 13, 15, 17])
-    #expect(breaks.filter(\.isMandatory).map(\.sourceOffset) == [13, 15])
+    #expect(breaks.filter { $0.kind == .mandatory }.map(\.sourceOffset) == [13, 15])
     #expect(text.lines.map(\.sourceRange) == [0..<6, 6..<11, 11..<12, 13..<14, 15..<18])
     #expect(text.lines.map(\.ending) == [.allowed, .character, .mandatory, .mandatory, .end])
     // On one line, the longest of the paragraphs: twelve characters of 5.
@@ -159,8 +165,59 @@ struct ExplanationTests {
     #expect(text.layout.lines.map(\.text) == ["aa bb ", "cc\u{2026}"])
     #expect(text.lines.map(\.sourceRange) == [0..<6, 6..<14])
     #expect(text.lines.map(\.ending) == [.allowed, .cut])
+    #expect(text.lines.map(\.isClipped) == [false, false])
     #expect(text.cut?.kept == [0..<8])
     #expect(text.cut?.dropsWhitespace == true)
+  }
+
+  @Test("a text cut at characters ends its lines between any two, and that is what is told")
+  func characterBreaks() throws {
+    var style = TestFont.style
+    style.truncation = .character
+    // "aa b" is 20 wide: behind its space UAX #14 would allow a break, too.
+    let text = try explanation(of: "aa bb\ncc dd", style: style, in: 15, lines: 3)
+    let breaks = try #require(text.breaks)
+    #expect(breaks.map(\.sourceOffset) == [1, 2, 3, 4, 6, 7, 8, 9, 10])
+    #expect(breaks.filter { $0.kind == .mandatory }.map(\.sourceOffset) == [6])
+    #expect(breaks.filter { $0.kind == .character }.count == 8)
+    #expect(text.lines.map(\.ending) == [.character, .mandatory, .cut])
+    #expect(text.lines.map(\.sourceRange) == [0..<3, 3..<5, 6..<11])
+    #expect(text.cut?.kept == [0..<8])
+    #expect(text.cut?.dropsWhitespace == true)
+    style.keepsWhitespace = true
+    let kept = try explanation(of: "aa bb\ncc dd", style: style, in: 15, lines: 3)
+    #expect(kept.cut?.kept == [0..<9])
+    #expect(kept.cut?.dropsWhitespace == false)
+  }
+
+  @Test("a character wider than its line is told to be cut off by it; the text need not be cut")
+  func clippedCharacter() throws {
+    let text = try explanation(of: "aWa", in: 8, lines: 0)
+    #expect(text.lines.map(\.isClipped) == [false, true, false])
+    #expect(text.lines.map(\.ending) == [.character, .character, .end])
+    #expect(text.cut == nil)
+    #expect(text.layout.isTruncated)
+  }
+
+  @Test("paragraphs that share the last line are told as one text, line breaks as spaces")
+  func joinedParagraphs() throws {
+    var style = TestFont.style
+    style.truncation = .head
+    // "two three" is 45 wide.
+    let whole = try explanation(of: "one\r\ntwo\r\nthree", style: style, in: 45, lines: 2)
+    #expect(whole.clusters.map(\.text).joined() == "onetwo three")
+    #expect(whole.clusters[6].sourceRange == 8..<10)
+    #expect(whole.lines.map(\.sourceRange) == [0..<3, 5..<15])
+    #expect(whole.lines.map(\.ending) == [.mandatory, .end])
+    #expect(whole.cut == nil)
+    #expect(whole.breaks?.map(\.sourceOffset) == [5, 10])
+    // The widest of the paragraphs.
+    #expect(whole.uncutWidth == 25)
+    let cut = try explanation(of: "one\r\ntwo\r\nthree", style: style, in: 44, lines: 2)
+    #expect(cut.layout.lines.map(\.text) == ["one", "\u{2026}three"])
+    #expect(cut.lines.map(\.ending) == [.mandatory, .cut])
+    #expect(cut.cut?.kept == [0..<3, 10..<15])
+    #expect(cut.cut?.dropsWhitespace == true)
   }
 
   @Test("breaks are asked for several lines and for a cut at words alone")

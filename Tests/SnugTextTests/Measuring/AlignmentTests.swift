@@ -95,9 +95,9 @@ struct AlignmentTests {
   @Test("a line wider than its frame overflows at its end", arguments: TextStyle.Alignment.allCases)
   func overflow(alignment: TextStyle.Alignment) throws {
     // CSS Text 3: contents too long for a line are start-aligned.
-    let text = try layout("A\na", alignment, limit: 8)
+    let text = try layout("A\na", alignment)
     #expect(places(text.aligned(in: 8))[0][0] == 0)
-    let reversed = try layout("A\na", alignment, limit: 8, direction: .rightToLeft)
+    let reversed = try layout("A\na", alignment, direction: .rightToLeft)
     #expect(places(reversed.aligned(in: 8))[0][0] == -2)
     // The other line has 3 points left.
     let offset = [.natural: 3, .left: 0, .center: 1.5, .right: 3][alignment]

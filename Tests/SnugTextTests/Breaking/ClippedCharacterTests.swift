@@ -1,0 +1,173 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+/// In the embedded font at size 10 a capital is 10 points wide, a small letter and a missing character
+/// 5, the ellipsis 10.
+@Suite("Characters wider than a line of several")
+struct ClippedCharacterTests {
+  private func layout(
+    _ text: String, in width: Double, lines: Int = 0, _ mode: TextStyle.Truncation = .tail,
+    direction: LayoutDirection? = nil
+  ) throws -> TextLayout {
+    var style = TestFont.style
+    style.truncation = mode
+    style.direction = direction
+    return try TestFont.measurer().layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+  }
+
+  @Test("it stands alone, and its frame cuts it off", arguments: TextStyle.Truncation.allCases)
+  func alone(mode: TextStyle.Truncation) throws {
+    for lines in [0, 3] {
+      let text = try layout("aWa", in: 8, lines: lines, mode)
+      #expect(text.lines.map(\.text) == ["a", "W", "a"])
+      #expect(text.lines.map(\.frame.width) == [5, 8, 5])
+      #expect(text.lines.map(\.isClipped) == [false, true, false])
+      #expect(text.metrics.width == 8)
+      #expect(text.isTruncated && text.clipsCharacters && !text.nothingFits)
+      // Drawn whole, from where its line begins.
+      #expect(text.glyphRuns.map(\.width) == [5, 10, 5])
+      #expect(text.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [0, 0, 0])
+    }
+    #expect(try !layout("aWa", in: 10, lines: 2, mode).clipsCharacters)
+  }
+
+  @Test("it overflows at the end of the direction that its paragraph reads in")
+  func direction() throws {
+    let text = try layout("W\na", in: 8, direction: .rightToLeft)
+    #expect(text.lines.map(\.frame.x) == [0, 3])
+    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [8 - 10, 3])
+  }
+
+  @Test("the widest is told, of equals the first, with its place in the text")
+  func widest() throws {
+    // The letter before takes two bytes, the line break two.
+    let character = try #require(try layout("\u{E9}\r\naWV", in: 4).clippedCharacter)
+    #expect(character.sourceOffset == 5)
+    #expect(character.width == 10)
+    #expect(character.limit == 4)
+    #expect(try layout("\u{E9}\r\naWV", in: 5.5).clippedCharacter?.limit == 5.5)
+  }
+
+  @Test("the last line, with more text than lines: empty where not even the ellipsis fits")
+  func lastLine() throws {
+    for mode in [TextStyle.Truncation.tail, .head, .middle] {
+      let text = try layout("aWWW", in: 8, lines: 2, mode)
+      #expect(text.lines.map(\.text) == ["a", ""])
+      #expect(text.isTruncated && !text.nothingFits && !text.clipsCharacters)
+    }
+    for mode in [TextStyle.Truncation.word, .character] {
+      let text = try layout("aWWW", in: 8, lines: 2, mode)
+      #expect(text.lines.map(\.text) == ["a", "W"])
+      #expect(text.isTruncated && text.clipsCharacters)
+    }
+    // All of the rest, which is no character alone.
+    let clip = try layout("aWWW", in: 8, lines: 2, .clip)
+    #expect(clip.lines.map(\.text) == ["a", "WWW"])
+    #expect(clip.lines.map(\.isClipped) == [false, true])
+    #expect(clip.isTruncated && !clip.clipsCharacters)
+  }
+
+  @Test("lines that are all empty where the ellipsis does not fit are nothing")
+  func nothing() throws {
+    let text = try layout("\n\nW", in: 8, lines: 2)
+    #expect(text.visibleText == "\n")
+    #expect(text.nothingFits)
+    // Without an ellipsis, the empty lines are what there is to show.
+    let words = try layout("\n\nW", in: 8, lines: 2, .word)
+    #expect(words.isTruncated && !words.nothingFits)
+  }
+
+  @Test("balanced lines are clipped alike")
+  func balanced() throws {
+    let style = TextStyle(size: 10, lineBreaking: .balanced)
+    let text = try TestFont.measurer().layout(
+      "aa WW", style: style, maximumWidth: 8, maximumLines: 0)
+    #expect(text.lines.map(\.frame.width) == [5, 5, 8, 8])
+  }
+}
+
+@Suite("Properties of characters wider than a line of several")
+struct ClippedCharacterProperties {
+  private struct Case {
+    var text: TextCase
+    var lines: Int
+    var scale: Double?
+  }
+
+  private static var cases: Generator<Case> {
+    Generator { source in
+      var value = try source.draw(TextCase.generator())
+      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      value.style.lineBreaking = try source.draw(.element(of: [.greedy, .greedy, .balanced]))
+      // Half of the limits near the widths of characters.
+      let narrow = Generator<Double>.length(in: 0...20)
+      let width = try source.draw(.frequency([(1, .constant(value.maximumWidth)), (1, narrow)]))
+      value.maximumWidth = width
+      return Case(
+        text: value, lines: try source.draw(.integer(in: 0...4)),
+        scale: try source.draw(.element(of: [nil, nil, 2, 2.63])))
+    }
+  }
+
+  private func layout(_ value: Case, _ measurer: TextMeasurer) throws -> TextLayout {
+    try measurer.layout(
+      value.text.text, style: value.text.style, maximumWidth: value.text.maximumWidth,
+      maximumLines: value.lines, includingGlyphs: true)
+  }
+
+  private func measurers() throws -> [Double?: TextMeasurer] {
+    var measurers: [Double?: TextMeasurer] = [:]
+    for scale in [nil, 2, 2.63] as [Double?] {
+      let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
+      measurers[scale] = try TextMeasurer(catalog: InstalledFonts.catalog.get(), grid: grid)
+    }
+    return measurers
+  }
+
+  @Test("what is shown is never wider than the limit, in any mode, on any number of lines")
+  func neverWider() throws {
+    let measurers = try measurers()
+    forAll(Self.cases) { value in
+      guard let measurer = measurers[value.scale] else { return }
+      let layout = try layout(value, measurer)
+      let limit = value.text.maximumWidth
+      try check(measurer.grid.fits(layout.metrics.width, in: limit), "\(layout.metrics.width)")
+      try check(measurer.grid.fits(layout.metrics.idealWidth, in: limit))
+      for line in layout.lines {
+        try check(measurer.grid.fits(line.frame.width, in: limit), line.text)
+      }
+      if layout.clipsCharacters { try check(layout.isTruncated) }
+    }
+  }
+
+  @Test("where a character is cut off, it is wider than the limit, as it is told")
+  func onlyWideOnes() throws {
+    let measurers = try measurers()
+    forAll(Self.cases) { value in
+      guard let measurer = measurers[value.scale] else { return }
+      let layout = try layout(value, measurer)
+      guard let clipped = layout.clippedCharacter else { return }
+      try check(value.lines != 1)
+      try checkEqual(clipped.limit, value.text.maximumWidth)
+      let isAlone = layout.lines.contains { line in
+        line.isClipped && measurer.grid.fits(line.frame.width, in: clipped.limit)
+      }
+      try check(isAlone)
+      try check(!measurer.grid.fits(clipped.width, in: clipped.limit))
+      // Each character of each paragraph alone, read either way.
+      var widths: [Double] = []
+      for paragraph in value.text.text.split(whereSeparator: \.isNewline) {
+        let shown = try measurer.layout(String(paragraph), style: value.text.style).visibleText
+        for direction in LayoutDirection.allCases {
+          var style = value.text.style
+          style.direction = direction
+          widths += try measurer.measure(shown.map { String($0) }, style: style).map(\.width)
+        }
+      }
+      try check(widths.contains(clipped.width), "\(clipped.width) is no character's")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+/// In the embedded font at size 10 a small letter, a space and a missing character are 5 points wide,
+/// the ellipsis 10.
+@Suite("The last line of several paragraphs")
+struct LastLineTests {
+  private func layout(
+    _ text: String, _ mode: TextStyle.Truncation, in width: Double?, lines: Int = 2
+  ) throws -> TextLayout {
+    var style = TestFont.style
+    style.truncation = mode
+    return try TestFont.measurer().layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+  }
+
+  @Test("head and middle show all that is left if it fits, each line break as a space")
+  func whole() throws {
+    for mode in [TextStyle.Truncation.head, .middle] {
+      for width in [45.0, nil] {
+        let text = try layout("one\ntwo\nthree", mode, in: width)
+        #expect(text.lines.map(\.text) == ["one", "two three"])
+        #expect(text.visibleText == "one\ntwo three")
+        #expect(text.metrics.width == 45)
+        #expect(!text.isTruncated)
+      }
+    }
+  }
+
+  @Test("head and middle keep the end of the text, the others that of the paragraph")
+  func cut() throws {
+    let modes: [(TextStyle.Truncation, String)] = [
+      (.head, "\u{2026}hree"), (.middle, "tw\u{2026}ee"), (.tail, "two\u{2026}"), (.clip, "two"),
+      (.word, "two"), (.character, "two"),
+    ]
+    for (mode, shown) in modes {
+      let text = try layout("one\ntwo\nthree", mode, in: 30)
+      #expect(text.lines.map(\.text) == ["one", shown])
+      #expect(text.isTruncated)
+    }
+  }
+
+  @Test("a line that starts within its paragraph takes in those after it")
+  func withinParagraph() throws {
+    let text = try layout("aaa bbb\nc", .head, in: 25)
+    #expect(text.lines.map(\.text) == ["aaa ", "bbb c"])
+    let cut = try layout("aaa bbb\nc", .head, in: 24)
+    #expect(cut.lines.map(\.text) == ["aaa ", "\u{2026}c"])
+    let empty = try layout("a\n\nb", .middle, in: 24)
+    #expect(empty.lines.map(\.text) == ["a", " b"])
+  }
+
+  @Test("white space at the end of the text takes no room, a line break there begins no line")
+  func end() throws {
+    #expect(try layout("a\nb\n", .head, in: 10).lines.map(\.text) == ["a", "b"])
+    let text = try layout("a\nb\nc \n", .head, in: 15)
+    #expect(text.lines.map(\.text) == ["a", "b c "])
+    #expect(text.metrics.width == 15)
+    #expect(!text.isTruncated)
+  }
+
+  @Test("glyphs lead back to the source, where CR LF is two characters and one space")
+  func offsets() throws {
+    // Two bytes a line break; a control is left out.
+    let text = try layout("one\r\nt\u{0}wo\r\nthree", .head, in: 45)
+    #expect(
+      text.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset)
+        == [0, 1, 2, 5, 7, 8, 9, 11, 12, 13, 14, 15])
+    let cut = try layout("one\r\nt\u{0}wo\r\nthree", .middle, in: 30)
+    #expect(cut.lines[1].text == "tw\u{2026}ee")
+    // The ellipsis stands where the text would go on.
+    #expect(
+      cut.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 1, 2, 5, 7, 8, 14, 15])
+  }
+
+  @Test("all of it reads in the direction of the paragraph it starts in")
+  func direction() throws {
+    // From the right: the Hebrew word, the space, the Latin one, and the full stop at its left.
+    let text = try layout("a\nאב\ncd.", .head, in: 50)
+    let glyphs = text.glyphRuns.flatMap(\.glyphs).dropFirst()
+    #expect(glyphs.map(\.sourceOffset) == [9, 7, 8, 6, 4, 2])
+    #expect(text.lines[1].text == "אב cd.")
+    // Alone, it would stand at the right.
+    let latin = try layout("אב\ncd.\nגד", .middle, in: 50)
+    #expect(latin.glyphRuns.flatMap(\.glyphs).suffix(6).map(\.sourceOffset) == [5, 6, 7, 8, 11, 9])
+  }
+
+  @Test("a measurer without fonts does alike")
+  func withoutFonts() throws {
+    func lines(_ mode: TextStyle.Truncation, _ width: Double) throws -> [String] {
+      try FixedMetricsMeasurer().layout(
+        "one\r\ntwo\nthree", style: TextStyle(size: 10, truncation: mode), maximumWidth: width,
+        maximumLines: 2, includingGlyphs: false
+      ).lines.map(\.text)
+    }
+    // Here the ellipsis is 5 wide.
+    #expect(try lines(.head, 45) == ["one", "two three"])
+    #expect(try lines(.head, 30) == ["one", "\u{2026}three"])
+    #expect(try lines(.middle, 30) == ["one", "two\u{2026}ee"])
+    #expect(try lines(.tail, 30) == ["one", "two\u{2026}"])
+  }
+}
+
+@Suite("Properties of the last line of several paragraphs")
+struct LastLineProperties {
+  /// Texts of several paragraphs, of a direction that is set.
+  private static var cases: Generator<TextCase> {
+    Generator { source in
+      var value = try source.draw(TextCase.generator())
+      let paragraphs = try source.draw(Generator<[String]>.array(of: Corpus.label(), count: 1...3))
+      let lineBreak = try source.draw(.element(of: ["\n", "\r\n", "\u{2029}"]))
+      value.text = paragraphs.joined(separator: lineBreak)
+      value.style.truncation = try source.draw(.element(of: [.head, .middle]))
+      value.style.direction = try source.draw(.element(of: LayoutDirection.allCases))
+      return value
+    }
+  }
+
+  @Test("with head and middle the last line is the label of one line of what is left")
+  func oneLine() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases) { value in
+      // White space at the end of the text takes no room on several lines.
+      try assume(value.text.unicodeScalars.last?.isSeen ?? false)
+      let lines = try measurer.layout(
+        "\n" + value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 2,
+        includingGlyphs: true)
+      // A character that ends the text stands alone, however wide.
+      try assume(!lines.clipsCharacters)
+      let one = try measurer.layout(value)
+      try checkEqual(lines.lines.count, 2)
+      try checkEqual(Array(lines.lines[1].text.utf8), Array(one.visibleText.utf8))
+      try checkEqual(lines.isTruncated, one.isTruncated)
+      try checkEqual(lines.metrics.idealWidth, max(0, one.metrics.idealWidth))
+      let (glyphs, expected) = (
+        lines.glyphRuns.flatMap(\.glyphs), one.glyphRuns.flatMap(\.glyphs)
+      )
+      try checkEqual(glyphs.map(\.id), expected.map(\.id))
+      try checkEqual(glyphs.map { $0.sourceOffset - 1 }, expected.map(\.sourceOffset))
+      try checkEqual(lines.missingGlyphOffsets.map { $0 - 1 }, one.missingGlyphOffsets)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Neither white space nor a control nor invisible.
+  fileprivate var isSeen: Bool {
+    !properties.isWhitespace && properties.generalCategory != .control
+      && !properties.isDefaultIgnorableCodePoint
+  }
+}
