@@ -25,7 +25,7 @@ struct FontsCommand: ParsableCommand {
       "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
-  @OptionGroup(title: "Design")
+  @OptionGroup
   var fontOptions: FontOptions
 
   @Flag(help: "Print no white space.")

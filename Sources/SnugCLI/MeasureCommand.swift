@@ -11,6 +11,7 @@ struct MeasureCommand: ParsableCommand {
       Examples:
         snug measure "A" "much longer"
         snug measure --font Inter --size 15 --max-width 40 "much longer"
+        snug measure --weight 650 --features liga=false "much longer"
         printf 'A\\nlonger\\n' | snug measure -
         snug measure --explain --max-width 40 "much longer"
       """)
@@ -39,10 +40,10 @@ struct MeasureCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Device pixels in a point.")
   var scale: Double?
 
-  @OptionGroup(title: "Font")
+  @OptionGroup
   var fontOptions: FontOptions
 
-  @OptionGroup(title: "Label")
+  @OptionGroup
   var labelOptions: LabelOptions
 
   @Flag(help: "Print no white space.")

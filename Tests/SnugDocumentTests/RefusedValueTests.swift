@@ -65,6 +65,14 @@ struct RefusedValueTests {
       #"{"cells": {"C": {"views": {"a": {"font": {"family": []}}}}}}"#,
       "53: expected at least one family", at: "cells.C.views.a.font.family"),
     Refusal(
+      #"{"cells": {"C": {"views": {"a": {"font": {"family": ["Inter", ""]}}}}}}"#,
+      "63: expected the name of a font family, found an empty one",
+      at: "cells.C.views.a.font.family[1]"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {"font": {"family": ""}}}}}}"#,
+      "53: expected the name of a font family, found an empty one",
+      at: "cells.C.views.a.font.family"),
+    Refusal(
       #"{"cells": {"C": {"views": {"a": {"font": {"features": {"ligature": true}}}}}}}"#,
       "56: expected the tag of a feature, four printable ASCII characters such as \"kern\", found",
       at: "cells.C.views.a.font.features.ligature"),

@@ -42,12 +42,20 @@ enum LabelReader {
   }
 
   private static func families(_ value: JSONValue) throws(DocumentError) -> [String] {
-    if value.kind == .string { return [value.text] }
+    if value.kind == .string { return [try family(value)] }
     guard value.kind == .array else { throw value.mismatch(expected: "a family or a list of them") }
     var families: [String] = []
-    for family in value.elements { families.append(try family.string()) }
+    for family in value.elements { families.append(try self.family(family)) }
     guard !families.isEmpty else { throw value.error("expected at least one family") }
     return families
+  }
+
+  private static func family(_ value: JSONValue) throws(DocumentError) -> String {
+    let family = try value.string()
+    guard !family.isEmpty else {
+      throw value.error("expected the name of a font family, found an empty one")
+    }
+    return family
   }
 
   private static func language(_ value: JSONValue) throws(DocumentError) -> String {

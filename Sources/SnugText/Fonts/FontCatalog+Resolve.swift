@@ -17,7 +17,8 @@ extension FontCatalog.State {
     let ownFamily = named.first?.family.lowercased()
     // A generic family before every named one that is installed: its font comes first.
     var generic: FontFace?
-    for family in descriptor.families {
+    var seen: Set<String> = []
+    for family in descriptor.families where seen.insert(family.lowercased()).inserted {
       if Self.genericFamilies.contains(family.lowercased()) {
         guard named.isEmpty, generic == nil else { continue }
         var alone = descriptor
