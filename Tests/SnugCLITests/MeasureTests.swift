@@ -55,7 +55,9 @@ struct MeasureTests {
     #expect(
       try measure("-", input: "A\n\u{FEFF}b\n").text
         .contains(Self.label("\u{FEFF}b", width: "5")))
-    #expect(try measure("-", "--compact", input: "\u{FEFF}").text.contains("[]"))
+    #expect(try measure("-", "--compact", input: "\u{FEFF}").text.hasPrefix("{\"labels\":[],"))
+    let invalid = try Command.run("measure", "-", input: [0xEF, 0xBB, 0xBF, 0x41, 0xFF])
+    #expect(invalid.errors == "<stdin>:1:2: error: this byte is not UTF-8 text\n")
   }
 
   @Test("several lines are measured together, and each has its place")

@@ -1,4 +1,5 @@
 import Foundation
+import Snug
 import SnugDocument
 import Testing
 
@@ -20,6 +21,27 @@ struct FontDiagnosticsTests {
         == #"the axis "wght" of "Snug Axes" goes from 100 to 900: 900 is used in place of 5000"#)
     // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900.
     #expect(output.numbers("sections[0].items[0].views.label.frame")?[2] == 1200)
+  }
+
+  @Test("a program is told the same of a style's fonts, at the path it gives")
+  func ofChain() throws {
+    let catalog = try FontCatalog(files: [Self.axes])
+    #expect(!catalog.usesSystemFonts)
+    let axes = try [("XXXX", 1), ("wdth", 10)].map {
+      FontAxis(tag: try #require(FontTag($0)), value: $1)
+    }
+    let font = FontDescriptor(families: ["A", "B", "Snug Axes"], namedInstance: "C", axes: axes)
+    let chain = try catalog.chain(for: font)
+    #expect(catalog.namedInstances(for: chain) == ["Regular", "Bold", "Narrow Bold", "Slanted"])
+    #expect(
+      Diagnostic.of(chain, in: catalog, path: "p").map { "\($0.code) \($0.path)" } == [
+        "fontSubstituted p", "fontSubstituted p", "missingInstance p", "missingAxis p.axes.XXXX",
+        "axisOutOfRange p.axes.wdth",
+      ])
+    #expect(
+      FontsJSON.diagnostics(of: chain, in: catalog).map(\.path) == [
+        "asked.family[0]", "asked.family[1]", "asked", "asked.axes.XXXX", "asked.axes.wdth",
+      ])
   }
 
   @Test("an instance that is misspelt is reported with those the family has")

@@ -11,12 +11,13 @@ package enum PlainText {
         place: JSONPlace(line: limit + 1, column: 1, path: ""),
         message: "a text has at most \(limit) lines")
     }
-    if let offset = JSONText.firstInvalidByte(in: bytes) {
-      throw DocumentError(
-        place: JSONPlace(offset: offset, in: bytes), message: "this byte is not UTF-8 text")
-    }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    if let offset = JSONText.firstInvalidByte(in: bytes) {
+      throw DocumentError(
+        place: JSONPlace(offset: offset - text.startIndex, in: Array(text)),
+        message: "this byte is not UTF-8 text")
+    }
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines.map { line in

@@ -31,6 +31,7 @@ package struct StyleSettings {
 
   /// The style that a document with these keys gives a label.
   package func style() throws(Failure) -> TextStyle {
+    guard !settings.isEmpty else { return TextStyle() }
     let tree = try tree()
     do throws(DocumentError) {
       let fields = try Fields(tree.root, "a label", known: ["font"] + Key.allCases.map(\.rawValue))

@@ -42,7 +42,7 @@ public final class FontCatalog: Sendable {
 
   /// The fonts a style resolves to.
   /// - Throws: for a number out of its range, and for a `file` in the descriptor that cannot be
-  ///   used; a family that is not installed is told by `missingFamilies`.
+  ///   used; a family that is not there is told by `missingFamilies`.
   public func chain(for descriptor: FontDescriptor) throws(FontError) -> FontChain {
     try descriptor.validate()
     return try state.withLock { state throws(FontError) in try state.chain(for: descriptor) }

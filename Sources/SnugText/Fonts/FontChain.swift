@@ -9,7 +9,7 @@ public final class FontChain: Sendable {
   /// The families the style names that are installed, in its order; `primary` is the first,
   /// unless a generic family stands before it. Empty when none is named and installed.
   public let named: [FontFace]
-  /// The families the style names that are not installed.
+  /// The families the style names that are not there, each once.
   public let missingFamilies: [String]
 
   /// The named instance the style asks for, where `primary` has none of that name: the style's
