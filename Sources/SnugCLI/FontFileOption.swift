@@ -29,13 +29,3 @@ enum FontFileOption {
     CommandFailure(.inputOutput, "snug: --font-file: \(error.sentence)")
   }
 }
-
-extension FontCatalog {
-  /// Tells on standard error which families of `chain` are not installed.
-  func warn(ofMissing chain: FontChain) {
-    for family in chain.missingFamilies {
-      StandardError.write(
-        line: "snug: warning: \(substitution(for: family, in: chain).sentence)")
-    }
-  }
-}

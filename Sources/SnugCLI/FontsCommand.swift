@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Snug
+import ArgumentParser
+import Snug
 import SnugDocument
 
 /// `snug fonts`: which fonts there are, and which a family resolves to.
@@ -13,6 +13,7 @@ struct FontsCommand: ParsableCommand {
       Examples:
         snug fonts
         snug fonts Inter --weight 700
+        snug fonts Inter --instance "Semi Bold Italic"
         snug fonts --font-file Fonts/SnugTest.ttf "Snug Test"
       """)
 
@@ -24,37 +25,27 @@ struct FontsCommand: ParsableCommand {
       "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
-  @Option(parsing: .unconditional, help: "1 to 1000; 400 is regular, 700 bold.")
-  var weight: Double?
-
-  @Option(parsing: .unconditional, help: "Percent of the normal width, 1 to 1000.")
-  var width: Double?
-
-  @Option(help: "roman, italic or oblique.")
-  var slant: FontDescriptor.Slant?
-
-  @Option(help: "The language of the text (BCP 47), for scripts that languages share.")
-  var language: String?
+  @OptionGroup
+  var fontOptions: FontOptions
 
   @Flag(help: "Print no white space.")
   var compact = false
 
   func validate() throws {
     for name in family { try FamilyOption.check(name, "family") }
-    if family.isEmpty, weight != nil || width != nil || slant != nil || language != nil {
-      throw ValidationError("--weight, --width, --slant and --language need a family to look for")
+    if family.isEmpty, fontOptions.isGiven {
+      throw ValidationError(
+        "--weight, --width, --slant, --instance, --axes and --language need a family to look for")
     }
-    do throws(FontError) {
-      try TextStyle(font: descriptor).validate()
-    } catch {
-      throw ValidationError("--\(error.sentence)")
-    }
+    _ = try descriptor()
   }
 
-  private var descriptor: FontDescriptor {
-    FontDescriptor(
-      families: family, weight: weight ?? 400, width: width ?? 100, slant: slant ?? .roman,
-      language: language)
+  private func descriptor() throws(ValidationError) -> FontDescriptor {
+    var settings = StyleSettings()
+    fontOptions.add(to: &settings)
+    var descriptor = try settings.styleOfOptions().font
+    descriptor.families = family
+    return descriptor
   }
 
   func run() throws {
@@ -65,17 +56,16 @@ struct FontsCommand: ParsableCommand {
         try FontsJSON.write(families, isCompact: compact, to: StandardOutput.buffer())
       }
     }
+    let descriptor = try descriptor()
     let chain: FontChain
     do throws(FontError) {
       chain = try catalog.chain(for: descriptor)
     } catch {
       throw CommandFailure(.badDocument, "snug: \(error.sentence)")
     }
-    catalog.warn(ofMissing: chain)
+    StandardError.warn(of: FontsJSON.diagnostics(of: chain, in: catalog))
     try StandardOutput.writing { () throws(OutputError) in
       try FontsJSON.write(chain, of: catalog, isCompact: compact, to: StandardOutput.buffer())
     }
   }
 }
-
-extension FontDescriptor.Slant: ExpressibleByArgument {}

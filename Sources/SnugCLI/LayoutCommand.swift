@@ -63,8 +63,8 @@ struct LayoutCommand: ParsableCommand {
   func validate() throws {
     try LengthOption.check(width, "--width")
     try LengthOption.check(height, "--height")
-    try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
-    try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
+    try LengthOption.checkSize(size)
+    try LengthOption.check(scale, "--scale", PixelGrid.scales)
     try FamilyOption.check(font, "--font")
   }
 

@@ -11,6 +11,7 @@ struct MeasureCommand: ParsableCommand {
       Examples:
         snug measure "A" "much longer"
         snug measure --font Inter --size 15 --max-width 40 "much longer"
+        snug measure --weight 650 --features liga=false "much longer"
         printf 'A\\nlonger\\n' | snug measure -
         snug measure --explain --max-width 40 "much longer"
       """)
@@ -33,22 +34,17 @@ struct MeasureCommand: ParsableCommand {
     parsing: .unconditional, help: "The width in points beyond which a text is truncated.")
   var maxWidth: Double?
 
-  @Option(
-    help: "How a text is cut that is too wide: \(TextStyle.Truncation.names).",
-    transform: TextStyle.Truncation.init(argument:))
-  var truncation = TextStyle.Truncation.tail
-
   @Option(parsing: .unconditional, help: "The most lines of a text; 0 is no limit.")
   var lines = 1
 
-  @Option(
-    help:
-      "How several lines are filled: \(TextStyle.LineBreaking.names), as much as fits or equally.",
-    transform: TextStyle.LineBreaking.init(argument:))
-  var lineBreaking = TextStyle.LineBreaking.greedy
-
   @Option(parsing: .unconditional, help: "Device pixels in a point.")
   var scale: Double?
+
+  @OptionGroup
+  var fontOptions: FontOptions
+
+  @OptionGroup
+  var labelOptions: LabelOptions
 
   @Flag(help: "Print no white space.")
   var compact = false
@@ -64,60 +60,76 @@ struct MeasureCommand: ParsableCommand {
 
   func validate() throws {
     try FamilyOption.check(font, "--font")
-    try LengthOption.check(size, "--size", atMost: TextStyle.maximumSize, isPositive: true)
-    try LengthOption.check(scale, "--scale", atMost: PixelGrid.maximumScale, isPositive: true)
+    try LengthOption.checkSize(size)
+    try LengthOption.check(scale, "--scale", PixelGrid.scales)
     try LengthOption.check(maxWidth, "--max-width")
     guard (0...View.maximumLines).contains(lines) else {
       throw ValidationError("--lines: expected 0 to \(View.maximumLines), found \(lines)")
     }
+    _ = try style()
+  }
+
+  private func style() throws(ValidationError) -> TextStyle {
+    var settings = StyleSettings()
+    fontOptions.add(to: &settings)
+    labelOptions.add(to: &settings)
+    var style = try settings.styleOfOptions()
+    if let font { style.font.families = [font] }
+    if let size { style.size = size }
+    return style
   }
 
   func run() throws {
-    var style = TextStyle()
-    if let font { style.font.families = [font] }
-    if let size { style.size = size }
-    style.truncation = truncation
-    style.lineBreaking = lineBreaking
+    let style = try style()
     let texts = try readTexts()
     let catalog = try FontFileOption.catalog(fontFile)
-    let labels = try measure(texts, style, catalog)
+    let measurer = try measurer(catalog)
+    let diagnostics = try diagnostics(of: style, measurer)
+    let labels = try measure(texts, style, measurer)
     var options = FramesJSON.Options()
     options.isCompact = compact
     options.includesGlyphs = includesGlyphs
     let outliner = outlines ? GlyphOutliner(catalog: catalog) : nil
     try StandardOutput.writing { () throws(OutputError) in
       try MeasureJSON.write(
-        labels, options: options, outliner: outliner, to: StandardOutput.buffer())
+        labels, diagnostics: diagnostics, options: options, outliner: outliner,
+        to: StandardOutput.buffer())
     }
   }
 
   private var includesGlyphs: Bool { glyphs || outlines }
 
-  private func measure(
-    _ texts: [String], _ style: TextStyle, _ catalog: FontCatalog
-  ) throws(CommandFailure) -> [MeasureJSON.Label] {
+  private func measurer(_ catalog: FontCatalog) throws(CommandFailure) -> TextMeasurer {
     let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
-    let measurer: TextMeasurer
     do throws(FontError) {
-      measurer = try TextMeasurer(catalog: catalog, grid: grid)
-      catalog.warn(ofMissing: try measurer.chain(for: style))
+      return try TextMeasurer(catalog: catalog, grid: grid)
     } catch {
       throw CommandFailure(.badDocument, "snug: \(error.sentence)")
     }
+  }
+
+  /// What the fonts lack that the style asks for, told on standard error, too.
+  private func diagnostics(
+    of style: TextStyle, _ measurer: TextMeasurer
+  ) throws(CommandFailure) -> [Diagnostic] {
+    let chain: FontChain
+    do throws(FontError) {
+      chain = try measurer.chain(for: style)
+    } catch {
+      throw CommandFailure(.badDocument, "snug: \(error.sentence)")
+    }
+    let diagnostics = Diagnostic.of(chain, in: measurer.catalog, path: "font")
+    StandardError.warn(of: diagnostics)
+    return diagnostics
+  }
+
+  private func measure(
+    _ texts: [String], _ style: TextStyle, _ measurer: TextMeasurer
+  ) throws(CommandFailure) -> [MeasureJSON.Label] {
     var labels: [MeasureJSON.Label] = []
     for (index, text) in texts.enumerated() {
       do throws(FontError) {
-        let label = try label(text, style, measurer)
-        if label.layout.hasUnbalancedLines {
-          StandardError.write(
-            line:
-              "snug: warning: text \(index + 1) is too long to balance its lines; they are as full "
-              + "as they can be")
-        }
-        if let character = label.layout.clippedCharacter {
-          StandardError.write(line: "snug: warning: text \(index + 1): \(character.sentence)")
-        }
-        labels.append(label)
+        labels.append(try label(text, style, measurer))
       } catch {
         throw failure(error, ofText: index)
       }
@@ -168,28 +180,5 @@ struct MeasureCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, in: input)
     }
-  }
-}
-
-extension TextStyle.Truncation {
-  fileprivate static let names = allCases.map(\.rawValue).joined(separator: ", ")
-
-  fileprivate init(argument: String) throws {
-    guard let truncation = TextStyle.Truncation(rawValue: argument) else {
-      throw ValidationError(
-        "expected one of \(TextStyle.Truncation.names)")
-    }
-    self = truncation
-  }
-}
-
-extension TextStyle.LineBreaking {
-  fileprivate static let names = allCases.map(\.rawValue).joined(separator: ", ")
-
-  fileprivate init(argument: String) throws {
-    guard let breaking = TextStyle.LineBreaking(rawValue: argument) else {
-      throw ValidationError("expected one of \(TextStyle.LineBreaking.names)")
-    }
-    self = breaking
   }
 }

@@ -13,16 +13,22 @@ enum FamilyOption {
 
 /// Checks the numbers of options: what is wrong with one is bad usage.
 enum LengthOption {
-  /// Refuses what is not from 0, or above it if `isPositive`, to `limit`.
+  /// Refuses what is not in `range`, by default that of a length.
   static func check(
-    _ value: Double?, _ option: String, atMost limit: Double = LayoutUnit.maximumPoints,
-    isPositive: Bool = false
+    _ value: Double?, _ option: String,
+    _ range: ClosedRange<Double> = 0...LayoutUnit.maximumPoints
   ) throws {
-    guard let value else { return }
-    guard value >= 0, value <= limit, value > 0 || !isPositive else {
-      let range = isPositive ? "above 0 and at most" : "from 0 to"
-      throw ValidationError(
-        "\(option): expected a number \(range) \(NumberText.decimal(limit)), found \(value)")
-    }
+    guard let value, !range.contains(value) else { return }
+    let bounds = [range.lowerBound, range.upperBound].map(NumberText.decimal)
+    throw ValidationError(
+      "\(option): expected a number from \(bounds[0]) to \(bounds[1]), found \(value)")
+  }
+
+  /// Refuses what is no font size.
+  static func checkSize(_ value: Double?) throws {
+    guard let value, !(value > 0 && value <= TextStyle.maximumSize) else { return }
+    let limit = NumberText.decimal(TextStyle.maximumSize)
+    throw ValidationError(
+      "--size: expected a number above 0 and at most \(limit), found \(value)")
   }
 }

@@ -41,6 +41,11 @@ enum StandardError {
   /// Writes one line, whatever names it quotes.
   static func write(line: String) { write(printable(line)) }
 
+  /// Tells what stands in the output as data, too.
+  static func warn(of diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { write(line: "snug: warning: \(diagnostic.message)") }
+  }
+
   /// Writes a text that may have lines.
   static func write(_ text: String) {
     let bytes = Array((text + "\n").utf8)

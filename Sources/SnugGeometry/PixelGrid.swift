@@ -6,15 +6,16 @@ public struct PixelGrid: Hashable, Sendable {
   /// Device pixels in a point, or `nil` for no device.
   public let scale: Double?
 
-  /// The most device pixels in a point.
-  public static let maximumScale = 64.0
+  /// How many device pixels a point may have. On fewer, pixels are wider than words, and the noise
+  /// that rounding absorbs than letters.
+  public static let scales = 0.0625...64.0
 
   /// The grid of a device with `scale` pixels in a point.
   ///
-  /// `nil` when `scale` is not a finite number above 0 and at most `maximumScale`.
+  /// `nil` when `scale` is not in `scales`.
   @inlinable
   public init?(scale: Double) {
-    guard scale > 0, scale <= PixelGrid.maximumScale else { return nil }
+    guard PixelGrid.scales.contains(scale) else { return nil }
     self.scale = scale
   }
 

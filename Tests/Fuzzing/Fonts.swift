@@ -19,7 +19,8 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   } catch {
     switch error {
     case .notAFont, .tooManyGlyphs, .outOfMemory: break
-    case .unreadableFile, .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .textTooLong,
+    case .unreadableFile, .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .malformedLanguage,
+      .textTooLong,
       .missingLibrary, .noLineBreakingRules:
       fatalError("refused for \(error)")
     }

@@ -49,14 +49,40 @@ struct FontsTests {
     #expect(text.contains(#""wght":{"minimum":100,"default":400,"maximum":900}"#))
     #expect(text.contains(#""weight":1000,"width":75,"slant":"oblique","language":"de"}"#))
     #expect(!text.contains(#""style":"Regular","reason":"named""#))
+    #expect(text.contains(#""instances":["Regular","Bold","Narrow Bold","Slanted"]}"#))
+  }
+
+  @Test("an instance and axes are asked for as a document's font does, and what is lacking is told")
+  func design() throws {
+    let command = try Command.run(
+      "fonts", "--compact", "--font-file", Self.axes, "Snug Axes", "--instance", "narrow bold",
+      "--axes", "slnt=-90")
+    #expect(
+      command.text.contains(#""slant":"roman","instance":"narrow bold","axes":{"slnt":-90}}"#))
+    #expect(command.text.contains(#""axes":{"wght":900,"wdth":75,"opsz":14,"slnt":-12}"#))
+    #expect(command.text.contains(#""code":"axisOutOfRange","path":"asked.axes.slnt""#))
+    #expect(
+      command.errors
+        == "snug: warning: the axis \"slnt\" of \"Snug Axes\" goes from -12 to 0: -12 is used in place "
+        + "of -90\n")
+    let misspelt = try Command.run(
+      "fonts", "--font-file", Self.axes, "Snug Axes", "--instance", "Blod")
+    #expect(misspelt.errors.contains("did you mean \"Bold\"?"))
+    #expect(misspelt.text.contains(#""code": "missingInstance", "path": "asked""#))
+    let listed = try Command.run("fonts", "--compact", "--font-file", Self.axes).text
+    #expect(
+      listed.contains(
+        #"{"family":"Snug Axes","styles":["Bold","Narrow Bold","Regular","Slanted"],"#), "\(listed)"
+    )
   }
 
   @Test("a family that is nearly there is told with the one it may be")
   func nearMiss() throws {
     let command = try Command.run("fonts", "--font-file", Self.axes, "SnugAxis", "Nowhere")
     #expect(command.status == 0)
-    let first = #""SnugAxis" is not installed; "Snug Axes" is used: did you mean "Snug Axes"?"#
-    let second = #""Nowhere" is not installed; "Snug Axes" is used"#
+    let first =
+      #""SnugAxis" is not among the font files given; "Snug Axes" is used: did you mean "Snug Axes"?"#
+    let second = #""Nowhere" is not among the font files given; "Snug Axes" is used"#
     #expect(command.errors == "snug: warning: \(first)\nsnug: warning: \(second)\n")
     #expect(
       command.text.contains(

@@ -35,6 +35,25 @@ struct LargeInputTests {
     #expect(command.text.contains(#""truncated":true"#))
   }
 
+  @Test("a text higher than a document can hold is measured, and refused in a layout")
+  func highText() throws {
+    let text = [UInt8](text: String(repeating: "A\u{2028}", count: 1_999) + "A")
+    let font = ["--font", "Snug Test", "--size", "10000", "--compact"].map { Array($0.utf8) }
+    let measured = try Command.run(
+      [[UInt8](text: "measure"), Array("--lines=0".utf8), Array("-".utf8)] + font, input: text)
+    #expect(measured.status == 0)
+    // 2,000 lines as high as the em; the limit of lengths in a document is half of that.
+    #expect(measured.text.contains(#""width":10000,"idealWidth":10000,"height":20000000,"#))
+    #expect(measured.text.contains(#""y":19990000,"width":10000,"height":10000}"#))
+    let cell =
+      #"{"views": {"label": {"lines": 0, "font": {"family": "Snug Test", "size": 10000}}}}"#
+    let label = String(repeating: "A\\n", count: 1_999) + "A"
+    let document = "{\"cells\": {\"C\": \(cell)}, \"items\": [\"\(label)\"]}"
+    let laidOut = try Command.run("layout", input: .init(text: document))
+    #expect(laidOut.status == 1)
+    #expect(laidOut.errors.contains("measures 10000 by 20000000 points: too large (items[0])"))
+  }
+
   @Test("more lines than a document has items are refused")
   func tooManyLines() throws {
     let input = [UInt8](repeating: 0x0A, count: DocumentReader.maximumItemCount + 1)

@@ -38,6 +38,13 @@ struct LayoutTests {
     #expect(glyphs.contains("glyphRuns") && !glyphs.contains("path"))
   }
 
+  @Test("a byte-order mark before plain text is no part of the first tag")
+  func byteOrderMark() throws {
+    let marked = try layout(["--compact"], input: [0xEF, 0xBB, 0xBF] + Self.labels)
+    #expect(marked.status == 0)
+    #expect(marked.output == (try layout(["--compact"])).output)
+  }
+
   @Test("plain text is one tag a line, on standard input with or without -")
   func plainText() throws {
     // 5 + text + 5 points: 10, 6 * 5 and 11 * 5; 8 points between them.

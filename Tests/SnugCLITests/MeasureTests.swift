@@ -29,7 +29,8 @@ struct MeasureTests {
         "labels": [
           \(Self.label("A", width: "10")),
           \(Self.label("much longer", width: "55"))
-        ]
+        ],
+        "diagnostics": []
       }
 
       """
@@ -43,7 +44,20 @@ struct MeasureTests {
     #expect(
       try measure("-", input: "A\nmuch longer\r\n").output
         == measure("A", "much longer").output)
-    #expect(try measure("-", "--compact", input: "").text == "{\"labels\":[]}\n")
+    #expect(
+      try measure("-", "--compact", input: "").text == #"{"labels":[],"diagnostics":[]}"# + "\n")
+  }
+
+  @Test("a byte-order mark before the first text is no part of it, one elsewhere is")
+  func byteOrderMark() throws {
+    let plain = try measure("-", input: "A\nb\n")
+    #expect(try measure("-", input: "\u{FEFF}A\nb\n").output == plain.output)
+    #expect(
+      try measure("-", input: "A\n\u{FEFF}b\n").text
+        .contains(Self.label("\u{FEFF}b", width: "5")))
+    #expect(try measure("-", "--compact", input: "\u{FEFF}").text.hasPrefix("{\"labels\":[],"))
+    let invalid = try Command.run("measure", "-", input: [0xEF, 0xBB, 0xBF, 0x41, 0xFF])
+    #expect(invalid.errors == "<stdin>:1:2: error: this byte is not UTF-8 text\n")
   }
 
   @Test("several lines are measured together, and each has its place")
@@ -69,10 +83,88 @@ struct MeasureTests {
     let long = String(repeating: "a ", count: 1_000)
     let filled = try measure(["--max-width", "1000"] + options.dropFirst(2) + ["A", long])
     #expect(filled.status == 0)
+    #expect(filled.text.contains(#""code": "unbalancedLines", "path": "labels[1]""#))
+  }
+
+  @Test("what fonts lack and what does not fit is in the output, as in a layout's")
+  func diagnostics() throws {
+    // "漢" is drawn by no font here; nothing is as narrow as 3 points.
+    let file = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
+    let command = try Command.run(
+      "measure", "--compact", "--font-file", file, "--font", "Nowhere", "--axes", "wght=5000",
+      "--instance", "Blod", "--axes", "XXXX=1", "A", "b漢字")
+    #expect(command.status == 0)
+    let messages = [
+      (
+        "fontSubstituted", "font",
+        #""Nowhere" is not among the font files given; "Snug Axes" is used"#
+      ),
+      (
+        "missingInstance", "font",
+        #""Snug Axes" has no named instance "Blod": did you mean "Bold"? it has "Regular", "#
+          + #""Bold", "Narrow Bold", "Slanted"; weight, width and slant are used"#
+      ),
+      (
+        "missingAxis", "font.axes.XXXX",
+        #""Snug Axes" has no axis "XXXX"; it has "wght", "wdth", "opsz", "slnt""#
+      ),
+      (
+        "axisOutOfRange", "font.axes.wght",
+        #"the axis "wght" of "Snug Axes" goes from 100 to 900: 900 is used in place of 5000"#
+      ),
+      (
+        "missingGlyphs", "labels[1]",
+        #"no font draws 2 characters of the text, the first of them "漢" (U+6F22) at byte 1; "#
+          + "boxes are shown"
+      ),
+    ]
+    let diagnostics = messages.map { code, path, message in
+      let escaped = message.replacing("\"", with: "\\\"")
+      return #"{"severity":"warning","code":"\#(code)","path":"\#(path)","message":"\#(escaped)"}"#
+    }
     #expect(
-      filled.errors
-        == "snug: warning: text 2 is too long to balance its lines; they are as full as they can be\n"
-    )
+      command.text.hasSuffix(",\"diagnostics\":[\(diagnostics.joined(separator: ","))]}\n"),
+      "\(command.text)")
+    // Those of the style stand on standard error, too.
+    #expect(command.errors == messages.dropLast().map { "snug: warning: \($0.2)\n" }.joined())
+    let narrow = try measure("--max-width", "3", "A")
+    #expect(narrow.text.contains(#""code": "nothingFits", "path": "labels[0]""#))
+    #expect(narrow.errors.isEmpty)
+  }
+
+  @Test("the keys of a label and its font are options, and change what they change there")
+  func style() throws {
+    let file = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
+    func width(_ options: String...) throws -> String {
+      let command = try Command.run(
+        (["measure", "--compact", "--font-file", file, "--size", "1000"] + options + ["A"])
+          .map { Array($0.utf8) })
+      #expect(command.status == 0, "\(command.errors)")
+      return String(command.text.split(separator: "\"idealWidth\":")[1].prefix { $0 != "," })
+    }
+    // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900, 250 less at width
+    // 75, 100 less at opsz 144.
+    #expect(try width() == "1000")
+    #expect(try width("--weight", "650") == "1100")
+    #expect(try width("--width", "75") == "750")
+    #expect(try width("--instance", "narrow bold") == "950")
+    #expect(try width("--axes", "opsz=144", "--axes", "wght=900") == "1100")
+    #expect(try width("--letter-spacing", "-10") == "990")
+    // V is kerned by a tenth of an em.
+    #expect(try measure("--features", "kern=false", "AV").text.contains(#""width": 20,"#))
+    let head = try measure("--max-width", "20", "--truncation", "head", "aaaaaa")
+    #expect(head.text.contains("\"visible\": \"\u{2026}aa\""), "\(head.text)")
+    let kept = try measure("--max-width", "25", "--keep-whitespace", "aa bbbb")
+    #expect(kept.text.contains("\"visible\": \"aa \u{2026}\""), "\(kept.text)")
+    // Lines lie at the side where the text begins.
+    for options in [["--alignment", "right"], ["--direction", "rtl"]] {
+      let text = try measure(options + ["--lines", "0", "A\nAAA"]).text
+      #expect(text.contains(#"{"text": "A", "frame": {"x": 20, "y": 0"#), "\(text)")
+    }
+    for (option, value) in [("--slant", "oblique"), ("--language", "zh-Hant")] {
+      #expect(try measure(option, value, "A").text.contains(Self.label("A", width: "10")))
+    }
+    #expect(try measure("--line-metrics", "allRuns", "A").status == 0)
   }
 
   @Test("a character wider than the width is told, in whose lines it is cut off")
@@ -84,10 +176,10 @@ struct MeasureTests {
         #""width": 8, "idealWidth": 8, "height": 20, "baseline": 8, "ascent": 8, "descent": 2, "#
           + #""visible": "aW", "truncated": true"#))
     #expect(
-      command.errors
-        == "snug: warning: text 2: the character at byte 1 of the text is 10 points wide, and a line "
-        + "may be 8: it stands alone and its frame cuts it off; allow lines of 10 points, or make "
-        + "the font smaller\n")
+      command.text.contains(
+        #""code": "clippedCharacter", "path": "labels[1]", "message": "the character at byte 1 of "#
+          + "the text is 10 points wide, and a line may be 8: it stands alone and its frame cuts it "
+          + #"off; allow lines of 10 points, or make the font smaller""#))
   }
 
   @Test("a text longer than the width is truncated, and measured as shown")

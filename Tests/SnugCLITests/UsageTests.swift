@@ -19,6 +19,13 @@ struct UsageTests {
       ["fonts", ""], ["fonts", "Inter", ""], ["fonts", "--weight", "400"], ["fonts", "--nothing"],
       ["fonts", "Inter", "--weight", "0"], ["fonts", "Inter", "--weight", "nan"],
       ["fonts", "Inter", "--width", "-1"], ["fonts", "Inter", "--slant", "up"],
+      ["fonts", "--instance", "Bold"], ["fonts", "--axes", "wght=650"],
+      ["fonts", "Inter", "--axes", "weight=650"], ["fonts", "Inter", "--language", "zh_Hant"],
+      ["layout", "--scale", "1e-5"], ["measure", "--scale", "0.06", "A"],
+      ["measure", "--weight", "wide", "A"], ["measure", "--slant", "up", "A"],
+      ["measure", "--features", "ker=1", "A"], ["measure", "--language", "", "A"],
+      ["measure", "--alignment", "centre", "A"], ["measure", "--line-metrics", "all", "A"],
+      ["measure", "--direction", "up", "A"],
     ])
   func usage(_ arguments: [String]) throws {
     let command = try Command.run(arguments.map { Array($0.utf8) })
@@ -38,14 +45,21 @@ struct UsageTests {
       ),
       (
         ["measure", "--scale", "-2", "A"],
-        "--scale: expected a number above 0 and at most 64, found -2.0"
+        "--scale: expected a number from 0.0625 to 64, found -2.0"
       ),
       (
         ["measure", "--max-width", "-5", "A"],
         "--max-width: expected a number from 0 to 10000000, found -5.0"
       ),
       (["measure", "--lines", "-1", "A"], "--lines: expected 0 to 1000000, found -1"),
-      (["fonts", "Inter", "--weight", "-400"], "--weight is -400: expected 1 to 1000"),
+      (
+        ["fonts", "Inter", "--weight", "-400"],
+        "--weight: expected a number from 1 to 1000, found -400"
+      ),
+      (
+        ["measure", "--letter-spacing", "-20000", "A"],
+        "--letter-spacing: expected a number from -10000 to 10000, found -20000"
+      ),
     ])
   func negativeNumbers(arguments: [String], message: String) throws {
     let command = try Command.run(arguments.map { Array($0.utf8) })

@@ -96,7 +96,7 @@ struct DiagnosticsTests {
     #expect(output.diagnostics == ["fontSubstituted cells.C.views.label.font"])
     #expect(
       output.text("diagnostics[0].message")
-        == "\"No Such Font\" is not installed; \"Snug Test\" is used")
+        == "\"No Such Font\" is not among the font files given; \"Snug Test\" is used")
     #expect(output.text("fonts[0].family") == "Snug Test")
   }
 
@@ -112,7 +112,39 @@ struct DiagnosticsTests {
     let output = try Output(of: #"{"items": ["A", "Aé漢"]}"#)
     #expect(output.diagnostics == ["missingGlyphs items[1].views.label"])
     // "A" is one byte and "é" two; the font has "é" as e and its accent.
-    #expect(output.text("diagnostics[0].message")?.contains("byte 3 ") ?? false)
+    #expect(
+      output.text("diagnostics[0].message")
+        == "no font draws \"漢\" (U+6F22) at byte 3 of the text; a box is shown")
+  }
+
+  @Test(
+    "of several characters no font draws they are counted, and the first is named",
+    arguments: [
+      ("A漢b字漢", #"3 characters of the text, the first of them "漢" (U+6F22) at byte 1; boxes are"#),
+      ("\u{E000}", "U+E000 at byte 0 of the text; a box is"),
+      ("\u{1F600}", "\"\u{1F600}\" (U+1F600) at byte 0 of the text; a box is"),
+      ("ab\u{915}\u{93F}", "\"\u{915}\u{93F}\" (U+0915 U+093F) at byte 2 of the text; a box is"),
+    ])
+  func missingCharacters(text: String, described: String) throws {
+    let output = try Output(of: "{\"items\": [\"\(text)\"]}")
+    #expect(output.text("diagnostics[0].message") == "no font draws \(described) shown")
+  }
+
+  @Test("the direction a text reads in is its own or the label's")
+  func direction() throws {
+    let document = { (direction: String) in
+      """
+      {"cells": {"C": {"margins": 0, "views": {"label": {"minWidth": 100, \(direction)
+       "font": {"family": "Snug Test", "size": 10}}}}}, "items": ["A"]}
+      """
+    }
+    let origin = { (text: String) in
+      try Output(of: document(text), glyphs: true)
+        .numbers("sections[0].items[0].views.label.glyphRuns[0].positions[0]")?[0]
+    }
+    // By natural alignment at the side where the text begins; A is 10 wide.
+    #expect(try origin("") == 0)
+    #expect(try origin(#""direction": "rtl","#) == 90)
   }
 
   @Test("a label too narrow for its ellipsis shows nothing, and says so")

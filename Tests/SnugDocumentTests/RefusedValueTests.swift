@@ -65,9 +65,24 @@ struct RefusedValueTests {
       #"{"cells": {"C": {"views": {"a": {"font": {"family": []}}}}}}"#,
       "53: expected at least one family", at: "cells.C.views.a.font.family"),
     Refusal(
+      #"{"cells": {"C": {"views": {"a": {"font": {"family": ["Inter", ""]}}}}}}"#,
+      "63: expected the name of a font family, found an empty one",
+      at: "cells.C.views.a.font.family[1]"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {"font": {"family": ""}}}}}}"#,
+      "53: expected the name of a font family, found an empty one",
+      at: "cells.C.views.a.font.family"),
+    Refusal(
       #"{"cells": {"C": {"views": {"a": {"font": {"features": {"ligature": true}}}}}}}"#,
-      "56: expected a tag of one to four ASCII characters",
+      "56: expected the tag of a feature, four printable ASCII characters such as \"kern\", found",
       at: "cells.C.views.a.font.features.ligature"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {"font": {"features": {"liga": "on"}}}}}}}"#,
+      "64: expected true, false or a number, found a string",
+      at: "cells.C.views.a.font.features.liga"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {"direction": "up"}}}}}"#,
+      #"47: expected one of ltr, rtl, found "up""#, at: "cells.C.views.a.direction"),
     Refusal(
       #"{"cells": {"C": {"metrics": {"gap": "8"}}}}"#, "37: expected a number, found a string",
       at: "cells.C.metrics.gap"),
@@ -138,9 +153,13 @@ struct RefusedValueTests {
       #"{"container": {"contentInset": 1e300}}"#,
       "32: expected a number from -10000000 to 10000000, found 1e300", at: "container.contentInset"),
     Refusal(
-      #"{"container": {"scale": 0}}"#, "25: expected a scale above 0", at: "container.scale"),
+      #"{"container": {"scale": 0}}"#, "25: expected a number from 0.0625 to 64, found 0",
+      at: "container.scale"),
     Refusal(
-      #"{"container": {"scale": 65}}"#, "25: expected a number from 0 to 64, found 65",
+      #"{"container": {"scale": 1e-320}}"#, "25: expected a number from 0.0625 to 64, found 1e-320",
+      at: "container.scale"),
+    Refusal(
+      #"{"container": {"scale": 65}}"#, "25: expected a number from 0.0625 to 64, found 65",
       at: "container.scale"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"font": {"size": 0}}}}}}"#,

@@ -1,14 +1,29 @@
 /// Finds the known names a mistyped one may have meant.
-package enum NearMiss {
+package struct NearMiss {
+  private let known: [(name: String, letters: [Character])]
+
+  /// - Parameter known: The names there are; worked through once, for any number of mistyped ones.
+  package init(among known: [String]) {
+    self.known = known.map { ($0, Array($0.lowercased())) }
+  }
+
   /// Those of `known` that differ from `name` by at most a third of its letters, or by one if
   /// others agree, and by two at most; nearest first, then in the order given.
   package static func suggestions(for name: String, among known: [String]) -> [String] {
+    NearMiss(among: known).suggestions(for: name)
+  }
+
+  /// Those of the known names that differ from `name` by at most a third of its letters, or by one
+  /// if others agree, and by two at most; nearest first, then in the order given.
+  /// - Complexity: O(name + known names), a name far longer than each of them included.
+  package func suggestions(for name: String) -> [String] {
+    let letters = Array(name.lowercased())
     let limit = min(2, max(1, name.count / 3), name.count - 1)
     return known.enumerated()
-      .map { (distance: distance(Array(name.lowercased()), Array($1.lowercased())), place: $0, $1) }
+      .map { (distance: Self.distance(letters, $1.letters), place: $0, name: $1.name) }
       .filter { $0.distance <= limit }
       .sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
-      .map(\.2)
+      .map(\.name)
   }
 
   /// How many letters must be changed, added, dropped or exchanged with the next (Damerau 1964,
@@ -26,6 +41,8 @@ package enum NearMiss {
       }
       before = previous
       previous = row
+      // What comes can only add to what differs, and an exchange takes one off the row before.
+      guard min(row.min() ?? 0, before.min() ?? 0) <= 2 else { return Int.max }
     }
     return previous[b.count]
   }

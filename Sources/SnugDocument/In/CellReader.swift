@@ -67,7 +67,7 @@ struct CellReader {
       case .label:
         [
           "font", "truncation", "keepWhitespace", "lines", "lineBreaking", "alignment",
-          "lineMetrics", "preferredMaxLayoutWidth",
+          "lineMetrics", "direction", "preferredMaxLayoutWidth",
         ]
       case .image, .box, .guide: ["size"]
       case .container: ["views", "constraints"]

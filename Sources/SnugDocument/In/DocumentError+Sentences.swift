@@ -221,6 +221,11 @@ extension FontError {
     case .numberOutOfRange(let property, let value, let allowed):
       "\(property) is \(NumberText.decimal(value)): expected "
         + "\(NumberText.decimal(allowed.lowerBound)) to \(NumberText.decimal(allowed.upperBound))"
+    case .malformedLanguage(let tag, let suggestion):
+      "expected a language (BCP 47) such as \"zh-Hant\", of at most \(LanguageTag.maximumLength) "
+        + "characters, found \(Excerpt.quoted(tag))"
+        + (suggestion.map { ": did you mean \"\($0)\"?" } ?? "")
+        + (tag.isEmpty ? ": leave it out for none" : "")
     case .textTooLong(let bytes):
       "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
     case .missingLibrary(let name):

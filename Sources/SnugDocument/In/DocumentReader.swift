@@ -66,9 +66,7 @@ public struct DocumentReader {
     if let direction = fields["direction"] { document.container.direction = try direction.choice() }
     if let inset = fields["contentInset"] { document.container.contentInset = try inset.insets() }
     if let scale = fields["scale"] {
-      let value = try scale.number(in: 0...PixelGrid.maximumScale)
-      guard value > 0 else { throw scale.error("expected a scale above 0") }
-      document.container.scale = value
+      document.container.scale = try scale.number(in: PixelGrid.scales)
     }
   }
 

@@ -9,6 +9,7 @@ enum LabelReader {
     if let alignment = fields["alignment"] { style.alignment = try alignment.choice() }
     if let breaking = fields["lineBreaking"] { style.lineBreaking = try breaking.choice() }
     if let metrics = fields["lineMetrics"] { style.lineMetrics = try metrics.choice() }
+    if let direction = fields["direction"] { style.direction = try direction.choice() }
     return style
   }
 
@@ -34,21 +35,48 @@ enum LabelReader {
       let limit = TextStyle.maximumLetterSpacing
       style.letterSpacing = try spacing.number(in: -limit...limit)
     }
-    style.font.language = try fields["language"]?.string()
-    if let axes = fields["axes"] {
-      style.font.axes = try tagged(axes, in: -32768...32767).map(FontAxis.init(tag:value:))
-    }
+    style.font.language = try fields["language"].map(language)
+    if let axes = fields["axes"] { style.font.axes = try self.axes(axes) }
     if let features = fields["features"] { style.features = try self.features(features) }
     return style
   }
 
   private static func families(_ value: JSONValue) throws(DocumentError) -> [String] {
-    if value.kind == .string { return [value.text] }
+    if value.kind == .string { return [try family(value)] }
     guard value.kind == .array else { throw value.mismatch(expected: "a family or a list of them") }
     var families: [String] = []
-    for family in value.elements { families.append(try family.string()) }
+    for family in value.elements { families.append(try self.family(family)) }
     guard !families.isEmpty else { throw value.error("expected at least one family") }
     return families
+  }
+
+  private static func family(_ value: JSONValue) throws(DocumentError) -> String {
+    let family = try value.string()
+    guard !family.isEmpty else {
+      throw value.error("expected the name of a font family, found an empty one")
+    }
+    return family
+  }
+
+  private static func language(_ value: JSONValue) throws(DocumentError) -> String {
+    let language = try value.string()
+    do throws(FontError) {
+      try LanguageTag.check(language)
+    } catch {
+      throw value.error(error.sentence)
+    }
+    return language
+  }
+
+  /// `{"wght": 650}`.
+  private static func axes(_ value: JSONValue) throws(DocumentError) -> [FontAxis] {
+    guard value.kind == .object else { throw value.mismatch(expected: "an object of axes") }
+    var axes: [FontAxis] = []
+    for (key, number) in value.members {
+      let tag = try tag(key, of: "an axis", known: ["wght", "wdth", "opsz", "slnt", "ital"])
+      axes.append(FontAxis(tag: tag, value: try number.number(in: -32768...32767)))
+    }
+    return axes
   }
 
   /// `{"liga": false, "ss01": 1}`.
@@ -57,27 +85,31 @@ enum LabelReader {
     var features: [FontFeature] = []
     for (key, setting) in value.members {
       let isSwitch = setting.kind == .true || setting.kind == .false
+      guard isSwitch || setting.kind == .number else {
+        throw setting.mismatch(expected: "true, false or a number")
+      }
       let number = isSwitch ? (setting.kind == .true ? 1 : 0) : try setting.integer(in: 0...65_535)
-      features.append(FontFeature(tag: try tag(key), value: UInt32(number)))
+      let tag = try tag(key, of: "a feature", known: usualFeatures)
+      features.append(FontFeature(tag: tag, value: UInt32(number)))
     }
     return features
   }
 
-  private static func tagged(
-    _ value: JSONValue, in range: ClosedRange<Double>
-  ) throws(DocumentError) -> [(FontTag, Double)] {
-    guard value.kind == .object else { throw value.mismatch(expected: "an object of axes") }
-    var result: [(FontTag, Double)] = []
-    for (key, number) in value.members {
-      result.append((try tag(key), try number.number(in: range)))
-    }
-    return result
-  }
+  /// Those that texts are set with most, in the order of the OpenType registry.
+  private static let usualFeatures = [
+    "kern", "liga", "calt", "clig", "dlig", "hlig", "case", "cpsp", "c2sc", "smcp", "frac", "lnum",
+    "onum", "pnum", "tnum", "ordn", "salt", "sinf", "ss01", "subs", "sups", "swsh", "titl", "zero",
+  ]
 
-  private static func tag(_ key: JSONValue) throws(DocumentError) -> FontTag {
-    guard let tag = FontTag(key.text) else {
-      throw key.error("expected a tag of one to four ASCII characters, found \"\(key.text)\"")
-    }
-    return tag
+  /// - Parameter known: Those that may be meant by what is none.
+  private static func tag(
+    _ key: JSONValue, of what: String, known: [String]
+  ) throws(DocumentError) -> FontTag {
+    let name = key.text
+    if let tag = FontTag(name) { return tag }
+    let hint = NearMiss.suggestions(for: name, among: known).first ?? ""
+    throw key.error(
+      "expected the tag of \(what), four printable ASCII characters such as \"\(known[0])\", found "
+        + Excerpt.quoted(name) + (hint.isEmpty ? "" : ": did you mean \"\(hint)\"?"))
   }
 }

@@ -15,6 +15,7 @@ public struct Diagnostic: Hashable, Sendable {
     case fontSubstituted
     case missingInstance
     case missingAxis
+    case axisOutOfRange
     case missingGlyphs
     case nothingFits
     case clippedCharacter

@@ -47,7 +47,8 @@ extension FontError {
     case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _),
       .tooManyGlyphs(let path, _, _, _):
       path
-    case .noFontDatabase, .numberOutOfRange, .textTooLong, .noLineBreakingRules, .missingLibrary,
+    case .noFontDatabase, .numberOutOfRange, .malformedLanguage, .textTooLong, .noLineBreakingRules,
+      .missingLibrary,
       .outOfMemory:
       nil
     }

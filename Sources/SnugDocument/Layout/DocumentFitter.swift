@@ -26,7 +26,7 @@ struct DocumentFitter {
         place: JSONPlace(of: root?.member("container") ?? root),
         message: "horizontal scrolling needs the container's height: its lines are that long")
     }
-    let grid = container.scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
+    let grid = try DocumentFitter.grid(of: document)
     do throws(FontError) {
       measurer = try TextMeasurer(catalog: catalog, grid: grid)
     } catch {
@@ -38,6 +38,17 @@ struct DocumentFitter {
       contentInset: container.contentInset, direction: container.direction)
     sizers = document.cells.map { _ in nil }
     fonts = document.cells.map { _ in nil }
+  }
+
+  /// The pixels texts are measured in; documents made in code may say anything.
+  private static func grid(of document: Document) throws(DocumentError) -> PixelGrid {
+    guard let scale = document.container.scale else { return .layoutUnits }
+    if let grid = PixelGrid(scale: scale) { return grid }
+    let (least, most) = (PixelGrid.scales.lowerBound, PixelGrid.scales.upperBound)
+    throw DocumentError(
+      place: JSONPlace(of: document.tree?.root.member("container")?.member("scale")),
+      message: "the container's scale is \(scale): expected \(NumberText.decimal(least)) to "
+        + NumberText.decimal(most))
   }
 
   /// The size the layout's main axis fixes for headers and proposes to items.

@@ -1,26 +1,44 @@
 public import Snug
 
-/// A family that is not installed, and what is used in its place.
+/// A family that is not there, and what is used in its place.
 public struct FontSubstitution: Hashable, Sendable {
   /// As the style names it.
   public let family: String
   /// The family used instead.
   public let used: String
-  /// Families with nearly that name, nearest first.
+  /// Whether it was looked for among installed fonts, or only among the files given.
+  public let isSystemSearched: Bool
+  /// Families with nearly that name, nearest first; else one whose name is the beginning of it, as
+  /// in `Inter Bold`.
   public let suggestions: [String]
 
   /// What happened, and what may have been meant.
   public var sentence: String {
+    let place = isSystemSearched ? "installed" : "among the font files given"
     let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
-    return "\"\(family)\" is not installed; \"\(used)\" is used\(hint)"
+    return "\(Excerpt.quoted(family)) is not \(place); \"\(used)\" is used\(hint)"
   }
 }
 
 extension FontCatalog {
-  /// What is used instead of a family of `chain` that is not there.
-  public func substitution(for family: String, in chain: FontChain) -> FontSubstitution {
-    FontSubstitution(
-      family: family, used: chain.primary.family,
-      suggestions: NearMiss.suggestions(for: family, among: families.map(\.name)))
+  /// What is used instead of the families of `chain` that are not there.
+  public func substitutions(in chain: FontChain) -> [FontSubstitution] {
+    guard !chain.missingFamilies.isEmpty else { return [] }
+    let names = families.map(\.name)
+    let nearMiss = NearMiss(among: names)
+    return chain.missingFamilies.map { family in
+      let near = nearMiss.suggestions(for: family)
+      return FontSubstitution(
+        family: family, used: chain.primary.family, isSystemSearched: usesSystemFonts,
+        suggestions: near.isEmpty ? beginnings(of: family, among: names) : near)
+    }
+  }
+
+  /// The longest of `names` that `family` begins with, and goes on with a further word: families
+  /// are named by what files or designs of them are called.
+  private func beginnings(of family: String, among names: [String]) -> [String] {
+    let wanted = family.lowercased()
+    let beginnings = names.filter { !$0.isEmpty && wanted.hasPrefix("\($0.lowercased()) ") }
+    return beginnings.max { $0.utf8.count < $1.utf8.count }.map { [$0] } ?? []
   }
 }

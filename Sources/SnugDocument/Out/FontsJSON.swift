@@ -36,7 +36,7 @@ public enum FontsJSON {
     json.key("asked")
     json.asked(chain.descriptor)
     json.key("primary")
-    json.primary(of: chain, origin: catalog.origin(of: chain))
+    json.primary(of: chain, in: catalog)
     json.key("fallbacks")
     json.beginArray(isMultiline: true)
     for font in catalog.fallbacks(of: chain) {
@@ -44,20 +44,29 @@ public enum FontsJSON {
       try json.flushIfLarge()
     }
     json.end()
-    let substitutions = chain.missingFamilies.map { catalog.substitution(for: $0, in: chain) }
+    let substitutions = catalog.substitutions(in: chain)
     json.key("missing")
     json.missing(substitutions)
     json.key("diagnostics")
-    json.beginArray(isMultiline: true)
-    for substitution in substitutions {
-      let place = chain.descriptor.families.firstIndex(of: substitution.family) ?? 0
-      json.diagnostic(
-        Diagnostic(
-          code: .fontSubstituted, path: "asked.family[\(place)]", message: substitution.sentence))
-    }
-    json.end()
+    json.diagnostics(diagnostics(of: chain, in: catalog, substitutions))
     json.end()
     try json.finish()
+  }
+
+  /// What there is to say about the fonts of a chain, where it was asked for.
+  public static func diagnostics(of chain: FontChain, in catalog: FontCatalog) -> [Diagnostic] {
+    diagnostics(of: chain, in: catalog, catalog.substitutions(in: chain))
+  }
+
+  private static func diagnostics(
+    of chain: FontChain, in catalog: FontCatalog, _ substitutions: [FontSubstitution]
+  ) -> [Diagnostic] {
+    let families = chain.descriptor.families
+    return substitutions.map { substitution in
+      let place = families.firstIndex(of: substitution.family) ?? 0
+      return Diagnostic(
+        code: .fontSubstituted, path: "asked.family[\(place)]", message: substitution.sentence)
+    } + Diagnostic.ofDesign(chain, in: catalog, path: "asked")
   }
 }
 
@@ -92,6 +101,19 @@ extension JSONWriter {
     number(descriptor.width)
     key("slant")
     string(descriptor.slant.rawValue)
+    if let instance = descriptor.namedInstance {
+      key("instance")
+      string(instance)
+    }
+    if !descriptor.axes.isEmpty {
+      key("axes")
+      beginObject()
+      for axis in descriptor.axes {
+        key(axis.tag.description)
+        number(axis.value)
+      }
+      end()
+    }
     if let language = descriptor.language {
       key("language")
       string(language)
@@ -99,7 +121,7 @@ extension JSONWriter {
     end()
   }
 
-  fileprivate mutating func primary(of chain: FontChain, origin: FontReason) {
+  fileprivate mutating func primary(of chain: FontChain, in catalog: FontCatalog) {
     let face = chain.primary
     beginObject()
     members(of: face, file: face.source.name)
@@ -113,10 +135,15 @@ extension JSONWriter {
     key("reason")
     string(chain.primaryReason.rawValue)
     key("origin")
-    string(origin.rawValue)
+    string(catalog.origin(of: chain).rawValue)
     metrics(of: face)
     key("colorTables")
     strings(face.colorTables)
+    let instances = catalog.namedInstances(for: chain)
+    if !instances.isEmpty {
+      key("instances")
+      strings(instances)
+    }
     end()
   }
 

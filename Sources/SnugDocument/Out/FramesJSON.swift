@@ -221,7 +221,7 @@ public struct FramesJSON: ~Copyable {
         text.glyphRuns, origin: Point(x: place.frame.x, y: baseline), fonts: fonts,
         outliner: outliner)
     }
-    diagnostics += Diagnostic.of(text, path: path)
+    diagnostics += Diagnostic.of(text, of: fitted.texts[place.label], path: path)
   }
 
   private mutating func write(text: String, isTruncated: Bool, baseline: Double, font: Int) {
@@ -237,8 +237,6 @@ public struct FramesJSON: ~Copyable {
 
   private mutating func writeDiagnostics() {
     json.key("diagnostics")
-    json.beginArray(isMultiline: true)
-    for diagnostic in diagnostics { json.diagnostic(diagnostic) }
-    json.end()
+    json.diagnostics(diagnostics)
   }
 }

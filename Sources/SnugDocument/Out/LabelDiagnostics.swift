@@ -2,7 +2,10 @@ public import Snug
 
 extension Diagnostic {
   /// What there is to say about a label as it is shown.
-  static func of(_ text: TextLayout, path: String) -> [Diagnostic] {
+  /// - Parameter source: The label's text as given.
+  static func of(
+    _ text: TextLayout, of source: @autoclosure () -> String, path: String
+  ) -> [Diagnostic] {
     var result: [Diagnostic] = []
     if text.nothingFits {
       result.append(
@@ -22,11 +25,11 @@ extension Diagnostic {
             "a paragraph has too many places to break it to balance its lines: they are as full as "
             + "they can be; shorten it, or end lines in the text"))
     }
-    if let first = text.missingGlyphOffsets.first {
+    if !text.missingGlyphOffsets.isEmpty {
       result.append(
         Diagnostic(
           code: .missingGlyphs, path: path,
-          message: "no font draws the character at byte \(first) of the text; a box is shown"))
+          message: MissingCharacters(at: text.missingGlyphOffsets, of: source()).sentence))
     }
     return result
   }
@@ -34,7 +37,7 @@ extension Diagnostic {
 
 extension TextLayout.ClippedCharacter {
   /// What happened, and what to try.
-  public var sentence: String {
+  var sentence: String {
     let width = NumberText.decimal(width)
     return "the character at byte \(sourceOffset) of the text is \(width) points wide, and a line "
       + "may be \(NumberText.decimal(limit)): it stands alone and its frame cuts it off; allow "
@@ -43,7 +46,14 @@ extension TextLayout.ClippedCharacter {
 }
 
 extension JSONWriter {
-  mutating func diagnostic(_ diagnostic: Diagnostic) {
+  /// All of them, one a line.
+  mutating func diagnostics(_ diagnostics: [Diagnostic]) {
+    beginArray(isMultiline: true)
+    for diagnostic in diagnostics { self.diagnostic(diagnostic) }
+    end()
+  }
+
+  private mutating func diagnostic(_ diagnostic: Diagnostic) {
     beginObject()
     for (name, value) in [
       ("severity", diagnostic.severity), ("code", diagnostic.code.rawValue),

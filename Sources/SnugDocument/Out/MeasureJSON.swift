@@ -25,20 +25,26 @@ public enum MeasureJSON {
     }
   }
 
-  /// Writes all of `labels`, a line feed at the end; with an outliner, each glyph run's path.
+  /// Writes all of `labels`, then what there is to say about them, a line feed at the end; with an
+  /// outliner, each glyph run's path.
+  /// - Parameter diagnostics: What there is to say about their style.
   public static func write(
-    _ labels: [Label], options: FramesJSON.Options = .init(), outliner: GlyphOutliner? = nil,
-    to output: consuming OutputBuffer
+    _ labels: [Label], diagnostics: [Diagnostic] = [], options: FramesJSON.Options = .init(),
+    outliner: GlyphOutliner? = nil, to output: consuming OutputBuffer
   ) throws(OutputError) {
+    var diagnostics = diagnostics
     var json = JSONWriter(output, isCompact: options.isCompact)
     json.beginObject(isMultiline: true)
     json.key("labels")
     json.beginArray(isMultiline: true)
-    for label in labels {
+    for (index, label) in labels.enumerated() {
+      diagnostics += Diagnostic.of(label.layout, of: label.text, path: "labels[\(index)]")
       try write(label, to: &json, includingGlyphs: options.includesGlyphs, outliner: outliner)
       try json.flushIfLarge()
     }
     json.end()
+    json.key("diagnostics")
+    json.diagnostics(diagnostics)
     json.end()
     try json.finish()
   }

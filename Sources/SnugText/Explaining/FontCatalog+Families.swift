@@ -1,13 +1,43 @@
 extension FontCatalog.State {
   /// The families of the files given, the system's and the embedded one, by name.
   mutating func families() -> [FontFamily] {
+    if let known = knownFamilies { return known }
     loadDatabase()
     var fonts = fileFaces + [embedded(matching: FontDescriptor())]
     fonts.removeAll { $0.family.isEmpty }
     let own = fonts.map {
-      FontFamily(name: $0.family, styleNames: [$0.styleName], files: [$0.source.name])
+      FontFamily(
+        name: $0.family, styleNames: [$0.styleName] + $0.namedInstances, files: [$0.source.name])
     }
-    return FontFamily.merged(own + (usesSystemFonts ? database?.installedFamilies() ?? [] : []))
+    let families = FontFamily.merged(
+      own + (usesSystemFonts ? database?.installedFamilies() ?? [] : []))
+    knownFamilies = families
+    return families
+  }
+
+  /// Every name `face(ofFamily:in:matching:)` finds an instance by in the family of the chain's
+  /// primary font.
+  mutating func namedInstances(for chain: FontChain) -> [String] {
+    let (primary, descriptor) = (chain.primary, chain.descriptor)
+    var names: [String] = []
+    func add(_ face: FontFace) {
+      for name in face.namedInstances where !names.contains(name) { names.append(name) }
+    }
+    add(primary)
+    let family = primary.family.lowercased()
+    let collection = descriptor.file.flatMap { try? collectionFaces(inFile: $0) } ?? []
+    let given = (collection + fileFaces).filter { $0.family.lowercased() == family }
+    for face in given { add(face) }
+    // The style's own file comes before what is installed, and files given hide it.
+    guard given.isEmpty, descriptor.file == nil, let sorted = sorted(for: descriptor) else {
+      return names
+    }
+    for place in sorted.places(ofFamily: family) where sorted.isVariable(at: place) {
+      guard let source = sorted.source(at: place), let face = face(source, matching: descriptor)
+      else { continue }
+      add(face)
+    }
+    return names
   }
 
   /// Where what `chain` lacks is looked for: what `fallback(for:presentation:in:)` goes through.

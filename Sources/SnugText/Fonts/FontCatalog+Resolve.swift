@@ -17,7 +17,8 @@ extension FontCatalog.State {
     let ownFamily = named.first?.family.lowercased()
     // A generic family before every named one that is installed: its font comes first.
     var generic: FontFace?
-    for family in descriptor.families {
+    var seen: Set<String> = []
+    for family in descriptor.families where seen.insert(family.lowercased()).inserted {
       if Self.genericFamilies.contains(family.lowercased()) {
         guard named.isEmpty, generic == nil else { continue }
         var alone = descriptor
@@ -77,22 +78,21 @@ extension FontCatalog.State {
     for place in sorted.places(ofFamily: family) where sorted.isVariable(at: place) {
       guard let source = sorted.source(at: place), let face = face(source, matching: descriptor)
       else { continue }
-      let hasInstance = descriptor.namedInstance.map(face.hasInstance(named:)) ?? true
-      let hasAxes = descriptor.axes.allSatisfy { axis in face.axes.contains { $0.tag == axis.tag } }
-      if hasInstance, hasAxes { return face }
+      if face.hasDesign(of: descriptor) { return face }
       first = first ?? face
     }
     return first
   }
 
-  /// How far a file's design is from the one asked for; slant outweighs any weight, and a named
-  /// instance both.
+  /// How far a file's design is from the one asked for; slant outweighs any weight, and for a style
+  /// that names an instance or axes a font that has them both, or else a variable one.
   private func distance(_ face: FontFace, _ descriptor: FontDescriptor) -> Double {
     let slopes = (face.slant == .roman) != (descriptor.slant == .roman)
     let isVariable = face.axes.contains { $0.tag.description == "wght" }
     let weight = isVariable ? 0 : (face.weight - descriptor.weight).magnitude
-    let lacksInstance = descriptor.namedInstance.map { !face.hasInstance(named: $0) } ?? false
-    return weight + (slopes ? 10_000 : 0) + (lacksInstance ? 100_000 : 0)
+    let design = weight + (slopes ? 10_000 : 0)
+    guard descriptor.namedInstance != nil || !descriptor.axes.isEmpty else { return design }
+    return design + (face.hasDesign(of: descriptor) ? 0 : face.axes.isEmpty ? 200_000 : 100_000)
   }
 
   /// The first font of a style that names none that is installed.
@@ -150,5 +150,13 @@ extension FontCatalog.State {
       if let face = face(source, matching: descriptor) { return face }
     }
     return nil
+  }
+}
+
+extension FontFace {
+  /// Whether the font has the instance and every axis a style names.
+  fileprivate func hasDesign(of descriptor: FontDescriptor) -> Bool {
+    guard descriptor.namedInstance.map(hasInstance(named:)) ?? true else { return false }
+    return descriptor.axes.allSatisfy { axis in axes.contains { $0.tag == axis.tag } }
   }
 }

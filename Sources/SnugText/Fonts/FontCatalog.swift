@@ -6,6 +6,8 @@ import Synchronization
 /// question and of the fonts installed, whatever was asked before.
 public final class FontCatalog: Sendable {
   private let state: Mutex<State>
+  /// Whether installed fonts are used beside the files given and the embedded font.
+  public let usesSystemFonts: Bool
 
   /// The longest font file that is read, in bytes.
   public static let maximumFileLength = FontFile.maximumLength
@@ -33,13 +35,14 @@ public final class FontCatalog: Sendable {
     var opener = try FontOpener()
     var fileFaces: [FontFace] = []
     for file in files { fileFaces += try opener.openAll(in: file) }
+    self.usesSystemFonts = usesSystemFonts
     state = Mutex(
       State(opener: opener, fileFaces: fileFaces, usesSystemFonts: usesSystemFonts))
   }
 
   /// The fonts a style resolves to.
   /// - Throws: for a number out of its range, and for a `file` in the descriptor that cannot be
-  ///   used; a family that is not installed is told by `missingFamilies`.
+  ///   used; a family that is not there is told by `missingFamilies`.
   public func chain(for descriptor: FontDescriptor) throws(FontError) -> FontChain {
     try descriptor.validate()
     return try state.withLock { state throws(FontError) in try state.chain(for: descriptor) }
@@ -63,6 +66,12 @@ public final class FontCatalog: Sendable {
   /// Every family there is a font of, by name.
   public var families: [FontFamily] { state.withLock { $0.families() } }
 
+  /// The names that the style of `chain` may call an instance by: those of all variable fonts of its
+  /// primary font's family, each once, in the order in which they are looked through.
+  public func namedInstances(for chain: FontChain) -> [String] {
+    state.withLock { $0.namedInstances(for: chain) }
+  }
+
   /// Where what the primary font of `chain` lacks is looked for, in order.
   ///
   /// Fonts that are installed are told without opening them, each file once: its other designs
@@ -85,6 +94,8 @@ extension FontCatalog {
     let fileFaces: [FontFace]
     let usesSystemFonts: Bool
     var database: FontDatabase?
+    /// All there are, once someone has asked.
+    var knownFamilies: [FontFamily]?
     private var chains: [FontDescriptor: FontChain] = [:]
     private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
     private var collections: [String: [FontFace]] = [:]

@@ -9,7 +9,7 @@ public final class FontChain: Sendable {
   /// The families the style names that are installed, in its order; `primary` is the first,
   /// unless a generic family stands before it. Empty when none is named and installed.
   public let named: [FontFace]
-  /// The families the style names that are not installed.
+  /// The families the style names that are not there, each once.
   public let missingFamilies: [String]
 
   /// The named instance the style asks for, where `primary` has none of that name: the style's
@@ -21,6 +21,22 @@ public final class FontChain: Sendable {
   /// The axes the style sets and `primary` does not have.
   public var missingAxes: [FontTag] {
     descriptor.axes.map(\.tag).filter { tag in !primary.axes.contains { $0.tag == tag } }
+  }
+
+  /// The values the style sets on axes of `primary` beyond their ends, where the nearer end is used.
+  /// `weight`, `width` and `slant` are none of them: they ask for the nearest there is.
+  public var limitedAxes: [LimitedAxis] {
+    descriptor.axes.enumerated().compactMap { place, asked in
+      // Of two values for one axis the last is meant.
+      guard !descriptor.axes[(place + 1)...].contains(where: { $0.tag == asked.tag }),
+        let axis = primary.axes.first(where: { $0.tag == asked.tag })
+      else { return nil }
+      let used = axis.limited(asked.value)
+      guard used != asked.value else { return nil }
+      return LimitedAxis(
+        tag: asked.tag, asked: asked.value, minimum: axis.minimum, maximum: axis.maximum,
+        used: used)
+    }
   }
 
   init(

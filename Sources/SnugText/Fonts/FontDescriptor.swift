@@ -18,8 +18,8 @@ public struct FontDescriptor: Hashable, Sendable {
   /// Values of variation axes by tag; they win over the instance, `weight`, `width` and `slant`.
   /// Other axes stay at the font's default: `opsz` does not follow the size of the text.
   public var axes: [FontAxis]
-  /// BCP 47; chooses among fonts for shared scripts and among a font's own forms. Never taken
-  /// from the environment.
+  /// BCP 47, such as `zh-Hant`; chooses among fonts for shared scripts and among a font's own forms.
+  /// Never taken from the environment.
   public var language: String?
 
   /// Upright, or one of the two sloped designs.
@@ -48,8 +48,9 @@ public struct FontDescriptor: Hashable, Sendable {
     self.language = language
   }
 
-  /// Checks every number of the descriptor.
+  /// Checks every number of the descriptor, and its language.
   func validate() throws(FontError) {
+    if let language { try LanguageTag.check(language) }
     try FontError.check("weight", weight, 1...1000)
     try FontError.check("width", width, 1...1000)
     // The range of OpenType's 16.16 numbers.
@@ -68,29 +69,5 @@ public struct FontAxis: Hashable, Sendable {
   public init(tag: FontTag, value: Double) {
     self.tag = tag
     self.value = value
-  }
-}
-
-/// A four-byte OpenType tag, such as `wght` or `liga`.
-public struct FontTag: Hashable, Sendable, CustomStringConvertible {
-  /// The four bytes, the first in the highest place.
-  public let value: UInt32
-
-  /// `nil` unless `name` is one to four printable ASCII characters; shorter ones are padded
-  /// with spaces, as OpenType does.
-  public init?(_ name: String) {
-    let bytes = Array(name.utf8)
-    guard (1...4).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      return nil
-    }
-    let padded = bytes + [UInt8](repeating: 0x20, count: 4 - bytes.count)
-    value = padded.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  init(value: UInt32) { self.value = value }
-
-  /// The four characters.
-  public var description: String {
-    String(decoding: [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }, as: UTF8.self)
   }
 }

@@ -15,6 +15,8 @@ public enum FontError: Error, Hashable, Sendable {
   case noFontDatabase
   /// A style's number is not finite or out of its range.
   case numberOutOfRange(property: String, value: Double, allowed: ClosedRange<Double>)
+  /// A style's language is no name of BCP 47, such as `zh-Hant`; perhaps another one was meant.
+  case malformedLanguage(String, suggestion: String?)
   /// The text is longer than `TextMeasurer.maximumTextLength` bytes.
   case textTooLong(bytes: Int)
   /// A text needs ICU, and the library of this name cannot be loaded.

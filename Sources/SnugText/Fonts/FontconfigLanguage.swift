@@ -6,7 +6,7 @@ struct FontconfigLanguage {
   let name: String
 
   init(_ tag: String) {
-    let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
+    let subtags = tag.lowercased().split(separator: "-").map(String.init)
     let language = subtags.first ?? ""
     let others = subtags.dropFirst()
     // Chinese is written in simplified characters on the mainland, in traditional ones in Taiwan.

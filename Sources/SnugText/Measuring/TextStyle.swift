@@ -59,7 +59,7 @@ public struct TextStyle: Hashable, Sendable {
     self.lineBreaking = lineBreaking
   }
 
-  /// Checks every number of the style.
+  /// Checks every number of the style, and its language.
   public func validate() throws(FontError) {
     try FontError.check("size", size, 0...TextStyle.maximumSize)
     guard size > 0 else {

@@ -52,8 +52,7 @@ struct BadFontFileTests {
       switch try refusal(ofFile: file.path) {
       case nil, .notAFont: break
       case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .noFontDatabase, .numberOutOfRange,
-        .textTooLong,
-        .noLineBreakingRules, .missingLibrary, .outOfMemory:
+        .malformedLanguage, .textTooLong, .noLineBreakingRules, .missingLibrary, .outOfMemory:
         try check(false, "refused for a reason that is not the file")
       }
     }

@@ -19,7 +19,7 @@ struct LanguageTests {
     "the language of the style chooses among fonts",
     arguments: [
       ("ja", "Noto Sans CJK JP"), ("ko", "Noto Sans CJK KR"), ("zh-CN", "Noto Sans CJK SC"),
-      ("zh-TW", "Noto Sans CJK TC"), ("ko-KR", "Noto Sans CJK KR"), ("ko_KR", "Noto Sans CJK KR"),
+      ("zh-TW", "Noto Sans CJK TC"), ("ko-KR", "Noto Sans CJK KR"),
       ("zh-Hans", "Noto Sans CJK SC"), ("zh-Hans-CN", "Noto Sans CJK SC"),
       ("zh-Hant", "Noto Sans CJK TC"), ("zh-Hant-HK", "Noto Sans CJK HK"),
       ("zh-HK", "Noto Sans CJK HK"), ("ja-Jpan-JP", "Noto Sans CJK JP"),

@@ -99,6 +99,57 @@ struct NamedInstanceTests {
     #expect(fixed.primary.namedInstance == nil)
   }
 
+  @Test("the instances a style may name are those of the family's files, whichever is nearest")
+  func namesOfFamily() throws {
+    let files = [RepositoryFile.familiesFont, RepositoryFile.axesFont]
+    let names = { (families: [String]) in
+      let catalog = try FontCatalog(files: files)
+      return catalog.namedInstances(for: try catalog.chain(for: FontDescriptor(families: families)))
+    }
+    #expect(try names(["Snug Axes"]) == ["Regular", "Bold", "Narrow Bold", "Slanted"])
+    #expect(try names(["Snug Two"]) == [])
+    #expect(try names(["Nowhere"]) == [])
+  }
+
+  @Test(
+    "of files of a family the variable one is used for a style that names an instance or axes",
+    .enabled(
+      if: InstalledFonts.revision(ofFile: file) == 197_853
+        && InstalledFonts.path(ofFileNamed: "Inter-Regular.otf") != nil,
+      "Inter 3.019 is not installed as single and variable fonts"))
+  func variableAmongFiles() throws {
+    let single = try #require(InstalledFonts.path(ofFileNamed: "Inter-Regular.otf"))
+    let catalog = try FontCatalog(files: [single, Self.file])
+    let chain = { (instance: String?, axes: [FontAxis]) in
+      try catalog.chain(
+        for: FontDescriptor(families: ["Inter"], namedInstance: instance, axes: axes))
+    }
+    #expect(try chain(nil, []).primary.source.data == .file(single))
+    // A misspelt one, too: what it may have meant is there.
+    let misspelt = try chain("Blod", [])
+    #expect(misspelt.primary.source.data == .file(Self.file))
+    #expect(misspelt.missingInstance == "Blod")
+    #expect(catalog.namedInstances(for: misspelt).contains("Bold Italic"))
+    let weight = FontAxis(tag: try #require(FontTag("wght")), value: 650)
+    #expect(try chain(nil, [weight]).missingAxes == [])
+  }
+
+  @Test(
+    "an installed family's instances are those of all its variable fonts, the italic ones, too",
+    .enabled(
+      if: InstalledFonts.revision(ofFile: file) == 197_853,
+      "the variable font Inter 3.019 is not installed"))
+  func namesOfInstalledFamily() throws {
+    let catalog = try InstalledFonts.catalog.get()
+    // Without an instance the nearest font is one for a single design, if there is one.
+    for instance in [nil, "Blod"] {
+      let font = FontDescriptor(families: ["Inter"], namedInstance: instance)
+      let names = catalog.namedInstances(for: try catalog.chain(for: font))
+      #expect(Set(names).isSuperset(of: ["Thin", "Bold", "Bold Italic", "Black Italic"]))
+      #expect(names.count == Set(names).count)
+    }
+  }
+
   @Test("a design tells its instance's name, however it was come by")
   func nameOfDesign() throws {
     let catalog = try FontCatalog(files: [RepositoryFile.axesFont])

@@ -41,6 +41,25 @@ struct VariationAxesTests {
     #expect(try width("XXXX", 1) == 1000)
   }
 
+  @Test("a value beyond an axis' end is told, with the end that is used")
+  func limits() throws {
+    let limited = { (axes: [FontAxis]) in
+      try FontCatalog(files: [Self.file]).chain(for: FontDescriptor(axes: axes)).limitedAxes
+        .map { [$0.asked, $0.minimum, $0.maximum, $0.used] }
+    }
+    #expect(try limited([Self.axis("wght", 5000)]) == [[5000, 100, 900, 900]])
+    #expect(
+      try limited([Self.axis("slnt", 1), Self.axis("wdth", 60), Self.axis("wght", -5)])
+        == [[1, -12, 0, 0], [-5, 100, 900, 100]])
+    // The last of several is meant; the ends are in range; an axis the font lacks is none of these.
+    #expect(try limited([Self.axis("wght", 5000), Self.axis("wght", 900)]) == [])
+    #expect(try limited([Self.axis("wght", 900), Self.axis("wght", 901)]).map(\.first) == [901])
+    #expect(try limited([Self.axis("wght", 100), Self.axis("XXXX", 1)]) == [])
+    // A weight asks for the nearest there is.
+    let heavy = FontDescriptor(weight: 1000)
+    #expect(try FontCatalog(files: [Self.file]).chain(for: heavy).limitedAxes == [])
+  }
+
   @Test("the size of the text does not set the optical size")
   func opticalSize() throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [Self.file]))

@@ -33,6 +33,22 @@ struct LineMetricsTests {
     #expect(PixelGrid.layoutUnits.round(baseline: (12.5).nextDown) == 13)
   }
 
+  @Test("a device has a sixteenth of a pixel to 64 in a point")
+  func scales() {
+    for scale in [0.0625, 1, 2.63, 64] { #expect(PixelGrid(scale: scale)?.scale == scale) }
+    for scale in [
+      0, -1, 1e-5, (0.0625).nextDown, (64.0).nextUp, .leastNonzeroMagnitude, .infinity, .nan,
+    ] {
+      #expect(PixelGrid(scale: scale) == nil)
+    }
+  }
+
+  @Test("a letter has a width at every scale", arguments: [0.0625, 0.1, 1, 64])
+  func shownWidth(scale: Double) throws {
+    let grid = try #require(PixelGrid(scale: scale))
+    #expect(try TestFont.metrics("i", style: TextStyle(size: 1), grid: grid).width > 0)
+  }
+
   @Test("on a device height and baseline are whole pixels")
   func pixels() throws {
     // 10.5 points are 21 pixels, the ascent of 8.4 points is 16.8.

@@ -94,13 +94,24 @@ struct StyleValidationTests {
     }
   }
 
-  @Test("a tag is one to four printable ASCII characters")
+  @Test("a tag is four printable ASCII characters, none of them behind a space")
   func tags() {
-    #expect(FontTag("wght")?.description == "wght")
-    #expect(FontTag("a")?.description == "a   ")
-    #expect(FontTag("") == nil)
-    #expect(FontTag("weight") == nil)
-    #expect(FontTag("wgh\u{E9}") == nil)
-    #expect(FontTag("a\u{7}") == nil)
+    for tag in ["wght", "ss01", "cv99", "a   ", "ab  ", "~!/9"] {
+      #expect(FontTag(tag)?.description == tag)
+    }
+    for name in [
+      "", "ker", "weight", "abcde", "wgh\u{E9}", "wg\u{E9}", "abc\u{7}", "abc\u{7F}", "    ",
+      " abc", "a bc", "\u{1F600}",
+    ] {
+      #expect(FontTag(name) == nil, "\(name)")
+    }
+  }
+
+  @Test("a language that is no name of BCP 47 is refused, by whatever measures")
+  func language() throws {
+    let style = TextStyle(font: FontDescriptor(language: "zh_Hant"))
+    let expected = FontError.malformedLanguage("zh_Hant", suggestion: "zh-Hant")
+    #expect(error(style, with: try TestFont.measurer()) == expected)
+    #expect(error(style, with: FixedMetricsMeasurer()) == expected)
   }
 }

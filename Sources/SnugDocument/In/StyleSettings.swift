@@ -1,0 +1,158 @@
+package import Snug
+
+/// A label's style, key by key, from outside of a document: checked as a document's is, and refused
+/// in the same words.
+package struct StyleSettings {
+  /// The keys of a label and its font that can be set.
+  package enum Key: String, CaseIterable {
+    // Of the font.
+    case weight, width, slant, instance, axes, features, letterSpacing, language
+    // Of the label.
+    case truncation, keepWhitespace, lineBreaking, alignment, lineMetrics, direction
+  }
+
+  /// What is wrong with a setting.
+  package struct Failure: Error {
+    package var key: Key
+    /// Of `axes` and `features`, which of them.
+    package var tag: String?
+    package var message: String
+  }
+
+  private var settings: [(key: Key, text: String)] = []
+
+  /// No settings: the default style.
+  package init() {}
+
+  /// Sets a key, if there is a text for it; of `axes` and `features` one, as `tag=value`.
+  package mutating func add(_ key: Key, _ text: String?) {
+    if let text { settings.append((key, text)) }
+  }
+
+  /// The style that a document with these keys gives a label.
+  package func style() throws(Failure) -> TextStyle {
+    guard !settings.isEmpty else { return TextStyle() }
+    let tree = try tree()
+    do throws(DocumentError) {
+      let fields = try Fields(tree.root, "a label", known: ["font"] + Key.allCases.map(\.rawValue))
+      return try LabelReader.style(fields)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The settings as a label of a document.
+  private func tree() throws(Failure) -> JSONTree {
+    let text = CollectedText()
+    var json = JSONWriter(text.buffer(), isCompact: true)
+    json.beginObject()
+    json.key("font")
+    json.beginObject()
+    try write(to: &json) { $0.isOfFont }
+    try writeTagged(.axes, to: &json)
+    try writeTagged(.features, to: &json)
+    json.end()
+    try write(to: &json) { !$0.isOfFont }
+    json.end()
+    do {
+      try json.finish()
+      return try JSONTree(parsing: text.bytes)
+    } catch {
+      preconditionFailure("what is written is JSON")
+    }
+  }
+
+  private func write(
+    to json: inout JSONWriter, where isMeant: (Key) -> Bool
+  ) throws(Failure) {
+    for (key, text) in settings where isMeant(key) && !key.isTagged {
+      json.key(key.rawValue)
+      switch key {
+      case .weight, .width, .letterSpacing:
+        guard let number = StyleSettings.number(text) else {
+          throw Failure(key: key, message: "expected a number, found \(Excerpt.quoted(text))")
+        }
+        json.number(number)
+      case .keepWhitespace: json.bool(text == "true")
+      case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
+        .lineMetrics, .direction:
+        json.string(text)
+      }
+    }
+  }
+
+  private func writeTagged(_ key: Key, to json: inout JSONWriter) throws(Failure) {
+    let texts = settings.filter { $0.key == key }.map(\.text)
+    guard !texts.isEmpty else { return }
+    json.key(key.rawValue)
+    json.beginObject()
+    var tags: Set<String> = []
+    for text in texts {
+      guard let mark = text.firstIndex(of: "=") else {
+        let example = key == .axes ? "wght=650" : "liga=false"
+        throw Failure(
+          key: key,
+          message: "expected a tag and its value, such as \(example), found \(Excerpt.quoted(text))"
+        )
+      }
+      let (tag, value) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
+      guard tags.insert(tag).inserted else {
+        throw Failure(key: key, message: "\(Excerpt.quoted(tag)) is set twice")
+      }
+      json.key(tag)
+      if let number = StyleSettings.number(value) {
+        json.number(number)
+      } else if key == .features, value == "true" || value == "false" {
+        json.bool(value == "true")
+      } else {
+        let expected = key == .axes ? "a number" : "true, false or a number"
+        throw Failure(
+          key: key, tag: Excerpt.of(tag),
+          message: "expected \(expected), found \(Excerpt.quoted(value))")
+      }
+    }
+    json.end()
+  }
+
+  /// JSON has no infinity and nothing that is not a number.
+  private static func number(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension StyleSettings.Key {
+  fileprivate var isTagged: Bool { self == .axes || self == .features }
+
+  fileprivate var isOfFont: Bool {
+    switch self {
+    case .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language: true
+    case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction: false
+    }
+  }
+}
+
+extension StyleSettings.Failure {
+  /// The error of a document that has the setting, as in `font.axes.wght`.
+  fileprivate init(_ error: DocumentError) {
+    let steps = error.place.path.split(
+      separator: ".", maxSplits: 2, omittingEmptySubsequences: false
+    )
+    .map(String.init)
+    let ownSteps = steps.first == "font" ? steps.dropFirst() : steps[...]
+    guard let key = ownSteps.first.flatMap(StyleSettings.Key.init(rawValue:)) else {
+      preconditionFailure("every error is about a setting")
+    }
+    let tag = ownSteps.dropFirst().joined(separator: ".")
+    self.init(
+      key: key, tag: tag.isEmpty || FontTag(tag) == nil ? nil : tag, message: error.message)
+  }
+}
+
+/// Keeps what an output buffer hands on.
+private final class CollectedText {
+  private(set) var bytes: [UInt8] = []
+
+  func buffer() -> OutputBuffer {
+    OutputBuffer { [self] piece throws(OutputError) in bytes += piece }
+  }
+}

@@ -1,0 +1,79 @@
+/// The syntax of names of languages: RFC 5646, section 2.1, which is a part of BCP 47.
+package enum LanguageTag {
+  /// The longest name accepted, in characters: no language has a longer one, and HarfBuzz keeps
+  /// each for as long as the process runs.
+  package static let maximumLength = 100
+
+  /// Refuses what is not well-formed; what is may name a language that no one has registered.
+  package static func check(_ tag: String) throws(FontError) {
+    guard !isWellFormed(tag) else { return }
+    throw .malformedLanguage(tag, suggestion: suggestion(for: tag))
+  }
+
+  /// Letters in lower case.
+  private typealias Subtag = [UInt8]
+
+  private static func isWellFormed(_ tag: String) -> Bool {
+    guard tag.utf8.count <= maximumLength, tag.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    let tag = tag.lowercased()
+    let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    var rest = subtags.map(Subtag.init)[...]
+    guard rest.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(isAlphanumeric) }) else {
+      return false
+    }
+    guard !irregular.contains(tag) else { return true }
+    guard rest.first != privateUse else { return rest.count > 1 }
+    guard let language = rest.popFirst(), language.count > 1, language.allSatisfy(isLetter) else {
+      return false
+    }
+    // Extended language, script, region, variants.
+    if language.count <= 3 { skip(&rest, atMost: 3) { $0.count == 3 && $0.allSatisfy(isLetter) } }
+    skip(&rest, atMost: 1) { $0.count == 4 && $0.allSatisfy(isLetter) }
+    skip(&rest, atMost: 1) {
+      $0.count == 2 && $0.allSatisfy(isLetter) || $0.count == 3 && $0.allSatisfy(isDigit)
+    }
+    skip(&rest) { $0.count >= 5 || $0.count == 4 && isDigit($0[0]) }
+    while let singleton = rest.first, singleton.count == 1, singleton != privateUse {
+      rest.removeFirst()
+      guard let extended = rest.first, extended.count > 1 else { return false }
+      skip(&rest) { $0.count > 1 }
+    }
+    return rest.isEmpty || rest.first == privateUse && rest.count > 1
+  }
+
+  private static func skip(
+    _ rest: inout ArraySlice<Subtag>, atMost limit: Int = .max, while isMeant: (Subtag) -> Bool
+  ) {
+    var count = 0
+    while count < limit, let first = rest.first, isMeant(first) {
+      rest.removeFirst()
+      count += 1
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+
+  private static let privateUse: Subtag = [UInt8(ascii: "x")]
+
+  /// The old names that do not follow the rules of the others ("irregular", RFC 5646).
+  private static let irregular: Set<String> = [
+    "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux",
+    "i-mingo", "i-navajo", "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-be-fr", "sgn-be-nl",
+    "sgn-ch-de",
+  ]
+
+  /// What the name of a locale, such as `zh_TW.UTF-8`, is as a name of its language.
+  private static func suggestion(for tag: String) -> String? {
+    guard tag.utf8.count <= maximumLength else { return nil }
+    let name = String(tag.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+    return isWellFormed(name) ? name : nil
+  }
+}

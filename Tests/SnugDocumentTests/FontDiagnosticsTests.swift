@@ -1,0 +1,66 @@
+import Foundation
+import Snug
+import SnugDocument
+import Testing
+
+@Suite("Output: what fonts lack")
+struct FontDiagnosticsTests {
+  private static let axes = fixtures.appending(path: "fonts/SnugAxes.ttf").path()
+
+  @Test("a value beyond the end of a font's axis is reported, and the layout goes on with the end")
+  func axisOutOfRange() throws {
+    let output = try Output(
+      of: """
+        {"container": {"width": 5000}, "fonts": ["\(Self.axes)"], "cells": {"C": {"margins": 0, "views": {"label": {"font": {
+         "family": "Snug Axes", "size": 1000, "axes": {"wght": 5000, "wdth": 100, "slnt": 0}}}}}},
+         "items": ["A"]}
+        """)
+    #expect(output.diagnostics == ["axisOutOfRange cells.C.views.label.font.axes.wght"])
+    #expect(
+      output.text("diagnostics[0].message")
+        == #"the axis "wght" of "Snug Axes" goes from 100 to 900: 900 is used in place of 5000"#)
+    // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900.
+    #expect(output.numbers("sections[0].items[0].views.label.frame")?[2] == 1200)
+  }
+
+  @Test("a program is told the same of a style's fonts, at the path it gives")
+  func ofChain() throws {
+    let catalog = try FontCatalog(files: [Self.axes])
+    #expect(!catalog.usesSystemFonts)
+    let axes = try [("XXXX", 1), ("wdth", 10)].map {
+      FontAxis(tag: try #require(FontTag($0)), value: $1)
+    }
+    let font = FontDescriptor(families: ["A", "B", "Snug Axes"], namedInstance: "C", axes: axes)
+    let chain = try catalog.chain(for: font)
+    #expect(catalog.namedInstances(for: chain) == ["Regular", "Bold", "Narrow Bold", "Slanted"])
+    #expect(
+      Diagnostic.of(chain, in: catalog, path: "p").map { "\($0.code) \($0.path)" } == [
+        "fontSubstituted p", "fontSubstituted p", "missingInstance p", "missingAxis p.axes.XXXX",
+        "axisOutOfRange p.axes.wdth",
+      ])
+    #expect(
+      FontsJSON.diagnostics(of: chain, in: catalog).map(\.path) == [
+        "asked.family[0]", "asked.family[1]", "asked", "asked.axes.XXXX", "asked.axes.wdth",
+      ])
+  }
+
+  @Test("an instance that is misspelt is reported with those the family has")
+  func missingInstance() throws {
+    let message = { (family: String, instance: String) in
+      try Output(
+        of: """
+          {"fonts": ["\(Self.axes)"], "cells": {"C": {"views": {"label": {"font": {
+           "family": "\(family)", "instance": "\(instance)"}}}}}, "items": ["A"]}
+          """
+      ).text("diagnostics[0].message")
+    }
+    #expect(
+      try message("Snug Axes", "Blod")
+        == #""Snug Axes" has no named instance "Blod": did you mean "Bold"? it has "Regular", "#
+        + #""Bold", "Narrow Bold", "Slanted"; weight, width and slant are used"#)
+    #expect(
+      try message("Snug Test", "Bold")
+        == #""Snug Test" has no named instance "Bold", nor any other; weight, width and slant are used"#
+    )
+  }
+}

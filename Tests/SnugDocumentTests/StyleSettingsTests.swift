@@ -1,0 +1,97 @@
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Settings of a style")
+struct StyleSettingsTests {
+  /// The error of one setting.
+  private func failure(_ key: StyleSettings.Key, _ text: String) -> StyleSettings.Failure? {
+    var settings = StyleSettings()
+    settings.add(key, text)
+    do throws(StyleSettings.Failure) {
+      _ = try settings.style()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "a value is refused in the words of a document",
+    arguments: [
+      (.weight, "0"), (.weight, "5000"), (.width, "-1"), (.slant, "up"), (.slant, "italics"),
+      (.language, "zh_Hant"), (.language, ""), (.letterSpacing, "10001"), (.truncation, "tial"),
+      (.lineBreaking, "even"), (.alignment, "centre"), (.lineMetrics, ""), (.direction, "RTL"),
+    ] as [(StyleSettings.Key, String)])
+  func words(key: StyleSettings.Key, text: String) {
+    let isNumber = Double(text) != nil
+    let member = "\"\(key.rawValue)\": \(isNumber ? text : "\"\(text)\"")"
+    let keysOfLabel: [StyleSettings.Key] = [
+      .truncation, .lineBreaking, .alignment, .lineMetrics, .direction,
+    ]
+    let label = keysOfLabel.contains(key) ? member : "\"font\": {\(member)}"
+    let document = documentError("{\"cells\": {\"C\": {\"views\": {\"a\": {\(label)}}}}}")
+    let failure = failure(key, text)
+    #expect(failure?.key == key)
+    #expect(failure?.message != nil && failure?.message == document?.message)
+  }
+
+  @Test("of axes and features each is told by its tag")
+  func tagged() {
+    let message = { (key: StyleSettings.Key, text: String) in
+      failure(key, text).map { "\($0.tag ?? ""): \($0.message)" }
+    }
+    #expect(
+      message(.axes, "wght") == #": expected a tag and its value, such as wght=650, found "wght""#)
+    #expect(message(.axes, "wght=") == #"wght: expected a number, found """#)
+    #expect(message(.axes, "wght=true") == #"wght: expected a number, found "true""#)
+    #expect(message(.axes, "wght=nan") == #"wght: expected a number, found "nan""#)
+    #expect(
+      message(.axes, "wght=40000") == "wght: expected a number from -32768 to 32767, found 40000")
+    #expect(
+      message(.features, "liga")
+        == #": expected a tag and its value, such as liga=false, found "liga""#)
+    #expect(message(.features, "liga=on") == #"liga: expected true, false or a number, found "on""#)
+    #expect(
+      message(.features, "liga=0.5") == "liga: expected a whole number from 0 to 65535, found 0.5")
+    let tag =
+      "expected the tag of a feature, four printable ASCII characters such as \"kern\", found"
+    #expect(message(.features, "a.b\"c=1") == ": \(tag) \"a.b\"c\"")
+    #expect(message(.features, "ker=1") == ": \(tag) \"ker\": did you mean \"kern\"?")
+    var twice = StyleSettings()
+    for axis in ["wght=1", "wdth=75", "wght=2"] { twice.add(.axes, axis) }
+    #expect(throws: StyleSettings.Failure.self) { try twice.style() }
+  }
+
+  @Test("what is no number is quoted", arguments: ["", "wide", "inf", "nan", "1e999", "1,5"])
+  func numbers(text: String) {
+    #expect(failure(.weight, text)?.message == "expected a number, found \"\(text)\"")
+  }
+
+  @Test("every key sets what a document's sets; without any the style is the default one")
+  func style() throws {
+    #expect(try StyleSettings().style() == TextStyle())
+    var settings = StyleSettings()
+    for (key, text) in [
+      (.weight, "650.5"), (.width, "75"), (.slant, "oblique"), (.instance, "Narrow \"Bold\""),
+      (.axes, "wght=-5"), (.axes, "opsz=1e1"), (.features, "liga=false"), (.features, "ss01=2"),
+      (.features, "kern=true"), (.letterSpacing, "-1.5"), (.language, "zh-Hant"),
+      (.truncation, "middle"), (.keepWhitespace, "true"), (.lineBreaking, "balanced"),
+      (.alignment, "right"), (.lineMetrics, "allRuns"), (.direction, "rtl"),
+    ] as [(StyleSettings.Key, String)] {
+      settings.add(key, text)
+    }
+    settings.add(.weight, nil)
+    let axis = { FontAxis(tag: try #require(FontTag($0)), value: $1) }
+    let feature = { FontFeature(tag: try #require(FontTag($0)), value: $1) }
+    let font = FontDescriptor(
+      weight: 650.5, width: 75, slant: .oblique, namedInstance: "Narrow \"Bold\"",
+      axes: try [axis("wght", -5), axis("opsz", 10)], language: "zh-Hant")
+    let expected = TextStyle(
+      font: font, features: try [feature("liga", 0), feature("ss01", 2), feature("kern", 1)],
+      letterSpacing: -1.5, lineMetrics: .allRuns, direction: .rightToLeft, truncation: .middle,
+      keepsWhitespace: true, alignment: .right, lineBreaking: .balanced)
+    #expect(try settings.style() == expected)
+  }
+}
