@@ -66,12 +66,12 @@ struct BalancedBreakingTests {
     #expect(longestLine.balanced() == Array(stride(from: 0, to: 1001, by: 2)))
   }
 
-  @Test("a million items of no length are one line, or as many as are asked for")
+  @Test("a hundred thousand items of no length are one line, or as many as are asked for")
   func nothing() {
-    var nothing = BreakingCase(lengths: Array(repeating: 0, count: 1_000_000), limit: 0)
+    var nothing = BreakingCase(lengths: Array(repeating: 0, count: 100_000), limit: 0)
     #expect(nothing.balanced() == [0])
     nothing.minimumLines = 3
-    #expect(nothing.balanced() == [0, 999_998, 999_999])
+    #expect(nothing.balanced() == [0, 99_998, 99_999])
   }
 
   @Test("a hundred thousand equal items spread evenly over as many lines as are asked for")

@@ -50,18 +50,19 @@ struct BreakingCase {
 /// Cases with few different lengths, so that sums tie often, and lines as long as several of them.
 func breakingCases(items: ClosedRange<Int>) -> Generator<BreakingCase> {
   Generator { source in
-    let longest = try source.draw(.element(of: [Int32(2), 5, 12, 1000]))
+    let longest = try source.draw(Generator<Int32>.element(of: [2, 5, 12, 1000]))
     let lengths: Generator<Int32> = .frequency([
       (4, .integer(in: 0...longest)), (1, .constant(0)), (1, .constant(longest)),
     ])
     // As large as lengths can be, too: squares and their sums need more than 64 bits.
-    let scale = try source.draw(.frequency([(3, .constant(Int32(1))), (1, .constant(128_000))]))
+    let scales = Generator<Int32>.frequency([(3, .constant(1)), (1, .constant(128_000))])
+    let scale = try source.draw(scales)
     let breaks = Generator<Bool>.frequency([(7, .constant(false)), (1, .constant(true))])
     var result = BreakingCase(
       lengths: try source.draw(.array(of: lengths, count: items)).map { $0 * scale },
-      limit: Int64(try source.draw(.integer(in: 0...5 * longest)) * scale))
-    result.spacing = Int64(try source.draw(.integer(in: 0...2)) * scale)
-    result.cap = try source.draw(.frequency([(2, .constant(nil)), (1, .integer(in: 1...4))]))
+      limit: Int64(try source.draw(Generator<Int32>.integer(in: 0...5 * longest)) * scale))
+    result.spacing = Int64(try source.draw(Generator<Int32>.integer(in: 0...2)) * scale)
+    result.cap = try source.draw(Generator<Int>.integer(in: 1...4).optional())
     if try source.draw(.bool) {
       result.breaks = try result.lengths.indices.filter { _ in try source.draw(breaks) }
     }

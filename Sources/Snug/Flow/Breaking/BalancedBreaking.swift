@@ -12,8 +12,8 @@ package enum BalancedBreaking {
   /// - Parameters:
   ///   - limit: like all lengths, at most `LayoutUnit.maximumPoints`.
   ///   - forcedBreaks: indices of items, ascending.
-  /// - Complexity: O(items). With more lines than greedy breaking makes, O(items * log limit), a
-  ///   handful of passes over the items for usual ones.
+  /// - Complexity: O(items). With more lines than greedy breaking makes, O(items * log(items *
+  ///   limit)): usually three to a dozen passes over the items, two for a few long lines.
   package static func lineStarts(
     lengths: [Int32], limit: Int64, spacing: Int64, maximumItemsPerLine: Int?,
     forcedBreaks: [Int], minimumLines: Int

@@ -117,7 +117,8 @@ struct LinePriceSearch {
   ///
   /// With two such breakings, that with the later of both starts for each line is one, too. So the
   /// answer starts each line as late as any of them does: at the last place that a cheapest breaking
-  /// passes and that leaves neither too many lines before it nor too few behind it.
+  /// passes and that starts this line and none before it, without too many lines before the place
+  /// or too few from it on. A later place never starts an earlier line.
   private mutating func lineStarts(at price: Int128) -> [Int32] {
     breaking.solve(price: price, ties: .earliestEnds)
     var before = PricedBreaking(lines.mirrored)
@@ -130,7 +131,6 @@ struct LinePriceSearch {
         Int(before.lineCounts[mirrored]), wanted - Int(breaking.lineCounts[place]))
       if line < wanted { starts[line] = Int32(place) }
     }
-    for line in 1..<wanted { starts[line] = max(starts[line], starts[line - 1]) }
     return starts
   }
 }
