@@ -6,8 +6,8 @@ extension FlowLayout {
   ///
   /// Longer items come first, of equal ones that with the lower index, and each joins the first
   /// line that it fits on. That takes at most 11/9 of the fewest lines possible, and 6/9 of a line
-  /// (Dósa, The tight bound of first fit decreasing bin-packing algorithm, 2007); under a cap on
-  /// items, at most twice the fewest (Krause, Shen and Schwetman, 1975).
+  /// (Dósa, The tight bound of first fit decreasing bin-packing algorithm, 2007), as long as there
+  /// is no `maximumItemsPerLine`.
   ///
   /// `layout` never reorders. Whoever wants fewer lines more than the order of the items puts
   /// `order.map { sizes[$0] }` into a section, which then has just the lines found here, and shows
