@@ -1,0 +1,85 @@
+/// Which runs of a section's items may be a line, and how long each is, in layout units.
+struct AllowedLines {
+  /// Per place, from before the first item to behind the last: the lengths of the items before it,
+  /// each with a spacing behind it.
+  let distances: [Int64]
+  /// Per place: where the longest line begins that may end there. Every later item may begin one,
+  /// too. It never decreases from one place to the next.
+  let earliestStarts: [Int32]
+  let spacing: Int64
+
+  /// A line may be longer than `limit` only if it is a single item.
+  /// - Parameter forcedBreaks: items that begin a line, ascending.
+  /// - Complexity: O(items).
+  init(
+    lengths: [Int32], limit: Int64, spacing: Int64, maximumItemsPerLine: Int?, forcedBreaks: [Int]
+  ) {
+    let cap = maximumItemsPerLine ?? Int.max
+    var distances: [Int64] = [0]
+    var earliestStarts: [Int32] = [0]
+    distances.reserveCapacity(lengths.count + 1)
+    earliestStarts.reserveCapacity(lengths.count + 1)
+    var breaks = forcedBreaks[...]
+    var start = 0
+    var distance: Int64 = 0
+    for (item, length) in lengths.enumerated() {
+      distance += Int64(length) + spacing
+      while let next = breaks.first, next <= item {
+        start = max(start, next)
+        breaks.removeFirst()
+      }
+      start = max(start, item - cap + 1)
+      while start < item, distance - distances[start] - spacing > limit { start += 1 }
+      distances.append(distance)
+      earliestStarts.append(Int32(start))
+    }
+    self.init(distances: distances, earliestStarts: earliestStarts, spacing: spacing)
+  }
+
+  private init(distances: [Int64], earliestStarts: [Int32], spacing: Int64) {
+    self.distances = distances
+    self.earliestStarts = earliestStarts
+    self.spacing = spacing
+  }
+
+  var itemCount: Int { distances.count - 1 }
+
+  /// The lengths of all items, each with a spacing behind it.
+  var wholeDistance: Int64 { distances[itemCount] }
+
+  func length(from start: Int, to end: Int) -> Int64 {
+    distances[end] - distances[start] - spacing
+  }
+
+  /// No less than the sum of the squared lengths of any lines.
+  var greatestSumOfSquares: Int128 {
+    var longest: Int64 = 0
+    for end in distances.indices.dropFirst() {
+      longest = max(longest, length(from: Int(earliestStarts[end]), to: end))
+    }
+    return Int128(longest) * Int128(wholeDistance)
+  }
+
+  /// The sum of squares where each item is a line.
+  var leastSumOfSquares: Int128 {
+    (0..<itemCount).reduce(0) { sum, item in
+      let length = length(from: item, to: item + 1)
+      return sum + Int128(length) * Int128(length)
+    }
+  }
+
+  /// The same lines read from the last item to the first.
+  /// - Complexity: O(items).
+  var mirrored: AllowedLines {
+    let count = itemCount
+    let whole = distances[count]
+    var starts = [Int32](repeating: 0, count: count + 1)
+    var end = 0
+    for start in 0..<count {
+      while end < count, earliestStarts[end + 1] <= start { end += 1 }
+      starts[count - start] = Int32(count - end)
+    }
+    return AllowedLines(
+      distances: distances.reversed().map { whole - $0 }, earliestStarts: starts, spacing: spacing)
+  }
+}
