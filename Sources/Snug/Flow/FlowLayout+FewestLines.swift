@@ -20,12 +20,12 @@ extension FlowLayout {
     _ sizes: [Size], metrics: FlowMetrics = FlowMetrics(), section: Int = 0
   ) throws(FlowError) -> [Int] {
     let units = try UnitSection(
-      FlowSection(items: .sizes(sizes), metrics: metrics), index: section, layout: self,
+      metrics, header: nil, footer: nil, index: section, layout: self,
       mainExtent: try mainExtentUnits())
-    guard case .each(let lengths, _) = units.lengths else { return Array(sizes.indices) }
+    let records = try ItemBlock.records(sizes, firstItem: 0, section: section, mainAxis: mainAxis)
     return FewestLines.order(
-      lengths: lengths, limit: units.limit, spacing: units.interitemSpacing,
-      maximumItemsPerLine: metrics.maximumItemsPerLine
+      lengths: records.map { min($0.main, units.longest) }, limit: units.limit,
+      spacing: units.interitemSpacing, maximumItemsPerLine: metrics.maximumItemsPerLine
     ).map(Int.init)
   }
 }

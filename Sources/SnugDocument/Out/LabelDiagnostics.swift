@@ -1,4 +1,4 @@
-public import Snug
+import Snug
 
 extension Diagnostic {
   /// What there is to say about a label as it is shown.
