@@ -26,14 +26,6 @@ struct BlockedLines {
     layAll(section)
   }
 
-  private init(_ placement: LastLine) {
-    blocks = []
-    lastLine = placement
-  }
-
-  /// What stands in for lines while they are changed.
-  static let nothing = BlockedLines(.leading)
-
   var itemCount: Int { itemStarts[blocks.count] }
   var lineCount: Int { lineStarts[blocks.count] }
 
