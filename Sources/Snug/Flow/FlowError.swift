@@ -27,6 +27,9 @@ public struct FlowError: Error, Hashable, Sendable {
     case positiveCount
     /// At least 0, and at most `UnitSection.maximumItemCount`.
     case count
+    /// At most 134,217,728 (2^27): sections of more have to be uniform, without options, greedy, and
+    /// their items unedited.
+    case listedCount
     /// The index of an item of the section, or where one is put in the place behind the last.
     case itemIndex
     /// The index of a section, or where one is put in the place behind the last.

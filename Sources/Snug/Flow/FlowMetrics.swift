@@ -18,6 +18,12 @@ public struct FlowMetrics: Hashable, Sendable {
   public var maximumItemsPerLine: Int?
   /// What becomes of items longer than the line.
   public var oversize: Oversize
+  /// Where lines end.
+  public var lineBreaking: LineBreaking
+  /// The fewest lines that balanced items stand on, if there are as many items.
+  public var minimumLines: Int
+  /// The most lines; items behind them are hidden. No limit when `nil`.
+  public var maximumLines: Int?
 
   /// Where the items of a line stand along it, and what becomes of the free space.
   public enum LineAlignment: String, Sendable, CaseIterable {
@@ -66,12 +72,23 @@ public struct FlowMetrics: Hashable, Sendable {
     case clamp
   }
 
+  /// Where lines end.
+  public enum LineBreaking: String, Sendable, CaseIterable {
+    /// Each line is as full as it can be.
+    case greedy
+    /// As many lines as greedy ones, or `minimumLines`, of lengths as equal as can be: the sum of
+    /// their squares is the least, and of equal ones that with the most items on the first line,
+    /// then on the second, and so on.
+    case balanced
+  }
+
   /// Leading lines with centred items, no spacing and no insets, unless said otherwise.
   public init(
     lineAlignment: LineAlignment = .leading, lastLineAlignment: LastLineAlignment = .automatic,
     itemAlignment: ItemAlignment = .center, minimumInteritemSpacing: Double = 0,
     minimumLineSpacing: Double = 0, sectionInset: EdgeInsets = .zero,
-    maximumItemsPerLine: Int? = nil, oversize: Oversize = .overflow
+    maximumItemsPerLine: Int? = nil, oversize: Oversize = .overflow,
+    lineBreaking: LineBreaking = .greedy, minimumLines: Int = 1, maximumLines: Int? = nil
   ) {
     self.lineAlignment = lineAlignment
     self.lastLineAlignment = lastLineAlignment
@@ -81,6 +98,9 @@ public struct FlowMetrics: Hashable, Sendable {
     self.sectionInset = sectionInset
     self.maximumItemsPerLine = maximumItemsPerLine
     self.oversize = oversize
+    self.lineBreaking = lineBreaking
+    self.minimumLines = minimumLines
+    self.maximumLines = maximumLines
   }
 
   /// What `UICollectionViewFlowLayout` does when nothing is set.

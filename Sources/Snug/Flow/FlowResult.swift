@@ -60,10 +60,31 @@ public struct FlowResult: Sendable {
   /// How many items a section holds.
   public func itemCount(inSection section: Int) -> Int { sections[section].itemCount }
 
+  /// How many of them are shown, the first ones: all, unless `maximumLines` hides some.
+  public func shownItemCount(inSection section: Int) -> Int { sections[section].shownCount }
+
+  /// What stands in a section for its hidden items: how many, on which line, and where; `nil` when
+  /// none are hidden or nothing stands for them.
+  public func overflow(inSection section: Int) -> Overflow? {
+    guard let place = sections[section].overflowPlace else { return nil }
+    let hidden = sections[section].itemCount - sections[section].shownCount
+    return Overflow(hiddenCount: hidden, line: place.line, frame: rect(place, section))
+  }
+
+  /// What stands for hidden items.
+  public struct Overflow: Hashable, Sendable {
+    /// How many items are hidden.
+    public var hiddenCount: Int
+    /// The line it stands on.
+    public var line: Int
+    /// Where it stands.
+    public var frame: Rect
+  }
+
   /// How many lines a section has.
   public func lineCount(inSection section: Int) -> Int { sections[section].lineCount }
 
-  /// The items of one line of a section.
+  /// The items of one line of a section; what stands for hidden items counts as the first of them.
   public func items(ofLine line: Int, inSection section: Int) -> Range<Int> {
     sections[section].items(ofLine: line)
   }
@@ -90,7 +111,7 @@ public struct FlowResult: Sendable {
     sections[section].place(of: item).line
   }
 
-  /// An item's frame.
+  /// The frame of an item that is shown; a hidden one has none.
   /// - Complexity: O(log lines); O(1) in a uniform section.
   public func frame(ofItem item: Int, inSection section: Int) -> Rect {
     rect(sections[section].place(of: item), section)

@@ -13,6 +13,12 @@ public struct FlowSection: Sendable {
   public var footer: Size?
   /// Alignments, spacings and insets.
   public var metrics: FlowMetrics
+  /// What stands behind the last item shown when there are more than `maximumLines` hold: "+3
+  /// more", by the number hidden. There is none when `nil`.
+  ///
+  /// It is asked for once for each number tried: those of the items at the end of the last line,
+  /// until one fits. Its answer must depend on the number alone.
+  public var overflow: (@Sendable (_ hiddenCount: Int) -> FlowItem)?
 
   /// The sizes of a section's items, in points.
   public enum Items: Sendable {
@@ -32,13 +38,15 @@ public struct FlowSection: Sendable {
   /// A section without options, header and footer, unless given; sizes in points.
   public init(
     items: Items, options: [Int: FlowItemOptions] = [:], header: Size? = nil,
-    footer: Size? = nil, metrics: FlowMetrics = FlowMetrics()
+    footer: Size? = nil, metrics: FlowMetrics = FlowMetrics(),
+    overflow: (@Sendable (_ hiddenCount: Int) -> FlowItem)? = nil
   ) {
     self.items = items
     self.options = options
     self.header = header
     self.footer = footer
     self.metrics = metrics
+    self.overflow = overflow
   }
 }
 

@@ -259,6 +259,7 @@ extension FlowError {
       case .inset: "at most \(NumberText.decimal(LayoutUnit.maximumPoints)) points either way"
       case .positiveCount: "1 or more"
       case .count: "0 to \(Int32.max)"
+      case .listedCount: "at most \(1 << 27) unless all are alike"
       case .itemIndex: "the index of an item of the section"
       case .sectionIndex: "the index of a section"
       case .contentExtent: "less: sections this long together cannot be laid out exactly"

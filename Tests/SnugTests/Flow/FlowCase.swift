@@ -28,6 +28,8 @@ struct FlowCaseLimits {
   var quarterPoints = false
   var lineAlignments = FlowMetrics.LineAlignment.allCases
   var hasContentInset = true
+  /// Whether lines may be balanced, and may be limited in number.
+  var hasBalanceAndLimits = false
 }
 
 /// Cases of narrow containers, so that lines break often, and often exactly.
@@ -56,7 +58,25 @@ func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<Flow
     let supplements = lengths(in: 0...4, limits).map { Size(width: $0, height: $0) }.optional()
     return FlowSection(
       items: items, options: options, header: try source.draw(supplements),
-      footer: try source.draw(supplements), metrics: try source.draw(flowMetrics(limits)))
+      footer: try source.draw(supplements), metrics: try source.draw(flowMetrics(limits)),
+      overflow: limits.hasBalanceAndLimits ? try source.draw(overflows(limits)) : nil)
+  }
+}
+
+/// Items that stand for hidden ones, longer by a point for each digit.
+private func overflows(
+  _ limits: FlowCaseLimits
+) -> Generator<(@Sendable (Int) -> FlowItem)?> {
+  Generator { source in
+    guard try source.draw(.bool) else { return nil }
+    let size = try source.draw(itemSizes(limits))
+    let options = try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init()
+    return { hiddenCount in
+      var item = FlowItem(size: size, options: options)
+      item.size.width += Double("\(hiddenCount)".count)
+      item.size.height += hiddenCount == 2 ? 3 : 0
+      return item
+    }
   }
 }
 
@@ -129,6 +149,7 @@ func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowM
       (2, .constant(.automatic)), (1, .constant(.same)), (1, alignments.map { .fixed($0) }),
     ])
     let cap = Generator<Int>.integer(in: 1...4)
+    let isLimited = limits.hasBalanceAndLimits
     return FlowMetrics(
       lineAlignment: try source.draw(alignments), lastLineAlignment: try source.draw(last),
       itemAlignment: try source.draw(.element(of: FlowMetrics.ItemAlignment.allCases)),
@@ -136,6 +157,10 @@ func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowM
       minimumLineSpacing: try source.draw(spacings),
       sectionInset: try source.draw(edgeInsets(limits)),
       maximumItemsPerLine: try source.draw(cap.optional()),
-      oversize: try source.draw(.element(of: FlowMetrics.Oversize.allCases)))
+      oversize: try source.draw(.element(of: FlowMetrics.Oversize.allCases)),
+      lineBreaking: isLimited
+        ? try source.draw(.element(of: FlowMetrics.LineBreaking.allCases)) : .greedy,
+      minimumLines: isLimited ? try source.draw(.integer(in: 1...5)) : 1,
+      maximumLines: isLimited ? try source.draw(cap.optional()) : nil)
   }
 }

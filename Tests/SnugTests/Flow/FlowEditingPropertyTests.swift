@@ -56,8 +56,14 @@ struct FlowEditingPropertyTests {
 
   @Test("edits made together leave the frames of a layout from scratch, and what they tell is true")
   func batches() {
-    let limits = FlowCaseLimits()
+    let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     forAll(sessions(flowCases(limits), edits: 0...8, limits), count: 1000, checkBatch)
+  }
+
+  @Test("the same where lines are balanced, and limited in number")
+  func balancedAndLimited() {
+    let limits = FlowCaseLimits(hasBalanceAndLimits: true)
+    forAll(sessions(flowCases(limits), edits: 1...8, limits), count: 500, checkSteps)
   }
 
   /// Sections of several blocks of items.

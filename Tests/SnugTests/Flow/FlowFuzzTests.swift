@@ -32,7 +32,7 @@ struct FlowFuzzTests {
 
   private var metrics: Generator<FlowMetrics> {
     Generator { [numbers, insets] source in
-      var metrics = try source.draw(flowMetrics())
+      var metrics = try source.draw(flowMetrics(FlowCaseLimits(hasBalanceAndLimits: true)))
       metrics.minimumInteritemSpacing = try source.draw(numbers)
       metrics.minimumLineSpacing = try source.draw(numbers)
       metrics.sectionInset = try source.draw(.frequency([(2, .constant(.zero)), (1, insets)]))
@@ -105,7 +105,7 @@ struct FlowFuzzTests {
   private func checkFinite(_ result: FlowResult) throws {
     try check(result.contentSize.width.isFinite && result.contentSize.height.isFinite)
     for section in 0..<result.sectionCount {
-      let count = result.itemCount(inSection: section)
+      let count = result.shownItemCount(inSection: section)
       for item in Set([0, 1, count / 2, count - 1]) where 0..<count ~= item {
         let frame = result.frame(ofItem: item, inSection: section)
         try check(
@@ -115,7 +115,9 @@ struct FlowFuzzTests {
       }
       let lines = result.lineCount(inSection: section)
       try check(
-        lines == 0 || result.items(ofLine: lines - 1, inSection: section).upperBound == count)
+        lines == 0
+          || result.items(ofLine: lines - 1, inSection: section).upperBound
+            == count + (result.overflow(inSection: section) == nil ? 0 : 1))
     }
   }
 

@@ -53,6 +53,7 @@ struct FlowFrames: Equatable {
     var items: [Rect]
     var lines: [Range<Int>]
     var oversize: [Range<Int>]
+    var overflow: FlowResult.Overflow?
   }
 
   var sections: [Section]
@@ -66,7 +67,8 @@ struct FlowFrames: Equatable {
         header: result.frame(ofHeaderInSection: section),
         footer: result.frame(ofFooterInSection: section),
         items: result.frames(inSection: section), lines: result.lines(inSection: section),
-        oversize: result.oversizeItems(inSection: section))
+        oversize: result.oversizeItems(inSection: section),
+        overflow: result.overflow(inSection: section))
     }
   }
 
@@ -97,6 +99,8 @@ struct FlowFrames: Equatable {
       let old = sections[next.section]
       takeItems(to: old.items.count, line: old.lines.count)
       open!.footer = old.footer?.moved(by: shift)
+      open!.overflow = old.overflow
+      if let frame = old.overflow?.frame { open!.overflow!.frame = frame.moved(by: shift) }
       frames.sections.append(open!)
       open = nil
       next = (next.section + 1, 0, 0)

@@ -22,6 +22,20 @@ struct FlowReferenceTests {
     }
   }
 
+  @Test("balanced lines, limited lines and what stands for hidden items are the reference's")
+  func balancedAndLimited() {
+    forAll(flowCases(FlowCaseLimits(items: 0...8, hasBalanceAndLimits: true)), count: 2000) {
+      flow in
+      let result = try flow.result()
+      let reference = ReferenceFlow(flow)
+      for section in flow.sections.indices {
+        try checkEqual(
+          ReferenceFlow.Section(result, section: section), reference.sections[section],
+          "section \(section)")
+      }
+    }
+  }
+
   @Test("the reference itself places tags as worked by hand")
   func referenceByHand() {
     let metrics = FlowMetrics(

@@ -1,9 +1,9 @@
 import Snug
 
 extension FlowResult {
-  /// The frames of a section's items, by index.
+  /// The frames of a section's items that are shown, by index.
   func frames(inSection section: Int = 0) -> [Rect] {
-    (0..<itemCount(inSection: section)).map { frame(ofItem: $0, inSection: section) }
+    (0..<shownItemCount(inSection: section)).map { frame(ofItem: $0, inSection: section) }
   }
 
   /// The left edges of a section's items, in points.

@@ -114,6 +114,9 @@ extension ReferenceFlow.Section {
     header = result.frame(ofHeaderInSection: section).map(ReferenceFlow.Frame.init)
     footer = result.frame(ofFooterInSection: section).map(ReferenceFlow.Frame.init)
     frames = result.frames(inSection: section).map(ReferenceFlow.Frame.init)
+    if let overflow = result.overflow(inSection: section) {
+      frames.append(ReferenceFlow.Frame(overflow.frame))
+    }
     lines = result.lines(inSection: section).map(Array.init)
     oversize = result.oversizeItems(inSection: section).flatMap { Array($0) }
   }

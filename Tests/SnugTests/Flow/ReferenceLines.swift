@@ -16,39 +16,92 @@ struct ReferenceLines {
   private(set) var oversize: [Int] = []
 
   init(_ section: FlowSection, limit: Int, isVertical: Bool) {
-    let sizes = section.items.sizes
     metrics = section.metrics
     self.limit = limit
     self.isVertical = isVertical
     spacing = units(metrics.minimumInteritemSpacing)
     let clamps = metrics.oversize == .clamp
-    let items = sizes.indices.map { index in
-      let size = isVertical ? sizes[index] : sizes[index].transposed
+    func item(_ size: Size, _ options: FlowItemOptions) -> Item {
+      let size = isVertical ? size : size.transposed
       let width = units(size.width)
       return Item(
         width: clamps && width > limit ? limit : width, height: units(size.height),
-        options: section.options[index] ?? FlowItemOptions())
+        options: options)
+    }
+    let all = section.items.sizes.enumerated().map {
+      item($1, section.options[$0] ?? FlowItemOptions())
+    }
+    var items = all
+    var shown = all.count
+    if let maximumLines = metrics.maximumLines {
+      // By trying every number of items, from all of them down.
+      while true {
+        items = Array(all.prefix(shown))
+        if shown < all.count, let overflow = section.overflow?(all.count - shown) {
+          items.append(item(overflow.size, overflow.options))
+        }
+        breaks = ReferenceLines.greedy(items, metrics, limit: limit, spacing: spacing)
+        if breaks.count <= maximumLines { break }
+        shown -= 1
+      }
     }
     self.items = items
     isUniform =
-      metrics.maximumItemsPerLine == nil
+      metrics.maximumItemsPerLine == nil && metrics.lineBreaking == .greedy
       && items.allSatisfy {
         $0.width == items[0].width && $0.height == items[0].height && !$0.options.breakBefore
       }
-    oversize = items.indices.filter { items[$0].width > limit }
-    for item in items.indices {
-      if let line = breaks.last, joins(item, line) {
-        breaks[breaks.count - 1].append(item)
-      } else {
-        breaks.append([item])
-      }
-    }
+    oversize = items.indices.filter { items[$0].width > limit && $0 < shown }
+    breaks = ReferenceLines.greedy(items, metrics, limit: limit, spacing: spacing)
+    if metrics.lineBreaking == .balanced { balance() }
   }
 
-  private func joins(_ item: Int, _ line: [Int]) -> Bool {
-    if items[item].options.breakBefore { return false }
-    if let cap = metrics.maximumItemsPerLine, line.count == cap { return false }
-    return length(line + [item]) <= limit
+  private static func greedy(
+    _ items: [Item], _ metrics: FlowMetrics, limit: Int, spacing: Int
+  ) -> [[Int]] {
+    var lines: [[Int]] = []
+    for item in items.indices {
+      if let line = lines.last, mayStand(line + [item], items, metrics, limit, spacing) {
+        lines[lines.count - 1].append(item)
+      } else {
+        lines.append([item])
+      }
+    }
+    return lines
+  }
+
+  /// Whether these items can stand on one line; one alone always can.
+  private static func mayStand(
+    _ line: [Int], _ items: [Item], _ metrics: FlowMetrics, _ limit: Int, _ spacing: Int
+  ) -> Bool {
+    guard line.count > 1 else { return true }
+    if line.dropFirst().contains(where: { items[$0].options.breakBefore }) { return false }
+    if let cap = metrics.maximumItemsPerLine, line.count > cap { return false }
+    return line.reduce(0) { $0 + items[$1].width } + (line.count - 1) * spacing <= limit
+  }
+
+  /// The best of all ways to break the items into as many lines, by trying them all.
+  private mutating func balance() {
+    let fewest = min(metrics.minimumLines, metrics.maximumLines ?? Int.max, items.count)
+    let count = max(breaks.count, fewest)
+    var best: (squares: Int, lines: [[Int]])?
+    func extend(_ lines: [[Int]], from next: Int) {
+      if next == items.count {
+        guard lines.count == count else { return }
+        let squares = lines.reduce(0) { $0 + length($1) * length($1) }
+        // Longer first lines are tried first, so that of equals the first found stays.
+        if best.map({ squares < $0.squares }) ?? true { best = (squares, lines) }
+        return
+      }
+      guard lines.count < count else { return }
+      for end in (next + 1...items.count).reversed() {
+        let line = Array(next..<end)
+        guard ReferenceLines.mayStand(line, items, metrics, limit, spacing) else { continue }
+        extend(lines + [line], from: end)
+      }
+    }
+    extend([], from: 0)
+    breaks = best?.lines ?? []
   }
 
   private func width(_ line: [Int]) -> Int { line.reduce(0) { $0 + items[$1].width } }

@@ -76,6 +76,8 @@ struct FlowBatch {
     let target = IndexCheck(section: toSection, count: result.itemCount(inSection: toSection))
     try target.place(toItem, "move")
     try target.count(adding: 1)
+    try UnitSection.check(
+      listedCount: result.itemCount(inSection: section), section: section)
     let moved = result.sections[section].item(item)
     result.sections[section].perform(.remove(item..<item + 1))
     result.sections[toSection].perform(.insert([moved], at: toItem))
@@ -122,7 +124,9 @@ struct FlowBatch {
   consuming func finish(since old: FlowResult) throws(FlowError) -> (FlowResult, FlowChange) {
     var stretches: [[BlockedLines.Stretch]] = []
     for section in result.sections.indices {
-      stretches.append(result.sections[section].layEdited())
+      let laid = try result.sections[section].layEdited(index: section, layout: result.layout)
+      if laid == nil { origins[section] = nil }
+      stretches.append(laid ?? [])
     }
     try result.stackSections()
     var change = ChangeBuilder(result, oldContentExtent: old.contentExtent)

@@ -12,13 +12,13 @@ extension FlowResult {
   ///   O(items of the section) for metrics, and for the first edit of an item in a uniform
   ///   section.
   public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
-    guard let section = edit.editedSection, sections.indices.contains(section) else {
-      return try apply([edit])
-    }
+    guard let section = edit.editedSection, sections.indices.contains(section),
+      sections[section].section.metrics.maximumLines == nil
+    else { return try apply([edit]) }
     let unitEdit = try UnitEdit(edit, sections[section], section: section, layout: layout)
     guard staysExact(unitEdit, section) else { return try apply([edit]) }
     sections[section].perform(unitEdit)
-    return layEdited(section)
+    return try layEdited(section)
   }
 
   /// Makes several changes, one after the other, and lays out once: what lies between them is not
@@ -40,14 +40,18 @@ extension FlowResult {
     return contentExtent.magnitude + lines.magnitude <= FlowResult.maximumExtent
   }
 
-  private mutating func layEdited(_ section: Int) -> FlowChange {
+  private mutating func layEdited(_ section: Int) throws(FlowError) -> FlowChange {
     let oldExtent = sections[section].extent
     let oldContent = contentExtent
-    let stretches = sections[section].layEdited()
+    let stretches = try sections[section].layEdited(index: section, layout: layout)
     let grown = sections[section].extent - oldExtent
     if grown != 0 { moveSections(behind: section, by: grown) }
     var change = ChangeBuilder(self, oldContentExtent: oldContent)
-    change.append(stretches, section: section, startMoved: 0, endMoved: grown)
+    if let stretches {
+      change.append(stretches, section: section, startMoved: 0, endMoved: grown)
+    } else {
+      change.append(sections: section..<section + 1, replaced: section..<section + 1, moved: grown)
+    }
     return change.change
   }
 }

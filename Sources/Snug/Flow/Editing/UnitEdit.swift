@@ -13,6 +13,7 @@ enum UnitEdit {
     _ edit: FlowEdit, _ lines: SectionLines, section: Int, layout: FlowLayout
   ) throws(FlowError) {
     let check = IndexCheck(section: section, count: lines.itemCount)
+    try UnitSection.check(listedCount: lines.itemCount, section: section)
     switch edit {
     case .resize(let item, _, let size):
       try check.item(item, "resize")
@@ -97,10 +98,7 @@ struct IndexCheck {
   }
 
   func count(adding added: Int) throws(FlowError) {
-    guard count + added > UnitSection.maximumItemCount else { return }
-    throw FlowError(
-      place: .section(section), property: "items", value: Double(count + added),
-      requirement: .count)
+    try UnitSection.check(listedCount: count + added, section: section)
   }
 
   /// Options in layout units, `nil` when they ask for nothing.

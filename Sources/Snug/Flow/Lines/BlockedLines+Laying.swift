@@ -10,7 +10,8 @@ extension BlockedLines {
   /// Lays every line anew.
   /// - Complexity: O(items).
   mutating func layAll(_ section: UnitSection) {
-    withLayer(section) { $0.layAll() }
+    let lineStarts = isBalanced ? balancedLineStarts(section) : nil
+    withLayer(section, lineStarts: lineStarts) { $0.layAll() }
     editedBlocks = nil
     indexBlocks()
     findLastLine(section)
@@ -18,9 +19,13 @@ extension BlockedLines {
 
   /// Lays the lines of edited items anew, and those behind them until one starts where an old one
   /// did.
-  /// - Returns: what was laid, in order.
-  mutating func layEdited(_ section: UnitSection) -> [Stretch] {
+  /// - Returns: what was laid, in order; `nil` when that was everything.
+  mutating func layEdited(_ section: UnitSection) -> [Stretch]? {
     guard let edited = editedBlocks else { return [] }
+    guard !isBalanced else {
+      layAll(section)
+      return nil
+    }
     editedBlocks = nil
     let oldLastLine = lastLine
     var stretches: [Stretch] = []
@@ -96,13 +101,33 @@ extension BlockedLines {
 
   /// Lends the blocks to a layer, so that they are changed in place.
   private mutating func withLayer<Result>(
-    _ section: UnitSection, _ lay: (inout LineLayer) -> Result
+    _ section: UnitSection, lineStarts: [Int32]? = nil, _ lay: (inout LineLayer) -> Result
   ) -> Result {
-    var layer = LineLayer([], section)
+    var layer = LineLayer([], section, lineStarts: lineStarts)
     swap(&layer.blocks, &blocks)
     let result = lay(&layer)
     swap(&layer.blocks, &blocks)
     return result
+  }
+}
+
+// MARK: Balance
+
+extension BlockedLines {
+  private func balancedLineStarts(_ section: UnitSection) -> [Int32] {
+    var lengths: [Int32] = []
+    var forcedBreaks: [Int] = []
+    for block in blocks {
+      for record in block.options where record.options.breakBefore {
+        forcedBreaks.append(lengths.count + Int(record.item))
+      }
+      for item in block.items { lengths.append(min(item.main, section.longest)) }
+    }
+    let metrics = section.metrics
+    return BalancedBreaking.lineStarts(
+      lengths: lengths, limit: section.limit, spacing: section.interitemSpacing,
+      maximumItemsPerLine: metrics.maximumItemsPerLine, forcedBreaks: forcedBreaks,
+      minimumLines: min(metrics.minimumLines, metrics.maximumLines ?? Int.max))
   }
 }
 

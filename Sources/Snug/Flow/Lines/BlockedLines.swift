@@ -16,9 +16,13 @@ struct BlockedLines {
   /// The blocks that hold what was edited since lines were laid.
   var editedBlocks: Range<Int>?
 
+  /// Whether lines are balanced: an edit may move every break then.
+  var isBalanced: Bool
+
   /// Lays the lines of items.
   /// - Complexity: O(items).
-  init(_ blocks: [ItemBlock], _ section: UnitSection) {
+  init(_ blocks: [ItemBlock], isBalanced: Bool, _ section: UnitSection) {
+    self.isBalanced = isBalanced
     self.blocks = blocks.isEmpty ? [ItemBlock()] : blocks
     lastLine = LastLine(section, uniformLength: nil, everyLineHoldsOne: false)
     largestCross = countedLargestCross

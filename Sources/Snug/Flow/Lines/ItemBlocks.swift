@@ -9,6 +9,7 @@ extension [ItemBlock] {
       throw FlowError(
         place: .section(index), property: "items", value: Double(count), requirement: .count)
     }
+    try UnitSection.check(listedCount: count, section: index)
     self.init()
     reserveCapacity(count / ItemBlock.usualCount + 1)
     var start = 0

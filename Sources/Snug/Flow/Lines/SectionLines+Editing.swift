@@ -10,7 +10,7 @@ extension SectionLines {
   /// Changes items; their lines are not laid yet.
   mutating func perform(_ edit: UnitEdit) {
     if let uniform {
-      each = BlockedLines([ItemBlock](uniform), section)
+      each = BlockedLines([ItemBlock](uniform), isBalanced: false, section)
       self.uniform = nil
     }
     switch edit {
@@ -26,8 +26,13 @@ extension SectionLines {
   }
 
   /// Lays what was edited.
-  mutating func layEdited() -> [BlockedLines.Stretch] {
-    uniform == nil ? each.layEdited(section) : []
+  /// - Returns: what was laid, in order; `nil` when that may be everything.
+  mutating func layEdited(
+    index: Int, layout: FlowLayout
+  ) throws(FlowError) -> [BlockedLines.Stretch]? {
+    let stretches = uniform == nil ? each.layEdited(section) : []
+    guard stretches?.isEmpty != true else { return [] }
+    return try limit(index: index, layout: layout) ? nil : stretches
   }
 
   /// Lays everything anew: by other metrics, in another container.
@@ -39,14 +44,22 @@ extension SectionLines {
       metrics ?? section.metrics, header: header, footer: footer, index: index, layout: layout,
       mainExtent: mainExtent)
     self.section = section
+    let isBalanced = SectionLines.balancesAll(section.metrics)
+    if isBalanced, let uniform {
+      try UnitSection.check(listedCount: uniform.count, section: index)
+      each = BlockedLines([ItemBlock](uniform), isBalanced: true, section)
+      self.uniform = nil
+    }
     if let uniform {
       let (main, cross) =
         transposed ? (uniform.cross, uniform.main) : (uniform.main, uniform.cross)
       self.uniform = UniformPlacement(main: main, cross: cross, count: uniform.count, section)
     } else {
+      each.isBalanced = isBalanced
       if transposed { each.transpose() }
       each.layAll(section)
     }
+    try limit(index: index, layout: layout)
   }
 
   /// How far across lines can lead at most, whatever the breaks, when `count` items like these and

@@ -5,9 +5,13 @@ struct SectionLines {
   var section: UnitSection
   /// The sizes asked for, in points; only the extents along the scroll direction count.
   var header, footer: Size?
+  /// What stands for hidden items.
+  let overflow: (@Sendable (_ hiddenCount: Int) -> FlowItem)?
   /// Where items stand when all are alike; else `each` knows.
   var uniform: UniformPlacement?
   var each: BlockedLines
+  /// Where items stand when they may not take all the lines they need.
+  private var limited: LimitedLines?
 
   /// An item's place: along the line from the content's start, across from the section's.
   struct Place: Equatable {
@@ -24,24 +28,58 @@ struct SectionLines {
     self.section = units
     header = section.header
     footer = section.footer
+    overflow = section.overflow
+    let isBalanced = SectionLines.balancesAll(units.metrics)
     if case .uniform(let size, let count) = section.items, section.options.isEmpty, count > 0,
-      count <= UnitSection.maximumItemCount
+      count <= UnitSection.maximumItemCount, !isBalanced
     {
       let record = try ItemBlock.record(
         size, item: 0, section: index, mainAxis: layout.mainAxis)
       uniform = UniformPlacement(main: record.main, cross: record.cross, count: count, units)
-      each = BlockedLines([], units)
+      each = BlockedLines([], isBalanced: false, units)
     } else {
       let blocks = try [ItemBlock](section, index: index, mainAxis: layout.mainAxis)
-      each = BlockedLines(blocks, units)
+      each = BlockedLines(blocks, isBalanced: isBalanced, units)
     }
+    try limit(index: index, layout: layout)
   }
 
+  /// Whether all items are balanced. Where lines are limited, greedy ones tell which are shown.
+  static func balancesAll(_ metrics: FlowMetrics) -> Bool {
+    metrics.lineBreaking == .balanced && metrics.maximumLines == nil
+  }
+
+  /// Hides the items behind the most lines allowed.
+  /// - Returns: whether that changed anything, or may have.
+  @discardableResult
+  mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) -> Bool {
+    let wasLimited = limited != nil
+    limited = nil
+    limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis)
+    return wasLimited || limited != nil
+  }
+
+  /// Shown and hidden.
   var itemCount: Int { uniform?.count ?? each.itemCount }
+
+  /// How many items are shown: the first ones.
+  var shownCount: Int { limited?.shownCount ?? itemCount }
+
+  /// Where the item stands that is shown in place of hidden ones.
+  var overflowPlace: Place? {
+    guard let limited, limited.hasOverflow else { return nil }
+    return place(of: limited.shownCount)
+  }
+
+  /// The lines of items that are not all alike.
+  private var placed: BlockedLines? {
+    if let limited { return limited.lines }
+    return uniform == nil ? each : nil
+  }
 
   /// The section's extent along the scroll direction.
   var extent: Int64 {
-    let lines = uniform?.extent ?? each.extent(section)
+    let lines = placed?.extent(section) ?? uniform?.extent ?? 0
     return section.header + section.inset.crossStart + lines + section.inset.crossEnd
       + section.footer
   }
@@ -49,24 +87,25 @@ struct SectionLines {
   /// Where the first line starts.
   var linesStart: Int64 { section.header + section.inset.crossStart }
 
-  var lineCount: Int { uniform?.lineCount ?? each.lineCount }
+  var lineCount: Int { placed?.lineCount ?? uniform?.lineCount ?? 0 }
 
-  /// The items of a line.
+  /// The items of a line; one that stands for hidden items has the index of the first of them.
   func items(ofLine line: Int) -> Range<Int> {
-    uniform?.items(ofLine: line) ?? each.line(line, section).items
+    placed?.line(line, section).items ?? uniform?.items(ofLine: line) ?? 0..<0
   }
 
   /// The place of one item.
   /// - Complexity: O(log items), O(1) in a uniform section.
   func place(of item: Int) -> Place {
-    inContent(uniform?.place(of: item) ?? each.place(of: item, section))
+    if let limited { return inContent(limited.lines.place(of: item, section)) }
+    return inContent(uniform?.place(of: item) ?? each.place(of: item, section))
   }
 
   /// The places of some items, in order.
   /// - Complexity: O(log items + items of the range).
   func forEachPlace(of items: Range<Int>, _ body: (Int, Place) -> Void) {
-    guard let uniform else {
-      return each.forEachPlace(of: items, section) { body($0, inContent($1)) }
+    guard let uniform, limited == nil else {
+      return (limited?.lines ?? each).forEachPlace(of: items, section) { body($0, inContent($1)) }
     }
     for item in items { body(item, inContent(uniform.place(of: item))) }
   }
@@ -78,9 +117,13 @@ struct SectionLines {
     return place
   }
 
-  /// The items longer than a line, as ranges in order.
+  /// The items shown that are longer than a line, as ranges in order.
   /// - Complexity: O(items), O(1) in a uniform section.
   var oversizeItems: [Range<Int>] {
+    if let limited {
+      return limited.lines.oversizeItems(section).map { $0.clamped(to: 0..<limited.shownCount) }
+        .filter { !$0.isEmpty }
+    }
     guard let uniform else { return each.oversizeItems(section) }
     return Int64(min(uniform.main, section.longest)) > section.limit ? [0..<uniform.count] : []
   }

@@ -26,7 +26,7 @@ struct LastLine: Equatable {
   /// Whether it matters that items have the same size.
   static func dependsOnSizes(_ section: UnitSection) -> Bool {
     section.metrics.lineAlignment == .justified && section.metrics.lastLineAlignment == .automatic
-      && section.metrics.maximumItemsPerLine == nil
+      && section.metrics.maximumItemsPerLine == nil && section.metrics.lineBreaking == .greedy
   }
 
   func placement(isLast: Bool) -> LinePlacement { isLast ? last : ordinary }

@@ -22,6 +22,16 @@ final class UnitSection: Sendable {
   /// The most items a section can hold.
   static let maximumItemCount = Int(Int32.max)
 
+  /// The most items of a section whose items are kept one by one.
+  static let maximumListedCount = 1 << 27
+
+  static func check(listedCount count: Int, section: Int) throws(FlowError) {
+    guard count > maximumListedCount else { return }
+    throw FlowError(
+      place: .section(section), property: "items", value: Double(count),
+      requirement: .listedCount)
+  }
+
   /// - Throws: for the first number that cannot be used.
   init(
     _ metrics: FlowMetrics, header: Size?, footer: Size?, index: Int, layout: FlowLayout,
@@ -36,6 +46,8 @@ final class UnitSection: Sendable {
       try unit.length(metrics.minimumInteritemSpacing, "minimumInteritemSpacing"))
     lineSpacing = Int64(try unit.length(metrics.minimumLineSpacing, "minimumLineSpacing"))
     try unit.positiveCount(metrics.maximumItemsPerLine, "maximumItemsPerLine")
+    try unit.positiveCount(metrics.minimumLines, "minimumLines")
+    try unit.positiveCount(metrics.maximumLines, "maximumLines")
     let axis = layout.scrollAxis
     self.header = Int64(try unit.extent(header, along: axis, "header"))
     self.footer = Int64(try unit.extent(footer, along: axis, "footer"))

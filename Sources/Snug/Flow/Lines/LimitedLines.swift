@@ -1,0 +1,95 @@
+import SnugGeometry
+
+/// The lines of a section that may not have as many as its items take.
+struct LimitedLines {
+  /// The items shown, and behind them what stands for those hidden, if anything does.
+  let lines: BlockedLines
+  /// How many items are shown.
+  let shownCount: Int
+  let hasOverflow: Bool
+
+  /// `nil` where nothing is hidden and lines are as they are without a limit.
+  ///
+  /// Shown is the largest number of items that, with the overflow item for those hidden behind
+  /// them, stand on `maximumLines` lines.
+  /// - Parameter all: The greedy lines of all items.
+  /// - Throws: for an overflow item that cannot be used, named by the number hidden.
+  init?(
+    _ all: SectionLines, index: Int, mainAxis: Axis
+  ) throws(FlowError) {
+    let section = all.section
+    guard let maximumLines = section.metrics.maximumLines else { return nil }
+    var shown = all.itemCount
+    var overflow: UnitItem?
+    if all.lineCount > maximumLines {
+      let lastLine = all.items(ofLine: maximumLines - 1)
+      shown = lastLine.upperBound
+      if let item = all.overflow {
+        (shown, overflow) = try LimitedLines.overflow(
+          item, on: lastLine, all, index: index, mainAxis: mainAxis)
+      }
+    } else if section.metrics.lineBreaking == .greedy {
+      return nil
+    }
+    try UnitSection.check(listedCount: shown, section: index)
+    shownCount = shown
+    hasOverflow = overflow != nil
+    var items = [ItemBlock](items: 0..<shown, of: all)
+    if let overflow { items.append(overflow) }
+    lines = BlockedLines(
+      items, isBalanced: section.metrics.lineBreaking == .balanced, section)
+  }
+
+  /// How many items are shown before the overflow item, which is measured for what that hides.
+  private static func overflow(
+    _ overflow: @Sendable (Int) -> FlowItem, on lastLine: Range<Int>, _ all: SectionLines,
+    index: Int, mainAxis: Axis
+  ) throws(FlowError) -> (shown: Int, item: UnitItem) {
+    let section = all.section
+    var length: Int64 = 0
+    for item in lastLine { length += section.length(all.item(item)) + section.interitemSpacing }
+    var shown = lastLine.upperBound
+    while true {
+      let count = all.itemCount - shown
+      let asked = overflow(count)
+      let item = UnitItem(
+        record: try ItemBlock.record(
+          asked.size, item: shown, section: index, mainAxis: mainAxis),
+        options: try IndexCheck(section: index, count: shown).options(asked.options, shown))
+      let joins =
+        length + section.length(item) <= section.limit
+        && lastLine.count(before: shown) < section.metrics.maximumItemsPerLine ?? Int.max
+        && item.options?.breakBefore != true
+      // The first item of a line always fits.
+      if shown == lastLine.lowerBound || joins { return (shown, item) }
+      shown -= 1
+      length -= section.length(all.item(shown)) + section.interitemSpacing
+    }
+  }
+}
+
+extension UnitSection {
+  func length(_ item: UnitItem) -> Int64 { Int64(min(item.record.main, longest)) }
+}
+
+extension Range<Int> {
+  fileprivate func count(before index: Int) -> Int { index - lowerBound }
+}
+
+extension [ItemBlock] {
+  /// Some items of a section, in blocks of their own.
+  init(items: Range<Int>, of section: SectionLines) {
+    self.init()
+    for item in items { append(section.item(item)) }
+  }
+
+  /// Puts an item behind the others.
+  mutating func append(_ item: UnitItem) {
+    if last.map({ $0.items.count >= ItemBlock.usualCount }) ?? true { append(ItemBlock()) }
+    let block = count - 1
+    self[block].items.append(item.record)
+    guard let options = item.options else { return }
+    self[block].options.append(
+      ItemBlock.OptionRecord(item: Int32(self[block].items.count - 1), options: options))
+  }
+}
