@@ -18,6 +18,10 @@ public struct FlowMetrics: Hashable, Sendable {
   public var maximumItemsPerLine: Int?
   /// What becomes of items longer than the line.
   public var oversize: Oversize
+  /// Whether the header stays in view while its section is, where a query says what is in view.
+  public var pinsHeaders: Bool
+  /// Whether the footer stays in view while its section is, where a query says what is in view.
+  public var pinsFooters: Bool
 
   /// Where the items of a line stand along it, and what becomes of the free space.
   public enum LineAlignment: String, Sendable, CaseIterable {
@@ -71,7 +75,8 @@ public struct FlowMetrics: Hashable, Sendable {
     lineAlignment: LineAlignment = .leading, lastLineAlignment: LastLineAlignment = .automatic,
     itemAlignment: ItemAlignment = .center, minimumInteritemSpacing: Double = 0,
     minimumLineSpacing: Double = 0, sectionInset: EdgeInsets = .zero,
-    maximumItemsPerLine: Int? = nil, oversize: Oversize = .overflow
+    maximumItemsPerLine: Int? = nil, oversize: Oversize = .overflow, pinsHeaders: Bool = false,
+    pinsFooters: Bool = false
   ) {
     self.lineAlignment = lineAlignment
     self.lastLineAlignment = lastLineAlignment
@@ -81,6 +86,8 @@ public struct FlowMetrics: Hashable, Sendable {
     self.sectionInset = sectionInset
     self.maximumItemsPerLine = maximumItemsPerLine
     self.oversize = oversize
+    self.pinsHeaders = pinsHeaders
+    self.pinsFooters = pinsFooters
   }
 
   /// What `UICollectionViewFlowLayout` does when nothing is set.

@@ -10,6 +10,8 @@ public struct FlowResult: Sendable {
   var sections: [SectionLines]
   /// Where each section starts, and behind them where the last one ends.
   private(set) var sectionStarts: [Int64] = []
+  /// How far sections reach, for queries.
+  private(set) var reach = SectionReach()
 
   init(
     _ layout: FlowLayout, mainExtent: Int64, sections: [SectionLines]
@@ -37,11 +39,13 @@ public struct FlowResult: Sendable {
       }
       sectionStarts.append(end)
     }
+    reach = SectionReach(sections, starts: sectionStarts)
   }
 
   /// Moves the sections behind one across.
   mutating func moveSections(behind section: Int, by units: Int64) {
     for index in sectionStarts.indices[(section + 1)...] { sectionStarts[index] += units }
+    reach.update(section, sections[section].span, starts: sectionStarts)
   }
 
   var contentExtent: Int64 { sectionStarts[sections.count] }
@@ -104,7 +108,7 @@ public struct FlowResult: Sendable {
     sections[section].forEachPlace(of: items) { body($0, rect($1, section)) }
   }
 
-  private func rect(_ place: SectionLines.Place, _ section: Int) -> Rect {
+  func rect(_ place: SectionLines.Place, _ section: Int) -> Rect {
     rect(
       main: place.main, cross: sectionStarts[section] + place.cross, mainSize: place.mainSize,
       crossSize: place.crossSize)
@@ -115,11 +119,13 @@ public struct FlowResult: Sendable {
     sections[section].oversizeItems
   }
 
-  private func rect(start: Int64, extent: Int64) -> Rect {
+  /// What spans the content along the lines.
+  func rect(start: Int64, extent: Int64) -> Rect {
     rect(main: 0, cross: start, mainSize: mainExtent, crossSize: extent)
   }
 
-  /// The only place where main and cross become x and y, and where right-to-left mirrors.
+  /// The only place where main and cross become x and y, where right-to-left mirrors, and where
+  /// frames move to device pixels.
   private func rect(main: Int64, cross: Int64, mainSize: Int64, crossSize: Int64) -> Rect {
     var main = main
     var cross = cross
@@ -133,6 +139,7 @@ public struct FlowResult: Sendable {
     let rect = Rect(
       x: LayoutUnit.points(main), y: LayoutUnit.points(cross),
       width: LayoutUnit.points(mainSize), height: LayoutUnit.points(crossSize))
-    return layout.scrollAxis == .vertical ? rect : rect.transposed
+    let frame = layout.scrollAxis == .vertical ? rect : rect.transposed
+    return layout.snappingGrid?.snapped(frame) ?? frame
   }
 }

@@ -93,7 +93,7 @@ extension BlockedLines {
     return itemStarts[nextPlace.block] + Int(blocks[nextPlace.block].lines[0].start)
   }
 
-  private func line(at place: Place, _ section: UnitSection) -> Line {
+  func line(at place: Place, _ section: UnitSection) -> Line {
     let block = blocks[place.block]
     let record = block.lines[place.index]
     let next =
@@ -147,7 +147,7 @@ extension BlockedLines {
   }
 
   /// How the items of a line move along it, from where they would stand at its start.
-  private func shift(_ line: Line, _ section: UnitSection) -> LinePlacement.Shift {
+  func shift(_ line: Line, _ section: UnitSection) -> LinePlacement.Shift {
     lastLine.placement(isLast: line.items.upperBound == itemCount).shift(
       count: line.items.count, free: max(0, section.limit - line.length))
   }
@@ -173,7 +173,8 @@ extension BlockedLines {
     }
   }
 
-  private func place(
+  /// Where the `index`th item of a line stands, which is kept at `place`.
+  func place(
     _ place: Place, _ index: Int, _ line: Line, _ shift: LinePlacement.Shift,
     _ section: UnitSection
   ) -> SectionLines.Place {

@@ -99,7 +99,7 @@ struct SectionLines {
     }
   }
 
-  private func inContent(_ place: Place) -> Place {
+  func inContent(_ place: Place) -> Place {
     var place = place
     place.main += section.inset.mainStart
     place.cross += linesStart
