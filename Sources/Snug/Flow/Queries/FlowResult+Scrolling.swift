@@ -6,7 +6,8 @@ extension FlowResult {
   /// The offset content begins at: the least, or the largest where it scrolls from the right, so
   /// that the first item shows.
   public var initialScrollOffset: Point {
-    var offset = Point(x: offsets(along: .horizontal).lowerBound, y: offsets(along: .vertical).lowerBound)
+    var offset = Point(
+      x: offsets(along: .horizontal).lowerBound, y: offsets(along: .vertical).lowerBound)
     if startsAtFarEnd { offset[layout.scrollAxis] = offsets(along: layout.scrollAxis).upperBound }
     return offset
   }

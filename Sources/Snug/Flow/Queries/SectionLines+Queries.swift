@@ -71,7 +71,9 @@ extension BlockedLines {
     guard first < line.items.upperBound else { return }
     var kept = self.place(ofItem: first)
     for item in first..<line.items.upperBound {
-      if kept.index == blocks[kept.block].items.count { kept = Place(block: kept.block + 1, index: 0) }
+      if kept.index == blocks[kept.block].items.count {
+        kept = Place(block: kept.block + 1, index: 0)
+      }
       let place = place(kept, item)
       guard place.main <= span.to else { return }
       if place.main + place.mainSize >= span.from { body(item, place) }

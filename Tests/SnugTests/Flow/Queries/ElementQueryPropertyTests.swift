@@ -100,7 +100,8 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("the mirror image of a rectangle finds the same in right-to-left, but for what only touches")
+  @Test(
+    "the mirror image of a rectangle finds the same in right-to-left, but for what only touches")
   func mirror() {
     let limits = FlowCaseLimits(directions: [.leftToRight])
     forAll(queryCases(limits, snaps: false), count: 1000) { query in
@@ -196,7 +197,8 @@ struct ElementQueryPropertyTests {
         let frame = element.frame
         try check([frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite))
       }
-      if let item = (0..<result.sectionCount).first(where: { result.itemCount(inSection: $0) > 0 }) {
+      if let item = (0..<result.sectionCount).first(where: { result.itemCount(inSection: $0) > 0 })
+      {
         for alignment in ScrollAlignment.allCases {
           let offset = result.scrollOffset(
             toItem: 0, inSection: item, at: alignment, from: rect.origin)

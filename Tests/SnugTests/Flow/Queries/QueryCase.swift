@@ -17,7 +17,8 @@ func queryCases(
   Generator { source in
     let flow = try source.draw(snappingCases(limits, snaps: snaps))
     let places = Generator<Double>.frequency([
-      (3, .length(in: -12...60)), (1, Generator<Int>.integer(in: -640...3840).map { Double($0) / 64 }),
+      (3, .length(in: -12...60)),
+      (1, Generator<Int>.integer(in: -640...3840).map { Double($0) / 64 }),
     ])
     let extents = Generator<Double>.frequency([
       (3, .length(in: 0...24)), (1, Generator<Int>.integer(in: 0...1536).map { Double($0) / 64 }),
