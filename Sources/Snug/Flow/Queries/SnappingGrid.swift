@@ -38,7 +38,36 @@ struct SnappingGrid: Equatable {
   }
 }
 
+extension SnappingGrid {
+  /// A label's frame between whole pixels outwards, so that it is never narrower than measured.
+  fileprivate func covering(_ frame: Rect) -> Rect {
+    guard movesAllEdges else { return frame }
+    // Rounding to points of a scale that is no power of two must not take another pixel.
+    let noise = 0x1p-10
+    let low = { (value: Double) in (value * scale + noise).rounded(.down) / scale }
+    let high = { (value: Double) in (value * scale - noise).rounded(.up) / scale }
+    let origin = Point(x: low(frame.x), y: low(frame.y))
+    return Rect(
+      origin: origin,
+      size: Size(
+        width: max(0, extent(origin.x, high(frame.maximum(along: .horizontal)))),
+        height: max(0, extent(origin.y, high(frame.maximum(along: .vertical))))))
+  }
+}
+
+extension FlowResult {
+  /// The same with frames that are not moved to pixels.
+  package var unsnapped: FlowResult {
+    var copy = self
+    copy.layout.snapping = .none
+    return copy
+  }
+}
+
 extension FlowLayout {
+  /// The frame of a label that stands in a snapped item: with `edges` the pixels it touches.
+  package func pixels(around label: Rect) -> Rect { snappingGrid?.covering(label) ?? label }
+
   /// The pixels frames are moved to, if any.
   var snappingGrid: SnappingGrid? {
     guard let scale = displayScale else { return nil }
