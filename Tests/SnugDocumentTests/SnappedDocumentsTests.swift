@@ -4,8 +4,7 @@ import Testing
 /// Cells of the embedded font at size 10: a capital is 10 wide, any other letter 5, a line 10.
 @Suite("Output: frames on whole pixels")
 struct SnappedDocumentsTests {
-  /// Three centred items in a line of 100: 100 - 12 - 22 - 8 leaves 58 at scale 1, 29 of it before
-  /// the first, and an inset of 0.25 moves all.
+  /// A cell of 10 and margins of 1.25, and an item of fixed size beside it.
   private func document(_ snap: String, scale: String = #""scale": 1,"#) -> String {
     #"""
     {"container": {\#(scale) "width": 100}, "layout": {"snap": "\#(snap)",

@@ -66,6 +66,7 @@ extension FlowResult {
   /// What the content can be scrolled by: from its start at the inset to its end at the inset.
   private func offsets(along axis: Axis) -> ClosedRange<Double> {
     let (low, high) = insets(along: axis)
-    return -low...max(-low, contentSize[axis] + high - layout.containerSize[axis])
+    let least = 0 - low
+    return least...max(least, contentSize[axis] + high - layout.containerSize[axis])
   }
 }
