@@ -97,7 +97,8 @@ public struct FlowResult: Sendable {
   /// An item's frame.
   /// - Complexity: O(log lines); O(1) in a uniform section.
   public func frame(ofItem item: Int, inSection section: Int) -> Rect {
-    rect(sections[section].place(of: item), section)
+    projection.frame(
+      sections[section].place(of: item), sectionStart: sectionStarts[section])
   }
 
   /// The frames of some items of a section, in order, with their indices.
@@ -105,13 +106,10 @@ public struct FlowResult: Sendable {
   public func forEachFrame(
     ofItems items: Range<Int>, inSection section: Int, _ body: (Int, Rect) -> Void
   ) {
-    sections[section].forEachPlace(of: items) { body($0, rect($1, section)) }
-  }
-
-  func rect(_ place: SectionLines.Place, _ section: Int) -> Rect {
-    rect(
-      main: place.main, cross: sectionStarts[section] + place.cross, mainSize: place.mainSize,
-      crossSize: place.crossSize)
+    let (projection, start) = (projection, sectionStarts[section])
+    sections[section].forEachPlace(of: items) { item, place in
+      body(item, projection.frame(place, sectionStart: start))
+    }
   }
 
   /// The items of a section that are longer than its lines, as ranges in order.
@@ -121,25 +119,14 @@ public struct FlowResult: Sendable {
 
   /// What spans the content along the lines.
   func rect(start: Int64, extent: Int64) -> Rect {
-    rect(main: 0, cross: start, mainSize: mainExtent, crossSize: extent)
+    projection.frame(main: 0, cross: start, mainSize: mainExtent, crossSize: extent)
   }
 
-  /// The only place where main and cross become x and y, where right-to-left mirrors, and where
-  /// frames move to device pixels.
-  private func rect(main: Int64, cross: Int64, mainSize: Int64, crossSize: Int64) -> Rect {
-    var main = main
-    var cross = cross
-    if layout.direction == .rightToLeft {
-      if layout.scrollAxis == .vertical {
-        main = mainExtent - main - mainSize
-      } else {
-        cross = contentExtent - cross - crossSize
-      }
-    }
-    let rect = Rect(
-      x: LayoutUnit.points(main), y: LayoutUnit.points(cross),
-      width: LayoutUnit.points(mainSize), height: LayoutUnit.points(crossSize))
-    let frame = layout.scrollAxis == .vertical ? rect : rect.transposed
-    return layout.snappingGrid?.snapped(frame) ?? frame
+  /// How places become frames.
+  var projection: FrameProjection {
+    FrameProjection(
+      mainExtent: mainExtent, contentExtent: contentExtent,
+      isVertical: layout.scrollAxis == .vertical,
+      isRightToLeft: layout.direction == .rightToLeft, grid: layout.snappingGrid)
   }
 }

@@ -178,14 +178,13 @@ extension BlockedLines {
     _ place: Place, _ index: Int, _ line: Line, _ shift: LinePlacement.Shift,
     _ section: UnitSection
   ) -> SectionLines.Place {
-    let block = blocks[place.block]
-    let record = block.items[place.index]
+    let record = blocks[place.block].items[place.index]
     var mainSize = Int64(min(record.main, section.longest))
     let isLast = line.items.upperBound == itemCount
     if section.fills(isLast: isLast) {
       mainSize = grownSize(of: place, index, line, section)
     }
-    let options = block.options(of: place.index)
+    let options = blocks[place.block].options(of: place.index)
     let cross = line.cross.place(Int64(record.cross), section.alignment(options), options)
     return SectionLines.Place(
       line: line.index, main: Int64(record.offset) + shift.at(index),

@@ -48,13 +48,17 @@ extension FlowResult {
     in window: UnitWindow, _ visible: Rect?, _ body: (FlowElement) -> Void
   ) {
     let pins = visible.flatMap { PinnedSpan($0, in: self) }
+    let projection = projection
     for section in reach.sections(in: window.cross, starts: sectionStarts)
     where reach.reaches(section, from: sectionStarts[section], window.cross) {
       if let header = header(ofSection: section, pins) { body(header) }
-      let local = UnitWindow(
-        main: window.main, cross: window.cross.moved(by: -sectionStarts[section]))
+      let start = sectionStarts[section]
+      let local = UnitWindow(main: window.main, cross: window.cross.moved(by: -start))
       sections[section].forEachPlace(in: local) { item, place in
-        body(FlowElement(section: section, kind: .item(item), frame: rect(place, section)))
+        body(
+          FlowElement(
+            section: section, kind: .item(item),
+            frame: projection.frame(place, sectionStart: start)))
       }
       if let footer = footer(ofSection: section, pins) { body(footer) }
     }
