@@ -1,3 +1,4 @@
+#include <malloc.h>
 #include "AllocationCounter.h"
 #include <stddef.h>
 
@@ -29,4 +30,9 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
   count += 1;
   *block = __libc_memalign(alignment, size);
   return *block == NULL ? 12 /* ENOMEM */ : 0;
+}
+
+size_t allocated_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
 }

@@ -38,6 +38,9 @@ struct SnugBenchmarks: ParsableCommand {
       if !json { for result in times + allocations { print(result.line) } }
       measurements += times + allocations
     }
+    let edits = try EditBenchmarks.measurements { name in filter.map(name.contains) ?? true }
+    if !json { for result in edits { print(result.line) } }
+    measurements += edits
     if json { try printJSON(measurements) }
   }
 

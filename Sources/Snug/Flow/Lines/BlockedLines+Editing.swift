@@ -35,7 +35,7 @@ extension BlockedLines {
       low = 0
       block += 1
     }
-    countItems(from: first)
+    countItems(first..<block, fewer: range.count)
     dropEmptyBlocks(first..<block)
     joinIfSmall(min(first + 1, blocks.count - 1))
     joinIfSmall(min(first, blocks.count - 1))
@@ -88,12 +88,11 @@ extension BlockedLines {
       ?? block..<block + 1
   }
 
-  private mutating func countItems(from first: Int) {
-    for block in first..<blocks.count {
-      itemStarts[block + 1] = itemStarts[block] + blocks[block].items.count
-    }
+  /// Counts the items of some blocks anew; those behind have `count` fewer before them.
+  private mutating func countItems(_ edited: Range<Int>, fewer count: Int) {
+    for block in edited { itemStarts[block + 1] = itemStarts[block] + blocks[block].items.count }
+    for index in itemStarts[(edited.upperBound + 1)...].indices { itemStarts[index] -= count }
   }
-
 }
 
 // MARK: Blocks too large or too small

@@ -26,14 +26,6 @@ struct BlockedLines {
     layAll(section)
   }
 
-  private init(_ placement: LastLine) {
-    blocks = []
-    lastLine = placement
-  }
-
-  /// What stands in for lines while they are changed.
-  static let nothing = BlockedLines(.leading)
-
   var itemCount: Int { itemStarts[blocks.count] }
   var lineCount: Int { lineStarts[blocks.count] }
 
@@ -94,18 +86,22 @@ extension BlockedLines {
   }
 
   func line(at place: Place, _ section: UnitSection) -> Line {
-    let block = blocks[place.block]
-    let record = block.lines[place.index]
+    // Fields one by one: a copy of the block would count references.
+    let record = blocks[place.block].lines[place.index]
     let next =
-      place.index + 1 < block.lines.count ? block.lines[place.index + 1].offset : block.advance
-    let baselines = block.baselines.isEmpty ? nil : block.baselines(ofLineAt: record.start)
+      place.index + 1 < blocks[place.block].lines.count
+      ? blocks[place.block].lines[place.index + 1].offset : blocks[place.block].advance
+    var cross = CrossPlacement(extent: next - record.offset - section.lineSpacing)
+    if !blocks[place.block].baselines.isEmpty,
+      let baselines = blocks[place.block].baselines(ofLineAt: record.start)
+    {
+      cross.firstAscent = baselines.firstAscent
+      cross.lastAscent = baselines.lastAscent
+    }
     return Line(
       index: lineStarts[place.block] + place.index,
       items: itemStarts[place.block] + Int(record.start)..<end(ofLineAt: place),
-      length: Int64(record.length), offset: advances[place.block] + record.offset,
-      cross: CrossPlacement(
-        extent: next - record.offset - section.lineSpacing,
-        firstAscent: baselines?.firstAscent, lastAscent: baselines?.lastAscent))
+      length: Int64(record.length), offset: advances[place.block] + record.offset, cross: cross)
   }
 
   /// One line by its index.
@@ -179,13 +175,20 @@ extension BlockedLines {
     _ section: UnitSection
   ) -> SectionLines.Place {
     let record = blocks[place.block].items[place.index]
-    var mainSize = Int64(min(record.main, section.longest))
-    let isLast = line.items.upperBound == itemCount
-    if section.fills(isLast: isLast) {
-      mainSize = grownSize(of: place, index, line, section)
+    let size = Int64(record.cross)
+    if section.placesBySizeAlone, blocks[place.block].options.isEmpty {
+      let cross = line.cross.place(size, section.alignment(nil), nil)
+      return SectionLines.Place(
+        line: line.index, main: Int64(record.offset) + shift.at(index),
+        cross: line.offset + cross.offset, mainSize: Int64(min(record.main, section.longest)),
+        crossSize: cross.size)
     }
+    let isLast = line.items.upperBound == itemCount
+    let mainSize =
+      section.fills(isLast: isLast)
+      ? grownSize(of: place, index, line, section) : Int64(min(record.main, section.longest))
     let options = blocks[place.block].options(of: place.index)
-    let cross = line.cross.place(Int64(record.cross), section.alignment(options), options)
+    let cross = line.cross.place(size, section.alignment(options), options)
     return SectionLines.Place(
       line: line.index, main: Int64(record.offset) + shift.at(index),
       cross: line.offset + cross.offset, mainSize: mainSize, crossSize: cross.size)

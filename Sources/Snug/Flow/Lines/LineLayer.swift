@@ -33,7 +33,10 @@ struct LineLayer {
   mutating func layAll() {
     enter(0, keeping: 0)
     item = 0
-    while !isAtEnd { layLine() }
+    while !isAtEnd {
+      layPlainLines()
+      layLine()
+    }
   }
 
   /// Lays the lines from the `line`th of a block on, or from its first item, at least until the
@@ -131,6 +134,14 @@ extension LineLayer {
       item = 0
     }
     return Line(length: line.length, placement: CrossPlacement(extent: line.extent))
+  }
+
+  /// Lays the lines that start and end in the block, and moves to the last that starts in it.
+  private mutating func layPlainLines() {
+    guard section.placesBySizeAlone, lineStarts == nil, blocks[block].options.isEmpty else {
+      return
+    }
+    item = blocks[block].layPlainLines(from: item, section)
   }
 }
 

@@ -42,3 +42,48 @@ struct PlainLine {
     return item
   }
 }
+
+extension ItemBlock {
+  /// Lays the lines that start at or behind an item and end in the block: what `PlainLine` does for
+  /// one.
+  /// - Returns: where the last line starts, which may go on behind the block.
+  mutating func layPlainLines(from start: Int, _ section: UnitSection) -> Int {
+    ItemBlock.layPlainLines(&items, from: start, into: &lines, &advance, section)
+  }
+
+  private static func layPlainLines(
+    _ records: inout [ItemRecord], from start: Int, into lines: inout [LineRecord],
+    _ advance: inout Int64, _ section: UnitSection
+  ) -> Int {
+    let (limit, spacing, longest) = (section.limit, section.interitemSpacing, section.longest)
+    let lineSpacing = section.lineSpacing
+    var lineStart = start
+    var offset = advance
+    var items = records.mutableSpan
+    var length = Int64(min(items[start].main, longest))
+    var extent = Int64(items[start].cross)
+    items[start].offset = 0
+    for item in start + 1..<items.count {
+      let record = items[item]
+      let main = Int64(min(record.main, longest))
+      let extended = length + spacing + main
+      if extended <= limit {
+        items[item].offset = Int32(truncatingIfNeeded: length + spacing)
+        length = extended
+        extent = max(extent, Int64(record.cross))
+      } else {
+        lines.append(
+          LineRecord(
+            start: Int32(truncatingIfNeeded: lineStart),
+            length: Int32(truncatingIfNeeded: length), offset: offset))
+        offset += extent + lineSpacing
+        lineStart = item
+        length = main
+        extent = Int64(record.cross)
+        items[item].offset = 0
+      }
+    }
+    advance = offset
+    return lineStart
+  }
+}

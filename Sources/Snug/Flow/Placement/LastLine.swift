@@ -23,14 +23,6 @@ struct LastLine: Equatable {
     }
   }
 
-  private init(_ placement: LinePlacement) {
-    ordinary = placement
-    last = placement
-  }
-
-  /// Every line leads.
-  static let leading = LastLine(.aligned(.leading))
-
   /// Whether it matters that items have the same size.
   static func dependsOnSizes(_ section: UnitSection) -> Bool {
     section.metrics.lineAlignment == .justified && section.metrics.lastLineAlignment == .automatic

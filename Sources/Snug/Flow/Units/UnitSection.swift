@@ -1,8 +1,8 @@
 import SnugGeometry
 
 /// How the lines of a section are laid, in layout units along and across them: every number
-/// checked, no axis left.
-struct UnitSection {
+/// checked, no axis left. One object serves every copy of a result.
+final class UnitSection: Sendable {
   let metrics: FlowMetrics
   let interitemSpacing, lineSpacing: Int64
   let inset: LineInset
@@ -14,6 +14,10 @@ struct UnitSection {
   let header, footer: Int64
   /// Whether lines are stacked downwards, so that baselines mean something across them.
   let hasBaselines: Bool
+
+  /// Whether items without options are placed by their sizes alone: no growth, no baseline, no
+  /// cap.
+  let placesBySizeAlone: Bool
 
   /// The most items a section can hold.
   static let maximumItemCount = Int(Int32.max)
@@ -36,6 +40,10 @@ struct UnitSection {
     self.header = Int64(try unit.extent(header, along: axis, "header"))
     self.footer = Int64(try unit.extent(footer, along: axis, "footer"))
     hasBaselines = axis == .vertical
+    placesBySizeAlone =
+      metrics.maximumItemsPerLine == nil && metrics.lineAlignment != .fill
+      && metrics.lastLineAlignment != .fixed(.fill)
+      && !(hasBaselines && metrics.itemAlignment.usesBaseline)
   }
 
   /// The alignment of an item across its line; baselines mean nothing across a column.
@@ -48,12 +56,6 @@ struct UnitSection {
   func fills(isLast: Bool) -> Bool {
     if isLast, case .fixed(let alignment) = metrics.lastLineAlignment { return alignment == .fill }
     return metrics.lineAlignment == .fill
-  }
-
-  /// Whether items without options are placed by their sizes alone: no growth, no baseline, no cap.
-  var placesBySizeAlone: Bool {
-    metrics.maximumItemsPerLine == nil && !fills(isLast: false) && !fills(isLast: true)
-      && !alignment(nil).usesBaseline
   }
 }
 

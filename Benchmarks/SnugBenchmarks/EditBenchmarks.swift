@@ -1,0 +1,80 @@
+import CAllocationCounter
+import Snug
+import SnugWorkloads
+
+/// One item changed among many: the mean, the 99th percentile and the longest of a thousand edits.
+enum EditBenchmarks {
+  private static let editCount = 1000
+
+  /// - Parameter runs: whether to run what has this name.
+  static func measurements(_ runs: (String) -> Bool) throws -> [Measurement] {
+    var measurements: [Measurement] = []
+    for count in [10_000, 100_000, 1_000_000, 10_000_000] {
+      let tags = Tags(count: count)
+      for (name, edit) in edits where runs("\(name) \(count)") {
+        measurements += try latencies("\(name) \(count)", tags, edit)
+      }
+      if runs("memory \(count)") { measurements.append(try memory(tags)) }
+    }
+    return measurements
+  }
+
+  private static let edits: [(name: String, edit: @Sendable (Int, Double) -> FlowEdit)] = [
+    ("resize one", { .resize(item: $0, section: 0, to: Size(width: $1 + 10, height: 27)) }),
+    (
+      "insert one",
+      { .insert([FlowItem(size: Size(width: $1 + 10, height: 27))], at: $0, section: 0) }
+    ),
+    ("remove one", { item, _ in .remove(item..<item + 1, section: 0) }),
+  ]
+
+  private static func latencies(
+    _ name: String, _ tags: Tags, _ edit: (Int, Double) -> FlowEdit
+  ) throws -> [Measurement] {
+    let clock = ContinuousClock()
+    var places = Places()
+    let widths = Array(WidthGenerator().prefix(editCount))
+    var times: [Double] = []
+    var result = try tags.layOut()
+    for number in -100..<editCount {
+      let item = places.next(below: result.itemCount(inSection: 0))
+      let edit = edit(item, widths[abs(number)])
+      let elapsed = try clock.measure { _ = try result.apply(edit) }
+      // The first make pages and caches warm.
+      if number >= 0 { times.append(Double(elapsed.components.attoseconds) / 1e9) }
+    }
+    times.sort()
+    let line = { (kind: String, value: Double) in
+      Measurement(
+        name: "\(name), \(kind)", n: editCount, unit: "ns/edit", minimum: value, median: value)
+    }
+    return [
+      line("mean", times.reduce(0, +) / Double(editCount)),
+      line("99th percentile", times[editCount * 99 / 100]), line("longest", times[editCount - 1]),
+    ]
+  }
+
+  /// Numbers spread over a range, the same in each run.
+  private struct Places {
+    private var state: UInt64 = 7
+
+    mutating func next(below bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+  }
+
+  /// What a result holds, sizes and frames; the sizes it was made from are the caller's.
+  private static func memory(_ tags: Tags) throws -> Measurement {
+    _ = tags.sizes
+    let before = allocated_bytes()
+    let result = try tags.layOut()
+    let bytes = Double(allocated_bytes() - before) / Double(tags.count)
+    guard result.itemCount(inSection: 0) == tags.count else {
+      throw WrongAnswer(what: "items are missing")
+    }
+    return Measurement(
+      name: "memory \(tags.count)", n: tags.count, unit: "bytes/item", minimum: bytes,
+      median: bytes)
+  }
+}
