@@ -71,7 +71,7 @@ struct SectionLines {
     for item in items { body(item, inContent(uniform.place(of: item))) }
   }
 
-  func inContent(_ place: Place) -> Place {
+  private func inContent(_ place: Place) -> Place {
     var place = place
     place.main += section.inset.mainStart
     place.cross += linesStart

@@ -11,14 +11,19 @@ extension SectionLines {
   /// The places of all items that may reach into a window, in order, and of a few others.
   /// - Complexity: O(log items + lines in the window + items found).
   func forEachPlace(in window: UnitWindow, _ body: (Int, Place) -> Void) {
-    let inset = section.inset.mainStart
+    let (main, cross) = (section.inset.mainStart, linesStart)
     let window = UnitWindow(
-      main: window.main.moved(by: -inset), cross: window.cross.moved(by: -linesStart))
-    switch placement {
-    case .each(let each):
-      each.forEachPlace(in: window, section) { body($0, inContent($1)) }
-    case .uniform(let uniform):
-      uniform.forEachPlace(in: window) { body($0, inContent($1)) }
+      main: window.main.moved(by: -main), cross: window.cross.moved(by: -cross))
+    func found(_ item: Int, _ place: Place) {
+      var place = place
+      place.main += main
+      place.cross += cross
+      body(item, place)
+    }
+    if let uniform {
+      uniform.forEachPlace(in: window, found)
+    } else {
+      each.forEachPlace(in: window, section, found)
     }
   }
 }
