@@ -4,7 +4,7 @@ extension BlockedLines {
   /// - Complexity: O(items put in + items / `ItemBlock.usualCount`).
   mutating func insert(_ new: [UnitItem], at item: Int) {
     guard !new.isEmpty else { return }
-    differences -= differences(around: item..<item)
+    countDifferences(around: item..<item, as: -1)
     let place = place(ofItem: item)
     blocks[place.block].insert(new.lazy.map(\.record), at: place.index)
     for (index, item) in new.enumerated() {
@@ -15,14 +15,14 @@ extension BlockedLines {
     for index in itemStarts[(place.block + 1)...].indices { itemStarts[index] += new.count }
     markEdited(place.block)
     if blocks[place.block].items.count > ItemBlock.maximumCount { split(place.block) }
-    differences += differences(around: item..<item + new.count)
+    countDifferences(around: item..<item + new.count, as: 1)
   }
 
   /// Takes items out.
   /// - Complexity: O(items taken out + items / `ItemBlock.usualCount`).
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    differences -= differences(around: range)
+    countDifferences(around: range, as: -1)
     var block = place(ofItem: range.lowerBound).block
     let first = block
     var low = range.lowerBound - itemStarts[block]
@@ -39,18 +39,18 @@ extension BlockedLines {
     dropEmptyBlocks(first..<block)
     joinIfSmall(min(first + 1, blocks.count - 1))
     joinIfSmall(min(first, blocks.count - 1))
-    differences += differences(around: range.lowerBound..<range.lowerBound)
+    countDifferences(around: range.lowerBound..<range.lowerBound, as: 1)
   }
 
   /// Gives an item another size.
   /// - Complexity: O(log items).
   mutating func setSize(_ size: ItemBlock.ItemRecord, of item: Int) {
     let place = place(ofItem: item)
-    differences -= differences(around: item..<item + 1)
+    countDifferences(around: item..<item + 1, as: -1)
     largestCross = max(largestCross, Int64(size.cross))
     blocks[place.block].items[place.index].main = size.main
     blocks[place.block].items[place.index].cross = size.cross
-    differences += differences(around: item..<item + 1)
+    countDifferences(around: item..<item + 1, as: 1)
     blocks[place.block].markEdited(place.index..<place.index + 1)
     markEdited(place.block)
   }

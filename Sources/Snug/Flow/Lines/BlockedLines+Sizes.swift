@@ -2,7 +2,7 @@
 extension BlockedLines {
   /// The length of all items if they have the same size and no line is broken but for want of
   /// room; not looked for where nothing depends on it.
-  func uniformLength(_ section: UnitSection) -> Int64? {
+  mutating func uniformLength(_ section: UnitSection) -> Int64? {
     guard LastLine.dependsOnSizes(section), let first = blocks.first?.items.first else {
       return nil
     }
@@ -10,6 +10,8 @@ extension BlockedLines {
       return nil
     }
     let length = min(first.main, section.longest)
+    let differences = differences ?? countedDifferences
+    self.differences = differences
     guard differences > 0 else { return Int64(length) }
     guard section.metrics.oversize == .clamp else { return nil }
     let isUniform = blocks.allSatisfy { block in
@@ -20,7 +22,7 @@ extension BlockedLines {
     return isUniform ? Int64(length) : nil
   }
 
-  var countedDifferences: Int {
+  private var countedDifferences: Int {
     var count = 0
     var last: ItemBlock.ItemRecord?
     for block in blocks {
@@ -41,9 +43,10 @@ extension BlockedLines {
     }
   }
 
-  /// How many items of a range, and the one behind it, differ in size from the one before them.
-  func differences(around range: Range<Int>) -> Int {
-    guard itemCount > 0 else { return 0 }
+  /// Counts how many items of a range, and the one behind it, differ in size from the one before
+  /// them; `sign` is -1 before they change.
+  mutating func countDifferences(around range: Range<Int>, as sign: Int) {
+    guard let known = differences, itemCount > 0 else { return }
     var count = 0
     var place = place(ofItem: max(0, range.lowerBound - 1))
     var last = blocks[place.block].items[place.index]
@@ -56,7 +59,7 @@ extension BlockedLines {
       if !item.hasSize(of: last) { count += 1 }
       last = item
     }
-    return count
+    differences = known + sign * count
   }
 }
 

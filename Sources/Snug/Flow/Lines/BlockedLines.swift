@@ -8,8 +8,8 @@ struct BlockedLines {
   var lineStarts: [Int] = [0]
   /// and how far lines lead across, spacings included.
   var advances: [Int64] = [0]
-  /// How many items differ in size from the one before.
-  var differences = 0
+  /// How many items differ in size from the one before, once that mattered.
+  var differences: Int?
   /// At least the largest extent that an item can give a line.
   var largestCross: Int64 = 0
   var lastLine: LastLine
@@ -21,7 +21,6 @@ struct BlockedLines {
   init(_ blocks: [ItemBlock], _ section: UnitSection) {
     self.blocks = blocks.isEmpty ? [ItemBlock()] : blocks
     lastLine = LastLine(section, uniformLength: nil, everyLineHoldsOne: false)
-    differences = countedDifferences
     largestCross = countedLargestCross
     layAll(section)
   }
@@ -153,19 +152,54 @@ extension BlockedLines {
     of items: Range<Int>, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
   ) {
     guard !items.isEmpty else { return }
+    var linePlace = lineWithItem(at: place(ofItem: items.lowerBound))
+    var item = items.lowerBound
+    while true {
+      let line = line(at: linePlace, section)
+      let end = min(line.items.upperBound, items.upperBound)
+      forEachPlace(of: item..<end, on: line, section, body)
+      guard end < items.upperBound else { return }
+      item = end
+      linePlace.index += 1
+      if linePlace.index == blocks[linePlace.block].lines.count {
+        linePlace = place(ofLine: line.index + 1)
+      }
+    }
+  }
+
+  /// Where some items of one line stand, in order.
+  private func forEachPlace(
+    of items: Range<Int>, on line: Line, _ section: UnitSection,
+    _ body: (Int, SectionLines.Place) -> Void
+  ) {
+    let shift = shift(line, section)
+    let alignment = section.alignment(nil)
     var place = place(ofItem: items.lowerBound)
-    var line = line(at: lineWithItem(at: place), section)
-    var shift = shift(line, section)
-    for item in items {
-      if place.index == blocks[place.block].items.count {
-        place = Place(block: place.block + 1, index: 0)
+    var item = items.lowerBound
+    while item < items.upperBound {
+      let start = itemStarts[place.block]
+      let end = min(itemStarts[place.block + 1], items.upperBound)
+      if section.placesBySizeAlone, blocks[place.block].options.isEmpty {
+        let records = blocks[place.block].items
+        for item in item..<end {
+          let record = records[item - start]
+          let cross = line.cross.place(Int64(record.cross), alignment, nil)
+          body(
+            item,
+            SectionLines.Place(
+              line: line.index,
+              main: Int64(record.offset) + shift.at(item - line.items.lowerBound),
+              cross: line.offset + cross.offset,
+              mainSize: Int64(min(record.main, section.longest)), crossSize: cross.size))
+        }
+      } else {
+        for item in item..<end {
+          place.index = item - start
+          body(item, self.place(place, item - line.items.lowerBound, line, shift, section))
+        }
       }
-      if item == line.items.upperBound {
-        line = self.line(ofItem: item, section)
-        shift = self.shift(line, section)
-      }
-      body(item, self.place(place, item - line.items.lowerBound, line, shift, section))
-      place.index += 1
+      item = end
+      place.block += 1
     }
   }
 
@@ -176,13 +210,6 @@ extension BlockedLines {
   ) -> SectionLines.Place {
     let record = blocks[place.block].items[place.index]
     let size = Int64(record.cross)
-    if section.placesBySizeAlone, blocks[place.block].options.isEmpty {
-      let cross = line.cross.place(size, section.alignment(nil), nil)
-      return SectionLines.Place(
-        line: line.index, main: Int64(record.offset) + shift.at(index),
-        cross: line.offset + cross.offset, mainSize: Int64(min(record.main, section.longest)),
-        crossSize: cross.size)
-    }
     let isLast = line.items.upperBound == itemCount
     let mainSize =
       section.fills(isLast: isLast)
