@@ -28,13 +28,6 @@ extension SectionLines {
   }
 }
 
-extension UnitWindow {
-  init(main: UnitSpan, cross: UnitSpan) {
-    self.main = main
-    self.cross = cross
-  }
-}
-
 extension BlockedLines {
   /// In lines of up to so many items, looking at each is as fast as halving.
   static let fewItems = 16

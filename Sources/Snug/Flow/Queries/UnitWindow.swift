@@ -1,46 +1,5 @@
 import SnugGeometry
 
-/// What may be found along one axis: all that ends at or beyond `from` and starts at or before
-/// `to`, in layout units.
-struct UnitSpan: Equatable {
-  var from, to: Int64
-
-  /// What may reach into the points from `low` up to, and without, `high`.
-  ///
-  /// Whole units lie below a bound if and only if they lie below the next whole one, so that
-  /// nothing is found that only touches: neither end is rounded outwards.
-  init(low: Double, high: Double) {
-    from = UnitSpan.units(low, .up)
-    to = UnitSpan.units(high, .up) - 1
-  }
-
-  /// What may hold the point at `place`: it starts there or before, and ends behind it.
-  init(at place: Double) {
-    to = UnitSpan.units(place, .down)
-    from = to + 1
-  }
-
-  init(from: Int64, to: Int64) {
-    self.from = from
-    self.to = to
-  }
-
-  func holds(start: Int64, end: Int64) -> Bool { end >= from && start <= to }
-
-  /// The same distances from the other end of `extent`.
-  func mirrored(in extent: Int64) -> UnitSpan { UnitSpan(from: extent - to, to: extent - from) }
-
-  func moved(by units: Int64) -> UnitSpan { UnitSpan(from: from + units, to: to + units) }
-
-  func widened(by units: Int64) -> UnitSpan { UnitSpan(from: from - units, to: to + units) }
-
-  /// Points in units, as far as any content can reach and a good deal further.
-  static func units(_ points: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
-    let bound = 0x1p60
-    return Int64(min(max((points * LayoutUnit.perPoint).rounded(rule), -bound), bound))
-  }
-}
-
 /// What may be found along and across lines, before right-to-left is mirrored.
 struct UnitWindow: Equatable {
   var main, cross: UnitSpan
@@ -61,6 +20,11 @@ struct UnitWindow: Equatable {
     self.init(result) { UnitSpan(at: point[$0]) }
   }
 
+  init(main: UnitSpan, cross: UnitSpan) {
+    self.main = main
+    self.cross = cross
+  }
+
   private init(_ result: FlowResult, _ span: (Axis) -> UnitSpan) {
     let layout = result.layout
     main = span(layout.mainAxis)
@@ -77,33 +41,5 @@ struct UnitWindow: Equatable {
       main = main.widened(by: grid.reach)
       cross = cross.widened(by: grid.reach)
     }
-  }
-}
-
-extension Rect {
-  /// Whether something of a frame, or its origin where it has no extent, lies in this rectangle,
-  /// which does not hold its right and bottom edges.
-  func finds(_ frame: Rect) -> Bool {
-    finds(frame, along: .horizontal) && finds(frame, along: .vertical)
-  }
-
-  private func finds(_ frame: Rect, along axis: Axis) -> Bool {
-    let start = frame.minimum(along: axis)
-    guard start < maximum(along: axis) else { return false }
-    return frame.size[axis] > 0
-      ? frame.maximum(along: axis) > minimum(along: axis) : start >= minimum(along: axis)
-  }
-
-  /// Whether a point lies in this rectangle, which does not hold its right and bottom edges.
-  func holds(_ point: Point) -> Bool {
-    point.x >= x && point.x < maximum(along: .horizontal)
-      && point.y >= y && point.y < maximum(along: .vertical)
-  }
-
-  /// The square of the distance of a point; 0 within.
-  func squaredDistance(to point: Point) -> Double {
-    let x = max(0, self.x - point.x, point.x - maximum(along: .horizontal))
-    let y = max(0, self.y - point.y, point.y - maximum(along: .vertical))
-    return x * x + y * y
   }
 }
