@@ -27,6 +27,7 @@ struct SnugBenchmarks: ParsableCommand {
     let groups =
       (try SolverBenchmarks.groups()) + (try FittingBenchmarks.groups())
       + (try TextBenchmarks.groups()) + FlowBenchmarks.groups()
+      + (try QueryBenchmarks.groups())
       + (try BreakingBenchmarks.groups())
       + DocumentBenchmarks.groups()
     for group in groups {

@@ -71,17 +71,21 @@ struct DefaultsTests {
       {"layout": {"kind": "flow", "scrollDirection": "vertical", "lineAlignment": "spaceEvenly",
         "lastLineAlignment": "center", "itemAlignment": "lastBaseline", "oversize": "clamp",
         "minimumInteritemSpacing": 1, "minimumLineSpacing": 2, "sectionInset": 3,
-        "maximumItemsPerLine": 4, "lineBreaking": "greedy", "snap": "none"},
-       "sections": [{}, {"layout": {"minimumLineSpacing": 9, "lastLineAlignment": "same"}}]}
+        "maximumItemsPerLine": 4, "lineBreaking": "greedy", "snap": "none",
+        "pinsHeaders": true, "pinsFooters": true},
+       "sections": [{}, {"layout": {"minimumLineSpacing": 9, "lastLineAlignment": "same",
+         "pinsFooters": false}}]}
       """#
     ).sections
     var metrics = FlowMetrics(
       lineAlignment: .spaceEvenly, lastLineAlignment: .fixed(.center),
       itemAlignment: .lastBaseline, minimumInteritemSpacing: 1, minimumLineSpacing: 2,
-      sectionInset: EdgeInsets(3), maximumItemsPerLine: 4, oversize: .clamp)
+      sectionInset: EdgeInsets(3), maximumItemsPerLine: 4, oversize: .clamp, pinsHeaders: true,
+      pinsFooters: true)
     #expect(sections[0].metrics == metrics)
     metrics.minimumLineSpacing = 9
     metrics.lastLineAlignment = .same
+    metrics.pinsFooters = false
     #expect(sections[1].metrics == metrics)
   }
 

@@ -62,12 +62,9 @@ struct RefusedKeyTests {
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
     (#"{"layout": {"lineBreaking": "balanced"}}"#, "29", "layout.lineBreaking"),
-    (#"{"layout": {"snap": "edges"}}"#, "21", "layout.snap"),
     (#"{"layout": {"maximumLines": 2}}"#, "13", "layout.maximumLines"),
     (#"{"layout": {"overflow": "+{count}"}}"#, "13", "layout.overflow"),
     (#"{"layout": {"minimumLines": 2}}"#, "13", "layout.minimumLines"),
-    (#"{"layout": {"pinsHeaders": true}}"#, "13", "layout.pinsHeaders"),
-    (#"{"layout": {"pinsFooters": true}}"#, "13", "layout.pinsFooters"),
     ("{\"items\": []} {\"items\": []}", "15", ""),
   ]
 

@@ -34,6 +34,8 @@ public struct FlowError: Error, Hashable, Sendable {
     case itemIndex
     /// The index of a section, or where one is put in the place behind the last.
     case sectionIndex
+    /// Within `PixelGrid.scales`.
+    case displayScale
     /// At most 2^53 layout units either way, so that every frame is exact in points.
     case contentExtent
   }

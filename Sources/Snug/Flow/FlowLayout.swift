@@ -13,16 +13,35 @@ public struct FlowLayout: Hashable, Sendable {
   public var contentInset: EdgeInsets
   /// Which side lines start at; horizontal scrolling starts there too.
   public var direction: LayoutDirection
+  /// How many device pixels a point has, within `PixelGrid.scales`; no device when `nil`.
+  public var displayScale: Double?
+  /// What of each frame is moved to whole device pixels, if there is a device.
+  public var snapping: Snapping
+
+  /// What of a frame is moved to whole device pixels, each to the nearest.
+  ///
+  /// It is the last thing done to frames: lines, extents and the content's size never depend on
+  /// it.
+  public enum Snapping: String, Sendable, CaseIterable {
+    case none
+    /// The left and top edge; sizes stay.
+    case origins
+    /// All four edges: what touches still does, and sizes differ by up to a pixel.
+    case edges
+  }
 
   /// Vertical scrolling from left to right without insets, unless said otherwise; sizes in points.
   public init(
     scrollAxis: Axis = .vertical, containerSize: Size, contentInset: EdgeInsets = .zero,
-    direction: LayoutDirection = .leftToRight
+    direction: LayoutDirection = .leftToRight, displayScale: Double? = nil,
+    snapping: Snapping = .none
   ) {
     self.scrollAxis = scrollAxis
     self.containerSize = containerSize
     self.contentInset = contentInset
     self.direction = direction
+    self.displayScale = displayScale
+    self.snapping = snapping
   }
 
   /// Vertical scrolling in a container of this width.
@@ -81,6 +100,10 @@ public struct FlowLayout: Hashable, Sendable {
     _ = try unit.length(containerSize[scrollAxis], "containerSize")
     _ = try unit.inset(contentInset.start(along: scrollAxis, direction), "contentInset")
     _ = try unit.inset(contentInset.end(along: scrollAxis, direction), "contentInset")
+    if let scale = displayScale, !PixelGrid.scales.contains(scale) {
+      throw FlowError(
+        place: .container, property: "displayScale", value: scale, requirement: .displayScale)
+    }
     return max(0, Int64(container) - Int64(start) - Int64(end))
   }
 }

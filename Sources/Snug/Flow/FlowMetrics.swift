@@ -24,6 +24,10 @@ public struct FlowMetrics: Hashable, Sendable {
   public var minimumLines: Int
   /// The most lines; items behind them are hidden. No limit when `nil`.
   public var maximumLines: Int?
+  /// Whether the header stays in view while its section is, where a query says what is in view.
+  public var pinsHeaders: Bool
+  /// Whether the footer stays in view while its section is, where a query says what is in view.
+  public var pinsFooters: Bool
 
   /// Where the items of a line stand along it, and what becomes of the free space.
   public enum LineAlignment: String, Sendable, CaseIterable {
@@ -88,7 +92,8 @@ public struct FlowMetrics: Hashable, Sendable {
     itemAlignment: ItemAlignment = .center, minimumInteritemSpacing: Double = 0,
     minimumLineSpacing: Double = 0, sectionInset: EdgeInsets = .zero,
     maximumItemsPerLine: Int? = nil, oversize: Oversize = .overflow,
-    lineBreaking: LineBreaking = .greedy, minimumLines: Int = 1, maximumLines: Int? = nil
+    lineBreaking: LineBreaking = .greedy, minimumLines: Int = 1, maximumLines: Int? = nil,
+    pinsHeaders: Bool = false, pinsFooters: Bool = false
   ) {
     self.lineAlignment = lineAlignment
     self.lastLineAlignment = lastLineAlignment
@@ -101,6 +106,8 @@ public struct FlowMetrics: Hashable, Sendable {
     self.lineBreaking = lineBreaking
     self.minimumLines = minimumLines
     self.maximumLines = maximumLines
+    self.pinsHeaders = pinsHeaders
+    self.pinsFooters = pinsFooters
   }
 
   /// What `UICollectionViewFlowLayout` does when nothing is set.

@@ -10,6 +10,8 @@ public struct FlowResult: Sendable {
   var sections: [SectionLines]
   /// Where each section starts, and behind them where the last one ends.
   private(set) var sectionStarts: [Int64] = []
+  /// How far sections reach, for queries.
+  private(set) var reach = SectionReach()
 
   init(
     _ layout: FlowLayout, mainExtent: Int64, sections: [SectionLines]
@@ -37,11 +39,13 @@ public struct FlowResult: Sendable {
       }
       sectionStarts.append(end)
     }
+    reach = SectionReach(sections, starts: sectionStarts)
   }
 
   /// Moves the sections behind one across.
   mutating func moveSections(behind section: Int, by units: Int64) {
     for index in sectionStarts.indices[(section + 1)...] { sectionStarts[index] += units }
+    reach.update(section, sections[section].span, starts: sectionStarts)
   }
 
   var contentExtent: Int64 { sectionStarts[sections.count] }
@@ -114,7 +118,8 @@ public struct FlowResult: Sendable {
   /// The frame of an item that is shown; a hidden one has none.
   /// - Complexity: O(log lines); O(1) in a uniform section.
   public func frame(ofItem item: Int, inSection section: Int) -> Rect {
-    rect(sections[section].place(of: item), section)
+    projection.frame(
+      sections[section].place(of: item), sectionStart: sectionStarts[section])
   }
 
   /// The frames of some items of a section, in order, with their indices.
@@ -122,13 +127,10 @@ public struct FlowResult: Sendable {
   public func forEachFrame(
     ofItems items: Range<Int>, inSection section: Int, _ body: (Int, Rect) -> Void
   ) {
-    sections[section].forEachPlace(of: items) { body($0, rect($1, section)) }
-  }
-
-  private func rect(_ place: SectionLines.Place, _ section: Int) -> Rect {
-    rect(
-      main: place.main, cross: sectionStarts[section] + place.cross, mainSize: place.mainSize,
-      crossSize: place.crossSize)
+    let (projection, start) = (projection, sectionStarts[section])
+    sections[section].forEachPlace(of: items) { item, place in
+      body(item, projection.frame(place, sectionStart: start))
+    }
   }
 
   /// The items of a section that are longer than its lines, as ranges in order.
@@ -136,24 +138,16 @@ public struct FlowResult: Sendable {
     sections[section].oversizeItems
   }
 
-  private func rect(start: Int64, extent: Int64) -> Rect {
-    rect(main: 0, cross: start, mainSize: mainExtent, crossSize: extent)
+  /// What spans the content along the lines.
+  func rect(start: Int64, extent: Int64) -> Rect {
+    projection.frame(main: 0, cross: start, mainSize: mainExtent, crossSize: extent)
   }
 
-  /// The only place where main and cross become x and y, and where right-to-left mirrors.
-  private func rect(main: Int64, cross: Int64, mainSize: Int64, crossSize: Int64) -> Rect {
-    var main = main
-    var cross = cross
-    if layout.direction == .rightToLeft {
-      if layout.scrollAxis == .vertical {
-        main = mainExtent - main - mainSize
-      } else {
-        cross = contentExtent - cross - crossSize
-      }
-    }
-    let rect = Rect(
-      x: LayoutUnit.points(main), y: LayoutUnit.points(cross),
-      width: LayoutUnit.points(mainSize), height: LayoutUnit.points(crossSize))
-    return layout.scrollAxis == .vertical ? rect : rect.transposed
+  /// How places become frames.
+  var projection: FrameProjection {
+    FrameProjection(
+      mainExtent: mainExtent, contentExtent: contentExtent,
+      isVertical: layout.scrollAxis == .vertical,
+      isRightToLeft: layout.direction == .rightToLeft, grid: layout.snappingGrid)
   }
 }

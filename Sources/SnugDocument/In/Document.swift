@@ -10,6 +10,8 @@ public struct Document {
   public internal(set) var cells: [Cell] = []
   /// The axis that lines are stacked along.
   public var scrollAxis: Axis = .vertical
+  /// What of each frame is moved to whole device pixels, of the container's scale.
+  public var snapping: FlowLayout.Snapping = .none
   /// The sections in order.
   public internal(set) var sections: [Section] = []
   /// The text read, for the places of later errors; `nil` for plain text.

@@ -262,6 +262,7 @@ extension FlowError {
       case .listedCount: "at most \(1 << 27) unless all are alike"
       case .itemIndex: "the index of an item of the section"
       case .sectionIndex: "the index of a section"
+      case .displayScale: "1/16 to 64 device pixels in a point"
       case .contentExtent: "less: sections this long together cannot be laid out exactly"
       }
     return "\(property) is \(NumberText.decimal(value)): expected \(expected)"

@@ -55,6 +55,7 @@ public struct DocumentReader {
     try addBuiltInCell()
     let layout = try LayoutReader(fields["layout"])
     document.scrollAxis = layout.scrollAxis
+    document.snapping = layout.snapping
     try readSections(fields, layout)
   }
 

@@ -4,6 +4,7 @@ import Snug
 struct LayoutReader {
   private(set) var metrics = LayoutReader.defaultMetrics
   private(set) var scrollAxis: Axis = .vertical
+  private(set) var snapping: FlowLayout.Snapping = .none
   /// The size of items that give none and are no cells.
   private(set) var itemSize: Size?
 
@@ -13,11 +14,9 @@ struct LayoutReader {
   private static let keys = [
     "kind", "preset", "scrollDirection", "lineAlignment", "lastLineAlignment", "itemAlignment",
     "itemSize", "minimumInteritemSpacing", "minimumLineSpacing", "sectionInset",
-    "maximumItemsPerLine", "oversize", "lineBreaking", "snap",
+    "maximumItemsPerLine", "oversize", "lineBreaking", "snap", "pinsHeaders", "pinsFooters",
   ]
-  private static let plannedKeys = [
-    "maximumLines", "overflow", "minimumLines", "pinsHeaders", "pinsFooters",
-  ]
+  private static let plannedKeys = ["maximumLines", "overflow", "minimumLines"]
 
   init(_ value: JSONValue?) throws(DocumentError) {
     guard let value else { return }
@@ -44,7 +43,12 @@ struct LayoutReader {
     if let breaking = fields["lineBreaking"] {
       let _: Breaking = try breaking.choice(planned: ["balanced"])
     }
-    if let snap = fields["snap"] { let _: Snap = try snap.choice(planned: ["origins", "edges"]) }
+    if let snap = fields["snap"] {
+      if isSection {
+        throw snap.error("the document's own layout sets the snapping of all sections")
+      }
+      snapping = try snap.choice()
+    }
     if let preset = fields["preset"] {
       let _: Preset = try preset.choice()
       applyUIKit()
@@ -57,6 +61,8 @@ struct LayoutReader {
     var preset = FlowMetrics.uiKit
     preset.maximumItemsPerLine = metrics.maximumItemsPerLine
     preset.oversize = metrics.oversize
+    preset.pinsHeaders = metrics.pinsHeaders
+    preset.pinsFooters = metrics.pinsFooters
     metrics = preset
     itemSize = FlowMetrics.uiKitItemSize
   }
@@ -79,6 +85,8 @@ struct LayoutReader {
       metrics.maximumItemsPerLine = try cap.integer(in: 1...Int(Int32.max))
     }
     if let oversize = fields["oversize"] { metrics.oversize = try oversize.choice() }
+    if let pins = fields["pinsHeaders"] { metrics.pinsHeaders = try pins.bool() }
+    if let pins = fields["pinsFooters"] { metrics.pinsFooters = try pins.bool() }
   }
 
   private func lastLineAlignment(
@@ -96,6 +104,5 @@ struct LayoutReader {
 
   private enum Kind: String, CaseIterable { case flow }
   private enum Breaking: String, CaseIterable { case greedy }
-  private enum Snap: String, CaseIterable { case none }
   private enum Preset: String, CaseIterable { case uiKit }
 }

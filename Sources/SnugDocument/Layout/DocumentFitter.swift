@@ -26,6 +26,11 @@ struct DocumentFitter {
         place: JSONPlace(of: root?.member("container") ?? root),
         message: "horizontal scrolling needs the container's height: its lines are that long")
     }
+    if document.snapping != .none, container.scale == nil {
+      throw DocumentError(
+        place: JSONPlace(of: document.tree?.root.member("layout")?.member("snap")),
+        message: "snapping needs the container's scale: how many device pixels a point has")
+    }
     let grid = try DocumentFitter.grid(of: document)
     do throws(FontError) {
       measurer = try TextMeasurer(catalog: catalog, grid: grid)
@@ -35,7 +40,8 @@ struct DocumentFitter {
     flow = FlowLayout(
       scrollAxis: document.scrollAxis,
       containerSize: Size(width: container.width, height: container.height ?? 0),
-      contentInset: container.contentInset, direction: container.direction)
+      contentInset: container.contentInset, direction: container.direction,
+      displayScale: container.scale, snapping: document.snapping)
     sizers = document.cells.map { _ in nil }
     fonts = document.cells.map { _ in nil }
   }
@@ -143,11 +149,12 @@ struct DocumentFitter {
     return nil
   }
 
-  /// Fits again, without measuring, what the layout gave another size.
+  /// Fits again, without measuring, what the layout gave another size before it snapped.
   mutating func refit(
     _ fitted: [FittedSection], to result: FlowResult
   ) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
     var placed = fitted.map(\.cells)
+    let result = result.unsnapped
     for (section, cells) in placed.enumerated() {
       for (item, cell) in cells.items.enumerated() {
         guard let cell else { continue }

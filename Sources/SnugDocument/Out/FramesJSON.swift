@@ -175,7 +175,8 @@ public struct FramesJSON: ~Copyable {
     var label = 0
     for (index, view) in layout.document.cells[cell].template.views.enumerated() {
       if case .guide = view.content { continue }
-      let viewFrame = fitted.frames[index].moved(by: frame.origin)
+      var viewFrame = fitted.frames[index].moved(by: frame.origin)
+      if case .label = view.content { viewFrame = layout.result.layout.pixels(around: viewFrame) }
       json.key(view.name)
       json.beginObject()
       json.key("frame")

@@ -117,7 +117,8 @@ struct FlowFuzzTests {
       try check(
         lines == 0
           || result.items(ofLine: lines - 1, inSection: section).upperBound
-            == count + (result.overflow(inSection: section) == nil ? 0 : 1))
+            == count + (result.overflow(inSection: section) == nil ? 0 : 1)
+      )
     }
   }
 

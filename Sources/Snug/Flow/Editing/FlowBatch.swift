@@ -114,6 +114,10 @@ struct FlowBatch {
     let isSame =
       !transposed && layout.direction == result.layout.direction
       && mainExtent == result.mainExtent
+    if layout.snappingGrid != result.layout.snappingGrid {
+      // Lines stay; frames are read anew.
+      origins = origins.map { _ in nil }
+    }
     result.layout = layout
     result.mainExtent = mainExtent
     guard !isSame else { return }

@@ -88,7 +88,7 @@ extension BlockedLines {
     return itemStarts[nextPlace.block] + Int(blocks[nextPlace.block].lines[0].start)
   }
 
-  private func line(at place: Place, _ section: UnitSection) -> Line {
+  func line(at place: Place, _ section: UnitSection) -> Line {
     // Fields one by one: a copy of the block would count references.
     let record = blocks[place.block].lines[place.index]
     let next =
@@ -146,7 +146,7 @@ extension BlockedLines {
   }
 
   /// How the items of a line move along it, from where they would stand at its start.
-  private func shift(_ line: Line, _ section: UnitSection) -> LinePlacement.Shift {
+  func shift(_ line: Line, _ section: UnitSection) -> LinePlacement.Shift {
     lastLine.placement(isLast: line.items.upperBound == itemCount).shift(
       count: line.items.count, free: max(0, section.limit - line.length))
   }
@@ -207,7 +207,8 @@ extension BlockedLines {
     }
   }
 
-  private func place(
+  /// Where the `index`th item of a line stands, which is kept at `place`.
+  func place(
     _ place: Place, _ index: Int, _ line: Line, _ shift: LinePlacement.Shift,
     _ section: UnitSection
   ) -> SectionLines.Place {

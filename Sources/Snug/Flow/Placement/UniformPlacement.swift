@@ -7,7 +7,8 @@ struct UniformPlacement {
   private let fullLine: UniformLine
   private let lastLine: UniformLine
   private let crossOffset, crossSize: Int64
-  private let lineAdvance: Int64
+  /// A line's own extent, and with the spacing behind it.
+  let lineExtent, lineAdvance: Int64
   let extent: Int64
 
   /// - Complexity: O(1).
@@ -37,7 +38,8 @@ struct UniformPlacement {
     let alignment = section.alignment(nil)
     across.add(Int64(cross), alignment, nil)
     (crossOffset, crossSize) = across.placement.place(Int64(cross), alignment, nil)
-    lineAdvance = across.placement.extent + section.lineSpacing
+    lineExtent = across.placement.extent
+    lineAdvance = lineExtent + section.lineSpacing
     extent = count > 0 ? Int64(lineCount) * lineAdvance - section.lineSpacing : 0
   }
 

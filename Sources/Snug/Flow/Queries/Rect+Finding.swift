@@ -1,0 +1,29 @@
+import SnugGeometry
+
+extension Rect {
+  /// Whether something of a frame, or its origin where it has no extent, lies in this rectangle,
+  /// which does not hold its right and bottom edges.
+  func finds(_ frame: Rect) -> Bool {
+    finds(frame, along: .horizontal) && finds(frame, along: .vertical)
+  }
+
+  private func finds(_ frame: Rect, along axis: Axis) -> Bool {
+    let start = frame.minimum(along: axis)
+    guard start < maximum(along: axis) else { return false }
+    return frame.size[axis] > 0
+      ? frame.maximum(along: axis) > minimum(along: axis) : start >= minimum(along: axis)
+  }
+
+  /// Whether a point lies in this rectangle, which does not hold its right and bottom edges.
+  func holds(_ point: Point) -> Bool {
+    point.x >= x && point.x < maximum(along: .horizontal)
+      && point.y >= y && point.y < maximum(along: .vertical)
+  }
+
+  /// The square of the distance of a point; 0 within.
+  func squaredDistance(to point: Point) -> Double {
+    let x = max(0, self.x - point.x, point.x - maximum(along: .horizontal))
+    let y = max(0, self.y - point.y, point.y - maximum(along: .vertical))
+    return x * x + y * y
+  }
+}

@@ -1,0 +1,111 @@
+extension SectionLines {
+  /// From where to where across the section reaches, wherever its header and footer are pinned.
+  var span: SectionReach.Span {
+    let extent = extent
+    let linesEnd = extent - section.footer - section.inset.crossEnd
+    let start = min(0, linesStart, linesEnd, extent - section.footer, extent)
+    let end = max(section.header, linesStart, linesEnd, extent)
+    return SectionReach.Span(start: start, end: end, reachesOut: start < 0 || end > extent)
+  }
+
+  /// The places of all items that may reach into a window, in order, and of a few others.
+  /// - Complexity: O(log items + lines in the window + items found).
+  func forEachPlace(in window: UnitWindow, _ body: (Int, Place) -> Void) {
+    let (main, cross) = (section.inset.mainStart, linesStart)
+    let window = UnitWindow(
+      main: window.main.moved(by: -main), cross: window.cross.moved(by: -cross))
+    func found(_ item: Int, _ place: Place) {
+      var place = place
+      place.main += main
+      place.cross += cross
+      body(item, place)
+    }
+    if let uniform {
+      uniform.forEachPlace(in: window, found)
+    } else {
+      each.forEachPlace(in: window, section, found)
+    }
+  }
+}
+
+extension BlockedLines {
+  /// In lines of up to so many items, looking at each is as fast as halving.
+  static let fewItems = 16
+
+  func forEachPlace(
+    in window: UnitWindow, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
+  ) {
+    let first = firstLine(endingBeyond: window.cross.from - 1)
+    guard first < lineCount else { return }
+    var place = place(ofLine: first)
+    while true {
+      let line = line(at: place, section)
+      guard line.offset <= window.cross.to else { return }
+      forEachPlace(of: line, along: window.main, section, body)
+      guard line.index + 1 < lineCount else { return }
+      place.index += 1
+      if place.index == blocks[place.block].lines.count {
+        place = self.place(ofLine: line.index + 1)
+      }
+    }
+  }
+
+  /// The items of a line, which stand in order along it.
+  private func forEachPlace(
+    of line: Line, along span: UnitSpan, _ section: UnitSection,
+    _ body: (Int, SectionLines.Place) -> Void
+  ) {
+    let shift = shift(line, section)
+    func place(_ place: Place, _ item: Int) -> SectionLines.Place {
+      self.place(place, item - line.items.lowerBound, line, shift, section)
+    }
+    var first = line.items.lowerBound
+    if line.items.count > BlockedLines.fewItems {
+      first = line.items.partitioningIndex { item in
+        let place = place(self.place(ofItem: item), item)
+        return place.main + place.mainSize >= span.from
+      }
+    }
+    guard first < line.items.upperBound else { return }
+    var kept = self.place(ofItem: first)
+    for item in first..<line.items.upperBound {
+      if kept.index == blocks[kept.block].items.count {
+        kept = Place(block: kept.block + 1, index: 0)
+      }
+      let place = place(kept, item)
+      guard place.main <= span.to else { return }
+      if place.main + place.mainSize >= span.from { body(item, place) }
+      kept.index += 1
+    }
+  }
+}
+
+extension UniformPlacement {
+  func forEachPlace(in window: UnitWindow, _ body: (Int, SectionLines.Place) -> Void) {
+    for line in lines(in: window.cross) {
+      let items = items(ofLine: line)
+      let first = items.partitioningIndex { item in
+        let place = place(of: item)
+        return place.main + place.mainSize >= window.main.from
+      }
+      for item in first..<items.upperBound {
+        let place = place(of: item)
+        guard place.main <= window.main.to else { break }
+        body(item, place)
+      }
+    }
+  }
+
+  /// The lines that reach into a span across, by arithmetic.
+  private func lines(in span: UnitSpan) -> Range<Int> {
+    guard lineAdvance > 0 else {
+      return span.holds(start: 0, end: 0) ? 0..<lineCount : 0..<0
+    }
+    let most = Int64(lineCount)
+    // The first line whose end, `line * lineAdvance + lineExtent`, is not before the span.
+    let missing = span.from - lineExtent
+    let first = missing <= 0 ? 0 : min(most, (missing - 1) / lineAdvance + 1)
+    let end = span.to < 0 ? 0 : min(most, span.to / lineAdvance + 1)
+    return first < end ? Int(first)..<Int(end) : 0..<0
+  }
+}
