@@ -72,7 +72,7 @@ struct SectionLines {
   }
 
   /// The lines of items that are not all alike.
-  private var placed: BlockedLines? {
+  var placed: BlockedLines? {
     if let limited { return limited.lines }
     return uniform == nil ? each : nil
   }

@@ -1,6 +1,6 @@
 public import SnugGeometry
 
-/// Something a flow layout places: an item, or a section's header or footer.
+/// Something a flow layout places: an item, what stands for hidden ones, or a section's header or footer.
 public struct FlowElement: Hashable, Sendable {
   /// The index of its section.
   public var section: Int
@@ -15,6 +15,8 @@ public struct FlowElement: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case header
     case item(Int)
+    /// What stands for the hidden items of a section.
+    case overflow(hiddenCount: Int)
     case footer
   }
 

@@ -1,7 +1,7 @@
 public import SnugGeometry
 
 extension FlowResult {
-  /// Calls `body` for every header, item and footer that lies in a rectangle, without allocating
+  /// Calls `body` for every header, item, overflow item and footer that lies in a rectangle, without allocating
   /// for each: in the order of sections; of one, the header, the items by index, the footer.
   ///
   /// The rectangle does not hold its right and bottom edges, nor does a frame. An element of no
@@ -54,10 +54,10 @@ extension FlowResult {
       if let header = header(ofSection: section, pins) { body(header) }
       let start = sectionStarts[section]
       let local = UnitWindow(main: window.main, cross: window.cross.moved(by: -start))
-      sections[section].forEachPlace(in: local) { item, place in
+      sections[section].forEachPlace(in: local) { kind, place in
         body(
           FlowElement(
-            section: section, kind: .item(item),
+            section: section, kind: kind,
             frame: projection.frame(place, sectionStart: start)))
       }
       if let footer = footer(ofSection: section, pins) { body(footer) }

@@ -8,7 +8,7 @@ extension FlowResult {
   /// - Complexity: O(log items), and O(sections passed over).
   public func focus(_ focus: FlowFocus, moved movement: FlowFocus.Movement) -> FlowFocus? {
     guard sections.indices.contains(focus.section),
-      (0..<sections[focus.section].itemCount).contains(focus.item)
+      (0..<sections[focus.section].shownCount).contains(focus.item)
     else { return nil }
     switch movement {
     case .next: return neighbour(of: focus, forward: true)
@@ -20,21 +20,21 @@ extension FlowResult {
 
   private func neighbour(of focus: FlowFocus, forward: Bool) -> FlowFocus? {
     let item = focus.item + (forward ? 1 : -1)
-    if (0..<sections[focus.section].itemCount).contains(item) {
+    if (0..<sections[focus.section].shownCount).contains(item) {
       return FlowFocus(section: focus.section, item: item)
     }
     guard let section = sectionWithItems(besides: focus.section, forward) else { return nil }
-    return FlowFocus(section: section, item: forward ? 0 : sections[section].itemCount - 1)
+    return FlowFocus(section: section, item: forward ? 0 : sections[section].shownCount - 1)
   }
 
   private func focusOnLine(besides focus: FlowFocus, forward: Bool) -> FlowFocus? {
     let place = sections[focus.section].place(of: focus.item)
     let column = focus.column ?? place.doubledCentre
     var (section, line) = (focus.section, place.line + (forward ? 1 : -1))
-    if !(0..<sections[section].lineCount).contains(line) {
+    if !(0..<sections[section].lineCountWithItems).contains(line) {
       guard let other = sectionWithItems(besides: section, forward) else { return nil }
       section = other
-      line = forward ? 0 : sections[other].lineCount - 1
+      line = forward ? 0 : sections[other].lineCountWithItems - 1
     }
     let item = sections[section].item(nearestTo: column, onLine: line)
     return FlowFocus(section: section, item: item, column: column)
@@ -42,15 +42,20 @@ extension FlowResult {
 
   private func sectionWithItems(besides section: Int, _ forward: Bool) -> Int? {
     forward
-      ? sections.indices[(section + 1)...].first { sections[$0].itemCount > 0 }
-      : sections.indices[..<section].last { sections[$0].itemCount > 0 }
+      ? sections.indices[(section + 1)...].first { sections[$0].shownCount > 0 }
+      : sections.indices[..<section].last { sections[$0].shownCount > 0 }
   }
 }
 
 extension SectionLines {
+  /// The lines that hold more than what stands for hidden items.
+  fileprivate var lineCountWithItems: Int {
+    shownCount > 0 ? place(of: shownCount - 1).line + 1 : 0
+  }
+
   /// The item of a line whose centre is nearest to half of `column`, the first of those as near.
   fileprivate func item(nearestTo column: Int64, onLine line: Int) -> Int {
-    let items = items(ofLine: line)
+    let items = items(ofLine: line).clamped(to: 0..<shownCount)
     let centre = { place(of: $0).doubledCentre }
     // Centres are in order along the line.
     let behind = items.partitioningIndex { centre($0) >= column }

@@ -8,22 +8,23 @@ extension SectionLines {
     return SectionReach.Span(start: start, end: end, reachesOut: start < 0 || end > extent)
   }
 
-  /// The places of all items that may reach into a window, in order, and of a few others.
+  /// The places of all items, and of what stands for hidden ones, that may reach into a window, in order, and of a few others.
   /// - Complexity: O(log items + lines in the window + items found).
-  func forEachPlace(in window: UnitWindow, _ body: (Int, Place) -> Void) {
+  func forEachPlace(in window: UnitWindow, _ body: (FlowElement.Kind, Place) -> Void) {
     let (main, cross) = (section.inset.mainStart, linesStart)
+    let shown = shownCount
     let window = UnitWindow(
       main: window.main.moved(by: -main), cross: window.cross.moved(by: -cross))
     func found(_ item: Int, _ place: Place) {
       var place = place
       place.main += main
       place.cross += cross
-      body(item, place)
+      body(item < shown ? .item(item) : .overflow(hiddenCount: itemCount - shown), place)
     }
-    if let uniform {
-      uniform.forEachPlace(in: window, found)
+    if let placed {
+      placed.forEachPlace(in: window, section, found)
     } else {
-      each.forEachPlace(in: window, section, found)
+      uniform?.forEachPlace(in: window, found)
     }
   }
 }
