@@ -1,0 +1,80 @@
+import SnugGeometry
+import SnugText
+
+/// What is kept of an item, a header or a footer: measured, fitted, and ready for another limit.
+struct PlacedCell {
+  var content: Content
+  /// What an item asks beyond its size.
+  var options: Options
+
+  enum Content {
+    case size(Size)
+    /// - Parameter limit: what its line's length was in layout units when it was fitted.
+    case cell(FittedCell, CellSizer, limit: Int32)
+  }
+
+  /// Most items ask nothing, and pay for one reference.
+  struct Options {
+    private var asked: Asked?
+
+    private final class Asked: Sendable {
+      let options: FlowItemOptions
+      init(_ options: FlowItemOptions) { self.options = options }
+    }
+
+    init(_ options: FlowItemOptions) { asked = options == .standard ? nil : Asked(options) }
+
+    var all: FlowItemOptions { asked?.options ?? .standard }
+  }
+
+  var size: Size {
+    switch content {
+    case .size(let size): size
+    case .cell(let cell, _, _): cell.size
+    }
+  }
+
+  var fitted: FittedCell? {
+    if case .cell(let cell, _, _) = content { cell } else { nil }
+  }
+
+  /// What the flow layout is asked for: with the cell's baselines where the alignment needs them.
+  func flowOptions(_ metrics: FlowMetrics) -> FlowItemOptions {
+    var result = options.all
+    guard (result.alignment ?? metrics.itemAlignment).usesBaseline, let fitted else {
+      return result
+    }
+    result.firstBaseline = fitted.firstBaseline
+    result.lastBaseline = fitted.lastBaseline
+    return result
+  }
+
+  func flowItem(_ metrics: FlowMetrics) -> FlowItem {
+    FlowItem(size: size, options: flowOptions(metrics))
+  }
+}
+
+/// What is kept of a section.
+struct PlacedCellSection {
+  var items: BlockedArray<PlacedCell>
+  var header, footer: PlacedCell?
+  var metrics: FlowMetrics
+  /// The length of its lines in points: the cells of its items are fitted within it.
+  var limit: Double
+
+  /// The section as a flow layout takes it.
+  /// - Parameter optionsMetrics: what says whether items need baselines.
+  func flowSection(optionsBy optionsMetrics: FlowMetrics) -> FlowSection {
+    var sizes: [Size] = []
+    sizes.reserveCapacity(items.count)
+    var options: [Int: FlowItemOptions] = [:]
+    items.forEach { index, item in
+      sizes.append(item.size)
+      let asked = item.flowOptions(optionsMetrics)
+      if asked != .standard { options[index] = asked }
+    }
+    return FlowSection(
+      items: .sizes(sizes), options: options, header: header?.size, footer: footer?.size,
+      metrics: metrics)
+  }
+}
