@@ -67,7 +67,8 @@ struct CellFitting {
     if isAlongSameAxis, let limit, try keeps(cell, sizer, from: oldLimit, to: limit) {
       return nil
     }
-    return .cell(try sizer.refit(cell, fitting), sizer, limit: limit ?? 0)
+    if let problem { throw problem }
+    return .cell(try sizer.refit(cell, sharing: fitting), sizer, limit: limit ?? 0)
   }
 
   private func keeps(

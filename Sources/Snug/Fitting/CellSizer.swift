@@ -86,12 +86,17 @@ public final class CellSizer {
     guard cell.texts.count == labels.count else {
       throw .textCountMismatch(expected: labels.count, given: cell.texts.count)
     }
-    guard hasSeveralLines else {
-      return try fit(cell.texts, measuring: cell.intrinsicMetrics, fitting)
-    }
     return FittedCell(
       texts: cell.texts, intrinsicMetrics: cell.intrinsicMetrics,
       layout: try layout(cell.texts, cell.intrinsicMetrics, fitting, known: cell.layout))
+  }
+
+  /// The same for a cell of this sizer and a fitting that many cells have in common.
+  func refit(_ cell: FittedCell, sharing fitting: Fitting) throws(FittingError) -> FittedCell {
+    guard hasSeveralLines else {
+      return try fit(cell.texts, measuring: cell.intrinsicMetrics, fitting)
+    }
+    return try refit(cell, fitting)
   }
 
   /// Whether the cell's axes are solved in turns, so that a limit it keeps within may still have
