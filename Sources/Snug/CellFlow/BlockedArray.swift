@@ -62,16 +62,14 @@ struct BlockedArray<Element> {
     countElements(from: max(0, first - 1))
   }
 
-  /// Replaces elements in order.
-  /// - Parameter replacement: what comes in place of an element; `nil` leaves it.
+  /// Replaces some elements, in order.
   mutating func replace<Failure: Error>(
-    _ replacement: (Int, Element) throws(Failure) -> Element?
+    where isReplaced: (Element) -> Bool,
+    by replacement: (Int, Element) throws(Failure) -> Element
   ) throws(Failure) {
     for block in blocks.indices {
-      for index in blocks[block].indices {
-        if let new = try replacement(starts[block] + index, blocks[block][index]) {
-          blocks[block][index] = new
-        }
+      for index in blocks[block].indices where isReplaced(blocks[block][index]) {
+        blocks[block][index] = try replacement(starts[block] + index, blocks[block][index])
       }
     }
   }

@@ -94,8 +94,9 @@ struct CellBatch {
     let before = sections[section].items[item].flowItem(plan.metrics(section))
     var moved = sections[section].items[item]
     let place = CellFlowError.Place.item(section: toSection, item: toItem)
-    if let refitted = try refit(moved.content, plan.itemFitting(toSection), at: place) {
-      moved.content = refitted
+    let fitting = plan.itemFitting(toSection)
+    if !isAlongSameAxis || !fitting.keeps(moved.content) {
+      moved.content = try refit(moved.content, fitting, at: place)
     }
     let after = moved.flowItem(plan.metrics(toSection))
     for edit in FittedEdit.flowEdits(from: before, to: after, toItem, toSection) {
@@ -138,9 +139,9 @@ struct CellBatch {
 
   private func refit(
     _ content: PlacedCell.Content, _ fitting: CellFitting, at place: CellFlowError.Place
-  ) throws(CellFlowError) -> PlacedCell.Content? {
+  ) throws(CellFlowError) -> PlacedCell.Content {
     do throws(FittingError) {
-      return try fitting.refit(content, isAlongSameAxis: isAlongSameAxis)
+      return try fitting.refit(content)
     } catch {
       throw CellFlowError(error, at: place)
     }
@@ -194,37 +195,34 @@ extension CellBatch {
     let metrics = sections[section].metrics
     let isAlongSameAxis = isAlongSameAxis
     var edits: [FlowEdit] = []
-    try sections[section].items.replace { (index, item) throws(CellFlowError) -> PlacedCell? in
-      var new = item
-      do throws(FittingError) {
-        guard
-          let content = try fitting.refit(item.content, isAlongSameAxis: isAlongSameAxis)
-        else { return nil }
-        new.content = content
-      } catch {
-        throw CellFlowError(error, at: .item(section: section, item: index))
-      }
-      edits += FittedEdit.flowEdits(
-        from: item.flowItem(metrics), to: new.flowItem(metrics), index, section)
-      return new
-    }
+    try sections[section].items.replace(
+      where: { !isAlongSameAxis || !fitting.keeps($0.content) },
+      by: { (index, item) throws(CellFlowError) -> PlacedCell in
+        var new = item
+        do throws(FittingError) {
+          new.content = try fitting.refit(item.content)
+        } catch {
+          throw CellFlowError(error, at: .item(section: section, item: index))
+        }
+        edits += FittedEdit.flowEdits(
+          from: item.flowItem(metrics), to: new.flowItem(metrics), index, section)
+        return new
+      })
     sections[section].limit = plan.limit(section)
     return edits
   }
 
   private mutating func adaptBars(_ section: Int) throws(CellFlowError) -> [FlowEdit] {
     var edits: [FlowEdit] = []
-    if let header = sections[section].header,
+    if let header = sections[section].header {
       let content = try refit(header.content, plan.barFitting, at: .header(section: section))
-    {
       sections[section].header?.content = content
       if isThicker(header, content) {
         edits.append(.setHeader(sections[section].header?.size, section: section))
       }
     }
-    if let footer = sections[section].footer,
+    if let footer = sections[section].footer {
       let content = try refit(footer.content, plan.barFitting, at: .footer(section: section))
-    {
       sections[section].footer?.content = content
       if isThicker(footer, content) {
         edits.append(.setFooter(sections[section].footer?.size, section: section))

@@ -50,38 +50,29 @@ struct CellFitting {
     case .size(let size): return .size(size)
     case .cell(let sizer, let texts):
       if let problem { throw problem }
-      return .cell(try sizer.fit(texts, measuring: metrics, fitting), sizer, limit: limit ?? 0)
+      return try placed(try sizer.fit(texts, measuring: metrics, fitting), sizer)
     }
   }
 
-  /// Fits a cell again that was fitted for other lines along the same axis, or along another.
-  ///
-  /// A limit weighs less than the required constraints and more than all others, and it and they
-  /// are convex: where an answer does not touch its limit, the limit has no part in it, and where it
-  /// goes beyond, it is the least that the required constraints allow, and the limit might be less.
-  /// - Returns: `nil` when the cell would come out as it is.
-  func refit(
-    _ content: PlacedCell.Content, isAlongSameAxis: Bool
-  ) throws(FittingError) -> PlacedCell.Content? {
-    guard case .cell(let cell, let sizer, let oldLimit) = content else { return nil }
-    if isAlongSameAxis, let limit, try keeps(cell, sizer, from: oldLimit, to: limit) {
-      return nil
-    }
+  /// Fits a cell again that was fitted for other lines or along another axis.
+  func refit(_ content: PlacedCell.Content) throws(FittingError) -> PlacedCell.Content {
+    guard case .cell(let cell, let sizer, _) = content else { return content }
     if let problem { throw problem }
-    return .cell(try sizer.refit(cell, sharing: fitting), sizer, limit: limit ?? 0)
+    return try placed(try sizer.refit(cell, sharing: fitting), sizer)
   }
 
-  private func keeps(
-    _ cell: FittedCell, _ sizer: CellSizer, from old: Int32, to new: Int32
-  ) throws(FittingError) -> Bool {
-    guard old != new else { return true }
-    let extent = cell.size[mainAxis]
-    let (old, new) = (LayoutUnit.points(old), LayoutUnit.points(new))
-    // Extents are rounded to whole units, limits are whole: only at equality is it open which was
-    // the smaller.
-    let isUntouched = extent < old && extent < new
-    let cannotHold = extent > old && extent > new
-    guard isUntouched || cannotHold else { return false }
-    return try !sizer.solvesInTurns(fitting)
+  /// Whether content fitted for other lines along the same axis would come out as it is.
+  func keeps(_ content: PlacedCell.Content) -> Bool {
+    guard let limit else { return false }
+    return content.isKept(within: limit)
+  }
+
+  private func placed(
+    _ cell: FittedCell, _ sizer: CellSizer
+  ) throws(FittingError) -> PlacedCell.Content {
+    guard let limit, let extent = LayoutUnit.floor(cell.size[mainAxis]),
+      try !sizer.solvesInTurns(fitting)
+    else { return .cell(cell, sizer, KeptLimits(only: limit ?? 0)) }
+    return .cell(cell, sizer, KeptLimits(extent: extent, fittedWithin: limit))
   }
 }

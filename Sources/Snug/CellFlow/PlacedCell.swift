@@ -9,8 +9,15 @@ struct PlacedCell {
 
   enum Content {
     case size(Size)
-    /// - Parameter limit: what its line's length was in layout units when it was fitted.
-    case cell(FittedCell, CellSizer, limit: Int32)
+    case cell(FittedCell, CellSizer, KeptLimits)
+
+    /// Whether it would come out as it is within another limit on the same axis.
+    func isKept(within limit: Int32) -> Bool {
+      switch self {
+      case .size: true
+      case .cell(_, _, let limits): limits.contains(limit)
+      }
+    }
   }
 
   /// Most items ask nothing, and pay for one reference.

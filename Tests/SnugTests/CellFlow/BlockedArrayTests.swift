@@ -57,8 +57,8 @@ struct BlockedArrayTests {
           blocked[index] = -1
           plain[index] = -1
         case .replaceOdd:
-          blocked.replace { $0 % 2 == 1 ? $1 + 1000 : nil }
-          for index in plain.indices where index % 2 == 1 { plain[index] += 1000 }
+          blocked.replace(where: { $0 % 2 == 1 }, by: { $0 + $1 })
+          for index in plain.indices where plain[index] % 2 == 1 { plain[index] += index }
         }
         try checkEqual(blocked.count, plain.count)
         try checkEqual((0..<blocked.count).map { blocked[$0] }, plain)
