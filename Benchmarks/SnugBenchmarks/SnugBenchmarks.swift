@@ -28,7 +28,7 @@ struct SnugBenchmarks: ParsableCommand {
       (try SolverBenchmarks.groups()) + (try FittingBenchmarks.groups())
       + (try TextBenchmarks.groups()) + FlowBenchmarks.groups()
       + (try QueryBenchmarks.groups())
-      + (try BreakingBenchmarks.groups())
+      + (try BreakingBenchmarks.groups()) + (try CellFlowBenchmarks.groups())
       + DocumentBenchmarks.groups()
     for group in groups {
       let group = group.filter { contestant in filter.map(contestant.name.contains) ?? true }

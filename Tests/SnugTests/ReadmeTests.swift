@@ -14,16 +14,18 @@ struct ReadmeTests {
       views: [.label("label", TextStyle(size: 15))],
       constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"], margins: EdgeInsets(5))
     let sizer = CellSizer(tag, measuring: try TextMeasurer(catalog: catalog))
-    let cells = try sizer.fit([["A"], ["longer"], ["much longer"]], .compressed.proposing(320))
     let spacing = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
-    let layout = try FlowLayout(width: 320).layout(cells.map(\.size), metrics: spacing)
-    for (item, cell) in cells.enumerated() {
+    let tags = CellFlowSection(["A", "longer", "much longer"], in: sizer, metrics: spacing)
+    var flow = try CellFlow(FlowLayout(width: 320), [tags])
+    _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, ["new"]))], at: 1, section: 0))
+    for item in 0..<flow.result.itemCount(inSection: 0) {
+      guard let cell = try flow.fittedCell(ofItem: item, inSection: 0) else { continue }
       let label = try sizer.textLayout(ofLabel: 0, in: cell, includingGlyphs: true)
-      print(layout.frame(ofItem: item, inSection: 0), label.visibleText, label.glyphRuns)
+      print(flow.result.frame(ofItem: item, inSection: 0), label.visibleText, label.glyphRuns)
     }
   }
 
-  @Test("the example gives three frames and the glyphs that were measured")
+  @Test("the example gives four frames and the glyphs that were measured")
   func exampleRuns() throws {
     var frames: [Rect] = []
     var texts: [String] = []
@@ -34,13 +36,14 @@ struct ReadmeTests {
       texts.append(text)
       glyphs.append(runs.reduce(0) { $0 + $1.glyphs.count })
     }
-    #expect(texts == ["A", "longer", "much longer"])
-    #expect(glyphs == [1, 6, 11])
+    #expect(texts == ["A", "new", "longer", "much longer"])
+    #expect(glyphs == [1, 3, 6, 11])
     #expect(
       frames == [
         Rect(x: 0, y: 0, width: 40 + 10, height: 15 + 10),
-        Rect(x: 50 + 8, y: 0, width: 6 * 7.5 + 10, height: 15 + 10),
-        Rect(x: 58 + 55 + 8, y: 0, width: 11 * 7.5 + 10, height: 15 + 10),
+        Rect(x: 50 + 8, y: 0, width: 40 + 10, height: 15 + 10),
+        Rect(x: 58 + 50 + 8, y: 0, width: 6 * 7.5 + 10, height: 15 + 10),
+        Rect(x: 116 + 55 + 8, y: 0, width: 11 * 7.5 + 10, height: 15 + 10),
       ])
   }
 

@@ -4,7 +4,8 @@ public import SnugText
 /// Fits cells of one template to their texts.
 ///
 /// It owns scratch memory and compiled programs, and serves one task at a time. Every label is
-/// measured once, and one of several lines again where it gets less width than it would like.
+/// measured once, and one of several lines again where it gets less width than it would like, or
+/// another one than before.
 public final class CellSizer {
   /// The design of every cell it fits.
   public let template: CellTemplate
@@ -12,7 +13,10 @@ public final class CellSizer {
   public let direction: LayoutDirection
   private let measurer: any TextMeasuring
   private let labels: [Label]
+  private let hasSeveralLines: Bool
   private var programs: [FittingProgram.Kind: FittingProgram] = [:]
+  private var lastProgram: (kind: FittingProgram.Kind, program: FittingProgram)?
+  private var sharedLayouts = SharedLayouts()
   /// How many kinds of fitting are remembered: more come only from priorities that change.
   private static let mostPrograms = 64
 
@@ -39,6 +43,7 @@ public final class CellSizer {
         view: index, style: style, lines: view.lines,
         preferredWidth: preferred > 0 ? preferred : nil)
     }
+    hasSeveralLines = template.views.contains(where: \.hasSeveralLines)
   }
 
   /// Measures and fits one cell for each element, which holds a text for each label in declared
@@ -52,14 +57,29 @@ public final class CellSizer {
     var cells: [FittedCell] = []
     cells.reserveCapacity(texts.count)
     for (texts, metrics) in zip(texts, metrics) {
-      cells.append(
-        FittedCell(
-          texts: texts, intrinsicMetrics: metrics, layout: try layout(texts, metrics, fitting)))
+      cells.append(try fit(texts, measuring: metrics, fitting))
     }
     return cells
   }
 
-  /// Fits a cell again, to another size; only labels of several lines are measured again.
+  /// Fits a cell whose labels are measured, to a fitting that was validated.
+  func fit(
+    _ texts: [String], measuring metrics: [TextMetrics], _ fitting: Fitting
+  ) throws(FittingError) -> FittedCell {
+    guard !hasSeveralLines else {
+      return FittedCell(
+        texts: texts, intrinsicMetrics: metrics, layout: try layout(texts, metrics, fitting))
+    }
+    if let shared = sharedLayouts.layout(of: metrics, fitting) {
+      return FittedCell(texts: texts, intrinsicMetrics: shared.labelMetrics, layout: shared)
+    }
+    let layout = try layout(texts, metrics, fitting)
+    sharedLayouts.remember(layout, fitting)
+    return FittedCell(texts: texts, intrinsicMetrics: metrics, layout: layout)
+  }
+
+  /// Fits a cell again, to another size; only labels of several lines whose width differs then are
+  /// measured again.
   /// - Throws: `.textCountMismatch` for a cell of another template with other labels.
   public func refit(_ cell: FittedCell, _ fitting: Fitting) throws(FittingError) -> FittedCell {
     try fitting.validate()
@@ -68,7 +88,22 @@ public final class CellSizer {
     }
     return FittedCell(
       texts: cell.texts, intrinsicMetrics: cell.intrinsicMetrics,
-      layout: try layout(cell.texts, cell.intrinsicMetrics, fitting))
+      layout: try layout(cell.texts, cell.intrinsicMetrics, fitting, known: cell.layout))
+  }
+
+  /// The same for a cell of this sizer and a fitting that many cells have in common.
+  func refit(_ cell: FittedCell, sharing fitting: Fitting) throws(FittingError) -> FittedCell {
+    guard hasSeveralLines else {
+      return try fit(cell.texts, measuring: cell.intrinsicMetrics, fitting)
+    }
+    return try refit(cell, fitting)
+  }
+
+  /// Whether the cell's axes are solved in turns, so that a limit it keeps within may still have
+  /// changed the way to its answer.
+  func solvesInTurns(_ fitting: Fitting) throws(FittingError) -> Bool {
+    guard hasSeveralLines else { return false }
+    return try program(for: fitting).stages.areOne
   }
 
   /// A label's text when it is known to be shown whole, every character of it, from the left edge of
@@ -109,7 +144,7 @@ public final class CellSizer {
 
   /// The intrinsic sizes of the labels, label by label over all cells, so that each style is one
   /// batch.
-  private func measure(_ texts: [[String]]) throws(FittingError) -> [[TextMetrics]] {
+  func measure(_ texts: [[String]]) throws(FittingError) -> [[TextMetrics]] {
     for texts in texts where texts.count != labels.count {
       throw .textCountMismatch(expected: labels.count, given: texts.count)
     }
@@ -158,18 +193,29 @@ public final class CellSizer {
     }
   }
 
+  /// - Parameter known: how the same cell was laid out before: its labels were measured then.
   private func layout(
-    _ texts: [String], _ metrics: [TextMetrics], _ fitting: Fitting
+    _ texts: [String], _ metrics: [TextMetrics], _ fitting: Fitting, known: CellLayout? = nil
   ) throws(FittingError) -> CellLayout {
     try program(for: fitting).solve(labels: metrics, fitting: fitting) {
       (label, width) throws(FittingError) in
-      try measure(texts[label], labels[label], in: width)
+      // Frames lie on the grid that widths are measured in.
+      if let known, known.frames[labels[label].view].width == width {
+        return known.labelMetrics[label]
+      }
+      return try measure(texts[label], labels[label], in: width)
     }
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
     let kind = FittingProgram.Kind(fitting)
-    if let known = programs[kind] { return known }
+    if let lastProgram, lastProgram.kind == kind { return lastProgram.program }
+    let program = if let known = programs[kind] { known } else { try compile(kind) }
+    lastProgram = (kind, program)
+    return program
+  }
+
+  private func compile(_ kind: FittingProgram.Kind) throws(FittingError) -> FittingProgram {
     if programs.count == CellSizer.mostPrograms { programs.removeAll() }
     let program = try TemplateCompiler.compile(template, direction: direction, for: kind)
     programs[kind] = program

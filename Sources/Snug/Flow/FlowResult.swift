@@ -72,7 +72,9 @@ public struct FlowResult: Sendable {
   public func overflow(inSection section: Int) -> Overflow? {
     guard let place = sections[section].overflowPlace else { return nil }
     let hidden = sections[section].itemCount - sections[section].shownCount
-    return Overflow(hiddenCount: hidden, line: place.line, frame: projection.frame(place, sectionStart: sectionStarts[section]))
+    return Overflow(
+      hiddenCount: hidden, line: place.line,
+      frame: projection.frame(place, sectionStart: sectionStarts[section]))
   }
 
   /// What stands for hidden items.

@@ -11,12 +11,6 @@ struct DocumentFitter {
   private(set) var diagnostics: [Diagnostic] = []
   private var ambiguousCells: Set<Int> = []
 
-  /// A section whose cells are fitted, before it is placed.
-  struct FittedSection {
-    var flow: FlowSection
-    var cells: DocumentLayout.PlacedSection
-  }
-
   init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
     self.document = document
     let container = document.container
@@ -57,122 +51,53 @@ struct DocumentFitter {
         + NumberText.decimal(most))
   }
 
-  /// The size the layout's main axis fixes for headers and proposes to items.
-  private var mainAxis: Axis { flow.scrollAxis.perpendicular }
-
-  mutating func fitSections() throws(DocumentError) -> [FittedSection] {
-    var result: [FittedSection] = []
-    for index in document.sections.indices { result.append(try fitSection(index)) }
-    return result
-  }
-
-  private mutating func fitSection(_ index: Int) throws(DocumentError) -> FittedSection {
-    let section = document.sections[index]
-    let limit: Double
-    let mainExtent: Double
-    do throws(FlowError) {
-      limit = try flow.lineLimit(for: section.metrics, section: index)
-      mainExtent = try flow.mainExtent()
+  /// Measures, fits and places all cells.
+  mutating func fitCells() throws(DocumentError) -> CellFlow {
+    var sections: [CellFlowSection] = []
+    for section in document.sections {
+      var cells = CellFlowSection([], metrics: section.metrics)
+      cells.items.reserveCapacity(section.items.count)
+      if let header = section.header { cells.header = try content(header) }
+      if let footer = section.footer { cells.footer = try content(footer) }
+      for item in section.items {
+        cells.items.append(CellFlowItem(try content(item), options: item.options))
+      }
+      sections.append(cells)
+    }
+    do throws(CellFlowError) {
+      return try CellFlow(flow, sections)
     } catch {
       throw self.error(error)
     }
-    let header = try fitBar(section.header, mainExtent)
-    let footer = try fitBar(section.footer, mainExtent)
-    let items = try fitItems(section.items, .compressed.proposing(limit, along: mainAxis))
-    let flow = FlowSection(
-      items: .sizes(zip(section.items, items).map { $0.size(fitted: $1) }),
-      options: options(section, items), header: section.header?.size(fitted: header),
-      footer: section.footer?.size(fitted: footer), metrics: section.metrics)
-    return FittedSection(
-      flow: flow, cells: .init(header: header, footer: footer, items: items))
   }
 
-  /// A header or footer is as long as the content's lines, and as thin as it can be.
-  private mutating func fitBar(
-    _ bar: Document.Item?, _ mainExtent: Double
-  ) throws(DocumentError) -> FittedCell? {
-    guard let bar, case .cell(let cell, let texts) = bar.content else { return nil }
-    var fitting = Fitting.compressed
-    fitting.target[mainAxis] = mainExtent
-    if mainAxis == .horizontal {
-      fitting.horizontalPriority = 1000
-    } else {
-      fitting.verticalPriority = 1000
-    }
-    let sizer = try sizer(forCell: cell)
-    do throws(FittingError) {
-      let fitted = try sizer.fit([texts], fitting)[0]
-      noteAmbiguity(fitted, ofCell: cell)
-      return fitted
-    } catch {
-      throw self.error(error, at: JSONPlace(of: bar.value), ofCell: cell)
+  private mutating func content(_ item: Document.Item) throws(DocumentError) -> CellContent {
+    switch item.content {
+    case .fixed(let size): .size(size)
+    case .cell(let cell, let texts): .cell(try sizer(forCell: cell), texts)
     }
   }
 
-  /// Fits the items of a section, all of one cell in one batch.
-  private mutating func fitItems(
-    _ items: [Document.Item], _ fitting: Fitting
-  ) throws(DocumentError) -> [FittedCell?] {
-    var result = [FittedCell?](repeating: nil, count: items.count)
-    var members = [[Int]](repeating: [], count: document.cells.count)
-    for (index, item) in items.enumerated() {
-      if case .cell(let cell, _) = item.content { members[cell].append(index) }
-    }
-    for (cell, members) in members.enumerated() where !members.isEmpty {
-      let sizer = try sizer(forCell: cell)
-      let texts = members.map { items[$0].texts }
-      do throws(FittingError) {
-        for (member, fitted) in zip(members, try sizer.fit(texts, fitting)) {
-          noteAmbiguity(fitted, ofCell: cell)
-          result[member] = fitted
-        }
-      } catch {
-        throw firstError(sizer, items, members, fitting)
-          ?? self.error(error, at: .document, ofCell: cell)
-      }
-    }
-    return result
-  }
-
-  /// Fits one by one to find which item cannot be fitted.
-  private func firstError(
-    _ sizer: CellSizer, _ items: [Document.Item], _ members: [Int], _ fitting: Fitting
-  ) -> DocumentError? {
-    for member in members {
-      guard case .cell(let cell, _) = items[member].content else { continue }
-      do throws(FittingError) {
-        _ = try sizer.fit([items[member].texts], fitting)
-      } catch {
-        return self.error(error, at: place(ofItem: member, in: items), ofCell: cell)
-      }
-    }
-    return nil
-  }
-
-  /// Fits again, without measuring, what the layout gave another size before it snapped.
-  mutating func refit(
-    _ fitted: [FittedSection], to result: FlowResult
-  ) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
-    var placed = fitted.map(\.cells)
-    let result = result.unsnapped
-    for (section, cells) in placed.enumerated() {
-      for (item, cell) in cells.items.enumerated() {
-        guard let cell else { continue }
-        let size = result.frame(ofItem: item, inSection: section).size
-        guard size != cell.size else { continue }
-        let asked = document.sections[section].items[item]
-        guard case .cell(let number, _) = asked.content, let sizer = sizers[number] else {
-          continue
-        }
-        do throws(FittingError) {
-          let refitted = try sizer.refit(cell, .exactly(size))
-          noteAmbiguity(refitted, ofCell: number)
-          placed[section].items[item] = refitted
+  /// The cells at the sizes their frames have.
+  mutating func place(_ cells: CellFlow) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
+    var placed: [DocumentLayout.PlacedSection] = []
+    for (number, section) in document.sections.enumerated() {
+      var items: [FittedCell?] = []
+      items.reserveCapacity(section.items.count)
+      let header = cells.fittedCell(ofHeaderInSection: number)
+      let footer = cells.fittedCell(ofFooterInSection: number)
+      noteAmbiguity(header, of: section.header)
+      noteAmbiguity(footer, of: section.footer)
+      for (index, item) in section.items.enumerated() {
+        do throws(CellFlowError) {
+          let cell = try cells.fittedCell(ofItem: index, inSection: number)
+          noteAmbiguity(cell, of: item)
+          items.append(cell)
         } catch {
-          let place = place(ofItem: item, in: document.sections[section].items)
-          throw self.error(error, at: place, ofCell: number)
+          throw self.error(error)
         }
       }
+      placed.append(.init(header: header, footer: footer, items: items))
     }
     return placed
   }
@@ -190,8 +115,10 @@ struct DocumentFitter {
   }
 
   /// A design that leaves something open is reported once, not for each cell made from it.
-  private mutating func noteAmbiguity(_ fitted: FittedCell, ofCell cell: Int) {
-    guard !fitted.ambiguousViews.isEmpty, ambiguousCells.insert(cell).inserted else { return }
+  private mutating func noteAmbiguity(_ fitted: FittedCell?, of item: Document.Item?) {
+    guard let fitted, case .cell(let cell, _) = item?.content, !fitted.ambiguousViews.isEmpty,
+      ambiguousCells.insert(cell).inserted
+    else { return }
     let views = fitted.ambiguousViews.map { "\"\($0)\"" }.joined(separator: ", ")
     diagnostics.append(
       Diagnostic(
@@ -200,30 +127,35 @@ struct DocumentFitter {
           "the constraints leave the place or size of \(views) open; the nearest to 0 was taken"))
   }
 
-  private func options(
-    _ section: Document.Section, _ items: [FittedCell?]
-  ) -> [Int: FlowItemOptions] {
-    var result: [Int: FlowItemOptions] = [:]
-    for (index, item) in section.items.enumerated() {
-      var options = item.options
-      let alignment = options.alignment ?? section.metrics.itemAlignment
-      if let cell = items[index], alignment == .firstBaseline || alignment == .lastBaseline {
-        options.firstBaseline = cell.firstBaseline
-        options.lastBaseline = cell.lastBaseline
+  private func error(_ error: CellFlowError) -> DocumentError {
+    switch error.cause {
+    case .flow(let error): self.error(error)
+    case .fitting(let cause):
+      switch error.place {
+      case .container: self.error(cause, at: .document, of: nil)
+      case .section(let section):
+        self.error(cause, at: JSONPlace(of: document.sections[section].value), of: nil)
+      case .header(let section): self.error(cause, ofBar: document.sections[section].header)
+      case .footer(let section): self.error(cause, ofBar: document.sections[section].footer)
+      case .item(let section, let item):
+        self.error(
+          cause, at: place(ofItem: item, in: document.sections[section].items),
+          of: document.sections[section].items[item])
       }
-      if options != .standard { result[index] = options }
     }
-    return result
+  }
+
+  private func error(_ error: FittingError, ofBar bar: Document.Item?) -> DocumentError {
+    self.error(error, at: JSONPlace(of: bar?.value), of: bar)
   }
 
   /// Where an item cannot be fitted; constraints in conflict are found in its cell's design.
   private func error(
-    _ error: FittingError, at place: JSONPlace, ofCell cell: Int
+    _ error: FittingError, at place: JSONPlace, of item: Document.Item?
   ) -> DocumentError {
-    let design = document.cells[cell].value
     let message =
-      if case .unsatisfiable(let origins) = error {
-        FittingError.sentence(unsatisfiable: origins, in: design)
+      if case .unsatisfiable(let origins) = error, case .cell(let cell, _) = item?.content {
+        FittingError.sentence(unsatisfiable: origins, in: document.cells[cell].value)
       } else {
         error.sentence
       }
@@ -237,7 +169,7 @@ struct DocumentFitter {
   }
 
   /// The document's reader has checked every number but those that come of cells' sizes.
-  func error(_ error: FlowError) -> DocumentError {
+  private func error(_ error: FlowError) -> DocumentError {
     let place =
       switch error.place {
       case .container: JSONPlace(of: document.tree?.root.member("container"))
@@ -247,15 +179,5 @@ struct DocumentFitter {
         place(ofItem: item, in: document.sections[section].items)
       }
     return DocumentError(place: place, message: error.sentence)
-  }
-}
-
-extension Document.Item {
-  var texts: [String] {
-    if case .cell(_, let texts) = content { texts } else { [] }
-  }
-
-  func size(fitted: FittedCell?) -> Size {
-    if case .fixed(let size) = content { size } else { fitted?.size ?? .zero }
   }
 }

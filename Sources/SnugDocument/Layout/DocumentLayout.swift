@@ -22,21 +22,15 @@ public struct DocumentLayout {
   /// Lays out a document.
   ///
   /// 1. The fonts of every cell in use are resolved.
-  /// 2. Headers, footers and items are measured and fitted, cell by cell in batches.
-  /// 3. The flow layout places them.
-  /// 4. Cells whose frame has another size than they were fitted to are fitted to it.
+  /// 2. Headers, footers and items are measured in a batch for each cell, fitted and placed.
+  /// 3. Cells whose frame has another size than they were fitted to are fitted to it.
   ///
   /// - Throws: for the first thing that cannot be laid out; nothing was written then.
   public init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
     var fitter = try DocumentFitter(document, catalog: catalog)
-    let fitted = try fitter.fitSections()
-    let result: FlowResult
-    do throws(FlowError) {
-      result = try fitter.flow.layout(fitted.map(\.flow))
-    } catch {
-      throw fitter.error(error)
-    }
-    sections = try fitter.refit(fitted, to: result)
+    let cells = try fitter.fitCells()
+    let result = cells.result
+    sections = try fitter.place(cells)
     self.document = document
     self.result = result
     sizers = fitter.sizers

@@ -1,0 +1,87 @@
+import Snug
+import SnugWorkloads
+
+/// Tag cells measured, fitted and placed, and edited, beside a flow layout of the same sizes: what
+/// is left is what cells cost.
+enum CellFlowBenchmarks {
+  private static let count = 100_000
+  /// One-item edits a round.
+  private static let editCount = 1_000
+  private static let metrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+
+  static func groups() throws -> [[Contestant]] {
+    var generator = LabelGenerator()
+    let texts = generator.latin(count)
+    let tag = try CellTemplate(
+      views: [.label("label")], constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"],
+      margins: EdgeInsets(5))
+    let sizer = CellSizer(tag, measuring: FixedMetricsMeasurer())
+    let section = CellFlowSection(texts, in: sizer, metrics: metrics)
+    let sizes = try sizer.fit(texts.map { [$0] }, .compressed.proposing(320)).map(\.size)
+    return [
+      [
+        Contestant(name: "build tags \(count)", n: count, unit: "item") {
+          _ = try CellFlow(FlowLayout(width: 320), [section])
+        },
+        Contestant(name: "build tags \(count), sizes only", n: count, unit: "item") {
+          _ = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
+        },
+      ], try widthChanges(section, sizes), try inserts(section, sizes, sizer),
+    ]
+  }
+
+  private static func widthChanges(
+    _ section: CellFlowSection, _ sizes: [Size]
+  ) throws -> [Contestant] {
+    var cells = try CellFlow(FlowLayout(width: 320), [section])
+    var result = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
+    // Wider than every tag, and narrower than those of 90 points and more.
+    let widths = [300.0, 320], narrowWidths = [90.0, 320]
+    func contestant(
+      _ name: String, _ change: @escaping (FlowLayout) throws -> Void, _ widths: [Double]
+    ) -> Contestant {
+      Contestant(name: name, n: widths.count * count, unit: "item") {
+        for width in widths { try change(FlowLayout(width: width)) }
+      }
+    }
+    return [
+      contestant(
+        "change the width of tags \(count)", { _ = try cells.apply(.setLayout($0)) }, widths),
+      contestant(
+        "change the width of tags \(count), sizes only",
+        { _ = try result.apply(.setLayout($0)) }, widths),
+      contestant(
+        "change the width of tags \(count), narrow", { _ = try cells.apply(.setLayout($0)) },
+        narrowWidths),
+    ]
+  }
+
+  private static func inserts(
+    _ section: CellFlowSection, _ sizes: [Size], _ sizer: CellSizer
+  ) throws -> [Contestant] {
+    var cells = try CellFlow(FlowLayout(width: 320), [section])
+    var result = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
+    let item = FlowItem(size: Size(width: 70, height: 27))
+    // Spread over all items, in an order that never repeats a block soon.
+    let places = (0..<editCount).map { $0 * 7_919 % count }
+    return [
+      Contestant(name: "insert and remove a tag among \(count)", n: editCount, unit: "edit") {
+        for place in places {
+          _ = try cells.apply(
+            .insert([CellFlowItem(.cell(sizer, ["a tag \(place)"]))], at: place, section: 0))
+        }
+        for place in places.reversed() {
+          _ = try cells.apply(.remove(place..<place + 1, section: 0))
+        }
+      },
+      Contestant(
+        name: "insert and remove a tag among \(count), sizes only", n: editCount, unit: "edit"
+      ) {
+        for place in places { _ = try result.apply(.insert([item], at: place, section: 0)) }
+        for place in places.reversed() {
+          _ = try result.apply(.remove(place..<place + 1, section: 0))
+        }
+      },
+    ]
+  }
+}

@@ -1,0 +1,240 @@
+import SnugGeometry
+
+/// Several edits of one flow of cells, laid out together.
+///
+/// Cells that come in are fitted at once to the limits that hold once all edits are made; those that
+/// are there already, when all edits are made.
+struct CellBatch {
+  private let old: CellFlow
+  private var sections: [PlacedCellSection]
+  private var result: FlowBatch
+  private var plan: LimitPlan
+  private var measurements: CellMeasurements
+
+  init(_ flow: CellFlow, _ edits: [CellFlowEdit]) throws(CellFlowError) {
+    old = flow
+    sections = flow.sections
+    result = FlowBatch(flow.result)
+    do throws(FlowError) {
+      plan = try LimitPlan(flow.result.layout, flow.sections, edits)
+    } catch {
+      throw CellFlowError(error)
+    }
+    measurements = try CellMeasurements(edits)
+  }
+
+  mutating func make(_ edit: CellFlowEdit) throws(CellFlowError) {
+    plan.advance(edit)
+    switch edit {
+    case .setContent(_, _, let section), .setOptions(_, _, let section),
+      .insert(_, _, let section), .remove(_, let section):
+      try makeItemEdit(edit, section)
+    case .move(let item, let section, let toItem, let toSection):
+      guard section != toSection else { return try makeItemEdit(edit, section) }
+      try move(item, section, toItem, toSection)
+    case .setMetrics(let metrics, let section):
+      try lay(.setMetrics(metrics, section: section))
+      sections[section].metrics = metrics
+    case .setHeader(let content, let section):
+      let header = try fitBar(content, at: .header(section: section))
+      try lay(.setHeader(header?.size, section: section))
+      sections[section].header = header
+    case .setFooter(let content, let section):
+      let footer = try fitBar(content, at: .footer(section: section))
+      try lay(.setFooter(footer?.size, section: section))
+      sections[section].footer = footer
+    case .insertSections(let new, let place): try insert(new, at: place)
+    case .removeSections(let range):
+      try lay(.removeSections(range))
+      sections.removeSubrange(range)
+    case .moveSection(let section, let place):
+      try lay(.moveSection(from: section, to: place))
+      sections.insert(sections.remove(at: section), at: place)
+    case .setLayout(let layout): try lay(.setLayout(layout))
+    }
+  }
+
+  /// Has the flow layout make an edit, and check it.
+  private mutating func lay(_ edit: FlowEdit) throws(CellFlowError) {
+    do throws(FlowError) {
+      try result.make(edit)
+    } catch {
+      throw CellFlowError(error)
+    }
+  }
+
+  private func check(
+    _ section: Int, _ property: String, isPlace: Bool = false
+  ) throws(CellFlowError) {
+    guard !(0..<sections.count + (isPlace ? 1 : 0)).contains(section) else { return }
+    throw CellFlowError(
+      FlowError(
+        place: .container, property: property, value: Double(section),
+        requirement: .sectionIndex))
+  }
+
+  private mutating func makeItemEdit(
+    _ edit: CellFlowEdit, _ section: Int
+  ) throws(CellFlowError) {
+    try check(section, "section")
+    let fitted = try FittedEdit(
+      edit, sections[section], section: section, plan.itemFitting(section), &measurements)
+    let metrics = plan.metrics(section)
+    for edit in fitted.flowEdits(sections[section], section: section, metrics: metrics) {
+      try lay(edit)
+    }
+    sections[section].perform(fitted)
+  }
+
+  /// Moves an item to another section, whose lines may have another length.
+  private mutating func move(
+    _ item: Int, _ section: Int, _ toItem: Int, _ toSection: Int
+  ) throws(CellFlowError) {
+    try lay(.move(item: item, section: section, toItem: toItem, toSection: toSection))
+    let before = sections[section].items[item].flowItem(plan.metrics(section))
+    var moved = sections[section].items[item]
+    let place = CellFlowError.Place.item(section: toSection, item: toItem)
+    let fitting = plan.itemFitting(toSection)
+    if !isAlongSameAxis || !fitting.keeps(moved.content) {
+      moved.content = try refit(moved.content, fitting, at: place)
+    }
+    let after = moved.flowItem(plan.metrics(toSection))
+    for edit in FittedEdit.flowEdits(from: before, to: after, toItem, toSection) {
+      try lay(edit)
+    }
+    sections[section].perform(.remove(item..<item + 1))
+    sections[toSection].perform(.insert([moved], at: toItem))
+  }
+
+  private mutating func insert(
+    _ new: [CellFlowSection], at start: Int
+  ) throws(CellFlowError) {
+    try check(start, "insertSections", isPlace: true)
+    var placed: [PlacedCellSection] = []
+    var flowSections: [FlowSection] = []
+    for (index, section) in new.enumerated() {
+      let number = start + index
+      let header = try fitBar(section.header, at: .header(section: number))
+      let items = try plan.itemFitting(number).fit(
+        section.items, at: 0, section: number, &measurements)
+      let footer = try fitBar(section.footer, at: .footer(section: number))
+      placed.append(
+        PlacedCellSection(
+          items: BlockedArray(items), header: header, footer: footer, metrics: section.metrics,
+          limit: plan.limit(number)))
+      flowSections.append(placed[index].flowSection(optionsBy: plan.metrics(number)))
+    }
+    try lay(.insertSections(flowSections, at: start))
+    sections.insert(contentsOf: placed, at: start)
+  }
+
+  private mutating func fitBar(
+    _ content: CellContent?, at place: CellFlowError.Place
+  ) throws(CellFlowError) -> PlacedCell? {
+    guard let content else { return nil }
+    return PlacedCell(
+      content: try plan.barFitting.fit(content, &measurements, at: place),
+      options: .init(.standard))
+  }
+
+  private func refit(
+    _ content: PlacedCell.Content, _ fitting: CellFitting, at place: CellFlowError.Place
+  ) throws(CellFlowError) -> PlacedCell.Content {
+    do throws(FittingError) {
+      return try fitting.refit(content)
+    } catch {
+      throw CellFlowError(error, at: place)
+    }
+  }
+
+  private var isAlongSameAxis: Bool {
+    plan.layout.scrollAxis == old.result.layout.scrollAxis
+  }
+}
+
+// MARK: What was there already
+
+extension CellBatch {
+  /// Fits again what has other limits now, and lays out what was edited.
+  consuming func finish() throws(CellFlowError) -> (CellFlow, FlowChange) {
+    for section in sections.indices { try adapt(section) }
+    var flow = old
+    flow.sections = sections
+    do throws(FlowError) {
+      let (result, change) = try result.finish(since: old.result)
+      flow.result = result
+      return (flow, change)
+    } catch {
+      throw CellFlowError(error)
+    }
+  }
+
+  private mutating func adapt(_ section: Int) throws(CellFlowError) {
+    let number = plan.order.numbers[section]
+    guard number < old.sections.count else { return }
+    var edits: [FlowEdit] = []
+    if !isAlongSameAxis || plan.limit(section) != sections[section].limit {
+      edits += try adaptItems(section)
+    }
+    if !isAlongSameAxis || plan.mainExtent != LayoutUnit.points(old.result.mainExtent) {
+      edits += try adaptBars(section)
+    }
+    let metrics = sections[section].metrics
+    let usedBaseline = old.sections[number].metrics.itemAlignment.usesBaseline
+    guard usedBaseline != metrics.itemAlignment.usesBaseline else {
+      for edit in edits { try lay(edit) }
+      return
+    }
+    // Every item has other options now.
+    try lay(.removeSections(section..<section + 1))
+    try lay(.insertSections([sections[section].flowSection(optionsBy: metrics)], at: section))
+  }
+
+  private mutating func adaptItems(_ section: Int) throws(CellFlowError) -> [FlowEdit] {
+    let fitting = plan.itemFitting(section)
+    let metrics = sections[section].metrics
+    let isAlongSameAxis = isAlongSameAxis
+    var edits: [FlowEdit] = []
+    try sections[section].items.replace(
+      where: { !isAlongSameAxis || !fitting.keeps($0.content) },
+      by: { (index, item) throws(CellFlowError) -> PlacedCell in
+        var new = item
+        do throws(FittingError) {
+          new.content = try fitting.refit(item.content)
+        } catch {
+          throw CellFlowError(error, at: .item(section: section, item: index))
+        }
+        edits += FittedEdit.flowEdits(
+          from: item.flowItem(metrics), to: new.flowItem(metrics), index, section)
+        return new
+      })
+    sections[section].limit = plan.limit(section)
+    return edits
+  }
+
+  private mutating func adaptBars(_ section: Int) throws(CellFlowError) -> [FlowEdit] {
+    var edits: [FlowEdit] = []
+    if let header = sections[section].header {
+      let content = try refit(header.content, plan.barFitting, at: .header(section: section))
+      sections[section].header?.content = content
+      if isThicker(header, content) {
+        edits.append(.setHeader(sections[section].header?.size, section: section))
+      }
+    }
+    if let footer = sections[section].footer {
+      let content = try refit(footer.content, plan.barFitting, at: .footer(section: section))
+      sections[section].footer?.content = content
+      if isThicker(footer, content) {
+        edits.append(.setFooter(sections[section].footer?.size, section: section))
+      }
+    }
+    return edits
+  }
+
+  /// Whether the flow layout must know: along the lines it takes a bar's extent for granted.
+  private func isThicker(_ old: PlacedCell, _ new: PlacedCell.Content) -> Bool {
+    let axis = plan.layout.scrollAxis
+    let size = PlacedCell(content: new, options: .init(.standard)).size
+    return !isAlongSameAxis || old.size[axis] != size[axis]
+  }
+}

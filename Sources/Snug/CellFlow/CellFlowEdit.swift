@@ -1,0 +1,42 @@
+/// One change to cells and how they are laid out. Indices are those the edits before it left.
+public enum CellFlowEdit {
+  /// Gives an item other texts, another cell or another size; its options stay.
+  case setContent(CellContent, item: Int, section: Int)
+  /// Gives an item other options.
+  case setOptions(FlowItemOptions, item: Int, section: Int)
+  /// Puts items in before one, or behind the last.
+  case insert([CellFlowItem], at: Int, section: Int)
+  /// Takes items out.
+  case remove(Range<Int>, section: Int)
+  /// Takes an item out, and puts it in where `toItem` is once that is done.
+  case move(item: Int, section: Int, toItem: Int, toSection: Int)
+  /// Gives a section other metrics.
+  case setMetrics(FlowMetrics, section: Int)
+  /// Gives a section another header, or none.
+  case setHeader(CellContent?, section: Int)
+  /// Gives a section another footer, or none.
+  case setFooter(CellContent?, section: Int)
+  /// Puts sections in before one, or behind the last.
+  case insertSections([CellFlowSection], at: Int)
+  /// Takes sections out.
+  case removeSections(Range<Int>)
+  /// Takes a section out, and puts it in where `to` is once that is done.
+  case moveSection(from: Int, to: Int)
+  /// Lays everything out in another container, scroll direction or inset.
+  case setLayout(FlowLayout)
+}
+
+extension CellFlowEdit {
+  /// The section whose items alone are changed, if one is.
+  var editedSection: Int? {
+    switch self {
+    case .setContent(_, _, let section), .setOptions(_, _, let section),
+      .insert(_, _, let section), .remove(_, let section):
+      section
+    case .move(_, let section, _, let toSection): section == toSection ? section : nil
+    case .setMetrics, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
+      .setLayout:
+      nil
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SnugText
+
+/// What the labels of some cells measure: all cells of one sizer in one batch.
+struct CellMeasurements {
+  private var metrics: [[TextMetrics]]
+  private var nextRequest = 0
+
+  /// A cell to be measured, and where it stands.
+  private struct Request {
+    var content: CellContent
+    var place: CellFlowError.Place
+  }
+
+  /// Measures all that edits bring in.
+  /// - Throws: for the first cell that cannot be measured.
+  init(_ edits: [CellFlowEdit]) throws(CellFlowError) {
+    var requests: [Request] = []
+    for edit in edits { CellMeasurements.collect(edit, into: &requests) }
+    metrics = [[TextMetrics]](repeating: [], count: requests.count)
+    for (sizer, members) in CellMeasurements.groups(requests) {
+      do throws(FittingError) {
+        let texts = members.map { requests[$0].content.texts }
+        for (member, measured) in zip(members, try sizer.measure(texts)) {
+          metrics[member] = measured
+        }
+      } catch {
+        try CellMeasurements.throwFirst(requests)
+        throw CellFlowError(error, at: requests[members[0]].place)
+      }
+    }
+  }
+
+  /// The metrics of the next content, in the order of the edits; none for a size.
+  mutating func next() -> [TextMetrics] {
+    defer { nextRequest += 1 }
+    return metrics[nextRequest]
+  }
+
+  /// In the order in which they are fitted.
+  private static func collect(_ edit: CellFlowEdit, into requests: inout [Request]) {
+    switch edit {
+    case .setContent(let content, let item, let section):
+      requests.append(Request(content: content, place: .item(section: section, item: item)))
+    case .insert(let items, let start, let section):
+      collect(items, at: start, section: section, into: &requests)
+    case .setHeader(let content?, let section):
+      requests.append(Request(content: content, place: .header(section: section)))
+    case .setFooter(let content?, let section):
+      requests.append(Request(content: content, place: .footer(section: section)))
+    case .insertSections(let sections, let start):
+      for (index, section) in sections.enumerated() {
+        let number = start + index
+        if let header = section.header {
+          requests.append(Request(content: header, place: .header(section: number)))
+        }
+        collect(section.items, at: 0, section: number, into: &requests)
+        if let footer = section.footer {
+          requests.append(Request(content: footer, place: .footer(section: number)))
+        }
+      }
+    case .setHeader(nil, _), .setFooter(nil, _), .setOptions, .remove, .move, .setMetrics,
+      .removeSections, .moveSection, .setLayout:
+      break
+    }
+  }
+
+  private static func collect(
+    _ items: [CellFlowItem], at start: Int, section: Int, into requests: inout [Request]
+  ) {
+    requests.reserveCapacity(requests.count + items.count)
+    for (index, item) in items.enumerated() {
+      requests.append(
+        Request(content: item.content, place: .item(section: section, item: start + index)))
+    }
+  }
+
+  /// The requests of each sizer, by index; sizers in the order they first come in.
+  private static func groups(_ requests: [Request]) -> [(sizer: CellSizer, members: [Int])] {
+    var groups: [(sizer: CellSizer, members: [Int])] = []
+    var numbers: [ObjectIdentifier: Int] = [:]
+    var last = 0
+    for (index, request) in requests.enumerated() {
+      guard case .cell(let sizer, _) = request.content else { continue }
+      if groups.isEmpty || groups[last].sizer !== sizer {
+        last = numbers[ObjectIdentifier(sizer)] ?? groups.count
+        if last == groups.count {
+          numbers[ObjectIdentifier(sizer)] = last
+          groups.append((sizer, []))
+        }
+      }
+      groups[last].members.append(index)
+    }
+    return groups
+  }
+
+  /// Measures one by one to find which cell cannot be measured.
+  private static func throwFirst(_ requests: [Request]) throws(CellFlowError) {
+    for request in requests {
+      guard case .cell(let sizer, let texts) = request.content else { continue }
+      do throws(FittingError) {
+        _ = try sizer.measure([texts])
+      } catch {
+        throw CellFlowError(error, at: request.place)
+      }
+    }
+  }
+}
+
+extension CellContent {
+  fileprivate var texts: [String] { if case .cell(_, let texts) = self { texts } else { [] } }
+}

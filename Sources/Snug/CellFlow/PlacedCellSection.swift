@@ -1,0 +1,24 @@
+/// What is kept of a section.
+struct PlacedCellSection {
+  var items: BlockedArray<PlacedCell>
+  var header, footer: PlacedCell?
+  var metrics: FlowMetrics
+  /// The length of its lines in points: the cells of its items are fitted within it.
+  var limit: Double
+
+  /// The section as a flow layout takes it.
+  /// - Parameter optionsMetrics: what says whether items need baselines.
+  func flowSection(optionsBy optionsMetrics: FlowMetrics) -> FlowSection {
+    var sizes: [Size] = []
+    sizes.reserveCapacity(items.count)
+    var options: [Int: FlowItemOptions] = [:]
+    items.forEach { index, item in
+      sizes.append(item.size)
+      let asked = item.flowOptions(optionsMetrics)
+      if asked != .standard { options[index] = asked }
+    }
+    return FlowSection(
+      items: .sizes(sizes), options: options, header: header?.size, footer: footer?.size,
+      metrics: metrics)
+  }
+}

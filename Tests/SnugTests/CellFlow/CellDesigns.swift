@@ -1,0 +1,76 @@
+import Snug
+
+/// Templates of every kind that a line's length can have a part in. At size 10 a character is 5
+/// points wide and a line 10 high.
+enum CellDesigns {
+  /// 40 to 60 points and a margin around them.
+  static let tag = design(
+    [.label("label", TextStyle(size: 10))], ["H:|-[label(>=40,<=60)]-|", "V:|-[label]-|"])
+
+  /// As many lines as its text needs.
+  static let note = design(
+    [View("label", .label(TextStyle(size: 10)), lines: 0)], ["H:|-[label]-|", "V:|-[label]-|"])
+
+  /// Two labels, of which the second gives way.
+  static let pair = design(
+    [
+      .label("name", TextStyle(size: 10)),
+      View(
+        "detail", .label(TextStyle(size: 8)), compressionResistance: .init(749), lines: 2),
+    ],
+    [
+      "H:|-[name]-3-[detail]-|", "V:|-[name]-(>=2)-|", "V:|-(>=2)-[detail]-|",
+      "name.firstBaseline = detail.firstBaseline",
+    ])
+
+  /// Never narrower than 50 points, and open in one place.
+  static let wide = design(
+    [.label("label", TextStyle(size: 10)), .image("dot", 4)],
+    ["H:|-[label(>=46)]-|", "V:|-[label]-|", "dot.leading >= 1", "dot.top = 2"])
+
+  /// Constraints in conflict, of which one is broken.
+  static let broken = design(
+    [.label("label", TextStyle(size: 10))],
+    ["H:|-[label]-|", "V:|-[label]-|", "label.width >= 30", "label.width <= 20"],
+    recovery: .breakLast)
+
+  /// As high as half its width, so that its axes are solved in turns.
+  static let coupled = design(
+    [View("label", .label(TextStyle(size: 10)), lines: 0)],
+    ["H:|-[label]-|", "V:|-[label]-(>=2)-|", "super.height >= 0.5 * super.width"])
+
+  /// A third of the cell, which no grid divides.
+  static let thirds = design(
+    [.label("label", TextStyle(size: 10)), .image("side", 2)],
+    [
+      "H:|-[label]-[side]-|", "V:|-[label]-|", "side.width = 0.333 * label.width",
+      "side.top = 1.7", "side.height = 3",
+    ])
+
+  static let all = [tag, note, pair, wide, broken, coupled, thirds]
+
+  /// Designs of which the measure function is asked nothing on the way to an answer.
+  static let uncoupled = [tag, note, pair, wide, broken, thirds]
+
+  static func sizers(_ designs: [CellTemplate], _ measurer: any TextMeasuring) -> [CellSizer] {
+    designs.map { CellSizer($0, measuring: measurer) }
+  }
+
+  private static func design(
+    _ views: [View], _ constraints: [ConstraintStatement],
+    recovery: CellTemplate.Recovery = .fail
+  ) -> CellTemplate {
+    do {
+      return try CellTemplate(
+        views: views, constraints: constraints, margins: EdgeInsets(2), recovery: recovery)
+    } catch {
+      preconditionFailure("a design of the tests is wrong: \(error)")
+    }
+  }
+}
+
+extension View {
+  fileprivate static func image(_ name: String, _ side: Double) -> View {
+    View(name, .image(Size(width: side, height: side)))
+  }
+}

@@ -1,0 +1,174 @@
+import PropertyTesting
+import Snug
+
+/// A flow of cells and what happens to it, as the properties draw them.
+struct CellFlowSession {
+  var model: CellFlowModel
+  var edits: [CellFlowEdit]
+}
+
+/// Draws sessions over the cells of some sizers. No text is drawn twice.
+struct CellFlowSessions {
+  var sizers: [CellSizer]
+  var axes = Axis.allCases
+  /// Whether frames may have other sizes than cells.
+  var resizesItems = true
+  var edits = 1...6
+  let references = ReferenceSizers()
+
+  private var limits: FlowCaseLimits {
+    FlowCaseLimits(
+      lineAlignments: resizesItems
+        ? FlowMetrics.LineAlignment.allCases : [.leading, .center, .justified])
+  }
+
+  func sessions() -> Generator<CellFlowSession> {
+    Generator { source in
+      var texts = Texts()
+      var layout = FlowLayout(width: 0)
+      layout.containerSize = try source.draw(sizes)
+      layout.scrollAxis = try source.draw(.element(of: axes))
+      var sections: [CellFlowSection] = []
+      for _ in 0..<(try source.draw(.integer(in: 0...3))) {
+        sections.append(try section(&texts, &source))
+      }
+      let model = CellFlowModel(
+        layout: layout, sections: sections, references: references)
+      var left = model
+      var edits: [CellFlowEdit] = []
+      for _ in 0..<(try source.draw(.integer(in: self.edits))) {
+        guard let edit = try edit(of: left, &texts, &source) else { continue }
+        left.apply(edit)
+        edits.append(edit)
+      }
+      return CellFlowSession(model: model, edits: edits)
+    }
+  }
+
+  /// Numbers what it draws.
+  private struct Texts {
+    private var count = 0
+
+    mutating func next(_ source: inout ChoiceSource) throws -> String {
+      count += 1
+      return "\(count) " + (try source.draw(.string(from: "a b", count: 0...24)))
+    }
+  }
+
+  private var sizes: Generator<Size> {
+    // Multiples of a character's width are met exactly.
+    let lengths = Generator<Double>.frequency([
+      (2, Generator<Int>.integer(in: 0...26).map { Double($0) * 5 + 4 }),
+      (1, .length(in: 4...130)),
+    ])
+    return Generator { source in
+      Size(width: try source.draw(lengths), height: try source.draw(lengths))
+    }
+  }
+
+  private func content(
+    _ texts: inout Texts, _ source: inout ChoiceSource
+  ) throws -> CellContent {
+    let kind = try source.draw(.integer(in: 0...sizers.count))
+    guard kind < sizers.count else { return .size(try source.draw(itemSizes())) }
+    var labels: [String] = []
+    for view in sizers[kind].template.views {
+      if case .label = view.content { labels.append(try texts.next(&source)) }
+    }
+    return .cell(sizers[kind], labels)
+  }
+
+  private func options(_ source: inout ChoiceSource) throws -> FlowItemOptions {
+    guard try source.draw(.integer(in: 0...3)) == 3 else { return FlowItemOptions() }
+    var options = try source.draw(itemOptions(limits))
+    if !resizesItems { options.alignment = nil }
+    return options
+  }
+
+  private func metrics(_ source: inout ChoiceSource) throws -> FlowMetrics {
+    var metrics = try source.draw(flowMetrics(limits))
+    if !resizesItems {
+      if metrics.itemAlignment == .stretch { metrics.itemAlignment = .center }
+      metrics.oversize = .overflow
+      metrics.lastLineAlignment = .automatic
+    }
+    return metrics
+  }
+
+  private func items(
+    _ count: ClosedRange<Int>, _ texts: inout Texts, _ source: inout ChoiceSource
+  ) throws -> [CellFlowItem] {
+    try (0..<(try source.draw(.integer(in: count)))).map { _ in
+      CellFlowItem(try content(&texts, &source), options: try options(&source))
+    }
+  }
+
+  private func section(
+    _ texts: inout Texts, _ source: inout ChoiceSource
+  ) throws -> CellFlowSection {
+    let items = try items(0...6, &texts, &source)
+    let header = try source.draw(.bool) ? try bar(&texts, &source) : nil
+    let footer = try source.draw(.bool) ? try bar(&texts, &source) : nil
+    return CellFlowSection(items, header: header, footer: footer, metrics: try metrics(&source))
+  }
+
+  /// Headers have to fit the container, whatever its extent: only a design without a least or a
+  /// greatest one does.
+  private func bar(
+    _ texts: inout Texts, _ source: inout ChoiceSource
+  ) throws -> CellContent {
+    let note = sizers.first { $0.template.views.allSatisfy { $0.lines == 0 } }
+    guard let note, try source.draw(.bool) else { return .size(try source.draw(itemSizes())) }
+    return .cell(note, [try texts.next(&source)])
+  }
+
+  private func edit(
+    of model: CellFlowModel, _ texts: inout Texts, _ source: inout ChoiceSource
+  ) throws -> CellFlowEdit? {
+    let kind = try source.draw(.integer(in: 0...12))
+    if kind <= 1 {
+      var layout = model.layout
+      layout.containerSize = try source.draw(sizes)
+      if axes.count > 1, try source.draw(.integer(in: 0...3)) == 3 {
+        layout.scrollAxis = layout.scrollAxis.perpendicular
+      }
+      return .setLayout(layout)
+    }
+    if kind == 2 {
+      let place = try source.draw(.integer(in: 0...model.sections.count))
+      return .insertSections([try section(&texts, &source)], at: place)
+    }
+    guard !model.sections.isEmpty else { return nil }
+    let section = try source.draw(.integer(in: 0...model.sections.count - 1))
+    let other = try source.draw(.integer(in: 0...model.sections.count - 1))
+    let count = model.sections[section].items.count
+    switch kind {
+    case 3: return .setMetrics(try metrics(&source), section: section)
+    case 4:
+      let content = try source.draw(.bool) ? try bar(&texts, &source) : nil
+      return try source.draw(.bool)
+        ? .setHeader(content, section: section) : .setFooter(content, section: section)
+    case 5:
+      return try source.draw(.bool)
+        ? .moveSection(from: section, to: other)
+        : .removeSections(min(section, other)..<max(section, other))
+    default: break
+    }
+    guard count > 0, kind > 7 else {
+      let place = try source.draw(.integer(in: 0...count))
+      return .insert(try items(0...3, &texts, &source), at: place, section: section)
+    }
+    let item = try source.draw(.integer(in: 0...count - 1))
+    switch kind {
+    case 8: return .remove(item..<(try source.draw(.integer(in: item...count))), section: section)
+    case 9: return .setOptions(try options(&source), item: item, section: section)
+    case 10:
+      let last = other == section ? count - 1 : model.sections[other].items.count
+      return .move(
+        item: item, section: section, toItem: try source.draw(.integer(in: 0...last)),
+        toSection: other)
+    default:
+      return .setContent(try content(&texts, &source), item: item, section: section)
+    }
+  }
+}

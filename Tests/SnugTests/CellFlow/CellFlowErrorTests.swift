@@ -1,0 +1,119 @@
+import Snug
+import Testing
+
+@Suite("Cells in a flow layout: what cannot be laid out")
+struct CellFlowErrorTests {
+  private let measurer = FixedMetricsMeasurer()
+
+  private func tags(_ texts: String...) -> [CellFlowItem] {
+    let sizer = CellSizer(CellDesigns.tag, measuring: measurer)
+    return texts.map { CellFlowItem(.cell(sizer, [$0])) }
+  }
+
+  private var impossible: CellSizer {
+    get throws {
+      CellSizer(
+        try CellTemplate(
+          views: [.label("label", TextStyle(size: 10))],
+          constraints: ["H:|-[label(>=30)]-|", "super.width <= 20", "V:|-[label]-|"]),
+        measuring: measurer)
+    }
+  }
+
+  private func error(_ body: () throws -> Void) -> CellFlowError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? CellFlowError
+    }
+  }
+
+  @Test("a cell that cannot be fitted is named by section and item")
+  func unfitted() throws {
+    let cell = CellContent.cell(try impossible, ["x"])
+    let first = error {
+      _ = try CellFlow(
+        FlowLayout(width: 100),
+        [CellFlowSection(tags("a")), CellFlowSection(tags("b") + [CellFlowItem(cell)])])
+    }
+    #expect(first?.place == .item(section: 1, item: 1))
+    guard case .fitting(.unsatisfiable) = first?.cause else {
+      Issue.record("\(String(describing: first))")
+      return
+    }
+    let header = error {
+      _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(tags("a"), header: cell)])
+    }
+    #expect(header?.place == .header(section: 0))
+  }
+
+  @Test("texts of another number than the labels are named before anything is fitted")
+  func textCount() throws {
+    let tag = CellSizer(CellDesigns.tag, measuring: measurer)
+    let items = [CellFlowItem(.cell(try impossible, ["x"])), CellFlowItem(.cell(tag, []))]
+    let found = error { _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(items)]) }
+    #expect(
+      found?.place == .item(section: 0, item: 1)
+        && found?.cause == .fitting(.textCountMismatch(expected: 1, given: 0)))
+  }
+
+  @Test("an edit that cannot be made changes nothing, whatever was made before it")
+  func unchanged() throws {
+    var flow = try CellFlow(FlowLayout(width: 100), [CellFlowSection(tags("a", "b"))])
+    let before = CellFlowState(flow)
+    let cell = CellFlowItem(.cell(try impossible, ["x"]))
+    let bad: [CellFlowEdit] = [
+      .insert([cell], at: 1, section: 0), .insert(tags("c"), at: 3, section: 0),
+      .insert(tags("c"), at: 0, section: 1), .setContent(cell.content, item: 0, section: 0),
+      .setContent(.size(.zero), item: 2, section: 0),
+      .setContent(.size(Size(width: -1, height: 0)), item: 0, section: 0),
+      .setOptions(FlowItemOptions(), item: -1, section: 0),
+      .setOptions(FlowItemOptions(grow: -1), item: 0, section: 0), .remove(1..<3, section: 0),
+      .move(item: 2, section: 0, toItem: 0, toSection: 0),
+      .move(item: 0, section: 0, toItem: 0, toSection: 1),
+      .setMetrics(FlowMetrics(minimumLineSpacing: .nan), section: 0),
+      .setMetrics(FlowMetrics(), section: 1), .setHeader(cell.content, section: 0),
+      .setFooter(nil, section: 7), .insertSections([CellFlowSection([cell])], at: 0),
+      .insertSections([], at: 2), .removeSections(0..<2), .moveSection(from: 0, to: 1),
+      .setLayout(FlowLayout(width: -1)), .setLayout(FlowLayout(width: .infinity)),
+    ]
+    for edit in bad {
+      #expect(error { _ = try flow.apply(edit) } != nil, "\(edit)")
+      #expect(CellFlowState(flow) == before, "\(edit)")
+      let edits = [.remove(0..<1, section: 0), .insert(tags("d"), at: 0, section: 0), edit]
+      #expect(error { _ = try flow.apply(edits) } != nil, "\(edit)")
+      #expect(CellFlowState(flow) == before, "\(edit)")
+    }
+    _ = try flow.apply(.insert(tags("c"), at: 2, section: 0))
+    #expect(flow.result.itemCount(inSection: 0) == 3)
+  }
+
+  @Test("numbers that cannot be used are named as the flow layout names them")
+  func numbers() throws {
+    let items = [CellFlowItem(.size(.zero)), CellFlowItem(.size(Size(width: .nan, height: 1)))]
+    let found = error { _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(items)]) }
+    #expect(found?.place == .item(section: 0, item: 1))
+    guard case .flow(let cause) = found?.cause else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(cause.property == "size" && cause.requirement == .length)
+  }
+
+  @Test("content longer than a cell may be is an error of the first header that is a cell")
+  func longContent() throws {
+    let tag = CellSizer(CellDesigns.tag, measuring: measurer)
+    let limit = LayoutUnit.maximumPoints
+    var layout = FlowLayout(width: limit)
+    layout.contentInset = EdgeInsets(-5)
+    // A section's lines are no longer than a length may be.
+    let metrics = FlowMetrics(sectionInset: EdgeInsets(5))
+    _ = try CellFlow(layout, [CellFlowSection([], header: .size(.zero), metrics: metrics)])
+    let section = CellFlowSection([], header: .cell(tag, ["a"]), metrics: metrics)
+    let found = error { _ = try CellFlow(layout, [section]) }
+    #expect(found?.place == .header(section: 0))
+    #expect(
+      found?.cause == .fitting(.numberOutOfRange(property: "target.width", value: limit + 10)))
+  }
+}

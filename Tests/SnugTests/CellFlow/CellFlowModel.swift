@@ -1,0 +1,98 @@
+import PropertyTesting
+import Snug
+
+/// The cells that edits leave, kept as plain arrays of what was asked for.
+struct CellFlowModel {
+  var layout: FlowLayout
+  var sections: [CellFlowSection]
+  /// What fits the cells from scratch.
+  let references: ReferenceSizers
+
+  mutating func apply(_ edit: CellFlowEdit) {
+    switch edit {
+    case .setContent(let content, let item, let section):
+      sections[section].items[item].content = content
+    case .setOptions(let options, let item, let section):
+      sections[section].items[item].options = options
+    case .insert(let items, let place, let section):
+      sections[section].items.insert(contentsOf: items, at: place)
+    case .remove(let range, let section): sections[section].items.removeSubrange(range)
+    case .move(let item, let section, let toItem, let toSection):
+      let moved = sections[section].items.remove(at: item)
+      sections[toSection].items.insert(moved, at: toItem)
+    case .setMetrics(let metrics, let section): sections[section].metrics = metrics
+    case .setHeader(let content, let section): sections[section].header = content
+    case .setFooter(let content, let section): sections[section].footer = content
+    case .insertSections(let new, let place): sections.insert(contentsOf: new, at: place)
+    case .removeSections(let range): sections.removeSubrange(range)
+    case .moveSection(let section, let place):
+      sections.insert(sections.remove(at: section), at: place)
+    case .setLayout(let layout): self.layout = layout
+    }
+  }
+
+  /// Measures and fits every cell by itself and places the sizes: the slow way, which keeps nothing.
+  func fromScratch() throws -> CellFlowState {
+    var placed: [FlowSection] = []
+    var cells: [CellFlowState.Section] = []
+    for (number, section) in sections.enumerated() {
+      let limit = try layout.lineLimit(for: section.metrics, section: number)
+      let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
+      var bar = Fitting.compressed
+      bar.target[layout.scrollAxis.perpendicular] = try layout.mainExtent()
+      if layout.scrollAxis == .vertical {
+        bar.horizontalPriority = 1000
+      } else {
+        bar.verticalPriority = 1000
+      }
+      let header = try section.header.map { try fit($0, bar) }
+      let footer = try section.footer.map { try fit($0, bar) }
+      let items = try section.items.map { try fit($0.content, within) }
+      var options: [Int: FlowItemOptions] = [:]
+      for (index, item) in section.items.enumerated() {
+        var asked = item.options
+        let alignment = asked.alignment ?? section.metrics.itemAlignment
+        if let cell = items[index].cell, [.firstBaseline, .lastBaseline].contains(alignment) {
+          (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
+        }
+        options[index] = asked
+      }
+      placed.append(
+        FlowSection(
+          items: .sizes(items.map(\.size)), options: options, header: header?.size,
+          footer: footer?.size, metrics: section.metrics))
+      cells.append(
+        CellFlowState.Section(
+          header: header?.cell.map(CellState.init), items: [],
+          footer: footer?.cell.map(CellState.init)))
+    }
+    let result = try layout.layout(placed)
+    for (number, section) in sections.enumerated() {
+      for (index, item) in section.items.enumerated() {
+        let size = result.frame(ofItem: index, inSection: number).size
+        guard case .cell = item.content else {
+          cells[number].items.append(nil)
+          continue
+        }
+        let limit = try layout.lineLimit(for: section.metrics, section: number)
+        let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
+        var cell = try fit(item.content, within).cell
+        // Constraints may forbid the size.
+        if cell?.size != size { cell = try? fit(item.content, .exactly(size)).cell }
+        cells[number].items.append(cell.map(CellState.init))
+      }
+    }
+    return CellFlowState(frames: FlowFrames(result), sections: cells)
+  }
+
+  private func fit(
+    _ content: CellContent, _ fitting: Fitting
+  ) throws -> (size: Size, cell: FittedCell?) {
+    switch content {
+    case .size(let size): return (size, nil)
+    case .cell(let sizer, let texts):
+      let cell = try references[sizer].fit([texts], fitting)[0]
+      return (cell.size, cell)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Cells in a flow layout: edits")
+struct CellFlowPropertyTests {
+  private func sessions() -> Generator<CellFlowSession> {
+    CellFlowSessions(sizers: CellDesigns.sizers(CellDesigns.all, FixedMetricsMeasurer()))
+      .sessions()
+  }
+
+  @Test("after each edit frames and cells are those from scratch, and what it tells is true")
+  func steps() {
+    forAll(sessions(), count: 400) { session in
+      var model = session.model
+      var flow = try CellFlow(model.layout, model.sections)
+      try checkEqual(CellFlowState(flow), try model.fromScratch(), "the first layout")
+      for (number, edit) in session.edits.enumerated() {
+        let before = FlowFrames(flow.result)
+        let change = try flow.apply(edit)
+        model.apply(edit)
+        let after = FlowFrames(flow.result)
+        try checkEqual(CellFlowState(flow), try model.fromScratch(), "edit \(number)")
+        try checkEqual(
+          before.applying(change, of: flow.result), after, "what edit \(number) tells")
+      }
+    }
+  }
+
+  @Test("edits made together leave frames and cells from scratch, and what they tell is true")
+  func batches() {
+    forAll(sessions(), count: 400) { session in
+      var model = session.model
+      var flow = try CellFlow(model.layout, model.sections)
+      let before = FlowFrames(flow.result)
+      let change = try flow.apply(session.edits)
+      for edit in session.edits { model.apply(edit) }
+      try checkEqual(CellFlowState(flow), try model.fromScratch())
+      try checkEqual(
+        before.applying(change, of: flow.result), FlowFrames(flow.result), "what they tell")
+    }
+  }
+
+  @Test("what items show and ask is what they were given")
+  func contents() {
+    forAll(sessions(), count: 200) { session in
+      var model = session.model
+      var flow = try CellFlow(model.layout, model.sections)
+      _ = try flow.apply(session.edits)
+      for edit in session.edits { model.apply(edit) }
+      for (number, section) in model.sections.enumerated() {
+        for (index, item) in section.items.enumerated() {
+          let content = flow.content(ofItem: index, inSection: number)
+          try checkEqual(content.described, item.content.described)
+          try checkEqual(flow.options(ofItem: index, inSection: number), item.options)
+        }
+        try checkEqual(
+          flow.content(ofHeaderInSection: number)?.described, section.header?.described)
+        try checkEqual(
+          flow.content(ofFooterInSection: number)?.described, section.footer?.described)
+      }
+    }
+  }
+}
+
+extension CellContent {
+  /// Sizers are told apart by identity.
+  fileprivate var described: String {
+    switch self {
+    case .size(let size): "\(size)"
+    case .cell(let sizer, let texts): "\(ObjectIdentifier(sizer)) \(texts)"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Snug
+
+/// Measures in fixed metrics, and keeps a record of every text it is asked for.
+final class CountingMeasurer: TextMeasuring {
+  private let measurer = FixedMetricsMeasurer()
+  /// Each text and the width it was measured in, in order; `nil` is none.
+  private(set) var calls: [Call] = []
+  /// The texts of each batch.
+  private(set) var batches: [[String]] = []
+
+  struct Call: Hashable {
+    var text: String
+    var width: Double?
+  }
+
+  /// What is measured while `body` runs.
+  func calls(_ body: () throws -> Void) rethrows -> [Call] {
+    let first = calls.count
+    try body()
+    return Array(calls[first...])
+  }
+
+  func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
+    batches.append(texts)
+    calls += texts.map { Call(text: $0) }
+    return try measurer.measure(texts, style: style)
+  }
+
+  func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    try layout(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: 1,
+      includingGlyphs: includingGlyphs)
+  }
+
+  func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    calls.append(Call(text: text, width: maximumWidth))
+    return try measurer.layout(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
+      includingGlyphs: includingGlyphs)
+  }
+}

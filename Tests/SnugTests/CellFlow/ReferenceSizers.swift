@@ -1,0 +1,13 @@
+import Snug
+
+/// Another sizer for each sizer, of the same template.
+final class ReferenceSizers {
+  private var sizers: [ObjectIdentifier: CellSizer] = [:]
+
+  subscript(sizer: CellSizer) -> CellSizer {
+    if let known = sizers[ObjectIdentifier(sizer)] { return known }
+    let reference = CellSizer(sizer.template, measuring: FixedMetricsMeasurer())
+    sizers[ObjectIdentifier(sizer)] = reference
+    return reference
+  }
+}
