@@ -77,6 +77,14 @@ struct BalancedLinesTests {
     #expect(try lines("ab", in: 0) == ["a", "b"])
   }
 
+  @Test("what is left of a broken word may be broken again")
+  func brokenAgain() throws {
+    // 4, 3 and 4, or 3, 4 and 4: 41 either way. In 20 points, too, what is left after 4 of 9 fits
+    // in no line, so the same lines are in it.
+    #expect(try lines("aaaaaaaaa b", in: 25) == ["aaaa", "aaa", "aa b"])
+    #expect(try lines("aaaaaaaaa b", in: 20) == ["aaaa", "aaa", "aa b"])
+  }
+
   @Test("lines that may end after any character are balanced at any")
   func characters() throws {
     #expect(try lines("abcdefg", in: 15, .character) == ["abc", "de", "fg"])
