@@ -79,10 +79,10 @@ struct BalancedLinesTests {
 
   @Test("what is left of a broken word may be broken again")
   func brokenAgain() throws {
-    // 4, 3 and 4, or 3, 4 and 4: 41 either way. In 20 points, too, what is left after 4 of 9 fits
-    // in no line, so the same lines are in it.
-    #expect(try lines("aaaaaaaaa b", in: 25) == ["aaaa", "aaa", "aa b"])
-    #expect(try lines("aaaaaaaaa b", in: 20) == ["aaaa", "aaa", "aa b"])
+    // 4, 4 and 3, or 4, 3 and 4, or 3, 4 and 4: 41 each. The second line would hold all that is left
+    // of the word.
+    #expect(try lines("aaaaaaaaa b", in: 25) == ["aaaa", "aaaa", "a b"])
+    #expect(try lines("aaaaaaaaa b", in: 20) == ["aaaa", "aaaa", "a b"])
   }
 
   @Test("lines that may end after any character are balanced at any")
