@@ -131,8 +131,8 @@ struct BalancedLinesProperties {
 
   @Test("words that are wider than a line are parted so that no other way is more equal")
   func longWords() {
-    let word = Generator<String>.element(of: ["a", "bb", "ccc", "ddddd", "eeeeeee", "fffffffff"])
-    let cases = Generator<[String]>.array(of: word, count: 1...4).flatMap { words in
+    let word = Generator<String>.element(of: ["a", "bb", "ccc", "ddddd", "eeeeeee"])
+    let cases = Generator<[String]>.array(of: word, count: 1...3).flatMap { words in
       Generator<Int>.element(of: [1, 2, 3, 4, 5, 6]).map { (words.joined(separator: " "), $0) }
     }
     forAll(cases) { text, limit in
