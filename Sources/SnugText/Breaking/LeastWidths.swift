@@ -14,12 +14,17 @@ struct LeastWidths {
   /// that it takes apart and puts together again one character may change others anywhere in its run.
   private static let slackEms = (simple: 0.05, complex: 0.5)
 
+  /// The same in points, for a line that was shaped.
+  static func slack(of line: LineShaper) -> Double {
+    let isSimple = line.line.runs.allSatisfy { !$0.text.script.looksAround }
+    return line.style.size * (isSimple ? slackEms.simple : slackEms.complex)
+  }
+
   /// - Parameter before: About how wide the text before each place is, in points.
   init(of line: LineShaper, _ levels: EmbeddingLevels, before: [Double], context: FontContext) {
     guard line.style.letterSpacing >= 0, levels.isUniform || line.text.hasFlatLevels else { return }
     let isSafe = line.safePlaces(context: context)
-    let isSimple = line.line.runs.allSatisfy { !$0.text.script.looksAround }
-    let slack = line.style.size * (isSimple ? Self.slackEms.simple : Self.slackEms.complex)
+    let slack = Self.slack(of: line)
     let (text, itemizer) = (line.text, line.itemizer)
     let count = text.characterCount
     var (safe, settled) = (0, 0)
@@ -73,7 +78,7 @@ extension NormalizedText {
 extension LineShaper {
   /// Per place between characters: whether what stands before it and behind it keeps its glyphs when
   /// the other is taken away.
-  fileprivate func safePlaces(context: FontContext) -> [Bool] {
+  func safePlaces(context: FontContext) -> [Bool] {
     var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
     var lastLooksAround = false
     for run in line.runs {

@@ -3,7 +3,8 @@ import SnugGeometry
 /// Where lines of a paragraph may end; fills them greedily: each takes as much as fits.
 ///
 /// What a stretch of text measures when it stands alone decides; the estimates only say where to
-/// begin to try. Places are counted in characters: a line never ends inside one.
+/// begin to try. It is not monotone: a letter may be narrower where it joins the next, so places are
+/// tried from the farthest that may fit. Places are counted in characters: a line never ends inside one.
 struct LineFilling {
   let grid: PixelGrid
   private let limit: Double
@@ -17,14 +18,21 @@ struct LineFilling {
   /// How much wider an estimate may be than the text: what is wider by more is not tried, so that
   /// a text of any length takes bounded time.
   private let slack: Double
+  /// What tells more closely that a line is too wide; `nil` where estimates are exact.
+  private let least: LeastLineWidths?
 
   private let budget: Budget
 
-  /// How much of the text may be tried in all.
+  /// How much of the text may be tried in all, and how much of it behind the places that are expected
+  /// to be the last that fit.
   private final class Budget {
     var characters: Int
+    var charactersAhead: Int
 
-    init(characters: Int) { self.characters = characters }
+    init(characters: Int) {
+      self.characters = characters
+      charactersAhead = characters / 2
+    }
   }
 
   /// How many times the text may be tried: lines of real texts are tried two or three times.
@@ -40,9 +48,10 @@ struct LineFilling {
 
   init(
     _ text: NormalizedText, breakingAt offsets: [Int32], estimates: [Double],
-    slack: Double, grid: PixelGrid, limit: Double
+    slack: Double, least: LeastLineWidths? = nil, grid: PixelGrid, limit: Double
   ) {
     self.slack = slack
+    self.least = least
     self.grid = grid
     self.limit = limit
     self.estimates = estimates
@@ -82,7 +91,7 @@ struct LineFilling {
   func isOneCharacter(_ start: Int, _ end: Int) -> Bool { visibleEnds[end] <= start + 1 }
 
   /// Every line that starts at `start` and ends where the rules of `end(ofLineFrom:width:)` allow it
-  /// to, the shortest first, up to one that does not fit, nor by its estimate.
+  /// to, the shortest first. What is left of a word wider than a line may be broken again.
   func lines(
     from start: Int, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> [(end: Int, width: Double)] {
@@ -90,8 +99,11 @@ struct LineFilling {
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
     var lines = try fitting(from: start, among: words, width: width)
-    if lines.isEmpty {
-      lines = try fitting(from: start, among: start + 1..<(words.first ?? last), width: width)
+    let isInWord = start > 0 && (later == 0 || opportunities[later - 1] < start)
+    if lines.isEmpty || isInWord {
+      // Before the white space behind it the whole word is seen.
+      let inWord = start + 1..<max(start + 1, visibleEnds[words.first ?? last])
+      lines = try fitting(from: start, among: inWord, width: width) + lines
     }
     guard lines.isEmpty else { return lines }
     let end = endOfCharacter(at: start, words)
@@ -105,31 +117,44 @@ struct LineFilling {
     var lines: [(end: Int, width: Double)] = []
     for place in places {
       let visible = start..<max(start, visibleEnds[place])
-      let estimate = estimates[visible.upperBound] - estimates[start]
+      guard grid.fits(estimate(visible) - slack, in: limit) else { break }
+      guard mayFit(visible) else { continue }
       let width = try width(visible)
-      if grid.fits(width, in: limit) {
-        lines.append((place, width))
-      } else if !grid.fits(estimate, in: limit) {
-        break
-      }
+      if grid.fits(width, in: limit) { lines.append((place, width)) }
     }
     return lines
+  }
+
+  private func estimate(_ visible: Range<Int>) -> Double {
+    estimates[visible.upperBound] - estimates[visible.lowerBound]
+  }
+
+  /// Whether nothing tells that a line is too wide.
+  private func mayFit(_ visible: Range<Int>) -> Bool {
+    grid.fits(estimate(visible) - slack, in: limit)
+      && least.map { grid.fits($0.width(of: visible), in: limit) } ?? true
   }
 
   /// The farthest of ascending places up to which the text fits, searched from about there.
   private func longestFit<Places: RandomAccessCollection<Int>>(
     from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? where Places.Index == Int {
-    func estimate(_ place: Int) -> Double {
-      estimates[max(start, visibleEnds[place])] - estimates[start]
-    }
+    func visible(_ place: Int) -> Range<Int> { start..<max(start, visibleEnds[place]) }
     func fits(_ place: Int) throws(FontError) -> Bool {
-      guard grid.fits(estimate(place) - slack, in: limit) else { return false }
-      let end = max(start, visibleEnds[place])
-      budget.characters -= end - start
-      return try grid.fits(width(start..<end), in: limit)
+      let characters = visible(place)
+      guard mayFit(characters) else { return false }
+      budget.characters -= characters.count
+      return try grid.fits(width(characters), in: limit)
     }
-    let expected = places.partitioningIndex { !grid.fits(estimate($0), in: limit) }
+    let expected = places.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
+    var ahead = places.partitioningIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
+    ahead = min(ahead, expected + Self.mostTries)
+    while ahead > expected, budget.charactersAhead > 0 {
+      let left = budget.characters
+      if try fits(places[ahead - 1]) { return places[ahead - 1] }
+      budget.charactersAhead -= left - budget.characters
+      ahead -= 1
+    }
     var end = expected
     var tries = 0
     while end > places.startIndex {
@@ -140,7 +165,7 @@ struct LineFilling {
       end = max(places.startIndex, end - step)
     }
     if end == expected {
-      while end < places.endIndex, tries < Self.mostTries, try fits(places[end]) {
+      while end < ahead, tries < Self.mostTries, try fits(places[end]) {
         tries += 1
         end += 1
       }

@@ -46,7 +46,8 @@ public struct TextExplanation: Sendable {
     public let reason: FontReason
     /// Whether it asks to be drawn as an emoji.
     public let isEmoji: Bool
-    /// Whether a box for a missing character is drawn.
+    /// Whether a box for a missing character is drawn; one within a ligature, as a mark may be, is its
+    /// first character's.
     public let isMissing: Bool
     /// The sum of the advances of the glyphs that start in it, in font units; those of a ligature
     /// are its first character's.

@@ -9,6 +9,9 @@ import SnugGeometry
   /// What it was opened for, which keeps the bytes alive.
   let face: FontFace
   let freeType: FT_Face
+  /// The glyphs that have an SVG document. FreeType is not asked for these: before 2.13 it reads a
+  /// document wherever a damaged font says it is.
+  private let drawings: [ClosedRange<Int>]
 
   /// Takes `freeType`, open and at the design of `face`.
   init(face: FontFace, freeType: FT_Face) {
@@ -18,6 +21,8 @@ import SnugGeometry
     // whole. Without a scale it would round what a variable font puts between them.
     let unitsPerEm = unsafe FT_UInt(freeType.pointee.units_per_EM)
     unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
+    let hasDrawings = unsafe freeType.pointee.face_flags & FT_Long(FT_FACE_FLAG_SVG) != 0
+    drawings = hasDrawings ? DrawingTable.glyphs(in: face.shaping.bytes(ofTable: .svg)) : []
   }
 
   /// What draws a glyph, from its origin on the baseline, in points.
@@ -26,7 +31,7 @@ import SnugGeometry
     // What FreeType says of every font with pictures in CBDT or sbix, whatever else is in it.
     guard has(FT_FACE_FLAG_SCALABLE) else { return .bitmap }
     if has(FT_FACE_FLAG_COLOR), isPainted(glyph) { return .colorLayers }
-    if has(FT_FACE_FLAG_SVG), isDrawing(glyph) { return .colorLayers }
+    if drawings.contains(where: { $0.contains(Int(glyph)) }) { return .colorLayers }
     guard unsafe freeType.pointee.units_per_EM > 0,
       load(glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_OUTLINE,
       let elements26Dot6 = unsafe OutlineBuilder.elements26Dot6(of: freeType.pointee.glyph)
@@ -64,10 +69,5 @@ import SnugGeometry
     var paint = unsafe FT_OpaquePaint()
     let root = FT_COLOR_NO_ROOT_TRANSFORM
     return unsafe FT_Get_Color_Glyph_Paint(freeType, glyph, root, &paint) != 0
-  }
-
-  /// Whether the font has an SVG document for the glyph.
-  private func isDrawing(_ glyph: UInt32) -> Bool {
-    load(glyph, FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_SVG
   }
 }

@@ -107,11 +107,11 @@ extension TextMeasurer {
   private func filling(
     _ text: NormalizedText, _ filler: BlockFiller
   ) throws(FontError) -> LineFilling {
-    LineFilling(
-      text,
-      breakingAt: try lineEnds(in: text, filler.style),
-      estimates: line.widthsBeforeCharacters(context: filler.context),
+    let estimates = line.widthsBeforeCharacters(context: filler.context)
+    return LineFilling(
+      text, breakingAt: try lineEnds(in: text, filler.style), estimates: estimates,
       slack: CutSearch.slackEms * (line.style.size + line.style.letterSpacing.magnitude),
+      least: LeastLineWidths(line, before: estimates, context: filler.context),
       grid: grid, limit: filler.limit)
   }
 

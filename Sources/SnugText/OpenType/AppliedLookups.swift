@@ -99,4 +99,5 @@ extension FontTag {
   static let gsub = FontTag(value: 0x4753_5542)
   static let gpos = FontTag(value: 0x4750_4F53)
   static let kern = FontTag(value: 0x6B65_726E)
+  static let svg = FontTag(value: 0x5356_4720)
 }

@@ -77,6 +77,14 @@ struct BalancedLinesTests {
     #expect(try lines("ab", in: 0) == ["a", "b"])
   }
 
+  @Test("what is left of a broken word may be broken again")
+  func brokenAgain() throws {
+    // 4, 4 and 3, or 4, 3 and 4, or 3, 4 and 4: 41 each. The second line would hold all that is left
+    // of the word.
+    #expect(try lines("aaaaaaaaa b", in: 25) == ["aaaa", "aaaa", "a b"])
+    #expect(try lines("aaaaaaaaa b", in: 20) == ["aaaa", "aaaa", "a b"])
+  }
+
   @Test("lines that may end after any character are balanced at any")
   func characters() throws {
     #expect(try lines("abcdefg", in: 15, .character) == ["abc", "de", "fg"])

@@ -37,4 +37,29 @@ struct CutBudgetTests {
     #expect(layout.metrics.width <= 20)
     #expect(layout.isTruncated)
   }
+
+  /// Letters are 5 points wide by estimate, and as wide as the case says where they are cut.
+  @Test(
+    "when it is used up, what fits is found by halving",
+    arguments: [(width: 10.0, kept: 5000), (10.01, 4995), (50_000, 1), (50_001, 0)])
+  func halving(width: Double, kept: Int) throws {
+    let measurer = try TestFont.measurer()
+    let context = try measurer.context(for: TestFont.style)
+    let (line, levels) = (try LineShaper(), EmbeddingLevels())
+    try line.shape(
+      String(repeating: "a", count: 10_000), style: TestFont.style, context: context,
+      resolving: levels)
+    let search = CutSearch(
+      line: line, levels: levels, context: context, ellipsisWidth: 0, grid: .layoutUnits,
+      limit: 50_000)
+    var tried: [Int] = []
+    let found = try search.mostFitting(Array((1...10_000).reversed())) { part in
+      tried.append(part.start)
+      return Double(part.start) * width
+    }
+    #expect(found == KeptText(start: kept, end: 10_000))
+    #expect(tried.last == kept)
+    // More than 2^20 bytes one by one, then 14 halvings and the answer.
+    #expect(tried.count <= 108 + 14 + 1)
+  }
 }

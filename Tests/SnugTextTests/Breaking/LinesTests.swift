@@ -40,6 +40,21 @@ struct LinesTests {
     #expect(try lines("fifi", in: 5).lines.map(\.text) == ["fi", "fi"])
   }
 
+  @Test(
+    "a word is broken where the most of it fits, though less of it does not",
+    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+  func joinedLetters() throws {
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(
+      font: FontDescriptor(families: ["DejaVu Sans"]), size: 10, letterSpacing: -0.6)
+    // Lam alef is one glyph, narrower than a lam that ends a word by less than the spacing.
+    let widths = try measurer.measure(["سل", "سلا"], style: style).map(\.width)
+    try #require(widths[0] > widths[1])
+    let shown = try measurer.layout(
+      "سلام", style: style, maximumWidth: widths[1], maximumLines: 0)
+    #expect(shown.lines.map(\.text) == ["سلا", "م"])
+  }
+
   @Test("lines lie below each other, as do their glyphs")
   func glyphs() throws {
     let text = try lines("aA bb", in: 15)

@@ -45,6 +45,8 @@ struct TruncationModeTests {
   func whiteSpace() throws {
     #expect(try layout("aaaa bb", .head, in: 25).visibleText == "…bb")
     #expect(try layout("aaa bbbb ccc", .middle, in: 45).visibleText == "aaa…ccc")
+    // All of it: two spaces and the rest would fit, too.
+    #expect(try layout("aaaa   bb", .head, in: 30).visibleText == "…bb")
     var style = TestFont.style
     style.truncation = .head
     style.keepsWhitespace = true
@@ -69,6 +71,17 @@ struct TruncationModeTests {
     #expect(layout.metrics.width == 25)
     // The space at the end takes no room.
     #expect(try self.layout("aaa bbb", .character, in: 22).visibleText == "aaa")
+  }
+
+  @Test("clip is no wider than the cells of the grid that lie in its limit")
+  func clipToGrid() throws {
+    // Three letters of half an em are 15.0051 points, in the cell that ends at 961/64 = 15.015625.
+    var style = TestFont.style
+    style.size = 10.0034
+    style.truncation = .clip
+    let layout = try TestFont.measurer().layout("aaa", style: style, maximumWidth: 15.01)
+    #expect(layout.isTruncated)
+    #expect(layout.metrics.width == 15)
   }
 
   @Test("clip draws everything in the width there is; the end that the text starts at is whole")

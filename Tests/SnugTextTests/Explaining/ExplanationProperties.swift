@@ -69,15 +69,21 @@ struct ExplanationProperties {
   @Test("a reason is true of the font it is told with, and the font is a fallback or the primary")
   func reasons() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
+    // Pinned: a mark that is missing on the end of a ligature.
+    let pinned: [[UInt64]] = [[0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 6, 0, 1, 5, 1, 1, 0, 0, 0, 0]]
+    forAll(TextCase.generator(), pinned: pinned) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
       let chain = try measurer.chain(for: value.style)
       try check(text.fonts[0] === chain.primary)
-      for cluster in text.clusters {
+      for (place, cluster) in text.clusters.enumerated() {
         let face = text.fonts[cluster.font]
         switch cluster.reason {
         case .primary: try checkEqual(cluster.font, 0)
-        case .missing: try checkEqual([cluster.font, cluster.isMissing ? 1 : 0], [0, 1])
+        case .missing:
+          // A ligature's box is its first character's, as its advance is.
+          let first = text.clusters[...place].last { $0.isMissing || $0.advanceUnits != 0 }
+          try checkEqual(cluster.font, 0)
+          try checkEqual(first?.isMissing, true)
         case .blank:
           try checkEqual(cluster.font, 0)
           try check(

@@ -27,6 +27,22 @@ struct ColorGlyphTests {
   }
 
   @Test(
+    "a glyph whose document does not lie in the font is drawn by its path",
+    arguments: [(field: 4, value: 0x7FFF), (8, 0x7FFF), (10, 0)])
+  func damagedDocument(field: Int, value: Int) throws {
+    // OpenType 1.9, "SVG": the list of documents stands behind a header of ten bytes; behind their
+    // number come first and last glyph, and the place and length of the document, four bytes each.
+    var tables = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.colorFont))
+    tables.set("SVG ", at: 12 + field, to: value)
+    let file = try ScratchFile()
+    try file.write(tables.file)
+    let catalog = try FontCatalog(files: [file.path])
+    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
+    let image = try GlyphOutliner(catalog: catalog).image(ofGlyph: 3, in: face, size: 10)
+    #expect(image.outline?.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
+  }
+
+  @Test(
     "a font of pictures has no outlines",
     .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
   func pictures() throws {

@@ -1,0 +1,55 @@
+import PropertyTesting
+import Testing
+
+@testable import SnugText
+
+@Suite("Properties of filled lines")
+struct FilledLinesProperties {
+  /// Texts of several words, and words that are joined or stacked in lines they are broken in.
+  private static var cases: Generator<TextCase> {
+    .frequency([(1, TextCase.generator()), (1, narrow)])
+  }
+
+  private static var narrow: Generator<TextCase> {
+    Generator { source in
+      var value = try source.draw(TextCase.words())
+      value.maximumWidth = try source.draw(.length(in: 5...40))
+      value.style.letterSpacing = try source.draw(.element(of: [-0.6, 0]))
+      return value
+    }
+  }
+
+  @Test("no line could end later: nothing longer fits, widths not being monotone")
+  func late() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases, count: 300) { value in
+      try assume(!value.text.contains(where: \.isNewline))
+      let alone = try AloneLines(measurer, value)
+      let boundaries = alone.text.boundaries
+      try assume(boundaries.count <= 60)
+      let shaper = try LineShaper()
+      func fits(_ start: Int, _ end: Int) throws -> Bool {
+        try alone.cells(start, end, shaper) != nil
+      }
+      let filled = try measurer.layout(
+        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)
+      var (start, offset) = (0, 0)
+      for line in filled.lines {
+        offset += line.text.utf8.count
+        let end = try #require(boundaries.firstIndex(of: Int32(offset)))
+        let words = alone.places.filter { $0 > start }
+        // A line that ends in a word holds no word.
+        let isBroken = !alone.places.contains(end)
+        for place in words where place > end || isBroken {
+          try check(try !fits(start, place), "\(start)..<\(place) fits, not only \(start)..<\(end)")
+        }
+        if isBroken {
+          for place in end + 1..<max(end + 1, words.first ?? 0) {
+            try check(try !fits(start, place), "\(start)..<\(place) fits, not only ..<\(end)")
+          }
+        }
+        start = end
+      }
+    }
+  }
+}
