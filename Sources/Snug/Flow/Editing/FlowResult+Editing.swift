@@ -33,11 +33,11 @@ extension FlowResult {
     return change
   }
 
-  /// Whether the content cannot grow beyond what is exact, wherever lines break.
+  /// Whether no section's end can come to lie beyond what is exact, wherever lines break.
   private func staysExact(_ edit: UnitEdit, _ section: Int) -> Bool {
     let lines = sections[section].extentBound(
       adding: edit.addedCount, largestCross: edit.largestCross)
-    return contentExtent.magnitude + lines.magnitude <= FlowResult.maximumExtent
+    return furthestEnd + lines.magnitude <= FlowResult.maximumExtent
   }
 
   private mutating func layEdited(_ section: Int) throws(FlowError) -> FlowChange {
