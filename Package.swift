@@ -71,6 +71,16 @@ let package = Package(
       ],
       path: "Benchmarks/SnugComparison", swiftSettings: settings),
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
+    .target(
+      name: "FlowTesting", dependencies: snug + ["PropertyTesting"], path: "Tests/FlowTesting",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "SnugFlowFuzz",
+      dependencies: [
+        "FlowTesting", "PropertyTesting", "Snug",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzzing/Flow", swiftSettings: settings),
     .executableTarget(
       name: "SnugSolverFuzz",
       dependencies: [
@@ -94,7 +104,8 @@ let package = Package(
       name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugTests", dependencies: snug + ["PropertyTesting"], swiftSettings: settings),
+      name: "SnugTests", dependencies: snug + ["FlowTesting", "PropertyTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "SnugDocumentTests", dependencies: snug + ["SnugDocument", "PropertyTesting"],
       swiftSettings: settings),

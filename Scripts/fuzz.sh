@@ -4,6 +4,7 @@
 #   sh Scripts/fuzz.sh parsers 60     for 60 seconds
 #   sh Scripts/fuzz.sh parsers FILE   one input again, such as a crash found before
 #   sh Scripts/fuzz.sh check          whether all targets compile, against the release build
+#   sh Scripts/fuzz.sh flow 60        edits of flow layouts for 60 seconds, without libFuzzer
 #
 # A target is a file of Tests/Fuzzing that exports LLVMFuzzerTestOneInput; words likely to lead far
 # may stand beside it in a .dictionary, and a program that writes inputs to begin with in a
@@ -32,6 +33,13 @@ if [ "$target" = check ] && [ $# -eq 1 ]; then
     swiftc -typecheck $options $(module_maps "$products") -I "$products/Modules" "$source"
   done
   exit
+fi
+
+# Edits are compared with layouts from scratch by a program of the package, which shrinks what it
+# finds itself.
+if [ "$target" = flow ] && [ $# -eq 2 ]; then
+  swift build --quiet -c release --product SnugFlowFuzz
+  exec "$(swift build --quiet -c release --show-bin-path)/SnugFlowFuzz" --seconds "$2"
 fi
 
 source=""

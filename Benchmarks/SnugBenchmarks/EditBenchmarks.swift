@@ -2,7 +2,8 @@ import CAllocationCounter
 import Snug
 import SnugWorkloads
 
-/// One item changed among many: the mean, the 99th percentile and the longest of a thousand edits.
+/// One item changed among many: the mean, the 99th percentile and the longest of a thousand edits,
+/// and how often they allocate on average.
 enum EditBenchmarks {
   private static let editCount = 1000
 
@@ -35,22 +36,29 @@ enum EditBenchmarks {
     var places = Places()
     let widths = Array(WidthGenerator().prefix(editCount))
     var times: [Double] = []
+    var allocations: UInt64 = 0
     var result = try tags.layOut()
     for number in -100..<editCount {
       let item = places.next(below: result.itemCount(inSection: 0))
       let edit = edit(item, widths[abs(number)])
+      let before = allocation_count()
       let elapsed = try clock.measure { _ = try result.apply(edit) }
+      let after = allocation_count()
       // The first make pages and caches warm.
-      if number >= 0 { times.append(Double(elapsed.components.attoseconds) / 1e9) }
+      guard number >= 0 else { continue }
+      times.append(Double(elapsed.components.attoseconds) / 1e9)
+      allocations += after - before
     }
     times.sort()
-    let line = { (kind: String, value: Double) in
+    let line = { (kind: String, value: Double, unit: String) in
       Measurement(
-        name: "\(name), \(kind)", n: editCount, unit: "ns/edit", minimum: value, median: value)
+        name: "\(name), \(kind)", n: editCount, unit: "\(unit)/edit", minimum: value, median: value)
     }
     return [
-      line("mean", times.reduce(0, +) / Double(editCount)),
-      line("99th percentile", times[editCount * 99 / 100]), line("longest", times[editCount - 1]),
+      line("mean", times.reduce(0, +) / Double(editCount), "ns"),
+      line("99th percentile", times[editCount * 99 / 100], "ns"),
+      line("longest", times[editCount - 1], "ns"),
+      line("allocations", Double(allocations) / Double(editCount), "allocations"),
     ]
   }
 

@@ -10,6 +10,8 @@ public struct FlowResult: Sendable {
   var sections: [SectionLines]
   /// Where each section starts, and behind them where the last one ends.
   private(set) var sectionStarts: [Int64] = []
+  /// At least how far any section's end is from where the first starts.
+  private(set) var furthestEnd: UInt64 = 0
   /// How far sections reach, for queries.
   private(set) var reach = SectionReach()
 
@@ -30,6 +32,7 @@ public struct FlowResult: Sendable {
     sectionStarts.removeAll(keepingCapacity: true)
     sectionStarts.reserveCapacity(sections.count + 1)
     sectionStarts.append(0)
+    furthestEnd = 0
     for (index, section) in sections.enumerated() {
       let end = sectionStarts[index] + section.extent
       guard end.magnitude <= FlowResult.maximumExtent else {
@@ -38,6 +41,7 @@ public struct FlowResult: Sendable {
           requirement: .contentExtent)
       }
       sectionStarts.append(end)
+      furthestEnd = max(furthestEnd, end.magnitude)
     }
     reach = SectionReach(sections, starts: sectionStarts)
   }
@@ -45,6 +49,7 @@ public struct FlowResult: Sendable {
   /// Moves the sections behind one across.
   mutating func moveSections(behind section: Int, by units: Int64) {
     for index in sectionStarts.indices[(section + 1)...] { sectionStarts[index] += units }
+    furthestEnd += units.magnitude
     reach.update(section, sections[section].span, starts: sectionStarts)
   }
 

@@ -1,3 +1,4 @@
+import FlowTesting
 import PropertyTesting
 import Snug
 import Testing

@@ -1,3 +1,4 @@
+import FlowTesting
 import Snug
 
 /// All that can be read of a flow of cells, to be compared with another's.

@@ -1,3 +1,4 @@
+import FlowTesting
 import Snug
 import Testing
 

@@ -1,3 +1,4 @@
+import FlowTesting
 import Snug
 
 /// The flow layout done slowly and plainly in whole units of 1/64 point, to compare with.

@@ -1,3 +1,4 @@
+import FlowTesting
 import Snug
 
 /// The lines of one section of `ReferenceFlow`.

@@ -12,6 +12,9 @@ extension FlowResult {
   ///   O(items of the section) for metrics, and for the first edit of an item in a uniform
   ///   section.
   public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
+    if case .setLayout(let layout) = edit, try staysExact(in: layout) {
+      return try layAll(in: layout)
+    }
     guard let section = edit.editedSection, sections.indices.contains(section),
       sections[section].section.metrics.maximumLines == nil
     else { return try apply([edit]) }
@@ -33,11 +36,45 @@ extension FlowResult {
     return change
   }
 
-  /// Whether the content cannot grow beyond what is exact, wherever lines break.
+  /// Whether no section's end can come to lie beyond what is exact, wherever lines break.
   private func staysExact(_ edit: UnitEdit, _ section: Int) -> Bool {
     let lines = sections[section].extentBound(
       adding: edit.addedCount, largestCross: edit.largestCross)
-    return contentExtent.magnitude + lines.magnitude <= FlowResult.maximumExtent
+    return furthestEnd + lines.magnitude <= FlowResult.maximumExtent
+  }
+
+  /// Whether lines are all to be laid anew in another container, and none of it can be refused: then
+  /// no copy is needed to go back to.
+  private func staysExact(in layout: FlowLayout) throws(FlowError) -> Bool {
+    let mainExtent = try layout.mainExtentUnits()
+    guard layout.scrollAxis == self.layout.scrollAxis,
+      mainExtent != self.mainExtent || layout.direction != self.layout.direction
+    else { return false }
+    var bound: UInt64 = 0
+    for (index, lines) in sections.enumerated() {
+      guard lines.section.metrics.maximumLines == nil else { return false }
+      let section = try lines.section(index: index, layout: layout, mainExtent: mainExtent)
+      bound += lines.extentBound(adding: 0, largestCross: 0).magnitude + section.barsBound
+      guard bound <= FlowResult.maximumExtent else { return false }
+    }
+    return true
+  }
+
+  private mutating func layAll(in layout: FlowLayout) throws(FlowError) -> FlowChange {
+    let oldContent = contentExtent
+    self.layout = layout
+    mainExtent = try layout.mainExtentUnits()
+    for index in sections.indices {
+      try sections[index].layAll(
+        nil, index: index, layout: layout, mainExtent: mainExtent, transposed: false)
+    }
+    try stackSections()
+    var change = ChangeBuilder(self, oldContentExtent: oldContent)
+    if !sections.isEmpty {
+      change.append(
+        sections: sections.indices, replaced: sections.indices, moved: contentExtent - oldContent)
+    }
+    return change.change
   }
 
   private mutating func layEdited(_ section: Int) throws(FlowError) -> FlowChange {

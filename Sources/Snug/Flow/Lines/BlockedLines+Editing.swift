@@ -6,12 +6,8 @@ extension BlockedLines {
     guard !new.isEmpty else { return }
     countDifferences(around: item..<item, as: -1)
     let place = place(ofItem: item)
-    blocks[place.block].insert(new.lazy.map(\.record), at: place.index)
-    for (index, item) in new.enumerated() {
-      largestCross = max(largestCross, item.largestCross)
-      guard let options = item.options else { continue }
-      blocks[place.block].setOptions(options, of: place.index + index)
-    }
+    blocks[place.block].insert(new, at: place.index)
+    for item in new { largestCross = max(largestCross, item.largestCross) }
     for index in itemStarts[(place.block + 1)...].indices { itemStarts[index] += new.count }
     markEdited(place.block)
     if blocks[place.block].items.count > ItemBlock.maximumCount { split(place.block) }

@@ -29,14 +29,16 @@ extension BlockedLines {
     editedBlocks = nil
     let oldLastLine = lastLine
     var stretches: [Stretch] = []
+    var (addedItems, addedLines) = (0, 0)
     for block in edited where block < blocks.count && blocks[block].edited != nil {
-      let items = stretches.reduce(0) { $0 + $1.items.count - $1.replacedItems.count }
-      let lines = stretches.reduce(0) { $0 + $1.lines.count - $1.replacedLines.count }
-      stretches.append(lay(block, section, addedItems: items, addedLines: lines))
+      let stretch = lay(block, section, addedItems: addedItems, addedLines: addedLines)
+      addedItems += stretch.items.count - stretch.replacedItems.count
+      addedLines += stretch.lines.count - stretch.replacedLines.count
+      stretches.append(stretch)
     }
     findLastLine(section)
     if lastLine != oldLastLine, let end = stretches.last?.items.upperBound, end < itemCount {
-      stretches.append(replacedLastLine(stretches))
+      stretches.append(replacedLastLine(addedItems: addedItems, addedLines: addedLines))
     }
     return stretches
   }
@@ -88,9 +90,8 @@ extension BlockedLines {
     return nil
   }
 
-  private func replacedLastLine(_ stretches: [Stretch]) -> Stretch {
-    let items = stretches.reduce(0) { $0 + $1.items.count - $1.replacedItems.count }
-    let lines = stretches.reduce(0) { $0 + $1.lines.count - $1.replacedLines.count }
+  /// The last line, as a stretch behind others that added items and lines.
+  private func replacedLastLine(addedItems items: Int, addedLines lines: Int) -> Stretch {
     let place = place(ofLine: lineCount - 1)
     let start = itemStarts[place.block] + Int(blocks[place.block].lines[place.index].start)
     return Stretch(

@@ -6,14 +6,15 @@ extension BlockedLines {
     guard LastLine.dependsOnSizes(section), let first = blocks.first?.items.first else {
       return nil
     }
-    guard !blocks.contains(where: { $0.options.contains(where: \.options.breakBefore) }) else {
-      return nil
-    }
     let length = min(first.main, section.longest)
     let differences = differences ?? countedDifferences
     self.differences = differences
+    // What is known without a look at the blocks comes first: this is asked after every edit.
+    guard differences == 0 || section.metrics.oversize == .clamp else { return nil }
+    guard !blocks.contains(where: { $0.options.contains(where: \.options.breakBefore) }) else {
+      return nil
+    }
     guard differences > 0 else { return Int64(length) }
-    guard section.metrics.oversize == .clamp else { return nil }
     let isUniform = blocks.allSatisfy { block in
       block.items.allSatisfy {
         min($0.main, section.longest) == length && $0.cross == first.cross

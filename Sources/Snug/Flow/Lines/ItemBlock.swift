@@ -88,10 +88,14 @@ extension ItemBlock {
 
 extension ItemBlock {
   /// Puts items in; the lines behind them keep their first items.
-  mutating func insert(_ new: some Collection<ItemRecord>, at place: Int) {
+  mutating func insert(_ new: [UnitItem], at place: Int) {
     let count = new.count
-    items.insert(contentsOf: new, at: place)
+    items.insert(contentsOf: new.lazy.map(\.record), at: place)
     shift(from: place, by: count)
+    let asking = new.indices.compactMap { index in
+      new[index].options.map { OptionRecord(item: Int32(place + index), options: $0) }
+    }
+    options.insert(contentsOf: asking, at: options.partitioningIndex { $0.item >= place })
     if let range = edited {
       let end = range.upperBound >= place ? range.upperBound + count : range.upperBound
       edited = (range.lowerBound > place ? range.lowerBound + count : range.lowerBound)..<end
@@ -165,25 +169,35 @@ extension ItemBlock {
     var part = ItemBlock()
     let first = Int32(range.lowerBound)
     part.items = Array(items[range])
-    part.options = options.filter { range.contains(Int($0.item)) }
+    part.options = ItemBlock.records(options, of: range, at: \.item)
     for index in part.options.indices { part.options[index].item -= first }
-    part.lines = lines.filter { range.contains(Int($0.start)) }
+    part.lines = ItemBlock.records(lines, of: range, at: \.start)
     let base = part.lines.first?.offset ?? 0
     for index in part.lines.indices {
       part.lines[index].start -= first
       part.lines[index].offset -= base
     }
-    part.baselines = baselines.filter { range.contains(Int($0.start)) }
+    part.baselines = ItemBlock.records(baselines, of: range, at: \.start)
     for index in part.baselines.indices { part.baselines[index].start -= first }
     if !part.lines.isEmpty {
-      let next = lines.first { $0.start >= range.upperBound }
-      part.advance = (next?.offset ?? advance) - base
+      let next = lines.partitioningIndex { $0.start >= range.upperBound }
+      part.advance = (next < lines.count ? lines[next].offset : advance) - base
     }
     if let edited, edited.upperBound >= range.lowerBound, edited.lowerBound <= range.upperBound {
       let low = max(edited.lowerBound, range.lowerBound) - range.lowerBound
       part.edited = low..<max(low, min(edited.upperBound, range.upperBound) - range.lowerBound)
     }
     return part
+  }
+
+  /// Those of records in the order of items that belong to some items: found by halving, so that
+  /// splitting what was put in at once does not look at all of it for each part.
+  private static func records<Record>(
+    _ records: [Record], of items: Range<Int>, at item: (Record) -> Int32
+  ) -> [Record] {
+    let low = records.partitioningIndex { item($0) >= items.lowerBound }
+    let high = records.partitioningIndex { item($0) >= items.upperBound }
+    return Array(records[low..<high])
   }
 
   /// Takes in the block behind it.

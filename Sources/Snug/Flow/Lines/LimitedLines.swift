@@ -25,6 +25,8 @@ final class LimitedLines: Sendable {
       let lastLine = all.items(ofLine: maximumLines - 1)
       shown = lastLine.upperBound
       if let item = all.overflow {
+        // Before the items of the last line are looked at one by one.
+        try UnitSection.check(listedCount: shown, section: index)
         (shown, overflow) = try LimitedLines.overflow(
           item, on: lastLine, all, index: index, mainAxis: mainAxis)
       }

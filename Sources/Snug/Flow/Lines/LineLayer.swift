@@ -63,6 +63,8 @@ struct LineLayer {
     swap(&old.lines, &blocks[block].lines)
     swap(&old.baselines, &blocks[block].baselines)
     blocks[block].lines.removeAll(keepingCapacity: true)
+    // Once, not at every doubling; an edit makes a line or two more at most, usually.
+    if !old.lines.isEmpty { blocks[block].lines.reserveCapacity(old.lines.count + 4) }
     blocks[block].baselines.removeAll(keepingCapacity: true)
     for line in old.lines[..<lineCount] {
       blocks[block].lines.append(line)

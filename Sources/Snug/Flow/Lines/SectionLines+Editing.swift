@@ -35,14 +35,22 @@ extension SectionLines {
     return try limit(index: index, layout: layout) ? nil : stretches
   }
 
+  /// How lines are laid by other metrics, if there are any, or in another container.
+  func section(
+    _ metrics: FlowMetrics? = nil, index: Int, layout: FlowLayout, mainExtent: Int64
+  ) throws(FlowError) -> UnitSection {
+    try UnitSection(
+      metrics ?? section.metrics, header: header, footer: footer, index: index, layout: layout,
+      mainExtent: mainExtent)
+  }
+
   /// Lays everything anew: by other metrics, in another container.
   /// - Parameter transposed: Whether items lie along the axis they lay across.
   mutating func layAll(
     _ metrics: FlowMetrics?, index: Int, layout: FlowLayout, mainExtent: Int64, transposed: Bool
   ) throws(FlowError) {
-    let section = try UnitSection(
-      metrics ?? section.metrics, header: header, footer: footer, index: index, layout: layout,
-      mainExtent: mainExtent)
+    let section = try section(
+      metrics, index: index, layout: layout, mainExtent: mainExtent)
     self.section = section
     let isBalanced = SectionLines.balancesAll(section.metrics)
     if isBalanced, let uniform {

@@ -58,6 +58,11 @@ final class UnitSection: Sendable {
       && !(hasBaselines && metrics.itemAlignment.usesBaseline)
   }
 
+  /// How far header, footer and insets lead across, either way.
+  var barsBound: UInt64 {
+    UInt64(header + footer) + inset.crossStart.magnitude + inset.crossEnd.magnitude
+  }
+
   /// The alignment of an item across its line; baselines mean nothing across a column.
   func alignment(_ options: UnitOptions?) -> FlowMetrics.ItemAlignment {
     let asked = options?.alignment ?? metrics.itemAlignment

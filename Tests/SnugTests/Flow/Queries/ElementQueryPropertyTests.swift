@@ -1,3 +1,4 @@
+import FlowTesting
 import PropertyTesting
 import Snug
 import Testing
@@ -42,12 +43,12 @@ struct ElementQueryPropertyTests {
     let limits = FlowCaseLimits()
     let sessions = Generator { source in
       let query = try source.draw(queryCases(limits, snaps: false))
-      let model = FlowModel(layout: query.flow.layout, sections: query.flow.sections)
+      let model = FlowModel(query.flow)
       return (query, try source.draw(flowEdits(of: model, count: 1...5, limits)))
     }
     forAll(sessions, count: 1000) { query, edits in
       var result = try query.flow.result()
-      var model = FlowModel(layout: query.flow.layout, sections: query.flow.sections)
+      var model = FlowModel(query.flow)
       for edit in edits {
         _ = try result.apply(edit)
         model.apply(edit)

@@ -1,39 +1,29 @@
-import PropertyTesting
-import Snug
+package import PropertyTesting
+package import Snug
 
 /// A layout and what it lays out, as the properties draw them.
-struct FlowCase {
-  var layout: FlowLayout
-  var sections: [FlowSection]
+package struct FlowCase {
+  package var layout: FlowLayout
+  package var sections: [FlowSection]
+
+  package init(layout: FlowLayout, sections: [FlowSection]) {
+    self.layout = layout
+    self.sections = sections
+  }
 
   /// - Throws: `FlowError`, which fails a property.
-  func result() throws -> FlowResult { try layout.layout(sections) }
+  package func result() throws -> FlowResult { try layout.layout(sections) }
 
   /// The same case with every section's metrics edited.
-  func withMetrics(_ edit: (inout FlowMetrics) -> Void) -> FlowCase {
+  package func withMetrics(_ edit: (inout FlowMetrics) -> Void) -> FlowCase {
     var copy = self
     for index in copy.sections.indices { edit(&copy.sections[index].metrics) }
     return copy
   }
 }
 
-/// What a drawn case may hold.
-struct FlowCaseLimits {
-  var sections = 0...3
-  var items = 0...9
-  var insets = -6.0...12.0
-  var axes = Axis.allCases
-  var directions = LayoutDirection.allCases
-  /// Whether lengths lie on quarter points only, so that halves are exact.
-  var quarterPoints = false
-  var lineAlignments = FlowMetrics.LineAlignment.allCases
-  var hasContentInset = true
-  /// Whether lines may be balanced, and may be limited in number.
-  var hasBalanceAndLimits = false
-}
-
 /// Cases of narrow containers, so that lines break often, and often exactly.
-func flowCases(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowCase> {
+package func flowCases(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowCase> {
   Generator { source in
     let lengths = lengths(in: 0...24, limits)
     let size = Size(width: try source.draw(lengths), height: try source.draw(lengths))
@@ -46,7 +36,7 @@ func flowCases(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowCas
   }
 }
 
-func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowSection> {
+package func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowSection> {
   Generator { source in
     let items = try source.draw(flowItems(limits))
     var options: [Int: FlowItemOptions] = [:]
@@ -87,7 +77,7 @@ private func lengths(in range: ClosedRange<Double>, _ limits: FlowCaseLimits) ->
   return .frequency([(3, quarters), (1, units.map { Double($0) / 64 })])
 }
 
-func itemSizes(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<Size> {
+package func itemSizes(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<Size> {
   let lengths = lengths(in: 0...12, limits)
   return Generator { source in
     Size(width: try source.draw(lengths), height: try source.draw(lengths))
@@ -107,7 +97,7 @@ private func flowItems(_ limits: FlowCaseLimits) -> Generator<FlowSection.Items>
 
 extension FlowSection.Items {
   /// The size of every single item.
-  var sizes: [Size] {
+  package var sizes: [Size] {
     switch self {
     case .sizes(let sizes): sizes
     case .uniform(let size, let count): [Size](repeating: size, count: count)
@@ -128,7 +118,7 @@ private func edgeInsets(_ limits: FlowCaseLimits) -> Generator<EdgeInsets> {
   }
 }
 
-func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions> {
+package func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions> {
   Generator { source in
     let baselines = lengths(in: -2...14, limits).optional()
     let alignments = Generator<FlowMetrics.ItemAlignment>.element(
@@ -141,7 +131,7 @@ func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions> {
   }
 }
 
-func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowMetrics> {
+package func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowMetrics> {
   let alignments = Generator<FlowMetrics.LineAlignment>.element(of: limits.lineAlignments)
   return Generator { source in
     let spacings = lengths(in: 0...3, limits)

@@ -1,0 +1,34 @@
+package import Snug
+
+/// What a drawn case may hold.
+package struct FlowCaseLimits {
+  package var sections: ClosedRange<Int>
+  package var items: ClosedRange<Int>
+  package var insets: ClosedRange<Double>
+  package var axes: [Axis]
+  package var directions: [LayoutDirection]
+  /// Whether lengths lie on quarter points only, so that halves are exact.
+  package var quarterPoints: Bool
+  package var lineAlignments: [FlowMetrics.LineAlignment]
+  package var hasContentInset: Bool
+  /// Whether lines may be balanced, and may be limited in number.
+  package var hasBalanceAndLimits: Bool
+
+  package init(
+    sections: ClosedRange<Int> = 0...3, items: ClosedRange<Int> = 0...9,
+    insets: ClosedRange<Double> = -6...12, axes: [Axis] = Axis.allCases,
+    directions: [LayoutDirection] = LayoutDirection.allCases, quarterPoints: Bool = false,
+    lineAlignments: [FlowMetrics.LineAlignment] = FlowMetrics.LineAlignment.allCases,
+    hasContentInset: Bool = true, hasBalanceAndLimits: Bool = false
+  ) {
+    self.sections = sections
+    self.items = items
+    self.insets = insets
+    self.axes = axes
+    self.directions = directions
+    self.quarterPoints = quarterPoints
+    self.lineAlignments = lineAlignments
+    self.hasContentInset = hasContentInset
+    self.hasBalanceAndLimits = hasBalanceAndLimits
+  }
+}

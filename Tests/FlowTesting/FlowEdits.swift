@@ -1,0 +1,78 @@
+package import PropertyTesting
+package import Snug
+
+/// Edits that are valid for what `model` holds when they are made, in order.
+package func flowEdits(
+  of model: FlowModel, count: ClosedRange<Int>, _ limits: FlowCaseLimits
+) -> Generator<[FlowEdit]> {
+  Generator { source in
+    var model = model
+    var edits: [FlowEdit] = []
+    for _ in 0..<(try source.draw(.integer(in: count))) {
+      guard let edit = try source.draw(flowEdit(of: model, limits)) else { continue }
+      model.apply(edit)
+      edits.append(edit)
+    }
+    return edits
+  }
+}
+
+private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generator<FlowEdit?> {
+  Generator { source in
+    let kind = try source.draw(.integer(in: 0...13))
+    if kind == 12 {
+      let place = try source.draw(.integer(in: 0...model.sections.count))
+      return .insertSections([try source.draw(flowSections(limits))], at: place)
+    }
+    if kind == 13 {
+      var layout = model.layout
+      layout.containerSize.width = try source.draw(.length(in: 0...24))
+      if try source.draw(.bool) { layout.scrollAxis = layout.scrollAxis.perpendicular }
+      return .setLayout(layout)
+    }
+    guard !model.sections.isEmpty else { return nil }
+    let section = try source.draw(.integer(in: 0...model.sections.count - 1))
+    let items = model.sections[section].items.count
+    switch kind {
+    case 9: return .setMetrics(try source.draw(flowMetrics(limits)), section: section)
+    case 10:
+      let size = try source.draw(itemSizes(limits).optional())
+      return try source.draw(.bool)
+        ? .setHeader(size, section: section) : .setFooter(size, section: section)
+    case 11:
+      let other = try source.draw(.integer(in: 0...model.sections.count - 1))
+      if try source.draw(.bool) { return .moveSection(from: section, to: other) }
+      return .removeSections(min(section, other)..<max(section, other))
+    default: break
+    }
+    guard items > 0, kind != 2, kind != 3 else {
+      let item = Generator { source in
+        FlowItem(
+          size: try source.draw(itemSizes(limits)),
+          options: try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init())
+      }
+      let count = try source.draw(
+        .frequency([(4, .constant(1)), (1, .integer(in: 0...limits.items.upperBound))]))
+      let place = try source.draw(.integer(in: 0...items))
+      return .insert(
+        try source.draw(.array(of: item, count: count...count)), at: place, section: section)
+    }
+    let item = try source.draw(.integer(in: 0...items - 1))
+    switch kind {
+    case 4, 5:
+      let most = min(items - item, limits.items.upperBound)
+      let count = try source.draw(.frequency([(4, .constant(1)), (1, .integer(in: 0...most))]))
+      return .remove(item..<item + count, section: section)
+    case 6:
+      return .setOptions(try source.draw(itemOptions(limits)), item: item, section: section)
+    case 7:
+      let toSection = try source.draw(.integer(in: 0...model.sections.count - 1))
+      let last = toSection == section ? items - 1 : model.sections[toSection].items.count
+      return .move(
+        item: item, section: section, toItem: try source.draw(.integer(in: 0...last)),
+        toSection: toSection)
+    default:
+      return .resize(item: item, section: section, to: try source.draw(itemSizes(limits)))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import Snug
+
+/// The sections that edits leave, kept as plain arrays.
+package struct FlowModel {
+  package var layout: FlowLayout
+  package var sections: [FlowSection]
+
+  package init(_ flow: FlowCase) {
+    layout = flow.layout
+    sections = flow.sections
+  }
+
+  /// All of it laid out from scratch.
+  package func result() throws(FlowError) -> FlowResult { try layout.layout(sections) }
+
+  package mutating func apply(_ edit: FlowEdit) {
+    switch edit {
+    case .resize(let item, let section, let size):
+      editItems(section) { $0[item].size = size }
+    case .setOptions(let options, let item, let section):
+      editItems(section) { $0[item].options = options }
+    case .insert(let items, let place, let section):
+      editItems(section) { $0.insert(contentsOf: items, at: place) }
+    case .remove(let range, let section):
+      editItems(section) { $0.removeSubrange(range) }
+    case .move(let item, let section, let toItem, let toSection):
+      var moved: FlowItem?
+      editItems(section) { moved = $0.remove(at: item) }
+      editItems(toSection) { $0.insert(moved!, at: toItem) }
+    case .setMetrics(let metrics, let section): sections[section].metrics = metrics
+    case .setHeader(let size, let section): sections[section].header = size
+    case .setFooter(let size, let section): sections[section].footer = size
+    case .insertSections(let new, let place): sections.insert(contentsOf: new, at: place)
+    case .removeSections(let range): sections.removeSubrange(range)
+    case .moveSection(let section, let place):
+      sections.insert(sections.remove(at: section), at: place)
+    case .setLayout(let layout): self.layout = layout
+    }
+  }
+
+  /// The items of a section one by one.
+  func items(ofSection section: Int) -> [FlowItem] {
+    sections[section].items.sizes.enumerated().map {
+      FlowItem(size: $1, options: sections[section].options[$0] ?? FlowItemOptions())
+    }
+  }
+
+  private mutating func editItems(_ section: Int, _ edit: (inout [FlowItem]) -> Void) {
+    var items = items(ofSection: section)
+    edit(&items)
+    sections[section].items = .sizes(items.map(\.size))
+    sections[section].options = [:]
+    for (index, item) in items.enumerated() where item.options != FlowItemOptions() {
+      sections[section].options[index] = item.options
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import PropertyTesting
+package import Snug
+import Testing  // for the source locations of failures
+
+/// A layout and edits of it that are valid one after the other.
+package struct FlowSession {
+  package var flow: FlowCase
+  package var edits: [FlowEdit]
+
+  /// Edit by edit: frames as from scratch, and what the changes say leads from one to the next.
+  /// - Throws: what is wrong, which fails a property.
+  package func checkSteps() throws {
+    var result = try flow.result()
+    var model = FlowModel(flow)
+    var before = FlowFrames(result)
+    for (number, edit) in edits.enumerated() {
+      let change = try result.apply(edit)
+      model.apply(edit)
+      let after = FlowFrames(result)
+      try checkEqual(after, FlowFrames(try model.result()), "edit \(number)")
+      try checkEqual(before.applying(change, of: result), after, "what edit \(number) tells")
+      before = after
+    }
+  }
+
+  /// All edits at once.
+  /// - Throws: what is wrong, which fails a property.
+  package func checkBatch() throws {
+    var result = try flow.result()
+    var model = FlowModel(flow)
+    let before = FlowFrames(result)
+    let change = try result.apply(edits)
+    for edit in edits { model.apply(edit) }
+    let after = FlowFrames(result)
+    try checkEqual(after, FlowFrames(try model.result()))
+    try checkEqual(before.applying(change, of: result), after, "what the batch tells")
+  }
+}
+
+package func flowSessions(
+  _ cases: Generator<FlowCase>, edits: ClosedRange<Int>, _ limits: FlowCaseLimits
+) -> Generator<FlowSession> {
+  Generator { source in
+    let flow = try source.draw(cases)
+    return FlowSession(
+      flow: flow,
+      edits: try source.draw(flowEdits(of: FlowModel(flow), count: edits, limits)))
+  }
+}
+
+/// Cases whose first section has several blocks of items.
+package func longFlowCases(
+  _ limits: FlowCaseLimits, items: ClosedRange<Int> = 400...2600
+) -> Generator<FlowCase> {
+  Generator { source in
+    var flow = try source.draw(flowCases(limits))
+    guard !flow.sections.isEmpty else { return flow }
+    let count = try source.draw(.integer(in: items))
+    flow.sections[0].options = flow.sections[0].options.filter { $0.key < count }
+    let kinds = try source.draw(.array(of: itemSizes(limits), count: 1...5))
+    var state = UInt64(try source.draw(.integer(in: 0...1000)))
+    flow.sections[0].items = .sizes(
+      (0..<count).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return kinds[Int(state >> 33) % kinds.count]
+      })
+    return flow
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import FlowTesting
+import PropertyTesting
+import Snug
+
+/// Edits random layouts and compares them, edit by edit, with layouts made from scratch.
+@main
+struct SnugFlowFuzz: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "SnugFlowFuzz",
+    abstract: "Compares layouts that are edited with layouts made from scratch.",
+    discussion: """
+      A session is a layout of up to several thousand items and a number of edits, made one by one \
+      and then all at once. Sessions depend on the seed and --count alone; with --seconds, rounds of \
+      so many sessions follow one another, each of the next seed. Exit status 1: they differ; the \
+      simplest session found that does is told.
+      """)
+
+  @Option(help: "How many sessions a round has.")
+  var count = 200
+
+  @Option(help: "Another seed gives other sessions.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The most items a section begins with.")
+  var items = 4000
+
+  @Option(help: "The most edits of a session.")
+  var edits = 100
+
+  @Option(help: "Begin rounds for so many seconds.")
+  var seconds: Int?
+
+  func validate() throws {
+    guard count > 0 else { throw ValidationError("--count: expected 1 or more") }
+    guard items > 0 else { throw ValidationError("--items: expected 1 or more") }
+    guard edits > 0 else { throw ValidationError("--edits: expected 1 or more") }
+  }
+
+  func run() throws {
+    let end = ContinuousClock.now + .seconds(seconds ?? 0)
+    var seed = seed
+    repeat {
+      try runRound(seed: seed)
+      seed &+= 1
+    } while ContinuousClock.now < end
+  }
+
+  private func runRound(seed: UInt64) throws {
+    var settings = PropertySettings()
+    settings.count = count
+    settings.seed = seed
+    var made = 0
+    let outcome = propertyOutcome(sessions, settings: settings) { session in
+      made += session.edits.count
+      try session.checkSteps()
+      try session.checkBatch()
+    }
+    switch outcome {
+    case .passed(let cases):
+      print("seed \(seed): \(cases) sessions of \(made) edits, no difference")
+    case .failed(let counterexample):
+      print("seed \(seed):", counterexample.description)
+      throw ExitCode.failure
+    case .gaveUp(let reason):
+      print("seed \(seed):", reason.description)
+      throw ExitCode.failure
+    }
+  }
+
+  /// Some sections of few items, some of many; some edits larger than what is kept together.
+  private var sessions: Generator<FlowSession> {
+    var limits = FlowCaseLimits(sections: 1...3, items: 0...9)
+    let limited = FlowCaseLimits(sections: 1...3, items: 0...9, hasBalanceAndLimits: true)
+    let cases = Generator<FlowCase>.frequency([
+      (2, longFlowCases(limits, items: 1...items)), (1, longFlowCases(limited, items: 1...items)),
+    ])
+    limits.items = 0...600
+    return flowSessions(cases, edits: 1...edits, limits)
+  }
+}
