@@ -94,7 +94,7 @@ public struct FramesJSON: ~Copyable {
     let result = layout.result
     let asked = layout.document.sections[section]
     let cells = layout.sections[section]
-    let path = asked.value == nil ? "" : "sections[\(section)]."
+    let path = layout.document.path(ofSection: section)
     json.beginObject(isMultiline: true)
     json.key("frame")
     json.rect(result.frame(ofSection: section))
@@ -106,11 +106,15 @@ public struct FramesJSON: ~Copyable {
     }
     json.key("items")
     json.beginArray(isMultiline: true)
-    for item in asked.items.indices {
+    for item in cells.items.indices {
       try writeItem(item, inSection: section, path: "\(path)items[\(item)]")
       try json.flushIfLarge()
     }
     json.end()
+    if let overflow = asked.overflow, let placed = result.overflow(inSection: section) {
+      json.key("overflow")
+      try write(overflow, cells.overflow, placed, path: "\(path)overflow")
+    }
     if let footer = asked.footer, let frame = result.frame(ofFooterInSection: section) {
       json.key("footer")
       try writeBar(footer, cells.footer, frame, path: "\(path)footer")
@@ -132,6 +136,18 @@ public struct FramesJSON: ~Copyable {
     json.integer(layout.result.line(ofItem: item, inSection: section))
     let frame = layout.result.frame(ofItem: item, inSection: section)
     try writeCell(asked, layout.sections[section].items[item], frame, path: path)
+    json.end()
+  }
+
+  private mutating func write(
+    _ overflow: Document.Item, _ fitted: FittedCell?, _ placed: FlowResult.Overflow, path: String
+  ) throws(OutputError) {
+    json.beginObject()
+    json.key("count")
+    json.integer(placed.hiddenCount)
+    json.key("line")
+    json.integer(placed.line)
+    try writeCell(overflow, fitted, placed.frame, path: path)
     json.end()
   }
 

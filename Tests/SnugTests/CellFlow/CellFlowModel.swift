@@ -23,6 +23,7 @@ struct CellFlowModel {
     case .setMetrics(let metrics, let section): sections[section].metrics = metrics
     case .setHeader(let content, let section): sections[section].header = content
     case .setFooter(let content, let section): sections[section].footer = content
+    case .setOverflow(let item, let section): sections[section].overflow = item
     case .insertSections(let new, let place): sections.insert(contentsOf: new, at: place)
     case .removeSections(let range): sections.removeSubrange(range)
     case .moveSection(let section, let place):
