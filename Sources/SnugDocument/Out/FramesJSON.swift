@@ -113,7 +113,8 @@ public struct FramesJSON: ~Copyable {
     json.end()
     if let overflow = asked.overflow, let placed = result.overflow(inSection: section) {
       json.key("overflow")
-      try write(overflow, cells.overflow, placed, path: "\(path)overflow")
+      try writeBar(
+        overflow, cells.overflow, placed.frame, path: "\(path)overflow", hidden: placed)
     }
     if let footer = asked.footer, let frame = result.frame(ofFooterInSection: section) {
       json.key("footer")
@@ -139,23 +140,19 @@ public struct FramesJSON: ~Copyable {
     json.end()
   }
 
-  private mutating func write(
-    _ overflow: Document.Item, _ fitted: FittedCell?, _ placed: FlowResult.Overflow, path: String
-  ) throws(OutputError) {
-    json.beginObject()
-    json.key("count")
-    json.integer(placed.hiddenCount)
-    json.key("line")
-    json.integer(placed.line)
-    try writeCell(overflow, fitted, placed.frame, path: path)
-    json.end()
-  }
-
+  /// A header, a footer, or what stands for hidden items.
   private mutating func writeBar(
-    _ bar: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String
+    _ bar: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String,
+    hidden: FlowResult.Overflow? = nil
   ) throws(OutputError) {
     json.beginObject()
     writeID(bar)
+    if let hidden {
+      json.key("count")
+      json.integer(hidden.hiddenCount)
+      json.key("line")
+      json.integer(hidden.line)
+    }
     try writeCell(bar, fitted, frame, path: path)
     json.end()
   }
