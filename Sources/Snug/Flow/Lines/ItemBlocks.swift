@@ -51,14 +51,13 @@ extension [ItemBlock] {
 extension ItemBlock {
   /// - Parameter firstItem: what the first is called in an error.
   static func records(
-    _ sizes: some Collection<Size>, firstItem: Int, section: Int, mainAxis: Axis
+    _ sizes: ArraySlice<Size>, firstItem: Int, section: Int, mainAxis: Axis
   ) throws(FlowError) -> [ItemRecord] {
-    var records: [ItemRecord] = []
-    records.reserveCapacity(sizes.count)
-    for size in sizes {
-      records.append(
-        try record(
-          size, item: firstItem + records.count, section: section, mainAxis: mainAxis))
+    var records = [ItemRecord](repeating: ItemRecord(main: 0, cross: 0), count: sizes.count)
+    for index in records.indices {
+      records[index] = try record(
+        sizes[sizes.startIndex + index], item: firstItem + index, section: section,
+        mainAxis: mainAxis)
     }
     return records
   }

@@ -1,7 +1,7 @@
 import SnugGeometry
 
-/// The lines of a section that may not have as many as its items take.
-struct LimitedLines {
+/// The lines of a section that may not have as many as its items take. One object serves every copy.
+final class LimitedLines: Sendable {
   /// The items shown, and behind them what stands for those hidden, if anything does.
   let lines: BlockedLines
   /// How many items are shown.

@@ -57,6 +57,8 @@ extension ItemBlock {
   ) -> Int {
     let (limit, spacing, longest) = (section.limit, section.interitemSpacing, section.longest)
     let lineSpacing = section.lineSpacing
+    // A few items a line; growing from nothing would copy lines several times.
+    if lines.capacity == 0 { lines.reserveCapacity(records.count / 4 + 1) }
     var lineStart = start
     var offset = advance
     var items = records.mutableSpan

@@ -127,10 +127,21 @@ struct SectionLines {
   /// The places of some items, in order.
   /// - Complexity: O(log items + items of the range).
   func forEachPlace(of items: Range<Int>, _ body: (Int, Place) -> Void) {
-    guard let uniform, limited == nil else {
-      return (limited?.lines ?? each).forEachPlace(of: items, section) { body($0, inContent($1)) }
+    // Nothing of the section is captured: a copy for each item would count its references.
+    let (main, cross) = (section.inset.mainStart, linesStart)
+    func found(_ item: Int, _ place: Place) {
+      var place = place
+      place.main += main
+      place.cross += cross
+      body(item, place)
     }
-    for item in items { body(item, inContent(uniform.place(of: item))) }
+    if let limited {
+      limited.lines.forEachPlace(of: items, section, found)
+    } else if let uniform {
+      for item in items { found(item, uniform.place(of: item)) }
+    } else {
+      each.forEachPlace(of: items, section, found)
+    }
   }
 
   private func inContent(_ place: Place) -> Place {

@@ -32,9 +32,8 @@ struct LastLine: Equatable {
   func placement(isLast: Bool) -> LinePlacement { isLast ? last : ordinary }
 
   private static func columnGrid(of length: Int64, _ section: UnitSection) -> LinePlacement {
-    let spacing = section.interitemSpacing
-    guard length + spacing > 0 else { return .aligned(.leading) }
-    let columns = LineBreaking.itemsPerLine(length: length, limit: section.limit, spacing: spacing)
+    guard length + section.interitemSpacing > 0 else { return .aligned(.leading) }
+    let columns = section.itemsPerLine(length: length)
     return .columnGrid(
       columns: columns, free: section.free(count: columns, lengths: Int64(columns) * length))
   }

@@ -35,6 +35,12 @@ enum LinePlacement: Equatable {
 }
 
 extension UnitSection {
+  /// How many items of one length stand on a full line, by division: what filling one would find.
+  /// - Precondition: `length + interitemSpacing > 0`.
+  func itemsPerLine(length: Int64) -> Int {
+    length > limit ? 1 : Int(1 + (limit - length) / (length + interitemSpacing))
+  }
+
   /// What `count` items of these lengths together leave of the line; never below 0.
   func free(count: Int, lengths: Int64) -> Int64 {
     max(0, limit - lengths - Int64(count - 1) * interitemSpacing)

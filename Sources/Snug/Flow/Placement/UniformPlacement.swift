@@ -17,11 +17,10 @@ struct UniformPlacement {
     self.main = main
     self.cross = cross
     let length = Int64(min(main, section.longest))
-    let spacing = section.interitemSpacing
     let cap = section.metrics.maximumItemsPerLine
     let fitting =
-      length + spacing > 0
-      ? LineBreaking.itemsPerLine(length: length, limit: section.limit, spacing: spacing)
+      length + section.interitemSpacing > 0
+      ? section.itemsPerLine(length: length)
       : count
     let itemsPerLine = max(1, min(count, fitting, cap ?? count))
     self.itemsPerLine = itemsPerLine
