@@ -45,6 +45,11 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "The line alignment of every section.")
   var lineAlignment: FlowMetrics.LineAlignment?
 
+  @Option(
+    parsing: .unconditional,
+    help: "The most lines of every section; the layout's overflow stands for items behind them.")
+  var maximumLines: Int?
+
   @Option(help: "What the input is: auto, json or text.")
   var input = InputKind.auto
 
@@ -66,6 +71,7 @@ struct LayoutCommand: ParsableCommand {
     try LengthOption.checkSize(size)
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
     try FamilyOption.check(font, "--font")
+    try CountOption.check(maximumLines, "--maximum-lines")
   }
 
   func run() throws {
@@ -110,6 +116,7 @@ struct LayoutCommand: ParsableCommand {
       if let size { style.size = size }
     }
     if let lineAlignment { document.realign(lineAlignment) }
+    if let maximumLines { document.limitLines(to: maximumLines) }
   }
 }
 

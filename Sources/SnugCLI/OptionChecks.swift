@@ -11,6 +11,16 @@ enum FamilyOption {
   }
 }
 
+/// Checks options that count.
+enum CountOption {
+  /// Refuses what is below 1, or more than a layout counts to.
+  static func check(_ value: Int?, _ option: String) throws {
+    guard let value, !(1...Int(Int32.max)).contains(value) else { return }
+    throw ValidationError(
+      "\(option): expected a whole number from 1 to \(Int32.max), found \(value)")
+  }
+}
+
 /// Checks the numbers of options: what is wrong with one is bad usage.
 enum LengthOption {
   /// Refuses what is not in `range`, by default that of a length.

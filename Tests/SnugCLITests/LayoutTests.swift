@@ -98,6 +98,21 @@ struct LayoutTests {
     }
   }
 
+  @Test(
+    "the most lines of the command line win over the document's, whose overflow counts the rest")
+  func maximumLines() throws {
+    let document = [UInt8](
+      text: #"""
+        {"container": {"width": 100}, "layout": {"maximumLines": 9, "overflow": {"size": [30, 8]}},
+         "items": [{"size": [60, 8]}, {"size": [60, 8]}, {"size": [60, 8]}]}
+        """#)
+    #expect(try !layout(["--compact"], input: document).text.contains("overflow"))
+    // 60 + 8 + 30 = 98.
+    #expect(
+      try layout(["--compact", "--maximum-lines", "1"], input: document).text.contains(
+        #""overflow":{"count":2,"line":0,"frame":{"x":68,"y":0,"width":30,"height":8}"#))
+  }
+
   @Test("a height of the command line is enough for horizontal scrolling")
   func height() throws {
     let document = [UInt8](

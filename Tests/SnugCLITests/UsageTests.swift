@@ -11,6 +11,7 @@ struct UsageTests {
       ["layout", "--width", "-1"], ["layout", "--height", "1e8"], ["layout", "--size", "0"],
       ["layout", "--size", "1e5"], ["layout", "--scale", "0"], ["layout", "--scale", "65"],
       ["layout", "--direction", "up"], ["layout", "--line-alignment", "centre"],
+      ["layout", "--maximum-lines", "1.5"],
       ["layout", "--input", "ndjson"], ["layout", "--format", "table"], ["measure"],
       ["measure", "--lines", "-1", "A"], ["measure", "--line-breaking", "even", "A"],
       ["measure", "--truncation", "centre", "A"],
@@ -38,6 +39,10 @@ struct UsageTests {
     "a number below what an option takes is told as that, not as missing",
     arguments: [
       (["layout", "--width", "-30"], "--width: expected a number from 0 to 10000000, found -30.0"),
+      (
+        ["layout", "--maximum-lines", "0"],
+        "--maximum-lines: expected a whole number from 1 to 2147483647, found 0"
+      ),
       (["layout", "--height", "-1"], "--height: expected a number from 0 to 10000000, found -1.0"),
       (
         ["layout", "--size", "-2"],

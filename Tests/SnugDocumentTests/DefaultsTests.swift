@@ -71,20 +71,24 @@ struct DefaultsTests {
       {"layout": {"kind": "flow", "scrollDirection": "vertical", "lineAlignment": "spaceEvenly",
         "lastLineAlignment": "center", "itemAlignment": "lastBaseline", "oversize": "clamp",
         "minimumInteritemSpacing": 1, "minimumLineSpacing": 2, "sectionInset": 3,
-        "maximumItemsPerLine": 4, "lineBreaking": "greedy", "snap": "none",
+        "maximumItemsPerLine": 4, "lineBreaking": "balanced", "minimumLines": 5,
+        "maximumLines": 6, "snap": "none",
         "pinsHeaders": true, "pinsFooters": true},
        "sections": [{}, {"layout": {"minimumLineSpacing": 9, "lastLineAlignment": "same",
-         "pinsFooters": false}}]}
+         "lineBreaking": "greedy", "maximumLines": 7, "pinsFooters": false}}]}
       """#
     ).sections
     var metrics = FlowMetrics(
       lineAlignment: .spaceEvenly, lastLineAlignment: .fixed(.center),
       itemAlignment: .lastBaseline, minimumInteritemSpacing: 1, minimumLineSpacing: 2,
-      sectionInset: EdgeInsets(3), maximumItemsPerLine: 4, oversize: .clamp, pinsHeaders: true,
+      sectionInset: EdgeInsets(3), maximumItemsPerLine: 4, oversize: .clamp,
+      lineBreaking: .balanced, minimumLines: 5, maximumLines: 6, pinsHeaders: true,
       pinsFooters: true)
     #expect(sections[0].metrics == metrics)
     metrics.minimumLineSpacing = 9
     metrics.lastLineAlignment = .same
+    metrics.lineBreaking = .greedy
+    metrics.maximumLines = 7
     metrics.pinsFooters = false
     #expect(sections[1].metrics == metrics)
   }

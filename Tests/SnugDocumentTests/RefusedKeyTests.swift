@@ -61,10 +61,6 @@ struct RefusedKeyTests {
   static let planned = [
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
-    (#"{"layout": {"lineBreaking": "balanced"}}"#, "29", "layout.lineBreaking"),
-    (#"{"layout": {"maximumLines": 2}}"#, "13", "layout.maximumLines"),
-    (#"{"layout": {"overflow": "+{count}"}}"#, "13", "layout.overflow"),
-    (#"{"layout": {"minimumLines": 2}}"#, "13", "layout.minimumLines"),
     ("{\"items\": []} {\"items\": []}", "15", ""),
   ]
 

@@ -43,6 +43,13 @@ struct CellBatch {
       let footer = try fitBar(content, at: .footer(section: section))
       try lay(.setFooter(footer?.size, section: section))
       sections[section].footer = footer
+    case .setOverflow(let item, let section):
+      do throws(FlowError) {
+        try result.setOverflowCells(item != nil, section: section)
+      } catch {
+        throw CellFlowError(error)
+      }
+      sections[section].overflow = item.map { PlacedOverflow($0) }
     case .insertSections(let new, let place): try insert(new, at: place)
     case .removeSections(let range):
       try lay(.removeSections(range))
@@ -121,7 +128,7 @@ struct CellBatch {
       placed.append(
         PlacedCellSection(
           items: BlockedArray(items), header: header, footer: footer, metrics: section.metrics,
-          limit: plan.limit(number)))
+          limit: plan.limit(number), overflow: section.overflow.map { PlacedOverflow($0) }))
       flowSections.append(placed[index].flowSection(optionsBy: plan.metrics(number)))
     }
     try lay(.insertSections(flowSections, at: start))
@@ -159,13 +166,14 @@ extension CellBatch {
   consuming func finish() throws(CellFlowError) -> (CellFlow, FlowChange) {
     for section in sections.indices { try adapt(section) }
     var flow = old
-    flow.sections = sections
+    var fitter = OverflowFitter(sections, plan)
     do throws(FlowError) {
-      let (result, change) = try result.finish(since: old.result)
+      let (result, change) = try result.finish(since: old.result) { fitter.item($0, $1) }
       flow.result = result
+      flow.sections = fitter.sections
       return (flow, change)
     } catch {
-      throw CellFlowError(error)
+      throw fitter.error ?? CellFlowError(error)
     }
   }
 

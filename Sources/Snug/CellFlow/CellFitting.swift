@@ -5,7 +5,7 @@ import SnugText
 /// header or footer.
 struct CellFitting {
   private let fitting: Fitting
-  private let mainAxis: Axis
+  let mainAxis: Axis
   /// In layout units; `nil` for headers and footers.
   private let limit: Int32?
   /// What is wrong with the length: an error once there is a cell.

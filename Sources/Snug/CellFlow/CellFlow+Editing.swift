@@ -10,7 +10,9 @@ extension CellFlow {
   ///   container or metrics that give lines another length, O(items), solving for the cells whose
   ///   size the length has a part in.
   public mutating func apply(_ edit: CellFlowEdit) throws(CellFlowError) -> FlowChange {
-    guard let section = edit.editedSection, sections.indices.contains(section) else {
+    guard let section = edit.editedSection, sections.indices.contains(section),
+      sections[section].overflow == nil
+    else {
       return try apply([edit])
     }
     var measurements = try CellMeasurements([edit])

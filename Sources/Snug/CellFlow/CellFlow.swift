@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// Cells measured, fitted and placed by a flow layout, and kept so while they change.
 ///
 /// Every label is measured once, when its cell comes in. A cell is fitted again only when the length
@@ -13,7 +15,8 @@ public struct CellFlow {
 
   /// Measures, fits and places cells: all of one sizer are measured in one batch.
   /// - Throws: for the first cell that cannot be measured, else for the first that cannot be
-  ///   fitted, else for the first number that cannot be used.
+  ///   fitted, else for the first number that cannot be used. What stands for hidden items comes
+  ///   last: it is measured once the others stand.
   public init(
     _ layout: FlowLayout, _ sections: [CellFlowSection]
   ) throws(CellFlowError) {
@@ -42,6 +45,11 @@ public struct CellFlow {
     sections[section].footer.map { CellContent($0) }
   }
 
+  /// What stands in a section for its hidden items, if any are and anything does.
+  public func content(ofOverflowInSection section: Int) -> CellContent? {
+    overflowCell(section).map { CellContent($0) }
+  }
+
   /// What an item was given, without the baselines of its cell.
   public func options(ofItem item: Int, inSection section: Int) -> FlowItemOptions {
     sections[section].items[item].options.all
@@ -56,17 +64,41 @@ public struct CellFlow {
   public func fittedCell(
     ofItem item: Int, inSection section: Int
   ) throws(CellFlowError) -> FittedCell? {
-    guard case .cell(let cell, let sizer, _) = sections[section].items[item].content else {
-      return nil
+    let placed = sections[section].items[item]
+    guard case .cell = placed.content, item < result.shownItemCount(inSection: section) else {
+      return placed.fitted
     }
-    guard item < result.shownItemCount(inSection: section) else { return cell }
     let size = result.unsnapped.frame(ofItem: item, inSection: section).size
+    return try fitted(placed, to: size, at: .item(section: section, item: item))
+  }
+
+  /// The cell that stands in a section for its hidden items, at the size of its frame before that
+  /// snaps; `nil` for a known size, and where none are hidden or nothing stands for them.
+  /// - Throws: for a cell whose constraints forbid that size.
+  public func fittedCell(
+    ofOverflowInSection section: Int
+  ) throws(CellFlowError) -> FittedCell? {
+    guard let placed = overflowCell(section),
+      let overflow = result.unsnapped.overflow(inSection: section)
+    else { return nil }
+    return try fitted(placed, to: overflow.frame.size, at: .overflow(section: section))
+  }
+
+  private func overflowCell(_ section: Int) -> PlacedCell? {
+    result.overflow(inSection: section).flatMap { sections[section].overflow?[$0.hiddenCount] }
+  }
+
+  private func fitted(
+    _ placed: PlacedCell, to size: Size, at place: CellFlowError.Place
+  ) throws(CellFlowError) -> FittedCell? {
     // Both are whole layout units.
-    guard size != cell.size else { return cell }
+    guard case .cell(let cell, let sizer, _) = placed.content, size != cell.size else {
+      return placed.fitted
+    }
     do throws(FittingError) {
       return try sizer.refit(cell, .exactly(size))
     } catch {
-      throw CellFlowError(error, at: .item(section: section, item: item))
+      throw CellFlowError(error, at: place)
     }
   }
 

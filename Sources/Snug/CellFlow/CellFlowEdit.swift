@@ -16,6 +16,8 @@ public enum CellFlowEdit {
   case setHeader(CellContent?, section: Int)
   /// Gives a section another footer, or none.
   case setFooter(CellContent?, section: Int)
+  /// Gives a section another item that stands for hidden ones, by their number, or none.
+  case setOverflow(((_ hiddenCount: Int) -> CellFlowItem)?, section: Int)
   /// Puts sections in before one, or behind the last.
   case insertSections([CellFlowSection], at: Int)
   /// Takes sections out.
@@ -34,7 +36,8 @@ extension CellFlowEdit {
       .insert(_, _, let section), .remove(_, let section):
       section
     case .move(_, let section, _, let toSection): section == toSection ? section : nil
-    case .setMetrics, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
+    case .setMetrics, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
+      .moveSection,
       .setLayout:
       nil
     }

@@ -12,6 +12,8 @@ public struct CellFlowError: Error, Hashable, Sendable {
     case header(section: Int)
     case footer(section: Int)
     case item(section: Int, item: Int)
+    /// What stands for hidden items.
+    case overflow(section: Int)
   }
 
   /// Why something cannot be laid out.
@@ -35,6 +37,7 @@ public struct CellFlowError: Error, Hashable, Sendable {
       case .container: .container
       case .section(let section): .section(section)
       case .item(let section, let item): .item(section: section, item: item)
+      case .overflow(let section): .overflow(section: section)
       }
     cause = .flow(error)
   }

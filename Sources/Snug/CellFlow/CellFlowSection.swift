@@ -7,16 +7,24 @@ public struct CellFlowSection {
   public var header, footer: CellContent?
   /// Alignments, spacings and insets.
   public var metrics: FlowMetrics
+  /// What stands behind the last item shown when there are more than `maximumLines` hold: "+3
+  /// more", by the number hidden. There is none when `nil`.
+  ///
+  /// It is asked for once for each number tried: those of the items at the end of the last line,
+  /// until one fits. Its answer must depend on the number alone.
+  public var overflow: ((_ hiddenCount: Int) -> CellFlowItem)?
 
-  /// A section without header and footer, unless given.
+  /// A section without header, footer and overflow item, unless given.
   public init(
     _ items: [CellFlowItem], header: CellContent? = nil, footer: CellContent? = nil,
-    metrics: FlowMetrics = FlowMetrics()
+    metrics: FlowMetrics = FlowMetrics(),
+    overflow: ((_ hiddenCount: Int) -> CellFlowItem)? = nil
   ) {
     self.items = items
     self.header = header
     self.footer = footer
     self.metrics = metrics
+    self.overflow = overflow
   }
 
   /// A section of cells of one template, each with one text.

@@ -59,7 +59,7 @@ struct CellMeasurements {
         }
       }
     case .setHeader(nil, _), .setFooter(nil, _), .setOptions, .remove, .move, .setMetrics,
-      .removeSections, .moveSection, .setLayout:
+      .setOverflow, .removeSections, .moveSection, .setLayout:
       break
     }
   }

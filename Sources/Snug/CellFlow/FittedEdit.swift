@@ -27,7 +27,8 @@ enum FittedEdit {
         try fitting.fit(items, at: start, section: section, &measurements), at: start)
     case .remove(let range, _): self = .remove(range)
     case .move(let item, _, let toItem, _): self = .move(item, to: toItem)
-    case .setMetrics, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
+    case .setMetrics, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
+      .moveSection,
       .setLayout:
       preconditionFailure("not a change to the items of one section")
     }

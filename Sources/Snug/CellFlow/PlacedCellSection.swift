@@ -5,6 +5,7 @@ struct PlacedCellSection {
   var metrics: FlowMetrics
   /// The length of its lines in points: the cells of its items are fitted within it.
   var limit: Double
+  var overflow: PlacedOverflow?
 
   /// The section as a flow layout takes it.
   /// - Parameter optionsMetrics: what says whether items need baselines.
@@ -17,8 +18,10 @@ struct PlacedCellSection {
       let asked = item.flowOptions(optionsMetrics)
       if asked != .standard { options[index] = asked }
     }
-    return FlowSection(
+    var section = FlowSection(
       items: .sizes(sizes), options: options, header: header?.size, footer: footer?.size,
       metrics: metrics)
+    section.hasOverflowCells = overflow != nil
+    return section
   }
 }

@@ -29,7 +29,8 @@ struct SectionOrder {
       guard numbers.indices.contains(section), numbers.indices.contains(place) else { return }
       numbers.insert(numbers.remove(at: section), at: place)
     case .setLayout(let new): layout = new
-    case .setContent, .setOptions, .insert, .remove, .move, .setHeader, .setFooter: break
+    case .setContent, .setOptions, .insert, .remove, .move, .setHeader, .setFooter, .setOverflow:
+      break
     }
   }
 }

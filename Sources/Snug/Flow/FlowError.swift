@@ -15,6 +15,8 @@ public struct FlowError: Error, Hashable, Sendable {
     case container
     case section(Int)
     case item(section: Int, item: Int)
+    /// What stands for hidden items.
+    case overflow(section: Int)
   }
 
   /// What the number should have been.
@@ -36,6 +38,9 @@ public struct FlowError: Error, Hashable, Sendable {
     case sectionIndex
     /// Within `PixelGrid.scales`.
     case displayScale
+    /// A number of hidden items that a cell was fitted for: only the `CellFlow` that a result is of
+    /// fits cells for others.
+    case fittedOverflow
     /// At most 2^53 layout units either way, so that every frame is exact in points.
     case contentExtent
   }

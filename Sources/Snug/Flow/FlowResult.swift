@@ -79,7 +79,8 @@ public struct FlowResult: Sendable {
     let hidden = sections[section].itemCount - sections[section].shownCount
     return Overflow(
       hiddenCount: hidden, line: place.line,
-      frame: projection.frame(place, sectionStart: sectionStarts[section]))
+      frame: projection.frame(place, sectionStart: sectionStarts[section]),
+      isOversize: sections[section].hasOversizeOverflow)
   }
 
   /// What stands for hidden items.
@@ -90,6 +91,8 @@ public struct FlowResult: Sendable {
     public var line: Int
     /// Where it stands.
     public var frame: Rect
+    /// Whether it is longer than its line.
+    public var isOversize: Bool
   }
 
   /// How many lines a section has.

@@ -19,6 +19,9 @@ public struct FlowSection: Sendable {
   /// It is asked for once for each number tried: those of the items at the end of the last line,
   /// until one fits. Its answer must depend on the number alone.
   public var overflow: (@Sendable (_ hiddenCount: Int) -> FlowItem)?
+  /// Whether cells stand for hidden items, in place of `overflow`: they are asked for once all
+  /// edits are made.
+  var hasOverflowCells = false
 
   /// The sizes of a section's items, in points.
   public enum Items: Sendable {

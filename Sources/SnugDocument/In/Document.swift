@@ -75,6 +75,8 @@ public struct Document {
     var header: Item?
     var footer: Item?
     var items: [Item] = []
+    /// What stands for hidden items, `{count}` in its texts for their number.
+    var overflow: Item?
     /// How its lines are laid out.
     public var metrics: FlowMetrics
     let value: JSONValue?

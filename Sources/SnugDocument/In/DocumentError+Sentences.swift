@@ -263,6 +263,7 @@ extension FlowError {
       case .itemIndex: "the index of an item of the section"
       case .sectionIndex: "the index of a section"
       case .displayScale: "1/16 to 64 device pixels in a point"
+      case .fittedOverflow: "a number that a cell was fitted for"
       case .contentExtent: "less: sections this long together cannot be laid out exactly"
       }
     return "\(property) is \(NumberText.decimal(value)): expected \(expected)"

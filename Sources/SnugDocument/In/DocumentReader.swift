@@ -56,6 +56,8 @@ public struct DocumentReader {
     let layout = try LayoutReader(fields["layout"])
     document.scrollAxis = layout.scrollAxis
     document.snapping = layout.snapping
+    // Read although every section may have its own: what is wrong with it is told anyway.
+    _ = try readOverflow(layout)
     try readSections(fields, layout)
   }
 
@@ -139,6 +141,7 @@ public struct DocumentReader {
     section.footer = try footer.map { value throws(DocumentError) in
       try readBar(value, what: "a footer")
     }
+    section.overflow = try readOverflow(layout)
     if let items {
       for item in try items.array() {
         section.items.append(try readItem(item, layout))
@@ -153,6 +156,13 @@ public struct DocumentReader {
     let item = try itemReader(itemSize: layout.itemSize).item(value)
     try register(item, value)
     return item
+  }
+
+  private func readOverflow(
+    _ layout: LayoutReader
+  ) throws(DocumentError) -> Document.Item? {
+    guard let overflow = layout.overflow else { return nil }
+    return try itemReader(itemSize: layout.itemSize).overflow(overflow)
   }
 
   private mutating func readBar(

@@ -99,20 +99,19 @@ extension JSONValue {
 
   /// One of the names of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
-    _ type: Choice.Type = Choice.self, planned: [String] = []
+    _ type: Choice.Type = Choice.self
   ) throws(DocumentError) -> Choice where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)
     guard kind == .string else {
       throw mismatch(expected: "one of \(names.joined(separator: ", "))")
     }
     if let choice = Choice(rawValue: text) { return choice }
-    throw unknownChoice(among: names, planned: planned)
+    throw unknownChoice(among: names)
   }
 
   /// The error that this string is none of `names`.
-  func unknownChoice(among names: [String], planned: [String]) -> DocumentError {
-    if planned.contains(text) { return error("\"\(text)\" is not supported yet") }
-    let hint = NearMiss.suggestions(for: text, among: names + planned).first
+  func unknownChoice(among names: [String]) -> DocumentError {
+    let hint = NearMiss.suggestions(for: text, among: names).first
     return error(
       "expected one of \(names.joined(separator: ", ")), found \"\(text)\""
         + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))

@@ -20,6 +20,17 @@ struct ItemReader {
     return item
   }
 
+  /// What stands for hidden items: like one of them, but for an `id`, as several sections may have
+  /// it in common.
+  func overflow(_ value: JSONValue) throws(DocumentError) -> Document.Item {
+    if value.kind == .string { return try tag(value) }
+    let keys = ItemReader.barKeys.filter { $0 != "id" } + ItemReader.lineKeys
+    let fields = try fields(value, "an overflow item", keys)
+    var item = try bar(fields)
+    try readPlacement(fields, into: &item)
+    return item
+  }
+
   /// A header or footer: it stands on no line.
   func bar(_ value: JSONValue, what: String) throws(DocumentError) -> Document.Item {
     if value.kind == .string { return try tag(value) }

@@ -7,6 +7,8 @@ struct LayoutReader {
   private(set) var snapping: FlowLayout.Snapping = .none
   /// The size of items that give none and are no cells.
   private(set) var itemSize: Size?
+  /// What stands for hidden items.
+  private(set) var overflow: JSONValue?
 
   /// What a document without a `layout` has: 8 points between items and lines.
   static let defaultMetrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
@@ -14,9 +16,9 @@ struct LayoutReader {
   private static let keys = [
     "kind", "preset", "scrollDirection", "lineAlignment", "lastLineAlignment", "itemAlignment",
     "itemSize", "minimumInteritemSpacing", "minimumLineSpacing", "sectionInset",
-    "maximumItemsPerLine", "oversize", "lineBreaking", "snap", "pinsHeaders", "pinsFooters",
+    "maximumItemsPerLine", "oversize", "lineBreaking", "minimumLines", "maximumLines", "overflow",
+    "snap", "pinsHeaders", "pinsFooters",
   ]
-  private static let plannedKeys = ["maximumLines", "overflow", "minimumLines"]
 
   init(_ value: JSONValue?) throws(DocumentError) {
     guard let value else { return }
@@ -31,8 +33,7 @@ struct LayoutReader {
   }
 
   private mutating func read(_ value: JSONValue, isSection: Bool) throws(DocumentError) {
-    let fields = try Fields(
-      value, "a layout", known: LayoutReader.keys, planned: LayoutReader.plannedKeys)
+    let fields = try Fields(value, "a layout", known: LayoutReader.keys)
     if let direction = fields["scrollDirection"] {
       if isSection {
         throw direction.error("the document's own layout sets the scroll direction of all sections")
@@ -40,9 +41,6 @@ struct LayoutReader {
       scrollAxis = try direction.choice()
     }
     if let kind = fields["kind"] { let _: Kind = try kind.choice() }
-    if let breaking = fields["lineBreaking"] {
-      let _: Breaking = try breaking.choice(planned: ["balanced"])
-    }
     if let snap = fields["snap"] {
       if isSection {
         throw snap.error("the document's own layout sets the snapping of all sections")
@@ -61,6 +59,9 @@ struct LayoutReader {
     var preset = FlowMetrics.uiKit
     preset.maximumItemsPerLine = metrics.maximumItemsPerLine
     preset.oversize = metrics.oversize
+    preset.lineBreaking = metrics.lineBreaking
+    preset.minimumLines = metrics.minimumLines
+    preset.maximumLines = metrics.maximumLines
     preset.pinsHeaders = metrics.pinsHeaders
     preset.pinsFooters = metrics.pinsFooters
     metrics = preset
@@ -81,12 +82,18 @@ struct LayoutReader {
       metrics.minimumLineSpacing = try spacing.length()
     }
     if let inset = fields["sectionInset"] { metrics.sectionInset = try inset.insets() }
-    if let cap = fields["maximumItemsPerLine"] {
-      metrics.maximumItemsPerLine = try cap.integer(in: 1...Int(Int32.max))
-    }
+    if let cap = fields["maximumItemsPerLine"] { metrics.maximumItemsPerLine = try count(cap) }
     if let oversize = fields["oversize"] { metrics.oversize = try oversize.choice() }
+    if let breaking = fields["lineBreaking"] { metrics.lineBreaking = try breaking.choice() }
+    if let least = fields["minimumLines"] { metrics.minimumLines = try count(least) }
+    if let most = fields["maximumLines"] { metrics.maximumLines = try count(most) }
+    overflow = fields["overflow"] ?? overflow
     if let pins = fields["pinsHeaders"] { metrics.pinsHeaders = try pins.bool() }
     if let pins = fields["pinsFooters"] { metrics.pinsFooters = try pins.bool() }
+  }
+
+  private func count(_ value: JSONValue) throws(DocumentError) -> Int {
+    try value.integer(in: 1...Int(Int32.max))
   }
 
   private func lastLineAlignment(
@@ -98,11 +105,10 @@ struct LayoutReader {
     case let name:
       if let alignment = FlowMetrics.LineAlignment(rawValue: name) { return .fixed(alignment) }
       let names = ["automatic", "same"] + FlowMetrics.LineAlignment.allCases.map(\.rawValue)
-      throw value.unknownChoice(among: names, planned: [])
+      throw value.unknownChoice(among: names)
     }
   }
 
   private enum Kind: String, CaseIterable { case flow }
-  private enum Breaking: String, CaseIterable { case greedy }
   private enum Preset: String, CaseIterable { case uiKit }
 }

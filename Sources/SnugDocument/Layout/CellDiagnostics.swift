@@ -44,6 +44,8 @@ extension DocumentLayout {
       for (item, fitted) in placed.items.enumerated() {
         note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
       }
+      note(
+        placed.overflow, section.overflow, path: document.path(ofOverflowInSection: number))
       note(placed.footer, section.footer, path: "sections[\(number)].footer")
     }
     return diagnostics

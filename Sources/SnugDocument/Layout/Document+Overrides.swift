@@ -11,6 +11,11 @@ extension Document {
     for index in sections.indices { sections[index].metrics.lineAlignment = alignment }
   }
 
+  /// Sets the most lines of every section.
+  public mutating func limitLines(to maximumLines: Int) {
+    for index in sections.indices { sections[index].metrics.maximumLines = maximumLines }
+  }
+
   /// The fonts the document is laid out with: `fontFiles`, its own files, then if wanted the
   /// system's, then the embedded font.
   /// - Throws: for a file of the document's own that cannot be used.

@@ -59,6 +59,12 @@ struct DocumentFitter {
       cells.items.reserveCapacity(section.items.count)
       if let header = section.header { cells.header = try content(header) }
       if let footer = section.footer { cells.footer = try content(footer) }
+      if section.metrics.maximumLines != nil, let overflow = section.overflow {
+        let content = try content(overflow)
+        cells.overflow = {
+          CellFlowItem(content.countingHidden($0), options: overflow.options)
+        }
+      }
       for item in section.items {
         cells.items.append(CellFlowItem(try content(item), options: item.options))
       }
@@ -88,16 +94,19 @@ struct DocumentFitter {
       let footer = cells.fittedCell(ofFooterInSection: number)
       noteAmbiguity(header, of: section.header)
       noteAmbiguity(footer, of: section.footer)
-      for (index, item) in section.items.enumerated() {
-        do throws(CellFlowError) {
+      let overflow: FittedCell?
+      do throws(CellFlowError) {
+        for index in 0..<cells.result.shownItemCount(inSection: number) {
           let cell = try cells.fittedCell(ofItem: index, inSection: number)
-          noteAmbiguity(cell, of: item)
+          noteAmbiguity(cell, of: section.items[index])
           items.append(cell)
-        } catch {
-          throw self.error(error)
         }
+        overflow = try cells.fittedCell(ofOverflowInSection: number)
+      } catch {
+        throw self.error(error)
       }
-      placed.append(.init(header: header, footer: footer, items: items))
+      noteAmbiguity(overflow, of: section.overflow)
+      placed.append(.init(header: header, footer: footer, items: items, overflow: overflow))
     }
     return placed
   }
@@ -141,6 +150,7 @@ struct DocumentFitter {
         self.error(
           cause, at: place(ofItem: item, in: document.sections[section].items),
           of: document.sections[section].items[item])
+      case .overflow(let section): self.error(cause, ofBar: document.sections[section].overflow)
       }
     }
   }
@@ -177,7 +187,21 @@ struct DocumentFitter {
         JSONPlace(of: document.sections[section].value ?? document.tree?.root.member("layout"))
       case .item(let section, let item):
         place(ofItem: item, in: document.sections[section].items)
+      case .overflow(let section): JSONPlace(of: document.sections[section].overflow?.value)
       }
     return DocumentError(place: place, message: error.sentence)
+  }
+}
+
+extension CellContent {
+  /// What is written in a text where the number of hidden items goes.
+  private static let hiddenCountPlaceholder = "{count}"
+
+  /// The same with the number of hidden items in its texts.
+  fileprivate func countingHidden(_ hiddenCount: Int) -> CellContent {
+    guard case .cell(let sizer, let texts) = self else { return self }
+    return .cell(
+      sizer,
+      texts.map { $0.replacing(CellContent.hiddenCountPlaceholder, with: "\(hiddenCount)") })
   }
 }

@@ -12,11 +12,12 @@ public struct DocumentLayout {
   let fonts: [LabelFonts?]
   let sections: [PlacedSection]
 
-  /// The cells of a section at the sizes their frames have; `nil` for items of fixed size.
+  /// The cells of a section at the sizes their frames have, those shown; `nil` for fixed sizes.
   struct PlacedSection {
     var header: FittedCell?
     var footer: FittedCell?
     var items: [FittedCell?]
+    var overflow: FittedCell?
   }
 
   /// Lays out a document.
@@ -44,9 +45,15 @@ public struct DocumentLayout {
     _ document: Document, _ result: FlowResult
   ) -> [Diagnostic] {
     document.sections.indices.flatMap { section in
-      result.oversizeItems(inSection: section).joined().map { item in
+      var paths = result.oversizeItems(inSection: section).joined().map { item in
+        document.path(ofItem: item, inSection: section)
+      }
+      if result.overflow(inSection: section)?.isOversize == true {
+        paths.append(document.path(ofOverflowInSection: section))
+      }
+      return paths.map { path in
         Diagnostic(
-          code: .oversizeItem, path: document.path(ofItem: item, inSection: section),
+          code: .oversizeItem, path: path,
           message:
             "the item is longer than its line: it stands alone and overflows; shorten it, or make the line longer"
         )
@@ -58,6 +65,15 @@ public struct DocumentLayout {
 extension Document {
   /// As in `sections[0].items[7]`, or `items[7]` in a document of one unnamed section.
   func path(ofItem item: Int, inSection section: Int) -> String {
-    sections[section].value == nil ? "items[\(item)]" : "sections[\(section)].items[\(item)]"
+    "\(path(ofSection: section))items[\(item)]"
+  }
+
+  /// As in `sections[0].overflow`, where the output has it.
+  func path(ofOverflowInSection section: Int) -> String { "\(path(ofSection: section))overflow" }
+
+  /// What the paths of a section's members begin with; nothing in a document of one unnamed
+  /// section.
+  func path(ofSection section: Int) -> String {
+    sections[section].value == nil ? "" : "sections[\(section)]."
   }
 }

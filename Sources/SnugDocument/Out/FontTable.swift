@@ -12,6 +12,7 @@ struct FontTable {
     for (section, cells) in zip(layout.document.sections, layout.sections) {
       try addFallbacks(section.header, cells.header, layout)
       for (item, cell) in zip(section.items, cells.items) { try addFallbacks(item, cell, layout) }
+      try addFallbacks(section.overflow, cells.overflow, layout)
       try addFallbacks(section.footer, cells.footer, layout)
     }
   }

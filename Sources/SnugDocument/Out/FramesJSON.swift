@@ -94,7 +94,7 @@ public struct FramesJSON: ~Copyable {
     let result = layout.result
     let asked = layout.document.sections[section]
     let cells = layout.sections[section]
-    let path = asked.value == nil ? "" : "sections[\(section)]."
+    let path = layout.document.path(ofSection: section)
     json.beginObject(isMultiline: true)
     json.key("frame")
     json.rect(result.frame(ofSection: section))
@@ -106,11 +106,16 @@ public struct FramesJSON: ~Copyable {
     }
     json.key("items")
     json.beginArray(isMultiline: true)
-    for item in asked.items.indices {
+    for item in cells.items.indices {
       try writeItem(item, inSection: section, path: "\(path)items[\(item)]")
       try json.flushIfLarge()
     }
     json.end()
+    if let overflow = asked.overflow, let placed = result.overflow(inSection: section) {
+      json.key("overflow")
+      try writeBar(
+        overflow, cells.overflow, placed.frame, path: "\(path)overflow", hidden: placed)
+    }
     if let footer = asked.footer, let frame = result.frame(ofFooterInSection: section) {
       json.key("footer")
       try writeBar(footer, cells.footer, frame, path: "\(path)footer")
@@ -135,11 +140,19 @@ public struct FramesJSON: ~Copyable {
     json.end()
   }
 
+  /// A header, a footer, or what stands for hidden items.
   private mutating func writeBar(
-    _ bar: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String
+    _ bar: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String,
+    hidden: FlowResult.Overflow? = nil
   ) throws(OutputError) {
     json.beginObject()
     writeID(bar)
+    if let hidden {
+      json.key("count")
+      json.integer(hidden.hiddenCount)
+      json.key("line")
+      json.integer(hidden.line)
+    }
     try writeCell(bar, fitted, frame, path: path)
     json.end()
   }

@@ -20,7 +20,8 @@ struct CellFlowSessions {
   private var limits: FlowCaseLimits {
     FlowCaseLimits(
       lineAlignments: resizesItems
-        ? FlowMetrics.LineAlignment.allCases : [.leading, .center, .justified])
+        ? FlowMetrics.LineAlignment.allCases : [.leading, .center, .justified],
+      hasBalanceAndLimits: true)
   }
 
   func sessions() -> Generator<CellFlowSession> {
@@ -110,7 +111,29 @@ struct CellFlowSessions {
     let items = try items(0...6, &texts, &source)
     let header = try source.draw(.bool) ? try bar(&texts, &source) : nil
     let footer = try source.draw(.bool) ? try bar(&texts, &source) : nil
-    return CellFlowSection(items, header: header, footer: footer, metrics: try metrics(&source))
+    let metrics = try metrics(&source)
+    return CellFlowSection(
+      items, header: header, footer: footer, metrics: metrics,
+      overflow: try overflow(&texts, &source))
+  }
+
+  /// What stands for hidden items, longer the more there are.
+  private func overflow(
+    _ texts: inout Texts, _ source: inout ChoiceSource
+  ) throws -> ((Int) -> CellFlowItem)? {
+    guard try source.draw(.bool) else { return nil }
+    let content = try content(&texts, &source)
+    let options = try options(&source)
+    return { hiddenCount in
+      let content: CellContent =
+        switch content {
+        case .cell(let sizer, let texts):
+          .cell(sizer, texts.map { $0 + String(repeating: "+", count: hiddenCount) })
+        case .size(let size):
+          .size(Size(width: size.width + Double(hiddenCount), height: size.height))
+        }
+      return CellFlowItem(content, options: options)
+    }
   }
 
   /// Headers have to fit the container, whatever its extent: only a design without a least or a
@@ -145,6 +168,8 @@ struct CellFlowSessions {
     let count = model.sections[section].items.count
     switch kind {
     case 3: return .setMetrics(try metrics(&source), section: section)
+    case 4 where try source.draw(.integer(in: 0...2)) == 2:
+      return .setOverflow(try overflow(&texts, &source), section: section)
     case 4:
       let content = try source.draw(.bool) ? try bar(&texts, &source) : nil
       return try source.draw(.bool)

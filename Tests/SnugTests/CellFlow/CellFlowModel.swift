@@ -1,6 +1,7 @@
 import FlowTesting
 import PropertyTesting
 import Snug
+import Testing
 
 /// The cells that edits leave, kept as plain arrays of what was asked for.
 struct CellFlowModel {
@@ -24,6 +25,7 @@ struct CellFlowModel {
     case .setMetrics(let metrics, let section): sections[section].metrics = metrics
     case .setHeader(let content, let section): sections[section].header = content
     case .setFooter(let content, let section): sections[section].footer = content
+    case .setOverflow(let item, let section): sections[section].overflow = item
     case .insertSections(let new, let place): sections.insert(contentsOf: new, at: place)
     case .removeSections(let range): sections.removeSubrange(range)
     case .moveSection(let section, let place):
@@ -36,6 +38,7 @@ struct CellFlowModel {
   func fromScratch() throws -> CellFlowState {
     var placed: [FlowSection] = []
     var cells: [CellFlowState.Section] = []
+    var shownCounts: [Int] = []
     for (number, section) in sections.enumerated() {
       let limit = try layout.lineLimit(for: section.metrics, section: number)
       let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
@@ -51,17 +54,15 @@ struct CellFlowModel {
       let items = try section.items.map { try fit($0.content, within) }
       var options: [Int: FlowItemOptions] = [:]
       for (index, item) in section.items.enumerated() {
-        var asked = item.options
-        let alignment = asked.alignment ?? section.metrics.itemAlignment
-        if let cell = items[index].cell, [.firstBaseline, .lastBaseline].contains(alignment) {
-          (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
-        }
-        options[index] = asked
+        options[index] = asked(item.options, of: items[index].cell, section.metrics)
       }
-      placed.append(
-        FlowSection(
-          items: .sizes(items.map(\.size)), options: options, header: header?.size,
-          footer: footer?.size, metrics: section.metrics))
+      var flowSection = FlowSection(
+        items: .sizes(items.map(\.size)), options: options, header: header?.size,
+        footer: footer?.size, metrics: section.metrics)
+      let last = try shown(of: flowSection, section.overflow, within)
+      if let item = last.item { flowSection.overflow = { _ in item } }
+      placed.append(flowSection)
+      shownCounts.append(last.count)
       cells.append(
         CellFlowState.Section(
           header: header?.cell.map(CellState.init), items: [],
@@ -69,24 +70,46 @@ struct CellFlowModel {
     }
     let result = try layout.layout(placed)
     for (number, section) in sections.enumerated() {
+      try checkEqual(result.shownItemCount(inSection: number), shownCounts[number], "shown")
+      let limit = try layout.lineLimit(for: section.metrics, section: number)
+      let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
       for (index, item) in section.items.enumerated() {
-        let size = result.frame(ofItem: index, inSection: number).size
-        guard case .cell = item.content else {
-          cells[number].items.append(nil)
-          continue
-        }
-        let limit = try layout.lineLimit(for: section.metrics, section: number)
-        let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
-        var cell = try fit(item.content, within).cell
-        // Constraints may forbid the size.
-        if cell?.size != size { cell = try? fit(item.content, .exactly(size)).cell }
+        let size =
+          index < shownCounts[number]
+          ? result.frame(ofItem: index, inSection: number).size : nil
+        let cell = try placedCell(item.content, within, at: size)
         cells[number].items.append(cell.map(CellState.init))
       }
+      guard let overflow = result.overflow(inSection: number) else { continue }
+      let item = section.overflow!(overflow.hiddenCount)
+      cells[number].overflow = try placedCell(item.content, within, at: overflow.frame.size)
+        .map(CellState.init)
     }
     return CellFlowState(frames: FlowFrames(result), sections: cells)
   }
 
-  private func fit(
+  /// A cell at the size it is given: constraints may forbid that.
+  private func placedCell(
+    _ content: CellContent, _ within: Fitting, at size: Size?
+  ) throws -> FittedCell? {
+    let cell = try fit(content, within).cell
+    guard let size, let cell, cell.size != size else { return cell }
+    return try? fit(content, .exactly(size)).cell
+  }
+
+  /// What the flow layout is asked for in the place of an item.
+  func asked(
+    _ options: FlowItemOptions, of cell: FittedCell?, _ metrics: FlowMetrics
+  ) -> FlowItemOptions {
+    var asked = options
+    let alignment = asked.alignment ?? metrics.itemAlignment
+    if let cell, [.firstBaseline, .lastBaseline].contains(alignment) {
+      (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
+    }
+    return asked
+  }
+
+  func fit(
     _ content: CellContent, _ fitting: Fitting
   ) throws -> (size: Size, cell: FittedCell?) {
     switch content {

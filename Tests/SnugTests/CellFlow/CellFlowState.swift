@@ -6,6 +6,7 @@ struct CellFlowState: Equatable {
   struct Section: Equatable {
     var header: CellState?
     var items: [CellState?]
+    var overflow: CellState?
     var footer: CellState?
   }
 
@@ -25,6 +26,7 @@ struct CellFlowState: Equatable {
         items: (0..<flow.result.itemCount(inSection: section)).map {
           (try? flow.fittedCell(ofItem: $0, inSection: section)).map(CellState.init)
         },
+        overflow: (try? flow.fittedCell(ofOverflowInSection: section)).map(CellState.init),
         footer: flow.fittedCell(ofFooterInSection: section).map(CellState.init))
     }
   }

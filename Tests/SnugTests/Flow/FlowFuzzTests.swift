@@ -98,6 +98,8 @@ struct FlowFuzzTests {
         case .item(let section, let item):
           try check(flow.sections.indices.contains(section))
           try check(0..<max(1, flow.sections[section].items.count) ~= item)
+        case .overflow(let section):
+          try check(flow.sections[section].overflow != nil)
         }
       }
     }

@@ -124,11 +124,23 @@ struct FlowBatch {
     for section in result.sections.indices { try lay(section, transposed: transposed) }
   }
 
+  /// Has cells stand for a section's hidden items, or nothing.
+  mutating func setOverflowCells(_ hasCells: Bool, section: Int) throws(FlowError) {
+    try check(section, "setOverflow")
+    result.sections[section].setOverflowCells(hasCells)
+  }
+
   /// Lays out what was edited.
-  consuming func finish(since old: FlowResult) throws(FlowError) -> (FlowResult, FlowChange) {
+  /// - Parameter overflowCell: the cell that stands for so many hidden items of a section.
+  consuming func finish(
+    since old: FlowResult,
+    overflowCell: (_ section: Int, _ hiddenCount: Int) -> FlowItem? = { _, _ in nil }
+  ) throws(FlowError) -> (FlowResult, FlowChange) {
     var stretches: [[BlockedLines.Stretch]] = []
     for section in result.sections.indices {
-      let laid = try result.sections[section].layEdited(index: section, layout: result.layout)
+      let laid = try result.sections[section].layEdited(index: section, layout: result.layout) {
+        overflowCell(section, $0)
+      }
       if laid == nil { origins[section] = nil }
       stretches.append(laid ?? [])
     }

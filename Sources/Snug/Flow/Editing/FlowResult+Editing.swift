@@ -80,7 +80,7 @@ extension FlowResult {
   private mutating func layEdited(_ section: Int) throws(FlowError) -> FlowChange {
     let oldExtent = sections[section].extent
     let oldContent = contentExtent
-    let stretches = try sections[section].layEdited(index: section, layout: layout)
+    let stretches = try sections[section].layEdited(index: section, layout: layout) { _ in nil }
     let grown = sections[section].extent - oldExtent
     if grown != 0 { moveSections(behind: section, by: grown) }
     var change = ChangeBuilder(self, oldContentExtent: oldContent)

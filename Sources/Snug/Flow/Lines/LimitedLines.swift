@@ -12,10 +12,13 @@ final class LimitedLines: Sendable {
   ///
   /// Shown is the largest number of items that, with the overflow item for those hidden behind
   /// them, stand on `maximumLines` lines.
-  /// - Parameter all: The greedy lines of all items.
-  /// - Throws: for an overflow item that cannot be used, named by the number hidden.
+  /// - Parameters:
+  ///   - all: The greedy lines of all items.
+  ///   - overflowCell: The cell that stands for so many hidden items.
+  /// - Throws: for an overflow item that cannot be used.
   init?(
-    _ all: SectionLines, index: Int, mainAxis: Axis
+    _ all: SectionLines, index: Int, mainAxis: Axis,
+    overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) {
     let section = all.section
     guard let maximumLines = section.metrics.maximumLines else { return nil }
@@ -24,11 +27,11 @@ final class LimitedLines: Sendable {
     if all.lineCount > maximumLines {
       let lastLine = all.items(ofLine: maximumLines - 1)
       shown = lastLine.upperBound
-      if let item = all.overflow {
+      if !all.overflow.isNone {
         // Before the items of the last line are looked at one by one.
         try UnitSection.check(listedCount: shown, section: index)
         (shown, overflow) = try LimitedLines.overflow(
-          item, on: lastLine, all, index: index, mainAxis: mainAxis)
+          on: lastLine, all, index: index, mainAxis: mainAxis, overflowCell)
       }
     } else if section.metrics.lineBreaking == .greedy {
       return nil
@@ -44,20 +47,16 @@ final class LimitedLines: Sendable {
 
   /// How many items are shown before the overflow item, which is measured for what that hides.
   private static func overflow(
-    _ overflow: @Sendable (Int) -> FlowItem, on lastLine: Range<Int>, _ all: SectionLines,
-    index: Int, mainAxis: Axis
+    on lastLine: Range<Int>, _ all: SectionLines, index: Int, mainAxis: Axis,
+    _ overflowCell: (Int) -> FlowItem?
   ) throws(FlowError) -> (shown: Int, item: UnitItem) {
     let section = all.section
     var length: Int64 = 0
     for item in lastLine { length += section.length(all.item(item)) + section.interitemSpacing }
     var shown = lastLine.upperBound
     while true {
-      let count = all.itemCount - shown
-      let asked = overflow(count)
-      let item = UnitItem(
-        record: try ItemBlock.record(
-          asked.size, item: shown, section: index, mainAxis: mainAxis),
-        options: try IndexCheck(section: index, count: shown).options(asked.options, shown))
+      let item = try all.overflow.unitItem(
+        hiddenCount: all.itemCount - shown, section: index, mainAxis: mainAxis, overflowCell)
       let joins =
         length + section.length(item) <= section.limit
         && lastLine.count(before: shown) < section.metrics.maximumItemsPerLine ?? Int.max

@@ -26,13 +26,15 @@ extension SectionLines {
   }
 
   /// Lays what was edited.
+  /// - Parameter overflowCell: the cell that stands for so many hidden items.
   /// - Returns: what was laid, in order; `nil` when that may be everything.
   mutating func layEdited(
-    index: Int, layout: FlowLayout
+    index: Int, layout: FlowLayout, overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) -> [BlockedLines.Stretch]? {
     let stretches = uniform == nil ? each.layEdited(section) : []
-    guard stretches?.isEmpty != true else { return [] }
-    return try limit(index: index, layout: layout) ? nil : stretches
+    guard stretches?.isEmpty != true || awaitsOverflow else { return [] }
+    let isLimited = try limit(index: index, layout: layout, overflowCell: overflowCell)
+    return isLimited ? nil : stretches
   }
 
   /// How lines are laid by other metrics, if there are any, or in another container.

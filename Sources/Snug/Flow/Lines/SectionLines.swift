@@ -6,12 +6,14 @@ struct SectionLines {
   /// The sizes asked for, in points; only the extents along the scroll direction count.
   var header, footer: Size?
   /// What stands for hidden items.
-  let overflow: (@Sendable (_ hiddenCount: Int) -> FlowItem)?
+  private(set) var overflow: OverflowSource
   /// Where items stand when all are alike; else `each` knows.
   var uniform: UniformPlacement?
   var each: BlockedLines
   /// Where items stand when they may not take all the lines they need.
   private var limited: LimitedLines?
+  /// Whether which items are shown waits for cells that stand for the others.
+  private(set) var awaitsOverflow = false
 
   /// An item's place: along the line from the content's start, across from the section's.
   struct Place: Equatable {
@@ -28,7 +30,7 @@ struct SectionLines {
     self.section = units
     header = section.header
     footer = section.footer
-    overflow = section.overflow
+    overflow = OverflowSource(section)
     let isBalanced = SectionLines.balancesAll(units.metrics)
     if case .uniform(let size, let count) = section.items, section.options.isEmpty, count > 0,
       count <= UnitSection.maximumItemCount, !isBalanced
@@ -49,14 +51,32 @@ struct SectionLines {
     metrics.lineBreaking == .balanced && metrics.maximumLines == nil
   }
 
-  /// Hides the items behind the most lines allowed.
-  /// - Returns: whether that changed anything, or may have.
-  @discardableResult
-  mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) -> Bool {
-    let wasLimited = limited != nil
+  /// Hides the items behind the most lines allowed; where cells stand for them, later.
+  mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) {
+    awaitsOverflow = overflow.isCells && section.metrics.maximumLines != nil
     limited = nil
-    limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis)
+    guard !awaitsOverflow else { return }
+    limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis) { _ in nil }
+  }
+
+  /// Hides the items behind the most lines allowed.
+  /// - Parameter overflowCell: the cell that stands for so many hidden items.
+  /// - Returns: whether that changed anything, or may have.
+  mutating func limit(
+    index: Int, layout: FlowLayout, overflowCell: (_ hiddenCount: Int) -> FlowItem?
+  ) throws(FlowError) -> Bool {
+    let wasLimited = limited != nil || awaitsOverflow
+    awaitsOverflow = false
+    limited = nil
+    limited = try LimitedLines(
+      self, index: index, mainAxis: layout.mainAxis, overflowCell: overflowCell)
     return wasLimited || limited != nil
+  }
+
+  /// Has cells stand for hidden items, or nothing.
+  mutating func setOverflowCells(_ hasCells: Bool) {
+    overflow = hasCells ? .cells : .none
+    awaitsOverflow = section.metrics.maximumLines != nil
   }
 
   /// Shown and hidden.
@@ -64,6 +84,9 @@ struct SectionLines {
 
   /// How many items are shown: the first ones.
   var shownCount: Int { limited?.shownCount ?? itemCount }
+
+  /// Whether the item that is shown in place of hidden ones is longer than a line.
+  var hasOversizeOverflow: Bool { (overflowPlace?.mainSize ?? 0) > section.limit }
 
   /// Where the item stands that is shown in place of hidden ones.
   var overflowPlace: Place? {

@@ -1,0 +1,25 @@
+/// Fits what stands for hidden items while lines are laid, once it is known how many are.
+struct OverflowFitter {
+  private(set) var sections: [PlacedCellSection]
+  /// Why there is no cell where one was asked for.
+  private(set) var error: CellFlowError?
+  private let plan: LimitPlan
+
+  /// - Parameter plan: What holds after all edits, which are made.
+  init(_ sections: [PlacedCellSection], _ plan: LimitPlan) {
+    self.sections = sections
+    self.plan = plan
+  }
+
+  /// What stands for so many hidden items of a section; `nil` if it cannot be measured or fitted.
+  mutating func item(_ section: Int, _ hiddenCount: Int) -> FlowItem? {
+    do throws(FittingError) {
+      let cell = try sections[section].overflow?.cell(
+        hiddenCount: hiddenCount, plan.itemFitting(section))
+      return cell?.flowItem(plan.metrics(section))
+    } catch {
+      self.error = CellFlowError(error, at: .overflow(section: section))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import FlowTesting
+import Snug
+
+extension CellFlowModel {
+  /// How many items are shown, and what stands for the others: by laying out every number of items
+  /// with what stands for the others behind them, from all down, until lines are few enough.
+  func shown(
+    of section: FlowSection, _ overflow: ((Int) -> CellFlowItem)?, _ within: Fitting
+  ) throws -> (count: Int, item: FlowItem?) {
+    let sizes = section.items.sizes
+    guard let maximumLines = section.metrics.maximumLines else { return (sizes.count, nil) }
+    var trial = section
+    trial.metrics.maximumLines = nil
+    trial.metrics.lineBreaking = .greedy
+    for count in stride(from: sizes.count, through: 0, by: -1) {
+      var shown = Array(sizes.prefix(count))
+      trial.options = section.options.filter { $0.key < count }
+      var item: FlowItem?
+      if count < sizes.count, let asked = overflow?(sizes.count - count) {
+        let (size, cell) = try fit(asked.content, within)
+        let options = self.asked(asked.options, of: cell, section.metrics)
+        item = FlowItem(size: size, options: options)
+        shown.append(size)
+        trial.options[count] = options
+      }
+      trial.items = .sizes(shown)
+      if try layout.layout([trial]).lineCount(inSection: 0) <= maximumLines {
+        return (count, item)
+      }
+    }
+    preconditionFailure("nothing stands on no line, and one item on one")
+  }
+}

@@ -1,0 +1,201 @@
+import Snug
+import Testing
+
+/// Items of known sizes, 10 high; "+7" is 5 points a character and 4 of margins wide, 14 high.
+@Suite("Cells in a flow layout: what stands for hidden items")
+struct OverflowCellTests {
+  private let measurer = CountingMeasurer()
+  private let sizer: CellSizer
+
+  init() throws {
+    let plain = try CellTemplate(
+      views: [.label("label", TextStyle(size: 10))],
+      constraints: ["H:|-[label]-|", "V:|-[label]-|"], margins: EdgeInsets(2))
+    sizer = CellSizer(plain, measuring: measurer)
+  }
+
+  private func items(_ widths: Double...) -> [CellFlowItem] {
+    widths.map { CellFlowItem(.size(Size(width: $0, height: 10))) }
+  }
+
+  private func items(_ count: Int, width: Double) -> [CellFlowItem] {
+    (0..<count).flatMap { _ in items(width) }
+  }
+
+  /// A section of one line, unless said otherwise, with a cell "+N".
+  private func section(
+    _ items: [CellFlowItem], lines: Int = 1, breaking: FlowMetrics.LineBreaking = .greedy
+  ) -> CellFlowSection {
+    CellFlowSection(
+      items, metrics: FlowMetrics(lineBreaking: breaking, maximumLines: lines),
+      overflow: { [sizer] in CellFlowItem(.cell(sizer, ["+\($0)"])) })
+  }
+
+  private func overflow(_ flow: CellFlow, _ section: Int = 0) -> FlowResult.Overflow? {
+    flow.result.overflow(inSection: section)
+  }
+
+  @Test("it is measured for the number that it hides itself, and for none that cannot be")
+  func own() throws {
+    let flow = try CellFlow(FlowLayout(width: 100), [section(items(12, width: 20))])
+    // "+7" does not fit behind five items, 100 + 14 > 100; "+8" does behind four.
+    #expect(flow.result.shownItemCount(inSection: 0) == 4)
+    #expect(overflow(flow)?.hiddenCount == 8)
+    #expect(overflow(flow)?.frame == Rect(x: 80, y: 0, width: 14, height: 14))
+    #expect(measurer.calls.map(\.text) == ["+7", "+8"])
+    let cell = try #require(try flow.fittedCell(ofOverflowInSection: 0))
+    #expect(cell.texts == ["+8"] && cell.frames == [Rect(x: 2, y: 2, width: 10, height: 10)])
+    guard case .cell(_, let texts) = flow.content(ofOverflowInSection: 0) else {
+      Issue.record("no cell")
+      return
+    }
+    #expect(texts == ["+8"])
+  }
+
+  @Test("a digit more hides an item more, and what was measured is not measured again")
+  func digits() throws {
+    // Four items, 80, and "+9", 14, are 94 long; "+10" would make 99.
+    var flow = try CellFlow(FlowLayout(width: 98), [section(items(13, width: 20))])
+    #expect(overflow(flow)?.hiddenCount == 9)
+    _ = try flow.apply(.insert(items(20), at: 13, section: 0))
+    #expect(overflow(flow)?.hiddenCount == 11)
+    #expect(overflow(flow)?.frame == Rect(x: 60, y: 0, width: 19, height: 14))
+    #expect(measurer.calls.map(\.text) == ["+9", "+10", "+11"])
+    let again = try measurer.calls {
+      _ = try flow.apply(.remove(13..<14, section: 0))
+      #expect(overflow(flow)?.hiddenCount == 9)
+      _ = try flow.apply(.insert(items(20), at: 0, section: 0))
+      #expect(overflow(flow)?.hiddenCount == 11)
+      _ = try flow.apply(.setLayout(FlowLayout(width: 99)))
+      #expect(overflow(flow)?.hiddenCount == 10)
+    }
+    #expect(again.isEmpty)
+  }
+
+  @Test("where all items fit, there is none, and none is measured")
+  func none() throws {
+    var flow = try CellFlow(FlowLayout(width: 100), [section(items(5, width: 20))])
+    #expect(overflow(flow) == nil && measurer.calls.isEmpty)
+    #expect(try flow.fittedCell(ofOverflowInSection: 0) == nil)
+    #expect(flow.content(ofOverflowInSection: 0) == nil)
+    _ = try flow.apply(.setMetrics(FlowMetrics(), section: 0))
+    _ = try flow.apply(.insert(items(20), at: 0, section: 0))
+    #expect(flow.result.lineCount(inSection: 0) == 2 && measurer.calls.isEmpty)
+  }
+
+  @Test("it may stand for all items")
+  func nothingShown() throws {
+    let flow = try CellFlow(FlowLayout(width: 98), [section(items(90, 20, 20))])
+    // 90 + 14 > 98.
+    #expect(flow.result.shownItemCount(inSection: 0) == 0)
+    #expect(overflow(flow)?.hiddenCount == 3)
+    #expect(overflow(flow)?.frame == Rect(x: 0, y: 0, width: 14, height: 14))
+  }
+
+  @Test("it may stand alone on the last line")
+  func alone() throws {
+    let flow = try CellFlow(FlowLayout(width: 98), [section(items(90, 90, 20), lines: 2)])
+    #expect(flow.result.shownItemCount(inSection: 0) == 1)
+    #expect(overflow(flow)?.line == 1)
+    #expect(overflow(flow)?.frame == Rect(x: 0, y: 10, width: 14, height: 14))
+  }
+
+  @Test("it is balanced with the items shown")
+  func balanced() throws {
+    let flow = try CellFlow(
+      FlowLayout(width: 100), [section(items(50, 40, 90, 90), lines: 2, breaking: .balanced)])
+    // 90 and 14 would be 8,296 as a sum of squares; 50 and 54 are 5,416.
+    #expect(flow.result.frame(ofItem: 1, inSection: 0) == Rect(x: 0, y: 12, width: 40, height: 10))
+    #expect(overflow(flow)?.frame == Rect(x: 40, y: 10, width: 14, height: 14))
+  }
+
+  @Test("the line's length is proposed to it, as to any item")
+  func proposed() throws {
+    let long = CellFlowSection(
+      items(20, 20, 20), metrics: FlowMetrics(maximumLines: 1),
+      overflow: { [sizer] in CellFlowItem(.cell(sizer, ["\($0) more of them"])) })
+    let flow = try CellFlow(FlowLayout(width: 30), [long])
+    #expect(overflow(flow)?.frame == Rect(x: 0, y: 0, width: 30, height: 14))
+    #expect(overflow(flow)?.isOversize == false)
+    let cell = try #require(try flow.fittedCell(ofOverflowInSection: 0))
+    #expect(cell.frames == [Rect(x: 2, y: 2, width: 26, height: 10)])
+  }
+
+  @Test("one of a known size that is longer than its line says so")
+  func oversize() throws {
+    var wide = section(items(20, 20))
+    wide.overflow = { _ in CellFlowItem(.size(Size(width: 31, height: 10))) }
+    let flow = try CellFlow(FlowLayout(width: 30), [wide])
+    #expect(overflow(flow)?.isOversize == true && overflow(flow)?.hiddenCount == 2)
+    #expect(try flow.fittedCell(ofOverflowInSection: 0) == nil)
+  }
+
+  @Test("each section has its own, and may be given another or none")
+  func sections() throws {
+    var other = section(items(6, width: 30), lines: 1)
+    other.overflow = { _ in CellFlowItem(.size(Size(width: 10, height: 4))) }
+    var flow = try CellFlow(
+      FlowLayout(width: 100), [section(items(7, width: 20)), other, section(items(20))])
+    #expect(overflow(flow, 0)?.hiddenCount == 3)
+    // 90 + 10.
+    #expect(overflow(flow, 1)?.frame == Rect(x: 90, y: 17, width: 10, height: 4))
+    #expect(overflow(flow, 2) == nil)
+    _ = try flow.apply([.setOverflow(nil, section: 0), .moveSection(from: 1, to: 0)])
+    #expect(overflow(flow, 0)?.hiddenCount == 3 && overflow(flow, 1) == nil)
+    #expect(flow.result.shownItemCount(inSection: 1) == 5)
+    _ = try flow.apply(.setOverflow(other.overflow, section: 1))
+    #expect(overflow(flow, 1)?.frame == Rect(x: 80, y: 13, width: 10, height: 4))
+  }
+
+  private func error(_ body: () throws -> Void) -> (any Error)? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("one that cannot be fitted or placed is named by its section, and nothing has changed")
+  func errors() throws {
+    let impossible = CellSizer(
+      try CellTemplate(
+        views: [.label("label", TextStyle(size: 10))],
+        constraints: ["label.width >= 30", "label.width <= 20"]),
+      measuring: measurer)
+    var flow = try CellFlow(
+      FlowLayout(width: 100), [section(items(1, width: 20)), section(items(7, width: 20))])
+    let before = CellFlowState(flow)
+    let unfitted = error {
+      _ = try flow.apply(
+        .setOverflow({ _ in CellFlowItem(.cell(impossible, ["x"])) }, section: 1))
+    }
+    #expect((unfitted as? CellFlowError)?.place == .overflow(section: 1))
+    guard case .fitting(.unsatisfiable) = (unfitted as? CellFlowError)?.cause else {
+      Issue.record("\(String(describing: unfitted))")
+      return
+    }
+    let uncounted = error {
+      _ = try flow.apply(.setOverflow({ _ in CellFlowItem(.cell(sizer, [])) }, section: 1))
+    }
+    #expect(
+      (uncounted as? CellFlowError)?.cause
+        == .fitting(.textCountMismatch(expected: 1, given: 0)))
+    let negative = error {
+      _ = try flow.apply(
+        .setOverflow({ _ in CellFlowItem(.size(Size(width: -1, height: 0))) }, section: 1))
+    }
+    #expect((negative as? CellFlowError)?.place == .overflow(section: 1))
+    #expect(error { _ = try flow.apply(.setOverflow(nil, section: 2)) } != nil)
+    #expect(CellFlowState(flow) == before)
+  }
+
+  @Test("a result edited without its cells has none for another number, and says so")
+  func resultAlone() throws {
+    let flow = try CellFlow(FlowLayout(width: 100), [section(items(7, width: 20))])
+    var result = flow.result
+    let found = error { _ = try result.apply(.remove(0..<1, section: 0)) } as? FlowError
+    #expect(found?.place == .overflow(section: 0) && found?.requirement == .fittedOverflow)
+    #expect(result.itemCount(inSection: 0) == 7)
+  }
+}
