@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// An array into whose middle elements can be put without moving all behind them.
 ///
 /// Elements lie in blocks; what is put in or taken out moves only the elements of its block, and

@@ -196,19 +196,6 @@ struct LineFilling {
   }
 }
 
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose element belongs to the second part, by halving.
-  func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsToSecond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 extension NormalizedText {
   /// Per place between characters: the last place before it that no white space precedes; 0 where
   /// there is none.

@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// The exact widths of stretches of a paragraph, each alone on a line, where they can be had without
 /// shaping them: sums of advances between safe places (HarfBuzz manual, "unsafe to break").
 ///

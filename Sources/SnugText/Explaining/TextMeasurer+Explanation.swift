@@ -1,3 +1,5 @@
+import SnugGeometry
+
 extension TextMeasurer {
   /// Says why a text is shown as `layout(_:style:maximumWidth:maximumLines:includingGlyphs:)` shows
   /// it: the font of each cluster, where lines may end, what was cut.

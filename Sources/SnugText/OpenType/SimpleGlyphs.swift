@@ -1,4 +1,5 @@
 import CHarfBuzz
+import SnugGeometry
 
 /// The glyphs a font's character map gives for the simple characters, and those characters by
 /// glyph: several may share one.

@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// Splits a line into runs of one embedding level, one script (UAX #24, section 5.1) and one face.
 struct Itemizer {
   private(set) var runs: [TextRun] = []

@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// A label's text as a single line, with the places where it may be cut.
 ///
 /// Each line break and tab becomes one space, other control characters have no width and are

@@ -19,16 +19,7 @@ struct FlowGeometryPropertyTests {
   @Test("no two elements overlap when no inset is negative")
   func noOverlap() {
     forAll(flowCases(FlowCaseLimits(insets: 0...6))) { flow in
-      let elements = elements(try flow.result())
-      for (index, one) in elements.enumerated() {
-        for other in elements[..<index] {
-          let isApart = Axis.allCases.contains { axis in
-            one.maximum(along: axis) <= other.minimum(along: axis)
-              || other.maximum(along: axis) <= one.minimum(along: axis)
-          }
-          try check(isApart, "\(one) overlaps \(other)")
-        }
-      }
+      try checkDisjoint(elements(try flow.result()))
     }
   }
 

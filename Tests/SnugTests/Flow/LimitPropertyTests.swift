@@ -54,16 +54,7 @@ struct LimitPropertyTests {
     forAll(flowCases(limits), count: 500) { flow in
       let result = try flow.result()
       let everything = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
-      let frames = result.elements(in: everything).map(\.frame)
-      for (index, one) in frames.enumerated() {
-        for other in frames[..<index] {
-          let isApart = Axis.allCases.contains { axis in
-            one.maximum(along: axis) <= other.minimum(along: axis)
-              || other.maximum(along: axis) <= one.minimum(along: axis)
-          }
-          try check(isApart, "\(one) overlaps \(other)")
-        }
-      }
+      try checkDisjoint(result.elements(in: everything).map(\.frame))
     }
   }
 

@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// The items of a section in blocks, and the lines they stand on.
 struct BlockedLines {
   /// At least one, which is empty when there is nothing.

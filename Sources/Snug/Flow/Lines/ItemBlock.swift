@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// Some neighbouring items of a section, the lines that start among them, and what was edited
 /// since these were laid.
 ///

@@ -1,3 +1,5 @@
+import SnugGeometry
+
 extension FlowResult {
   /// The focus after a movement, or `nil` where there is no item to move to, and for a focus on no
   /// item.

@@ -1,3 +1,5 @@
+import SnugGeometry
+
 extension SectionLines {
   /// From where to where across the section reaches, wherever its header and footer are pinned.
   var span: SectionReach.Span {

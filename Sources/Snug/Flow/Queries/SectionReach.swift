@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// How far across the sections reach, so that those at a place are found by halving.
 ///
 /// Insets may be negative: then sections overlap, and may even start before the one before them.

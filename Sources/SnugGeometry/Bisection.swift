@@ -1,6 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element belongs to the second part, by halving.
-  func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
+  @inlinable
+  package func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {
