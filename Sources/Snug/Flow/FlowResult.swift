@@ -125,8 +125,9 @@ public struct FlowResult: Sendable {
     sections[section].place(of: item).line
   }
 
-  /// The frame of an item that is shown; a hidden one has none.
-  /// - Complexity: O(log lines); O(1) in a uniform section.
+  /// The frame of an item.
+  /// - Precondition: The item is shown, one of the first `shownItemCount(inSection:)`.
+  /// - Complexity: O(log items); O(1) in a uniform section.
   public func frame(ofItem item: Int, inSection section: Int) -> Rect {
     projection.frame(
       sections[section].place(of: item), sectionStart: sectionStarts[section])

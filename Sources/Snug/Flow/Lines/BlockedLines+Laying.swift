@@ -30,8 +30,11 @@ extension BlockedLines {
     let oldLastLine = lastLine
     var stretches: [Stretch] = []
     var (addedItems, addedLines) = (0, 0)
-    for block in edited where block < blocks.count && blocks[block].edited != nil {
-      let stretch = lay(block, section, addedItems: addedItems, addedLines: addedLines)
+    for block in edited {
+      guard block < blocks.count, let items = blocks[block].edited else { continue }
+      let stretch = lay(
+        from: Place(block: block, index: items.lowerBound), section, addedItems: addedItems,
+        addedLines: addedLines)
       addedItems += stretch.items.count - stretch.replacedItems.count
       addedLines += stretch.lines.count - stretch.replacedLines.count
       stretches.append(stretch)
@@ -45,17 +48,18 @@ extension BlockedLines {
 
   /// Lays the lines of a block's edited items anew.
   /// - Parameters:
+  ///   - edited: the first of them.
   ///   - addedItems: how many items stretches before this one have more than those they replaced.
   ///   - addedLines: the same of lines.
   private mutating func lay(
-    _ edited: Int, _ section: UnitSection, addedItems: Int, addedLines: Int
+    from edited: Place, _ section: UnitSection, addedItems: Int, addedLines: Int
   ) -> Stretch {
-    let first = firstLine(touchedBy: Place(block: edited, index: blocks[edited].edited!.lowerBound))
+    let first = firstLine(touchedBy: edited)
     let firstLine = lineStarts[first?.block ?? 0] + (first?.index ?? 0)
     let firstItem =
       first.map { itemStarts[$0.block] + Int(blocks[$0.block].lines[$0.index].start) } ?? 0
     let (meets, lastBlock, lastItem, addedCount) = withLayer(section) { layer in
-      let meets = layer.lay(from: first?.block ?? 0, line: first?.index, through: edited)
+      let meets = layer.lay(from: first?.block ?? 0, line: first?.index, through: edited.block)
       return (meets, layer.block, layer.item, layer.addedCount)
     }
     let endItem = itemStarts[lastBlock] + lastItem

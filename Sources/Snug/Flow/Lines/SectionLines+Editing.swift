@@ -72,8 +72,8 @@ extension SectionLines {
     try limit(index: index, layout: layout)
   }
 
-  /// How far across lines can lead at most, whatever the breaks, when `count` items like these and
-  /// `size` are added.
+  /// How far across lines can lead at most, whatever the breaks, once `count` items are added.
+  /// - Parameter largestCross: the largest extent that what is added or changed can give a line.
   func extentBound(adding count: Int, largestCross: Int64) -> Int64 {
     let largest = uniform.map { Int64($0.cross) } ?? each.largestCross
     let (bound, overflows) = Int64(itemCount + count).multipliedReportingOverflow(
