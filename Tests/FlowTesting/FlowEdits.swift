@@ -46,9 +46,12 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
     default: break
     }
     guard items > 0, kind != 2, kind != 3 else {
+      // Often as large as one that is there.
+      let present = items > 0 ? model.sections[section].items.sizes[items / 2] : .zero
+      let sizes = Generator<Size>.frequency([(2, itemSizes(limits)), (1, .constant(present))])
       let item = Generator { source in
         FlowItem(
-          size: try source.draw(itemSizes(limits)),
+          size: try source.draw(sizes),
           options: try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init())
       }
       let count = try source.draw(

@@ -47,23 +47,3 @@ package func flowSessions(
       edits: try source.draw(flowEdits(of: FlowModel(flow), count: edits, limits)))
   }
 }
-
-/// Cases whose first section has several blocks of items.
-package func longFlowCases(
-  _ limits: FlowCaseLimits, items: ClosedRange<Int> = 400...2600
-) -> Generator<FlowCase> {
-  Generator { source in
-    var flow = try source.draw(flowCases(limits))
-    guard !flow.sections.isEmpty else { return flow }
-    let count = try source.draw(.integer(in: items))
-    flow.sections[0].options = flow.sections[0].options.filter { $0.key < count }
-    let kinds = try source.draw(.array(of: itemSizes(limits), count: 1...5))
-    var state = UInt64(try source.draw(.integer(in: 0...1000)))
-    flow.sections[0].items = .sizes(
-      (0..<count).map { _ in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return kinds[Int(state >> 33) % kinds.count]
-      })
-    return flow
-  }
-}

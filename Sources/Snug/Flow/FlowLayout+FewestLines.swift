@@ -22,10 +22,10 @@ extension FlowLayout {
     let units = try UnitSection(
       metrics, header: nil, footer: nil, index: section, layout: self,
       mainExtent: try mainExtentUnits())
-    let records = try ItemBlock.records(
-      sizes[...], firstItem: 0, section: section, mainAxis: mainAxis)
+    let items = try ItemBlock(
+      sizes, sizes.indices, firstItem: 0, section: section, mainAxis: mainAxis)
     return FewestLines.order(
-      lengths: records.map { min($0.main, units.longest) }, limit: units.limit,
+      lengths: sizes.indices.map { min(items.mains[$0], units.longest) }, limit: units.limit,
       spacing: units.interitemSpacing, maximumItemsPerLine: metrics.maximumItemsPerLine
     ).map(Int.init)
   }

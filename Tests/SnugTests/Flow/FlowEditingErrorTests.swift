@@ -161,26 +161,50 @@ struct FlowEditingErrorTests {
     }
   }
 
-  @Test("what is too much to be kept one by one is refused by edits that would need that")
-  func listed() throws {
-    let metrics = FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+  /// As many items as a section can hold, and a section of five.
+  private func most(_ metrics: FlowMetrics) throws -> FlowResult {
     let section = FlowSection(
       items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)), metrics: metrics)
-    var balanced = metrics
+    return try FlowLayout(width: 100).layout([section, FlowSection(items: .sizes(.widths(5)))])
+  }
+
+  private let unspaced = FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+
+  @Test("what is too much to be kept one by one is refused by edits that would need that")
+  func listed() throws {
+    var balanced = unspaced
     balanced.lineBreaking = .balanced
-    let edits: [FlowEdit] = [
+    var capped = unspaced
+    capped.maximumItemsPerLine = 10
+    var edits: [[FlowEdit]] = [[.setMetrics(balanced, section: 0)]]
+    let itemEdits: [FlowEdit] = [
       .resize(item: 5, section: 0, to: .zero), .setOptions(.init(grow: 2), item: 0, section: 0),
       .insert([item], at: 0, section: 0), .remove(3..<Int(Int32.max), section: 0),
       .move(item: 0, section: 0, toItem: 7, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: 1),
       .move(item: 0, section: 1, toItem: 0, toSection: 0),
-      .setMetrics(balanced, section: 0),
     ]
-    for edit in edits {
-      var result = try FlowLayout(width: 100).layout([
-        section, FlowSection(items: .sizes(.widths(5))),
-      ])
-      #expect(error(&result, [edit])?.requirement == .listedCount, "\(edit)")
+    edits += itemEdits.map { [.setMetrics(capped, section: 0), $0] }
+    // Items that are edited may not be laid so afterwards either.
+    edits.append([.remove(0..<1, section: 0), .setMetrics(capped, section: 0)])
+    for edits in edits {
+      var result = try most(unspaced)
+      #expect(error(&result, edits)?.requirement == .listedCount, "\(edits)")
+      #expect(result.itemCount(inSection: 0) == Int(Int32.max))
+      #expect(result.lineCount(inSection: 0) == 214_748_365)
+    }
+  }
+
+  @Test("no edit leaves a section more items than it can hold")
+  func most() throws {
+    for edits: [FlowEdit] in [
+      [.insert([item], at: 0, section: 0)],
+      [.insert([item], at: Int(Int32.max), section: 0)],
+      [.move(item: 0, section: 1, toItem: 0, toSection: 0)],
+      [.remove(0..<1, section: 0), .insert([item, item], at: 7, section: 0)],
+    ] {
+      var result = try most(unspaced)
+      #expect(error(&result, edits)?.requirement == .count, "\(edits)")
       #expect(result.itemCount(inSection: 0) == Int(Int32.max))
       #expect(result.lineCount(inSection: 0) == 214_748_365)
     }

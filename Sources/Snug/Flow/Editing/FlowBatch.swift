@@ -71,13 +71,12 @@ struct FlowBatch {
     guard section != toSection else { return try makeItemEdit(edit, section) }
     try check(section, "move")
     try check(toSection, "move")
-    try IndexCheck(section: section, count: result.itemCount(inSection: section)).item(
-      item, "move")
-    let target = IndexCheck(section: toSection, count: result.itemCount(inSection: toSection))
+    let source = IndexCheck(section, result.sections[section])
+    try source.item(item, "move")
+    try source.count(adding: 0)
+    let target = IndexCheck(toSection, result.sections[toSection])
     try target.place(toItem, "move")
     try target.count(adding: 1)
-    try UnitSection.check(
-      listedCount: result.itemCount(inSection: section), section: section)
     let moved = result.sections[section].item(item)
     result.sections[section].perform(.remove(item..<item + 1))
     result.sections[toSection].perform(.insert([moved], at: toItem))

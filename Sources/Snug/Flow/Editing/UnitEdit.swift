@@ -2,7 +2,7 @@ import SnugGeometry
 
 /// A change to the items of one section, checked, in layout units.
 enum UnitEdit {
-  case setSize(ItemBlock.ItemRecord, item: Int)
+  case setSize(UnitSize, item: Int)
   case setOptions(UnitOptions?, item: Int)
   case insert([UnitItem], at: Int)
   case remove(Range<Int>)
@@ -12,13 +12,13 @@ enum UnitEdit {
   init(
     _ edit: FlowEdit, _ lines: SectionLines, section: Int, layout: FlowLayout
   ) throws(FlowError) {
-    let check = IndexCheck(section: section, count: lines.itemCount)
-    try UnitSection.check(listedCount: lines.itemCount, section: section)
+    let check = IndexCheck(section, lines)
+    try check.count(adding: 0)
     switch edit {
     case .resize(let item, _, let size):
       try check.item(item, "resize")
       self = .setSize(
-        try ItemBlock.record(size, item: item, section: section, mainAxis: layout.mainAxis),
+        try UnitSize(size, item: item, section: section, mainAxis: layout.mainAxis),
         item: item)
     case .setOptions(let options, let item, _):
       try check.item(item, "setOptions")
@@ -31,7 +31,7 @@ enum UnitEdit {
       for (index, item) in items.enumerated() {
         unitItems.append(
           UnitItem(
-            record: try ItemBlock.record(
+            size: try UnitSize(
               item.size, item: place + index, section: section, mainAxis: layout.mainAxis),
             options: try check.options(item.options, place + index)))
       }
@@ -55,7 +55,7 @@ enum UnitEdit {
   /// The largest extent the edited items can give a line.
   var largestCross: Int64 {
     switch self {
-    case .setSize(let record, _): Int64(record.cross)
+    case .setSize(let size, _): Int64(size.cross)
     case .setOptions(let options, _): options?.baselineReach ?? 0
     case .insert(let items, _): items.reduce(0) { max($0, $1.largestCross) }
     case .remove, .move: 0
@@ -65,11 +65,11 @@ enum UnitEdit {
 
 /// An item in layout units.
 struct UnitItem {
-  var record: ItemBlock.ItemRecord
+  var size: UnitSize
   var options: UnitOptions?
 
   /// The largest extent it can give a line.
-  var largestCross: Int64 { Int64(record.cross) + (options?.baselineReach ?? 0) }
+  var largestCross: Int64 { Int64(size.cross) + (options?.baselineReach ?? 0) }
 }
 
 extension UnitOptions {
@@ -79,10 +79,18 @@ extension UnitOptions {
   }
 }
 
+extension IndexCheck {
+  init(_ section: Int, _ lines: SectionLines) {
+    self.init(section: section, count: lines.itemCount, keepsEach: !lines.laysRuns)
+  }
+}
+
 /// Checks the indices of one edit against a section of `count` items.
 struct IndexCheck {
   let section: Int
   let count: Int
+  /// Whether there can be no more items than can be kept one by one.
+  var keepsEach = true
 
   func item(_ item: Int, _ property: String) throws(FlowError) {
     guard !(0..<count).contains(item) else { return }
@@ -98,7 +106,11 @@ struct IndexCheck {
   }
 
   func count(adding added: Int) throws(FlowError) {
-    try UnitSection.check(listedCount: count + added, section: section)
+    if keepsEach { try UnitSection.check(listedCount: count + added, section: section) }
+    guard count + added > UnitSection.maximumItemCount else { return }
+    throw FlowError(
+      place: .section(section), property: "items", value: Double(count + added),
+      requirement: .count)
   }
 
   /// Options in layout units, `nil` when they ask for nothing.

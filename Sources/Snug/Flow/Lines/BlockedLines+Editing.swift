@@ -1,21 +1,27 @@
 /// Changes to the items, after which lines are to be laid anew.
 extension BlockedLines {
   /// Puts items in before one, or at the end.
-  /// - Complexity: O(items put in + items / `ItemBlock.usualCount`).
-  mutating func insert(_ new: [UnitItem], at item: Int) {
+  /// - Complexity: O(items put in + blocks).
+  mutating func insert(_ new: [UnitItem], at item: Int, _ section: UnitSection) {
     guard !new.isEmpty else { return }
     countDifferences(around: item..<item, as: -1)
-    let place = place(ofItem: item)
+    var place = place(ofItem: item)
+    let size = blocks[place.block].size(of: 0)
+    if !new.allSatisfy({ $0.size == size && $0.options == nil }) {
+      place = isolate(place, section)
+    }
     blocks[place.block].insert(new, at: place.index)
     for item in new { largestCross = max(largestCross, item.largestCross) }
     for index in itemStarts[(place.block + 1)...].indices { itemStarts[index] += new.count }
     markEdited(place.block)
-    if blocks[place.block].items.count > ItemBlock.maximumCount { split(place.block) }
+    if blocks[place.block].count > ItemBlock.maximumCount, !blocks[place.block].isRun {
+      split(place.block, at: blocks[place.block].usualCuts, section)
+    }
     countDifferences(around: item..<item + new.count, as: 1)
   }
 
   /// Takes items out.
-  /// - Complexity: O(items taken out + items / `ItemBlock.usualCount`).
+  /// - Complexity: O(items taken out + blocks).
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     countDifferences(around: range, as: -1)
@@ -24,7 +30,7 @@ extension BlockedLines {
     var low = range.lowerBound - itemStarts[block]
     var left = range.count
     while left > 0 {
-      let high = min(blocks[block].items.count, low + left)
+      let high = min(blocks[block].count, low + left)
       left -= high - low
       blocks[block].remove(low..<high)
       markEdited(block)
@@ -39,42 +45,36 @@ extension BlockedLines {
   }
 
   /// Gives an item another size.
-  /// - Complexity: O(log items).
-  mutating func setSize(_ size: ItemBlock.ItemRecord, of item: Int) {
-    let place = place(ofItem: item)
+  /// - Complexity: O(log items), O(blocks) in a run.
+  mutating func setSize(_ size: UnitSize, of item: Int, _ section: UnitSection) {
+    var place = place(ofItem: item)
+    guard blocks[place.block].size(of: place.index) != size else { return }
     countDifferences(around: item..<item + 1, as: -1)
     largestCross = max(largestCross, Int64(size.cross))
-    blocks[place.block].items[place.index].main = size.main
-    blocks[place.block].items[place.index].cross = size.cross
+    place = isolate(place, section)
+    blocks[place.block].setSize(size, of: place.index)
     countDifferences(around: item..<item + 1, as: 1)
-    blocks[place.block].markEdited(place.index..<place.index + 1)
     markEdited(place.block)
   }
 
   /// Gives an item other options.
-  mutating func setOptions(_ options: UnitOptions?, of item: Int) {
-    let place = place(ofItem: item)
+  mutating func setOptions(_ options: UnitOptions?, of item: Int, _ section: UnitSection) {
+    let place = isolate(place(ofItem: item), section)
     blocks[place.block].setOptions(options, of: place.index)
-    let item = UnitItem(record: blocks[place.block].items[place.index], options: options)
-    largestCross = max(largestCross, item.largestCross)
-    blocks[place.block].markEdited(place.index..<place.index + 1)
+    largestCross = max(largestCross, self.item(item).largestCross)
     markEdited(place.block)
   }
 
   func item(_ item: Int) -> UnitItem {
     let place = place(ofItem: item)
-    let block = blocks[place.block]
-    return UnitItem(record: block.items[place.index], options: block.options(of: place.index))
+    return UnitItem(
+      size: blocks[place.block].size(of: place.index),
+      options: blocks[place.block].options(of: place.index))
   }
 
   /// Exchanges sizes along and across for all items.
   mutating func transpose() {
-    for block in blocks.indices {
-      for item in blocks[block].items.indices {
-        let record = blocks[block].items[item]
-        blocks[block].items[item] = ItemBlock.ItemRecord(main: record.cross, cross: record.main)
-      }
-    }
+    for block in blocks.indices { blocks[block].transpose() }
     largestCross = countedLargestCross
   }
 
@@ -86,7 +86,7 @@ extension BlockedLines {
 
   /// Counts the items of some blocks anew; those behind have `count` fewer before them.
   private mutating func countItems(_ edited: Range<Int>, fewer count: Int) {
-    for block in edited { itemStarts[block + 1] = itemStarts[block] + blocks[block].items.count }
+    for block in edited { itemStarts[block + 1] = itemStarts[block] + blocks[block].count }
     for index in itemStarts[(edited.upperBound + 1)...].indices { itemStarts[index] -= count }
   }
 }
@@ -94,8 +94,21 @@ extension BlockedLines {
 // MARK: Blocks too large or too small
 
 extension BlockedLines {
-  private mutating func split(_ block: Int) {
-    let parts = blocks[block].split()
+  /// Parts a long run, so that an item of it can be changed.
+  /// - Returns: where the item is kept then.
+  private mutating func isolate(_ place: Place, _ section: UnitSection) -> Place {
+    let count = blocks[place.block].count
+    guard count > ItemBlock.maximumCount else { return place }
+    var low = max(0, place.index - ItemBlock.usualCount / 2)
+    var high = min(count, place.index + ItemBlock.usualCount / 2)
+    if low < ItemBlock.minimumCount { low = 0 }
+    if count - high < ItemBlock.minimumCount { high = count }
+    split(place.block, at: [low, high].filter { $0 > 0 && $0 < count }, section)
+    return Place(block: place.block + (low > 0 ? 1 : 0), index: place.index - low)
+  }
+
+  private mutating func split(_ block: Int, at cuts: [Int], _ section: UnitSection) {
+    let parts = blocks[block].split(at: cuts, section)
     // What an edit took from the lines is missing in the part it was made in.
     let edited = parts.firstIndex { $0.edited != nil } ?? 0
     var items: [Int] = []
@@ -104,7 +117,7 @@ extension BlockedLines {
     var (nextItem, nextLine, nextOffset) = (itemStarts[block], lineStarts[block], advances[block])
     let behind = parts[(edited + 1)...]
     for (index, part) in parts.enumerated().dropLast() {
-      nextItem += part.items.count
+      nextItem += part.count
       nextLine += part.lines.count
       nextOffset += part.advance
       if index == edited {
@@ -126,7 +139,7 @@ extension BlockedLines {
 
   /// Leaves out the blocks of a range that hold nothing, but for one that stands alone.
   private mutating func dropEmptyBlocks(_ range: Range<Int>) {
-    let empty = range.filter { blocks[$0].items.isEmpty }
+    let empty = range.filter { blocks[$0].count == 0 }
     guard let low = empty.first, let high = empty.last.map({ $0 + 1 }) else { return }
     let addedCount = blocks[low..<high].reduce(0) { $0 + $1.addedCount }
     if high < blocks.count {
@@ -134,7 +147,7 @@ extension BlockedLines {
       blocks[high].markEdited(0..<0)
       leaveOut(low..<high, countingForNext: true)
     } else if low > 0 {
-      let count = blocks[low - 1].items.count
+      let count = blocks[low - 1].count
       blocks[low - 1].addedCount += addedCount
       blocks[low - 1].markEdited(count..<count)
       leaveOut(low..<high)
@@ -149,11 +162,11 @@ extension BlockedLines {
 
   /// Joins a block of few items with a neighbour.
   private mutating func joinIfSmall(_ block: Int) {
-    let count = blocks[block].items.count
+    let count = blocks[block].count
     guard count < ItemBlock.minimumCount else { return }
     let mostJoined = (ItemBlock.usualCount + ItemBlock.maximumCount) / 2
     for first in [block, block - 1] where first >= 0 && first + 1 < blocks.count {
-      guard blocks[first].items.count + blocks[first + 1].items.count <= mostJoined else {
+      guard blocks[first].count + blocks[first + 1].count <= mostJoined else {
         continue
       }
       blocks[first].append(blocks[first + 1])

@@ -10,6 +10,7 @@ extension BlockedLines {
   /// Lays every line anew.
   /// - Complexity: O(items).
   mutating func layAll(_ section: UnitSection) {
+    if isBalanced || !section.placesBySizeAlone { blocks.listRuns() }
     let lineStarts = isBalanced ? balancedLineStarts(section) : nil
     withLayer(section, lineStarts: lineStarts) { $0.layAll() }
     editedBlocks = nil
@@ -57,7 +58,7 @@ extension BlockedLines {
     let first = firstLine(touchedBy: edited)
     let firstLine = lineStarts[first?.block ?? 0] + (first?.index ?? 0)
     let firstItem =
-      first.map { itemStarts[$0.block] + Int(blocks[$0.block].lines[$0.index].start) } ?? 0
+      first.map { itemStarts[$0.block] + blocks[$0.block].lines.start($0.index) } ?? 0
     let (meets, lastBlock, lastItem, addedCount) = withLayer(section) { layer in
       let meets = layer.lay(from: first?.block ?? 0, line: first?.index, through: edited.block)
       return (meets, layer.block, layer.item, layer.addedCount)
@@ -67,7 +68,7 @@ extension BlockedLines {
     updateIndex(of: (first?.block ?? 0)...lastBlock)
     let added = lineCount - oldLineCount
     let endLine =
-      meets ? lineStarts[lastBlock] + (blocks[lastBlock].line(of: lastItem) ?? 0) : lineCount
+      meets ? lineStarts[lastBlock] + (blocks[lastBlock].lines.line(of: lastItem) ?? 0) : lineCount
     return Stretch(
       items: firstItem..<endItem,
       replacedItems: firstItem - addedItems..<endItem - addedItems - addedCount,
@@ -82,14 +83,17 @@ extension BlockedLines {
     var place = place
     while place.index == 0 {
       guard place.block > 0 else { return nil }
-      place = Place(block: place.block - 1, index: blocks[place.block - 1].items.count)
+      place = Place(block: place.block - 1, index: blocks[place.block - 1].count)
     }
     place.index -= 1
     var block = place.block
-    if let line = blocks[block].line(of: place.index) { return Place(block: block, index: line) }
+    if let line = blocks[block].lines.line(of: place.index) {
+      return Place(block: block, index: line)
+    }
     while block > 0 {
       block -= 1
-      if let line = blocks[block].lines.indices.last { return Place(block: block, index: line) }
+      let count = blocks[block].lines.count
+      if count > 0 { return Place(block: block, index: count - 1) }
     }
     return nil
   }
@@ -97,7 +101,7 @@ extension BlockedLines {
   /// The last line, as a stretch behind others that added items and lines.
   private func replacedLastLine(addedItems items: Int, addedLines lines: Int) -> Stretch {
     let place = place(ofLine: lineCount - 1)
-    let start = itemStarts[place.block] + Int(blocks[place.block].lines[place.index].start)
+    let start = itemStarts[place.block] + blocks[place.block].lines.start(place.index)
     return Stretch(
       items: start..<itemCount, replacedItems: start - items..<itemCount - items,
       lines: lineCount - 1..<lineCount, replacedLines: lineCount - 1 - lines..<lineCount - lines,
@@ -126,7 +130,7 @@ extension BlockedLines {
       for record in block.options where record.options.breakBefore {
         forcedBreaks.append(lengths.count + Int(record.item))
       }
-      for item in block.items { lengths.append(min(item.main, section.longest)) }
+      for item in 0..<block.count { lengths.append(min(block.mains[item], section.longest)) }
     }
     let metrics = section.metrics
     return BalancedBreaking.lineStarts(
@@ -149,7 +153,7 @@ extension BlockedLines {
       itemStarts.append(items)
       lineStarts.append(lines)
       advances.append(advance)
-      items += block.items.count
+      items += block.count
       lines += block.lines.count
       advance += block.advance
     }

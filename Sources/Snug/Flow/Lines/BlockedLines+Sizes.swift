@@ -3,10 +3,10 @@ extension BlockedLines {
   /// The length of all items if they have the same size and no line is broken but for want of
   /// room; not looked for where nothing depends on it.
   mutating func uniformLength(_ section: UnitSection) -> Int64? {
-    guard LastLine.dependsOnSizes(section), let first = blocks.first?.items.first else {
+    guard LastLine.dependsOnSizes(section), let first = blocks.first, first.count > 0 else {
       return nil
     }
-    let length = min(first.main, section.longest)
+    let length = min(first.mains[0], section.longest)
     let differences = differences ?? countedDifferences
     self.differences = differences
     // What is known without a look at the blocks comes first: this is asked after every edit.
@@ -16,8 +16,8 @@ extension BlockedLines {
     }
     guard differences > 0 else { return Int64(length) }
     let isUniform = blocks.allSatisfy { block in
-      block.items.allSatisfy {
-        min($0.main, section.longest) == length && $0.cross == first.cross
+      (0..<(block.isRun ? 1 : block.count)).allSatisfy {
+        min(block.mains[$0], section.longest) == length && block.crosses[$0] == first.crosses[0]
       }
     }
     return isUniform ? Int64(length) : nil
@@ -25,14 +25,14 @@ extension BlockedLines {
 
   private var countedDifferences: Int {
     var count = 0
-    var last: ItemBlock.ItemRecord?
-    for block in blocks {
-      if let last, let first = block.items.first, !first.hasSize(of: last) { count += 1 }
-      for item in block.items.indices.dropFirst()
-      where !block.items[item].hasSize(of: block.items[item - 1]) {
+    var last: UnitSize?
+    for block in blocks where block.count > 0 {
+      if let last, block.size(of: 0) != last { count += 1 }
+      for item in 1..<(block.isRun ? 1 : block.count)
+      where block.size(of: item) != block.size(of: item - 1) {
         count += 1
       }
-      last = block.items.last
+      last = block.size(of: block.count - 1)
     }
     return count
   }
@@ -40,7 +40,7 @@ extension BlockedLines {
   var countedLargestCross: Int64 {
     blocks.reduce(0) { largest, block in
       let reach = block.options.reduce(0) { max($0, $1.options.baselineReach) }
-      return max(largest, Int64(block.items.reduce(0) { max($0, $1.cross) }) + reach)
+      return max(largest, Int64(block.crosses.largest) + reach)
     }
   }
 
@@ -50,14 +50,14 @@ extension BlockedLines {
     guard let known = differences, itemCount > 0 else { return }
     var count = 0
     var place = place(ofItem: max(0, range.lowerBound - 1))
-    var last = blocks[place.block].items[place.index]
+    var last = blocks[place.block].size(of: place.index)
     for _ in max(1, range.lowerBound)..<max(1, min(itemCount, range.upperBound + 1)) {
       place.index += 1
-      if place.index == blocks[place.block].items.count {
+      if place.index == blocks[place.block].count {
         place = Place(block: place.block + 1, index: 0)
       }
-      let item = blocks[place.block].items[place.index]
-      if !item.hasSize(of: last) { count += 1 }
+      let item = blocks[place.block].size(of: place.index)
+      if item != last { count += 1 }
       last = item
     }
     differences = known + sign * count
@@ -70,15 +70,29 @@ extension BlockedLines {
     guard Int64(section.longest) > section.limit else { return [] }
     var ranges: [Range<Int>] = []
     for block in blocks.indices {
-      for (index, item) in blocks[block].items.enumerated() where Int64(item.main) > section.limit {
-        let item = itemStarts[block] + index
-        if let last = ranges.last, last.upperBound == item {
-          ranges[ranges.count - 1] = last.lowerBound..<item + 1
-        } else {
-          ranges.append(item..<item + 1)
+      let start = itemStarts[block]
+      if blocks[block].isRun {
+        if Int64(blocks[block].mains.common) > section.limit {
+          ranges.join(start..<start + blocks[block].count)
+        }
+      } else {
+        for item in 0..<blocks[block].count where Int64(blocks[block].mains[item]) > section.limit {
+          ranges.join(start + item..<start + item + 1)
         }
       }
     }
     return ranges
+  }
+}
+
+extension [Range<Int>] {
+  /// Adds a range behind the others, to the last if it touches that.
+  fileprivate mutating func join(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    if let last, last.upperBound == range.lowerBound {
+      self[count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      append(range)
+    }
   }
 }

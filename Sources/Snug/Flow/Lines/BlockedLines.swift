@@ -73,7 +73,7 @@ extension BlockedLines {
 
   /// Where the line that an item stands on is kept.
   func lineWithItem(at place: Place) -> Place {
-    if let line = blocks[place.block].line(of: place.index) {
+    if let line = blocks[place.block].lines.line(of: place.index) {
       return Place(block: place.block, index: line)
     }
     return self.place(ofLine: lineStarts[place.block] - 1)
@@ -82,31 +82,33 @@ extension BlockedLines {
   /// The first item of the line behind one.
   private func end(ofLineAt place: Place) -> Int {
     if place.index + 1 < blocks[place.block].lines.count {
-      return itemStarts[place.block] + Int(blocks[place.block].lines[place.index + 1].start)
+      return itemStarts[place.block] + blocks[place.block].lines.start(place.index + 1)
     }
     let next = lineStarts[place.block + 1]
     guard next < lineCount else { return itemCount }
     let nextPlace = self.place(ofLine: next)
-    return itemStarts[nextPlace.block] + Int(blocks[nextPlace.block].lines[0].start)
+    return itemStarts[nextPlace.block] + blocks[nextPlace.block].lines.start(0)
   }
 
   func line(at place: Place, _ section: UnitSection) -> Line {
     // Fields one by one: a copy of the block would count references.
-    let record = blocks[place.block].lines[place.index]
+    let start = blocks[place.block].lines.start(place.index)
+    let offset = blocks[place.block].lines.offset(place.index)
     let next =
       place.index + 1 < blocks[place.block].lines.count
-      ? blocks[place.block].lines[place.index + 1].offset : blocks[place.block].advance
-    var cross = CrossPlacement(extent: next - record.offset - section.lineSpacing)
+      ? blocks[place.block].lines.offset(place.index + 1) : blocks[place.block].advance
+    var cross = CrossPlacement(extent: next - offset - section.lineSpacing)
     if !blocks[place.block].baselines.isEmpty,
-      let baselines = blocks[place.block].baselines(ofLineAt: record.start)
+      let baselines = blocks[place.block].baselines(ofLineAt: start)
     {
       cross.firstAscent = baselines.firstAscent
       cross.lastAscent = baselines.lastAscent
     }
     return Line(
       index: lineStarts[place.block] + place.index,
-      items: itemStarts[place.block] + Int(record.start)..<end(ofLineAt: place),
-      length: Int64(record.length), offset: advances[place.block] + record.offset, cross: cross)
+      items: itemStarts[place.block] + start..<end(ofLineAt: place),
+      length: blocks[place.block].lines.length(place.index),
+      offset: advances[place.block] + offset, cross: cross)
   }
 
   /// One line by its index.
@@ -130,114 +132,6 @@ extension BlockedLines {
     guard block < blocks.count else { return lineCount }
     let local = offset - advances[block]
     // The line before the first that starts beyond: it is the last that may end beyond.
-    let start = blocks[block].lines.partitioningIndex { $0.offset > local }
-    return lineStarts[block] + max(0, start - 1)
-  }
-}
-
-// MARK: Reading
-
-extension BlockedLines {
-  /// Where an item stands.
-  /// - Complexity: O(log items).
-  func place(of item: Int, _ section: UnitSection) -> SectionLines.Place {
-    let place = place(ofItem: item)
-    let line = line(at: lineWithItem(at: place), section)
-    let shift = shift(line, section)
-    return self.place(place, item - line.items.lowerBound, line, shift, section)
-  }
-
-  /// How the items of a line move along it, from where they would stand at its start.
-  func shift(_ line: Line, _ section: UnitSection) -> LinePlacement.Shift {
-    lastLine.placement(isLast: line.items.upperBound == itemCount).shift(
-      count: line.items.count, free: max(0, section.limit - line.length))
-  }
-
-  /// Where some items stand, in order.
-  func forEachPlace(
-    of items: Range<Int>, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
-  ) {
-    guard !items.isEmpty else { return }
-    var linePlace = lineWithItem(at: place(ofItem: items.lowerBound))
-    var item = items.lowerBound
-    while true {
-      let line = line(at: linePlace, section)
-      let end = min(line.items.upperBound, items.upperBound)
-      forEachPlace(of: item..<end, on: line, section, body)
-      guard end < items.upperBound else { return }
-      item = end
-      linePlace.index += 1
-      if linePlace.index == blocks[linePlace.block].lines.count {
-        linePlace = place(ofLine: line.index + 1)
-      }
-    }
-  }
-
-  /// Where some items of one line stand, in order.
-  private func forEachPlace(
-    of items: Range<Int>, on line: Line, _ section: UnitSection,
-    _ body: (Int, SectionLines.Place) -> Void
-  ) {
-    let shift = shift(line, section)
-    let alignment = section.alignment(nil)
-    var place = place(ofItem: items.lowerBound)
-    var item = items.lowerBound
-    while item < items.upperBound {
-      let start = itemStarts[place.block]
-      let end = min(itemStarts[place.block + 1], items.upperBound)
-      if section.placesBySizeAlone, blocks[place.block].options.isEmpty {
-        let records = blocks[place.block].items
-        for item in item..<end {
-          let record = records[item - start]
-          let cross = line.cross.place(Int64(record.cross), alignment, nil)
-          body(
-            item,
-            SectionLines.Place(
-              line: line.index,
-              main: Int64(record.offset) + shift.at(item - line.items.lowerBound),
-              cross: line.offset + cross.offset,
-              mainSize: Int64(min(record.main, section.longest)), crossSize: cross.size))
-        }
-      } else {
-        for item in item..<end {
-          place.index = item - start
-          body(item, self.place(place, item - line.items.lowerBound, line, shift, section))
-        }
-      }
-      item = end
-      place.block += 1
-    }
-  }
-
-  /// Where the `index`th item of a line stands, which is kept at `place`.
-  func place(
-    _ place: Place, _ index: Int, _ line: Line, _ shift: LinePlacement.Shift,
-    _ section: UnitSection
-  ) -> SectionLines.Place {
-    let record = blocks[place.block].items[place.index]
-    let size = Int64(record.cross)
-    let isLast = line.items.upperBound == itemCount
-    let mainSize =
-      section.fills(isLast: isLast)
-      ? grownSize(of: place, index, line, section) : Int64(min(record.main, section.longest))
-    let options = blocks[place.block].options(of: place.index)
-    let cross = line.cross.place(size, section.alignment(options), options)
-    return SectionLines.Place(
-      line: line.index, main: Int64(record.offset) + shift.at(index),
-      cross: line.offset + cross.offset, mainSize: mainSize, crossSize: cross.size)
-  }
-
-  /// The length of an item of a line that was filled: up to the next one.
-  private func grownSize(
-    of place: Place, _ index: Int, _ line: Line, _ section: UnitSection
-  ) -> Int64 {
-    let offset = Int64(blocks[place.block].items[place.index].offset)
-    guard index + 1 < line.items.count else { return line.length - offset }
-    var next = Place(block: place.block, index: place.index + 1)
-    if next.index == blocks[next.block].items.count {
-      next = Place(block: next.block + 1, index: 0)
-    }
-    let nextOffset = Int64(blocks[next.block].items[next.index].offset)
-    return nextOffset - section.interitemSpacing - offset
+    return lineStarts[block] + max(0, blocks[block].lines.count(startingUpTo: local) - 1)
   }
 }

@@ -1,6 +1,6 @@
 import SnugGeometry
 
-/// Reads the items of a section into blocks of the usual size.
+/// Reads the items of a section into blocks.
 extension [ItemBlock] {
   /// - Throws: for the first size or option that cannot be used.
   init(_ section: FlowSection, index: Int, mainAxis: Axis) throws(FlowError) {
@@ -9,23 +9,23 @@ extension [ItemBlock] {
       throw FlowError(
         place: .section(index), property: "items", value: Double(count), requirement: .count)
     }
-    try UnitSection.check(listedCount: count, section: index)
     self.init()
-    reserveCapacity(count / ItemBlock.usualCount + 1)
-    var start = 0
-    while start < count {
-      let end = Swift.min(count, start + ItemBlock.usualCount)
-      var block = ItemBlock()
-      switch section.items {
-      case .sizes(let sizes):
-        block.items = try ItemBlock.records(
-          sizes[start..<end], firstItem: start, section: index, mainAxis: mainAxis)
-      case .uniform(let size, _):
-        let record = try ItemBlock.record(size, item: 0, section: index, mainAxis: mainAxis)
-        block.items = [ItemBlock.ItemRecord](repeating: record, count: end - start)
+    switch section.items {
+    case .sizes(let sizes):
+      try UnitSection.check(listedCount: count, section: index)
+      reserveCapacity(count / ItemBlock.usualCount + 1)
+      var start = 0
+      while start < count {
+        let end = Swift.min(count, start + ItemBlock.usualCount)
+        append(
+          try ItemBlock(sizes, start..<end, firstItem: 0, section: index, mainAxis: mainAxis))
+        start = end
       }
-      append(block)
-      start = end
+    case .uniform(let size, _):
+      if !section.options.isEmpty { try UnitSection.check(listedCount: count, section: index) }
+      let size = try UnitSize(size, item: 0, section: index, mainAxis: mainAxis)
+      append(ItemBlock(repeating: size, count: count))
+      if !section.options.isEmpty { listRuns() }
     }
     try append(section.options, count: count, section: index)
   }
@@ -46,32 +46,80 @@ extension [ItemBlock] {
           item: Int32(item % ItemBlock.usualCount), options: try UnitOptions(asked, unit: unit)))
     }
   }
+
+  /// Parts runs into blocks of the usual size: where lines are laid item by item.
+  mutating func listRuns() {
+    let isLong = { (block: ItemBlock) in block.isRun && block.count > ItemBlock.usualCount }
+    guard contains(where: isLong) else { return }
+    self = flatMap { block in
+      guard isLong(block) else { return [block] }
+      return stride(from: 0, to: block.count, by: ItemBlock.usualCount).map {
+        block.items($0..<Swift.min(block.count, $0 + ItemBlock.usualCount))
+      }
+    }
+  }
+
+  /// Puts an item behind the others.
+  mutating func append(_ item: UnitItem) {
+    if last.map({ $0.count >= ItemBlock.usualCount }) ?? true { append(ItemBlock()) }
+    self[count - 1].append(ItemBlock(item))
+  }
 }
 
 extension ItemBlock {
-  /// - Parameter firstItem: what the first is called in an error.
-  static func records(
-    _ sizes: ArraySlice<Size>, firstItem: Int, section: Int, mainAxis: Axis
-  ) throws(FlowError) -> [ItemRecord] {
-    var records = [ItemRecord](repeating: ItemRecord(main: 0, cross: 0), count: sizes.count)
-    for index in records.indices {
-      records[index] = try record(
-        sizes[sizes.startIndex + index], item: firstItem + index, section: section,
-        mainAxis: mainAxis)
-    }
-    return records
+  fileprivate init(_ item: UnitItem) {
+    self.init(repeating: item.size, count: 1)
+    setOptions(item.options, of: 0)
+    edited = nil
   }
 
-  /// - Throws: for a size that cannot be used, named by `item` and `section`.
-  static func record(
-    _ size: Size, item: Int, section: Int, mainAxis: Axis
-  ) throws(FlowError) -> ItemRecord {
-    let (main, cross) =
-      mainAxis == .horizontal ? (size.width, size.height) : (size.height, size.width)
-    if let main = LayoutUnit.length(main), let cross = LayoutUnit.length(cross) {
-      return ItemRecord(main: main, cross: cross)
+  /// Some of a section's items.
+  /// - Parameter firstItem: what the first of `sizes` is called in an error.
+  init(
+    _ sizes: [Size], _ range: Range<Int>, firstItem: Int, section: Int, mainAxis: Axis
+  ) throws(FlowError) {
+    self.init()
+    if !read(sizes.span.extracting(range), mainAxis) {
+      // Some number cannot be used: the first is named.
+      for item in range {
+        _ = try UnitSize(
+          sizes[item], item: firstItem + item, section: section, mainAxis: mainAxis)
+      }
     }
-    let unit = UnitReader(place: .item(section: section, item: item))
-    return ItemRecord(main: try unit.length(main, "size"), cross: try unit.length(cross, "size"))
+  }
+
+  /// - Returns: whether all numbers can be used.
+  private mutating func read(_ sizes: Span<Size>, _ mainAxis: Axis) -> Bool {
+    mainAxis == .horizontal
+      ? read(sizes, main: \.width, cross: \.height) : read(sizes, main: \.height, cross: \.width)
+  }
+
+  @inline(__always)
+  private mutating func read(
+    _ sizes: Span<Size>, main: (Size) -> Double, cross: (Size) -> Double
+  ) -> Bool {
+    guard sizes.count > 0 else { return true }
+    let firstCross = cross(sizes[0])
+    var crossesAreAlike = true
+    var areLengths = true
+    var lengths = [Int32](repeating: 0, count: sizes.count)
+    for item in sizes.indices {
+      let size = sizes[item]
+      let length = LayoutUnit.length(main(size))
+      areLengths = areLengths && length != nil
+      crossesAreAlike = crossesAreAlike && cross(size) == firstCross
+      lengths[item] = length ?? 0
+    }
+    mains = BlockLengths(lengths)
+    if crossesAreAlike, let length = LayoutUnit.length(firstCross) {
+      crosses = BlockLengths(repeating: length, count: sizes.count)
+      return areLengths
+    }
+    for item in sizes.indices {
+      guard let length = LayoutUnit.length(cross(sizes[item])) else { return false }
+      lengths[item] = length
+    }
+    crosses = BlockLengths(lengths)
+    return areLengths
   }
 }

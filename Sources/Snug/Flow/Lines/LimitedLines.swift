@@ -39,7 +39,7 @@ final class LimitedLines: Sendable {
     try UnitSection.check(listedCount: shown, section: index)
     shownCount = shown
     hasOverflow = overflow != nil
-    var items = [ItemBlock](items: 0..<shown, of: all)
+    var items = all.blocks(ofFirst: shown)
     if let overflow { items.append(overflow) }
     lines = BlockedLines(
       items, isBalanced: section.metrics.lineBreaking == .balanced, section)
@@ -70,27 +70,20 @@ final class LimitedLines: Sendable {
 }
 
 extension UnitSection {
-  func length(_ item: UnitItem) -> Int64 { Int64(min(item.record.main, longest)) }
+  func length(_ item: UnitItem) -> Int64 { Int64(min(item.size.main, longest)) }
 }
 
 extension Range<Int> {
   fileprivate func count(before index: Int) -> Int { index - lowerBound }
 }
 
-extension [ItemBlock] {
-  /// Some items of a section, in blocks of their own.
-  init(items: Range<Int>, of section: SectionLines) {
-    self.init()
-    for item in items { append(section.item(item)) }
-  }
-
-  /// Puts an item behind the others.
-  mutating func append(_ item: UnitItem) {
-    if last.map({ $0.items.count >= ItemBlock.usualCount }) ?? true { append(ItemBlock()) }
-    let block = count - 1
-    self[block].items.append(item.record)
-    guard let options = item.options else { return }
-    self[block].options.append(
-      ItemBlock.OptionRecord(item: Int32(self[block].items.count - 1), options: options))
+extension SectionLines {
+  /// The first items alone, without lines.
+  fileprivate func blocks(ofFirst count: Int) -> [ItemBlock] {
+    if let uniform { return [uniform.run.items(0..<count)] }
+    let last = each.place(ofItem: max(0, count - 1)).block
+    return each.blocks[...last].enumerated().map { index, block in
+      block.items(0..<min(block.count, count - each.itemStarts[index]))
+    }
   }
 }

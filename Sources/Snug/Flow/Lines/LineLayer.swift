@@ -14,6 +14,7 @@ struct LineLayer {
   private var old = ItemBlock()
   private var oldLine = 0
   private var gathered = GatheredLine()
+  private var plain = PlainLines()
   /// The first items of all lines, where not every line is as full as can be.
   private let lineStarts: [Int32]?
   private var nextLineStart = 1
@@ -26,7 +27,7 @@ struct LineLayer {
   }
 
   private var isAtEnd: Bool {
-    block == blocks.count - 1 && item == blocks[block].items.count
+    block == blocks.count - 1 && item == blocks[block].count
   }
 
   /// Lays every line.
@@ -45,9 +46,10 @@ struct LineLayer {
   mutating func lay(from block: Int, line: Int?, through lastEdited: Int) -> Bool {
     lastEditedBlock = lastEdited
     addedCount = 0
-    item = line.map { Int(blocks[block].lines[$0].start) } ?? 0
+    item = line.map { blocks[block].lines.start($0) } ?? 0
     enter(block, keeping: line ?? 0)
     while !isAtEnd {
+      if blocks[self.block].isRun { layPlainLines() }
       layLine()
       if meetsOldLine() { return true }
     }
@@ -62,43 +64,48 @@ struct LineLayer {
     old.edited = blocks[block].edited
     swap(&old.lines, &blocks[block].lines)
     swap(&old.baselines, &blocks[block].baselines)
-    blocks[block].lines.removeAll(keepingCapacity: true)
-    // Once, not at every doubling; an edit makes a line or two more at most, usually.
-    if !old.lines.isEmpty { blocks[block].lines.reserveCapacity(old.lines.count + 4) }
+    blocks[block].lines.removeAll()
+    blocks[block].lines.reserveCapacity(for: old.lines)
     blocks[block].baselines.removeAll(keepingCapacity: true)
-    for line in old.lines[..<lineCount] {
-      blocks[block].lines.append(line)
-      if let record = old.baselines(ofLineAt: line.start) { blocks[block].baselines.append(record) }
+    blocks[block].lines.append(0..<lineCount, of: old.lines, moved: 0)
+    blocks[block].baselines += old.baselines.prefix {
+      lineCount > 0 && $0.start <= old.lines.start(lineCount - 1)
     }
     // Lines before an edit are where they were; the first may be gone.
-    blocks[block].advance = lineCount > 0 ? old.lines[lineCount].offset : 0
+    blocks[block].advance = lineCount > 0 ? old.lines.offset(lineCount) : 0
     blocks[block].edited = nil
     addedCount += blocks[block].addedCount
     blocks[block].addedCount = 0
+    if !section.growsItems {
+      blocks[block].grown = []
+    } else if blocks[block].grown.isEmpty {
+      blocks[block].grown = (0..<blocks[block].count).map {
+        min(blocks[block].mains[$0], section.longest)
+      }
+    }
   }
 
   /// Whether an old line starts here, behind everything edited; then it and those behind it in the
   /// block stay, moved across as a whole.
   private mutating func meetsOldLine() -> Bool {
     guard block >= lastEditedBlock, item >= old.edited?.upperBound ?? 0 else { return false }
-    while oldLine < old.lines.count, old.lines[oldLine].start < item { oldLine += 1 }
-    guard oldLine < old.lines.count, old.lines[oldLine].start == item else { return false }
-    let shift = blocks[block].advance - old.lines[oldLine].offset
-    for var line in old.lines[oldLine...] {
-      line.offset += shift
-      blocks[block].lines.append(line)
-    }
+    oldLine = old.lines.count(before: item)
+    guard oldLine < old.lines.count, old.lines.start(oldLine) == item else { return false }
+    let shift = blocks[block].advance - old.lines.offset(oldLine)
+    blocks[block].lines.append(oldLine..<old.lines.count, of: old.lines, moved: shift)
     blocks[block].baselines += old.baselines.drop { $0.start < item }
     blocks[block].advance = old.advance + shift
+    if item == 0 { blocks[block].lead = 0 }
     return true
   }
 
   private mutating func layLine() {
     let (lineBlock, start) = (block, item)
     let line = layPlainLine() ?? layGatheredLine()
+    if start == 0 { blocks[lineBlock].lead = 0 }
     blocks[lineBlock].lines.append(
-      ItemBlock.LineRecord(
-        start: Int32(start), length: Int32(line.length), offset: blocks[lineBlock].advance))
+      BlockLines.Line(start: Int32(start), length: Int32(line.length)),
+      offset: blocks[lineBlock].advance)
     blocks[lineBlock].advance += line.placement.extent + section.lineSpacing
     if line.placement.firstAscent != nil || line.placement.lastAscent != nil {
       blocks[lineBlock].baselines.append(
@@ -126,13 +133,14 @@ extension LineLayer {
     let start = (block, item)
     var line = PlainLine(section)
     while true {
-      item = line.add(&blocks[block].items, from: item)
-      guard item == blocks[block].items.count, block + 1 < blocks.count else { break }
+      item = line.add(blocks[block].mains, blocks[block].crosses, from: item)
+      guard item == blocks[block].count, block + 1 < blocks.count else { break }
       guard blocks[block + 1].options.isEmpty else {
         (block, item) = start
         return nil
       }
       enter(block + 1, keeping: 0)
+      blocks[block].lead = line.nextOffset
       item = 0
     }
     return Line(length: line.length, placement: CrossPlacement(extent: line.extent))
@@ -143,7 +151,8 @@ extension LineLayer {
     guard section.placesBySizeAlone, lineStarts == nil, blocks[block].options.isEmpty else {
       return
     }
-    item = blocks[block].layPlainLines(from: item, section)
+    if item == 0 { blocks[block].lead = 0 }
+    item = plain.lay(&blocks[block], from: item, section)
   }
 }
 
@@ -155,19 +164,23 @@ extension LineLayer {
     let first = (block: block, item: item)
     gathered.removeAll()
     repeat {
-      let record = blocks[block].items[item]
-      gathered.append(record, blocks[block].options(of: item), section)
+      gathered.append(blocks[block].size(of: item), blocks[block].options(of: item), section)
       item += 1
-      if item == blocks[block].items.count, block + 1 < blocks.count {
+      if item == blocks[block].count, block + 1 < blocks.count {
         enter(block + 1, keeping: 0)
         item = 0
       }
     } while !isAtEnd && joinsGathered()
     let length = gathered.place(section, isLast: isAtEnd)
     var place = first
-    for offset in gathered.offsets {
-      if place.item == blocks[place.block].items.count { place = (place.block + 1, 0) }
-      blocks[place.block].items[place.item].offset = Int32(offset)
+    var offset: Int64 = 0
+    for length in gathered.lengths {
+      if place.item == blocks[place.block].count {
+        place = (place.block + 1, 0)
+        blocks[place.block].lead = offset
+      }
+      if section.growsItems { blocks[place.block].grown[place.item] = Int32(length) }
+      offset += length + section.interitemSpacing
       place.item += 1
     }
     return Line(length: length, placement: gathered.extent.placement)
@@ -188,6 +201,6 @@ extension LineLayer {
     }
     if let options = blocks[block].options(of: item), options.breakBefore { return false }
     return gathered.length + section.interitemSpacing
-      + Int64(min(blocks[block].items[item].main, section.longest)) <= section.limit
+      + Int64(min(blocks[block].mains[item], section.longest)) <= section.limit
   }
 }

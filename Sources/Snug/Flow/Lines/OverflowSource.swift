@@ -40,7 +40,7 @@ enum OverflowSource: Sendable {
     }
     do throws(FlowError) {
       return UnitItem(
-        record: try ItemBlock.record(asked.size, item: 0, section: section, mainAxis: mainAxis),
+        size: try UnitSize(asked.size, item: 0, section: section, mainAxis: mainAxis),
         options: try IndexCheck(section: section, count: 1).options(asked.options, 0))
     } catch {
       var error = error

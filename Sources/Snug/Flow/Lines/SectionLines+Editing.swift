@@ -3,25 +3,24 @@ import SnugGeometry
 extension SectionLines {
   func item(_ index: Int) -> UnitItem {
     guard let uniform else { return each.item(index) }
-    let record = ItemBlock.ItemRecord(main: uniform.main, cross: uniform.cross)
-    return UnitItem(record: record, options: nil)
+    return UnitItem(size: uniform.size, options: nil)
   }
 
   /// Changes items; their lines are not laid yet.
   mutating func perform(_ edit: UnitEdit) {
     if let uniform {
-      each = BlockedLines([ItemBlock](uniform), isBalanced: false, section)
+      each = BlockedLines([uniform.run], isBalanced: false, section)
       self.uniform = nil
     }
     switch edit {
-    case .setSize(let size, let item): each.setSize(size, of: item)
-    case .setOptions(let options, let item): each.setOptions(options, of: item)
-    case .insert(let items, let place): each.insert(items, at: place)
+    case .setSize(let size, let item): each.setSize(size, of: item, section)
+    case .setOptions(let options, let item): each.setOptions(options, of: item, section)
+    case .insert(let items, let place): each.insert(items, at: place, section)
     case .remove(let range): each.remove(range)
     case .move(let item, let place):
       let moved = each.item(item)
       each.remove(item..<item + 1)
-      each.insert([moved], at: place)
+      each.insert([moved], at: place, section)
     }
   }
 
@@ -57,15 +56,15 @@ extension SectionLines {
     let isBalanced = SectionLines.balancesAll(section.metrics)
     if isBalanced, let uniform {
       try UnitSection.check(listedCount: uniform.count, section: index)
-      each = BlockedLines([ItemBlock](uniform), isBalanced: true, section)
+      each = BlockedLines([uniform.run], isBalanced: true, section)
       self.uniform = nil
     }
     if let uniform {
-      let (main, cross) =
-        transposed ? (uniform.cross, uniform.main) : (uniform.main, uniform.cross)
-      self.uniform = UniformPlacement(main: main, cross: cross, count: uniform.count, section)
+      self.uniform = UniformPlacement(
+        transposed ? uniform.size.transposed : uniform.size, count: uniform.count, section)
     } else {
       each.isBalanced = isBalanced
+      if !laysRuns { try UnitSection.check(listedCount: each.itemCount, section: index) }
       if transposed { each.transpose() }
       each.layAll(section)
     }
@@ -75,22 +74,14 @@ extension SectionLines {
   /// How far across lines can lead at most, whatever the breaks, once `count` items are added.
   /// - Parameter largestCross: the largest extent that what is added or changed can give a line.
   func extentBound(adding count: Int, largestCross: Int64) -> Int64 {
-    let largest = uniform.map { Int64($0.cross) } ?? each.largestCross
+    let largest = uniform.map { Int64($0.size.cross) } ?? each.largestCross
     let (bound, overflows) = Int64(itemCount + count).multipliedReportingOverflow(
       by: max(largest, largestCross) + section.lineSpacing)
     return overflows ? Int64.max / 2 : bound
   }
 }
 
-extension [ItemBlock] {
-  /// The items of a uniform section, one by one.
-  init(_ uniform: UniformPlacement) {
-    self = stride(from: 0, to: uniform.count, by: ItemBlock.usualCount).map { start in
-      var block = ItemBlock()
-      block.items = [ItemBlock.ItemRecord](
-        repeating: ItemBlock.ItemRecord(main: uniform.main, cross: uniform.cross),
-        count: Swift.min(ItemBlock.usualCount, uniform.count - start))
-      return block
-    }
-  }
+extension UniformPlacement {
+  /// The items in one block.
+  var run: ItemBlock { ItemBlock(repeating: size, count: count) }
 }

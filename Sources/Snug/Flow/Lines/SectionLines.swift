@@ -35,11 +35,12 @@ struct SectionLines {
     if case .uniform(let size, let count) = section.items, section.options.isEmpty, count > 0,
       count <= UnitSection.maximumItemCount, !isBalanced
     {
-      let record = try ItemBlock.record(
-        size, item: 0, section: index, mainAxis: layout.mainAxis)
-      uniform = UniformPlacement(main: record.main, cross: record.cross, count: count, units)
+      uniform = UniformPlacement(
+        try UnitSize(size, item: 0, section: index, mainAxis: layout.mainAxis), count: count,
+        units)
       each = BlockedLines([], isBalanced: false, units)
     } else {
+      if isBalanced { try UnitSection.check(listedCount: section.items.count, section: index) }
       let blocks = try [ItemBlock](section, index: index, mainAxis: layout.mainAxis)
       each = BlockedLines(blocks, isBalanced: isBalanced, units)
     }
@@ -50,6 +51,10 @@ struct SectionLines {
   static func balancesAll(_ metrics: FlowMetrics) -> Bool {
     metrics.lineBreaking == .balanced && metrics.maximumLines == nil
   }
+
+  /// Whether equal items are laid by arithmetic once one among them differs; else items are kept one
+  /// by one then.
+  var laysRuns: Bool { section.placesBySizeAlone && !each.isBalanced }
 
   /// Hides the items behind the most lines allowed; where cells stand for them, later.
   mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) {
@@ -159,6 +164,6 @@ struct SectionLines {
         .filter { !$0.isEmpty }
     }
     guard let uniform else { return each.oversizeItems(section) }
-    return Int64(min(uniform.main, section.longest)) > section.limit ? [0..<uniform.count] : []
+    return Int64(min(uniform.size.main, section.longest)) > section.limit ? [0..<uniform.count] : []
   }
 }

@@ -2,7 +2,7 @@
 struct UniformPlacement {
   let lineCount: Int
   let count: Int
-  let main, cross: Int32
+  let size: UnitSize
   private let itemsPerLine: Int
   private let fullLine: UniformLine
   private let lastLine: UniformLine
@@ -12,11 +12,10 @@ struct UniformPlacement {
   let extent: Int64
 
   /// - Complexity: O(1).
-  init(main: Int32, cross: Int32, count: Int, _ section: UnitSection) {
+  init(_ size: UnitSize, count: Int, _ section: UnitSection) {
     self.count = count
-    self.main = main
-    self.cross = cross
-    let length = Int64(min(main, section.longest))
+    self.size = size
+    let length = Int64(min(size.main, section.longest))
     let cap = section.metrics.maximumItemsPerLine
     let fitting =
       length + section.interitemSpacing > 0
@@ -35,8 +34,8 @@ struct UniformPlacement {
     lastLine = line(max(1, count - (lineCount - 1) * itemsPerLine), true)
     var across = LineExtent()
     let alignment = section.alignment(nil)
-    across.add(Int64(cross), alignment, nil)
-    (crossOffset, crossSize) = across.placement.place(Int64(cross), alignment, nil)
+    across.add(Int64(size.cross), alignment, nil)
+    (crossOffset, crossSize) = across.placement.place(Int64(size.cross), alignment, nil)
     lineExtent = across.placement.extent
     lineAdvance = lineExtent + section.lineSpacing
     extent = count > 0 ? Int64(lineCount) * lineAdvance - section.lineSpacing : 0

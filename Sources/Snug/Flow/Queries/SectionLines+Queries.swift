@@ -32,9 +32,6 @@ extension SectionLines {
 }
 
 extension BlockedLines {
-  /// In lines of up to so many items, looking at each is as fast as halving.
-  static let fewItems = 16
-
   func forEachPlace(
     in window: UnitWindow, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
   ) {
@@ -58,28 +55,33 @@ extension BlockedLines {
     of line: Line, along span: UnitSpan, _ section: UnitSection,
     _ body: (Int, SectionLines.Place) -> Void
   ) {
-    let shift = shift(line, section)
-    func place(_ place: Place, _ item: Int) -> SectionLines.Place {
-      self.place(place, item - line.items.lowerBound, line, shift, section)
-    }
-    var first = line.items.lowerBound
-    if line.items.count > BlockedLines.fewItems {
-      first = line.items.partitioningIndex { item in
-        let place = place(self.place(ofItem: item), item)
-        return place.main + place.mainSize >= span.from
-      }
-    }
-    guard first < line.items.upperBound else { return }
-    var kept = self.place(ofItem: first)
-    for item in first..<line.items.upperBound {
-      if kept.index == blocks[kept.block].items.count {
-        kept = Place(block: kept.block + 1, index: 0)
-      }
-      let place = place(kept, item)
-      guard place.main <= span.to else { return }
+    let first = firstItem(of: line, endingFrom: span.from, section)
+    forEachPlace(of: first..<line.items.upperBound, on: line, section) { item, place in
+      guard place.main <= span.to else { return false }
       if place.main + place.mainSize >= span.from { body(item, place) }
-      kept.index += 1
+      return true
     }
+  }
+
+  /// The first item of a line that may end at or beyond a place along it: at most a block before
+  /// the first that does.
+  private func firstItem(of line: Line, endingFrom place: Int64, _ section: UnitSection) -> Int {
+    let last = self.place(ofItem: line.items.upperBound - 1).block
+    var first = self.place(ofItem: line.items.lowerBound).block
+    guard last > first || blocks[first].isRun else { return line.items.lowerBound }
+    let shift = shift(line, section)
+    func start(_ item: Int, _ block: Int) -> Int64 {
+      let place = Place(block: block, index: item - itemStarts[block])
+      return offset(of: place, on: line, section) + shift.at(item - line.items.lowerBound)
+    }
+    // The block before the first that starts there.
+    first = (first + 1..<last + 1).partitioningIndex { start(itemStarts[$0], $0) >= place } - 1
+    let items =
+      max(
+        line.items.lowerBound, itemStarts[first])..<min(
+        line.items.upperBound, itemStarts[first + 1])
+    guard blocks[first].isRun else { return items.lowerBound }
+    return max(items.lowerBound, items.partitioningIndex { start($0, first) >= place } - 1)
   }
 }
 

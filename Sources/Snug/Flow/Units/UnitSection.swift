@@ -15,6 +15,9 @@ final class UnitSection: Sendable {
   /// Whether lines are stacked downwards, so that baselines mean something across them.
   let hasBaselines: Bool
 
+  /// Whether the items of some line may grow.
+  let growsItems: Bool
+
   /// Whether items without options are placed by their sizes alone: no growth, no baseline, no
   /// cap.
   let placesBySizeAlone: Bool
@@ -52,9 +55,10 @@ final class UnitSection: Sendable {
     self.header = Int64(try unit.extent(header, along: axis, "header"))
     self.footer = Int64(try unit.extent(footer, along: axis, "footer"))
     hasBaselines = axis == .vertical
+    growsItems =
+      metrics.lineAlignment == .fill || metrics.lastLineAlignment == .fixed(.fill)
     placesBySizeAlone =
-      metrics.maximumItemsPerLine == nil && metrics.lineAlignment != .fill
-      && metrics.lastLineAlignment != .fixed(.fill)
+      metrics.maximumItemsPerLine == nil && !growsItems
       && !(hasBaselines && metrics.itemAlignment.usesBaseline)
   }
 

@@ -1,0 +1,86 @@
+/// Breaks the items of a block into lines, where they have sizes and nothing else: what
+/// `PlainLine` does for one line, for all that start and end in the block.
+struct PlainLines {
+  private var lines: [BlockLines.Line] = []
+  private var offsets: [Int64] = []
+
+  /// Lays the lines that start at or behind an item and end in the block.
+  /// - Returns: where the last line starts, which may go on behind the block.
+  mutating func lay(_ block: inout ItemBlock, from start: Int, _ section: UnitSection) -> Int {
+    if block.isRun { return layRun(&block, from: start, section) }
+    guard !block.mains.areAlike else { return start }
+    // Every item may start a line.
+    if lines.count < block.count {
+      lines = Array(repeating: BlockLines.Line(start: 0, length: 0), count: block.count)
+    }
+    let (count, lastStart) = PlainLines.fill(&lines, block.mains.each, from: start, section)
+    guard block.crosses.areAlike else {
+      layUneven(&block, count: count, lastStart: lastStart, section)
+      return lastStart
+    }
+    let advance = Int64(block.crosses.common) + section.lineSpacing
+    block.lines.set(lines[..<count], offsets: [], advance: advance)
+    block.advance = Int64(count) * advance
+    return lastStart
+  }
+
+  /// Finds where lines start, without a branch that depends on it: where lines end is hard to
+  /// foretell.
+  /// - Returns: how many lines end in the block, and where the one behind them starts.
+  private static func fill(
+    _ lines: inout [BlockLines.Line], _ mains: [Int32], from start: Int, _ section: UnitSection
+  ) -> (count: Int, lastStart: Int) {
+    let (limit, spacing, longest) = (section.limit, section.interitemSpacing, section.longest)
+    var lines = lines.mutableSpan
+    let mains = mains.span
+    var count = 0
+    var lineStart = start
+    var length = Int64(min(mains[start], longest))
+    for item in start + 1..<mains.count {
+      let main = Int64(min(mains[item], longest))
+      let extended = length &+ (spacing &+ main)
+      let breaks = extended > limit
+      lines[count] = BlockLines.Line(
+        start: Int32(truncatingIfNeeded: lineStart), length: Int32(truncatingIfNeeded: length))
+      count = breaks ? count &+ 1 : count
+      lineStart = breaks ? item : lineStart
+      length = breaks ? main : extended
+    }
+    return (count, lineStart)
+  }
+
+  /// Places lines whose items differ across.
+  private mutating func layUneven(
+    _ block: inout ItemBlock, count: Int, lastStart: Int, _ section: UnitSection
+  ) {
+    offsets.removeAll(keepingCapacity: true)
+    var offset = block.advance
+    let crosses = block.crosses.each
+    for line in 0..<count {
+      offsets.append(offset)
+      let end = line + 1 < count ? Int(lines[line + 1].start) : lastStart
+      var extent: Int32 = 0
+      for item in Int(lines[line].start)..<end { extent = max(extent, crosses[item]) }
+      offset += Int64(extent) + section.lineSpacing
+    }
+    block.lines.set(lines[..<count], offsets: offsets[...], advance: 0)
+    block.advance = offset
+  }
+
+  /// Lays lines of equal items by arithmetic.
+  private func layRun(_ block: inout ItemBlock, from start: Int, _ section: UnitSection) -> Int {
+    let main = Int64(min(block.mains.common, section.longest))
+    let rest = block.count - start
+    let fitting =
+      main + section.interitemSpacing > 0 ? section.itemsPerLine(length: main) : rest
+    let itemsPerLine = max(1, min(rest, fitting))
+    let count = (rest - 1) / itemsPerLine
+    let length = Int64(itemsPerLine) * (main + section.interitemSpacing) - section.interitemSpacing
+    let advance = Int64(block.crosses.common) + section.lineSpacing
+    block.lines.append(
+      BlockLines.Line(start: Int32(start), length: Int32(length)), itemsPerLine: itemsPerLine,
+      count: count, offset: block.advance, advance: advance)
+    block.advance += Int64(count) * advance
+    return start + count * itemsPerLine
+  }
+}

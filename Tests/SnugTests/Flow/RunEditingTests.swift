@@ -1,0 +1,35 @@
+import Snug
+import Testing
+
+@Suite("Flow layout: edits of equal items")
+struct RunEditingTests {
+  private let item = FlowItem(size: Size(width: 5, height: 5))
+
+  /// As many items as a section can hold, ten a line.
+  private let section = FlowSection(
+    items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)),
+    metrics: FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0))
+
+  @Test("one of as many equal items as there can be is edited like any other")
+  func editedMost() throws {
+    let middle = 1 << 30
+    var result = try FlowLayout(width: 100).layout([section])
+    // Ten a line, and 2^30 = 4 (mod 10): the edited item is the fifth of its line.
+    let change = try result.apply(
+      .resize(item: middle, section: 0, to: Size(width: 95, height: 64)))
+    #expect(change.contentSize.height == 64)
+    #expect(result.items(ofLine: middle / 10, inSection: 0) == middle - 4..<middle)
+    #expect(result.items(ofLine: middle / 10 + 1, inSection: 0) == middle..<middle + 1)
+    #expect(result.items(ofLine: middle / 10 + 2, inSection: 0) == middle + 1..<middle + 11)
+    // 2^30 + 1 = 5 (mod 10), and 2^31 - 1 = 7: of the items behind, 2 stand on the last line.
+    let last = Int(Int32.max) - 1
+    #expect(
+      result.items(ofLine: result.lineCount(inSection: 0) - 1, inSection: 0) == last - 1..<last + 1)
+    #expect(result.frame(ofItem: last, inSection: 0) == Rect(x: 10, y: 64, width: 10, height: 0))
+    _ = try result.apply([
+      .resize(item: middle, section: 0, to: Size(width: 10, height: 0)),
+      .remove(3..<Int(Int32.max) - 20, section: 0), .insert([item, item], at: 0, section: 0),
+    ])
+    #expect(result.itemCount(inSection: 0) == 25)
+  }
+}
