@@ -8,7 +8,7 @@ struct SnugBenchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "SnugBenchmarks", abstract: "Times the solver, text, flow and documents.")
 
-  @Option(help: "Run only what has this in its name.")
+  @Option(help: "Run only what this regular expression finds in its name.")
   var filter: String?
 
   @Option(help: "How often each contestant runs, in turns.")
@@ -18,11 +18,14 @@ struct SnugBenchmarks: ParsableCommand {
   var json = false
 
   func validate() throws {
+    if let filter { _ = try Regex(filter) }
     guard rounds >= 1 else { throw ValidationError("--rounds: expected 1 or more") }
   }
 
   func run() throws {
     var measurements: [Measurement] = []
+    let filter = try filter.map { try Regex($0) }
+    let runs = { (name: String) in filter.map(name.contains) ?? true }
     if !json { print("HarfBuzz \(String(cString: hb_version_string())), \(rounds) rounds") }
     let groups =
       (try SolverBenchmarks.groups()) + (try FittingBenchmarks.groups())
@@ -31,14 +34,14 @@ struct SnugBenchmarks: ParsableCommand {
       + (try BreakingBenchmarks.groups()) + (try CellFlowBenchmarks.groups())
       + DocumentBenchmarks.groups()
     for group in groups {
-      let group = group.filter { contestant in filter.map(contestant.name.contains) ?? true }
+      let group = group.filter { runs($0.name) }
       guard !group.isEmpty else { continue }
       let times = try Interleaved.run(group, rounds: rounds)
       let allocations = try group.map { try Interleaved.allocations($0) }
       if !json { for result in times + allocations { print(result.line) } }
       measurements += times + allocations
     }
-    let edits = try EditBenchmarks.measurements { name in filter.map(name.contains) ?? true }
+    let edits = try EditBenchmarks.measurements(runs)
     if !json { for result in edits { print(result.line) } }
     measurements += edits
     if json { try printJSON(measurements) }
