@@ -105,7 +105,7 @@ extension FlowSection.Items {
   }
 }
 
-private func edgeInsets(_ limits: FlowCaseLimits) -> Generator<EdgeInsets> {
+func edgeInsets(_ limits: FlowCaseLimits) -> Generator<EdgeInsets> {
   Generator { source in
     let insets = lengths(in: limits.insets, limits)
     var next: Double { get throws { try source.draw(insets) } }

@@ -17,6 +17,26 @@ package func flowEdits(
   }
 }
 
+/// The same but for one or two things that frames may depend on.
+private func changedLayouts(
+  _ layout: FlowLayout, _ limits: FlowCaseLimits
+) -> Generator<FlowLayout> {
+  Generator { source in
+    var layout = layout
+    switch try source.draw(.integer(in: 0...4)) {
+    case 0: layout.containerSize.width = try source.draw(.length(in: 0...24))
+    case 1: layout.containerSize.height = try source.draw(.length(in: 0...24))
+    case 2: layout.contentInset = try source.draw(edgeInsets(limits))
+    case 3: layout.direction = try source.draw(.element(of: LayoutDirection.allCases))
+    default: layout.containerSize = try source.draw(itemSizes(limits))
+    }
+    if try source.draw(.integer(in: 0...3)) == 3 {
+      layout.scrollAxis = layout.scrollAxis.perpendicular
+    }
+    return layout
+  }
+}
+
 private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generator<FlowEdit?> {
   Generator { source in
     let kind = try source.draw(.integer(in: 0...13))
@@ -25,10 +45,7 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
       return .insertSections([try source.draw(flowSections(limits))], at: place)
     }
     if kind == 13 {
-      var layout = model.layout
-      layout.containerSize.width = try source.draw(.length(in: 0...24))
-      if try source.draw(.bool) { layout.scrollAxis = layout.scrollAxis.perpendicular }
-      return .setLayout(layout)
+      return .setLayout(try source.draw(changedLayouts(model.layout, limits)))
     }
     guard !model.sections.isEmpty else { return nil }
     let section = try source.draw(.integer(in: 0...model.sections.count - 1))

@@ -98,17 +98,19 @@ struct CellBatch {
     _ item: Int, _ section: Int, _ toItem: Int, _ toSection: Int
   ) throws(CellFlowError) {
     try lay(.move(item: item, section: section, toItem: toItem, toSection: toSection))
-    let before = sections[section].items[item].flowItem(plan.metrics(section))
     var moved = sections[section].items[item]
+    let size = moved.size
     let place = CellFlowError.Place.item(section: toSection, item: toItem)
     let fitting = plan.itemFitting(toSection)
     if !isAlongSameAxis || !fitting.keeps(moved.content) {
       moved.content = try refit(moved.content, fitting, at: place)
     }
     let after = moved.flowItem(plan.metrics(toSection))
-    for edit in FittedEdit.flowEdits(from: before, to: after, toItem, toSection) {
-      try lay(edit)
+    if after.size != size {
+      try lay(.resize(item: toItem, section: toSection, to: after.size))
     }
+    // It may have come without the baselines that its section's new metrics ask for.
+    try lay(.setOptions(after.options, item: toItem, section: toSection))
     sections[section].perform(.remove(item..<item + 1))
     sections[toSection].perform(.insert([moved], at: toItem))
   }

@@ -36,7 +36,7 @@ struct CellMeasurements {
     return metrics[nextRequest]
   }
 
-  /// In the order in which they are fitted.
+  /// In the order in which they are fitted. Places far off are refused when an edit is made.
   private static func collect(_ edit: CellFlowEdit, into requests: inout [Request]) {
     switch edit {
     case .setContent(let content, let item, let section):
@@ -49,7 +49,7 @@ struct CellMeasurements {
       requests.append(Request(content: content, place: .footer(section: section)))
     case .insertSections(let sections, let start):
       for (index, section) in sections.enumerated() {
-        let number = start + index
+        let number = start &+ index
         if let header = section.header {
           requests.append(Request(content: header, place: .header(section: number)))
         }
@@ -70,7 +70,7 @@ struct CellMeasurements {
     requests.reserveCapacity(requests.count + items.count)
     for (index, item) in items.enumerated() {
       requests.append(
-        Request(content: item.content, place: .item(section: section, item: start + index)))
+        Request(content: item.content, place: .item(section: section, item: start &+ index)))
     }
   }
 

@@ -14,15 +14,22 @@ enum FittedEdit {
   ) throws(CellFlowError) {
     switch edit {
     case .setContent(let content, let item, _):
-      try FittedEdit.check(item, placed, section, "setContent")
+      try FittedEdit.check(placed, section) { check throws(FlowError) in
+        try check.item(item, "setContent")
+      }
       let fitted = try fitting.fit(
         content, &measurements, at: .item(section: section, item: item))
       self = .set(PlacedCell(content: fitted, options: placed.items[item].options), item: item)
     case .setOptions(let options, let item, _):
-      try FittedEdit.check(item, placed, section, "setOptions")
+      try FittedEdit.check(placed, section) { check throws(FlowError) in
+        try check.item(item, "setOptions")
+      }
       self = .set(
         PlacedCell(content: placed.items[item].content, options: .init(options)), item: item)
     case .insert(let items, let start, _):
+      try FittedEdit.check(placed, section) { check throws(FlowError) in
+        try check.place(start, "insert")
+      }
       self = .insert(
         try fitting.fit(items, at: start, section: section, &measurements), at: start)
     case .remove(let range, _): self = .remove(range)
@@ -35,10 +42,11 @@ enum FittedEdit {
   }
 
   private static func check(
-    _ item: Int, _ placed: PlacedCellSection, _ section: Int, _ property: String
+    _ placed: PlacedCellSection, _ section: Int,
+    _ body: (IndexCheck) throws(FlowError) -> Void
   ) throws(CellFlowError) {
     do throws(FlowError) {
-      try IndexCheck(section: section, count: placed.items.count).item(item, property)
+      try body(IndexCheck(section: section, count: placed.items.count))
     } catch {
       throw CellFlowError(error)
     }

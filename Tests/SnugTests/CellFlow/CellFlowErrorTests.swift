@@ -65,6 +65,7 @@ struct CellFlowErrorTests {
     let cell = CellFlowItem(.cell(try impossible, ["x"]))
     let bad: [CellFlowEdit] = [
       .insert([cell], at: 1, section: 0), .insert(tags("c"), at: 3, section: 0),
+      .insert(tags("c", "d"), at: .max, section: 0), .insert(tags("c"), at: .min, section: 0),
       .insert(tags("c"), at: 0, section: 1), .setContent(cell.content, item: 0, section: 0),
       .setContent(.size(.zero), item: 2, section: 0),
       .setContent(.size(Size(width: -1, height: 0)), item: 0, section: 0),
@@ -75,7 +76,9 @@ struct CellFlowErrorTests {
       .setMetrics(FlowMetrics(minimumLineSpacing: .nan), section: 0),
       .setMetrics(FlowMetrics(), section: 1), .setHeader(cell.content, section: 0),
       .setFooter(nil, section: 7), .insertSections([CellFlowSection([cell])], at: 0),
-      .insertSections([], at: 2), .removeSections(0..<2), .moveSection(from: 0, to: 1),
+      .insertSections([], at: 2),
+      .insertSections([CellFlowSection([]), CellFlowSection(tags("c", "d"))], at: .max),
+      .removeSections(0..<2), .moveSection(from: 0, to: 1),
       .setLayout(FlowLayout(width: -1)), .setLayout(FlowLayout(width: .infinity)),
     ]
     for edit in bad {

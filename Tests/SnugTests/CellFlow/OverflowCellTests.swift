@@ -130,6 +130,19 @@ struct OverflowCellTests {
     #expect(try flow.fittedCell(ofOverflowInSection: 0) == nil)
   }
 
+  @Test("its cell has the size of its frame before that snaps")
+  func snapped() throws {
+    var filled = section(items(12, width: 20))
+    filled.metrics.lineAlignment = .fill
+    var layout = FlowLayout(width: 101)
+    (layout.displayScale, layout.snapping) = (1, .edges)
+    let flow = try CellFlow(layout, [filled])
+    // Of 7 points, 448 units, each of five takes 89.6; the last begins at 358 and takes 90.
+    #expect(overflow(flow)?.frame == Rect(x: 86, y: 0, width: 15, height: 14))
+    let cell = try #require(try flow.fittedCell(ofOverflowInSection: 0))
+    #expect(cell.size == Size(width: 14 + 90.0 / 64, height: 14))
+  }
+
   @Test("each section has its own, and may be given another or none")
   func sections() throws {
     var other = section(items(6, width: 30), lines: 1)

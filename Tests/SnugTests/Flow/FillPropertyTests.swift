@@ -66,6 +66,44 @@ struct FillPropertyTests {
     }
   }
 
+  private struct ExactLine {
+    /// In layout units; whole ones where an item may not have more.
+    var shares: [Double]
+    var areMaxima: [Bool]
+    /// How the weights stand to the shares: not exactly.
+    var factor: Double
+  }
+
+  @Test("an item whose share is all it may take passes its maximum by no unit, and none is lost")
+  func exactShares() {
+    let factors = Generator<Double>.element(of: [0.1, 1 / 3, 0.7, 0.3])
+    let items = Generator {
+      (Double(try $0.draw(.integer(in: 0...40))) / 2, try $0.draw(.bool))
+    }
+    let cases = Generator { source in
+      let items = try source.draw(.array(of: items, count: 1...8))
+      return ExactLine(
+        shares: items.map(\.0), areMaxima: items.map { $1 && $0 == $0.rounded() },
+        factor: try source.draw(factors))
+    }
+    forAll(cases, count: 2000) { exact in
+      let free = exact.shares.reduce(0, +)
+      let weights = exact.shares.map { $0 * exact.factor }
+      try assume(free == free.rounded() && weights.reduce(0, +) >= 1)
+      var line = Line(
+        sizes: [Size](repeating: .zero, count: exact.shares.count), width: free / 64)
+      for (index, share) in exact.shares.enumerated() {
+        line.options[index] = FlowItemOptions(
+          grow: weights[index], maximumMain: exact.areMaxima[index] ? share / 64 : nil)
+      }
+      let widths = try self.widths(line).map { $0 * 64 }
+      for (index, width) in widths.enumerated() where exact.areMaxima[index] {
+        try check(width <= exact.shares[index], "item \(index) takes \(width)")
+      }
+      try checkEqual(widths.reduce(0, +), free)
+    }
+  }
+
   @Test("equal items without maxima differ by one unit at most")
   func equalItems() {
     let counts = Generator<Int>.integer(in: 1...9)

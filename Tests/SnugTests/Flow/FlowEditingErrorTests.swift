@@ -130,37 +130,6 @@ struct FlowEditingErrorTests {
     }
   }
 
-  // 2^53 units are 140,737,488,355,328 points: 8,355,328 more than 14,073,748 lines of ten million.
-  @Test("an edit that makes content too long to be exact is refused, wherever that would be")
-  func endlessContent() throws {
-    let tall = Size(width: 5, height: 1e7)
-    let small = FlowSection(items: .sizes(.heights(10)))
-    let long = FlowSection(
-      items: .uniform(Size(width: 100, height: 1e7), count: 14_073_748),
-      metrics: FlowMetrics(minimumLineSpacing: 0))
-    // What is behind the furthest place may lie before it.
-    let overlapping = FlowSection(
-      items: .sizes([]), metrics: FlowMetrics(sectionInset: EdgeInsets(top: -1e7)))
-    let edits: [FlowEdit] = [
-      .resize(item: 0, section: 0, to: tall), .insert([FlowItem(size: tall)], at: 1, section: 0),
-      .setHeader(tall, section: 0), .setFooter(tall, section: 1),
-      .setMetrics(FlowMetrics(sectionInset: EdgeInsets(bottom: 1e7)), section: 0),
-      .insertSections([FlowSection(items: .sizes([tall]))], at: 0),
-    ]
-    for sections in [[small, long], [small, long, overlapping]] {
-      for edit in edits {
-        for edits in [[edit], [.setHeader(Size(width: 0, height: 1), section: 0), edit]] {
-          var result = try FlowLayout(width: 100).layout(sections)
-          let size = result.contentSize
-          #expect(error(&result, edits)?.requirement == .contentExtent, "\(edit)")
-          #expect(result.contentSize == size)
-          #expect(result.frame(ofItem: 0, inSection: 0).height == 10)
-          #expect(result.frame(ofHeaderInSection: 0) == nil)
-        }
-      }
-    }
-  }
-
   /// As many items as a section can hold, and a section of five.
   private func most(_ metrics: FlowMetrics) throws -> FlowResult {
     let section = FlowSection(

@@ -63,6 +63,10 @@ struct FlowFuzzTests {
         header: try source.draw(supplements), footer: try source.draw(supplements),
         metrics: try source.draw(metrics))
       if try source.draw(.bool) {
+        let item = FlowItem(size: try source.draw(sizes), options: try source.draw(options))
+        section.overflow = { _ in item }
+      }
+      if try source.draw(.bool) {
         // Options make every item an item of its own: millions of them are left out here.
         let counts = [0, 1, 7, 1_000_000, Int(Int32.max), -1, 1 << 31, .min, .max]
         section.items = .uniform(

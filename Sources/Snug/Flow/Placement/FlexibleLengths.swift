@@ -57,12 +57,21 @@ struct FlexibleLengths {
 
   /// Rounds running sums, not items, so that the line ends where the real one would; the sum of
   /// the weights is divided once, so that equal items grow as `round(free * index / count)`.
+  ///
+  /// A share that is all of an item's room may come out a unit too large, as weights are not exact:
+  /// that unit goes to one of the others.
   private func addRounded(to lengths: inout [Int64]) {
     let shared = shared
+    let rooms = lengths.indices.map { index in
+      frozenGrowth[index] ?? min(Int64(free), weights[index].maximum - lengths[index])
+    }
+    let whole = frozenGrowth.reduce(Int64((shared.free + 0.5).rounded(.down))) { $0 + ($1 ?? 0) }
+    var roomBehind = rooms.reduce(0, +)
     var frozen: Int64 = 0
     var weight = 0.0
     var previous: Int64 = 0
     for index in lengths.indices {
+      roomBehind -= rooms[index]
       if let growth = frozenGrowth[index] {
         frozen += growth
       } else {
@@ -70,8 +79,9 @@ struct FlexibleLengths {
       }
       let flexible = weight > 0 ? shared.free * weight / shared.weight : 0
       let sum = frozen + Int64((flexible + 0.5).rounded(.down))
-      lengths[index] += sum - previous
-      previous = sum
+      let growth = min(max(sum, whole - roomBehind) - previous, rooms[index])
+      lengths[index] += growth
+      previous += growth
     }
   }
 }

@@ -40,7 +40,7 @@ struct ElementQueryPropertyTests {
 
   @Test("after edits, queries find what they find in a layout from scratch")
   func edits() {
-    let limits = FlowCaseLimits()
+    let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     let sessions = Generator { source in
       let query = try source.draw(queryCases(limits, snaps: false))
       let model = FlowModel(query.flow)
@@ -76,6 +76,26 @@ struct ElementQueryPropertyTests {
       try checkEqual(
         result.element(at: point, pinnedIn: query.visible),
         holding.last { $0.zIndex == highest })
+    }
+  }
+
+  @Test("every element is found at a hair's breadth within its corners, however it snaps")
+  func ownFrames() {
+    let hair = 0x1p-20
+    forAll(queryCases(), count: 1000) { query in
+      let result = try query.flow.result()
+      for element in try result.allElements(pinnedIn: query.visible, query.flow) {
+        let frame = element.frame
+        guard frame.width > 0, frame.height > 0 else { continue }
+        let end = Point(
+          x: frame.maximum(along: .horizontal) - hair, y: frame.maximum(along: .vertical) - hair)
+        for corner in [frame.origin, end] {
+          let speck = Rect(x: corner.x, y: corner.y, width: hair, height: hair)
+          try check(
+            result.elements(in: speck, pinnedIn: query.visible).contains(element),
+            "\(element) is not found at \(corner)")
+        }
+      }
     }
   }
 

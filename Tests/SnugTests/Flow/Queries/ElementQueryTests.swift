@@ -92,6 +92,25 @@ struct ElementQueryTests {
     #expect(sections(-5, 5) == [])
   }
 
+  @Test("a header that reaches out of its section since an edit is found there, and no longer")
+  func reachingOut() throws {
+    // The lines begin 15 within the header: at 5 the section ends 10 before it, at 40 behind it.
+    let section = { (height: Double) in
+      FlowSection(
+        items: .sizes([Size(width: 30, height: height)]), header: Size(width: 0, height: 20),
+        metrics: FlowMetrics(sectionInset: EdgeInsets(top: -15)))
+    }
+    let sections = [section(40), FlowSection(items: .sizes([Size(width: 30, height: 5)]))]
+    var result = try FlowLayout(width: 60).layout(sections)
+    #expect(found(result, 40, 16, 5, 3) == [.header])
+    _ = try result.apply(.resize(item: 0, section: 0, to: Size(width: 30, height: 5)))
+    #expect(result.contentSize.height == 15)
+    #expect(found(result, 40, 16, 5, 3) == [.header])
+    #expect(result.element(at: Point(x: 40, y: 17))?.kind == .header)
+    _ = try result.apply(.resize(item: 0, section: 0, to: Size(width: 30, height: 40)))
+    #expect(found(result, 40, 16, 5, 10) == [.header])
+  }
+
   @Test("the nearest element is the one whose frame is, the first of two as near")
   func nearest() throws {
     let metrics = FlowMetrics(minimumInteritemSpacing: 10)

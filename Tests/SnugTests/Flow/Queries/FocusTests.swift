@@ -96,6 +96,24 @@ struct FocusTests {
     }
   }
 
+  @Test("what stands for hidden items gets no focus, alone on a line or not")
+  func overflow() throws {
+    // 60 and, on the next line, 60 and 30 for two others, or 80 for three.
+    for (length, shown) in [(30.0, 2), (80, 1)] {
+      let section = FlowSection(
+        items: .sizes(.widths(60, 60, 60, 60)), metrics: FlowMetrics(maximumLines: 2),
+        overflow: { _ in FlowItem(size: Size(width: length, height: 10)) })
+      let result = try FlowLayout(width: 100).layout([section])
+      #expect(result.shownItemCount(inSection: 0) == shown)
+      #expect(result.overflow(inSection: 0)?.line == 1)
+      let expected = shown == 2 ? [[0, 1]] : [[]]
+      #expect(path(result, from: 0, .nextLine) == expected)
+      #expect(path(result, from: 0, .next) == expected)
+      #expect(path(result, from: shown, .previous) == [[]])
+      #expect(path(result, from: shown - 1, .next) == [[]])
+    }
+  }
+
   private struct Walk {
     var flow: FlowCase
     var start: Int
@@ -106,7 +124,7 @@ struct FocusTests {
   func walks() {
     let cases = Generator<Walk> { source in
       Walk(
-        flow: try source.draw(flowCases(FlowCaseLimits(items: 0...25))),
+        flow: try source.draw(flowCases(FlowCaseLimits(items: 0...25, hasBalanceAndLimits: true))),
         start: try source.draw(.integer(in: 0...80)),
         movements: try source.draw(
           .array(of: .element(of: FlowFocus.Movement.allCases), count: 1...8)))
@@ -132,7 +150,7 @@ struct FocusTests {
   }
 }
 
-/// All items in order, line by line, with their centres.
+/// All items shown in order, line by line, with their centres.
 private struct PlainLines {
   struct Item {
     var section, item: Int
@@ -144,7 +162,11 @@ private struct PlainLines {
   init(_ result: FlowResult, _ flow: FlowCase) {
     let axis = flow.layout.scrollAxis.perpendicular
     for section in 0..<result.sectionCount {
+      let shown = 0..<result.shownItemCount(inSection: section)
       for line in result.lines(inSection: section) {
+        let line = line.filter(shown.contains)
+        // What stands for hidden items may be alone on its line.
+        guard !line.isEmpty else { continue }
         lines.append(
           line.map { item in
             let frame = result.frame(ofItem: item, inSection: section)

@@ -13,7 +13,7 @@ struct QueryCase {
 
 /// Queries in and around the content, often along the edges of what is there.
 func queryCases(
-  _ limits: FlowCaseLimits = FlowCaseLimits(), snaps: Bool = true
+  _ limits: FlowCaseLimits = FlowCaseLimits(hasBalanceAndLimits: true), snaps: Bool = true
 ) -> Generator<QueryCase> {
   Generator { source in
     let flow = try source.draw(snappingCases(limits, snaps: snaps))
@@ -56,8 +56,8 @@ func snappingCases(
 // MARK: The plain answers
 
 extension FlowResult {
-  /// All headers, items and footers in order, pinned by the plain rules where something is in
-  /// view.
+  /// All headers, items shown, what stands for hidden ones, and footers in order, pinned by the
+  /// plain rules where something is in view.
   func allElements(pinnedIn visible: Rect? = nil, _ flow: FlowCase) throws -> [FlowElement] {
     var upright = flow
     upright.layout.snapping = .none
@@ -71,10 +71,16 @@ extension FlowResult {
             section: section, kind: .header, frame: flow.layout.plainlySnapped(header),
             zIndex: bars.pinsHeader ? 2 : 0))
       }
-      for item in 0..<itemCount(inSection: section) {
+      for item in 0..<shownItemCount(inSection: section) {
         elements.append(
           FlowElement(
             section: section, kind: .item(item), frame: frame(ofItem: item, inSection: section)))
+      }
+      if let overflow = overflow(inSection: section) {
+        elements.append(
+          FlowElement(
+            section: section, kind: .overflow(hiddenCount: overflow.hiddenCount),
+            frame: overflow.frame))
       }
       if let footer = bars.footer {
         elements.append(

@@ -1,0 +1,51 @@
+import FlowTesting
+import Snug
+import Testing
+
+/// At size 10 a label is 10 high.
+@Suite("Cells in a flow layout: items moved between sections")
+struct MovedCellTests {
+  private func sizer(_ vertical: ConstraintStatement) throws -> CellSizer {
+    CellSizer(
+      try CellTemplate(
+        views: [.label("label", TextStyle(size: 10))],
+        constraints: ["H:|-[label]-|", vertical]),
+      measuring: FixedMetricsMeasurer())
+  }
+
+  // Baselines meet where the item is 20 below the other, whose label is 20 lower in it.
+  @Test("an item stands on the baseline that its old section's new metrics ask for")
+  func baselines() throws {
+    let (low, high) = (try sizer("V:|-20-[label]|"), try sizer("V:|[label]|"))
+    let onBaselines = FlowMetrics(itemAlignment: .firstBaseline)
+    let centred = FlowMetrics(itemAlignment: .center)
+    for (before, after) in [(centred, onBaselines), (onBaselines, centred)] {
+      var flow = try CellFlow(
+        FlowLayout(width: 200),
+        [
+          CellFlowSection(["a"], in: high, metrics: before),
+          CellFlowSection(["b"], in: low, metrics: onBaselines),
+        ])
+      _ = try flow.apply([
+        .setMetrics(after, section: 0), .move(item: 0, section: 0, toItem: 0, toSection: 1),
+      ])
+      #expect(flow.result.tops(inSection: 1) == [20, 0])
+      #expect(flow.result.contentSize.height == 30)
+    }
+  }
+  @Test("an item moved into a new section is fitted along the lines of the new scroll direction")
+  func turned() throws {
+    let tag = CellSizer(CellDesigns.tag, measuring: FixedMetricsMeasurer())
+    var flow = try CellFlow(
+      FlowLayout(width: 40), [CellFlowSection(["a tag of more"], in: tag)])
+    // Of 65 points its label may have 60, and has to have 40.
+    #expect(flow.result.widths() == [44])
+    let layout = FlowLayout(
+      scrollAxis: .horizontal, containerSize: Size(width: 40, height: 30))
+    _ = try flow.apply([
+      .setLayout(layout), .insertSections([CellFlowSection([])], at: 1),
+      .move(item: 0, section: 0, toItem: 0, toSection: 1),
+    ])
+    #expect(flow.result.widths(inSection: 1) == [64])
+  }
+}
