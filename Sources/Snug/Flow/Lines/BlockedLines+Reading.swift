@@ -4,9 +4,14 @@ extension BlockedLines {
   func place(of item: Int, _ section: UnitSection) -> SectionLines.Place {
     let place = place(ofItem: item)
     let line = line(at: lineWithItem(at: place), section)
-    return self.place(
-      place, item - line.items.lowerBound, line, shift(line, section),
-      offset: offset(of: place, on: line, section), section)
+    let offset = offset(of: place, on: line, section)
+    let options = blocks[place.block].options(of: place.index)
+    let (across, extent) = line.cross.place(
+      Int64(blocks[place.block].crosses[place.index]), section.alignment(options), options)
+    return SectionLines.Place(
+      line: line.index, main: offset + shift(line, section).at(item - line.items.lowerBound),
+      cross: line.offset + across, mainSize: blocks[place.block].length(of: place.index, section),
+      crossSize: extent)
   }
 
   /// From the start of its line to an item, before free space is given out.
@@ -18,8 +23,7 @@ extension BlockedLines {
 
   /// How the items of a line move along it, from where they would stand at its start.
   func shift(_ line: Line, _ section: UnitSection) -> LinePlacement.Shift {
-    lastLine.placement(isLast: line.items.upperBound == itemCount).shift(
-      count: line.items.count, free: max(0, section.limit - line.length))
+    lastLine.shift(line, itemCount: itemCount, limit: section.limit)
   }
 
   /// Where some items stand, in order.
@@ -27,21 +31,38 @@ extension BlockedLines {
     of items: Range<Int>, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
   ) {
     guard !items.isEmpty else { return }
-    var linePlace = lineWithItem(at: place(ofItem: items.lowerBound))
+    var place = place(ofItem: items.lowerBound)
+    var reader = LineReader(self, section)
+    reader.begin(line(at: lineWithItem(at: place), section))
+    reader.offset = offset(of: place, on: reader.line, section)
     var item = items.lowerBound
     while true {
-      let line = line(at: linePlace, section)
-      let end = min(line.items.upperBound, items.upperBound)
-      forEachPlace(of: item..<end, on: line, section) { item, place in
-        body(item, place)
-        return true
+      // What holds for a block is looked up once; its storage is held on to, not its items copied.
+      let (start, end) = (itemStarts[place.block], itemStarts[place.block + 1])
+      let asksNothing = blocks[place.block].options.isEmpty && blocks[place.block].grown.isEmpty
+      let (mains, crosses) = (blocks[place.block].mains, blocks[place.block].crosses)
+      let lines = blocks[place.block].lines
+      // The line behind the one that goes on here, or starts here.
+      var next = Place(
+        block: place.block, index: lines.count(before: reader.line.items.lowerBound + 1 - start))
+      while item < end {
+        if item == reader.line.items.upperBound {
+          reader.begin(line(at: next, lines, section))
+          next.index += 1
+        }
+        let lineEnd = min(end, reader.line.items.upperBound, items.upperBound)
+        if asksNothing, crosses.areAlike {
+          reader.forEachPlace(of: item..<lineEnd, mains, start, cross: crosses.common, body)
+        } else {
+          for item in item..<lineEnd {
+            place.index = item - start
+            body(item, self.place(place, item, &reader, section))
+          }
+        }
+        item = lineEnd
+        if item == items.upperBound { return }
       }
-      guard end < items.upperBound else { return }
-      item = end
-      linePlace.index += 1
-      if linePlace.index == blocks[linePlace.block].lines.count {
-        linePlace = place(ofLine: line.index + 1)
-      }
+      place.block += 1
     }
   }
 
@@ -50,34 +71,102 @@ extension BlockedLines {
     of items: Range<Int>, on line: Line, _ section: UnitSection,
     _ body: (Int, SectionLines.Place) -> Bool
   ) {
-    let shift = shift(line, section)
+    var reader = LineReader(self, section)
+    reader.begin(line)
     var item = items.lowerBound
     var place = place(ofItem: item)
-    var offset = offset(of: place, on: line, section)
+    reader.offset = offset(of: place, on: line, section)
     while item < items.upperBound {
       if place.index == blocks[place.block].count {
         place = Place(block: place.block + 1, index: 0)
       }
-      let index = item - line.items.lowerBound
-      let found = self.place(place, index, line, shift, offset: offset, section)
-      guard body(item, found) else { return }
-      offset += found.mainSize + section.interitemSpacing
+      guard body(item, self.place(place, item, &reader, section)) else { return }
       item += 1
       place.index += 1
     }
   }
 
-  /// Where the `index`th item of a line stands, which is kept at `place`.
-  /// - Parameter offset: From the line's start, before free space is given out.
+  /// Where an item stands that is kept at `place`, and comes next on its line.
   private func place(
-    _ place: Place, _ index: Int, _ line: Line, _ shift: LinePlacement.Shift, offset: Int64,
-    _ section: UnitSection
+    _ place: Place, _ item: Int, _ reader: inout LineReader, _ section: UnitSection
   ) -> SectionLines.Place {
+    let cross = blocks[place.block].crosses[place.index]
     let options = blocks[place.block].options(of: place.index)
-    let cross = line.cross.place(
-      Int64(blocks[place.block].crosses[place.index]), section.alignment(options), options)
+    return reader.place(
+      item, length: blocks[place.block].length(of: place.index, section), cross: cross,
+      section.alignment(options), options)
+  }
+}
+
+extension LastLine {
+  /// - Parameter itemCount: How many items the section shows.
+  fileprivate func shift(
+    _ line: BlockedLines.Line, itemCount: Int, limit: Int64
+  ) -> LinePlacement.Shift {
+    placement(isLast: line.items.upperBound == itemCount).shift(
+      count: line.items.count, free: max(0, limit - line.length))
+  }
+}
+
+/// Goes along lines, from item to item. What holds for all lines is looked up once.
+private struct LineReader {
+  /// From the line's start to the next item, before free space is given out.
+  var offset: Int64 = 0
+  private(set) var line = BlockedLines.Line(
+    index: 0, items: 0..<0, length: 0, offset: 0, cross: CrossPlacement(extent: 0))
+  private var shift = LinePlacement.Shift()
+  private let lastLine: LastLine
+  private let itemCount: Int
+  private let spacing, limit: Int64
+  private let longest: Int32
+  private let alignment: FlowMetrics.ItemAlignment
+
+  init(_ lines: BlockedLines, _ section: UnitSection) {
+    lastLine = lines.lastLine
+    itemCount = lines.itemCount
+    spacing = section.interitemSpacing
+    limit = section.limit
+    longest = section.longest
+    alignment = section.alignment(nil)
+  }
+
+  mutating func begin(_ line: BlockedLines.Line) {
+    self.line = line
+    offset = 0
+    shift = lastLine.shift(line, itemCount: itemCount, limit: limit)
+  }
+
+  /// The places of the next items, which ask nothing, do not grow, and are alike across.
+  /// - Parameter start: What the first of `mains` is called.
+  @inline(__always)
+  mutating func forEachPlace(
+    of items: Range<Int>, _ mains: BlockLengths, _ start: Int, cross: Int32,
+    _ body: (Int, SectionLines.Place) -> Void
+  ) {
+    let (across, extent) = line.cross.place(Int64(cross), alignment, nil)
+    let crossStart = line.offset + across
+    var offset = offset
+    for item in items {
+      let length = Int64(min(mains[item &- start], longest))
+      let main = offset &+ shift.at(item &- line.items.lowerBound)
+      body(
+        item,
+        SectionLines.Place(
+          line: line.index, main: main, cross: crossStart, mainSize: length, crossSize: extent))
+      offset = offset &+ length &+ spacing
+    }
+    self.offset = offset
+  }
+
+  mutating func place(
+    _ item: Int, length: Int64, cross: Int32, _ alignment: FlowMetrics.ItemAlignment,
+    _ options: UnitOptions?
+  ) -> SectionLines.Place {
+    let (across, extent) = line.cross.place(Int64(cross), alignment, options)
+    let main = offset + shift.at(item - line.items.lowerBound)
+    offset += length + spacing
     return SectionLines.Place(
-      line: line.index, main: offset + shift.at(index), cross: line.offset + cross.offset,
-      mainSize: blocks[place.block].length(of: place.index, section), crossSize: cross.size)
+      line: line.index, main: main, cross: line.offset + across, mainSize: length,
+      crossSize: extent)
   }
 }

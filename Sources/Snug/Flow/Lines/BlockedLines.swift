@@ -79,24 +79,28 @@ extension BlockedLines {
     return self.place(ofLine: lineStarts[place.block] - 1)
   }
 
-  /// The first item of the line behind one.
-  private func end(ofLineAt place: Place) -> Int {
-    if place.index + 1 < blocks[place.block].lines.count {
-      return itemStarts[place.block] + blocks[place.block].lines.start(place.index + 1)
-    }
-    let next = lineStarts[place.block + 1]
+  /// The first item of the line behind the last that starts in a block.
+  private func end(ofLastLineIn block: Int) -> Int {
+    let next = lineStarts[block + 1]
     guard next < lineCount else { return itemCount }
-    let nextPlace = self.place(ofLine: next)
-    return itemStarts[nextPlace.block] + blocks[nextPlace.block].lines.start(0)
+    let place = self.place(ofLine: next)
+    return itemStarts[place.block] + blocks[place.block].lines.start(0)
   }
 
   func line(at place: Place, _ section: UnitSection) -> Line {
-    // Fields one by one: a copy of the block would count references.
-    let start = blocks[place.block].lines.start(place.index)
-    let offset = blocks[place.block].lines.offset(place.index)
-    let next =
-      place.index + 1 < blocks[place.block].lines.count
-      ? blocks[place.block].lines.offset(place.index + 1) : blocks[place.block].advance
+    line(at: place, blocks[place.block].lines, section)
+  }
+
+  /// - Parameter lines: Those of the place's block, which many lines may be read from.
+  @inline(__always)
+  func line(at place: Place, _ lines: BlockLines, _ section: UnitSection) -> Line {
+    let start = lines.start(place.index)
+    let offset = lines.offset(place.index)
+    let isLast = place.index + 1 == lines.count
+    let next = isLast ? blocks[place.block].advance : lines.offset(place.index + 1)
+    let end =
+      isLast
+      ? end(ofLastLineIn: place.block) : itemStarts[place.block] + lines.start(place.index + 1)
     var cross = CrossPlacement(extent: next - offset - section.lineSpacing)
     if !blocks[place.block].baselines.isEmpty,
       let baselines = blocks[place.block].baselines(ofLineAt: start)
@@ -105,10 +109,8 @@ extension BlockedLines {
       cross.lastAscent = baselines.lastAscent
     }
     return Line(
-      index: lineStarts[place.block] + place.index,
-      items: itemStarts[place.block] + start..<end(ofLineAt: place),
-      length: blocks[place.block].lines.length(place.index),
-      offset: advances[place.block] + offset, cross: cross)
+      index: lineStarts[place.block] + place.index, items: itemStarts[place.block] + start..<end,
+      length: lines.length(place.index), offset: advances[place.block] + offset, cross: cross)
   }
 
   /// One line by its index.

@@ -90,36 +90,11 @@ extension ItemBlock {
 
   /// - Returns: whether all numbers can be used.
   private mutating func read(_ sizes: Span<Size>, _ mainAxis: Axis) -> Bool {
-    mainAxis == .horizontal
-      ? read(sizes, main: \.width, cross: \.height) : read(sizes, main: \.height, cross: \.width)
-  }
-
-  @inline(__always)
-  private mutating func read(
-    _ sizes: Span<Size>, main: (Size) -> Double, cross: (Size) -> Double
-  ) -> Bool {
     guard sizes.count > 0 else { return true }
-    let firstCross = cross(sizes[0])
-    var crossesAreAlike = true
-    var areLengths = true
-    var lengths = [Int32](repeating: 0, count: sizes.count)
-    for item in sizes.indices {
-      let size = sizes[item]
-      let length = LayoutUnit.length(main(size))
-      areLengths = areLengths && length != nil
-      crossesAreAlike = crossesAreAlike && cross(size) == firstCross
-      lengths[item] = length ?? 0
-    }
-    mains = BlockLengths(lengths)
-    if crossesAreAlike, let length = LayoutUnit.length(firstCross) {
-      crosses = BlockLengths(repeating: length, count: sizes.count)
-      return areLengths
-    }
-    for item in sizes.indices {
-      guard let length = LayoutUnit.length(cross(sizes[item])) else { return false }
-      lengths[item] = length
-    }
-    crosses = BlockLengths(lengths)
-    return areLengths
+    let widths = UnitLengths.read(sizes) { $0.width }
+    let heights = UnitLengths.read(sizes) { $0.height }
+    guard let widths, let heights else { return false }
+    (mains, crosses) = mainAxis == .horizontal ? (widths, heights) : (heights, widths)
+    return true
   }
 }

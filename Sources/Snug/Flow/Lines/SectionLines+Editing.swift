@@ -45,14 +45,17 @@ extension SectionLines {
       mainExtent: mainExtent)
   }
 
-  /// Lays everything anew: by other metrics, in another container.
+  /// Lays everything anew: by other metrics, in another container; nothing where that leaves every
+  /// item on its place of its line.
   /// - Parameter transposed: Whether items lie along the axis they lay across.
   mutating func layAll(
     _ metrics: FlowMetrics?, index: Int, layout: FlowLayout, mainExtent: Int64, transposed: Bool
   ) throws(FlowError) {
     let section = try section(
       metrics, index: index, layout: layout, mainExtent: mainExtent)
+    let isSame = !transposed && section.laysLines(like: self.section)
     self.section = section
+    guard !isSame else { return }
     let isBalanced = SectionLines.balancesAll(section.metrics)
     if isBalanced, let uniform {
       try UnitSection.check(listedCount: uniform.count, section: index)

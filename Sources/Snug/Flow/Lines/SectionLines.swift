@@ -124,6 +124,7 @@ struct SectionLines {
 
   /// The place of one item.
   /// - Complexity: O(log items), O(1) in a uniform section.
+  @inline(__always)
   func place(of item: Int) -> Place {
     if let limited { return inContent(limited.lines.place(of: item, section)) }
     return inContent(uniform?.place(of: item) ?? each.place(of: item, section))
@@ -134,10 +135,11 @@ struct SectionLines {
   func forEachPlace(of items: Range<Int>, _ body: (Int, Place) -> Void) {
     // Nothing of the section is captured: a copy for each item would count its references.
     let (main, cross) = (section.inset.mainStart, linesStart)
+    // No sum can overflow: `FlowResult` refuses content so long.
     func found(_ item: Int, _ place: Place) {
       var place = place
-      place.main += main
-      place.cross += cross
+      place.main &+= main
+      place.cross &+= cross
       body(item, place)
     }
     if let limited {

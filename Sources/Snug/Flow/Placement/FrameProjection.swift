@@ -27,6 +27,16 @@ struct FrameProjection {
     return grid?.snapped(frame) ?? frame
   }
 
+  /// Whether places are frames as they are, but for their unit.
+  var isPlain: Bool { isVertical && !isRightToLeft && grid == nil }
+
+  /// The frame of an item in a section that starts at `sectionStart`, where that is all.
+  static func plain(_ place: SectionLines.Place, sectionStart: Int64) -> Rect {
+    Rect(
+      x: LayoutUnit.points(place.main), y: LayoutUnit.points(sectionStart &+ place.cross),
+      width: LayoutUnit.points(place.mainSize), height: LayoutUnit.points(place.crossSize))
+  }
+
   /// The frame of an item in a section that starts at `sectionStart`.
   func frame(_ place: SectionLines.Place, sectionStart: Int64) -> Rect {
     frame(

@@ -18,6 +18,8 @@ enum LinePlacement: Equatable {
 
   /// The movement of the items of a line of `count` that leaves `free`.
   func shift(count: Int, free: Int64) -> Shift {
+    // Most lines lead; no more is looked at for them.
+    if case .aligned(.leading) = self { return Shift() }
     let parts = Int64(count)
     return switch self {
     case .aligned(.leading), .aligned(.fill): Shift()

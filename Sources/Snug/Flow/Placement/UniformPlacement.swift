@@ -1,5 +1,6 @@
 /// The lines of a section whose items are all alike: every place is arithmetic, under a cap too.
-struct UniformPlacement {
+/// One object serves every copy of a result.
+final class UniformPlacement: Sendable {
   let lineCount: Int
   let count: Int
   let size: UnitSize

@@ -62,6 +62,20 @@ final class UnitSection: Sendable {
       && !(hasBaselines && metrics.itemAlignment.usesBaseline)
   }
 
+  /// Whether lines and the places on them are those of another section: what differs moves all of
+  /// them together, or nothing.
+  func laysLines(like other: UnitSection) -> Bool {
+    var metrics = metrics
+    metrics.sectionInset = other.metrics.sectionInset
+    metrics.pinsHeaders = other.metrics.pinsHeaders
+    metrics.pinsFooters = other.metrics.pinsFooters
+    metrics.minimumInteritemSpacing = other.metrics.minimumInteritemSpacing
+    metrics.minimumLineSpacing = other.metrics.minimumLineSpacing
+    return metrics == other.metrics && limit == other.limit
+      && interitemSpacing == other.interitemSpacing && lineSpacing == other.lineSpacing
+      && hasBaselines == other.hasBaselines
+  }
+
   /// How far header, footer and insets lead across, either way.
   var barsBound: UInt64 {
     UInt64(header + footer) + inset.crossStart.magnitude + inset.crossEnd.magnitude
