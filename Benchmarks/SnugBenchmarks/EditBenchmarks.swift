@@ -12,8 +12,13 @@ enum EditBenchmarks {
     var measurements: [Measurement] = []
     for count in [10_000, 100_000, 1_000_000, 10_000_000] {
       let tags = Tags(count: count)
-      for (name, edit) in edits where runs("\(name) \(count)") {
-        measurements += try latencies("\(name) \(count)", tags, edit)
+      for (name, edit) in edits {
+        if runs("\(name) \(count)") {
+          measurements += try latencies("\(name) \(count)", try tags.layOut(), edit)
+        }
+        if runs("\(name) \(count) alike") {
+          measurements += try latencies("\(name) \(count) alike", try alike(count), edit)
+        }
       }
       if runs("memory \(count)") { measurements.append(try memory(tags)) }
     }
@@ -29,15 +34,22 @@ enum EditBenchmarks {
     ("remove one", { item, _ in .remove(item..<item + 1, section: 0) }),
   ]
 
+  /// Items that are equal until they are edited.
+  private static func alike(_ count: Int) throws -> FlowResult {
+    try FlowLayout(width: 320).layout([
+      FlowSection(items: .uniform(Size(width: 60, height: 27), count: count))
+    ])
+  }
+
   private static func latencies(
-    _ name: String, _ tags: Tags, _ edit: (Int, Double) -> FlowEdit
+    _ name: String, _ result: FlowResult, _ edit: (Int, Double) -> FlowEdit
   ) throws -> [Measurement] {
     let clock = ContinuousClock()
     var places = Places()
     let widths = Array(WidthGenerator().prefix(editCount))
     var times: [Double] = []
     var allocations: UInt64 = 0
-    var result = try tags.layOut()
+    var result = result
     for number in -100..<editCount {
       let item = places.next(below: result.itemCount(inSection: 0))
       let edit = edit(item, widths[abs(number)])

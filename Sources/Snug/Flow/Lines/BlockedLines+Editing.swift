@@ -16,6 +16,8 @@ extension BlockedLines {
     markEdited(place.block)
     if blocks[place.block].count > ItemBlock.maximumCount, !blocks[place.block].isRun {
       split(place.block, at: blocks[place.block].usualCuts, section)
+    } else {
+      joinIfSmall(place.block)
     }
     countDifferences(around: item..<item + new.count, as: 1)
   }
@@ -55,6 +57,7 @@ extension BlockedLines {
     blocks[place.block].setSize(size, of: place.index)
     countDifferences(around: item..<item + 1, as: 1)
     markEdited(place.block)
+    joinIfSmall(place.block)
   }
 
   /// Gives an item other options.
@@ -63,6 +66,7 @@ extension BlockedLines {
     blocks[place.block].setOptions(options, of: place.index)
     largestCross = max(largestCross, self.item(item).largestCross)
     markEdited(place.block)
+    joinIfSmall(place.block)
   }
 
   func item(_ item: Int) -> UnitItem {
@@ -99,10 +103,10 @@ extension BlockedLines {
   private mutating func isolate(_ place: Place, _ section: UnitSection) -> Place {
     let count = blocks[place.block].count
     guard count > ItemBlock.maximumCount else { return place }
-    var low = max(0, place.index - ItemBlock.usualCount / 2)
-    var high = min(count, place.index + ItemBlock.usualCount / 2)
-    if low < ItemBlock.minimumCount { low = 0 }
-    if count - high < ItemBlock.minimumCount { high = count }
+    var low = max(0, place.index - ItemBlock.partedCount / 2)
+    var high = min(count, place.index + ItemBlock.partedCount / 2)
+    if low < ItemBlock.partedCount { low = 0 }
+    if count - high < ItemBlock.partedCount { high = count }
     split(place.block, at: [low, high].filter { $0 > 0 && $0 < count }, section)
     return Place(block: place.block + (low > 0 ? 1 : 0), index: place.index - low)
   }

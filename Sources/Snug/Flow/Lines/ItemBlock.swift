@@ -32,6 +32,9 @@ struct ItemBlock {
   static let maximumCount = 1024
   /// A block of fewer joins a neighbour.
   static let minimumCount = 128
+  /// About how many items of a run are parted from it around one that is edited: all that follow
+  /// may have to be laid again, and these take longer than the run.
+  static let partedCount = 64
 
   struct OptionRecord {
     var item: Int32
