@@ -136,4 +136,12 @@ extension BlockedLines {
     // The line before the first that starts beyond: it is the last that may end beyond.
     return lineStarts[block] + max(0, blocks[block].lines.count(startingUpTo: local) - 1)
   }
+
+  /// How many lines start at or before `offset` across.
+  /// - Complexity: O(log items).
+  func lines(startingUpTo offset: Int64) -> Int {
+    let block = min(advances.partitioningIndex { $0 > offset }, blocks.count) - 1
+    guard block >= 0 else { return 0 }
+    return lineStarts[block] + blocks[block].lines.count(startingUpTo: offset - advances[block])
+  }
 }

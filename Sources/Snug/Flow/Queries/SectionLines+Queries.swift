@@ -32,21 +32,26 @@ extension SectionLines {
 }
 
 extension BlockedLines {
+  /// Where lines hold up to so many items on average, all of them are looked at.
+  private static let fewItems = 16
+
   func forEachPlace(
     in window: UnitWindow, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
   ) {
-    let first = firstLine(endingBeyond: window.cross.from - 1)
-    guard first < lineCount else { return }
-    var place = place(ofLine: first)
-    while true {
-      let line = line(at: place, section)
-      guard line.offset <= window.cross.to else { return }
-      forEachPlace(of: line, along: window.main, section, body)
-      guard line.index + 1 < lineCount else { return }
-      place.index += 1
-      if place.index == blocks[place.block].lines.count {
-        place = self.place(ofLine: line.index + 1)
+    let lines = firstLine(endingBeyond: window.cross.from - 1)..<lineCount
+    let end = min(lines.upperBound, self.lines(startingUpTo: window.cross.to))
+    guard lines.lowerBound < end else { return }
+    let (first, last) = (line(lines.lowerBound, section), line(end - 1, section))
+    let items = first.items.lowerBound..<last.items.upperBound
+    guard items.count > BlockedLines.fewItems * (end - lines.lowerBound) else {
+      return forEachPlace(of: items, section) { item, place in
+        if window.main.holds(start: place.main, end: place.main + place.mainSize) {
+          body(item, place)
+        }
       }
+    }
+    for line in lines.lowerBound..<end {
+      forEachPlace(of: self.line(line, section), along: window.main, section, body)
     }
   }
 
