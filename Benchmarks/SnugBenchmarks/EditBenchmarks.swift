@@ -32,6 +32,7 @@ enum EditBenchmarks {
       { .insert([FlowItem(size: Size(width: $1 + 10, height: 27))], at: $0, section: 0) }
     ),
     ("remove one", { item, _ in .remove(item..<item + 1, section: 0) }),
+    ("give another header", { .setHeader(Size(width: 0, height: $1), section: 0) }),
   ]
 
   /// Items that are equal until they are edited.

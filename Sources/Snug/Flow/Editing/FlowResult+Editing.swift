@@ -8,9 +8,10 @@ extension FlowResult {
   /// - Returns: what changed.
   /// - Throws: for an index that does not exist and for a number that cannot be used; nothing has
   ///   changed then.
-  /// - Complexity: O(log items + items of the lines laid again + items / 512) for an item;
-  ///   O(items of the section) for metrics, and for the first edit of an item in a uniform
-  ///   section.
+  /// - Complexity: O(log items + items of the lines laid again + items / 512) for an item, lines of
+  ///   equal items counting as one; O(items of the section) for metrics that change its lines, and
+  ///   for the first edit of an item in a uniform section whose lines grow, are capped, balanced or
+  ///   aligned by baselines; O(sections) for a header or footer.
   public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
     if case .setLayout(let layout) = edit, try staysExact(in: layout) {
       return try layAll(in: layout)
