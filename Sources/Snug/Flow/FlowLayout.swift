@@ -60,7 +60,7 @@ public struct FlowLayout: Hashable, Sendable {
   ///
   /// - Throws: `FlowError` for the first number that is not finite or out of range, and for content so long
   ///   that its points are not exact.
-  /// - Complexity: O(items); O(items of one line) for a uniform section.
+  /// - Complexity: O(items); O(1) for a uniform section, unless its lines are balanced.
   public func layout(_ sections: [FlowSection]) throws(FlowError) -> FlowResult {
     let mainExtent = try mainExtentUnits()
     var lines: [SectionLines] = []

@@ -99,6 +99,7 @@ public struct FlowResult: Sendable {
   public func lineCount(inSection section: Int) -> Int { sections[section].lineCount }
 
   /// The items of one line of a section; what stands for hidden items counts as the first of them.
+  /// - Precondition: The section has such a line.
   public func items(ofLine line: Int, inSection section: Int) -> Range<Int> {
     sections[section].items(ofLine: line)
   }
@@ -121,6 +122,7 @@ public struct FlowResult: Sendable {
   }
 
   /// The line of a section an item stands on.
+  /// - Precondition: The item is shown.
   public func line(ofItem item: Int, inSection section: Int) -> Int {
     sections[section].place(of: item).line
   }
@@ -134,6 +136,7 @@ public struct FlowResult: Sendable {
   }
 
   /// The frames of some items of a section, in order, with their indices.
+  /// - Precondition: The items are shown.
   /// - Complexity: O(log items + items of the range).
   public func forEachFrame(
     ofItems items: Range<Int>, inSection section: Int, _ body: (Int, Rect) -> Void

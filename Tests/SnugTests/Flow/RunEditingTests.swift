@@ -32,4 +32,44 @@ struct RunEditingTests {
     ])
     #expect(result.itemCount(inSection: 0) == 25)
   }
+
+  @Test("an item put among equal ones where its line has room moves nothing but that line")
+  func insertedInRoom() throws {
+    // 6 * 40 + 5 * 8 = 280; 7 and 8 more are 295.
+    let size = Size(width: 40, height: 30)
+    for items: FlowSection.Items in [
+      .uniform(size, count: 10_000), .sizes([Size](repeating: size, count: 10_000)),
+    ] {
+      let metrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+      var result = try FlowLayout(width: 320).layout([FlowSection(items: items, metrics: metrics)])
+      let small = FlowItem(size: Size(width: 7, height: 7))
+      let change = try result.apply(.insert([small], at: 303, section: 0))
+      // 303 stands on line 50, the items 300 to 305; the line before it may have taken some of them.
+      try #require(change.stretches.count == 1)
+      #expect(change.stretches[0].shift == .zero)
+      guard case .items(let laid) = change.stretches[0].content else {
+        Issue.record("not items: \(change)")
+        continue
+      }
+      #expect(laid.items == 300..<307)
+      #expect(laid.replacedItems == 300..<306)
+      #expect(laid.lines == 50..<51)
+      #expect(laid.replacedLines == 50..<51)
+    }
+  }
+
+  @Test("metrics that move nothing, and pins, tell of nothing")
+  func nothingMoved() throws {
+    var result = try FlowLayout(width: 100).layout([section])
+    #expect(try result.apply(.setMetrics(section.metrics, section: 0)).stretches.isEmpty)
+    var pinned = section.metrics
+    pinned.pinsHeaders = true
+    #expect(try result.apply(.setMetrics(pinned, section: 0)).stretches.isEmpty)
+    let header = Size(width: 0, height: 5)
+    #expect(try result.apply(.setHeader(header, section: 0)).stretches.count == 1)
+    #expect(try result.apply(.setHeader(header, section: 0)).stretches.isEmpty)
+    #expect(
+      result.frame(ofHeaderInSection: 0, pinnedIn: Rect(x: 0, y: 0, width: 100, height: 50))?.y == 0
+    )
+  }
 }

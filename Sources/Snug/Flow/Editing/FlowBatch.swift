@@ -82,15 +82,15 @@ struct FlowBatch {
     result.sections[toSection].perform(.insert([moved], at: toItem))
   }
 
-  /// Lays a section anew as a whole.
+  /// Lays a section anew as a whole, unless that moves nothing.
   private mutating func lay(
     _ section: Int, metrics: FlowMetrics? = nil, transposed: Bool = false
   ) throws(FlowError) {
     let mainExtent = try result.layout.mainExtentUnits()
-    try result.sections[section].layAll(
+    let mayMove = try result.sections[section].layAll(
       metrics, index: section, layout: result.layout, mainExtent: mainExtent,
       transposed: transposed)
-    origins[section] = nil
+    if mayMove { origins[section] = nil }
   }
 
   private mutating func insert(_ sections: [FlowSection], at place: Int) throws(FlowError) {
@@ -121,6 +121,8 @@ struct FlowBatch {
     result.mainExtent = mainExtent
     guard !isSame else { return }
     for section in result.sections.indices { try lay(section, transposed: transposed) }
+    // Headers, and where right-to-left begins, follow the container.
+    origins = origins.map { _ in nil }
   }
 
   /// Has cells stand for a section's hidden items, or nothing.

@@ -11,7 +11,8 @@ extension FlowResult {
   /// - Complexity: O(log items + items of the lines laid again + items / 512) for an item, lines of
   ///   equal items counting as one; O(items of the section) for metrics that change its lines, and
   ///   for the first edit of an item in a uniform section whose lines grow, are capped, balanced or
-  ///   aligned by baselines; O(sections) for a header or footer.
+  ///   aligned by baselines; O(items of the section) for any edit where lines are balanced or limited
+  ///   in number; O(sections) for what is no edit of one section's items.
   public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
     if case .setLayout(let layout) = edit, try staysExact(in: layout) {
       return try layAll(in: layout)
@@ -28,7 +29,10 @@ extension FlowResult {
   /// Makes several changes, one after the other, and lays out once: what lies between them is not
   /// laid out for each.
   /// - Returns: what all of them changed together.
+  ///
+  /// They are made on a copy, so what they touch is copied.
   /// - Throws: as for one change; none has been made then.
+  /// - Complexity: That of each change, and O(sections); O(items / 512) for each section touched.
   public mutating func apply(_ edits: [FlowEdit]) throws(FlowError) -> FlowChange {
     var batch = FlowBatch(self)
     for edit in edits { try batch.make(edit) }

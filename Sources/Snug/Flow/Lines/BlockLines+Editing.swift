@@ -4,20 +4,22 @@ import SnugGeometry
 extension BlockLines {
   /// Makes room for items: lines that start behind them keep their first items.
   ///
-  /// Lines that repeat are forgotten there: they are laid again at no cost.
+  /// Many lines that repeat are forgotten there: they are laid again at no cost.
   mutating func insert(_ count: Int, at item: Int) {
     let line = self.count(before: item)
-    if isRepeating { keep(line) } else { shift(from: line, by: Int32(count)) }
+    if areManyRepeating { keep(line) } else { shift(from: line, by: Int32(count)) }
   }
 
   /// Leaves out the lines that start at items that are removed; those behind keep their first
-  /// items, or are forgotten where lines repeat.
+  /// items, or are forgotten where many repeat.
   mutating func remove(_ items: Range<Int>) {
     let low = count(before: items.lowerBound)
-    guard !isRepeating else { return keep(low) }
+    guard !areManyRepeating else { return keep(low) }
     leaveOut(low..<count(before: items.upperBound))
     shift(from: low, by: -Int32(items.count))
   }
+
+  private var areManyRepeating: Bool { isRepeating && count > ItemBlock.maximumCount }
 
   /// The lines that start at some items, for a block that holds just these.
   func lines(startingAt items: Range<Int>) -> BlockLines {

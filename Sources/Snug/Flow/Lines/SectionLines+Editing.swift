@@ -47,15 +47,17 @@ extension SectionLines {
 
   /// Lays everything anew: by other metrics, in another container; nothing where that leaves every
   /// item on its place of its line.
+  /// - Returns: Whether anything of the section may have moved within it.
   /// - Parameter transposed: Whether items lie along the axis they lay across.
+  @discardableResult
   mutating func layAll(
     _ metrics: FlowMetrics?, index: Int, layout: FlowLayout, mainExtent: Int64, transposed: Bool
-  ) throws(FlowError) {
+  ) throws(FlowError) -> Bool {
     let section = try section(
       metrics, index: index, layout: layout, mainExtent: mainExtent)
-    let isSame = !transposed && section.laysLines(like: self.section)
+    let old = self.section
     self.section = section
-    guard !isSame else { return }
+    guard transposed || !section.laysLines(like: old) else { return !section.hasBars(like: old) }
     let isBalanced = SectionLines.balancesAll(section.metrics)
     if isBalanced, let uniform {
       try UnitSection.check(listedCount: uniform.count, section: index)
@@ -72,6 +74,7 @@ extension SectionLines {
       each.layAll(section)
     }
     try limit(index: index, layout: layout)
+    return true
   }
 
   /// How far across lines can lead at most, whatever the breaks, once `count` items are added.

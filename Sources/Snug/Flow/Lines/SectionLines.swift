@@ -96,7 +96,7 @@ struct SectionLines {
   /// Where the item stands that is shown in place of hidden ones.
   var overflowPlace: Place? {
     guard let limited, limited.hasOverflow else { return nil }
-    return place(of: limited.shownCount)
+    return inContent(limited.lines.place(of: limited.shownCount, section))
   }
 
   /// The lines of items that are not all alike.
@@ -119,13 +119,15 @@ struct SectionLines {
 
   /// The items of a line; one that stands for hidden items has the index of the first of them.
   func items(ofLine line: Int) -> Range<Int> {
-    placed?.line(line, section).items ?? uniform?.items(ofLine: line) ?? 0..<0
+    precondition(0..<lineCount ~= line, "there is no such line")
+    return placed?.line(line, section).items ?? uniform?.items(ofLine: line) ?? 0..<0
   }
 
   /// The place of one item.
   /// - Complexity: O(log items), O(1) in a uniform section.
   @inline(__always)
   func place(of item: Int) -> Place {
+    precondition(item >= 0 && item < shownCount, "no such item is shown")
     if let limited { return inContent(limited.lines.place(of: item, section)) }
     return inContent(uniform?.place(of: item) ?? each.place(of: item, section))
   }
@@ -133,6 +135,9 @@ struct SectionLines {
   /// The places of some items, in order.
   /// - Complexity: O(log items + items of the range).
   func forEachPlace(of items: Range<Int>, _ body: (Int, Place) -> Void) {
+    precondition(
+      items.isEmpty || (items.lowerBound >= 0 && items.upperBound <= shownCount),
+      "some of these items are not shown")
     // Nothing of the section is captured: a copy for each item would count its references.
     let (main, cross) = (section.inset.mainStart, linesStart)
     // No sum can overflow: `FlowResult` refuses content so long.

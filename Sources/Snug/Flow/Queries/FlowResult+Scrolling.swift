@@ -18,6 +18,7 @@ extension FlowResult {
   /// pinned header may cover it.
   /// - Parameter offset: Where the container is scrolled to; only `nearest` depends on it. One that
   ///   is not finite counts as the initial one.
+  /// - Precondition: The item is shown.
   public func scrollOffset(
     toItem item: Int, inSection section: Int, at alignment: ScrollAlignment,
     from offset: Point? = nil

@@ -1,7 +1,7 @@
 import SnugGeometry
 
 /// A section's insets in layout units.
-struct LineInset {
+struct LineInset: Equatable {
   let mainStart, mainEnd, crossStart, crossEnd: Int64
 
   init(_ inset: EdgeInsets, section: Int, layout: FlowLayout) throws(FlowError) {

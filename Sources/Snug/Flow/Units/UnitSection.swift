@@ -76,6 +76,11 @@ final class UnitSection: Sendable {
       && hasBaselines == other.hasBaselines
   }
 
+  /// Whether header, footer and insets leave as much room around lines as another section's.
+  func hasBars(like other: UnitSection) -> Bool {
+    header == other.header && footer == other.footer && inset == other.inset
+  }
+
   /// How far header, footer and insets lead across, either way.
   var barsBound: UInt64 {
     UInt64(header + footer) + inset.crossStart.magnitude + inset.crossEnd.magnitude
