@@ -51,11 +51,13 @@ struct ReadmeTests {
   func readmeShowsTheExample() throws {
     let test = "Tests/SnugTests/ReadmeTests"
     let here = try lines(of: #filePath)
+    let flow = try lines(
+      of: #filePath.replacing(test, with: "Tests/SnugTests/ReadmeFlowTests", extension: "swift"))
     let solver = try lines(
       of: #filePath.replacing(
         test, with: "Tests/SnugSolverTests/ReadmeSolverTests", extension: "swift"))
     var readme = try lines(of: #filePath.replacing(test, with: "README", extension: "md"))[...]
-    for file in [here, solver] {
+    for file in [here, flow, solver] {
       let start = try #require(readme.firstIndex(of: "```swift")) + 1
       let end = try #require(readme[start...].firstIndex(of: "```"))
       let example = readme[start..<end].filter { !$0.isEmpty }

@@ -4,7 +4,8 @@ public import SnugGeometry
 ///
 /// A renderer reads the frames of what was placed anew, moves what lies behind each stretch by its
 /// shift, and keeps everything else. The frame of a section as a whole is read anew when anything
-/// in it changed. Shifts are exact for frames that are not rounded to device pixels.
+/// in it changed; any edit of a section whose lines are limited or balanced places all of it anew.
+/// Shifts are exact for frames that are not rounded to device pixels.
 public struct FlowChange: Hashable, Sendable {
   /// What was placed anew, in order; empty when nothing was.
   public var stretches: [Stretch]
