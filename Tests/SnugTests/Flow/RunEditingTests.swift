@@ -58,6 +58,22 @@ struct RunEditingTests {
     }
   }
 
+  @Test("lines of hundreds of millions of items are edited, too")
+  func longLines() throws {
+    // A unit each, so that a line of ten million points holds 640,000,000.
+    let metrics = FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+    let section = FlowSection(
+      items: .uniform(Size(width: 1.0 / 64, height: 1), count: Int(Int32.max)), metrics: metrics)
+    var result = try FlowLayout(width: 1e7).layout([section])
+    let last = Int(Int32.max) - 1
+    _ = try result.apply(.resize(item: last, section: 0, to: Size(width: 2, height: 1)))
+    #expect(result.lineCount(inSection: 0) == 4)
+    let frame = Rect(x: Double(last - 3 * 640_000_000) / 64, y: 3, width: 2, height: 1)
+    #expect(result.frame(ofItem: last, inSection: 0) == frame)
+    _ = try result.apply(.remove(0..<1, section: 0))
+    #expect(result.items(ofLine: 3, inSection: 0) == 3 * 640_000_000..<last)
+  }
+
   @Test("metrics that move nothing, and pins, tell of nothing")
   func nothingMoved() throws {
     var result = try FlowLayout(width: 100).layout([section])

@@ -27,7 +27,8 @@ struct BlockLines {
     var count: Int
     var lastLength: Int32
 
-    func start(_ line: Int) -> Int32 { first.start + Int32(line) * itemsPerLine }
+    /// Behind the last line, too, where none may start.
+    func start(_ line: Int) -> Int { Int(first.start) + line * Int(itemsPerLine) }
   }
 }
 
@@ -43,8 +44,7 @@ extension BlockLines {
 
   /// The index in the block of a line's first item.
   func start(_ line: Int) -> Int {
-    guard let repeated else { return Int(each[line].start) }
-    return Int(repeated.start(line))
+    repeated?.start(line) ?? Int(each[line].start)
   }
 
   /// From a line's first item's start to its last one's end.
@@ -96,7 +96,7 @@ extension BlockLines {
 
   mutating func append(_ line: Line, offset: Int64) {
     appendOffset(offset)
-    if let last = repeated, line.start == last.start(last.count),
+    if let last = repeated, Int(line.start) == last.start(last.count),
       last.lastLength == last.first.length
     {
       repeated?.count += 1
@@ -128,7 +128,7 @@ extension BlockLines {
     let wasEmpty = isEmpty
     let goesOn =
       repeated.map {
-        $0.start($0.count) == first.start && $0.first.length == first.length
+        $0.start($0.count) == Int(first.start) && $0.first.length == first.length
           && $0.lastLength == first.length && self.advance == advance && offsets.isEmpty
           && offset == Int64($0.count) * advance
       } ?? false
@@ -154,7 +154,7 @@ extension BlockLines {
     if let pattern = other.repeated, other.offsets.isEmpty {
       let isLast = lines.upperBound == pattern.count
       append(
-        Line(start: pattern.start(lines.lowerBound), length: pattern.first.length),
+        Line(start: Int32(pattern.start(lines.lowerBound)), length: pattern.first.length),
         itemsPerLine: Int(pattern.itemsPerLine), count: lines.count - (isLast ? 1 : 0),
         offset: other.offset(lines.lowerBound) + moved, advance: other.advance)
       guard isLast else { return }
@@ -209,7 +209,9 @@ extension BlockLines {
   /// Keeps lines one by one.
   private mutating func list() {
     guard let pattern = repeated else { return }
-    each = (0..<pattern.count).map { Line(start: pattern.start($0), length: pattern.first.length) }
+    each = (0..<pattern.count).map {
+      Line(start: Int32(pattern.start($0)), length: pattern.first.length)
+    }
     if let last = each.indices.last { each[last].length = pattern.lastLength }
     repeated = nil
   }
