@@ -68,12 +68,12 @@ extension BlockedLines {
     }
   }
 
-  /// The first item of a line that may end at or beyond a place along it: at most a block before
-  /// the first that does.
+  /// An item of a line before which none ends at or beyond a place along it: the first that does,
+  /// or one close before it.
   private func firstItem(of line: Line, endingFrom place: Int64, _ section: UnitSection) -> Int {
+    guard line.items.count > BlockedLines.fewItems else { return line.items.lowerBound }
     let last = self.place(ofItem: line.items.upperBound - 1).block
     var first = self.place(ofItem: line.items.lowerBound).block
-    guard last > first || blocks[first].isRun else { return line.items.lowerBound }
     let shift = shift(line, section)
     func start(_ item: Int, _ block: Int) -> Int64 {
       let place = Place(block: block, index: item - itemStarts[block])
@@ -81,11 +81,7 @@ extension BlockedLines {
     }
     // The block before the first that starts there.
     first = (first + 1..<last + 1).partitioningIndex { start(itemStarts[$0], $0) >= place } - 1
-    let items =
-      max(
-        line.items.lowerBound, itemStarts[first])..<min(
-        line.items.upperBound, itemStarts[first + 1])
-    guard blocks[first].isRun else { return items.lowerBound }
+    let items = line.items.clamped(to: itemStarts[first]..<itemStarts[first + 1])
     return max(items.lowerBound, items.partitioningIndex { start($0, first) >= place } - 1)
   }
 }
