@@ -18,15 +18,15 @@ struct ElementQueryPropertyTests {
 
   @Test("the same where lines hold many items, and sections many lines")
   func longSections() {
-    let limits = FlowCaseLimits(sections: 1...2, items: 0...600)
+    let limits = FlowCaseLimits(sections: 1...2, items: 0...1300)
     let cases = Generator { source in
       var query = try source.draw(queryCases(limits))
       // Some lines hold nearly everything.
       if try source.draw(.bool) {
-        query.flow.layout.containerSize = Size(width: 2500, height: 2500)
+        query.flow.layout.containerSize = Size(width: 9000, height: 9000)
       }
-      query.rect.origin.x += try source.draw(.length(in: 0...800))
-      query.rect.origin.y += try source.draw(.length(in: 0...800))
+      query.rect.origin.x += try source.draw(.length(in: 0...4000))
+      query.rect.origin.y += try source.draw(.length(in: 0...4000))
       return query
     }
     forAll(cases, count: 150) { query in
