@@ -42,6 +42,10 @@ extension BlockLines {
   /// Whether lines are kept as one.
   var isRepeating: Bool { repeated != nil }
 
+  /// Whether all but the last are known to hold equally many items of one length, and lead equally
+  /// far across.
+  var areAlike: Bool { isRepeating && offsets.isEmpty }
+
   /// The index in the block of a line's first item.
   func start(_ line: Int) -> Int {
     repeated?.start(line) ?? Int(each[line].start)

@@ -3,7 +3,12 @@ extension BlockedLines {
   /// - Complexity: O(log items).
   func place(of item: Int, _ section: UnitSection) -> SectionLines.Place {
     let place = place(ofItem: item)
-    let line = line(at: lineWithItem(at: place), section)
+    return self.place(at: place, on: line(at: lineWithItem(at: place), section), section)
+  }
+
+  /// Where an item stands that is kept at `place`.
+  func place(at place: Place, on line: Line, _ section: UnitSection) -> SectionLines.Place {
+    let item = itemStarts[place.block] + place.index
     let offset = offset(of: place, on: line, section)
     let options = blocks[place.block].options(of: place.index)
     let (across, extent) = line.cross.place(

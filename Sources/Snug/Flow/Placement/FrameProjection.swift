@@ -43,4 +43,13 @@ struct FrameProjection {
       main: place.main, cross: sectionStart + place.cross, mainSize: place.mainSize,
       crossSize: place.crossSize)
   }
+
+  /// What a frame takes up along and across lines, before right-to-left is mirrored.
+  func spans(_ frame: Rect) -> (main: FineSpan, cross: FineSpan) {
+    let main = FineSpan(frame, along: isVertical ? .horizontal : .vertical)
+    let cross = FineSpan(frame, along: isVertical ? .vertical : .horizontal)
+    guard isRightToLeft else { return (main, cross) }
+    return isVertical
+      ? (main.mirrored(in: mainExtent), cross) : (main, cross.mirrored(in: contentExtent))
+  }
 }

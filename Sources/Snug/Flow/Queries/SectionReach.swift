@@ -70,4 +70,11 @@ struct SectionReach {
     return outreaching > 0
       ? (starts[0], ends[ends.count - 1]) : (sectionStarts[0], sectionStarts[spans.count])
   }
+
+  /// From the first start of a section or one behind it, to the last end of it or one before it.
+  func surroundings(of section: Int, starts sectionStarts: [Int64]) -> FineSpan {
+    outreaching > 0
+      ? FineSpan(from: starts[section], to: ends[section])
+      : FineSpan(from: sectionStarts[section], to: sectionStarts[section + 1])
+  }
 }

@@ -99,28 +99,6 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("the nearest element is the first of those at the least distance")
-  func nearest() {
-    let far = Generator<Double>.element(of: [1, 1, 1, -40, 1e3, 1e6])
-    forAll(Generator { (try $0.draw(queryCases()), try $0.draw(far)) }, count: 3000) { query, far in
-      let result = try query.flow.result()
-      let point = Point(x: query.point.x * far, y: query.point.y)
-      let all = try result.allElements(pinnedIn: query.visible, query.flow)
-      let distances = all.map { element in
-        Axis.allCases.map { axis in
-          let nearest = min(
-            max(point[axis], element.frame.minimum(along: axis)),
-            element.frame.maximum(along: axis))
-          return (point[axis] - nearest) * (point[axis] - nearest)
-        }.reduce(0, +)
-      }
-      let least = distances.min()
-      try checkEqual(
-        result.nearestElement(to: point, pinnedIn: query.visible),
-        distances.firstIndex { $0 == least }.map { all[$0] })
-    }
-  }
-
   @Test(
     "the mirror image of a rectangle finds the same in right-to-left, but for what only touches")
   func mirror() {

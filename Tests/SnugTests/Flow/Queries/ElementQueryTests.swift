@@ -111,23 +111,6 @@ struct ElementQueryTests {
     #expect(found(result, 40, 16, 5, 10) == [.header])
   }
 
-  @Test("the nearest element is the one whose frame is, the first of two as near")
-  func nearest() throws {
-    let metrics = FlowMetrics(minimumInteritemSpacing: 10)
-    let result = try FlowLayout(width: 60).layout(.widths(20, 20), metrics: metrics)
-    let nearest = { (x: Double, y: Double) in
-      result.nearestElement(to: Point(x: x, y: y))?.kind
-    }
-    #expect(nearest(24.9, 5) == .item(0))
-    #expect(nearest(25, 5) == .item(0))
-    #expect(nearest(25.1, 5) == .item(1))
-    #expect(nearest(10, -100_000) == .item(0))
-    #expect(nearest(100_000, 100_000) == .item(1))
-    #expect(nearest(.nan, 5) == nil)
-    #expect(nearest(5, .infinity) == nil)
-    #expect(try FlowLayout(width: 60).layout([]).nearestElement(to: .zero) == nil)
-  }
-
   @Test("among millions of items without extent at one place, queries elsewhere look at few")
   func coincident() throws {
     let section = FlowSection(items: .uniform(.zero, count: 20_000_000))
