@@ -81,6 +81,21 @@ struct ColumnGridTests {
     #expect(result.lefts() == [0, 110, 220, 0, 90])
   }
 
+  // Four of 60 with gaps of 10 leave 30 of 300. Ten are balanced as 4 + 3 + 3.
+  @Test("balanced lines all keep the columns of a full one, unless the last is told apart")
+  func balanced() throws {
+    var metrics = FlowMetrics(
+      lineAlignment: .justified, minimumInteritemSpacing: 10, lineBreaking: .balanced)
+    let lefts = {
+      try result(Size(width: 60, height: 30), count: 10, width: 300, metrics: metrics).lefts()
+    }
+    #expect(try lefts() == [0, 80, 160, 240, 0, 80, 160, 0, 80, 160])
+    metrics.lastLineAlignment = .same
+    #expect(try lefts() == [0, 80, 160, 240, 0, 120, 240, 0, 120, 240])
+    metrics.lastLineAlignment = .fixed(.trailing)
+    #expect(try lefts() == [0, 80, 160, 240, 0, 120, 240, 100, 170, 240])
+  }
+
   @Test("options that force no break leave the grid as it is")
   func otherOptions() throws {
     let section = FlowSection(

@@ -48,7 +48,7 @@ struct ReferenceLines {
     }
     self.items = items
     isUniform =
-      metrics.maximumItemsPerLine == nil && metrics.lineBreaking == .greedy
+      metrics.maximumItemsPerLine == nil
       && items.allSatisfy {
         $0.width == items[0].width && $0.height == items[0].height && !$0.options.breakBefore
       }
@@ -112,12 +112,14 @@ struct ReferenceLines {
   /// Offsets from the start of the line, and lengths.
   func along(_ line: [Int], isLast: Bool) -> [(offset: Int, length: Int)] {
     var alignment = metrics.lineAlignment
+    if isUniform, alignment == .justified, metrics.lastLineAlignment == .automatic {
+      return onColumns(line)
+    }
     if isLast {
       switch metrics.lastLineAlignment {
       case .same: break
       case .fixed(let own): alignment = own
       case .automatic where alignment == .justified:
-        if isUniform { return onColumns(line) }
         alignment = breaks.allSatisfy { $0.count == 1 } ? .center : .leading
       case .automatic: break
       }

@@ -1,6 +1,6 @@
 /// How each line of a section is placed along; only the last may differ.
 struct LastLine: Equatable {
-  let ordinary: LinePlacement
+  private(set) var ordinary: LinePlacement
   let last: LinePlacement
 
   /// - Parameters:
@@ -17,6 +17,8 @@ struct LastLine: Equatable {
     case .automatic:
       if let uniformLength {
         last = LastLine.columnGrid(of: uniformLength, section)
+        // Greedy lines before it are full: justified they stand on these columns anyway.
+        if section.metrics.lineBreaking == .balanced { ordinary = last }
       } else {
         last = .aligned(everyLineHoldsOne ? .center : .leading)
       }
@@ -26,7 +28,7 @@ struct LastLine: Equatable {
   /// Whether it matters that items have the same size.
   static func dependsOnSizes(_ section: UnitSection) -> Bool {
     section.metrics.lineAlignment == .justified && section.metrics.lastLineAlignment == .automatic
-      && section.metrics.maximumItemsPerLine == nil && section.metrics.lineBreaking == .greedy
+      && section.metrics.maximumItemsPerLine == nil
   }
 
   func placement(isLast: Bool) -> LinePlacement { isLast ? last : ordinary }
