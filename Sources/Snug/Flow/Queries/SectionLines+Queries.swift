@@ -13,15 +13,16 @@ extension SectionLines {
   /// The places of all items, and of what stands for hidden ones, that may reach into a window, in order, and of a few others.
   /// - Complexity: O(log items + lines in the window + items found).
   func forEachPlace(in window: UnitWindow, _ body: (FlowElement.Kind, Place) -> Void) {
+    // Nothing of the section is captured: a copy for each item would count its references.
     let (main, cross) = (section.inset.mainStart, linesStart)
-    let shown = shownCount
+    let (shown, hidden) = (shownCount, itemCount - shownCount)
     let window = UnitWindow(
       main: window.main.moved(by: -main), cross: window.cross.moved(by: -cross))
     func found(_ item: Int, _ place: Place) {
       var place = place
       place.main += main
       place.cross += cross
-      body(item < shown ? .item(item) : .overflow(hiddenCount: itemCount - shown), place)
+      body(item < shown ? .item(item) : .overflow(hiddenCount: hidden), place)
     }
     if let placed {
       placed.forEachPlace(in: window, section, found)
