@@ -1,10 +1,11 @@
 #!/bin/sh
-# Installs what Snug builds against and what its tests measure, from Debian's packages.
+# Installs what Snug builds against and what its tests measure, from Debian's packages, and the
+# packages that are named as arguments.
 set -eu
 
 packages="libfreetype-dev libfontconfig1-dev libharfbuzz-dev libicu-dev pkg-config
 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-fonts-inter fonts-inter-variable unicode-data"
+fonts-inter fonts-inter-variable unicode-data $*"
 
 missing=""
 for package in $packages; do

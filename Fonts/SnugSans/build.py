@@ -10,7 +10,12 @@ import argparse
 from pathlib import Path
 
 from fontTools import varLib
-from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, InstanceDescriptor, SourceDescriptor
+from fontTools.designspaceLib import (
+    AxisDescriptor,
+    DesignSpaceDocument,
+    InstanceDescriptor,
+    SourceDescriptor,
+)
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.misc.timeTools import timestampFromString
@@ -23,7 +28,18 @@ from fontTools.ttLib.tables._g_l_y_f import flagOverlapSimple
 from features import feature_source
 from glyphs import CAP_HEIGHT, X_HEIGHT, GlyphSpec
 from outlines import GRID
-from sources import DEFAULT, MARK_ANCHORS, MASTERS, Drawn, Master, anchors, draw, quadratic, specs
+from sources import (
+    DEFAULT,
+    MARK_ANCHORS,
+    MARK_STEPS,
+    MASTERS,
+    Drawn,
+    Master,
+    anchors,
+    draw,
+    quadratic,
+    specs,
+)
 
 UNITS_PER_EM = 1000
 ASCENDER, DESCENDER, LINE_GAP = 980, -260, 0
@@ -38,7 +54,6 @@ NAMES = {
     "version": "Version 1.000",
     "psName": "SnugSans-Regular",
     "designer": "The Snug project",
-    "licenseDescription": "Free to use, embed, change and pass on, like the rest of Snug.",
 }
 
 
@@ -50,27 +65,53 @@ class Composer:
         self.drawn = drawn
 
     def advance(self, name: str) -> float:
+        """How far the next glyph stands behind this one's start."""
         spec = self.by_name[name]
         if not spec.components:
             return self.drawn[name].advance
-        if any(component.anchor for component in spec.components[1:]):
-            return self.advance(spec.components[0].name)
-        return sum(self.advance(component.name) for component in spec.components)
+        base, *others = spec.components
+        if not any(component.anchor for component in others):
+            return sum(self.advance(component.name) for component in spec.components)
+        advance = self.advance(base.name) + self.lead(spec)
+        if others[0].anchor == "right":
+            # What stands beside the letter needs room, too.
+            end = self.anchors(base.name)["right"][0] + self.drawn[others[0].name].bounds[2]
+            advance = max(advance, end + 20)
+        return advance
+
+    def lead(self, spec: GlyphSpec) -> float:
+        """How far a letter stands behind a mark on its left."""
+        if spec.components[-1].anchor != "left":
+            return 0
+        left, _, right, _ = self.drawn[spec.components[-1].name].bounds
+        return right - left
 
     def anchors(self, name: str) -> dict[str, tuple[float, float]]:
-        """Those of the first drawn glyph in it."""
+        """Where marks are put: those of the first glyph in it, beyond the marks it has."""
         spec = self.by_name[name]
-        if spec.components:
-            return self.anchors(spec.components[0].name)
-        return anchors(spec, self.drawn[name])
+        if not spec.components:
+            return anchors(spec, self.drawn[name])
+        base, *marks = spec.components
+        places = self.anchors(base.name)
+        lead = self.lead(spec)
+        for place, step in MARK_STEPS.items():
+            x, y = places[place]
+            taken = any(mark.anchor == place for mark in marks)
+            places[place] = (x + lead, y + (step if taken else 0))
+        return places
 
     def parts(self, spec: GlyphSpec) -> list[tuple[str, float, float]]:
         """The components and how far they are moved."""
         parts: list[tuple[str, float, float]] = []
         end = 0.0
         at = self.anchors(spec.components[0].name)
+        lead = self.lead(spec)
         for component in spec.components:
-            if component.anchor:
+            if component.anchor == "left":
+                parts.append((component.name, 20 - self.drawn[component.name].bounds[0], 0))
+            elif lead:
+                parts.append((component.name, lead, 0))
+            elif component.anchor:
                 x, y = at[component.anchor]
                 parts.append((component.name, x, y - MARK_ANCHORS[component.anchor]))
             else:
@@ -80,6 +121,7 @@ class Composer:
 
 
 def build_masters(all_specs: list[GlyphSpec]) -> list[TTFont]:
+    """A font for each weight that is drawn, with outlines that can be interpolated."""
     drawn = [
         {spec.name: draw(spec, master) for spec in all_specs if not spec.components}
         for master in MASTERS
@@ -103,6 +145,7 @@ def build_masters(all_specs: list[GlyphSpec]) -> list[TTFont]:
 def build_master(
     master: Master, all_specs: list[GlyphSpec], drawn: dict[str, Drawn], glyphs: dict
 ) -> TTFont:
+    """The font of one weight."""
     composer = Composer(all_specs, drawn)
     for spec in all_specs:
         if spec.components:
@@ -158,14 +201,19 @@ def build(output: Path) -> None:
     for master, font in zip(MASTERS, masters):
         space.addSource(
             SourceDescriptor(
-                font=font, name=master.name, familyName="Snug Sans", styleName=master.name,
+                font=font,
+                name=master.name,
+                familyName="Snug Sans",
+                styleName=master.name,
                 location={"Weight": master.weight},
             )  # fmt: skip
         )
     for weight, name in INSTANCES.items():
         space.addInstance(
             InstanceDescriptor(
-                familyName="Snug Sans", styleName=name, location={"Weight": weight},
+                familyName="Snug Sans",
+                styleName=name,
+                location={"Weight": weight},
                 postScriptFontName=f"SnugSans-{name}",
             )  # fmt: skip
         )

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from glyphs import FIGURE, Component, GlyphSpec, glyph_name
 
-LATIN = [*range(0xC0, 0x180), 0x218, 0x219, 0x21A, 0x21B, 0x1E80, 0x1E81, 0x1E82, 0x1E83, 0x1E84, 0x1E85, 0x1EF2, 0x1EF3]
-GREEK = [*range(0x384, 0x3CF)]
+LATIN = [*range(0xC0, 0x180), *range(0x218, 0x21C), *range(0x1E80, 0x1E86), 0x1EF2, 0x1EF3]
+GREEK = [0x37E, *range(0x384, 0x3CF)]
 CYRILLIC = [*range(0x400, 0x460), 0x490, 0x491]
 
 # Letters that look like another one in every design of this kind.
@@ -96,8 +96,14 @@ def small_figures(digits: list[GlyphSpec]) -> list[GlyphSpec]:
             name = glyph_name(character) if rise else digit.name + ".dnom"
             result.append(
                 replace(
-                    digit, name=name, codepoints=[ord(character)] if rise else [],
-                    left="2.4", right="2.4", advance=None, scale=SMALL_FIGURE_SCALE, rise=rise,
+                    digit,
+                    name=name,
+                    codepoints=[ord(character)] if rise else [],
+                    left="2.4",
+                    right="2.4",
+                    advance=None,
+                    scale=SMALL_FIGURE_SCALE,
+                    rise=rise,
                 )  # fmt: skip
             )
     return result
@@ -110,7 +116,8 @@ def side_by_side() -> list[GlyphSpec]:
     }  # fmt: skip
     result = [
         GlyphSpec(
-            glyph_name(character), [ord(character)],
+            glyph_name(character),
+            [ord(character)],
             components=[Component(glyph_name(part)) for part in names],
         )  # fmt: skip
         for character, names in parts.items()
@@ -118,9 +125,12 @@ def side_by_side() -> list[GlyphSpec]:
     for character, upper, lower in (("¼", "¹", "four"), ("½", "¹", "two"), ("¾", "³", "four")):
         result.append(
             GlyphSpec(
-                glyph_name(character), [ord(character)],
+                glyph_name(character),
+                [ord(character)],
                 components=[
-                    Component(glyph_name(upper)), Component("fraction"), Component(lower + ".dnom"),
+                    Component(glyph_name(upper)),
+                    Component("fraction"),
+                    Component(lower + ".dnom"),
                 ],
             )  # fmt: skip
         )
@@ -139,7 +149,7 @@ def spaces() -> list[GlyphSpec]:
     """Spaces, and what takes no place at all."""
     result = [
         GlyphSpec("space", [0x20, 0xA0], advance=26),
-        GlyphSpec(glyph_name("\u00AD"), [0xAD], components=[Component("hyphen")]),
+        GlyphSpec(glyph_name("\u00ad"), [0xAD], components=[Component("hyphen")]),
     ]
     for code, advance in SPACES.items():
         result.append(GlyphSpec(glyph_name(chr(code)), [code], advance=advance))

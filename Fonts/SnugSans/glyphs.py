@@ -23,6 +23,8 @@ SIDES = {"s": 7.4, "r": 4.4, "d": 1.0, "o": 3.2, "t": 1.8}
 
 @dataclass
 class Component:
+    """A glyph as a part of another."""
+
     name: str
     # Where the first component has an anchor of this name; behind the one before where empty.
     anchor: str = ""
@@ -30,6 +32,8 @@ class Component:
 
 @dataclass
 class GlyphSpec:
+    """What a glyph is, before it is drawn at any weight."""
+
     name: str
     codepoints: list[int] = field(default_factory=list)
     zone: Zone = Zone()
@@ -47,6 +51,7 @@ class GlyphSpec:
 
 
 def glyph_name(character: str) -> str:
+    """Return the name of a character's glyph: Adobe's where that is plain, else uniXXXX."""
     code = ord(character)
     name = UV2AGL.get(code)
     return name if name and not name.startswith("afii") else f"uni{code:04X}"

@@ -10,12 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import hypot
 
-from skeleton import Dot, Stroke, parse
-
-Point = tuple[float, float]
-# From one point to another along a cubic curve; a line has handles None.
-Segment = tuple[Point, Point | None, Point | None, Point]
-Contour = list[Segment]
+from segments import Contour, Point, Segment, area, direction, joined, moved, quarter, turned_back
+from skeleton import Dot, Node, Stroke, parse
 
 GRID = 10  # Font units in a step of the grid.
 OVAL = 0.59  # How far handles of quarter ovals reach, as a part of the way.
@@ -37,10 +33,11 @@ class Nib:
         return (-dy / length * self.across * factor, dx / length * self.along * factor)
 
 
-# Heights between which strokes lie: those that are given at a bottom lie on it,
-# those at a top hang below it.
 @dataclass(frozen=True)
 class Zone:
+    """Heights between which strokes lie: one given at a bottom lies on it, one at a top hangs
+    below it."""
+
     bottoms: tuple[float, ...] = ()
     tops: tuple[float, ...] = ()
 
@@ -67,6 +64,7 @@ class Pen:
         self.widened = widened
 
     def contours(self, text: str) -> list[Contour]:
+        """Draw a skeleton."""
         result: list[Contour] = []
         for part in parse(text):
             if isinstance(part, Dot):
@@ -76,18 +74,19 @@ class Pen:
         return result
 
     def _dot(self, dot: Dot) -> Contour:
-        rx = (self.nib.across * 1.12 + 0.35) * dot.factor
-        ry = rx
+        # A little wider than a stroke: it has to be seen alone.
+        r = (self.nib.across * 1.12 + 0.35) * dot.factor
         x, y = dot.x * self.widened, dot.y
-        points = [(x - rx, y), (x, y + ry), (x + rx, y), (x, y - ry)]
-        contour = []
-        for index, start in enumerate(points):
-            end = points[(index + 1) % 4]
-            vertical = index % 2 == 0
-            contour.append(_quarter(start, end, vertical, CIRCLE))
-        return contour
+        points = [(x - r, y), (x, y + r), (x + r, y), (x, y - r)]
+        return [
+            quarter(start, points[(index + 1) % 4], index % 2 == 0, CIRCLE)
+            for index, start in enumerate(points)
+        ]
 
-    # -- Strokes
+    def _widen(self, node: Node) -> Node:
+        factors = (self.widened, 1.0) * 2
+        handles = tuple(at * factor for at, factor in zip(node.handles, factors))
+        return replace(node, x=node.x * self.widened, handles=handles)
 
     def _middle(self, stroke: Stroke) -> list[Segment]:
         """The middle of a stroke, moved in from the edges it is given by."""
@@ -95,13 +94,7 @@ class Pen:
         def inset(y: float) -> float:
             return y + self.zone.inset(y) * self.nib.along
 
-        nodes = [
-            replace(
-                node, x=node.x * self.widened,
-                handles=tuple(h * (self.widened if i % 2 == 0 else 1) for i, h in enumerate(node.handles)),
-            )  # fmt: skip
-            for node in stroke.nodes
-        ]
+        nodes = [self._widen(node) for node in stroke.nodes]
         places = [(node.x, inset(node.y)) for node in nodes]
         if not stroke.closed:
             # Lines that are no horizontal ones end where they say.
@@ -116,7 +109,7 @@ class Pen:
                 case "L":
                     segments.append((start, None, None, end))
                 case "v" | "h":
-                    segments.append(_quarter(start, end, node.kind == "v", OVAL))
+                    segments.append(quarter(start, end, node.kind == "v", OVAL))
                 case "C":
                     x1, y1, x2, y2 = node.handles
                     y1 += start[1] - nodes[index - 1].y
@@ -126,17 +119,21 @@ class Pen:
 
     def _stroke(self, stroke: Stroke) -> list[Contour]:
         middle = self._middle(stroke)
+        if stroke.is_area:
+            if middle[-1][3] != middle[0][0]:
+                middle.append((middle[-1][3], None, None, middle[0][0]))
+            return [middle if area(middle) < 0 else turned_back(middle)]
         factors = [node.factor for node in stroke.nodes]
-        left = self._side(middle, factors, 1, stroke.closed)
-        right = self._side(middle, factors, -1, stroke.closed)
+        left = self._side(middle, factors, 1)
+        right = self._side(middle, factors, -1)
         if stroke.closed:
-            inner, outer = sorted((left, right), key=lambda contour: abs(_area(contour)))
+            inner, outer = sorted((left, right), key=lambda contour: abs(area(contour)))
             return [
-                outer if _area(outer) < 0 else _reversed(outer),
-                inner if _area(inner) > 0 else _reversed(inner),
+                outer if area(outer) < 0 else turned_back(outer),
+                inner if area(inner) > 0 else turned_back(inner),
             ]
         self._finish(stroke, middle, left, right)
-        back = _reversed(right)
+        back = turned_back(right)
         return [
             left
             + [(left[-1][3], None, None, back[0][0])]
@@ -144,20 +141,18 @@ class Pen:
             + [(back[-1][3], None, None, left[0][0])]
         ]
 
-    def _side(
-        self, middle: list[Segment], factors: list[float], side: int, closed: bool
-    ) -> list[Segment]:
+    def _side(self, middle: list[Segment], factors: list[float], side: int) -> list[Segment]:
         result: list[Segment] = []
         for index, segment in enumerate(middle):
             start, _, _, end = segment
-            (dx0, dy0), (dx1, dy1) = _direction(segment, 0), _direction(segment, 1)
+            (dx0, dy0), (dx1, dy1) = direction(segment, 0), direction(segment, 1)
             ox0, oy0 = self.nib.offset(dx0, dy0, side * factors[index])
             ox1, oy1 = self.nib.offset(dx1, dy1, side * factors[index + 1])
             new_start = (start[0] + ox0, start[1] + oy0)
             new_end = (end[0] + ox1, end[1] + oy1)
-            result.append(_moved(segment, new_start, new_end))
+            result.append(moved(segment, new_start, new_end))
         for index in range(1, len(result)):
-            result[index - 1], result[index] = _joined(result[index - 1], result[index])
+            result[index - 1], result[index] = joined(result[index - 1], result[index])
         return result
 
     def _finish(
@@ -167,7 +162,7 @@ class Pen:
         for at_end in (False, True):
             node = stroke.nodes[-1 if at_end else 0]
             segment = middle[-1 if at_end else 0]
-            dx, dy = _direction(segment, 1 if at_end else 0)
+            dx, dy = direction(segment, 1 if at_end else 0)
             if not at_end:
                 dx, dy = -dx, -dy
             for side in (left, right):
@@ -178,7 +173,9 @@ class Pen:
                     reach = self.nib.along if steep else self.nib.across
                     length = hypot(dx, dy)
                     x, y = x + dx / length * reach, y + dy / length * reach
-                elif segment[1] is None and stroke.cut and abs(dy) > 1e-6 and abs(dx) > 1e-6:
+                elif (
+                    segment[1] is None and stroke.cuts[at_end] and abs(dy) > 1e-6 and abs(dx) > 1e-6
+                ):
                     cut = segment[3 if at_end else 0][1]
                     x, y = x + dx * (cut - y) / dy, cut
                 else:
@@ -188,82 +185,3 @@ class Pen:
                     # A curve goes on straight: the line takes no point of its own.
                     raise ValueError("only lines can project")
                 side[place] = (start, one, other, (x, y)) if at_end else ((x, y), one, other, end)
-
-
-# -- Segments
-
-
-def _quarter(start: Point, end: Point, begins_vertical: bool, reach: float) -> Segment:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    if begins_vertical:
-        return (start, (start[0], start[1] + dy * reach), (end[0] - dx * reach, end[1]), end)
-    return (start, (start[0] + dx * reach, start[1]), (end[0], end[1] - dy * reach), end)
-
-
-def _direction(segment: Segment, at: int) -> Point:
-    start, one, other, end = segment
-    if one is None:
-        return (end[0] - start[0], end[1] - start[1])
-    if at == 0:
-        return (one[0] - start[0], one[1] - start[1])
-    return (end[0] - other[0], end[1] - other[1])
-
-
-def _moved(segment: Segment, new_start: Point, new_end: Point) -> Segment:
-    """The same curve between other ends: its handles keep their directions, and grow with it."""
-    start, one, other, end = segment
-    if one is None:
-        return (new_start, None, None, new_end)
-
-    def scaled(handle: Point) -> Point:
-        ratios = []
-        for axis in (0, 1):
-            old = end[axis] - start[axis]
-            ratios.append((new_end[axis] - new_start[axis]) / old if abs(old) > 1e-6 else 1.0)
-        if abs(handle[0]) < 1e-6:
-            return (0.0, handle[1] * max(0.0, ratios[1]))
-        if abs(handle[1]) < 1e-6:
-            return (handle[0] * max(0.0, ratios[0]), 0.0)
-        chord = hypot(end[0] - start[0], end[1] - start[1])
-        ratio = hypot(new_end[0] - new_start[0], new_end[1] - new_start[1]) / (chord or 1.0)
-        return (handle[0] * ratio, handle[1] * ratio)
-
-    h1 = scaled((one[0] - start[0], one[1] - start[1]))
-    h2 = scaled((other[0] - end[0], other[1] - end[1]))
-    return (
-        new_start,
-        (new_start[0] + h1[0], new_start[1] + h1[1]),
-        (new_end[0] + h2[0], new_end[1] + h2[1]),
-        new_end,
-    )
-
-
-def _joined(one: Segment, other: Segment) -> tuple[Segment, Segment]:
-    """Neighbours that meet: two lines where they cross, anything else in the middle."""
-    a, b = one[3], other[0]
-    if hypot(a[0] - b[0], a[1] - b[1]) < 1e-6:
-        return one, (a, *other[1:])
-    meeting = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-    if one[1] is None and other[1] is None:
-        (dx0, dy0), (dx1, dy1) = _direction(one, 1), _direction(other, 0)
-        cross = dx0 * dy1 - dy0 * dx1
-        if abs(cross) > 1e-6:
-            t = ((b[0] - a[0]) * dy1 - (b[1] - a[1]) * dx1) / cross
-            meeting = (a[0] + dx0 * t, a[1] + dy0 * t)
-    return (*one[:3], meeting), (meeting, *other[1:])
-
-
-def _reversed(contour: Contour) -> Contour:
-    return [(end, other, one, start) for start, one, other, end in reversed(contour)]
-
-
-def _area(contour: Contour) -> float:
-    """Twice the area, positive when it runs anticlockwise."""
-    points: list[Point] = []
-    for start, one, other, _ in contour:
-        points.append(start)
-        if one is not None:
-            points += [one, other]
-    return sum(
-        x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(points, points[1:] + points[:1])
-    )

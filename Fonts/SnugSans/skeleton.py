@@ -1,4 +1,4 @@
-"""Skeletons of glyphs: strokes and dots along the middle of what is drawn, as text.
+r"""Skeletons of glyphs: strokes and dots along the middle of what is drawn, as text.
 
 Coordinates are steps of a grid, ten font units each; y points up.
 
@@ -12,10 +12,12 @@ Coordinates are steps of a grid, ten font units each; y points up.
     - x0 x1 y          a horizontal line
     / x0 y0 x1 y1      a sloping line, its ends cut horizontally
     ~ x0 y0 x1 y1      a sloping line, its ends cut straight across
+    \ x0 y0 x1 y1      a sloping line, its first end cut horizontally
+    F x y              begin an area: what follows goes around it
     D x y              a round dot
 
 Behind a point `*f` makes the stroke f times as thick there, behind one of the
-four lines all of it, and a dot f times as large. `]` has the end reach half a
+lines all of it, and a dot f times as large. `]` has the end reach half a
 stroke further.
 """
 
@@ -38,16 +40,22 @@ class Node:
 
 @dataclass
 class Stroke:
+    """A path along which the nib is drawn, or around an area."""
+
     nodes: list[Node] = field(default_factory=list)
     closed: bool = False
-    # Whether the ends of sloping lines are cut horizontally.
-    cut: bool = True
-    # Whether it is one of the four lines.
+    # Whether the ends, if those of sloping lines, are cut horizontally.
+    cuts: tuple[bool, bool] = (True, True)
+    # Whether it is a line in short form.
     is_line: bool = False
+    # Whether it is the edge of an area instead of the middle of a stroke.
+    is_area: bool = False
 
 
 @dataclass
 class Dot:
+    """A round dot."""
+
     x: float
     y: float
     factor: float = 1.0
@@ -61,8 +69,8 @@ def parse(text: str) -> list[Stroke | Dot]:
     def numbers(count: int) -> list[float]:
         return [float(next(tokens)) for _ in range(count)]
 
-    def line(x0: float, y0: float, x1: float, y1: float, cut: bool = True) -> Stroke:
-        return Stroke([Node(x0, y0), Node(x1, y1, "L")], cut=cut, is_line=True)
+    def line(x0: float, y0: float, x1: float, y1: float, cuts=(True, True)) -> Stroke:
+        return Stroke([Node(x0, y0), Node(x1, y1, "L")], cuts=cuts, is_line=True)
 
     for token in tokens:
         match token[0]:
@@ -72,12 +80,12 @@ def parse(text: str) -> list[Stroke | Dot]:
             case "-" if token == "-":
                 x0, x1, y = numbers(3)
                 parts.append(line(x0, y, x1, y))
-            case "/" | "~":
-                parts.append(line(*numbers(4), cut=token == "/"))
+            case "/" | "~" | "\\":
+                parts.append(line(*numbers(4), cuts=(token != "~", token == "/")))
             case "D":
                 parts.append(Dot(*numbers(2)))
-            case "M":
-                parts.append(Stroke([Node(*numbers(2))]))
+            case "M" | "F":
+                parts.append(Stroke([Node(*numbers(2))], is_area=token == "F"))
             case "L" | "h" | "v":
                 x, y = numbers(2)
                 parts[-1].nodes.append(Node(x, y, token))

@@ -10,8 +10,9 @@ from fontTools.misc.bezierTools import calcCubicBounds
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from composites import accented, side_by_side, small_figures, spaces
-from glyphs import ASCENDER, CAP_HEIGHT, SIDES, X_HEIGHT, GlyphSpec, glyph_name, read
-from outlines import GRID, Contour, Nib, Pen
+from glyphs import ASCENDER, CAP_HEIGHT, SIDES, X_HEIGHT, ZONES, GlyphSpec, glyph_name, read
+from outlines import GRID, Nib, Pen
+from segments import Contour
 
 HERE = Path(__file__).parent
 FILES = ("latin", "digits", "symbols", "greek", "cyrillic", "marks")
@@ -40,6 +41,8 @@ DEFAULT = 1  # The index of the master at the default weight.
 TOPS = {"l": 0, "L": 2, "h": 4, "f": 20, "t": 9, "r": 13, "E": 19, "dotlessi": 0, "uni0237": 8}
 # The right foot, where an ogonek hangs.
 OGONEKS = {"a": 31, "e": 27, "dotlessi": 0, "i": 0, "u": 33, "A": 49, "E": 33, "I": 0, "U": 26}
+# Where letters with room for it have the caron of tall ones.
+RIGHTS = {"L": 5, "t": 14}
 
 
 @dataclass
@@ -60,8 +63,9 @@ def specs() -> list[GlyphSpec]:
     digits = [by_name[glyph_name(digit)] for digit in "0123456789"]
     figure = replace(by_name["one"], name="one.tnum", codepoints=[], left="f", advance=58)
     notdef = GlyphSpec(
-        ".notdef", left="6", right="6",
-        strokes="| 0 0 71 *.6 | 36 0 71 *.6 - 0 36 71 *.6 ] - 0 36 0 *.6 ] ~ 0 0 36 71 *.5 ~ 0 71 36 0 *.5",
+        ".notdef", zone=ZONES["capitals"], left="6", right="6",
+        strokes="M 18 0 *.6 L 0 0 *.6 L 0 71 *.6 L 36 71 *.6 L 36 0 *.6 L 18 0 *.6"
+        " ~ 1 2 35 69 *.5 ~ 1 69 35 2 *.5",
     )  # fmt: skip
     result = [notdef, *spaces()[:1], *drawn, figure, *spaces()[1:], *small_figures(digits)]
     result += side_by_side()
@@ -122,19 +126,21 @@ def anchors(spec: GlyphSpec, drawn: Drawn) -> dict[str, tuple[float, float]]:
     heights = [X_HEIGHT * GRID, CAP_HEIGHT * GRID, ASCENDER * GRID]
     height = min(heights, key=lambda height: abs(height - top))
     middle = (left + right) / 2
-    at = lambda table: (  # noqa: E731
-        table[spec.name] * GRID + drawn.shift if spec.name in table else middle
-    )
+
+    def at(table: dict[str, float], otherwise: float) -> float:
+        return table[spec.name] * GRID + drawn.shift if spec.name in table else otherwise
+
     return {
-        "top": (at(TOPS), height),
+        "top": (at(TOPS, middle), height),
         "bottom": (middle, 0),
-        "ogonek": (at(OGONEKS), 0),
-        "right": (right, 0),
+        "ogonek": (at(OGONEKS, middle), 0),
+        "right": (at(RIGHTS, right), 0),
         "left": (0, 0),
     }
 
 
 # Where the marks themselves are held.
+MARK_STEPS = {"top": 190, "bottom": -150}  # From one mark to the next.
 MARK_ANCHORS = {"top": X_HEIGHT * GRID, "bottom": 0, "ogonek": 0, "right": 0, "left": 0}
 
 
