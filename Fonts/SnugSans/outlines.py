@@ -75,7 +75,7 @@ class Pen:
 
     def _dot(self, dot: Dot) -> Contour:
         # A little wider than a stroke: it has to be seen alone.
-        r = (self.nib.across * 1.12 + 0.35) * dot.factor
+        r = (self.nib.across + 0.9) * dot.factor
         x, y = dot.x * self.widened, dot.y
         points = [(x - r, y), (x, y + r), (x + r, y), (x, y - r)]
         return [
