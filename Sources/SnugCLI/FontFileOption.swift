@@ -12,16 +12,12 @@ enum FontFileOption {
     }
   }
 
-  /// These files, then the document's own.
-  static func catalog(
-    _ files: [String], of document: Document, in input: InputFile
-  ) throws(CommandFailure) -> FontCatalog {
+  /// Lays out documents with these files, then their own, and without any the system's, too.
+  static func session(_ files: [String]) throws(CommandFailure) -> LayoutSession {
     do throws(FontError) {
-      return try document.openCatalog(fontFiles: files, usesSystemFonts: files.isEmpty)
+      return try LayoutSession(fontFiles: files, usesSystemFonts: files.isEmpty)
     } catch {
-      // The command line's files are opened before the others.
-      if let path = error.path, files.contains(path) { throw failure(error) }
-      throw CommandFailure(document.failure(ofFonts: error), in: input)
+      throw failure(error)
     }
   }
 

@@ -52,9 +52,10 @@ struct FontsCommand: ParsableCommand {
     let catalog = try FontFileOption.catalog(fontFile)
     guard !family.isEmpty else {
       let families = catalog.families
-      return try StandardOutput.writing { () throws(OutputError) in
+      try StandardOutput.writing { () throws(OutputError) in
         try FontsJSON.write(families, isCompact: compact, to: StandardOutput.buffer())
       }
+      return
     }
     let descriptor = try descriptor()
     let chain: FontChain

@@ -19,10 +19,16 @@ struct InputFile {
   /// The longest input accepted, in bytes.
   static let maximumLength = JSONTree.maximumLength
 
+  /// A descriptor to read from, which the caller closes unless it is standard input.
+  func open() throws(CommandFailure) -> Int32 {
+    let descriptor = isStandardInput ? STDIN_FILENO : Glibc.open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
+    return descriptor
+  }
+
   /// Reads the file whole.
   func read() throws(CommandFailure) -> [UInt8] {
-    let descriptor = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
+    let descriptor = try open()
     defer { if !isStandardInput { close(descriptor) } }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -3,23 +3,32 @@ import SnugDocument
 
 /// What an input is taken for.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
-  /// JSON if the first character that is neither white space nor a byte-order mark is `{`, else
-  /// plain text: so broken JSON is never laid out as labels.
+  /// Plain text unless the first character that is neither white space nor a byte-order mark is `{`:
+  /// so broken JSON is never laid out as labels. NDJSON where the first line that is not empty is
+  /// an object from end to end, and another one begins on the next.
   case auto
   case json
+  case ndjson
   case text
 
-  func read(_ bytes: [UInt8], folder: String?) throws(DocumentError) -> Document {
-    switch self {
-    case .json: return try DocumentReader.read(bytes, folder: folder)
-    case .text: return try DocumentReader.readPlainText(bytes)
-    case .auto:
-      let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let content = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-      let isJSON = content.first { !space.contains($0) } == UInt8(ascii: "{")
-      return isJSON
-        ? try DocumentReader.read(bytes, folder: folder) : try DocumentReader.readPlainText(bytes)
+  /// What these bytes are, once known; never `auto`.
+  func resolved(for bytes: [UInt8]) -> InputKind {
+    guard self == .auto else { return self }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let content = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+    guard let start = content.firstIndex(where: { !$0.isJSONSpace }),
+      content[start] == UInt8(ascii: "{")
+    else { return .text }
+    let lineEnd = content[start...].firstIndex(of: UInt8(ascii: "\n")) ?? content.endIndex
+    guard content[start..<lineEnd].last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else {
+      return .json
     }
+    let next = content[lineEnd...].first { !$0.isJSONSpace }
+    return next == UInt8(ascii: "{") ? .ndjson : .json
   }
+}
+
+extension UInt8 {
+  /// Whether it may stand between JSON's values.
+  var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

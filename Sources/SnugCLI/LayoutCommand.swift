@@ -8,12 +8,15 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Lays out a document and prints its frames as JSON.",
     discussion: """
-      The document is JSON if its first character is {, else plain text with one tag a line.
+      The document is JSON if its first character is {, else plain text with one tag a line. Where
+      more objects follow on later lines it is NDJSON: each line is a document, and is answered by a
+      line of its own.
 
       Examples:
         snug layout Examples/tags.json
-        printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320
+        printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320 --format table
         echo '{"items": ["A", "longer"]}' | snug layout --compact
+        printf '{"items": ["A"]}\\n{"items": ["B"]}\\n' | snug layout --input ndjson
       """)
 
   @Argument(help: "The document; - is standard input.")
@@ -50,10 +53,10 @@ struct LayoutCommand: ParsableCommand {
     help: "The most lines of every section; the layout's overflow stands for items behind them.")
   var maximumLines: Int?
 
-  @Option(help: "What the input is: auto, json or text.")
+  @Option(help: "What the input is: auto, json, ndjson or text.")
   var input = InputKind.auto
 
-  @Option(help: "How frames are printed: json.")
+  @Option(help: "How frames are printed: json, ndjson with an item a line, or table.")
   var format = OutputFormat.json
 
   @Flag(help: "Print no white space.")
@@ -76,29 +79,50 @@ struct LayoutCommand: ParsableCommand {
 
   func run() throws {
     let input = InputFile(path: file)
-    let bytes = try input.read()
-    let document: Document
-    do throws(DocumentError) {
-      var read = try self.input.read(bytes, folder: input.folder)
-      override(&read)
-      document = read
-    } catch {
-      throw CommandFailure(error, in: input)
+    let session = try FontFileOption.session(fontFile)
+    // Lines are answered as they come; what the input is shows only when all of it is there.
+    if self.input == .ndjson {
+      return try layOutLines(InputLines(reading: input), of: input, session)
     }
-    let catalog = try FontFileOption.catalog(fontFile, of: document, in: input)
+    let bytes = try input.read()
+    let kind = self.input.resolved(for: bytes)
+    if kind == .ndjson { return try layOutLines(InputLines(of: bytes, input), of: input, session) }
     let layout: DocumentLayout
     do throws(DocumentError) {
-      layout = try DocumentLayout(document, catalog: catalog)
+      layout = try self.layout(bytes, kind, folder: input.folder, session)
     } catch {
       throw CommandFailure(error, in: input)
     }
-    var options = FramesJSON.Options()
-    options.isCompact = compact
-    options.includesGlyphs = glyphs || outlines
-    let outliner = outlines ? GlyphOutliner(catalog: catalog) : nil
     try StandardOutput.writing { () throws(OutputError) in
-      try FramesJSON.write(
-        layout, options: options, outliner: outliner, to: StandardOutput.buffer())
+      try write(layout, format: format, isCompact: compact)
+    }
+  }
+
+  func layout(
+    _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
+  ) throws(DocumentError) -> DocumentLayout {
+    var document =
+      kind == .text
+      ? try DocumentReader.readPlainText(bytes)
+      : try DocumentReader.read(bytes, folder: folder)
+    override(&document)
+    return try session.layout(document)
+  }
+
+  func write(
+    _ layout: DocumentLayout, format: OutputFormat, isCompact: Bool
+  ) throws(OutputError) {
+    var options = FramesJSON.Options()
+    options.isCompact = isCompact
+    options.includesGlyphs = glyphs || outlines
+    let outliner = outlines ? GlyphOutliner(catalog: layout.catalog) : nil
+    let output = StandardOutput.buffer()
+    switch format {
+    case .json: try FramesJSON.write(layout, options: options, outliner: outliner, to: output)
+    case .ndjson:
+      try FramesJSON.writeLines(layout, options: options, outliner: outliner, to: output)
+    case .table:
+      StandardError.warn(of: try FramesTable.write(layout, to: output))
     }
   }
 

@@ -2,5 +2,10 @@ import ArgumentParser
 
 /// How frames are printed.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  /// One document.
   case json
+  /// One object a line: what all items share, then each item, then the diagnostics.
+  case ndjson
+  /// Columns for a terminal.
+  case table
 }

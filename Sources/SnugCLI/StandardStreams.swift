@@ -23,12 +23,15 @@ enum StandardOutput {
   }
 
   /// Runs `body`; output that no one reads any more ends it quietly.
-  static func writing(_ body: () throws(OutputError) -> Void) throws(CommandFailure) {
+  /// - Returns: whether there is still someone who reads.
+  @discardableResult
+  static func writing(_ body: () throws(OutputError) -> Void) throws(CommandFailure) -> Bool {
     do throws(OutputError) {
       try body()
+      return true
     } catch {
       switch error {
-      case .closed: return
+      case .closed: return false
       case .failed(let code): throw CommandFailure(cannot: "write standard output", code: code)
       case .unmeasurable(let message): throw CommandFailure(.badDocument, "snug: \(message)")
       }
@@ -39,7 +42,7 @@ enum StandardOutput {
 /// Standard error, for messages.
 enum StandardError {
   /// Writes one line, whatever names it quotes.
-  static func write(line: String) { write(printable(line)) }
+  static func write(line: String) { write(line.printable(maximumLength: maximumLength)) }
 
   /// Tells what stands in the output as data, too.
   static func warn(of diagnostics: [Diagnostic]) {
@@ -51,20 +54,6 @@ enum StandardError {
     let bytes = Array((text + "\n").utf8)
     // There is no one to tell when this fails.
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
-  }
-
-  /// A line that stays one and leaves the terminal alone, whatever names it quotes.
-  private static func printable(_ line: String) -> String {
-    var result = ""
-    for scalar in line.unicodeScalars.prefix(maximumLength) {
-      let isHarmless =
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: !scalar.properties.isBidiControl
-        }
-      result += isHarmless ? String(scalar) : scalar.escaped(asASCII: true)
-    }
-    return line.unicodeScalars.count > maximumLength ? result + "\u{2026}" : result
   }
 
   /// The most characters of a line: a name of a megabyte says no more than its beginning.

@@ -76,7 +76,7 @@ struct Command {
   }
 
   /// It lies beside the test binary.
-  private static let executable = URL(filePath: CommandLine.arguments[0])
+  static let executable = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "snug").path()
 }
 

@@ -31,7 +31,7 @@ struct FailureTests {
     "broken JSON is never laid out as labels",
     arguments: [
       "{", "{\"items\": [\"A\"]", "  \n {]", "{}}", "\u{FEFF}{\"items\": []}", "\u{FEFF} {",
-      "{\"items\": []}\n{\"items\": []}\n",
+      "{\"items\": []} {\"items\": []}\n", "{\"items\": []}\n[]\n",
     ])
   func brokenJSON(_ text: String) throws {
     let command = try layout(text)

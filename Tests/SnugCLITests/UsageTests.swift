@@ -12,7 +12,7 @@ struct UsageTests {
       ["layout", "--size", "1e5"], ["layout", "--scale", "0"], ["layout", "--scale", "65"],
       ["layout", "--direction", "up"], ["layout", "--line-alignment", "centre"],
       ["layout", "--maximum-lines", "1.5"],
-      ["layout", "--input", "ndjson"], ["layout", "--format", "table"], ["measure"],
+      ["layout", "--input", "yaml"], ["layout", "--format", "csv"], ["measure"],
       ["measure", "--lines", "-1", "A"], ["measure", "--line-breaking", "even", "A"],
       ["measure", "--truncation", "centre", "A"],
       ["measure", "--max-width", "-1", "A"], ["measure", "--max-width", "nan", "A"],

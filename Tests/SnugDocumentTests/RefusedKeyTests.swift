@@ -61,7 +61,6 @@ struct RefusedKeyTests {
   static let planned = [
     (#"{"collection": {}}"#, "2", "collection"),
     (#"{"cells": {"C": "C.json"}}"#, "17", "cells.C"),
-    ("{\"items\": []} {\"items\": []}", "15", ""),
   ]
 
   @Test("what is planned is refused as not supported yet, never ignored", arguments: planned)
@@ -71,5 +70,12 @@ struct RefusedKeyTests {
       error?.message.contains("not supported yet") ?? false, "\(error?.message ?? "accepted")")
     #expect("\(error?.place.column ?? 0)" == column)
     #expect(error?.place.path == path)
+  }
+
+  @Test("a second document is refused where it begins, and told where it belongs")
+  func secondDocument() {
+    let error = documentError("{\"items\": []} {\"items\": []}")
+    #expect(error?.place.column == 15)
+    #expect(error?.message.contains("NDJSON") ?? false)
   }
 }

@@ -22,7 +22,7 @@ extension DocumentError {
       case .duplicateKey(let key): "the key \"\(key)\" is used twice"
       case .trailingComma: "a comma before the closing bracket: remove it"
       case .textAfterValue where bytes[error.offset] == UInt8(ascii: "{"):
-        "expected the end of the document: several in one input are not supported yet"
+        "expected the end of the document: several stand each on a line of its own (NDJSON)"
       case .textAfterValue: "expected the end of the document"
       case .tooDeep(let limit): "nested deeper than \(limit) levels"
       case .tooLong(let limit): "the document is longer than \(limit) bytes"

@@ -60,7 +60,7 @@ extension JSONValue {
 
 extension JSONPlace {
   /// The document itself, where nothing in it can be named.
-  static let document = JSONPlace(line: 1, column: 1, path: "")
+  package static let document = JSONPlace(line: 1, column: 1, path: "")
 
   /// The place of a value, or of the document where there is none to name.
   init(of value: JSONValue?) {

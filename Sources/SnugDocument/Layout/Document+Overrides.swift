@@ -45,6 +45,19 @@ extension Document {
   }
 }
 
+extension Document {
+  /// The pixels texts are measured in; documents made in code may say anything.
+  func grid() throws(DocumentError) -> PixelGrid {
+    guard let scale = container.scale else { return .layoutUnits }
+    if let grid = PixelGrid(scale: scale) { return grid }
+    let (least, most) = (PixelGrid.scales.lowerBound, PixelGrid.scales.upperBound)
+    throw DocumentError(
+      place: JSONPlace(of: tree?.root.member("container")?.member("scale")),
+      message: "the container's scale is \(scale): expected \(NumberText.decimal(least)) to "
+        + NumberText.decimal(most))
+  }
+}
+
 extension FontError {
   /// The file the error is about.
   package var path: String? {

@@ -11,8 +11,9 @@ struct DocumentFitter {
   private(set) var diagnostics: [Diagnostic] = []
   private var ambiguousCells: Set<Int> = []
 
-  init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
+  init(_ document: Document, measurer: TextMeasurer) throws(DocumentError) {
     self.document = document
+    self.measurer = measurer
     let container = document.container
     if document.scrollAxis == .horizontal, container.height == nil {
       let root = document.tree?.root
@@ -25,12 +26,6 @@ struct DocumentFitter {
         place: JSONPlace(of: document.tree?.root.member("layout")?.member("snap")),
         message: "snapping needs the container's scale: how many device pixels a point has")
     }
-    let grid = try DocumentFitter.grid(of: document)
-    do throws(FontError) {
-      measurer = try TextMeasurer(catalog: catalog, grid: grid)
-    } catch {
-      throw DocumentError(place: .document, message: error.sentence)
-    }
     flow = FlowLayout(
       scrollAxis: document.scrollAxis,
       containerSize: Size(width: container.width, height: container.height ?? 0),
@@ -38,17 +33,6 @@ struct DocumentFitter {
       displayScale: container.scale, snapping: document.snapping)
     sizers = document.cells.map { _ in nil }
     fonts = document.cells.map { _ in nil }
-  }
-
-  /// The pixels texts are measured in; documents made in code may say anything.
-  private static func grid(of document: Document) throws(DocumentError) -> PixelGrid {
-    guard let scale = document.container.scale else { return .layoutUnits }
-    if let grid = PixelGrid(scale: scale) { return grid }
-    let (least, most) = (PixelGrid.scales.lowerBound, PixelGrid.scales.upperBound)
-    throw DocumentError(
-      place: JSONPlace(of: document.tree?.root.member("container")?.member("scale")),
-      message: "the container's scale is \(scale): expected \(NumberText.decimal(least)) to "
-        + NumberText.decimal(most))
   }
 
   /// Measures, fits and places all cells.

@@ -8,6 +8,8 @@ public struct DocumentLayout {
   public let result: FlowResult
   /// What was noticed while measuring and placing; writing the labels adds to it.
   public let diagnostics: [Diagnostic]
+  /// The fonts it was laid out with.
+  public let catalog: FontCatalog
   let sizers: [CellSizer?]
   let fonts: [LabelFonts?]
   let sections: [PlacedSection]
@@ -28,12 +30,25 @@ public struct DocumentLayout {
   ///
   /// - Throws: for the first thing that cannot be laid out; nothing was written then.
   public init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
-    var fitter = try DocumentFitter(document, catalog: catalog)
+    let grid = try document.grid()
+    let measurer: TextMeasurer
+    do throws(FontError) {
+      measurer = try TextMeasurer(catalog: catalog, grid: grid)
+    } catch {
+      throw DocumentError(place: .document, message: error.sentence)
+    }
+    try self.init(document, measurer: measurer)
+  }
+
+  /// The same with a measurer of the document's grid, which may have served other documents.
+  init(_ document: Document, measurer: TextMeasurer) throws(DocumentError) {
+    var fitter = try DocumentFitter(document, measurer: measurer)
     let cells = try fitter.fitCells()
     let result = cells.result
     sections = try fitter.place(cells)
     self.document = document
     self.result = result
+    catalog = measurer.catalog
     sizers = fitter.sizers
     fonts = fitter.fonts
     diagnostics =

@@ -55,6 +55,9 @@ public struct JSONWriter: ~Copyable {
   /// Hands the output on in pieces.
   mutating func flushIfLarge() throws(OutputError) { try output.flushIfLarge() }
 
+  /// Ends a line behind a value of its own.
+  mutating func endLine() { output.append("\n") }
+
   /// Ends the text with a line feed and hands it on.
   public mutating func finish() throws(OutputError) {
     output.append("\n")

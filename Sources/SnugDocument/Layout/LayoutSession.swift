@@ -1,0 +1,64 @@
+public import Snug
+
+/// Lays out documents, one after the other: fonts are opened once for all that use the same.
+public final class LayoutSession {
+  private let fontFiles: [String]
+  private let usesSystemFonts: Bool
+  private let catalog: FontCatalog
+  private var catalogs: [[String]: FontCatalog] = [:]
+  private var measurers: [Use: TextMeasurer] = [:]
+  /// As many sets of fonts are kept open; then all are closed.
+  private static let mostSets = 16
+
+  /// What documents have to have in common for one measurer to serve them.
+  private struct Use: Hashable {
+    var files: [String]
+    var grid: PixelGrid
+  }
+
+  /// - Parameters:
+  ///   - fontFiles: Used before those that documents name.
+  ///   - usesSystemFonts: Whether installed fonts are used, too.
+  /// - Throws: for one of these files that cannot be used.
+  public init(fontFiles: [String] = [], usesSystemFonts: Bool = true) throws(FontError) {
+    self.fontFiles = fontFiles
+    self.usesSystemFonts = usesSystemFonts
+    catalog = try FontCatalog(files: fontFiles, usesSystemFonts: usesSystemFonts)
+  }
+
+  /// Lays out one document.
+  /// - Throws: for the first thing that cannot be laid out.
+  public func layout(_ document: Document) throws(DocumentError) -> DocumentLayout {
+    try DocumentLayout(document, measurer: measurer(for: document))
+  }
+
+  private func measurer(for document: Document) throws(DocumentError) -> TextMeasurer {
+    let use = Use(
+      files: document.fontFiles.map(document.resolvedPath(of:)), grid: try document.grid())
+    if let known = measurers[use] { return known }
+    if measurers.count == LayoutSession.mostSets { measurers = [:] }
+    let catalog = try catalog(of: document, use.files)
+    do throws(FontError) {
+      let measurer = try TextMeasurer(catalog: catalog, grid: use.grid)
+      measurers[use] = measurer
+      return measurer
+    } catch {
+      throw DocumentError(place: .document, message: error.sentence)
+    }
+  }
+
+  private func catalog(
+    of document: Document, _ files: [String]
+  ) throws(DocumentError) -> FontCatalog {
+    if files.isEmpty { return catalog }
+    if let known = catalogs[files] { return known }
+    if catalogs.count == LayoutSession.mostSets { catalogs = [:] }
+    do throws(FontError) {
+      let catalog = try FontCatalog(files: fontFiles + files, usesSystemFonts: usesSystemFonts)
+      catalogs[files] = catalog
+      return catalog
+    } catch {
+      throw document.failure(ofFonts: error)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Snug
+
+extension FramesJSON {
+  /// The members that items, headers and footers have in common.
+  mutating func writeCell(
+    _ item: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String
+  ) throws(OutputError) {
+    if case .cell(let cell, _) = item.content {
+      json.key("cell")
+      json.string(layout.document.cells[cell].name)
+    }
+    json.key("frame")
+    json.rect(frame)
+    json.key("views")
+    json.beginObject()
+    if case .cell(let cell, _) = item.content, let fitted {
+      try writeViews(ofCell: cell, fitted, in: frame, path: path)
+    }
+    json.end()
+  }
+
+  /// The views of a cell, by name, in declared order; guides are not reported.
+  private mutating func writeViews(
+    ofCell cell: Int, _ fitted: FittedCell, in frame: Rect, path: String
+  ) throws(OutputError) {
+    var label = 0
+    for (index, view) in layout.document.cells[cell].template.views.enumerated() {
+      if case .guide = view.content { continue }
+      var viewFrame = fitted.frames[index].moved(by: frame.origin)
+      if case .label = view.content { viewFrame = layout.result.layout.pixels(around: viewFrame) }
+      json.key(view.name)
+      json.beginObject()
+      json.key("frame")
+      json.rect(viewFrame)
+      if case .label = view.content {
+        let place = LabelPlace(cell: cell, label: label, frame: viewFrame)
+        try writeLabel(place, of: fitted, path: "\(path).views.\(view.name)")
+        label += 1
+      }
+      json.end()
+    }
+  }
+
+  /// One label of one cell, by their numbers, and its frame in content coordinates.
+  fileprivate struct LabelPlace {
+    var cell, label: Int
+    var frame: Rect
+  }
+
+  private mutating func writeLabel(
+    _ place: LabelPlace, of fitted: FittedCell, path: String
+  ) throws(OutputError) {
+    guard let sizer = layout.sizers[place.cell], let primary = layout.fonts[place.cell] else {
+      return
+    }
+    let font = fonts.number(of: primary.faces[place.label])
+    let baseline = place.frame.y + fitted.labelMetrics[place.label].baseline
+    if !includesGlyphs, let text = sizer.wholeText(ofLabel: place.label, in: fitted) {
+      write(text: text, isTruncated: false, baseline: baseline, font: font)
+      return
+    }
+    let text = try sizer.shownText(
+      ofLabel: place.label, in: fitted, includingGlyphs: includesGlyphs)
+    write(text: text.visibleText, isTruncated: text.isTruncated, baseline: baseline, font: font)
+    // A line at the frame's left edge is where the frame and the baseline say.
+    if sizer.lines(ofLabel: place.label) != 1 || text.lines.contains(where: { $0.frame.x != 0 }) {
+      json.key("lines")
+      json.lines(text.lines, origin: place.frame.origin)
+    }
+    if includesGlyphs {
+      json.key("glyphRuns")
+      try json.glyphRuns(
+        text.glyphRuns, origin: Point(x: place.frame.x, y: baseline), fonts: fonts,
+        outliner: outliner)
+    }
+    diagnostics += Diagnostic.of(text, of: fitted.texts[place.label], path: path)
+  }
+
+  private mutating func write(text: String, isTruncated: Bool, baseline: Double, font: Int) {
+    json.key("baseline")
+    json.number(baseline)
+    json.key("text")
+    json.string(text)
+    json.key("truncated")
+    json.bool(isTruncated)
+    json.key("font")
+    json.integer(font)
+  }
+}

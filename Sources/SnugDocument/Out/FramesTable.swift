@@ -1,0 +1,120 @@
+import Snug
+
+/// Writes a layout as a table for a terminal: a row each header, item and footer.
+public struct FramesTable {
+  private let layout: DocumentLayout
+  private var rows: [Row] = []
+  private var diagnostics: [Diagnostic]
+
+  private struct Row {
+    /// Up to the last they are aligned.
+    var columns: [String]
+    var text: String
+  }
+
+  private static let titles = ["section", "item", "line", "x", "y", "width", "height"]
+
+  /// Writes all of `layout`.
+  /// - Returns: what its reader should know: that of the layout, and of its labels.
+  public static func write(
+    _ layout: DocumentLayout, to output: consuming OutputBuffer
+  ) throws(OutputError) -> [Diagnostic] {
+    var table = FramesTable(layout: layout, diagnostics: layout.diagnostics)
+    try table.addRows()
+    try table.write(to: output)
+    return table.diagnostics
+  }
+
+  private init(layout: DocumentLayout, diagnostics: [Diagnostic]) {
+    self.layout = layout
+    self.diagnostics = diagnostics
+  }
+
+  // MARK: Rows
+
+  private mutating func addRows() throws(OutputError) {
+    let result = layout.result
+    for (section, asked) in layout.document.sections.enumerated() {
+      let placed = layout.sections[section]
+      let path = layout.document.path(ofSection: section)
+      if let header = asked.header, let frame = result.frame(ofHeaderInSection: section) {
+        try addRow(section, "header", nil, frame, header, placed.header, path: path + "header")
+      }
+      for item in placed.items.indices {
+        try addRow(
+          section, "\(item)", result.line(ofItem: item, inSection: section),
+          result.frame(ofItem: item, inSection: section), asked.items[item], placed.items[item],
+          path: layout.document.path(ofItem: item, inSection: section))
+      }
+      if let overflow = asked.overflow, let hidden = result.overflow(inSection: section) {
+        try addRow(
+          section, "+\(hidden.hiddenCount)", hidden.line, hidden.frame, overflow, placed.overflow,
+          path: layout.document.path(ofOverflowInSection: section))
+      }
+      if let footer = asked.footer, let frame = result.frame(ofFooterInSection: section) {
+        try addRow(section, "footer", nil, frame, footer, placed.footer, path: path + "footer")
+      }
+    }
+  }
+
+  private mutating func addRow(
+    _ section: Int, _ name: String, _ line: Int?, _ frame: Rect, _ item: Document.Item,
+    _ fitted: FittedCell?, path: String
+  ) throws(OutputError) {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.decimal)
+    rows.append(
+      Row(
+        columns: ["\(section)", name, line.map(String.init) ?? "-"] + numbers,
+        text: try text(item, fitted, path: path)))
+  }
+
+  /// What the labels of a cell show.
+  private mutating func text(
+    _ item: Document.Item, _ fitted: FittedCell?, path: String
+  ) throws(OutputError) -> String {
+    guard case .cell(let cell, _) = item.content, let fitted, let sizer = layout.sizers[cell]
+    else { return "" }
+    let template = layout.document.cells[cell].template
+    var shown: [String] = []
+    for (label, view) in template.labels.enumerated() {
+      if let text = sizer.wholeText(ofLabel: label, in: fitted) {
+        shown.append(text)
+        continue
+      }
+      let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: false)
+      shown.append(text.visibleText)
+      diagnostics += Diagnostic.of(
+        text, of: fitted.texts[label], path: "\(path).views.\(template.views[view].name)")
+    }
+    return shown.filter { !$0.isEmpty }.joined(separator: " | ")
+  }
+
+  // MARK: Columns
+
+  private func write(to output: consuming OutputBuffer) throws(OutputError) {
+    var widths = FramesTable.titles.map(\.count)
+    for row in rows {
+      for (column, cell) in row.columns.enumerated() {
+        widths[column] = max(widths[column], cell.count)
+      }
+    }
+    write(FramesTable.titles, text: "text", widths, to: &output)
+    for row in rows {
+      write(row.columns, text: row.text.printable(), widths, to: &output)
+      try output.flushIfLarge()
+    }
+    try output.flush()
+  }
+
+  private func write(
+    _ columns: [String], text: String, _ widths: [Int], to output: inout OutputBuffer
+  ) {
+    for (cell, width) in zip(columns, widths) {
+      output.append(String(repeating: " ", count: width - cell.count))
+      output.append(cell)
+      output.append("  ")
+    }
+    output.append(text)
+    output.append("\n")
+  }
+}

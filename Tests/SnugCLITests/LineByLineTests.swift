@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite("Command line: a document a line")
+struct LineByLineTests {
+  private func layout(_ arguments: [String], input: String) throws -> Command {
+    try Command.run(
+      (["layout", "--font", "Snug Test", "--size", "10"] + arguments).map { Array($0.utf8) },
+      input: [UInt8](text: input))
+  }
+
+  @Test("where more objects follow on later lines, each is answered by a line as if it were alone")
+  func answers() throws {
+    let documents = [
+      #"{"items": ["A", "longer"]}"#, #"{"container": {"width": 50}, "items": ["A", "longer"]}"#,
+      #"{"items": [], "container": {"scale": 2}}"#, #"{"items": ["A"]}"#,
+    ]
+    let alone = try documents.map { try layout(["--compact"], input: $0).text }
+    for ends in ["\n", "\r\n", "\n \n\t\n"] {
+      let input = documents.joined(separator: ends) + ends
+      for arguments in [[], ["--input", "ndjson"], ["--format", "ndjson"], ["--compact"]] {
+        let command = try layout(arguments, input: input)
+        #expect(command.status == 0)
+        #expect(command.text == alone.joined(), "\(arguments)")
+      }
+    }
+    let last = try layout([], input: documents.joined(separator: "\n"))
+    #expect(last.text == alone.joined())
+  }
+
+  @Test("a line that is no good has an error in its place, and the others their results")
+  func errors() throws {
+    let command = try layout(
+      ["--input", "ndjson"],
+      input: #"{"items": ["A"], "container": {"widht": 5}}"# + "\n" + #"{"items": ["A"]}"#
+        + "\n{\n\n" + #"[]"# + "\n")
+    #expect(command.status == 1)
+    let lines = command.text.split(separator: "\n")
+    #expect(
+      lines[0]
+        == #"{"snug":1,"error":{"line":1,"column":32,"path":"container.widht","message":"unknown key \"widht\": did you mean \"width\"?"}}"#
+    )
+    #expect(lines[1] == (try layout(["--compact"], input: #"{"items": ["A"]}"#)).text.dropLast())
+    #expect(lines[2].hasPrefix(#"{"snug":1,"error":{"line":3,"column":2,"#))
+    // The empty line is passed over, but counted.
+    #expect(lines[3].hasPrefix(#"{"snug":1,"error":{"line":5,"column":1,"#))
+    #expect(lines.count == 4)
+    let errors = command.errors.split(separator: "\n")
+    #expect(errors.count == 3)
+    #expect(errors[0].hasPrefix("<stdin>:1:32: error: unknown key \"widht\""))
+  }
+
+  @Test("one document on several lines is one document, and so is one on one line")
+  func oneDocument() throws {
+    for input in ["{\"items\": [\"A\",\n\"B\"]}", "{\n}\n", #"{"items": ["A"]}"# + "\n\n"] {
+      let command = try layout([], input: input)
+      #expect(command.status == 0)
+      #expect(command.text.hasPrefix("{\n  \"snug\": 1,\n"))
+    }
+    let broken = try layout([], input: "{\"items\": [\"A\"\n{\"items\": []}\n")
+    #expect(broken.status == 1)
+    #expect(broken.output.isEmpty)
+  }
+
+  @Test("with --input ndjson a line is answered before the next one comes")
+  func answersAsLinesCome() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Command.executable)
+    process.arguments = ["layout", "--font", "Snug Test", "--input", "ndjson"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    for text in ["A", "longer"] {
+      try input.fileHandleForWriting.write(contentsOf: Data("{\"items\": [\"\(text)\"]}\n".utf8))
+      // Waits until there is something: the answer, which is shorter than a pipe holds.
+      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(answer.contains("\"text\":\"\(text)\"") && answer.hasSuffix("\n"))
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test("one document's items each stand on a line of their own with --format ndjson")
+  func itemsOnLines() throws {
+    let document = """
+      {"container": {"width": 40}, "layout": {"maximumLines": 1, "overflow": "+{count}"},
+       "sections": [{"header": {"size": [0, 5]}, "items": ["a", "a", "a"], "footer": {"size": [0, 6]}}]}
+      """
+    let lines = try layout(["--format", "ndjson"], input: document).text.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines[0].hasPrefix(#"{"snug":1,"contentSize":{"width":40,"#))
+    #expect(lines[1].hasPrefix(#"{"section":0,"frame":{"x":0,"y":0,"width":40,"#))
+    #expect(
+      lines[2].hasPrefix(#"{"section":0,"header":{"frame":{"x":0,"y":0,"width":40,"height":5}"#))
+    // An a is 5 wide, with margins 15; 8 behind it, then "+2" is 10 and 20: 43 are too many.
+    #expect(lines[3].hasPrefix(#"{"section":0,"overflow":{"count":3,"line":0,"#))
+    #expect(lines[4].hasPrefix(#"{"section":0,"footer":{"#))
+    #expect(lines[5] == #"{"diagnostics":[]}"#)
+  }
+
+  @Test("a table has a row for each header, item and footer, and warnings on standard error")
+  func table() throws {
+    let document = """
+      {"container": {"width": 100},
+       "sections": [{"header": {"size": [0, 5]}, "items": ["a", "A bb", {"size": [200, 10]}]}]}
+      """
+    let command = try layout(["--format", "table"], input: document)
+    // 5 and 10 + 5 + 2 * 5, with margins of 5.
+    #expect(
+      command.text == """
+        section    item  line   x   y  width  height  text
+              0  header     -   0   0    100       5  
+              0       0     0   0   5     15      20  a
+              0       1     0  23   5     35      20  A bb
+              0       2     1   0  33    200      10  
+
+        """)
+    #expect(command.status == 0)
+    #expect(command.errors.hasPrefix("snug: warning: the item is longer than its line"))
+    let lines = try layout(["--format", "table", "--input", "ndjson"], input: "{}\n")
+    #expect(lines.status == 2)
+  }
+}
