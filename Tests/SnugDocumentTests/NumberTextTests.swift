@@ -50,4 +50,35 @@ struct NumberTextTests {
       try checkEqual(digits(NumberText.decimal(value)), digits(value.description))
     }
   }
+
+  @Test("what is written is the shortest decimal, of whole units and of any other number")
+  func written() {
+    let units = Generator<Double> { source in
+      let most = try source.draw(.element(of: [200, 1_000_000, 70_000_000_000, 1 << 60]))
+      return Double(try source.draw(.integer(in: -most...most))) / 64
+    }
+    let edges = Generator<Double>.element(
+      of: [
+        0, -0.0, 1e9, -1e9, 1e9 - 1.0 / 64, 1e9.nextDown, 0x1p53, -0x1p62, 1e300,
+        .leastNonzeroMagnitude,
+      ])
+    forAll(.frequency([(4, units), (2, .finiteDouble), (1, edges)]), count: 20_000) { value in
+      let sink = Sink()
+      var json = JSONWriter(sink.buffer(), isCompact: true)
+      json.number(value)
+      try json.finish()
+      try checkEqual(String(decoding: sink.bytes, as: UTF8.self), NumberText.decimal(value) + "\n")
+    }
+  }
+
+  @Test("whole numbers are written digit by digit", arguments: [0, 1, -1, 9, 10, 99, 100, -100])
+  func wholeNumbers(_ value: Int) throws {
+    for value in [value, value &* 1_000_000_007, Int.max - abs(value), Int.min] {
+      let sink = Sink()
+      var json = JSONWriter(sink.buffer(), isCompact: true)
+      json.integer(value)
+      try json.finish()
+      #expect(String(decoding: sink.bytes, as: UTF8.self) == "\(value)\n")
+    }
+  }
 }

@@ -66,7 +66,7 @@ package struct StyleSettings {
     to json: inout JSONWriter, where isMeant: (Key) -> Bool
   ) throws(Failure) {
     for (key, text) in settings where isMeant(key) && !key.isTagged {
-      json.key(key.rawValue)
+      json.key(named: key.rawValue)
       switch key {
       case .weight, .width, .letterSpacing:
         guard let number = StyleSettings.number(text) else {
@@ -84,7 +84,7 @@ package struct StyleSettings {
   private func writeTagged(_ key: Key, to json: inout JSONWriter) throws(Failure) {
     let texts = settings.filter { $0.key == key }.map(\.text)
     guard !texts.isEmpty else { return }
-    json.key(key.rawValue)
+    json.key(named: key.rawValue)
     json.beginObject()
     var tags: Set<String> = []
     for text in texts {
@@ -99,7 +99,7 @@ package struct StyleSettings {
       guard tags.insert(tag).inserted else {
         throw Failure(key: key, message: "\(Excerpt.quoted(tag)) is set twice")
       }
-      json.key(tag)
+      json.key(named: tag)
       if let number = StyleSettings.number(value) {
         json.number(number)
       } else if key == .features, value == "true" || value == "false" {

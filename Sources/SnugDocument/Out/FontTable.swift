@@ -61,7 +61,7 @@ extension JSONWriter {
     // A font may have two axes of one tag; they are set together.
     for (place, axis) in coordinates.enumerated()
     where !coordinates[..<place].contains(where: { $0.tag == axis.tag }) {
-      key(axis.tag.description)
+      key(named: axis.tag.description)
       number(axis.value)
     }
     end()

@@ -78,7 +78,7 @@ extension JSONWriter {
       ("unitsPerEm", metrics.unitsPerEm), ("ascentUnits", metrics.ascentUnits),
       ("descentUnits", metrics.descentUnits), ("lineGapUnits", metrics.lineGapUnits),
     ] {
-      key(name)
+      key(named: name)
       integer(Int(value))
     }
     key("metricsFrom")
@@ -109,7 +109,7 @@ extension JSONWriter {
       key("axes")
       beginObject()
       for axis in descriptor.axes {
-        key(axis.tag.description)
+        key(named: axis.tag.description)
         number(axis.value)
       }
       end()
@@ -151,7 +151,7 @@ extension JSONWriter {
     beginObject()
     for (place, axis) in face.axes.enumerated()
     where !face.axes[..<place].contains(where: { $0.tag == axis.tag }) {
-      key(axis.tag.description)
+      key(named: axis.tag.description)
       beginObject()
       key("minimum")
       number(axis.minimum)

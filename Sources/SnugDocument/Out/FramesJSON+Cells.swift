@@ -3,7 +3,7 @@ import Snug
 extension FramesJSON {
   /// The members that items, headers and footers have in common.
   mutating func writeCell(
-    _ item: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String
+    _ item: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: () -> String
   ) throws(OutputError) {
     if case .cell(let cell, _) = item.content {
       json.key("cell")
@@ -21,20 +21,20 @@ extension FramesJSON {
 
   /// The views of a cell, by name, in declared order; guides are not reported.
   private mutating func writeViews(
-    ofCell cell: Int, _ fitted: FittedCell, in frame: Rect, path: String
+    ofCell cell: Int, _ fitted: FittedCell, in frame: Rect, path: () -> String
   ) throws(OutputError) {
     var label = 0
     for (index, view) in layout.document.cells[cell].template.views.enumerated() {
       if case .guide = view.content { continue }
       var viewFrame = fitted.frames[index].moved(by: frame.origin)
       if case .label = view.content { viewFrame = layout.result.layout.pixels(around: viewFrame) }
-      json.key(view.name)
+      json.key(named: view.name)
       json.beginObject()
       json.key("frame")
       json.rect(viewFrame)
       if case .label = view.content {
         let place = LabelPlace(cell: cell, label: label, frame: viewFrame)
-        try writeLabel(place, of: fitted, path: "\(path).views.\(view.name)")
+        try writeLabel(place, of: fitted) { "\(path()).views.\(view.name)" }
         label += 1
       }
       json.end()
@@ -48,7 +48,7 @@ extension FramesJSON {
   }
 
   private mutating func writeLabel(
-    _ place: LabelPlace, of fitted: FittedCell, path: String
+    _ place: LabelPlace, of fitted: FittedCell, path: () -> String
   ) throws(OutputError) {
     guard let sizer = layout.sizers[place.cell], let primary = layout.fonts[place.cell] else {
       return
@@ -73,7 +73,7 @@ extension FramesJSON {
         text.glyphRuns, origin: Point(x: place.frame.x, y: baseline), fonts: fonts,
         outliner: outliner)
     }
-    diagnostics += Diagnostic.of(text, of: fitted.texts[place.label], path: path)
+    diagnostics += Diagnostic.of(text, of: fitted.texts[place.label], path: path())
   }
 
   private mutating func write(text: String, isTruncated: Bool, baseline: Double, font: Int) {

@@ -35,8 +35,9 @@ extension FramesJSON {
       try writeHeader(ofSection: section)
       endLine()
     }
+    let path = layout.document.path(ofSection: section)
     for item in layout.sections[section].items.indices {
-      try writeItem(item, inSection: section)
+      try writeItem(item, inSection: section, path)
       json.endLine()
       try json.flushIfLarge()
     }

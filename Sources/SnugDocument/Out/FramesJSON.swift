@@ -84,7 +84,7 @@ public struct FramesJSON: ~Copyable {
     json.beginObject(isMultiline: true)
     for cell in layout.document.cells {
       guard let style = cell.style else { continue }
-      json.key(cell.name)
+      json.key(named: cell.name)
       json.beginObject()
       json.key("style")
       json.value(style)
@@ -99,8 +99,9 @@ public struct FramesJSON: ~Copyable {
     try writeHeader(ofSection: section)
     json.key("items")
     json.beginArray(isMultiline: true)
+    let path = layout.document.path(ofSection: section)
     for item in layout.sections[section].items.indices {
-      try writeItem(item, inSection: section)
+      try writeItem(item, inSection: section, path)
       try json.flushIfLarge()
     }
     json.end()
@@ -146,7 +147,10 @@ public struct FramesJSON: ~Copyable {
       path: layout.document.path(ofOverflowInSection: section), hidden: placed)
   }
 
-  mutating func writeItem(_ item: Int, inSection section: Int) throws(OutputError) {
+  /// - Parameter sectionPath: What the path of the item begins with.
+  mutating func writeItem(
+    _ item: Int, inSection section: Int, _ sectionPath: String
+  ) throws(OutputError) {
     let asked = layout.document.sections[section].items[item]
     json.beginObject()
     writeID(asked)
@@ -157,9 +161,9 @@ public struct FramesJSON: ~Copyable {
     json.key("line")
     json.integer(layout.result.line(ofItem: item, inSection: section))
     let frame = layout.result.frame(ofItem: item, inSection: section)
-    try writeCell(
-      asked, layout.sections[section].items[item], frame,
-      path: layout.document.path(ofItem: item, inSection: section))
+    try writeCell(asked, layout.sections[section].items[item], frame) {
+      "\(sectionPath)items[\(item)]"
+    }
     json.end()
   }
 
@@ -176,7 +180,7 @@ public struct FramesJSON: ~Copyable {
       json.key("line")
       json.integer(hidden.line)
     }
-    try writeCell(bar, fitted, frame, path: path)
+    try writeCell(bar, fitted, frame) { path }
     json.end()
   }
 

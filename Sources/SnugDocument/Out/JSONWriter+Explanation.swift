@@ -43,7 +43,7 @@ extension JSONWriter {
       ("ascent", metrics.ascent), ("descent", metrics.descent), ("lineGap", gap ?? 0),
       ("height", metrics.height / Double(metrics.lineCount)), ("baseline", metrics.baseline),
     ] {
-      key(name)
+      key(named: name)
       number(value)
     }
     end()
@@ -134,7 +134,7 @@ extension JSONWriter {
       ("limit", cut.limit), ("available", cut.available), ("availablePixels", cut.availablePixels),
     ] {
       guard let value else { continue }
-      key(name)
+      key(named: name)
       number(value)
     }
     if let ellipsis = cut.ellipsis {

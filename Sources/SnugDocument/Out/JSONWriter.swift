@@ -4,7 +4,9 @@ import Snug
 public struct JSONWriter: ~Copyable {
   private var output: OutputBuffer
   private let isCompact: Bool
-  private var open: [Level] = []
+  /// The innermost array or object, and those around it.
+  private var level: Level?
+  private var outer: [Level] = []
   private var followsKey = false
 
   /// An array or object that is not closed yet.
@@ -34,18 +36,29 @@ public struct JSONWriter: ~Copyable {
   private mutating func begin(_ opening: StaticString, _ level: Level) {
     separate()
     output.append(opening)
-    open.append(level)
+    if let current = self.level { outer.append(current) }
+    self.level = level
   }
 
   /// Ends the innermost array or object.
   public mutating func end() {
-    guard let level = open.popLast() else { preconditionFailure("nothing is open") }
-    if level.isMultiline, !level.isEmpty { newline() }
-    output.append(level.closing)
+    guard let ended = level else { preconditionFailure("nothing is open") }
+    level = outer.popLast()
+    if ended.isMultiline, !ended.isEmpty { newline() }
+    output.append(ended.closing)
   }
 
-  /// Names the value that comes next.
-  public mutating func key(_ name: String) {
+  /// Names the value that comes next, by letters and digits alone.
+  public mutating func key(_ name: StaticString) {
+    separate()
+    output.append("\"")
+    output.append(name)
+    output.append(isCompact ? "\":" : "\": ")
+    followsKey = true
+  }
+
+  /// The same for a name that may hold anything.
+  public mutating func key(named name: String) {
     separate()
     output.append(quoted: name)
     output.append(isCompact ? ":" : ": ")
@@ -94,7 +107,7 @@ public struct JSONWriter: ~Copyable {
     case .object:
       beginObject()
       for (name, member) in value.members {
-        key(name.text)
+        key(named: name.text)
         self.value(member)
       }
       end()
@@ -137,16 +150,16 @@ public struct JSONWriter: ~Copyable {
       followsKey = false
       return
     }
-    guard let level = open.last else { return }
-    if !level.isEmpty { output.append(level.isMultiline || isCompact ? "," : ", ") }
-    open[open.count - 1].isEmpty = false
-    if level.isMultiline { newline() }
+    guard let isMultiline = level?.isMultiline else { return }
+    if level?.isEmpty == false { output.append(isMultiline || isCompact ? "," : ", ") }
+    level?.isEmpty = false
+    if isMultiline { newline() }
   }
 
   private mutating func newline() {
     guard !isCompact else { return }
     output.append("\n")
-    let depth = open.count { $0.isMultiline }
+    let depth = outer.count { $0.isMultiline } + (level?.isMultiline == true ? 1 : 0)
     for _ in 0..<depth { output.append("  ") }
   }
 }

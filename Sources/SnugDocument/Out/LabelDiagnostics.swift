@@ -59,7 +59,7 @@ extension JSONWriter {
       ("severity", diagnostic.severity), ("code", diagnostic.code.rawValue),
       ("path", diagnostic.path), ("message", diagnostic.message),
     ] {
-      key(name)
+      key(named: name)
       string(value)
     }
     end()

@@ -60,7 +60,7 @@ public enum MeasureJSON {
       ("width", metrics.width), ("idealWidth", metrics.idealWidth), ("height", metrics.height),
       ("baseline", metrics.baseline), ("ascent", metrics.ascent), ("descent", metrics.descent),
     ] {
-      json.key(name)
+      json.key(named: name)
       json.number(value)
     }
     json.key("visible")

@@ -1,58 +1,156 @@
+import SnugGeometry
+
 /// Collects output and hands it on in large pieces.
 public struct OutputBuffer: ~Copyable {
-  private var bytes: [UInt8] = []
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var count = 0
+  private var capacity = pieceSize + 4096
   private let write: ([UInt8]) throws(OutputError) -> Void
   private static let pieceSize = 1 << 16
 
   /// - Parameter write: Takes the next piece of the output.
   public init(write: @escaping ([UInt8]) throws(OutputError) -> Void) {
     self.write = write
-    bytes.reserveCapacity(OutputBuffer.pieceSize + 4096)
+    bytes = .allocate(capacity: capacity)
   }
+
+  deinit { bytes.deallocate() }
 
   mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
 
-  mutating func append(_ number: Int) { append(String(number)) }
+  mutating func append(_ number: Int) {
+    makeRoom(for: 20)
+    if number < 0 { append(byte: UInt8(ascii: "-")) }
+    append(digitsOf: number.magnitude)
+  }
 
   /// A number as the shortest decimal that reads back.
-  mutating func append(_ number: Double) { append(NumberText.decimal(number)) }
+  mutating func append(_ number: Double) {
+    // Whole layout units below 10^9 points have at most 15 digits: of so few no two decimals read
+    // back as the same number, so that none is shorter.
+    let units = number * LayoutUnit.perPoint
+    guard number.magnitude < 1e9, units == units.rounded(.towardZero) else {
+      return append(NumberText.decimal(number))
+    }
+    makeRoom(for: 20)
+    if units < 0 { append(byte: UInt8(ascii: "-")) }
+    let magnitude = UInt(units.magnitude)
+    append(digitsOf: magnitude >> 6)
+    guard magnitude & 63 != 0 else { return }
+    // 1/64 is 0.015625: the fraction's digits without the zeros at their end.
+    var digits = (magnitude & 63) * 15_625
+    append(byte: UInt8(ascii: "."))
+    var place: UInt = 100_000
+    while digits > 0 {
+      append(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits / place))
+      digits %= place
+      place /= 10
+    }
+  }
 
   /// A string in quotes, with JSON's escapes.
   mutating func append(quoted text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      case 0x09: append("\\t")
-      case 0..<0x20:
-        append("\\u00")
-        bytes.append(contentsOf: [hexadecimal(byte >> 4), hexadecimal(byte & 15)])
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      append(byte: UInt8(ascii: "\""), reserving: utf8.count + 2)
+      var start = 0
+      for (index, byte) in utf8.enumerated() where byte.isEscapedInJSON {
+        append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        append(escaped: byte)
+        start = index + 1
       }
+      append(UnsafeBufferPointer(rebasing: utf8[start...]))
+      append(byte: UInt8(ascii: "\""), reserving: 1)
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
+    default:
+      append("\\u00")
+      append(byte: hexadecimal(byte >> 4), reserving: 2)
+      append(byte: hexadecimal(byte & 15))
+    }
   }
 
   private func hexadecimal(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x57 + digit }
 
+  // MARK: Bytes
+
+  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+    guard let start = more.baseAddress else { return }
+    makeRoom(for: more.count)
+    (bytes + count).update(from: start, count: more.count)
+    count += more.count
+  }
+
+  /// - Precondition: There is room.
+  private mutating func append(digitsOf number: UInt) {
+    var length = 1
+    var bound: UInt = 10
+    while number >= bound, length < 19 {
+      length += 1
+      bound = bound.multipliedReportingOverflow(by: 10).partialValue
+    }
+    var rest = number
+    for place in (0..<length).reversed() {
+      bytes[count + place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += length
+  }
+
+  private mutating func append(byte: UInt8, reserving room: Int) {
+    makeRoom(for: room)
+    append(byte: byte)
+  }
+
+  /// - Precondition: There is room.
+  private mutating func append(byte: UInt8) {
+    bytes[count] = byte
+    count += 1
+  }
+
+  private mutating func makeRoom(for more: Int) {
+    guard count + more > capacity else { return }
+    let larger = max(2 * capacity, count + more)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.update(from: bytes, count: count)
+    bytes.deallocate()
+    (bytes, capacity) = (moved, larger)
+  }
+
+  // MARK: Handing on
+
   /// Hands on what has gathered, if it is a whole piece.
   mutating func flushIfLarge() throws(OutputError) {
-    if bytes.count >= OutputBuffer.pieceSize { try flush() }
+    if count >= OutputBuffer.pieceSize { try flush() }
   }
 
   /// Hands on all that has gathered.
   public mutating func flush() throws(OutputError) {
-    guard !bytes.isEmpty else { return }
-    try write(bytes)
-    bytes.removeAll(keepingCapacity: true)
+    guard count > 0 else { return }
+    try write(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    count = 0
+  }
+}
+
+extension UInt8 {
+  /// Whether it cannot stand in a JSON string as it is.
+  fileprivate var isEscapedInJSON: Bool {
+    self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }
 }
 
