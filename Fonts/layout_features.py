@@ -61,6 +61,7 @@ KERNING = """
         pos [guillemotleft guilsinglleft] [guillemotright guilsinglright] -700;
         # From right to left a glyph's room is taken from its left, which is its origin's side.
         pos resh tav <-100 0 -100 0>;
+        script latn; language ROM; pos guillemotleft A -100;
     } kern;
 """
 

@@ -106,6 +106,32 @@ struct TestFontPairTests {
     #expect(count == summed * summed - 1)
   }
 
+  @Test("every pair that is summed up is cut the same way as one that is shaped")
+  func cuts() throws {
+    let measurer = try TestFont.measurer()
+    var styles = try Self.styles(language: nil)
+    let simple = try Self.characters(of: measurer.chain(for: styles.summed).primary).filter {
+      try measurer.fastIdealWidth(of: String($0), style: styles.summed) != nil
+    }
+    var differing: [String] = []
+    for mode in [TextStyle.Truncation.tail, .head, .middle] {
+      styles.summed.truncation = mode
+      styles.shaped.truncation = mode
+      for first in simple {
+        for second in simple {
+          let text = "A\(first)\(second)A"
+          // The ellipsis, and an A with or without one of the two.
+          for width in [25.0, 30] {
+            let cut = try Self.drawing(text, style: styles.summed, in: width, by: measurer)
+            let shaped = try Self.drawing(text, style: styles.shaped, in: width, by: measurer)
+            if cut != shaped { differing.append(text) }
+          }
+        }
+      }
+    }
+    #expect(differing == [])
+  }
+
   @Test("so has every row of four of the characters that rules look at")
   func rows() throws {
     let measurer = try TestFont.measurer()

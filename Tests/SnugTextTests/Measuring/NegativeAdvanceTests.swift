@@ -34,6 +34,18 @@ struct NegativeAdvanceTests {
       try TestFont.measurer().fastIdealWidth(of: text, style: TestFont.style) == parts.reduce(0, +))
   }
 
+  @Test("a language has kerning of its own beside what all have")
+  func language() throws {
+    let measurer = try TestFont.measurer()
+    let romanian = TextStyle(font: FontDescriptor(language: "ro"), size: 10)
+    for (style, width) in [(TestFont.style, 5.0 + 10), (romanian, 4 + 10)] {
+      #expect(try TestFont.width("«A", style: style) == width)
+      #expect(try measurer.fastIdealWidth(of: "«A", style: style) == width)
+      // A and V are kerned by -1, » and the space too.
+      #expect(try TestFont.width("«AV» A", style: style) == width - 1 + 10 + 4 + 5 + 10)
+    }
+  }
+
   @Test("the pen goes back where an advance is negative")
   func positions() throws {
     let glyphs = try TestFont.layout("«»a", in: nil).glyphRuns.flatMap(\.glyphs)
