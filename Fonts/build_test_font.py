@@ -3,8 +3,9 @@
 
 Tests of a text layout solver want widths that can be worked out in the head.
 Here capitals and the ellipsis are 1000 units wide, the combining acute 0 and
-everything else 500, at 1000 units per em. There is one kerning pair, one
-ligature and one mark, so each shaping feature can be tested on its own.
+all other ASCII 500, at 1000 units per em. Beyond those the font has one small
+glyph or rule for each thing that makes texts hard to measure, so each can be
+tested on its own. README.md tells what is for what.
 
 The same fontTools version gives the same bytes every time.
 """
@@ -13,192 +14,90 @@ from __future__ import annotations
 
 import argparse
 import string
-from itertools import groupby
 from pathlib import Path
 
-from fontTools.agl import UV2AGL
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.misc.timeTools import timestampFromString
 from fontTools.otlLib.maxContextCalc import maxCtxFont
-from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-Box = tuple[int, int, int, int]  # left, bottom, right, top; y points up
+from glyph_drawings import BASIC, HARD_CASES, Box, boxes_of, glyph_name, make_glyph, read_drawings
+from layout_features import CAP_HEIGHT, X_HEIGHT, feature_source
 
 UNITS_PER_EM = 1000
 ASCENDER, DESCENDER, LINE_GAP = 800, -200, 0
 # Different from the ascender and descender on purpose: a test that gets these
 # numbers has read the wrong fields.
 WIN_ASCENT, WIN_DESCENT = 1100, 300
-CAP_HEIGHT, X_HEIGHT = 700, 500
-WIDE, NARROW = 1000, 500  # The two advances.
+WIDE, NARROW = 1000, 500  # The advances of ASCII.
 # A fixed date: the clock must not change the bytes.
 TIMESTAMP = timestampFromString("Mon Jan  1 00:00:00 2024")
 
-# Dot-matrix drawings, 5 columns by 9 rows; the baseline is under the seventh
-# row. One dot is 100 units high, so capitals reach 700, x-height letters 500
-# and descenders -200. The line over each drawing names it: a character, or the
-# name of a glyph that has no character of its own.
-DRAWINGS = r"""
-  !     "     #     $     %     &     '     (     )     *     +     ,     -     .     /     0
-..#.. .#.#. .#.#. ..#.. ##..# .##.. ..#.. ...#. .#... ..... ..... ..... ..... ..... ....# .###.
-..#.. .#.#. .#.#. .#### ##..# #..#. ..#.. ..#.. ..#.. ..#.. ..#.. ..... ..... ..... ....# #...#
-..#.. .#.#. ##### #.#.. ...#. #..#. ..#.. .#... ...#. #.#.# ..#.. ..... ..... ..... ...#. #..##
-..#.. ..... .#.#. .###. ..#.. .##.. ..... .#... ...#. .###. ##### ..... .###. ..... ..#.. #.#.#
-..#.. ..... ##### ..#.# .#... #.#.# ..... .#... ...#. #.#.# ..#.. ..... ..... ..... .#... ##..#
-..... ..... .#.#. ####. #..## #..#. ..... ..#.. ..#.. ..#.. ..#.. ..##. ..... .##.. #.... #...#
-..#.. ..... .#.#. ..#.. #..## .##.# ..... ...#. .#... ..... ..... ..##. ..... .##.. #.... .###.
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..#.. ..... ..... ..... .....
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... .#... ..... ..... ..... .....
-
-  1     2     3     4     5     6     7     8     9     :     ;     <     =     >     ?     @
-..#.. .###. ####. ...#. ##### .###. ##### .###. .###. ..... ..... ....# ..... #.... .###. .###.
-.##.. #...# ....# ..##. #.... #.... ....# #...# #...# ..... ..... ...#. ..... .#... #...# #...#
-#.#.. ....# ....# .#.#. ####. #.... ...#. #...# #...# .##.. ..##. ..#.. ##### ..#.. ....# #.###
-..#.. ...#. .###. #..#. ....# ####. ...#. .###. .#### .##.. ..##. .#... ..... ...#. ..##. #.#.#
-..#.. ..#.. ....# ##### ....# #...# ..#.. #...# ....# ..... ..... ..#.. ##### ..#.. ..#.. #.##.
-..#.. .#... ....# ...#. #...# #...# ..#.. #...# ....# .##.. ..##. ...#. ..... .#... ..... #....
-##### ##### ####. ...#. .###. .###. ..#.. .###. .###. .##.. ..##. ....# ..... #.... ..#.. .####
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..#.. ..... ..... ..... ..... .....
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... .#... ..... ..... ..... ..... .....
-
-  A     B     C     D     E     F     G     H     I     J     K     L     M     N     O     P
-.###. ####. .#### ####. ##### ##### .#### #...# .###. ..### #...# #.... #...# #...# .###. ####.
-#...# #...# #.... #...# #.... #.... #.... #...# ..#.. ...#. #..#. #.... ##.## ##..# #...# #...#
-#...# #...# #.... #...# #.... #.... #.... #...# ..#.. ...#. #.#.. #.... #.#.# ##..# #...# #...#
-##### ####. #.... #...# ####. ####. #.### ##### ..#.. ...#. ##... #.... #.#.# #.#.# #...# ####.
-#...# #...# #.... #...# #.... #.... #...# #...# ..#.. ...#. #.#.. #.... #...# #..## #...# #....
-#...# #...# #.... #...# #.... #.... #...# #...# ..#.. #..#. #..#. #.... #...# #..## #...# #....
-#...# ####. .#### ####. ##### #.... .#### #...# .###. .##.. #...# ##### #...# #...# .###. #....
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... .....
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... .....
-
-  Q     R     S     T     U     V     W     X     Y     Z     [     \     ]     ^     _     `
-.###. ####. .#### ##### #...# #...# #...# #...# #...# ##### .###. #.... .###. ..#.. ..... .#...
-#...# #...# #.... ..#.. #...# #...# #...# #...# #...# ....# .#... #.... ...#. .#.#. ..... ..#..
-#...# #...# #.... ..#.. #...# #...# #...# .#.#. .#.#. ...#. .#... .#... ...#. #...# ..... .....
-#...# ####. .###. ..#.. #...# #...# #.#.# ..#.. ..#.. ..#.. .#... ..#.. ...#. ..... ..... .....
-#.#.# #.#.. ....# ..#.. #...# #...# #.#.# .#.#. ..#.. .#... .#... ...#. ...#. ..... ..... .....
-#..#. #..#. ....# ..#.. #...# .#.#. ##.## #...# ..#.. #.... .#... ....# ...#. ..... ..... .....
-.##.# #...# ####. ..#.. .###. ..#.. #...# #...# ..#.. ##### .###. ....# .###. ..... ..... .....
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ##### .....
-..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... .....
-
-  a     b     c     d     e     f     g     h     i     j     k     l     m     n     o     p
-..... #.... ..... ....# ..... ..### ..... #.... ..#.. ...#. #.... .##.. ..... ..... ..... .....
-..... #.... ..... ....# ..... .#... ..... #.... ..... ..... #.... ..#.. ..... ..... ..... .....
-.###. ####. .#### .#### .###. ####. .#### ####. .##.. ..##. #..#. ..#.. ##.#. ####. .###. ####.
-....# #...# #.... #...# #...# .#... #...# #...# ..#.. ...#. #.#.. ..#.. #.#.# #...# #...# #...#
-.#### #...# #.... #...# ##### .#... #...# #...# ..#.. ...#. ##... ..#.. #.#.# #...# #...# #...#
-#...# #...# #.... #...# #.... .#... #...# #...# ..#.. ...#. #.#.. ..#.. #.#.# #...# #...# #...#
-.#### ####. .#### .#### .#### .#... .#### #...# .###. ...#. #..#. .###. #.#.# #...# .###. ####.
-..... ..... ..... ..... ..... ..... ....# ..... ..... #..#. ..... ..... ..... ..... ..... #....
-..... ..... ..... ..... ..... ..... .###. ..... ..... .##.. ..... ..... ..... ..... ..... #....
-
-  q     r     s     t     u     v     w     x     y     z     {     |     }     ~     …    f_i
-..... ..... ..... .#... ..... ..... ..... ..... ..... ..... ...## ..#.. ##... ..... ..... .##.#
-..... ..... ..... .#... ..... ..... ..... ..... ..... ..... ..#.. ..#.. ..#.. ..... ..... #....
-.#### #.### .#### ####. #...# #...# #...# #...# #...# ##### ..#.. ..#.. ..#.. ..... ..... ##.##
-#...# ##... #.... .#... #...# #...# #...# .#.#. #...# ...#. .#... ..#.. ...#. .#... ..... #...#
-#...# #.... .###. .#... #...# #...# #.#.# ..#.. #...# ..#.. ..#.. ..#.. ..#.. #.#.# ..... #...#
-#...# #.... ....# .#... #...# .#.#. #.#.# .#.#. #...# .#... ..#.. ..#.. ..#.. ...#. ..... #...#
-.#### #.... ####. ..### .#### ..#.. .#.#. #...# .#### ##### ...## ..#.. ##... ..... #.#.# #...#
-....# ..... ..... ..... ..... ..... ..... ..... ....# ..... ..... ..... ..... ..... ..... .....
-....# ..... ..... ..... ..... ..... ..... ..... .###. ..... ..... ..... ..... ..... ..... .....
-"""
-COLUMNS, ROWS, ROWS_BELOW_BASELINE, DOT_HEIGHT = 5, 9, 2, 100
-# Lower-case letters as tall as a capital; i and j because of their dots.
-TALL_LOWERCASE = "bdfhijklt"
+# Glyphs of the hard cases: their characters, 0 for none, and advances.
+HARD_CASE_GLYPHS = {
+    "guillemotleft": (0xAB, 500), "guillemotright": (0xBB, 500),
+    "guilsinglleft": (0x2039, 500), "guilsinglright": (0x203A, 500),
+    "periodcentered": (0xB7, 500), "periodcentered.greek": (0, 300),
+    "multiply": (0xD7, 500), "multiply.digits": (0, 300),
+    "ij": (0x133, 700),
+    "scedilla": (0x15F, 500), "scedilla.romanian": (0, 600),
+    "alpha": (0x3B1, 600),
+    "zero.slash": (0, 600), "zero.dot": (0, 700),
+    "resh": (0x5E8, 600), "tav": (0x5EA, 700),
+    "alefarabic": (0x627, 400), "alefarabic.fina": (0, 300),
+    "lamarabic": (0x644, 700), "lamarabic.init": (0, 200),
+    "lamarabic.medi": (0, 100), "lamarabic.fina": (0, 600),
+    "beharabic": (0x628, 900), "beharabic.init": (0, 300),
+    "beharabic.medi": (0, 400), "beharabic.fina": (0, 800),
+    "lam_alef": (0, 400), "lam_alef.fina": (0, 500),
+    "tatweelarabic": (0x640, 100),
+    "gadeva": (0x917, 600), "ivowelsigndeva": (0x93F, 300),
+    "acute": (0xB4, 0),
+    # A mark takes no room, whatever its advance.
+    "dieresiscmb": (0x308, 500), "dotbelowcomb": (0x323, 0),
+    "fathaarabic": (0x64E, 0), "shaddaarabic": (0x651, 0),
+    "zerowidthspace": (0x200B, 0), "zerowidthnonjoiner": (0x200C, 0),
+    "zerowidthjoiner": (0x200D, 0),
+}  # fmt: skip
+# What is not drawn in dots. A hole is a box with left and right swapped.
+BOXES: dict[str, list[Box]] = {
+    ".notdef": [(50, 0, 450, 700), (370, 100, 130, 600)],
+    "space": [],
+    "acutecomb": [(-80, 600, 0, 700), (0, 700, 80, 800)],
+    "acute": [(0, 600, 80, 700), (80, 700, 160, 800)],
+    "dieresiscmb": [(-150, 600, -50, 700), (50, 600, 150, 700)],
+    "dotbelowcomb": [(-50, -200, 50, -100)],
+    "fathaarabic": [(-100, 600, 0, 650), (0, 650, 100, 700)],
+    "shaddaarabic": [(-120, 600, 120, 640), (-120, 640, -80, 720), (-20, 640, 20, 720),
+                     (80, 640, 120, 720)],
+    "zerowidthspace": [], "zerowidthnonjoiner": [], "zerowidthjoiner": [],
+}  # fmt: skip
 
 
-def glyph_name(character: str) -> str:
-    """Return the Adobe Glyph List name of a character."""
-    return UV2AGL[ord(character)]
+def glyph_advances() -> dict[str, int]:
+    """Return glyph name -> advance, in the order of the glyphs."""
+    wide = {*string.ascii_uppercase, "ellipsis"}
+    advances = {".notdef": NARROW, "space": NARROW}
+    advances |= {name: WIDE if name in wide else NARROW for name in read_drawings(BASIC)}
+    advances["acutecomb"] = 0
+    return advances | {name: advance for name, (_, advance) in HARD_CASE_GLYPHS.items()}
 
 
-def read_drawings() -> dict[str, list[str]]:
-    """Return glyph name -> rows of the drawing, top row first."""
-    drawings: dict[str, list[str]] = {}
-    for block in DRAWINGS.strip().split("\n\n"):
-        keys, *rows = (line.split() for line in block.splitlines())
-        for key, cells in zip(keys, zip(*rows, strict=True), strict=True):
-            if len(cells) != ROWS or any(len(cell) != COLUMNS for cell in cells):
-                raise ValueError(f"bad drawing of {key}")
-            drawings[glyph_name(key) if len(key) == 1 else key] = list(cells)
-    return drawings
-
-
-def boxes_of(rows: list[str], advance: int) -> list[Box]:
-    """Turn a drawing into boxes, one per horizontal run of dots."""
-    margin = advance // 10  # Each side; what is left divides into whole dots.
-    dot_width = (advance - 2 * margin) // COLUMNS
-    boxes: list[Box] = []
-    for index, row in enumerate(rows):
-        top = (ROWS - ROWS_BELOW_BASELINE - index) * DOT_HEIGHT
-        for dot, run in groupby(range(COLUMNS), key=lambda column: row[column]):
-            if dot == "#":
-                columns = list(run)
-                left = margin + columns[0] * dot_width
-                right = margin + (columns[-1] + 1) * dot_width
-                boxes.append((left, top - DOT_HEIGHT, right, top))
-    return boxes
-
-
-def make_glyph(boxes: list[Box]) -> Glyph:
-    """Return a glyf glyph. A box runs clockwise; one with left and right swapped
-    runs anticlockwise, which makes it a hole."""
-    pen = TTGlyphPen(None)
-    for left, bottom, right, top in boxes:
-        pen.moveTo((left, bottom))
-        for point in ((left, top), (right, top), (right, bottom)):
-            pen.lineTo(point)
-        pen.closePath()
-    return pen.glyph()
-
-
-def feature_source(bases: list[str]) -> str:
-    """Return the OpenType features, in Adobe's feature file syntax."""
-    capitals = " ".join(string.ascii_uppercase)
-    tall = " ".join(TALL_LOWERCASE)
-    short = " ".join(c for c in string.ascii_lowercase if c not in TALL_LOWERCASE)
-    # The acute is drawn around x = 0 and attached at (0, 500). Every base
-    # anchor has another x, so a placed mark always has an offset to test.
-    return f"""
-        languagesystem DFLT dflt;
-        languagesystem latn dflt;
-
-        markClass acutecomb <anchor 0 {X_HEIGHT}> @TOP;
-
-        feature liga {{ sub f i by f_i; }} liga;
-        feature kern {{ pos A V -100; }} kern;
-        feature mark {{
-            pos base [{capitals}] <anchor {WIDE // 2} {CAP_HEIGHT}> mark @TOP;
-            pos base [{tall}] <anchor {NARROW // 2} {CAP_HEIGHT}> mark @TOP;
-            pos base [{short}] <anchor {NARROW // 2} {X_HEIGHT}> mark @TOP;
-        }} mark;
-
-        table GDEF {{
-            GlyphClassDef [{" ".join(bases)}], [f_i], [acutecomb], ;
-        }} GDEF;
-    """
+def character_map() -> dict[int, str]:
+    """Return character -> glyph name."""
+    cmap = {code: glyph_name(chr(code)) for code in (*range(0x20, 0x7F), 0x301, 0x2026)}
+    cmap[0xA0] = "space"  # The no-break space is the very same glyph.
+    # As in many fonts; it is not to be seen all the same.
+    cmap[0xAD] = "hyphen"
+    return cmap | {code: name for name, (code, _) in HARD_CASE_GLYPHS.items() if code}
 
 
 def build(output: Path) -> None:
     """Write the font to `output`."""
-    drawings = read_drawings()
-    wide = {*string.ascii_uppercase, "ellipsis"}
-    advances = {".notdef": NARROW, "space": NARROW}
-    advances |= {name: WIDE if name in wide else NARROW for name in drawings}
-    advances["acutecomb"] = 0
-
+    advances = glyph_advances()
+    drawings = read_drawings(BASIC) | read_drawings(HARD_CASES)
     glyphs = {name: make_glyph(boxes_of(rows, advances[name])) for name, rows in drawings.items()}
-    glyphs[".notdef"] = make_glyph([(50, 0, 450, 700), (370, 100, 130, 600)])
-    glyphs["space"] = make_glyph([])
-    glyphs["acutecomb"] = make_glyph([(-80, 600, 0, 700), (0, 700, 80, 800)])
-
-    cmap = {code: glyph_name(chr(code)) for code in (*range(0x20, 0x7F), 0x301, 0x2026)}
-    cmap[0xA0] = "space"  # The no-break space is the very same glyph.
+    glyphs |= {name: make_glyph(boxes) for name, boxes in BOXES.items()}
 
     builder = FontBuilder(UNITS_PER_EM, isTTF=True)
     font = builder.font
@@ -206,7 +105,8 @@ def build(output: Path) -> None:
     font.cfg["fontTools.ttLib.tables.otBase:USE_HARFBUZZ_REPACKER"] = False
     builder.updateHead(fontRevision=1.0, created=TIMESTAMP, modified=TIMESTAMP)
     builder.setupGlyphOrder(list(advances))
-    builder.setupCharacterMap(cmap)
+    # A variation sequence: 0 with a short diagonal stroke.
+    builder.setupCharacterMap(character_map(), uvs=[(0x30, 0xFE00, "zero.slash")])
     builder.setupGlyf(glyphs)
     metrics = {name: (advances[name], getattr(font["glyf"][name], "xMin", 0)) for name in advances}
     builder.setupHorizontalMetrics(metrics)
@@ -234,8 +134,7 @@ def build(output: Path) -> None:
     )  # fmt: skip
     builder.setupPost(underlinePosition=-100, underlineThickness=50)  # Format 2.
 
-    bases = [name for name in advances if name not in {".notdef", "acutecomb", "f_i"}]
-    addOpenTypeFeaturesFromString(font, feature_source(bases))
+    addOpenTypeFeaturesFromString(font, feature_source(advances))
     font["OS/2"].recalcUnicodeRanges(font)
     font["OS/2"].recalcCodePageRanges(font)
     font["OS/2"].usMaxContext = maxCtxFont(font)

@@ -24,6 +24,7 @@ struct FastPathProperties {
   private static let pairs = [
     "AV", "To", "Ty.", "fi", "ffl", "f)", "1/2", "3x4", "3 x 4", "->", ":-)", "10:30", "(A)", "A-B",
     "“A”", "’s", "…", "ď’", "ĳ", "ŀl", "r.", "ı)", "\"", "×", "@A",
+    "«»", "‹›", "» ", "3×4", "·ş",
   ]
   private static let outside = ["e\u{301}", "ﬁ", "ж", "\u{AD}", "\u{200B}", "\n", "😀", "1⁄2", "€"]
 

@@ -14,6 +14,7 @@ struct FastWidthTests {
     arguments: [
       ("", 0.0), ("A", 10), ("a", 5), ("AV", 19), ("VA", 20), ("AVAV", 38), ("Aa b", 25),
       ("a\u{A0}b", 15), ("\u{2026}", 10), ("AV\u{2026}AV", 48), ("if", 10), ("f i", 15),
+      ("«»", 3), ("‹›", -2), ("» a", 14), ("A´b", 15), ("a·ş", 15), ("3×", 10), ("a×4", 15),
     ])
   func sums(text: String, width: Double) throws {
     #expect(try self.width(text) == width)
@@ -21,7 +22,7 @@ struct FastWidthTests {
 
   @Test(
     "what a rule of the font may change is left to shaping",
-    arguments: ["fi", "ffi", "office", "A fit"])
+    arguments: ["fi", "ffi", "office", "A fit", "3×4", "A 12×34 A", "ĳ", "Aĳ"])
   func ligatures(text: String) throws {
     #expect(try width(text) == nil)
   }

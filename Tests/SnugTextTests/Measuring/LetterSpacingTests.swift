@@ -57,7 +57,7 @@ struct LetterSpacingTests {
 
   @Test("right to left, the spacing of a character is on its right too")
   func rightToLeft() throws {
-    // The test font has no Hebrew: three boxes of 5.
+    // The test font has none of these letters: three boxes of 5.
     let style = TextStyle(size: 10, letterSpacing: 2)
     let run = try #require(try TestFont.layout("אבג", in: nil, style: style).glyphRuns.first)
     #expect(run.direction == .rightToLeft)

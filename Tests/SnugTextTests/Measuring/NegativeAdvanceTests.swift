@@ -1,0 +1,103 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// Numbers of Fonts/README.md at size 10: a guillemet is 5 wide, one that opens and one that
+/// closes are kerned by -7, single ones by -12; what closes is kerned by -1 before a space and
+/// by -2 before an ellipsis, which is 10 wide. The acute accent U+00B4 is 0 wide, and no mark.
+@Suite("Glyphs of no or negative advance")
+struct NegativeAdvanceTests {
+  /// Each text where all is shaped, and where the sums of advances are known.
+  private func layouts(_ text: String, in width: Double?) throws -> [TextLayout] {
+    let measurer = try TestFont.measurer()
+    let shaped = try measurer.layout(text, style: TestFont.style, maximumWidth: width)
+    _ = try measurer.fastIdealWidth(of: text, style: TestFont.style)
+    return [
+      shaped, try measurer.layout(text, style: TestFont.style, maximumWidth: width),
+    ]
+  }
+
+  private static let pairWidths: [(String, [Double])] = [
+    ("«", [5]), ("«»", [5, -7, 5]), ("»«", [5, 5]), ("‹»", [3]), ("«›", [3]), ("«»«»", [3, 3]),
+    ("A«»", [13]), ("‹›", [-2]), ("A‹›", [8]), ("› ‹", [15]), ("» a", [4, 5, 5]),
+    ("»\u{A0}a", [4, 5, 5]), ("»…", [3, 10]),
+  ]
+
+  @Test(
+    "a pair may be narrower than its first glyph",
+    arguments: pairWidths)
+  func widths(text: String, parts: [Double]) throws {
+    for layout in try layouts(text, in: nil) {
+      #expect(layout.metrics.idealWidth == parts.reduce(0, +))
+    }
+    #expect(
+      try TestFont.measurer().fastIdealWidth(of: text, style: TestFont.style) == parts.reduce(0, +))
+  }
+
+  @Test("a language has kerning of its own beside what all have")
+  func language() throws {
+    let measurer = try TestFont.measurer()
+    let romanian = TextStyle(font: FontDescriptor(language: "ro"), size: 10)
+    for (style, width) in [(TestFont.style, 5.0 + 10), (romanian, 4 + 10)] {
+      #expect(try TestFont.width("«A", style: style) == width)
+      #expect(try measurer.fastIdealWidth(of: "«A", style: style) == width)
+      // A and V are kerned by -1, » and the space too.
+      #expect(try TestFont.width("«AV» A", style: style) == width - 1 + 10 + 4 + 5 + 10)
+    }
+  }
+
+  @Test("the pen goes back where an advance is negative")
+  func positions() throws {
+    let glyphs = try TestFont.layout("«»a", in: nil).glyphRuns.flatMap(\.glyphs)
+    #expect(glyphs.map(\.advanceUnits) == [-200, 500, 500])
+    #expect(glyphs.map(\.position.x) == [0, -2, 3])
+  }
+
+  @Test("a text that ends left of where it began needs no room")
+  func negativeWidth() throws {
+    for layout in try layouts("‹›", in: 0) {
+      #expect(layout.metrics.width == 0)
+      #expect(!layout.isTruncated)
+    }
+  }
+
+  @Test("the longest start that fits is kept, though a shorter one is too wide")
+  func nonMonotoneStarts() throws {
+    // « and the ellipsis are 15, with » 13.
+    for layout in try layouts("«»AAAA", in: 13) {
+      #expect(layout.visibleText == "«»\u{2026}")
+      #expect(layout.metrics.width == 13)
+    }
+    for layout in try layouts("«»AAAA", in: 12.99) { #expect(layout.visibleText == "\u{2026}") }
+  }
+
+  @Test("the ellipsis of a cut is not kerned as a written one is")
+  func ellipsis() throws {
+    for layout in try layouts("»AAAA", in: 15) {
+      #expect(layout.visibleText == "»\u{2026}")
+      #expect(layout.metrics.width == 5 + 10)
+    }
+    for layout in try layouts("»AAAA", in: 14.99) { #expect(layout.visibleText == "\u{2026}") }
+  }
+
+  @Test("a space that a line ends in kerns nothing")
+  func spaceAtLineEnd() throws {
+    // With its space » would be 4, and both words 4 + 5 + 5.
+    let layout = try TestFont.measurer().layout(
+      "» a", style: TestFont.style, maximumWidth: 10, maximumLines: 0)
+    #expect(layout.lines.map(\.text) == ["» ", "a"])
+    #expect(layout.metrics.width == 5)
+  }
+
+  @Test("a glyph of no advance takes no room, is spaced as any, and is kept where it fits")
+  func noAdvance() throws {
+    #expect(try TestFont.width("\u{B4}") == 0)
+    #expect(try TestFont.width("A\u{B4}b") == 10 + 5)
+    let spaced = TextStyle(size: 10, letterSpacing: 2)
+    #expect(try TestFont.width("A\u{B4}", style: spaced) == 10 + 2 + 2)
+    for layout in try layouts("A\u{B4}\u{B4}AA", in: 20) {
+      #expect(layout.visibleText == "A\u{B4}\u{B4}\u{2026}")
+    }
+    for layout in try layouts("A\u{B4}\u{B4}", in: 10) { #expect(!layout.isTruncated) }
+  }
+}

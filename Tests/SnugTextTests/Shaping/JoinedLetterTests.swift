@@ -1,0 +1,102 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// In the test font at size 10 the letters of the Arabic block are as wide as Fonts/README.md
+/// says: beh ب 9 alone, 3 at the start of a word, 4 within, 8 at its end; lam ل 7, 2, 1 and 6;
+/// alef ا, which joins to its right only, 4 alone and 3 joined.
+@Suite("Letters that join")
+struct JoinedLetterTests {
+  private func width(
+    _ text: String, spacing: Double = 0, features: [(String, UInt32)] = []
+  ) throws -> Double {
+    let features = try features.map { FontFeature(tag: try #require(FontTag($0)), value: $1) }
+    return try TestFont.width(
+      text, style: TextStyle(size: 10, features: features, letterSpacing: spacing))
+  }
+
+  private static let formWidths: [(String, [Double])] = [
+    ("ب", [9]), ("بب", [3, 8]), ("ببب", [3, 4, 8]), ("ا", [4]), ("با", [3, 3]), ("اب", [4, 9]),
+    ("باب", [3, 3, 9]), ("ل", [7]), ("لب", [2, 8]), ("بلب", [3, 1, 8]), ("بل", [3, 6]),
+    ("ب ب", [9, 5, 9]), ("بa", [9, 5]),
+  ]
+
+  @Test(
+    "a letter has a form, and a width, for each place in a word",
+    arguments: formWidths)
+  func forms(text: String, parts: [Double]) throws {
+    #expect(try self.width(text) == parts.reduce(0, +))
+  }
+
+  private static let joinerWidths: [(String, [Double])] = [
+    ("ب\u{200C}ب", [9, 9]), ("ب\u{200D}", [3]), ("\u{200D}ب", [8]), ("\u{200D}ب\u{200D}", [4]),
+    ("ب\u{200D}ب", [3, 8]), ("بـب", [3, 1, 8]), ("ـب", [1, 8]), ("ـا", [1, 3]),
+  ]
+
+  @Test(
+    "joiners without width decide about the form, and so does a tatweel of 1",
+    arguments: joinerWidths)
+  func joiners(text: String, parts: [Double]) throws {
+    #expect(try self.width(text) == parts.reduce(0, +))
+  }
+
+  @Test("a mark does not part what it stands between")
+  func marks() throws {
+    #expect(try width("ب\u{64E}ب") == 3 + 8)
+    #expect(try width("ب\u{64E}\u{651}ب\u{64E}") == 3 + 8)
+  }
+
+  private static let ligatureWidths: [(String, [Double])] = [
+    ("لا", [4]), ("بلا", [3, 5]), ("للا", [2, 5]), ("لاب", [4, 9]), ("ل\u{64E}ا", [4]),
+    ("ل\u{200C}ا", [7, 4]), ("ل ا", [7, 5, 4]),
+  ]
+
+  @Test(
+    "lam and alef are one glyph: 4 alone, 5 joined to the letter before",
+    arguments: ligatureWidths)
+  func requiredLigature(text: String, parts: [Double]) throws {
+    #expect(try self.width(text) == parts.reduce(0, +))
+  }
+
+  @Test("letter spacing leaves joined letters joined, and the ligature that is no option")
+  func letterSpacing() throws {
+    #expect(try width("بب", spacing: 2) == 3 + 8 + 2 * 2)
+    #expect(try width("لا", spacing: 2) == 4 + 2 * 2)
+    #expect(try width("لا", features: [("rlig", 0)]) == 2 + 3)
+  }
+
+  @Test("the longest start that fits is kept, though a shorter one is too wide")
+  func nonMonotoneStarts() throws {
+    // ب is 9, with its alef 6, with another ب 15; the whole is 6 + 3 + 4 + 8, the ellipsis 10.
+    let cut = try TestFont.layout("باببب", in: 17)
+    #expect(cut.visibleText == "با\u{2026}")
+    #expect(cut.metrics.width == 6 + 10)
+    #expect(try TestFont.layout("باببب", in: 15.99).visibleText == "\u{2026}")
+    // 6 fits in 8 where 9 does not.
+    let lines = try TestFont.measurer().layout(
+      "بابا", style: TestFont.style, maximumWidth: 8, maximumLines: 0)
+    #expect(lines.lines.map(\.text) == ["با", "با"])
+  }
+
+  @Test("what is kept is joined as a text of its own, and never to the ellipsis")
+  func cut() throws {
+    // Whole 3 + 4 * 4 + 8; three letters 3 + 4 + 8.
+    let cut = try TestFont.layout("بببببب", in: 25)
+    #expect(cut.visibleText == "ببب\u{2026}")
+    #expect(cut.glyphRuns.map { $0.glyphs.map(\.advanceUnits) } == [[1000], [800, 400, 300]])
+    #expect(cut.glyphRuns.map { $0.glyphs.map(\.position.x) } == [[0], [10, 18, 22]])
+  }
+
+  @Test("from right to left a kerned glyph moves towards the next and takes less room")
+  func rightToLeftKerning() throws {
+    // Resh is 6, tav 7, the pair kerned by -1; the resh, on the right, ends at 12.
+    let run = try #require(try TestFont.layout("רת", in: nil).glyphRuns.first)
+    #expect(run.direction == .rightToLeft)
+    #expect(run.glyphs.map(\.sourceOffset) == [2, 0])
+    #expect(run.glyphs.map(\.advanceUnits) == [700, 500])
+    #expect(run.glyphs.map(\.position.x) == [0, 12 - 6])
+    #expect(try width("רת") == 12)
+    #expect(try width("תר") == 7 + 6)
+    #expect(try width("רת", features: [("kern", 0)]) == 6 + 7)
+  }
+}
