@@ -10,7 +10,7 @@ python3 -m venv "$folder/venv"
 "$folder/venv/bin/pip" install --quiet --disable-pip-version-check fonttools==4.68.0
 python="$folder/venv/bin/python -B"
 
-$python Fonts/build_test_font.py "$folder/SnugTest.ttf"
+$python Fonts/SnugTest/build.py "$folder/SnugTest.ttf"
 $python Fonts/SnugSans/build.py "$folder/SnugSans.ttf"
 for font in SnugTest SnugSans; do
   cmp "$folder/$font.ttf" "Fonts/$font.ttf"

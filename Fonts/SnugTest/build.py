@@ -143,6 +143,6 @@ def build(output: Path) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Build the Snug test font.")
-    default = Path(__file__).with_name("SnugTest.ttf")
+    default = Path(__file__).parent.parent / "SnugTest.ttf"
     parser.add_argument("output", nargs="?", type=Path, default=default)
     build(parser.parse_args().output)
