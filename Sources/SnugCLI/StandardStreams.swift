@@ -1,15 +1,14 @@
 import Glibc
 import SnugDocument
 
-/// Standard output, for results.
-enum StandardOutput {
-  /// A buffer that writes to standard output.
-  static func buffer() -> OutputBuffer {
-    OutputBuffer { piece throws(OutputError) in
+extension OutputBuffer {
+  /// A buffer that writes to an open file.
+  init(writingTo descriptor: Int32) {
+    self.init { piece throws(OutputError) in
       var written = 0
       while written < piece.count {
         let count = piece.withUnsafeBytes { bytes in
-          bytes.baseAddress.map { write(STDOUT_FILENO, $0 + written, piece.count - written) } ?? 0
+          bytes.baseAddress.map { write(descriptor, $0 + written, piece.count - written) } ?? 0
         }
         if count >= 0 {
           written += count
@@ -21,6 +20,12 @@ enum StandardOutput {
       }
     }
   }
+}
+
+/// Standard output, for results.
+enum StandardOutput {
+  /// A buffer that writes to standard output.
+  static func buffer() -> OutputBuffer { OutputBuffer(writingTo: STDOUT_FILENO) }
 
   /// Runs `body`; output that no one reads any more ends it quietly.
   /// - Returns: whether there is still someone who reads.

@@ -118,7 +118,7 @@ extension JSONValue {
   }
 
   /// The value as it is written, cut short when it is long.
-  private var excerpt: String { Excerpt.of(source) }
+  var excerpt: String { Excerpt.of(source) }
 
   /// Insets: a number, `[vertical, horizontal]`, or an object of sides.
   func insets() throws(DocumentError) -> EdgeInsets {

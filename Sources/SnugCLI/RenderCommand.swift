@@ -1,0 +1,63 @@
+import ArgumentParser
+import Glibc
+import SnugDocument
+
+/// `snug render`: a document in, a picture out.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a document as SVG: cells by their styles, labels as the glyphs measured.",
+    discussion: """
+      A cell's style may have fill, stroke and color (of its labels) as CSS writes colours,
+      strokeWidth, and cornerRadius, a number or "capsule".
+
+      Examples:
+        snug render Examples/tags.json -o tags.svg
+        printf 'A\\nlonger\\nmuch longer\\n' | snug render --debug --background white > tags.svg
+      """)
+
+  @OptionGroup
+  var document: DocumentOptions
+
+  @Option(name: .shortAndLong, help: "The file to write; - is standard output.")
+  var output = "-"
+
+  @Option(help: "The colour behind everything; none unless given.")
+  var background: String?
+
+  @Flag(help: "Show insets, lines, margins, views and baselines, too.")
+  var debug = false
+
+  func validate() throws {
+    guard let background, !Picture.Options.isColor(background) else { return }
+    throw ValidationError(
+      "--background: expected a colour such as #fff or white, found \"\(background)\"")
+  }
+
+  func run() throws {
+    let input = InputFile(path: document.file)
+    let session = try FontFileOption.session(document.fontFile)
+    let bytes = try input.read()
+    guard document.input.resolved(for: bytes) != .ndjson else {
+      throw CommandFailure(.badUsage, "snug: render draws one document, not NDJSON")
+    }
+    let layout = try document.layout(bytes, of: input, session)
+    var options = Picture.Options()
+    options.background = background
+    options.showsStructure = debug
+    let styles: [CellStyle]
+    do throws(DocumentError) {
+      styles = try layout.document.styles()
+    } catch {
+      throw CommandFailure(error, in: input)
+    }
+    var undrawn = 0
+    try OutputFile(path: output).writing { file throws(OutputError) in
+      undrawn = try Picture.write(layout, styles, options: options, to: file)
+    }
+    StandardError.warn(of: layout.diagnostics)
+    guard undrawn > 0 else { return }
+    StandardError.write(
+      line: "snug: warning: \(undrawn) glyphs have no outlines, and are drawn as empty boxes")
+  }
+}

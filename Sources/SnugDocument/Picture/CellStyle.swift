@@ -1,0 +1,77 @@
+import Snug
+
+/// What of a cell's style a picture shows; other keys are for other renderers.
+public struct CellStyle: Sendable {
+  var fill = "#eef3fb"
+  var stroke = "#7d9bc9"
+  var strokeWidth = 1.0
+  /// Of the labels' glyphs.
+  var color = "#111"
+  var corner = Corner.radius(3)
+
+  enum Corner: Sendable {
+    case radius(Double)
+    /// Half the shorter side.
+    case capsule
+  }
+
+  /// What a cell without a style looks like, and a fixed-size item.
+  init() {}
+
+  /// - Throws: for a value that is none of its kind.
+  init(_ style: JSONValue?) throws(DocumentError) {
+    guard let style else { return }
+    if let value = style.member("fill") { fill = try CellStyle.color(value) }
+    if let value = style.member("stroke") { stroke = try CellStyle.color(value) }
+    if let value = style.member("color") { color = try CellStyle.color(value) }
+    if let value = style.member("strokeWidth") { strokeWidth = try value.length() }
+    guard let value = style.member("cornerRadius") else { return }
+    if value.kind == .string {
+      guard value.text == "capsule" else {
+        throw value.error("expected a number or \"capsule\", found \(value.excerpt)")
+      }
+      corner = .capsule
+    } else {
+      corner = .radius(try value.length())
+    }
+  }
+
+  /// How far the corners of a frame are rounded.
+  func cornerRadius(of size: Size) -> Double {
+    let most = min(size.width, size.height) / 2
+    return switch corner {
+    case .radius(let radius): min(radius, most)
+    case .capsule: most
+    }
+  }
+
+  /// A colour as CSS writes it: a name, or `#` and 3, 4, 6 or 8 hexadecimal digits. What else CSS
+  /// knows could end the attribute it stands in.
+  private static func color(_ value: JSONValue) throws(DocumentError) -> String {
+    let text = try value.string()
+    guard isColor(text) else {
+      throw value.error("expected a colour such as \"#f00\" or \"red\", found \(value.excerpt)")
+    }
+    return text
+  }
+
+  /// Whether a text is a colour by its form; CSS alone knows the names.
+  static func isColor(_ text: String) -> Bool {
+    let digits = text.dropFirst()
+    if text.hasPrefix("#") {
+      return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+        && digits.utf8.count == digits.count
+    }
+    return !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+  }
+}
+
+extension Document {
+  /// What pictures show of the styles of its cells, in declared order.
+  /// - Throws: for a style that says something else than what it should.
+  public func styles() throws(DocumentError) -> [CellStyle] {
+    var styles: [CellStyle] = []
+    for cell in cells { styles.append(try CellStyle(cell.style)) }
+    return styles
+  }
+}

@@ -1,0 +1,121 @@
+import Snug
+
+/// What can be looked at beside the cells: where insets, lines, margins, views and baselines are.
+extension Picture {
+  private enum Color {
+    static let inset = "#f5a623"
+    static let line = "#4a90d9"
+    static let margin = "#d6409f"
+    static let view = "#3fa34d"
+    static let baseline = "#d32f2f"
+  }
+
+  private static func stroke(
+    _ color: String, dashes: String? = nil
+  ) -> [(StaticString, SVGWriter.Value)] {
+    [("fill", .text("none")), ("stroke", .text(color)), ("stroke-width", .number(0.5))]
+      + (dashes.map { [("stroke-dasharray", .text($0))] } ?? [])
+  }
+
+  mutating func drawStructure(ofSection section: Int) {
+    let result = layout.result
+    let whole = result.frame(ofSection: section)
+    // What the header, the footer and the insets leave for lines.
+    var body = whole
+    let axis = result.layout.scrollAxis
+    if let header = result.frame(ofHeaderInSection: section) {
+      body = body.without(header, along: axis)
+    }
+    if let footer = result.frame(ofFooterInSection: section) {
+      body = body.without(footer, along: axis)
+    }
+    let inset = layout.document.sections[section].metrics.sectionInset
+    let lines = body.reduced(by: inset, layout.document.container.direction)
+    svg.element(
+      "path",
+      [
+        ("d", .text(body.path + lines.path)), ("fill-rule", .text("evenodd")),
+        ("fill", .text(Color.inset)), ("fill-opacity", .number(0.25)),
+      ])
+    for line in 0..<result.lineCount(inSection: section) {
+      var frame = lines
+      let across = Picture.extent(ofLine: line, inSection: section, of: result, along: axis)
+      frame.origin[axis] = across.start
+      frame.size[axis] = across.end - across.start
+      svg.rect(frame, Picture.stroke(Color.line, dashes: "4 2"))
+    }
+  }
+
+  /// From the first to the last edge of a line's items across it.
+  private static func extent(
+    ofLine line: Int, inSection section: Int, of result: FlowResult, along axis: Axis
+  ) -> (start: Double, end: Double) {
+    var (start, end) = (Double.infinity, -Double.infinity)
+    let shown = result.shownItemCount(inSection: section)
+    for item in result.items(ofLine: line, inSection: section) {
+      let frame =
+        item < shown
+        ? result.frame(ofItem: item, inSection: section)
+        : result.overflow(inSection: section)?.frame ?? .zero
+      start = min(start, frame.minimum(along: axis))
+      end = max(end, frame.maximum(along: axis))
+    }
+    return (start, end)
+  }
+
+  mutating func drawMargins(ofCell cell: Int, in frame: Rect) {
+    let margins = layout.document.cells[cell].template.margins
+    let inner = frame.reduced(by: margins, layout.document.container.direction)
+    svg.rect(inner, Picture.stroke(Color.margin, dashes: "2 2"))
+  }
+
+  mutating func drawView(_ view: View, _ frame: Rect) {
+    svg.rect(frame, Picture.stroke(Color.view))
+  }
+
+  mutating func drawBaselines(of text: TextLayout, first: Double, in frame: Rect) {
+    for line in text.lines {
+      // The first line's baseline is where the cell has it; others are as far below it as in the
+      // text.
+      let y = first + line.baseline - (text.lines.first?.baseline ?? 0)
+      svg.line(
+        from: Point(x: frame.x, y: y), to: Point(x: frame.maximum(along: .horizontal), y: y),
+        Picture.stroke(Color.baseline))
+    }
+  }
+}
+
+extension EdgeInsets {
+  /// The distances from the left and the right edge.
+  func sides(_ direction: LayoutDirection) -> (left: Double, right: Double) {
+    let sides = (leading(direction), trailing(direction))
+    return direction == .leftToRight ? sides : (sides.1, sides.0)
+  }
+}
+
+extension Rect {
+  /// The same without so much on every side.
+  func reduced(by distance: Double) -> Rect { reduced(by: EdgeInsets(distance), .leftToRight) }
+
+  /// The same without insets; negative ones add to it.
+  func reduced(by insets: EdgeInsets, _ direction: LayoutDirection) -> Rect {
+    let (left, right) = insets.sides(direction)
+    return Rect(
+      x: x + left, y: y + insets.top, width: max(0, width - left - right),
+      height: max(0, height - insets.top - insets.bottom))
+  }
+
+  /// What lies beside a bar at one end.
+  fileprivate func without(_ bar: Rect, along axis: Axis) -> Rect {
+    var rest = self
+    rest.size[axis] -= bar.size[axis]
+    if bar.origin[axis] == origin[axis] { rest.origin[axis] += bar.size[axis] }
+    return rest
+  }
+
+  /// As a closed path of SVG.
+  fileprivate var path: String {
+    let numbers = [x, y, width, height, -width].map(NumberText.decimal)
+    return "M\(numbers[0]) \(numbers[1])h\(numbers[2])v\(numbers[3])h\(numbers[4])Z"
+  }
+}

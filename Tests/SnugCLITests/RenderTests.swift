@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite("Command line: render")
+struct RenderTests {
+  /// Letters of the test font at size 10: the hyphen is drawn 1.3 to 3.7 wide and 3 to 4 high.
+  private func render(_ arguments: [String], input: String) throws -> Command {
+    try Command.run(
+      (["render", "--font", "Snug Test", "--size", "10"] + arguments).map { Array($0.utf8) },
+      input: [UInt8](text: input))
+  }
+
+  @Test("a cell is a rounded rectangle by its style, a label the outlines of its glyphs")
+  func cell() throws {
+    let document = """
+      {"container": {"width": 100, "contentInset": [2, 3]},
+       "cells": {"C": {"margins": 5, "views": {"label": {}},
+         "style": {"fill": "#ff0", "stroke": "red", "strokeWidth": 2, "color": "#000080",
+                   "cornerRadius": "capsule", "shadow": {"radius": 3}}}},
+       "items": ["--"]}
+      """
+    let command = try render([], input: document)
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+    // Two hyphens are 10 wide and a line 10 high, with margins 20 x 20. The stroke of 2 lies within:
+    // its middle 1 from the edge, rounded by 10 - 1. The baseline is at 5 + 8. Content is as wide as
+    // the insets leave it, 94.
+    #expect(
+      command.text == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="100" height="24" viewBox="-3 -2 100 24">
+        <rect x="1" y="1" width="18" height="18" rx="9" fill="#ff0" stroke="red" stroke-width="2"/>
+        <g fill="#000080">
+        <defs>
+        <path id="g0" d="M1.3 -3L1.3 -4L3.7 -4L3.7 -3Z"/>
+        </defs>
+        <use href="#g0" x="5" y="13"/>
+        <use href="#g0" x="10" y="13"/>
+        </g>
+        </svg>
+
+        """)
+  }
+
+  @Test("headers and footers without a style are text alone, items of fixed sizes boxes")
+  func bars() throws {
+    let document = """
+      {"sections": [{"header": "-", "items": [{"size": [30, 10]}], "footer": {"size": [0, 4]}}]}
+      """
+    let lines = try render([], input: document).text.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("<rect") } == 1)
+    // The header is 10 high, with margins of 5 above and below.
+    #expect(lines.contains { $0.hasPrefix(#"<rect x="0.5" y="20.5" width="29" height="9" "#) })
+    #expect(lines.contains(##"<use href="#g0" x="5" y="13"/>"##))
+  }
+
+  @Test("--debug shows insets, lines, margins, views and baselines, --background what lies behind")
+  func structure() throws {
+    let document = """
+      {"container": {"width": 60}, "layout": {"sectionInset": 4, "lineAlignment": "center"},
+       "items": ["aa", "aa"]}
+      """
+    let plain = try render([], input: document).text
+    let debug = try render(["--debug", "--background", "white"], input: document).text
+    // 20 wide and high, the second on the first's line: 4 + 20 + 4.
+    for part in [
+      #"<rect x="0" y="0" width="60" height="28" fill="white"/>"#,
+      #"<path d="M0 0h60v28h-60ZM4 4h52v20h-52Z" fill-rule="evenodd""#,
+      ##"<rect x="4" y="4" width="52" height="20" fill="none" stroke="#4a90d9""##,
+      // 20 + 8 + 20 of 52 leave 4: cells at 6 and 34, margins and labels 5 further in.
+      ##"<rect x="11" y="9" width="10" height="10" fill="none" stroke="#d6409f""##,
+      ##"<rect x="39" y="9" width="10" height="10" fill="none" stroke="#3fa34d""##,
+      ##"<line x1="11" y1="17" x2="21" y2="17" fill="none" stroke="#d32f2f""##,
+    ] {
+      #expect(debug.contains(part), "\(part)")
+      #expect(!plain.contains(part))
+    }
+  }
+
+  @Test("a style that cannot be drawn is refused where it stands; layout hands it on")
+  func styles() throws {
+    let cases = [
+      (#"{"fill": "\"/><script>"}"#, "expected a colour"), (#"{"stroke": 5}"#, "expected a string"),
+      (#"{"cornerRadius": "round"}"#, "expected a number or \"capsule\""),
+      (#"{"strokeWidth": -1}"#, "expected a number from 0"),
+    ]
+    for (style, message) in cases {
+      let cell = #"{"views": {"label": {}}, "style": \#(style)}"#
+      let document = #"{"cells": {"C": \#(cell)}, "items": ["A"]}"#
+      let command = try render([], input: document)
+      #expect(command.status == 1)
+      #expect(command.output.isEmpty)
+      #expect(command.errors.hasPrefix("<stdin>:1:"))
+      #expect(command.errors.contains(message), "\(command.errors)")
+      #expect(try Command.run("layout", input: [UInt8](text: document)).status == 0)
+    }
+    #expect(try render(["--background", "url(x)"], input: "A\n").status == 2)
+    #expect(try render([], input: "{}\n{}\n").status == 2)
+  }
+
+  @Test("-o writes a file when it is complete, and leaves nothing of one that is not")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.svg")
+    #expect(try render(["-o", path], input: "A\n").status == 0)
+    let first = try folder.read("out.svg")
+    #expect(first == (try render([], input: "A\n")).output)
+    #expect(try render(["-o", path], input: "{").status == 1)
+    #expect(try folder.read("out.svg") == first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["out.svg"])
+    let missing = try render(["-o", folder.path("no/out.svg")], input: "A\n")
+    #expect(missing.status == 3)
+    #expect(missing.errors.contains("cannot write"))
+    #expect(try render(["-o", "/dev/full"], input: "A\n").status == 3)
+    #expect(try render(["-o", "/dev/null"], input: "A\n").status == 0)
+  }
+}
