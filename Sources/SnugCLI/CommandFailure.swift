@@ -21,7 +21,7 @@ struct CommandFailure: Error {
 
   /// `file:line:column: error: ...`.
   init(_ error: DocumentError, in input: InputFile) {
-    self.init(.badDocument, "\(input.name):\(error.description)")
+    self.init(.badDocument, "\(error.place.file ?? input.name):\(error.description)")
   }
 
   /// `snug: cannot read FILE: No such file or directory`.

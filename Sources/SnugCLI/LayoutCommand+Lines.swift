@@ -21,7 +21,7 @@ extension LayoutCommand {
           try write(layout, format: .json, isCompact: true)
         }
       case .failure(var error):
-        error.place.line = number
+        if error.place.file == nil { error.place.line = number }
         hasFailed = true
         for line in CommandFailure(error, in: input).lines { StandardError.write(line: line) }
         isRead = try StandardOutput.writing { () throws(OutputError) in

@@ -4,7 +4,7 @@ import Snug
 
 extension DocumentError {
   /// Where the text is not JSON.
-  init(_ error: JSONError, in bytes: [UInt8]) {
+  init(_ error: JSONError, in bytes: [UInt8], file: String? = nil) {
     let message =
       switch error.problem {
       case .expected(let what):
@@ -27,7 +27,7 @@ extension DocumentError {
       case .tooDeep(let limit): "nested deeper than \(limit) levels"
       case .tooLong(let limit): "the document is longer than \(limit) bytes"
       }
-    self.init(place: JSONPlace(offset: error.offset, in: bytes), message: message)
+    self.init(place: JSONPlace(offset: error.offset, in: bytes, file: file), message: message)
   }
 
   /// What is wrong with a cell's design.

@@ -77,15 +77,32 @@ public struct DocumentReader {
     guard value.kind == .object else {
       throw value.mismatch(expected: "an object of cells by name")
     }
-    for (key, cell) in value.members {
-      if cell.kind == .string {
-        throw cell.error("a cell in a file of its own is not supported yet")
-      }
+    for (key, declared) in value.members {
+      let cell = declared.kind == .string ? try cellFile(declared) : declared
       let name = key.text
       let template = try CellReader.read(cell, document: document)
       cellNumbers[name] = document.cells.count
       document.cells.append(.init(name: name, template: template, value: cell))
     }
+  }
+
+  /// A cell in a file of its own.
+  private func cellFile(_ name: JSONValue) throws(DocumentError) -> JSONValue {
+    let bytes: [UInt8]
+    do throws(FileBytes.Failure) {
+      bytes = try FileBytes.read(
+        document.resolvedPath(of: name.text), maximumLength: JSONTree.maximumLength)
+    } catch {
+      throw name.error("the cell file \"\(name.text)\" cannot be read: \(error.sentence)")
+    }
+    let cell: JSONValue
+    do throws(JSONError) {
+      cell = try JSONTree(parsing: bytes, file: name.text).root
+    } catch {
+      throw DocumentError(error, in: bytes, file: name.text)
+    }
+    guard cell.kind == .object else { throw cell.mismatch(expected: "a cell, an object") }
+    return cell
   }
 
   private mutating func addBuiltInCell() throws(DocumentError) {

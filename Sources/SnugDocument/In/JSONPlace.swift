@@ -1,5 +1,7 @@
 /// Where something stands in a JSON text.
 public struct JSONPlace: Hashable, Sendable {
+  /// The file, as the document names it; `nil` for the document itself.
+  public var file: String?
   /// From 1.
   public var line: Int
   /// In Unicode scalars, from 1.
@@ -8,20 +10,22 @@ public struct JSONPlace: Hashable, Sendable {
   public var path: String
 
   /// The place of a byte of a text.
-  init(offset: Int, in bytes: [UInt8], path: String = "") {
+  init(offset: Int, in bytes: [UInt8], path: String = "", file: String? = nil) {
     let before = bytes[..<min(offset, bytes.count)]
     line = 1 + before.count { $0 == 0x0A }
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     // Continuation bytes begin with the bits 10.
     column = 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 }
     self.path = path
+    self.file = file
   }
 
   /// The place of a value.
   /// - Complexity: O(text): asked for only when there is something to say about the value.
   init(of value: JSONValue) {
     self.init(
-      offset: value.range.lowerBound, in: value.tree.bytes, path: JSONPlace.path(to: value))
+      offset: value.range.lowerBound, in: value.tree.bytes, path: JSONPlace.path(to: value),
+      file: value.tree.file)
   }
 
   private static func path(to value: JSONValue) -> String {

@@ -5,6 +5,8 @@
 public final class JSONTree: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
+  /// The file the text is of, if another one than the document's.
+  let file: String?
 
   /// One value or key.
   struct Node {
@@ -26,10 +28,15 @@ public final class JSONTree: Sendable {
   /// Parses `bytes` strictly by RFC 8259.
   /// - Throws: for the first byte that does not fit, and for a repeated key.
   /// - Complexity: O(bytes).
-  public init(parsing bytes: [UInt8]) throws(JSONError) {
+  public convenience init(parsing bytes: [UInt8]) throws(JSONError) {
+    try self.init(parsing: bytes, file: nil)
+  }
+
+  init(parsing bytes: [UInt8], file: String?) throws(JSONError) {
     var parser = JSONParser(bytes)
     try parser.parse()
     self.bytes = bytes
+    self.file = file
     nodes = parser.nodes
   }
 

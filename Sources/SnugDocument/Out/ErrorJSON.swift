@@ -10,6 +10,10 @@ public enum ErrorJSON {
     json.integer(1)
     json.key("error")
     json.beginObject()
+    if let file = error.place.file {
+      json.key("file")
+      json.string(file)
+    }
     json.key("line")
     json.integer(error.place.line)
     json.key("column")

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite("Command line: cells in files of their own")
+struct CellFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func layout(_ document: String, _ arguments: [String] = []) throws -> Command {
+    let path = try folder.write([UInt8](text: document), "document.json")
+    return try Command.run(
+      (["layout", "--font", "Snug Test", "--size", "10", "--compact"] + arguments + [path]).map {
+        Array($0.utf8)
+      })
+  }
+
+  private func cell(_ text: String, _ name: String = "Tag.json") throws {
+    _ = try folder.write([UInt8](text: text), name)
+  }
+
+  @Test("a cell may be the path of its file, from the document's folder on")
+  func cellFile() throws {
+    let cell = #"{"margins": 7, "views": {"label": {}}, "style": {"fill": "red"}}"#
+    try self.cell(cell)
+    let apart = try layout(#"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#)
+    #expect(apart.status == 0)
+    // 7 + 10 + 7 points.
+    #expect(apart.text.contains(#""frame":{"x":0,"y":0,"width":24,"height":24}"#))
+    #expect(apart.output == (try layout(#"{"cells": {"Tag": \#(cell)}, "items": ["A"]}"#)).output)
+  }
+
+  @Test("what is wrong with a cell file is told by its name and place")
+  func errors() throws {
+    let document = #"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#
+    for (text, error) in [
+      (
+        "{\n \"margin\": 7}",
+        "Tag.json:2:2: error: unknown key \"margin\": did you mean \"margins\"?"
+      ),
+      ("{\"views\":", "Tag.json:1:10: error: this is not JSON"),
+      ("\"Tag.json\"", "Tag.json:1:1: error: expected a cell, an object, found a string"),
+      (
+        "{\"views\": {\"a\": {}}, \"constraints\": [\"a.width == 5\", \"a.width == 6\"]}",
+        "document.json:1:"
+      ),
+    ] {
+      try cell(text)
+      let command = try layout(document)
+      #expect(command.status == 1)
+      #expect(command.output.isEmpty)
+      #expect(command.errors.contains(error), "\(command.errors)")
+    }
+    let line = try Command.run(
+      ["layout", "--input", "ndjson"].map { Array($0.utf8) },
+      input: [UInt8](text: #"{"cells": {"Tag": "\#(folder.path("Tag.json"))"}, "items": 5}"# + "\n")
+    )
+    #expect(line.status == 1)
+  }
+
+  @Test("a cell file that cannot be read is told where the document names it")
+  func unreadable() throws {
+    try cell("{}", "Tag.json")
+    for (name, reason) in [
+      ("None.json", "No such file"), (".", "it is a folder"),
+      ("/dev/zero", "it is a folder, a pipe"),
+      ("a\\u0000b", "No such file"),
+    ] {
+      let command = try layout(#"{"cells": {"Tag": "\#(name)"}, "items": ["A"]}"#)
+      #expect(command.status == 1)
+      #expect(command.errors.contains("document.json:1:19: error: the cell file"))
+      #expect(command.errors.contains(reason), "\(command.errors)")
+    }
+  }
+}
