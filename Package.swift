@@ -35,6 +35,7 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(name: "CICU"),
     .target(name: "EmbeddedFonts"),
+    .target(name: "EmbeddedSchemas", exclude: ["input.schema.json", "output.schema.json"]),
     .target(name: "SnugGeometry", swiftSettings: settings),
     .target(
       name: "SnugText",
@@ -50,7 +51,8 @@ let package = Package(
     .executableTarget(
       name: "SnugCLI",
       dependencies: snug + [
-        "SnugDocument", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "EmbeddedSchemas", "SnugDocument",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),

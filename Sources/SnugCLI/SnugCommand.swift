@@ -14,7 +14,7 @@ struct SnugCommand: ParsableCommand {
         snug measure --font Inter --size 15 "A" "much longer"
       """,
     version: "0.1.0",
-    subcommands: [LayoutCommand.self, MeasureCommand.self, RenderCommand.self, FontsCommand.self])
+    subcommands: [LayoutCommand.self, MeasureCommand.self, RenderCommand.self, FontsCommand.self, SchemaCommand.self])
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
   static func main() {
@@ -48,7 +48,7 @@ struct SnugCommand: ParsableCommand {
   }
 
   private static let plannedSubcommands = [
-    "fit", "explain", "simulate", "schema",
+    "fit", "explain", "simulate",
   ]
 
   /// A word that is no command of ours is told with the one it may have meant.

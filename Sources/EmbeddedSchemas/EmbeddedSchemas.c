@@ -1,0 +1,15 @@
+#include "EmbeddedSchemas.h"
+
+static const unsigned char input[] = {
+#embed "input.schema.json"
+};
+const size_t snug_input_schema_size = sizeof input;
+
+static const unsigned char output[] = {
+#embed "output.schema.json"
+};
+const size_t snug_output_schema_size = sizeof output;
+
+// Functions: Swift would import arrays of these sizes as tuples.
+const unsigned char *snug_input_schema_bytes(void) { return input; }
+const unsigned char *snug_output_schema_bytes(void) { return output; }
