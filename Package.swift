@@ -97,6 +97,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing/Text", swiftSettings: settings),
+    .target(
+      name: "SchemaTesting", dependencies: ["EmbeddedSchemas"], path: "Tests/SchemaTesting",
+      swiftSettings: settings),
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
@@ -109,10 +112,11 @@ let package = Package(
       name: "SnugTests", dependencies: snug + ["FlowTesting", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugDocumentTests", dependencies: snug + ["SnugDocument", "PropertyTesting"],
+      name: "SnugDocumentTests",
+      dependencies: snug + ["SchemaTesting", "SnugDocument", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugCLITests", dependencies: snug + ["SnugCLI", "SnugDocument"],
+      name: "SnugCLITests", dependencies: snug + ["SchemaTesting", "SnugCLI", "SnugDocument"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],

@@ -14,7 +14,10 @@ struct SnugCommand: ParsableCommand {
         snug measure --font Inter --size 15 "A" "much longer"
       """,
     version: "0.1.0",
-    subcommands: [LayoutCommand.self, MeasureCommand.self, RenderCommand.self, FontsCommand.self, SchemaCommand.self])
+    subcommands: [
+      LayoutCommand.self, MeasureCommand.self, RenderCommand.self, FontsCommand.self,
+      SchemaCommand.self,
+    ])
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
   static func main() {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SchemaTesting
 import SnugDocument
 import Testing
 
@@ -69,10 +70,24 @@ struct Command {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
     // The low seven bits name the signal that ended it, if one did.
-    return Command(
+    let command = Command(
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
       output: try folder.read("output"),
       errors: String(decoding: try folder.read("errors"), as: UTF8.self))
+    command.checkSchema(arguments)
+    return command
+  }
+
+  /// What `layout` prints fits its schema, every line of NDJSON too.
+  private func checkSchema(_ arguments: [[UInt8]]) {
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }
+    // Large outputs have no more kinds of values than small ones.
+    guard words.first == "layout", !words.contains("table"), !words.contains("--help"),
+      !output.isEmpty, output.count < 1 << 20
+    else { return }
+    let schema = JSONSchema.output
+    if schema.problems(of: output).isEmpty { return }
+    for line in output.split(separator: 0x0A) { #expect(schema.problems(of: line) == []) }
   }
 
   /// It lies beside the test binary.

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaTesting
 import Snug
 import Testing
 
@@ -13,6 +14,7 @@ func documentError(bytes: [UInt8]) -> DocumentError? {
     let document = try DocumentReader.read(bytes)
     let catalog = try document.catalog(usesSystemFonts: false)
     _ = try DocumentLayout(document, catalog: catalog)
+    #expect(JSONSchema.input.problems(of: bytes).isEmpty, "the schema refuses what is laid out")
     return nil
   } catch {
     return error
@@ -24,6 +26,7 @@ func written(
   _ text: String, compact: Bool = false, glyphs: Bool = false
 ) throws(DocumentError) -> String {
   let document = try DocumentReader.read(Array(text.utf8))
+  #expect(JSONSchema.input.problems(of: text.utf8) == [])
   return try written(document, compact: compact, glyphs: glyphs)
 }
 
@@ -42,6 +45,7 @@ func written(
   } catch {
     throw DocumentError(place: .init(line: 1, column: 1, path: ""), message: "\(error)")
   }
+  #expect(JSONSchema.output.problems(of: sink.bytes) == [])
   return String(decoding: sink.bytes, as: UTF8.self)
 }
 
