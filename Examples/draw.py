@@ -13,7 +13,10 @@ from xml.sax.saxutils import escape
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
-EMBEDDED = {"embedded:SnugTest-Regular": "../Fonts/SnugTest.ttf"}
+EMBEDDED = {
+    "embedded:SnugSans-Regular": "../Fonts/SnugSans.ttf",
+    "embedded:SnugTest-Regular": "../Fonts/SnugTest.ttf",
+}
 CELL = 'fill="#eef3fb" stroke="#7d9bc9"'
 
 

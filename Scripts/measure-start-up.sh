@@ -43,6 +43,7 @@ for kind in dynamic static; do
   snug="$folder/snug-$kind"
   set -- "$@" -- "$kind: snug --version" "$snug" --version
   set -- "$@" -- "$kind: a label, font file" "$snug" measure --font-file Fonts/SnugTest.ttf A
+  set -- "$@" -- "$kind: a label, Snug Sans" "$snug" measure A
   set -- "$@" -- "$kind: a label, $family" "$snug" measure --font "$family" A
 done
 "$folder/start_up" "$@"

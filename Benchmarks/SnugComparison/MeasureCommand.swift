@@ -8,7 +8,7 @@ struct MeasureCommand: ParsableCommand {
     discussion: """
       Each line has, between tabs: family, font file, axes (wght=650 slnt=-5), features (tnum -kern),
       language, size, maximum width, text. A "-" is none of it; with a font file nothing but that
-      file and the embedded font is used; \\u{...} in the text is a scalar.
+      file and the embedded fonts is used; \\u{...} in the text is a scalar.
 
       Prints for each: width, exact width, how many fonts draw it, whether some character is missing,
       and how many UTF-16 units each of its lines has.

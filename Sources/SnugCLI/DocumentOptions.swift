@@ -18,7 +18,7 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
+      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
   @Option(parsing: .unconditional, help: "The font size of every label in points.")

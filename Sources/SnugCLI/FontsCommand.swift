@@ -22,7 +22,7 @@ struct FontsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
+      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
   @OptionGroup

@@ -19,12 +19,12 @@ struct MeasureCommand: ParsableCommand {
   @Argument(help: "The texts; a single - reads one text a line from standard input.")
   var texts: [String]
 
-  @Option(help: "The font family.")
+  @Option(help: "The font family; without one the first font file's, or Snug Sans.")
   var font: String?
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
+      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
   @Option(parsing: .unconditional, help: "The font size in points.")

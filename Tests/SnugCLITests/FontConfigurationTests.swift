@@ -20,17 +20,17 @@ struct FontConfigurationTests {
 
     func measure(_ arguments: String...) throws -> Command {
       try Command.run(
-        (["measure", "--size", "10"] + arguments).map { Array($0.utf8) },
+        (["measure", "--size", "10", "--font", "sans-serif"] + arguments).map { Array($0.utf8) },
         environment: environment)
     }
   }
 
-  private static let embedded = #""fonts": [{"family": "Snug Test", "file": "embedded:"#
+  private static let embedded = #""fonts": [{"family": "Snug Sans", "file": "embedded:"#
   private static let warning =
-    "snug: warning: \"sans-serif\" is not installed; \"Snug Test\" is used\n"
+    "snug: warning: \"sans-serif\" is not installed; \"Snug Sans\" is used\n"
 
   @Test(
-    "without any font the embedded one serves, and that is told",
+    "without any font Snug Sans serves, and that is told",
     arguments: ["<fontconfig></fontconfig>", "<fontconfig><dir>/nowhere</dir></fontconfig>"])
   func noFonts(content: String) throws {
     let configuration = try Configuration(content)
@@ -39,11 +39,38 @@ struct FontConfigurationTests {
     #expect(measured.text.contains(Self.embedded))
     #expect(measured.errors.hasSuffix(Self.warning))
     let laidOut = try Command.run(
-      ["layout", "-"].map { Array($0.utf8) }, input: .init(text: "{\"items\": [\"A\"]}"),
+      ["layout", "--font", "sans-serif", "-"].map { Array($0.utf8) },
+      input: .init(text: "{\"items\": [\"A\"]}"),
       environment: configuration.environment)
     #expect(laidOut.status == 0)
     #expect(laidOut.text.contains(#""code": "fontSubstituted""#))
-    #expect(laidOut.text.contains(#"\"sans-serif\" is not installed; \"Snug Test\" is used"#))
+    #expect(laidOut.text.contains(#"\"sans-serif\" is not installed; \"Snug Sans\" is used"#))
+  }
+
+  @Test("a document that names no font gives the same bytes whatever is installed, and no warning")
+  func sameEverywhere() throws {
+    let configuration = try Configuration("<fontconfig></fontconfig>")
+    let document = #"{"items": ["A", "much longer", "Žluťoučký kůň", "Ζαφείρι 12 €"]}"#
+    let words = ["layout", "--glyphs", "-"].map { Array($0.utf8) }
+    let bare = try Command.run(
+      words, input: .init(text: document), environment: configuration.environment)
+    #expect(bare.status == 0)
+    #expect(bare.errors.isEmpty)
+    #expect(bare.text.contains(#""diagnostics": []"#))
+    #expect(try Command.run(words, input: .init(text: document)).output == bare.output)
+  }
+
+  @Test("an installed font of an embedded one's name does not take its place")
+  func installedNamesake() throws {
+    let configuration = try Configuration()
+    let font = try TemporaryFolder.bytes(of: package.appending(path: "Fonts/SnugTest.ttf").path())
+    let path = try configuration.folder.write(font, "Font.ttf")
+    let generic = try configuration.measure("A")
+    #expect(generic.text.contains(path))
+    let named = try Command.run(
+      ["measure", "--font", "Snug Test", "A"].map { Array($0.utf8) },
+      environment: configuration.environment)
+    #expect(named.text.contains(#""file": "embedded:SnugTest-Regular""#))
   }
 
   @Test("a configuration that is no XML is as one without fonts, or the system's own")

@@ -28,7 +28,7 @@ struct FontsTests {
           {"family": "Snug Two", "style": "Regular", "file": "\(Self.families)", "index": 1, "reason": "fontFile"},
           {"family": "Snug Three", "style": "Regular", "file": "\(Self.families)", "index": 3, "reason": "fontFile"},
           {"family": "Snug Colors", "style": "Regular", "file": "\(Self.colors)", "index": 0, "reason": "fontFile", "emoji": true},
-          {"family": "Snug Test", "style": "Regular", "file": "embedded:SnugTest-Regular", "index": 0, "reason": "embedded"}
+          {"family": "Snug Sans", "file": "embedded:SnugSans-Regular", "index": 0, "reason": "embedded"}
         ],
         "missing": [],
         "diagnostics": []
@@ -101,13 +101,14 @@ struct FontsTests {
     #expect(laidOut.text.contains(message))
   }
 
-  @Test("without a family all are listed, sorted, the embedded one too")
+  @Test("without a family all are listed, sorted, the embedded ones too")
   func list() throws {
     let command = try Command.run("fonts", "--font-file", Self.families)
     let expected = """
       {
         "families": [
           {"family": "Snug One", "styles": ["Regular"], "files": ["\(Self.families)"]},
+          {"family": "Snug Sans", "styles": ["Bold", "Light", "Medium", "Regular", "SemiBold"], "files": ["embedded:SnugSans-Regular"]},
           {"family": "Snug Test", "styles": ["Regular"], "files": ["embedded:SnugTest-Regular"]},
           {"family": "Snug Three", "styles": ["Regular"], "files": ["\(Self.families)"]},
           {"family": "Snug Two", "styles": ["Bold", "Regular"], "files": ["\(Self.families)"]}
@@ -131,7 +132,7 @@ struct FontsTests {
     #expect(text.contains(#""reason": "generic", "origin": "installed""#))
   }
 
-  @Test("without any font the embedded one is the family's, and that is told")
+  @Test("without any font Snug Sans is the family's, and that is told")
   func noFonts() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(.init(text: "<fontconfig></fontconfig>"), "fonts.conf")
@@ -141,11 +142,11 @@ struct FontsTests {
     #expect(resolved.status == 0)
     #expect(
       resolved.errors.hasSuffix(
-        "snug: warning: \"sans-serif\" is not installed; \"Snug Test\" is used\n"))
+        "snug: warning: \"sans-serif\" is not installed; \"Snug Sans\" is used\n"))
     #expect(resolved.text.contains(#""reason": "generic", "origin": "embedded""#))
     #expect(resolved.text.contains(#""fallbacks": [],"#))
     let listed = try Command.run(words("fonts --compact"), environment: environment)
-    #expect(listed.text.contains(#"{"families":[{"family":"Snug Test","#))
+    #expect(listed.text.contains(#"{"families":[{"family":"Snug Sans","#))
   }
 
   @Test("a file that cannot be used is named, and 3")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SnugDocument
 
-/// In the embedded font at size 10 a capital is 10 points wide, a small letter, a space and a
+/// In the test font at size 10 a capital is 10 points wide, a small letter, a space and a
 /// missing character 5, the ellipsis 10. Labels are 40 wide and begin at 5.
 @Suite("Documents: alignment within labels")
 struct AlignedLabelsTests {

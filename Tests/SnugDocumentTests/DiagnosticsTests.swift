@@ -50,7 +50,7 @@ struct DiagnosticsTests {
     #expect(output.frames().count == 3)
   }
 
-  /// A label of size 10 in the embedded font, at least 30 wide, in a cell of at most `most`.
+  /// A label of size 10 in the test font, at least 30 wide, in a cell of at most `most`.
   private func recovering(most: Int, _ items: String) -> String {
     """
     {"cells": {"C": {"recovery": "break", "views": {"label": {"minWidth": 30}},

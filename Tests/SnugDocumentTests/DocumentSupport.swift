@@ -21,7 +21,7 @@ func documentError(bytes: [UInt8]) -> DocumentError? {
   }
 }
 
-/// Lays out a document in the embedded font alone, and writes it.
+/// Lays out a document in its own and the embedded fonts alone, and writes it.
 func written(
   _ text: String, compact: Bool = false, glyphs: Bool = false
 ) throws(DocumentError) -> String {

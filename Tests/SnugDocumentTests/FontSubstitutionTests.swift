@@ -17,12 +17,12 @@ struct FontSubstitutionTests {
     for family in ["Snug Tst", "SnugTest", "snug tesst"] {
       let substitution = try substitution(of: family)
       #expect(substitution.family == family)
-      #expect(substitution.used == "Snug Test")
+      #expect(substitution.used == "Snug Sans")
       #expect(substitution.suggestions == ["Snug Test"])
       let hint = "did you mean \"Snug Test\"?"
       #expect(
         substitution.sentence
-          == "\"\(family)\" is not among the font files given; \"Snug Test\" is used: \(hint)")
+          == "\"\(family)\" is not among the font files given; \"Snug Sans\" is used: \(hint)")
     }
   }
 
@@ -32,7 +32,7 @@ struct FontSubstitutionTests {
     #expect(substitution.suggestions == [])
     #expect(
       substitution.sentence
-        == "\"Nowhere\" is not among the font files given; \"Snug Test\" is used")
+        == "\"Nowhere\" is not among the font files given; \"Snug Sans\" is used")
   }
 
   @Test("a name that goes on behind a family's may mean a design of it, and the longest is meant")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Output: frames as JSON")
 struct FramesJSONTests {
-  /// Fixed sizes and a label of the embedded font, whose em is 10: A is 10 wide and "b" 5, lines
+  /// Fixed sizes and a label of the test font, whose em is 10: A is 10 wide and "b" 5, lines
   /// are 10 high with the baseline at 8.
   static let document = #"""
     {"container": {"width": 100, "contentInset": [0, 10]},

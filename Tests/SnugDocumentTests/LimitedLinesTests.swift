@@ -2,7 +2,7 @@ import Snug
 import SnugDocument
 import Testing
 
-/// Cells of the embedded font at size 10: a capital is 10 wide, any other character 5, a line 10;
+/// Cells of the test font at size 10: a capital is 10 wide, any other character 5, a line 10;
 /// cells have margins of 1.
 @Suite("Output: limited and balanced lines")
 struct LimitedLinesTests {

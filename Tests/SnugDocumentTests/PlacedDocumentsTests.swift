@@ -1,7 +1,7 @@
 import SnugDocument
 import Testing
 
-/// Cells of the embedded font at size 10: a capital is 10 wide, any other letter 5, a line 10.
+/// Cells of the test font at size 10: a capital is 10 wide, any other letter 5, a line 10.
 @Suite("Output: cells where they are placed")
 struct PlacedDocumentsTests {
   /// A document of one cell, a label with margins of 1 and what `cell` adds to it.

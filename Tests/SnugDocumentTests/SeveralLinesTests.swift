@@ -2,7 +2,7 @@ import Testing
 
 @testable import SnugDocument
 
-/// In the embedded font at size 10 a capital is 10 points wide, a space 5, the ellipsis 10, and a
+/// In the test font at size 10 a capital is 10 points wide, a space 5, the ellipsis 10, and a
 /// line 10 high with its baseline at 8.
 @Suite("Documents: labels of several lines")
 struct SeveralLinesTests {

@@ -1,7 +1,7 @@
 import SnugDocument
 import Testing
 
-/// Cells of the embedded font at size 10: a capital is 10 wide, any other letter 5, a line 10.
+/// Cells of the test font at size 10: a capital is 10 wide, any other letter 5, a line 10.
 @Suite("Output: frames on whole pixels")
 struct SnappedDocumentsTests {
   /// A cell of 10 and margins of 1.25, and an item of fixed size beside it.

@@ -16,8 +16,8 @@ extension Document {
     for index in sections.indices { sections[index].metrics.maximumLines = maximumLines }
   }
 
-  /// The fonts the document is laid out with: `fontFiles`, its own files, then if wanted the
-  /// system's, then the embedded font.
+  /// The fonts the document is laid out with: `fontFiles`, its own files, the embedded ones, and if
+  /// wanted the system's.
   /// - Throws: for a file of the document's own that cannot be used.
   public func catalog(
     fontFiles: [String] = [], usesSystemFonts: Bool = true

@@ -1,9 +1,10 @@
 extension FontCatalog.State {
-  /// The families of the files given, the system's and the embedded one, by name.
+  /// The families of the files given, the system's and the embedded ones, by name.
   mutating func families() -> [FontFamily] {
     if let known = knownFamilies { return known }
     loadDatabase()
-    var fonts = fileFaces + [embedded(matching: FontDescriptor())]
+    var fonts = fileFaces
+    for font in EmbeddedFont.allCases { fonts.append(embedded(font, matching: FontDescriptor())) }
     fonts.removeAll { $0.family.isEmpty }
     let own = fonts.map {
       FontFamily(
@@ -28,8 +29,10 @@ extension FontCatalog.State {
     let collection = descriptor.file.flatMap { try? collectionFaces(inFile: $0) } ?? []
     let given = (collection + fileFaces).filter { $0.family.lowercased() == family }
     for face in given { add(face) }
-    // The style's own file comes before what is installed, and files given hide it.
-    guard given.isEmpty, descriptor.file == nil, let sorted = sorted(for: descriptor) else {
+    // The style's own file comes before what is installed, and files given and embedded fonts hide it.
+    guard given.isEmpty, descriptor.file == nil, EmbeddedFont(family: family) == nil,
+      let sorted = sorted(for: descriptor)
+    else {
       return names
     }
     for place in sorted.places(ofFamily: family) where sorted.isVariable(at: place) {
@@ -61,7 +64,7 @@ extension FontCatalog.State {
             source: source, reason: .installed, isEmojiFont: sorted.isEmojiFont(at: place)))
       }
     }
-    append(embedded(matching: chain.descriptor), .embedded)
+    append(embedded(.snugSans, matching: chain.descriptor), .embedded)
     return result
   }
 

@@ -6,6 +6,8 @@ extension FontChain {
     /// The first font for a generic family: Fontconfig's configuration says which, or it is the
     /// first of the files given.
     case generic
+    /// The style names neither file nor family: it is the first of the files given, or else Snug Sans.
+    case `default`
     /// No family the style names is there: the first font there is for it.
     case substitute
   }

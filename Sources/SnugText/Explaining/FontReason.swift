@@ -10,7 +10,7 @@ public enum FontReason: String, Hashable, Sendable, CaseIterable {
   case fontFile
   /// The first of the system's fonts that has it, in Fontconfig's order for the style.
   case installed
-  /// No other font has it but the one that is part of the program.
+  /// No other font has it but Snug Sans, which is part of the program.
   case embedded
   /// No font has it: the primary font's box for missing characters shows.
   case missing

@@ -35,7 +35,13 @@ extension FontCatalog.State {
     }
     let primary = generic ?? named.first ?? firstUnnamed(matching: descriptor)
     let reason: FontChain.PrimaryReason =
-      generic != nil ? .generic : named.isEmpty ? .substitute : .named
+      if generic != nil {
+        .generic
+      } else if named.isEmpty {
+        descriptor.families.isEmpty ? .default : .substitute
+      } else {
+        .named
+      }
     return FontChain(
       descriptor: descriptor, primary: primary, primaryReason: reason, named: named,
       missingFamilies: missing)
@@ -57,14 +63,15 @@ extension FontCatalog.State {
     let ofFamily = (collection + fileFaces).filter { $0.family.lowercased() == wanted }
     let best = ofFamily.min { distance($0, descriptor) < distance($1, descriptor) }
     if let best { return face(best.source, matching: descriptor) }
+    // Whatever is installed under its name: a text in it is as wide on every machine.
+    if let font = EmbeddedFont(family: family) { return embedded(font, matching: descriptor) }
     if let sorted = sorted(for: descriptor) {
       if let face = variableFace(ofFamily: family, in: sorted, descriptor) { return face }
       if let place = sorted.places(ofFamily: family).first, let source = sorted.source(at: place) {
         return face(source, matching: descriptor)
       }
     }
-    let embedded = embedded(matching: descriptor)
-    return embedded.family.lowercased() == wanted ? embedded : nil
+    return nil
   }
 
   /// The variable font of a family for a style that names an instance or axes: other fonts of the
@@ -95,14 +102,15 @@ extension FontCatalog.State {
     return design + (face.hasDesign(of: descriptor) ? 0 : face.axes.isEmpty ? 200_000 : 100_000)
   }
 
-  /// The first font of a style that names none that is installed.
+  /// The first font of a style that names none that is there: what is installed matters only to a
+  /// style that asked for a family.
   private mutating func firstUnnamed(matching descriptor: FontDescriptor) -> FontFace {
     // The first file tells the family; of that, the nearest design.
     let first = fileFaces.first { !$0.isColor } ?? fileFaces.first
     let family = fileFaces.filter { $0.family == first?.family }
     let nearest = family.min { distance($0, descriptor) < distance($1, descriptor) }
     if let nearest, let face = self.face(nearest.source, matching: descriptor) { return face }
-    if let sorted = sorted(for: descriptor) {
+    if !descriptor.families.isEmpty, let sorted = sorted(for: descriptor) {
       for place in sorted.places where !sorted.isEmojiFont(at: place) {
         if let source = sorted.source(at: place),
           let face = face(source, matching: descriptor)
@@ -111,11 +119,11 @@ extension FontCatalog.State {
         }
       }
     }
-    return embedded(matching: descriptor)
+    return embedded(.snugSans, matching: descriptor)
   }
 
   /// The first font of the chain that draws `cluster`: named families, files, the system's
-  /// fonts in Fontconfig's order, the embedded font. Emoji fonts draw nothing but emoji, and
+  /// fonts in Fontconfig's order, Snug Sans. Emoji fonts draw nothing but emoji, and
   /// come before the unnamed others for those.
   mutating func fallback(
     for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
@@ -135,7 +143,7 @@ extension FontCatalog.State {
         return FontChoice(face: face, reason: .installed)
       }
     }
-    let embedded = embedded(matching: descriptor)
+    let embedded = embedded(.snugSans, matching: descriptor)
     return embedded.covers(cluster) ? FontChoice(face: embedded, reason: .embedded) : nil
   }
 

@@ -1,25 +1,40 @@
 import Synchronization
 
-/// The fonts that can be had: given files, the system's through Fontconfig, and the embedded one.
+/// The fonts that can be had: given files, the system's through Fontconfig, and the embedded ones.
+///
+/// A family is looked for among the files, then the embedded fonts "Snug Sans" and "Snug Test", then
+/// the system's. A style that names none gets the first file's, or else Snug Sans, which also draws
+/// what no other font has.
 ///
 /// A catalog is shared by any number of threads. What it answers is a pure function of the
 /// question and of the fonts installed, whatever was asked before.
 public final class FontCatalog: Sendable {
   private let state: Mutex<State>
-  /// Whether installed fonts are used beside the files given and the embedded font.
+  /// Whether installed fonts are used beside the files given and the embedded fonts.
   public let usesSystemFonts: Bool
 
   /// The longest font file that is read, in bytes.
   public static let maximumFileLength = FontFile.maximumLength
 
-  /// The fonts installed on this system, then the embedded one.
+  /// Nothing but the embedded fonts, Snug Sans and Snug Test: what is measured with them measures
+  /// the same on every machine.
+  ///
+  /// There is one in a process, for measuring and for outlines alike.
+  public static let embedded: FontCatalog = {
+    guard let catalog = try? FontCatalog(files: []) else {
+      preconditionFailure("there is no memory to open a font with")
+    }
+    return catalog
+  }()
+
+  /// The fonts installed on this system, and the embedded ones.
   ///
   /// Fontconfig is consulted when the first style is resolved, not before.
   public convenience init() throws(FontError) {
     try self.init(files: [], usesSystemFonts: true)
   }
 
-  /// Only these font files, then the embedded font; Fontconfig is not consulted.
+  /// Only these font files and the embedded fonts; Fontconfig is not consulted.
   ///
   /// All faces of a collection count: they are found by family, weight and slant, and a style that
   /// names none of their families gets the first one's.
@@ -30,7 +45,7 @@ public final class FontCatalog: Sendable {
     try self.init(files: files, usesSystemFonts: false)
   }
 
-  /// These files first, then, if wanted, the system's fonts, then the embedded one.
+  /// These files first, the embedded fonts, and, if wanted, the system's.
   public init(files: [String], usesSystemFonts: Bool) throws(FontError) {
     var opener = try FontOpener()
     var fileFaces: [FontFace] = []
@@ -187,10 +202,10 @@ extension FontCatalog {
       var descriptor: FontDescriptor
     }
 
-    mutating func embedded(matching descriptor: FontDescriptor) -> FontFace {
-      let source = FontSource(data: .embedded(EmbeddedFont.snugTest.rawValue))
+    mutating func embedded(_ font: EmbeddedFont, matching descriptor: FontDescriptor) -> FontFace {
+      let source = FontSource(data: .embedded(font.rawValue))
       guard let face = face(source, matching: descriptor) else {
-        preconditionFailure("the embedded font is part of the program")
+        preconditionFailure("the embedded fonts are part of the program")
       }
       return face
     }

@@ -30,7 +30,9 @@ import CFontconfig
   }
 
   private static func fill(_ pattern: OpaquePointer, from descriptor: FontDescriptor) {
-    for family in descriptor.families { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
+    // What Snug Sans lacks is looked for as if for a font like it.
+    let families = descriptor.families.isEmpty ? ["sans-serif"] : descriptor.families
+    for family in families { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
     let weight = FcWeightFromOpenTypeDouble(descriptor.weight)
     unsafe FcPatternAddDouble(pattern, FC_WEIGHT, weight)
     unsafe FcPatternAddDouble(pattern, FC_WIDTH, descriptor.width)

@@ -1,6 +1,8 @@
 /// What a style asks of a font: families in order of preference, and a place on each design axis.
 public struct FontDescriptor: Hashable, Sendable {
-  /// Family names or generic ones (`sans-serif`), most wanted first.
+  /// Family names or generic ones (`sans-serif`), most wanted first. Without any, the first of the
+  /// catalog's own files is meant, or else Snug Sans, which is part of the program: the same on
+  /// every machine, whatever is installed.
   public var families: [String]
   /// A font file that comes before any family; of a collection, the face nearest the style among
   /// those of the first of `families` that is in it, else of the family of its first face.
@@ -29,12 +31,9 @@ public struct FontDescriptor: Hashable, Sendable {
     case oblique
   }
 
-  /// The family used when a style names none.
-  public static let defaultFamilies = ["sans-serif"]
-
-  /// The default families in a regular upright design, unless said otherwise.
+  /// No family in particular, in a regular upright design, unless said otherwise.
   public init(
-    families: [String] = FontDescriptor.defaultFamilies, file: String? = nil, weight: Double = 400,
+    families: [String] = [], file: String? = nil, weight: Double = 400,
     width: Double = 100, slant: Slant = .roman, namedInstance: String? = nil,
     axes: [FontAxis] = [], language: String? = nil
   ) {

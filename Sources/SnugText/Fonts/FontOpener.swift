@@ -1,6 +1,5 @@
 import CFreeType
 import CHarfBuzz
-import EmbeddedFonts
 
 /// Opens faces with FreeType and HarfBuzz over the same bytes.
 ///
@@ -87,23 +86,5 @@ import EmbeddedFonts
       }
       return unsafe FontFile(blob: font.makeBlob())
     }
-  }
-}
-
-/// The fonts compiled into the program, by PostScript name.
-enum EmbeddedFont: String, CaseIterable {
-  case snugTest = "SnugTest-Regular"
-
-  /// A blob over the program's own bytes, which outlive it.
-  func makeBlob() -> OpaquePointer {
-    let blob =
-      switch self {
-      case .snugTest:
-        unsafe hb_blob_create(
-          UnsafeRawPointer(snug_test_font_bytes())?.assumingMemoryBound(to: CChar.self),
-          UInt32(snug_test_font_size), HB_MEMORY_MODE_READONLY, nil, nil)
-      }
-    guard let blob = unsafe blob else { preconditionFailure("hb_blob_create never returns null") }
-    return unsafe blob
   }
 }

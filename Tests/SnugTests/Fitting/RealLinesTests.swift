@@ -4,15 +4,17 @@ import Testing
 
 @Suite("Fitting: several lines in a real font")
 struct RealLinesTests {
-  /// The embedded font, whose kerning and ligatures widths depend on.
+  /// The embedded font of round numbers, whose kerning and ligatures widths depend on.
   private func sizer(
     _ lines: Int, grid: PixelGrid = .layoutUnits, _ breaking: TextStyle.LineBreaking = .greedy,
     preferredMaxLayoutWidth: Double = 0
   ) throws -> CellSizer {
-    let measurer = try TextMeasurer(catalog: FontCatalog(files: []), grid: grid)
+    let measurer = try TextMeasurer(catalog: .embedded, grid: grid)
     let icon = View(
       "icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(751))
-    var label = View.label("label", TextStyle(size: 11.3, lineBreaking: breaking), lines: lines)
+    let style = TextStyle(
+      font: FontDescriptor(families: ["Snug Test"]), size: 11.3, lineBreaking: breaking)
+    var label = View.label("label", style, lines: lines)
     label.preferredMaxLayoutWidth = preferredMaxLayoutWidth
     let template = try CellTemplate(
       views: [icon, label],

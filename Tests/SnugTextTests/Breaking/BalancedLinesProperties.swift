@@ -138,7 +138,8 @@ struct BalancedLinesProperties {
     forAll(cases) { text, limit in
       let lines = { (breaking: TextStyle.LineBreaking) in
         try FixedMetricsMeasurer().layout(
-          text, style: TextStyle(size: 2, lineBreaking: breaking), maximumWidth: Double(limit),
+          text, style: TextStyle(font: .test, size: 2, lineBreaking: breaking),
+          maximumWidth: Double(limit),
           maximumLines: 0, includingGlyphs: false
         ).lines.map(\.text)
       }

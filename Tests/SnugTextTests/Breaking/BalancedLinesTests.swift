@@ -9,7 +9,7 @@ struct BalancedLinesTests {
   private func layout(
     _ text: String, in width: Double?, lines: Int = 0, _ truncation: TextStyle.Truncation = .tail
   ) throws -> TextLayout {
-    let style = TextStyle(size: 10, truncation: truncation, lineBreaking: .balanced)
+    let style = TextStyle(font: .test, size: 10, truncation: truncation, lineBreaking: .balanced)
     return try FixedMetricsMeasurer().layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false)
   }

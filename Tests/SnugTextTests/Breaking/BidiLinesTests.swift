@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the embedded font at size 10 a small letter, a space and a missing character are 5 points
+/// In the test font at size 10 a small letter, a space and a missing character are 5 points
 /// wide, and the ellipsis is 10. Orders are worked out by hand from UAX #9, the rules named.
 @Suite("Direction and order on several lines")
 struct BidiLinesTests {

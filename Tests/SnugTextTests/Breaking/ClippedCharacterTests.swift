@@ -3,7 +3,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the embedded font at size 10 a capital is 10 points wide, a small letter and a missing character
+/// In the test font at size 10 a capital is 10 points wide, a small letter and a missing character
 /// 5, the ellipsis 10.
 @Suite("Characters wider than a line of several")
 struct ClippedCharacterTests {
@@ -82,7 +82,7 @@ struct ClippedCharacterTests {
 
   @Test("balanced lines are clipped alike")
   func balanced() throws {
-    let style = TextStyle(size: 10, lineBreaking: .balanced)
+    let style = TextStyle(font: .test, size: 10, lineBreaking: .balanced)
     let text = try TestFont.measurer().layout(
       "aa WW", style: style, maximumWidth: 8, maximumLines: 0)
     #expect(text.lines.map(\.frame.width) == [5, 5, 8, 8])

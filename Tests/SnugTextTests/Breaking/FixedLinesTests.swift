@@ -7,7 +7,8 @@ import Testing
 @Suite("Several lines without fonts")
 struct FixedLinesTests {
   private func layout(
-    _ text: String, in width: Double?, lines: Int = 0, style: TextStyle = TextStyle(size: 10)
+    _ text: String, in width: Double?, lines: Int = 0,
+    style: TextStyle = TextStyle(font: .test, size: 10)
   ) throws -> TextLayout {
     try FixedMetricsMeasurer().layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false)
@@ -57,7 +58,7 @@ struct FixedLinesTests {
     #expect(text.clippedCharacter?.limit == 4)
     #expect(text.clippedCharacter?.sourceOffset == 0)
     #expect(try layout("é b", in: 5).clippedCharacter == nil)
-    let style = TextStyle(size: 10, truncation: .character)
+    let style = TextStyle(font: .test, size: 10, truncation: .character)
     #expect(try layout("a  b", in: 4, style: style).lines.map(\.text) == ["a  ", "b"])
     #expect(try layout("a\nb", in: 4).lines.map(\.text) == ["a", "b"])
   }
@@ -99,7 +100,7 @@ struct FixedLinesTests {
 
   @Test("lines that read from the right lie at the right of the widest")
   func rightToLeft() throws {
-    let style = TextStyle(size: 10, direction: .rightToLeft)
+    let style = TextStyle(font: .test, size: 10, direction: .rightToLeft)
     let text = try layout("aaa b", in: 15, style: style)
     #expect(text.lines.map(\.frame.x) == [0, 10])
   }

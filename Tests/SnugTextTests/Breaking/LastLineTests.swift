@@ -3,7 +3,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the embedded font at size 10 a small letter, a space and a missing character are 5 points wide,
+/// In the test font at size 10 a small letter, a space and a missing character are 5 points wide,
 /// the ellipsis 10.
 @Suite("The last line of several paragraphs")
 struct LastLineTests {
@@ -91,7 +91,8 @@ struct LastLineTests {
   func withoutFonts() throws {
     func lines(_ mode: TextStyle.Truncation, _ width: Double) throws -> [String] {
       try FixedMetricsMeasurer().layout(
-        "one\r\ntwo\nthree", style: TextStyle(size: 10, truncation: mode), maximumWidth: width,
+        "one\r\ntwo\nthree", style: TextStyle(font: .test, size: 10, truncation: mode),
+        maximumWidth: width,
         maximumLines: 2, includingGlyphs: false
       ).lines.map(\.text)
     }

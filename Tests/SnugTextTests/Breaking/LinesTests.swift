@@ -3,7 +3,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the embedded font at size 10: a capital is 10 points wide, a small letter 5, "AV" 19, the
+/// In the test font at size 10: a capital is 10 points wide, a small letter 5, "AV" 19, the
 /// ellipsis 10, and a line is 10 high with its baseline 8 below its top.
 @Suite("Several lines")
 struct LinesTests {

@@ -40,7 +40,7 @@ struct TailTruncationTests {
   @Test("the fits-test is on the grid: a limit between two cells is the lower one")
   func grid() throws {
     // 10.01 points cover 641 cells; 10.01 points hold 640 whole ones.
-    let style = TextStyle(size: 10.01)
+    let style = TextStyle(font: .test, size: 10.01)
     #expect(try TestFont.layout("A", in: 10.01, style: style).isTruncated)
     #expect(try !TestFont.layout("A", in: 641.0 / 64, style: style).isTruncated)
   }
@@ -90,7 +90,7 @@ struct TailTruncationTests {
     // With spacing 2 and the ligature kept on, f alone is 7, fi 9, the ellipsis 12.
     let tag = try #require(FontTag("liga"))
     let style = TextStyle(
-      size: 10, features: [FontFeature(tag: tag, value: 1)], letterSpacing: 2)
+      font: .test, size: 10, features: [FontFeature(tag: tag, value: 1)], letterSpacing: 2)
     let cut = try TestFont.layout("fiaaaa", in: 20, style: style)
     #expect(cut.visibleText == "f\u{2026}")
     #expect(cut.metrics.width == 7 + 12)
@@ -147,7 +147,7 @@ struct TailTruncationTests {
   @Test("cutting changes neither height nor baseline")
   func height() throws {
     let measurer = try TestFont.measurer()
-    let style = TextStyle(size: 10.5)
+    let style = TextStyle(font: .test, size: 10.5)
     let whole = try measurer.layout("aaaa", style: style).metrics
     for limit in [0, 11, 16.0] {
       let cut = try measurer.layout("aaaa", style: style, maximumWidth: limit).metrics

@@ -158,7 +158,7 @@ struct TruncationModeTests {
     "a measurer without fonts cuts alike", arguments: TextStyle.Truncation.allCases)
   func fixed(mode: TextStyle.Truncation) throws {
     // Half an em each, the ellipsis too.
-    var style = TextStyle(size: 10)
+    var style = TextStyle(font: .test, size: 10)
     style.truncation = mode
     let shown: [TextStyle.Truncation: String] = [
       .tail: "aaa b…", .head: "…b ccc", .middle: "aaa…cc", .clip: "aaa bbb ccc", .word: "aaa",

@@ -65,7 +65,7 @@ struct ExplanationTests {
         == [.primary, .blank, .embedded, .fontFile, .embedded, .missing])
     // C is in the emoji font, too, which draws emoji alone.
     let families = text.clusters.map { text.fonts[$0.font].family }
-    let expected = ["Snug Axes", "Snug Axes", "Snug Test", "Snug Colors", "Snug Test", "Snug Axes"]
+    let expected = ["Snug Axes", "Snug Axes", "Snug Sans", "Snug Colors", "Snug Sans", "Snug Axes"]
     #expect(families == expected)
     #expect(text.clusters.map(\.isEmoji) == [false, false, false, true, false, false])
     #expect(text.clusters.map(\.isMissing) == [false, false, false, false, false, true])
@@ -82,7 +82,7 @@ struct ExplanationTests {
   func primaryFont() throws {
     let style = TextStyle(font: FontDescriptor(families: ["Snug Colors"]), size: 10)
     let text = try explanation(of: "a", style: style, files: [RepositoryFile.colorFont])
-    #expect(text.fonts.map(\.family) == ["Snug Colors", "Snug Test"])
+    #expect(text.fonts.map(\.family) == ["Snug Colors", "Snug Sans"])
     #expect(try explanation(of: "").fonts.map(\.family) == ["Snug Test"])
   }
 

@@ -5,28 +5,31 @@ import Testing
 struct FontCatalogFamiliesTests {
   private func catalog(_ files: String...) throws -> FontCatalog { try FontCatalog(files: files) }
 
-  @Test("families are listed by name with their designs and files, the embedded one too")
+  @Test("families are listed by name with their designs and files, the embedded ones too")
   func families() throws {
     let path = RepositoryFile.familiesFont
     let families = try catalog(path, RepositoryFile.colorFont).families
     #expect(
-      families.map(\.name) == ["Snug Colors", "Snug One", "Snug Test", "Snug Three", "Snug Two"])
+      families.map(\.name)
+        == ["Snug Colors", "Snug One", "Snug Sans", "Snug Test", "Snug Three", "Snug Two"])
     #expect(families.last?.styleNames == ["Bold", "Regular"])
     #expect(families.last?.files == [path])
-    #expect(families[2].files == ["embedded:SnugTest-Regular"])
+    #expect(families[2].files == ["embedded:SnugSans-Regular"])
+    #expect(families[2].styleNames == ["Bold", "Light", "Medium", "Regular", "SemiBold"])
+    #expect(families[3].files == ["embedded:SnugTest-Regular"])
   }
 
-  @Test("fallbacks are the named fonts, the files in order, then the embedded one, each once")
+  @Test("fallbacks are the named fonts, the files in order, then Snug Sans, each once")
   func fallbacks() throws {
     let catalog = try catalog(RepositoryFile.familiesFont, RepositoryFile.colorFont)
     let chain = try catalog.chain(for: FontDescriptor(families: ["Snug Two", "Snug Three"]))
     let fallbacks = catalog.fallbacks(of: chain)
     #expect(
-      fallbacks.map(\.family) == ["Snug Three", "Snug One", "Snug Two", "Snug Colors", "Snug Test"])
+      fallbacks.map(\.family) == ["Snug Three", "Snug One", "Snug Two", "Snug Colors", "Snug Sans"])
     #expect(fallbacks.map(\.source.index) == [3, 0, 2, 0, 0])
     #expect(fallbacks.map(\.reason) == [.named, .fontFile, .fontFile, .fontFile, .embedded])
     #expect(fallbacks.map(\.isEmojiFont) == [false, false, false, true, false])
-    #expect(fallbacks.map(\.styleName) == ["Regular", "Regular", "Bold", "Regular", "Regular"])
+    #expect(fallbacks.map(\.styleName) == ["Regular", "Regular", "Bold", "Regular", nil])
   }
 
   @Test("why a font is the primary one of a style")
@@ -36,6 +39,7 @@ struct FontCatalogFamiliesTests {
       (["Snug Axes"], FontChain.PrimaryReason.named), (["None", "snug axes"], .named),
       (["sans-serif"], .generic), (["sans-serif", "Snug Axes"], .generic),
       (["Snug Axes", "sans-serif"], .named), (["None"], .substitute),
+      ([], .default),
     ] {
       let chain = try catalog.chain(for: FontDescriptor(families: families))
       #expect(chain.primaryReason == reason, "\(families)")
@@ -74,7 +78,7 @@ struct FontCatalogFamiliesTests {
     let fallbacks = catalog.fallbacks(of: chain)
     #expect(chain.primaryReason == .named)
     #expect(catalog.origin(of: chain) == .installed)
-    #expect(fallbacks.last?.source.name == "embedded:SnugTest-Regular")
+    #expect(fallbacks.last?.source.name == "embedded:SnugSans-Regular")
     #expect(other.fallbacks(of: try other.chain(for: chain.descriptor)) == fallbacks)
     let places = fallbacks.map { "\($0.source.name) \($0.source.index)" }
     #expect(Set(places).count == places.count)

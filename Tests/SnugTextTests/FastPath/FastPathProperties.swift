@@ -145,7 +145,7 @@ struct FastPathProperties {
     let measurer = try TestFont.measurer()
     let allowed = 0...TextStyle.maximumSize
     #expect(throws: FontError.numberOutOfRange(property: "size", value: -1, allowed: allowed)) {
-      try measurer.widths(of: ["a"], style: TextStyle(size: -1))
+      try measurer.widths(of: ["a"], style: TextStyle(font: .test, size: -1))
     }
     let tooLong = String(repeating: "a", count: TextMeasurer.maximumTextLength + 1)
     #expect(throws: FontError.textTooLong(bytes: TextMeasurer.maximumTextLength + 1)) {

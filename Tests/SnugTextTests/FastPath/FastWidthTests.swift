@@ -42,16 +42,17 @@ struct FastWidthTests {
   @Test("letter spacing follows every character")
   func letterSpacing() throws {
     // 19 + 2 * 1.5
-    #expect(try width("AV", style: TextStyle(size: 10, letterSpacing: 1.5)) == 22)
-    #expect(try width("", style: TextStyle(size: 10, letterSpacing: 1.5)) == 0)
+    #expect(try width("AV", style: TextStyle(font: .test, size: 10, letterSpacing: 1.5)) == 22)
+    #expect(try width("", style: TextStyle(font: .test, size: 10, letterSpacing: 1.5)) == 0)
   }
 
   @Test("a style that sets features, or reads from right to left, is left to shaping")
   func styles() throws {
     let kern = FontFeature(tag: try #require(FontTag("kern")), value: 0)
-    #expect(try width("AV", style: TextStyle(size: 10, features: [kern])) == nil)
-    #expect(try width("AV", style: TextStyle(size: 10, direction: .rightToLeft)) == nil)
-    #expect(try width("AV", style: TextStyle(size: 10, direction: .leftToRight)) == 19)
+    #expect(try width("AV", style: TextStyle(font: .test, size: 10, features: [kern])) == nil)
+    #expect(
+      try width("AV", style: TextStyle(font: .test, size: 10, direction: .rightToLeft)) == nil)
+    #expect(try width("AV", style: TextStyle(font: .test, size: 10, direction: .leftToRight)) == 19)
   }
 
   @Test("a text of any length is summed up")

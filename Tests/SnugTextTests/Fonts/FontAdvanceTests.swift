@@ -44,7 +44,7 @@ struct FontAdvanceTests {
 
   @Test(
     "at any design of a variable font both agree but for rounding, at the default exactly",
-    arguments: [RepositoryFile.axesFont, inter].compactMap(\.self))
+    arguments: [RepositoryFile.axesFont, RepositoryFile.sans, inter].compactMap(\.self))
   func variable(file: String) throws {
     try expectEqualAdvances(ofFile: file)
     let freeType = try FreeTypeFace(path: file)

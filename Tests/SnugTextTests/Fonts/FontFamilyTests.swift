@@ -24,12 +24,12 @@ struct FontFamilyTests {
   func defaults() throws {
     for families in [[], ["No Such Font"], ["sans-serif"], [""]] {
       let chain = try FontCatalog(files: []).chain(for: FontDescriptor(families: families))
-      #expect(chain.primary.source.name == "embedded:SnugTest-Regular")
+      #expect(chain.primary.source.name == "embedded:SnugSans-Regular")
       #expect(chain.named.isEmpty)
     }
   }
 
-  @Test("given files are the only fonts besides the embedded one")
+  @Test("given files are the only fonts besides the embedded ones")
   func filesOnly() throws {
     let catalog = try FontCatalog(files: [RepositoryFile.testFont])
     let chain = try catalog.chain(for: FontDescriptor(families: ["DejaVu Sans"]))

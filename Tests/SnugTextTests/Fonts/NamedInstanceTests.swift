@@ -93,7 +93,9 @@ struct NamedInstanceTests {
     #expect(known.missingInstance == nil)
     #expect(known.primary.namedInstances == ["Regular", "Bold", "Narrow Bold", "Slanted"])
     // A font without axes has none.
-    let fixed = try FontCatalog(files: []).chain(for: FontDescriptor(namedInstance: "Regular"))
+    var font = FontDescriptor.test
+    font.namedInstance = "Regular"
+    let fixed = try FontCatalog.embedded.chain(for: font)
     #expect(fixed.missingInstance == "Regular")
     #expect(fixed.primary.namedInstances == [])
     #expect(fixed.primary.namedInstance == nil)

@@ -77,7 +77,7 @@ struct VariationAxesTests {
       Self.axis("slnt", -10),
     ]
     #expect(face.variationCoordinates == expected)
-    let fixed = try FontCatalog(files: []).chain(for: FontDescriptor()).primary
+    let fixed = try FontCatalog.embedded.chain(for: .test).primary
     #expect(fixed.variationCoordinates == [])
   }
 

@@ -3,7 +3,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the embedded font at size 10: a capital is 10 points wide, a small letter, a space and a
+/// In the test font at size 10: a capital is 10 points wide, a small letter, a space and a
 /// missing character 5, the ellipsis 10.
 @Suite("Alignment within a label")
 struct AlignmentTests {
@@ -120,7 +120,7 @@ struct AlignmentTests {
 
   @Test("without fonts lines are aligned alike")
   func withoutFonts() throws {
-    let style = TextStyle(size: 10, alignment: .center)
+    let style = TextStyle(font: .test, size: 10, alignment: .center)
     let text = try FixedMetricsMeasurer().layout(
       "aaa b", style: style, maximumWidth: 15, maximumLines: 0, includingGlyphs: false)
     #expect(text.lines.map(\.frame.x) == [0, 5])

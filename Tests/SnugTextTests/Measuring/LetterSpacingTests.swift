@@ -9,7 +9,7 @@ struct LetterSpacingTests {
   ) throws -> Double {
     let features = try features.map { FontFeature(tag: try #require(FontTag($0)), value: $1) }
     return try TestFont.width(
-      text, style: TextStyle(size: 10, features: features, letterSpacing: spacing))
+      text, style: TextStyle(font: .test, size: 10, features: features, letterSpacing: spacing))
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct LetterSpacingTests {
 
   @Test("each glyph stands after the spacing of those to its left")
   func positions() throws {
-    let style = TextStyle(size: 10, letterSpacing: 2)
+    let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
     let run = try #require(try TestFont.layout("Aa\u{301}b", in: nil, style: style).glyphRuns.first)
     // 0, 10 + 2, then the acute 2.5 left of the a's end at 17, and 12 + 7.
     let places: [Double] = [0, 12, 14.5, 19]
@@ -58,7 +58,7 @@ struct LetterSpacingTests {
   @Test("right to left, the spacing of a character is on its right too")
   func rightToLeft() throws {
     // The test font has none of these letters: three boxes of 5.
-    let style = TextStyle(size: 10, letterSpacing: 2)
+    let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
     let run = try #require(try TestFont.layout("אבג", in: nil, style: style).glyphRuns.first)
     #expect(run.direction == .rightToLeft)
     #expect(run.glyphs.map(\.sourceOffset) == [4, 2, 0])

@@ -11,14 +11,14 @@ struct LineMetricsTests {
       (10.0, 10.0, 8.0), (15, 15, 12), (10.5, 11, 8), (11, 11, 9), (0.5, 1, 0),
     ] as [(Double, Double, Double)])
   func wholePoints(size: Double, height: Double, baseline: Double) throws {
-    let metrics = try TestFont.metrics("A", style: TextStyle(size: size))
+    let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: size))
     #expect(metrics.height == height)
     #expect(metrics.baseline == baseline)
   }
 
   @Test("ascent and descent stay exact")
   func exact() throws {
-    let metrics = try TestFont.metrics("A", style: TextStyle(size: 12.5))
+    let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: 12.5))
     #expect(metrics.ascent == 10)
     #expect(metrics.descent == 2.5)
     #expect(metrics.size == Size(width: 12.5, height: 13))
@@ -46,14 +46,14 @@ struct LineMetricsTests {
   @Test("a letter has a width at every scale", arguments: [0.0625, 0.1, 1, 64])
   func shownWidth(scale: Double) throws {
     let grid = try #require(PixelGrid(scale: scale))
-    #expect(try TestFont.metrics("i", style: TextStyle(size: 1), grid: grid).width > 0)
+    #expect(try TestFont.metrics("i", style: TextStyle(font: .test, size: 1), grid: grid).width > 0)
   }
 
   @Test("on a device height and baseline are whole pixels")
   func pixels() throws {
     // 10.5 points are 21 pixels, the ascent of 8.4 points is 16.8.
     let grid = try #require(PixelGrid(scale: 2))
-    let metrics = try TestFont.metrics("A", style: TextStyle(size: 10.5), grid: grid)
+    let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: 10.5), grid: grid)
     #expect(metrics.height == 10.5)
     #expect(metrics.baseline == 8.5)
   }
@@ -72,7 +72,7 @@ struct LineMetricsTests {
   @Test("the typographic values hold where the font asks for them, never those for Windows")
   func typographic() throws {
     // The test font's Windows values would give 11 + 3.
-    let face = try FontCatalog(files: []).chain(for: FontDescriptor()).primary
+    let face = try FontCatalog.embedded.chain(for: .test).primary
     #expect(face.metrics.unitsPerEm == 1000)
     #expect(face.metrics.ascentUnits == 800)
     #expect(face.metrics.descentUnits == 200)
@@ -98,7 +98,7 @@ struct LineMetricsTests {
   func allRuns() throws {
     let file = try #require(InstalledFonts.file(of: "DejaVu Sans"))
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
-    var style = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+    var style = TextStyle(font: .test, size: 10)
     let alone = try measurer.measure(["ж"], style: style)[0]
     #expect(alone.height == 10)
     #expect(alone.baseline == 8)

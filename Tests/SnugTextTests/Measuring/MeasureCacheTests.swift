@@ -39,7 +39,7 @@ struct MeasureCacheTests {
     let measurer = try TestFont.measurer()
     for _ in 0..<2 {
       for size in [10.0, 20] {
-        let metrics = try measurer.measure(["fi"], style: TextStyle(size: size))[0]
+        let metrics = try measurer.measure(["fi"], style: TextStyle(font: .test, size: size))[0]
         // Half an em.
         #expect(metrics.width == size / 2)
       }
@@ -56,12 +56,14 @@ struct MeasureCacheTests {
       // Half an em for the ligature and for each digit.
       let widths = texts.map { Double($0.utf8.count - 1) * size / 2 }
       for _ in 0..<2 {
-        let metrics = try measurer.measure(texts, style: TextStyle(size: size))
+        let metrics = try measurer.measure(texts, style: TextStyle(font: .test, size: size))
         #expect(metrics.map(\.width) == widths)
       }
     }
-    for size in 1...600 { _ = try measurer.measure(["fi"], style: TextStyle(size: Double(size))) }
-    #expect(try measurer.measure(["fi"], style: TextStyle(size: 10))[0].width == 5)
+    for size in 1...600 {
+      _ = try measurer.measure(["fi"], style: TextStyle(font: .test, size: Double(size)))
+    }
+    #expect(try measurer.measure(["fi"], style: TextStyle(font: .test, size: 10))[0].width == 5)
   }
 
   @Test("a long label is not remembered")

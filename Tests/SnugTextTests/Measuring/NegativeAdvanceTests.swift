@@ -37,7 +37,8 @@ struct NegativeAdvanceTests {
   @Test("a language has kerning of its own beside what all have")
   func language() throws {
     let measurer = try TestFont.measurer()
-    let romanian = TextStyle(font: FontDescriptor(language: "ro"), size: 10)
+    var romanian = TestFont.style
+    romanian.font.language = "ro"
     for (style, width) in [(TestFont.style, 5.0 + 10), (romanian, 4 + 10)] {
       #expect(try TestFont.width("«A", style: style) == width)
       #expect(try measurer.fastIdealWidth(of: "«A", style: style) == width)
@@ -93,7 +94,7 @@ struct NegativeAdvanceTests {
   func noAdvance() throws {
     #expect(try TestFont.width("\u{B4}") == 0)
     #expect(try TestFont.width("A\u{B4}b") == 10 + 5)
-    let spaced = TextStyle(size: 10, letterSpacing: 2)
+    let spaced = TextStyle(font: .test, size: 10, letterSpacing: 2)
     #expect(try TestFont.width("A\u{B4}", style: spaced) == 10 + 2 + 2)
     for layout in try layouts("A\u{B4}\u{B4}AA", in: 20) {
       #expect(layout.visibleText == "A\u{B4}\u{B4}\u{2026}")

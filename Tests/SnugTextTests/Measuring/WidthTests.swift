@@ -21,14 +21,14 @@ struct WidthTests {
     ] as [(Double, Double)])
   func sizes(size: Double, width: Double) throws {
     // "AV" is 1900 of 1000 units.
-    #expect(try TestFont.width("AV", style: TextStyle(size: size)) == width)
+    #expect(try TestFont.width("AV", style: TextStyle(font: .test, size: size)) == width)
   }
 
   @Test("no advance is rounded: a thousand letters are a thousand times as wide as one")
   func nothingIsRounded() throws {
     // Half an em of 9.99 is 4.995, which is no multiple of 1/64.
     let text = String(repeating: "a", count: 1000)
-    #expect(try TestFont.width(text, style: TextStyle(size: 9.99)) == 4995)
+    #expect(try TestFont.width(text, style: TextStyle(font: .test, size: 9.99)) == 4995)
   }
 
   @Test(
@@ -39,7 +39,8 @@ struct WidthTests {
       (10 + 0x1p-17, 640), (10 + 0x1p-15, 641),
     ] as [(Double, Double)])
   func roundsUp(size: Double, units: Double) throws {
-    #expect(try TestFont.metrics("A", style: TextStyle(size: size)).width == units / 64)
+    #expect(
+      try TestFont.metrics("A", style: TextStyle(font: .test, size: size)).width == units / 64)
   }
 
   @Test(
@@ -50,7 +51,7 @@ struct WidthTests {
   func roundsUpToPixels(scale: Double, pixels: Double) throws {
     // 10.01 points are 10.01, 12.51, 15.02, 20.02, 26.33 and 30.03 pixels.
     let grid = try #require(PixelGrid(scale: scale))
-    let metrics = try TestFont.metrics("A", style: TextStyle(size: 10.01), grid: grid)
+    let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: 10.01), grid: grid)
     #expect(metrics.width == pixels / scale)
     #expect(metrics.idealWidth == 10.01)
   }

@@ -75,7 +75,8 @@ struct IndependenceProperties {
     for _ in 0..<2 {
       for weight in 1...1000 {
         for slant in [FontDescriptor.Slant.roman, .italic] where weight < 100 || slant == .roman {
-          let font = FontDescriptor(weight: Double(weight), slant: slant)
+          let font = FontDescriptor(
+            families: ["Snug Test"], weight: Double(weight), slant: slant)
           // The ellipsis and half an em.
           let layout = try measurer.layout(
             "aaaa", style: TextStyle(font: font, size: 8), maximumWidth: limit)

@@ -6,7 +6,7 @@ import Testing
 /// Orders are worked out by hand from UAX #9, the rules named.
 @Suite("Direction and order of runs")
 struct BidiTests {
-  /// The stretches of one level of a text in the embedded font from left to right, as
+  /// The stretches of one level of a text in the test font from left to right, as
   /// "level:text", each in logical order.
   private func runs(
     _ source: String, _ direction: LayoutDirection? = nil, in width: Double? = nil

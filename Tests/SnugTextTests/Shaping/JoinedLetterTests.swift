@@ -12,7 +12,7 @@ struct JoinedLetterTests {
   ) throws -> Double {
     let features = try features.map { FontFeature(tag: try #require(FontTag($0)), value: $1) }
     return try TestFont.width(
-      text, style: TextStyle(size: 10, features: features, letterSpacing: spacing))
+      text, style: TextStyle(font: .test, size: 10, features: features, letterSpacing: spacing))
   }
 
   private static let formWidths: [(String, [Double])] = [

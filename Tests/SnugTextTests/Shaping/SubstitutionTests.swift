@@ -13,7 +13,8 @@ struct SubstitutionTests {
     return try TestFont.width(
       text,
       style: TextStyle(
-        font: FontDescriptor(language: language), size: 10, features: features,
+        font: FontDescriptor(families: ["Snug Test"], language: language), size: 10,
+        features: features,
         letterSpacing: spacing))
   }
 

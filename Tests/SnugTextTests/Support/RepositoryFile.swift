@@ -1,6 +1,7 @@
 /// Files of the repository that tests read.
 enum RepositoryFile {
   static let testFont = path("Fonts/SnugTest.ttf")
+  static let sans = path("Fonts/SnugSans.ttf")
   static let textOracle = path("Tests/Fixtures/text-oracle/labels.tsv")
   static let corpusOracle = path("Tests/Fixtures/text-oracle/corpus.tsv")
   static let oracleExceptions = path("Tests/Fixtures/text-oracle/exceptions.tsv")

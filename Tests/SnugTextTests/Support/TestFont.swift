@@ -1,13 +1,13 @@
 import SnugGeometry
 import SnugText
 
-/// The embedded font alone. Its numbers stand in Fonts/README.md: at size 10 a capital is 10
-/// points wide, other ASCII 5, the ellipsis 10, "AV" kerns by -1, and a line is 10 high.
+/// The embedded font of round numbers, Snug Test. They stand in Fonts/README.md: at size 10 a
+/// capital is 10 points wide, other ASCII 5, the ellipsis 10, "AV" kerns by -1, and a line is 10 high.
 enum TestFont {
-  static let style = TextStyle(size: 10)
+  static let style = TextStyle(font: .test, size: 10)
 
   static func measurer(grid: PixelGrid = .layoutUnits) throws -> TextMeasurer {
-    try TextMeasurer(catalog: FontCatalog(files: []), grid: grid)
+    try TextMeasurer(catalog: .embedded, grid: grid)
   }
 
   static func metrics(
@@ -25,4 +25,9 @@ enum TestFont {
   ) throws -> TextLayout {
     try measurer().layout(text, style: style, maximumWidth: maximumWidth, includingGlyphs: true)
   }
+}
+
+extension FontDescriptor {
+  /// The test font, whatever else there is.
+  static let test = FontDescriptor(families: ["Snug Test"])
 }

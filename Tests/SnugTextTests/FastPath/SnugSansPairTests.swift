@@ -1,0 +1,61 @@
+import PropertyTesting
+import SnugText
+import Testing
+
+@Suite("Snug Sans, summed up and shaped")
+struct SnugSansPairTests {
+  /// At the size of its units per em, where a unit is a point.
+  private func comparison(weight: Double) throws -> PairComparison {
+    let font = FontDescriptor(families: ["Snug Sans"], weight: weight)
+    return try PairComparison(
+      style: TextStyle(font: font, size: 1000), measurer: TextMeasurer(catalog: .embedded))
+  }
+
+  /// The pairs that differ both ways, and how many are summed up.
+  private func compare(
+    _ pairs: some Sequence<(Unicode.Scalar, Unicode.Scalar)>, by isSummed: (String) throws -> Bool?
+  ) rethrows -> (differing: [String], summed: Int) {
+    var (differing, summed) = ([String](), 0)
+    for (first, second) in pairs {
+      let text = String(String.UnicodeScalarView([first, second]))
+      switch try isSummed(text) {
+      case true?: summed += 1
+      case false?: break
+      case nil: differing.append(text)
+      }
+    }
+    return (differing, summed)
+  }
+
+  @Test("every pair of characters is as wide summed up as shaped", arguments: [300, 400, 700])
+  func widths(weight: Double) throws {
+    let comparison = try comparison(weight: weight)
+    let all = comparison.characters
+    let pairs = all.lazy.flatMap { first in all.lazy.map { (first, $0) } }
+    let (differing, summed) = try compare(pairs, by: comparison.isSummedWidth)
+    #expect(differing == [])
+    // Nearly all of ASCII, Latin-1 and Latin Extended-A, which are 95, 96 and 128 characters.
+    #expect(summed > 300 * 300)
+  }
+
+  @Test(
+    "every pair of ASCII, and in Regular of Latin-1, has the same glyphs and offsets both ways",
+    arguments: zip([300, 400, 700], [0x7E, 0xFF, 0x7E]))
+  func latin(weight: Double, last: UInt32) throws {
+    let comparison = try comparison(weight: weight)
+    let latin = comparison.characters.prefix { $0.value <= last }
+    let pairs = latin.lazy.flatMap { first in latin.lazy.map { (first, $0) } }
+    let (differing, summed) = try compare(pairs, by: comparison.isSummed)
+    #expect(differing == [])
+    #expect(summed > 80 * 80)
+  }
+
+  @Test("so have pairs of all characters there are", arguments: [300, 400, 700])
+  func others(weight: Double) throws {
+    let comparison = try comparison(weight: weight)
+    let character = Generator<Unicode.Scalar>.element(of: comparison.characters)
+    forAll(character.flatMap { first in character.map { (first, $0) } }, count: 2000) { pair in
+      try checkEqual(try compare([pair], by: comparison.isSummed).differing, [])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import SnugText
+
+@Suite("Snug Sans")
+struct SnugSansTests {
+  private static let weights = [300.0, 400, 550, 700]
+
+  private func face(weight: Double = 400) throws -> FontFace {
+    try FontCatalog.embedded.chain(for: FontDescriptor(weight: weight)).primary
+  }
+
+  @Test("embedded fonts are known by the names they have themselves")
+  func names() throws {
+    for font in EmbeddedFont.allCases {
+      let descriptor = FontDescriptor(families: [font.family])
+      let chain = try FontCatalog.embedded.chain(for: descriptor)
+      #expect(chain.primary.family == font.family)
+      #expect(
+        chain.primary.source
+          == FontSource(data: .embedded(font.rawValue), axes: chain.primary.source.axes))
+    }
+  }
+
+  @Test("every printable character of ASCII and Latin-1 has a glyph")
+  func coverage() throws {
+    let face = try face()
+    let scalars = [0x20...0x7E, 0xA0...0xFF].joined().compactMap { Unicode.Scalar($0 as UInt32) }
+    #expect(scalars.filter { (face.nominalGlyph(for: $0) ?? 0) == 0 } == [])
+  }
+
+  @Test("its line is the same by hhea and by the typographic values, which it asks for")
+  func lineMetrics() throws {
+    let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.sans))
+    /// The 16-bit numbers of a table from an offset on.
+    func numbers(_ tag: String, _ offset: Int) -> [Int] {
+      let bytes = font[tag].map(Int.init)
+      return stride(from: offset, to: offset + 6, by: 2).map { bytes[$0] << 8 | bytes[$0 + 1] }
+    }
+    // OpenType 1.9: ascender, descender and line gap in "hhea" and "OS/2".
+    #expect(numbers("hhea", 4) == numbers("OS/2", 68))
+    for weight in Self.weights {
+      let metrics = try face(weight: weight).metrics
+      #expect(metrics.table == .typographic)
+      // A descender lies below the baseline: its number is negative.
+      let units = [metrics.ascentUnits, 0x10000 - metrics.descentUnits, metrics.lineGapUnits]
+      #expect(units.map { Int($0) } == numbers("OS/2", 68))
+    }
+  }
+
+  @Test("tabular digits are of one width", arguments: weights)
+  func tabularDigits(weight: Double) throws {
+    let tag = try #require(FontTag("tnum"))
+    let style = TextStyle(
+      font: FontDescriptor(weight: weight), features: [FontFeature(tag: tag, value: 1)])
+    let digits = (0...9).map { "\($0)" }
+    let widths = try TextMeasurer(catalog: .embedded).measure(digits, style: style)
+    #expect(Set(widths.map(\.idealWidth)).count == 1)
+  }
+
+  @Test("each weight has outlines of its own")
+  func outlines() throws {
+    let outliner = GlyphOutliner(catalog: .embedded)
+    let outlines = try Self.weights.map { weight in
+      let face = try face(weight: weight)
+      let glyph = try #require(face.nominalGlyph(for: "H"))
+      return try #require(try outliner.image(ofGlyph: glyph, in: face, size: 1000).outline)
+    }
+    for place in outlines.indices { #expect(!outlines[..<place].contains(outlines[place])) }
+  }
+}
