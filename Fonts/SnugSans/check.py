@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fontTools.pens.areaPen import AreaPen
-from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.boundsPen import BoundsPen, ControlBoundsPen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
@@ -120,15 +120,38 @@ def _outlines(font: TTFont, weight: int) -> Iterator[str]:
             yield f"{name} should{' not' if name in empty else ''} be drawn"
         if bounds.bounds and not -320 <= bounds.bounds[1] <= bounds.bounds[3] <= 1000:
             yield f"{name} reaches from {bounds.bounds[1]} to {bounds.bounds[3]}"
-        area = AreaPen(glyphs)
-        glyph.draw(area)
-        if area.value > 0:
-            yield f"{name} winds the wrong way"
+        yield from _winding(name, glyph, glyphs)
         record = DecomposingRecordingPen(glyphs)
         glyph.draw(record)
         operators = [operator for operator, _ in record.value]
         if operators.count("moveTo") != operators.count("closePath"):
             yield f"{name} has an open contour"
+
+
+def _winding(name: str, glyph, glyphs) -> Iterator[str]:
+    """Edges run clockwise; only counters run the other way, within an edge."""
+    record = DecomposingRecordingPen(glyphs)
+    glyph.draw(record)
+    outer: list[tuple[float, ...]] = []
+    counters: list[tuple[float, ...]] = []
+    contour: list = []
+    for step in record.value:
+        contour.append(step)
+        if step[0] != "closePath":
+            continue
+        area, bounds = AreaPen(), ControlBoundsPen(None)
+        for pen in (area, bounds):
+            for operator, operands in contour:
+                getattr(pen, operator)(*operands)
+        if area.value == 0:
+            yield f"{name} has a contour without an area"
+        (outer if area.value < 0 else counters).append(bounds.bounds)
+        contour = []
+    for left, bottom, right, top in counters:
+        if not any(
+            box[0] < left and box[1] < bottom and right < box[2] and top < box[3] for box in outer
+        ):
+            yield f"{name} has a contour that winds the wrong way"
 
 
 def _figures(font: TTFont) -> Iterator[str]:

@@ -13,7 +13,7 @@ struct ExplainTests {
 
   @Test("each character, the font's numbers and the cut are printed after the label's metrics")
   func label() throws {
-    // Fonts/README.md: A is kerned by -1 before V, small letters and spaces are 5 wide, the
+    // Fonts/SnugTest/README.md: A is kerned by -1 before V, small letters and spaces are 5 wide, the
     // ellipsis 10, a line 8 above and 2 below.
     let command = try explain("--max-width", "30", "AV aa")
     #expect(command.status == 0)

@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// The numbers are those of Fonts/README.md and Tests/Fixtures/fonts/build_fonts.py, at size 10.
+/// The numbers are those of Fonts/SnugTest/README.md and Tests/Fixtures/fonts/build_fonts.py, at size 10.
 @Suite("Explanations of texts")
 struct ExplanationTests {
   private func explanation(

@@ -55,7 +55,7 @@ struct FontCatalogFamiliesTests {
     let catalog = try catalog(RepositoryFile.familiesFont, RepositoryFile.colorFont)
     let bold = try catalog.chain(for: FontDescriptor(families: ["Snug Two"], weight: 700)).primary
     #expect(bold.styleName == "Bold")
-    // build_fonts.py does not set USE_TYPO_METRICS; build_test_font.py does.
+    // build_fonts.py does not set USE_TYPO_METRICS; Fonts/SnugTest/build.py does.
     #expect(bold.metrics.table == .hhea)
     #expect(bold.colorTables == [])
     let emoji = try catalog.chain(for: FontDescriptor(families: ["Snug Colors"])).primary

@@ -8,7 +8,7 @@ struct FastWidthTests {
     try TestFont.measurer().fastIdealWidth(of: text, style: style)
   }
 
-  // The test font's numbers stand in Fonts/README.md.
+  // The test font's numbers stand in Fonts/SnugTest/README.md.
   @Test(
     "the width of simple characters is the sum of their advances and of what pairs are kerned by",
     arguments: [

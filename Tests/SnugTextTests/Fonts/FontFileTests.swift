@@ -78,7 +78,7 @@ struct FontFileTests {
       for font in [FontDescriptor(families: ["Snug Test"]), FontDescriptor(file: file.path)] {
         let measurer = try TextMeasurer(catalog: catalog)
         let style = TextStyle(font: font, size: 10)
-        // A capital is one em wide, other letters half of one: Fonts/README.md.
+        // A capital is one em wide, other letters half of one: Fonts/SnugTest/README.md.
         #expect(try measurer.measure(["Aa"], style: style)[0].idealWidth == 15)
         #expect(try measurer.chain(for: style).primary.source.data == .file(file.path))
       }

@@ -3,7 +3,7 @@ import SnugText
 import Testing
 
 /// The test font with numbers no font should have. Unchanged, a capital is 1000 of 1000 units
-/// wide and a line 800 and 200 high: Fonts/README.md.
+/// wide and a line 800 and 200 high: Fonts/SnugTest/README.md.
 @Suite("Hostile fonts", .serialized, .timeLimit(.minutes(1)))
 struct HostileFontTests {
   private static let font = Result {

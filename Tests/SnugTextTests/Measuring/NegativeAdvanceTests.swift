@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// Numbers of Fonts/README.md at size 10: a guillemet is 5 wide, one that opens and one that
+/// Numbers of Fonts/SnugTest/README.md at size 10: a guillemet is 5 wide, one that opens and one that
 /// closes are kerned by -7, single ones by -12; what closes is kerned by -1 before a space and
 /// by -2 before an ellipsis, which is 10 wide. The acute accent U+00B4 is 0 wide, and no mark.
 @Suite("Glyphs of no or negative advance")

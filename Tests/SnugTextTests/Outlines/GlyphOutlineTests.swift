@@ -11,7 +11,7 @@ struct GlyphOutlineTests {
     return try GlyphOutliner(catalog: FontCatalog(files: [])).placedImages(of: run)
   }
 
-  /// Fonts/build_test_font.py draws the hyphen 130 to 370 wide and 300 to 400 high, of 1000.
+  /// Fonts/SnugTest/glyph_drawings.py draws the hyphen 130 to 370 wide and 300 to 400 high, of 1000.
   private static let hyphen: [GlyphOutline.Element] = [
     .move(to: p(1.3, -3)), .line(to: p(1.3, -4)), .line(to: p(3.7, -4)), .line(to: p(3.7, -3)),
     .close,

@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the test font at size 10 the letters of the Arabic block are as wide as Fonts/README.md
+/// In the test font at size 10 the letters of the Arabic block are as wide as Fonts/SnugTest/README.md
 /// says: beh ب 9 alone, 3 at the start of a word, 4 within, 8 at its end; lam ل 7, 2, 1 and 6;
 /// alef ا, which joins to its right only, 4 alone and 3 joined.
 @Suite("Letters that join")

@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// Numbers of Fonts/README.md at size 10: digits and small letters are 5 wide.
+/// Numbers of Fonts/SnugTest/README.md at size 10: digits and small letters are 5 wide.
 @Suite("Substituted glyphs")
 struct SubstitutionTests {
   private func width(

@@ -28,7 +28,7 @@ enum Corpus {
       "\u{202A}", "\u{202B}", "\u{202D}", "\u{202C}", "\u{2066}", "\u{2067}", "\u{2068}",
       "\u{2069}", "\u{600}", "\u{10840}", "\u{2329}", "\u{3009}",
     ],
-    // What the test font has of its own: Fonts/README.md.
+    // What the test font has of its own: Fonts/SnugTest/README.md.
     [
       "«", "»", "«»", "‹›", "´", "3×4", "×", "·", "α", "ş", "ĳ", "0\u{FE00}", "a\u{308}\u{301}",
       "g\u{301}\u{323}", "ר", "ת", "ग", "गि",

@@ -1,7 +1,7 @@
 import SnugGeometry
 import SnugText
 
-/// The embedded font of round numbers, Snug Test. They stand in Fonts/README.md: at size 10 a
+/// The embedded font of round numbers, Snug Test. They stand in Fonts/SnugTest/README.md: at size 10 a
 /// capital is 10 points wide, other ASCII 5, the ellipsis 10, "AV" kerns by -1, and a line is 10 high.
 enum TestFont {
   static let style = TextStyle(font: .test, size: 10)
