@@ -19,31 +19,11 @@ struct LayoutCommand: ParsableCommand {
         printf '{"items": ["A"]}\\n{"items": ["B"]}\\n' | snug layout --input ndjson
       """)
 
-  @Argument(help: "The document; - is standard input.")
-  var file = "-"
+  @OptionGroup
+  var documentOptions: DocumentOptions
 
-  @Option(parsing: .unconditional, help: "The container's width in points.")
-  var width: Double?
-
-  @Option(parsing: .unconditional, help: "The container's height in points.")
-  var height: Double?
-
-  @Option(help: "The font family of every label.")
-  var font: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Use only this font file, then the embedded font; may be repeated.", valueName: "file"))
-  var fontFile: [String] = []
-
-  @Option(parsing: .unconditional, help: "The font size of every label in points.")
-  var size: Double?
-
-  @Option(help: "The layout direction, ltr or rtl.")
-  var direction: LayoutDirection?
-
-  @Option(parsing: .unconditional, help: "Device pixels in a point, for measuring texts.")
-  var scale: Double?
+  @OptionGroup
+  var containerOptions: ContainerOptions
 
   @Option(help: "The line alignment of every section.")
   var lineAlignment: FlowMetrics.LineAlignment?
@@ -52,9 +32,6 @@ struct LayoutCommand: ParsableCommand {
     parsing: .unconditional,
     help: "The most lines of every section; the layout's overflow stands for items behind them.")
   var maximumLines: Int?
-
-  @Option(help: "What the input is: auto, json, ndjson or text.")
-  var input = InputKind.auto
 
   @Option(help: "How frames are printed: json, ndjson with an item a line, or table.")
   var format = OutputFormat.json
@@ -69,23 +46,18 @@ struct LayoutCommand: ParsableCommand {
   var outlines = false
 
   func validate() throws {
-    try LengthOption.check(width, "--width")
-    try LengthOption.check(height, "--height")
-    try LengthOption.checkSize(size)
-    try LengthOption.check(scale, "--scale", PixelGrid.scales)
-    try FamilyOption.check(font, "--font")
     try CountOption.check(maximumLines, "--maximum-lines")
   }
 
   func run() throws {
-    let input = InputFile(path: file)
-    let session = try FontFileOption.session(fontFile)
+    let input = documentOptions.inputFile
+    let session = try documentOptions.session()
     // Lines are answered as they come; what the input is shows only when all of it is there.
-    if self.input == .ndjson {
+    if documentOptions.input == .ndjson {
       return try layOutLines(InputLines(reading: input), of: input, session)
     }
     let bytes = try input.read()
-    let kind = self.input.resolved(for: bytes)
+    let kind = documentOptions.input.resolved(for: bytes)
     if kind == .ndjson { return try layOutLines(InputLines(of: bytes, input), of: input, session) }
     let layout: DocumentLayout
     do throws(DocumentError) {
@@ -101,10 +73,7 @@ struct LayoutCommand: ParsableCommand {
   func layout(
     _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
   ) throws(DocumentError) -> DocumentLayout {
-    var document =
-      kind == .text
-      ? try DocumentReader.readPlainText(bytes)
-      : try DocumentReader.read(bytes, folder: folder)
+    var document = try documentOptions.document(bytes, kind, folder: folder)
     override(&document)
     return try session.layout(document)
   }
@@ -128,21 +97,10 @@ struct LayoutCommand: ParsableCommand {
 
   /// What the command line says wins over the document.
   private func override(_ document: inout Document) {
-    if let width { document.container.width = width }
-    if let height { document.container.height = height }
-    if let direction { document.container.direction = direction }
-    if let scale { document.container.scale = scale }
-    document.restyle { style in
-      if let font {
-        style.font.families = [font]
-        style.font.file = nil
-      }
-      if let size { style.size = size }
-    }
+    containerOptions.override(&document)
     if let lineAlignment { document.realign(lineAlignment) }
     if let maximumLines { document.limitLines(to: maximumLines) }
   }
 }
 
-extension LayoutDirection: ExpressibleByArgument {}
 extension FlowMetrics.LineAlignment: ExpressibleByArgument {}

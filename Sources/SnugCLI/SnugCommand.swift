@@ -14,7 +14,10 @@ struct SnugCommand: ParsableCommand {
         snug measure --font Inter --size 15 "A" "much longer"
       """,
     version: "0.1.0",
-    subcommands: [LayoutCommand.self, MeasureCommand.self, FontsCommand.self])
+    subcommands: [
+      LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
+      FontsCommand.self,
+    ])
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
   static func main() {
@@ -47,9 +50,7 @@ struct SnugCommand: ParsableCommand {
     Glibc.exit(failure.status)
   }
 
-  private static let plannedSubcommands = [
-    "fit", "explain", "render", "simulate", "schema",
-  ]
+  private static let plannedSubcommands = ["render", "simulate", "schema"]
 
   /// A word that is no command of ours is told with the one it may have meant.
   private static func checkSubcommand() throws(CommandFailure) {
