@@ -87,8 +87,8 @@ struct ExplainCellTests {
     #expect(
       text == """
         b.width = 10.5 in cell "Boxes" of items[2]
-          because a.width == 21: <stdin>:16:25; each point of it moves b.width by 0.5
-          because b.width == 0.5 * a.width: "b.width = 0.5 * a.width", <stdin>:16:42
+          because a.width == 21: <stdin>:16:23; each point of it moves b.width by 0.5
+          because b.width == 0.5 * a.width: "b.width = 0.5 * a.width", <stdin>:16:40
           no other value is possible
 
         """)
@@ -151,7 +151,7 @@ struct ExplainCellTests {
     #expect(
       text == """
         super.height = 40 in items[3]
-          because items[3] is 50 by 40: the item has a fixed size, <stdin>:22:15
+          because items[3] is 50 by 40: the item has a fixed size, <stdin>:23:15
           no other value is possible
 
         """)

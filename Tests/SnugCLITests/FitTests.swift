@@ -104,7 +104,7 @@ struct FitTests {
     #expect(command.output.isEmpty)
     #expect(
       command.errors == """
-        <stdin>:10:33: error: these constraints cannot hold together: \
+        <stdin>:10:35: error: these constraints cannot hold together: \
         "H:|-[label(>=20,<=30)]-|" on line 6, "the cell's width"; change one, or give it a \
         priority below 1000; the target asks for this size at 1000: give it a lower priority \
         (sections[0].items[0])

@@ -119,8 +119,7 @@ struct ConstraintContext {
       statement: statement(
         Constraint(
           Anchor(.view(name), attribute), relation, constant: size[axis], priority: priority)),
-      note: "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high"), and it \(effort)"
-    )
+      note: "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high"), \(effort)")
   }
 
   private func size(ofView number: Int) -> Size? {
