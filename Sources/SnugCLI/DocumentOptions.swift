@@ -2,23 +2,17 @@ public import ArgumentParser
 public import Snug
 import SnugDocument
 
-/// Which document is laid out, and what the command line changes of it.
+/// The options that say what document is read, and what is changed in it.
 struct DocumentOptions: ParsableArguments {
   @Argument(help: "The document; - is standard input.")
   var file = "-"
-
-  @Option(parsing: .unconditional, help: "The container's width in points.")
-  var width: Double?
-
-  @Option(parsing: .unconditional, help: "The container's height in points.")
-  var height: Double?
 
   @Option(help: "The font family of every label.")
   var font: String?
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"))
+      "Use only this font file, then the embedded fonts; may be repeated.", valueName: "file"))
   var fontFile: [String] = []
 
   @Option(parsing: .unconditional, help: "The font size of every label in points.")
@@ -30,53 +24,51 @@ struct DocumentOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Device pixels in a point, for measuring texts.")
   var scale: Double?
 
-  @Option(help: "The line alignment of every section.")
-  var lineAlignment: FlowMetrics.LineAlignment?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The most lines of every section; the layout's overflow stands for items behind them.")
-  var maximumLines: Int?
-
   @Option(help: "What the input is: auto, json, ndjson or text.")
   var input = InputKind.auto
 
   func validate() throws {
-    try LengthOption.check(width, "--width")
-    try LengthOption.check(height, "--height")
     try LengthOption.checkSize(size)
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
     try FamilyOption.check(font, "--font")
-    try CountOption.check(maximumLines, "--maximum-lines")
   }
 
-  /// Reads and lays out one document.
-  func layout(
-    _ bytes: [UInt8], of input: InputFile, _ session: LayoutSession
-  ) throws(CommandFailure) -> DocumentLayout {
-    do throws(DocumentError) {
-      return try layout(
-        bytes, self.input.resolved(for: bytes), folder: input.folder, session)
-    } catch {
-      throw CommandFailure(error, in: input)
-    }
+  var inputFile: InputFile { InputFile(path: file) }
+
+  /// Opens the fonts of `--font-file`.
+  func session() throws(CommandFailure) -> LayoutSession {
+    try FontFileOption.session(fontFile)
   }
 
-  func layout(
-    _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
-  ) throws(DocumentError) -> DocumentLayout {
+  /// Reads a document, and changes in it what the command line says.
+  func document(
+    _ bytes: [UInt8], _ kind: InputKind, folder: String?
+  ) throws(DocumentError) -> Document {
     var document =
       kind == .text
       ? try DocumentReader.readPlainText(bytes)
       : try DocumentReader.read(bytes, folder: folder)
     override(&document)
-    return try session.layout(document)
+    return document
   }
 
-  /// What the command line says wins over the document.
+  /// Reads the only document of the input.
+  func onlyDocument(for command: String) throws(CommandFailure) -> Document {
+    let bytes = try inputFile.read()
+    let kind = input.resolved(for: bytes)
+    guard kind != .ndjson else {
+      throw CommandFailure(
+        .badUsage,
+        "snug: \(command) takes one document, and this input has one on each line (NDJSON)")
+    }
+    do throws(DocumentError) {
+      return try document(bytes, kind, folder: inputFile.folder)
+    } catch {
+      throw CommandFailure(error, in: inputFile)
+    }
+  }
+
   private func override(_ document: inout Document) {
-    if let width { document.container.width = width }
-    if let height { document.container.height = height }
     if let direction { document.container.direction = direction }
     if let scale { document.container.scale = scale }
     document.restyle { style in
@@ -86,10 +78,7 @@ struct DocumentOptions: ParsableArguments {
       }
       if let size { style.size = size }
     }
-    if let lineAlignment { document.realign(lineAlignment) }
-    if let maximumLines { document.limitLines(to: maximumLines) }
   }
 }
 
 extension LayoutDirection: ExpressibleByArgument {}
-extension FlowMetrics.LineAlignment: ExpressibleByArgument {}

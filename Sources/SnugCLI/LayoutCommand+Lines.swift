@@ -38,7 +38,7 @@ extension LayoutCommand {
   ) -> Result<DocumentLayout, DocumentError> {
     Result { () throws(DocumentError) in
       switch line {
-      case .bytes(let bytes): return try document.layout(bytes, .json, folder: folder, session)
+      case .bytes(let bytes): return try options.layout(bytes, .json, folder: folder, session)
       case .tooLong:
         throw DocumentError(
           place: .document, message: "longer than \(InputFile.maximumLength) bytes")

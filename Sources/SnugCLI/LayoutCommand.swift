@@ -20,7 +20,7 @@ struct LayoutCommand: ParsableCommand {
       """)
 
   @OptionGroup
-  var document: DocumentOptions
+  var options: LayoutOptions
 
   @Option(help: "How frames are printed: json, ndjson with an item a line, or table.")
   var format = OutputFormat.json
@@ -35,17 +35,17 @@ struct LayoutCommand: ParsableCommand {
   var outlines = false
 
   func run() throws {
-    let input = InputFile(path: document.file)
-    let session = try FontFileOption.session(document.fontFile)
+    let input = options.document.inputFile
+    let session = try options.document.session()
     // Lines are answered as they come; what the input is shows only when all of it is there.
-    if document.input == .ndjson {
+    if options.document.input == .ndjson {
       return try layOutLines(InputLines(reading: input), of: input, session)
     }
     let bytes = try input.read()
-    if document.input.resolved(for: bytes) == .ndjson {
+    if options.document.input.resolved(for: bytes) == .ndjson {
       return try layOutLines(InputLines(of: bytes, input), of: input, session)
     }
-    let layout = try document.layout(bytes, of: input, session)
+    let layout = try options.layout(bytes, of: input, session)
     try StandardOutput.writing { () throws(OutputError) in
       try write(layout, format: format, isCompact: compact)
     }
@@ -54,15 +54,15 @@ struct LayoutCommand: ParsableCommand {
   func write(
     _ layout: DocumentLayout, format: OutputFormat, isCompact: Bool
   ) throws(OutputError) {
-    var options = FramesJSON.Options()
-    options.isCompact = isCompact
-    options.includesGlyphs = glyphs || outlines
+    var style = FramesJSON.Options()
+    style.isCompact = isCompact
+    style.includesGlyphs = glyphs || outlines
     let outliner = outlines ? GlyphOutliner(catalog: layout.catalog) : nil
     let output = StandardOutput.buffer()
     switch format {
-    case .json: try FramesJSON.write(layout, options: options, outliner: outliner, to: output)
+    case .json: try FramesJSON.write(layout, options: style, outliner: outliner, to: output)
     case .ndjson:
-      try FramesJSON.writeLines(layout, options: options, outliner: outliner, to: output)
+      try FramesJSON.writeLines(layout, options: style, outliner: outliner, to: output)
     case .table:
       StandardError.warn(of: try FramesTable.write(layout, to: output))
     }

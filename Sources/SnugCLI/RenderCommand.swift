@@ -17,7 +17,7 @@ struct RenderCommand: ParsableCommand {
       """)
 
   @OptionGroup
-  var document: DocumentOptions
+  var options: LayoutOptions
 
   @Option(name: .shortAndLong, help: "The file to write; - is standard output.")
   var output = "-"
@@ -35,16 +35,16 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = InputFile(path: document.file)
-    let session = try FontFileOption.session(document.fontFile)
+    let input = options.document.inputFile
+    let session = try options.document.session()
     let bytes = try input.read()
-    guard document.input.resolved(for: bytes) != .ndjson else {
+    guard options.document.input.resolved(for: bytes) != .ndjson else {
       throw CommandFailure(.badUsage, "snug: render draws one document, not NDJSON")
     }
-    let layout = try document.layout(bytes, of: input, session)
-    var options = Picture.Options()
-    options.background = background
-    options.showsStructure = debug
+    let layout = try options.layout(bytes, of: input, session)
+    var style = Picture.Options()
+    style.background = background
+    style.showsStructure = debug
     let styles: [CellStyle]
     do throws(DocumentError) {
       styles = try layout.document.styles()
@@ -53,7 +53,7 @@ struct RenderCommand: ParsableCommand {
     }
     var undrawn = 0
     try OutputFile(path: output).writing { file throws(OutputError) in
-      undrawn = try Picture.write(layout, styles, options: options, to: file)
+      undrawn = try Picture.write(layout, styles, options: style, to: file)
     }
     StandardError.warn(of: layout.diagnostics)
     guard undrawn > 0 else { return }

@@ -15,8 +15,8 @@ struct SnugCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      LayoutCommand.self, MeasureCommand.self, RenderCommand.self, FontsCommand.self,
-      SchemaCommand.self,
+      LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
+      RenderCommand.self, FontsCommand.self, SchemaCommand.self,
     ])
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
@@ -50,9 +50,7 @@ struct SnugCommand: ParsableCommand {
     Glibc.exit(failure.status)
   }
 
-  private static let plannedSubcommands = [
-    "fit", "explain", "simulate",
-  ]
+  private static let plannedSubcommands = ["simulate"]
 
   /// A word that is no command of ours is told with the one it may have meant.
   private static func checkSubcommand() throws(CommandFailure) {

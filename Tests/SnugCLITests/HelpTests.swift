@@ -11,7 +11,9 @@ struct HelpTests {
     #expect(command.errors.isEmpty)
   }
 
-  @Test("each command has help on standard output", arguments: ["layout", "measure", "fonts"])
+  @Test(
+    "each command has help on standard output",
+    arguments: ["layout", "measure", "fit", "explain", "fonts"])
   func help(_ name: String) throws {
     let command = try Command.run(name, "--help")
     #expect(command.status == 0)

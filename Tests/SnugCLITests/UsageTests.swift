@@ -27,6 +27,13 @@ struct UsageTests {
       ["measure", "--features", "ker=1", "A"], ["measure", "--language", "", "A"],
       ["measure", "--alignment", "centre", "A"], ["measure", "--line-metrics", "all", "A"],
       ["measure", "--direction", "up", "A"],
+      ["fit", "--target", "200"], ["fit", "--target", "200xnan"], ["fit", "--target", "-1x0"],
+      ["fit", "--target", "1e8x0"], ["fit", "--target", "1x2x3"], ["fit", "--width", "200"],
+      ["fit", "--expanded", "--target", "200x0"], ["fit", "--horizontal-priority", "750"],
+      ["fit", "--target", "1x1", "--vertical-priority", "0"],
+      ["fit", "--target", "1x1", "--vertical-priority", "1001"], ["fit", "--scale", "0"],
+      ["explain", "--attribute", "widht"], ["explain", "--item", "first"],
+      ["explain", "--format", "table"], ["explain", "--compact"], ["explain", "--width", "-1"],
     ])
   func usage(_ arguments: [String]) throws {
     let command = try Command.run(arguments.map { Array($0.utf8) })

@@ -4,7 +4,7 @@ import SnugText
 /// How the cells of one section are fitted: within the length of its lines, or to the length of a
 /// header or footer.
 struct CellFitting {
-  private let fitting: Fitting
+  let fitting: Fitting
   let mainAxis: Axis
   /// In layout units; `nil` for headers and footers.
   private let limit: Int32?

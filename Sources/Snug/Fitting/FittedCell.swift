@@ -13,6 +13,14 @@ public struct FittedCell: Sendable {
   /// has.
   public var labelMetrics: [TextMetrics] { layout.labelMetrics }
 
+  /// The size that a label's hugging and compression resistance keep to, in points: on one line,
+  /// and as high as its lines are in the width it has.
+  package func intrinsicSize(ofLabel label: Int) -> Size {
+    Size(
+      width: LayoutUnit.ceiling(intrinsicMetrics[label].width),
+      height: LayoutUnit.ceiling(labelMetrics[label].height))
+  }
+
   /// In points, whole layout units.
   public var size: Size { layout.size }
 

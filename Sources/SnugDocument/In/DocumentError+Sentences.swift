@@ -42,7 +42,7 @@ extension DocumentError {
 
 extension JSONValue {
   /// The part of a cell's declaration that an error of its template is about.
-  fileprivate func value(at place: TemplateError.Place) -> JSONValue? {
+  func value(at place: TemplateError.Place) -> JSONValue? {
     switch place {
     case .cell: self
     case .view(let name): view(named: name)
@@ -129,77 +129,6 @@ extension FormatError {
     let found = found.isEmpty ? "the end" : "\"\(found)\""
     let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
     return "column \(column): expected \(expected), found \(found)\(hint)"
-  }
-}
-
-extension FittingError {
-  /// Why a cell could not be fitted.
-  var sentence: String {
-    switch self {
-    case .font(let error): error.sentence
-    case .unsatisfiable(let origins): FittingError.sentence(unsatisfiable: origins, in: nil)
-    case .numberOutOfRange(let property, let value):
-      "\(property) is \(NumberText.decimal(value)): out of range"
-    case .unknownView(let name): "the cell has no view \"\(name)\""
-    case .textCountMismatch(let expected, let given):
-      "the cell has \(expected) labels, and \(given) texts were given"
-    case .labelTooLarge(let view, let size):
-      "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
-        + "\(NumberText.decimal(size.height)) points: too large"
-    case .unsolvable:
-      "the constraints are numerically degenerate: bring their numbers closer together"
-    }
-  }
-}
-
-extension FittingError {
-  /// Which constraints cannot hold together, with their lines in the cell's declaration.
-  static func sentence(unsatisfiable origins: [ConstraintOrigin], in cell: JSONValue?) -> String {
-    let names = names(of: origins, in: cell)
-    guard names.count == 1 else {
-      return "these constraints cannot hold together: \(names.joined(separator: ", ")); "
-        + advice(on: origins)
-    }
-    let reason = origins.count == 1 ? "sizes are never negative" : "its parts exclude each other"
-    return "this constraint cannot hold: \(names[0]); change it, for \(reason)"
-  }
-
-  /// The names of constraints, each once, with their lines in the cell's declaration.
-  static func names(of origins: [ConstraintOrigin], in cell: JSONValue?) -> [String] {
-    var names: [String] = []
-    for origin in origins {
-      let line = cell.flatMap { origin.value(in: $0) }.map { " on line \(JSONPlace(of: $0).line)" }
-      let name = "\"\(origin.name)\"" + (line ?? "")
-      // A visual format may stand for several of them.
-      if !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
-  private static func advice(on origins: [ConstraintOrigin]) -> String {
-    var advice = "change one"
-    if origins.contains(where: { if case .declared = $0 { true } else { false } }) {
-      advice += ", or give it a priority below 1000"
-    }
-    if origins.contains(where: { if case .fitting = $0 { true } else { false } }) {
-      advice +=
-        "; the layout sets this size: headers and footers are as long as the content is wide, and "
-        + "fill, stretch and clamp change the size of items"
-    }
-    return advice
-  }
-}
-
-extension ConstraintOrigin {
-  /// Where the constraint stands in its cell's declaration.
-  fileprivate func value(in cell: JSONValue) -> JSONValue? {
-    switch self {
-    case .declared(let placed):
-      cell.value(at: .statement(placed.statement, container: placed.container))
-    case .limit(let view, let property): cell.view(named: view)?.member(property)
-    case .intrinsicSize(let view, _, _): cell.view(named: view)
-    case .fitting, .proposal: nil
-    }
   }
 }
 

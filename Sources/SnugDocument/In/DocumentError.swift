@@ -11,8 +11,12 @@ public struct DocumentError: Error, Hashable, Sendable {
     return "\(place.line):\(place.column): error: \(message)\(path)"
   }
 
-  package init(place: JSONPlace, message: String) {
+  /// The constraints that cannot hold together, if that is what is wrong.
+  package let conflict: DocumentConflict?
+
+  package init(place: JSONPlace, message: String, conflict: DocumentConflict? = nil) {
     self.place = place
     self.message = message
+    self.conflict = conflict
   }
 }

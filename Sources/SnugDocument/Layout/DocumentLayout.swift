@@ -49,10 +49,10 @@ public struct DocumentLayout {
     self.document = document
     self.result = result
     catalog = measurer.catalog
-    sizers = fitter.sizers
-    fonts = fitter.fonts
+    sizers = fitter.sizers.sizers
+    fonts = fitter.sizers.fonts
     diagnostics =
-      fitter.diagnostics + DocumentLayout.cellDiagnostics(document, sections)
+      fitter.sizers.diagnostics + DocumentLayout.cellDiagnostics(document, sections)
       + DocumentLayout.oversizeDiagnostics(document, result)
   }
 

@@ -32,7 +32,8 @@ public final class LayoutSession {
     try DocumentLayout(document, measurer: measurer(for: document))
   }
 
-  private func measurer(for document: Document) throws(DocumentError) -> TextMeasurer {
+  /// The measurer that serves a document and others with the same fonts.
+  func measurer(for document: Document) throws(DocumentError) -> TextMeasurer {
     let use = Use(
       files: document.fontFiles.map(document.resolvedPath(of:)), grid: try document.grid())
     if let known = measurers[use] { return known }

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Snug
+import SnugDocument
+
+/// `snug explain`: why a cell is as it is.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Prints why a view has the size or place it has.",
+    discussion: """
+      The document is laid out, and the item explained as it came out. Each line
+      that begins with "because" is a constraint that holds the value where it is,
+      each with "lost" one that gave way to those, and the last says whether the
+      constraints allow other values. If a cell of the document cannot be fitted,
+      those in conflict are told: without any one of them the others can hold.
+
+      Places are counted from the cell's leading or top edge. The view "super" is
+      the cell.
+
+      Examples:
+        snug explain Examples/tags.json
+        snug explain Examples/tags.json --item 2 --view label --attribute width
+        printf 'A\\nlonger\\n' | snug explain --item 1 --format json
+      """)
+
+  @OptionGroup
+  var documentOptions: DocumentOptions
+
+  @OptionGroup
+  var containerOptions: ContainerOptions
+
+  @Option(help: "The view, by its name in the cell; else the cell itself.")
+  var view: String?
+
+  @Option(help: "Its attribute, such as width or leading; else its width and its height.")
+  var attribute: String?
+
+  @Option(parsing: .unconditional, help: "The item of the section, from 0.")
+  var item = 0
+
+  @Option(parsing: .unconditional, help: "The section, from 0.")
+  var section = 0
+
+  @Option(help: "How it is printed: text or json.")
+  var format = Format.text
+
+  @Flag(help: "Print no white space in JSON.")
+  var compact = false
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  func validate() throws {
+    _ = try request()
+    guard !compact || format == .json else {
+      throw ValidationError("--compact is for --format json")
+    }
+  }
+
+  private func request() throws(ValidationError) -> ExplanationRequest {
+    var request = ExplanationRequest()
+    (request.section, request.item, request.view) = (section, item, view)
+    guard let attribute else { return request }
+    request.attribute = Attribute(rawValue: attribute)
+    guard request.attribute == nil else { return request }
+    let known = Attribute.allCases.map(\.rawValue)
+    let suggestion = NearMiss.suggestions(for: attribute, among: known).first
+    throw ValidationError(
+      "--attribute: there is no attribute \"\(attribute)\""
+        + (suggestion.map { ": did you mean \"\($0)\"?" }
+          ?? ": use one of \(known.joined(separator: ", "))"))
+  }
+
+  func run() throws {
+    let request = try request()
+    let session = try documentOptions.session()
+    var document = try documentOptions.onlyDocument(for: "explain")
+    containerOptions.override(&document)
+    let explanation: DocumentExplanation
+    do throws(ExplanationError) {
+      explanation = try session.explain(document, request)
+    } catch {
+      throw failure(error)
+    }
+    try StandardOutput.writing { () throws(OutputError) in
+      switch format {
+      case .text:
+        StandardError.warn(of: explanation.diagnostics)
+        try ExplanationText.write(
+          explanation, file: documentOptions.inputFile.name, to: StandardOutput.buffer())
+      case .json:
+        try ExplanationJSON.write(
+          explanation, isCompact: compact, to: StandardOutput.buffer())
+      }
+    }
+  }
+
+  private func failure(_ error: ExplanationError) -> CommandFailure {
+    switch error {
+    case .document(let error):
+      CommandFailure(explaining: error, in: documentOptions.inputFile)
+    case .unknownSection(let section, let count):
+      CommandFailure(
+        .badUsage, "snug: --section: there is no section \(section): the document has \(count)")
+    case .unknownItem(let item, let section, let count):
+      CommandFailure(
+        .badUsage, "snug: --item: there is no item \(item): section \(section) has \(count)")
+    case .unknownView(let view, let cell, let suggestions):
+      CommandFailure(
+        .badUsage,
+        "snug: --view: the cell \"\(cell)\" has no view \"\(view)\""
+          + (suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""))
+    case .fixedSize(let path):
+      CommandFailure(
+        .badUsage,
+        "snug: \(path) has a fixed size: only its own width and height can be explained")
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Snug
+
+/// What is known of a cell whose constraints are put in words.
+struct ConstraintContext {
+  let cell: Document.Cell
+  let direction: LayoutDirection
+  /// `nil` for a cell that cannot be fitted.
+  var fitted: FittedCell?
+  var fitting: Fitting?
+
+  /// A constraint in words.
+  func text(_ origin: ConstraintOrigin) -> ConstraintText {
+    var text =
+      switch origin {
+      case .declared(let placed): declared(placed)
+      case .limit(let view, let property): limit(property, of: view)
+      case .intrinsicSize(let view, let axis, let isHugging):
+        intrinsicSize(of: view, axis, isHugging: isHugging)
+      case .fitting(let axis): fittingSize(axis)
+      case .proposal(let axis): proposal(axis)
+      }
+    let value = cell.value.flatMap { origin.value(in: $0) }
+    text.place = value.map { JSONPlace(of: $0) }
+    return text
+  }
+
+  /// What holds a value, in words.
+  func text(_ support: CellExplanation.Support) -> ConstraintText {
+    switch support {
+    case .constraint(let origin): text(origin)
+    case .neverNegative(let name):
+      ConstraintText(
+        kind: .neverNegative, statement: "\(name) >= 0", note: "no size is negative")
+    case .nothing(let name):
+      ConstraintText(
+        kind: .nothing, statement: "\(name) == 0",
+        note: "nothing holds it, and so it is as near 0 as it may be")
+    }
+  }
+
+  // MARK: The document's
+
+  private func declared(_ placed: CellTemplate.PlacedConstraint) -> ConstraintText {
+    let constraint = placed.constraint
+    var notes: [String] = []
+    if !isWritten(placed) { notes.append("which Snug adds to a cell without constraints") }
+    let anchors = [constraint.first, constraint.second].compactMap(\.self)
+    let ofSuperview = anchors.filter { $0.item == .superview }
+    if let container = placed.container, !ofSuperview.isEmpty {
+      notes.append("super is \(container) there")
+    }
+    let margins =
+      placed.container == nil ? cell.template.margins : EdgeInsets(CellTemplate.defaultMargin)
+    for case let margin? in ofSuperview.map({ margin($0.attribute, of: margins) }) {
+      notes.append("the margin is \(NumberText.decimal(margin))")
+    }
+    return ConstraintText(
+      kind: .constraint, statement: statement(constraint), source: placed.name,
+      note: notes.isEmpty ? nil : notes.joined(separator: ", "))
+  }
+
+  private func isWritten(_ placed: CellTemplate.PlacedConstraint) -> Bool {
+    cell.value?.value(at: .statement(placed.statement, container: placed.container)) != nil
+  }
+
+  /// How far a margin's attribute lies within the edge.
+  private func margin(_ attribute: Attribute, of margins: EdgeInsets) -> Double? {
+    let axis = attribute.axis
+    return switch attribute {
+    case .leadingMargin, .topMargin: margins.start(along: axis, direction)
+    case .trailingMargin, .bottomMargin: margins.end(along: axis, direction)
+    case .leftMargin: margins.start(along: axis, .leftToRight)
+    case .rightMargin: margins.end(along: axis, .leftToRight)
+    case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
+      .firstBaseline, .lastBaseline:
+      nil
+    }
+  }
+
+  private func limit(_ property: String, of name: String) -> ConstraintText {
+    let view = cell.template.views.first { $0.name == name }
+    let limit: (Attribute, Constraint.Relation, Double?) =
+      switch property {
+      case "minWidth": (.width, .greaterThanOrEqual, view?.minWidth)
+      case "maxWidth": (.width, .lessThanOrEqual, view?.maxWidth)
+      case "minHeight": (.height, .greaterThanOrEqual, view?.minHeight)
+      default: (.height, .lessThanOrEqual, view?.maxHeight)
+      }
+    return ConstraintText(
+      kind: .limit,
+      statement: statement(
+        Constraint(Anchor(.view(name), limit.0), limit.1, constant: limit.2 ?? 0)),
+      note: "its \(property)")
+  }
+
+  // MARK: Snug's
+
+  private func intrinsicSize(of name: String, _ axis: Axis, isHugging: Bool) -> ConstraintText {
+    let kind: ConstraintText.Kind = isHugging ? .hugging : .compressionResistance
+    let attribute = axis.extent
+    let relation: Constraint.Relation = isHugging ? .lessThanOrEqual : .greaterThanOrEqual
+    let effort = isHugging ? "which it hugs" : "and resists compression"
+    guard let number = cell.template.views.firstIndex(where: { $0.name == name }) else {
+      return ConstraintText(kind: kind, statement: "\(name).\(attribute)")
+    }
+    let view = cell.template.views[number]
+    let isLabel = cell.template.labels.contains(number)
+    let content = isLabel ? "text" : "size"
+    guard let size = size(ofView: number) else {
+      return ConstraintText(
+        kind: kind,
+        statement: "\(name).\(attribute.rawValue) \(relation.rawValue) its \(content)'s",
+        note: isHugging ? "hugging at 1000" : "compression resistance at 1000")
+    }
+    let priority = isHugging ? view.hugging[axis] : view.compressionResistance[axis]
+    let length = NumberText.decimal(size[axis])
+    return ConstraintText(
+      kind: kind,
+      statement: statement(
+        Constraint(
+          Anchor(.view(name), attribute), relation, constant: size[axis], priority: priority)),
+      note: "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high"), \(effort)")
+  }
+
+  private func size(ofView number: Int) -> Size? {
+    switch cell.template.views[number].content {
+    case .label:
+      cell.template.labels.firstIndex(of: number).flatMap { label in
+        fitted?.intrinsicSize(ofLabel: label)
+      }
+    case .image(let size), .box(let size?), .guide(let size?):
+      Size(
+        width: LayoutUnit.ceiling(size.width), height: LayoutUnit.ceiling(size.height))
+    case .box(nil), .guide(nil), .container: nil
+    }
+  }
+
+  private func fittingSize(_ axis: Axis) -> ConstraintText {
+    let given = "the layout gives the cell this \(axis.extent.rawValue)"
+    guard let fitting else {
+      return ConstraintText(
+        kind: .fitting, statement: "super.\(axis.extent.rawValue) == the size of its place",
+        note: given)
+    }
+    let priority =
+      axis == .horizontal ? fitting.horizontalPriority : fitting.verticalPriority
+    let isRequired = priority == Constraint.required
+    return ConstraintText(
+      kind: .fitting,
+      statement: statement(
+        Constraint(
+          Anchor(.superview, axis.extent), .equal, constant: fitting.target[axis],
+          priority: priority)),
+      note: isRequired ? given : "a cell is as small as its constraints allow")
+  }
+
+  private func proposal(_ axis: Axis) -> ConstraintText {
+    let limit = fitting?.proposal?.limit ?? 0
+    return ConstraintText(
+      kind: .proposal,
+      statement: statement(
+        Constraint(Anchor(.superview, axis.extent), .lessThanOrEqual, constant: limit)),
+      note: "its line is that long, and a cell keeps within it where required constraints allow it")
+  }
+
+  private func statement(_ constraint: Constraint) -> String {
+    Equation(constraint).description
+  }
+}
+
+extension Axis {
+  /// The width or the height.
+  fileprivate var extent: Attribute { self == .horizontal ? .width : .height }
+}

@@ -1,0 +1,63 @@
+import Snug
+
+extension Document {
+  /// Where a cell or a number of the layout is wrong, and why.
+  func error(_ error: CellFlowError) -> DocumentError {
+    switch error.cause {
+    case .flow(let error): self.error(error)
+    case .fitting(let cause):
+      switch error.place {
+      case .container: self.error(cause, at: .document, of: nil)
+      case .section(let section):
+        self.error(cause, at: JSONPlace(of: sections[section].value), of: nil)
+      case .header(let section): self.error(cause, ofBar: sections[section].header)
+      case .footer(let section): self.error(cause, ofBar: sections[section].footer)
+      case .item(let section, let item):
+        self.error(
+          cause, at: place(ofItem: item, in: sections[section].items),
+          of: sections[section].items[item])
+      case .overflow(let section): self.error(cause, ofBar: sections[section].overflow)
+      }
+    }
+  }
+
+  private func error(_ error: FittingError, ofBar bar: Document.Item?) -> DocumentError {
+    self.error(error, at: JSONPlace(of: bar?.value), of: bar)
+  }
+
+  /// Where an item cannot be fitted; constraints in conflict are found in its cell's design.
+  func error(
+    _ error: FittingError, at place: JSONPlace, of item: Document.Item?,
+    sizeAskedBy asker: SizeAsker = .layout
+  ) -> DocumentError {
+    guard case .unsatisfiable(let origins) = error, case .cell(let number, _) = item?.content else {
+      return DocumentError(place: place, message: error.sentence)
+    }
+    let cell = cells[number]
+    return DocumentError(
+      place: place,
+      message: FittingError.sentence(
+        unsatisfiable: origins, in: cell.value, sizeAskedBy: asker),
+      conflict: DocumentConflict(origins, in: cell, direction: container.direction))
+  }
+
+  /// Where an item stands: each line of a plain text is one.
+  func place(ofItem item: Int, in items: [Document.Item]) -> JSONPlace {
+    tree == nil
+      ? JSONPlace(line: item + 1, column: 1, path: "") : JSONPlace(of: items[item].value)
+  }
+
+  /// The document's reader has checked every number but those that come of cells' sizes.
+  private func error(_ error: FlowError) -> DocumentError {
+    let place =
+      switch error.place {
+      case .container: JSONPlace(of: tree?.root.member("container"))
+      case .section(let section):
+        JSONPlace(of: sections[section].value ?? tree?.root.member("layout"))
+      case .item(let section, let item):
+        place(ofItem: item, in: sections[section].items)
+      case .overflow(let section): JSONPlace(of: sections[section].overflow?.value)
+      }
+    return DocumentError(place: place, message: error.sentence)
+  }
+}

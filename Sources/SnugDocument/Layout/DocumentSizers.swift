@@ -1,0 +1,45 @@
+import Snug
+
+/// The sizers of a document's cells, each made when it is first asked for, and what is noticed about
+/// the designs.
+struct DocumentSizers {
+  private let document: Document
+  private let measurer: TextMeasurer
+  /// Per cell of the document: its sizer and fonts, once it is in use.
+  private(set) var sizers: [CellSizer?]
+  private(set) var fonts: [LabelFonts?]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var ambiguousCells: Set<Int> = []
+
+  init(_ document: Document, measurer: TextMeasurer) {
+    self.document = document
+    self.measurer = measurer
+    sizers = document.cells.map { _ in nil }
+    fonts = document.cells.map { _ in nil }
+  }
+
+  mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
+    if let known = sizers[cell] { return known }
+    let fonts = try LabelFonts(document.cells[cell], measurer: measurer)
+    diagnostics += fonts.diagnostics
+    self.fonts[cell] = fonts
+    let sizer = CellSizer(
+      document.cells[cell].template, measuring: measurer,
+      direction: document.container.direction)
+    sizers[cell] = sizer
+    return sizer
+  }
+
+  /// A design that leaves something open is reported once, not for each cell made from it.
+  mutating func noteAmbiguity(_ fitted: FittedCell?, of item: Document.Item?) {
+    guard let fitted, case .cell(let cell, _) = item?.content, !fitted.ambiguousViews.isEmpty,
+      ambiguousCells.insert(cell).inserted
+    else { return }
+    let views = fitted.ambiguousViews.map { "\"\($0)\"" }.joined(separator: ", ")
+    diagnostics.append(
+      Diagnostic(
+        code: .ambiguousCell, path: "cells.\(document.cells[cell].name)",
+        message:
+          "the constraints leave the place or size of \(views) open; the nearest to 0 was taken"))
+  }
+}

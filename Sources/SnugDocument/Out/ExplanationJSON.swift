@@ -1,0 +1,121 @@
+import Snug
+
+/// Writes an explanation as JSON.
+public enum ExplanationJSON {
+  /// Writes all of `explanation`, a line feed at the end.
+  /// - Parameter isCompact: No white space at all.
+  public static func write(
+    _ explanation: DocumentExplanation, isCompact: Bool, to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    var json = JSONWriter(output, isCompact: isCompact)
+    json.beginObject(isMultiline: true)
+    json.key("snug")
+    json.integer(1)
+    json.subject(explanation)
+    json.key("values")
+    json.beginArray(isMultiline: true)
+    for value in explanation.values { json.value(value) }
+    json.end()
+    json.key("broken")
+    json.beginArray(isMultiline: true)
+    for constraint in explanation.broken {
+      json.beginObject()
+      json.members(of: constraint)
+      json.end()
+    }
+    json.end()
+    json.key("diagnostics")
+    json.diagnostics(explanation.diagnostics)
+    json.end()
+    try json.finish()
+  }
+}
+
+extension JSONWriter {
+  /// The item.
+  fileprivate mutating func subject(_ explanation: DocumentExplanation) {
+    key("path")
+    string(explanation.path)
+    if let id = explanation.id {
+      key("id")
+      string(id)
+    }
+    key("section")
+    integer(explanation.section)
+    key("item")
+    integer(explanation.item)
+    guard let cell = explanation.cell else { return }
+    key("cell")
+    string(cell.name)
+    key("texts")
+    beginObject()
+    for (view, text) in cell.texts {
+      key(named: view)
+      string(text)
+    }
+    end()
+  }
+
+  fileprivate mutating func value(_ value: DocumentExplanation.Value) {
+    beginObject(isMultiline: true)
+    key("view")
+    string(value.anchor.item.description)
+    key("attribute")
+    string(value.anchor.attribute.rawValue)
+    key("value")
+    number(value.value)
+    key("ambiguous")
+    bool(value.isAmbiguous)
+    key("reasons")
+    beginArray(isMultiline: true)
+    for reason in value.reasons {
+      beginObject()
+      members(of: reason.constraint)
+      key("multiplier")
+      number(reason.multiplier)
+      end()
+    }
+    end()
+    key("losses")
+    beginArray(isMultiline: true)
+    for loss in value.losses {
+      beginObject()
+      members(of: loss.constraint)
+      key("priority")
+      number(loss.priority)
+      key("amount")
+      number(loss.amount)
+      key("wantsMore")
+      bool(loss.wantsMore)
+      end()
+    }
+    end()
+    end()
+  }
+
+  fileprivate mutating func members(of constraint: ConstraintText) {
+    key("kind")
+    string(constraint.kind.rawValue)
+    key("statement")
+    string(constraint.statement)
+    if let source = constraint.source {
+      key("source")
+      string(source)
+    }
+    if let note = constraint.note {
+      key("note")
+      string(note)
+    }
+    if let place = constraint.place {
+      key("place")
+      beginObject()
+      key("line")
+      integer(place.line)
+      key("column")
+      integer(place.column)
+      key("path")
+      string(place.path)
+      end()
+    }
+  }
+}

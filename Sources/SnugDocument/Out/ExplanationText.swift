@@ -1,0 +1,74 @@
+import Snug
+
+/// Writes an explanation as lines for a reader.
+public enum ExplanationText {
+  /// Writes a block of lines for each value, with an empty line between them.
+  /// - Parameter file: What the places in the document are named with.
+  public static func write(
+    _ explanation: DocumentExplanation, file: String, to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    for (index, value) in explanation.values.enumerated() {
+      if index > 0 { output.append("\n") }
+      var lines = ["\(head(value)) in \(subject(explanation))"]
+      lines += value.reasons.map { reason(of: value, $0, file: file) }
+      lines += value.losses.map { loss($0, file: file) }
+      lines.append("  \(outlook(of: value))")
+      write(lines, to: &output)
+    }
+    if !explanation.broken.isEmpty { output.append("\n") }
+    write(explanation.broken.map { "broken  \($0.line(file: file))" }, to: &output)
+    try output.flush()
+  }
+
+  private static func write(_ lines: [String], to output: inout OutputBuffer) {
+    for line in lines {
+      output.append(line.printable())
+      output.append("\n")
+    }
+  }
+
+  private static func head(_ value: DocumentExplanation.Value) -> String {
+    "\(value.anchor) = \(NumberText.decimal(value.value))"
+  }
+
+  /// `cell "TagCell" of items[2] ("much longer")`.
+  private static func subject(_ explanation: DocumentExplanation) -> String {
+    guard let cell = explanation.cell else { return explanation.path }
+    let texts = cell.texts.map(\.text).filter { !$0.isEmpty }.map(Excerpt.quoted)
+    return "cell \"\(cell.name)\" of \(explanation.path)"
+      + (texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))")
+  }
+
+  private static func reason(
+    of value: DocumentExplanation.Value, _ reason: DocumentExplanation.Reason, file: String
+  ) -> String {
+    let line = "  because \(reason.constraint.line(file: file))"
+    // The sign is that of the side on which the constraint names the value.
+    guard reason.multiplier.magnitude != 1 else { return line }
+    let share = NumberText.decimal(reason.multiplier.magnitude)
+    return line + "; each point of it moves \(value.anchor) by \(share)"
+  }
+
+  private static func loss(_ loss: DocumentExplanation.Loss, file: String) -> String {
+    "  lost    "
+      + loss.constraint.line(file: file, missedBy: NumberText.decimal(loss.amount))
+  }
+
+  private static func outlook(of value: DocumentExplanation.Value) -> String {
+    value.isAmbiguous
+      ? "ambiguous: the constraints allow other values, and the one nearest to 0 was taken"
+      : "no other value is possible"
+  }
+}
+
+extension ConstraintText {
+  /// `label.width <= 30: "H:|-[label(<=30)]-|", tags.json:7:23`.
+  package func line(file: String, missedBy amount: String? = nil) -> String {
+    let source = source.flatMap { $0 == statement ? nil : "\"\($0)\"" }
+    let place = place.map { "\(file):\($0.line):\($0.column)" }
+    // A note stands for the source where there is none.
+    let parts = (source == nil ? [note, place] : [source, place, note]).compactMap { $0 }
+    let head = statement + (amount.map { ", by \($0)" } ?? "")
+    return parts.isEmpty ? head : "\(head): \(parts.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,68 @@
+import Snug
+
+/// Writes the sizes of cells as JSON, one item a line.
+public enum SizesJSON {
+  /// Writes all of `sizes`, a line feed at the end.
+  /// - Parameter isCompact: No white space at all.
+  public static func write(
+    _ sizes: DocumentSizes, isCompact: Bool, to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    var json = JSONWriter(output, isCompact: isCompact)
+    json.beginObject(isMultiline: true)
+    json.key("snug")
+    json.integer(1)
+    json.key("fitting")
+    write(sizes.fitting, to: &json)
+    json.key("items")
+    json.beginArray(isMultiline: true)
+    for (section, sizesInSection) in sizes.sizes.enumerated() {
+      for (item, size) in sizesInSection.enumerated() {
+        write(size, of: item, inSection: section, sizes.document, to: &json)
+        try json.flushIfLarge()
+      }
+    }
+    json.end()
+    json.key("diagnostics")
+    json.diagnostics(sizes.diagnostics)
+    json.end()
+    try json.finish()
+  }
+
+  private static func write(_ fitting: Fitting, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("width")
+    json.number(fitting.target.width)
+    json.key("height")
+    json.number(fitting.target.height)
+    json.key("horizontalPriority")
+    json.number(fitting.horizontalPriority)
+    json.key("verticalPriority")
+    json.number(fitting.verticalPriority)
+    json.end()
+  }
+
+  private static func write(
+    _ size: Size, of item: Int, inSection section: Int, _ document: Document,
+    to json: inout JSONWriter
+  ) {
+    let asked = document.sections[section].items[item]
+    json.beginObject()
+    if let id = asked.id {
+      json.key("id")
+      json.string(id)
+    }
+    json.key("section")
+    json.integer(section)
+    json.key("item")
+    json.integer(item)
+    if case .cell(let cell, _) = asked.content {
+      json.key("cell")
+      json.string(document.cells[cell].name)
+    }
+    json.key("width")
+    json.number(size.width)
+    json.key("height")
+    json.number(size.height)
+    json.end()
+  }
+}

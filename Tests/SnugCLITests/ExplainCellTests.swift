@@ -1,0 +1,228 @@
+import Testing
+
+@Suite("Command line: explain")
+struct ExplainCellTests {
+  /// Margins of 5 around a label of 20 to 30 points; a cell of two boxes that leaves much open.
+  private static let tags = """
+    {
+      "container": { "width": 100 },
+      "cells": {
+        "Tag": {
+          "margins": 5,
+          "views": {
+            "label": { "kind": "label" }
+          },
+          "constraints": [
+            "H:|-[label(>=20,<=30)]-|",
+            "V:|-[label]-|"
+          ]
+        },
+        "Boxes": {
+          "views": { "a": { "kind": "box" }, "b": { "kind": "box" } },
+          "constraints": ["a.width == 21", "b.width = 0.5 * a.width"]
+        }
+      },
+      "items": [
+        { "cell": "Tag", "label": "A" },
+        { "id": "t2", "cell": "Tag", "label": "much longer" },
+        { "cell": "Boxes" },
+        { "size": [50, 40] }
+      ]
+    }
+    """
+
+  /// The font's capitals are 10 wide, other letters 5, and a line 10 high.
+  private func explain(_ arguments: String..., input: String = tags) throws -> Command {
+    let all = ["explain", "--font", "Snug Test", "--size", "10"] + arguments
+    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+  }
+
+  @Test("a label as wide as it may be is held by its maximum, and its text lost to that")
+  func maximum() throws {
+    let command = try explain("--item", "1", "--view", "label", "--attribute", "width")
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+    // Ten letters and a space of 5 are 55, 25 more than 30; the cell is 5 + 30 + 5 and not 0.
+    #expect(
+      command.text == """
+        label.width = 30 in cell "Tag" of items[1] ("much longer")
+          because label.width <= 30: "H:|-[label(>=20,<=30)]-|", <stdin>:10:9
+          lost    label.width >= 55 @ 750, by 25: its text is 55 wide, and resists compression, \
+        <stdin>:7:18
+          lost    super.width == 0 @ 50, by 40: a cell is as small as its constraints allow
+          no other value is possible
+
+        """)
+  }
+
+  @Test("without a view the cell's width and height are explained, margins with their numbers")
+  func cell() throws {
+    // The label would be 10 wide, but for its minimum.
+    #expect(
+      try explain().text == """
+        super.width = 30 in cell "Tag" of items[0] ("A")
+          because label.leading == super.leadingMargin: "H:|-[label(>=20,<=30)]-|", \
+        <stdin>:10:9, the margin is 5
+          because label.trailing == super.trailingMargin: "H:|-[label(>=20,<=30)]-|", \
+        <stdin>:10:9, the margin is 5
+          because label.width >= 20: "H:|-[label(>=20,<=30)]-|", <stdin>:10:9
+          lost    label.width <= 10 @ 251, by 10: its text is 10 wide, which it hugs, <stdin>:7:18
+          lost    super.width == 0 @ 50, by 30: a cell is as small as its constraints allow
+          no other value is possible
+
+        super.height = 20 in cell "Tag" of items[0] ("A")
+          because label.top == super.topMargin: "V:|-[label]-|", <stdin>:11:9, the margin is 5
+          because label.bottom == super.bottomMargin: "V:|-[label]-|", <stdin>:11:9, the margin is 5
+          because label.height >= 10 @ 750: its text is 10 high, and resists compression, \
+        <stdin>:7:18
+          lost    super.height == 0 @ 50, by 20: a cell is as small as its constraints allow
+          no other value is possible
+
+        """)
+  }
+
+  @Test("a value that moves by less than its constraint does says by how much")
+  func multiplier() throws {
+    let text = try explain("--item", "2", "--view", "b", "--attribute", "width").text
+    #expect(
+      text == """
+        b.width = 10.5 in cell "Boxes" of items[2]
+          because a.width == 21: <stdin>:16:23; each point of it moves b.width by 0.5
+          because b.width == 0.5 * a.width: "b.width = 0.5 * a.width", <stdin>:16:40
+          no other value is possible
+
+        """)
+  }
+
+  @Test("an ambiguous value says so")
+  func ambiguous() throws {
+    let text = try explain("--item", "2", "--view", "b", "--attribute", "leading").text
+    #expect(
+      text == """
+        b.leading = 0 in cell "Boxes" of items[2]
+          because b.leading == 0: nothing holds it, and so it is as near 0 as it may be
+          ambiguous: the constraints allow other values, and the one nearest to 0 was taken
+
+        """)
+  }
+
+  @Test("what Snug adds to a tag of plain text is told, and the line it keeps within")
+  func addedConstraints() throws {
+    let text = try explain("--width", "30", input: "a long label\n").text
+    // Twelve letters and spaces of 5 are 60, and 30 - 5 - 5 are left.
+    #expect(
+      text.hasPrefix(
+        """
+        super.width = 30 in cell "tag" of items[0] ("a long label")
+          because super.width <= 30: its line is that long, and a cell keeps within it where \
+        required constraints allow it
+          lost    label.width >= 60 @ 750, by 40: its text is 60 wide, and resists compression
+
+        """), "\(text)")
+    #expect(
+      text.contains(
+        #"because label.top == super.topMargin: "V:|-[label]-|", which Snug adds to a cell "#
+          + "without constraints, the margin is 5\n"), "\(text)")
+  }
+
+  @Test("a cell that the layout stretched is held by that, the extent it left by its constraints")
+  func stretched() throws {
+    let document = """
+      {"container": {"width": 100}, "layout": {"lineAlignment": "fill"}, "items": ["A"]}
+      """
+    let text = try explain(input: document).text
+    #expect(
+      text.hasPrefix(
+        """
+        super.width = 100 in cell "tag" of items[0] ("A")
+          because super.width == 100: the layout gives the cell this width
+          no other value is possible
+
+        super.height = 20 in cell
+        """), "\(text)")
+    #expect(text.contains("because label.height >= 10 @ 750"))
+    let label = try explain("--view", "label", "--attribute", "width", input: document).text
+    #expect(label.hasPrefix("label.width = 90 in"), "\(label)")
+  }
+
+  @Test("an item of fixed size is as large as it says")
+  func fixedSize() throws {
+    let text = try explain("--item", "3", "--attribute", "height").text
+    #expect(
+      text == """
+        super.height = 40 in items[3]
+          because items[3] is 50 by 40: the item has a fixed size, <stdin>:23:15
+          no other value is possible
+
+        """)
+    let view = try explain("--item", "3", "--view", "label")
+    #expect(view.status == 2)
+    #expect(
+      view.errors
+        == "snug: items[3] has a fixed size: only its own width and height can be explained\n")
+  }
+
+  @Test("the same is printed as data")
+  func json() throws {
+    let command = try explain(
+      "--item", "1", "--view", "label", "--attribute", "width", "--format", "json")
+    #expect(
+      command.text == """
+        {
+          "snug": 1,
+          "path": "items[1]",
+          "id": "t2",
+          "section": 0,
+          "item": 1,
+          "cell": "Tag",
+          "texts": {"label": "much longer"},
+          "values": [
+            {
+              "view": "label",
+              "attribute": "width",
+              "value": 30,
+              "ambiguous": false,
+              "reasons": [
+                {"kind": "constraint", "statement": "label.width <= 30", \
+        "source": "H:|-[label(>=20,<=30)]-|", \
+        "place": {"line": 10, "column": 9, "path": "cells.Tag.constraints[0]"}, "multiplier": 1}
+              ],
+              "losses": [
+                {"kind": "compressionResistance", "statement": "label.width >= 55 @ 750", \
+        "note": "its text is 55 wide, and resists compression", \
+        "place": {"line": 7, "column": 18, "path": "cells.Tag.views.label"}, "priority": 750, \
+        "amount": 25, "wantsMore": true},
+                {"kind": "fitting", "statement": "super.width == 0 @ 50", \
+        "note": "a cell is as small as its constraints allow", "priority": 50, "amount": 40, \
+        "wantsMore": false}
+              ]
+            }
+          ],
+          "broken": [],
+          "diagnostics": []
+        }
+
+        """)
+    let compact = try explain("--format", "json", "--compact").text
+    #expect(compact.count { $0 == "\n" } == 1)
+    #expect(compact.hasPrefix(#"{"snug":1,"path":"items[0]","section":0,"#))
+  }
+
+  @Test("a constraint that was broken is told behind the values")
+  func broken() throws {
+    let document = """
+      {"cells": {"Tag": {"recovery": "break", "views": {"label": {"minWidth": 40}},
+       "constraints": ["H:|[label]|", "V:|[label]|", "label.width <= 30"]}}, "items": ["A"]}
+      """
+    let text = try explain("--attribute", "width", input: document).text
+    #expect(text.hasPrefix("super.width = 40 in"), "\(text)")
+    #expect(
+      text.hasSuffix(
+        """
+
+        broken  label.width <= 30: it cannot hold together with those declared before it, \
+        <stdin>:2:48
+
+        """), "\(text)")
+  }
+}

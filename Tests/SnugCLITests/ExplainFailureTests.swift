@@ -1,0 +1,112 @@
+import Testing
+
+@Suite("Command line: explain, what cannot be explained")
+struct ExplainFailureTests {
+  private func explain(_ arguments: String..., input: String) throws -> Command {
+    let all = ["explain", "--font", "Snug Test", "--size", "10"] + arguments
+    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+  }
+
+  @Test("a conflict is told with each constraint of the irreducible set and its place")
+  func conflict() throws {
+    let command = try explain(
+      input: """
+        {
+          "cells": { "Tag": {
+            "views": { "label": { "minWidth": 40 } },
+            "constraints": [
+              "H:|-[label]-|",
+              "label.height = 10",
+              { "identifier": "narrow", "format": "H:[label(<=30)]" }
+            ]
+          } },
+          "items": ["A"]
+        }
+        """)
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
+    #expect(
+      command.errors == """
+        <stdin>:10:13: error: these 2 constraints of the cell "Tag" cannot hold together, and \
+        without any one of them the others can: change one, or give it a priority below 1000 \
+        (items[0])
+          label.width >= 40: its minWidth, <stdin>:3:39
+          label.width <= 30: "narrow", <stdin>:7:7
+
+        """)
+  }
+
+  @Test("a conflict with the size that the layout sets says so")
+  func layoutConflict() throws {
+    let command = try explain(
+      input: """
+        {"container": {"width": 100}, "cells": {"Bar": {"margins": 0, "views": {"label": {}},
+         "constraints": ["H:|-[label(<=30)]-|", "V:|-[label]-|"]}},
+         "sections": [{"header": "A", "items": ["A"]}]}
+        """)
+    #expect(command.status == 1)
+    let lines = command.errors.split(separator: "\n")
+    #expect(lines[0].contains("these 4 constraints of the cell \"Bar\""), "\(command.errors)")
+    #expect(
+      lines.dropFirst().contains(
+        "  super.width == the size of its place: the layout gives the cell this width"),
+      "\(command.errors)")
+    #expect(lines.contains("  label.width <= 30: \"H:|-[label(<=30)]-|\", <stdin>:2:18"))
+  }
+
+  @Test("a constraint that cannot hold alone is told alone")
+  func negative() throws {
+    let command = try explain(
+      input: """
+        {"cells": {"Tag": {"views": {"label": {}}, "constraints": ["label.width <= -1"]}},
+         "items": ["A"]}
+        """)
+    #expect(
+      command.errors == """
+        <stdin>:2:12: error: this constraint of the cell "Tag" cannot hold: change it, for sizes \
+        are never negative (items[0])
+          label.width <= -1: <stdin>:1:60
+
+        """)
+  }
+
+  @Test(
+    "what is not there is bad usage, with what it may have meant",
+    arguments: [
+      (
+        ["--view", "lable"],
+        "snug: --view: the cell \"tag\" has no view \"lable\": did you mean \"label\"?"
+      ),
+      (["--view", "picture"], "snug: --view: the cell \"tag\" has no view \"picture\""),
+      (["--item", "2"], "snug: --item: there is no item 2: section 0 has 2"),
+      (["--item", "-1"], "snug: --item: there is no item -1: section 0 has 2"),
+      (["--section", "1"], "snug: --section: there is no section 1: the document has 1"),
+      (
+        ["--attribute", "widht"],
+        "snug: error: --attribute: there is no attribute \"widht\": did you mean \"width\"? "
+          + "(--help shows the usage)"
+      ),
+      (
+        ["--compact"], "snug: error: --compact is for --format json (--help shows the usage)"
+      ),
+    ])
+  func unknown(_ arguments: [String], message: String) throws {
+    let command = try Command.run(
+      (["explain"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: "A\nB\n"))
+    #expect(command.status == 2)
+    #expect(command.output.isEmpty)
+    #expect(command.errors == message + "\n")
+  }
+
+  @Test("several documents are refused, and what is wrong with one is told with its place")
+  func documents() throws {
+    let lines = try explain(input: "{\"items\": []}\n{\"items\": []}\n")
+    #expect(lines.status == 2)
+    #expect(lines.errors.hasPrefix("snug: explain takes one document"))
+    let wrong = try explain(input: #"{"itms": []}"#)
+    #expect(wrong.status == 1)
+    #expect(wrong.errors.hasPrefix("<stdin>:1:2: error: "))
+    #expect(wrong.errors.contains("\"items\""))
+    #expect(try Command.run("explain", "/nothing/there.json").status == 3)
+  }
+}

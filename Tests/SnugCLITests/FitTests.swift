@@ -1,0 +1,137 @@
+import Testing
+
+@Suite("Command line: fit")
+struct FitTests {
+  /// Margins of 5 around a label of 20 to 30 points.
+  private static let tags = """
+    {
+      "cells": {
+        "Tag": {
+          "margins": 5,
+          "views": { "label": {} },
+          "constraints": ["H:|-[label(>=20,<=30)]-|", "V:|-[label]-|"]
+        }
+      },
+      "sections": [
+        { "header": "Tags", "items": [{ "id": "t1", "label": "A" }, "much longer"] },
+        { "items": [{ "size": [50, 40.5] }] }
+      ]
+    }
+    """
+
+  /// The font's capitals are 10 wide, other letters 5, and a line 10 high.
+  private func fit(_ arguments: String..., input: String = tags) throws -> Command {
+    let all = ["fit", "--font", "Snug Test", "--size", "10"] + arguments
+    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+  }
+
+  @Test("each item's compressed size is printed on a line of its own, fixed ones too")
+  func compressed() throws {
+    let command = try fit()
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+    // 5 + 20 + 5, as A is but 10 wide; 5 + 30 + 5, as eleven letters of 5 are more; 5 + 10 + 5.
+    #expect(
+      command.text == """
+        {
+          "snug": 1,
+          "fitting": {"width": 0, "height": 0, "horizontalPriority": 50, "verticalPriority": 50},
+          "items": [
+            {"id": "t1", "section": 0, "item": 0, "cell": "Tag", "width": 30, "height": 20},
+            {"section": 0, "item": 1, "cell": "Tag", "width": 40, "height": 20},
+            {"section": 1, "item": 0, "width": 50, "height": 40.5}
+          ],
+          "diagnostics": []
+        }
+
+        """)
+  }
+
+  @Test("an expanded cell is as large as its constraints allow: to its maximum, or to its text")
+  func expanded() throws {
+    // The label hugs its text at 251, the target of 10,000 points has 50.
+    let text = try fit("--expanded", "--compact").text
+    #expect(text.contains(#""fitting":{"width":10000,"height":10000,"#))
+    #expect(text.contains(#""item":0,"cell":"Tag","width":30,"height":20}"#))
+    let loose = """
+      {"cells": {"Box": {"views": {"box": {"kind": "box", "maxWidth": 100}}}}, "items": [{}]}
+      """
+    // 8 + 100 + 8 in width; nothing limits the height.
+    let box = try fit("--expanded", "--compact", input: loose).text
+    #expect(box.contains(#""width":116,"height":10000}"#), "\(box)")
+  }
+
+  @Test("a target is met as far as its priorities outweigh what the cell prefers")
+  func target() throws {
+    let label = #"{"items": ["A"]}"#
+    for (priority, width) in [("1000", 200), ("252", 200), ("250", 20)] {
+      // Hugging has 251; the margins of the built-in tag are 5.
+      let text = try fit(
+        "--compact", "--target", "200x0", "--horizontal-priority", priority, input: label
+      ).text
+      #expect(text.contains(#""width":\#(width),"height":20}"#), "\(priority): \(text)")
+    }
+    let tall = try fit(
+      "--compact", "--target", "0x33.5", "--vertical-priority", "1000", input: label)
+    #expect(tall.text.contains(#""width":20,"height":33.5}"#), "\(tall.text)")
+  }
+
+  @Test("a label of several lines is as high as its lines are in the target's width")
+  func severalLines() throws {
+    let document = #"{"cells": {"T": {"margins": 0, "views": {"label": {"lines": 0}}}}, "#
+    // Twelve letters of 5 and two spaces are 70 wide; in 30 points, each word of 20 has a line.
+    let text = try fit(
+      "--compact", "--target", "30x0", "--horizontal-priority", "1000",
+      input: document + #""items": ["four four four"]}"#
+    ).text
+    #expect(text.contains(#""width":30,"height":30}"#), "\(text)")
+  }
+
+  @Test("plain text is fitted in the built-in tag, whatever the container")
+  func plainText() throws {
+    let text = try fit("--compact", input: "A\nlonger\n").text
+    #expect(text.contains(#""items":[{"section":0,"item":0,"cell":"tag","width":20,"height":20},"#))
+    // 5 + 6 * 5 + 5.
+    #expect(text.contains(#"{"section":0,"item":1,"cell":"tag","width":40,"height":20}]"#))
+    let wide = #"{"container": {"width": 10}, "items": ["longer"]}"#
+    #expect(try fit("--compact", input: wide).text.contains(#""width":40,"height":20}"#))
+  }
+
+  @Test("a cell that cannot have the target's width is an error that says who asks for it")
+  func conflict() throws {
+    let command = try fit("--target", "200x0", "--horizontal-priority", "1000")
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
+    #expect(
+      command.errors == """
+        <stdin>:10:35: error: these constraints cannot hold together: \
+        "H:|-[label(>=20,<=30)]-|" on line 6, "the cell's width"; change one, or give it a \
+        priority below 1000; the target asks for this size at 1000: give it a lower priority \
+        (sections[0].items[0])
+
+        """)
+  }
+
+  @Test("what there is to say about a design is data, told once")
+  func diagnostics() throws {
+    let open = """
+      {"cells": {"Box": {"views": {"box": {"kind": "box"}}, "constraints": ["box.width == 10"]}},
+       "items": [{}, {}]}
+      """
+    let text = try fit(input: open).text
+    #expect(text.split(separator: "\n").count { $0.contains("ambiguousCell") } == 1, "\(text)")
+  }
+
+  @Test("several documents are refused as bad usage")
+  func lines() throws {
+    for arguments in [[], ["--input", "ndjson"]] {
+      let all = ["fit"] + arguments
+      let command = try Command.run(
+        all.map { Array($0.utf8) }, input: [UInt8](text: "{\"items\": []}\n{\"items\": []}\n"))
+      #expect(command.status == 2)
+      #expect(
+        command.errors
+          == "snug: fit takes one document, and this input has one on each line (NDJSON)\n")
+    }
+  }
+}

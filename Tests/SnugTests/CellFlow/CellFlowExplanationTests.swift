@@ -1,0 +1,58 @@
+import Snug
+import Testing
+
+@Suite("Cell flow: explanations")
+struct CellFlowExplanationTests {
+  private let width = Anchor(.superview, .width)
+  private let height = Anchor(.superview, .height)
+
+  /// A tag of four letters, each 10 wide, and an item of known size, in lines of 100 points.
+  private func flow(_ alignment: FlowMetrics.LineAlignment) throws -> CellFlow {
+    let tag = CellSizer(
+      try CellTemplate.tag(TextStyle(size: 20)),
+      measuring: FixedMetricsMeasurer(advance: 0.5))
+    let items = [
+      CellFlowItem(.cell(tag, ["four"])), CellFlowItem(.size(Size(width: 20, height: 10))),
+    ]
+    let metrics = FlowMetrics(lineAlignment: alignment)
+    return try CellFlow(FlowLayout(width: 100), [CellFlowSection(items, metrics: metrics)])
+  }
+
+  @Test("a cell of a line that is not filled is as wide as its text and margins")
+  func text() throws {
+    let explanation = try #require(
+      try flow(.leading).explain(width, ofItem: 0, inSection: 0))
+    #expect(explanation.value == 5 + 40 + 5)
+    #expect(explanation.reasons.count == 3)
+  }
+
+  @Test("a cell that fills its line is held by the layout, its height by its constraints")
+  func filled() throws {
+    let flow = try flow(.fill)
+    let explanation = try #require(try flow.explain(width, ofItem: 0, inSection: 0))
+    #expect(explanation.value == flow.result.frame(ofItem: 0, inSection: 0).size.width)
+    #expect(explanation.reasons.map(\.support) == [.constraint(.fitting(.horizontal))])
+    let high = try #require(try flow.explain(height, ofItem: 0, inSection: 0))
+    #expect(
+      high.reasons.contains {
+        if case .constraint(.intrinsicSize("label", .vertical, _)) = $0.support {
+          true
+        } else {
+          false
+        }
+      })
+  }
+
+  @Test("an item of known size has nothing to explain, and an unknown view is an error")
+  func nothing() throws {
+    let flow = try flow(.leading)
+    #expect(try flow.explain(width, ofItem: 1, inSection: 0) == nil)
+    do {
+      _ = try flow.explain(Anchor(.view("lable"), .width), ofItem: 0, inSection: 0)
+      Issue.record("explained a view that is not there")
+    } catch {
+      #expect(error.cause == .fitting(.unknownView("lable")))
+      #expect(error.place == .item(section: 0, item: 0))
+    }
+  }
+}
