@@ -16,7 +16,7 @@ struct FitCommand: ParsableCommand {
       Examples:
         snug fit Examples/tags.json
         printf 'A\\nlonger\\n' | snug fit --compact
-        snug fit --target 200x0 --horizontal-priority 1000 Examples/tags.json
+        snug fit --target 100x0 --horizontal-priority 1000 Examples/tags.json
       """)
 
   @OptionGroup
