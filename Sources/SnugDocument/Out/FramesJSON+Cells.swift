@@ -23,19 +23,18 @@ extension FramesJSON {
   private mutating func writeViews(
     ofCell cell: Int, _ fitted: FittedCell, in frame: Rect, path: () -> String
   ) throws(OutputError) {
-    var label = 0
-    for (index, view) in layout.document.cells[cell].template.views.enumerated() {
-      if case .guide = view.content { continue }
-      var viewFrame = fitted.frames[index].moved(by: frame.origin)
-      if case .label = view.content { viewFrame = layout.result.layout.pixels(around: viewFrame) }
+    let frames = fitted.frames
+    let snaps = layout.result.layout.snapping != .none
+    for view in views[cell] {
+      var viewFrame = frames[view.index].moved(by: frame.origin)
+      if view.label != nil, snaps { viewFrame = layout.result.layout.pixels(around: viewFrame) }
       json.key(named: view.name)
       json.beginObject()
       json.key("frame")
       json.rect(viewFrame)
-      if case .label = view.content {
-        let place = LabelPlace(cell: cell, label: label, frame: viewFrame)
+      if let label = view.label {
+        let place = LabelPlace(cell: cell, label: label, font: view.font, frame: viewFrame)
         try writeLabel(place, of: fitted) { "\(path()).views.\(view.name)" }
-        label += 1
       }
       json.end()
     }
@@ -44,16 +43,16 @@ extension FramesJSON {
   /// One label of one cell, by their numbers, and its frame in content coordinates.
   fileprivate struct LabelPlace {
     var cell, label: Int
+    /// The number of its primary font.
+    var font: Int
     var frame: Rect
   }
 
   private mutating func writeLabel(
     _ place: LabelPlace, of fitted: FittedCell, path: () -> String
   ) throws(OutputError) {
-    guard let sizer = layout.sizers[place.cell], let primary = layout.fonts[place.cell] else {
-      return
-    }
-    let font = fonts.number(of: primary.faces[place.label])
+    guard let sizer = layout.sizers[place.cell] else { return }
+    let font = place.font
     let baseline = place.frame.y + fitted.labelMetrics[place.label].baseline
     if !includesGlyphs, let text = sizer.wholeText(ofLabel: place.label, in: fitted) {
       write(text: text, isTruncated: false, baseline: baseline, font: font)
@@ -85,5 +84,34 @@ extension FramesJSON {
     json.bool(isTruncated)
     json.key("font")
     json.integer(font)
+  }
+}
+
+/// What is written of a view whatever the item; guides are not reported.
+struct WrittenView {
+  /// Its number in the template.
+  var index: Int
+  var name: String
+  /// Which label it is, if it is one, and the number of that one's primary font.
+  var label: Int?
+  var font = 0
+
+  static func views(
+    ofCell cell: Int, _ layout: DocumentLayout, _ fonts: FontTable
+  ) -> [WrittenView] {
+    var views: [WrittenView] = []
+    var labelCount = 0
+    for (index, view) in layout.document.cells[cell].template.views.enumerated() {
+      if case .guide = view.content { continue }
+      var written = WrittenView(index: index, name: view.name)
+      if case .label = view.content {
+        written.label = labelCount
+        // A cell that is not in use has no fonts.
+        written.font = layout.fonts[cell].map { fonts.number(of: $0.faces[labelCount]) } ?? 0
+        labelCount += 1
+      }
+      views.append(written)
+    }
+    return views
   }
 }

@@ -36,8 +36,9 @@ extension FramesJSON {
       endLine()
     }
     let path = layout.document.path(ofSection: section)
+    var places = ItemPlaces(layout.result, section: section)
     for item in layout.sections[section].items.indices {
-      try writeItem(item, inSection: section, path)
+      try writeItem(item, inSection: section, at: places.next(), path)
       json.endLine()
       try json.flushIfLarge()
     }

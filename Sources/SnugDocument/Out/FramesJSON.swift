@@ -6,6 +6,8 @@ public struct FramesJSON: ~Copyable {
   let includesGlyphs: Bool
   let outliner: GlyphOutliner?
   let fonts: FontTable
+  /// Per cell, what is written of its views.
+  let views: [[WrittenView]]
   /// Of the layout, and of the labels written so far.
   var diagnostics: [Diagnostic]
   var json: JSONWriter
@@ -37,7 +39,9 @@ public struct FramesJSON: ~Copyable {
     self.layout = layout
     includesGlyphs = options.includesGlyphs
     self.outliner = outliner
-    fonts = try FontTable(layout, includingFallbacks: options.includesGlyphs)
+    let fonts = try FontTable(layout, includingFallbacks: options.includesGlyphs)
+    self.fonts = fonts
+    views = layout.document.cells.indices.map { WrittenView.views(ofCell: $0, layout, fonts) }
     diagnostics = layout.diagnostics
     json = JSONWriter(output, isCompact: options.isCompact)
   }
@@ -100,8 +104,9 @@ public struct FramesJSON: ~Copyable {
     json.key("items")
     json.beginArray(isMultiline: true)
     let path = layout.document.path(ofSection: section)
+    var places = ItemPlaces(layout.result, section: section)
     for item in layout.sections[section].items.indices {
-      try writeItem(item, inSection: section, path)
+      try writeItem(item, inSection: section, at: places.next(), path)
       try json.flushIfLarge()
     }
     json.end()
@@ -149,7 +154,7 @@ public struct FramesJSON: ~Copyable {
 
   /// - Parameter sectionPath: What the path of the item begins with.
   mutating func writeItem(
-    _ item: Int, inSection section: Int, _ sectionPath: String
+    _ item: Int, inSection section: Int, at place: (frame: Rect, line: Int), _ sectionPath: String
   ) throws(OutputError) {
     let asked = layout.document.sections[section].items[item]
     json.beginObject()
@@ -159,9 +164,8 @@ public struct FramesJSON: ~Copyable {
     json.key("item")
     json.integer(item)
     json.key("line")
-    json.integer(layout.result.line(ofItem: item, inSection: section))
-    let frame = layout.result.frame(ofItem: item, inSection: section)
-    try writeCell(asked, layout.sections[section].items[item], frame) {
+    json.integer(place.line)
+    try writeCell(asked, layout.sections[section].items[item], place.frame) {
       "\(sectionPath)items[\(item)]"
     }
     json.end()
