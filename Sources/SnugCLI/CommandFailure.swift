@@ -35,7 +35,7 @@ struct CommandFailure: Error {
     let head = DocumentError(place: error.place, message: conflict.summary)
     self.init(
       .badDocument,
-      lines: ["\(input.name):\(head.description)"]
+      lines: ["\(error.place.file ?? input.name):\(head.description)"]
         + conflict.constraints.map { "  \($0.line(file: input.name))" })
   }
 

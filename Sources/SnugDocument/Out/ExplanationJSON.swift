@@ -109,6 +109,10 @@ extension JSONWriter {
     if let place = constraint.place {
       key("place")
       beginObject()
+      if let file = place.file {
+        key("file")
+        string(file)
+      }
       key("line")
       integer(place.line)
       key("column")

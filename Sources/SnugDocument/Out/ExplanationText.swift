@@ -65,7 +65,7 @@ extension ConstraintText {
   /// `label.width <= 30: "H:|-[label(<=30)]-|", tags.json:7:23`.
   package func line(file: String, missedBy amount: String? = nil) -> String {
     let source = source.flatMap { $0 == statement ? nil : "\"\($0)\"" }
-    let place = place.map { "\(file):\($0.line):\($0.column)" }
+    let place = place.map { "\($0.file ?? file):\($0.line):\($0.column)" }
     // A note stands for the source where there is none.
     let parts = (source == nil ? [note, place] : [source, place, note]).compactMap { $0 }
     let head = statement + (amount.map { ", by \($0)" } ?? "")
