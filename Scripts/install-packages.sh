@@ -5,7 +5,7 @@ set -eu
 
 packages="libfreetype-dev libfontconfig1-dev libharfbuzz-dev libicu-dev pkg-config
 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-fonts-inter fonts-inter-variable unicode-data python3-jsonschema $*"
+fonts-inter fonts-inter-variable unicode-data python3-jsonschema parallel $*"
 
 missing=""
 for package in $packages; do
