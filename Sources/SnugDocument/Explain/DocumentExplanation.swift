@@ -43,12 +43,12 @@ public struct DocumentExplanation {
 
   /// Lays the document out, and explains what is asked for.
   init(
-    _ document: Document, _ request: ExplanationRequest, measurer: TextMeasurer
+    _ document: Document, _ request: ExplanationRequest, pool: SizerPool
   ) throws(ExplanationError) {
     let item = try document.item(request)
     let cells: CellFlow
     do throws(DocumentError) {
-      var fitter = try DocumentFitter(document, measurer: measurer)
+      var fitter = try DocumentFitter(document, pool: pool)
       cells = try fitter.fitCells()
       diagnostics = fitter.sizers.diagnostics
     } catch {

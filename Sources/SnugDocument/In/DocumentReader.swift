@@ -32,7 +32,7 @@ public struct DocumentReader {
   public static func readPlainText(_ bytes: [UInt8]) throws(DocumentError) -> Document {
     let lines = try PlainText.lines(bytes)
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
-    try reader.addBuiltInCell()
+    reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
     section.items = lines.map { .init(content: .cell(0, texts: [$0]), value: nil) }
     reader.document.sections = [section]
@@ -52,7 +52,7 @@ public struct DocumentReader {
       for font in try fonts.array() { document.fontFiles.append(try font.string()) }
     }
     if let cells = fields["cells"] { try readCells(cells) }
-    try addBuiltInCell()
+    addBuiltInCell()
     let layout = try LayoutReader(fields["layout"])
     document.scrollAxis = layout.scrollAxis
     document.snapping = layout.snapping
@@ -105,16 +105,19 @@ public struct DocumentReader {
     return cell
   }
 
-  private mutating func addBuiltInCell() throws(DocumentError) {
-    let template: CellTemplate
+  private static let builtInCell: CellTemplate = {
     do throws(TemplateError) {
-      template = try CellTemplate.tag()
+      return try CellTemplate.tag()
     } catch {
       preconditionFailure("the built-in tag is a valid template")
     }
+  }()
+
+  private mutating func addBuiltInCell() {
     cellNumbers[Document.builtInCellName] =
       cellNumbers[Document.builtInCellName] ?? document.cells.count
-    document.cells.append(.init(name: Document.builtInCellName, template: template, value: nil))
+    document.cells.append(
+      .init(name: Document.builtInCellName, template: DocumentReader.builtInCell, value: nil))
   }
 
   /// The cell of an item that names none: the one called `default`, else the only one declared,

@@ -6,9 +6,9 @@ struct DocumentFitter {
   let flow: FlowLayout
   private(set) var sizers: DocumentSizers
 
-  init(_ document: Document, measurer: TextMeasurer) throws(DocumentError) {
+  init(_ document: Document, pool: SizerPool) throws(DocumentError) {
     self.document = document
-    sizers = DocumentSizers(document, measurer: measurer)
+    sizers = DocumentSizers(document, pool: pool)
     let container = document.container
     if document.scrollAxis == .horizontal, container.height == nil {
       let root = document.tree?.root

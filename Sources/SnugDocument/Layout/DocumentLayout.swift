@@ -37,18 +37,18 @@ public struct DocumentLayout {
     } catch {
       throw DocumentError(place: .document, message: error.sentence)
     }
-    try self.init(document, measurer: measurer)
+    try self.init(document, pool: SizerPool(measurer))
   }
 
-  /// The same with a measurer of the document's grid, which may have served other documents.
-  init(_ document: Document, measurer: TextMeasurer) throws(DocumentError) {
-    var fitter = try DocumentFitter(document, measurer: measurer)
+  /// The same with sizers of the document's fonts and grid, which may have served other documents.
+  init(_ document: Document, pool: SizerPool) throws(DocumentError) {
+    var fitter = try DocumentFitter(document, pool: pool)
     let cells = try fitter.fitCells()
     let result = cells.result
     sections = try fitter.place(cells)
     self.document = document
     self.result = result
-    catalog = measurer.catalog
+    catalog = pool.measurer.catalog
     sizers = fitter.sizers.sizers
     fonts = fitter.sizers.fonts
     diagnostics =

@@ -4,28 +4,27 @@ import Snug
 /// the designs.
 struct DocumentSizers {
   private let document: Document
-  private let measurer: TextMeasurer
+  private let pool: SizerPool
   /// Per cell of the document: its sizer and fonts, once it is in use.
   private(set) var sizers: [CellSizer?]
   private(set) var fonts: [LabelFonts?]
   private(set) var diagnostics: [Diagnostic] = []
   private var ambiguousCells: Set<Int> = []
 
-  init(_ document: Document, measurer: TextMeasurer) {
+  init(_ document: Document, pool: SizerPool) {
     self.document = document
-    self.measurer = measurer
+    self.pool = pool
     sizers = document.cells.map { _ in nil }
     fonts = document.cells.map { _ in nil }
   }
 
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
     if let known = sizers[cell] { return known }
-    let fonts = try LabelFonts(document.cells[cell], measurer: measurer)
+    let fonts = try LabelFonts(document.cells[cell], measurer: pool.measurer)
     diagnostics += fonts.diagnostics
     self.fonts[cell] = fonts
-    let sizer = CellSizer(
-      document.cells[cell].template, measuring: measurer,
-      direction: document.container.direction)
+    let sizer = pool.sizer(
+      for: document.cells[cell].template, document.container.direction)
     sizers[cell] = sizer
     return sizer
   }

@@ -10,11 +10,11 @@ public struct DocumentSizes {
 
   /// - Throws: for the first item that cannot be fitted.
   init(
-    _ document: Document, _ fitting: Fitting, measurer: TextMeasurer
+    _ document: Document, _ fitting: Fitting, pool: SizerPool
   ) throws(DocumentError) {
     self.document = document
     self.fitting = fitting
-    var sizers = DocumentSizers(document, measurer: measurer)
+    var sizers = DocumentSizers(document, pool: pool)
     var sizes: [[Size]] = []
     var noticed: [Diagnostic] = []
     for (number, section) in document.sections.enumerated() {

@@ -5,13 +5,13 @@ extension LayoutSession {
   public func explain(
     _ document: Document, _ request: ExplanationRequest
   ) throws(ExplanationError) -> DocumentExplanation {
-    let measurer: TextMeasurer
+    let pool: SizerPool
     do throws(DocumentError) {
-      measurer = try self.measurer(for: document)
+      pool = try self.pool(for: document)
     } catch {
       throw .document(error)
     }
-    return try DocumentExplanation(document, request, measurer: measurer)
+    return try DocumentExplanation(document, request, pool: pool)
   }
 
   /// Fits the cells of a document's items alone, without a layout.
@@ -19,6 +19,6 @@ extension LayoutSession {
   public func fit(
     _ document: Document, _ fitting: Fitting
   ) throws(DocumentError) -> DocumentSizes {
-    try DocumentSizes(document, fitting, measurer: measurer(for: document))
+    try DocumentSizes(document, fitting, pool: pool(for: document))
   }
 }

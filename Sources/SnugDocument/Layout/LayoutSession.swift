@@ -6,7 +6,7 @@ public final class LayoutSession {
   private let usesSystemFonts: Bool
   private let catalog: FontCatalog
   private var catalogs: [[String]: FontCatalog] = [:]
-  private var measurers: [Use: TextMeasurer] = [:]
+  private var pools: [Use: SizerPool] = [:]
   /// As many sets of fonts are kept open; then all are closed.
   private static let mostSets = 16
 
@@ -29,20 +29,20 @@ public final class LayoutSession {
   /// Lays out one document.
   /// - Throws: for the first thing that cannot be laid out.
   public func layout(_ document: Document) throws(DocumentError) -> DocumentLayout {
-    try DocumentLayout(document, measurer: measurer(for: document))
+    try DocumentLayout(document, pool: pool(for: document))
   }
 
-  /// The measurer that serves a document and others with the same fonts.
-  func measurer(for document: Document) throws(DocumentError) -> TextMeasurer {
+  /// The sizers that serve a document and others with the same fonts.
+  func pool(for document: Document) throws(DocumentError) -> SizerPool {
     let use = Use(
       files: document.fontFiles.map(document.resolvedPath(of:)), grid: try document.grid())
-    if let known = measurers[use] { return known }
-    if measurers.count == LayoutSession.mostSets { measurers = [:] }
+    if let known = pools[use] { return known }
+    if pools.count == LayoutSession.mostSets { pools = [:] }
     let catalog = try catalog(of: document, use.files)
     do throws(FontError) {
-      let measurer = try TextMeasurer(catalog: catalog, grid: use.grid)
-      measurers[use] = measurer
-      return measurer
+      let pool = SizerPool(try TextMeasurer(catalog: catalog, grid: use.grid))
+      pools[use] = pool
+      return pool
     } catch {
       throw DocumentError(place: .document, message: error.sentence)
     }
