@@ -9,12 +9,12 @@ from sources import MARK_ANCHORS, MARK_STEPS
 # What stands alike on its right side, and on its left: groups are named after their first glyph.
 # Letters with accents belong to the group of their letter.
 AHEAD = (
-    "AΑАΛΔ", "LĹ", "TΤТГΓŦ", "VѴ", "WŴ", "YΥҮ", "PΡР", "FЅF", "KΚКЖ", "RЯ", "OΟОDĐØQΘЮЭ", "UJ",
+    "AΑАΛΔ", "L", "TΤТГΓŦ", "V", "W", "YΥ", "PΡР", "F", "KΚКЖ", "R", "OΟОDĐØQΘЮЭ",
     "rгт", "fſ", "vwyνγу", "oοоøbpþр", "kκкжx", "‘“'\"", "’”", ".,…", "-–—", "ЬЪ",
 )  # fmt: skip
 BEHIND = (
-    "AΑАΛΔДЛ", "TΤТ", "VѴ", "WŴ", "YΥЎ", "OΟОCGQØΘСЄЭ", "JЈ", "ЧЧ", "aа", "oοоcdeqøœсеσ", "uυ",
-    "vwyνγу", "tτ", "sѕ", "xхж", "’”'\"", "‘“", ".,…", "-–—", "тт", "дл", "nmrpιкпη", "Uu",
+    "AΑАΛΔДЛ", "TΤТ", "V", "W", "YΥ", "OΟОCGQØΘСЄЭ", "JЈ", "Ч", "aа", "oοоcdeqøœсеσ", "uυ",
+    "vwyνγу", "tτ", "sѕ", "xхж", "’”'\"", "‘“", ".,…", "-–—", "дл", "nmrpιкпηт",
 )  # fmt: skip
 # How much nearer a glyph of a group stands to the next one, in font units.
 KERNING = {
@@ -106,7 +106,10 @@ def _groups(specs: list[GlyphSpec], groups: tuple[str, ...], end: int) -> dict[s
     members: dict[str, str] = {}
     for group in groups:
         for character in group:
-            members.setdefault(glyph_name(character), group[0])
+            name = glyph_name(character)
+            if name in members or name not in by_name:
+                raise ValueError(f"{character} is in two groups, or not in the font")
+            members[name] = group[0]
 
     def group(name: str) -> str | None:
         if name in members:
