@@ -48,8 +48,9 @@ public struct FlowMetrics: Hashable, Sendable {
 
   /// How the last line of a section differs from the others.
   public enum LastLineAlignment: Hashable, Sendable {
-    /// Not at all, unless lines are justified: then it leads. But in a uniform section, whose items
-    /// all have one size with no break forced or capped, every line keeps the columns of a full one.
+    /// Not at all, unless lines are justified: then it leads, or is centred where every line holds
+    /// one item. But in a uniform section, whose items all have one size with no break forced or
+    /// capped, every line keeps the columns of a full one.
     case automatic
     case same
     case fixed(LineAlignment)

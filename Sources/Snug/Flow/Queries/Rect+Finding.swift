@@ -19,11 +19,4 @@ extension Rect {
     point.x >= x && point.x < maximum(along: .horizontal)
       && point.y >= y && point.y < maximum(along: .vertical)
   }
-
-  /// The square of the distance of a point; 0 within.
-  func squaredDistance(to point: Point) -> Double {
-    let x = max(0, self.x - point.x, point.x - maximum(along: .horizontal))
-    let y = max(0, self.y - point.y, point.y - maximum(along: .vertical))
-    return x * x + y * y
-  }
 }

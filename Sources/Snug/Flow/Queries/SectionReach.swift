@@ -64,13 +64,6 @@ struct SectionReach {
     span.holds(start: start + spans[section].start, end: start + spans[section].end)
   }
 
-  /// From where to where sections reach; `nil` when there are none.
-  func all(starts sectionStarts: [Int64]) -> (start: Int64, end: Int64)? {
-    guard !spans.isEmpty else { return nil }
-    return outreaching > 0
-      ? (starts[0], ends[ends.count - 1]) : (sectionStarts[0], sectionStarts[spans.count])
-  }
-
   /// From the first start of a section or one behind it, to the last end of it or one before it.
   func surroundings(of section: Int, starts sectionStarts: [Int64]) -> FineSpan {
     outreaching > 0
