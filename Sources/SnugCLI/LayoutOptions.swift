@@ -31,7 +31,7 @@ struct LayoutOptions: ParsableArguments {
     return try session.layout(document)
   }
 
-  /// Lays out the only document of an input.
+  /// Lays out a document that is all of an input.
   func layout(
     _ bytes: [UInt8], of input: InputFile, _ session: LayoutSession
   ) throws(CommandFailure) -> DocumentLayout {

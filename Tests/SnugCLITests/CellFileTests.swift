@@ -42,7 +42,7 @@ struct CellFileTests {
       ("\"Tag.json\"", "Tag.json:1:1: error: expected a cell, an object, found a string"),
       (
         "{\"views\": {\"a\": {}}, \"constraints\": [\"a.width == 5\", \"a.width == 6\"]}",
-        "document.json:1:"
+        "\"a.width == 5\" on line 1 of Tag.json"
       ),
     ] {
       try cell(text)

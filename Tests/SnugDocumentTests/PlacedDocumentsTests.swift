@@ -25,6 +25,23 @@ struct PlacedDocumentsTests {
     #expect(output.numbers(label(1)) == [59, 1, 20, 10])
   }
 
+  @Test("of hundreds of items each has its own frame and line, those behind a limit none")
+  func manyItems() throws {
+    // Seven of 10 and six spacings of 8 are 118 of 125; lines begin every 18.
+    let items = [String](repeating: #"{"size": [10, 10]}"#, count: 700).joined(separator: ",")
+    let output = try Output(
+      of: document(
+        #""container": {"width": 125}, "layout": {"maximumLines": 90}, "items": [\#(items)]"#))
+    let frames = (0..<630).map { item -> [Double] in
+      let (line, column) = item.quotientAndRemainder(dividingBy: 7)
+      return [Double(column * 18), Double(line * 18), 10, 10]
+    }
+    #expect(output.frames() == frames)
+    for item in [0, 6, 7, 255, 256, 257, 511, 512, 629] {
+      #expect(output.number("sections[0].items[\(item)].line") == Double(item / 7))
+    }
+  }
+
   @Test("horizontal scrolling wraps downwards into columns")
   func horizontal() throws {
     let output = try Output(

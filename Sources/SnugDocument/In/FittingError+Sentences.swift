@@ -56,7 +56,8 @@ extension FittingError {
   static func names(of origins: [ConstraintOrigin], in cell: JSONValue?) -> [String] {
     var names: [String] = []
     for origin in origins {
-      let line = cell.flatMap { origin.value(in: $0) }.map { " on line \(JSONPlace(of: $0).line)" }
+      let place = cell.flatMap { origin.value(in: $0) }.map { JSONPlace(of: $0) }
+      let line = place.map { " on line \($0.line)" + ($0.file.map { " of \($0)" } ?? "") }
       let name = "\"\(origin.name)\"" + (line ?? "")
       // A visual format may stand for several of them.
       if !names.contains(name) { names.append(name) }

@@ -22,19 +22,12 @@ extension Document {
   public func catalog(
     fontFiles: [String] = [], usesSystemFonts: Bool = true
   ) throws(DocumentError) -> FontCatalog {
+    let own = self.fontFiles.map(resolvedPath(of:))
     do throws(FontError) {
-      return try openCatalog(fontFiles: fontFiles, usesSystemFonts: usesSystemFonts)
+      return try FontCatalog(files: fontFiles + own, usesSystemFonts: usesSystemFonts)
     } catch {
       throw failure(ofFonts: error)
     }
-  }
-
-  /// The same, each file read once, for callers who tell the failures of `fontFiles` themselves.
-  package func openCatalog(
-    fontFiles: [String], usesSystemFonts: Bool
-  ) throws(FontError) -> FontCatalog {
-    let own = self.fontFiles.map(resolvedPath(of:))
-    return try FontCatalog(files: fontFiles + own, usesSystemFonts: usesSystemFonts)
   }
 
   /// What is wrong with one of the document's own files.

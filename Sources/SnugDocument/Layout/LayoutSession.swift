@@ -54,12 +54,8 @@ public final class LayoutSession {
     if files.isEmpty { return catalog }
     if let known = catalogs[files] { return known }
     if catalogs.count == LayoutSession.mostSets { catalogs = [:] }
-    do throws(FontError) {
-      let catalog = try FontCatalog(files: fontFiles + files, usesSystemFonts: usesSystemFonts)
-      catalogs[files] = catalog
-      return catalog
-    } catch {
-      throw document.failure(ofFonts: error)
-    }
+    let catalog = try document.catalog(fontFiles: fontFiles, usesSystemFonts: usesSystemFonts)
+    catalogs[files] = catalog
+    return catalog
   }
 }

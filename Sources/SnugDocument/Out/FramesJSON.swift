@@ -123,23 +123,25 @@ public struct FramesJSON: ~Copyable {
   }
 
   mutating func writeHeader(ofSection section: Int) throws(OutputError) {
-    guard let header = layout.document.sections[section].header,
-      let frame = layout.result.frame(ofHeaderInSection: section)
-    else { return }
-    json.key("header")
     try writeBar(
-      header, layout.sections[section].header, frame,
-      path: "\(layout.document.path(ofSection: section))header")
+      "header", layout.document.sections[section].header, layout.sections[section].header,
+      layout.result.frame(ofHeaderInSection: section), ofSection: section)
   }
 
   mutating func writeFooter(ofSection section: Int) throws(OutputError) {
-    guard let footer = layout.document.sections[section].footer,
-      let frame = layout.result.frame(ofFooterInSection: section)
-    else { return }
-    json.key("footer")
     try writeBar(
-      footer, layout.sections[section].footer, frame,
-      path: "\(layout.document.path(ofSection: section))footer")
+      "footer", layout.document.sections[section].footer, layout.sections[section].footer,
+      layout.result.frame(ofFooterInSection: section), ofSection: section)
+  }
+
+  private mutating func writeBar(
+    _ name: StaticString, _ bar: Document.Item?, _ fitted: FittedCell?, _ frame: Rect?,
+    ofSection section: Int
+  ) throws(OutputError) {
+    guard let bar, let frame else { return }
+    json.key(name)
+    try writeBar(
+      bar, fitted, frame, path: "\(layout.document.path(ofSection: section))\(name)")
   }
 
   mutating func writeOverflow(ofSection section: Int) throws(OutputError) {
