@@ -176,7 +176,8 @@ struct MeasureCommand: ParsableCommand {
     let input = InputFile(path: "-")
     let bytes = try input.read()
     do throws(DocumentError) {
-      return try PlainText.lines(bytes)
+      let lines = try PlainText.lines(bytes)
+      return (0..<lines.count).map { lines[$0] }
     } catch {
       throw CommandFailure(error, in: input)
     }

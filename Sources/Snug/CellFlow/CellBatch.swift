@@ -124,17 +124,28 @@ struct CellBatch {
     for (index, section) in new.enumerated() {
       let number = start + index
       let header = try fitBar(section.header, at: .header(section: number))
-      let items = try plan.itemFitting(number).fit(
-        section.items, at: 0, section: number, &measurements)
+      let items = try fitItems(of: section, number)
       let footer = try fitBar(section.footer, at: .footer(section: number))
       placed.append(
         PlacedCellSection(
-          items: BlockedArray(items), header: header, footer: footer, metrics: section.metrics,
+          items: items, header: header, footer: footer, metrics: section.metrics,
           limit: plan.limit(number), overflow: section.overflow.map { PlacedOverflow($0) }))
       flowSections.append(placed[index].flowSection(optionsBy: plan.metrics(number)))
     }
     try lay(.insertSections(flowSections, at: start))
     sections.insert(contentsOf: placed, at: start)
+  }
+
+  private mutating func fitItems(
+    of section: CellFlowSection, _ number: Int
+  ) throws(CellFlowError) -> PlacedItems {
+    let fitting = plan.itemFitting(number)
+    guard let (texts, sizer) = section.labels else {
+      return PlacedItems(
+        try fitting.fit(section.items, at: 0, section: number, &measurements))
+    }
+    return PlacedItems(
+      try PlacedColumn(texts, measurements.nextTexts(), sizer, section: number, fitting))
   }
 
   private mutating func fitBar(

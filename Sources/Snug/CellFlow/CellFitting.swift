@@ -54,6 +54,15 @@ struct CellFitting {
     }
   }
 
+  /// Fits a cell whose one label is measured.
+  func fit(
+    _ kind: MeasuredTexts.Kind, _ sizer: CellSizer
+  ) throws(FittingError) -> (kind: FittedCells.Kind, limits: KeptLimits) {
+    if let problem { throw problem }
+    let fitted = try sizer.fit(kind, fitting)
+    return (fitted, try limits(fitted.layout.size, sizer))
+  }
+
   /// Fits a cell again that was fitted for other lines or along another axis.
   func refit(_ content: PlacedCell.Content) throws(FittingError) -> PlacedCell.Content {
     guard case .cell(let cell, let sizer, _) = content else { return content }
@@ -70,9 +79,13 @@ struct CellFitting {
   private func placed(
     _ cell: FittedCell, _ sizer: CellSizer
   ) throws(FittingError) -> PlacedCell.Content {
-    guard let limit, let extent = LayoutUnit.floor(cell.size[mainAxis]),
+    .cell(cell, sizer, try limits(cell.size, sizer))
+  }
+
+  private func limits(_ size: Size, _ sizer: CellSizer) throws(FittingError) -> KeptLimits {
+    guard let limit, let extent = LayoutUnit.floor(size[mainAxis]),
       try !sizer.solvesInTurns(fitting)
-    else { return .cell(cell, sizer, KeptLimits(only: limit ?? 0)) }
-    return .cell(cell, sizer, KeptLimits(extent: extent, fittedWithin: limit))
+    else { return KeptLimits(only: limit ?? 0) }
+    return KeptLimits(extent: extent, fittedWithin: limit)
   }
 }

@@ -1,7 +1,21 @@
+public import SnugText
+
 /// The items of one section, its header and footer, and how they are laid out.
 public struct CellFlowSection {
   /// In the order they are laid out.
-  public var items: [CellFlowItem]
+  public var items: [CellFlowItem] {
+    get {
+      guard let (texts, sizer) = labels else { return listed }
+      return (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
+    }
+    set {
+      labels = nil
+      listed = newValue
+    }
+  }
+  private var listed: [CellFlowItem]
+  /// The items, if they are cells of one label.
+  private(set) var labels: (texts: TextList, sizer: CellSizer)?
   /// A cell is fitted to the content's extent along the lines; of a size only the extent along the
   /// scroll direction counts.
   public var header, footer: CellContent?
@@ -20,7 +34,7 @@ public struct CellFlowSection {
     metrics: FlowMetrics = FlowMetrics(),
     overflow: ((_ hiddenCount: Int) -> CellFlowItem)? = nil
   ) {
-    self.items = items
+    listed = items
     self.header = header
     self.footer = footer
     self.metrics = metrics
@@ -31,6 +45,28 @@ public struct CellFlowSection {
   public init(
     _ texts: [String], in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
   ) {
-    self.init(texts.map { CellFlowItem(.cell(sizer, [$0])) }, metrics: metrics)
+    if sizer.fitsTextLists, let list = TextList(texts) {
+      self.init(list, in: sizer, metrics: metrics)
+    } else {
+      self.init(texts.map { CellFlowItem(.cell(sizer, [$0])) }, metrics: metrics)
+    }
+  }
+
+  /// A section of cells of one template, each with one text: the fastest way to lay out many, if the
+  /// template has one label, of one line.
+  public init(
+    _ texts: TextList, in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
+  ) {
+    self.init([], metrics: metrics)
+    setItems(texts, in: sizer)
+  }
+
+  /// Has the items be cells of one template, each with one text.
+  package mutating func setItems(_ texts: TextList, in sizer: CellSizer) {
+    if sizer.fitsTextLists {
+      labels = (texts, sizer)
+    } else {
+      items = (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
+    }
   }
 }

@@ -4,6 +4,8 @@ import SnugText
 struct CellMeasurements {
   private var metrics: [[TextMetrics]]
   private var nextRequest = 0
+  private var measuredTexts: [MeasuredTexts] = []
+  private var nextList = 0
 
   /// A cell to be measured, and where it stands.
   private struct Request {
@@ -11,11 +13,21 @@ struct CellMeasurements {
     var place: CellFlowError.Place
   }
 
+  /// The cells of a section to be measured together, how many requests come before them, and which
+  /// section it is.
+  private struct ListRequest {
+    var texts: TextList
+    var sizer: CellSizer
+    var place: Int
+    var section: Int
+  }
+
   /// Measures all that edits bring in.
   /// - Throws: for the first cell that cannot be measured.
   init(_ edits: [CellFlowEdit]) throws(CellFlowError) {
     var requests: [Request] = []
-    for edit in edits { CellMeasurements.collect(edit, into: &requests) }
+    var lists: [ListRequest] = []
+    for edit in edits { CellMeasurements.collect(edit, into: &requests, &lists) }
     metrics = [[TextMetrics]](repeating: [], count: requests.count)
     for (sizer, members) in CellMeasurements.groups(requests) {
       do throws(FittingError) {
@@ -24,8 +36,16 @@ struct CellMeasurements {
           metrics[member] = measured
         }
       } catch {
-        try CellMeasurements.throwFirst(requests)
+        try CellMeasurements.throwFirst(requests, lists)
         throw CellFlowError(error, at: requests[members[0]].place)
+      }
+    }
+    for list in lists {
+      do throws(FittingError) {
+        measuredTexts.append(try list.sizer.measure(list.texts))
+      } catch {
+        try CellMeasurements.throwFirst(requests, lists)
+        throw CellFlowError(error, at: .section(list.section))
       }
     }
   }
@@ -36,8 +56,16 @@ struct CellMeasurements {
     return metrics[nextRequest]
   }
 
+  /// The metrics of the next list of texts.
+  mutating func nextTexts() -> MeasuredTexts {
+    defer { nextList += 1 }
+    return measuredTexts[nextList]
+  }
+
   /// In the order in which they are fitted. Places far off are refused when an edit is made.
-  private static func collect(_ edit: CellFlowEdit, into requests: inout [Request]) {
+  private static func collect(
+    _ edit: CellFlowEdit, into requests: inout [Request], _ lists: inout [ListRequest]
+  ) {
     switch edit {
     case .setContent(let content, let item, let section):
       requests.append(Request(content: content, place: .item(section: section, item: item)))
@@ -53,7 +81,12 @@ struct CellMeasurements {
         if let header = section.header {
           requests.append(Request(content: header, place: .header(section: number)))
         }
-        collect(section.items, at: 0, section: number, into: &requests)
+        if let (texts, sizer) = section.labels {
+          lists.append(
+            ListRequest(texts: texts, sizer: sizer, place: requests.count, section: number))
+        } else {
+          collect(section.items, at: 0, section: number, into: &requests)
+        }
         if let footer = section.footer {
           requests.append(Request(content: footer, place: .footer(section: number)))
         }
@@ -94,13 +127,31 @@ struct CellMeasurements {
   }
 
   /// Measures one by one to find which cell cannot be measured.
-  private static func throwFirst(_ requests: [Request]) throws(CellFlowError) {
-    for request in requests {
+  private static func throwFirst(
+    _ requests: [Request], _ lists: [ListRequest]
+  ) throws(CellFlowError) {
+    var lists = lists[...]
+    for (index, request) in requests.enumerated() {
+      while let list = lists.first, list.place <= index {
+        try throwFirst(list)
+        lists.removeFirst()
+      }
       guard case .cell(let sizer, let texts) = request.content else { continue }
       do throws(FittingError) {
         _ = try sizer.measure([texts])
       } catch {
         throw CellFlowError(error, at: request.place)
+      }
+    }
+    for list in lists { try throwFirst(list) }
+  }
+
+  private static func throwFirst(_ list: ListRequest) throws(CellFlowError) {
+    for item in 0..<list.texts.count {
+      do throws(FittingError) {
+        _ = try list.sizer.measure([[list.texts[item]]])
+      } catch {
+        throw CellFlowError(error, at: .item(section: list.section, item: item))
       }
     }
   }

@@ -1,6 +1,6 @@
 /// What is kept of a section.
 struct PlacedCellSection {
-  var items: BlockedArray<PlacedCell>
+  var items: PlacedItems
   var header, footer: PlacedCell?
   var metrics: FlowMetrics
   /// The length of its lines in points: the cells of its items are fitted within it.
@@ -11,12 +11,16 @@ struct PlacedCellSection {
   /// - Parameter optionsMetrics: what says whether items need baselines.
   func flowSection(optionsBy optionsMetrics: FlowMetrics) -> FlowSection {
     var sizes: [Size] = []
-    sizes.reserveCapacity(items.count)
     var options: [Int: FlowItemOptions] = [:]
-    items.forEach { index, item in
-      sizes.append(item.size)
-      let asked = item.flowOptions(optionsMetrics)
-      if asked != .standard { options[index] = asked }
+    if let column = items.column, !optionsMetrics.itemAlignment.usesBaseline {
+      sizes = column.sizes
+    } else {
+      sizes.reserveCapacity(items.count)
+      items.forEach { index, item in
+        sizes.append(item.size)
+        let asked = item.flowOptions(optionsMetrics)
+        if asked != .standard { options[index] = asked }
+      }
     }
     var section = FlowSection(
       items: .sizes(sizes), options: options, header: header?.size, footer: footer?.size,

@@ -11,8 +11,8 @@ public final class CellSizer {
   public let template: CellTemplate
   /// Which side the cells' leading edges are on.
   public let direction: LayoutDirection
-  private let measurer: any TextMeasuring
-  private let labels: [Label]
+  let measurer: any TextMeasuring
+  let labels: [Label]
   private let hasSeveralLines: Bool
   private var programs: [FittingProgram.Kind: FittingProgram] = [:]
   private var lastProgram: (kind: FittingProgram.Kind, program: FittingProgram)?
@@ -20,7 +20,7 @@ public final class CellSizer {
   /// How many kinds of fitting are remembered: more come only from priorities that change.
   private static let mostPrograms = 64
 
-  private struct Label {
+  struct Label {
     var view: Int
     var style: TextStyle
     var lines: Int
@@ -187,7 +187,7 @@ public final class CellSizer {
     return metrics
   }
 
-  private func check(_ metrics: TextMetrics, of label: Label) throws(FittingError) {
+  func check(_ metrics: TextMetrics, of label: Label) throws(FittingError) {
     guard max(metrics.width, metrics.height) <= CellTemplate.maximumMagnitude else {
       throw .labelTooLarge(view: template.views[label.view].name, size: metrics.size)
     }

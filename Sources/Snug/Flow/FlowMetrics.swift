@@ -111,6 +111,12 @@ public struct FlowMetrics: Hashable, Sendable {
     self.pinsFooters = pinsFooters
   }
 
+  /// Whether an item may get another size than it asks for.
+  var mayResizeItems: Bool {
+    lineAlignment == .fill || lastLineAlignment == .fixed(.fill) || itemAlignment == .stretch
+      || oversize == .clamp
+  }
+
   /// What `UICollectionViewFlowLayout` does when nothing is set.
   public static var uiKit: FlowMetrics {
     FlowMetrics(

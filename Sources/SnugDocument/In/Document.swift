@@ -74,7 +74,7 @@ public struct Document {
   public struct Section {
     var header: Item?
     var footer: Item?
-    var items: [Item] = []
+    var items = Items()
     /// What stands for hidden items, `{count}` in its texts for their number.
     var overflow: Item?
     /// How its lines are laid out.

@@ -34,7 +34,7 @@ public struct DocumentReader {
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
     reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
-    section.items = lines.map { .init(content: .cell(0, texts: [$0]), value: nil) }
+    section.items = Document.Items(.init(texts: lines, cell: 0, first: nil))
     reader.document.sections = [section]
     return reader.document
   }
@@ -162,20 +162,27 @@ public struct DocumentReader {
       try readBar(value, what: "a footer")
     }
     section.overflow = try readOverflow(layout)
-    if let items {
-      for item in try items.array() {
-        section.items.append(try readItem(item, layout))
-      }
-    }
+    if let items { section.items = try readItems(items.array(), layout) }
     document.sections.append(section)
   }
 
-  private mutating func readItem(
-    _ value: JSONValue, _ layout: LayoutReader
-  ) throws(DocumentError) -> Document.Item {
-    let item = try itemReader(itemSize: layout.itemSize).item(value)
-    try register(item, value)
-    return item
+  private mutating func readItems(
+    _ values: JSONValue.Children, _ layout: LayoutReader
+  ) throws(DocumentError) -> Document.Items {
+    if document.cells[defaultCell].template.labels.count == 1,
+      let labels = Document.Items.Labels(values, cell: defaultCell), let first = labels.first
+    {
+      try count(labels.texts.count, from: first)
+      return Document.Items(labels)
+    }
+    let reader = itemReader(itemSize: layout.itemSize)
+    var items: [Document.Item] = []
+    for value in values {
+      let item = try reader.item(value)
+      try register(item, value)
+      items.append(item)
+    }
+    return Document.Items(items)
   }
 
   private func readOverflow(
@@ -199,14 +206,21 @@ public struct DocumentReader {
       itemSize: itemSize)
   }
 
+  /// - Parameter first: The first of so many values, which stand one behind the other.
+  private mutating func count(_ count: Int, from first: JSONValue) throws(DocumentError) {
+    let room = DocumentReader.maximumItemCount - itemCount
+    guard count <= room else {
+      throw JSONValue(tree: first.tree, index: first.index + room).error(
+        "a document has at most \(DocumentReader.maximumItemCount) items")
+    }
+    itemCount += count
+  }
+
   /// Counts what was read and remembers its id.
   private mutating func register(
     _ item: Document.Item, _ value: JSONValue
   ) throws(DocumentError) {
-    itemCount += 1
-    guard itemCount <= DocumentReader.maximumItemCount else {
-      throw value.error("a document has at most \(DocumentReader.maximumItemCount) items")
-    }
+    try count(1, from: value)
     if let id = item.id, !ids.insert(id).inserted {
       throw value.error("the id \"\(id)\" is used twice")
     }

@@ -38,6 +38,9 @@ struct JSONValue {
     fileprivate var position: Int
     let end: Int
 
+    /// The values and what they hold, in the order of the text.
+    var nodes: ArraySlice<JSONTree.Node> { tree.nodes[position..<end] }
+
     mutating func next() -> JSONValue? {
       guard position < end else { return nil }
       defer { position = Int(tree.nodes[position].next) }

@@ -1,10 +1,12 @@
+package import Snug
+
 /// Plain text as a list of labels.
 package enum PlainText {
   /// The lines of a text. A line ends with LF, CRLF or the end of the text; an empty last line
   /// is none. A byte-order mark before the first is no part of it: editors put it there, and show
   /// nothing.
   /// - Throws: for bytes that are not UTF-8, and for more lines than a document has items.
-  package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
+  package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> TextList {
     let limit = DocumentReader.maximumItemCount
     guard bytes.count(where: { $0 == 0x0A }) <= limit else {
       throw DocumentError(
@@ -18,10 +20,14 @@ package enum PlainText {
         place: JSONPlace(offset: offset - text.startIndex, in: Array(text)),
         message: "this byte is not UTF-8 text")
     }
-    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.last?.isEmpty ?? false { lines.removeLast() }
-    return lines.map { line in
-      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    var bounds: [TextList.Bounds] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
+      let hasReturn = end > start && text[end - 1] == 0x0D
+      bounds.append(.init(start..<(hasReturn ? end - 1 : end)))
+      start = end + 1
     }
+    return TextList(bytes, bounds)
   }
 }

@@ -41,8 +41,10 @@ extension DocumentLayout {
     for (number, placed) in sections.enumerated() {
       let section = document.sections[number]
       note(placed.header, section.header, path: "sections[\(number)].header")
-      for (item, fitted) in placed.items.enumerated() {
-        note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
+      if placed.items.column?.kinds.allSatisfy({ $0.cell("").isAsDesigned }) != true {
+        for (item, fitted) in placed.items.enumerated() {
+          note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
+        }
       }
       note(
         placed.overflow, section.overflow, path: document.path(ofOverflowInSection: number))

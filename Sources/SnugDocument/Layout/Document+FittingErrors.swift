@@ -42,7 +42,7 @@ extension Document {
   }
 
   /// Where an item stands: each line of a plain text is one.
-  func place(ofItem item: Int, in items: [Document.Item]) -> JSONPlace {
+  func place(ofItem item: Int, in items: Document.Items) -> JSONPlace {
     tree == nil
       ? JSONPlace(line: item + 1, column: 1, path: "") : JSONPlace(of: items[item].value)
   }

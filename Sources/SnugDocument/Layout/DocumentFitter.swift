@@ -33,7 +33,6 @@ struct DocumentFitter {
     var sections: [CellFlowSection] = []
     for section in document.sections {
       var cells = CellFlowSection([], metrics: section.metrics)
-      cells.items.reserveCapacity(section.items.count)
       if let header = section.header { cells.header = try content(header) }
       if let footer = section.footer { cells.footer = try content(footer) }
       if section.metrics.maximumLines != nil, let overflow = section.overflow {
@@ -42,8 +41,15 @@ struct DocumentFitter {
           CellFlowItem(content.countingHidden($0), options: overflow.options)
         }
       }
-      for item in section.items {
-        cells.items.append(CellFlowItem(try content(item), options: item.options))
+      if let labels = section.items.labels {
+        cells.setItems(labels.texts, in: try sizers.sizer(forCell: labels.cell))
+      } else {
+        var items: [CellFlowItem] = []
+        items.reserveCapacity(section.items.count)
+        for item in section.items {
+          items.append(CellFlowItem(try content(item), options: item.options))
+        }
+        cells.items = items
       }
       sections.append(cells)
     }
@@ -65,19 +71,14 @@ struct DocumentFitter {
   mutating func place(_ cells: CellFlow) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
     var placed: [DocumentLayout.PlacedSection] = []
     for (number, section) in document.sections.enumerated() {
-      var items: [FittedCell?] = []
-      items.reserveCapacity(section.items.count)
       let header = cells.fittedCell(ofHeaderInSection: number)
       let footer = cells.fittedCell(ofFooterInSection: number)
       sizers.noteAmbiguity(header, of: section.header)
       sizers.noteAmbiguity(footer, of: section.footer)
+      let items: FittedItems
       let overflow: FittedCell?
       do throws(CellFlowError) {
-        for index in 0..<cells.result.shownItemCount(inSection: number) {
-          let cell = try cells.fittedCell(ofItem: index, inSection: number)
-          sizers.noteAmbiguity(cell, of: section.items[index])
-          items.append(cell)
-        }
+        items = try fittedItems(cells, number)
         overflow = try cells.fittedCell(ofOverflowInSection: number)
       } catch {
         throw document.error(error)
@@ -86,6 +87,25 @@ struct DocumentFitter {
       placed.append(.init(header: header, footer: footer, items: items, overflow: overflow))
     }
     return placed
+  }
+
+  private mutating func fittedItems(
+    _ cells: CellFlow, _ section: Int
+  ) throws(CellFlowError) -> FittedItems {
+    let items = document.sections[section].items
+    let shownCount = cells.result.shownItemCount(inSection: section)
+    if let column = cells.fittedCells(inSection: section), let item = items.first {
+      for kind in column.kinds { sizers.noteAmbiguity(kind.cell(""), of: item) }
+      return FittedItems(column, count: shownCount)
+    }
+    var fitted: [FittedCell?] = []
+    fitted.reserveCapacity(shownCount)
+    for index in 0..<shownCount {
+      let cell = try cells.fittedCell(ofItem: index, inSection: section)
+      sizers.noteAmbiguity(cell, of: items[index])
+      fitted.append(cell)
+    }
+    return FittedItems(fitted)
   }
 }
 

@@ -10,7 +10,7 @@ extension FramesJSON {
       json.string(layout.document.cells[cell].name)
     }
     json.key("frame")
-    json.rect(frame)
+    json.rect(frame, gaps: ItemStencil.Numbers.cell)
     json.key("views")
     json.beginObject()
     if case .cell(let cell, _) = item.content, let fitted {
@@ -25,15 +25,17 @@ extension FramesJSON {
   ) throws(OutputError) {
     let frames = fitted.frames
     let snaps = layout.result.layout.snapping != .none
-    for view in views[cell] {
+    for (number, view) in views[cell].enumerated() {
+      let gaps = ItemStencil.Numbers.view(number)
       var viewFrame = frames[view.index].moved(by: frame.origin)
       if view.label != nil, snaps { viewFrame = layout.result.layout.pixels(around: viewFrame) }
       json.key(named: view.name)
       json.beginObject()
       json.key("frame")
-      json.rect(viewFrame)
+      json.rect(viewFrame, gaps: gaps)
       if let label = view.label {
-        let place = LabelPlace(cell: cell, label: label, font: view.font, frame: viewFrame)
+        let place = LabelPlace(
+          cell: cell, label: label, font: view.font, frame: viewFrame, gaps: gaps)
         try writeLabel(place, of: fitted) { "\(path()).views.\(view.name)" }
       }
       json.end()
@@ -46,21 +48,22 @@ extension FramesJSON {
     /// The number of its primary font.
     var font: Int
     var frame: Rect
+    /// The place of its numbers among those of a cell.
+    var gaps: Int
   }
 
   private mutating func writeLabel(
     _ place: LabelPlace, of fitted: FittedCell, path: () -> String
   ) throws(OutputError) {
     guard let sizer = layout.sizers[place.cell] else { return }
-    let font = place.font
     let baseline = place.frame.y + fitted.labelMetrics[place.label].baseline
     if !includesGlyphs, let text = sizer.wholeText(ofLabel: place.label, in: fitted) {
-      write(text: text, isTruncated: false, baseline: baseline, font: font)
+      write(text: text, isTruncated: false, baseline: baseline, place)
       return
     }
     let text = try sizer.shownText(
       ofLabel: place.label, in: fitted, includingGlyphs: includesGlyphs)
-    write(text: text.visibleText, isTruncated: text.isTruncated, baseline: baseline, font: font)
+    write(text: text.visibleText, isTruncated: text.isTruncated, baseline: baseline, place)
     // A line at the frame's left edge is where the frame and the baseline say.
     if sizer.lines(ofLabel: place.label) != 1 || text.lines.contains(where: { $0.frame.x != 0 }) {
       json.key("lines")
@@ -75,15 +78,17 @@ extension FramesJSON {
     diagnostics += Diagnostic.of(text, of: fitted.texts[place.label], path: path())
   }
 
-  private mutating func write(text: String, isTruncated: Bool, baseline: Double, font: Int) {
+  private mutating func write(
+    text: String, isTruncated: Bool, baseline: Double, _ place: LabelPlace
+  ) {
     json.key("baseline")
-    json.number(baseline)
+    json.number(baseline, gap: .baseline(top: place.gaps + 1))
     json.key("text")
-    json.string(text)
+    json.string(text, gap: .text)
     json.key("truncated")
     json.bool(isTruncated)
     json.key("font")
-    json.integer(font)
+    json.integer(place.font)
   }
 }
 

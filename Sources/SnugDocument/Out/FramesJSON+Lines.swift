@@ -35,13 +35,7 @@ extension FramesJSON {
       try writeHeader(ofSection: section)
       endLine()
     }
-    let path = layout.document.path(ofSection: section)
-    var places = ItemPlaces(layout.result, section: section)
-    for item in layout.sections[section].items.indices {
-      try writeItem(item, inSection: section, at: places.next(), path)
-      json.endLine()
-      try json.flushIfLarge()
-    }
+    try writeItems(ofSection: section) { $0.endLine() }
     if layout.result.overflow(inSection: section) != nil {
       begin(section)
       try writeOverflow(ofSection: section)

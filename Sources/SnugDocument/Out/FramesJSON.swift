@@ -103,16 +103,25 @@ public struct FramesJSON: ~Copyable {
     try writeHeader(ofSection: section)
     json.key("items")
     json.beginArray(isMultiline: true)
-    let path = layout.document.path(ofSection: section)
-    var places = ItemPlaces(layout.result, section: section)
-    for item in layout.sections[section].items.indices {
-      try writeItem(item, inSection: section, at: places.next(), path)
-      try json.flushIfLarge()
-    }
+    try writeItems(ofSection: section) { _ in }
     json.end()
     try writeOverflow(ofSection: section)
     try writeFooter(ofSection: section)
     json.end()
+  }
+
+  /// - Parameter ending: Writes what stands behind each item.
+  mutating func writeItems(
+    ofSection section: Int, ending: (inout JSONWriter) -> Void
+  ) throws(OutputError) {
+    if try writeColumn(ofSection: section, ending: ending) { return }
+    let path = layout.document.path(ofSection: section)
+    var places = ItemPlaces(layout.result, section: section)
+    for item in layout.sections[section].items.indices {
+      try writeItem(item, inSection: section, at: places.next(), path)
+      ending(&json)
+      try json.flushIfLarge()
+    }
   }
 
   mutating func writeExtent(ofSection section: Int) {
@@ -164,9 +173,9 @@ public struct FramesJSON: ~Copyable {
     json.key("section")
     json.integer(section)
     json.key("item")
-    json.integer(item)
+    json.integer(item, gap: .item)
     json.key("line")
-    json.integer(place.line)
+    json.integer(place.line, gap: .line)
     try writeCell(asked, layout.sections[section].items[item], place.frame) {
       "\(sectionPath)items[\(item)]"
     }

@@ -2,12 +2,15 @@ import Snug
 
 /// Writes JSON with commas and line breaks in the right places.
 public struct JSONWriter: ~Copyable {
-  private var output: OutputBuffer
+  var output: OutputBuffer
   private let isCompact: Bool
   /// The innermost array or object, and those around it.
   private var level: Level?
   private var outer: [Level] = []
   private var followsKey = false
+  /// Those of the stencil that is being written, if any is, and where that begins.
+  var gaps: [ItemStencil.Gap]?
+  var stencilStart = 0
 
   /// An array or object that is not closed yet.
   private struct Level {
@@ -78,20 +81,29 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a string, escaped.
-  public mutating func string(_ text: String) {
+  public mutating func string(_ text: String) { string(text, gap: nil) }
+
+  mutating func string(_ text: String, gap: ItemStencil.Value?) {
     separate()
+    if let gap, leavesGap(gap) { return }
     output.append(quoted: text)
   }
 
   /// Writes a whole number.
-  public mutating func integer(_ value: Int) {
+  public mutating func integer(_ value: Int) { integer(value, gap: nil) }
+
+  mutating func integer(_ value: Int, gap: ItemStencil.Value?) {
     separate()
+    if let gap, leavesGap(gap) { return }
     output.append(value)
   }
 
   /// Writes a number as the shortest decimal that reads back.
-  public mutating func number(_ value: Double) {
+  public mutating func number(_ value: Double) { number(value, gap: nil) }
+
+  mutating func number(_ value: Double, gap: ItemStencil.Value?) {
     separate()
+    if let gap, leavesGap(gap) { return }
     output.append(value)
   }
 
@@ -131,16 +143,19 @@ public struct JSONWriter: ~Copyable {
     end()
   }
 
-  mutating func rect(_ rect: Rect) {
+  mutating func rect(_ rect: Rect) { self.rect(rect, gaps: nil) }
+
+  /// - Parameter first: The place of its numbers among those of a cell.
+  mutating func rect(_ rect: Rect, gaps first: Int?) {
     beginObject()
     key("x")
-    number(rect.x)
+    number(rect.x, gap: first.map { .alongX($0) })
     key("y")
-    number(rect.y)
+    number(rect.y, gap: first.map { .alongY($0 + 1) })
     key("width")
-    number(rect.width)
+    number(rect.width, gap: first.map { .number($0 + 2) })
     key("height")
-    number(rect.height)
+    number(rect.height, gap: first.map { .number($0 + 3) })
     end()
   }
 

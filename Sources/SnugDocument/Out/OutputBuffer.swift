@@ -3,7 +3,7 @@ import SnugGeometry
 /// Collects output and hands it on in large pieces.
 public struct OutputBuffer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
-  private var count = 0
+  private(set) var count = 0
   private var capacity = pieceSize + 4096
   private let write: ([UInt8]) throws(OutputError) -> Void
   private static let pieceSize = 1 << 16
@@ -58,17 +58,35 @@ public struct OutputBuffer: ~Copyable {
   /// A string in quotes, with JSON's escapes.
   mutating func append(quoted text: String) {
     var text = text
-    text.withUTF8 { utf8 in
-      append(byte: UInt8(ascii: "\""), reserving: utf8.count + 2)
-      var start = 0
-      for (index, byte) in utf8.enumerated() where byte.isEscapedInJSON {
-        append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
-        append(escaped: byte)
-        start = index + 1
-      }
-      append(UnsafeBufferPointer(rebasing: utf8[start...]))
-      append(byte: UInt8(ascii: "\""), reserving: 1)
+    text.withUTF8 { append(quoted: $0) }
+  }
+
+  private mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>) {
+    append(byte: UInt8(ascii: "\""), reserving: utf8.count + 2)
+    var start = 0
+    for (index, byte) in utf8.enumerated() where byte.isEscapedInJSON {
+      append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      append(escaped: byte)
+      start = index + 1
     }
+    append(UnsafeBufferPointer(rebasing: utf8[start...]))
+    append(byte: UInt8(ascii: "\""), reserving: 1)
+  }
+
+  /// Text in UTF-8 in quotes, with JSON's escapes.
+  mutating func append(quoted utf8: borrowing Span<UInt8>) {
+    utf8.withUnsafeBufferPointer { append(quoted: $0) }
+  }
+
+  /// Some of `more`.
+  mutating func append(_ more: [UInt8], from start: Int, to end: Int) {
+    more.withUnsafeBufferPointer { append(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+  }
+
+  /// Takes back what was appended behind `start`.
+  mutating func take(from start: Int) -> [UInt8] {
+    defer { count = start }
+    return Array(UnsafeBufferPointer(start: bytes + start, count: count - start))
   }
 
   private mutating func append(escaped byte: UInt8) {

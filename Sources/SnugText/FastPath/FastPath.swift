@@ -26,8 +26,8 @@ final class FastPath {
   }
 
   /// The exact width of a label alone on one line, in points; `nil` when it must be shaped.
-  func idealWidth(of text: String, style: TextStyle) -> Double? {
-    guard isFor(style), let sum = sum(text.utf8.span) else { return nil }
+  func idealWidth(of utf8: borrowing Span<UInt8>, style: TextStyle) -> Double? {
+    guard isFor(style), let sum = sum(utf8) else { return nil }
     return width(sum.units, characters: Int(sum.characters), style: style)
   }
 

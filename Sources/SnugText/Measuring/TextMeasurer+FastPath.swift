@@ -1,11 +1,35 @@
 import SnugGeometry
 
 extension TextMeasurer {
+  /// What each text of a list measures alone on one line, uncut.
+  /// - Throws: as `measure(_:style:)` for strings.
+  public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
+    let context = try context(for: style)
+    context.prepareFastPath(forLabels: texts.count)
+    let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
+    let fastPath = context.fastPath
+    var result = MeasuredTexts(textCount: texts.count)
+    var summed = 0
+    try texts.forEachUTF8 { (index, utf8) throws(FontError) in
+      // A text too long is refused where it is shaped.
+      if utf8.count <= Self.maximumTextLength,
+        let ideal = fastPath?.idealWidth(of: utf8, style: style)
+      {
+        result.appendPlain(ideal) { unshaped.with(idealWidth: $0, grid: grid) }
+        summed += 1
+      } else {
+        result.append(try rememberedMetrics(of: texts[index], style, context))
+      }
+    }
+    ownCounts.summed += summed
+    return result
+  }
+
   /// The exact width of a text alone on one line if it can be had without shaping.
   func fastIdealWidth(of text: String, style: TextStyle, context: FontContext) -> Double? {
     // A text too long is refused where it is shaped.
     guard text.utf8.count <= Self.maximumTextLength else { return nil }
-    let width = context.fastPath?.idealWidth(of: text, style: style)
+    let width = context.fastPath?.idealWidth(of: text.utf8.span, style: style)
     if width != nil { ownCounts.summed += 1 }
     return width
   }

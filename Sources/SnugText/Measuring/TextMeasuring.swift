@@ -5,6 +5,9 @@ public protocol TextMeasuring: AnyObject {
   /// The size of each text alone on one line, uncut, in the order given.
   func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics]
 
+  /// What each text of a list measures alone on one line, uncut.
+  func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts
+
   /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
   /// fits together with an ellipsis. `nil` is no limit.
   func layout(
