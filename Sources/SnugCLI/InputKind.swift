@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SnugDocument
 
 /// What an input is taken for.
@@ -19,12 +20,24 @@ enum InputKind: String, ExpressibleByArgument, CaseIterable {
     guard let start = content.firstIndex(where: { !$0.isJSONSpace }),
       content[start] == UInt8(ascii: "{")
     else { return .text }
-    let lineEnd = content[start...].firstIndex(of: UInt8(ascii: "\n")) ?? content.endIndex
+    let lineEnd = content[start...].lineEnd
     guard content[start..<lineEnd].last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else {
       return .json
     }
     let next = content[lineEnd...].first { !$0.isJSONSpace }
     return next == UInt8(ascii: "{") ? .ndjson : .json
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where the first line feed is, or all ends.
+  fileprivate var lineEnd: Int {
+    withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress, let end = memchr(first, 0x0A, bytes.count) else {
+        return endIndex
+      }
+      return startIndex + (UnsafeRawPointer(end) - first)
+    }
   }
 }
 

@@ -7,7 +7,7 @@ public struct FittedCell: Sendable {
   public let texts: [String]
   /// The intrinsic sizes of its labels.
   let intrinsicMetrics: [TextMetrics]
-  let layout: CellLayout
+  package let layout: CellLayout
 
   /// What its labels measure, in declared order: on one line, or on several in the width each
   /// has.
@@ -49,12 +49,12 @@ public struct FittedCell: Sendable {
 
 /// The part of a fitted cell that depends on sizes alone, and so is shared by cells whose labels
 /// measure the same.
-final class CellLayout: Sendable {
-  let size: Size
-  let frames: [Rect]
-  let ambiguousViews: [String]
+package final class CellLayout: Sendable {
+  package let size: Size
+  package let frames: [Rect]
+  package let ambiguousViews: [String]
   let brokenConstraints: [ConstraintOrigin]
-  let labelMetrics: [TextMetrics]
+  package let labelMetrics: [TextMetrics]
   let hasUnstableHeight: Bool
   let firstBaseline, lastBaseline: Double?
 
@@ -72,4 +72,7 @@ final class CellLayout: Sendable {
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
   }
+
+  /// Whether all constraints hold and all heights settled.
+  package var isAsDesigned: Bool { brokenConstraints.isEmpty && !hasUnstableHeight }
 }

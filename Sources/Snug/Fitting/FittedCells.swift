@@ -12,7 +12,7 @@ public struct FittedCells: Sendable {
 
   /// What some of the cells have in common.
   package struct Kind: Sendable {
-    let layout: CellLayout
+    package let layout: CellLayout
     /// Whether the labels are shown whole, their characters as they are given, from the left edges
     /// of their frames on.
     package let showsTextsAsGiven: Bool
@@ -54,7 +54,9 @@ extension CellSizer {
   func fit(
     _ kind: MeasuredTexts.Kind, _ fitting: Fitting
   ) throws(FittingError) -> FittedCells.Kind {
-    let layout = try fit([""], measuring: [kind.metrics], fitting).layout
+    let layout = try program(for: fitting).solve(labels: [kind.metrics], fitting: fitting) {
+      _, _ in kind.metrics
+    }
     let width = layout.frames[labels[0].view].width
     let isWhole = !kind.metrics.hasMissingGlyphs && kind.metrics.width <= width
     return FittedCells.Kind(

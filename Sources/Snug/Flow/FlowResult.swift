@@ -141,15 +141,25 @@ public struct FlowResult: Sendable {
   public func forEachFrame(
     ofItems items: Range<Int>, inSection section: Int, _ body: (Int, Rect) -> Void
   ) {
+    forEachPlace(ofItems: items, inSection: section) { item, _, frame in body(item, frame) }
+  }
+
+  /// The lines and frames of some items of a section, in order, with their indices.
+  /// - Precondition: The items are shown.
+  /// - Complexity: O(log items + items of the range).
+  public func forEachPlace(
+    ofItems items: Range<Int>, inSection section: Int,
+    _ body: (_ item: Int, _ line: Int, _ frame: Rect) -> Void
+  ) {
     let (projection, start) = (projection, sectionStarts[section])
     if projection.isPlain {
       // The same in fewer steps, for the usual case.
       sections[section].forEachPlace(of: items) { item, place in
-        body(item, FrameProjection.plain(place, sectionStart: start))
+        body(item, place.line, FrameProjection.plain(place, sectionStart: start))
       }
     } else {
       sections[section].forEachPlace(of: items) { item, place in
-        body(item, projection.frame(place, sectionStart: start))
+        body(item, place.line, projection.frame(place, sectionStart: start))
       }
     }
   }

@@ -1,12 +1,26 @@
 /// Reads JSON text into nodes.
 struct JSONParser {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  private(set) var nodes: [JSONTree.Node] = []
+  private var nodes: [JSONTree.Node] = []
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// About the least length of a value in a long list.
+  private static let usualLength = 8
+  private static let mostReserved = 1 << 22
 
-  mutating func parse() throws(JSONError) {
+  /// The values of a text.
+  static func nodes(of bytes: [UInt8]) throws(JSONError) -> [JSONTree.Node] {
+    try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+      var parser = JSONParser(bytes: bytes)
+      parser.nodes.reserveCapacity(min(bytes.count / usualLength, mostReserved))
+      try parser.parse()
+      return parser.nodes
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private mutating func parse() throws(JSONError) {
     guard bytes.count <= JSONTree.maximumLength else {
       throw error(.tooLong(limit: JSONTree.maximumLength), at: 0)
     }
@@ -33,6 +47,7 @@ struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(JSONError) {
+    if current == UInt8(ascii: "\"") { return try stringNode() }
     let index = nodes.count
     let start = Int32(position)
     nodes.append(.init(kind: .null, start: start, end: start))
@@ -44,9 +59,6 @@ struct JSONParser {
     case UInt8(ascii: "["):
       kind = .array
       try array(depth: depth + 1)
-    case UInt8(ascii: "\""):
-      kind = .string
-      nodes[index].hasEscapes = try string()
     case UInt8(ascii: "t"): kind = try literal("true", .true)
     case UInt8(ascii: "f"): kind = try literal("false", .false)
     case UInt8(ascii: "n"): kind = try literal("null", .null)
@@ -80,12 +92,7 @@ struct JSONParser {
       skipSpace()
       if current == UInt8(ascii: "}") { throw error(.trailingComma) }
       guard current == UInt8(ascii: "\"") else { throw error(.expected("a key in quotes")) }
-      let start = Int32(position)
-      let hasEscapes = try string()
-      nodes.append(
-        .init(
-          kind: .string, hasEscapes: hasEscapes, start: start, end: Int32(position),
-          next: Int32(nodes.count + 1)))
+      try stringNode()
       skipSpace()
       guard take(":") else { throw error(.expected("\":\"")) }
       skipSpace()
@@ -94,6 +101,15 @@ struct JSONParser {
     } while take(",")
     guard take("}") else { throw error(.expected("\",\" or \"}\"")) }
     try refuseDuplicateKeys(ofObjectAt: index)
+  }
+
+  private mutating func stringNode() throws(JSONError) {
+    let start = Int32(position)
+    let hasEscapes = try string()
+    nodes.append(
+      .init(
+        kind: .string, hasEscapes: hasEscapes, start: start, end: Int32(position),
+        next: Int32(nodes.count + 1)))
   }
 
   private mutating func enter(_ depth: Int) throws(JSONError) {
@@ -128,7 +144,7 @@ struct JSONParser {
       keys.append(child)
       child = Int(nodes[child + 1].next)
     }
-    guard keys.count > 1 else { return }
+    guard keys.count > 1, !areDifferentWords(keys) else { return }
     var seen = Set<String>()
     for key in keys {
       let name = String(decoding: JSONText.unescaped(nodes[key], in: bytes), as: UTF8.self)
@@ -136,6 +152,22 @@ struct JSONParser {
         throw error(.duplicateKey(name), at: Int(nodes[key].start))
       }
     }
+  }
+
+  /// Whether keys are few, of ASCII without escapes, and all different.
+  private func areDifferentWords(_ keys: [Int]) -> Bool {
+    guard keys.count <= 8 else { return false }
+    for (place, key) in keys.enumerated() {
+      let word = text(ofKey: key)
+      guard !nodes[key].hasEscapes, word.allSatisfy({ $0 < 0x80 }),
+        !keys[..<place].contains(where: { text(ofKey: $0).elementsEqual(word) })
+      else { return false }
+    }
+    return true
+  }
+
+  private func text(ofKey index: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+    bytes[Int(nodes[index].start) + 1..<Int(nodes[index].end) - 1]
   }
 
   private mutating func number() throws(JSONError) {
@@ -162,7 +194,9 @@ struct JSONParser {
   private mutating func string() throws(JSONError) -> Bool {
     position += 1
     var hasEscapes = false
-    while let byte = current {
+    while true {
+      skipPlainText()
+      guard let byte = current else { break }
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
@@ -179,6 +213,33 @@ struct JSONParser {
       }
     }
     throw error(.expected("the closing quote of a string"))
+  }
+
+  /// Passes over ASCII that stands for itself, eight bytes at a time.
+  private mutating func skipPlainText() {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while position + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      let special = JSONParser.bytesThatEndPlainText(in: UInt64(littleEndian: word))
+      guard special == 0 else {
+        position += special.trailingZeroBitCount / 8
+        return
+      }
+      position += 8
+    }
+  }
+
+  /// A word whose lowest bit set lies in the first byte that is a quote, a backslash, a control or
+  /// not ASCII.
+  private static func bytesThatEndPlainText(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    // Of each byte below the first that borrows, its high bit tells whether it is below the number
+    // taken away; what is above that one is not looked at.
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5C)
+    let controls = word &- (ones &* 0x20)
+    return (controls | (quotes &- ones) | (backslashes &- ones) | word) & highs
   }
 
   private mutating func escape() throws(JSONError) {

@@ -1,7 +1,9 @@
 /// What the bytes of a JSON string stand for.
 enum JSONText {
   /// The string's text as UTF-8; the parser has checked it.
-  static func unescaped(_ node: JSONTree.Node, in bytes: [UInt8]) -> [UInt8] {
+  static func unescaped<Bytes: RandomAccessCollection<UInt8>>(
+    _ node: JSONTree.Node, in bytes: Bytes
+  ) -> [UInt8] where Bytes.Index == Int {
     let body = bytes[Int(node.start) + 1..<Int(node.end) - 1]
     guard node.hasEscapes else { return Array(body) }
     var result: [UInt8] = []
@@ -29,9 +31,9 @@ enum JSONText {
   ]
 
   /// Reads four hexadecimal digits, and four more for the other half of a surrogate pair.
-  private static func appendScalar(
-    in body: ArraySlice<UInt8>, at position: inout Int, to result: inout [UInt8]
-  ) {
+  private static func appendScalar<Bytes: RandomAccessCollection<UInt8>>(
+    in body: Bytes, at position: inout Int, to result: inout [UInt8]
+  ) where Bytes.Index == Int {
     var units = [unit(in: body, at: &position)]
     if UTF16.isLeadSurrogate(units[0]) {
       position += 2
@@ -40,7 +42,9 @@ enum JSONText {
     result += String(decoding: units, as: UTF16.self).utf8
   }
 
-  private static func unit(in body: ArraySlice<UInt8>, at position: inout Int) -> UInt16 {
+  private static func unit<Bytes: RandomAccessCollection<UInt8>>(
+    in body: Bytes, at position: inout Int
+  ) -> UInt16 where Bytes.Index == Int {
     defer { position += 4 }
     let digits = String(decoding: body[position..<position + 4], as: UTF8.self)
     return UInt16(digits, radix: 16) ?? 0xFFFD
@@ -48,7 +52,7 @@ enum JSONText {
 
   /// How many bytes the UTF-8 scalar at `position` takes; 0 when it is not well formed
   /// (Unicode 15, table 3-7).
-  static func lengthOfScalar(in bytes: [UInt8], at position: Int) -> Int {
+  static func lengthOfScalar(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     let first = bytes[position]
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -64,20 +68,22 @@ enum JSONText {
     default: return 0
     }
     guard position + length <= bytes.count, second.contains(bytes[position + 1]) else { return 0 }
-    let rest = bytes[position + 2..<position + length]
-    return rest.allSatisfy { (0x80...0xBF).contains($0) } ? length : 0
+    for place in position + 2..<position + length where bytes[place] & 0xC0 != 0x80 { return 0 }
+    return length
   }
 }
 
 extension JSONText {
   /// The offset of the first byte that is not part of well-formed UTF-8.
   static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
-    var position = 0
-    while position < bytes.count {
-      let length = lengthOfScalar(in: bytes, at: position)
-      guard length > 0 else { return position }
-      position += length
+    bytes.withUnsafeBufferPointer { bytes in
+      var position = 0
+      while position < bytes.count {
+        let length = lengthOfScalar(in: bytes, at: position)
+        guard length > 0 else { return position }
+        position += length
+      }
+      return nil
     }
-    return nil
   }
 }

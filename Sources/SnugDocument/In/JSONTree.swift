@@ -33,11 +33,9 @@ public final class JSONTree: Sendable {
   }
 
   init(parsing bytes: [UInt8], file: String?) throws(JSONError) {
-    var parser = JSONParser(bytes)
-    try parser.parse()
+    nodes = try JSONParser.nodes(of: bytes)
     self.bytes = bytes
     self.file = file
-    nodes = parser.nodes
   }
 
   /// The outermost value.

@@ -33,7 +33,7 @@ extension DocumentLayout {
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     func note(_ fitted: FittedCell?, _ item: Document.Item?, path: @autoclosure () -> String) {
-      guard let fitted, !fitted.isAsDesigned, case .cell(let cell, _) = item?.content else {
+      guard let fitted, !fitted.layout.isAsDesigned, case .cell(let cell, _) = item?.content else {
         return
       }
       diagnostics += Diagnostic.of(fitted, path: path(), design: document.cells[cell].value)
@@ -41,7 +41,7 @@ extension DocumentLayout {
     for (number, placed) in sections.enumerated() {
       let section = document.sections[number]
       note(placed.header, section.header, path: "sections[\(number)].header")
-      if placed.items.column?.kinds.allSatisfy({ $0.cell("").isAsDesigned }) != true {
+      if placed.items.column == nil || !placed.items.kinds.allSatisfy(\.layout.isAsDesigned) {
         for (item, fitted) in placed.items.enumerated() {
           note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
         }
@@ -62,9 +62,4 @@ extension ConstraintOrigin {
     case .fitting, .proposal: "the layout sets this size, and the cell's constraints forbid it"
     }
   }
-}
-
-extension FittedCell {
-  /// Whether there is nothing to say about it.
-  fileprivate var isAsDesigned: Bool { brokenConstraints.isEmpty && !hasUnstableHeight }
 }

@@ -73,8 +73,8 @@ struct DocumentFitter {
     for (number, section) in document.sections.enumerated() {
       let header = cells.fittedCell(ofHeaderInSection: number)
       let footer = cells.fittedCell(ofFooterInSection: number)
-      sizers.noteAmbiguity(header, of: section.header)
-      sizers.noteAmbiguity(footer, of: section.footer)
+      sizers.noteAmbiguity(header?.layout, of: section.header)
+      sizers.noteAmbiguity(footer?.layout, of: section.footer)
       let items: FittedItems
       let overflow: FittedCell?
       do throws(CellFlowError) {
@@ -83,7 +83,7 @@ struct DocumentFitter {
       } catch {
         throw document.error(error)
       }
-      sizers.noteAmbiguity(overflow, of: section.overflow)
+      sizers.noteAmbiguity(overflow?.layout, of: section.overflow)
       placed.append(.init(header: header, footer: footer, items: items, overflow: overflow))
     }
     return placed
@@ -95,14 +95,15 @@ struct DocumentFitter {
     let items = document.sections[section].items
     let shownCount = cells.result.shownItemCount(inSection: section)
     if let column = cells.fittedCells(inSection: section), let item = items.first {
-      for kind in column.kinds { sizers.noteAmbiguity(kind.cell(""), of: item) }
-      return FittedItems(column, count: shownCount)
+      let shown = FittedItems(column, count: shownCount)
+      for kind in shown.kinds { sizers.noteAmbiguity(kind.layout, of: item) }
+      return shown
     }
     var fitted: [FittedCell?] = []
     fitted.reserveCapacity(shownCount)
     for index in 0..<shownCount {
       let cell = try cells.fittedCell(ofItem: index, inSection: section)
-      sizers.noteAmbiguity(cell, of: items[index])
+      sizers.noteAmbiguity(cell?.layout, of: items[index])
       fitted.append(cell)
     }
     return FittedItems(fitted)

@@ -30,8 +30,8 @@ struct DocumentSizers {
   }
 
   /// A design that leaves something open is reported once, not for each cell made from it.
-  mutating func noteAmbiguity(_ fitted: FittedCell?, of item: Document.Item?) {
-    guard let fitted, case .cell(let cell, _) = item?.content, !fitted.ambiguousViews.isEmpty,
+  mutating func noteAmbiguity(_ fitted: CellLayout?, of item: Document.Item?) {
+    guard let fitted, !fitted.ambiguousViews.isEmpty, case .cell(let cell, _) = item?.content,
       ambiguousCells.insert(cell).inserted
     else { return }
     let views = fitted.ambiguousViews.map { "\"\($0)\"" }.joined(separator: ", ")

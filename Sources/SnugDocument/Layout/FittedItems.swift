@@ -20,6 +20,13 @@ struct FittedItems: RandomAccessCollection {
     if case .column(let cells, _) = storage { cells } else { nil }
   }
 
+  /// What those of them that are shown have in common, kind by kind.
+  var kinds: ArraySlice<FittedCells.Kind> {
+    guard case .column(let cells, let count) = storage else { return [] }
+    if count == cells.count { return cells.kinds[...] }
+    return cells.kinds[..<(cells.numbers[..<count].max().map { Int($0) + 1 } ?? 0)]
+  }
+
   var startIndex: Int { 0 }
 
   var endIndex: Int {

@@ -54,17 +54,20 @@ private struct KindNumbers {
     count = ItemStencil.Numbers.view(views.count)
     all.reserveCapacity(cells.kinds.count * count)
     for kind in cells.kinds {
-      let cell = kind.cell("")
+      let cell = kind.layout
       append(Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height))
       for view in views {
         append(cell.frames[view.index])
-        all.append(view.label.map { cell.labelMetrics[$0].baseline } ?? 0)
+        all.append(view.label == nil ? 0 : cell.labelMetrics[0].baseline)
       }
     }
   }
 
   private mutating func append(_ rect: Rect) {
-    all += [rect.x, rect.y, rect.width, rect.height]
+    all.append(rect.x)
+    all.append(rect.y)
+    all.append(rect.width)
+    all.append(rect.height)
   }
 
   func range(ofKind kind: Int) -> Range<Int> { kind * count..<(kind + 1) * count }

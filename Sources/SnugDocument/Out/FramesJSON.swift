@@ -165,7 +165,7 @@ public struct FramesJSON: ~Copyable {
 
   /// - Parameter sectionPath: What the path of the item begins with.
   mutating func writeItem(
-    _ item: Int, inSection section: Int, at place: (frame: Rect, line: Int), _ sectionPath: String
+    _ item: Int, inSection section: Int, at place: ItemPlaces.Place, _ sectionPath: String
   ) throws(OutputError) {
     let asked = layout.document.sections[section].items[item]
     json.beginObject()

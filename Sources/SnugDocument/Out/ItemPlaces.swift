@@ -7,37 +7,39 @@ struct ItemPlaces {
   private let section: Int
   private let count: Int
   private var item = 0
-  /// Frames from `start` on.
-  private var frames: [Rect] = []
+  /// From `start` on.
+  private var places: [Place] = []
   private var start = 0
-  private var line = -1
-  private var lineEnd = 0
 
-  private static let pieceLength = 256
+  private static let pieceLength = 512
+
+  /// Where an item stands.
+  struct Place {
+    var frame: Rect
+    var line: Int
+  }
 
   init(_ result: FlowResult, section: Int) {
     self.result = result
     self.section = section
     count = result.shownItemCount(inSection: section)
-    frames.reserveCapacity(ItemPlaces.pieceLength)
+    places.reserveCapacity(min(count, ItemPlaces.pieceLength))
   }
 
   /// The next item's frame and line.
   /// - Precondition: There is one.
-  mutating func next() -> (frame: Rect, line: Int) {
-    if item == start + frames.count { readPiece() }
-    while item >= lineEnd {
-      line += 1
-      lineEnd = result.items(ofLine: line, inSection: section).upperBound
-    }
+  mutating func next() -> Place {
+    if item == start + places.count { readPiece() }
     defer { item += 1 }
-    return (frames[item - start], line)
+    return places[item - start]
   }
 
   private mutating func readPiece() {
     start = item
-    frames.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     let piece = item..<min(count, item + ItemPlaces.pieceLength)
-    result.forEachFrame(ofItems: piece, inSection: section) { frames.append($1) }
+    result.forEachPlace(ofItems: piece, inSection: section) { _, line, frame in
+      places.append(Place(frame: frame, line: line))
+    }
   }
 }

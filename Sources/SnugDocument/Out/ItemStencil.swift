@@ -1,9 +1,21 @@
 /// What is written of an item, with gaps for all that differs from one item of its section to
 /// another.
 struct ItemStencil {
-  /// What stands before each gap and behind the last.
-  let bytes: [UInt8]
+  /// What stands before each gap and behind the last, and a block of anything, so that all of it can
+  /// be copied by blocks.
+  let blocks: [UInt8]
+  /// The number of its bytes without that.
+  let count: Int
   let gaps: [Gap]
+
+  /// In bytes.
+  static let blockLength = 16
+
+  init(_ bytes: [UInt8], _ gaps: [Gap]) {
+    blocks = bytes + Array(repeating: 0, count: ItemStencil.blockLength)
+    count = bytes.count
+    self.gaps = gaps
+  }
 
   /// A place where a value was left out.
   struct Gap {

@@ -9,7 +9,7 @@ extension JSONWriter {
 
   /// What was written since a stencil was begun. Nothing of it is part of the output.
   mutating func endStencil() -> ItemStencil {
-    let stencil = ItemStencil(bytes: output.take(from: stencilStart), gaps: gaps ?? [])
+    let stencil = ItemStencil(output.take(from: stencilStart), gaps ?? [])
     gaps = nil
     return stencil
   }
@@ -29,7 +29,7 @@ extension JSONWriter {
   ) {
     var start = 0
     for gap in stencil.gaps {
-      output.append(stencil.bytes, from: start, to: gap.place)
+      output.append(stencil, from: start, to: gap.place)
       start = gap.place
       switch gap.value {
       case .item: output.append(item)
@@ -41,6 +41,6 @@ extension JSONWriter {
       case .baseline(let index): output.append(numbers[index] + y + numbers[index + 3])
       }
     }
-    output.append(stencil.bytes, from: start, to: stencil.bytes.count)
+    output.append(stencil, from: start, to: stencil.count)
   }
 }

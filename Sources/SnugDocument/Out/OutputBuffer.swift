@@ -5,6 +5,7 @@ public struct OutputBuffer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity = pieceSize + 4096
+  private let decimals = DecimalTable.shared
   private let write: ([UInt8]) throws(OutputError) -> Void
   private static let pieceSize = 1 << 16
 
@@ -26,33 +27,24 @@ public struct OutputBuffer: ~Copyable {
   }
 
   mutating func append(_ number: Int) {
-    makeRoom(for: 20)
+    makeRoom(for: DecimalTable.room)
     if number < 0 { append(byte: UInt8(ascii: "-")) }
-    append(digitsOf: number.magnitude)
+    count += decimals.write(number.magnitude, to: bytes + count)
   }
 
   /// A number as the shortest decimal that reads back.
+  @inline(__always)
   mutating func append(_ number: Double) {
     // Whole layout units below 10^9 points have at most 15 digits: of so few no two decimals read
     // back as the same number, so that none is shorter.
-    let units = number * LayoutUnit.perPoint
-    guard number.magnitude < 1e9, units == units.rounded(.towardZero) else {
-      return append(NumberText.decimal(number))
-    }
-    makeRoom(for: 20)
+    guard number.magnitude < 1e9 else { return append(NumberText.decimal(number)) }
+    let points = number * LayoutUnit.perPoint
+    let units = Int(points)
+    guard Double(units) == points else { return append(NumberText.decimal(number)) }
+    makeRoom(for: DecimalTable.room)
     if units < 0 { append(byte: UInt8(ascii: "-")) }
-    let magnitude = UInt(units.magnitude)
-    append(digitsOf: magnitude >> 6)
-    guard magnitude & 63 != 0 else { return }
-    // 1/64 is 0.015625: the fraction's digits without the zeros at their end.
-    var digits = (magnitude & 63) * 15_625
-    append(byte: UInt8(ascii: "."))
-    var place: UInt = 100_000
-    while digits > 0 {
-      append(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits / place))
-      digits %= place
-      place /= 10
-    }
+    count += decimals.write(units.magnitude >> 6, to: bytes + count)
+    count += decimals.writeFraction(units.magnitude & 63, to: bytes + count)
   }
 
   /// A string in quotes, with JSON's escapes.
@@ -64,9 +56,9 @@ public struct OutputBuffer: ~Copyable {
   private mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>) {
     append(byte: UInt8(ascii: "\""), reserving: utf8.count + 2)
     var start = 0
-    for (index, byte) in utf8.enumerated() where byte.isEscapedInJSON {
+    for index in 0..<utf8.count where utf8[index].isEscapedInJSON {
       append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
-      append(escaped: byte)
+      append(escaped: utf8[index])
       start = index + 1
     }
     append(UnsafeBufferPointer(rebasing: utf8[start...]))
@@ -78,9 +70,20 @@ public struct OutputBuffer: ~Copyable {
     utf8.withUnsafeBufferPointer { append(quoted: $0) }
   }
 
-  /// Some of `more`.
-  mutating func append(_ more: [UInt8], from start: Int, to end: Int) {
-    more.withUnsafeBufferPointer { append(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+  /// Some of the bytes of a stencil.
+  @inline(__always)
+  mutating func append(_ stencil: ItemStencil, from start: Int, to end: Int) {
+    let block = ItemStencil.blockLength
+    makeRoom(for: end - start + block)
+    stencil.blocks.withUnsafeBytes { source in
+      // A call takes longer than to copy some bytes too many.
+      for offset in stride(from: 0, to: end - start, by: block) {
+        UnsafeMutableRawPointer(bytes + count + offset).storeBytes(
+          of: source.loadUnaligned(fromByteOffset: start + offset, as: SIMD16<UInt8>.self),
+          as: SIMD16<UInt8>.self)
+      }
+    }
+    count += end - start
   }
 
   /// Takes back what was appended behind `start`.
@@ -114,22 +117,6 @@ public struct OutputBuffer: ~Copyable {
     count += more.count
   }
 
-  /// - Precondition: There is room.
-  private mutating func append(digitsOf number: UInt) {
-    var length = 1
-    var bound: UInt = 10
-    while number >= bound, length < 19 {
-      length += 1
-      bound = bound.multipliedReportingOverflow(by: 10).partialValue
-    }
-    var rest = number
-    for place in (0..<length).reversed() {
-      bytes[count + place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    count += length
-  }
-
   private mutating func append(byte: UInt8, reserving room: Int) {
     makeRoom(for: room)
     append(byte: byte)
@@ -141,8 +128,12 @@ public struct OutputBuffer: ~Copyable {
     count += 1
   }
 
+  @inline(__always)
   private mutating func makeRoom(for more: Int) {
-    guard count + more > capacity else { return }
+    if count + more > capacity { grow(for: more) }
+  }
+
+  private mutating func grow(for more: Int) {
     let larger = max(2 * capacity, count + more)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     moved.update(from: bytes, count: count)

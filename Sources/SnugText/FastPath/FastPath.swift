@@ -28,11 +28,31 @@ final class FastPath {
   /// The exact width of a label alone on one line, in points; `nil` when it must be shaped.
   func idealWidth(of utf8: borrowing Span<UInt8>, style: TextStyle) -> Double? {
     guard isFor(style), let sum = sum(utf8) else { return nil }
-    return width(sum.units, characters: Int(sum.characters), style: style)
+    return width(of: sum, style: style)
+  }
+
+  /// The sum of the advances of each text of a list; `nil` where it must be shaped.
+  func forEachSum<Failure: Error>(
+    of texts: TextList, _ body: (Int, AdvanceSum?) throws(Failure) -> Void
+  ) throws(Failure) {
+    // One access for all: to begin and end one for each text takes as long as a short text.
+    try forEachSum(of: texts, &latin, hasCommon: common != nil, body)
+  }
+
+  private func forEachSum<Failure: Error>(
+    of texts: TextList, _ latin: inout PairTable, hasCommon: Bool,
+    _ body: (Int, AdvanceSum?) throws(Failure) -> Void
+  ) throws(Failure) {
+    try texts.forEachUTF8 { (index, utf8) throws(Failure) in
+      // A text too long is refused where it is shaped.
+      guard utf8.count <= TextMeasurer.maximumTextLength else { return try body(index, nil) }
+      let isCommon = hasCommon && !SimpleCharacter.hasLetter(utf8)
+      try body(index, isCommon ? common?.sum(utf8) : latin.sum(utf8))
+    }
   }
 
   /// Other features bring other rules; from right to left, letters and digits make several runs.
-  private func isFor(_ style: TextStyle) -> Bool {
+  func isFor(_ style: TextStyle) -> Bool {
     style.features.isEmpty && style.direction != .rightToLeft
   }
 
@@ -61,9 +81,10 @@ final class FastPath {
     return parts
   }
 
-  private func width(_ units: Int64, characters: Int, style: TextStyle) -> Double {
+  /// In points.
+  func width(of sum: AdvanceSum, style: TextStyle) -> Double {
     style.width(
-      advanceUnits: units, spacedCharacters: Int32(characters),
+      advanceUnits: sum.units, spacedCharacters: sum.characters,
       unitsPerEm: face.metrics.unitsPerEm)
   }
 }

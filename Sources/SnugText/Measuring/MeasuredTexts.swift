@@ -4,6 +4,8 @@ public struct MeasuredTexts: Sendable {
   public private(set) var kinds: [Kind] = []
   /// The number of each text's kind.
   public private(set) var numbers: [UInt32] = []
+  /// By the sum of the advances: 0 for none, else the number of the kind of plain texts and 1.
+  private var plainKinds = [UInt32](repeating: 0, count: MeasuredTexts.mostUnits)
   private var places: [Place]
 
   /// What some texts measure.
@@ -20,34 +22,36 @@ public struct MeasuredTexts: Sendable {
     var width: UInt64 = 0
     /// 0 for none, else the number of the kind and 1.
     var next: UInt32 = 0
-    var isPlain = false
   }
 
   private static let leastPlaces = 64
+  /// Sums of labels are hardly larger, whatever the font's units.
+  private static let mostUnits = 1 << 16
 
   init(textCount: Int) {
     numbers.reserveCapacity(textCount)
     places = Array(repeating: Place(), count: MeasuredTexts.leastPlaces)
   }
 
-  /// Adds a plain text.
-  /// - Parameter metrics: What plain texts of this width measure.
+  /// Adds a plain text whose width depends on its advances alone.
+  /// - Parameter metrics: What such a text measures.
   @inline(__always)
-  mutating func appendPlain(_ idealWidth: Double, metrics: (Double) -> TextMetrics) {
-    let width = idealWidth.bitPattern
-    var place = firstPlace(of: width)
-    while places[place].next != 0 {
-      if places[place].width == width, places[place].isPlain {
-        return numbers.append(places[place].next - 1)
-      }
-      place = (place + 1) & (places.count - 1)
+  mutating func appendPlain(advanceUnits: Int64, metrics: () -> TextMetrics) {
+    guard advanceUnits >= 0, advanceUnits < MeasuredTexts.mostUnits else {
+      return append(metrics(), isPlain: true)
     }
-    add(Kind(metrics: metrics(idealWidth), isPlain: true), at: place)
+    let known = plainKinds[Int(advanceUnits)]
+    if known == 0 {
+      append(metrics(), isPlain: true)
+      plainKinds[Int(advanceUnits)] = numbers[numbers.count - 1] + 1
+    } else {
+      numbers.append(known - 1)
+    }
   }
 
-  /// Adds a text that is not known to be plain.
-  mutating func append(_ metrics: TextMetrics) {
-    let kind = Kind(metrics: metrics, isPlain: false)
+  /// Adds a text.
+  mutating func append(_ metrics: TextMetrics, isPlain: Bool) {
+    let kind = Kind(metrics: metrics, isPlain: isPlain)
     let width = metrics.idealWidth.bitPattern
     var place = firstPlace(of: width)
     while places[place].next != 0 {
@@ -56,15 +60,9 @@ public struct MeasuredTexts: Sendable {
       }
       place = (place + 1) & (places.count - 1)
     }
-    add(kind, at: place)
-  }
-
-  private mutating func add(_ kind: Kind, at place: Int) {
     kinds.append(kind)
     numbers.append(UInt32(kinds.count - 1))
-    places[place] = Place(
-      width: kind.metrics.idealWidth.bitPattern, next: UInt32(kinds.count),
-      isPlain: kind.isPlain)
+    places[place] = Place(width: width, next: UInt32(kinds.count))
     if 2 * kinds.count > places.count { makeRoom() }
   }
 
@@ -90,7 +88,7 @@ extension TextMeasuring {
   public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     var result = MeasuredTexts(textCount: texts.count)
     for metrics in try measure((0..<texts.count).map { texts[$0] }, style: style) {
-      result.append(metrics)
+      result.append(metrics, isPlain: false)
     }
     return result
   }

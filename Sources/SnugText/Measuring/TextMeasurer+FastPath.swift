@@ -7,19 +7,29 @@ extension TextMeasurer {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: texts.count)
     let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
-    let fastPath = context.fastPath
     var result = MeasuredTexts(textCount: texts.count)
     var summed = 0
-    try texts.forEachUTF8 { (index, utf8) throws(FontError) in
-      // A text too long is refused where it is shaped.
-      if utf8.count <= Self.maximumTextLength,
-        let ideal = fastPath?.idealWidth(of: utf8, style: style)
-      {
-        result.appendPlain(ideal) { unshaped.with(idealWidth: $0, grid: grid) }
-        summed += 1
-      } else {
-        result.append(try rememberedMetrics(of: texts[index], style, context))
+    guard let fastPath = context.fastPath, fastPath.isFor(style) else {
+      for index in 0..<texts.count {
+        let metrics = try rememberedMetrics(of: texts[index], style, context)
+        result.append(metrics, isPlain: false)
       }
+      return result
+    }
+    try fastPath.forEachSum(of: texts) { (index, sum) throws(FontError) in
+      guard let sum else {
+        let metrics = try rememberedMetrics(of: texts[index], style, context)
+        return result.append(metrics, isPlain: false)
+      }
+      let metrics = { [grid] in
+        unshaped.with(idealWidth: fastPath.width(of: sum, style: style), grid: grid)
+      }
+      if style.letterSpacing == 0 {
+        result.appendPlain(advanceUnits: sum.units, metrics: metrics)
+      } else {
+        result.append(metrics(), isPlain: true)
+      }
+      summed += 1
     }
     ownCounts.summed += summed
     return result
