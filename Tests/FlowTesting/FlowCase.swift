@@ -92,14 +92,30 @@ private func flowItems(_ limits: FlowCaseLimits) -> Generator<FlowSection.Items>
   let uniform = Generator<FlowSection.Items> { source in
     .uniform(try source.draw(sizes), count: try source.draw(.integer(in: limits.items)))
   }
-  return .frequency([(4, listed), (1, uniform), (1, uniform.map { .sizes($0.sizes) })])
+  return .frequency([
+    (4, listed), (2, listed.map(\.inKinds)), (1, uniform), (1, uniform.map { .sizes($0.sizes) }),
+  ])
 }
 
 extension FlowSection.Items {
+  /// The same sizes by kinds: every third item has the kind of an equal one before it, if there is
+  /// one.
+  fileprivate var inKinds: FlowSection.Items {
+    var kinds: [Size] = []
+    var numbers: [UInt32] = []
+    for (item, size) in sizes.enumerated() {
+      let known = item % 3 == 0 ? kinds.firstIndex(of: size) : nil
+      if known == nil { kinds.append(size) }
+      numbers.append(UInt32(known ?? kinds.count - 1))
+    }
+    return .kinds(kinds, numbers: numbers)
+  }
+
   /// The size of every single item.
   package var sizes: [Size] {
     switch self {
     case .sizes(let sizes): sizes
+    case .kinds(let sizes, let numbers): numbers.map { sizes[Int($0)] }
     case .uniform(let size, let count): [Size](repeating: size, count: count)
     }
   }

@@ -57,10 +57,10 @@ struct CellFitting {
   /// Fits a cell whose one label is measured.
   func fit(
     _ kind: MeasuredTexts.Kind, _ sizer: CellSizer
-  ) throws(FittingError) -> (kind: FittedCells.Kind, limits: KeptLimits) {
+  ) throws(FittingError) -> (layout: CellLayout, limits: KeptLimits) {
     if let problem { throw problem }
-    let fitted = try sizer.fit(kind, fitting)
-    return (fitted, try limits(fitted.layout.size, sizer))
+    let layout = try sizer.fit(kind, fitting)
+    return (layout, try limits(layout.size, sizer))
   }
 
   /// Fits a cell again that was fitted for other lines or along another axis.

@@ -10,20 +10,22 @@ struct PlacedCellSection {
   /// The section as a flow layout takes it.
   /// - Parameter optionsMetrics: what says whether items need baselines.
   func flowSection(optionsBy optionsMetrics: FlowMetrics) -> FlowSection {
-    var sizes: [Size] = []
+    let sizes: FlowSection.Items
     var options: [Int: FlowItemOptions] = [:]
     if let column = items.column, !optionsMetrics.itemAlignment.usesBaseline {
       sizes = column.sizes
     } else {
-      sizes.reserveCapacity(items.count)
+      var listed: [Size] = []
+      listed.reserveCapacity(items.count)
       items.forEach { index, item in
-        sizes.append(item.size)
+        listed.append(item.size)
         let asked = item.flowOptions(optionsMetrics)
         if asked != .standard { options[index] = asked }
       }
+      sizes = .sizes(listed)
     }
     var section = FlowSection(
-      items: .sizes(sizes), options: options, header: header?.size, footer: footer?.size,
+      items: sizes, options: options, header: header?.size, footer: footer?.size,
       metrics: metrics)
     section.hasOverflowCells = overflow != nil
     return section

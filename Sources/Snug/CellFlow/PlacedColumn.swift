@@ -13,14 +13,14 @@ struct PlacedColumn {
     _ texts: TextList, _ measured: MeasuredTexts, _ sizer: CellSizer, section: Int,
     _ fitting: CellFitting
   ) throws(CellFlowError) {
-    var kinds: [FittedCells.Kind] = []
-    kinds.reserveCapacity(measured.kinds.count)
+    let count = measured.kinds.count
+    var kinds = FittedKinds(viewCount: sizer.template.views.count, reserving: count)
     var limits: [KeptLimits] = []
-    limits.reserveCapacity(measured.kinds.count)
+    limits.reserveCapacity(count)
     for kind in measured.kinds {
       do throws(FittingError) {
-        let (fitted, limit) = try fitting.fit(kind, sizer)
-        kinds.append(fitted)
+        let (layout, limit) = try fitting.fit(kind, sizer)
+        kinds.append(layout, showsTextsAsGiven: sizer.showsTextsAsGiven(kind, in: layout))
         limits.append(limit)
       } catch {
         let first = measured.numbers.firstIndex(of: UInt32(kinds.count)) ?? 0
@@ -29,7 +29,7 @@ struct PlacedColumn {
     }
     self.sizer = sizer
     self.limits = limits
-    cells = FittedCells(texts: texts, kinds: kinds, numbers: measured.numbers)
+    cells = FittedCells(texts: texts, numbers: measured.numbers, kinds: kinds)
   }
 
   var count: Int { cells.count }
@@ -40,7 +40,7 @@ struct PlacedColumn {
 
   /// One cell of each kind, without its text.
   var examples: [PlacedCell] {
-    cells.kinds.indices.map { placed(cells.kinds[$0].cell(""), kind: $0) }
+    (0..<cells.kinds.count).map { placed(cells.kinds.cell($0, text: ""), kind: $0) }
   }
 
   private func placed(_ cell: FittedCell, kind: Int) -> PlacedCell {
@@ -48,8 +48,7 @@ struct PlacedColumn {
   }
 
   /// The cells' sizes in points.
-  var sizes: [Size] {
-    let sizes = cells.kinds.map(\.layout.size)
-    return cells.numbers.map { sizes[Int($0)] }
+  var sizes: FlowSection.Items {
+    .kinds((0..<cells.kinds.count).map { cells.kinds.size($0) }, numbers: cells.numbers)
   }
 }

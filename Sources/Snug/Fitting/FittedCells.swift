@@ -5,30 +5,17 @@ public import SnugText
 public struct FittedCells: Sendable {
   /// The texts of the cells, in order.
   public let texts: TextList
-  /// What there is, in the order of each kind's first cell.
-  package let kinds: [Kind]
   /// The number of each cell's kind.
   package let numbers: [UInt32]
-
-  /// What some of the cells have in common.
-  package struct Kind: Sendable {
-    package let layout: CellLayout
-    /// Whether the labels are shown whole, their characters as they are given, from the left edges
-    /// of their frames on.
-    package let showsTextsAsGiven: Bool
-
-    /// One of the cells.
-    package func cell(_ text: String) -> FittedCell {
-      FittedCell(texts: [text], intrinsicMetrics: layout.labelMetrics, layout: layout)
-    }
-  }
+  /// What there is, in the order of each kind's first cell.
+  package let kinds: FittedKinds
 
   /// How many cells there are.
   public var count: Int { numbers.count }
 
   /// One of the cells.
   public subscript(index: Int) -> FittedCell {
-    kinds[Int(numbers[index])].cell(texts[index])
+    kinds.cell(Int(numbers[index]), text: texts[index])
   }
 }
 
@@ -51,17 +38,19 @@ extension CellSizer {
 
   /// Fits a cell whose label measures so.
   /// - Precondition: `fitsTextLists`.
-  func fit(
-    _ kind: MeasuredTexts.Kind, _ fitting: Fitting
-  ) throws(FittingError) -> FittedCells.Kind {
-    let layout = try program(for: fitting).solve(labels: [kind.metrics], fitting: fitting) {
-      _, _ in kind.metrics
+  func fit(_ kind: MeasuredTexts.Kind, _ fitting: Fitting) throws(FittingError) -> CellLayout {
+    try program(for: fitting).solve(labels: [kind.metrics], fitting: fitting) { _, _ in
+      kind.metrics
     }
+  }
+
+  /// Whether the label of a cell fitted for a kind of texts is shown whole, its characters as they
+  /// are given, from the left edge of its frame on.
+  /// - Precondition: `fitsTextLists`.
+  func showsTextsAsGiven(_ kind: MeasuredTexts.Kind, in layout: CellLayout) -> Bool {
     let width = layout.frames[labels[0].view].width
-    let isWhole = !kind.metrics.hasMissingGlyphs && kind.metrics.width <= width
-    return FittedCells.Kind(
-      layout: layout,
-      showsTextsAsGiven: kind.isPlain && isWhole
-        && (kind.metrics.width == width || labels[0].style.startsAtLeft("")))
+    guard kind.isPlain, !kind.metrics.hasMissingGlyphs else { return false }
+    return kind.metrics.width == width
+      || kind.metrics.width < width && labels[0].style.startsAtLeft("")
   }
 }

@@ -34,6 +34,8 @@ public struct FlowError: Error, Hashable, Sendable {
     case listedCount
     /// The index of an item of the section, or where one is put in the place behind the last.
     case itemIndex
+    /// The number of one of the sizes given.
+    case kindIndex
     /// The index of a section, or where one is put in the place behind the last.
     case sectionIndex
     /// Within `PixelGrid.scales`.

@@ -26,6 +26,8 @@ public struct FlowSection: Sendable {
   /// The sizes of a section's items, in points.
   public enum Items: Sendable {
     case sizes([Size])
+    /// Sizes that many items have in common, and for each item which of them it has.
+    case kinds([Size], numbers: [UInt32])
     /// All alike: laid out by arithmetic, whatever their number.
     case uniform(Size, count: Int)
 
@@ -33,6 +35,7 @@ public struct FlowSection: Sendable {
     public var count: Int {
       switch self {
       case .sizes(let sizes): sizes.count
+      case .kinds(_, let numbers): numbers.count
       case .uniform(_, let count): count
       }
     }

@@ -190,6 +190,7 @@ extension FlowError {
       case .count: "0 to \(Int32.max)"
       case .listedCount: "at most \(1 << 27) unless all are alike"
       case .itemIndex: "the index of an item of the section"
+      case .kindIndex: "the number of one of the sizes given"
       case .sectionIndex: "the index of a section"
       case .displayScale: "1/16 to 64 device pixels in a point"
       case .fittedOverflow: "a number that a cell was fitted for"

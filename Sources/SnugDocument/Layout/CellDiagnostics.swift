@@ -41,7 +41,7 @@ extension DocumentLayout {
     for (number, placed) in sections.enumerated() {
       let section = document.sections[number]
       note(placed.header, section.header, path: "sections[\(number)].header")
-      if placed.items.column == nil || !placed.items.kinds.allSatisfy(\.layout.isAsDesigned) {
+      if placed.items.column == nil || !placed.items.notableLayouts.allSatisfy(\.isAsDesigned) {
         for (item, fitted) in placed.items.enumerated() {
           note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
         }

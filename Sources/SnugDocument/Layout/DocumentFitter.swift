@@ -96,7 +96,7 @@ struct DocumentFitter {
     let shownCount = cells.result.shownItemCount(inSection: section)
     if let column = cells.fittedCells(inSection: section), let item = items.first {
       let shown = FittedItems(column, count: shownCount)
-      for kind in shown.kinds { sizers.noteAmbiguity(kind.layout, of: item) }
+      for layout in shown.notableLayouts { sizers.noteAmbiguity(layout, of: item) }
       return shown
     }
     var fitted: [FittedCell?] = []

@@ -20,11 +20,11 @@ struct FittedItems: RandomAccessCollection {
     if case .column(let cells, _) = storage { cells } else { nil }
   }
 
-  /// What those of them that are shown have in common, kind by kind.
-  var kinds: ArraySlice<FittedCells.Kind> {
+  /// The layouts of a column of which there is more to tell than frames, those shown.
+  var notableLayouts: [CellLayout] {
     guard case .column(let cells, let count) = storage else { return [] }
-    if count == cells.count { return cells.kinds[...] }
-    return cells.kinds[..<(cells.numbers[..<count].max().map { Int($0) + 1 } ?? 0)]
+    let shown = count == cells.count ? nil : cells.numbers[..<count].max().map { Int($0) + 1 } ?? 0
+    return cells.kinds.notableLayouts(ofFirst: shown ?? cells.kinds.count)
   }
 
   var startIndex: Int { 0 }

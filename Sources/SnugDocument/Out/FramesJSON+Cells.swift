@@ -10,7 +10,7 @@ extension FramesJSON {
       json.string(layout.document.cells[cell].name)
     }
     json.key("frame")
-    json.rect(frame, gaps: ItemStencil.Numbers.cell)
+    json.rect(frame, gaps: 0)
     json.key("views")
     json.beginObject()
     if case .cell(let cell, _) = item.content, let fitted {
@@ -25,8 +25,8 @@ extension FramesJSON {
   ) throws(OutputError) {
     let frames = fitted.frames
     let snaps = layout.result.layout.snapping != .none
-    for (number, view) in views[cell].enumerated() {
-      let gaps = ItemStencil.Numbers.view(number)
+    for view in views[cell] {
+      let gaps = FittedKinds.start(ofView: view.index)
       var viewFrame = frames[view.index].moved(by: frame.origin)
       if view.label != nil, snaps { viewFrame = layout.result.layout.pixels(around: viewFrame) }
       json.key(named: view.name)
@@ -48,7 +48,7 @@ extension FramesJSON {
     /// The number of its primary font.
     var font: Int
     var frame: Rect
-    /// The place of its numbers among those of a cell.
+    /// The place of the frame's first number in a row of `FittedKinds`.
     var gaps: Int
   }
 
@@ -82,7 +82,10 @@ extension FramesJSON {
     text: String, isTruncated: Bool, baseline: Double, _ place: LabelPlace
   ) {
     json.key("baseline")
-    json.number(baseline, gap: .baseline(top: place.gaps + 1))
+    let viewCount = layout.document.cells[place.cell].template.views.count
+    let gap = ItemStencil.Value.baseline(
+      FittedKinds.baseline(viewCount: viewCount), top: place.gaps + 1)
+    json.number(baseline, gap: gap)
     json.key("text")
     json.string(text, gap: .text)
     json.key("truncated")

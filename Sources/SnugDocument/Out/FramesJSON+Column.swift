@@ -9,66 +9,57 @@ extension FramesJSON {
   mutating func writeColumn(
     ofSection section: Int, ending: (inout JSONWriter) -> Void
   ) throws(OutputError) -> Bool {
+    let items = layout.sections[section].items
     guard !includesGlyphs, layout.result.layout.snapping == .none,
-      let labels = layout.document.sections[section].items.labels,
-      let column = layout.sections[section].items.column
+      layout.document.sections[section].items.labels != nil, let column = items.column
     else { return false }
     let path = layout.document.path(ofSection: section)
-    let numbers = KindNumbers(column, views[labels.cell])
-    var places = ItemPlaces(layout.result, section: section)
+    let kinds = column.kinds
     var stencil: ItemStencil?
-    for item in 0..<layout.sections[section].items.count {
-      let place = places.next()
-      let kind = Int(column.numbers[item])
-      // No comma stands before the first.
-      if item == 0 || !column.kinds[kind].showsTextsAsGiven {
-        try writeItem(item, inSection: section, at: place, path)
-        ending(&json)
-      } else {
-        if stencil == nil {
-          json.beginStencil()
-          try writeItem(item, inSection: section, at: place, path)
+    let result = layout.result
+    for piece in stride(from: 0, to: items.count, by: FramesJSON.pieceLength) {
+      var failure: OutputError?
+      let range = piece..<min(items.count, piece + FramesJSON.pieceLength)
+      result.forEachPlace(ofItems: range, inSection: section) { item, line, frame in
+        let kind = Int(column.numbers[item])
+        // No comma stands before the first.
+        let isOwn = item == 0 || !kinds.showsTextsAsGiven(kind)
+        if isOwn || stencil == nil {
+          if !isOwn { json.beginStencil(commonLengths: kinds.commonLengths) }
+          do throws(OutputError) {
+            try writeItem(item, inSection: section, at: .init(frame: frame, line: line), path)
+          } catch {
+            failure = failure ?? error
+          }
           ending(&json)
+          guard !isOwn else { return }
           stencil = json.endStencil()
         }
-        if let stencil {
-          column.texts.withUTF8(ofText: item) { text in
-            json.fill(
-              stencil, item: item, line: place.line, x: place.frame.x, y: place.frame.y,
-              text: text, numbers: numbers.all.span.extracting(numbers.range(ofKind: kind)))
-          }
+        column.texts.withUTF8(ofText: item) { text in
+          json.fill(
+            &stencil!, item: item, line: line, x: frame.x, y: frame.y, text: text,
+            lengths: kinds.lengths.span.extracting(
+              kind * kinds.rowLength..<(kind + 1) * kinds.rowLength))
         }
       }
+      if let failure { throw failure }
       try json.flushIfLarge()
     }
     return true
   }
+
+  /// How many items are written before output is handed on.
+  private static var pieceLength: Int { 256 }
 }
 
-/// What is written of the cells of each kind, one behind the other.
-private struct KindNumbers {
-  private(set) var all: [Double] = []
-  private let count: Int
-
-  init(_ cells: FittedCells, _ views: [WrittenView]) {
-    count = ItemStencil.Numbers.view(views.count)
-    all.reserveCapacity(cells.kinds.count * count)
-    for kind in cells.kinds {
-      let cell = kind.layout
-      append(Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height))
-      for view in views {
-        append(cell.frames[view.index])
-        all.append(view.label == nil ? 0 : cell.labelMetrics[0].baseline)
+extension FittedKinds {
+  /// The lengths of a row that all kinds have in common.
+  fileprivate var commonLengths: [Double?] {
+    (0..<rowLength).map { number in
+      let isCommon = stride(from: number, to: lengths.count, by: rowLength).allSatisfy {
+        lengths[$0] == lengths[number]
       }
+      return isCommon ? lengths[number] : nil
     }
   }
-
-  private mutating func append(_ rect: Rect) {
-    all.append(rect.x)
-    all.append(rect.y)
-    all.append(rect.width)
-    all.append(rect.height)
-  }
-
-  func range(ofKind kind: Int) -> Range<Int> { kind * count..<(kind + 1) * count }
 }

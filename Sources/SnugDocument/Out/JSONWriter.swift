@@ -8,9 +8,8 @@ public struct JSONWriter: ~Copyable {
   private var level: Level?
   private var outer: [Level] = []
   private var followsKey = false
-  /// Those of the stencil that is being written, if any is, and where that begins.
-  var gaps: [ItemStencil.Gap]?
-  var stencilStart = 0
+  /// The stencil that is being written, if any is.
+  var draft: StencilDraft?
 
   /// An array or object that is not closed yet.
   private struct Level {
@@ -145,7 +144,7 @@ public struct JSONWriter: ~Copyable {
 
   mutating func rect(_ rect: Rect) { self.rect(rect, gaps: nil) }
 
-  /// - Parameter first: The place of its numbers among those of a cell.
+  /// - Parameter first: The place of its first number in a row of `FittedKinds`.
   mutating func rect(_ rect: Rect, gaps first: Int?) {
     beginObject()
     key("x")
@@ -153,9 +152,9 @@ public struct JSONWriter: ~Copyable {
     key("y")
     number(rect.y, gap: first.map { .alongY($0 + 1) })
     key("width")
-    number(rect.width, gap: first.map { .number($0 + 2) })
+    number(rect.width, gap: first.map { .length($0 + 2) })
     key("height")
-    number(rect.height, gap: first.map { .number($0 + 3) })
+    number(rect.height, gap: first.map { .length($0 + 3) })
     end()
   }
 

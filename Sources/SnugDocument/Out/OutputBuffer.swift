@@ -70,22 +70,6 @@ public struct OutputBuffer: ~Copyable {
     utf8.withUnsafeBufferPointer { append(quoted: $0) }
   }
 
-  /// Some of the bytes of a stencil.
-  @inline(__always)
-  mutating func append(_ stencil: ItemStencil, from start: Int, to end: Int) {
-    let block = ItemStencil.blockLength
-    makeRoom(for: end - start + block)
-    stencil.blocks.withUnsafeBytes { source in
-      // A call takes longer than to copy some bytes too many.
-      for offset in stride(from: 0, to: end - start, by: block) {
-        UnsafeMutableRawPointer(bytes + count + offset).storeBytes(
-          of: source.loadUnaligned(fromByteOffset: start + offset, as: SIMD16<UInt8>.self),
-          as: SIMD16<UInt8>.self)
-      }
-    }
-    count += end - start
-  }
-
   /// Takes back what was appended behind `start`.
   mutating func take(from start: Int) -> [UInt8] {
     defer { count = start }
@@ -126,6 +110,25 @@ public struct OutputBuffer: ~Copyable {
   private mutating func append(byte: UInt8) {
     bytes[count] = byte
     count += 1
+  }
+
+  /// Has `body` append bytes.
+  /// - Parameters:
+  ///   - more: As many there is room for.
+  ///   - body: Returns how many it appended.
+  @inline(__always)
+  mutating func withRoom(for more: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
+    makeRoom(for: more)
+    count += body(bytes + count)
+  }
+
+  /// What was appended behind `start`, in the first bytes of a block; `nil` where it is longer.
+  mutating func block(from start: Int) -> (bytes: SIMD32<UInt8>, count: Int)? {
+    let length = SIMD32<UInt8>.scalarCount
+    guard count - start <= length else { return nil }
+    makeRoom(for: length)
+    let block = UnsafeRawPointer(bytes + start).loadUnaligned(as: SIMD32<UInt8>.self)
+    return (block, count - start)
   }
 
   @inline(__always)

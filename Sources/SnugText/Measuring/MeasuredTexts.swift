@@ -41,12 +41,10 @@ public struct MeasuredTexts: Sendable {
       return append(metrics(), isPlain: true)
     }
     let known = plainKinds[Int(advanceUnits)]
-    if known == 0 {
-      append(metrics(), isPlain: true)
-      plainKinds[Int(advanceUnits)] = numbers[numbers.count - 1] + 1
-    } else {
-      numbers.append(known - 1)
-    }
+    guard known == 0 else { return numbers.append(known - 1) }
+    numbers.append(UInt32(kinds.count))
+    kinds.append(Kind(metrics: metrics(), isPlain: true))
+    plainKinds[Int(advanceUnits)] = UInt32(kinds.count)
   }
 
   /// Adds a text.

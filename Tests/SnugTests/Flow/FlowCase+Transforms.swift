@@ -68,6 +68,7 @@ extension FlowSection.Items {
   fileprivate func mapSizes(_ transform: (Size) -> Size) -> FlowSection.Items {
     switch self {
     case .sizes(let sizes): .sizes(sizes.map(transform))
+    case .kinds(let sizes, let numbers): .kinds(sizes.map(transform), numbers: numbers)
     case .uniform(let size, let count): .uniform(transform(size), count: count)
     }
   }

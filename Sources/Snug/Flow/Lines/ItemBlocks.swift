@@ -21,6 +21,9 @@ extension [ItemBlock] {
           try ItemBlock(sizes, start..<end, firstItem: 0, section: index, mainAxis: mainAxis))
         start = end
       }
+    case .kinds(let sizes, let numbers):
+      try UnitSection.check(listedCount: count, section: index)
+      try append(sizes, numbers, section: index, mainAxis: mainAxis)
     case .uniform(let size, _):
       if !section.options.isEmpty { try UnitSection.check(listedCount: count, section: index) }
       let size = try UnitSize(size, item: 0, section: index, mainAxis: mainAxis)
@@ -28,6 +31,35 @@ extension [ItemBlock] {
       if !section.options.isEmpty { listRuns() }
     }
     try append(section.options, count: count, section: index)
+  }
+
+  /// Items that have sizes in common.
+  private mutating func append(
+    _ sizes: [Size], _ numbers: [UInt32], section: Int, mainAxis: Axis
+  ) throws(FlowError) {
+    if let last = numbers.max(), last >= sizes.count {
+      let item = numbers.firstIndex { $0 >= sizes.count } ?? 0
+      throw FlowError(
+        place: .item(section: section, item: item), property: "kind",
+        value: Double(numbers[item]), requirement: .kindIndex)
+    }
+    var kinds: [UnitSize] = []
+    kinds.reserveCapacity(sizes.count)
+    for (kind, size) in sizes.enumerated() {
+      // A kind that no item is of harms no one.
+      let first =
+        LayoutUnit.length(size.width) == nil || LayoutUnit.length(size.height) == nil
+        ? numbers.firstIndex(of: UInt32(kind)) : 0
+      kinds.append(
+        try first.map { item throws(FlowError) in
+          try UnitSize(size, item: item, section: section, mainAxis: mainAxis)
+        } ?? UnitSize(main: 0, cross: 0))
+    }
+    reserveCapacity(numbers.count / ItemBlock.usualCount + 1)
+    for start in stride(from: 0, to: numbers.count, by: ItemBlock.usualCount) {
+      let end = Swift.min(numbers.count, start + ItemBlock.usualCount)
+      append(ItemBlock(kinds, numbers.span.extracting(start..<end)))
+    }
   }
 
   private mutating func append(
@@ -88,6 +120,13 @@ extension ItemBlock {
     }
   }
 
+  /// Items that have sizes in common.
+  fileprivate init(_ sizes: [UnitSize], _ numbers: Span<UInt32>) {
+    self.init()
+    mains = BlockLengths(sizes, numbers) { $0.main }
+    crosses = BlockLengths(sizes, numbers) { $0.cross }
+  }
+
   /// - Returns: whether all numbers can be used.
   private mutating func read(_ sizes: Span<Size>, _ mainAxis: Axis) -> Bool {
     guard sizes.count > 0 else { return true }
@@ -96,5 +135,26 @@ extension ItemBlock {
     guard let widths, let heights else { return false }
     (mains, crosses) = mainAxis == .horizontal ? (widths, heights) : (heights, widths)
     return true
+  }
+}
+
+extension BlockLengths {
+  /// The lengths of items that have sizes in common; there is at least one item.
+  @inline(__always)
+  fileprivate init(
+    _ sizes: [UnitSize], _ numbers: Span<UInt32>, _ length: (UnitSize) -> Int32
+  ) {
+    let first = length(sizes[Int(numbers[0])])
+    var item = 1
+    while item < numbers.count, length(sizes[Int(numbers[item])]) == first { item += 1 }
+    guard item < numbers.count else {
+      self.init(repeating: first, count: numbers.count)
+      return
+    }
+    self.init(
+      [Int32](unsafeUninitializedCapacity: numbers.count) { lengths, count in
+        for item in numbers.indices { lengths[item] = length(sizes[Int(numbers[item])]) }
+        count = numbers.count
+      })
   }
 }
