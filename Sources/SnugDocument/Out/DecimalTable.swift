@@ -1,38 +1,51 @@
 import SnugGeometry
 
-/// The digits of numbers, looked up.
-struct DecimalTable {
-  /// The two digits of each number below 100, as they stand in memory.
-  private let pairs: [UInt16]
-  /// Per 64th of a point what stands behind the whole points, as it stands in memory: a point and
-  /// digits without zeros at their end, seven bytes at most, and in the last byte how many; nothing
-  /// for 0.
-  private let fractions: [UInt64]
+/// The digits of numbers, looked up: three at a time.
+///
+/// It is made once and never goes, so that it is read without counting references.
+struct DecimalTable: @unchecked Sendable {
+  /// Per number below 1000 its digits, as they stand in memory, without zeros before them, and in
+  /// the last byte how many.
+  private let short: UnsafePointer<UInt32>
+  /// Per number below 1000 its three digits.
+  private let padded: UnsafePointer<UInt32>
+  /// Per 64th of a point what stands behind the whole points: a point and digits without zeros at
+  /// their end, seven bytes at most, and in the last byte how many; nothing for 0.
+  private let fractions: UnsafePointer<UInt64>
 
-  /// More room than any number takes.
-  static let room = 32
+  /// At least as many bytes as a number takes, and those that are written behind it in passing.
+  static let room = 40
 
   static let shared = DecimalTable()
 
   private init() {
-    pairs = (0..<100).map { number in
-      UInt16(littleEndian: UInt16(0x30 + number / 10) | UInt16(0x30 + number % 10) << 8)
+    short = DecimalTable.table(1000) { number in
+      let digits = Array(String(number).utf8)
+      return DecimalTable.word(digits) | UInt32(digits.count) << 24
     }
-    fractions = (0..<UInt64(LayoutUnit.perPoint)).map { units in
-      guard units > 0 else { return 0 }
+    padded = DecimalTable.table(1000) { number in
+      DecimalTable.word([number / 100, number / 10 % 10, number % 10].map { UInt8(0x30 + $0) })
+    }
+    fractions = DecimalTable.table(Int(LayoutUnit.perPoint)) { units in
       // 1/64 is 0.015625.
-      var rest = units * 15_625
-      var text = UInt64(UInt8(ascii: "."))
-      var length: UInt64 = 1
-      var place: UInt64 = 100_000
-      while rest > 0 {
-        text |= (0x30 + rest / place) << (8 * length)
-        rest %= place
-        place /= 10
-        length += 1
-      }
-      return text | length << 56
+      var digits = Array(String(1_000_000 + units * 15_625).utf8.dropFirst())
+      while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+      let text = units == 0 ? [] : [UInt8(ascii: ".")] + digits
+      return DecimalTable.word(text) | UInt64(text.count) << 56
     }
+  }
+
+  private static func table<Entry: FixedWidthInteger>(
+    _ count: Int, _ entry: (Int) -> Entry
+  ) -> UnsafePointer<Entry> {
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: count)
+    for index in 0..<count { (entries + index).initialize(to: entry(index)) }
+    return UnsafePointer(entries)
+  }
+
+  /// Bytes from the lowest of a word on.
+  private static func word<Word: FixedWidthInteger>(_ bytes: [UInt8]) -> Word {
+    bytes.reversed().reduce(0) { $0 << 8 | Word($1) }
   }
 
   /// Writes a number.
@@ -40,47 +53,44 @@ struct DecimalTable {
   /// - Returns: how many bytes it takes.
   @inline(__always)
   func write(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
-    if number < 10 {
-      bytes.storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + number), as: UInt8.self)
-      return 1
-    }
-    if number < 100 {
-      bytes.storeBytes(of: pairs[Int(number)], as: UInt16.self)
-      return 2
+    if number < 1000 {
+      let entry = short[Int(number)]
+      bytes.storeBytes(of: entry.littleEndian, as: UInt32.self)
+      return Int(entry >> 24)
     }
     return writeLong(number, to: bytes)
   }
 
   private func writeLong(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
-    var length = 3
-    var bound: UInt = 1000
-    while number >= bound, length < 20 {
-      length += 1
-      bound = bound.multipliedReportingOverflow(by: 10).partialValue
-    }
-    var rest = number
-    var end = length
-    while end >= 2 {
-      end -= 2
-      let (higher, pair) = rest.quotientAndRemainder(dividingBy: 100)
-      bytes.storeBytes(of: pairs[Int(pair)], toByteOffset: end, as: UInt16.self)
-      rest = higher
-    }
-    if end == 1 {
-      bytes.storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest), as: UInt8.self)
-    }
-    return length
+    let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
+    let length = write(thousands, to: bytes)
+    bytes.storeBytes(
+      of: padded[Int(rest)].littleEndian, toByteOffset: length, as: UInt32.self)
+    return length + 3
   }
 
-  /// Writes what stands behind the whole points of a length.
-  /// - Parameters:
-  ///   - units: 64ths of a point, fewer than 64.
-  ///   - bytes: Where, with `room` behind it.
-  /// - Returns: how many bytes it takes.
+  /// Writes a length as the shortest decimal that reads back.
+  /// - Parameter bytes: Where, with `room` behind it.
+  /// - Returns: how many bytes it takes; `nil` for a length that is not of whole layout units, or
+  ///   10^9 points or longer.
   @inline(__always)
-  func writeFraction(_ units: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
-    let fraction = fractions[Int(units)]
-    bytes.storeBytes(of: fraction.littleEndian, as: UInt64.self)
-    return Int(fraction >> 56)
+  func write(_ length: Double, to bytes: UnsafeMutableRawPointer) -> Int? {
+    // Whole layout units below 10^9 points have at most 15 digits: of so few no two decimals read
+    // back as the same number, so that none is shorter. So far from 0 the bits of a `Double` are
+    // whole numbers.
+    let far = 0x1.8p52
+    let units = length * LayoutUnit.perPoint
+    let shifted = units + far
+    guard length.magnitude < 1e9, shifted - far == units else { return nil }
+    let whole = Int(bitPattern: UInt(shifted.bitPattern &- far.bitPattern))
+    var start = 0
+    if whole < 0 {
+      bytes.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+      start = 1
+    }
+    start += write(whole.magnitude >> 6, to: bytes + start)
+    let fraction = fractions[Int(whole.magnitude & 63)]
+    bytes.storeBytes(of: fraction.littleEndian, toByteOffset: start, as: UInt64.self)
+    return start + Int(fraction >> 56)
   }
 }

@@ -11,41 +11,60 @@ extension FramesJSON {
   ) throws(OutputError) -> Bool {
     let items = layout.sections[section].items
     guard !includesGlyphs, layout.result.layout.snapping == .none,
-      layout.document.sections[section].items.labels != nil, let column = items.column
+      layout.document.sections[section].items.labels != nil, let column = items.column,
+      let plain = items.indices.dropFirst().first(where: {
+        column.kinds.showsTextsAsGiven(Int(column.numbers[$0]))
+      })
     else { return false }
-    let path = layout.document.path(ofSection: section)
-    let kinds = column.kinds
-    var stencil: ItemStencil?
-    let result = layout.result
-    for piece in stride(from: 0, to: items.count, by: FramesJSON.pieceLength) {
-      var failure: OutputError?
-      let range = piece..<min(items.count, piece + FramesJSON.pieceLength)
-      result.forEachPlace(ofItems: range, inSection: section) { item, line, frame in
-        let kind = Int(column.numbers[item])
-        // No comma stands before the first.
-        let isOwn = item == 0 || !kinds.showsTextsAsGiven(kind)
-        if isOwn || stencil == nil {
-          if !isOwn { json.beginStencil(commonLengths: kinds.commonLengths) }
-          do throws(OutputError) {
-            try writeItem(item, inSection: section, at: .init(frame: frame, line: line), path)
-          } catch {
-            failure = failure ?? error
-          }
-          ending(&json)
-          guard !isOwn else { return }
-          stencil = json.endStencil()
-        }
-        column.texts.withUTF8(ofText: item) { text in
-          json.fill(
-            &stencil!, item: item, line: line, x: frame.x, y: frame.y, text: text,
-            lengths: kinds.lengths.span.extracting(
-              kind * kinds.rowLength..<(kind + 1) * kinds.rowLength))
-        }
-      }
-      if let failure { throw failure }
+    // No comma stands before the first.
+    try writeItem(0, ofSection: section)
+    ending(&json)
+    json.beginStencil(commonLengths: column.kinds.commonLengths)
+    try writeItem(plain, ofSection: section)
+    ending(&json)
+    let stencil = json.endStencil()
+    for start in stride(from: 1, to: items.count, by: FramesJSON.pieceLength) {
+      let piece = start..<min(items.count, start + FramesJSON.pieceLength)
+      try write(piece, ofSection: section, column, stencil, ending: ending)
       try json.flushIfLarge()
     }
     return true
+  }
+
+  private mutating func write(
+    _ items: Range<Int>, ofSection section: Int, _ column: borrowing FittedCells,
+    _ stencil: borrowing ItemStencil, ending: (inout JSONWriter) -> Void
+  ) throws(OutputError) {
+    let path = layout.document.path(ofSection: section)
+    let result = layout.result
+    let rowLength = column.kinds.rowLength
+    var failure: OutputError?
+    result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
+      let kind = Int(column.numbers[item])
+      if column.kinds.showsTextsAsGiven(kind) {
+        json.item(
+          stencil, .init(item: item, line: line, x: frame.x, y: frame.y),
+          text: column.texts.utf8.span.extracting(column.texts.range(ofText: item)),
+          lengths: column.kinds.lengths.span.extracting(
+            kind * rowLength..<(kind + 1) * rowLength))
+      } else {
+        do throws(OutputError) {
+          try writeItem(item, inSection: section, at: .init(frame: frame, line: line), path)
+        } catch {
+          failure = failure ?? error
+        }
+        ending(&json)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func writeItem(_ item: Int, ofSection section: Int) throws(OutputError) {
+    let place = ItemPlaces.Place(
+      frame: layout.result.frame(ofItem: item, inSection: section),
+      line: layout.result.line(ofItem: item, inSection: section))
+    try writeItem(
+      item, inSection: section, at: place, layout.document.path(ofSection: section))
   }
 
   /// How many items are written before output is handed on.

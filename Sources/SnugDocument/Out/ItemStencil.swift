@@ -2,7 +2,7 @@
 /// another.
 struct ItemStencil {
   /// Where a value was left out, in the order of the text.
-  private(set) var gaps: [Gap]
+  let gaps: [Gap]
   /// What stands before the first gap and behind each, and a block of anything, so that all of it
   /// can be copied by blocks.
   let blocks: [UInt8]
@@ -17,15 +17,6 @@ struct ItemStencil {
     var value: Value
     /// Where it belongs in the bytes.
     var place: Int
-    /// What was written last, if neighbours may have it in common.
-    var last: Written?
-  }
-
-  /// A value written, and what stands behind it.
-  struct Written {
-    var value: Double
-    var bytes: SIMD32<UInt8>
-    var count: Int
   }
 
   /// What is left out. Lengths are told by their places in a row of `FittedKinds`.
@@ -38,14 +29,6 @@ struct ItemStencil {
     case alongX(Int), alongY(Int)
     /// The baseline of the label whose frame begins there, from the place of the cell's frame.
     case baseline(Int, top: Int)
-
-    /// Whether neighbours often have it in common.
-    var isOfLine: Bool {
-      switch self {
-      case .line, .alongY, .baseline: true
-      case .item, .text, .length, .alongX: false
-      }
-    }
   }
 
   /// - Parameter bytes: All that stands for itself.
@@ -55,9 +38,9 @@ struct ItemStencil {
     self.gaps = gaps
   }
 
-  /// Where what stands behind a gap ends.
-  func end(behind gap: Int) -> Int { gap + 1 < gaps.count ? gaps[gap + 1].place : count }
-
-  /// Remembers what was written for a gap.
-  mutating func remember(_ written: Written?, at gap: Int) { gaps[gap].last = written }
+  /// As many bytes as an item takes at most, and those that are written behind it in passing.
+  func room(forTextOf length: Int) -> Int {
+    count + gaps.count * (DecimalTable.room + ItemStencil.blockLength)
+      + OutputBuffer.room(forTextOf: length)
+  }
 }

@@ -16,8 +16,8 @@ extension JSONWriter {
   }
 
   /// What was written since a stencil was begun. Nothing of it is part of the output.
-  mutating func endStencil() -> ItemStencil? {
-    guard let draft else { return nil }
+  mutating func endStencil() -> ItemStencil {
+    guard let draft else { preconditionFailure("no stencil was begun") }
     self.draft = nil
     return ItemStencil(output.take(from: draft.start), draft.gaps)
   }
@@ -32,30 +32,10 @@ extension JSONWriter {
   }
 
   /// Writes an item by a stencil.
-  mutating func fill(
-    _ stencil: inout ItemStencil, item: Int, line: Int, x: Double, y: Double,
+  mutating func item(
+    _ stencil: borrowing ItemStencil, _ values: OutputBuffer.ItemValues,
     text: borrowing Span<UInt8>, lengths: borrowing Span<Double>
   ) {
-    guard let first = stencil.gaps.first else { return }
-    output.append(stencil, from: 0, to: first.place)
-    for gap in stencil.gaps.indices {
-      let (start, end) = (stencil.gaps[gap].place, stencil.end(behind: gap))
-      switch stencil.gaps[gap].value {
-      case .item: output.append(item)
-      case .text: output.append(quoted: text)
-      case .length(let index): output.append(lengths[index])
-      case .alongX(let index): output.append(lengths[index] + x)
-      case .line:
-        output.append(Double(line), by: &stencil, at: gap, to: end)
-        continue
-      case .alongY(let index):
-        output.append(lengths[index] + y, by: &stencil, at: gap, to: end)
-        continue
-      case .baseline(let baseline, let top):
-        output.append(lengths[top] + y + lengths[baseline], by: &stencil, at: gap, to: end)
-        continue
-      }
-      output.append(stencil, from: start, to: end)
-    }
+    output.append(stencil, values, text: text, lengths: lengths)
   }
 }

@@ -1,45 +1,65 @@
 extension OutputBuffer {
-  /// Some of what stands for itself in a stencil.
-  @inline(__always)
-  mutating func append(_ stencil: borrowing ItemStencil, from start: Int, to end: Int) {
-    let block = ItemStencil.blockLength
-    withRoom(for: end - start + block) { bytes in
-      stencil.blocks.withUnsafeBytes { source in
-        // A call takes longer than to copy some bytes too many.
-        for offset in stride(from: 0, to: end - start, by: block) {
-          bytes.storeBytes(
-            of: source.loadUnaligned(fromByteOffset: start + offset, as: SIMD16<UInt8>.self),
-            toByteOffset: offset, as: SIMD16<UInt8>.self)
-        }
-      }
-      return end - start
-    }
+  /// What is filled into a stencil for an item.
+  struct ItemValues {
+    var item, line: Int
+    /// The place of the cell's frame.
+    var x, y: Double
   }
 
-  /// A number that was perhaps written for the gap before, and what stands behind it.
-  @inline(__always)
+  /// Appends an item by a stencil.
+  /// - Parameter lengths: The row of its kind.
   mutating func append(
-    _ number: Double, by stencil: inout ItemStencil, at gap: Int, to end: Int
+    _ stencil: borrowing ItemStencil, _ values: ItemValues, text: borrowing Span<UInt8>,
+    lengths: borrowing Span<Double>
   ) {
-    if let last = stencil.gaps[gap].last, last.value == number {
-      withRoom(for: SIMD32<UInt8>.scalarCount) { bytes in
-        bytes.storeBytes(of: last.bytes, as: SIMD32<UInt8>.self)
-        return last.count
+    let decimals = DecimalTable.shared
+    let gaps = stencil.gaps.span
+    let room = stencil.room(forTextOf: text.count)
+    stencil.blocks.withUnsafeBytes { blocks in
+      var end = end(withRoom: room)
+      end = end.copy(blocks, from: 0, to: gaps[0].place)
+      for index in gaps.indices {
+        let length: Double?
+        switch gaps[index].value {
+        case .item: length = Double(values.item)
+        case .line: length = Double(values.line)
+        case .length(let place): length = lengths[place]
+        case .alongX(let place): length = lengths[place] + values.x
+        case .alongY(let place): length = lengths[place] + values.y
+        case .baseline(let place, let top): length = lengths[top] + values.y + lengths[place]
+        case .text:
+          setEnd(end)
+          append(quoted: text)
+          end = self.end(withRoom: room)
+          length = nil
+        }
+        if let length {
+          if let count = decimals.write(length, to: end) {
+            end += count
+          } else {
+            setEnd(end)
+            append(length)
+            end = self.end(withRoom: room)
+          }
+        }
+        let literalEnd = index + 1 < gaps.count ? gaps[index + 1].place : stencil.count
+        end = end.copy(blocks, from: gaps[index].place, to: literalEnd)
       }
-    } else {
-      appendNew(number, by: &stencil, at: gap, to: end)
+      setEnd(end)
     }
   }
+}
 
-  private mutating func appendNew(
-    _ number: Double, by stencil: inout ItemStencil, at gap: Int, to end: Int
-  ) {
-    let start = count
-    append(number)
-    append(stencil, from: stencil.gaps[gap].place, to: end)
-    let written = block(from: start).map {
-      ItemStencil.Written(value: number, bytes: $0.bytes, count: $0.count)
+extension UnsafeMutableRawPointer {
+  /// Copies bytes by blocks, some too many in passing: a call takes longer.
+  /// - Returns: where they end.
+  @inline(__always)
+  fileprivate func copy(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Self {
+    for offset in stride(from: 0, to: end - start, by: ItemStencil.blockLength) {
+      storeBytes(
+        of: bytes.loadUnaligned(fromByteOffset: start + offset, as: SIMD16<UInt8>.self),
+        toByteOffset: offset, as: SIMD16<UInt8>.self)
     }
-    stencil.remember(written, at: gap)
+    return self + (end - start)
   }
 }

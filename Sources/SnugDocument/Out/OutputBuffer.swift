@@ -33,18 +33,13 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// A number as the shortest decimal that reads back.
-  @inline(__always)
   mutating func append(_ number: Double) {
-    // Whole layout units below 10^9 points have at most 15 digits: of so few no two decimals read
-    // back as the same number, so that none is shorter.
-    guard number.magnitude < 1e9 else { return append(NumberText.decimal(number)) }
-    let points = number * LayoutUnit.perPoint
-    let units = Int(points)
-    guard Double(units) == points else { return append(NumberText.decimal(number)) }
     makeRoom(for: DecimalTable.room)
-    if units < 0 { append(byte: UInt8(ascii: "-")) }
-    count += decimals.write(units.magnitude >> 6, to: bytes + count)
-    count += decimals.writeFraction(units.magnitude & 63, to: bytes + count)
+    if let length = decimals.write(number, to: bytes + count) {
+      count += length
+    } else {
+      append(NumberText.decimal(number))
+    }
   }
 
   /// A string in quotes, with JSON's escapes.
@@ -53,16 +48,20 @@ public struct OutputBuffer: ~Copyable {
     text.withUTF8 { append(quoted: $0) }
   }
 
+  /// As many bytes as a text takes at most, its quotes included.
+  static func room(forTextOf length: Int) -> Int { 6 * length + 2 }
+
   private mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>) {
-    append(byte: UInt8(ascii: "\""), reserving: utf8.count + 2)
-    var start = 0
-    for index in 0..<utf8.count where utf8[index].isEscapedInJSON {
-      append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
-      append(escaped: utf8[index])
-      start = index + 1
+    makeRoom(for: OutputBuffer.room(forTextOf: utf8.count))
+    append(byte: UInt8(ascii: "\""))
+    if utf8.allSatisfy({ !$0.isEscapedInJSON }) {
+      append(utf8)
+    } else {
+      for byte in utf8 {
+        if byte.isEscapedInJSON { append(escaped: byte) } else { append(byte: byte) }
+      }
     }
-    append(UnsafeBufferPointer(rebasing: utf8[start...]))
-    append(byte: UInt8(ascii: "\""), reserving: 1)
+    append(byte: UInt8(ascii: "\""))
   }
 
   /// Text in UTF-8 in quotes, with JSON's escapes.
@@ -85,7 +84,7 @@ public struct OutputBuffer: ~Copyable {
     case 0x09: append("\\t")
     default:
       append("\\u00")
-      append(byte: hexadecimal(byte >> 4), reserving: 2)
+      append(byte: hexadecimal(byte >> 4))
       append(byte: hexadecimal(byte & 15))
     }
   }
@@ -101,34 +100,23 @@ public struct OutputBuffer: ~Copyable {
     count += more.count
   }
 
-  private mutating func append(byte: UInt8, reserving room: Int) {
-    makeRoom(for: room)
-    append(byte: byte)
-  }
-
   /// - Precondition: There is room.
   private mutating func append(byte: UInt8) {
     bytes[count] = byte
     count += 1
   }
 
-  /// Has `body` append bytes.
-  /// - Parameters:
-  ///   - more: As many there is room for.
-  ///   - body: Returns how many it appended.
+  /// Where bytes can be written that `setEnd` appends.
   @inline(__always)
-  mutating func withRoom(for more: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
+  mutating func end(withRoom more: Int) -> UnsafeMutableRawPointer {
     makeRoom(for: more)
-    count += body(bytes + count)
+    return UnsafeMutableRawPointer(bytes + count)
   }
 
-  /// What was appended behind `start`, in the first bytes of a block; `nil` where it is longer.
-  mutating func block(from start: Int) -> (bytes: SIMD32<UInt8>, count: Int)? {
-    let length = SIMD32<UInt8>.scalarCount
-    guard count - start <= length else { return nil }
-    makeRoom(for: length)
-    let block = UnsafeRawPointer(bytes + start).loadUnaligned(as: SIMD32<UInt8>.self)
-    return (block, count - start)
+  /// Appends what was written behind the end.
+  @inline(__always)
+  mutating func setEnd(_ end: UnsafeMutableRawPointer) {
+    count = end - UnsafeMutableRawPointer(bytes)
   }
 
   @inline(__always)

@@ -1,7 +1,7 @@
 /// Many texts in one UTF-8 buffer: no string is made of any before it is asked for.
 public struct TextList: Sendable {
   /// The bytes that the texts lie in, and perhaps others between them.
-  let utf8: [UInt8]
+  package let utf8: [UInt8]
   private let bounds: [Bounds]
 
   /// Where a text begins and ends in the buffer.
@@ -55,14 +55,8 @@ public struct TextList: Sendable {
   }
 
   /// The bytes of one text in the buffer.
-  func range(ofText index: Int) -> Range<Int> {
+  package func range(ofText index: Int) -> Range<Int> {
     Int(bounds[index].start)..<Int(bounds[index].end)
-  }
-
-  /// Calls `body` with the bytes of one text.
-  @inline(__always)
-  package func withUTF8(ofText index: Int, _ body: (borrowing Span<UInt8>) -> Void) {
-    body(utf8.span.extracting(range(ofText: index)))
   }
 
   /// Calls `body` with the bytes of each text, in order.
