@@ -101,7 +101,7 @@ struct CircumstanceTests {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](text: "before"), "out.svg")
     let input = try OpenFile(
-      try folder.write([UInt8](text: String(repeating: "label\n", count: 50_000)), "input"),
+      try folder.write([UInt8](text: String(repeating: "label\n", count: 20_000)), "input"),
       O_RDONLY)
     let nowhere = try OpenFile(Self.nowhere, O_WRONLY)
     let process = try RunningCommand(
