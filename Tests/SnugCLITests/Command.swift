@@ -8,8 +8,6 @@ struct Command {
   var status: Int32
   var output: [UInt8]
   var errors: String
-  /// The most memory it had at once, in bytes.
-  var peakMemory = 0
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
@@ -44,11 +42,10 @@ struct Command {
       }
     let process = try RunningCommand(
       arguments, input: input, output: output, errors: errors, environment: environment)
-    let ending = try process.wait()
+    let status = try process.wait()
     let command = Command(
-      status: ending.status, output: try folder.read("output"),
-      errors: String(decoding: try folder.read("errors"), as: UTF8.self),
-      peakMemory: ending.peakMemory)
+      status: status, output: try folder.read("output"),
+      errors: String(decoding: try folder.read("errors"), as: UTF8.self))
     command.checkSchema(arguments)
     return command
   }

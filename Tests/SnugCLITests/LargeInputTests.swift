@@ -62,17 +62,6 @@ struct LargeInputTests {
     #expect(command.errors == "<stdin>:20000001:1: error: a text has at most 20000000 lines\n")
   }
 
-  @Test("memory does not grow with the sections times the document's length")
-  func manySections() throws {
-    let sections = Array(repeating: #"{"items": ["A", "\u0041"]}"#, count: 5_000)
-    let command = try Command.run(
-      "layout", "--compact", "--font", "Snug Test",
-      input: .init(text: "{\"sections\": [\(sections.joined(separator: ","))]}"))
-    #expect(command.status == 0)
-    // 135,000 bytes of it for each section would be 675 million.
-    #expect(command.peakMemory < 300_000_000)
-  }
-
   @Test("a key, an id and a number of a megabyte are read")
   func longTokens() throws {
     let long = String(repeating: "7", count: 1 << 20)

@@ -52,22 +52,13 @@ struct RunningCommand {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// How a run came to its end.
-  struct Ending {
-    /// What it exited with, or, below 0, the signal that ended it: a shell adds 128 to that.
-    var status: Int32
-    /// The most memory it had at once, in bytes.
-    var peakMemory: Int
-  }
-
-  func wait() throws -> Ending {
+  /// Waits for its end.
+  /// - Returns: what it exited with, or, below 0, the signal that ended it: a shell adds 128 to that.
+  func wait() throws -> Int32 {
     var status: Int32 = 0
-    var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0 { try #require(errno == EINTR) }
-    // The low seven bits name the signal that ended it, if one did. Memory is told in KiB.
-    return Ending(
-      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
-      peakMemory: usage.ru_maxrss * 1024)
+    while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
+    // The low seven bits name the signal that ended it, if one did.
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
   }
 }
 
