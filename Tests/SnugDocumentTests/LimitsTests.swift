@@ -125,6 +125,12 @@ struct LimitsTests {
         "fonts of a font file", Row(limit: Self.grouped(Double(FontOpener.mostFaces)), constant: "")
       ),
       (
+        "families of a font",
+        Row(
+          limit: "\(FontDescriptor.maximumFamilyCount)",
+          constant: "`FontDescriptor.maximumFamilyCount`")
+      ),
+      (
         "texts measured at once by the library",
         Row(
           limit: "\(Self.grouped(Double(TextList.maximumLength))) bytes",
@@ -194,6 +200,9 @@ struct LimitsTests {
     label(
       #""font": {"letterSpacing": -10000.5}"#,
       "60: expected a number from -10000 to 10000, found -10000.5", "font.letterSpacing"),
+    label(
+      #""font": {"family": ["# + Array(repeating: #""F""#, count: 101).joined(separator: ",")
+        + "]}", "53: a font has at most 100 families", "font.family"),
     Refusal(
       #"{"cells": {"C": {"views": {"#
         + (0...250).map { "\"v\($0)\": {\"kind\": \"box\"}" }.joined(separator: ",") + "}}}}",
