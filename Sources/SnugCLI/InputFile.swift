@@ -19,29 +19,41 @@ struct InputFile {
   /// The longest input accepted, in bytes.
   static let maximumLength = JSONTree.maximumLength
 
-  /// A descriptor to read from, which the caller closes unless it is standard input.
-  func open() throws(CommandFailure) -> Int32 {
-    let descriptor = isStandardInput ? STDIN_FILENO : Glibc.open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
-    return descriptor
+  /// A file to read from, which the caller closes unless it is standard input.
+  func open() throws(CommandFailure) -> Descriptor {
+    guard !isStandardInput else { return .standardInput }
+    let number = Glibc.open(path, O_RDONLY)
+    guard number >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
+    return Descriptor(number: number)
   }
 
-  /// Reads the file whole.
-  func read() throws(CommandFailure) -> [UInt8] {
-    let descriptor = try open()
-    defer { if !isStandardInput { close(descriptor) } }
+  /// Reads the file whole. One that is known to be too long is not begun.
+  func read(_ progress: Progress? = nil) throws(CommandFailure) -> [UInt8] {
+    let file = try open()
+    defer { if !isStandardInput { close(file.number) } }
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
-      guard count > 0 else { return bytes }
-      bytes.append(contentsOf: piece[..<count])
-      guard bytes.count <= InputFile.maximumLength else {
-        throw CommandFailure(
-          .badDocument, "\(name): error: longer than \(InputFile.maximumLength) bytes")
-      }
+    if let length = file.remainingLength {
+      try check(length)
+      bytes.reserveCapacity(length)
     }
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    do throws(Descriptor.Failure) {
+      while case let count = try file.read(into: &piece), count > 0 {
+        bytes.append(contentsOf: piece[..<count])
+        if bytes.count > InputFile.maximumLength { break }
+        progress?.advance(by: count)
+      }
+    } catch {
+      throw CommandFailure(cannot: "read \(name)", code: error.code)
+    }
+    try check(bytes.count)
+    return bytes
+  }
+
+  private func check(_ length: Int) throws(CommandFailure) {
+    guard length > InputFile.maximumLength else { return }
+    throw CommandFailure(
+      .badDocument,
+      "\(name): error: longer than \(InputFile.maximumLength) bytes: give it in parts")
   }
 }

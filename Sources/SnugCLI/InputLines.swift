@@ -4,7 +4,7 @@ import SnugDocument
 /// The lines of an input as they arrive, without what ends them.
 struct InputLines: ~Copyable {
   /// What is read next, `nil` when all has been.
-  private let descriptor: Int32?
+  private let file: Descriptor?
   private let name: String
   private var bytes: [UInt8]
   private var start = 0
@@ -12,7 +12,7 @@ struct InputLines: ~Copyable {
 
   /// The lines of bytes that have been read.
   init(of bytes: [UInt8], _ input: InputFile) {
-    descriptor = nil
+    file = nil
     name = input.name
     self.bytes = bytes
     isAtEnd = true
@@ -20,13 +20,13 @@ struct InputLines: ~Copyable {
 
   /// The lines of an input that is read while they are asked for.
   init(reading input: InputFile) throws(CommandFailure) {
-    descriptor = try input.open()
+    file = try input.open()
     name = input.name
     bytes = []
     isAtEnd = false
   }
 
-  deinit { if let descriptor, descriptor != STDIN_FILENO { close(descriptor) } }
+  deinit { if let number = file?.number, number != STDIN_FILENO { close(number) } }
 
   /// One line.
   enum Line {
@@ -61,11 +61,14 @@ struct InputLines: ~Copyable {
   }
 
   private mutating func readPiece() throws(CommandFailure) {
-    guard let descriptor else { return isAtEnd = true }
+    guard let file else { return isAtEnd = true }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    var count: Int
-    repeat { count = read(descriptor, &piece, piece.count) } while count < 0 && errno == EINTR
-    guard count >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
+    let count: Int
+    do throws(Descriptor.Failure) {
+      count = try file.read(into: &piece)
+    } catch {
+      throw CommandFailure(cannot: "read \(name)", code: error.code)
+    }
     isAtEnd = count == 0
     bytes.append(contentsOf: piece[..<count])
   }

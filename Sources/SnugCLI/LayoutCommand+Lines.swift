@@ -4,11 +4,13 @@ extension LayoutCommand {
   /// Writes one result for each line, in order, and an error in the place of one that cannot be
   /// laid out. Lines of white space alone are passed over.
   func layOutLines(
-    _ lines: consuming InputLines, of input: InputFile, _ session: LayoutSession
+    _ lines: consuming InputLines, of input: InputFile, _ session: LayoutSession,
+    _ progress: Progress?
   ) throws(CommandFailure) {
     guard format != .table else {
       throw CommandFailure(.badUsage, "snug: --format table prints one document, not NDJSON")
     }
+    progress?.begin(.documents)
     var number = 0
     var hasFailed = false
     while let line = try lines.next() {
@@ -18,7 +20,7 @@ extension LayoutCommand {
       switch answer(to: line, folder: input.folder, session) {
       case .success(let layout):
         isRead = try StandardOutput.writing { () throws(OutputError) in
-          try write(layout, format: .json, isCompact: true)
+          try write(layout, format: .json, isCompact: true, to: StandardOutput.buffer())
         }
       case .failure(var error):
         if error.place.file == nil { error.place.line = number }
@@ -29,6 +31,7 @@ extension LayoutCommand {
         }
       }
       guard isRead else { return }
+      progress?.advance()
     }
     if hasFailed { throw CommandFailure(.badDocument) }
   }

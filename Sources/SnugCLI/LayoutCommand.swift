@@ -35,30 +35,34 @@ struct LayoutCommand: ParsableCommand {
   var outlines = false
 
   func run() throws {
+    let progress = Progress.atTerminal()
+    defer { progress?.end() }
     let input = options.document.inputFile
     let session = try options.document.session()
     // Lines are answered as they come; what the input is shows only when all of it is there.
     if options.document.input == .ndjson {
-      return try layOutLines(InputLines(reading: input), of: input, session)
+      return try layOutLines(InputLines(reading: input), of: input, session, progress)
     }
-    let bytes = try input.read()
+    let bytes = try input.read(progress)
     if options.document.input.resolved(for: bytes) == .ndjson {
-      return try layOutLines(InputLines(of: bytes, input), of: input, session)
+      return try layOutLines(InputLines(of: bytes, input), of: input, session, progress)
     }
+    progress?.begin(.layingOut)
     let layout = try options.layout(bytes, of: input, session)
+    progress?.begin(.writing)
     try StandardOutput.writing { () throws(OutputError) in
-      try write(layout, format: format, isCompact: compact)
+      try write(layout, format: format, isCompact: compact, to: StandardOutput.buffer(progress))
     }
   }
 
   func write(
-    _ layout: DocumentLayout, format: OutputFormat, isCompact: Bool
+    _ layout: DocumentLayout, format: OutputFormat, isCompact: Bool,
+    to output: consuming OutputBuffer
   ) throws(OutputError) {
     var style = FramesJSON.Options()
     style.isCompact = isCompact
     style.includesGlyphs = glyphs || outlines
     let outliner = outlines ? GlyphOutliner(catalog: layout.catalog) : nil
-    let output = StandardOutput.buffer()
     switch format {
     case .json: try FramesJSON.write(layout, options: style, outliner: outliner, to: output)
     case .ndjson:

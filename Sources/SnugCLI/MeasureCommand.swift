@@ -81,19 +81,23 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     let style = try style()
-    let texts = try readTexts()
+    let progress = Progress.atTerminal()
+    defer { progress?.end() }
+    let texts = try readTexts(progress)
     let catalog = try FontFileOption.catalog(fontFile)
     let measurer = try measurer(catalog)
     let diagnostics = try diagnostics(of: style, measurer)
-    let labels = try measure(texts, style, measurer)
+    progress?.begin(.measuring(count: texts.count))
+    let labels = try measure(texts, style, measurer, progress)
     var options = FramesJSON.Options()
     options.isCompact = compact
     options.includesGlyphs = includesGlyphs
     let outliner = outlines ? GlyphOutliner(catalog: catalog) : nil
+    progress?.begin(.writing)
     try StandardOutput.writing { () throws(OutputError) in
       try MeasureJSON.write(
         labels, diagnostics: diagnostics, options: options, outliner: outliner,
-        to: StandardOutput.buffer())
+        to: StandardOutput.buffer(progress))
     }
   }
 
@@ -124,7 +128,7 @@ struct MeasureCommand: ParsableCommand {
   }
 
   private func measure(
-    _ texts: [String], _ style: TextStyle, _ measurer: TextMeasurer
+    _ texts: [String], _ style: TextStyle, _ measurer: TextMeasurer, _ progress: Progress?
   ) throws(CommandFailure) -> [MeasureJSON.Label] {
     var labels: [MeasureJSON.Label] = []
     for (index, text) in texts.enumerated() {
@@ -133,6 +137,7 @@ struct MeasureCommand: ParsableCommand {
       } catch {
         throw failure(error, ofText: index)
       }
+      progress?.advance()
     }
     return labels
   }
@@ -171,10 +176,10 @@ struct MeasureCommand: ParsableCommand {
 
   private var readsStandardInput: Bool { texts == ["-"] }
 
-  private func readTexts() throws(CommandFailure) -> [String] {
+  private func readTexts(_ progress: Progress?) throws(CommandFailure) -> [String] {
     guard readsStandardInput else { return texts }
     let input = InputFile(path: "-")
-    let bytes = try input.read()
+    let bytes = try input.read(progress)
     do throws(DocumentError) {
       let lines = try PlainText.lines(bytes)
       return (0..<lines.count).map { lines[$0] }

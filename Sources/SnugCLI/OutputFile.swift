@@ -8,25 +8,29 @@ struct OutputFile {
   /// Has `body` write the file. Nothing is left of one that is not complete: it gets its name, in
   /// place of an older one, when all of it is there.
   func writing(
-    _ body: (consuming OutputBuffer) throws(OutputError) -> Void
+    _ progress: Progress? = nil, _ body: (consuming OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
     guard path != "-" else {
-      try StandardOutput.writing { () throws(OutputError) in try body(StandardOutput.buffer()) }
+      try StandardOutput.writing { () throws(OutputError) in
+        try body(StandardOutput.buffer(progress))
+      }
       return
     }
     // A device or a pipe is written as it is.
-    guard isRegular else { return try write(to: path, flags: O_WRONLY, body) }
+    guard isRegular else { return try write(to: path, flags: O_WRONLY, progress, body) }
     let temporary = "\(path).\(getpid()).part"
-    do {
-      try write(to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, body)
-    } catch {
+    try Interruption.removing(temporary) { () throws(CommandFailure) in
+      // One of this name was left by a process that was killed: numbers of processes come again.
       unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, path) == 0 else {
-      let code = errno
-      unlink(temporary)
-      throw CommandFailure(cannot: "write \(path)", code: code)
+      do throws(CommandFailure) {
+        try write(to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, progress, body)
+        guard rename(temporary, path) == 0 else {
+          throw CommandFailure(cannot: "write \(path)", code: errno)
+        }
+      } catch {
+        unlink(temporary)
+        throw error
+      }
     }
   }
 
@@ -37,13 +41,14 @@ struct OutputFile {
   }
 
   private func write(
-    to path: String, flags: Int32, _ body: (consuming OutputBuffer) throws(OutputError) -> Void
+    to path: String, flags: Int32, _ progress: Progress?,
+    _ body: (consuming OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
-    let descriptor = open(path, flags, 0o666)
-    guard descriptor >= 0 else { throw CommandFailure(cannot: "write \(self.path)", code: errno) }
-    defer { close(descriptor) }
+    let file = Descriptor(number: open(path, flags, 0o666))
+    guard file.number >= 0 else { throw CommandFailure(cannot: "write \(self.path)", code: errno) }
+    defer { close(file.number) }
     do throws(OutputError) {
-      try body(OutputBuffer(writingTo: descriptor))
+      try body(OutputBuffer(writingTo: file, progress))
     } catch {
       switch error {
       case .closed: return

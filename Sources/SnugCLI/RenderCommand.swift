@@ -35,12 +35,15 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    let progress = Progress.atTerminal()
+    defer { progress?.end() }
     let input = options.document.inputFile
     let session = try options.document.session()
-    let bytes = try input.read()
+    let bytes = try input.read(progress)
     guard options.document.input.resolved(for: bytes) != .ndjson else {
       throw CommandFailure(.badUsage, "snug: render draws one document, not NDJSON")
     }
+    progress?.begin(.layingOut)
     let layout = try options.layout(bytes, of: input, session)
     var style = Picture.Options()
     style.background = background
@@ -52,7 +55,8 @@ struct RenderCommand: ParsableCommand {
       throw CommandFailure(error, in: input)
     }
     var undrawn = 0
-    try OutputFile(path: output).writing { file throws(OutputError) in
+    progress?.begin(.writing)
+    try OutputFile(path: output).writing(progress) { file throws(OutputError) in
       undrawn = try Picture.write(layout, styles, options: style, to: file)
     }
     StandardError.warn(of: layout.diagnostics)

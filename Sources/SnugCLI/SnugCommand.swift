@@ -21,8 +21,11 @@ struct SnugCommand: ParsableCommand {
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
   static func main() {
-    // A pipe closed by its reader is told by `write`, and ends the command quietly.
-    signal(SIGPIPE, SIG_IGN)
+    // A pipe closed by its reader and a file as long as may be are told by `write`: the one ends the
+    // command quietly, the other is an error as a full disk is.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    Interruption.watch()
+    Descriptor.reserveStandardOnes()
     do {
       try checkArguments()
       try checkSubcommand()

@@ -1,22 +1,16 @@
 import Glibc
 import SnugDocument
+import Synchronization
 
 extension OutputBuffer {
   /// A buffer that writes to an open file.
-  init(writingTo descriptor: Int32) {
+  init(writingTo descriptor: Descriptor, _ progress: Progress? = nil) {
     self.init { piece throws(OutputError) in
-      var written = 0
-      while written < piece.count {
-        let count = piece.withUnsafeBytes { bytes in
-          bytes.baseAddress.map { write(descriptor, $0 + written, piece.count - written) } ?? 0
-        }
-        if count >= 0 {
-          written += count
-        } else if errno == EPIPE {
-          throw .closed
-        } else if errno != EINTR {
-          throw .failed(code: errno)
-        }
+      do throws(Descriptor.Failure) {
+        try descriptor.write(piece)
+        progress?.advance(by: piece.count)
+      } catch {
+        throw error.code == EPIPE ? .closed : .failed(code: error.code)
       }
     }
   }
@@ -25,7 +19,9 @@ extension OutputBuffer {
 /// Standard output, for results.
 enum StandardOutput {
   /// A buffer that writes to standard output.
-  static func buffer() -> OutputBuffer { OutputBuffer(writingTo: STDOUT_FILENO) }
+  static func buffer(_ progress: Progress? = nil) -> OutputBuffer {
+    OutputBuffer(writingTo: .standardOutput, progress)
+  }
 
   /// Runs `body`; output that no one reads any more ends it quietly.
   /// - Returns: whether there is still someone who reads.
@@ -55,10 +51,26 @@ enum StandardError {
   }
 
   /// Writes a text that may have lines.
-  static func write(_ text: String) {
-    let bytes = Array((text + "\n").utf8)
-    // There is no one to tell when this fails.
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  static func write(_ text: String) { replaceStatus(by: text + "\n", columns: 0) }
+
+  /// How many columns of the terminal's line a status takes.
+  private static let statusColumns = Mutex(0)
+
+  /// Shows what a run is at, on a line that what comes next is written over.
+  /// - Parameter status: short, and in ASCII.
+  static func show(status: String) { replaceStatus(by: status, columns: status.utf8.count) }
+
+  /// Leaves an empty line.
+  static func clearStatus() { replaceStatus(by: "", columns: 0) }
+
+  private static func replaceStatus(by text: String, columns: Int) {
+    statusColumns.withLock { shown in
+      let blank = shown > 0 ? "\r\(String(repeating: " ", count: shown))\r" : ""
+      shown = columns
+      Interruption.showsStatus = columns > 0
+      // There is no one to tell when this fails.
+      try? Descriptor.standardError.write(Array((blank + text).utf8))
+    }
   }
 
   /// The most characters of a line: a name of a megabyte says no more than its beginning.

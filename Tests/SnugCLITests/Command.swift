@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import SchemaTesting
-import SnugDocument
 import Testing
 
 /// One run of the built `snug`.
@@ -33,46 +32,19 @@ struct Command {
     environment: [String: String] = [:]
   ) throws -> Command {
     let folder = try TemporaryFolder()
-    let inputPath = try folder.write(input, "input")
-    let outputPath = folder.path("output")
-    let errorsPath = folder.path("errors")
-
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, inputPath, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, errorsPath, O_WRONLY | O_CREAT, 0o600)
-    var pipeEnds: [Int32] = [-1, -1]
-    switch destination {
-    case .captured:
-      posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_CREAT, 0o600)
-    case .file(let path): posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
-    case .closedPipe:
-      try #require(pipe(&pipeEnds) == 0)
-      close(pipeEnds[0])
-      posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], 1)
-    }
-
-    let words = [Array(executable.utf8)] + arguments
-    var pointers = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }
-    defer { for pointer in pointers { free(pointer) } }
-    pointers.append(nil)
-    let variables = environment.map { strdup("\($0)=\($1)") }
-    defer { for variable in variables { free(variable) } }
-    // The first of a name is found.
-    var inherited: [UnsafeMutablePointer<CChar>?] = []
-    while let variable = environ[inherited.count] { inherited.append(variable) }
-    var process = pid_t()
-    try #require(
-      posix_spawn(
-        &process, executable, &actions, nil, pointers, variables + inherited + [nil]) == 0)
-    if pipeEnds[1] >= 0 { close(pipeEnds[1]) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
-    // The low seven bits name the signal that ended it, if one did.
+    let input = try OpenFile(try folder.write(input, "input"), O_RDONLY)
+    let errors = try OpenFile(folder.path("errors"), O_WRONLY | O_CREAT)
+    let output =
+      switch destination {
+      case .captured: try OpenFile(folder.path("output"), O_WRONLY | O_CREAT)
+      case .file(let path): try OpenFile(path, O_WRONLY)
+      case .closedPipe: try OpenFile.pipe().writing
+      }
+    let process = try RunningCommand(
+      arguments, input: input, output: output, errors: errors, environment: environment)
+    let status = try process.wait()
     let command = Command(
-      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
-      output: try folder.read("output"),
+      status: status, output: try folder.read("output"),
       errors: String(decoding: try folder.read("errors"), as: UTF8.self))
     command.checkSchema(arguments)
     return command
@@ -89,10 +61,6 @@ struct Command {
     if schema.problems(of: output).isEmpty { return }
     for line in output.split(separator: 0x0A) { #expect(schema.problems(of: line) == []) }
   }
-
-  /// It lies beside the test binary.
-  static let executable = URL(filePath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appending(path: "snug").path()
 }
 
 /// A folder that is removed with its owner.
@@ -112,6 +80,11 @@ final class TemporaryFolder {
   func write(_ bytes: [UInt8], _ name: String) throws -> String {
     try Data(bytes).write(to: url.appending(path: name))
     return path(name)
+  }
+
+  /// The names of the files in it, in order.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path())) ?? []).sorted()
   }
 
   /// The bytes of a file; none when there is none.

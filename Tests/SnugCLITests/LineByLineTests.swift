@@ -65,7 +65,7 @@ struct LineByLineTests {
   @Test("with --input ndjson a line is answered before the next one comes")
   func answersAsLinesCome() throws {
     let process = Process()
-    process.executableURL = URL(filePath: Command.executable)
+    process.executableURL = URL(filePath: RunningCommand.executable)
     process.arguments = ["layout", "--font", "Snug Test", "--input", "ndjson"]
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input

@@ -18,7 +18,7 @@ struct PipelineTests {
     process.executableURL = URL(filePath: "/usr/bin/parallel")
     // A kilobyte is about thirty documents.
     process.arguments = [
-      "--will-cite", "--pipe", "--keep-order", "--block", "1k", Command.executable, "layout",
+      "--will-cite", "--pipe", "--keep-order", "--block", "1k", RunningCommand.executable, "layout",
       "--input", "ndjson",
     ]
     let output = Pipe()

@@ -54,6 +54,40 @@ struct JSONFuzzTests {
     }
   }
 
+  private struct Damaged: CustomStringConvertible {
+    let name: String
+    let bytes: [UInt8]
+    let damage: [DocumentDamage]
+
+    var description: String { "\(name): \(damage)" }
+  }
+
+  @Test("every example with random damage is laid out or refused, never trapped on")
+  func damagedExamples() throws {
+    let fonts = try FontCatalog(files: [], usesSystemFonts: false)
+    let examples = ExampleDocuments.all
+    try #require(examples.count >= 15)
+    let damage = Generator<[DocumentDamage]>.array(
+      of: .damage(others: examples.map(\.bytes)), count: 1...4)
+    for example in examples {
+      let damaged = damage.map { damage in
+        var bytes = example.bytes
+        for part in damage { part.apply(to: &bytes) }
+        return Damaged(name: example.name, bytes: bytes, damage: damage)
+      }
+      forAll(damaged, count: 300) { damaged in try Self.layOut(damaged.bytes, fonts) }
+    }
+  }
+
+  @Test("an example behind a byte-order mark is refused for it")
+  func byteOrderMarks() {
+    for example in ExampleDocuments.all {
+      let error = documentError(bytes: [0xEF, 0xBB, 0xBF] + example.bytes)
+      #expect(
+        error?.message == "the text begins with a byte-order mark: save it as UTF-8 without one")
+    }
+  }
+
   @Test("a document cut off anywhere is refused")
   func truncatedDocuments() throws {
     for count in Self.seed.indices {
@@ -77,13 +111,14 @@ struct JSONFuzzTests {
   /// Lays out what can be laid out; an error must name a line and a column of the text.
   private static func layOut(_ bytes: [UInt8], _ fonts: FontCatalog) throws {
     do throws(DocumentError) {
-      let document = try DocumentReader.read(bytes)
+      let document = try DocumentReader.read(bytes, folder: "/dev/null")
       _ = try DocumentLayout(document, catalog: fonts)
     } catch {
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       try check(lines.indices.contains(error.place.line - 1), error.description)
       try check(1...lines[error.place.line - 1].count + 1 ~= error.place.column, error.description)
-      try check(!error.message.isEmpty, "no message")
+      let line = error.description.printable(maximumLength: 1_000)
+      try check(!error.message.isEmpty && !line.contains(where: \.isNewline), "\(line)")
     }
   }
 }

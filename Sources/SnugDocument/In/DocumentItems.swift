@@ -50,12 +50,17 @@ extension Document.Items.Labels {
   init?(_ array: JSONValue.Children, cell: Int) {
     let nodes = array.nodes
     guard !nodes.isEmpty, nodes.allSatisfy({ $0.kind == .string }) else { return nil }
-    var utf8 = array.tree.bytes
+    // Where nothing is unescaped the document's own bytes serve; a copy is of no more than the array,
+    // as each of many sections may need one.
+    let isCopied = nodes.contains(where: \.hasEscapes)
+    let start = isCopied ? Int(nodes[nodes.startIndex].start) : 0
+    let end = Int(nodes[nodes.endIndex - 1].end)
+    var utf8 = isCopied ? Array(array.tree.bytes[start..<end]) : array.tree.bytes
     var bounds: [TextList.Bounds] = []
     bounds.reserveCapacity(nodes.count)
     for node in nodes {
       guard node.hasEscapes else {
-        bounds.append(.init(Int(node.start) + 1..<Int(node.end) - 1))
+        bounds.append(.init(Int(node.start) + 1 - start..<Int(node.end) - 1 - start))
         continue
       }
       let start = utf8.count

@@ -47,6 +47,8 @@ enum LabelReader {
     var families: [String] = []
     for family in value.elements { families.append(try self.family(family)) }
     guard !families.isEmpty else { throw value.error("expected at least one family") }
+    let limit = FontDescriptor.maximumFamilyCount
+    guard families.count <= limit else { throw value.error("a font has at most \(limit) families") }
     return families
   }
 

@@ -24,6 +24,9 @@ public struct FontDescriptor: Hashable, Sendable {
   /// Never taken from the environment.
   public var language: String?
 
+  /// The most families of a document's font: Fontconfig compares every installed font with each.
+  public static let maximumFamilyCount = 100
+
   /// Upright, or one of the two sloped designs.
   public enum Slant: String, Hashable, Sendable, CaseIterable {
     case roman

@@ -4,8 +4,9 @@ public struct MeasuredTexts: Sendable {
   public private(set) var kinds: [Kind] = []
   /// The number of each text's kind.
   public private(set) var numbers: [UInt32] = []
-  /// By the sum of the advances: 0 for none, else the number of the kind of plain texts and 1.
-  private var plainKinds = [UInt32](repeating: 0, count: MeasuredTexts.mostUnits)
+  /// By the sum of the advances: 0 for none, else the number of the kind of plain texts and 1. Empty
+  /// for few texts: a document may have a list of one for each of many sections.
+  private var plainKinds: [UInt32]
   private var places: [Place]
 
   /// What some texts measure.
@@ -30,6 +31,8 @@ public struct MeasuredTexts: Sendable {
 
   init(textCount: Int) {
     numbers.reserveCapacity(textCount)
+    let isLong = textCount >= MeasuredTexts.mostUnits / 16
+    plainKinds = isLong ? Array(repeating: 0, count: MeasuredTexts.mostUnits) : []
     places = Array(repeating: Place(), count: MeasuredTexts.leastPlaces)
   }
 
@@ -37,7 +40,7 @@ public struct MeasuredTexts: Sendable {
   /// - Parameter metrics: What such a text measures.
   @inline(__always)
   mutating func appendPlain(advanceUnits: Int64, metrics: () -> TextMetrics) {
-    guard advanceUnits >= 0, advanceUnits < MeasuredTexts.mostUnits else {
+    guard advanceUnits >= 0, advanceUnits < plainKinds.count else {
       return append(metrics(), isPlain: true)
     }
     let known = plainKinds[Int(advanceUnits)]

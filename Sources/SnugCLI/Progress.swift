@@ -1,0 +1,100 @@
+import Glibc
+import Synchronization
+
+/// What a long run is at, shown on standard error while that is a terminal.
+///
+/// A thread of its own looks at what is counted; none of it reaches what is printed. The first second
+/// passes in silence.
+final class Progress: Sendable {
+  /// One part of a run.
+  enum Step {
+    case reading
+    case layingOut
+    case measuring(count: Int)
+    case writing
+    /// One document after the other, each answered at once.
+    case documents
+
+    /// Whether standard output is written meanwhile.
+    fileprivate var prints: Bool {
+      switch self {
+      case .writing, .documents: true
+      case .reading, .layingOut, .measuring: false
+      }
+    }
+
+    fileprivate func sentence(done: Int) -> String {
+      switch self {
+      case .reading: "reading, \(done >> 20) MiB"
+      case .layingOut: "laying out"
+      case .measuring(let count): "measuring, \(done) of \(count) texts"
+      case .writing: "writing, \(done >> 20) MiB"
+      case .documents: "\(done) documents"
+      }
+    }
+  }
+
+  private struct State {
+    var step = Step.reading
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private let done = Atomic(0)
+  /// How often a line is shown again, in microseconds.
+  private static let period: UInt32 = 250_000
+
+  /// Begins to look on, if someone sees it.
+  static func atTerminal() -> Progress? {
+    guard Descriptor.standardError.isTerminal else { return nil }
+    let progress = Progress()
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(progress)
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Progress>.fromOpaque(context).takeRetainedValue().show() }
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
+      return nil
+    }
+    pthread_detach(thread)
+    return progress
+  }
+
+  /// Goes on to the next step. The one that prints ends it all where it prints to a terminal, too:
+  /// results are seen there, and are not mixed with anything.
+  func begin(_ step: Step) {
+    guard !step.prints || !Descriptor.standardOutput.isTerminal else { return end() }
+    done.store(0, ordering: .relaxed)
+    state.withLock { $0.step = step }
+  }
+
+  /// Counts what the step has done: bytes, texts or documents.
+  func advance(by count: Int = 1) { done.add(count, ordering: .relaxed) }
+
+  /// Shows nothing more, and leaves an empty line.
+  func end() {
+    state.withLock { $0.isOver = true }
+    StandardError.clearStatus()
+  }
+
+  private func show() {
+    var periods: UInt32 = 1_000_000 / Progress.period
+    usleep(1_000_000)
+    while true {
+      let seconds = periods * Progress.period / 1_000_000
+      let isOver = state.withLock { state in
+        guard !state.isOver else { return true }
+        let sentence = state.step.sentence(done: done.load(ordering: .relaxed))
+        StandardError.show(status: "snug: \(sentence), \(seconds) s")
+        return false
+      }
+      if isOver { return }
+      usleep(Progress.period)
+      periods += 1
+    }
+  }
+}

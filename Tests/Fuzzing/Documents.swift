@@ -1,0 +1,64 @@
+import Snug
+import SnugDocument
+
+/// Reads arbitrary bytes as a document, lays out what can be laid out with the embedded fonts, and
+/// writes its frames.
+///
+/// Nothing traps or hangs: an error says something and names a place in the text, and what is
+/// written is JSON again. No file is read: names in a document are looked up where none can be.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzDocuments(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+  do throws(DocumentError) {
+    let document = try DocumentReader.read(input, folder: "/dev/null")
+    guard document.fontFiles.isEmpty else { return 0 }
+    checkWritten(try DocumentLayout(document, catalog: embeddedFonts))
+  } catch {
+    check(error, input)
+  }
+  return 0
+}
+
+private let embeddedFonts: FontCatalog = {
+  do throws(FontError) {
+    return try FontCatalog(files: [], usesSystemFonts: false)
+  } catch {
+    fatalError("no embedded fonts: \(error)")
+  }
+}()
+
+private func check(_ error: DocumentError, _ input: [UInt8]) {
+  require(!error.message.isEmpty, "an error says nothing")
+  let lines = input.split(separator: 0x0A, omittingEmptySubsequences: false)
+  require(lines.indices.contains(error.place.line - 1), "\(error) is outside")
+  let columns = 1...lines[error.place.line - 1].count + 1
+  require(columns.contains(error.place.column), "\(error) is outside")
+}
+
+private func checkWritten(_ layout: DocumentLayout) {
+  let output = Output()
+  var options = FramesJSON.Options()
+  options.includesGlyphs = true
+  do throws(OutputError) {
+    try FramesJSON.write(
+      layout, options: options,
+      to: OutputBuffer { piece throws(OutputError) in output.bytes += piece })
+  } catch {
+    fatalError("measured, but not written: \(error)")
+  }
+  do throws(JSONError) {
+    _ = try JSONTree(parsing: output.bytes)
+  } catch {
+    fatalError("the frames are no JSON: \(error)")
+  }
+}
+
+/// What was written.
+private final class Output {
+  var bytes: [UInt8] = []
+}
+
+/// Optimised preconditions do not say what they missed.
+private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}

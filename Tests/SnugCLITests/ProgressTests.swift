@@ -1,0 +1,111 @@
+import Glibc
+import Testing
+
+/// What is waited for here is shown after a second: the input stays open until then.
+@Suite("Command line: progress")
+struct ProgressTests {
+  private let folder: TemporaryFolder
+  private let output: OpenFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    output = try OpenFile(folder.path("output"), O_WRONLY | O_CREAT)
+  }
+
+  /// What a terminal shows of a line in which things were written over.
+  private func line(_ text: String) -> String {
+    var shown: [Character] = []
+    for part in text.split(separator: "\r", omittingEmptySubsequences: false) {
+      shown.replaceSubrange(..<min(part.count, shown.count), with: part)
+    }
+    return String(shown).trimmingTrailingSpaces()
+  }
+
+  @Test(
+    "at a terminal a long run shows what it is at, and leaves an empty line",
+    arguments: [
+      ["layout", "--compact"], ["render"], ["measure", "--compact", "-"],
+    ])
+  func reading(_ arguments: [String]) throws {
+    let (input, writing) = try OpenFile.pipe()
+    let (outer, inner) = try OpenFile.terminal()
+    let process = try RunningCommand(
+      arguments.map { Array($0.utf8) }, input: input, output: output, errors: inner)
+    inner.close()
+    let shown = outer.read(until: "snug: reading, 0 MiB, 1 s")
+    try writing.write("A\n")
+    writing.close()
+    #expect(line(shown) == "snug: reading, 0 MiB, 1 s")
+    #expect(line(shown + outer.readToEnd()) == "")
+    #expect(try process.wait() == 0)
+    let expected = try Command.run(arguments.map { Array($0.utf8) }, input: [UInt8](text: "A\n"))
+    #expect(try folder.read("output") == expected.output)
+  }
+
+  @Test("documents on lines are counted; an error stands on a line of its own")
+  func documents() throws {
+    let (input, writing) = try OpenFile.pipe()
+    let (outer, inner) = try OpenFile.terminal()
+    let process = try RunningCommand(
+      "layout", "--input", "ndjson", input: input, output: output, errors: inner)
+    inner.close()
+    try writing.write("{}\n{}\n")
+    let counted = outer.read(until: "snug: 2 documents, 1 s")
+    try writing.write("[]\n")
+    let failed = outer.read(until: "\n")
+    #expect(line(counted) == "snug: 2 documents, 1 s")
+    let lines = (counted + failed).split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count == 2)
+    #expect(line(String(lines[0])).hasPrefix("<stdin>:3:1: error: "), "\(lines[0])")
+    writing.close()
+    #expect(line(String(lines[1]) + outer.readToEnd()) == "")
+    #expect(try process.wait() == 1)
+  }
+
+  @Test("answers at a terminal are not mixed with it")
+  func answersAtTerminal() throws {
+    let (input, writing) = try OpenFile.pipe()
+    let (outer, inner) = try OpenFile.terminal()
+    let process = try RunningCommand(
+      "layout", "--input", "ndjson", input: input, output: inner, errors: inner)
+    inner.close()
+    try writing.write("{}\n")
+    usleep(1_500_000)
+    writing.close()
+    let shown = outer.readToEnd()
+    #expect(shown.hasPrefix("{\"snug\":1,") && shown.hasSuffix("}\n"), "\(shown)")
+    #expect(try process.wait() == 0)
+  }
+
+  @Test("a signal leaves an empty line, too")
+  func interrupted() throws {
+    let (input, writing) = try OpenFile.pipe()
+    let (outer, inner) = try OpenFile.terminal()
+    let process = try RunningCommand("layout", input: input, output: output, errors: inner)
+    inner.close()
+    let shown = outer.read(until: "snug: reading")
+    process.signal(SIGINT)
+    #expect(line(shown + outer.readToEnd()) == "")
+    #expect(try process.wait() == -SIGINT)
+    writing.close()
+  }
+
+  @Test("nothing of it is written to a pipe or a file, however long a run takes")
+  func noTerminal() throws {
+    let (input, writing) = try OpenFile.pipe()
+    let (reading, errors) = try OpenFile.pipe()
+    let process = try RunningCommand("layout", input: input, output: output, errors: errors)
+    errors.close()
+    usleep(1_500_000)
+    try writing.write("A\n")
+    writing.close()
+    #expect(reading.readToEnd() == "")
+    #expect(try process.wait() == 0)
+  }
+}
+
+extension String {
+  fileprivate func trimmingTrailingSpaces() -> String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

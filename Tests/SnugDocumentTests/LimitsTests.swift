@@ -1,0 +1,239 @@
+import Foundation
+import Testing
+
+@testable import Snug
+@testable import SnugDocument
+@testable import SnugText
+
+@Suite("Documents: limits")
+struct LimitsTests {
+  /// A row of the table of limits in the description of documents.
+  private struct Row: Hashable {
+    var limit: String
+    var constant: String
+  }
+
+  /// The rows by what is limited.
+  private static func table() throws -> [String: Row] {
+    let text = try String(
+      contentsOf: package.appending(path: "Documentation/Document-Format.md"), encoding: .utf8)
+    let section = try #require(text.split(separator: "\n## Limits\n").last)
+      .prefix(while: { $0 != "#" })
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    // Behind the heading and the line under it.
+    let pairs = rows.dropFirst(2).map { ($0[0], Row(limit: $0[1], constant: $0[2])) }
+    return try #require(pairs.isEmpty ? nil : Dictionary(uniqueKeysWithValues: pairs))
+  }
+
+  private static func points(_ value: Double) -> String { "\(grouped(value)) points" }
+
+  private static func grouped(_ value: Double) -> String {
+    let digits = Array(NumberText.decimal(value))
+    let groups = digits.indices.map { index in
+      let rest = digits.count - index
+      return (index > 0 && rest % 3 == 0 ? "," : "") + String(digits[index])
+    }
+    return groups.joined()
+  }
+
+  private static func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
+
+  @Test("the description names the limits that hold")
+  func documented() throws {
+    let content = Double(FlowResult.maximumExtent) / LayoutUnit.perPoint
+    let expected: [(String, Row)] = [
+      (
+        "an input, or a line of one with `--input ndjson`",
+        Row(limit: Self.mebibytes(JSONTree.maximumLength), constant: "`JSONTree.maximumLength`")
+      ),
+      (
+        "levels of arrays and objects within each other",
+        Row(limit: "\(JSONTree.maximumDepth)", constant: "`JSONTree.maximumDepth`")
+      ),
+      (
+        "items of a document, headers, footers and lines of plain text counted",
+        Row(
+          limit: Self.grouped(Double(DocumentReader.maximumItemCount)),
+          constant: "`DocumentReader.maximumItemCount`")
+      ),
+      ("all sections together", Row(limit: Self.points(content), constant: "")),
+      (
+        "a length, or a coordinate either way",
+        Row(
+          limit: Self.points(LayoutUnit.maximumPoints), constant: "`LayoutUnit.maximumPoints`")
+      ),
+      (
+        "a constant or multiplier, either way",
+        Row(
+          limit: Self.grouped(CellTemplate.maximumMagnitude),
+          constant: "`CellTemplate.maximumMagnitude`")
+      ),
+      (
+        "a multiplier, at least",
+        Row(
+          limit: NumberText.decimal(CellTemplate.minimumMultiplier),
+          constant: "`CellTemplate.minimumMultiplier`")
+      ),
+      (
+        "views of a cell",
+        Row(
+          limit: "\(CellTemplate.maximumViewCount)", constant: "`CellTemplate.maximumViewCount`")
+      ),
+      (
+        "constraints of a cell",
+        Row(
+          limit: Self.grouped(Double(CellTemplate.maximumConstraintCount)),
+          constant: "`CellTemplate.maximumConstraintCount`")
+      ),
+      (
+        "`lines` of a label",
+        Row(limit: Self.grouped(Double(View.maximumLines)), constant: "`View.maximumLines`")
+      ),
+      (
+        "`maximumItemsPerLine`, `minimumLines` and `maximumLines`",
+        Row(limit: Self.grouped(Double(Int32.max)), constant: "`Int32.max`")
+      ),
+      (
+        "text of one label",
+        Row(
+          limit: Self.mebibytes(TextMeasurer.maximumTextLength),
+          constant: "`TextMeasurer.maximumTextLength`")
+      ),
+      (
+        "glyphs of a text, on top of 8 for each byte",
+        Row(limit: Self.grouped(Double(Shaper.mostGlyphs(forBytes: 0))), constant: "")
+      ),
+      (
+        "font size",
+        Row(limit: Self.points(TextStyle.maximumSize), constant: "`TextStyle.maximumSize`")
+      ),
+      (
+        "letter spacing, either way",
+        Row(
+          limit: Self.points(TextStyle.maximumLetterSpacing),
+          constant: "`TextStyle.maximumLetterSpacing`")
+      ),
+      (
+        "a font file",
+        Row(
+          limit: Self.mebibytes(FontCatalog.maximumFileLength),
+          constant: "`FontCatalog.maximumFileLength`")
+      ),
+      (
+        "fonts of a font file", Row(limit: Self.grouped(Double(FontOpener.mostFaces)), constant: "")
+      ),
+      (
+        "families of a font",
+        Row(
+          limit: "\(FontDescriptor.maximumFamilyCount)",
+          constant: "`FontDescriptor.maximumFamilyCount`")
+      ),
+      (
+        "texts measured at once by the library",
+        Row(
+          limit: "\(Self.grouped(Double(TextList.maximumLength))) bytes",
+          constant: "`TextList.maximumLength`")
+      ),
+      (
+        "name of a language",
+        Row(
+          limit: "\(LanguageTag.maximumLength) characters", constant: "`LanguageTag.maximumLength`")
+      ),
+      (
+        "device pixels in a point, at least 1/16",
+        Row(
+          limit: NumberText.decimal(PixelGrid.scales.upperBound), constant: "`PixelGrid.scales`")
+      ),
+      ("a line on standard error", Row(limit: "1,000 characters", constant: "")),
+    ]
+    #expect(PixelGrid.scales.lowerBound == 1.0 / 16)
+    let table = try Self.table()
+    for (what, row) in expected { #expect(table[what] == row, "\(what)") }
+    #expect(table.count == expected.count)
+  }
+
+  @Test("every public constant that limits what is laid out is described")
+  func everyConstant() throws {
+    let described = Set(try Self.table().values.map(\.constant))
+    let sources = package.appending(path: "Sources")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path()).sorted()
+    var found = 0
+    // The solver alone has numbers of its own, which cells stay within.
+    for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("SnugSolver/") {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      let type = try #require(path.split(separator: "/").last?.split(separator: ".").first)
+      for match in text.matches(of: /public static let (m(ax|in)imum\w+)/) {
+        found += 1
+        #expect(described.contains("`\(type).\(match.1)`"))
+      }
+    }
+    #expect(found >= 12)
+  }
+
+  /// One more than may be, or a little beyond.
+  static let beyond = [
+    Refusal(
+      #"{"items": [{"size": [10000000.5, 1]}]}"#,
+      "22: expected a number from 0 to 10000000, found 10000000.5", at: "items[0].size[0]"),
+    Refusal(
+      #"{"container": {"contentInset": -10000000.5}}"#,
+      "32: expected a number from -10000000 to 10000000, found -10000000.5",
+      at: "container.contentInset"),
+    Refusal(
+      #"{"layout": {"maximumLines": 2147483648}}"#,
+      "29: expected a whole number from 1 to 2147483647, found 2147483648",
+      at: "layout.maximumLines"),
+    Refusal(
+      #"{"layout": {"minimumLines": 2147483648}}"#,
+      "29: expected a whole number from 1 to 2147483647, found 2147483648",
+      at: "layout.minimumLines"),
+    Refusal(
+      #"{"layout": {"maximumItemsPerLine": 2147483648}}"#,
+      "36: expected a whole number from 1 to 2147483647, found 2147483648",
+      at: "layout.maximumItemsPerLine"),
+    label(#""lines": 1000001"#, "43: expected a whole number from 0 to 1000000, found", "lines"),
+    label(
+      #""font": {"size": 10000.5}"#, "51: expected a number from 0 to 10000, found 10000.5",
+      "font.size"),
+    label(
+      #""font": {"letterSpacing": -10000.5}"#,
+      "60: expected a number from -10000 to 10000, found -10000.5", "font.letterSpacing"),
+    label(
+      #""font": {"family": ["# + Array(repeating: #""F""#, count: 101).joined(separator: ",")
+        + "]}", "53: a font has at most 100 families", "font.family"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"#
+        + (0...250).map { "\"v\($0)\": {\"kind\": \"box\"}" }.joined(separator: ",") + "}}}}",
+      "17: a cell has at most 250 views", at: "cells.C"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {}}, "constraints": ["#
+        + Array(repeating: "\"a.width >= 1\"", count: 1_001).joined(separator: ",") + "]}}}",
+      // Each of those before is 15 characters long, with its comma.
+      "15054: a cell has at most 1000 constraints", at: "cells.C.constraints[1000]"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {}}, "constraints": ["a.width = 0.0000001 * a.height"]}}}"#,
+      "54: the multiplier 0.0000001 is out of range", at: "cells.C.constraints[0]"),
+  ]
+
+  private static func label(_ member: String, _ start: String, _ path: String) -> Refusal {
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {"# + member + "}}}}}", start,
+      at: "cells.C.views.a.\(path)")
+  }
+
+  @Test("what is beyond a limit is refused with it", arguments: beyond)
+  func refused(_ refusal: Refusal) { refusal.verify() }
+
+  @Test("a text longer than a document may be is refused, and not read")
+  func length() {
+    let long = [UInt8](repeating: UInt8(ascii: " "), count: JSONTree.maximumLength + 1)
+    #expect(
+      documentError(bytes: long)?.description
+        == "1:1: error: the document is longer than 268435456 bytes")
+  }
+}
+
+/// The folder of the package.
+private let package = fixtures.deletingLastPathComponent().deletingLastPathComponent()
