@@ -21,16 +21,23 @@ are Regular (the default), Bold (wght 900), Narrow Bold (wght 900, wdth 75) and 
 SnugColors.ttf: glyph A, of U+1F600, is a path that COLR paints in two layers, B, of U+1F601, a path
 with an SVG document, C a path alone: the box of SnugAxes. Every advance is 1000.
 
+SnugPictures.ttf has no paths. U+1F600 and U+1F601 are red and blue pictures of 4 by 3 pixels in a
+strike of 20 pixels an em (CBDT): their left edge 1 right of the origin, the upper 2 above the
+baseline. There is none of the space. Every advance is 1000.
+
 SnugFamilies.ttc: faces 0 to 3 are Snug One Regular, Snug Two Regular, Snug Two Bold and Snug Three
 Regular; A is 600, 700, 800 and 900 wide, and drawn from (0, 0) to (advance, 700).
 """
 
 import os
+import struct
+import zlib
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.misc.timeTools import timestampFromString
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, newTable
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
 from fontTools.ttLib.tables.S_V_G_ import SVGDocument
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
@@ -107,6 +114,44 @@ def build_colors():
     builder.save(os.path.join(FOLDER, "SnugColors.ttf"))
 
 
+def png(width, height, color):
+    """A picture of one colour, stored without compression: every zlib writes the same."""
+    def chunk(kind, data):
+        checksum = zlib.crc32(kind + data)
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", checksum)
+    rows = (b"\0" + bytes(color) * width) * height
+    return (b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows, 0)) + chunk(b"IEND", b""))
+
+
+def table(tag, data):
+    result = DefaultTable(tag)
+    result.data = data
+    return result
+
+
+def build_pictures():
+    builder = begin("Snug Pictures", "Regular", {
+        ".notdef": (None, None, 1000), "space": (" ", None, 1000),
+        "red": ("\U0001F600", None, 1000), "blue": ("\U0001F601", None, 1000)})
+    # Height, width, bearings and advance (small metrics) before each picture: image format 17.
+    pictures = [struct.pack(">BBbbB", 3, 4, 1, 2, 20) + struct.pack(">I", len(data)) + data
+                for data in (png(4, 3, (255, 0, 0)), png(4, 3, (0, 0, 255)))]
+    offsets = [0, len(pictures[0]), len(pictures[0]) + len(pictures[1])]
+    first, last = (builder.font.getGlyphID(name) for name in ("red", "blue"))
+    # One index subtable (format 1) in a list of one, behind the strike.
+    subtable = struct.pack(">HHI3I", 1, 17, 4, *offsets)
+    index = struct.pack(">HHI", first, last, 8) + subtable
+    strike = (struct.pack(">4I", 8 + 48, len(index), 1, 0) + bytes(24)
+              + struct.pack(">HHBBBb", first, last, 20, 20, 32, 1))
+    font = builder.font
+    font["CBLC"] = table("CBLC", struct.pack(">HHI", 3, 0, 1) + strike + index)
+    font["CBDT"] = table("CBDT", struct.pack(">HH", 3, 0) + b"".join(pictures))
+    del font["glyf"], font["loca"]
+    builder.save(os.path.join(FOLDER, "SnugPictures.ttf"))
+
+
 def build_families():
     collection = TTCollection()
     for family, style, weight, advance in (
@@ -122,4 +167,5 @@ def build_families():
 
 build_axes()
 build_colors()
+build_pictures()
 build_families()
