@@ -122,7 +122,7 @@ struct ExplainAdviceTests {
 
   @Test("a picture kept in shape is as high as its width makes it, and misses its own size")
   func aspectRatio() throws {
-    // 106 - 8 - 8 is 90; of two thirds of a point, six decimals are told.
+    // 106 - 8 - 8 is 90; of two thirds of a point, eight decimals are told.
     let text = try explain(
       #""photo": {"kind": "image", "size": [40, 30], "hugging": 100}"#,
       [
@@ -134,7 +134,7 @@ struct ExplainAdviceTests {
     #expect(
       text.contains(
         "  because photo.width == 1.5 * photo.height: <stdin>:6:3; "
-          + "each point of it moves photo.height by 0.666667\n"))
+          + "each point of it moves photo.height by 0.66666667\n"))
     #expect(
       text.contains(
         "  lost    photo.width <= 40 @ 100, by 50: its size is 40 wide, which it hugs, <stdin>:2:22\n"
@@ -163,5 +163,28 @@ struct ExplainAdviceTests {
       text.contains(
         "  because label.height >= 30 @ 750: its text is 30 high on 3 lines in its width of 30, and "
           + "resists compression, <stdin>:2:22\n"), "\(text)")
+  }
+
+  @Test("a place that is held by another is not ambiguous, though its view is otherwise open")
+  func center() throws {
+    // Twelve letters of 5 are 60 wide, and begin at 0: their middle is at 30.
+    let views = #""a": {}, "b": {"kind": "box"}"#
+    let constraints = [
+      "a.leading == super.leading", "V:|[a]|", "b.centerX == a.centerX", "b.width >= 10",
+      "b.top == a.top", "b.height == 4",
+    ]
+    let item = #""twelve chars""#
+    let center = try explain(views, constraints, item: item, "--view", "b", "--attribute", "centerX")
+    #expect(center.hasPrefix("b.centerX = 30 in"), "\(center)")
+    #expect(center.hasSuffix("  no other value is possible while those hold\n"), "\(center)")
+    let leading = try explain(views, constraints, item: item, "--view", "b", "--attribute", "leading")
+    #expect(leading.contains("  ambiguous: the constraints leave b."), "\(leading)")
+  }
+
+  @Test("an empty text is 0 wide, and not -0")
+  func emptyText() throws {
+    let text = try explain(
+      #""a": {}"#, ["H:|[a(>=20)]|", "V:|[a]|"], "--view", "a", "--attribute", "width")
+    #expect(text.contains("  lost    a.width <= 0 @ 251, by 20: its text is 0 wide"), "\(text)")
   }
 }

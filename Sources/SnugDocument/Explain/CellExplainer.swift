@@ -96,9 +96,10 @@ extension DocumentExplanation.Value {
 }
 
 extension Double {
-  /// To the sixth decimal: 1/64 point has no more, and beyond lies what adding up has rounded.
+  /// To the eighth decimal: a quarter of 1/64 point has no more, and beyond lies what adding up has
+  /// rounded. No number of a cell has more than the eight digits before it.
   fileprivate var withoutNoise: Double {
-    let rounded = (self * 1e6).rounded() / 1e6
+    let rounded = (self * 1e8).rounded() / 1e8
     // No negative zero.
     return rounded == 0 ? 0 : rounded
   }

@@ -133,7 +133,8 @@ struct ConstraintContext {
       kind: kind,
       statement: statement(
         Constraint(
-          Anchor(.view(name), attribute), relation, constant: size[axis], priority: priority)),
+          // No negative zero, which an empty text measures.
+          Anchor(.view(name), attribute), relation, constant: size[axis] + 0, priority: priority)),
       note:
         "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), \(effort)")
   }

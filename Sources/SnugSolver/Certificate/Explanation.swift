@@ -9,8 +9,8 @@ public struct Explanation: Sendable {
   /// The constraints of lower priority that gave way to those reasons, the highest priority
   /// first.
   public let losses: [Loss]
-  /// Whether the constraints leave one of the sum's variables open. They may still allow but one
-  /// sum: with `a + b == 100`, both are open.
+  /// Whether the constraints leave the sum open. With `a + b == 100` they may leave `a` and `b` open,
+  /// and not `a + b`.
   public let isAmbiguous: Bool
 
   /// One of the things that hold a value.
@@ -76,12 +76,25 @@ extension ConstraintSystem {
     losses.sort {
       rows[Int($0.constraint.index)].priority > rows[Int($1.constraint.index)].priority
     }
-    let ambiguous = Set(solution.ambiguous)
     return Explanation(
       value: expression.value(in: solution, parameters),
       reasons: zip(supports.supports, multipliers[0]).filter { $1 != 0 }.map {
         .init(support: $0, multiplier: $1)
-      }, losses: losses, isAmbiguous: sum.contains { ambiguous.contains($0.variable) })
+      }, losses: losses, isAmbiguous: try isOpen(sum, solution, parameters))
+  }
+
+  /// Whether the constraints allow other values of a sum, of which some variables may be open.
+  private func isOpen(
+    _ sum: [LinearConstraint.Term], _ solution: Solution, _ parameters: [Double]
+  ) throws(SolverError) -> Bool {
+    let open = Set(solution.ambiguous)
+    guard sum.contains(where: { open.contains($0.variable) }) else { return false }
+    guard sum.count > 1 else { return true }
+    // A variable that is the sum is as open as that.
+    var system = self
+    let value = system.addVariable(.free)
+    try system.add(LinearConstraint(sum + [.init(-1, value)], .equal, 0))
+    return try system.solve(parameters: parameters).ambiguous.contains(value)
   }
 
   /// Whether one sum is the other many times over; sums that name a variable twice are not compared.
