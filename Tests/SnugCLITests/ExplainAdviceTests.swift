@@ -174,10 +174,12 @@ struct ExplainAdviceTests {
       "b.top == a.top", "b.height == 4",
     ]
     let item = #""twelve chars""#
-    let center = try explain(views, constraints, item: item, "--view", "b", "--attribute", "centerX")
+    let center = try explain(
+      views, constraints, item: item, "--view", "b", "--attribute", "centerX")
     #expect(center.hasPrefix("b.centerX = 30 in"), "\(center)")
     #expect(center.hasSuffix("  no other value is possible while those hold\n"), "\(center)")
-    let leading = try explain(views, constraints, item: item, "--view", "b", "--attribute", "leading")
+    let leading = try explain(
+      views, constraints, item: item, "--view", "b", "--attribute", "leading")
     #expect(leading.contains("  ambiguous: the constraints leave b."), "\(leading)")
   }
 
