@@ -37,7 +37,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Its attribute, such as width or leading; else its width and its height.")
   var attribute: String?
 
-  @Option(parsing: .unconditional, help: "The section, from 0; the first unless given.")
+  @Option(parsing: .unconditional, help: "The section, from 0.")
   var section = 0
 
   @Option(

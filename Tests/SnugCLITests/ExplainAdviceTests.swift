@@ -44,10 +44,26 @@ struct ExplainAdviceTests {
           because value.width >= 30 @ 750: its text is 30 wide, and resists compression, <stdin>:2:35
           lost    title.width >= 40 @ 750, by 12: its text is 40 wide, and resists compression, \
         <stdin>:2:22
-          ambiguous: value.width >= 30 and title.width >= 40 are equally strong at 750, and one had \
-        to give way: give one of them another "compressionResistance"
+          ambiguous: value.width >= 30 and title.width >= 40 are equally strong at 750, and \
+        cannot both hold: give one of them another "compressionResistance"
 
         """, "\(text)")
+  }
+
+  @Test("a label that gave way altogether is told what it lost against")
+  func squeezed() throws {
+    // 34 - 8 - 8 - 8 leaves 10 for texts of 40 and 30.
+    let item = #"{"texts": {"title": "AAAA", "value": "BBB"}}"#
+    let text = try explain(
+      #""title": {}, "value": {}"#, Self.row + ["super.width == 34"], item: item, "--view", "title",
+      "--attribute", "width")
+    #expect(text.contains("  because title.width >= 0: no size is negative\n"), "\(text)")
+    #expect(text.contains("  lost    title.width >= 40 @ 750, by 40: "))
+    #expect(text.contains("  lost    value.width >= 30 @ 750, by 20: "))
+    #expect(
+      text.contains(
+        "  ambiguous: title.width >= 40 and value.width >= 30 are equally strong at 750, and cannot "
+      ))
   }
 
   @Test("of two labels the one that hugs more stays as it is, and nothing is ambiguous")
@@ -59,8 +75,8 @@ struct ExplainAdviceTests {
     #expect(
       alike.hasSuffix(
         """
-        ambiguous: title.width <= 10 and value.width <= 10 are equally strong at 251, and one had to \
-        give way: give one of them another "hugging"
+        ambiguous: title.width <= 10 and value.width <= 10 are equally strong at 251, and cannot both \
+        hold: give one of them another "hugging"
 
         """), "\(alike)")
     // 82 - 8 - 8 - 8 - 10.

@@ -3,26 +3,44 @@ import Snug
 extension ConstraintContext {
   /// Why a value is ambiguous, and what to do about it.
   func advice(on explanation: CellExplanation) -> String {
+    if let tie = tie(in: explanation) {
+      return "\(name(of: tie.one)) and \(name(of: tie.other)) are equally strong at "
+        + "\(NumberText.decimal(tie.priority)), and cannot both hold: give one of them another "
+        + word(for: tie.one, tie.other)
+    }
     let open = explanation.reasons.compactMap { reason in
       switch reason.support {
       case .neverNegative(let name), .nothing(let name): name
       case .constraint: nil
       }
     }
-    if !open.isEmpty {
-      return "the constraints leave \(open.joined(separator: " and ")) open, and the value nearest "
-        + "to 0 was taken: add one that decides it"
+    guard !open.isEmpty else {
+      return "the constraints allow other values, and the one nearest to 0 was taken: add one that "
+        + "decides it"
     }
+    return
+      "the constraints leave \(open.joined(separator: " and ")) open, and the value nearest to 0 "
+      + "was taken: add one that decides it"
+  }
+
+  /// Two preferences of one priority of which one had to give way: one that holds and one that does
+  /// not, or two that do not and would move the value in opposite directions.
+  private func tie(
+    in explanation: CellExplanation
+  ) -> (one: ConstraintOrigin, other: ConstraintOrigin, priority: Double)? {
     for reason in explanation.reasons {
       guard case .constraint(let kept) = reason.support, let priority = priority(of: kept),
         let loss = explanation.losses.first(where: { $0.priority == priority })
       else { continue }
-      return "\(name(of: kept)) and \(name(of: loss.origin)) are equally strong at "
-        + "\(NumberText.decimal(priority)), and one had to give way: give one of them another "
-        + word(for: kept, loss.origin)
+      return (kept, loss.origin, priority)
     }
-    return "the constraints allow other values, and the one nearest to 0 was taken: add one that "
-      + "decides it"
+    for loss in explanation.losses where loss.wantsMore {
+      let rival = explanation.losses.first {
+        $0.priority == loss.priority && !$0.wantsMore
+      }
+      if let rival { return (loss.origin, rival.origin, loss.priority) }
+    }
+    return nil
   }
 
   /// `nil` for what is required, and for the fitting, which gives way to all that a cell asks.
