@@ -16,7 +16,7 @@ struct CommandFailure: Error {
 
   init(_ status: Status, _ lines: String...) { self.init(status, lines: lines) }
 
-  private init(_ status: Status, lines: [String]) {
+  init(_ status: Status, lines: [String]) {
     self.lines = lines
     self.status = status.rawValue
   }
@@ -24,19 +24,6 @@ struct CommandFailure: Error {
   /// `file:line:column: error: ...`.
   init(_ error: DocumentError, in input: InputFile) {
     self.init(.badDocument, "\(error.place.file ?? input.name):\(error.description)")
-  }
-
-  /// The same, and a line for each constraint of a conflict.
-  init(explaining error: DocumentError, in input: InputFile) {
-    guard let conflict = error.conflict else {
-      self.init(error, in: input)
-      return
-    }
-    let head = DocumentError(place: error.place, message: conflict.summary)
-    self.init(
-      .badDocument,
-      lines: ["\(error.place.file ?? input.name):\(head.description)"]
-        + conflict.constraints.map { "  \($0.line(file: input.name))" })
   }
 
   /// `snug: cannot read FILE: No such file or directory`.

@@ -11,8 +11,9 @@ struct ExplainCommand: ParsableCommand {
       The document is laid out, and the item explained as it came out. Each line
       that begins with "because" is a constraint that holds the value where it is,
       each with "lost" one that gave way to those, and the last says whether the
-      constraints allow other values. If a cell of the document cannot be fitted,
-      those in conflict are told: without any one of them the others can hold.
+      constraints allow other values, and then what would decide between them. If
+      the cell cannot be fitted, or else another of the document, those in conflict
+      are told: without any one of them the others can hold.
 
       Places are counted from the cell's leading or top edge. The view "super" is
       the cell.
@@ -20,6 +21,7 @@ struct ExplainCommand: ParsableCommand {
       Examples:
         snug explain Examples/tags.json
         snug explain Examples/tags.json --item 2 --view label --attribute width
+        snug explain Examples/sections.json --section 1 --header --view super
         printf 'A\\nlonger\\n' | snug explain --item 1 --format json
       """)
 
@@ -35,11 +37,21 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Its attribute, such as width or leading; else its width and its height.")
   var attribute: String?
 
-  @Option(parsing: .unconditional, help: "The item of the section, from 0.")
-  var item = 0
-
   @Option(parsing: .unconditional, help: "The section, from 0.")
   var section = 0
+
+  @Option(
+    parsing: .unconditional, help: "The item of the section, from 0; the first unless given.")
+  var item: Int?
+
+  @Flag(help: "The section's header.")
+  var header = false
+
+  @Flag(help: "The section's footer.")
+  var footer = false
+
+  @Flag(help: "What stands for the section's hidden items.")
+  var overflow = false
 
   @Option(help: "How it is printed: text or json.")
   var format = Format.text
@@ -58,7 +70,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func request() throws(ValidationError) -> ExplanationRequest {
     var request = ExplanationRequest()
-    (request.section, request.item, request.view) = (section, item, view)
+    (request.section, request.element, request.view) = (section, try element(), view)
     guard let attribute else { return request }
     request.attribute = Attribute(rawValue: attribute)
     guard request.attribute == nil else { return request }
@@ -70,6 +82,17 @@ struct ExplainCommand: ParsableCommand {
           ?? ": use one of \(known.joined(separator: ", "))"))
   }
 
+  private func element() throws(ValidationError) -> ExplanationRequest.Element {
+    let asked: [(Bool, ExplanationRequest.Element)] = [
+      (header, .header), (footer, .footer), (overflow, .overflow), (item != nil, .item(item ?? 0)),
+    ]
+    let elements = asked.filter(\.0).map(\.1)
+    guard elements.count <= 1 else {
+      throw ValidationError("--item, --header, --footer and --overflow exclude each other: use one")
+    }
+    return elements.first ?? .item(0)
+  }
+
   func run() throws {
     let request = try request()
     let session = try documentOptions.session()
@@ -79,7 +102,7 @@ struct ExplainCommand: ParsableCommand {
     do throws(ExplanationError) {
       explanation = try session.explain(document, request)
     } catch {
-      throw failure(error)
+      throw CommandFailure(error, in: documentOptions.inputFile)
     }
     try StandardOutput.writing { () throws(OutputError) in
       switch format {
@@ -91,28 +114,6 @@ struct ExplainCommand: ParsableCommand {
         try ExplanationJSON.write(
           explanation, isCompact: compact, to: StandardOutput.buffer())
       }
-    }
-  }
-
-  private func failure(_ error: ExplanationError) -> CommandFailure {
-    switch error {
-    case .document(let error):
-      CommandFailure(explaining: error, in: documentOptions.inputFile)
-    case .unknownSection(let section, let count):
-      CommandFailure(
-        .badUsage, "snug: --section: there is no section \(section): the document has \(count)")
-    case .unknownItem(let item, let section, let count):
-      CommandFailure(
-        .badUsage, "snug: --item: there is no item \(item): section \(section) has \(count)")
-    case .unknownView(let view, let cell, let suggestions):
-      CommandFailure(
-        .badUsage,
-        "snug: --view: the cell \"\(cell)\" has no view \"\(view)\""
-          + (suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""))
-    case .fixedSize(let path):
-      CommandFailure(
-        .badUsage,
-        "snug: \(path) has a fixed size: only its own width and height can be explained")
     }
   }
 }

@@ -9,7 +9,9 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draws a document as SVG: cells by their styles, labels as the glyphs measured.",
     discussion: """
       A cell's style may have fill, stroke and color (of its labels) as CSS writes colours,
-      strokeWidth, and cornerRadius, a number or "capsule".
+      strokeWidth, and cornerRadius, a number or "capsule". Emoji are drawn in colour
+      where their font has PNG pictures (CBDT) or layers (COLR version 0) of them; each
+      picture stands in the file once, and makes it as much larger as it is.
 
       Examples:
         snug render Examples/tags.json -o tags.svg
@@ -54,14 +56,12 @@ struct RenderCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, in: input)
     }
-    var undrawn = 0
+    var notes = Picture.Notes()
     progress?.begin(.writing)
     try OutputFile(path: output).writing(progress) { file throws(OutputError) in
-      undrawn = try Picture.write(layout, styles, options: style, to: file)
+      notes = try Picture.write(layout, styles, options: style, to: file)
     }
     StandardError.warn(of: layout.diagnostics)
-    guard undrawn > 0 else { return }
-    StandardError.write(
-      line: "snug: warning: \(undrawn) glyphs have no outlines, and are drawn as empty boxes")
+    for warning in notes.warnings { StandardError.write(line: "snug: warning: \(warning)") }
   }
 }

@@ -15,9 +15,9 @@ struct SchemaCommand: ParsableCommand {
 
   /// Which documents are meant.
   enum Side: String, ExpressibleByArgument, CaseIterable {
-    /// What `layout` and `render` read.
+    /// What `layout`, `fit`, `explain` and `render` read.
     case input
-    /// What `layout` prints, line by line too.
+    /// What `layout` prints, line by line too, and `fit`, `explain`, `measure` and `fonts`.
     case output
   }
 

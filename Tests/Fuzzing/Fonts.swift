@@ -6,7 +6,8 @@ import SnugText
 ///
 /// Nothing traps or hangs: a file is refused for what it is, or every label has a size. What is
 /// drawn is no wider than its limit and adds up to the width that is told, and all of it comes out
-/// the same a second time.
+/// the same a second time. Each glyph has an outline, layers or a picture in finite places, or is
+/// refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   FontFileOfInput.shared.write(UnsafeBufferPointer(start: bytes, count: count))
@@ -14,7 +15,9 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   do throws(FontError) {
     let catalog = try FontCatalog(files: [path])
     for style in styles(path) {
-      try check(TextMeasurer(catalog: catalog), TextMeasurer(catalog: catalog), style)
+      let outliner = GlyphOutliner(catalog: catalog)
+      try check(
+        TextMeasurer(catalog: catalog), TextMeasurer(catalog: catalog), outliner, style)
     }
   } catch {
     switch error {
@@ -107,7 +110,7 @@ private let texts = [
 ]
 
 private func check(
-  _ measurer: TextMeasurer, _ other: TextMeasurer, _ style: TextStyle
+  _ measurer: TextMeasurer, _ other: TextMeasurer, _ outliner: GlyphOutliner, _ style: TextStyle
 ) throws(FontError) {
   let primary = try measurer.chain(for: style).primary
   let instance = primary.namedInstance
@@ -126,6 +129,7 @@ private func check(
       require(layout.isTruncated == (whole.width > limit), "\(text) is cut where it fits")
       let sum = layout.glyphRuns.reduce(0) { $0 + $1.width }
       require(sum == layout.metrics.idealWidth, "runs of \(sum)")
+      if limit == whole.width { checkImages(layout.glyphRuns, outliner) }
       for run in layout.glyphRuns {
         let units = run.glyphs.reduce(0) { $0 + Int64($1.advanceUnits) }
         require(units == run.advanceUnits, "glyphs of \(units) in a run of \(run.advanceUnits)")
@@ -137,6 +141,35 @@ private func check(
           ).metrics)
       }
     }
+  }
+}
+
+private func checkImages(_ runs: [GlyphRun], _ outliner: GlyphOutliner) {
+  for run in runs {
+    for glyph in run.glyphs {
+      let image: GlyphImage
+      do throws(FontError) {
+        image = try outliner.image(ofGlyph: glyph.id, in: run.face, size: run.size)
+      } catch {
+        switch error {
+        case .unreadableGlyph, .notAFont: continue
+        default: fatalError("glyph \(glyph.id) refused for \(error)")
+        }
+      }
+      for bounds in bounds(of: image) {
+        require((bounds.x + bounds.width).isFinite, "\(bounds) is out of range")
+        require((bounds.y + bounds.height).isFinite, "\(bounds) is out of range")
+      }
+    }
+  }
+}
+
+private func bounds(of image: GlyphImage) -> [Rect] {
+  switch image {
+  case .outline(let outline): outline.bounds.map { [$0] } ?? []
+  case .layers(let layers): layers.compactMap(\.outline.bounds)
+  case .picture(let picture): [picture.frame]
+  case .bitmap, .drawing: []
   }
 }
 

@@ -5,12 +5,12 @@ import Foundation
 package struct JSONSchema {
   private let root: [String: Any]
 
-  /// What `snug layout` reads.
+  /// What the commands read.
   package static var input: JSONSchema {
     JSONSchema(bytes: snug_input_schema_bytes(), count: snug_input_schema_size)
   }
 
-  /// What it prints.
+  /// What they print.
   package static var output: JSONSchema {
     JSONSchema(bytes: snug_output_schema_bytes(), count: snug_output_schema_size)
   }

@@ -49,7 +49,7 @@ struct ExplainFailureTests {
     #expect(lines[0].contains("these 4 constraints of the cell \"Bar\""), "\(command.errors)")
     #expect(
       lines.dropFirst().contains(
-        "  super.width == the size of its place: the layout gives the cell this width"),
+        "  super.width == 100: the layout gives the cell this width"),
       "\(command.errors)")
     #expect(lines.contains("  label.width <= 30: \"H:|-[label(<=30)]-|\", <stdin>:2:18"))
   }

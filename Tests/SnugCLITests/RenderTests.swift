@@ -41,6 +41,80 @@ struct RenderTests {
         """)
   }
 
+  private func render(_ text: String, font: String, _ arguments: String...) throws -> Command {
+    let file = package.appending(path: "Tests/Fixtures/fonts/\(font).ttf").path()
+    return try Command.run(
+      (["render", "--font-file", file] + arguments).map { Array($0.utf8) },
+      input: [UInt8](text: text))
+  }
+
+  @Test("an emoji of a font of pictures is that picture, once for all sizes")
+  func pictures() throws {
+    let document = """
+      {"cells": {"C": {"margins": 0, "views": {"a": {"font": {"size": 10}}, "b": {"font": {"size": 20}}},
+        "constraints": ["H:|[a][b]|", "V:|[a]", "V:|[b]|"]}},
+       "items": [{"texts": {"a": "\u{1F600}\u{1F601}\u{1F600}", "b": "\u{1F600}"}}]}
+      """
+    let command = try render(document, font: "SnugPictures")
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+    let lines = command.text.split(separator: "\n")
+    let images = lines.filter { $0.hasPrefix("<image") }
+    // Tests/Fixtures/fonts/build_fonts.py: a pixel is 1/20 of an em; pictures begin 1 right of the
+    // origin and 2 above the baseline, which is 0.8 of an em below the top. Glyphs are an em wide.
+    #expect(images.count == 2)
+    #expect(
+      lines.filter { $0.hasPrefix("<use") } == [
+        ##"<use href="#g0" transform="matrix(0.5 0 0 0.5 0.5 7)"/>"##,
+        ##"<use href="#g1" transform="matrix(0.5 0 0 0.5 10.5 7)"/>"##,
+        ##"<use href="#g0" transform="matrix(0.5 0 0 0.5 20.5 7)"/>"##,
+        ##"<use href="#g0" transform="matrix(1 0 0 1 31 14)"/>"##,
+      ])
+    let start =
+      #"<image id="g0" width="4" height="3" preserveAspectRatio="none" "#
+      + #"href="data:image/png;base64,"#
+    let first = try #require(images.first)
+    #expect(first.hasPrefix(start))
+    let data = try #require(Data(base64Encoded: String(first.dropFirst(start.count).dropLast(3))))
+    let font = try Data(
+      contentsOf: package.appending(path: "Tests/Fixtures/fonts/SnugPictures.ttf"))
+    #expect(data.starts(with: [0x89] + Array("PNG".utf8)))
+    #expect(data.suffix(8).starts(with: Array("IEND".utf8)))
+    #expect(font.range(of: data) != nil)
+  }
+
+  @Test("an emoji in layers is their outlines in the font's colours; what is not drawn is told")
+  func layers() throws {
+    let command = try render("\u{1F600}\n\u{1F601}\u{1F601}\n", font: "SnugColors", "--size", "10")
+    #expect(command.status == 0)
+    #expect(
+      command.text.contains(
+        """
+        <g id="g0">
+        <path d="M1 0L1 -7L5 -7L5 0Z" fill="rgb(255,0,0)"/>
+        <path d="M1 0L1 -7L9 -7L9 0Z" fill="rgb(0,0,255)"/>
+        </g>
+        """), "\(command.text)")
+    #expect(
+      command.errors == """
+        snug: warning: 2 glyphs are drawn as empty boxes: "Snug Colors" has them in a form that is \
+        not drawn (SVG, COLR version 1, sbix, or pictures that are not PNG); use another font
+
+        """)
+    #expect(command.text.split(separator: "\n").count { $0.hasSuffix(##"stroke="#bbb"/>"##) } == 2)
+  }
+
+  @Test("a document with a megabyte of emoji is told to make a large picture")
+  func large() throws {
+    // All in one block of Unicode that Noto Color Emoji draws, some kilobytes each.
+    let emoji = (0x1F300...0x1F5FF).compactMap { Unicode.Scalar($0) }.map(String.init)
+    let command = try Command.run("render", input: [UInt8](text: emoji.joined(separator: "\n")))
+    #expect(command.status == 0)
+    let embedded = command.text.split(separator: "\n").filter { $0.hasPrefix("<image") }
+    let bytes = embedded.reduce(0) { $0 + $1.utf8.count } * 3 / 4
+    #expect(command.errors.contains(" pictures of glyphs are embedded") == (bytes > 1 << 20))
+  }
+
   @Test("headers and footers without a style are text alone, items of fixed sizes boxes")
   func bars() throws {
     let document = """

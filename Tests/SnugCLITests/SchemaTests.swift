@@ -37,22 +37,44 @@ struct SchemaTests {
     #expect(try Command.run("layout", input: [UInt8](text: document)).status == 1)
   }
 
-  @Test("python3-jsonschema finds the schemas sound, and the examples and their layouts fit them")
+  /// What each command prints of an example, in as many words as it has.
+  private static let outputs: [[String]] = [
+    ["layout", "--glyphs", "--outlines", example("sections.json")],
+    ["layout", example("plus-more.json")], ["layout", example("documents.ndjson")],
+    ["fit", example("sections.json")],
+    ["explain", "--format", "json", example("tags.json"), "--item", "2"],
+    ["explain", "--format", "json", example("plus-more.json"), "--overflow", "--view", "label"],
+    ["explain", "--format", "json", example("sections.json"), "--header"],
+    ["measure", "--glyphs", "--outlines", "--explain", "--lines", "2", "--max-width", "50", words],
+    ["measure", "--explain", "--scale", "2", "--max-width", "50", "much too long for that", ""],
+    ["fonts"], ["fonts", "Snug Sans", "no such family", "--instance", "Bold", "--language", "de"],
+  ]
+
+  private static let words = "words on lines \u{1F600}\n\u{5D0}"
+
+  private static func example(_ name: String) -> String {
+    package.appending(path: "Examples/\(name)").path()
+  }
+
+  @Test(
+    "python3-jsonschema finds the schemas sound, and the examples and what is printed of them fit")
   func examples() throws {
     let folder = try TemporaryFolder()
-    let examples = package.appending(path: "Examples")
-    let names = try FileManager.default.contentsOfDirectory(atPath: examples.path())
-      .filter { $0.hasSuffix(".json") }.sorted()
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: package.appending(path: "Examples").path()
+    )
+    .filter { $0.hasSuffix(".json") }.sorted()
     #expect(!names.isEmpty)
     var words = ["-c", Self.validator]
     for side in ["input", "output"] {
       words.append(try folder.write(try Command.run("schema", side).output, "\(side).schema"))
     }
-    for name in names {
-      let path = examples.appending(path: name).path()
-      let layout = try Command.run("layout", "--glyphs", "--outlines", path)
-      #expect(layout.status == 0)
-      words += [path, try folder.write(layout.output, name)]
+    words += names.map { "0" + Self.example($0) }
+    let runs = Self.outputs + names.map { ["layout", "--glyphs", "--outlines", Self.example($0)] }
+    for (number, arguments) in runs.enumerated() {
+      let command = try Command.run(arguments.map { Array($0.utf8) })
+      #expect(!command.output.isEmpty, "\(arguments): \(command.errors)")
+      words.append("1" + (try folder.write(command.output, "\(number).json")))
     }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/python3")
@@ -62,14 +84,56 @@ struct SchemaTests {
     #expect(process.terminationStatus == 0)
   }
 
-  /// Takes two schemas, and pairs of an input and its output.
+  /// Takes two schemas, and files with the number of their schema before their names, each a value
+  /// or one a line.
   private static let validator = """
     import json, sys
     from jsonschema import Draft202012Validator as Validator
-    files = [json.load(open(path, encoding="utf-8")) for path in sys.argv[1:]]
-    for schema in files[:2]:
+    def values(path):
+        text = open(path, encoding="utf-8").read()
+        try:
+            return [json.loads(text)]
+        except ValueError:
+            return [json.loads(line) for line in text.splitlines()]
+    schemas = [values(path)[0] for path in sys.argv[1:3]]
+    for schema in schemas:
         Validator.check_schema(schema)
-    for index, value in enumerate(files[2:]):
-        Validator(files[index % 2]).validate(value)
+    for word in sys.argv[3:]:
+        for value in values(word[1:]):
+            Validator(schemas[int(word[0])]).validate(value)
     """
+
+  @Test("a key that no command prints is refused wherever it stands", arguments: outputs)
+  func unknownKey(_ arguments: [String]) throws {
+    let command = try Command.run(arguments.map { Array($0.utf8) })
+    guard let value = try? JSONSerialization.jsonObject(with: Data(command.output)) else { return }
+    let changed = Self.withUnknownKey(value)
+    #expect(changed.count > 1)
+    for value in changed {
+      let text = try JSONSerialization.data(withJSONObject: value)
+      #expect(!JSONSchema.output.problems(of: text).isEmpty)
+    }
+  }
+
+  /// The value with one more key in one of its objects, for each of them, of long lists the first;
+  /// styles may hold anything.
+  private static func withUnknownKey(_ value: Any) -> [Any] {
+    if let array = value as? [Any] {
+      return array.indices.prefix(3).flatMap { index in
+        withUnknownKey(array[index]).map { element in
+          var changed = array
+          changed[index] = element
+          return changed as Any
+        }
+      }
+    }
+    guard let object = value as? [String: Any] else { return [] }
+    var results: [Any] = [object.merging(["unknown key": NSNull()]) { $1 }]
+    for key in object.keys.sorted() where key != "style" {
+      for member in withUnknownKey(object[key] ?? NSNull()) {
+        results.append(object.merging([key: member]) { $1 })
+      }
+    }
+    return results
+  }
 }

@@ -146,6 +146,14 @@ struct LimitsTests {
         Row(
           limit: NumberText.decimal(PixelGrid.scales.upperBound), constant: "`PixelGrid.scales`")
       ),
+      (
+        "picture that a font has of a glyph, drawn",
+        Row(limit: Self.mebibytes(PictureTable.mostPictureBytes), constant: "")
+      ),
+      (
+        "layers of a glyph, drawn",
+        Row(limit: Self.grouped(Double(OutlineFace.mostLayers)), constant: "")
+      ),
       ("a line on standard error", Row(limit: "1,000 characters", constant: "")),
     ]
     #expect(PixelGrid.scales.lowerBound == 1.0 / 16)

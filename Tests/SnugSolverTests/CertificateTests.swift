@@ -93,6 +93,34 @@ struct ExplanationTests {
     #expect(try system.explain(width).reasons.map(\.support) == [.domain(width)])
   }
 
+  @Test("a preference of the very value is lost to required equalities, too; of another it is not")
+  func lostToEqualities() throws {
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let height = system.addVariable()
+    try system.add(.init([.init(1, width)], .equal, 90))
+    try system.add(.init([.init(2, width), .init(-3, height)], .equal, 0))
+    let hugging = try system.add(
+      .init([.init(1, width)], .lessOrEqual, 40, priority: priority(251)))
+    let twice = try system.add(.init([.init(2, width)], .equal, 200, priority: priority(50)))
+    let losses = try system.explain(width).losses
+    #expect(losses.map(\.constraint) == [hugging, twice])
+    #expect(losses.map(\.amount) == [50, 20])
+    #expect(losses.map(\.wantsMore) == [false, true])
+    #expect(try system.explain(height).losses.isEmpty)
+  }
+
+  @Test("a sum is ambiguous if it may have other values, not if only its variables may")
+  func openSums() throws {
+    var system = ConstraintSystem()
+    let (a, b) = (system.addVariable(), system.addVariable())
+    try system.add(.init([.init(1, a), .init(1, b)], .equal, 100))
+    #expect(try system.explain(a).isAmbiguous)
+    #expect(try !system.explain(a + b).isAmbiguous)
+    #expect(try system.explain(a + 2 * b).isAmbiguous)
+    #expect(try !system.explain(3 * a + 3 * b + 5).isAmbiguous)
+  }
+
   @Test("the value of a sum counts its constants and parameters")
   func wholeSums() throws {
     var system = ConstraintSystem()

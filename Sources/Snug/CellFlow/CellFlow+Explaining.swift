@@ -9,30 +9,72 @@ extension CellFlow {
   public func explain(
     _ anchor: Anchor, ofItem item: Int, inSection section: Int
   ) throws(CellFlowError) -> CellExplanation? {
-    guard case .cell(_, let sizer, _) = sections[section].items[item].content,
-      let (cell, fitting) = try fitting(deciding: anchor, ofItem: item, inSection: section)
+    try explain(anchor, at: .item(section: section, item: item))
+  }
+
+  /// The same of a header, a footer or what stands for hidden items, too; `nil` where no cell is.
+  public func explain(
+    _ anchor: Anchor, at place: CellFlowError.Place
+  ) throws(CellFlowError) -> CellExplanation? {
+    guard case .cell(let sizer, _) = content(at: place),
+      let (cell, fitting) = try fitting(deciding: anchor, at: place)
     else { return nil }
     do throws(FittingError) {
       return try sizer.explain(anchor, in: cell, fitting)
     } catch {
-      throw CellFlowError(error, at: .item(section: section, item: item))
+      throw CellFlowError(error, at: place)
     }
   }
 
-  /// The fitting that an attribute's value comes from, and the cell it made: to the item's line, or
-  /// to exactly the size of the frame where the layout gave the item another than it was measured
-  /// for; `nil` for an item of known size.
+  /// The fitting that an attribute's value comes from, and the cell it made: to the line, or the
+  /// length of headers and footers; or to exactly the size of the frame where the layout gave the
+  /// item another than it was measured for. `nil` where no cell is.
   package func fitting(
-    deciding anchor: Anchor, ofItem item: Int, inSection section: Int
+    deciding anchor: Anchor, at place: CellFlowError.Place
   ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
-    let placed = sections[section]
-    guard let measured = placed.items[item].fitted else { return nil }
-    let line = CellFitting(lineLimit: placed.limit, mainAxis: result.layout.mainAxis).fitting
-    guard let shown = try fittedCell(ofItem: item, inSection: section), shown.size != measured.size
-    else { return (measured, line) }
+    switch place {
+    case .container, .section: return nil
+    case .header(let section): return barFitting(sections[section].header)
+    case .footer(let section): return barFitting(sections[section].footer)
+    case .item(let section, let item):
+      let shown = try fittedCell(ofItem: item, inSection: section)
+      return fitting(
+        deciding: anchor, measured: sections[section].items[item].fitted, shown: shown, section)
+    case .overflow(let section):
+      let shown = try fittedCell(ofOverflowInSection: section)
+      return fitting(
+        deciding: anchor, measured: overflowCell(section)?.fitted, shown: shown, section)
+    }
+  }
+
+  private func barFitting(_ bar: PlacedCell?) -> (cell: FittedCell, fitting: Fitting)? {
+    let extent = LayoutUnit.points(result.mainExtent)
+    let fitting = CellFitting(barExtent: extent, mainAxis: result.layout.mainAxis).fitting
+    return bar?.fitted.map { ($0, fitting) }
+  }
+
+  private func fitting(
+    deciding anchor: Anchor, measured: FittedCell?, shown: FittedCell?, _ section: Int
+  ) -> (cell: FittedCell, fitting: Fitting)? {
+    guard let measured else { return nil }
+    let line = CellFitting(
+      lineLimit: sections[section].limit, mainAxis: result.layout.mainAxis
+    ).fitting
+    guard let shown, shown.size != measured.size else { return (measured, line) }
     // An extent that the layout left as it was is still the one its line made.
     let axis = anchor.attribute.axis
     let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
     return isLeft ? (measured, line) : (shown, .exactly(shown.size))
+  }
+
+  /// What stands at a place, if anything does.
+  package func content(at place: CellFlowError.Place) -> CellContent? {
+    switch place {
+    case .container, .section: nil
+    case .header(let section): content(ofHeaderInSection: section)
+    case .footer(let section): content(ofFooterInSection: section)
+    case .item(let section, let item): content(ofItem: item, inSection: section)
+    case .overflow(let section): content(ofOverflowInSection: section)
+    }
   }
 }

@@ -91,7 +91,7 @@ public struct CellFlow {
     return try fitted(placed, to: overflow.frame.size, at: .overflow(section: section))
   }
 
-  private func overflowCell(_ section: Int) -> PlacedCell? {
+  func overflowCell(_ section: Int) -> PlacedCell? {
     result.overflow(inSection: section).flatMap { sections[section].overflow?[$0.hiddenCount] }
   }
 

@@ -25,7 +25,7 @@ public struct CellFlowError: Error, Hashable, Sendable {
   }
 
   /// A cell that cannot be measured or fitted.
-  init(_ error: FittingError, at place: Place) {
+  package init(_ error: FittingError, at place: Place) {
     self.place = place
     cause = .fitting(error)
   }

@@ -98,6 +98,15 @@ extension CellSizer {
     let cell = try refit(cell, fitting)
     return try program(for: fitting).explain(anchor, cell.labelMetrics)
   }
+
+  /// Of each of a fitted cell's broken constraints, those that it could not hold together with.
+  package func obstacles(
+    in cell: FittedCell, _ fitting: Fitting
+  ) throws(FittingError) -> [[ConstraintOrigin]] {
+    guard !cell.brokenConstraints.isEmpty else { return [] }
+    _ = try refit(cell, fitting)
+    return try program(for: fitting).obstacles
+  }
 }
 
 extension FittingProgram {
@@ -129,6 +138,13 @@ extension FittingProgram {
           origin: origin(of: $0.constraint), priority: system.priority(of: $0.constraint).level,
           amount: $0.amount, wantsMore: $0.wantsMore)
       }, isAmbiguous: explanation.isAmbiguous)
+  }
+
+  /// Of what was broken, as in the cell, the constraints that each could not hold together with.
+  fileprivate var obstacles: [[ConstraintOrigin]] {
+    let programs = stages.areOne ? [stages.horizontal] : [stages.horizontal, stages.vertical]
+    let pairs = programs.flatMap { zip($0.broken, $0.obstacles) }.sorted { $0.0 < $1.0 }
+    return pairs.map { $0.1.map(origin) }
   }
 
   private func support(_ support: Support) -> CellExplanation.Support {

@@ -13,6 +13,8 @@ final class RecoveringProgram {
   private(set) var ambiguous: [Variable] = []
   /// What was broken at the last solve, in order of declaration.
   private(set) var broken: [ConstraintID] = []
+  /// Of each of those, the constraints that it could not hold together with.
+  private(set) var obstacles: [[ConstraintID]] = []
 
   private let recovery: CellTemplate.Recovery
   private let whole: Compiled
@@ -39,6 +41,7 @@ final class RecoveringProgram {
   /// declared of a conflict if it may.
   func solve(_ parameters: [Double]) throws(SolverError) {
     broken.removeAll(keepingCapacity: true)
+    obstacles.removeAll(keepingCapacity: true)
     // Each turn breaks one more of finitely many.
     while let conflicting = try conflict(in: try compiled(), parameters) {
       guard recovery == .breakLast, let last = conflicting.last else {
@@ -47,6 +50,7 @@ final class RecoveringProgram {
       // A conflict ends the shortest list of constraints that cannot hold, so the next to break
       // was declared later.
       broken.append(last)
+      obstacles.append(Array(conflicting.dropLast()))
     }
   }
 

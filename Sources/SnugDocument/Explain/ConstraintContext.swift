@@ -54,6 +54,7 @@ struct ConstraintContext {
     for case let margin? in ofSuperview.map({ margin($0.attribute, of: margins) }) {
       notes.append("the margin is \(NumberText.decimal(margin))")
     }
+    notes += anchors.compactMap(baseline)
     return ConstraintText(
       kind: .constraint, statement: statement(constraint), source: placed.name,
       note: notes.isEmpty ? nil : notes.joined(separator: ", "))
@@ -75,6 +76,19 @@ struct ConstraintContext {
       .firstBaseline, .lastBaseline:
       nil
     }
+  }
+
+  /// How far a label's baseline lies below its top.
+  private func baseline(_ anchor: Anchor) -> String? {
+    guard [.firstBaseline, .lastBaseline].contains(anchor.attribute), let fitted,
+      case .view(let name) = anchor.item,
+      let view = cell.template.views.firstIndex(where: { $0.name == name }),
+      let label = cell.template.labels.firstIndex(of: view)
+    else { return nil }
+    let metrics = fitted.labelMetrics[label]
+    let isLast = anchor.attribute == .lastBaseline
+    let distance = NumberText.decimal(isLast ? metrics.lastBaseline : metrics.baseline)
+    return "the \(isLast ? "last" : "first") baseline of \(name) is \(distance) below its top"
   }
 
   private func limit(_ property: String, of name: String) -> ConstraintText {
@@ -104,8 +118,8 @@ struct ConstraintContext {
       return ConstraintText(kind: kind, statement: "\(name).\(attribute)")
     }
     let view = cell.template.views[number]
-    let isLabel = cell.template.labels.contains(number)
-    let content = isLabel ? "text" : "size"
+    let label = cell.template.labels.firstIndex(of: number)
+    let content = label == nil ? "size" : "text"
     guard let size = size(ofView: number) else {
       return ConstraintText(
         kind: kind,
@@ -114,12 +128,23 @@ struct ConstraintContext {
     }
     let priority = isHugging ? view.hugging[axis] : view.compressionResistance[axis]
     let length = NumberText.decimal(size[axis])
+    let lines = axis == .vertical ? label.flatMap { self.lines(ofLabel: $0, view) } ?? "" : ""
     return ConstraintText(
       kind: kind,
       statement: statement(
         Constraint(
-          Anchor(.view(name), attribute), relation, constant: size[axis], priority: priority)),
-      note: "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high"), \(effort)")
+          // No negative zero, which an empty text measures.
+          Anchor(.view(name), attribute), relation, constant: size[axis] + 0, priority: priority)),
+      note:
+        "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), \(effort)")
+  }
+
+  /// How a label that may have several lines comes to its height.
+  private func lines(ofLabel label: Int, _ view: View) -> String? {
+    guard view.lines != 1, let fitted else { return nil }
+    let count = fitted.labelMetrics[label].lineCount
+    let width = NumberText.decimal(fitted.frames[cell.template.labels[label]].width)
+    return " on \(count == 1 ? "one line" : "\(count) lines") in its width of \(width)"
   }
 
   private func size(ofView number: Int) -> Size? {
@@ -160,7 +185,8 @@ struct ConstraintContext {
       kind: .proposal,
       statement: statement(
         Constraint(Anchor(.superview, axis.extent), .lessThanOrEqual, constant: limit)),
-      note: "its line is that long, and a cell keeps within it where required constraints allow it")
+      note:
+        "its line is that long, and a cell keeps within it where its required constraints let it")
   }
 
   private func statement(_ constraint: Constraint) -> String {

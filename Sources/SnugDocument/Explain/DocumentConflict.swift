@@ -7,8 +7,11 @@ package struct DocumentConflict: Hashable, Sendable {
   /// In declared order.
   package let constraints: [ConstraintText]
 
-  init(_ origins: [ConstraintOrigin], in cell: Document.Cell, direction: LayoutDirection) {
-    let context = ConstraintContext(cell: cell, direction: direction)
+  init(
+    _ origins: [ConstraintOrigin], in cell: Document.Cell, direction: LayoutDirection,
+    fitting: Fitting?
+  ) {
+    let context = ConstraintContext(cell: cell, direction: direction, fitting: fitting)
     constraints = origins.map(context.text)
     summary =
       if origins.count == 1 {

@@ -1,18 +1,30 @@
 import Snug
 
-/// Why the cell of an item is as it is in the layout of its document.
+/// Why a cell is as it is in the layout of its document.
 public struct DocumentExplanation {
   /// As in `sections[0].items[7]`.
   let path: String
-  let section, item: Int
+  let section: Int
+  /// `nil` for a header, a footer and what stands for hidden items.
+  let item: Int?
   let id: String?
-  /// The cell's name and its labels' texts; `nil` for an item of fixed size.
-  let cell: (name: String, texts: [(view: String, text: String)])?
+  /// Whether it is an item that is not shown; it has the size it would have on its line.
+  let isHidden: Bool
+  /// The cell's name and its labels' texts; `nil` for what has a fixed size.
+  var cell: (name: String, texts: [Text])?
   let values: [Value]
   /// What could not hold together with the rest, in a cell that may break constraints.
-  let broken: [ConstraintText]
+  let broken: [Broken]
   /// What there is to say about the fonts, on which the sizes depend.
   package let diagnostics: [Diagnostic]
+
+  /// A label's text.
+  struct Text {
+    var view: String
+    var text: String
+    /// What is shown of it; `nil` for all.
+    var shown: String?
+  }
 
   /// A value and what decides it.
   struct Value {
@@ -22,6 +34,8 @@ public struct DocumentExplanation {
     var isAmbiguous = false
     var reasons: [Reason]
     var losses: [Loss] = []
+    /// What to do about an ambiguous value.
+    var advice: String?
   }
 
   /// What holds a value.
@@ -41,7 +55,17 @@ public struct DocumentExplanation {
     var wantsMore: Bool
   }
 
+  /// A required constraint that was broken.
+  struct Broken {
+    var constraint: ConstraintText
+    /// Those that it could not hold together with.
+    var obstacles: [ConstraintText]
+  }
+
   /// Lays the document out, and explains what is asked for.
+  ///
+  /// Where the document cannot be laid out, what is wrong with the cell asked about comes before
+  /// what is wrong with others.
   init(
     _ document: Document, _ request: ExplanationRequest, pool: SizerPool
   ) throws(ExplanationError) {
@@ -49,23 +73,36 @@ public struct DocumentExplanation {
     let cells: CellFlow
     do throws(DocumentError) {
       var fitter = try DocumentFitter(document, pool: pool)
-      cells = try fitter.fitCells()
+      do throws(DocumentError) {
+        cells = try fitter.fitCells()
+      } catch {
+        try fitter.fitAlone(request)
+        throw error
+      }
       diagnostics = fitter.sizers.diagnostics
     } catch {
       throw .document(error)
     }
-    path = document.path(ofItem: request.item, inSection: request.section)
-    (section, self.item, id) = (request.section, request.item, item.id)
-    switch item.content {
-    case .fixed(let size):
-      cell = nil
-      broken = []
-      values = try DocumentExplanation.values(of: size, item, cells, request, path: path)
-    case .cell(let number, let texts):
+    guard let content = cells.content(at: request.place) else {
+      throw .nothingHidden(section: request.section)
+    }
+    path = document.path(request)
+    section = request.section
+    if case .item(let number) = request.element { self.item = number } else { self.item = nil }
+    id = item.id
+    let frame = cells.result.frame(request)
+    isHidden = frame == nil
+    switch (item.content, content) {
+    case (.cell(let number, _), .cell(let sizer, let texts)):
       let design = document.cells[number]
-      let views = design.template.labels.map { design.template.views[$0].name }
-      cell = (design.name, Array(zip(views, texts)))
-      (values, broken) = try DocumentExplanation.values(of: design, item, cells, request, document)
+      var explainer = CellExplainer(design, sizer, cells, request, document)
+      values = try explainer.values()
+      broken = try explainer.broken()
+      cell = (design.name, try explainer.texts(texts))
+    case (_, .size(let size)), (.fixed(let size), _):
+      broken = []
+      values = try DocumentExplanation.values(
+        of: size, item, frame: frame?.size ?? size, request, path: path)
     }
   }
 }

@@ -16,19 +16,35 @@ extension Document {
         self.error(
           cause, at: place(ofItem: item, in: sections[section].items),
           of: sections[section].items[item])
-      case .overflow(let section): self.error(cause, ofBar: sections[section].overflow)
+      case .overflow(let section):
+        self.error(
+          cause, at: JSONPlace(of: sections[section].overflow?.value),
+          of: sections[section].overflow)
       }
     }
   }
 
   private func error(_ error: FittingError, ofBar bar: Document.Item?) -> DocumentError {
-    self.error(error, at: JSONPlace(of: bar?.value), of: bar)
+    self.error(error, at: JSONPlace(of: bar?.value), of: bar, fitting: barFitting)
+  }
+
+  /// As long as the content's lines: what headers and footers are fitted to.
+  private var barFitting: Fitting {
+    let axis: Axis = scrollAxis == .vertical ? .horizontal : .vertical
+    let inset = container.contentInset
+    let outer = Size(width: container.width, height: container.height ?? 0)
+    let length =
+      outer[axis] - inset.start(along: axis, .leftToRight) - inset.end(along: axis, .leftToRight)
+    var fitting = Fitting.exactly(.zero)
+    fitting.target[axis] = length
+    return fitting
   }
 
   /// Where an item cannot be fitted; constraints in conflict are found in its cell's design.
+  /// - Parameter fitting: What it was fitted to, if that is known.
   func error(
     _ error: FittingError, at place: JSONPlace, of item: Document.Item?,
-    sizeAskedBy asker: SizeAsker = .layout
+    sizeAskedBy asker: SizeAsker = .layout, fitting: Fitting? = nil
   ) -> DocumentError {
     guard case .unsatisfiable(let origins) = error, case .cell(let number, _) = item?.content else {
       return DocumentError(place: place, message: error.sentence)
@@ -38,7 +54,8 @@ extension Document {
       place: place,
       message: FittingError.sentence(
         unsatisfiable: origins, in: cell.value, sizeAskedBy: asker),
-      conflict: DocumentConflict(origins, in: cell, direction: container.direction))
+      conflict: DocumentConflict(
+        origins, in: cell, direction: container.direction, fitting: fitting))
   }
 
   /// Where an item stands: each line of a plain text is one.

@@ -2,7 +2,7 @@ import Snug
 
 /// Measures and fits the cells of a document.
 struct DocumentFitter {
-  private let document: Document
+  let document: Document
   let flow: FlowLayout
   private(set) var sizers: DocumentSizers
 
@@ -60,7 +60,7 @@ struct DocumentFitter {
     }
   }
 
-  private mutating func content(_ item: Document.Item) throws(DocumentError) -> CellContent {
+  mutating func content(_ item: Document.Item) throws(DocumentError) -> CellContent {
     switch item.content {
     case .fixed(let size): .size(size)
     case .cell(let cell, let texts): .cell(try sizers.sizer(forCell: cell), texts)
@@ -115,7 +115,7 @@ extension CellContent {
   private static let hiddenCountPlaceholder = "{count}"
 
   /// The same with the number of hidden items in its texts.
-  fileprivate func countingHidden(_ hiddenCount: Int) -> CellContent {
+  func countingHidden(_ hiddenCount: Int) -> CellContent {
     guard case .cell(let sizer, let texts) = self else { return self }
     return .cell(
       sizer,

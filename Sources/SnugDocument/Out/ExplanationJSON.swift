@@ -18,11 +18,7 @@ public enum ExplanationJSON {
     json.end()
     json.key("broken")
     json.beginArray(isMultiline: true)
-    for constraint in explanation.broken {
-      json.beginObject()
-      json.members(of: constraint)
-      json.end()
-    }
+    for broken in explanation.broken { json.broken(broken) }
     json.end()
     json.key("diagnostics")
     json.diagnostics(explanation.diagnostics)
@@ -42,16 +38,31 @@ extension JSONWriter {
     }
     key("section")
     integer(explanation.section)
-    key("item")
-    integer(explanation.item)
+    if let item = explanation.item {
+      key("item")
+      integer(item)
+    }
+    if explanation.isHidden {
+      key("hidden")
+      bool(true)
+    }
     guard let cell = explanation.cell else { return }
     key("cell")
     string(cell.name)
     key("texts")
     beginObject()
-    for (view, text) in cell.texts {
-      key(named: view)
-      string(text)
+    for text in cell.texts {
+      key(named: text.view)
+      string(text.text)
+    }
+    end()
+    let cut = cell.texts.filter { $0.shown != nil }
+    guard !cut.isEmpty else { return }
+    key("shown")
+    beginObject()
+    for text in cut {
+      key(named: text.view)
+      string(text.shown ?? "")
     }
     end()
   }
@@ -66,6 +77,10 @@ extension JSONWriter {
     number(value.value)
     key("ambiguous")
     bool(value.isAmbiguous)
+    if let advice = value.advice {
+      key("advice")
+      string(advice)
+    }
     key("reasons")
     beginArray(isMultiline: true)
     for reason in value.reasons {
@@ -87,6 +102,20 @@ extension JSONWriter {
       number(loss.amount)
       key("wantsMore")
       bool(loss.wantsMore)
+      end()
+    }
+    end()
+    end()
+  }
+
+  fileprivate mutating func broken(_ broken: DocumentExplanation.Broken) {
+    beginObject(isMultiline: true)
+    members(of: broken.constraint)
+    key("obstacles")
+    beginArray(isMultiline: true)
+    for obstacle in broken.obstacles {
+      beginObject()
+      members(of: obstacle)
       end()
     }
     end()

@@ -15,8 +15,10 @@ public enum ExplanationText {
       lines.append("  \(outlook(of: value))")
       write(lines, to: &output)
     }
-    if !explanation.broken.isEmpty { output.append("\n") }
-    write(explanation.broken.map { "broken  \($0.line(file: file))" }, to: &output)
+    for broken in explanation.broken {
+      output.append("\n")
+      write(lines(broken, file: file), to: &output)
+    }
     try output.flush()
   }
 
@@ -31,11 +33,14 @@ public enum ExplanationText {
     "\(value.anchor) = \(NumberText.decimal(value.value))"
   }
 
-  /// `cell "TagCell" of items[2] ("much longer")`.
+  /// `cell "TagCell" of items[2] ("much longer", shown as "much lo…")`.
   private static func subject(_ explanation: DocumentExplanation) -> String {
-    guard let cell = explanation.cell else { return explanation.path }
-    let texts = cell.texts.map(\.text).filter { !$0.isEmpty }.map(Excerpt.quoted)
-    return "cell \"\(cell.name)\" of \(explanation.path)"
+    let path = explanation.path + (explanation.isHidden ? ", which is hidden" : "")
+    guard let cell = explanation.cell else { return path }
+    let texts = cell.texts.filter { !$0.text.isEmpty }.map { text in
+      Excerpt.quoted(text.text) + (text.shown.map { ", shown as \(Excerpt.quoted($0))" } ?? "")
+    }
+    return "cell \"\(cell.name)\" of \(path)"
       + (texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))")
   }
 
@@ -55,9 +60,16 @@ public enum ExplanationText {
   }
 
   private static func outlook(of value: DocumentExplanation.Value) -> String {
-    value.isAmbiguous
-      ? "ambiguous: the constraints allow other values, and the one nearest to 0 was taken"
-      : "no other value is possible"
+    value.advice.map { "ambiguous: \($0)" } ?? "no other value is possible while those hold"
+  }
+
+  private static func lines(
+    _ broken: DocumentExplanation.Broken, file: String
+  ) -> [String] {
+    let advice =
+      "declared last of these, it gave way: change one, or give it a priority below 1000"
+    return ["broken  \(broken.constraint.line(file: file))"]
+      + broken.obstacles.map { "  because \($0.line(file: file))" } + ["  \(advice)"]
   }
 }
 

@@ -6,12 +6,10 @@ public struct Picture: ~Copyable {
   let layout: DocumentLayout
   let options: Options
   private let styles: [CellStyle]
-  private let outliner: GlyphOutliner
-  /// The fonts and glyphs drawn so far, each glyph defined once.
-  private var faces: [FontFace] = []
-  private var glyphs: [GlyphKey: Int] = [:]
-  /// How many glyphs had no outline.
-  private var undrawnCount = 0
+  let outliner: GlyphOutliner
+  /// What is defined of the fonts' glyphs so far.
+  var glyphs = GlyphDefinitions()
+  var notes = Notes()
   var svg: SVGWriter
 
   /// How a picture is drawn.
@@ -28,23 +26,16 @@ public struct Picture: ~Copyable {
     public static func isColor(_ text: String) -> Bool { CellStyle.isColor(text) }
   }
 
-  private struct GlyphKey: Hashable {
-    var font: Int
-    var glyph: UInt32
-    var size: Double
-  }
-
   /// Draws all of `layout`.
   /// - Parameter styles: Those of the document's cells.
-  /// - Returns: how many glyphs were not drawn, because their font has pictures of them instead of
-  ///   outlines: an empty box stands where they are.
+  /// - Returns: what there is to say about its glyphs.
   public static func write(
     _ layout: DocumentLayout, _ styles: [CellStyle], options: Options = Options(),
     to output: consuming OutputBuffer
-  ) throws(OutputError) -> Int {
+  ) throws(OutputError) -> Notes {
     var picture = Picture(layout, styles, options, output)
     try picture.draw()
-    return picture.undrawnCount
+    return picture.notes
   }
 
   private init(
@@ -162,73 +153,4 @@ extension Picture {
     svg.line(from: frame.origin, to: Point(x: right, y: bottom), line)
     svg.line(from: Point(x: right, y: frame.y), to: Point(x: frame.x, y: bottom), line)
   }
-}
-
-// MARK: Labels
-
-extension Picture {
-  private mutating func drawLabel(
-    _ label: Int, of cell: Int, _ fitted: FittedCell, in frame: Rect, color: String
-  ) throws(OutputError) {
-    guard let sizer = layout.sizers[cell] else { return }
-    let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: true)
-    let baseline = frame.y + fitted.labelMetrics[label].baseline
-    if options.showsStructure { drawBaselines(of: text, first: baseline, in: frame) }
-    guard !text.glyphRuns.isEmpty else { return }
-    svg.element("g", [("fill", .text(color))], opens: true)
-    for run in text.glyphRuns { try draw(run, from: Point(x: frame.x, y: baseline)) }
-    svg.end("g")
-  }
-
-  private mutating func draw(_ run: GlyphRun, from origin: Point) throws(OutputError) {
-    for glyph in run.glyphs {
-      let place = Point(x: origin.x + glyph.position.x, y: origin.y + glyph.position.y)
-      guard let number = try define(glyph.id, of: run) else {
-        undrawnCount += 1
-        let side = run.size * 0.8
-        let box = Rect(x: place.x, y: place.y - side, width: side, height: side)
-        svg.rect(box, [("fill", .text("none")), ("stroke", .text("#bbb"))])
-        continue
-      }
-      svg.element(
-        "use",
-        [
-          ("href", .text("#g\(number)")), ("x", .number(Picture.rounded(place.x))),
-          ("y", .number(Picture.rounded(place.y))),
-        ])
-    }
-  }
-
-  /// The number of a glyph's outline, which is written where it is first drawn; `nil` for one
-  /// that has none.
-  private mutating func define(
-    _ glyph: UInt32, of run: GlyphRun
-  ) throws(OutputError) -> Int? {
-    let key = GlyphKey(font: fontNumber(of: run.face), glyph: glyph, size: run.size)
-    if let known = glyphs[key] { return known }
-    let image: GlyphImage
-    do throws(FontError) {
-      image = try outliner.image(ofGlyph: glyph, in: run.face, size: run.size)
-    } catch {
-      throw .unmeasurable(message: error.sentence)
-    }
-    guard let outline = image.outline else { return nil }
-    var path = SVGPath()
-    path.append(outline)
-    let number = glyphs.count
-    glyphs[key] = number
-    svg.element("defs", [], opens: true)
-    svg.element("path", [("id", .text("g\(number)")), ("d", .text(path.data))])
-    svg.end("defs")
-    return number
-  }
-
-  private mutating func fontNumber(of face: FontFace) -> Int {
-    if let known = faces.firstIndex(where: { $0 === face }) { return known }
-    faces.append(face)
-    return faces.count - 1
-  }
-
-  /// As precise as the outlines.
-  private static func rounded(_ place: Double) -> Double { (place * 10_000).rounded() / 10_000 }
 }

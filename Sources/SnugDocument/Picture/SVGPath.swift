@@ -7,6 +7,11 @@ struct SVGPath {
   // 1/10,000 point: at the largest device scale, 64, less than a hundredth of a pixel.
   private static let stepsPerPoint = 10_000.0
 
+  init() {}
+
+  /// The contours of `outline`.
+  init(_ outline: GlyphOutline) { append(outline) }
+
   /// Adds the contours of `outline`.
   mutating func append(_ outline: GlyphOutline) {
     for element in outline.elements {

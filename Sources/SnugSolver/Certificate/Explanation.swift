@@ -9,8 +9,8 @@ public struct Explanation: Sendable {
   /// The constraints of lower priority that gave way to those reasons, the highest priority
   /// first.
   public let losses: [Loss]
-  /// Whether the constraints leave one of the sum's variables open. They may still allow but one
-  /// sum: with `a + b == 100`, both are open.
+  /// Whether the constraints leave the sum open. With `a + b == 100` they may leave `a` and `b` open,
+  /// and not `a + b`.
   public let isAmbiguous: Bool
 
   /// One of the things that hold a value.
@@ -36,9 +36,9 @@ extension ConstraintSystem {
   /// Why a sum of variables has the value it has in the system's answer.
   ///
   /// The supports of an optimum determine every variable, so the sum is one combination of them.
-  /// A violated constraint is among the losses when one of them that is not a required equality
-  /// stands in its way, too. A constant and parameters of the sum count in its value; they need no
-  /// reason.
+  /// A violated constraint is among the losses when it is about the sum itself, or when one of them
+  /// that is not a required equality stands in its way, too. A constant and parameters of the sum
+  /// count in its value; they need no reason.
   /// - Throws: as `solve(parameters:)`, and for a variable, a parameter or a number of the sum that
   ///   a constraint could not have.
   /// - Complexity: O(variables^3) besides solving.
@@ -61,8 +61,9 @@ extension ConstraintSystem {
     let multipliers = supports.multipliers(of: gradients)
     var losses: [Explanation.Loss] = []
     for (index, violation) in violations.enumerated() {
+      let isAboutSum = ConstraintSystem.isMultiple(gradients[index + 1], of: gradients[0])
       var pull = 0.0
-      for (place, support) in supports.supports.enumerated() where gives(support) {
+      for (place, support) in supports.supports.enumerated() where isAboutSum || gives(support) {
         pull += multipliers[0][place] * multipliers[index + 1][place]
       }
       guard pull != 0 else { continue }
@@ -75,12 +76,40 @@ extension ConstraintSystem {
     losses.sort {
       rows[Int($0.constraint.index)].priority > rows[Int($1.constraint.index)].priority
     }
-    let ambiguous = Set(solution.ambiguous)
     return Explanation(
       value: expression.value(in: solution, parameters),
       reasons: zip(supports.supports, multipliers[0]).filter { $1 != 0 }.map {
         .init(support: $0, multiplier: $1)
-      }, losses: losses, isAmbiguous: sum.contains { ambiguous.contains($0.variable) })
+      }, losses: losses, isAmbiguous: try isOpen(sum, solution, parameters))
+  }
+
+  /// Whether the constraints allow other values of a sum, of which some variables may be open.
+  private func isOpen(
+    _ sum: [LinearConstraint.Term], _ solution: Solution, _ parameters: [Double]
+  ) throws(SolverError) -> Bool {
+    let open = Set(solution.ambiguous)
+    guard sum.contains(where: { open.contains($0.variable) }) else { return false }
+    guard sum.count > 1 else { return true }
+    // A variable that is the sum is as open as that.
+    var system = self
+    let value = system.addVariable(.free)
+    try system.add(LinearConstraint(sum + [.init(-1, value)], .equal, 0))
+    return try system.solve(parameters: parameters).ambiguous.contains(value)
+  }
+
+  /// Whether one sum is the other many times over; sums that name a variable twice are not compared.
+  private static func isMultiple(
+    _ gradient: SupportSet.Gradient, of other: SupportSet.Gradient
+  ) -> Bool {
+    guard gradient.count == other.count else { return false }
+    let terms = gradient.sorted { $0.variable < $1.variable }
+    let others = other.sorted { $0.variable < $1.variable }
+    return zip(terms, others).allSatisfy { term, other in
+      // Multiplied across: of two sums of one variable, both sides are the same product.
+      term.variable == other.variable
+        && (term.factor * term.coefficient) * (others[0].factor * others[0].coefficient)
+          == (other.factor * other.coefficient) * (terms[0].factor * terms[0].coefficient)
+    }
   }
 
   /// Whether another choice could loosen it: required equalities join values, they do not

@@ -12,6 +12,8 @@ import SnugGeometry
   /// The glyphs that have an SVG document. FreeType is not asked for these: before 2.13 it reads a
   /// document wherever a damaged font says it is.
   private let drawings: [ClosedRange<Int>]
+  /// The font's pictures; `nil` where it has none that can be read.
+  private let pictures: PictureTable?
 
   /// Takes `freeType`, open and at the design of `face`.
   init(face: FontFace, freeType: FT_Face) {
@@ -23,28 +25,58 @@ import SnugGeometry
     unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
     let hasDrawings = unsafe freeType.pointee.face_flags & FT_Long(FT_FACE_FLAG_SVG) != 0
     drawings = hasDrawings ? DrawingTable.glyphs(in: face.shaping.bytes(ofTable: .svg)) : []
+    pictures = OutlineFace.pictures(of: face.shaping)
+  }
+
+  private static func pictures(of font: ShapingFont) -> PictureTable? {
+    let locations = font.bytes(ofTable: .cblc)
+    guard !locations.isEmpty else { return nil }
+    return try? PictureTable(locations: locations, data: font.bytes(ofTable: .cbdt))
   }
 
   /// What draws a glyph, from its origin on the baseline, in points.
   func image(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> GlyphImage {
     guard Int(glyph) < (unsafe freeType.pointee.num_glyphs) else { throw unreadable(glyph) }
-    // What FreeType says of every font with pictures in CBDT or sbix, whatever else is in it.
-    guard has(FT_FACE_FLAG_SCALABLE) else { return .bitmap }
-    if has(FT_FACE_FLAG_COLOR), isPainted(glyph) { return .colorLayers }
-    if drawings.contains(where: { $0.contains(Int(glyph)) }) { return .colorLayers }
+    // FreeType says that a font with pictures in CBDT or sbix is not scalable, if it has no outlines
+    // beside those of CBDT or whatever else is in it.
+    let hasOutlines = has(FT_FACE_FLAG_SCALABLE)
+    if let picture = picture(ofGlyph: glyph, size: size, hasOutlines: hasOutlines) {
+      return picture
+    }
+    guard hasOutlines else { return .bitmap }
+    if has(FT_FACE_FLAG_COLOR), isPainted(glyph) {
+      return try layers(ofGlyph: glyph, size: size).map { .layers($0) } ?? .drawing
+    }
+    if drawings.contains(where: { $0.contains(Int(glyph)) }) { return .drawing }
+    return .outline(try outline(ofGlyph: glyph, size: size))
+  }
+
+  /// `nil` for a glyph that is drawn otherwise, if at all.
+  private func picture(ofGlyph glyph: UInt32, size: Double, hasOutlines: Bool) -> GlyphImage? {
+    guard let pictures else { return nil }
+    do throws(UnreadableTable) {
+      let picture = try pictures.picture(ofGlyph: Int(glyph)).map { $0.picture(size: size) }
+      // Where there is nothing but pictures, a glyph without one has no ink.
+      return picture.map { .picture($0) } ?? (hasOutlines ? nil : .outline(.init(elements: [])))
+    } catch {
+      return nil
+    }
+  }
+
+  /// The path of a glyph, from its origin on the baseline, in points.
+  func outline(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> GlyphOutline {
     guard unsafe freeType.pointee.units_per_EM > 0,
       load(glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_OUTLINE,
       let elements26Dot6 = unsafe OutlineBuilder.elements26Dot6(of: freeType.pointee.glyph)
     else { throw unreadable(glyph) }
     let unitsPerEm = Double(face.metrics.unitsPerEm)
     // From 0, not negated: the baseline is 0 and not -0.
-    let outline = GlyphOutline(elements: elements26Dot6).map { point in
+    return GlyphOutline(elements: elements26Dot6).map { point in
       Point(x: point.x / 64 * size / unitsPerEm, y: 0 - point.y / 64 * size / unitsPerEm)
     }
-    return .outline(outline)
   }
 
-  private func unreadable(_ glyph: UInt32) -> FontError {
+  func unreadable(_ glyph: UInt32) -> FontError {
     .unreadableGlyph(path: face.source.name, index: face.source.index, glyph: glyph)
   }
 

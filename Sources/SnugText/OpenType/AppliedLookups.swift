@@ -100,4 +100,6 @@ extension FontTag {
   static let gpos = FontTag(value: 0x4750_4F53)
   static let kern = FontTag(value: 0x6B65_726E)
   static let svg = FontTag(value: 0x5356_4720)
+  static let cblc = FontTag(value: 0x4342_4C43)
+  static let cbdt = FontTag(value: 0x4342_4454)
 }

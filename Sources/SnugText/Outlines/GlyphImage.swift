@@ -1,18 +1,36 @@
+public import SnugGeometry
+
 /// What a font has to draw a glyph with.
 public enum GlyphImage: Hashable, Sendable {
   /// A path to fill with the colour of the text.
   case outline(GlyphOutline)
-  /// Pictures of a few sizes in the font file (CBDT, EBDT or sbix), in pixels. Every glyph of a
-  /// font that has such pictures, those without ink too.
+  /// Paths in colours of the font's own, the first at the back (COLR version 0).
+  case layers([GlyphLayer])
+  /// A PNG file (CBDT), the largest that the font has.
+  case picture(GlyphPicture)
+  /// Pictures in a form that is not read: those of sbix, and those of CBDT and EBDT that are no PNG
+  /// files or damaged. In a font of sbix every glyph, those without ink too.
   case bitmap
-  /// Pieces in colours of the font's own (COLR), or a drawing (SVG).
-  case colorLayers
+  /// A tree of paints (COLR version 1) or a document (SVG), which are not read.
+  case drawing
 
-  /// The outline; `nil` for what only a reader of the font file can draw.
+  /// The outline; `nil` for all else.
   public var outline: GlyphOutline? {
     switch self {
     case .outline(let outline): outline
-    case .bitmap, .colorLayers: nil
+    case .layers, .picture, .bitmap, .drawing: nil
+    }
+  }
+
+  /// The same image, elsewhere.
+  public func moved(by offset: Point) -> GlyphImage {
+    switch self {
+    case .outline(let outline): .outline(outline.moved(by: offset))
+    case .layers(let layers):
+      .layers(
+        layers.map { GlyphLayer(outline: $0.outline.moved(by: offset), color: $0.color) })
+    case .picture(let picture): .picture(picture.moved(by: offset))
+    case .bitmap, .drawing: self
     }
   }
 }

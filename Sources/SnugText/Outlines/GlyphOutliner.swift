@@ -23,8 +23,8 @@ public final class GlyphOutliner {
     return try outlineFace(for: face).image(ofGlyph: glyph, size: size)
   }
 
-  /// What draws each glyph of the run, outlines moved to its place in the label: from the left end
-  /// of the first baseline, in points.
+  /// What draws each glyph of the run, moved to its place in the label: from the left end of the
+  /// first baseline, in points.
   /// - Throws: as `image(ofGlyph:in:size:)`.
   public func placedImages(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
     try FontError.check("size", run.size, 0...TextStyle.maximumSize)
@@ -42,15 +42,5 @@ public final class GlyphOutliner {
     let opened = try catalog.outlineFace(for: face)
     faces.append(opened)
     return opened
-  }
-}
-
-extension GlyphImage {
-  /// The same image, an outline elsewhere.
-  fileprivate func moved(by offset: Point) -> GlyphImage {
-    switch self {
-    case .outline(let outline): .outline(outline.moved(by: offset))
-    case .bitmap, .colorLayers: self
-    }
   }
 }

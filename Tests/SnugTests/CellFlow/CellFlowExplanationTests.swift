@@ -43,6 +43,29 @@ struct CellFlowExplanationTests {
       })
   }
 
+  @Test("headers, footers and what stands for hidden items are explained at their places")
+  func places() throws {
+    let tag = CellSizer(
+      try CellTemplate.tag(TextStyle(size: 20)), measuring: FixedMetricsMeasurer(advance: 0.5))
+    var section = CellFlowSection(
+      [CellFlowItem(.cell(tag, ["four"])), CellFlowItem(.cell(tag, ["eight ch"]))],
+      metrics: FlowMetrics(maximumLines: 1))
+    section.header = .cell(tag, ["four"])
+    section.footer = .size(Size(width: 10, height: 10))
+    section.overflow = { CellFlowItem(.cell(tag, ["+\($0)"])) }
+    let flow = try CellFlow(FlowLayout(width: 100), [section])
+    // Of the second tag, 5 + 80 + 5 wide, nothing fits beside the first: "+1" stands for it.
+    let header = try #require(try flow.explain(width, at: .header(section: 0)))
+    #expect(header.value == 100)
+    #expect(header.reasons.map(\.support) == [.constraint(.fitting(.horizontal))])
+    let overflow = try #require(try flow.explain(width, at: .overflow(section: 0)))
+    #expect(overflow.value == 5 + 20 + 5)
+    let item = try #require(try flow.explain(width, at: .item(section: 0, item: 1)))
+    #expect(item.value == 5 + 80 + 5)
+    #expect(try flow.explain(width, at: .footer(section: 0)) == nil)
+    #expect(try flow.explain(width, at: .section(0)) == nil)
+  }
+
   @Test("an item of known size has nothing to explain, and an unknown view is an error")
   func nothing() throws {
     let flow = try flow(.leading)

@@ -20,10 +20,40 @@ struct ColorGlyphTests {
     let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.colorFont)).primary
     let outliner = GlyphOutliner(catalog: catalog)
     let images = try (2...4).map { try outliner.image(ofGlyph: $0, in: face, size: 10) }
-    #expect(images[0] == .colorLayers)
-    #expect(images[1] == .colorLayers)
+    guard case .layers(let layers) = images[0] else {
+      Issue.record("\(images[0])")
+      return
+    }
+    // The left half in red, then all of C in blue.
+    #expect(
+      layers.map(\.outline.bounds) == [
+        Rect(x: 1, y: -7, width: 4, height: 7), Rect(x: 1, y: -7, width: 8, height: 7),
+      ])
+    #expect(layers.map(\.color?.red) == [255, 0])
+    #expect(layers.map(\.color?.blue) == [0, 255])
+    #expect(layers.map(\.color?.green) == [0, 0] && layers.map(\.color?.alpha) == [255, 255])
+    #expect(images[1] == .drawing)
     #expect(images[2].outline?.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
     #expect(images[0].outline == nil)
+  }
+
+  @Test("a layer may have the colour of the text, which the palette does not know")
+  func textColor() throws {
+    // OpenType 1.9, "COLR": the layers stand where bytes 8 to 11 say, a glyph and a palette entry of
+    // two bytes each.
+    var tables = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.colorFont))
+    let layers = Int(tables["COLR"][10]) << 8 | Int(tables["COLR"][11])
+    tables.set("COLR", at: layers + 2, to: 0xFFFF)
+    let file = try ScratchFile()
+    try file.write(tables.file)
+    let catalog = try FontCatalog(files: [file.path])
+    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
+    let image = try GlyphOutliner(catalog: catalog).image(ofGlyph: 2, in: face, size: 10)
+    guard case .layers(let read) = image else {
+      Issue.record("\(image)")
+      return
+    }
+    #expect(read.map { $0.color == nil } == [true, false])
   }
 
   @Test(
@@ -43,11 +73,20 @@ struct ColorGlyphTests {
   }
 
   @Test(
-    "a font of pictures has no outlines",
+    "a font of pictures has no outlines, and no ink in a space",
     .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
   func pictures() throws {
     let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))
-    #expect(try images("😀", file: file) == [.bitmap])
+    let images = try images("😀", file: file)
+    guard case .picture(let picture) = images[0] else {
+      Issue.record("\(images)")
+      return
+    }
+    // Noto Color Emoji has pictures of 136 by 128 pixels for 109 an em, 101 above the baseline.
+    #expect(picture.pixelWidth == 136 && picture.pixelHeight == 128)
+    #expect(picture.frame.x == 0 && abs(picture.frame.y + 1010.0 / 109) < 1e-12)
+    #expect(abs(picture.frame.width - 1360.0 / 109) < 1e-12)
+    #expect(picture.png.starts(with: [0x89] + Array("PNG".utf8)))
   }
 
   @Test(

@@ -18,8 +18,8 @@ struct DamagedGlyphTests {
     let outliner = GlyphOutliner(catalog: catalog)
     for glyph in UInt32(0)...150 {
       do {
-        let bounds = try outliner.image(ofGlyph: glyph, in: face, size: 10).outline?.bounds
-        try check(bounds.map { ($0.x + $0.width).isFinite && $0.height >= 0 } ?? true)
+        let bounds = try outliner.image(ofGlyph: glyph, in: face, size: 10).bounds
+        try check(bounds.allSatisfy { ($0.x + $0.width).isFinite && $0.height >= 0 })
       } catch FontError.unreadableGlyph(let path, let index, let number) {
         try check(path == file.path && index == 0 && number == glyph)
       } catch FontError.notAFont(let path, let index) {
@@ -30,7 +30,10 @@ struct DamagedGlyphTests {
 
   @Test(
     "every glyph of a corrupt font is drawn or refused, and nothing else happens",
-    arguments: [RepositoryFile.testFont, RepositoryFile.axesFont, RepositoryFile.colorFont])
+    arguments: [
+      RepositoryFile.testFont, RepositoryFile.axesFont, RepositoryFile.colorFont,
+      RepositoryFile.picturesFont,
+    ])
   func corrupt(path: String) throws {
     let bytes = try ScratchFile.bytes(of: path)
     let file = try ScratchFile()
@@ -42,6 +45,18 @@ struct DamagedGlyphTests {
       for (offset, byte) in changes { changed[offset] = byte }
       try file.write(changed)
       try readGlyphs(of: file)
+    }
+  }
+}
+
+extension GlyphImage {
+  /// Around all that is drawn of it.
+  fileprivate var bounds: [Rect] {
+    switch self {
+    case .outline(let outline): outline.bounds.map { [$0] } ?? []
+    case .layers(let layers): layers.compactMap(\.outline.bounds)
+    case .picture(let picture): [picture.frame]
+    case .bitmap, .drawing: []
     }
   }
 }

@@ -12,6 +12,7 @@ enum RepositoryFile {
   // Tests/Fixtures/fonts/build_fonts.py says what is in these.
   static let axesFont = path("Tests/Fixtures/fonts/SnugAxes.ttf")
   static let colorFont = path("Tests/Fixtures/fonts/SnugColors.ttf")
+  static let picturesFont = path("Tests/Fixtures/fonts/SnugPictures.ttf")
   static let familiesFont = path("Tests/Fixtures/fonts/SnugFamilies.ttc")
 
   /// The path of a file named from the root of the repository.

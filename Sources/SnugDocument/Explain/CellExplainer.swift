@@ -1,0 +1,106 @@
+import Snug
+
+/// Puts in words what the constraints of one cell make of the values asked for.
+struct CellExplainer {
+  private var context: ConstraintContext
+  private let sizer: CellSizer
+  private let cells: CellFlow
+  private let request: ExplanationRequest
+  private let document: Document
+
+  /// - Parameter design: The cell's declaration, which `sizer` fits.
+  init(
+    _ design: Document.Cell, _ sizer: CellSizer, _ cells: CellFlow,
+    _ request: ExplanationRequest, _ document: Document
+  ) {
+    context = ConstraintContext(cell: design, direction: document.container.direction)
+    self.sizer = sizer
+    self.cells = cells
+    self.request = request
+    self.document = document
+  }
+
+  /// In the order of the request; what comes after them is about the last one's fitting.
+  mutating func values() throws(ExplanationError) -> [DocumentExplanation.Value] {
+    do throws(CellFlowError) {
+      var values: [DocumentExplanation.Value] = []
+      for anchor in request.anchors {
+        guard let decided = try cells.fitting(deciding: anchor, at: request.place),
+          let explanation = try cells.explain(anchor, at: request.place)
+        else { continue }
+        (context.fitted, context.fitting) = decided
+        values.append(DocumentExplanation.Value(explanation, context))
+      }
+      return values
+    } catch {
+      throw .document(document.error(error))
+    }
+  }
+
+  /// The constraints that were broken, in declared order.
+  func broken() throws(ExplanationError) -> [DocumentExplanation.Broken] {
+    guard let fitted = context.fitted, let fitting = context.fitting else { return [] }
+    let obstacles = try explaining { () throws(FittingError) in
+      try sizer.obstacles(in: fitted, fitting)
+    }
+    return zip(fitted.brokenConstraints, obstacles).map { origin, obstacles in
+      .init(constraint: context.text(origin), obstacles: obstacles.map(context.text))
+    }
+  }
+
+  /// The labels' texts, and what is shown of them.
+  func texts(_ texts: [String]) throws(ExplanationError) -> [DocumentExplanation.Text] {
+    var result: [DocumentExplanation.Text] = []
+    for (label, text) in texts.enumerated() {
+      let view = context.cell.template.views[context.cell.template.labels[label]].name
+      result.append(.init(view: view, text: text, shown: try shown(ofLabel: label)))
+    }
+    return result
+  }
+
+  /// What is shown of a text that is cut.
+  private func shown(ofLabel label: Int) throws(ExplanationError) -> String? {
+    guard let fitted = context.fitted else { return nil }
+    let layout = try explaining { () throws(FittingError) in
+      try sizer.textLayout(ofLabel: label, in: fitted)
+    }
+    return layout.isTruncated ? layout.visibleText : nil
+  }
+
+  private func explaining<Result>(
+    _ body: () throws(FittingError) -> Result
+  ) throws(ExplanationError) -> Result {
+    do throws(FittingError) {
+      return try body()
+    } catch {
+      throw .document(document.error(CellFlowError(error, at: request.place)))
+    }
+  }
+}
+
+extension DocumentExplanation.Value {
+  fileprivate init(_ explanation: CellExplanation, _ context: ConstraintContext) {
+    anchor = explanation.anchor
+    value = explanation.value.withoutNoise
+    isAmbiguous = explanation.isAmbiguous
+    reasons = explanation.reasons.map {
+      .init(constraint: context.text($0.support), multiplier: $0.multiplier.withoutNoise)
+    }
+    losses = explanation.losses.map {
+      .init(
+        constraint: context.text($0.origin), priority: $0.priority,
+        amount: $0.amount.withoutNoise, wantsMore: $0.wantsMore)
+    }
+    advice = isAmbiguous ? context.advice(on: explanation) : nil
+  }
+}
+
+extension Double {
+  /// To the eighth decimal: a quarter of 1/64 point has no more, and beyond lies what adding up has
+  /// rounded. No number of a cell has more than the eight digits before it.
+  fileprivate var withoutNoise: Double {
+    let rounded = (self * 1e8).rounded() / 1e8
+    // No negative zero.
+    return rounded == 0 ? 0 : rounded
+  }
+}

@@ -1,0 +1,146 @@
+import Snug
+
+extension Picture {
+  mutating func drawLabel(
+    _ label: Int, of cell: Int, _ fitted: FittedCell, in frame: Rect, color: String
+  ) throws(OutputError) {
+    guard let sizer = layout.sizers[cell] else { return }
+    let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: true)
+    let baseline = frame.y + fitted.labelMetrics[label].baseline
+    if options.showsStructure { drawBaselines(of: text, first: baseline, in: frame) }
+    guard !text.glyphRuns.isEmpty else { return }
+    svg.element("g", [("fill", .text(color))], opens: true)
+    for run in text.glyphRuns { try draw(run, from: Point(x: frame.x, y: baseline)) }
+    svg.end("g")
+  }
+
+  private mutating func draw(_ run: GlyphRun, from origin: Point) throws(OutputError) {
+    for glyph in run.glyphs {
+      let place = Point(x: origin.x + glyph.position.x, y: origin.y + glyph.position.y)
+      switch try drawing(ofGlyph: glyph.id, of: run) {
+      case .shape(let number):
+        svg.element(
+          "use",
+          [
+            ("href", .text("#g\(number)")), ("x", .number(Picture.rounded(place.x))),
+            ("y", .number(Picture.rounded(place.y))),
+          ])
+      case .picture(let number, let picture): use(number, picture.moved(by: place))
+      case .box: drawBox(instead: run, at: place)
+      }
+    }
+  }
+
+  private mutating func use(_ number: Int, _ picture: GlyphPicture) {
+    let frame = picture.frame
+    let across = frame.width / Double(picture.pixelWidth)
+    let down = frame.height / Double(picture.pixelHeight)
+    // A millionth of 255 pixels, the most, is still more precise than an outline.
+    let scale = [across, 0, 0, down].map { Picture.rounded($0, to: 1_000_000) }
+    let place = [frame.x, frame.y].map { Picture.rounded($0) }
+    let numbers = (scale + place).map(NumberText.decimal)
+    svg.element(
+      "use",
+      [
+        ("href", .text("#g\(number)")),
+        ("transform", .text("matrix(\(numbers.joined(separator: " ")))")),
+      ])
+  }
+
+  /// For a glyph in a form that is not drawn.
+  private mutating func drawBox(instead run: GlyphRun, at place: Point) {
+    notes.undrawnGlyphCount += 1
+    let family = run.face.family
+    if !notes.undrawnFamilies.contains(family) { notes.undrawnFamilies.append(family) }
+    let side = run.size * 0.8
+    let box = Rect(x: place.x, y: place.y - side, width: side, height: side)
+    svg.rect(box, [("fill", .text("none")), ("stroke", .text("#bbb"))])
+  }
+
+  /// As precise as the outlines.
+  private static func rounded(_ place: Double) -> Double { rounded(place, to: 10_000) }
+
+  private static func rounded(_ number: Double, to steps: Double) -> Double {
+    (number * steps).rounded() / steps
+  }
+}
+
+// MARK: Definitions
+
+extension Picture {
+  /// How a glyph is drawn; what that takes is written before it is drawn first.
+  private mutating func drawing(
+    ofGlyph glyph: UInt32, of run: GlyphRun
+  ) throws(OutputError) -> GlyphDrawing {
+    if let known = glyphs.drawing(ofGlyph: glyph, of: run) { return known }
+    let image: GlyphImage
+    do throws(FontError) {
+      image = try outliner.image(ofGlyph: glyph, in: run.face, size: run.size)
+    } catch {
+      throw .unmeasurable(message: error.sentence)
+    }
+    let drawing: GlyphDrawing =
+      switch image {
+      case .outline(let outline): define(outline)
+      case .layers(let layers): define(layers)
+      case .picture(let picture):
+        .picture(number(of: picture, ofGlyph: glyph, of: run), picture)
+      case .bitmap, .drawing: .box
+      }
+    glyphs.add(drawing, forGlyph: glyph, of: run)
+    return drawing
+  }
+
+  private mutating func define(_ outline: GlyphOutline) -> GlyphDrawing {
+    let number = glyphs.next()
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "path", [("id", .text("g\(number)")), ("d", .text(SVGPath(outline).data))])
+    svg.end("defs")
+    return .shape(number)
+  }
+
+  private mutating func define(_ layers: [GlyphLayer]) -> GlyphDrawing {
+    let number = glyphs.next()
+    svg.element("defs", [], opens: true)
+    svg.element("g", [("id", .text("g\(number)"))], opens: true)
+    for layer in layers {
+      svg.element("path", [("d", .text(SVGPath(layer.outline).data))] + layer.fill)
+    }
+    svg.end("g")
+    svg.end("defs")
+    return .shape(number)
+  }
+
+  /// The number of a glyph's picture, which is written once for all sizes.
+  private mutating func number(
+    of picture: GlyphPicture, ofGlyph glyph: UInt32, of run: GlyphRun
+  ) -> Int {
+    if let known = glyphs.picture(ofGlyph: glyph, of: run) { return known }
+    let number = glyphs.next()
+    glyphs.addPicture(number, forGlyph: glyph, of: run)
+    notes.embeddedPictureCount += 1
+    notes.embeddedPictureBytes += picture.png.count
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "image",
+      [
+        ("id", .text("g\(number)")), ("width", .number(Double(picture.pixelWidth))),
+        ("height", .number(Double(picture.pixelHeight))), ("preserveAspectRatio", .text("none")),
+        ("href", .text("data:image/png;base64,\(Base64.text(of: picture.png))")),
+      ])
+    svg.end("defs")
+    return number
+  }
+}
+
+extension GlyphLayer {
+  /// Nothing for the colour of the text, which is that of the label's group.
+  fileprivate var fill: [(StaticString, SVGWriter.Value)] {
+    guard let color else { return [] }
+    let fill = "rgb(\(color.red),\(color.green),\(color.blue))"
+    let opacity = Double(color.alpha) / 255
+    return [("fill", .text(fill))]
+      + (color.alpha == 255 ? [] : [("fill-opacity", .number(opacity))])
+  }
+}

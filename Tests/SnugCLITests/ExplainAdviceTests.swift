@@ -1,0 +1,208 @@
+import Testing
+
+@Suite("Command line: explain, what to do")
+struct ExplainAdviceTests {
+  /// Explains something in a cell with these views and constraints, one a line: the first stands on
+  /// line 4, all in column 3.
+  ///
+  /// The font's capitals are 10 wide, other letters 5; a line is 10 high, its baseline 8 below its top.
+  private func explain(
+    _ views: String, _ constraints: [String], item: String = "{}", settings: String = "",
+    size: [String] = ["--size", "10"], _ arguments: String...
+  ) throws -> String {
+    let document = """
+      {\(settings)"cells": {"C": {"recovery": "break",
+        "views": {\(views)},
+        "constraints": [
+        \(constraints.map { "\"\($0)\"" }.joined(separator: ",\n  "))
+      ]}}, "items": [\(item)]}
+      """
+    let all = ["explain", "--font", "Snug Test"] + size + arguments
+    let command = try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: document))
+    #expect(command.status == 0, "\(command.errors)")
+    return command.text
+  }
+
+  private static let row = ["H:|-[title]-[value]-|", "V:|-[title]-|", "V:|-[value]-|"]
+
+  @Test("two labels that resist compression alike are told to be told apart")
+  func contest() throws {
+    // 40 and 30 wide, with margins of 8 and 8 between in 82: 58 are left for 70.
+    let item = #"{"texts": {"title": "AAAA", "value": "BBB"}}"#
+    let text = try explain(
+      #""title": {}, "value": {}"#, Self.row + ["super.width == 82"], item: item, "--view", "title",
+      "--attribute", "width")
+    #expect(
+      text == """
+        title.width = 28 in cell "C" of items[0] ("AAAA", shown as "A…", "BBB")
+          because super.width == 82: <stdin>:7:3
+          because title.leading == super.leadingMargin: "H:|-[title]-[value]-|", <stdin>:4:3, the \
+        margin is 8
+          because value.leading == title.trailing + 8: "H:|-[title]-[value]-|", <stdin>:4:3
+          because value.trailing == super.trailingMargin: "H:|-[title]-[value]-|", <stdin>:4:3, the \
+        margin is 8
+          because value.width >= 30 @ 750: its text is 30 wide, and resists compression, <stdin>:2:35
+          lost    title.width >= 40 @ 750, by 12: its text is 40 wide, and resists compression, \
+        <stdin>:2:22
+          ambiguous: value.width >= 30 and title.width >= 40 are equally strong at 750, and \
+        cannot both hold: give one of them another "compressionResistance"
+
+        """, "\(text)")
+  }
+
+  @Test("a label that gave way altogether is told what it lost against")
+  func squeezed() throws {
+    // 34 - 8 - 8 - 8 leaves 10 for texts of 40 and 30.
+    let item = #"{"texts": {"title": "AAAA", "value": "BBB"}}"#
+    let text = try explain(
+      #""title": {}, "value": {}"#, Self.row + ["super.width == 34"], item: item, "--view", "title",
+      "--attribute", "width")
+    #expect(text.contains("  because title.width >= 0: no size is negative\n"), "\(text)")
+    #expect(text.contains("  lost    title.width >= 40 @ 750, by 40: "))
+    #expect(text.contains("  lost    value.width >= 30 @ 750, by 20: "))
+    #expect(
+      text.contains(
+        "  ambiguous: title.width >= 40 and value.width >= 30 are equally strong at 750, and cannot "
+      ))
+  }
+
+  @Test("of two labels the one that hugs more stays as it is, and nothing is ambiguous")
+  func hugging() throws {
+    let item = #"{"texts": {"title": "A", "value": "B"}}"#
+    let alike = try explain(
+      #""title": {}, "value": {}"#, Self.row + ["super.width == 82"], item: item, "--view", "value",
+      "--attribute", "width")
+    #expect(
+      alike.hasSuffix(
+        """
+        ambiguous: title.width <= 10 and value.width <= 10 are equally strong at 251, and cannot both \
+        hold: give one of them another "hugging"
+
+        """), "\(alike)")
+    // 82 - 8 - 8 - 8 - 10.
+    let apart = try explain(
+      #""title": {}, "value": {"hugging": 252}"#, Self.row + ["super.width == 82"], item: item,
+      "--view", "title", "--attribute", "width")
+    #expect(apart.hasPrefix("title.width = 48 in"), "\(apart)")
+    #expect(
+      apart.contains(
+        "  lost    title.width <= 10 @ 251, by 38: its text is 10 wide, which it hugs, <stdin>:2:22\n"
+      ))
+    #expect(apart.hasSuffix("  no other value is possible while those hold\n"))
+  }
+
+  @Test("where constraints of one priority contend, that is what to change")
+  func priorities() throws {
+    let text = try explain(
+      #""a": {"kind": "box"}"#, ["a.width == 20 @ 600", "a.width == 30 @ 600"], "--view", "a",
+      "--attribute", "width")
+    #expect(text.contains("equally strong at 600"), "\(text)")
+    #expect(text.hasSuffix("give one of them another priority\n"))
+  }
+
+  @Test("two boxes without sizes: the width that nothing decides is named")
+  func boxes() throws {
+    let text = try explain(
+      #""a": {"kind": "box"}, "b": {"kind": "box"}"#,
+      ["H:|-[a]-[b]-|", "V:|-[a]-|", "V:|-[b]-|", "super.width == 100"], "--view", "b",
+      "--attribute", "leading")
+    #expect(
+      text == """
+        b.leading = 16 in cell "C" of items[0]
+          because a.leading == super.leadingMargin: "H:|-[a]-[b]-|", <stdin>:4:3, the margin is 8
+          because a.width >= 0: no size is negative
+          because b.leading == a.trailing + 8: "H:|-[a]-[b]-|", <stdin>:4:3
+          ambiguous: the constraints leave a.width open, and the value nearest to 0 was taken: add \
+        one that decides it
+
+        """, "\(text)")
+  }
+
+  @Test("a constraint that was broken is told with those that broke it")
+  func broken() throws {
+    let text = try explain(
+      #""label": {"minWidth": 20}"#,
+      ["H:|[label]|", "V:|[label]|", "label.width >= 50", "label.width <= 30"],
+      item: #""A""#, "--attribute", "width")
+    #expect(text.hasPrefix("super.width = 50 in"), "\(text)")
+    #expect(
+      text.hasSuffix(
+        """
+
+        broken  label.width <= 30: <stdin>:7:3
+          because label.width >= 50: <stdin>:6:3
+          declared last of these, it gave way: change one, or give it a priority below 1000
+
+        """), "\(text)")
+  }
+
+  @Test("a picture kept in shape is as high as its width makes it, and misses its own size")
+  func aspectRatio() throws {
+    // 106 - 8 - 8 is 90; of two thirds of a point, eight decimals are told.
+    let text = try explain(
+      #""photo": {"kind": "image", "size": [40, 30], "hugging": 100}"#,
+      [
+        "H:|-[photo]-|", "V:|-[photo]-|", "photo.width == 1.5 * photo.height", "super.width == 106",
+      ],
+      "--view", "photo")
+    #expect(text.hasPrefix("photo.width = 90 in"), "\(text)")
+    #expect(text.contains("\nphoto.height = 60 in"))
+    #expect(
+      text.contains(
+        "  because photo.width == 1.5 * photo.height: <stdin>:6:3; "
+          + "each point of it moves photo.height by 0.66666667\n"))
+    #expect(
+      text.contains(
+        "  lost    photo.width <= 40 @ 100, by 50: its size is 40 wide, which it hugs, <stdin>:2:22\n"
+      ))
+    #expect(text.contains("  lost    photo.height <= 30 @ 100, by 30: its size is 30 high"))
+  }
+
+  @Test("baselines on a line are told with their distances from the tops")
+  func baseline() throws {
+    // At twice the size, twice as far: 8 + 16 - 8.
+    let text = try explain(
+      #""title": {"font": {"size": 20}}, "note": {"font": {"size": 10}}"#,
+      ["H:|-[title]-[note]-|", "V:|-[title]-|", "note.firstBaseline == title.firstBaseline"],
+      item: #"{"texts": {"title": "A", "note": "b"}}"#, size: [], "--view", "note", "--attribute",
+      "top")
+    #expect(text.contains("the first baseline of note is 8 below its top"), "\(text)")
+  }
+
+  @Test("the height of a label of several lines is told with its lines and width")
+  func severalLines() throws {
+    // A line of 46 leaves 30 for words of 20: three lines of 10.
+    let text = try explain(
+      #""label": {"lines": 0}"#, ["H:|-[label]-|", "V:|-[label]-|"], item: #""four four four""#,
+      settings: #""container": {"width": 46}, "#, "--view", "label", "--attribute", "height")
+    #expect(
+      text.contains(
+        "  because label.height >= 30 @ 750: its text is 30 high on 3 lines in its width of 30, and "
+          + "resists compression, <stdin>:2:22\n"), "\(text)")
+  }
+
+  @Test("a place that is held by another is not ambiguous, though its view is otherwise open")
+  func center() throws {
+    // Twelve letters of 5 are 60 wide, and begin at 0: their middle is at 30.
+    let views = #""a": {}, "b": {"kind": "box"}"#
+    let constraints = [
+      "a.leading == super.leading", "V:|[a]|", "b.centerX == a.centerX", "b.width >= 10",
+      "b.top == a.top", "b.height == 4",
+    ]
+    let item = #""twelve chars""#
+    let center = try explain(
+      views, constraints, item: item, "--view", "b", "--attribute", "centerX")
+    #expect(center.hasPrefix("b.centerX = 30 in"), "\(center)")
+    #expect(center.hasSuffix("  no other value is possible while those hold\n"), "\(center)")
+    let leading = try explain(
+      views, constraints, item: item, "--view", "b", "--attribute", "leading")
+    #expect(leading.contains("  ambiguous: the constraints leave b."), "\(leading)")
+  }
+
+  @Test("an empty text is 0 wide, and not -0")
+  func emptyText() throws {
+    let text = try explain(
+      #""a": {}"#, ["H:|[a(>=20)]|", "V:|[a]|"], "--view", "a", "--attribute", "width")
+    #expect(text.contains("  lost    a.width <= 0 @ 251, by 20: its text is 0 wide"), "\(text)")
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@Suite("Command line: explain, headers, footers and what stands for hidden items")
+struct ExplainElementTests {
+  private static let document = """
+    {"container": {"width": 100}, "cells": {"Tag": {"margins": 5, "views": {"label": {}}}},
+     "sections": [
+      {"header": "H", "footer": {"id": "f", "size": [30, 12]}, "items": ["A", "B", "C"],
+       "layout": {"maximumLines": 1, "overflow": "+{count}", "minimumInteritemSpacing": 10}},
+      {"items": ["A"]}
+     ]}
+    """
+
+  private func explain(_ arguments: String..., input: String = document) throws -> Command {
+    try explain(arguments, input: input)
+  }
+
+  private func explain(_ arguments: [String], input: String) throws -> Command {
+    let all = ["explain", "--font", "Snug Test", "--size", "10"] + arguments
+    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+  }
+
+  @Test("a header is as wide as the content, and as high as its label and margins")
+  func header() throws {
+    let text = try explain("--header").text
+    #expect(
+      text.hasPrefix(
+        """
+        super.width = 100 in cell "Tag" of sections[0].header ("H")
+          because super.width == 100: the layout gives the cell this width
+          no other value is possible while those hold
+
+        super.height = 20 in cell "Tag" of sections[0].header ("H")
+          because label.top == super.topMargin
+        """), "\(text)")
+    let label = try explain("--header", "--view", "label", "--attribute", "width").text
+    // 100 - 5 - 5, 80 more than the capital of 10.
+    #expect(label.hasPrefix("label.width = 90 in"), "\(label)")
+    #expect(label.contains("  lost    label.width <= 10 @ 251, by 80: its text is 10 wide"))
+  }
+
+  @Test("a footer of fixed size keeps its height, and gets the content's width")
+  func footer() throws {
+    let text = try explain("--footer").text
+    #expect(
+      text == """
+        super.width = 100 in sections[0].footer
+          because its frame is 100 by 12: the layout sets this size
+          no other value is possible while those hold
+
+        super.height = 12 in sections[0].footer
+          because sections[0].footer is 30 by 12: it has a fixed size, <stdin>:3:49
+          no other value is possible while those hold
+
+        """, "\(text)")
+    let json = try explain("--footer", "--format", "json", "--compact").text
+    #expect(
+      json.hasPrefix(#"{"snug":1,"path":"sections[0].footer","id":"f","section":0,"values":["#),
+      "\(json)")
+  }
+
+  @Test("what stands for hidden items is explained with their number, a hidden item as hidden")
+  func overflow() throws {
+    // Tags are 20 wide: with 10 between, three would end at 80; in 70, one is followed by "+2".
+    let narrow = Self.document.replacing("100", with: "70")
+    let text = try explain("--overflow", "--attribute", "height", input: narrow).text
+    #expect(
+      text.hasPrefix("super.height = 20 in cell \"Tag\" of sections[0].overflow (\"+2\")\n"),
+      "\(text)")
+    let hidden = try explain("--item", "2", "--attribute", "height", input: narrow).text
+    #expect(
+      hidden.hasPrefix(
+        "super.height = 20 in cell \"Tag\" of sections[0].items[2], which is hidden (\"C\")\n"),
+      "\(hidden)")
+    let json = try explain("--item", "2", "--format", "json", "--compact", input: narrow).text
+    #expect(json.contains(#""section":0,"item":2,"hidden":true,"cell":"Tag""#), "\(json)")
+  }
+
+  @Test(
+    "what is not there is bad usage",
+    arguments: [
+      (["--header", "--section", "1"], "snug: --header: section 1 has no header"),
+      (["--footer", "--section", "1"], "snug: --footer: section 1 has no footer"),
+      (["--overflow", "--section", "1"], "snug: --overflow: section 1 has no overflow"),
+      (["--overflow"], "snug: --overflow: no item of section 0 is hidden"),
+      (
+        ["--header", "--item", "0"],
+        "snug: error: --item, --header, --footer and --overflow exclude each other: use one "
+          + "(--help shows the usage)"
+      ),
+      (
+        ["--footer", "--view", "label"],
+        "snug: sections[0].footer has a fixed size: only its own width and height can be explained"
+      ),
+    ])
+  func missing(_ arguments: [String], message: String) throws {
+    let command = try Command.run(
+      (["explain"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: Self.document))
+    #expect(command.status == 2)
+    #expect(command.output.isEmpty)
+    #expect(command.errors == message + "\n")
+  }
+
+  @Test(
+    "the conflict of what is asked about is told, whatever else cannot be fitted",
+    arguments: [
+      (["--header"], "5:15", "sections[0].header"), (["--footer"], "6:15", "sections[0].footer"),
+      (["--item", "1"], "7:20", "sections[0].items[1]"),
+      (["--overflow"], "8:28", "sections[0].layout.overflow"),
+      (["--section", "1"], "9:13", "sections[1].items[0]"),
+    ])
+  func ownConflict(_ arguments: [String], place: String, path: String) throws {
+    let document = """
+      {"cells": {"Good": {"views": {"label": {}}}, "Bad": {"views": {"label": {}},
+       "constraints": ["label.width >= 40", "label.width <= 30"]}},
+       "layout": {"maximumLines": 1},
+       "sections": [{
+          "header": {"cell": "Bad"},
+          "footer": {"cell": "Bad"},
+          "items": ["A", {"cell": "Bad"}, {"cell": "Bad"}],
+          "layout": {"overflow": {"cell": "Bad"}}},
+       {"items": [{"cell": "Bad"}]}]}
+      """
+    let command = try explain(arguments, input: document)
+    #expect(command.status == 1)
+    #expect(
+      command.errors == """
+        <stdin>:\(place): error: these 2 constraints of the cell "Bad" cannot hold together, and \
+        without any one of them the others can: change one, or give it a priority below 1000 \
+        (\(path))
+          label.width >= 40: <stdin>:2:18
+          label.width <= 30: <stdin>:2:39
+
+        """)
+  }
+
+  @Test("where only others cannot be fitted, the first of those is told")
+  func otherConflict() throws {
+    let command = try explain(
+      input: """
+        {"cells": {"Good": {"views": {"label": {}}}, "Bad": {"views": {"label": {}},
+         "constraints": ["label.width >= 40", "label.width <= 30"]}},
+         "items": [{"cell": "Good"}, {"cell": "Bad"}]}
+        """)
+    #expect(command.status == 1)
+    #expect(command.errors.hasPrefix("<stdin>:3:30: error: "), "\(command.errors)")
+  }
+}

@@ -1,0 +1,122 @@
+import PropertyTesting
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Pictures of glyphs")
+struct GlyphPictureTests {
+  /// Glyphs 2 and 3 of Tests/Fixtures/fonts/SnugPictures.ttf with these tables, for a font size of 10.
+  private func images(_ tables: PictureTables) throws -> [GlyphImage] {
+    var font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.picturesFont))
+    font["CBLC"] = tables.locations
+    font["CBDT"] = tables.data
+    return try images(font)
+  }
+
+  private func images(_ font: FontTables) throws -> [GlyphImage] {
+    let file = try ScratchFile()
+    try file.write(font.file)
+    let catalog = try FontCatalog(files: [file.path])
+    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
+    let outliner = GlyphOutliner(catalog: catalog)
+    return try (2...3).map { try outliner.image(ofGlyph: $0, in: face, size: 10) }
+  }
+
+  private func pictures(_ tables: PictureTables) throws -> [GlyphPicture] {
+    try images(tables).compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
+  }
+
+  @Test(
+    "every index format leads to every image format that goes with it",
+    arguments: [
+      (1, 17), (2, 17), (3, 17), (4, 17), (5, 17), (1, 18), (2, 18), (3, 18), (4, 18), (5, 18),
+      (2, 19), (5, 19),
+    ])
+  func formats(index: Int, image: Int) throws {
+    let tables = PictureTables([.init(indexFormat: index, imageFormat: image)])
+    let pictures = try pictures(tables)
+    #expect(
+      pictures.map(\.png) == [
+        PictureTables.png(width: 4, mark: 1), PictureTables.png(width: 4, mark: 2),
+      ])
+    // At 20 pixels an em and 10 points, a pixel is half a point.
+    let frame = Rect(x: 0.5, y: -1, width: 2, height: 1.5)
+    #expect(pictures.allSatisfy { $0.frame == frame && $0.pixelWidth == 4 && $0.pixelHeight == 3 })
+  }
+
+  @Test("of several strikes the largest is taken that has a picture of the glyph")
+  func strikes() throws {
+    let tables = PictureTables([
+      .init(pixelsPerEm: 10), .init(pixelsPerEm: 40), .init(pixelsPerEm: 20),
+    ])
+    // At 40 pixels an em, a pixel is a quarter of a point.
+    #expect(try pictures(tables).map(\.frame.width) == [1, 1])
+  }
+
+  @Test("an empty image is none: the next strike's is taken")
+  func empty() throws {
+    var tables = PictureTables([.init(pixelsPerEm: 40), .init(pixelsPerEm: 20)])
+    #expect(try pictures(tables).map(\.frame.width) == [1, 1])
+    // The first strike's list stands behind two records of 48 bytes, with 16 bytes before its three
+    // offsets: the first glyph's image is now empty.
+    tables.set(at: 8 + 2 * 48 + 16 + 6, to: 0)
+    #expect(try pictures(tables).first?.frame.width == 2)
+  }
+
+  @Test(
+    "a file that is not PNG, or of another size, is told apart from a picture that can be drawn")
+  func notPNG() throws {
+    let tables = PictureTables([.init(pngWidths: [5, 4])])
+    let images = try images(tables)
+    #expect(images[0] == .bitmap)
+    #expect(images[1] != .bitmap)
+  }
+
+  @Test("an unknown index format, and a format of pictures that are not PNG, are not read")
+  func unknown() throws {
+    #expect(try images(PictureTables([.init(imageFormat: 6)])) == [.bitmap, .bitmap])
+    var tables = PictureTables([.init()])
+    tables.set(at: 8 + 48 + 8, to: 6)
+    #expect(try images(tables) == [.bitmap, .bitmap])
+  }
+
+  @Test("whatever stands in the tables, a glyph has a picture of theirs, an outline, or neither")
+  func damaged() throws {
+    let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.picturesFont))
+    let change = Generator<Int>.integer(in: 0...400).flatMap { place in
+      Generator<Int>.integer(in: 0...255).map { (place, UInt8($0)) }
+    }
+    let strike = Generator<Int>.integer(in: 1...5).flatMap { index in
+      Generator<Int>.integer(in: 17...19).map {
+        PictureTables.Strike(indexFormat: index, imageFormat: $0)
+      }
+    }
+    let cases = strike.flatMap { strike in
+      Generator.array(of: change, count: 0...6).map { (strike, $0) }
+    }
+    forAll(cases, count: 400) { strike, changes in
+      let tables = PictureTables([strike, strike])
+      var damaged = font
+      var locations = tables.locations
+      for (place, byte) in changes where place < locations.count { locations[place] = byte }
+      damaged["CBLC"] = locations
+      damaged["CBDT"] = tables.data
+      // FreeType refuses a font whose tables of pictures have an unknown version.
+      guard let images = try? images(damaged) else { return }
+      for case .picture(let picture) in images {
+        try check(picture.png.count <= tables.data.count && picture.frame.width > 0)
+        try check(picture.frame.x.isFinite && picture.frame.height.isFinite)
+      }
+    }
+  }
+
+  @Test("a picture moves with its glyph")
+  func moved() throws {
+    let image = try images(PictureTables([.init()]))[0]
+    guard case .picture(let moved) = image.moved(by: Point(x: 10, y: 20)) else {
+      Issue.record("\(image)")
+      return
+    }
+    #expect(moved.frame == Rect(x: 10.5, y: 19, width: 2, height: 1.5))
+  }
+}
