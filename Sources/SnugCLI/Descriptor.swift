@@ -58,14 +58,4 @@ struct Descriptor {
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size) - max(0, Int(lseek(number, 0, SEEK_CUR)))
   }
-
-  /// Opens what of standard input, output and error is closed, so that no file takes its place: each
-  /// in the direction it is not used in, where it fails as a closed one does.
-  static func reserveStandardOnes() {
-    for descriptor in [standardInput, standardOutput, standardError]
-    where fcntl(descriptor.number, F_GETFD) < 0 {
-      // The lowest number that is free is taken.
-      _ = open("/dev/null", descriptor.number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-    }
-  }
 }

@@ -39,7 +39,9 @@ enum Interruption {
   private static func end(by number: Int32) {
     if let unfinishedFile { unlink(unfinishedFile) }
     if showsStatus {
-      let clearing: StaticString = "\r                                                  \r"
+      // No status is longer than that.
+      let clearing: StaticString =
+        "\r                                                            \r"
       _ = write(STDERR_FILENO, clearing.utf8Start, clearing.utf8CodeUnitCount)
     }
     signal(number, SIG_DFL)

@@ -25,7 +25,6 @@ struct SnugCommand: ParsableCommand {
     // command quietly, the other is an error as a full disk is.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     Interruption.watch()
-    Descriptor.reserveStandardOnes()
     do {
       try checkArguments()
       try checkSubcommand()

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Runs a line of Bash in which `snug` is the command, and gives what it exits with and what it
 /// writes, to standard error too.
@@ -6,16 +6,14 @@ import Foundation
 func bash(
   _ line: String, _ arguments: String..., memory: Int? = nil
 ) throws -> (status: Int32, text: String) {
-  let process = Process()
-  process.executableURL = URL(filePath: "/bin/bash")
   let limit = memory.map { "ulimit -v \($0 << 10); " } ?? ""
-  let prelude = "snug() { '\(RunningCommand.executable)' \"$@\"; }; "
-  process.arguments = ["-c", limit + prelude + line, "bash"] + arguments
-  let output = Pipe()
-  process.standardOutput = output
-  process.standardError = output
-  try process.run()
-  let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  let prelude = "program='\(RunningCommand.executable)'; snug() { \"$program\" \"$@\"; }; "
+  let words = ["-c", limit + prelude + line, "bash"] + arguments
+  let input = try OpenFile("/dev/null", O_RDONLY)
+  let (reading, writing) = try OpenFile.pipe()
+  let process = try RunningCommand(
+    words.map { Array($0.utf8) }, of: "/bin/bash", input: input, output: writing, errors: writing)
+  writing.close()
+  let text = reading.readToEnd()
+  return (try process.wait(), text)
 }

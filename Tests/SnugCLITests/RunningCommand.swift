@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The built `snug` as it runs.
+/// The built `snug` as it runs, or another program.
 struct RunningCommand {
   let process: pid_t
 
@@ -10,10 +10,10 @@ struct RunningCommand {
   static let executable = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "snug").path()
 
-  /// Starts `snug` with these arguments, files, and variables of the environment.
+  /// Starts a program with these arguments, files, and variables of the environment.
   init(
-    _ arguments: [[UInt8]], input: OpenFile, output: OpenFile, errors: OpenFile,
-    environment: [String: String] = [:]
+    _ arguments: [[UInt8]], of program: String = executable, input: OpenFile, output: OpenFile,
+    errors: OpenFile, environment: [String: String] = [:]
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -29,7 +29,7 @@ struct RunningCommand {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let words = [Array(RunningCommand.executable.utf8)] + arguments
+    let words = [Array(program.utf8)] + arguments
     let pointers = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }
     let variables = environment.map { strdup("\($0)=\($1)") }
     defer { for pointer in pointers + variables { free(pointer) } }
@@ -39,7 +39,7 @@ struct RunningCommand {
     var process = pid_t()
     try #require(
       posix_spawn(
-        &process, RunningCommand.executable, &actions, &attributes, pointers + [nil],
+        &process, program, &actions, &attributes, pointers + [nil],
         variables + inherited + [nil]) == 0)
     self.process = process
   }
