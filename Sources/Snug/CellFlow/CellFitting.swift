@@ -54,13 +54,18 @@ struct CellFitting {
     }
   }
 
-  /// Fits a cell whose one label is measured.
-  func fit(
-    _ kind: MeasuredTexts.Kind, _ sizer: CellSizer
-  ) throws(FittingError) -> (layout: CellLayout, limits: KeptLimits) {
-    if let problem { throw problem }
-    let layout = try sizer.fit(kind, fitting)
-    return (layout, try limits(layout.size, sizer))
+  /// Fits a cell of one label of one line for each kind of text.
+  func fit<Failure: Error>(
+    _ measured: MeasuredTexts, _ sizer: CellSizer,
+    onFailure: (_ kind: Int, FittingError) -> Failure
+  ) throws(Failure) -> FittedKinds {
+    if let problem, measured.kindCount > 0 { throw onFailure(0, problem) }
+    return try sizer.fit(measured, fitting, onFailure: onFailure)
+  }
+
+  /// The limits within which such cells come out the same, by kind: they are solved at once.
+  func limits(_ kinds: FittedKinds) -> [KeptLimits] {
+    (0..<kinds.count).map { limits(kinds.size($0)) }
   }
 
   /// Fits a cell again that was fitted for other lines or along another axis.
@@ -79,13 +84,15 @@ struct CellFitting {
   private func placed(
     _ cell: FittedCell, _ sizer: CellSizer
   ) throws(FittingError) -> PlacedCell.Content {
-    .cell(cell, sizer, try limits(cell.size, sizer))
+    let isInTurns = try sizer.solvesInTurns(fitting)
+    return .cell(
+      cell, sizer, isInTurns ? KeptLimits(only: limit ?? 0) : limits(cell.size))
   }
 
-  private func limits(_ size: Size, _ sizer: CellSizer) throws(FittingError) -> KeptLimits {
-    guard let limit, let extent = LayoutUnit.floor(size[mainAxis]),
-      try !sizer.solvesInTurns(fitting)
-    else { return KeptLimits(only: limit ?? 0) }
+  private func limits(_ size: Size) -> KeptLimits {
+    guard let limit, let extent = LayoutUnit.floor(size[mainAxis]) else {
+      return KeptLimits(only: limit ?? 0)
+    }
     return KeptLimits(extent: extent, fittedWithin: limit)
   }
 }

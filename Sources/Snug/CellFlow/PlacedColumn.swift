@@ -13,29 +13,19 @@ struct PlacedColumn {
     _ texts: TextList, _ measured: MeasuredTexts, _ sizer: CellSizer, section: Int,
     _ fitting: CellFitting
   ) throws(CellFlowError) {
-    let count = measured.kinds.count
-    var kinds = FittedKinds(viewCount: sizer.template.views.count, reserving: count)
-    var limits: [KeptLimits] = []
-    limits.reserveCapacity(count)
-    for kind in measured.kinds {
-      do throws(FittingError) {
-        let (layout, limit) = try fitting.fit(kind, sizer)
-        kinds.append(layout, showsTextsAsGiven: sizer.showsTextsAsGiven(kind, in: layout))
-        limits.append(limit)
-      } catch {
-        let first = measured.numbers.firstIndex(of: UInt32(kinds.count)) ?? 0
-        throw CellFlowError(error, at: .item(section: section, item: first))
-      }
+    let kinds = try fitting.fit(measured, sizer) { kind, error in
+      let first = measured.numbers.firstIndex(of: UInt32(kind)) ?? 0
+      return CellFlowError(error, at: .item(section: section, item: first))
     }
     self.sizer = sizer
-    self.limits = limits
-    cells = FittedCells(texts: texts, numbers: measured.numbers, kinds: kinds)
+    limits = fitting.limits(kinds)
+    cells = FittedCells(texts: texts, kinds: kinds)
   }
 
   var count: Int { cells.count }
 
   subscript(index: Int) -> PlacedCell {
-    placed(cells[index], kind: Int(cells.numbers[index]))
+    placed(cells[index], kind: Int(cells.kinds.numbers[index]))
   }
 
   /// One cell of each kind, without its text.
@@ -49,6 +39,6 @@ struct PlacedColumn {
 
   /// The cells' sizes in points.
   var sizes: FlowSection.Items {
-    .kinds((0..<cells.kinds.count).map { cells.kinds.size($0) }, numbers: cells.numbers)
+    .kinds((0..<cells.kinds.count).map { cells.kinds.size($0) }, numbers: cells.kinds.numbers)
   }
 }

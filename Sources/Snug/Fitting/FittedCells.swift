@@ -5,17 +5,15 @@ public import SnugText
 public struct FittedCells: Sendable {
   /// The texts of the cells, in order.
   public let texts: TextList
-  /// The number of each cell's kind.
-  package let numbers: [UInt32]
   /// What there is, in the order of each kind's first cell.
   package let kinds: FittedKinds
 
   /// How many cells there are.
-  public var count: Int { numbers.count }
+  public var count: Int { kinds.numbers.count }
 
   /// One of the cells.
   public subscript(index: Int) -> FittedCell {
-    kinds.cell(Int(numbers[index]), text: texts[index])
+    kinds.cell(Int(kinds.numbers[index]), text: texts[index])
   }
 }
 
@@ -32,25 +30,31 @@ extension CellSizer {
     } catch {
       throw .font(error)
     }
-    for kind in measured.kinds { try check(kind.metrics, of: labels[0]) }
+    for kind in 0..<measured.kindCount {
+      try check(measured.kind(kind).metrics, of: labels[0])
+    }
     return measured
   }
 
-  /// Fits a cell whose label measures so.
+  /// Fits a cell for each kind of text.
+  /// - Parameter onFailure: What becomes of a kind that cannot be fitted.
   /// - Precondition: `fitsTextLists`.
-  func fit(_ kind: MeasuredTexts.Kind, _ fitting: Fitting) throws(FittingError) -> CellLayout {
-    try program(for: fitting).solve(labels: [kind.metrics], fitting: fitting) { _, _ in
-      kind.metrics
+  func fit<Failure: Error>(
+    _ measured: MeasuredTexts, _ fitting: Fitting,
+    onFailure: (_ kind: Int, FittingError) -> Failure
+  ) throws(Failure) -> FittedKinds {
+    let alignsAtLeft = labels[0].style.startsAtLeft("")
+    var kinds = FittedKinds(measured, viewCount: template.views.count)
+    for number in 0..<measured.kindCount {
+      do throws(FittingError) {
+        let program = try program(for: fitting)
+        let kind = measured.kind(number)
+        try program.solve(kind.metrics, fitting)
+        kinds.append(kind, from: program, view: labels[0].view, alignsAtLeft: alignsAtLeft)
+      } catch {
+        throw onFailure(number, error)
+      }
     }
-  }
-
-  /// Whether the label of a cell fitted for a kind of texts is shown whole, its characters as they
-  /// are given, from the left edge of its frame on.
-  /// - Precondition: `fitsTextLists`.
-  func showsTextsAsGiven(_ kind: MeasuredTexts.Kind, in layout: CellLayout) -> Bool {
-    let width = layout.frames[labels[0].view].width
-    guard kind.isPlain, !kind.metrics.hasMissingGlyphs else { return false }
-    return kind.metrics.width == width
-      || kind.metrics.width < width && labels[0].style.startsAtLeft("")
+    return kinds
   }
 }

@@ -4,7 +4,7 @@ import SnugText
 /// What came out for cells of one design with one label, by the kind of the label: numbers one
 /// behind the other, as there may be many kinds.
 package struct FittedKinds: Sendable {
-  private var metrics: [TextMetrics] = []
+  private let measured: MeasuredTexts
   /// Of each kind a row.
   package private(set) var lengths: [Double] = []
   private var showsTextsAsGiven: [Bool] = []
@@ -12,16 +12,19 @@ package struct FittedKinds: Sendable {
   private var others: [Int: CellLayout] = [:]
   private let viewCount: Int
 
-  /// Room for `count` kinds of cells with so many views.
-  init(viewCount: Int, reserving count: Int) {
+  /// Room for all kinds of `measured`, in cells with so many views.
+  init(_ measured: MeasuredTexts, viewCount: Int) {
+    self.measured = measured
     self.viewCount = viewCount
-    metrics.reserveCapacity(count)
-    lengths.reserveCapacity(count * rowLength)
-    showsTextsAsGiven.reserveCapacity(count)
+    lengths.reserveCapacity(measured.kindCount * rowLength)
+    showsTextsAsGiven.reserveCapacity(measured.kindCount)
   }
 
   /// How many kinds there are.
-  package var count: Int { metrics.count }
+  package var count: Int { showsTextsAsGiven.count }
+
+  /// The number of each cell's kind.
+  package var numbers: [UInt32] { measured.numbers }
 
   /// The length of a row: the cell's frame in itself, those of its views, the label's baseline in
   /// its frame, and the cell's baselines, NaN for none.
@@ -44,19 +47,20 @@ package struct FittedKinds: Sendable {
 
   /// One of the cells of a kind.
   func cell(_ kind: Int, text: String) -> FittedCell {
-    FittedCell(
-      texts: [text], intrinsicMetrics: [metrics[kind]],
-      layout: others[kind] ?? plainLayout(kind))
+    let metrics = measured.kind(kind).metrics
+    return FittedCell(
+      texts: [text], intrinsicMetrics: [metrics],
+      layout: others[kind] ?? plainLayout(kind, metrics))
   }
 
-  private func plainLayout(_ kind: Int) -> CellLayout {
+  private func plainLayout(_ kind: Int, _ metrics: TextMetrics) -> CellLayout {
     let start = kind * rowLength
     let baselines = start + FittedKinds.baseline(viewCount: viewCount) + 1
     let (first, last) = (lengths[baselines], lengths[baselines + 1])
     let frames = (0..<viewCount).map { rect(at: start + FittedKinds.start(ofView: $0)) }
     return CellLayout(
       size: size(kind), frames: frames, ambiguousViews: [], brokenConstraints: [],
-      labelMetrics: [metrics[kind]], hasUnstableHeight: false,
+      labelMetrics: [metrics], hasUnstableHeight: false,
       firstBaseline: first.isNaN ? nil : first, lastBaseline: last.isNaN ? nil : last)
   }
 
@@ -69,21 +73,20 @@ package struct FittedKinds: Sendable {
       height: lengths[start + 3])
   }
 
-  mutating func append(_ layout: CellLayout, showsTextsAsGiven: Bool) {
-    if !layout.isAsDesigned || !layout.ambiguousViews.isEmpty { others[count] = layout }
-    append(Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height))
-    for frame in layout.frames { append(frame) }
-    lengths.append(layout.labelMetrics[0].baseline)
-    lengths.append(layout.firstBaseline ?? .nan)
-    lengths.append(layout.lastBaseline ?? .nan)
-    metrics.append(layout.labelMetrics[0])
-    self.showsTextsAsGiven.append(showsTextsAsGiven)
-  }
-
-  private mutating func append(_ rect: Rect) {
-    lengths.append(rect.x)
-    lengths.append(rect.y)
-    lengths.append(rect.width)
-    lengths.append(rect.height)
+  /// Adds what `program` came to for the next kind.
+  /// - Parameters:
+  ///   - view: The label's.
+  ///   - alignsAtLeft: Whether labels narrower than their frames stand at the left.
+  mutating func append(
+    _ kind: MeasuredTexts.Kind, from program: FittingProgram, view: Int, alignsAtLeft: Bool
+  ) {
+    if program.isNotable { others[count] = program.layout([kind.metrics]) }
+    let start = lengths.count
+    program.appendRow(of: kind.metrics, to: &lengths)
+    let width = lengths[start + FittedKinds.start(ofView: view) + 2]
+    let measured = kind.metrics.width
+    showsTextsAsGiven.append(
+      kind.isPlain && !kind.metrics.hasMissingGlyphs
+        && (measured == width || measured < width && alignsAtLeft))
   }
 }

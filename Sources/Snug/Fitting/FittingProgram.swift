@@ -6,8 +6,8 @@ import SnugText
 ///
 /// What it solves in is scratch: one task at a time.
 final class FittingProgram {
-  private let template: CellTemplate
-  private let labelViews: [Int]
+  let template: CellTemplate
+  let labelViews: [Int]
   private let hasSeveralLines: Bool
   let stages: Stages
   let variables: CellVariables
@@ -117,6 +117,12 @@ final class FittingProgram {
     return layout(wrapped)
   }
 
+  /// Solves for a cell of one label of one line.
+  func solve(_ label: TextMetrics, _ fitting: Fitting) throws(FittingError) {
+    let labels = [label]
+    try solve(.horizontal, intrinsic: labels, wrapped: labels, fitting)
+  }
+
   /// Solves the program of an axis.
   private func solve(
     _ axis: Axis, intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting
@@ -208,7 +214,7 @@ extension FittingProgram {
     stages[axis].values[Int(variable.index)]
   }
 
-  private func layout(_ labels: [TextMetrics], hasUnstableHeight: Bool = false) -> CellLayout {
+  func layout(_ labels: [TextMetrics], hasUnstableHeight: Bool = false) -> CellLayout {
     let grid = EdgeGrid(
       width: self[variables.width, .horizontal], height: self[variables.height, .vertical],
       direction: variables.direction)

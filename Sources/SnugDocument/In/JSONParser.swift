@@ -191,6 +191,7 @@ struct JSONParser {
   }
 
   /// - Returns: whether the string has escapes.
+  @inline(__always)
   private mutating func string() throws(JSONError) -> Bool {
     position += 1
     var hasEscapes = false
@@ -216,17 +217,20 @@ struct JSONParser {
   }
 
   /// Passes over ASCII that stands for itself, eight bytes at a time.
+  @inline(__always)
   private mutating func skipPlainText() {
     let raw = UnsafeRawBufferPointer(bytes)
-    while position + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    var next = position
+    while next + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: next, as: UInt64.self)
       let special = JSONParser.bytesThatEndPlainText(in: UInt64(littleEndian: word))
       guard special == 0 else {
-        position += special.trailingZeroBitCount / 8
-        return
+        next += special.trailingZeroBitCount / 8
+        break
       }
-      position += 8
+      next += 8
     }
+    position = next
   }
 
   /// A word whose lowest bit set lies in the first byte that is a quote, a backslash, a control or

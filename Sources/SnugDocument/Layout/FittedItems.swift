@@ -23,7 +23,8 @@ struct FittedItems: RandomAccessCollection {
   /// The layouts of a column of which there is more to tell than frames, those shown.
   var notableLayouts: [CellLayout] {
     guard case .column(let cells, let count) = storage else { return [] }
-    let shown = count == cells.count ? nil : cells.numbers[..<count].max().map { Int($0) + 1 } ?? 0
+    let shown =
+      count == cells.count ? nil : cells.kinds.numbers[..<count].max().map { Int($0) + 1 } ?? 0
     return cells.kinds.notableLayouts(ofFirst: shown ?? cells.kinds.count)
   }
 

@@ -13,7 +13,7 @@ extension FramesJSON {
     guard !includesGlyphs, layout.result.layout.snapping == .none,
       layout.document.sections[section].items.labels != nil, let column = items.column,
       let plain = items.indices.dropFirst().first(where: {
-        column.kinds.showsTextsAsGiven(Int(column.numbers[$0]))
+        column.kinds.showsTextsAsGiven(Int(column.kinds.numbers[$0]))
       })
     else { return false }
     // No comma stands before the first.
@@ -40,7 +40,7 @@ extension FramesJSON {
     let rowLength = column.kinds.rowLength
     var failure: OutputError?
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
-      let kind = Int(column.numbers[item])
+      let kind = Int(column.kinds.numbers[item])
       if column.kinds.showsTextsAsGiven(kind) {
         json.item(
           stencil, .init(item: item, line: line, x: frame.x, y: frame.y),

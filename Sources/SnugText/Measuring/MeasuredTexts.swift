@@ -1,9 +1,17 @@
+import SnugGeometry
+
 /// What many texts measure: those that measure alike are of one kind.
 public struct MeasuredTexts: Sendable {
-  /// What there is, in the order of each kind's first text.
-  public private(set) var kinds: [Kind] = []
-  /// The number of each text's kind.
+  /// The number of each text's kind; kinds have numbers in the order of their first texts.
   public private(set) var numbers: [UInt32] = []
+  /// The exact width of each kind.
+  private var widths: [Double] = []
+  /// Per kind its place in `shaped`; -1 for plain texts.
+  private var shapedPlaces: [Int32] = []
+  private var shaped: [TextMetrics] = []
+  /// What a plain text measures, but for its width.
+  private let plain: TextMetrics?
+  private let grid: PixelGrid
   /// By the sum of the advances: 0 for none, else the number of the kind of plain texts and 1. Empty
   /// for few texts: a document may have a list of one for each of many sections.
   private var plainKinds: [UInt32]
@@ -29,42 +37,78 @@ public struct MeasuredTexts: Sendable {
   /// Sums of labels are hardly larger, whatever the font's units.
   private static let mostUnits = 1 << 16
 
-  init(textCount: Int) {
+  /// - Parameters:
+  ///   - plain: What a plain text measures, but for its width.
+  ///   - grid: The pixels that widths are rounded to.
+  init(textCount: Int, plain: TextMetrics? = nil, grid: PixelGrid = .layoutUnits) {
+    self.plain = plain
+    self.grid = grid
     numbers.reserveCapacity(textCount)
     let isLong = textCount >= MeasuredTexts.mostUnits / 16
     plainKinds = isLong ? Array(repeating: 0, count: MeasuredTexts.mostUnits) : []
     places = Array(repeating: Place(), count: MeasuredTexts.leastPlaces)
   }
 
+  /// How many kinds there are.
+  public var kindCount: Int { widths.count }
+
+  /// One of the kinds.
+  public func kind(_ number: Int) -> Kind {
+    let place = shapedPlaces[number]
+    guard place < 0, let plain else { return Kind(metrics: shaped[Int(place)], isPlain: false) }
+    return Kind(metrics: plain.with(idealWidth: widths[number], grid: grid), isPlain: true)
+  }
+
   /// Adds a plain text whose width depends on its advances alone.
-  /// - Parameter metrics: What such a text measures.
+  /// - Parameter idealWidth: The width of such a text.
   @inline(__always)
-  mutating func appendPlain(advanceUnits: Int64, metrics: () -> TextMetrics) {
+  mutating func appendPlain(advanceUnits: Int64, idealWidth: () -> Double) {
     guard advanceUnits >= 0, advanceUnits < plainKinds.count else {
-      return append(metrics(), isPlain: true)
+      return appendPlain(idealWidth: idealWidth())
     }
     let known = plainKinds[Int(advanceUnits)]
     guard known == 0 else { return numbers.append(known - 1) }
-    numbers.append(UInt32(kinds.count))
-    kinds.append(Kind(metrics: metrics(), isPlain: true))
-    plainKinds[Int(advanceUnits)] = UInt32(kinds.count)
+    addKind(idealWidth(), shapedPlace: -1)
+    plainKinds[Int(advanceUnits)] = UInt32(kindCount)
   }
 
-  /// Adds a text.
-  mutating func append(_ metrics: TextMetrics, isPlain: Bool) {
-    let kind = Kind(metrics: metrics, isPlain: isPlain)
-    let width = metrics.idealWidth.bitPattern
+  /// Adds a plain text.
+  mutating func appendPlain(idealWidth: Double) {
+    append(idealWidth, isKnown: { _, place in place < 0 }, shapedPlace: { _ in -1 })
+  }
+
+  /// Adds a text that is not known to be plain.
+  mutating func append(_ metrics: TextMetrics) {
+    append(
+      metrics.idealWidth, isKnown: { $1 >= 0 && $0[Int($1)] == metrics },
+      shapedPlace: { shaped in
+        shaped.append(metrics)
+        return Int32(shaped.count - 1)
+      })
+  }
+
+  private mutating func append(
+    _ idealWidth: Double, isKnown: ([TextMetrics], Int32) -> Bool,
+    shapedPlace: (inout [TextMetrics]) -> Int32
+  ) {
+    let width = idealWidth.bitPattern
     var place = firstPlace(of: width)
     while places[place].next != 0 {
-      if places[place].width == width, kinds[Int(places[place].next - 1)] == kind {
-        return numbers.append(places[place].next - 1)
+      let number = places[place].next - 1
+      if places[place].width == width, isKnown(shaped, shapedPlaces[Int(number)]) {
+        return numbers.append(number)
       }
       place = (place + 1) & (places.count - 1)
     }
-    kinds.append(kind)
-    numbers.append(UInt32(kinds.count - 1))
-    places[place] = Place(width: width, next: UInt32(kinds.count))
-    if 2 * kinds.count > places.count { makeRoom() }
+    addKind(idealWidth, shapedPlace: shapedPlace(&shaped))
+    places[place] = Place(width: width, next: UInt32(kindCount))
+    if 2 * kindCount > places.count { makeRoom() }
+  }
+
+  private mutating func addKind(_ idealWidth: Double, shapedPlace: Int32) {
+    numbers.append(UInt32(kindCount))
+    widths.append(idealWidth)
+    shapedPlaces.append(shapedPlace)
   }
 
   private mutating func makeRoom() {
@@ -89,7 +133,7 @@ extension TextMeasuring {
   public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     var result = MeasuredTexts(textCount: texts.count)
     for metrics in try measure((0..<texts.count).map { texts[$0] }, style: style) {
-      result.append(metrics, isPlain: false)
+      result.append(metrics)
     }
     return result
   }

@@ -7,27 +7,22 @@ extension TextMeasurer {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: texts.count)
     let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
-    var result = MeasuredTexts(textCount: texts.count)
+    var result = MeasuredTexts(textCount: texts.count, plain: unshaped, grid: grid)
     var summed = 0
     guard let fastPath = context.fastPath, fastPath.isFor(style) else {
       for index in 0..<texts.count {
-        let metrics = try rememberedMetrics(of: texts[index], style, context)
-        result.append(metrics, isPlain: false)
+        result.append(try rememberedMetrics(of: texts[index], style, context))
       }
       return result
     }
     try fastPath.forEachSum(of: texts) { (index, sum) throws(FontError) in
       guard let sum else {
-        let metrics = try rememberedMetrics(of: texts[index], style, context)
-        return result.append(metrics, isPlain: false)
-      }
-      let metrics = { [grid] in
-        unshaped.with(idealWidth: fastPath.width(of: sum, style: style), grid: grid)
+        return result.append(try rememberedMetrics(of: texts[index], style, context))
       }
       if style.letterSpacing == 0 {
-        result.appendPlain(advanceUnits: sum.units, metrics: metrics)
+        result.appendPlain(advanceUnits: sum.units) { fastPath.width(of: sum, style: style) }
       } else {
-        result.append(metrics(), isPlain: true)
+        result.appendPlain(idealWidth: fastPath.width(of: sum, style: style))
       }
       summed += 1
     }

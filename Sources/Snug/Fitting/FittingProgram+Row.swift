@@ -1,0 +1,47 @@
+import SnugGeometry
+import SnugSolver
+import SnugText
+
+extension FittingProgram {
+  /// Whether there is more to tell of what was solved last than frames.
+  var isNotable: Bool {
+    !stages.horizontal.broken.isEmpty || !stages.vertical.broken.isEmpty
+      || !stages.horizontal.ambiguous.isEmpty || !stages.vertical.ambiguous.isEmpty
+  }
+
+  /// Appends the row of `FittedKinds` of what was solved last.
+  func appendRow(of label: TextMetrics, to row: inout [Double]) {
+    let horizontal = stages.horizontal.values
+    let vertical = stages.vertical.values
+    let grid = EdgeGrid(
+      width: horizontal[Int(variables.width.index)],
+      height: vertical[Int(variables.height.index)], direction: variables.direction)
+    let start = row.count
+    row.append(Rect(x: 0, y: 0, width: grid.size.width, height: grid.size.height))
+    for view in variables.views {
+      row.append(
+        grid.frame(
+          x: horizontal[Int(view.x.index)], width: horizontal[Int(view.width.index)],
+          y: vertical[Int(view.y.index)], height: vertical[Int(view.height.index)]))
+    }
+    row.append(label.baseline)
+    guard let view = template.baselineView else {
+      row.append(.nan)
+      row.append(.nan)
+      return
+    }
+    let top = start + FittedKinds.start(ofView: view) + 1
+    let isLabel = labelViews.first == view
+    row.append(row[top] + (isLabel ? label.baseline : row[top + 2]))
+    row.append(row[top] + (isLabel ? label.lastBaseline : row[top + 2]))
+  }
+}
+
+extension [Double] {
+  fileprivate mutating func append(_ rect: Rect) {
+    append(rect.x)
+    append(rect.y)
+    append(rect.width)
+    append(rect.height)
+  }
+}
