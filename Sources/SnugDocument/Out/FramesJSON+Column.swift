@@ -37,10 +37,11 @@ extension FramesJSON {
   ) throws(OutputError) {
     let path = layout.document.path(ofSection: section)
     let result = layout.result
-    let rowLength = column.kinds.rowLength
+    // Looked up once: each time would count a reference.
+    let (numbers, rowLength) = (column.kinds.numbers, column.kinds.rowLength)
     var failure: OutputError?
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
-      let kind = Int(column.kinds.numbers[item])
+      let kind = Int(numbers[item])
       if column.kinds.showsTextsAsGiven(kind) {
         json.item(
           stencil, .init(item: item, line: line, x: frame.x, y: frame.y),
