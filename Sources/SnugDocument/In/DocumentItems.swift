@@ -10,12 +10,16 @@ extension Document {
       case listed([Item])
     }
 
-    /// Items that are texts and nothing else, in a cell of one label.
+    /// Items that are texts in a cell of one label, all with an id or none, and nothing else.
     struct Labels {
       var texts: TextList
+      /// Where the ids lie in the texts' buffer.
+      var ids: [TextList.Bounds]?
       var cell: Int
-      /// The first of the strings, which stand one behind the other; `nil` for plain text.
+      /// The first of the items, which stand one behind the other; `nil` for plain text.
       var first: JSONValue?
+      /// How many values of the document each of them is.
+      var valueCount = 1
     }
 
     init(_ items: [Item] = []) { storage = .listed(items) }
@@ -42,39 +46,5 @@ extension Document {
       case .listed(let items): items[index]
       }
     }
-  }
-}
-
-extension Document.Items.Labels {
-  /// The strings of an array that holds nothing else; `nil` if it does, or is empty.
-  init?(_ array: JSONValue.Children, cell: Int) {
-    let nodes = array.nodes
-    guard !nodes.isEmpty, nodes.allSatisfy({ $0.kind == .string }) else { return nil }
-    // Where nothing is unescaped the document's own bytes serve; a copy is of no more than the array,
-    // as each of many sections may need one.
-    let isCopied = nodes.contains(where: \.hasEscapes)
-    let start = isCopied ? Int(nodes[nodes.startIndex].start) : 0
-    let end = Int(nodes[nodes.endIndex - 1].end)
-    var utf8 = isCopied ? Array(array.tree.bytes[start..<end]) : array.tree.bytes
-    var bounds: [TextList.Bounds] = []
-    bounds.reserveCapacity(nodes.count)
-    for node in nodes {
-      guard node.hasEscapes else {
-        bounds.append(.init(Int(node.start) + 1 - start..<Int(node.end) - 1 - start))
-        continue
-      }
-      let start = utf8.count
-      utf8 += JSONText.unescaped(node, in: array.tree.bytes)
-      bounds.append(.init(start..<utf8.count))
-    }
-    texts = TextList(utf8, bounds)
-    self.cell = cell
-    self.first = JSONValue(tree: array.tree, index: nodes.startIndex)
-  }
-
-  fileprivate subscript(index: Int) -> Document.Item {
-    Document.Item(
-      content: .cell(cell, texts: [texts[index]]),
-      value: first.map { JSONValue(tree: $0.tree, index: $0.index + index) })
   }
 }

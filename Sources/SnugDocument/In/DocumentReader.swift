@@ -4,7 +4,7 @@ import Snug
 public struct DocumentReader {
   private var document: Document
   private var cellNumbers: [String: Int] = [:]
-  private var ids: Set<String> = []
+  private var ids = IDSet()
   private var itemCount = 0
 
   /// The most items of a document, over all sections, headers and footers counted.
@@ -172,7 +172,7 @@ public struct DocumentReader {
     if document.cells[defaultCell].template.labels.count == 1,
       let labels = Document.Items.Labels(values, cell: defaultCell), let first = labels.first
     {
-      try count(labels.texts.count, from: first)
+      try register(labels, from: first)
       return Document.Items(labels)
     }
     let reader = itemReader(itemSize: layout.itemSize)
@@ -206,14 +206,30 @@ public struct DocumentReader {
       itemSize: itemSize)
   }
 
-  /// - Parameter first: The first of so many values, which stand one behind the other.
-  private mutating func count(_ count: Int, from first: JSONValue) throws(DocumentError) {
+  /// - Parameters:
+  ///   - first: The first of so many items, which stand one behind the other.
+  ///   - valueCount: How many values of the document each of them is.
+  private mutating func count(
+    _ count: Int, from first: JSONValue, valueCount: Int = 1
+  ) throws(DocumentError) {
     let room = DocumentReader.maximumItemCount - itemCount
     guard count <= room else {
-      throw JSONValue(tree: first.tree, index: first.index + room).error(
+      throw JSONValue(tree: first.tree, index: first.index + room * valueCount).error(
         "a document has at most \(DocumentReader.maximumItemCount) items")
     }
     itemCount += count
+  }
+
+  private mutating func register(
+    _ labels: Document.Items.Labels, from first: JSONValue
+  ) throws(DocumentError) {
+    try count(labels.texts.count, from: first, valueCount: labels.valueCount)
+    guard let bounds = labels.ids else { return }
+    for (item, id) in bounds.enumerated()
+    where !ids.insert(labels.texts.utf8.span.extracting(id.range)) {
+      let id = labels.texts.string(at: id)
+      throw (labels.value(item) ?? first).error("the id \"\(id)\" is used twice")
+    }
   }
 
   /// Counts what was read and remembers its id.
@@ -221,7 +237,7 @@ public struct DocumentReader {
     _ item: Document.Item, _ value: JSONValue
   ) throws(DocumentError) {
     try count(1, from: value)
-    if let id = item.id, !ids.insert(id).inserted {
+    if let id = item.id, !ids.insert(id) {
       throw value.error("the id \"\(id)\" is used twice")
     }
   }

@@ -11,7 +11,7 @@ extension FramesJSON {
   ) throws(OutputError) -> Bool {
     let items = layout.sections[section].items
     guard !includesGlyphs, layout.result.layout.snapping == .none,
-      layout.document.sections[section].items.labels != nil, let column = items.column,
+      let labels = layout.document.sections[section].items.labels, let column = items.column,
       let plain = items.indices.dropFirst().first(where: {
         column.kinds.showsTextsAsGiven(Int(column.kinds.numbers[$0]))
       })
@@ -25,15 +25,16 @@ extension FramesJSON {
     let stencil = json.endStencil()
     for start in stride(from: 1, to: items.count, by: FramesJSON.pieceLength) {
       let piece = start..<min(items.count, start + FramesJSON.pieceLength)
-      try write(piece, ofSection: section, column, stencil, ending: ending)
+      try write(piece, ofSection: section, labels, column, stencil, ending: ending)
       try json.flushIfLarge()
     }
     return true
   }
 
   private mutating func write(
-    _ items: Range<Int>, ofSection section: Int, _ column: borrowing FittedCells,
-    _ stencil: borrowing ItemStencil, ending: (inout JSONWriter) -> Void
+    _ items: Range<Int>, ofSection section: Int, _ labels: Document.Items.Labels,
+    _ column: borrowing FittedCells, _ stencil: borrowing ItemStencil,
+    ending: (inout JSONWriter) -> Void
   ) throws(OutputError) {
     let path = layout.document.path(ofSection: section)
     let result = layout.result
@@ -43,9 +44,11 @@ extension FramesJSON {
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
       let kind = Int(numbers[item])
       if column.kinds.showsTextsAsGiven(kind) {
+        let utf8 = labels.texts.utf8.span
         json.item(
           stencil, .init(item: item, line: line, x: frame.x, y: frame.y),
-          text: column.texts.utf8.span.extracting(column.texts.range(ofText: item)),
+          id: utf8.extracting(labels.ids?[item].range ?? 0..<0),
+          text: utf8.extracting(labels.texts.range(ofText: item)),
           lengths: column.kinds.lengths.span.extracting(
             kind * rowLength..<(kind + 1) * rowLength))
       } else {

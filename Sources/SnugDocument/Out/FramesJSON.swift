@@ -202,7 +202,7 @@ public struct FramesJSON: ~Copyable {
   private mutating func writeID(_ item: Document.Item) {
     guard let id = item.id else { return }
     json.key("id")
-    json.string(id)
+    json.string(id, gap: .id)
   }
 
   mutating func writeDiagnostics() {

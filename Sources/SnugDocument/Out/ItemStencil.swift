@@ -21,8 +21,10 @@ struct ItemStencil {
 
   /// What is left out. Lengths are told by their places in a row of `FittedKinds`.
   enum Value {
-    /// The item's index, the line's, and the label's text.
-    case item, line, text
+    /// The item's index and the line's.
+    case item, line
+    /// The item's id and the label's text.
+    case id, text
     /// A length of the cell.
     case length(Int)
     /// A length of the cell from the place of its frame.
@@ -39,8 +41,8 @@ struct ItemStencil {
   }
 
   /// As many bytes as an item takes at most, and those that are written behind it in passing.
-  func room(forTextOf length: Int) -> Int {
+  func room(forTextsOf length: Int) -> Int {
     count + gaps.count * (DecimalTable.room + ItemStencil.blockLength)
-      + OutputBuffer.room(forTextOf: length)
+      + 2 * OutputBuffer.room(forTextOf: length)
   }
 }

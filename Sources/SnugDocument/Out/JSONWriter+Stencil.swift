@@ -34,8 +34,8 @@ extension JSONWriter {
   /// Writes an item by a stencil.
   mutating func item(
     _ stencil: borrowing ItemStencil, _ values: OutputBuffer.ItemValues,
-    text: borrowing Span<UInt8>, lengths: borrowing Span<Double>
+    id: borrowing Span<UInt8>, text: borrowing Span<UInt8>, lengths: borrowing Span<Double>
   ) {
-    output.append(stencil, values, text: text, lengths: lengths)
+    output.append(stencil, values, id: id, text: text, lengths: lengths)
   }
 }

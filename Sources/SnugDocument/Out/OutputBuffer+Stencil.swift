@@ -9,12 +9,12 @@ extension OutputBuffer {
   /// Appends an item by a stencil.
   /// - Parameter lengths: The row of its kind.
   mutating func append(
-    _ stencil: borrowing ItemStencil, _ values: ItemValues, text: borrowing Span<UInt8>,
-    lengths: borrowing Span<Double>
+    _ stencil: borrowing ItemStencil, _ values: ItemValues, id: borrowing Span<UInt8>,
+    text: borrowing Span<UInt8>, lengths: borrowing Span<Double>
   ) {
     let decimals = DecimalTable.shared
     let gaps = stencil.gaps.span
-    let room = stencil.room(forTextOf: text.count)
+    let room = stencil.room(forTextsOf: id.count + text.count)
     stencil.blocks.withUnsafeBytes { blocks in
       var end = end(withRoom: room)
       end = end.copy(blocks, from: 0, to: gaps[0].place)
@@ -27,6 +27,11 @@ extension OutputBuffer {
         case .alongX(let place): length = lengths[place] + values.x
         case .alongY(let place): length = lengths[place] + values.y
         case .baseline(let place, let top): length = lengths[top] + values.y + lengths[place]
+        case .id:
+          setEnd(end)
+          append(quoted: id)
+          end = self.end(withRoom: room)
+          length = nil
         case .text:
           setEnd(end)
           append(quoted: text)

@@ -8,6 +8,9 @@ public struct TextList: Sendable {
   public struct Bounds: Hashable, Sendable {
     let start, end: UInt32
 
+    /// In bytes from the buffer's start.
+    package var range: Range<Int> { Int(start)..<Int(end) }
+
     /// The bytes of `range`.
     /// - Precondition: It ends below 2^32.
     public init(_ range: Range<Int>) {
@@ -55,8 +58,11 @@ public struct TextList: Sendable {
   }
 
   /// The bytes of one text in the buffer.
-  package func range(ofText index: Int) -> Range<Int> {
-    Int(bounds[index].start)..<Int(bounds[index].end)
+  package func range(ofText index: Int) -> Range<Int> { bounds[index].range }
+
+  /// What stands anywhere in the buffer.
+  package func string(at bounds: Bounds) -> String {
+    String(decoding: utf8[bounds.range], as: UTF8.self)
   }
 
   /// Calls `body` with the bytes of each text, in order.

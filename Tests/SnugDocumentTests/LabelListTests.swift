@@ -1,0 +1,145 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Documents: lists of labels")
+struct LabelListTests {
+  /// A list of labels, each with an id or none.
+  private struct LabelList: CustomStringConvertible {
+    var labels: [String]
+    var hasIDs: Bool
+    /// Written before `"label"` in the object of an item.
+    var isIDFirst: Bool
+    var escapesAll: Bool
+    var metrics: String
+    var limits: String
+
+    /// The document as it is usually written.
+    var description: String {
+      document { item, label in
+        guard hasIDs else { return label }
+        let id = "\"id\": \"item \(item)\""
+        return isIDFirst ? "{\(id), \"label\": \(label)}" : "{\"label\": \(label), \(id)}"
+      }
+    }
+
+    /// The same document with a member of the items' objects that says what goes without saying.
+    var listed: String {
+      document { item, label in
+        let id = hasIDs ? "\"id\": \"item \(item)\", " : ""
+        return "{\(id)\"breakBefore\": false, \"label\": \(label)}"
+      }
+    }
+
+    private func document(_ item: (Int, String) -> String) -> String {
+      let items = labels.enumerated().map { index, label in
+        item(index, GeneratedJSON.string(label).encoded(space: "") { _ in escapesAll })
+      }
+      return """
+        {"container": {"width": 200}, "layout": {\(metrics)},
+         "cells": {"Tag": {"margins": 5, "views": {
+           "box": {"kind": "box", "size": [4, 4]}, "label": {"kind": "label"\(limits)}},
+           "constraints": ["H:|-[box]-2-[label]-|", "V:|-[box]", "V:|-[label]-|"]}},
+         "items": [\(items.joined(separator: ", "))]}
+        """
+    }
+  }
+
+  private static var lists: Generator<LabelList> {
+    Generator { source in
+      let labels = Generator<String>.frequency([
+        (
+          4, .element(of: ["A", "longer", "much longer", "\"", "\\", "a very much longer one", ""])
+        ),
+        (2, .text),
+        (1, .element(of: ["漢字", "\u{5E9}\u{5DC}\u{5D5}\u{5DD}", "e\u{301}", "\n", "fi"])),
+      ])
+      return LabelList(
+        labels: try source.draw(Generator<[String]>.array(of: labels, count: 0...12)),
+        hasIDs: try source.draw(.bool), isIDFirst: try source.draw(.bool),
+        escapesAll: try source.draw(.bool),
+        metrics: try source.draw(
+          .element(of: [
+            "", "\"lineAlignment\": \"justified\"", "\"lineAlignment\": \"fill\"",
+            "\"itemAlignment\": \"stretch\"", "\"itemAlignment\": \"firstBaseline\"",
+            "\"maximumLines\": 2, \"overflow\": \"+{count}\"", "\"lineBreaking\": \"balanced\"",
+            "\"oversize\": \"clamp\"",
+          ])),
+        limits: try source.draw(
+          .element(of: [
+            "", ", \"maxWidth\": 60", ", \"minWidth\": 40", ", \"alignment\": \"center\"",
+            ", \"lines\": 2, \"maxWidth\": 60", ", \"font\": {\"letterSpacing\": 1}",
+          ])))
+    }
+  }
+
+  /// Items with more to say are read, fitted and written one by one.
+  @Test(
+    "labels in a list are laid out and written as items one by one are", arguments: [true, false])
+  func oneByOne(compact: Bool) {
+    forAll(Self.lists, count: 150) { list in
+      let inList = try DocumentReader.read(Array(list.description.utf8))
+      let listed = try DocumentReader.read(Array(list.listed.utf8))
+      try check(list.labels.isEmpty || inList.sections[0].items.labels != nil, "not a list")
+      try check(listed.sections[0].items.labels == nil, "a list")
+      try checkEqual(
+        try written(inList, compact: compact), try written(listed, compact: compact))
+      try checkEqual(try lines(of: inList), try lines(of: listed))
+    }
+  }
+
+  private func lines(of document: Document) throws -> String {
+    let layout = try DocumentLayout(document, catalog: document.catalog(usesSystemFonts: false))
+    let sink = Sink()
+    try FramesJSON.writeLines(layout, to: sink.buffer())
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  @Test("a long list is laid out and written as items one by one are")
+  func longList() throws {
+    let labels = (0..<5000).map { "label \($0 * 7919 % 4999)" + ($0 % 97 == 0 ? " \u{6F22}" : "") }
+    let list = LabelList(
+      labels: labels, hasIDs: true, isIDFirst: true, escapesAll: false, metrics: "",
+      limits: ", \"maxWidth\": 55")
+    let document = try DocumentReader.read(Array(list.description.utf8))
+    let text = try written(document, compact: true)
+    #expect(text == (try written(DocumentReader.read(Array(list.listed.utf8)), compact: true)))
+  }
+
+  @Test(
+    "what is wrong with an item of a list is told at its place",
+    arguments: [
+      (#"{"items": [{"id": "a", "label": "A"}, {"id": "a", "label": "B"}]}"#, 39, "used twice"),
+      (#"{"items": [{"id": "a", "label": "A"}, {"id": "b", "label": 1}]}"#, 60, "a string"),
+      (#"{"items": [{"id": "a", "label": "A"}, {"id": "b", "labl": "B"}]}"#, 51, "labl"),
+      (
+        #"{"items": [{"id": "\u0061", "label": "A"}, {"label": "B", "id": "a"}]}"#, 44, "used twice"
+      ),
+      (#"{"items": ["A", 1]}"#, 17, "a string or an object"),
+    ])
+  func errors(_ text: String, column: Int, message: String) throws {
+    let error = try #require(documentError(text))
+    #expect(error.place.column == column)
+    #expect(error.message.contains(message), "\(error.message)")
+  }
+}
+
+@Suite("Documents: ids")
+struct IDSetTests {
+  @Test("an id is new as long as no equal string is in the set")
+  func likeStrings() {
+    let letters = Generator<String>.element(of: ["a", "b", "1", "K", ";"])
+    let words = Generator<[String]>.array(of: letters, count: 0...3)
+    let ids = Generator<String>.frequency([
+      (6, words.map { $0.joined() }),
+      (1, .element(of: ["\u{212A}", "\u{E9}", "e\u{301}", "\u{37E}", "\u{10FFFF}"])),
+    ])
+    forAll(Generator<[String]>.array(of: ids, count: 0...60), count: 500) { ids in
+      var set = IDSet()
+      var strings = Set<String>()
+      for id in ids { try checkEqual(set.insert(id), strings.insert(id).inserted, id) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import PropertyTesting
+import SnugGeometry
+import Testing
+
+@testable import SnugText
+
+@Suite("Lists of texts")
+struct TextListTests {
+  private static var words: Generator<String> {
+    .frequency([
+      (
+        4,
+        .element(of: ["", "A", "longer", "much longer", "AV", "fi", "1,000", "\u{E9}", "\u{2026}"])
+      ),
+      (1, .element(of: ["\u{6F22}\u{5B57}", "\u{5E9}\u{5DC}", "\n", "e\u{301}", "\u{1F600}"])),
+    ])
+  }
+  /// Long enough for sums of advances to be remembered, or not.
+  private static var texts: Generator<[String]> {
+    Generator { source in
+      let few = try source.draw(Generator<[String]>.array(of: words, count: 0...20))
+      return try source.draw(.bool)
+        ? (0..<4200).map { few.isEmpty ? "" : few[$0 % few.count] } : few
+    }
+  }
+
+  @Test("a list holds the strings it was made of")
+  func strings() throws {
+    forAll(Self.texts, count: 50) { texts in
+      let list = try #require(TextList(texts))
+      try checkEqual((0..<list.count).map { list[$0] }, texts)
+    }
+  }
+
+  @Test("the texts of a list measure what their strings do", arguments: [0.0, 1.5])
+  func sameMetrics(letterSpacing: Double) throws {
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
+    var style = TextStyle(font: FontDescriptor(), size: 15)
+    style.letterSpacing = letterSpacing
+    forAll(Self.texts, count: 50) { texts in
+      let list = try #require(TextList(texts))
+      let measured = try measurer.measure(list, style: style)
+      let metrics = measured.numbers.map { measured.kind(Int($0)).metrics }
+      try checkEqual(metrics, try measurer.measure(texts, style: style))
+    }
+  }
+
+  @Test("each kind is met in the order of its first text, and no two are the same")
+  func kinds() throws {
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
+    forAll(Self.texts, count: 50) { texts in
+      let list = try #require(TextList(texts))
+      let measured = try measurer.measure(list, style: TextStyle(font: FontDescriptor(), size: 15))
+      var seen: [UInt32] = []
+      for number in measured.numbers where !seen.contains(number) { seen.append(number) }
+      try checkEqual(seen, Array(0..<UInt32(measured.kindCount)))
+      let kinds = Set((0..<measured.kindCount).map { measured.kind($0) })
+      try checkEqual(kinds.count, measured.kindCount)
+    }
+  }
+}
