@@ -11,6 +11,13 @@ public struct FittedCells: Sendable {
   /// How many cells there are.
   public var count: Int { kinds.numbers.count }
 
+  /// Whether a cell's text is shown whole, its characters as they are given, from the left edge of
+  /// its label's frame on; some that are not known to be are.
+  package func showsAsGiven(_ index: Int) -> Bool {
+    kinds.showsAsGiven(
+      texts.utf8.span.extracting(texts.range(ofText: index)), ofKind: Int(kinds.numbers[index]))
+  }
+
   /// One of the cells.
   public subscript(index: Int) -> FittedCell {
     kinds.cell(Int(kinds.numbers[index]), text: texts[index])

@@ -7,7 +7,7 @@ package struct FittedKinds: Sendable {
   private let measured: MeasuredTexts
   /// Of each kind a row.
   package private(set) var lengths: [Double] = []
-  private var showsTextsAsGiven: [Bool] = []
+  private var showing: [Showing] = []
   /// The layouts of those kinds of which there is more to tell.
   private var others: [Int: CellLayout] = [:]
   private let viewCount: Int
@@ -17,11 +17,11 @@ package struct FittedKinds: Sendable {
     self.measured = measured
     self.viewCount = viewCount
     lengths.reserveCapacity(measured.kindCount * rowLength)
-    showsTextsAsGiven.reserveCapacity(measured.kindCount)
+    showing.reserveCapacity(measured.kindCount)
   }
 
   /// How many kinds there are.
-  package var count: Int { showsTextsAsGiven.count }
+  package var count: Int { showing.count }
 
   /// The number of each cell's kind.
   package var numbers: [UInt32] { measured.numbers }
@@ -36,9 +36,25 @@ package struct FittedKinds: Sendable {
   /// Where the baseline of the label lies in a row of cells with so many views.
   package static func baseline(viewCount: Int) -> Int { start(ofView: viewCount) }
 
-  /// Whether the labels of a kind are shown whole, their characters as they are given, from the left
-  /// edges of their frames on.
-  package func showsTextsAsGiven(_ kind: Int) -> Bool { showsTextsAsGiven[kind] }
+  /// How the texts of a kind are shown in their labels.
+  private enum Showing {
+    /// Whole, their characters as they are given, from the left edges of the labels' frames on.
+    case asGiven
+    /// The same, but for characters that a label of one line shows as others or leaves out.
+    case onOneLine
+    /// As only laying them out can tell.
+    case otherwise
+  }
+
+  /// Whether a text of a kind is shown whole, its characters as they are given, from the left edge
+  /// of its label's frame on; some that are not known to be are.
+  package func showsAsGiven(_ text: borrowing Span<UInt8>, ofKind kind: Int) -> Bool {
+    switch showing[kind] {
+    case .asGiven: true
+    case .onOneLine: text.isSurelySingleLine
+    case .otherwise: false
+    }
+  }
 
   /// The layouts of which there is more to tell than frames, among the first `count` kinds.
   package func notableLayouts(ofFirst count: Int) -> [CellLayout] {
@@ -85,8 +101,12 @@ package struct FittedKinds: Sendable {
     program.appendRow(of: kind.metrics, to: &lengths)
     let width = lengths[start + FittedKinds.start(ofView: view) + 2]
     let measured = kind.metrics.width
-    showsTextsAsGiven.append(
-      kind.isPlain && !kind.metrics.hasMissingGlyphs
-        && (measured == width || measured < width && alignsAtLeft))
+    let fits = !kind.metrics.hasMissingGlyphs && measured <= width
+    if kind.isPlain {
+      showing.append(fits && (measured == width || alignsAtLeft) ? .asGiven : .otherwise)
+    } else {
+      // It may read from right to left.
+      showing.append(fits && measured == width ? .onOneLine : .otherwise)
+    }
   }
 }

@@ -13,7 +13,7 @@ extension FramesJSON {
     guard !includesGlyphs, layout.result.layout.snapping == .none,
       let labels = layout.document.sections[section].items.labels, let column = items.column,
       let plain = items.indices.dropFirst().first(where: {
-        column.kinds.showsTextsAsGiven(Int(column.kinds.numbers[$0]))
+        column.showsAsGiven($0)
       })
     else { return false }
     // No comma stands before the first.
@@ -43,12 +43,13 @@ extension FramesJSON {
     var failure: OutputError?
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
       let kind = Int(numbers[item])
-      if column.kinds.showsTextsAsGiven(kind) {
-        let utf8 = labels.texts.utf8.span
+      let utf8 = labels.texts.utf8.span
+      let text = utf8.extracting(labels.texts.range(ofText: item))
+      if column.kinds.showsAsGiven(text, ofKind: kind) {
         json.item(
           stencil, .init(item: item, line: line, x: frame.x, y: frame.y),
           id: utf8.extracting(labels.ids?[item].range ?? 0..<0),
-          text: utf8.extracting(labels.texts.range(ofText: item)),
+          text: text,
           lengths: column.kinds.lengths.span.extracting(
             kind * rowLength..<(kind + 1) * rowLength))
       } else {

@@ -26,7 +26,7 @@ struct TextListTests {
 
   @Test("a list holds the strings it was made of")
   func strings() throws {
-    forAll(Self.texts, count: 50) { texts in
+    forAll(Self.texts, count: 15) { texts in
       let list = try #require(TextList(texts))
       try checkEqual((0..<list.count).map { list[$0] }, texts)
     }
@@ -37,7 +37,7 @@ struct TextListTests {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
     var style = TextStyle(font: FontDescriptor(), size: 15)
     style.letterSpacing = letterSpacing
-    forAll(Self.texts, count: 50) { texts in
+    forAll(Self.texts, count: 15) { texts in
       let list = try #require(TextList(texts))
       let measured = try measurer.measure(list, style: style)
       let metrics = measured.numbers.map { measured.kind(Int($0)).metrics }
@@ -48,7 +48,7 @@ struct TextListTests {
   @Test("each kind is met in the order of its first text, and no two are the same")
   func kinds() throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
-    forAll(Self.texts, count: 50) { texts in
+    forAll(Self.texts, count: 15) { texts in
       let list = try #require(TextList(texts))
       let measured = try measurer.measure(list, style: TextStyle(font: FontDescriptor(), size: 15))
       var seen: [UInt32] = []
