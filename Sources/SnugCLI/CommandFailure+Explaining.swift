@@ -7,10 +7,12 @@ extension CommandFailure {
     case .document(let error): self.init(explaining: error, in: input)
     case .unknownSection(let section, let count):
       self.init(
-        .badUsage, "snug: --section: there is no section \(section): the document has \(count)")
+        .badUsage,
+        "snug: --section: there is no section \(section): the document has \(number(count))")
     case .unknownItem(let item, let section, let count):
       self.init(
-        .badUsage, "snug: --item: there is no item \(item): section \(section) has \(count)")
+        .badUsage,
+        "snug: --item: there is no item \(item): section \(section) has \(number(count))")
     case .missing(let element, let section):
       self.init(
         .badUsage, "snug: --\(element.option): section \(section) has no \(element.option)")
@@ -52,3 +54,6 @@ extension ExplanationRequest.Element {
     }
   }
 }
+
+/// How many there are, in a sentence.
+private func number(_ count: Int) -> String { count == 0 ? "none" : "\(count)" }

@@ -3,10 +3,14 @@ import SnugDocument
 
 /// The options that say how large a container is laid out in.
 struct ContainerOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: "The container's width in points.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The container's width.", valueName: "points"))
   var width: Double?
 
-  @Option(parsing: .unconditional, help: "The container's height in points.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The container's height.", valueName: "points"))
   var height: Double?
 
   func validate() throws {

@@ -4,27 +4,32 @@ import SnugDocument
 
 /// The options that say what document is read, and what is changed in it.
 struct DocumentOptions: ParsableArguments {
-  @Argument(help: "The document; - is standard input.")
+  @Argument(help: "The document; - is standard input.", completion: .file())
   var file = "-"
 
-  @Option(help: "The font family of every label.")
+  @Option(help: ArgumentHelp("The font family of every label.", valueName: "family"))
   var font: String?
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file, then the embedded fonts; may be repeated.", valueName: "file"))
+      "Use only this font file, then the embedded fonts; may be repeated.", valueName: "file"),
+    completion: FontFileOption.completion)
   var fontFile: [String] = []
 
-  @Option(parsing: .unconditional, help: "The font size of every label in points.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The font size of every label.", valueName: "points"))
   var size: Double?
 
-  @Option(help: "The layout direction, ltr or rtl.")
+  @Option(help: ArgumentHelp("The layout direction.", valueName: "ltr|rtl"))
   var direction: LayoutDirection?
 
-  @Option(parsing: .unconditional, help: "Device pixels in a point, for measuring texts.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Device pixels in a point, for measuring texts.", valueName: "number"))
   var scale: Double?
 
-  @Option(help: "What the input is: auto, json, ndjson or text.")
+  @Option(help: ArgumentHelp("What the input is.", valueName: "auto|json|ndjson|text"))
   var input = InputKind.auto
 
   func validate() throws {

@@ -8,20 +8,18 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Prints why a view has the size or place it has.",
     discussion: """
-      The document is laid out, and the item explained as it came out. Each line
-      that begins with "because" is a constraint that holds the value where it is,
-      each with "lost" one that gave way to those, and the last says whether the
-      constraints allow other values, and then what would decide between them. If
-      the cell cannot be fitted, or else another of the document, those in conflict
-      are told: without any one of them the others can hold.
+      The document is laid out, and the item explained as it came out. Each line that begins \
+      with "because" is a constraint that holds the value where it is, each with "lost" one \
+      that gave way to those, and the last says whether the constraints allow other values, \
+      and then what would decide between them. If the cell cannot be fitted, or else another \
+      of the document, those in conflict are told: without any one of them the others can hold.
 
-      Places are counted from the cell's leading or top edge. The view "super" is
-      the cell.
+      Places are counted from the cell's leading or top edge. The view "super" is the cell.
 
       Examples:
         snug explain Examples/tags.json
-        snug explain Examples/tags.json --item 2 --view label --attribute width
-        snug explain Examples/sections.json --section 1 --header --view super
+        snug explain Examples/tags.json --item 2 --attribute width
+        snug explain Examples/sections.json --section 1 --header
         printf 'A\\nlonger\\n' | snug explain --item 1 --format json
       """)
 
@@ -34,14 +32,19 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "The view, by its name in the cell; else the cell itself.")
   var view: String?
 
-  @Option(help: "Its attribute, such as width or leading; else its width and its height.")
+  @Option(
+    help: "Its attribute, such as width or leading; else its width and its height.",
+    completion: .list(Attribute.allCases.map(\.rawValue)))
   var attribute: String?
 
-  @Option(parsing: .unconditional, help: "The section, from 0.")
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The section, from 0.", valueName: "number"))
   var section = 0
 
   @Option(
-    parsing: .unconditional, help: "The item of the section, from 0; the first unless given.")
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The item of the section, from 0; the first unless given.", valueName: "number"))
   var item: Int?
 
   @Flag(help: "The section's header.")
@@ -53,7 +56,7 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "What stands for the section's hidden items.")
   var overflow = false
 
-  @Option(help: "How it is printed: text or json.")
+  @Option(help: ArgumentHelp("How it is printed.", valueName: "text|json"))
   var format = Format.text
 
   @Flag(help: "Print no white space in JSON.")

@@ -8,15 +8,15 @@ struct FitCommand: ParsableCommand {
     commandName: "fit",
     abstract: "Prints the sizes that the cells of a document's items fit in, as JSON.",
     discussion: """
-      Each cell is fitted alone: neither the container nor the layout has a part
-      in it. It is as small as its constraints allow, as large with --expanded, or
-      as near as they allow to --target, whose priorities say what it outweighs: at
-      1000 the cell is exactly that wide or high.
+      Each cell is fitted alone: neither the container nor the layout has a part in it. It is \
+      as small as its constraints allow, as large with --expanded, or as near as they allow to \
+      --target, whose priorities say what it outweighs: at 1000 the cell is exactly that wide \
+      or high.
 
       Examples:
         snug fit Examples/tags.json
         printf 'A\\nlonger\\n' | snug fit --compact
-        snug fit --target 100x0 --horizontal-priority 1000 Examples/tags.json
+        echo A | snug fit --target 99x0 --horizontal-priority 1000
       """)
 
   @OptionGroup
@@ -29,18 +29,22 @@ struct FitCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The size to come as near to as constraints allow, such as 200x0.",
-      valueName: "width x height"
+      valueName: "size"
     ))
   var target: String?
 
   @Option(
     parsing: .unconditional,
-    help: "How strongly the target's width is asked for, 1 to 1000; 50 unless given.")
+    help: ArgumentHelp(
+      "How strongly the target's width is asked for, 1 to 1000; 50 unless given.",
+      valueName: "priority"))
   var horizontalPriority: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "How strongly the target's height is asked for, 1 to 1000; 50 unless given.")
+    help: ArgumentHelp(
+      "How strongly the target's height is asked for, 1 to 1000; 50 unless given.",
+      valueName: "priority"))
   var verticalPriority: Double?
 
   @Flag(help: "Print no white space.")

@@ -1,8 +1,12 @@
+import ArgumentParser
 import Snug
 import SnugDocument
 
 /// The fonts of `--font-file`: one that cannot be used is no fault of the document.
 enum FontFileOption {
+  /// What a shell offers.
+  static let completion = CompletionKind.file(extensions: ["ttf", "otf", "ttc", "otc"])
+
   /// Only these files, or without any the system's fonts.
   static func catalog(_ files: [String]) throws(CommandFailure) -> FontCatalog {
     do throws(FontError) {

@@ -1,18 +1,30 @@
 import ArgumentParser
+import Snug
 import SnugDocument
 
 /// The options that say which design of a family is meant, named as the keys of a document's font.
 struct FontOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: "1 to 1000; 400 is regular, 700 bold.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The design's weight, 1 to 1000; 400 is regular, 700 bold.", valueName: "number"))
   var weight: String?
 
-  @Option(parsing: .unconditional, help: "The font's, in percent of the normal one, 1 to 1000.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The design's width in percent of the normal one, 1 to 1000.", valueName: "percent"))
   var width: String?
 
-  @Option(help: "roman, italic or oblique.")
+  @Option(
+    help: "The design's slant: \(ChoiceNames.list(FontDescriptor.Slant.self)).",
+    completion: ChoiceNames.completion(FontDescriptor.Slant.self))
   var slant: String?
 
-  @Option(help: "What a variable font calls a design, in place of weight, width and slant.")
+  @Option(
+    help: ArgumentHelp(
+      "What a variable font calls a design, in place of weight, width and slant.",
+      valueName: "name"))
   var instance: String?
 
   @Option(

@@ -22,7 +22,8 @@ struct FontsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"))
+      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"),
+    completion: FontFileOption.completion)
   var fontFile: [String] = []
 
   @OptionGroup

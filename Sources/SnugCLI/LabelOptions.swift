@@ -10,28 +10,43 @@ struct LabelOptions: ParsableArguments {
   )
   var features: [String] = []
 
-  @Option(parsing: .unconditional, help: "Points after each character.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The space after each character.", valueName: "points"))
   var letterSpacing: String?
 
-  @Option(help: "How a text is cut that is too wide: \(names(TextStyle.Truncation.self)).")
+  @Option(
+    help: ArgumentHelp(
+      "How a text is cut that is too wide: \(ChoiceNames.list(TextStyle.Truncation.self)).",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.Truncation.self))
   var truncation: String?
 
   @Flag(help: "Keep white space before the ellipsis.")
   var keepWhitespace = false
 
   @Option(
-    help:
-      "How several lines are filled: \(names(TextStyle.LineBreaking.self)), as much as fits or equally."
-  )
+    help: ArgumentHelp(
+      "How several lines are filled: greedy, as much as fits, or balanced, equally.",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.LineBreaking.self))
   var lineBreaking: String?
 
-  @Option(help: "Where lines lie beside wider ones: \(names(TextStyle.Alignment.self)).")
+  @Option(
+    help: "Where lines lie beside wider ones: \(ChoiceNames.list(TextStyle.Alignment.self)).",
+    completion: ChoiceNames.completion(TextStyle.Alignment.self))
   var alignment: String?
 
-  @Option(help: "Which fonts the height comes from: \(names(TextStyle.LineMetrics.self)).")
+  @Option(
+    help: ArgumentHelp(
+      "Which fonts the height comes from: \(ChoiceNames.list(TextStyle.LineMetrics.self)).",
+      valueName: "fonts"),
+    completion: ChoiceNames.completion(TextStyle.LineMetrics.self))
   var lineMetrics: String?
 
-  @Option(help: "The direction the text reads in, ltr or rtl; else its first letter's.")
+  @Option(
+    help: "The direction the text reads in, ltr or rtl; else its first letter's.",
+    completion: ChoiceNames.completion(LayoutDirection.self))
   var direction: String?
 
   func add(to settings: inout StyleSettings) {
@@ -44,12 +59,6 @@ struct LabelOptions: ParsableArguments {
     settings.add(.lineMetrics, lineMetrics)
     settings.add(.direction, direction)
   }
-}
-
-/// The names of a choice, for help.
-private func names<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> String
-where Choice.RawValue == String {
-  type.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 extension StyleSettings {

@@ -8,21 +8,23 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Lays out a document and prints its frames as JSON.",
     discussion: """
-      The document is JSON if its first character is {, else plain text with one tag a line. Where
-      more objects follow on later lines it is NDJSON: each line is a document, and is answered by a
-      line of its own.
+      The document is JSON if its first character is {, else plain text with one tag a line. \
+      Where more objects follow on later lines it is NDJSON: each line is a document, and is \
+      answered by a line of its own, or by an error in its place.
 
       Examples:
         snug layout Examples/tags.json
-        printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320 --format table
+        printf 'A\\nlonger\\n' | snug layout --width 320 --format table
         echo '{"items": ["A", "longer"]}' | snug layout --compact
-        printf '{"items": ["A"]}\\n{"items": ["B"]}\\n' | snug layout --input ndjson
+        echo '{"items": ["one of many"]}' | snug layout --input ndjson
       """)
 
   @OptionGroup
   var options: LayoutOptions
 
-  @Option(help: "How frames are printed: json, ndjson with an item a line, or table.")
+  @Option(
+    help: ArgumentHelp(
+      "How frames are printed; ndjson is an item a line.", valueName: "json|ndjson|table"))
   var format = OutputFormat.json
 
   @Flag(help: "Print no white space.")

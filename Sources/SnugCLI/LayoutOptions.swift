@@ -10,12 +10,14 @@ struct LayoutOptions: ParsableArguments {
   @OptionGroup
   var container: ContainerOptions
 
-  @Option(help: "The line alignment of every section.")
+  @Option(help: ArgumentHelp("The line alignment of every section.", valueName: "alignment"))
   var lineAlignment: FlowMetrics.LineAlignment?
 
   @Option(
     parsing: .unconditional,
-    help: "The most lines of every section; the layout's overflow stands for items behind them.")
+    help: ArgumentHelp(
+      "The most lines of every section; the layout's overflow stands for items behind them.",
+      valueName: "count"))
   var maximumLines: Int?
 
   func validate() throws {
@@ -51,4 +53,18 @@ struct LayoutOptions: ParsableArguments {
   }
 }
 
-extension FlowMetrics.LineAlignment: ExpressibleByArgument {}
+extension FlowMetrics.LineAlignment: ExpressibleByArgument {
+  /// What help says of it.
+  public var defaultValueDescription: String {
+    switch self {
+    case .leading: "to the edge where reading begins"
+    case .center: "to the middle"
+    case .trailing: "to the edge where reading ends"
+    case .justified: "equal gaps from edge to edge; one item alone is centred"
+    case .spaceBetween: "equal gaps from edge to edge; one item alone leads"
+    case .spaceAround: "with half a gap before the first and behind the last item"
+    case .spaceEvenly: "with a whole gap before the first and behind the last item"
+    case .fill: "items grow, by their weights, up to their maxima"
+    }
+  }
+}

@@ -10,34 +10,44 @@ struct MeasureCommand: ParsableCommand {
     discussion: """
       Examples:
         snug measure "A" "much longer"
-        snug measure --font Inter --size 15 --max-width 40 "much longer"
+        snug measure --font Inter --max-width 40 "much longer"
         snug measure --weight 650 --features liga=false "much longer"
         printf 'A\\nlonger\\n' | snug measure -
         snug measure --explain --max-width 40 "much longer"
       """)
 
-  @Argument(help: "The texts; a single - reads one text a line from standard input.")
-  var texts: [String]
+  @Argument(
+    help: ArgumentHelp(
+      "The texts; a single - reads one text a line from standard input.", valueName: "text"))
+  var texts: [String] = []
 
-  @Option(help: "The font family; without one the first font file's, or Snug Sans.")
+  @Option(
+    help: ArgumentHelp(
+      "The font family; without one the first font file's, or Snug Sans.", valueName: "family"))
   var font: String?
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"))
+      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"),
+    completion: FontFileOption.completion)
   var fontFile: [String] = []
 
-  @Option(parsing: .unconditional, help: "The font size in points.")
+  @Option(parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "points"))
   var size: Double?
 
   @Option(
-    parsing: .unconditional, help: "The width in points beyond which a text is truncated.")
+    parsing: .unconditional,
+    help: ArgumentHelp("The width beyond which a text is truncated.", valueName: "points"))
   var maxWidth: Double?
 
-  @Option(parsing: .unconditional, help: "The most lines of a text; 0 is no limit.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most lines of a text; 0 is no limit.", valueName: "count"))
   var lines = 1
 
-  @Option(parsing: .unconditional, help: "Device pixels in a point.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Device pixels in a point.", valueName: "number"))
   var scale: Double?
 
   @OptionGroup
@@ -80,6 +90,10 @@ struct MeasureCommand: ParsableCommand {
   }
 
   func run() throws {
+    // Only here, so that an option that there is not is told first.
+    guard !texts.isEmpty else {
+      throw ValidationError("expected texts, or - for one a line of standard input")
+    }
     let style = try style()
     let progress = Progress.atTerminal()
     defer { progress?.end() }

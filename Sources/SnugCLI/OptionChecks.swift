@@ -31,7 +31,7 @@ enum LengthOption {
     guard let value, !range.contains(value) else { return }
     let bounds = [range.lowerBound, range.upperBound].map(NumberText.decimal)
     throw ValidationError(
-      "\(option): expected a number from \(bounds[0]) to \(bounds[1]), found \(value)")
+      "\(option): expected a number from \(bounds[0]) to \(bounds[1]), found \(text(value))")
   }
 
   /// Refuses what is no font size.
@@ -39,6 +39,11 @@ enum LengthOption {
     guard let value, !(value > 0 && value <= TextStyle.maximumSize) else { return }
     let limit = NumberText.decimal(TextStyle.maximumSize)
     throw ValidationError(
-      "--size: expected a number above 0 and at most \(limit), found \(value)")
+      "--size: expected a number above 0 and at most \(limit), found \(text(value))")
+  }
+
+  /// A number as it is written, or what else it is.
+  private static func text(_ value: Double) -> String {
+    value.isFinite ? NumberText.decimal(value) : "\(value)"
   }
 }

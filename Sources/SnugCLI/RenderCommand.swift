@@ -8,23 +8,27 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draws a document as SVG: cells by their styles, labels as the glyphs measured.",
     discussion: """
-      A cell's style may have fill, stroke and color (of its labels) as CSS writes colours,
-      strokeWidth, and cornerRadius, a number or "capsule". Emoji are drawn in colour
-      where their font has PNG pictures (CBDT) or layers (COLR version 0) of them; each
-      picture stands in the file once, and makes it as much larger as it is.
+      A cell's style may have fill, stroke and color (of its labels) as CSS writes colours, \
+      strokeWidth, and cornerRadius, a number or "capsule". Emoji are drawn in colour where \
+      their font has PNG pictures (CBDT) or layers (COLR version 0) of them; each picture \
+      stands in the file once, and makes it as much larger as it is.
 
       Examples:
-        snug render Examples/tags.json -o tags.svg
-        printf 'A\\nlonger\\nmuch longer\\n' | snug render --debug --background white > tags.svg
+        snug render Examples/badge.json --background white -o badge.svg
+        printf 'A\\nlonger\\n' | snug render --debug > tags.svg
       """)
 
   @OptionGroup
   var options: LayoutOptions
 
-  @Option(name: .shortAndLong, help: "The file to write; - is standard output.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+    completion: .file())
   var output = "-"
 
-  @Option(help: "The colour behind everything; none unless given.")
+  @Option(
+    help: ArgumentHelp("The colour behind everything; none unless given.", valueName: "colour"))
   var background: String?
 
   @Flag(help: "Show insets, lines, margins, views and baselines, too.")

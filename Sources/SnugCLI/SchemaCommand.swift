@@ -21,7 +21,8 @@ struct SchemaCommand: ParsableCommand {
     case output
   }
 
-  @Argument(help: "Which documents: input or output.")
+  @Argument(
+    help: ArgumentHelp("Which documents: those read or those printed.", valueName: "input|output"))
   var side: Side
 
   func run() throws {

@@ -9,9 +9,18 @@ struct SnugCommand: ParsableCommand {
     commandName: "snug",
     abstract: "Measures labels, sizes cells by constraints, and wraps them into lines.",
     discussion: """
-      Try it:
+      A document says what to lay out, in JSON or as a tag a line. What is wrong is told on \
+      standard error, with its place.
+
+      Examples:
         printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320
         snug measure --font Inter --size 15 "A" "much longer"
+
+      Exit statuses:
+        0  done
+        1  the document is at fault, or one of many (NDJSON)
+        2  the command line is at fault
+        3  reading or writing failed
       """,
     version: "0.1.0",
     subcommands: [
@@ -38,10 +47,16 @@ struct SnugCommand: ParsableCommand {
       if isHelp {
         printHelp(fullMessage(for: error))
       } else {
-        StandardError.write(line: "snug: error: \(message(for: error)) (--help shows the usage)")
+        StandardError.write(line: "snug: error: \(sentence(for: error)) (--help shows the usage)")
       }
       Glibc.exit(isHelp ? 0 : CommandFailure.Status.badUsage.rawValue)
     }
+  }
+
+  /// What the parser says, on one line: it lists what may be given on lines of their own.
+  private static func sentence(for error: any Error) -> String {
+    message(for: error).replacing("\n  - ", with: ", ").replacing(":, ", with: ": ")
+      .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
   }
 
   private static func printHelp(_ help: String) {
@@ -56,8 +71,8 @@ struct SnugCommand: ParsableCommand {
 
   /// A word that is no command of ours is told with the one it may have meant.
   private static func checkSubcommand() throws(CommandFailure) {
-    guard CommandLine.arguments.count > 1 else { return }
-    let name = CommandLine.arguments[1]
+    let words = CommandLine.arguments.dropFirst()
+    guard let name = words.first == "help" ? words.dropFirst().first : words.first else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !name.hasPrefix("-"), !known.contains(name) else { return }
     if plannedSubcommands.contains(name) {

@@ -1,13 +1,15 @@
+import Foundation
 import Glibc
 
-/// Runs a line of Bash in which `snug` is the command, and gives what it exits with and what it
-/// writes, to standard error too.
+/// Runs a line of Bash that finds `snug` as it finds any program, and gives what it exits with and
+/// what it writes, to standard error too.
 /// - Parameter memory: the most address space of each process, in MiB.
 func bash(
   _ line: String, _ arguments: String..., memory: Int? = nil
 ) throws -> (status: Int32, text: String) {
   let limit = memory.map { "ulimit -v \($0 << 10); " } ?? ""
-  let prelude = "program='\(RunningCommand.executable)'; snug() { \"$program\" \"$@\"; }; "
+  let folder = URL(filePath: RunningCommand.executable).deletingLastPathComponent().path()
+  let prelude = "PATH='\(folder)':\"$PATH\"; "
   let words = ["-c", limit + prelude + line, "bash"] + arguments
   let input = try OpenFile("/dev/null", O_RDONLY)
   let (reading, writing) = try OpenFile.pipe()

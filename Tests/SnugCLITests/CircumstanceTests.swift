@@ -117,7 +117,7 @@ struct CircumstanceTests {
     let (status, text) = try bash(
       """
       trap '' HUP
-      "$program" layout --compact < <(echo A; sleep 0.3; echo B) & sleep 0.1
+      snug layout --compact < <(echo A; sleep 0.3; echo B) & sleep 0.1
       kill -HUP $!; wait $!
       """)
     #expect(status == 0)

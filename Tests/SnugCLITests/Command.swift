@@ -50,6 +50,13 @@ struct Command {
     return command
   }
 
+  /// The names of all subcommands, as help lists them.
+  static func names() throws -> [String] {
+    try run("--help").text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: #/^  ([a-z]+)  /#).map { String($0.1) }
+    }
+  }
+
   /// What is printed as JSON fits the schema of output, every line of NDJSON too.
   private func checkSchema(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }

@@ -11,14 +11,27 @@ struct HelpTests {
     #expect(command.errors.isEmpty)
   }
 
-  @Test(
-    "each command has help on standard output",
-    arguments: ["layout", "measure", "fit", "explain", "fonts"])
-  func help(_ name: String) throws {
-    let command = try Command.run(name, "--help")
-    #expect(command.status == 0)
-    #expect(command.text.contains("Examples:"))
-    #expect(command.errors.isEmpty)
+  @Test("each command has help with examples on standard output, in ASCII as manual pages are")
+  func help() throws {
+    let names = try Command.names()
+    try #require(names.count == 7)
+    for name in names {
+      let command = try Command.run(name, "--help")
+      #expect(command.status == 0)
+      #expect(command.text.contains("Examples:"), "\(name)")
+      #expect(command.text.utf8.allSatisfy { $0 < 0x80 }, "\(name)")
+      #expect(command.errors.isEmpty)
+      #expect(try Command.run("help", name).text == command.text, "\(name)")
+    }
+  }
+
+  @Test("help for a word that is no command suggests one")
+  func unknownCommand() throws {
+    for arguments in [["layot"], ["help", "layot"]] {
+      let command = try Command.run(arguments.map { Array($0.utf8) })
+      #expect(command.status == 2)
+      #expect(command.errors == "snug: unknown command \"layot\": did you mean \"layout\"?\n")
+    }
   }
 
   @Test("the version is printed")

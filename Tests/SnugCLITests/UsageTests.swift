@@ -45,23 +45,23 @@ struct UsageTests {
   @Test(
     "a number below what an option takes is told as that, not as missing",
     arguments: [
-      (["layout", "--width", "-30"], "--width: expected a number from 0 to 10000000, found -30.0"),
+      (["layout", "--width", "-30"], "--width: expected a number from 0 to 10000000, found -30"),
       (
         ["layout", "--maximum-lines", "0"],
         "--maximum-lines: expected a whole number from 1 to 2147483647, found 0"
       ),
-      (["layout", "--height", "-1"], "--height: expected a number from 0 to 10000000, found -1.0"),
+      (["layout", "--height", "-1"], "--height: expected a number from 0 to 10000000, found -1"),
       (
         ["layout", "--size", "-2"],
-        "--size: expected a number above 0 and at most 10000, found -2.0"
+        "--size: expected a number above 0 and at most 10000, found -2"
       ),
       (
         ["measure", "--scale", "-2", "A"],
-        "--scale: expected a number from 0.0625 to 64, found -2.0"
+        "--scale: expected a number from 0.0625 to 64, found -2"
       ),
       (
         ["measure", "--max-width", "-5", "A"],
-        "--max-width: expected a number from 0 to 10000000, found -5.0"
+        "--max-width: expected a number from 0 to 10000000, found -5"
       ),
       (["measure", "--lines", "-1", "A"], "--lines: expected 0 to 1000000, found -1"),
       (
@@ -77,6 +77,40 @@ struct UsageTests {
     let command = try Command.run(arguments.map { Array($0.utf8) })
     #expect(command.status == 2)
     #expect(command.errors == "snug: error: \(message) (--help shows the usage)\n")
+  }
+
+  @Test(
+    "what was expected is said on the same line",
+    arguments: [
+      ("measure", "expected texts, or - for one a line of standard input"),
+      ("measure --nothing", "Unknown option '--nothing'"),
+      ("schema", "Missing expected argument '<input|output>'"),
+      ("layout --width wide", "The value 'wide' is invalid for '--width <points>'"),
+      (
+        "layout --line-alignment centre",
+        "The value 'centre' is invalid for '--line-alignment <alignment>'. Please provide one of "
+          + "the following: leading, center, trailing, justified, spaceBetween, spaceAround, "
+          + "spaceEvenly, fill"
+      ),
+      (
+        "--generate-completion-script tcsh",
+        "Can't generate completion scripts for 'tcsh'. Please use "
+          + "--generate-completion-script=<shell> with one of: zsh bash fish"
+      ),
+    ])
+  func expectation(arguments: String, message: String) throws {
+    let command = try Command.run(arguments.split(separator: " ").map { Array($0.utf8) })
+    #expect(command.status == 2)
+    #expect(command.errors == "snug: error: \(message) (--help shows the usage)\n")
+  }
+
+  @Test("what a document without items lacks is said")
+  func nothingToExplain() throws {
+    let item = try Command.run("explain", input: .init(text: "{}"))
+    #expect(item.status == 2)
+    #expect(item.errors == "snug: --section: there is no section 0: the document has none\n")
+    let section = try Command.run("explain", input: .init(text: "{\"items\": []}"))
+    #expect(section.errors == "snug: --item: there is no item 0: section 0 has none\n")
   }
 
   @Test("an argument that is not UTF-8 is refused, not laid out with other characters")
