@@ -60,7 +60,7 @@ struct DocumentOptions: ParsableArguments {
   /// Reads the only document of the input.
   func onlyDocument(for command: String) throws(CommandFailure) -> Document {
     let bytes = try inputFile.read()
-    let kind = input.resolved(for: bytes)
+    let kind = input.resolved(for: bytes, of: inputFile)
     guard kind != .ndjson else {
       throw CommandFailure(
         .badUsage,

@@ -10,6 +10,9 @@ struct InputFile {
   /// As errors name it.
   var name: String { isStandardInput ? "<stdin>" : path }
 
+  /// Whether its name says that it is JSON, whatever it begins with.
+  var isNamedJSON: Bool { path.lowercased().hasSuffix(".json") }
+
   /// The folder that relative paths in the file start from; `nil` for the current one.
   var folder: String? {
     guard !isStandardInput, let slash = path.lastIndex(of: "/") else { return nil }

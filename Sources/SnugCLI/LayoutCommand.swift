@@ -8,9 +8,9 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Lays out a document and prints its frames as JSON.",
     discussion: """
-      The document is JSON if its first character is {, else plain text with one tag a line. \
-      Where more objects follow on later lines it is NDJSON: each line is a document, and is \
-      answered by a line of its own, or by an error in its place.
+      The document is JSON if its first character is { or its file is named .json, else plain \
+      text with one tag a line. Where more objects follow on later lines it is NDJSON: each line \
+      is a document, and is answered by a line of its own, or by an error in its place.
 
       Examples:
         snug layout Examples/tags.json
@@ -46,7 +46,7 @@ struct LayoutCommand: ParsableCommand {
       return try layOutLines(InputLines(reading: input), of: input, session, progress)
     }
     let bytes = try input.read(progress)
-    if options.document.input.resolved(for: bytes) == .ndjson {
+    if options.document.input.resolved(for: bytes, of: input) == .ndjson {
       return try layOutLines(InputLines(of: bytes, input), of: input, session, progress)
     }
     progress?.begin(.layingOut)

@@ -39,7 +39,7 @@ struct LayoutOptions: ParsableArguments {
   ) throws(CommandFailure) -> DocumentLayout {
     do throws(DocumentError) {
       return try layout(
-        bytes, document.input.resolved(for: bytes), folder: input.folder, session)
+        bytes, document.input.resolved(for: bytes, of: input), folder: input.folder, session)
     } catch {
       throw CommandFailure(error, in: input)
     }

@@ -46,7 +46,7 @@ struct RenderCommand: ParsableCommand {
     let input = options.document.inputFile
     let session = try options.document.session()
     let bytes = try input.read(progress)
-    guard options.document.input.resolved(for: bytes) != .ndjson else {
+    guard options.document.input.resolved(for: bytes, of: input) != .ndjson else {
       throw CommandFailure(.badUsage, "snug: render draws one document, not NDJSON")
     }
     progress?.begin(.layingOut)

@@ -27,6 +27,16 @@ struct FailureTests {
     #expect(command.errors.hasPrefix("\(path):1:12: error: "))
   }
 
+  @Test("a file named as JSON is never laid out as labels", arguments: ["// tags\n{}", "[]", ""])
+  func namedJSON(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(.init(text: text), "Tags.JSON")
+    let command = try Command.run("layout", path)
+    #expect(command.status == 1)
+    #expect(command.errors.hasPrefix("\(path):1:1: error: "), "\(command.errors)")
+    #expect(try Command.run("layout", "--input", "text", path).status == 0)
+  }
+
   @Test(
     "broken JSON is never laid out as labels",
     arguments: [
