@@ -37,10 +37,17 @@ public struct DocumentError: Error, Hashable, Sendable {
 
   /// The constraints that cannot hold together, if that is what is wrong.
   package let conflict: DocumentConflict?
+  /// The cell of the document that cannot be laid out, if one is what is wrong.
+  let cell: Int?
 
-  package init(place: JSONPlace, message: String, conflict: DocumentConflict? = nil) {
+  package init(place: JSONPlace, message: String) {
+    self.init(place: place, message: message, conflict: nil, cell: nil)
+  }
+
+  init(place: JSONPlace, message: String, conflict: DocumentConflict?, cell: Int?) {
     self.place = place
     self.message = message
     self.conflict = conflict
+    self.cell = cell
   }
 }

@@ -56,6 +56,8 @@ struct ViewReader {
   private mutating func view(_ name: String, _ value: JSONValue) -> View {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "a view, an object"))
+      // It may have been meant for a container.
+      areAllKnown = false
       return View(name, .box(nil))
     }
     let given = value.member("kind")
