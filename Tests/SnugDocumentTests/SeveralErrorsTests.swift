@@ -76,11 +76,11 @@ struct SeveralErrorsTests {
         "cells.C.views.a.kind"
       ),
       (
-        #"{"cells": {"C": {"views": {"a": {"views": {"b": {}}}}, "constraints": ["H:[b]"]}}}"#,
+        #"{"cells": {"C": {"views": {"a": {"views": {"b": {}}}}, "constraints": ["H:|[b]"]}}}"#,
         "cells.C.views.a.views"
       ),
       (
-        #"{"cells": {"C": {"veiws": {"a": {}}, "constraints": ["H:[a]"], "baseline": "a"}}}"#,
+        #"{"cells": {"C": {"veiws": {"a": {}}, "constraints": ["H:|[a]"], "baseline": "a"}}}"#,
         "cells.C.veiws"
       ),
       (
@@ -94,6 +94,10 @@ struct SeveralErrorsTests {
       (
         #"{"cells": {"C": {"views": {"a": {}}, "metrics": 7, "constraints": ["H:|-m-[a(n)]"]}}}"#,
         "cells.C.metrics"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {"lines": "x"}}, "constraints": ["H:|[a]"]}}}"#,
+        "cells.C.views.a.lines"
       ),
       // What is missing is what the unknown key was meant for.
       (
