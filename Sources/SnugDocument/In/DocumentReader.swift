@@ -74,13 +74,13 @@ public struct DocumentReader {
   private mutating func readContainer(_ value: JSONValue) {
     let known = ["width", "height", "direction", "scale", "contentInset"]
     guard let fields = Fields(value, "a container", known: known, errors) else { return }
-    var container = document.container
-    container.width = errors.noting(try fields["width"]?.length()) ?? container.width
-    container.height = errors.noting(try fields["height"]?.length())
-    container.direction = errors.noting(try fields["direction"]?.choice()) ?? container.direction
-    container.contentInset = fields["contentInset"]?.insets(errors) ?? container.contentInset
-    container.scale = errors.noting(try fields["scale"]?.number(in: PixelGrid.scales))
-    document.container = container
+    let standard = document.container
+    document.container = Document.Container(
+      width: errors.noting(try fields["width"]?.length()) ?? standard.width,
+      height: errors.noting(try fields["height"]?.length()),
+      direction: errors.noting(try fields["direction"]?.choice()) ?? standard.direction,
+      scale: errors.noting(try fields["scale"]?.number(in: PixelGrid.scales)),
+      contentInset: fields["contentInset"]?.insets(errors) ?? standard.contentInset)
   }
 
   private mutating func readCells(_ value: JSONValue) {
@@ -232,14 +232,13 @@ public struct DocumentReader {
 
   /// - Parameter first: The first of so many values, which stand one behind the other.
   private mutating func count(_ count: Int, from first: JSONValue) {
-    let limit = DocumentReader.maximumItemCount
-    let room = limit - itemCount
+    let room = DocumentReader.maximumItemCount - itemCount
     itemCount += count
     // Of all that are too many the first is told.
     guard room >= 0, count > room else { return }
+    let firstBeyond = JSONValue(tree: first.tree, index: first.index + room)
     errors.note(
-      JSONValue(tree: first.tree, index: first.index + room).error(
-        "a document has at most \(limit) items"))
+      firstBeyond.error("a document has at most \(DocumentReader.maximumItemCount) items"))
   }
 
   /// Counts what was read and remembers its id.
