@@ -85,8 +85,7 @@ public struct DocumentReader {
 
   private mutating func readCells(_ value: JSONValue) {
     guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "an object of cells by name"))
-      return
+      return errors.note(value.mismatch(expected: "an object of cells by name"))
     }
     for (key, declared) in value.members {
       guard !errors.isFull else { return }
