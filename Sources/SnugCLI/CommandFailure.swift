@@ -21,9 +21,11 @@ struct CommandFailure: Error {
     self.status = status.rawValue
   }
 
-  /// `file:line:column: error: ...`.
+  /// `file:line:column: error: ...`, a line for each error.
   init(_ error: DocumentError, in input: InputFile) {
-    self.init(.badDocument, "\(error.place.file ?? input.name):\(error.description)")
+    let told = error.all.map { "\($0.place.file ?? input.name):\($0.description)" }
+    let more = "\(input.name): error: more is wrong: mend these \(told.count) first"
+    self.init(.badDocument, lines: error.hasMore ? told + [more] : told)
   }
 
   /// `snug: cannot read FILE: No such file or directory`.

@@ -22,8 +22,8 @@ extension LayoutCommand {
         isRead = try StandardOutput.writing { () throws(OutputError) in
           try write(layout, format: .json, isCompact: true, to: StandardOutput.buffer())
         }
-      case .failure(var error):
-        if error.place.file == nil { error.place.line = number }
+      case .failure(let failure):
+        let error = failure.onLine(number)
         hasFailed = true
         for line in CommandFailure(error, in: input).lines { StandardError.write(line: line) }
         isRead = try StandardOutput.writing { () throws(OutputError) in

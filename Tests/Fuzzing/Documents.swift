@@ -14,7 +14,7 @@ public func fuzzDocuments(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard document.fontFiles.isEmpty else { return 0 }
     checkWritten(try DocumentLayout(document, catalog: embeddedFonts))
   } catch {
-    check(error, input)
+    for error in error.all { check(error, input) }
   }
   return 0
 }

@@ -30,6 +30,26 @@ struct CellFileTests {
     #expect(apart.output == (try layout(#"{"cells": {"Tag": \#(cell)}, "items": ["A"]}"#)).output)
   }
 
+  @Test("errors of cell files stand where the document names the files, each file's once")
+  func severalErrors() throws {
+    try cell("{\n \"zebra\": 1, \"margins\": []}", "B.json")
+    try cell("{", "A.json")
+    let command = try layout(
+      """
+      {"zebra": 1, "cells": {"B": "B.json", "C": {"zebra": 1}, "A": "A.json", "again": "B.json"},
+       "items": [7, {"cell": "B", "texts": {"x": "y"}}]}
+      """)
+    #expect(command.status == 1)
+    let places = command.errors.split(separator: "\n").map { line in
+      (line.split(separator: "/").last ?? "").prefix { $0 != " " }
+    }
+    #expect(
+      places == [
+        "document.json:1:2:", "B.json:2:2:", "B.json:2:25:", "document.json:1:45:",
+        "A.json:1:2:", "document.json:2:12:",
+      ])
+  }
+
   @Test("what is wrong with a cell file is told by its name and place")
   func errors() throws {
     let document = #"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#

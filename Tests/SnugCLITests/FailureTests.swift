@@ -18,6 +18,37 @@ struct FailureTests {
         == "<stdin>:2:42: error: expected a string, found a number (sections[0].items[1].label)\n")
   }
 
+  @Test("independent errors are a line each, and at most twenty of them", arguments: [2, 20, 21])
+  func severalErrors(_ count: Int) throws {
+    let items = Array(repeating: "7", count: count).joined(separator: "\n")
+    for name in ["layout", "fit", "explain", "render"] {
+      let command = try Command.run(
+        name, input: .init(text: "{\"items\": [\n\(items.replacing("\n", with: ",\n"))]}"))
+      #expect(command.status == 1)
+      #expect(command.output.isEmpty)
+      let told = (0..<min(count, 20)).map { item in
+        "<stdin>:\(item + 2):1: error: expected an item: a string or an object, found a number "
+          + "(items[\(item)])\n"
+      }
+      let more = count > 20 ? "<stdin>: error: more is wrong: mend these 20 first\n" : ""
+      #expect(command.errors == told.joined() + more)
+    }
+  }
+
+  @Test("colours that are none are told of every cell")
+  func severalStyles() throws {
+    let command = try Command.run(
+      "render",
+      input: .init(
+        text: #"{"cells": {"A": {"style": {"stroke": "?", "fill": "!"}}, "B": {"style": {"#
+          + #""cornerRadius": "round"}}}}"#))
+    #expect(command.status == 1)
+    let paths = ["A.style.stroke", "A.style.fill", "B.style.cornerRadius"]
+    #expect(
+      command.errors.split(separator: "\n").map { $0.split(separator: " ").last }
+        == paths.map { "(cells.\($0))" })
+  }
+
   @Test("the error of a file begins with its path as given")
   func fileName() throws {
     let folder = try TemporaryFolder()

@@ -50,6 +50,24 @@ struct LineByLineTests {
     #expect(errors[0].hasPrefix("<stdin>:1:32: error: unknown key \"widht\""))
   }
 
+  @Test("of several errors of a line the first stands as of one, and all of them behind it")
+  func severalErrors() throws {
+    let error = { (column: Int, path: String) in
+      #"{"line":2,"column":\#(column),"path":"\#(path)","message":"expected a number, found a string"}"#
+    }
+    let command = try layout(
+      [], input: "{}\n" + #"{"container": {"width": "x", "height": "y"}}"# + "\n")
+    let (width, height) = (error(25, "container.width"), error(40, "container.height"))
+    #expect(
+      command.text.split(separator: "\n").last
+        == #"{"snug":1,"error":\#(width),"errors":[\#(width),\#(height)]}"#)
+    let lines = command.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("<stdin>:2:") })
+    let many = try layout([], input: "{}\n{\"items\": [\(String(repeating: "7,", count: 30))7]}\n")
+    #expect(many.text.hasSuffix(#"],"hasMore":true}"# + "\n"))
+  }
+
   @Test("one document on several lines is one document, and so is one on one line")
   func oneDocument() throws {
     for input in ["{\"items\": [\"A\",\n\"B\"]}", "{\n}\n", #"{"items": ["A"]}"# + "\n\n"] {

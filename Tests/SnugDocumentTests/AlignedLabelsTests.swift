@@ -137,7 +137,10 @@ struct AlignedLabelsTests {
       (#""alignment": 1"#, "expected one of natural, left, center, right, found a number"),
       (#""lineBreaking": "balance""#, #"found "balance": did you mean "balanced"?"#),
       (#""kind": "box", "alignment": "left""#, #"unknown key "alignment""#),
-      (#""kind": "image", "lineBreaking": "greedy""#, #"unknown key "lineBreaking""#),
+      (
+        #""kind": "image", "size": [1, 1], "lineBreaking": "greedy""#,
+        #"unknown key "lineBreaking""#
+      ),
     ]
     for (member, message) in refusals {
       let error = documentError(#"{"cells": {"C": {"views": {"a": {\#(member)}}}}, "items": []}"#)

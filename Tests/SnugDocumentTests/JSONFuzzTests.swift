@@ -108,17 +108,27 @@ struct JSONFuzzTests {
     }
   }
 
-  /// Lays out what can be laid out; an error must name a line and a column of the text.
+  /// Lays out what can be laid out; errors must name lines and columns of the text, in its order.
   private static func layOut(_ bytes: [UInt8], _ fonts: FontCatalog) throws {
     do throws(DocumentError) {
       let document = try DocumentReader.read(bytes, folder: "/dev/null")
       _ = try DocumentLayout(document, catalog: fonts)
     } catch {
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      try check(lines.indices.contains(error.place.line - 1), error.description)
-      try check(1...lines[error.place.line - 1].count + 1 ~= error.place.column, error.description)
-      let line = error.description.printable(maximumLength: 1_000)
-      try check(!error.message.isEmpty && !line.contains(where: \.isNewline), "\(line)")
+      for error in error.all {
+        try check(lines.indices.contains(error.place.line - 1), error.description)
+        try check(
+          1...lines[error.place.line - 1].count + 1 ~= error.place.column, error.description)
+        let line = error.description.printable(maximumLength: 1_000)
+        try check(!error.message.isEmpty && !line.contains(where: \.isNewline), "\(line)")
+      }
+      for (error, next) in zip(error.all, error.others) {
+        try check(
+          (error.place.line, error.place.column) <= (next.place.line, next.place.column),
+          "\(error.description) before \(next.description)")
+        try check(error != next, "twice: \(error.description)")
+      }
+      try check(error.all.count <= DocumentError.maximumCount, "\(error.all.count) errors")
     }
   }
 }

@@ -155,6 +155,11 @@ struct LimitsTests {
         Row(limit: Self.grouped(Double(OutlineFace.mostLayers)), constant: "")
       ),
       ("a line on standard error", Row(limit: "1,000 characters", constant: "")),
+      (
+        "errors of one document that are told",
+        Row(
+          limit: "\(DocumentError.maximumCount)", constant: "`DocumentError.maximumCount`")
+      ),
     ]
     #expect(PixelGrid.scales.lowerBound == 1.0 / 16)
     let table = try Self.table()

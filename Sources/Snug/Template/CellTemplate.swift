@@ -59,22 +59,37 @@ public struct CellTemplate: Hashable, Sendable {
   ///   - metrics: Numbers by name for the constraints' texts.
   ///   - baseline: The view whose baseline is the cell's.
   ///   - recovery: What happens when required constraints cannot hold together.
+  /// - Throws: for the first problem; `problems` has all of them.
   public init(
     views: [View], constraints: [ConstraintStatement] = [],
     margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
     baseline: String? = nil, recovery: Recovery = .fail
   ) throws(TemplateError) {
-    var builder = TemplateBuilder(metrics: metrics)
-    try builder.check(margins)
-    try builder.check(metrics)
-    try builder.collect(views)
-    try builder.resolve(CellTemplate.statements(constraints, for: views), container: nil)
-    try builder.resolveContainers()
+    let builder = TemplateBuilder(
+      views: views, constraints: constraints, margins: margins, metrics: metrics,
+      baseline: baseline, limit: 1)
+    if let problem = builder.problems.first { throw problem }
     self.views = builder.views
     self.constraints = builder.constraints
     self.margins = margins
-    baselineView = try builder.baselineView(named: baseline)
+    baselineView = builder.baselineView
     self.recovery = recovery
+  }
+
+  /// All that is wrong with a design, where `init` throws the first of it.
+  ///
+  /// Each view and each statement is told once, and nothing that follows from what is told: a
+  /// constraint that names a view whose own name cannot be used is not.
+  /// - Parameter limit: The most problems to look for.
+  public static func problems(
+    views: [View], constraints: [ConstraintStatement] = [],
+    margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
+    baseline: String? = nil, limit: Int = .max
+  ) -> [TemplateError] {
+    TemplateBuilder(
+      views: views, constraints: constraints, margins: margins, metrics: metrics,
+      baseline: baseline, limit: limit
+    ).problems
   }
 
   /// One label, 5 points from every edge, as narrow as its text.
@@ -84,14 +99,6 @@ public struct CellTemplate: Hashable, Sendable {
 
   /// The margin of a view that sets none, in points.
   public static let defaultMargin = 8.0
-
-  private static func statements(
-    _ constraints: [ConstraintStatement], for views: [View]
-  ) -> [ConstraintStatement] {
-    guard constraints.isEmpty, views.count == 1 else { return constraints }
-    let name = views[0].name
-    return [.text("H:|-[\(name)]-|"), .text("V:|-[\(name)]-|")]
-  }
 
   /// The places of the labels among the views, in declared order.
   public var labels: [Int] {

@@ -25,6 +25,17 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
     }
   }
 
+  /// Whether it may be about one of these names, which cannot be read in a text.
+  func mentions(anyOf names: [String]) -> Bool {
+    switch self {
+    case .text(let text, _, _, _): names.contains { text.contains($0) }
+    case .constraint(let constraint):
+      [constraint.first.item, constraint.second?.item].contains { item in
+        if case .view(let name) = item { names.contains(name) } else { false }
+      }
+    }
+  }
+
   private func format(_ text: String) throws(ConstraintError) -> VisualFormat {
     do throws(FormatError) { return try VisualFormat(parsing: text) } catch {
       throw .syntax(error)

@@ -1,15 +1,61 @@
 import SnugGeometry
 
 /// Flattens a design into views and constraints, checking each.
+///
+/// What is wrong is kept, and does not end the work: what follows from it is not told again.
 struct TemplateBuilder {
   private(set) var views: [View] = []
   private(set) var constraints: [CellTemplate.PlacedConstraint] = []
-  private let metrics: [String: Double]
+  private(set) var baselineView: Int?
+  /// In the order they are found in.
+  private(set) var problems: [TemplateError] = []
+  private let limit: Int
+  private var metrics: [String: Double] = [:]
   private var names: Set<String> = []
+  /// Those that no constraint can be written with.
+  private var unusableNames: [String] = []
 
-  init(metrics: [String: Double]) { self.metrics = metrics }
+  /// Whether enough is known of what is wrong.
+  private var isFull: Bool { problems.count >= limit }
 
-  func check(_ margins: EdgeInsets) throws(TemplateError) {
+  /// - Parameter limit: The most problems to look for.
+  init(
+    views: [View], constraints: [ConstraintStatement], margins: EdgeInsets,
+    metrics: [String: Double], baseline: String?, limit: Int
+  ) {
+    self.limit = limit
+    do throws(TemplateError) {
+      try check(margins)
+    } catch {
+      problems.append(error)
+    }
+    add(metrics)
+    do throws(TemplateError) {
+      try collect(views)
+      try resolve(TemplateBuilder.statements(constraints, for: views), container: nil)
+      try resolveContainers()
+    } catch {
+      // There is more than a cell may have: what is behind it is not looked at.
+      problems.append(error)
+      return
+    }
+    do throws(TemplateError) {
+      baselineView = try baselineView(named: baseline)
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  /// A cell of one view without constraints pins that view to its margins.
+  private static func statements(
+    _ constraints: [ConstraintStatement], for views: [View]
+  ) -> [ConstraintStatement] {
+    guard constraints.isEmpty, views.count == 1 else { return constraints }
+    let name = views[0].name
+    return [.text("H:|-[\(name)]-|"), .text("V:|-[\(name)]-|")]
+  }
+
+  private func check(_ margins: EdgeInsets) throws(TemplateError) {
     for direction in LayoutDirection.allCases {
       for axis in Axis.allCases {
         try check(margins.start(along: axis, direction), "margins", .cell, isSigned: true)
@@ -18,21 +64,41 @@ struct TemplateBuilder {
     }
   }
 
-  func check(
-    _ metrics: [String: Double], at place: TemplateError.Place = .cell
-  ) throws(TemplateError) {
+  private mutating func add(_ metrics: [String: Double]) {
     for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
-      guard FormatScanner.isName(name) else {
-        throw TemplateError(place: place, problem: .invalidName(name))
+      guard !isFull else { return }
+      do throws(TemplateError) {
+        try check(metric: name, value, at: .cell)
+        self.metrics[name] = value
+      } catch {
+        problems.append(error)
+        if case .invalidName = error.problem { unusableNames.append(name) }
+        // The constraints that name it are right.
+        self.metrics[name] = 1
       }
-      try check(value, "metrics.\(name)", place, isSigned: true)
     }
   }
 
+  private func check(
+    metric name: String, _ value: Double, at place: TemplateError.Place
+  ) throws(TemplateError) {
+    guard FormatScanner.isName(name) else {
+      throw TemplateError(place: place, problem: .invalidName(name))
+    }
+    try check(value, "metrics.\(name)", place, isSigned: true)
+  }
+
   /// Takes in views and their contents, depth first.
-  mutating func collect(_ siblings: [View]) throws(TemplateError) {
+  /// - Throws: for more views than a cell may have.
+  private mutating func collect(_ siblings: [View]) throws(TemplateError) {
     for view in siblings {
-      try check(view)
+      guard !isFull else { return }
+      do throws(TemplateError) {
+        try check(name: view.name)
+        try check(view)
+      } catch {
+        problems.append(error)
+      }
       views.append(view)
       guard views.count <= CellTemplate.maximumViewCount else {
         throw TemplateError(
@@ -42,14 +108,18 @@ struct TemplateBuilder {
     }
   }
 
-  private mutating func check(_ view: View) throws(TemplateError) {
+  private mutating func check(name: String) throws(TemplateError) {
+    guard FormatScanner.isName(name) else {
+      unusableNames.append(name)
+      throw TemplateError(place: .view(name), problem: .invalidName(name))
+    }
+    guard names.insert(name).inserted else {
+      throw TemplateError(place: .view(name), problem: .duplicateViewName)
+    }
+  }
+
+  private func check(_ view: View) throws(TemplateError) {
     let place = TemplateError.Place.view(view.name)
-    guard FormatScanner.isName(view.name) else {
-      throw TemplateError(place: place, problem: .invalidName(view.name))
-    }
-    guard names.insert(view.name).inserted else {
-      throw TemplateError(place: place, problem: .duplicateViewName)
-    }
     let limits = [
       (view.minWidth, "minWidth"), (view.maxWidth, "maxWidth"), (view.minHeight, "minHeight"),
       (view.maxHeight, "maxHeight"), (view.preferredMaxLayoutWidth, "preferredMaxLayoutWidth"),
@@ -91,7 +161,7 @@ struct TemplateBuilder {
   }
 
   /// Reads the statements of every container, in declared order.
-  mutating func resolveContainers() throws(TemplateError) {
+  private mutating func resolveContainers() throws(TemplateError) {
     for view in views {
       guard case .container(_, let statements) = view.content else { continue }
       try resolve(statements, container: view.name)
@@ -99,28 +169,47 @@ struct TemplateBuilder {
   }
 
   /// Reads one list of constraints.
-  mutating func resolve(
+  /// - Throws: for more constraints than a cell may have.
+  private mutating func resolve(
     _ statements: [ConstraintStatement], container: String?
   ) throws(TemplateError) {
     for (index, statement) in statements.enumerated() {
+      guard !isFull else { return }
+      guard !statement.mentions(anyOf: unusableNames) else { continue }
       let place = TemplateError.Place.statement(index, container: container)
-      if case .text(_, _, _, let own) = statement { try check(own, at: place) }
-      do throws(ConstraintError) {
-        for constraint in try statement.constraints(metrics: metrics) {
-          try check(constraint)
+      do throws(TemplateError) {
+        for constraint in try self.constraints(of: statement, at: place) {
           constraints.append(
             .init(
               constraint: constraint, container: container, statement: index,
               name: statement.name))
         }
       } catch {
-        throw TemplateError(
-          place: place, problem: .constraint(error, suggestions: suggestions(for: error)))
+        problems.append(error)
       }
       guard constraints.count <= CellTemplate.maximumConstraintCount else {
         let limit = CellTemplate.maximumConstraintCount
         throw TemplateError(place: place, problem: .tooManyConstraints(limit: limit))
       }
+    }
+  }
+
+  /// What a statement stands for, checked.
+  private func constraints(
+    of statement: ConstraintStatement, at place: TemplateError.Place
+  ) throws(TemplateError) -> [Constraint] {
+    if case .text(_, _, _, let own) = statement {
+      for (name, value) in own.sorted(by: { $0.key < $1.key }) {
+        try check(metric: name, value, at: place)
+      }
+    }
+    do throws(ConstraintError) {
+      let constraints = try statement.constraints(metrics: metrics)
+      for constraint in constraints { try check(constraint) }
+      return constraints
+    } catch {
+      throw TemplateError(
+        place: place, problem: .constraint(error, suggestions: suggestions(for: error)))
     }
   }
 
@@ -138,7 +227,7 @@ struct TemplateBuilder {
   }
 
   /// The view that gives the cell its baseline.
-  func baselineView(named name: String?) throws(TemplateError) -> Int? {
+  private func baselineView(named name: String?) throws(TemplateError) -> Int? {
     guard let name else {
       return views.firstIndex { if case .label = $0.content { true } else { false } }
     }

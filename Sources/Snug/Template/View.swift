@@ -80,6 +80,9 @@ public struct View: Hashable, Sendable {
     View(name, .label(style), lines: lines)
   }
 
+  /// Whether a view can have this name: constraints can be written with it.
+  package static func isName(_ name: String) -> Bool { FormatScanner.isName(name) }
+
   /// Whether its height depends on its width.
   var hasSeveralLines: Bool { if case .label = content { lines != 1 } else { false } }
 }

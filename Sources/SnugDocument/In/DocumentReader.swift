@@ -6,13 +6,19 @@ public struct DocumentReader {
   private var cellNumbers: [String: Int] = [:]
   private var ids = IDSet()
   private var itemCount = 0
+  private let errors = ErrorList()
+  /// Cells whose declaration is wrong: nothing is asked of them.
+  private var brokenCells: Set<Int> = []
+  /// Whether the names of all cells could be read.
+  private var knowsCells = true
 
   /// The most items of a document, over all sections, headers and footers counted.
   public static let maximumItemCount = 20_000_000
 
   /// Reads a JSON document.
   /// - Parameter folder: Where relative paths in the document start; `nil` is the current folder.
-  /// - Throws: for the first thing in it that cannot be used.
+  /// - Throws: for what in it cannot be used: the first in the text, the rest as its `others`. A text
+  ///   that is not JSON ends at its first error.
   public static func read(
     _ bytes: [UInt8], folder: String? = nil
   ) throws(DocumentError) -> Document {
@@ -23,7 +29,8 @@ public struct DocumentReader {
       throw DocumentError(error, in: bytes)
     }
     var reader = DocumentReader(document: Document(tree: tree, folder: folder))
-    try reader.read(tree.root)
+    reader.read(tree.root)
+    try reader.errors.check()
     return reader.document
   }
 
@@ -41,49 +48,64 @@ public struct DocumentReader {
 
   private init(document: Document) { self.document = document }
 
-  private mutating func read(_ root: JSONValue) throws(DocumentError) {
-    let fields = try Fields(
-      root, "a document",
-      known: ["snug", "container", "fonts", "cells", "layout", "sections", "items"],
-      planned: ["collection"])
-    if let version = fields["snug"] { _ = try version.integer(in: 1...1) }
-    if let container = fields["container"] { try readContainer(container) }
-    if let fonts = fields["fonts"] {
-      for font in try fonts.array() { document.fontFiles.append(try font.string()) }
+  private mutating func read(_ root: JSONValue) {
+    guard
+      let fields = Fields(
+        root, "a document",
+        known: ["snug", "container", "fonts", "cells", "layout", "sections", "items"],
+        planned: ["collection"], errors)
+    else { return }
+    _ = errors.noting(try fields["snug"]?.integer(in: 1...1))
+    if let container = fields["container"] { readContainer(container) }
+    if let fonts = errors.noting(try fields["fonts"]?.array()) {
+      for font in fonts {
+        if let file = errors.noting(try font.string()) { document.fontFiles.append(file) }
+      }
     }
-    if let cells = fields["cells"] { try readCells(cells) }
+    knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
+    if let cells = fields["cells"] { readCells(cells) }
     addBuiltInCell()
-    let layout = try LayoutReader(fields["layout"])
+    let layout = readLayout(fields)
     document.scrollAxis = layout.scrollAxis
     document.snapping = layout.snapping
-    // Read although every section may have its own: what is wrong with it is told anyway.
-    _ = try readOverflow(layout)
-    try readSections(fields, layout)
+    readSections(fields, layout)
   }
 
-  private mutating func readContainer(_ value: JSONValue) throws(DocumentError) {
-    let fields = try Fields(
-      value, "a container", known: ["width", "height", "direction", "scale", "contentInset"])
-    if let width = fields["width"] { document.container.width = try width.length() }
-    if let height = fields["height"] { document.container.height = try height.length() }
-    if let direction = fields["direction"] { document.container.direction = try direction.choice() }
-    if let inset = fields["contentInset"] { document.container.contentInset = try inset.insets() }
-    if let scale = fields["scale"] {
-      document.container.scale = try scale.number(in: PixelGrid.scales)
-    }
+  private mutating func readContainer(_ value: JSONValue) {
+    let known = ["width", "height", "direction", "scale", "contentInset"]
+    guard let fields = Fields(value, "a container", known: known, errors) else { return }
+    let standard = document.container
+    document.container = Document.Container(
+      width: errors.noting(try fields["width"]?.length()) ?? standard.width,
+      height: errors.noting(try fields["height"]?.length()),
+      direction: errors.noting(try fields["direction"]?.choice()) ?? standard.direction,
+      scale: errors.noting(try fields["scale"]?.number(in: PixelGrid.scales)),
+      contentInset: fields["contentInset"]?.insets(errors) ?? standard.contentInset)
   }
 
-  private mutating func readCells(_ value: JSONValue) throws(DocumentError) {
+  private mutating func readCells(_ value: JSONValue) {
     guard value.kind == .object else {
-      throw value.mismatch(expected: "an object of cells by name")
+      return errors.note(value.mismatch(expected: "an object of cells by name"))
     }
     for (key, declared) in value.members {
-      let cell = declared.kind == .string ? try cellFile(declared) : declared
-      let name = key.text
-      let template = try CellReader.read(cell, document: document)
-      cellNumbers[name] = document.cells.count
-      document.cells.append(.init(name: name, template: template, value: cell))
+      guard !errors.isFull else { return }
+      let (template, cell) = readCell(declared)
+      cellNumbers[key.text] = document.cells.count
+      if template == nil { brokenCells.insert(document.cells.count) }
+      document.cells.append(
+        .init(name: key.text, template: template ?? DocumentReader.builtInCell, value: cell))
     }
+  }
+
+  /// A design, `nil` if something is wrong with it, and the value that declares it.
+  private func readCell(_ declared: JSONValue) -> (template: CellTemplate?, value: JSONValue) {
+    guard declared.kind == .string else {
+      return (CellReader.read(declared, document: document, errors), declared)
+    }
+    errors.reference = declared
+    defer { errors.reference = nil }
+    guard let cell = errors.noting(try cellFile(declared)) else { return (nil, declared) }
+    return (CellReader.read(cell, document: document, errors), cell)
   }
 
   /// A cell in a file of its own.
@@ -116,6 +138,7 @@ public struct DocumentReader {
   private mutating func addBuiltInCell() {
     cellNumbers[Document.builtInCellName] =
       cellNumbers[Document.builtInCellName] ?? document.cells.count
+    if !knowsCells { brokenCells.insert(document.cells.count) }
     document.cells.append(
       .init(name: Document.builtInCellName, template: DocumentReader.builtInCell, value: nil))
   }
@@ -127,118 +150,114 @@ public struct DocumentReader {
     return document.cells.count == 2 ? 0 : document.cells.count - 1
   }
 
-  private mutating func readSections(
-    _ fields: Fields, _ layout: LayoutReader
-  ) throws(DocumentError) {
+  private func readLayout(_ fields: Fields) -> LayoutReader {
+    var layout = LayoutReader(fields["layout"], errors)
+    if fields["layout"] == nil, !fields.lacks("layout") { layout.assumeItemSize() }
+    // Read although every section may have its own: what is wrong with it is told anyway, and once.
+    let errorCount = errors.count
+    _ = readOverflow(layout)
+    if errors.count > errorCount { layout.forgetOverflow() }
+    return layout
+  }
+
+  private mutating func readSections(_ fields: Fields, _ layout: LayoutReader) {
     if let items = fields["items"] {
       if let sections = fields["sections"] {
-        throw sections.error("a document has \"items\" or \"sections\", not both")
+        errors.note(sections.error("a document has \"items\" or \"sections\", not both"))
       }
-      try readSection(items: items, header: nil, footer: nil, layout, value: nil)
+      readSection(items: items, header: nil, footer: nil, layout, value: nil)
       return
     }
-    guard let sections = fields["sections"] else { return }
-    for section in try sections.array() {
-      let fields = try Fields(
-        section, "a section", known: ["header", "footer", "items", "layout"])
-      let own = try fields["layout"].map { value throws(DocumentError) in
-        try layout.overridden(by: value)
-      }
-      try readSection(
-        items: fields["items"], header: fields["header"], footer: fields["footer"],
-        own ?? layout, value: section)
+    guard let sections = errors.noting(try fields["sections"]?.array()) else { return }
+    for section in sections {
+      guard !errors.isFull else { return }
+      let known = ["header", "footer", "items", "layout"]
+      guard let fields = Fields(section, "a section", known: known, errors) else { continue }
+      var own = fields["layout"].map { layout.overridden(by: $0, errors) } ?? layout
+      if fields["layout"] == nil, !fields.lacks("layout") { own.assumeItemSize() }
+      readSection(
+        items: fields["items"], header: fields["header"], footer: fields["footer"], own,
+        value: section)
     }
   }
 
   private mutating func readSection(
     items: JSONValue?, header: JSONValue?, footer: JSONValue?, _ layout: LayoutReader,
     value: JSONValue?
-  ) throws(DocumentError) {
+  ) {
     var section = Document.Section(metrics: layout.metrics, value: value)
-    section.header = try header.map { value throws(DocumentError) in
-      try readBar(value, what: "a header")
-    }
-    section.footer = try footer.map { value throws(DocumentError) in
-      try readBar(value, what: "a footer")
-    }
-    section.overflow = try readOverflow(layout)
-    if let items { section.items = try readItems(items.array(), layout) }
+    section.header = header.map { readBar($0, what: "a header") }
+    section.footer = footer.map { readBar($0, what: "a footer") }
+    section.overflow = readOverflow(layout)
+    if let items = errors.noting(try items?.array()) { section.items = readItems(items, layout) }
     document.sections.append(section)
   }
 
   private mutating func readItems(
     _ values: JSONValue.Children, _ layout: LayoutReader
-  ) throws(DocumentError) -> Document.Items {
+  ) -> Document.Items {
     if document.cells[defaultCell].template.labels.count == 1,
       let labels = Document.Items.Labels(values, cell: defaultCell), let first = labels.first
     {
-      try register(labels, from: first)
+      register(labels, from: first)
       return Document.Items(labels)
     }
     let reader = itemReader(itemSize: layout.itemSize)
     var items: [Document.Item] = []
     for value in values {
-      let item = try reader.item(value)
-      try register(item, value)
+      guard !errors.isFull else { break }
+      let item = reader.item(value)
+      register(item, value)
       items.append(item)
     }
     return Document.Items(items)
   }
 
-  private func readOverflow(
-    _ layout: LayoutReader
-  ) throws(DocumentError) -> Document.Item? {
-    guard let overflow = layout.overflow else { return nil }
-    return try itemReader(itemSize: layout.itemSize).overflow(overflow)
+  private func readOverflow(_ layout: LayoutReader) -> Document.Item? {
+    layout.overflow.map { itemReader(itemSize: layout.itemSize).overflow($0) }
   }
 
-  private mutating func readBar(
-    _ value: JSONValue, what: String
-  ) throws(DocumentError) -> Document.Item {
-    let bar = try itemReader(itemSize: nil).bar(value, what: what)
-    try register(bar, value)
+  private mutating func readBar(_ value: JSONValue, what: String) -> Document.Item {
+    let bar = itemReader(itemSize: nil).bar(value, what: what)
+    register(bar, value)
     return bar
   }
 
   private func itemReader(itemSize: Size?) -> ItemReader {
     ItemReader(
       cells: document.cells, cellNumbers: cellNumbers, defaultCell: defaultCell,
-      itemSize: itemSize)
+      brokenCells: brokenCells, knowsCells: knowsCells, itemSize: itemSize, errors: errors)
   }
 
   /// - Parameters:
   ///   - first: The first of so many items, which stand one behind the other.
   ///   - valueCount: How many values of the document each of them is.
-  private mutating func count(
-    _ count: Int, from first: JSONValue, valueCount: Int = 1
-  ) throws(DocumentError) {
+  private mutating func count(_ count: Int, from first: JSONValue, valueCount: Int = 1) {
     let room = DocumentReader.maximumItemCount - itemCount
-    guard count <= room else {
-      throw JSONValue(tree: first.tree, index: first.index + room * valueCount).error(
-        "a document has at most \(DocumentReader.maximumItemCount) items")
-    }
     itemCount += count
+    // Of all that are too many the first is told.
+    guard room >= 0, count > room else { return }
+    let firstBeyond = JSONValue(tree: first.tree, index: first.index + room * valueCount)
+    errors.note(
+      firstBeyond.error("a document has at most \(DocumentReader.maximumItemCount) items"))
   }
 
-  private mutating func register(
-    _ labels: Document.Items.Labels, from first: JSONValue
-  ) throws(DocumentError) {
-    try count(labels.texts.count, from: first, valueCount: labels.valueCount)
+  private mutating func register(_ labels: Document.Items.Labels, from first: JSONValue) {
+    count(labels.texts.count, from: first, valueCount: labels.valueCount)
     guard let bounds = labels.ids else { return }
     for (item, id) in bounds.enumerated()
     where !ids.insert(labels.texts.utf8.span.extracting(id.range)) {
-      let id = labels.texts.string(at: id)
-      throw (labels.value(item) ?? first).error("the id \"\(id)\" is used twice")
+      noteRepeated(labels.texts.string(at: id), at: labels.value(item) ?? first)
     }
   }
 
   /// Counts what was read and remembers its id.
-  private mutating func register(
-    _ item: Document.Item, _ value: JSONValue
-  ) throws(DocumentError) {
-    try count(1, from: value)
-    if let id = item.id, !ids.insert(id) {
-      throw value.error("the id \"\(id)\" is used twice")
-    }
+  private mutating func register(_ item: Document.Item, _ value: JSONValue) {
+    count(1, from: value)
+    if let id = item.id, !ids.insert(id) { noteRepeated(id, at: value) }
+  }
+
+  private func noteRepeated(_ id: String, at value: JSONValue) {
+    errors.note(value.error("the id \"\(id)\" is used twice"))
   }
 }

@@ -4,28 +4,43 @@ import Snug
 struct Fields {
   let value: JSONValue
   private var members: [String: JSONValue] = [:]
+  /// What unknown keys may have been meant for.
+  private var suggestions: [String] = []
 
+  /// `nil` for what is no object.
   /// - Parameters:
   ///   - known: The keys that are read.
   ///   - planned: Keys of the format that cannot be honoured yet.
-  init(
-    _ value: JSONValue, _ what: String, known: [String], planned: [String] = []
-  ) throws(DocumentError) {
+  init?(
+    _ value: JSONValue, _ what: String, known: [String], planned: [String] = [],
+    _ errors: ErrorList
+  ) {
     self.value = value
-    guard value.kind == .object else { throw value.mismatch(expected: "\(what), an object") }
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "\(what), an object"))
+      return nil
+    }
     for (key, member) in value.members {
       let name = key.text
-      if planned.contains(name) { throw key.error("\"\(name)\" is not supported yet") }
-      guard known.contains(name) else {
-        let hint = NearMiss.suggestions(for: name, among: known + planned).first
+      if known.contains(name) {
+        members[name] = member
+      } else if planned.contains(name) {
+        errors.note(key.error("\"\(name)\" is not supported yet"))
+      } else {
+        guard !errors.isFull else { return }
+        let hints = NearMiss.suggestions(for: name, among: known + planned)
+        suggestions += hints
         let known = known.joined(separator: ", ")
-        throw key.error(
-          "unknown key \"\(name)\""
-            + (hint.map { ": did you mean \"\($0)\"?" } ?? "; \(what) has \(known)"))
+        errors.note(
+          key.error(
+            "unknown key \"\(name)\""
+              + (hints.first.map { ": did you mean \"\($0)\"?" } ?? "; \(what) has \(known)")))
       }
-      members[name] = member
     }
   }
+
+  /// Whether a key is absent, and was not meant by one that no one knows.
+  func lacks(_ key: String) -> Bool { members[key] == nil && !suggestions.contains(key) }
 
   /// The value of a key that is present.
   subscript(key: String) -> JSONValue? { members[key] }
@@ -121,41 +136,45 @@ extension JSONValue {
   var excerpt: String { Excerpt.of(source) }
 
   /// Insets: a number, `[vertical, horizontal]`, or an object of sides.
-  func insets() throws(DocumentError) -> EdgeInsets {
+  func insets(_ errors: ErrorList) -> EdgeInsets? {
     switch kind {
-    case .number: return EdgeInsets(try distance())
-    case .array:
-      let pair = Array(elements)
-      guard pair.count == 2 else {
-        throw error("expected [vertical, horizontal], found \(pair.count) elements")
-      }
-      let vertical = try pair[0].distance()
-      let horizontal = try pair[1].distance()
-      return EdgeInsets(
-        top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
-    case .object: return try insetsBySide()
-    default: throw mismatch(expected: "a number, [vertical, horizontal] or an object of sides")
+    case .number: return errors.noting(try distance()).map { EdgeInsets($0) }
+    case .array: return errors.noting(try insetsByAxis())
+    case .object: return insetsBySide(errors)
+    default:
+      errors.note(mismatch(expected: "a number, [vertical, horizontal] or an object of sides"))
+      return nil
     }
   }
 
-  private func insetsBySide() throws(DocumentError) -> EdgeInsets {
-    let fields = try Fields(
-      self, "insets", known: ["top", "leading", "bottom", "trailing", "left", "right"])
+  private func insetsByAxis() throws(DocumentError) -> EdgeInsets {
+    let pair = Array(elements)
+    guard pair.count == 2 else {
+      throw error("expected [vertical, horizontal], found \(pair.count) elements")
+    }
+    let vertical = try pair[0].distance()
+    let horizontal = try pair[1].distance()
+    return EdgeInsets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+  }
+
+  private func insetsBySide(_ errors: ErrorList) -> EdgeInsets? {
+    guard
+      let fields = Fields(
+        self, "insets", known: ["top", "leading", "bottom", "trailing", "left", "right"], errors)
+    else { return nil }
     let physical = fields["left"] ?? fields["right"]
     if let physical, fields["leading"] != nil || fields["trailing"] != nil {
-      throw physical.error(
-        "left and right cannot stand with leading and trailing: they may be the same side")
+      errors.note(
+        physical.error(
+          "left and right cannot stand with leading and trailing: they may be the same side"))
     }
-    let top = try fields["top"]?.distance() ?? 0
-    let bottom = try fields["bottom"]?.distance() ?? 0
-    if physical != nil {
-      return EdgeInsets(
-        top: top, bottom: bottom,
-        horizontal: .physical(
-          left: try fields["left"]?.distance() ?? 0, right: try fields["right"]?.distance() ?? 0))
-    }
-    return EdgeInsets(
-      top: top, leading: try fields["leading"]?.distance() ?? 0, bottom: bottom,
-      trailing: try fields["trailing"]?.distance() ?? 0)
+    func side(_ key: String) -> Double { errors.noting(try fields[key]?.distance()) ?? 0 }
+    let (top, bottom) = (side("top"), side("bottom"))
+    let (leading, trailing, left, right) = (
+      side("leading"), side("trailing"), side("left"), side("right")
+    )
+    return physical == nil
+      ? EdgeInsets(top: top, leading: leading, bottom: bottom, trailing: trailing)
+      : EdgeInsets(top: top, bottom: bottom, horizontal: .physical(left: left, right: right))
   }
 }

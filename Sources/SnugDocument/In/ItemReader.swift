@@ -5,96 +5,138 @@ struct ItemReader {
   let cells: [Document.Cell]
   let cellNumbers: [String: Int]
   let defaultCell: Int
+  /// Cells whose declaration is wrong.
+  let brokenCells: Set<Int>
+  /// Whether the names of all cells could be read.
+  let knowsCells: Bool
   let itemSize: Size?
+  let errors: ErrorList
 
   private static let barKeys = ["label", "texts", "id", "cell", "size"]
   /// What concerns an item's place on its line.
   private static let lineKeys = ["baseline", "alignment", "breakBefore", "grow", "maximumMain"]
 
   /// An item of a section.
-  func item(_ value: JSONValue) throws(DocumentError) -> Document.Item {
-    if value.kind == .string { return try tag(value) }
-    let fields = try fields(value, "an item", ItemReader.barKeys + ItemReader.lineKeys)
-    var item = try bar(fields)
-    try readPlacement(fields, into: &item)
-    return item
+  func item(_ value: JSONValue) -> Document.Item {
+    if value.kind == .string { return tag(value) }
+    return placed(value, "an item", ItemReader.barKeys + ItemReader.lineKeys)
   }
 
   /// What stands for hidden items: like one of them, but for an `id`, as several sections may have
   /// it in common.
-  func overflow(_ value: JSONValue) throws(DocumentError) -> Document.Item {
-    if value.kind == .string { return try tag(value) }
+  func overflow(_ value: JSONValue) -> Document.Item {
+    if value.kind == .string { return tag(value) }
     let keys = ItemReader.barKeys.filter { $0 != "id" } + ItemReader.lineKeys
-    let fields = try fields(value, "an overflow item", keys)
-    var item = try bar(fields)
-    try readPlacement(fields, into: &item)
-    return item
+    return placed(value, "an overflow item", keys)
   }
 
   /// A header or footer: it stands on no line.
-  func bar(_ value: JSONValue, what: String) throws(DocumentError) -> Document.Item {
-    if value.kind == .string { return try tag(value) }
-    return try bar(fields(value, what, ItemReader.barKeys))
+  func bar(_ value: JSONValue, what: String) -> Document.Item {
+    if value.kind == .string { return tag(value) }
+    guard let fields = fields(value, what, ItemReader.barKeys) else { return standIn(value) }
+    return bar(fields)
   }
 
-  private func fields(
-    _ value: JSONValue, _ what: String, _ keys: [String]
-  ) throws(DocumentError) -> Fields {
-    guard value.kind == .object else {
-      throw value.mismatch(expected: "\(what): a string or an object")
-    }
-    return try Fields(value, what, known: keys)
-  }
-
-  private func tag(_ value: JSONValue) throws(DocumentError) -> Document.Item {
-    .init(content: .cell(defaultCell, texts: try texts(value, in: defaultCell)), value: value)
-  }
-
-  private func bar(_ fields: Fields) throws(DocumentError) -> Document.Item {
-    var item = Document.Item(content: try content(fields), value: fields.value)
-    item.id = try fields["id"]?.string()
+  private func placed(_ value: JSONValue, _ what: String, _ keys: [String]) -> Document.Item {
+    guard let fields = fields(value, what, keys) else { return standIn(value) }
+    var item = bar(fields)
+    readPlacement(fields, into: &item)
     return item
   }
 
-  private func readPlacement(
-    _ fields: Fields, into item: inout Document.Item
-  ) throws(DocumentError) {
+  /// What an item is whose content is wrong.
+  private func standIn(_ value: JSONValue) -> Document.Item {
+    .init(content: .fixed(.zero), value: value)
+  }
+
+  private func fields(_ value: JSONValue, _ what: String, _ keys: [String]) -> Fields? {
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "\(what): a string or an object"))
+      return nil
+    }
+    return Fields(value, what, known: keys, errors)
+  }
+
+  private func tag(_ value: JSONValue) -> Document.Item {
+    let cell = brokenCells.contains(defaultCell) ? nil : defaultCell
+    guard let content = content(label: value, in: cell) else { return standIn(value) }
+    return .init(content: content, value: value)
+  }
+
+  private func bar(_ fields: Fields) -> Document.Item {
+    var item = standIn(fields.value)
+    if let content = content(fields) { item.content = content }
+    item.id = errors.noting(try fields["id"]?.string())
+    return item
+  }
+
+  private func readPlacement(_ fields: Fields, into item: inout Document.Item) {
     if let baseline = fields["baseline"] {
-      guard case .fixed = item.content else {
-        throw baseline.error("only an item of fixed size is given a baseline; a cell has its own")
+      if isMeasured(fields) {
+        errors.note(
+          baseline.error("only an item of fixed size is given a baseline; a cell has its own"))
       }
-      item.options.firstBaseline = try baseline.distance()
+      item.options.firstBaseline = errors.noting(try baseline.distance())
       item.options.lastBaseline = item.options.firstBaseline
     }
-    item.options.alignment = try fields["alignment"]?.choice()
-    item.options.breakBefore = try fields["breakBefore"]?.bool() ?? false
-    item.options.grow = try fields["grow"]?.length() ?? 1
-    item.options.maximumMain = try fields["maximumMain"]?.length()
+    item.options.alignment = errors.noting(try fields["alignment"]?.choice())
+    item.options.breakBefore = errors.noting(try fields["breakBefore"]?.bool()) ?? false
+    item.options.grow = errors.noting(try fields["grow"]?.length()) ?? 1
+    item.options.maximumMain = errors.noting(try fields["maximumMain"]?.length())
   }
 
-  private func content(_ fields: Fields) throws(DocumentError) -> Document.Item.Content {
+  /// What an item with a size does not have.
+  private static let cellKeys = ["cell", "label", "texts"]
+
+  /// The first of the keys that ask for a cell, and its value.
+  private func request(_ fields: Fields) -> (key: String, value: JSONValue)? {
+    for key in ItemReader.cellKeys {
+      if let value = fields[key] { return (key, value) }
+    }
+    return nil
+  }
+
+  /// Whether an item's size is that of its cell.
+  private func isMeasured(_ fields: Fields) -> Bool {
+    fields.lacks("size") && (itemSize == nil || request(fields) != nil)
+  }
+
+  /// `nil` for one that is wrong, or of a cell that is.
+  private func content(_ fields: Fields) -> Document.Item.Content? {
+    let request = request(fields)
     if let size = fields["size"] {
-      for key in ["cell", "label", "texts"] {
-        guard let other = fields[key] else { continue }
-        throw other.error("an item with a size is not measured: it has no \"\(key)\"")
+      if let request {
+        errors.note(
+          request.value.error(
+            "an item with a size is not measured: it has no \"\(request.key)\""))
       }
-      return .fixed(try size.size())
+      return errors.noting(try size.size()).map { .fixed($0) }
     }
-    let isEmpty = fields["cell"] == nil && fields["label"] == nil && fields["texts"] == nil
-    if isEmpty, let itemSize { return .fixed(itemSize) }
-    let cell = try fields["cell"].map(number(ofCell:)) ?? defaultCell
-    if let label = fields["label"] {
-      if let texts = fields["texts"] {
-        throw texts.error("an item has \"label\" or \"texts\", not both")
-      }
-      return .cell(cell, texts: try texts(label, in: cell))
+    if request == nil, let itemSize { return .fixed(itemSize) }
+    let cell = cell(fields)
+    guard let label = fields["label"] else { return content(texts: fields["texts"], in: cell) }
+    if let texts = fields["texts"] {
+      errors.note(texts.error("an item has \"label\" or \"texts\", not both"))
     }
-    return .cell(cell, texts: try texts(byView: fields["texts"], in: cell))
+    return content(label: label, in: cell)
   }
 
-  private func number(ofCell value: JSONValue) throws(DocumentError) -> Int {
+  /// The cell that is named, or else the default one; `nil` if it is wrong or not known.
+  private func cell(_ fields: Fields) -> Int? {
+    let cell =
+      if let name = fields["cell"] {
+        errors.noting(try number(ofCell: name))
+      } else {
+        fields.lacks("cell") ? defaultCell : nil
+      }
+    return cell.flatMap { brokenCells.contains($0) ? nil : $0 }
+  }
+
+  /// `nil` where not all names are known.
+  private func number(ofCell value: JSONValue) throws(DocumentError) -> Int? {
     let name = try value.string()
     if let number = cellNumbers[name] { return number }
+    guard knowsCells else { return nil }
     let names = cells.map(\.name)
     throw value.error(
       "there is no cell \"\(name)\""
@@ -103,29 +145,43 @@ struct ItemReader {
   }
 
   /// A single text goes to the view called `label`, else to the cell's only label.
-  private func texts(_ value: JSONValue, in cell: Int) throws(DocumentError) -> [String] {
-    let text = try value.string()
+  private func content(label value: JSONValue, in cell: Int?) -> Document.Item.Content? {
+    guard let text = errors.noting(try value.string()), let cell else { return nil }
     let template = cells[cell].template
     let labels = template.labels
     let target = labels.firstIndex { template.views[$0].name == "label" }
     guard let target = target ?? (labels.count == 1 ? 0 : nil) else {
       let problem =
         labels.isEmpty ? "has no label" : "has several labels and none called \"label\""
-      throw value.error(
-        "the cell \"\(cells[cell].name)\" \(problem): give \"texts\" by view's name instead")
+      errors.note(
+        value.error(
+          "the cell \"\(cells[cell].name)\" \(problem): give \"texts\" by view's name instead"))
+      return nil
     }
-    return labels.indices.map { $0 == target ? text : "" }
+    return .cell(cell, texts: labels.indices.map { $0 == target ? text : "" })
   }
 
-  private func texts(
-    byView value: JSONValue?, in cell: Int
-  ) throws(DocumentError) -> [String] {
+  private func content(texts value: JSONValue?, in cell: Int?) -> Document.Item.Content? {
+    guard let cell else {
+      if let value { checkTexts(value) }
+      return nil
+    }
     let template = cells[cell].template
     let names = template.labels.map { template.views[$0].name }
-    guard let value else { return names.map { _ in "" } }
-    let fields = try Fields(value, "\"texts\" of the cell \"\(cells[cell].name)\"", known: names)
+    guard let value else { return .cell(cell, texts: names.map { _ in "" }) }
+    let what = "\"texts\" of the cell \"\(cells[cell].name)\""
+    guard let fields = Fields(value, what, known: names, errors) else { return nil }
     var texts: [String] = []
-    for name in names { texts.append(try fields[name]?.string() ?? "") }
-    return texts
+    for name in names { texts.append(errors.noting(try fields[name]?.string()) ?? "") }
+    return .cell(cell, texts: texts)
+  }
+
+  /// What can be said of texts for a cell whose views are not known.
+  private func checkTexts(_ value: JSONValue) {
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "\"texts\", an object of strings by view"))
+      return
+    }
+    for (_, text) in value.members { _ = errors.noting(try text.string()) }
   }
 }

@@ -2,53 +2,64 @@ import Snug
 
 /// Reads how a label's text is set.
 enum LabelReader {
-  static func style(_ fields: Fields) throws(DocumentError) -> TextStyle {
-    var style = try fields["font"].map(style(font:)) ?? TextStyle()
-    if let truncation = fields["truncation"] { style.truncation = try truncation.choice() }
-    style.keepsWhitespace = try fields["keepWhitespace"]?.bool() ?? false
-    if let alignment = fields["alignment"] { style.alignment = try alignment.choice() }
-    if let breaking = fields["lineBreaking"] { style.lineBreaking = try breaking.choice() }
-    if let metrics = fields["lineMetrics"] { style.lineMetrics = try metrics.choice() }
-    if let direction = fields["direction"] { style.direction = try direction.choice() }
+  static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {
+    var style = fields["font"].map { LabelReader.style(font: $0, errors) } ?? TextStyle()
+    style.truncation = errors.noting(try fields["truncation"]?.choice()) ?? style.truncation
+    style.keepsWhitespace = errors.noting(try fields["keepWhitespace"]?.bool()) ?? false
+    style.alignment = errors.noting(try fields["alignment"]?.choice()) ?? style.alignment
+    style.lineBreaking = errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
+    style.lineMetrics = errors.noting(try fields["lineMetrics"]?.choice()) ?? style.lineMetrics
+    style.direction = errors.noting(try fields["direction"]?.choice()) ?? style.direction
     return style
   }
 
-  private static func style(font value: JSONValue) throws(DocumentError) -> TextStyle {
-    let fields = try Fields(
-      value, "a font",
-      known: [
-        "family", "file", "size", "weight", "width", "slant", "instance", "axes", "features",
-        "letterSpacing", "language",
-      ])
+  private static func style(font value: JSONValue, _ errors: ErrorList) -> TextStyle {
     var style = TextStyle()
-    if let family = fields["family"] { style.font.families = try families(family) }
-    style.font.file = try fields["file"]?.string()
-    if let size = fields["size"] {
-      style.size = try size.number(in: 0...TextStyle.maximumSize)
-      guard style.size > 0 else { throw size.error("expected a font size above 0") }
-    }
-    if let weight = fields["weight"] { style.font.weight = try weight.number(in: 1...1000) }
-    if let width = fields["width"] { style.font.width = try width.number(in: 1...1000) }
-    if let slant = fields["slant"] { style.font.slant = try slant.choice() }
-    style.font.namedInstance = try fields["instance"]?.string()
-    if let spacing = fields["letterSpacing"] {
-      let limit = TextStyle.maximumLetterSpacing
-      style.letterSpacing = try spacing.number(in: -limit...limit)
-    }
-    style.font.language = try fields["language"].map(language)
-    if let axes = fields["axes"] { style.font.axes = try self.axes(axes) }
-    if let features = fields["features"] { style.features = try self.features(features) }
+    guard
+      let fields = Fields(
+        value, "a font",
+        known: [
+          "family", "file", "size", "weight", "width", "slant", "instance", "axes", "features",
+          "letterSpacing", "language",
+        ], errors)
+    else { return style }
+    if let family = fields["family"] { style.font.families = families(family, errors) }
+    style.font.file = errors.noting(try fields["file"]?.string())
+    style.size = errors.noting(try fields["size"].map(size)) ?? style.size
+    style.font.weight =
+      errors.noting(try fields["weight"]?.number(in: 1...1000)) ?? style.font.weight
+    style.font.width = errors.noting(try fields["width"]?.number(in: 1...1000)) ?? style.font.width
+    style.font.slant = errors.noting(try fields["slant"]?.choice()) ?? style.font.slant
+    style.font.namedInstance = errors.noting(try fields["instance"]?.string())
+    let limit = TextStyle.maximumLetterSpacing
+    style.letterSpacing =
+      errors.noting(try fields["letterSpacing"]?.number(in: -limit...limit)) ?? style.letterSpacing
+    style.font.language = errors.noting(try fields["language"].map(language))
+    if let axes = fields["axes"] { style.font.axes = self.axes(axes, errors) }
+    if let features = fields["features"] { style.features = self.features(features, errors) }
     return style
   }
 
-  private static func families(_ value: JSONValue) throws(DocumentError) -> [String] {
-    if value.kind == .string { return [try family(value)] }
-    guard value.kind == .array else { throw value.mismatch(expected: "a family or a list of them") }
-    var families: [String] = []
-    for family in value.elements { families.append(try self.family(family)) }
-    guard !families.isEmpty else { throw value.error("expected at least one family") }
+  private static func size(_ value: JSONValue) throws(DocumentError) -> Double {
+    let size = try value.number(in: 0...TextStyle.maximumSize)
+    guard size > 0 else { throw value.error("expected a font size above 0") }
+    return size
+  }
+
+  private static func families(_ value: JSONValue, _ errors: ErrorList) -> [String] {
+    if value.kind == .string { return errors.noting(try family(value)).map { [$0] } ?? [] }
+    guard value.kind == .array else {
+      errors.note(value.mismatch(expected: "a family or a list of them"))
+      return []
+    }
+    let count = value.elements.count { _ in true }
     let limit = FontDescriptor.maximumFamilyCount
-    guard families.count <= limit else { throw value.error("a font has at most \(limit) families") }
+    if count == 0 { errors.note(value.error("expected at least one family")) }
+    if count > limit { errors.note(value.error("a font has at most \(limit) families")) }
+    var families: [String] = []
+    for element in value.elements {
+      if let family = errors.noting(try family(element)) { families.append(family) }
+    }
     return families
   }
 
@@ -71,30 +82,44 @@ enum LabelReader {
   }
 
   /// `{"wght": 650}`.
-  private static func axes(_ value: JSONValue) throws(DocumentError) -> [FontAxis] {
-    guard value.kind == .object else { throw value.mismatch(expected: "an object of axes") }
+  private static func axes(_ value: JSONValue, _ errors: ErrorList) -> [FontAxis] {
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "an object of axes"))
+      return []
+    }
     var axes: [FontAxis] = []
     for (key, number) in value.members {
-      let tag = try tag(key, of: "an axis", known: ["wght", "wdth", "opsz", "slnt", "ital"])
-      axes.append(FontAxis(tag: tag, value: try number.number(in: -32768...32767)))
+      let tag = errors.noting(
+        try tag(key, of: "an axis", known: ["wght", "wdth", "opsz", "slnt", "ital"]))
+      let value = errors.noting(try number.number(in: -32768...32767))
+      if let tag, let value { axes.append(FontAxis(tag: tag, value: value)) }
     }
     return axes
   }
 
   /// `{"liga": false, "ss01": 1}`.
-  private static func features(_ value: JSONValue) throws(DocumentError) -> [FontFeature] {
-    guard value.kind == .object else { throw value.mismatch(expected: "an object of features") }
+  private static func features(_ value: JSONValue, _ errors: ErrorList) -> [FontFeature] {
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "an object of features"))
+      return []
+    }
     var features: [FontFeature] = []
     for (key, setting) in value.members {
-      let isSwitch = setting.kind == .true || setting.kind == .false
-      guard isSwitch || setting.kind == .number else {
-        throw setting.mismatch(expected: "true, false or a number")
-      }
-      let number = isSwitch ? (setting.kind == .true ? 1 : 0) : try setting.integer(in: 0...65_535)
-      let tag = try tag(key, of: "a feature", known: usualFeatures)
-      features.append(FontFeature(tag: tag, value: UInt32(number)))
+      let tag = errors.noting(try tag(key, of: "a feature", known: usualFeatures))
+      let value = errors.noting(try number(ofFeature: setting))
+      if let tag, let value { features.append(FontFeature(tag: tag, value: value)) }
     }
     return features
+  }
+
+  private static func number(ofFeature setting: JSONValue) throws(DocumentError) -> UInt32 {
+    switch setting.kind {
+    case .true: return 1
+    case .false: return 0
+    case .number: return UInt32(try setting.integer(in: 0...65_535))
+    case .object, .array, .string, .null:
+      throw setting.mismatch(expected: "true, false or a number")
+    }
   }
 
   /// Those that texts are set with most, in the order of the OpenType registry.

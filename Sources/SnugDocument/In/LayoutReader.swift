@@ -20,39 +20,55 @@ struct LayoutReader {
     "snap", "pinsHeaders", "pinsFooters",
   ]
 
-  init(_ value: JSONValue?) throws(DocumentError) {
-    guard let value else { return }
-    try read(value, isSection: false)
+  /// The layout of a document.
+  init(_ value: JSONValue?, _ errors: ErrorList) {
+    if let value { read(value, isSection: false, errors) }
   }
 
   /// This layout with what a section's own `layout` sets.
-  func overridden(by value: JSONValue) throws(DocumentError) -> LayoutReader {
+  func overridden(by value: JSONValue, _ errors: ErrorList) -> LayoutReader {
     var result = self
-    try result.read(value, isSection: true)
+    result.read(value, isSection: true, errors)
     return result
   }
 
-  private mutating func read(_ value: JSONValue, isSection: Bool) throws(DocumentError) {
-    let fields = try Fields(value, "a layout", known: LayoutReader.keys)
+  /// Without what stands for hidden items, which is wrong: sections that inherit it do not tell it
+  /// again.
+  mutating func forgetOverflow() { overflow = nil }
+
+  private mutating func read(_ value: JSONValue, isSection: Bool, _ errors: ErrorList) {
+    guard let fields = Fields(value, "a layout", known: LayoutReader.keys, errors) else {
+      assumeItemSize()
+      return
+    }
     if let direction = fields["scrollDirection"] {
       if isSection {
-        throw direction.error("the document's own layout sets the scroll direction of all sections")
+        errors.note(
+          direction.error("the document's own layout sets the scroll direction of all sections"))
+      } else if let axis: Axis = errors.noting(try direction.choice()) {
+        scrollAxis = axis
       }
-      scrollAxis = try direction.choice()
     }
-    if let kind = fields["kind"] { let _: Kind = try kind.choice() }
+    let _: Kind? = errors.noting(try fields["kind"]?.choice())
     if let snap = fields["snap"] {
       if isSection {
-        throw snap.error("the document's own layout sets the snapping of all sections")
+        errors.note(snap.error("the document's own layout sets the snapping of all sections"))
+      } else if let snapping: FlowLayout.Snapping = errors.noting(try snap.choice()) {
+        self.snapping = snapping
       }
-      snapping = try snap.choice()
     }
     if let preset = fields["preset"] {
-      let _: Preset = try preset.choice()
+      let _: Preset? = errors.noting(try preset.choice())
       applyUIKit()
     }
-    try readMetrics(fields)
+    if let size = fields["itemSize"] { itemSize = errors.noting(try size.size()) ?? .zero }
+    if !fields.lacks("itemSize") || !fields.lacks("preset") { assumeItemSize() }
+    overflow = fields["overflow"] ?? overflow
+    readMetrics(fields, errors)
   }
+
+  /// Where items may have no size only because something is wrong: they have one then.
+  mutating func assumeItemSize() { itemSize = itemSize ?? .zero }
 
   /// UIKit's values; what UIKit does not have stays as it was.
   private mutating func applyUIKit() {
@@ -68,28 +84,36 @@ struct LayoutReader {
     itemSize = FlowMetrics.uiKitItemSize
   }
 
-  private mutating func readMetrics(_ fields: Fields) throws(DocumentError) {
-    if let alignment = fields["lineAlignment"] { metrics.lineAlignment = try alignment.choice() }
-    if let alignment = fields["lastLineAlignment"] {
-      metrics.lastLineAlignment = try lastLineAlignment(alignment)
-    }
-    if let alignment = fields["itemAlignment"] { metrics.itemAlignment = try alignment.choice() }
-    if let size = fields["itemSize"] { itemSize = try size.size() }
-    if let spacing = fields["minimumInteritemSpacing"] {
-      metrics.minimumInteritemSpacing = try spacing.length()
-    }
-    if let spacing = fields["minimumLineSpacing"] {
-      metrics.minimumLineSpacing = try spacing.length()
-    }
-    if let inset = fields["sectionInset"] { metrics.sectionInset = try inset.insets() }
-    if let cap = fields["maximumItemsPerLine"] { metrics.maximumItemsPerLine = try count(cap) }
-    if let oversize = fields["oversize"] { metrics.oversize = try oversize.choice() }
-    if let breaking = fields["lineBreaking"] { metrics.lineBreaking = try breaking.choice() }
-    if let least = fields["minimumLines"] { metrics.minimumLines = try count(least) }
-    if let most = fields["maximumLines"] { metrics.maximumLines = try count(most) }
-    overflow = fields["overflow"] ?? overflow
-    if let pins = fields["pinsHeaders"] { metrics.pinsHeaders = try pins.bool() }
-    if let pins = fields["pinsFooters"] { metrics.pinsFooters = try pins.bool() }
+  /// What is not given, or wrong, stays as it was.
+  private mutating func readMetrics(_ fields: Fields, _ errors: ErrorList) {
+    metrics.lineAlignment =
+      errors.noting(try fields["lineAlignment"]?.choice()) ?? metrics.lineAlignment
+    metrics.lastLineAlignment =
+      errors.noting(try fields["lastLineAlignment"].map(lastLineAlignment))
+      ?? metrics.lastLineAlignment
+    metrics.itemAlignment =
+      errors.noting(try fields["itemAlignment"]?.choice()) ?? metrics.itemAlignment
+    metrics.minimumInteritemSpacing =
+      errors.noting(try fields["minimumInteritemSpacing"]?.length())
+      ?? metrics.minimumInteritemSpacing
+    metrics.minimumLineSpacing =
+      errors.noting(try fields["minimumLineSpacing"]?.length()) ?? metrics.minimumLineSpacing
+    metrics.sectionInset =
+      fields["sectionInset"]?.insets(errors) ?? metrics.sectionInset
+    metrics.maximumItemsPerLine =
+      errors.noting(try fields["maximumItemsPerLine"].map(count)) ?? metrics.maximumItemsPerLine
+    metrics.oversize =
+      errors.noting(try fields["oversize"]?.choice()) ?? metrics.oversize
+    metrics.lineBreaking =
+      errors.noting(try fields["lineBreaking"]?.choice()) ?? metrics.lineBreaking
+    metrics.minimumLines =
+      errors.noting(try fields["minimumLines"].map(count)) ?? metrics.minimumLines
+    metrics.maximumLines =
+      errors.noting(try fields["maximumLines"].map(count)) ?? metrics.maximumLines
+    metrics.pinsHeaders =
+      errors.noting(try fields["pinsHeaders"]?.bool()) ?? metrics.pinsHeaders
+    metrics.pinsFooters =
+      errors.noting(try fields["pinsFooters"]?.bool()) ?? metrics.pinsFooters
   }
 
   private func count(_ value: JSONValue) throws(DocumentError) -> Int {

@@ -34,8 +34,13 @@ package struct StyleSettings {
     guard !settings.isEmpty else { return TextStyle() }
     let tree = try tree()
     do throws(DocumentError) {
-      let fields = try Fields(tree.root, "a label", known: ["font"] + Key.allCases.map(\.rawValue))
-      return try LabelReader.style(fields)
+      let errors = ErrorList()
+      let known = ["font"] + Key.allCases.map(\.rawValue)
+      let style = Fields(tree.root, "a label", known: known, errors).map {
+        LabelReader.style($0, errors)
+      }
+      try errors.check()
+      return style ?? TextStyle()
     } catch {
       throw Failure(error)
     }

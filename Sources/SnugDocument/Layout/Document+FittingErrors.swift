@@ -46,8 +46,11 @@ extension Document {
     _ error: FittingError, at place: JSONPlace, of item: Document.Item?,
     sizeAskedBy asker: SizeAsker = .layout, fitting: Fitting? = nil
   ) -> DocumentError {
-    guard case .unsatisfiable(let origins) = error, case .cell(let number, _) = item?.content else {
+    guard case .cell(let number, _) = item?.content else {
       return DocumentError(place: place, message: error.sentence)
+    }
+    guard case .unsatisfiable(let origins) = error else {
+      return DocumentError(place: place, message: error.sentence, conflict: nil, cell: number)
     }
     let cell = cells[number]
     return DocumentError(
@@ -55,7 +58,8 @@ extension Document {
       message: FittingError.sentence(
         unsatisfiable: origins, in: cell.value, sizeAskedBy: asker),
       conflict: DocumentConflict(
-        origins, in: cell, direction: container.direction, fitting: fitting))
+        origins, in: cell, direction: container.direction, fitting: fitting),
+      cell: number)
   }
 
   /// Where an item stands: each line of a plain text is one.

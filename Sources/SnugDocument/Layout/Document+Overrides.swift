@@ -18,7 +18,8 @@ extension Document {
 
   /// The fonts the document is laid out with: `fontFiles`, its own files, the embedded ones, and if
   /// wanted the system's.
-  /// - Throws: for a file of the document's own that cannot be used.
+  /// - Throws: for files of the document's own that cannot be used: the first in the text, the rest as
+  ///   its `others`.
   public func catalog(
     fontFiles: [String] = [], usesSystemFonts: Bool = true
   ) throws(DocumentError) -> FontCatalog {
@@ -26,7 +27,21 @@ extension Document {
     do throws(FontError) {
       return try FontCatalog(files: fontFiles + own, usesSystemFonts: usesSystemFonts)
     } catch {
-      throw failure(ofFonts: error)
+      let errors = ErrorList()
+      errors.note(failure(ofFonts: error))
+      for file in own { if let failure = failure(ofFont: file) { errors.note(failure) } }
+      try errors.check()
+      preconditionFailure("an error was noted")
+    }
+  }
+
+  /// What is wrong with a font file, if anything is.
+  private func failure(ofFont file: String) -> DocumentError? {
+    do throws(FontError) {
+      _ = try FontCatalog(files: [file], usesSystemFonts: false)
+      return nil
+    } catch {
+      return failure(ofFonts: error)
     }
   }
 

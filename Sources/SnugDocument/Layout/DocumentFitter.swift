@@ -10,17 +10,21 @@ struct DocumentFitter {
     self.document = document
     sizers = DocumentSizers(document, pool: pool)
     let container = document.container
+    let root = document.tree?.root
+    let errors = ErrorList()
     if document.scrollAxis == .horizontal, container.height == nil {
-      let root = document.tree?.root
-      throw DocumentError(
-        place: JSONPlace(of: root?.member("container") ?? root),
-        message: "horizontal scrolling needs the container's height: its lines are that long")
+      errors.note(
+        DocumentError(
+          place: JSONPlace(of: root?.member("container") ?? root),
+          message: "horizontal scrolling needs the container's height: its lines are that long"))
     }
     if document.snapping != .none, container.scale == nil {
-      throw DocumentError(
-        place: JSONPlace(of: document.tree?.root.member("layout")?.member("snap")),
-        message: "snapping needs the container's scale: how many device pixels a point has")
+      errors.note(
+        DocumentError(
+          place: JSONPlace(of: root?.member("layout")?.member("snap")),
+          message: "snapping needs the container's scale: how many device pixels a point has"))
     }
+    try errors.check()
     flow = FlowLayout(
       scrollAxis: document.scrollAxis,
       containerSize: Size(width: container.width, height: container.height ?? 0),

@@ -28,7 +28,8 @@ public struct DocumentLayout {
   /// 2. Headers, footers and items are measured in a batch for each cell, fitted and placed.
   /// 3. Cells whose frame has another size than they were fitted to are fitted to it.
   ///
-  /// - Throws: for the first thing that cannot be laid out; nothing was written then.
+  /// - Throws: for what cannot be laid out: the first in the text, and of other cells as its `others`;
+  ///   nothing was written then.
   public init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
     let grid = try document.grid()
     let measurer: TextMeasurer
@@ -42,6 +43,13 @@ public struct DocumentLayout {
 
   /// The same with sizers of the document's fonts and grid, which may have served other documents.
   init(_ document: Document, pool: SizerPool) throws(DocumentError) {
+    self = try document.tellingEachCell { document throws(DocumentError) in
+      try DocumentLayout(fitting: document, pool: pool)
+    }
+  }
+
+  /// - Throws: for the first thing that cannot be laid out.
+  private init(fitting document: Document, pool: SizerPool) throws(DocumentError) {
     var fitter = try DocumentFitter(document, pool: pool)
     let cells = try fitter.fitCells()
     let result = cells.result

@@ -20,7 +20,7 @@ struct DocumentSizers {
 
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
     if let known = sizers[cell] { return known }
-    let fonts = try LabelFonts(document.cells[cell], measurer: pool.measurer)
+    let fonts = try LabelFonts(document, cell: cell, measurer: pool.measurer)
     diagnostics += fonts.diagnostics
     self.fonts[cell] = fonts
     let sizer = pool.sizer(

@@ -8,7 +8,8 @@ struct LabelFonts {
   /// What they lack of what the labels ask for.
   let diagnostics: [Diagnostic]
 
-  init(_ cell: Document.Cell, measurer: TextMeasurer) throws(DocumentError) {
+  init(_ document: Document, cell number: Int, measurer: TextMeasurer) throws(DocumentError) {
+    let cell = document.cells[number]
     var faces: [FontFace] = []
     var diagnostics: [Diagnostic] = []
     for index in cell.template.labels {
@@ -24,8 +25,7 @@ struct LabelFonts {
         let font = declared?.member("font")
         let place = font?.member("file") ?? font ?? declared ?? cell.value
         throw DocumentError(
-          place: JSONPlace(of: place),
-          message: error.sentence)
+          place: JSONPlace(of: place), message: error.sentence, conflict: nil, cell: number)
       }
     }
     self.faces = faces

@@ -15,10 +15,13 @@ extension LayoutSession {
   }
 
   /// Fits the cells of a document's items alone, without a layout.
-  /// - Throws: for the first that cannot be fitted.
+  /// - Throws: for the first that cannot be fitted, and of other cells as its `others`.
   public func fit(
     _ document: Document, _ fitting: Fitting
   ) throws(DocumentError) -> DocumentSizes {
-    try DocumentSizes(document, fitting, pool: pool(for: document))
+    let pool = try pool(for: document)
+    return try document.tellingEachCell { document throws(DocumentError) in
+      try DocumentSizes(document, fitting, pool: pool)
+    }
   }
 }

@@ -27,7 +27,7 @@ public final class LayoutSession {
   }
 
   /// Lays out one document.
-  /// - Throws: for the first thing that cannot be laid out.
+  /// - Throws: for what cannot be laid out: the first in the text, and of other cells as its `others`.
   public func layout(_ document: Document) throws(DocumentError) -> DocumentLayout {
     try DocumentLayout(document, pool: pool(for: document))
   }

@@ -18,22 +18,20 @@ public struct CellStyle: Sendable {
   /// What a cell without a style looks like, and a fixed-size item.
   init() {}
 
-  /// - Throws: for a value that is none of its kind.
-  init(_ style: JSONValue?) throws(DocumentError) {
-    guard let style else { return }
-    if let value = style.member("fill") { fill = try CellStyle.color(value) }
-    if let value = style.member("stroke") { stroke = try CellStyle.color(value) }
-    if let value = style.member("color") { color = try CellStyle.color(value) }
-    if let value = style.member("strokeWidth") { strokeWidth = try value.length() }
-    guard let value = style.member("cornerRadius") else { return }
-    if value.kind == .string {
-      guard value.text == "capsule" else {
-        throw value.error("expected a number or \"capsule\", found \(value.excerpt)")
-      }
-      corner = .capsule
-    } else {
-      corner = .radius(try value.length())
+  init(_ style: JSONValue?, _ errors: ErrorList) {
+    fill = errors.noting(try style?.member("fill").map(CellStyle.color)) ?? fill
+    stroke = errors.noting(try style?.member("stroke").map(CellStyle.color)) ?? stroke
+    color = errors.noting(try style?.member("color").map(CellStyle.color)) ?? color
+    strokeWidth = errors.noting(try style?.member("strokeWidth")?.length()) ?? strokeWidth
+    corner = errors.noting(try style?.member("cornerRadius").map(CellStyle.corner)) ?? corner
+  }
+
+  private static func corner(_ value: JSONValue) throws(DocumentError) -> Corner {
+    guard value.kind == .string else { return .radius(try value.length()) }
+    guard value.text == "capsule" else {
+      throw value.error("expected a number or \"capsule\", found \(value.excerpt)")
     }
+    return .capsule
   }
 
   /// How far the corners of a frame are rounded.
@@ -68,10 +66,16 @@ public struct CellStyle: Sendable {
 
 extension Document {
   /// What pictures show of the styles of its cells, in declared order.
-  /// - Throws: for a style that says something else than what it should.
+  /// - Throws: for what a style says that it should not: the first in the text, the rest as its
+  ///   `others`.
   public func styles() throws(DocumentError) -> [CellStyle] {
-    var styles: [CellStyle] = []
-    for cell in cells { styles.append(try CellStyle(cell.style)) }
+    let errors = ErrorList()
+    let declared = tree?.root.member("cells")
+    let styles = cells.map { cell in
+      errors.reference = declared?.member(cell.name)
+      return CellStyle(cell.style, errors)
+    }
+    try errors.check()
     return styles
   }
 }

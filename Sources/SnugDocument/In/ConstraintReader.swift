@@ -1,0 +1,120 @@
+import Snug
+
+/// Reads the constraints of a cell and its containers, and metrics. One that something is wrong with
+/// keeps its place in the list.
+struct ConstraintReader {
+  let cell: JSONValue
+  let errors: ErrorList
+
+  /// What stands for a constraint that is wrong: it always holds.
+  private static let standIn: ConstraintStatement = "super.width >= 0"
+
+  func statements(_ value: JSONValue) -> [ConstraintStatement] {
+    errors.noting(try value.array())?.map(statement) ?? []
+  }
+
+  /// Numbers by name; `nil` for what is no object.
+  func metrics(_ value: JSONValue) -> [String: Double]? {
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "an object of numbers"))
+      return nil
+    }
+    var metrics: [String: Double] = [:]
+    for (key, number) in value.members {
+      // The constraints that name a number which is wrong are right: 1 suits all of them.
+      metrics[key.text] = errors.noting(try number.distance()) ?? 1
+    }
+    return metrics
+  }
+
+  private func statement(_ value: JSONValue) -> ConstraintStatement {
+    if value.kind == .string { return .text(value.text) }
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "a constraint: a string or an object"))
+      return ConstraintReader.standIn
+    }
+    let errorCount = errors.count
+    let statement = value.member("format") != nil ? format(value) : constraint(value)
+    return errors.count == errorCount
+      ? statement ?? ConstraintReader.standIn : ConstraintReader.standIn
+  }
+
+  private func format(_ value: JSONValue) -> ConstraintStatement? {
+    let known = ["identifier", "format", "options", "metrics"]
+    guard let fields = Fields(value, "a constraint", known: known, errors) else { return nil }
+    let identifier = errors.noting(try fields["identifier"]?.string())
+    let options = fields["options"].map(options)
+    let metrics = fields["metrics"].flatMap(metrics)
+    guard let text = errors.noting(try fields["format"]?.string()) else { return nil }
+    return .text(text, identifier: identifier, options: options ?? [], metrics: metrics ?? [:])
+  }
+
+  /// A name, or a list of them.
+  private func options(_ value: JSONValue) -> [VisualFormat.Option] {
+    var options: [VisualFormat.Option] = []
+    for name in value.kind == .array ? Array(value.elements) : [value] {
+      if let option = errors.noting(try option(name)) { options.append(option) }
+    }
+    return options
+  }
+
+  private func option(_ value: JSONValue) throws(DocumentError) -> VisualFormat.Option {
+    // UIKit's older name.
+    if value.kind == .string, value.text == "alignAllBaseline" { return .alignAllLastBaseline }
+    return try value.choice()
+  }
+
+  private func constraint(_ value: JSONValue) -> ConstraintStatement? {
+    let known = [
+      "identifier", "first", "relation", "second", "multiplier", "constant", "priority", "format",
+    ]
+    guard let fields = Fields(value, "a constraint", known: known, errors) else { return nil }
+    if fields.lacks("first"), fields.lacks("format") {
+      errors.note(value.error("a constraint needs \"first\", or \"format\" with its text"))
+    }
+    if let multiplier = fields["multiplier"], fields.lacks("second") {
+      errors.note(multiplier.error("a multiplier needs a \"second\" to multiply"))
+    }
+    let first = fields["first"].flatMap(anchor)
+    let relation = errors.noting(try fields["relation"].map(relation))
+    let second = fields["second"].flatMap(anchor)
+    let multiplier = errors.noting(try fields["multiplier"]?.distance())
+    let constant = errors.noting(try fields["constant"]?.distance())
+    let priority = errors.noting(try fields["priority"]?.number(in: 1...1000))
+    let identifier = errors.noting(try fields["identifier"]?.string())
+    guard let first, (second == nil) == (fields["second"] == nil) else { return nil }
+    return .constraint(
+      Constraint(
+        first, relation ?? .equal, second, multiplier: multiplier ?? 1, constant: constant ?? 0,
+        priority: priority ?? Constraint.required, identifier: identifier))
+  }
+
+  private func relation(_ value: JSONValue) throws(DocumentError) -> Constraint.Relation {
+    let text = try value.string()
+    if text == "=" { return .equal }
+    return try value.choice()
+  }
+
+  /// `label.width`, `super.leading`; `nil` where it is none, which is an error unless that comes of
+  /// the view's name.
+  private func anchor(_ value: JSONValue) -> Anchor? {
+    guard let text = errors.noting(try value.string()) else { return nil }
+    do throws(FormatError) {
+      return try Anchor(parsing: text)
+    } catch {
+      let isNamed = cell.unusableViewNames.contains { text.contains($0) }
+      if !isNamed { errors.note(value.error(error.sentence)) }
+      return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// The names of a cell's or container's views that constraints cannot be written with.
+  fileprivate var unusableViewNames: [String] {
+    guard let views = member("views"), views.kind == .object else { return [] }
+    return views.members.flatMap { (key, view) in
+      (View.isName(key.text) ? [] : [key.text]) + view.unusableViewNames
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import SnugDocument
+import Testing
+
+/// Where all errors of a document stand: `line:column path`.
+private func places(_ text: String) -> [String] {
+  documentError(text)?.all.map { "\($0.place.line):\($0.place.column) \($0.place.path)" } ?? []
+}
+
+/// The paths of all errors of a document.
+private func paths(_ text: String) -> [String] {
+  documentError(text)?.all.map(\.place.path) ?? []
+}
+
+@Suite("Documents: several errors")
+struct SeveralErrorsTests {
+  @Test("errors of different members are told in the order of the text")
+  func order() {
+    let text = """
+      {"items": ["A", 7, {"label": 1, "id": 2, "grow": -1, "lable": 3}],
+       "zebra": 1, "container": {"width": "x", "scale": 0, "contentInset": {"top": "x", "left": []}},
+       "layout": {"lineAlignment": "middle", "maximumLines": 0}, "fonts": [1, "a.ttf", 2]}
+      """
+    #expect(
+      places(text) == [
+        "1:17 items[1]", "1:30 items[2].label", "1:39 items[2].id", "1:50 items[2].grow",
+        "1:54 items[2].lable", "2:2 zebra", "2:37 container.width", "2:51 container.scale",
+        "2:78 container.contentInset.top", "2:91 container.contentInset.left",
+        "3:30 layout.lineAlignment", "3:56 layout.maximumLines", "3:70 fonts[0]", "3:82 fonts[2]",
+      ])
+  }
+
+  @Test("views, fonts, constraints and priorities of a cell are each told, and other cells")
+  func cells() {
+    let text = """
+      {"cells": {"A": {"margins": "x", "views": {"a": {"lines": -1, "font": {"size": 0, "axes":
+       {"w": 1, "wght": "x"}, "features": {"liga": "x"}}, "hugging": {"horizontal": 0, "vertical": 0}},
+       "b": {"kind": "image"}, "c": 7}, "constraints": ["H:|-[a", 7, {"first": "a.width", "constant":
+       "x", "priority": 0}, "H:|-[a]", "V:[a(>=)]"], "metrics": {"m": "x"}, "recovery": "none"},
+       "B": {"vews": {}}}}
+      """
+    let cell = [
+      "margins", "views.a.lines", "views.a.font.size", "views.a.font.axes.w",
+      "views.a.font.axes.wght", "views.a.font.features.liga", "views.a.hugging.horizontal",
+      "views.a.hugging.vertical", "views.b", "views.c", "constraints[0]", "constraints[1]",
+      "constraints[2].constant", "constraints[2].priority", "constraints[4]", "metrics.m",
+      "recovery",
+    ]
+    #expect(paths(text) == cell.map { "cells.A.\($0)" } + ["cells.B.vews"])
+  }
+
+  @Test(
+    "nothing is told that only follows from another error",
+    arguments: [
+      // Items of a cell that is wrong, by name and by default.
+      (
+        #"{"cells": {"C": {"views": 7}}, "items": ["A", {"cell": "C", "texts": {"x": "y"}}]}"#,
+        "cells.C.views"
+      ),
+      (
+        #"{"cells": {"default": {"views": {}, "zebra": 1}}, "items": ["A", {}]}"#,
+        "cells.default.zebra"
+      ),
+      (#"{"cells": [], "items": [{"cell": "C", "texts": {"x": "y"}}]}"#, "cells"),
+      (#"{"cels": {"C": {}}, "items": [{"cell": "C", "label": "A"}]}"#, "cels"),
+      (
+        #"{"cells": {"C": "missing.json"}, "items": [{"cell": "C", "texts": {"x": "y"}}]}"#,
+        "cells.C"
+      ),
+      // Constraints that name a view or a metric that is wrong.
+      (
+        #"{"cells": {"C": {"views": {"a": 7}, "constraints": ["H:|-[a]"], "baseline": "a"}}}"#,
+        "cells.C.views.a"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {"kind": "x", "views": {"b": {}}}, "c": {}}, "constraints": ["H:|-[b]-[c]"]}}}"#,
+        "cells.C.views.a.kind"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {"views": {"b": {}}}}, "constraints": ["H:|[b]"]}}}"#,
+        "cells.C.views.a.views"
+      ),
+      (
+        #"{"cells": {"C": {"veiws": {"a": {}}, "constraints": ["H:|[a]"], "baseline": "a"}}}"#,
+        "cells.C.veiws"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a-b": {}}, "constraints": ["H:|[a-b]", {"first": "a-b.width"}]}}}"#,
+        "cells.C.views.a-b"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {}}, "metrics": {"m": "x"}, "constraints": ["H:[a(m@m)]", "a.width = m * a.height"]}}}"#,
+        "cells.C.metrics.m"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {}}, "metrics": 7, "constraints": ["H:|-m-[a(n)]"]}}}"#,
+        "cells.C.metrics"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {"lines": "x"}}, "constraints": ["H:|[a]"]}}}"#,
+        "cells.C.views.a.lines"
+      ),
+      // What is missing is what the unknown key was meant for.
+      (
+        #"{"cells": {"C": {"views": {"a": {"kind": "image", "siz": [1, 1]}}}}}"#,
+        "cells.C.views.a.siz"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {}}, "constraints": [{"frist": "a.width", "constant": 1}]}}}"#,
+        "cells.C.constraints[0].frist"
+      ),
+      (
+        #"{"cells": {"C": {"views": {"a": {}}, "constraints": [{"fromat": "H:[a]"}]}}}"#,
+        "cells.C.constraints[0].fromat"
+      ),
+      (#"{"items": [{"siz": [1, 1], "baseline": 1}]}"#, "items[0].siz"),
+      (#"{"items": [{"size": [1], "baseline": 1}]}"#, "items[0].size"),
+      (#"{"layout": {"itemSize": 7}, "items": [{"baseline": 1}]}"#, "layout.itemSize"),
+      (#"{"layuot": {"itemSize": [1, 1]}, "items": [{"baseline": 1}]}"#, "layuot"),
+      // What sections share is told once.
+      (#"{"layout": {"overflow": 7}, "sections": [{"items": ["A"]}, {}]}"#, "layout.overflow"),
+    ])
+  func noConsequences(_ text: String, path: String) { #expect(paths(text) == [path]) }
+
+  @Test("an item of a cell that is wrong is asked for all that is its own")
+  func itemsOfBrokenCells() {
+    let text = """
+      {"cells": {"C": {"views": 7}}, "items": [{"cell": "C", "label": 1, "baseline": 1},
+       {"cell": "C", "texts": {"x": 1}, "grow": "x"}, {"cell": "D"}, 7]}
+      """
+    #expect(
+      paths(text) == [
+        "cells.C.views", "items[0].label", "items[0].baseline", "items[1].texts.x",
+        "items[1].grow", "items[2].cell", "items[3]",
+      ])
+  }
+
+  @Test("an id is told to be used twice whatever else is wrong with its items")
+  func ids() {
+    #expect(
+      paths(#"{"items": [{"id": "a", "grow": "x"}, {"id": "a", "label": 1}]}"#)
+        == ["items[0].grow", "items[1]", "items[1].label"])
+  }
+
+  @Test("text that is not JSON is one error")
+  func syntax() { #expect(paths(#"{"zebra": 1, "items": [7, }"#) == [""]) }
+
+  @Test("twenty errors are told, the first of more that were found, and that there are more")
+  func limit() throws {
+    for count in [20, 21, 5_000] {
+      let items = Array(repeating: "{\"label\": 7}", count: count).joined(separator: ", ")
+      let error = try #require(documentError("{\"items\": [\(items)]}"))
+      #expect(error.all.map(\.place.path) == (0..<20).map { "items[\($0)].label" })
+      #expect(error.hasMore == (count > 20))
+    }
+  }
+
+  @Test("an error alone has no others")
+  func alone() {
+    #expect(documentError(#"{"items": 7}"#)?.others.isEmpty == true)
+    #expect(documentError(#"{"items": 7}"#)?.hasMore == false)
+  }
+
+  @Test("each cell in use that cannot be fitted, or whose font cannot be, is told where it is used")
+  func layout() throws {
+    let conflict = #"{"views": {"a": {"minWidth": 9, "maxWidth": 5}}}"#
+    let font = #"{"views": {"a": {"font": {"file": "missing.ttf"}}}}"#
+    let text = """
+      {"cells": {"A": \(conflict), "B": \(font), "C": \(conflict), "unused": \(conflict)},
+       "items": [{"cell": "C"}, {"cell": "A"}, {"cell": "A"}, {"cell": "B"}, {"cell": "tag"}]}
+      """
+    let error = try #require(documentError(text))
+    #expect(error.all.map(\.place.path) == ["cells.B.views.a.font.file", "items[0]", "items[1]"])
+    #expect(error.others.allSatisfy { $0.message.hasPrefix("these constraints cannot hold") })
+  }
+
+  @Test("each font file that cannot be used, and each number the layout needs, is told")
+  func document() {
+    #expect(paths(#"{"fonts": ["a.ttf", "b.ttf"], "items": []}"#) == ["fonts[0]", "fonts[1]"])
+    #expect(
+      paths(#"{"layout": {"scrollDirection": "horizontal", "snap": "edges"}, "items": []}"#)
+        == ["", "layout.snap"])
+  }
+}

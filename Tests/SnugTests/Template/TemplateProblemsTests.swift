@@ -1,0 +1,79 @@
+import Snug
+import Testing
+
+@Suite("Templates: all that is wrong")
+struct TemplateProblemsTests {
+  private static let views: [View] = [
+    .label("a"), View("row", .container([View("b", .box(nil))], ["b.width = c.width"])),
+  ]
+
+  @Test("each statement that is wrong is told, the cell's before those of containers")
+  func statements() {
+    let problems = CellTemplate.problems(
+      views: Self.views,
+      constraints: ["a.width >= 1", "a.wdth >= 1", "H:|-[a]", "H:|-[d]", "b.width = 0 * a.width"])
+    #expect(
+      problems.map(\.place) == [
+        .statement(1, container: nil), .statement(3, container: nil),
+        .statement(4, container: nil), .statement(0, container: "row"),
+      ])
+    #expect(problems.dropFirst(2).first?.problem == .constraint(.zeroMultiplier, suggestions: []))
+    #expect(problems.last?.problem == .constraint(.unknownView("c"), suggestions: []))
+  }
+
+  @Test("views, metrics, margins and the baseline are told beside them")
+  func everyPart() {
+    var tall = View.label("tall")
+    tall.minHeight = -1
+    let problems = CellTemplate.problems(
+      views: [tall, .label("tall")], constraints: ["tall.width = 0 * tall.height"],
+      margins: EdgeInsets(.nan), metrics: ["m": .infinity], baseline: "none")
+    #expect(
+      problems.map(\.place) == [
+        .cell, .cell, .view("tall"), .view("tall"), .statement(0, container: nil), .cell,
+      ])
+    #expect(problems.dropFirst(3).first?.problem == .duplicateViewName)
+    #expect(problems.last?.problem == .unknownBaselineView("none"))
+  }
+
+  @Test("a constraint that names what cannot be a name is not told for it")
+  func unusableNames() {
+    let constraints: [ConstraintStatement] = [
+      "H:|-[my-view]-|", "a.width = my-view.width", "H:|-2nd-[a]", "H:|-[e]",
+      .constraint(Constraint(Anchor(.view("my-view"), .width), .equal)),
+    ]
+    let problems = CellTemplate.problems(
+      views: [.label("a"), .label("my-view")], constraints: constraints, metrics: ["2nd": 4])
+    #expect(
+      problems.map(\.problem) == [
+        .invalidName("2nd"), .invalidName("my-view"),
+        .constraint(.unknownView("e"), suggestions: []),
+      ])
+    // Nor are those that a cell of one view has unasked.
+    #expect(CellTemplate.problems(views: [.label("my-view")]).count == 1)
+  }
+
+  @Test("a metric that is out of range is told once, not by every constraint that names it")
+  func metrics() {
+    let problems = CellTemplate.problems(
+      views: [.label("a")], constraints: ["a.width = m", "a.width >= m * a.height", "H:[a(m@m)]"],
+      metrics: ["m": 1e9])
+    #expect(problems.map(\.place) == [.cell])
+    #expect(problems.map(\.problem) == [.numberOutOfRange(property: "metrics.m", value: 1e9)])
+  }
+
+  @Test("making a template throws the first problem, and no more than asked for are looked for")
+  func first() throws {
+    let constraints: [ConstraintStatement] = ["H:[a", "V:[a", "H:|[b]"]
+    let problems = CellTemplate.problems(views: [.label("a")], constraints: constraints)
+    #expect(problems.count == 3)
+    let first = try #require(problems.first)
+    #expect(throws: first) {
+      try CellTemplate(views: [.label("a")], constraints: constraints)
+    }
+    #expect(
+      CellTemplate.problems(views: [.label("a")], constraints: constraints, limit: 2)
+        == Array(problems.prefix(2)))
+    #expect(CellTemplate.problems(views: [.label("a")], constraints: ["H:|[a]|"]).isEmpty)
+  }
+}
