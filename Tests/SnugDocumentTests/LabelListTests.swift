@@ -108,6 +108,13 @@ struct LabelListTests {
     #expect(text == (try written(DocumentReader.read(Array(list.listed.utf8)), compact: true)))
   }
 
+  @Test("no labels are no items, as text and in a list")
+  func noLabels() throws {
+    let empty = try written(DocumentReader.read(Array(#"{"items": []}"#.utf8)))
+    #expect(try written(DocumentReader.readPlainText([])) == empty)
+    #expect(empty.contains("\"fonts\": []"))
+  }
+
   @Test(
     "what is wrong with an item of a list is told at its place",
     arguments: [
@@ -138,8 +145,13 @@ struct IDSetTests {
     ])
     forAll(Generator<[String]>.array(of: ids, count: 0...60), count: 500) { ids in
       var set = IDSet()
+      var hurried = IDSet(mostInTheWay: 0)
       var strings = Set<String>()
-      for id in ids { try checkEqual(set.insert(id), strings.insert(id).inserted, id) }
+      for id in ids {
+        let isNew = strings.insert(id).inserted
+        try checkEqual(set.insert(id), isNew, id)
+        try checkEqual(hurried.insert(id), isNew, id)
+      }
     }
   }
 }

@@ -8,9 +8,12 @@ public struct CellFlowSection {
       guard let (texts, sizer) = labels else { return listed }
       return (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
     }
-    set {
-      labels = nil
-      listed = newValue
+    _modify {
+      if labels != nil {
+        listed = items
+        labels = nil
+      }
+      yield &listed
     }
   }
   private var listed: [CellFlowItem]

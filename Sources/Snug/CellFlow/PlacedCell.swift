@@ -34,6 +34,15 @@ struct PlacedCell {
     var all: FlowItemOptions { asked?.options ?? .standard }
   }
 
+  /// Gives the only label of a cell a text that measures the same.
+  mutating func setText(_ text: String) {
+    guard case .cell(let cell, let sizer, let limits) = content else { return }
+    content = .cell(
+      FittedCell(
+        texts: [text], intrinsicMetrics: cell.intrinsicMetrics, layout: cell.layout),
+      sizer, limits)
+  }
+
   var size: Size {
     switch content {
     case .size(let size): size

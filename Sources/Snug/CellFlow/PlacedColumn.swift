@@ -28,6 +28,16 @@ struct PlacedColumn {
     placed(cells[index], kind: Int(cells.kinds.numbers[index]))
   }
 
+  /// The cells one by one, those of one kind with one layout.
+  var listed: [PlacedCell] {
+    let examples = cells.kinds.numbers.isEmpty ? [] : self.examples
+    return cells.kinds.numbers.enumerated().map { index, kind in
+      var placed = examples[Int(kind)]
+      placed.setText(cells.texts[index])
+      return placed
+    }
+  }
+
   /// One cell of each kind, without its text.
   var examples: [PlacedCell] {
     (0..<cells.kinds.count).map { placed(cells.kinds.cell($0, text: ""), kind: $0) }

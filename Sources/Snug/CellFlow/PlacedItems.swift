@@ -51,7 +51,8 @@ struct PlacedItems {
 
   func forEach(_ body: (Int, PlacedCell) -> Void) {
     switch storage {
-    case .column(let column): for index in 0..<column.count { body(index, column[index]) }
+    case .column(let column):
+      for (index, item) in column.listed.enumerated() { body(index, item) }
     case .listed(let items): items.forEach(body)
     }
   }
@@ -62,7 +63,7 @@ struct PlacedItems {
   ) throws(Failure) {
     var items: BlockedArray<PlacedCell>
     switch storage {
-    case .column(let column): items = BlockedArray((0..<column.count).map { column[$0] })
+    case .column(let column): items = BlockedArray(column.listed)
     case .listed(let listed): items = listed
     }
     // There is one owner, so that nothing is copied.

@@ -7,8 +7,13 @@ struct IDSet {
   private var bounds: [Range<Int32>] = []
   /// 0 for none, else the number of an id and 1, where its hash leads.
   private var places = [UInt32](repeating: 0, count: 16)
-  /// All of them, once one is not ASCII: Unicode has several ways to write some characters.
+  /// All of them, once one is not ASCII, as Unicode has several ways to write some characters, or
+  /// has many in its way, as only ids made for that have.
   private var strings: Set<String>?
+  /// How many ids may be in the way of one; tests make do with few.
+  private let mostInTheWay: Int
+
+  init(mostInTheWay: Int = 64) { self.mostInTheWay = mostInTheWay }
 
   /// - Returns: whether the id is new.
   mutating func insert(_ id: String) -> Bool { insert(id.utf8.span) }
@@ -16,8 +21,10 @@ struct IDSet {
   /// - Parameter id: Well-formed UTF-8.
   /// - Returns: whether the id is new.
   mutating func insert(_ id: borrowing Span<UInt8>) -> Bool {
-    if strings == nil, let hash = IDSet.hash(ofASCII: id), utf8.count + id.count <= Int32.max {
-      return insert(id, hash: hash)
+    if strings == nil, let hash = IDSet.hash(ofASCII: id), utf8.count + id.count <= Int32.max,
+      let isNew = insert(id, hash: hash)
+    {
+      return isNew
     }
     var known = strings ?? Set(bounds.map(string))
     strings = nil
@@ -31,10 +38,14 @@ struct IDSet {
     String(decoding: utf8[Int(bounds.lowerBound)..<Int(bounds.upperBound)], as: UTF8.self)
   }
 
-  private mutating func insert(_ id: borrowing Span<UInt8>, hash: UInt64) -> Bool {
+  /// - Returns: whether the id is new; `nil` if that would take long to tell.
+  private mutating func insert(_ id: borrowing Span<UInt8>, hash: UInt64) -> Bool? {
     var place = Int(hash >> 32) & (places.count - 1)
+    var inTheWay = 0
     while places[place] != 0 {
       if isEqual(id, bounds[Int(places[place]) - 1]) { return false }
+      inTheWay += 1
+      guard inTheWay <= mostInTheWay else { return nil }
       place = (place + 1) & (places.count - 1)
     }
     let start = Int32(utf8.count)

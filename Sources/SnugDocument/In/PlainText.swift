@@ -8,7 +8,12 @@ package enum PlainText {
   /// - Throws: for bytes that are not UTF-8, and for more lines than a document has items.
   package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> TextList {
     let limit = DocumentReader.maximumItemCount
-    guard bytes.count(where: { $0 == 0x0A }) <= limit else {
+    guard bytes.count <= TextList.maximumLength else {
+      throw DocumentError(
+        place: .document, message: "a text has at most \(TextList.maximumLength) bytes")
+    }
+    let lineCount = bytes.count { $0 == 0x0A } + (bytes.last.map { $0 != 0x0A } ?? false ? 1 : 0)
+    guard lineCount <= limit else {
       throw DocumentError(
         place: JSONPlace(line: limit + 1, column: 1, path: ""),
         message: "a text has at most \(limit) lines")

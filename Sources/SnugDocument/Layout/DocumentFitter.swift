@@ -45,7 +45,7 @@ struct DocumentFitter {
           CellFlowItem(content.countingHidden($0), options: overflow.options)
         }
       }
-      if let labels = section.items.labels {
+      if let labels = section.items.labels, labels.texts.count > 0 {
         cells.setItems(labels.texts, in: try sizers.sizer(forCell: labels.cell))
       } else {
         var items: [CellFlowItem] = []

@@ -43,7 +43,8 @@ struct FontTable {
 extension JSONWriter {
   /// What leads a renderer to a font: its file, the face in it and the place on its axes;
   /// and what the font calls that.
-  mutating func members(of face: FontFace, file: String) {
+  /// - Parameter instance: The name of the font's named instance that it is.
+  mutating func members(of face: FontFace, file: String, instance: String?) {
     key("family")
     string(face.family)
     key("file")
@@ -52,7 +53,7 @@ extension JSONWriter {
     integer(face.source.index)
     let coordinates = face.variationCoordinates
     guard !coordinates.isEmpty else { return }
-    if let instance = face.namedInstance {
+    if let instance {
       key("instance")
       string(instance)
     }

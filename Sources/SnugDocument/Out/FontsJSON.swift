@@ -124,7 +124,7 @@ extension JSONWriter {
   fileprivate mutating func primary(of chain: FontChain, in catalog: FontCatalog) {
     let face = chain.primary
     beginObject()
-    members(of: face, file: face.source.name)
+    members(of: face, file: face.source.name, instance: face.namedInstance)
     if !face.axes.isEmpty {
       key("axisRanges")
       axisRanges(of: face)

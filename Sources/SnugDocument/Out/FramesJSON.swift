@@ -75,7 +75,8 @@ public struct FramesJSON: ~Copyable {
       json.beginObject()
       json.key("id")
       json.integer(id)
-      json.members(of: face, file: layout.document.givenName(of: face.source))
+      json.members(
+        of: face, file: layout.document.givenName(of: face.source), instance: face.namedInstance)
       json.end()
     }
     json.end()

@@ -3,6 +3,9 @@
 struct ItemStencil {
   /// Where a value was left out, in the order of the text.
   let gaps: [Gap]
+  /// As many bytes as an item takes at most without its texts, and those that are written behind it
+  /// in passing.
+  let room: Int
   /// What stands before the first gap and behind each, and a block of anything, so that all of it
   /// can be copied by blocks.
   let blocks: [UInt8]
@@ -38,11 +41,6 @@ struct ItemStencil {
     blocks = bytes + Array(repeating: 0, count: ItemStencil.blockLength)
     count = bytes.count
     self.gaps = gaps
-  }
-
-  /// As many bytes as an item takes at most, and those that are written behind it in passing.
-  func room(forTextsOf length: Int) -> Int {
-    count + gaps.count * (DecimalTable.room + ItemStencil.blockLength)
-      + 2 * OutputBuffer.room(forTextOf: length)
+    room = count + gaps.count * (DecimalTable.room + ItemStencil.blockLength)
   }
 }

@@ -55,7 +55,7 @@ extension JSONWriter {
       beginObject()
       key("id")
       integer(id)
-      members(of: face, file: face.source.name)
+      members(of: face, file: face.source.name, instance: face.namedInstance)
       metrics(of: face)
       end()
     }

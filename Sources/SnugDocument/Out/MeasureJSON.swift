@@ -34,12 +34,18 @@ public enum MeasureJSON {
   ) throws(OutputError) {
     var diagnostics = diagnostics
     var json = JSONWriter(output, isCompact: options.isCompact)
+    // Each font's table of names is read once.
+    var instances: [ObjectIdentifier: String?] = [:]
     json.beginObject(isMultiline: true)
     json.key("labels")
     json.beginArray(isMultiline: true)
     for (index, label) in labels.enumerated() {
       diagnostics += Diagnostic.of(label.layout, of: label.text, path: "labels[\(index)]")
-      try write(label, to: &json, includingGlyphs: options.includesGlyphs, outliner: outliner)
+      for face in label.layout.faces where instances[ObjectIdentifier(face)] == nil {
+        instances[ObjectIdentifier(face)] = .some(face.namedInstance)
+      }
+      try write(
+        label, to: &json, instances, includingGlyphs: options.includesGlyphs, outliner: outliner)
       try json.flushIfLarge()
     }
     json.end()
@@ -50,7 +56,8 @@ public enum MeasureJSON {
   }
 
   private static func write(
-    _ label: Label, to json: inout JSONWriter, includingGlyphs: Bool, outliner: GlyphOutliner?
+    _ label: Label, to json: inout JSONWriter, _ instances: [ObjectIdentifier: String?],
+    includingGlyphs: Bool, outliner: GlyphOutliner?
   ) throws(OutputError) {
     let metrics = label.layout.metrics
     json.beginObject()
@@ -73,7 +80,12 @@ public enum MeasureJSON {
     }
     json.key("fonts")
     json.beginArray()
-    for face in label.layout.faces { write(face, to: &json) }
+    for face in label.layout.faces {
+      json.beginObject()
+      json.members(
+        of: face, file: face.source.name, instance: instances[ObjectIdentifier(face)] ?? nil)
+      json.end()
+    }
     json.end()
     if includingGlyphs {
       json.key("glyphRuns")
@@ -86,12 +98,6 @@ public enum MeasureJSON {
       json.key("explanation")
       try json.explanation(explanation)
     }
-    json.end()
-  }
-
-  private static func write(_ face: FontFace, to json: inout JSONWriter) {
-    json.beginObject()
-    json.members(of: face, file: face.source.name)
     json.end()
   }
 }

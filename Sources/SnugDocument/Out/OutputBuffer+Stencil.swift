@@ -14,7 +14,7 @@ extension OutputBuffer {
   ) {
     let decimals = DecimalTable.shared
     let gaps = stencil.gaps.span
-    let room = stencil.room(forTextsOf: id.count + text.count)
+    let room = stencil.room
     stencil.blocks.withUnsafeBytes { blocks in
       var end = end(withRoom: room)
       end = end.copy(blocks, from: 0, to: gaps[0].place)

@@ -59,6 +59,12 @@ public struct MeasuredTexts: Sendable {
     return Kind(metrics: plain.with(idealWidth: widths[number], grid: grid), isPlain: true)
   }
 
+  /// Forgets what only serves to add more.
+  mutating func finish() {
+    plainKinds = []
+    places = []
+  }
+
   /// Adds a plain text whose width depends on its advances alone.
   /// - Parameter idealWidth: The width of such a text.
   @inline(__always)
@@ -123,7 +129,7 @@ public struct MeasuredTexts: Sendable {
 
   /// Multiplicative hashing: the upper bits of a product depend on all bits.
   private func firstPlace(of width: UInt64) -> Int {
-    Int((width &* 0x9E37_79B9_7F4A_7C15) >> 32) & (places.count - 1)
+    Int((width &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - places.count.trailingZeroBitCount))
   }
 }
 
@@ -135,6 +141,7 @@ extension TextMeasuring {
     for metrics in try measure((0..<texts.count).map { texts[$0] }, style: style) {
       result.append(metrics)
     }
+    result.finish()
     return result
   }
 }

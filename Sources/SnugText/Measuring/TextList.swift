@@ -23,7 +23,7 @@ public struct TextList: Sendable {
   public static let maximumLength = Int(UInt32.max)
 
   /// Texts that lie in `utf8`.
-  /// - Precondition: The bounds do, and no text begins or ends within a character.
+  /// - Precondition: The bounds do, and each text is well-formed UTF-8.
   /// - Complexity: O(texts).
   public init(_ utf8: [UInt8], _ bounds: [Bounds]) {
     precondition(
@@ -52,7 +52,7 @@ public struct TextList: Sendable {
   /// How many texts there are.
   public var count: Int { bounds.count }
 
-  /// One text; bytes that are not UTF-8 become U+FFFD.
+  /// One text.
   public subscript(index: Int) -> String {
     String(decoding: utf8[range(ofText: index)], as: UTF8.self)
   }

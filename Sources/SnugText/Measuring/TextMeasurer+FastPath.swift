@@ -13,6 +13,7 @@ extension TextMeasurer {
       for index in 0..<texts.count {
         result.append(try rememberedMetrics(of: texts[index], style, context))
       }
+      result.finish()
       return result
     }
     try fastPath.forEachSum(of: texts) { (index, sum) throws(FontError) in
@@ -27,6 +28,7 @@ extension TextMeasurer {
       summed += 1
     }
     ownCounts.summed += summed
+    result.finish()
     return result
   }
 

@@ -72,6 +72,17 @@ struct FlowErrorTests {
     #expect(error([FlowSection(items: .sizes(.widths(1e7 + 1 / 64)))])?.requirement == .length)
   }
 
+  @Test("of sizes in common that of the first item that cannot be used is named, if an item has it")
+  func kinds() {
+    let sections = { (numbers: [UInt32]) in
+      [FlowSection(items: .kinds(.widths(5, -1, -2), numbers: numbers))]
+    }
+    #expect(error(sections([0, 0])) == nil)
+    expect(error(sections([0, 2, 1])), .item(section: 0, item: 1), "size", -2, .length)
+    expect(error(sections([0, 3, 1])), .item(section: 0, item: 1), "kind", 3, .kindIndex)
+    expect(error(sections([1, 3])), .item(section: 0, item: 0), "size", -1, .length)
+  }
+
   @Test("a uniform size names the first item, a count its section")
   func uniform() {
     let sections = { (width: Double, count: Int) in

@@ -37,28 +37,30 @@ extension [ItemBlock] {
   private mutating func append(
     _ sizes: [Size], _ numbers: [UInt32], section: Int, mainAxis: Axis
   ) throws(FlowError) {
-    if let last = numbers.max(), last >= sizes.count {
-      let item = numbers.firstIndex { $0 >= sizes.count } ?? 0
-      throw FlowError(
-        place: .item(section: section, item: item), property: "kind",
-        value: Double(numbers[item]), requirement: .kindIndex)
+    let kinds = sizes.map { UnitSize($0, mainAxis: mainAxis) }
+    if kinds.contains(nil) || numbers.max().map({ $0 >= kinds.count }) ?? false {
+      try check(sizes, numbers, section: section, mainAxis: mainAxis)
     }
-    var kinds: [UnitSize] = []
-    kinds.reserveCapacity(sizes.count)
-    for (kind, size) in sizes.enumerated() {
-      // A kind that no item is of harms no one.
-      let first =
-        LayoutUnit.length(size.width) == nil || LayoutUnit.length(size.height) == nil
-        ? numbers.firstIndex(of: UInt32(kind)) : 0
-      kinds.append(
-        try first.map { item throws(FlowError) in
-          try UnitSize(size, item: item, section: section, mainAxis: mainAxis)
-        } ?? UnitSize(main: 0, cross: 0))
-    }
+    // A kind that no item is of harms no one.
+    let known = kinds.map { $0 ?? UnitSize(main: 0, cross: 0) }
     reserveCapacity(numbers.count / ItemBlock.usualCount + 1)
     for start in stride(from: 0, to: numbers.count, by: ItemBlock.usualCount) {
       let end = Swift.min(numbers.count, start + ItemBlock.usualCount)
-      append(ItemBlock(kinds, numbers.span.extracting(start..<end)))
+      append(ItemBlock(known, numbers.span.extracting(start..<end)))
+    }
+  }
+
+  /// - Throws: for the first item whose kind there is not, or is of a size that cannot be used.
+  private func check(
+    _ sizes: [Size], _ numbers: [UInt32], section: Int, mainAxis: Axis
+  ) throws(FlowError) {
+    for (item, number) in numbers.enumerated() {
+      guard number < sizes.count else {
+        throw FlowError(
+          place: .item(section: section, item: item), property: "kind", value: Double(number),
+          requirement: .kindIndex)
+      }
+      _ = try UnitSize(sizes[Int(number)], item: item, section: section, mainAxis: mainAxis)
     }
   }
 
