@@ -2,7 +2,9 @@ public import SnugText
 
 /// The items of one section, its header and footer, and how they are laid out.
 public struct CellFlowSection {
-  /// In the order they are laid out.
+  /// In the order they are laid out. Those of a list of texts are made each time they are read, and
+  /// kept once one is changed.
+  /// - Complexity: O(items) for a list of texts, else O(1).
   public var items: [CellFlowItem] {
     get {
       guard let (texts, sizer) = labels else { return listed }
