@@ -7,3 +7,8 @@ public enum CellContent {
   /// In points.
   case size(Size)
 }
+
+extension CellContent {
+  /// The texts to be measured; none for a known size.
+  var texts: [String] { if case .cell(_, let texts) = self { texts } else { [] } }
+}

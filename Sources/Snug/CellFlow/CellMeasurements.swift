@@ -156,7 +156,3 @@ struct CellMeasurements {
     }
   }
 }
-
-extension CellContent {
-  fileprivate var texts: [String] { if case .cell(_, let texts) = self { texts } else { [] } }
-}

@@ -41,9 +41,24 @@ extension FlowResult {
         to: current.isFinite ? current : target[axis], min(atMinimum, atMaximum),
         max(atMinimum, atMaximum))
     }
-    let possible = offsets(along: axis)
-    target[axis] = min(max(target[axis], possible.lowerBound), possible.upperBound)
-    return target
+    return possible(target)
+  }
+
+  /// The nearest offset that shows nothing beyond the content and its inset.
+  func possible(_ offset: Point) -> Point {
+    var possible = offset
+    for axis in Axis.allCases {
+      let offsets = offsets(along: axis)
+      possible[axis] = min(max(offset[axis], offsets.lowerBound), offsets.upperBound)
+    }
+    return possible
+  }
+
+  /// How far an offset is from what is possible: below 0 before the least, above 0 behind the
+  /// greatest.
+  func overscroll(at offset: Point) -> Point {
+    let possible = possible(offset)
+    return Point(x: offset.x - possible.x, y: offset.y - possible.y)
   }
 
   /// Offsets from `low` to `high` show the item whole, or nothing but it.
@@ -51,12 +66,13 @@ extension FlowResult {
     min(max(offset, low), high)
   }
 
-  private var startsAtFarEnd: Bool {
+  /// Whether content scrolls from right to left.
+  var startsAtFarEnd: Bool {
     layout.scrollAxis == .horizontal && layout.direction == .rightToLeft
   }
 
   /// The content inset at the lesser and at the greater edge.
-  private func insets(along axis: Axis) -> (low: Double, high: Double) {
+  func insets(along axis: Axis) -> (low: Double, high: Double) {
     let inset = layout.contentInset
     // Left and right are where lines start and end from left to right.
     guard axis == .horizontal else { return (inset.top, inset.bottom) }
@@ -65,7 +81,7 @@ extension FlowResult {
   }
 
   /// What the content can be scrolled by: from its start at the inset to its end at the inset.
-  private func offsets(along axis: Axis) -> ClosedRange<Double> {
+  func offsets(along axis: Axis) -> ClosedRange<Double> {
     let (low, high) = insets(along: axis)
     let least = 0 - low
     return least...max(least, contentSize[axis] + high - layout.containerSize[axis])

@@ -1,0 +1,25 @@
+public import SnugGeometry
+
+/// Why a collection could not do what it was asked for; nothing has changed then.
+public enum CollectionError: Error, Hashable, Sendable {
+  /// No cell is registered under an item's, a header's or a footer's identifier; `known` are those
+  /// that are, in alphabetical order.
+  case unregistered(CellKind, identifier: String, at: CollectionPlace, known: [String])
+  /// An item has texts, and its cell was registered without a sizer to measure them.
+  case noSizer(CellKind, identifier: String, at: CollectionPlace)
+  /// A cell cannot be measured or fitted.
+  case fitting(FittingError, at: CollectionPlace)
+  /// A number cannot be used.
+  case flow(FlowError)
+  /// There is no such item.
+  case noSuchItem(ItemPath)
+  /// The item stands behind the most lines that its section may have, and has no frame.
+  case hiddenItem(ItemPath)
+  /// A number of sections or items is below 0, or too large; the section is `nil` for the number of
+  /// sections.
+  case count(Int, section: Int?)
+  /// An offset has a coordinate that is not finite.
+  case offset(Point)
+  /// The collection was asked to change while it was telling its delegate about another change.
+  case busy
+}

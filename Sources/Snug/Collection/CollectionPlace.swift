@@ -1,0 +1,66 @@
+/// What of a collection something is: an item, or a section's header or footer.
+///
+/// Places are ordered as they are laid out: of one section the header, the items, the footer.
+public enum CollectionPlace: Hashable, Sendable {
+  case header(section: Int)
+  case item(ItemPath)
+  case footer(section: Int)
+
+  /// The index of the section it belongs to.
+  public var section: Int {
+    switch self {
+    case .header(let section), .footer(let section): section
+    case .item(let path): path.section
+    }
+  }
+
+  /// What is registered for it.
+  public var kind: CellKind {
+    switch self {
+    case .header: .header
+    case .item: .item
+    case .footer: .footer
+    }
+  }
+
+  /// The path of an item.
+  public var itemPath: ItemPath? { if case .item(let path) = self { path } else { nil } }
+
+  /// Among the places of one section.
+  private var order: (Int, Int) {
+    switch self {
+    case .header: (0, 0)
+    case .item(let path): (1, path.item)
+    case .footer: (2, 0)
+    }
+  }
+}
+
+extension CollectionPlace: Comparable {
+  public static func < (left: CollectionPlace, right: CollectionPlace) -> Bool {
+    left.section == right.section ? left.order < right.order : left.section < right.section
+  }
+}
+
+extension CollectionPlace: CustomStringConvertible {
+  /// As in `0-3` for an item, and `header 0` or `footer 0`.
+  public var description: String {
+    switch self {
+    case .header(let section): "header \(section)"
+    case .item(let path): path.description
+    case .footer(let section): "footer \(section)"
+    }
+  }
+}
+
+extension CollectionPlace {
+  /// The place of what a flow layout found; what stands for hidden items is no part of the data.
+  init?(_ element: FlowElement) {
+    switch element.kind {
+    case .header: self = .header(section: element.section)
+    case .item(let item): self = .item(ItemPath(section: element.section, item: item))
+    case .footer: self = .footer(section: element.section)
+    case .overflow: return nil
+    }
+  }
+}

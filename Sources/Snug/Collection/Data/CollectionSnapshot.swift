@@ -1,0 +1,55 @@
+/// All sections and items of a collection as values, at one moment.
+public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
+  /// The sections, in order.
+  public var sections: [Section]
+
+  /// A section, and what it is known by: no two sections have the same `id`.
+  public struct Section {
+    /// What it is known by; sections and items may have the same.
+    public var id: ID
+    /// How it is laid out, its header and its footer.
+    public var section: CollectionSection
+    /// The items, in order.
+    public var items: [Item]
+
+    /// A section of items.
+    public init(_ id: ID, _ items: [Item], section: CollectionSection = CollectionSection()) {
+      self.id = id
+      self.items = items
+      self.section = section
+    }
+  }
+
+  /// An item, and what it is known by: no two items of a snapshot have the same `id`.
+  public struct Item {
+    /// What it is known by.
+    public var id: ID
+    /// What it shows.
+    public var item: CollectionItem
+
+    /// An item that shows something.
+    public init(_ id: ID, _ item: CollectionItem) {
+      self.id = id
+      self.item = item
+    }
+  }
+
+  /// A snapshot of these sections.
+  public init(_ sections: [Section] = []) { self.sections = sections }
+
+  public var sectionCount: Int { sections.count }
+
+  public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
+
+  public func section(_ section: Int) -> CollectionSection { sections[section].section }
+
+  public func id(ofItem path: ItemPath) -> ID { sections[path.section].items[path.item].id }
+
+  public func item(at path: ItemPath) -> CollectionItem {
+    sections[path.section].items[path.item].item
+  }
+}
+
+extension CollectionSnapshot: Sendable where ID: Sendable {}
+extension CollectionSnapshot.Section: Sendable where ID: Sendable {}
+extension CollectionSnapshot.Item: Sendable where ID: Sendable {}

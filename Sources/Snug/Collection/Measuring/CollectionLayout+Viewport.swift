@@ -1,0 +1,62 @@
+import SnugGeometry
+
+extension CollectionLayout {
+  /// Lays everything out in a viewport of another size or with another inset.
+  ///
+  /// Lines are laid anew only if their length changes. Items that would come out otherwise then keep
+  /// their sizes as estimates, until they are in view.
+  mutating func setLayout(_ layout: FlowLayout) throws(CollectionError) {
+    let extent = flow.mainExtent
+    var next = self
+    try next.apply([.setLayout(layout)])
+    guard next.flow.mainExtent != extent else { return self = next }
+    var edits: [FlowEdit] = []
+    for section in sections.indices {
+      edits += try next.adaptItems(section)
+      edits += try next.adaptBars(section)
+    }
+    try next.apply(edits)
+    self = next
+  }
+
+  private mutating func adaptItems(_ section: Int) throws(CollectionError) -> [FlowEdit] {
+    let metrics = sections[section].metrics
+    let fitting = try itemFitting(section, metrics)
+    var edits: [FlowEdit] = []
+    var currentCount = 0
+    sections[section].items.updateEach { index, item in
+      let before = item.placed.flowItem(metrics)
+      item.adapt(to: fitting)
+      currentCount += item.isCurrent ? 1 : 0
+      edits += FittedEdit.flowEdits(
+        from: before, to: item.placed.flowItem(metrics), index, section)
+    }
+    sections[section].currentCount = currentCount
+    return edits
+  }
+
+  private mutating func adaptBars(_ section: Int) throws(CollectionError) -> [FlowEdit] {
+    var edits: [FlowEdit] = []
+    if let header = sections[section].header {
+      let content = try refit(header, at: .header(section: section))
+      sections[section].header?.placed.content = content
+      edits.append(.setHeader(sections[section].header?.placed.size, section: section))
+    }
+    if let footer = sections[section].footer {
+      let content = try refit(footer, at: .footer(section: section))
+      sections[section].footer?.placed.content = content
+      edits.append(.setFooter(sections[section].footer?.placed.size, section: section))
+    }
+    return edits
+  }
+
+  private func refit(
+    _ bar: Bar, at place: CollectionPlace
+  ) throws(CollectionError) -> PlacedCell.Content {
+    do throws(FittingError) {
+      return try barFitting.refit(bar.placed.content)
+    } catch {
+      throw .fitting(error, at: place)
+    }
+  }
+}

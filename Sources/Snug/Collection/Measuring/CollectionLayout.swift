@@ -1,0 +1,126 @@
+import SnugGeometry
+
+/// Where everything of a collection stands: measured items by what they measure, others by an
+/// estimate.
+struct CollectionLayout {
+  var flow: FlowResult
+  var sections: [Section]
+  /// What an item that was not measured has, in points; every item is measured at once if `nil`.
+  let estimatedSize: Size?
+
+  /// What is known of a section.
+  struct Section {
+    var items: SparseArray<MeasuredItem>
+    /// How many items are measured for lines as they are.
+    var currentCount: Int
+    var header, footer: Bar?
+    var metrics: FlowMetrics
+
+    /// Whether every item is measured for lines as they are.
+    var isExact: Bool { currentCount == items.count }
+  }
+
+  /// A header or a footer as it was fitted.
+  struct Bar {
+    var placed: PlacedCell
+    var reuseIdentifier: String
+  }
+
+  /// Nothing yet.
+  /// - Throws: for a layout with a number that cannot be used.
+  init(_ layout: FlowLayout, estimatedSize: Size?) throws(CollectionError) {
+    do throws(FlowError) {
+      flow = try layout.layout([FlowSection]())
+      let unit = UnitReader(place: .container)
+      _ = try unit.extent(estimatedSize, along: .horizontal, "estimatedSize")
+    } catch {
+      throw .flow(error)
+    }
+    sections = []
+    self.estimatedSize = estimatedSize
+  }
+
+  /// Whether no frame depends on an estimate.
+  var isExact: Bool { sections.allSatisfy(\.isExact) }
+
+  var sectionCount: Int { sections.count }
+
+  func itemCount(inSection section: Int) -> Int { sections[section].items.count }
+
+  func holds(_ path: ItemPath) -> Bool {
+    sections.indices.contains(path.section)
+      && (0..<sections[path.section].items.count).contains(path.item)
+  }
+
+  func isShown(_ path: ItemPath) -> Bool {
+    path.item < flow.shownItemCount(inSection: path.section)
+  }
+
+  /// Whether an item is measured for the lines as they are.
+  func isMeasured(_ path: ItemPath) -> Bool {
+    sections[path.section].items[path.item]?.isCurrent ?? false
+  }
+
+  /// How many items were measured because nothing estimates them.
+  var measuredAtOnce: Int {
+    estimatedSize == nil ? sections.reduce(0) { $0 + $1.items.count } : 0
+  }
+
+  /// The identifier under which the cell of a measured place is registered.
+  func reuseIdentifier(of place: CollectionPlace) -> String {
+    let identifier =
+      switch place {
+      case .header(let section): sections[section].header?.reuseIdentifier
+      case .footer(let section): sections[section].footer?.reuseIdentifier
+      case .item(let path): sections[path.section].items[path.item]?.reuseIdentifier
+      }
+    guard let identifier else { preconditionFailure("what is in view is measured") }
+    return identifier
+  }
+
+  /// The frame of a place, if it is shown; headers and footers where they are not pinned.
+  func frame(of place: CollectionPlace) -> Rect? {
+    switch place {
+    case .header(let section): flow.frame(ofHeaderInSection: section)
+    case .footer(let section): flow.frame(ofFooterInSection: section)
+    case .item(let path):
+      isShown(path) ? flow.frame(ofItem: path.item, inSection: path.section) : nil
+    }
+  }
+
+  /// How the cells of a section's items are fitted.
+  func itemFitting(
+    _ section: Int, _ metrics: FlowMetrics
+  ) throws(CollectionError) -> CellFitting {
+    CellFitting(lineLimit: try lineLimit(section, metrics), mainAxis: flow.layout.mainAxis)
+  }
+
+  /// The length of a section's lines, in points.
+  func lineLimit(_ section: Int, _ metrics: FlowMetrics) throws(CollectionError) -> Double {
+    do throws(FlowError) {
+      return try flow.layout.lineLimit(for: metrics, section: section)
+    } catch {
+      throw .flow(error)
+    }
+  }
+
+  /// How headers and footers are fitted.
+  var barFitting: CellFitting {
+    CellFitting(
+      barExtent: LayoutUnit.points(flow.mainExtent), mainAxis: flow.layout.mainAxis)
+  }
+
+  /// Makes changes to where things stand.
+  mutating func apply(_ edits: [FlowEdit]) throws(CollectionError) {
+    guard !edits.isEmpty else { return }
+    do throws(FlowError) {
+      if edits.count == 1 {
+        _ = try flow.apply(edits[0])
+      } else {
+        _ = try flow.apply(edits)
+      }
+    } catch {
+      throw .flow(error)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import SnugGeometry
+
+/// Which items' content was asked for ahead of display.
+struct Prefetcher<ID: Hashable> {
+  private var requests: [ItemPath: Request] = [:]
+  /// Of what lies here, all that is not displayed is requested.
+  private var covered: Rect?
+  private var quiet: QuietSpan?
+
+  private struct Request {
+    var id: ID
+    var frame: Rect
+  }
+
+  /// What changes in a step; no item is in both.
+  struct Step {
+    /// By distance from what is in view, then by path.
+    var requested: [PrefetchedItem<ID>] = []
+    /// By path.
+    var cancelled: [PrefetchedItem<ID>] = []
+  }
+
+  /// Whether a step would change nothing while the same elements are on display.
+  func isQuiet(at offset: Point) -> Bool { quiet?.contains(offset) ?? false }
+
+  /// The path of an item whose content was requested.
+  func path(of id: ID) -> ItemPath? { requests.first { $0.value.id == id }?.key }
+
+  /// Asks for what is in the window now, and no more for what is not.
+  /// - Parameters:
+  ///   - window: what is asked for.
+  ///   - displayed: the items on display, in order.
+  ///   - ended: the items that are on display no more.
+  ///   - id: what an item is known by.
+  mutating func step(
+    _ window: Rect, visible: Rect, displayed: [ItemPath], ended: [ItemPath], in flow: FlowResult,
+    id: (ItemPath) -> ID
+  ) -> Step {
+    for path in displayed { requests[path] = nil }
+    var step = Step()
+    for (path, request) in requests where !window.finds(request.frame) {
+      step.cancelled.append(PrefetchedItem(id: request.id, path: path))
+    }
+    step.cancelled.sort { $0.path < $1.path }
+    for item in step.cancelled { requests[item.path] = nil }
+
+    var found: [(path: ItemPath, frame: Rect, distance: Double)] = []
+    func add(_ path: ItemPath, _ frame: Rect) {
+      guard window.finds(frame), requests[path] == nil, !displayed.holdsSorted(path) else { return }
+      requests[path] = Request(id: id(path), frame: frame)
+      found.append((path, frame, visible.squaredDistance(to: frame)))
+    }
+    for path in ended where path.item < flow.shownItemCount(inSection: path.section) {
+      add(path, flow.frame(ofItem: path.item, inSection: path.section))
+    }
+    for strip in window.strips(beyond: covered, along: flow.layout.scrollAxis) {
+      flow.forEachElement(in: strip) { element in
+        guard case .item(let item) = element.kind else { return }
+        add(ItemPath(section: element.section, item: item), element.frame)
+      }
+    }
+    found.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
+    step.requested = found.compactMap { item in
+      requests[item.path].map { PrefetchedItem(id: $0.id, path: item.path) }
+    }
+    covered = window
+    quiet = QuietSpan(window, at: visible.origin, in: flow)
+    return step
+  }
+
+  /// Follows items to where a change of the data has put them.
+  /// - Parameter newPath: where an item is now; `nil` if it is deleted.
+  /// - Returns: the requested items that are deleted, by path.
+  mutating func update(newPath: (ItemPath) -> ItemPath?) -> [PrefetchedItem<ID>] {
+    var next: [ItemPath: Request] = [:]
+    var deleted: [PrefetchedItem<ID>] = []
+    for (path, request) in requests {
+      if let new = newPath(path) {
+        next[new] = request
+      } else {
+        deleted.append(PrefetchedItem(id: request.id, path: path))
+      }
+    }
+    requests = next
+    return deleted.sorted { $0.path < $1.path }
+  }
+
+  /// Reads anew where requested items stand, after frames have changed.
+  mutating func relay(in flow: FlowResult) {
+    covered = nil
+    quiet = nil
+    for path in requests.keys {
+      // One that is hidden now is in no window.
+      let isShown = path.item < flow.shownItemCount(inSection: path.section)
+      requests[path]?.frame =
+        isShown
+        ? flow.frame(ofItem: path.item, inSection: path.section)
+        : Rect(x: .infinity, y: .infinity, width: 0, height: 0)
+    }
+  }
+}
+
+extension Rect {
+  /// What of this lies before and what behind another rectangle along an axis; all of it if there is
+  /// no other.
+  fileprivate func strips(beyond other: Rect?, along axis: Axis) -> [Rect] {
+    guard let other, other.minimum(along: axis) < maximum(along: axis),
+      minimum(along: axis) < other.maximum(along: axis)
+    else { return [self] }
+    var before = self
+    before.size[axis] = other.minimum(along: axis) - minimum(along: axis)
+    var behind = self
+    behind.origin[axis] = other.maximum(along: axis)
+    behind.size[axis] = maximum(along: axis) - other.maximum(along: axis)
+    return [before, behind].filter { $0.size[axis] > 0 }
+  }
+
+  /// The square of the distance to another rectangle: 0 if they touch.
+  fileprivate func squaredDistance(to other: Rect) -> Double {
+    var sum = 0.0
+    for axis in Axis.allCases {
+      let gap = max(
+        other.minimum(along: axis) - maximum(along: axis),
+        minimum(along: axis) - other.maximum(along: axis), 0)
+      sum += gap * gap
+    }
+    return sum
+  }
+}
+
+extension [ItemPath] {
+  /// Whether an array in order holds a path.
+  fileprivate func holdsSorted(_ path: ItemPath) -> Bool {
+    let index = partitioningIndex { $0 >= path }
+    return index < count && self[index] == path
+  }
+}

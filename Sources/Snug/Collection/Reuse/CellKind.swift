@@ -1,0 +1,6 @@
+/// What a cell is made for.
+public enum CellKind: String, Hashable, Sendable, CaseIterable {
+  case item
+  case header
+  case footer
+}
