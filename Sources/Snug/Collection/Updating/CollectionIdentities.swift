@@ -1,0 +1,84 @@
+/// What tells the sections of a collection apart, and its items: no two sections have one identity,
+/// and no two items, be they in one section or in two.
+public struct CollectionIdentities<ID: Hashable> {
+  /// The sections with their items, in order.
+  public private(set) var sections: [Section]
+
+  /// The identity of a section, and those of its items.
+  public struct Section: Hashable {
+    /// The identity among sections, which an item may have as well.
+    public var id: ID
+    /// The identities of its items, in order.
+    public var items: [ID]
+
+    /// A section of items.
+    public init(id: ID, items: [ID]) {
+      self.id = id
+      self.items = items
+    }
+  }
+
+  /// The sections in order.
+  /// - Throws: what is there twice.
+  /// - Complexity: O(n) in the number of items and sections.
+  public init(_ sections: [Section]) throws(DuplicateIdentityError) {
+    guard Self.areUnique(sections) else { throw DuplicateIdentityError(in: sections) }
+    self.sections = sections
+  }
+
+  /// Becomes other sections and items.
+  ///
+  /// An identity that was there and is still there stays where it is or moves, with as few moves as
+  /// possible in each section, and of sections; what an item is beyond its identity is not known,
+  /// so nothing is reloaded. Items are not named where their section comes or goes with them.
+  /// - Returns: the changes that make the old the new.
+  /// - Throws: what is there twice; then it stays as it was.
+  /// - Complexity: O(n) in the number of items and sections, without hashing those that stand where
+  ///   they stood but for few changes before them; O(n log n) if many move.
+  public mutating func change(
+    to sections: [Section]
+  ) throws(DuplicateIdentityError) -> CollectionUpdate {
+    guard let update = Self.update(from: self.sections, to: sections) else {
+      throw DuplicateIdentityError(in: sections)
+    }
+    self.sections = sections
+    return update
+  }
+
+  private static func areUnique(_ sections: [Section]) -> Bool {
+    var ids = Set<ID>(minimumCapacity: sections.count)
+    for section in sections where !ids.insert(section.id).inserted { return false }
+    ids = Set(minimumCapacity: sections.reduce(0) { $0 + $1.items.count })
+    for section in sections {
+      for item in section.items where !ids.insert(item).inserted { return false }
+    }
+    return true
+  }
+
+  /// Nil if an identity is there twice in the new sections.
+  private static func update(from old: [Section], to new: [Section]) -> CollectionUpdate? {
+    guard
+      let ofSections = ListDifference(old: [old.map(\.id)], new: [new.map(\.id)], oldOfNew: [0])
+    else { return nil }
+    var update = CollectionUpdate(
+      deletedSections: ofSections.deleted.map(\.item),
+      insertedSections: ofSections.inserted.map(\.item),
+      movedSections: ofSections.moved.map { .init(from: $0.from.item, to: $0.to.item) })
+    let sections = Rearrangement(
+      deleted: update.deletedSections, inserted: update.insertedSections,
+      moved: update.movedSections)
+    guard
+      let ofItems = ListDifference(
+        old: old.map(\.items), new: new.map(\.items),
+        oldOfNew: new.indices.map(sections.oldSection))
+    else { return nil }
+    update.deletedItems = ofItems.deleted
+    update.insertedItems = ofItems.inserted
+    update.movedItems = ofItems.moved
+    return update
+  }
+}
+
+extension CollectionIdentities: Equatable {}
+extension CollectionIdentities: Sendable where ID: Sendable {}
+extension CollectionIdentities.Section: Sendable where ID: Sendable {}

@@ -1,0 +1,167 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Snapshot differences: properties")
+struct CollectionIdentitiesPropertyTests {
+  /// Two states of data whose identities are largely the same, in large part in the same order.
+  private func pairs() -> Generator<(old: [ModelSection], new: [ModelSection])> {
+    updateCases(UpdateCaseLimits(sections: 0...4, items: 0...12)).map { ($0.old, $0.new) }
+  }
+
+  /// Two states of one section, whose items are in any order.
+  private func shuffles(_ count: Int) -> Generator<(old: [Int], new: [Int])> {
+    Generator { source in
+      let last = try source.draw(.integer(in: 1...count))
+      let old = Array(1...last)
+      var new: [Int] = []
+      for item in old {
+        switch try source.draw(.integer(in: 0...7)) {
+        case 6: continue
+        case 7: new.append(100 + item)
+        default: break
+        }
+        new.insert(item, at: new.count - (try source.draw(.integer(in: 0...new.count))))
+      }
+      return (old, new)
+    }
+  }
+
+  private func update(
+    from old: [ModelSection], to new: [ModelSection]
+  ) throws -> CollectionUpdate {
+    var identities = try CollectionIdentities(old)
+    let update = try identities.change(to: new)
+    try checkEqual(identities.sections, new)
+    return update
+  }
+
+  private func checkLeads(
+    _ update: CollectionUpdate, from old: [ModelSection], to new: [ModelSection]
+  ) throws {
+    let testCase = UpdateCase(old: old, new: new, update: update)
+    // What is not inserted must come from the old data.
+    let blank = new.enumerated().map { index, section in
+      ModelSection(
+        id: update.insertedSections.contains(index) ? section.id : -1,
+        items: section.items.enumerated().map { item, id in
+          update.insertedSections.contains(index)
+            || update.insertedItems.contains(ItemPath(section: index, item: item)) ? id : -1
+        })
+    }
+    try checkEqual(update.applied(to: old, inserting: blank), new, "\(update)")
+    try checkEqual(try testCase.resolved().performed(on: old, inserting: blank), new, "\(update)")
+  }
+
+  @Test("the difference made to the old data gives the new")
+  func leads() {
+    forAll(pairs(), count: 2000) { old, new in
+      try checkLeads(try update(from: old, to: new), from: old, to: new)
+    }
+  }
+
+  @Test("the same of one section in any order")
+  func shuffled() {
+    forAll(shuffles(90), count: 500) { old, new in
+      let old = [ModelSection(id: 0, items: old)]
+      let new = [ModelSection(id: 0, items: new)]
+      try checkLeads(try update(from: old, to: new), from: old, to: new)
+    }
+  }
+
+  @Test("nothing differs from itself")
+  func equal() {
+    forAll(pairs()) { old, _ in
+      // A copy that shares no storage.
+      let copy = old.map { ModelSection(id: $0.id, items: $0.items.map { $0 }) }
+      try checkEqual(try update(from: old, to: copy), CollectionUpdate())
+    }
+  }
+
+  @Test("what is there before and after is neither deleted nor inserted, and is named once")
+  func identityIsKept() {
+    forAll(pairs(), count: 1000) { old, new in
+      let update = try update(from: old, to: new)
+      let oldPaths = old.pathsByID
+      let newPaths = new.pathsByID
+      for path in update.deletedItems {
+        try check(newPaths[old[path]] == nil, "\(path) is still there")
+        try check(!update.deletedSections.contains(path.section), "\(path) goes with its section")
+      }
+      for path in update.insertedItems {
+        try check(oldPaths[new[path]] == nil, "\(path) was there")
+        try check(!update.insertedSections.contains(path.section), "\(path) comes with its section")
+      }
+      for move in update.movedItems { try checkEqual(old[move.from], new[move.to]) }
+      try check(update.reloadedItems.isEmpty && update.reloadedSections.isEmpty)
+    }
+  }
+
+  @Test("of the items of a section that stay in it as few move as possible, by trying all ways")
+  func fewestMoves() {
+    forAll(shuffles(10), count: 1000) { old, new in
+      let update = try update(
+        from: [ModelSection(id: 0, items: old)], to: [ModelSection(id: 0, items: new)])
+      let common = new.filter(old.contains)
+      try checkEqual(update.movedItems.count, common.count - longestIncreasing(common))
+    }
+  }
+
+  @Test("of the sections as few move as possible, by trying all ways")
+  func fewestSectionMoves() {
+    forAll(shuffles(10), count: 500) { old, new in
+      let update = try update(
+        from: old.map { ModelSection(id: $0, items: []) },
+        to: new.map { ModelSection(id: $0, items: []) })
+      let common = new.filter(old.contains)
+      try checkEqual(update.movedSections.count, common.count - longestIncreasing(common))
+    }
+  }
+
+  /// The length of the longest increasing subsequence, of all subsets.
+  private func longestIncreasing(_ values: [Int]) -> Int {
+    (0..<1 << values.count).reduce(0) { best, subset in
+      let chosen = values.indices.filter { subset >> $0 & 1 == 1 }.map { values[$0] }
+      return zip(chosen, chosen.dropFirst()).allSatisfy(<) ? max(best, chosen.count) : best
+    }
+  }
+
+  @Test(
+    "an identity that is put in a second time is found, wherever it stands, and nothing changes")
+  func duplicates() {
+    let cases = Generator { source in
+      let (old, new) = try source.draw(pairs())
+      try assume(!new.paths.isEmpty)
+      let copied = try source.draw(.integer(in: 0...new.paths.count - 1))
+      let section = try source.draw(.integer(in: 0...new.count - 1))
+      let place = try source.draw(.integer(in: 0...new[section].items.count))
+      return (old, new, copied: new.paths[copied].id, ItemPath(section: section, item: place))
+    }
+    forAll(cases, count: 1000) { old, new, copied, place in
+      var doubled = new
+      doubled[place.section].items.insert(copied, at: place.item)
+      let places = doubled.paths.filter { $0.id == copied }.map(\.path)
+      var identities = try CollectionIdentities(old)
+      let error = failure { () throws(DuplicateIdentityError) in
+        _ = try identities.change(to: doubled)
+      }
+      try checkEqual(error?.duplicates, [.item(places[1], first: places[0])])
+      try checkEqual(identities.sections, old)
+      let other = failure { () throws(DuplicateIdentityError) in
+        _ = try CollectionIdentities(doubled)
+      }
+      try checkEqual(other, error)
+    }
+  }
+
+  private func failure(
+    _ body: () throws(DuplicateIdentityError) -> Void
+  ) -> DuplicateIdentityError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Batch updates: properties")
+struct ResolvedUpdatePropertyTests {
+  @Test("the steps performed one after the other make the old data the new, as the definition does")
+  func steps() {
+    forAll(updateCases(), count: 2000) { testCase in
+      let resolved = try testCase.resolved()
+      try checkEqual(
+        testCase.update.applied(to: testCase.old, inserting: testCase.new), testCase.new)
+      try checkEqual(
+        resolved.performed(on: testCase.old, inserting: testCase.new), testCase.new,
+        "\(resolved.steps)")
+    }
+  }
+
+  @Test("the same for many sections, most of which come, go or move")
+  func manySections() {
+    let limits = UpdateCaseLimits(sections: 0...30, items: 0...1)
+    forAll(updateCases(limits), count: 500) { testCase in
+      let resolved = try testCase.resolved()
+      try checkEqual(
+        resolved.performed(on: testCase.old, inserting: testCase.new), testCase.new,
+        "\(resolved.steps)")
+    }
+  }
+
+  @Test("the same for long sections, with no edit of sections")
+  func longSections() {
+    let limits = UpdateCaseLimits(sections: 1...2, items: 0...60, hasSectionEdits: false)
+    forAll(updateCases(limits), count: 300) { testCase in
+      let resolved = try testCase.resolved()
+      try checkEqual(
+        resolved.performed(on: testCase.old, inserting: testCase.new), testCase.new,
+        "\(resolved.steps)")
+    }
+  }
+
+  @Test("where an item or section went is told of each, and where each came from")
+  func paths() {
+    forAll(updateCases(), count: 1000) { testCase in
+      let resolved = try testCase.resolved()
+      let oldPaths = testCase.old.pathsByID
+      let newPaths = testCase.new.pathsByID
+      for (path, id) in testCase.old.paths {
+        try checkEqual(resolved.newPath(ofOld: path), newPaths[id], "from \(path)")
+      }
+      for (path, id) in testCase.new.paths {
+        try checkEqual(resolved.oldPath(ofNew: path), oldPaths[id], "to \(path)")
+      }
+      for (index, section) in testCase.old.enumerated() {
+        try checkEqual(
+          resolved.newSection(ofOld: index), testCase.new.firstIndex { $0.id == section.id })
+      }
+      for (index, section) in testCase.new.enumerated() {
+        try checkEqual(
+          resolved.oldSection(ofNew: index), testCase.old.firstIndex { $0.id == section.id })
+      }
+    }
+  }
+
+  @Test("an item is reloaded if it is named, or its section is")
+  func reloads() {
+    forAll(updateCases()) { testCase in
+      let resolved = try testCase.resolved()
+      let update = testCase.update
+      for (path, _) in testCase.old.paths {
+        let isNamed =
+          update.reloadedItems.contains(path) || update.reloadedSections.contains(path.section)
+        try checkEqual(resolved.isReloaded(old: path), isNamed, "\(path)")
+      }
+    }
+  }
+
+  @Test("the order of the lists does not matter")
+  func order() {
+    forAll(updateCases()) { testCase in
+      let update = testCase.update
+      let reversed = CollectionUpdate(
+        deletedItems: update.deletedItems.reversed(),
+        insertedItems: update.insertedItems.reversed(),
+        movedItems: update.movedItems.reversed(), reloadedItems: update.reloadedItems.reversed(),
+        deletedSections: update.deletedSections.reversed(),
+        insertedSections: update.insertedSections.reversed(),
+        movedSections: update.movedSections.reversed(),
+        reloadedSections: update.reloadedSections.reversed())
+      let other = UpdateCase(old: testCase.old, new: testCase.new, update: reversed)
+      try checkEqual(try other.resolved(), try testCase.resolved())
+      try checkEqual(try other.resolved().steps, try testCase.resolved().steps)
+    }
+  }
+
+  @Test("an update taken back restores what was there")
+  func inverse() {
+    forAll(updateCases(), count: 1000) { testCase in
+      let resolved = try testCase.resolved()
+      let back = try testCase.inverse.resolved()
+      let there = resolved.performed(on: testCase.old, inserting: testCase.new)
+      try checkEqual(back.performed(on: there, inserting: testCase.old), testCase.old)
+      for (path, _) in testCase.old.paths {
+        guard let newPath = resolved.newPath(ofOld: path) else { continue }
+        try checkEqual(back.newPath(ofOld: newPath), path)
+      }
+    }
+  }
+
+  @Test("steps fill places in their final order, and no two neighbours could be one")
+  func joinedSteps() {
+    forAll(updateCases(), count: 1000) { testCase in
+      let steps = try testCase.resolved().steps
+      for (step, next) in zip(steps, steps.dropFirst()) {
+        switch (step, next) {
+        case (.remove(let range, let section), .remove(let other, let otherSection)):
+          try check(
+            otherSection < section || section == otherSection && other.upperBound < range.lowerBound
+          )
+        case (.removeSections(let range), .removeSections(let other)):
+          try check(other.upperBound < range.lowerBound)
+        case (.insertSections(let range), .insertSections(let other)):
+          try check(range.upperBound < other.lowerBound)
+        case (.insert(let range, let section), .insert(let other, let otherSection)):
+          try check(
+            section < otherSection || section == otherSection && range.upperBound < other.lowerBound
+          )
+        default: continue
+        }
+      }
+    }
+  }
+}
