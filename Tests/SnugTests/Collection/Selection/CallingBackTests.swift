@@ -1,0 +1,129 @@
+import Snug
+import Testing
+
+@Suite("Collection: delegates that call back")
+struct CallingBackTests {
+  /// A list of "a" and "b" where one may be selected, "a" is, and a call is reacted to.
+  private func list(
+    mode: SelectionMode = .single, at call: String,
+    _ reaction: @escaping (SelectionRecorder) -> Void
+  ) -> SelectionRecorder {
+    let list = SelectionRecorder(["a", "b", "c"], mode: mode)
+    list.tracker.selection.select("a")
+    list.reaction = { name, list in
+      if name == call { reaction(list) }
+    }
+    return list
+  }
+
+  @Test("the state has changed before it is told")
+  func stateFirst() {
+    let list = SelectionRecorder(["a", "b"], mode: .single)
+    list.tracker.selection.select("a")
+    var states: [String] = []
+    list.reaction = { call, list in
+      states.append("\(call): \(list.selected) \(list.tracker.highlighted ?? "-")")
+    }
+    list.tap("b")
+    #expect(
+      states == [
+        #"shouldHighlight b: ["a"] -"#, #"didHighlight b: ["a"] b"#, #"shouldSelect b: ["a"] b"#,
+        #"didDeselect a: ["b"] b"#, #"didSelect b: ["b"] b"#, #"didUnhighlight b: ["b"] -"#,
+      ])
+  }
+
+  @Test("an item deselected as soon as it is selected stays so")
+  func deselectInDidSelect() {
+    let list = list(at: "didSelect b") { $0.tracker.selection.deselect("b") }
+    list.tap("b")
+    #expect(list.selected == [])
+    #expect(list.newCalls().last == "didUnhighlight b 0-1")
+  }
+
+  @Test("the item to be replaced may go while the new one is asked about, and is not told of")
+  func deselectInShouldSelect() {
+    let list = list(at: "shouldSelect b") { $0.tracker.selection.deselect("a") }
+    list.tap("b")
+    #expect(
+      list.newCalls().suffix(3) == [
+        "shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1",
+      ]
+    )
+  }
+
+  @Test("an item that something else replaces while the old one is told of is not told of")
+  func selectInDidDeselect() {
+    let list = list(at: "didDeselect a") { $0.tracker.selection.select("c") }
+    list.tap("b")
+    #expect(
+      list.newCalls().suffix(3) == [
+        "shouldSelect b 0-1", "didDeselect a 0-0", "didUnhighlight b 0-1",
+      ])
+    #expect(list.selected == ["c"])
+  }
+
+  @Test(
+    "an item deleted within a call is not told of again",
+    arguments: ["shouldHighlight b", "didHighlight b", "shouldSelect b", "didDeselect a"])
+  func deleteWithin(call: String) {
+    let list = list(at: call) { $0.delete("b") }
+    list.tap("b")
+    #expect(list.newCalls().last?.hasPrefix(call) == true)
+    #expect(list.tracker.highlighted == nil)
+    #expect(list.selected == (call == "didDeselect a" ? [] : ["a"]))
+  }
+
+  @Test("items moved within a call are told of where they stand then")
+  func moveWithin() {
+    let list = list(at: "shouldSelect b") { $0.items = ["b", "c", "a"] }
+    list.tap("b")
+    #expect(
+      list.newCalls().suffix(3) == ["didDeselect a 0-2", "didSelect b 0-0", "didUnhighlight b 0-0"])
+  }
+
+  @Test("a full reload within a call ends all", arguments: ["didHighlight b", "shouldSelect b"])
+  func reloadWithin(call: String) {
+    let list = list(at: call) { $0.tracker.reloadAll() }
+    list.tap("b")
+    #expect(list.newCalls().last == "\(call) 0-1")
+    #expect(list.selected == [])
+  }
+
+  @Test(
+    "a touch cancelled while its item is asked about selects nothing, and is unhighlighted once")
+  func cancelWithin() {
+    let list = list(at: "shouldSelect b") { $0.cancel() }
+    list.tap("b")
+    #expect(list.newCalls().suffix(2) == ["shouldSelect b 0-1", "didUnhighlight b 0-1"])
+    #expect(list.selected == ["a"])
+  }
+
+  @Test("a touch that begins within a call takes the place of the one it was about")
+  func touchWithin() {
+    let list = list(at: "shouldHighlight b") { $0.down("c") }
+    list.down("b")
+    #expect(
+      list.newCalls() == ["shouldHighlight b 0-1", "shouldHighlight c 0-2", "didHighlight c 0-2"])
+    #expect(list.tracker.highlighted == "c")
+  }
+
+  @Test("a lift within a lift is none")
+  func liftWithin() {
+    let list = list(mode: .multiple, at: "didSelect b") { $0.up(over: "b") }
+    list.tap("b")
+    #expect(
+      list.newCalls().suffix(3) == [
+        "shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1",
+      ]
+    )
+    #expect(list.selected == ["a", "b"])
+  }
+
+  @Test("a mode that forbids selection, set within the question, selects nothing")
+  func modeWithin() {
+    let list = list(at: "shouldSelect b") { $0.tracker.selection.mode = .none }
+    list.tap("b")
+    #expect(list.newCalls().suffix(2) == ["shouldSelect b 0-1", "didUnhighlight b 0-1"])
+    #expect(list.selected == [])
+  }
+}

@@ -1,0 +1,97 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Collection: sessions of touches and changes")
+struct SelectionPropertyTests {
+  @Test("calls, selection and highlight are those of a list that follows the rules")
+  func sessions() {
+    forAll(SelectionSession.any, count: 2000) { session in
+      var model = SelectionModel(session)
+      let list = SelectionRecorder(SelectionSession.items, mode: session.mode)
+      list.refused = session.refused
+      for (number, step) in session.steps.enumerated() {
+        model.calls = []
+        model.perform(step)
+        list.perform(step)
+        try checkEqual(list.newCalls(), model.calls, "the calls of step \(number)")
+        try checkEqual(list.selected, model.selected, "what is selected after step \(number)")
+        try checkEqual(list.tracker.highlighted, model.pressed, "the highlight of step \(number)")
+        try checkEqual(list.tracker.selection.count, model.selected.count)
+      }
+    }
+  }
+
+  /// A session, and what is done at each of the calls it leads to, one step a call.
+  private struct CalledBack {
+    var session: SelectionSession
+    var reactions: [SelectionStep?]
+  }
+
+  private var calledBack: Generator<CalledBack> {
+    let reaction = Generator<SelectionStep?>.frequency([
+      (2, .constant(nil)), (1, SelectionSession.step.map { $0 }),
+    ])
+    return Generator { source in
+      CalledBack(
+        session: try source.draw(SelectionSession.any),
+        reactions: try source.draw(
+          Generator<[SelectionStep?]>.array(of: reaction, count: 0...60)))
+    }
+  }
+
+  @Test("whatever a delegate does within a call, all it is told is true")
+  func callingBack() {
+    forAll(calledBack, count: 2000) { case_ in
+      let list = SelectionRecorder(SelectionSession.items, mode: case_.session.mode)
+      list.refused = case_.session.refused
+      var reactions = case_.reactions[...]
+      var untruths: [String] = []
+      var toldHighlighted: [String] = []
+      list.reaction = { call, list in
+        if let untruth = list.untruth(of: call, toldHighlighted: &toldHighlighted) {
+          untruths.append(untruth)
+        }
+        if let step = reactions.popFirst() ?? nil { list.perform(step) }
+      }
+      for step in case_.session.steps {
+        list.perform(step)
+        try checkEqual(untruths, [])
+        try check(
+          list.selected.allSatisfy(list.items.contains), "\(list.selected) are not all left")
+        try check(list.tracker.selection.mode != .none || list.selected.isEmpty)
+        try check(list.tracker.selection.mode != .single || list.selected.count <= 1)
+        if let highlighted = list.tracker.highlighted {
+          try check(list.items.contains(highlighted), "\(highlighted) is no more")
+          try checkEqual(toldHighlighted.last, highlighted)
+        }
+      }
+    }
+  }
+}
+
+extension SelectionRecorder {
+  /// What is wrong with telling this call in the present state; keeps the list of what the delegate
+  /// knows to be highlighted, the latest last, from which only deletions go without a call.
+  fileprivate func untruth(of call: String, toldHighlighted: inout [String]) -> String? {
+    let words = call.split(separator: " ").map(String.init)
+    let (name, item) = (words[0], words[1])
+    guard items.contains(item) else { return "\(call): no such item" }
+    let isSelected = selected.contains(item)
+    let isHighlighted = tracker.highlighted == item
+    switch name {
+    case "didHighlight":
+      toldHighlighted.append(item)
+      return isHighlighted ? nil : "\(call): it is not highlighted"
+    case "didUnhighlight":
+      guard toldHighlighted.last == item else { return "\(call): it was not told highlighted" }
+      toldHighlighted.removeAll()
+      return isHighlighted ? "\(call): it is highlighted" : nil
+    case "shouldSelect", "shouldDeselect":
+      return isHighlighted ? nil : "\(call): it is not under a touch"
+    case "didSelect": return isSelected ? nil : "\(call): it is not selected"
+    case "didDeselect": return isSelected ? "\(call): it is selected" : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Snug
+
+/// A list of items that is touched, and the record of what is asked and told of it.
+final class SelectionRecorder: CollectionSelectionDelegate {
+  let tracker: TouchTracker<String>
+  /// The identities of the items of section 0, in order.
+  var items: [String]
+  /// What has been asked and told, as in "didSelect b 0-1", and not been looked at.
+  private var calls: [String] = []
+  /// The questions that are answered with no, as in "shouldSelect b".
+  var refused: Set<String> = []
+  /// Done at each call, with its name and item: what calls back.
+  var reaction: (String, SelectionRecorder) -> Void = { _, _ in }
+
+  init(_ items: [String], mode: SelectionMode) {
+    self.items = items
+    tracker = TouchTracker(mode: mode)
+  }
+
+  var selected: [String] { tracker.selection.items }
+
+  /// The calls since the last look.
+  func newCalls() -> [String] {
+    defer { calls = [] }
+    return calls
+  }
+
+  func down(_ id: String) {
+    tracker.touchDown(id, calling: recipient)
+  }
+
+  func up(over id: String?) {
+    tracker.touchUp(over: id, calling: recipient)
+  }
+
+  func cancel() {
+    tracker.touchCancelled(calling: recipient)
+  }
+
+  func tap(_ id: String) {
+    down(id)
+    up(over: id)
+  }
+
+  func delete(_ id: String) {
+    items.removeAll { $0 == id }
+    tracker.itemsDeleted([id])
+  }
+
+  private var recipient: SelectionCalls<String> {
+    SelectionCalls(delegate: self) { [unowned self] id in
+      items.firstIndex(of: id).map { ItemPath(section: 0, item: $0) }
+    }
+  }
+
+  private func tell(_ call: String, _ id: String, _ path: ItemPath) {
+    calls.append("\(call) \(id) \(path)")
+    reaction("\(call) \(id)", self)
+  }
+
+  private func ask(_ call: String, _ id: String, _ path: ItemPath) -> Bool {
+    tell(call, id, path)
+    return !refused.contains("\(call) \(id)")
+  }
+
+  func shouldHighlight(_ id: String, at path: ItemPath) -> Bool { ask("shouldHighlight", id, path) }
+  func didHighlight(_ id: String, at path: ItemPath) { tell("didHighlight", id, path) }
+  func didUnhighlight(_ id: String, at path: ItemPath) { tell("didUnhighlight", id, path) }
+  func shouldSelect(_ id: String, at path: ItemPath) -> Bool { ask("shouldSelect", id, path) }
+  func didSelect(_ id: String, at path: ItemPath) { tell("didSelect", id, path) }
+  func shouldDeselect(_ id: String, at path: ItemPath) -> Bool { ask("shouldDeselect", id, path) }
+  func didDeselect(_ id: String, at path: ItemPath) { tell("didDeselect", id, path) }
+}
