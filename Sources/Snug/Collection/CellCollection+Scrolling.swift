@@ -28,13 +28,13 @@ extension CellCollection {
     _ offset: Point, allowingOverscroll: Bool = false
   ) throws(CollectionError) {
     guard offset.x.isFinite, offset.y.isFinite else { throw .offset(offset) }
-    guard !isBusy else { throw .busy }
     let target = allowingOverscroll ? offset : layout.flow.possible(offset)
-    if let quiet, quiet.contains(target) {
-      contentOffset = target
-      return refreshPinned()
+    if let quiet, quiet.contains(target), isQuietAhead(target) {
+      try exclusively { contentOffset = target }
+      refreshPinned()
+    } else {
+      try scroll(to: target, nil)
     }
-    try scroll(to: target, nil)
   }
 
   /// Scrolls as little as shows a rectangle of the content, or as much of it as fits.
@@ -55,7 +55,6 @@ extension CellCollection {
   public func scrollToItem(
     at path: ItemPath, _ alignment: ScrollAlignment
   ) throws(CollectionError) {
-    guard !isBusy else { throw .busy }
     guard layout.holds(path) else { throw .noSuchItem(path) }
     guard layout.isShown(path) else { throw .hiddenItem(path) }
     guard let alignment = resolved(alignment, of: path) else { return }
@@ -101,7 +100,7 @@ extension CellCollection {
       var offset = goal.offset(in: next)
       let measured = try next.measureVisible(
         at: &offset, goal, margin: measuringMargin, of: dataSource, measuring)
-      commit(next, offset, measured: measured)
+      commit(next, offset, measured: measured, .viewport)
     }
   }
 

@@ -18,6 +18,12 @@ public enum CollectionError: Error, Hashable, Sendable {
   /// A number of sections or items is below 0, or too large; the section is `nil` for the number of
   /// sections.
   case count(Int, section: Int?)
+  /// A batch of changes makes no sense.
+  case update(CollectionUpdateError)
+  /// Identities of a snapshot are there twice.
+  case duplicates(DuplicateIdentityError)
+  /// What is shown is no snapshot, which another could be compared with.
+  case noSnapshot
   /// An offset has a coordinate that is not finite.
   case offset(Point)
   /// The collection was asked to change while it was telling its delegate about another change.

@@ -50,6 +50,13 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
   }
 }
 
+extension CollectionSnapshot {
+  /// What tells its sections and items apart.
+  var identities: [CollectionIdentities<ID>.Section] {
+    sections.map { CollectionIdentities.Section(id: $0.id, items: $0.items.map(\.id)) }
+  }
+}
+
 extension CollectionSnapshot: Sendable where ID: Sendable {}
 extension CollectionSnapshot.Section: Sendable where ID: Sendable {}
 extension CollectionSnapshot.Item: Sendable where ID: Sendable {}

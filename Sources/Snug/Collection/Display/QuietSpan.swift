@@ -13,7 +13,8 @@ struct QuietSpan {
   ///   - span: what is in view, or a span that moves with it.
   ///   - offset: where the viewport is.
   init(_ span: Rect, at offset: Point, in flow: FlowResult) {
-    axis = flow.layout.scrollAxis
+    let axis = flow.layout.scrollAxis
+    self.axis = axis
     across = offset[axis.perpendicular]
     var room = Room(
       start: span.minimum(along: axis), end: span.maximum(along: axis), QuietSpan.reach)

@@ -39,37 +39,45 @@ extension CollectionLayout {
   private func unmeasuredItems(in rect: Rect) -> [ItemPath] {
     var paths: [ItemPath] = []
     flow.forEachElement(in: rect) { element in
-      guard case .item(let item) = element.kind else { return }
+      guard case .item(let item) = element.kind, !sections[element.section].isExact else { return }
       let path = ItemPath(section: element.section, item: item)
-      if !sections[path.section].isExact, !isMeasured(path) { paths.append(path) }
+      if !isMeasured(path) { paths.append(path) }
     }
     return paths
   }
 
-  /// Measures items for lines as they are, in one batch.
+  /// Measures items for lines as they are: those that never were in one batch.
   private mutating func measure<ID>(
     _ paths: [ItemPath], of source: any CollectionDataSource<ID>, _ measuring: CellMeasuring
   ) throws(CollectionError) {
+    let before = paths.map { flowItem($0) }
+    for path in paths {
+      guard var known = sections[path.section][path.item] else { continue }
+      try refit(&known, at: path)
+      sections[path.section][path.item] = known
+    }
+    try measureNew(
+      paths.filter { sections[$0.section][$0.item] == nil }, of: source, measuring)
+    var edits: [FlowEdit] = []
+    for (path, before) in zip(paths, before) {
+      edits += FittedEdit.flowEdits(from: before, to: flowItem(path), path.item, path.section)
+    }
+    try apply(edits)
+  }
+
+  /// Measures items that are not measured, in one batch; their frames are left as they are.
+  mutating func measureNew<ID>(
+    _ paths: [ItemPath], of source: any CollectionDataSource<ID>, _ measuring: CellMeasuring
+  ) throws(CollectionError) {
     var requests: [CellMeasuring.Request] = []
-    for path in paths where sections[path.section].items[path.item] == nil {
+    for path in paths {
       let fitting = try itemFitting(path.section, sections[path.section].metrics)
       requests.append(
         CellMeasuring.Request(place: .item(path), item: source.item(at: path), fitting: fitting))
     }
-    var cells = zip(requests, try measuring.fit(requests)).makeIterator()
-    var edits: [FlowEdit] = []
-    for path in paths {
-      let before = flowItem(path)
-      if var known = sections[path.section].items[path.item] {
-        try refit(&known, at: path)
-        sections[path.section].items[path.item] = known
-      } else if let (request, placed) = cells.next() {
-        sections[path.section].items[path.item] = MeasuredItem(request, placed)
-      }
-      sections[path.section].currentCount += 1
-      edits += FittedEdit.flowEdits(from: before, to: flowItem(path), path.item, path.section)
+    for ((path, request), cell) in zip(zip(paths, requests), try measuring.fit(requests)) {
+      sections[path.section][path.item] = MeasuredItem(request, cell)
     }
-    try apply(edits)
   }
 
   /// Fits an item that was measured for lines of another length: only labels of several lines whose
@@ -84,9 +92,7 @@ extension CollectionLayout {
   }
 
   /// What the flow layout was given for an item.
-  func flowItem(_ path: ItemPath) -> FlowItem {
-    let section = sections[path.section]
-    return section.items[path.item]?.placed.flowItem(section.metrics)
-      ?? FlowItem(size: estimatedSize ?? .zero)
+  private func flowItem(_ path: ItemPath) -> FlowItem {
+    sections[path.section].flowItem(path.item, estimatedSize: estimatedSize)
   }
 }

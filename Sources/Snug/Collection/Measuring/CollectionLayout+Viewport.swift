@@ -23,15 +23,12 @@ extension CollectionLayout {
     let metrics = sections[section].metrics
     let fitting = try itemFitting(section, metrics)
     var edits: [FlowEdit] = []
-    var currentCount = 0
-    sections[section].items.updateEach { index, item in
+    sections[section].updateEach { index, item in
       let before = item.placed.flowItem(metrics)
       item.adapt(to: fitting)
-      currentCount += item.isCurrent ? 1 : 0
       edits += FittedEdit.flowEdits(
         from: before, to: item.placed.flowItem(metrics), index, section)
     }
-    sections[section].currentCount = currentCount
     return edits
   }
 

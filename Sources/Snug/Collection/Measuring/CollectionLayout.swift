@@ -8,18 +8,6 @@ struct CollectionLayout {
   /// What an item that was not measured has, in points; every item is measured at once if `nil`.
   let estimatedSize: Size?
 
-  /// What is known of a section.
-  struct Section {
-    var items: SparseArray<MeasuredItem>
-    /// How many items are measured for lines as they are.
-    var currentCount: Int
-    var header, footer: Bar?
-    var metrics: FlowMetrics
-
-    /// Whether every item is measured for lines as they are.
-    var isExact: Bool { currentCount == items.count }
-  }
-
   /// A header or a footer as it was fitted.
   struct Bar {
     var placed: PlacedCell
@@ -52,13 +40,17 @@ struct CollectionLayout {
       && (0..<sections[path.section].items.count).contains(path.item)
   }
 
+  func holds(_ place: CollectionPlace) -> Bool {
+    place.itemPath.map { holds($0) } ?? sections.indices.contains(place.section)
+  }
+
   func isShown(_ path: ItemPath) -> Bool {
     path.item < flow.shownItemCount(inSection: path.section)
   }
 
   /// Whether an item is measured for the lines as they are.
   func isMeasured(_ path: ItemPath) -> Bool {
-    sections[path.section].items[path.item]?.isCurrent ?? false
+    sections[path.section][path.item]?.isCurrent ?? false
   }
 
   /// How many items were measured because nothing estimates them.
@@ -72,7 +64,7 @@ struct CollectionLayout {
       switch place {
       case .header(let section): sections[section].header?.reuseIdentifier
       case .footer(let section): sections[section].footer?.reuseIdentifier
-      case .item(let path): sections[path.section].items[path.item]?.reuseIdentifier
+      case .item(let path): sections[path.section][path.item]?.reuseIdentifier
       }
     guard let identifier else { preconditionFailure("what is in view is measured") }
     return identifier
@@ -85,6 +77,28 @@ struct CollectionLayout {
     case .footer(let section): flow.frame(ofFooterInSection: section)
     case .item(let path):
       isShown(path) ? flow.frame(ofItem: path.item, inSection: path.section) : nil
+    }
+  }
+
+  /// The cell of a place at the size of its frame before that snaps; `nil` for a known size, and for
+  /// what was not measured.
+  func fittedCell(of place: CollectionPlace) throws(CollectionError) -> FittedCell? {
+    switch place {
+    case .header(let section): return sections[section].header?.placed.fitted
+    case .footer(let section): return sections[section].footer?.placed.fitted
+    case .item(let path):
+      let placed = sections[path.section][path.item]?.placed
+      guard case .cell(let cell, let sizer, _) = placed?.content, isShown(path) else {
+        return placed?.fitted
+      }
+      let size = flow.unsnapped.frame(ofItem: path.item, inSection: path.section).size
+      // Both are whole layout units.
+      guard size != cell.size else { return cell }
+      do throws(FittingError) {
+        return try sizer.refit(cell, .exactly(size))
+      } catch {
+        throw .fitting(error, at: place)
+      }
     }
   }
 

@@ -60,12 +60,12 @@ struct SparseArray<Element> {
     insert(Block(count: emptyCount), at: index)
   }
 
-  /// Puts in elements.
-  mutating func insert(_ elements: [Element], at index: Int) {
-    filledCount += elements.count
+  /// Puts in places, some of them filled.
+  mutating func insert(_ elements: [Element?], at index: Int) {
+    filledCount += elements.count { $0 != nil }
     for start in stride(from: 0, to: elements.count, by: usualCount) {
       let part = elements[start..<min(start + usualCount, elements.count)]
-      insert(Block(count: part.count, elements: part.map { $0 }), at: index + start)
+      insert(Block(count: part.count, elements: Array(part)), at: index + start)
     }
   }
 
@@ -94,6 +94,19 @@ struct SparseArray<Element> {
         blocks[block].elements[place] = nil
         body(starts[block] + place, &element)
         blocks[block].elements[place] = element
+      }
+    }
+  }
+
+  /// Calls `body` with the elements of some places, in order.
+  func forEach(in range: Range<Int>, _ body: (Int, Element) -> Void) {
+    guard !range.isEmpty else { return }
+    for block in block(of: range.lowerBound)...block(of: range.upperBound - 1)
+    where !blocks[block].isEmpty {
+      let start = max(range.lowerBound - starts[block], 0)
+      let end = min(range.upperBound - starts[block], blocks[block].count)
+      for place in start..<end {
+        if let element = blocks[block].elements[place] { body(starts[block] + place, element) }
       }
     }
   }

@@ -20,6 +20,9 @@ struct Prefetcher<ID: Hashable> {
     var cancelled: [PrefetchedItem<ID>] = []
   }
 
+  /// Whether nothing is requested.
+  var isEmpty: Bool { requests.isEmpty }
+
   /// Whether a step would change nothing while the same elements are on display.
   func isQuiet(at offset: Point) -> Bool { quiet?.contains(offset) ?? false }
 
@@ -104,8 +107,10 @@ extension Rect {
   /// What of this lies before and what behind another rectangle along an axis; all of it if there is
   /// no other.
   fileprivate func strips(beyond other: Rect?, along axis: Axis) -> [Rect] {
+    let across = axis.perpendicular
     guard let other, other.minimum(along: axis) < maximum(along: axis),
-      minimum(along: axis) < other.maximum(along: axis)
+      minimum(along: axis) < other.maximum(along: axis),
+      other.minimum(along: across) == minimum(along: across)
     else { return [self] }
     var before = self
     before.size[axis] = other.minimum(along: axis) - minimum(along: axis)

@@ -5,17 +5,33 @@ extension CollectionLayout {
   /// beyond the content stay so; else the topmost visible item that is measured, else the topmost
   /// visible item, else the topmost visible header or footer.
   func anchor(at offset: Point) -> ScrollGoal {
+    edge(at: offset) ?? anchors(at: offset).first.map { .anchor($0.place, distance: $0.distance) }
+      ?? .offset(offset)
+  }
+
+  /// The same once the data has changed: if what it would keep to is deleted, the next visible item
+  /// that is not, else the one before.
+  func anchor(at offset: Point, surviving update: ResolvedUpdate) -> ScrollGoal {
+    if let edge = edge(at: offset) { return edge }
+    for anchor in anchors(at: offset) {
+      guard let place = update.newPlace(ofOld: anchor.place) else { continue }
+      return .anchor(place, distance: anchor.distance)
+    }
+    return .offset(offset)
+  }
+
+  private func edge(at offset: Point) -> ScrollGoal? {
     let axis = flow.layout.scrollAxis
     let beyond = flow.overscroll(at: offset)[axis] * (flow.startsAtFarEnd ? -1 : 1)
     if beyond < 0 || offset[axis] == flow.initialScrollOffset[axis] {
       return .start(overscroll: -beyond)
     }
     if beyond > 0 { return .end(overscroll: beyond) }
-    return anchors(at: offset).first ?? .offset(offset)
+    return nil
   }
 
   /// What the viewport might keep to, the best first: those behind follow in case it is deleted.
-  func anchors(at offset: Point) -> [ScrollGoal] {
+  private func anchors(at offset: Point) -> [Candidate] {
     var candidates: [Candidate] = []
     flow.forEachElement(in: visibleRect(at: offset)) { element in
       guard let place = CollectionPlace(element) else { return }
@@ -29,7 +45,7 @@ extension CollectionLayout {
     // Then the ones behind it, from the nearest on, then those before it.
     let following = items.filter { $0.place > best.place }
     let preceding = items.filter { $0.place < best.place }.reversed()
-    return ([best] + following + preceding).map { .anchor($0.place, distance: $0.distance) }
+    return [best] + following + preceding
   }
 
   /// How far the start edge of a frame lies behind that of the viewport, in points.

@@ -18,6 +18,9 @@ public struct CollectionIdentities<ID: Hashable> {
     }
   }
 
+  /// No sections.
+  public init() { sections = [] }
+
   /// The sections in order.
   /// - Throws: what is there twice.
   /// - Complexity: O(n) in the number of items and sections.

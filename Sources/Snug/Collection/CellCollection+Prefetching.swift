@@ -1,0 +1,47 @@
+import SnugGeometry
+
+extension CellCollection {
+  /// How far ahead of the viewport, in the direction of its motion, content is asked for, in points;
+  /// 0 unless set.
+  public var prefetchAhead: Double {
+    get { window.ahead }
+    set { changeWindow { $0.ahead = newValue } }
+  }
+
+  /// How far behind the viewport content is asked for, in points; 0 unless set.
+  public var prefetchBehind: Double {
+    get { window.behind }
+    set { changeWindow { $0.behind = newValue } }
+  }
+
+  private func changeWindow(_ body: (inout PrefetchWindow) -> Void) {
+    body(&window)
+    prefetcher.relay(in: layout.flow)
+  }
+
+  /// Whether no content has to be asked for when the viewport moves to an offset with the same on
+  /// display.
+  func isQuietAhead(_ offset: Point) -> Bool {
+    guard !window.isEmpty else { return true }
+    let axis = flowLayout.scrollAxis
+    return (offset[axis] == contentOffset[axis]
+      || (offset[axis] > contentOffset[axis]) == movesForward) && prefetcher.isQuiet(at: offset)
+  }
+
+  /// Asks for the content of items that have come near, and for that of others no more.
+  /// - Parameter ended: the items that are on display no more.
+  func prefetch(ended: [ItemPath]) {
+    guard !window.isEmpty || !prefetcher.isEmpty else { return }
+    let step = prefetcher.step(
+      window.rect(
+        around: bounds, along: flowLayout.scrollAxis, isForward: movesForward),
+      visible: bounds, displayed: displayed.compactMap(\.element.place.itemPath), ended: ended,
+      in: layout.flow, id: dataSource.id(ofItem:))
+    tell(step)
+  }
+
+  private func tell(_ step: Prefetcher<ID>.Step) {
+    if !step.cancelled.isEmpty { delegate?.cancelPrefetching(step.cancelled) }
+    if !step.requested.isEmpty { delegate?.prefetch(step.requested) }
+  }
+}

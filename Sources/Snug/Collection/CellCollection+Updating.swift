@@ -1,0 +1,131 @@
+import SnugGeometry
+
+extension CellCollection {
+  /// Shows other data: nothing of what was measured or selected is kept, all that was on display
+  /// leaves it, and no content is asked for any more.
+  ///
+  /// The viewport stays where it is, as far as the new content allows.
+  /// - Complexity: O(sections) with an estimated size, O(items) without; O(items) for a snapshot.
+  public func reload(_ source: any CollectionDataSource<ID>) throws(CollectionError) {
+    try exclusively { () throws(CollectionError) in
+      let identities = try self.identities(of: source)
+      let goal: ScrollGoal =
+        contentOffset == layout.flow.initialScrollOffset
+        ? .start(overscroll: 0) : .offset(contentOffset)
+      var next = try CollectionLayout(layout.flow.layout, estimatedSize: layout.estimatedSize)
+      let count = source.sectionCount
+      guard count >= 0 else { throw .count(count, section: nil) }
+      next.sections = try next.sections(0..<count, of: source, measuring)
+      let laid = next.sections.map { $0.flowSection(estimatedSize: next.estimatedSize) }
+      try next.apply([.insertSections(laid, at: 0)])
+      var offset = goal.offset(in: next)
+      let measured = try next.measureVisible(
+        at: &offset, goal, margin: measuringMargin, of: source, measuring)
+      dataSource = source
+      self.identities = identities
+      touches.reloadAll()
+      touchedPaths = [:]
+      cancel(prefetcher.update { _ in nil })
+      commit(next, offset, measured: measured + next.measuredAtOnce, .reload)
+    }
+  }
+
+  /// Changes the data, and shows what is in view then.
+  ///
+  /// What does not change stays where it is on the screen: the topmost visible item that was
+  /// measured, or if it is deleted the next one that is not.
+  /// - Parameters:
+  ///   - update: what goes, comes, moves and is reloaded.
+  ///   - source: the data after the changes; the data source there is if `nil`, which must have
+  ///     changed by now.
+  /// - Returns: how what is in view goes from where it stood to where it stands.
+  /// - Throws: for a batch that makes no sense, all that is wrong with it, and for what cannot be
+  ///   measured.
+  /// - Complexity: O(edits log items + items / 512 + elements in view), and O(items selected).
+  @discardableResult
+  public func performBatchUpdates(
+    _ update: CollectionUpdate, _ source: (any CollectionDataSource<ID>)? = nil
+  ) throws(CollectionError) -> CollectionTransition<ID> {
+    try exclusively { () throws(CollectionError) in
+      let transition = try perform(update, changedSections: [], source ?? dataSource)
+      identities = nil
+      return transition
+    }
+  }
+
+  /// Shows another snapshot: what changes is found by identities. An item that shows something else
+  /// under the same identity is reloaded.
+  /// - Throws: `noSnapshot` if what is shown is none; for identities that occur twice, and for what
+  ///   cannot be measured.
+  /// - Complexity: O(items); O(items log items) where many move.
+  @discardableResult
+  public func apply(
+    _ snapshot: CollectionSnapshot<ID>
+  ) throws(CollectionError) -> CollectionTransition<ID> {
+    try exclusively { () throws(CollectionError) in
+      guard let old = dataSource as? CollectionSnapshot<ID> else { throw .noSnapshot }
+      var update: CollectionUpdate
+      var identities: CollectionIdentities<ID>
+      do throws(DuplicateIdentityError) {
+        if let known = self.identities {
+          identities = known
+        } else {
+          identities = try CollectionIdentities(old.identities)
+        }
+        update = try identities.change(to: snapshot.identities)
+      } catch {
+        throw .duplicates(error)
+      }
+      let changes = try ContentChanges(update, from: old, to: snapshot)
+      update.reloadedItems = changes.items
+      let transition = try perform(update, changedSections: changes.sections, snapshot)
+      self.identities = identities
+      return transition
+    }
+  }
+
+  private func perform(
+    _ update: CollectionUpdate, changedSections: [Int], _ source: any CollectionDataSource<ID>
+  ) throws(CollectionError) -> CollectionTransition<ID> {
+    let resolved: ResolvedUpdate
+    do throws(CollectionUpdateError) {
+      resolved = try update.resolved(
+        oldSectionCount: layout.sectionCount, newSectionCount: source.sectionCount,
+        oldCount: layout.itemCount(inSection:), newCount: source.itemCount(inSection:))
+    } catch {
+      throw .update(error)
+    }
+    let goal = layout.anchor(at: contentOffset, surviving: resolved)
+    var next = layout
+    var measured = try next.perform(
+      resolved, changedSections: changedSections, of: source, measuring)
+    var offset = goal.offset(in: next)
+    measured += try next.measureVisible(
+      at: &offset, goal, margin: measuringMargin, of: source, measuring)
+    var transition = TransitionBuilder<ID>(
+      resolved, from: layout, at: contentOffset, to: next, at: offset)
+    let before = visibleElements
+    dataSource = source
+    updateTouches(resolved)
+    cancel(prefetcher.update(newPath: resolved.newPath(ofOld:)))
+    commit(next, offset, measured: measured, .update(resolved))
+    transition.build(before, visibleElements, id: source.id(ofItem:))
+    return transition.transition
+  }
+
+  private func cancel(_ deleted: [PrefetchedItem<ID>]) {
+    if !deleted.isEmpty { delegate?.cancelPrefetching(deleted) }
+  }
+
+  /// What tells the items of a snapshot apart; `nil` if the data is none.
+  private func identities(
+    of source: any CollectionDataSource<ID>
+  ) throws(CollectionError) -> CollectionIdentities<ID>? {
+    guard let snapshot = source as? CollectionSnapshot<ID> else { return nil }
+    do throws(DuplicateIdentityError) {
+      return try CollectionIdentities(snapshot.identities)
+    } catch {
+      throw .duplicates(error)
+    }
+  }
+}
