@@ -32,7 +32,7 @@ struct SnugBenchmarks: ParsableCommand {
       + (try TextBenchmarks.groups()) + FlowBenchmarks.groups()
       + (try QueryBenchmarks.groups())
       + (try BreakingBenchmarks.groups()) + (try CellFlowBenchmarks.groups())
-      + DocumentBenchmarks.groups()
+      + (try CollectionBenchmarks.groups(runs)) + DocumentBenchmarks.groups()
     for group in groups {
       let group = group.filter { runs($0.name) }
       guard !group.isEmpty else { continue }

@@ -3,6 +3,8 @@
 /// While it is told of cells and of content to prefetch, the collection can be read, but not
 /// changed; while it is asked and told about touches, it can be changed, too.
 public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate {
+  /// What items are known by.
+  associatedtype ID
   /// The renderer's cells.
   associatedtype Cell: ReusableCell
 
