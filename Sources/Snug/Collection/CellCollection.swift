@@ -96,3 +96,8 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     return try body()
   }
 }
+
+extension CellCollection {
+  /// Whether an item's size is what it measures for lines as they are, and no estimate.
+  package func isMeasured(_ path: ItemPath) -> Bool { layout.isMeasured(path) }
+}
