@@ -2,21 +2,22 @@ public import SnugGeometry
 
 extension CellCollection {
   /// What is on display, in the order of places.
-  public var visibleElements: [CollectionElement<ID>] { displayed.map(\.element) }
+  public var visibleElements: [CollectionElement<ID>] { displayed.map { element($0) } }
 
   /// Calls `body` with every cell on display, in the order of places.
   public func forEachVisibleCell(
     _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Void
   ) {
-    for index in displayed.indices {
-      body(displayed[index].element, &displayed[index].dequeued.cell)
+    for displayed in displayed {
+      let element = element(displayed)
+      body(element, &cells[displayed.slot].dequeued.cell)
     }
   }
 
-  /// What is in front at a point of the content.
+  /// What is in front at a point of the content, if it is on display.
   public func element(at point: Point) -> CollectionElement<ID>? {
     let place = layout.flow.element(at: point, pinnedIn: bounds).flatMap { CollectionPlace($0) }
-    return displayed.first { $0.element.place == place }?.element
+    return displayed.first { $0.placed.place == place }.map { element($0) }
   }
 
   /// The frame of an item, a header or a footer that exists and is shown, on display or not:
@@ -36,80 +37,105 @@ extension CellCollection {
     return try layout.fittedCell(of: place)
   }
 
+  func element(_ displayed: DisplayedElement) -> CollectionElement<ID> {
+    let cell = cells[displayed.slot]
+    return CollectionElement(
+      place: displayed.placed.place, id: cell.id, reuseIdentifier: cell.key.identifier,
+      frame: displayed.placed.frame, zIndex: displayed.placed.zIndex)
+  }
+
   /// Ends the display of what is gone or out of view, then shows what has come into view, each in
   /// the order of places; then asks for what will come.
-  func refreshDisplay(_ change: DisplayChange, isRelaid: Bool) {
+  func refreshDisplay(_ change: DisplayChange) {
     let visible = bounds
-    var found: [FlowElement] = []
-    layout.flow.forEachElement(in: visible, pinnedIn: visible) { element in
-      if CollectionPlace(element) != nil { found.append(element) }
+    surroundings.move(to: visible, in: &layout)
+    found.removeAll(keepingCapacity: true)
+    for element in surroundings.elements where visible.finds(element.frame) {
+      found.append(DisplayedElement(placed: element, slot: -1))
     }
-    var next: [DisplayedCell<ID, Cell>?] = Array(repeating: nil, count: found.count)
     var ended: [ItemPath] = []
     var guess = 0
-    for var cell in displayed {
-      let place = change.newPlace(of: cell.element.place)
-      let isReloaded = change.isReloaded(cell.element.place)
-      if let place { cell.element.place = place }
+    for var old in displayed {
+      let place = change.newPlace(of: old.placed.place)
+      let isReloaded = change.isReloaded(old.placed.place)
+      if let place { old.placed.place = place }
       guard let place, !isReloaded, let index = found.index(of: place, near: guess) else {
-        end(cell)
+        end(old)
         if let path = place?.itemPath { ended.append(path) }
         continue
       }
-      cell.element.frame = found[index].frame
-      cell.element.zIndex = found[index].zIndex
-      next[index] = cell
+      found[index].slot = old.slot
       guess = index + 1
     }
-    displayed.removeAll(keepingCapacity: true)
-    for (element, kept) in zip(found, next) { displayed.append(kept ?? begin(element)) }
-    quiet = QuietSpan(visible, at: contentOffset, in: layout.flow)
-    if isRelaid { prefetcher.relay(in: layout.flow) }
-    prefetch(ended: ended)
+    swap(&displayed, &found)
+    var begun: [ItemPath] = []
+    for index in displayed.indices where displayed[index].slot < 0 {
+      begin(index)
+      if let path = displayed[index].placed.place.itemPath { begun.append(path) }
+    }
+    findQuiet()
+    if !change.isScroll { prefetcher.relay(in: layout.flow) }
+    prefetch(begun: begun, ended: ended)
   }
 
-  private func end(_ cell: DisplayedCell<ID, Cell>) {
-    var ended = cell
-    delegate?.didEndDisplaying(&ended.dequeued.cell, for: ended.element)
-    pool.release(ended.dequeued, ended.key)
+  private func end(_ ended: DisplayedElement) {
+    let element = element(ended)
+    var cell = cells.remove(ended.slot)
+    delegate?.didEndDisplaying(&cell.dequeued.cell, for: element)
+    pool.release(cell.dequeued, cell.key)
   }
 
-  private func begin(_ found: FlowElement) -> DisplayedCell<ID, Cell> {
-    guard let place = CollectionPlace(found) else { preconditionFailure("it is never displayed") }
-    let element = CollectionElement(
-      place: place, id: place.itemPath.map { dataSource.id(ofItem: $0) },
-      reuseIdentifier: layout.reuseIdentifier(of: place), frame: found.frame,
-      zIndex: found.zIndex)
-    let key = CellRegistry.Key(kind: place.kind, identifier: element.reuseIdentifier)
-    var cell = DisplayedCell(element: element, dequeued: pool.dequeue(key))
-    delegate?.configure(&cell.dequeued.cell, for: element)
-    delegate?.willDisplay(&cell.dequeued.cell, for: element)
-    return cell
+  private func begin(_ index: Int) {
+    let place = displayed[index].placed.place
+    let key = CellRegistry.Key(kind: place.kind, identifier: layout.reuseIdentifier(of: place))
+    let slot = cells.insert(
+      DisplayedCell(
+        id: place.itemPath.map { dataSource.id(ofItem: $0) }, key: key,
+        dequeued: pool.dequeue(key)))
+    displayed[index].slot = slot
+    guard let delegate else { return }
+    let element = element(displayed[index])
+    delegate.configure(&cells[slot].dequeued.cell, for: element)
+    delegate.willDisplay(&cells[slot].dequeued.cell, for: element)
+  }
+
+  /// Finds out how far the viewport can move before anything comes or goes.
+  private func findQuiet() {
+    let flow = layout.flow
+    let pins = layout.pins()
+    isPinning = displayed.contains { $0.placed.zIndex > 0 }
+    quiet = QuietSpan(
+      bounds, at: contentOffset, reach: Surroundings.reach, in: flow,
+      forEachFrame: { body in
+        for element in surroundings.elements {
+          body(element.frame)
+          // Pinned headers and footers come and go with their section.
+          if pins { body(flow.frame(ofSection: element.place.section)) }
+        }
+      })
   }
 
   /// Moves pinned headers and footers along with the viewport.
   func refreshPinned() {
     let visible = bounds
-    for index in displayed.indices where displayed[index].element.zIndex > 0 {
+    for index in displayed.indices where displayed[index].placed.zIndex > 0 {
       let frame =
-        switch displayed[index].element.place {
+        switch displayed[index].placed.place {
         case .header(let section): layout.flow.frame(ofHeaderInSection: section, pinnedIn: visible)
         case .footer(let section): layout.flow.frame(ofFooterInSection: section, pinnedIn: visible)
         case .item: nil as Rect?
         }
-      if let frame { displayed[index].element.frame = frame }
+      if let frame { displayed[index].placed.frame = frame }
     }
   }
 }
 
-extension [FlowElement] {
+extension [DisplayedElement] {
   /// The index of the element of a place, in the order of places.
   /// - Parameter guess: where it probably is.
   fileprivate func index(of place: CollectionPlace, near guess: Int) -> Int? {
-    if guess < count, CollectionPlace(self[guess]) == place { return guess }
-    let index = partitioningIndex { element in
-      CollectionPlace(element).map { $0 >= place } ?? true
-    }
-    return index < count && CollectionPlace(self[index]) == place ? index : nil
+    if guess < count, self[guess].placed.place == place { return guess }
+    let index = partitioningIndex { $0.placed.place >= place }
+    return index < count && self[index].placed.place == place ? index : nil
   }
 }

@@ -29,19 +29,29 @@ extension CellCollection {
   }
 
   /// Asks for the content of items that have come near, and for that of others no more.
-  /// - Parameter ended: the items that are on display no more.
-  func prefetch(ended: [ItemPath]) {
+  /// - Parameters:
+  ///   - begun: the items that have come on display.
+  ///   - ended: the items that are on display no more.
+  func prefetch(begun: [ItemPath], ended: [ItemPath]) {
     guard !window.isEmpty || !prefetcher.isEmpty else { return }
     let step = prefetcher.step(
       window.rect(
         around: bounds, along: flowLayout.scrollAxis, isForward: movesForward),
-      visible: bounds, displayed: displayed.compactMap(\.element.place.itemPath), ended: ended,
-      in: layout.flow, id: dataSource.id(ofItem:))
+      visible: bounds, begun: begun, ended: ended, in: layout.flow,
+      isDisplayed: { displayed.holds($0) }, id: dataSource.id(ofItem:))
     tell(step)
   }
 
   private func tell(_ step: Prefetcher<ID>.Step) {
     if !step.cancelled.isEmpty { delegate?.cancelPrefetching(step.cancelled) }
     if !step.requested.isEmpty { delegate?.prefetch(step.requested) }
+  }
+}
+
+extension [DisplayedElement] {
+  /// Whether an item is among elements in the order of places.
+  fileprivate func holds(_ path: ItemPath) -> Bool {
+    let index = partitioningIndex { $0.placed.place >= .item(path) }
+    return index < count && self[index].placed.place == .item(path)
   }
 }

@@ -27,14 +27,14 @@ extension CellCollection {
   public func setContentOffset(
     _ offset: Point, allowingOverscroll: Bool = false
   ) throws(CollectionError) {
-    guard offset.x.isFinite, offset.y.isFinite else { throw .offset(offset) }
-    let target = allowingOverscroll ? offset : layout.flow.possible(offset)
-    if let quiet, quiet.contains(target), isQuietAhead(target) {
-      try exclusively { contentOffset = target }
-      refreshPinned()
-    } else {
-      try scroll(to: target, nil)
+    guard !isBusy else { throw .busy }
+    if let quiet, quiet.contains(offset), isQuietAhead(offset) {
+      contentOffset = offset
+      if isPinning { refreshPinned() }
+      return
     }
+    guard offset.x.isFinite, offset.y.isFinite else { throw .offset(offset) }
+    try scroll(to: allowingOverscroll ? offset : layout.flow.possible(offset), nil)
   }
 
   /// Scrolls as little as shows a rectangle of the content, or as much of it as fits.
@@ -95,22 +95,43 @@ extension CellCollection {
   private func setFlowLayout(_ changed: FlowLayout) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
       let goal = layout.anchor(at: contentOffset)
-      var next = layout
-      try next.setLayout(changed)
-      var offset = goal.offset(in: next)
-      let measured = try next.measureVisible(
-        at: &offset, goal, margin: measuringMargin, of: dataSource, measuring)
-      commit(next, offset, measured: measured, .viewport)
+      let old = layout
+      layout = try layout.laidOut(in: changed)
+      surroundings.forget()
+      var offset = goal.offset(in: layout)
+      var undoing: [LayoutChange] = []
+      do throws(CollectionError) {
+        let measured = try measureVisible(at: &offset, goal, of: dataSource, &undoing)
+        commit(offset, measured: measured, .viewport)
+      } catch {
+        layout = old
+        surroundings.forget()
+        throw error
+      }
     }
   }
 
   private func scroll(to target: Point, _ goal: ScrollGoal?) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
-      var next = layout
       var offset = target
-      let measured = try next.measureVisible(
-        at: &offset, goal, margin: measuringMargin, of: dataSource, measuring)
-      commit(next, offset, measured: measured)
+      let measured = try undoingFailures { (undoing) throws(CollectionError) in
+        try measureVisible(at: &offset, goal, of: dataSource, &undoing)
+      }
+      commit(offset, measured: measured)
+    }
+  }
+
+  /// Undoes what was changed if not all of it can be.
+  func undoingFailures(
+    _ body: (_ undoing: inout [LayoutChange]) throws(CollectionError) -> Int
+  ) throws(CollectionError) -> Int {
+    var undoing: [LayoutChange] = []
+    do throws(CollectionError) {
+      return try body(&undoing)
+    } catch {
+      layout.undo(undoing)
+      surroundings.forget()
+      throw error
     }
   }
 }

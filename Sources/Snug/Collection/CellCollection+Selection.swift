@@ -39,7 +39,7 @@ extension CellCollection {
   /// Where an item stands, if it is on display, selected, touched or being prefetched.
   /// - Complexity: O(elements on display).
   public func path(of id: ID) -> ItemPath? {
-    displayed.first { $0.element.id == id }?.element.place.itemPath ?? touchedPaths[id]
+    displayed.first { cells[$0.slot].id == id }?.placed.place.itemPath ?? touchedPaths[id]
       ?? prefetcher.path(of: id)
   }
 

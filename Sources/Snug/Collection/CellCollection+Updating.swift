@@ -12,21 +12,26 @@ extension CellCollection {
       let goal: ScrollGoal =
         contentOffset == layout.flow.initialScrollOffset
         ? .start(overscroll: 0) : .offset(contentOffset)
-      var next = try CollectionLayout(layout.flow.layout, estimatedSize: layout.estimatedSize)
-      let count = source.sectionCount
-      guard count >= 0 else { throw .count(count, section: nil) }
-      next.sections = try next.sections(0..<count, of: source, measuring)
-      let laid = next.sections.map { $0.flowSection(estimatedSize: next.estimatedSize) }
-      try next.apply([.insertSections(laid, at: 0)])
+      var next = try CollectionLayout(flowLayout, estimatedSize: layout.estimatedSize)
+      try next.load(source, measuring)
+      let old = layout
+      layout = next
+      surroundings.forget()
       var offset = goal.offset(in: next)
-      let measured = try next.measureVisible(
-        at: &offset, goal, margin: measuringMargin, of: source, measuring)
-      dataSource = source
-      self.identities = identities
-      touches.reloadAll()
-      touchedPaths = [:]
-      cancel(prefetcher.update { _ in nil })
-      commit(next, offset, measured: measured + next.measuredAtOnce, .reload)
+      var undoing: [LayoutChange] = []
+      do throws(CollectionError) {
+        let measured = try measureVisible(at: &offset, goal, of: source, &undoing)
+        dataSource = source
+        self.identities = identities
+        touches.reloadAll()
+        touchedPaths = [:]
+        cancel(prefetcher.update { _ in nil })
+        commit(offset, measured: measured + next.measuredAtOnce, .reload)
+      } catch {
+        layout = old
+        surroundings.forget()
+        throw error
+      }
     }
   }
 
@@ -96,20 +101,28 @@ extension CellCollection {
       throw .update(error)
     }
     let goal = layout.anchor(at: contentOffset, surviving: resolved)
-    var next = layout
-    var measured = try next.perform(
-      resolved, changedSections: changedSections, of: source, measuring)
-    var offset = goal.offset(in: next)
-    measured += try next.measureVisible(
-      at: &offset, goal, margin: measuringMargin, of: source, measuring)
-    var transition = TransitionBuilder<ID>(
-      resolved, from: layout, at: contentOffset, to: next, at: offset)
+    let content = try UpdateContent(
+      resolved, changedSections: changedSections, in: layout, of: source, measuring)
+    let changes = try content.changes()
     let before = visibleElements
+    var transition = TransitionBuilder<ID>(resolved, at: contentOffset, surroundings.elements)
+    var offset = contentOffset
+    var undone: [LayoutChange] = []
+    let measured = try undoingFailures { (undoing) throws(CollectionError) in
+      undoing = try layout.make(changes)
+      surroundings.forget()
+      offset = goal.offset(in: layout)
+      let measured = try measureVisible(at: &offset, goal, of: source, &undoing)
+      undone = undoing
+      return measured
+    }
     dataSource = source
     updateTouches(resolved)
     cancel(prefetcher.update(newPath: resolved.newPath(ofOld:)))
-    commit(next, offset, measured: measured, .update(resolved))
-    transition.build(before, visibleElements, id: source.id(ofItem:))
+    commit(offset, measured: measured + content.measuredCount, .update(resolved))
+    transition.build(
+      before, visibleElements, at: offset, in: &layout, undoing: undone,
+      id: source.id(ofItem:))
     return transition.transition
   }
 

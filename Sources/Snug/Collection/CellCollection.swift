@@ -24,7 +24,13 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   var registry = CellRegistry()
   var pool: ReusePool<Cell>
   /// In the order of their places.
-  var displayed: [DisplayedCell<ID, Cell>] = []
+  var displayed: [DisplayedElement] = []
+  /// What is found in view, while `displayed` is brought up to date.
+  var found: [DisplayedElement] = []
+  var cells = DisplayedCells<ID, Cell>()
+  var surroundings = Surroundings()
+  /// Whether a header or a footer on display is pinned.
+  var isPinning = false
   /// Where scrolling changes nothing that is on display.
   var quiet: QuietSpan?
   var window = PrefetchWindow()
@@ -34,7 +40,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   let touches = TouchTracker<ID>(mode: .single)
   /// Where selected and touched items stand.
   var touchedPaths: [ID: ItemPath] = [:]
-  private var isBusy = false
+  var isBusy = false
 
   /// A collection without data.
   /// - Parameters:
@@ -68,22 +74,17 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// How many cells there are, and how many were made.
   public var cellCounts: CellCounts { pool.counts }
 
-  var measuring: CellMeasuring { CellMeasuring(registry: registry) }
-
-  /// Takes a new state of things, and shows what is in view then.
-  func commit(
-    _ layout: CollectionLayout, _ offset: Point, measured: Int,
-    _ displayChange: DisplayChange = .none
-  ) {
-    let axis = layout.flow.layout.scrollAxis
-    if displayChange.isScroll, offset[axis] != contentOffset[axis] {
+  /// Shows what is in view now that things stand as they do.
+  func commit(_ offset: Point, measured: Int, _ change: DisplayChange = .none) {
+    let axis = flowLayout.scrollAxis
+    if change.isScroll, offset[axis] != contentOffset[axis] {
       movesForward = offset[axis] > contentOffset[axis]
     }
-    let isRelaid = measured > 0 || !displayChange.isScroll
-    self.layout = layout
     contentOffset = offset
     measuredCount += measured
-    refreshDisplay(displayChange, isRelaid: isRelaid)
+    if !change.isScroll { surroundings.forget() }
+    if measured > 0 { prefetcher.relay(in: layout.flow) }
+    refreshDisplay(change)
   }
 
   /// Keeps the delegate from changing what is being changed.

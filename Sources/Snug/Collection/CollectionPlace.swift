@@ -37,6 +37,7 @@ public enum CollectionPlace: Hashable, Sendable {
 }
 
 extension CollectionPlace: Comparable {
+  /// Whether one is laid out before the other.
   public static func < (left: CollectionPlace, right: CollectionPlace) -> Bool {
     left.section == right.section ? left.order < right.order : left.section < right.section
   }

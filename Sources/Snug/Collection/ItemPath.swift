@@ -14,6 +14,7 @@ public struct ItemPath: Hashable, Comparable, Sendable {
     self.item = item
   }
 
+  /// Whether one is laid out before the other.
   public static func < (left: ItemPath, right: ItemPath) -> Bool {
     (left.section, left.item) < (right.section, right.item)
   }

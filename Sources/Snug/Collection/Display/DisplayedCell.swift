@@ -1,9 +1,7 @@
-/// An element on display, and the cell that shows it.
+/// A cell on display, and whom it shows.
 struct DisplayedCell<ID: Hashable, Cell: ReusableCell> {
-  var element: CollectionElement<ID>
+  /// What an item is known by.
+  var id: ID?
+  var key: CellRegistry.Key
   var dequeued: ReusePool<Cell>.Dequeued
-
-  var key: CellRegistry.Key {
-    CellRegistry.Key(kind: element.place.kind, identifier: element.reuseIdentifier)
-  }
 }

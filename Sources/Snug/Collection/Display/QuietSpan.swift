@@ -6,55 +6,19 @@ struct QuietSpan {
   private let across: Double
   private let low, high: Double
 
-  /// How far it looks around the edges of the span, in points.
-  private static let reach = 32.0
-
   /// - Parameters:
   ///   - span: what is in view, or a span that moves with it.
   ///   - offset: where the viewport is.
-  init(_ span: Rect, at offset: Point, in flow: FlowResult) {
+  ///   - reach: how far beyond the span `frames` are known, in points.
+  ///   - frames: those of everything there, and of what ends with them.
+  init(
+    _ span: Rect, at offset: Point, reach: Double, in flow: FlowResult,
+    forEachFrame: (_ body: (Rect) -> Void) -> Void
+  ) {
     let axis = flow.layout.scrollAxis
-    self.axis = axis
-    across = offset[axis.perpendicular]
-    var room = Room(
-      start: span.minimum(along: axis), end: span.maximum(along: axis), QuietSpan.reach)
-    // What lies within the span and reaches neither strip is in view all the time.
-    for edge in [room.start, room.end] {
-      var strip = span
-      strip.origin[axis] = edge - QuietSpan.reach
-      strip.size[axis] = 2 * QuietSpan.reach
-      var lastSection = -1
-      flow.forEachElement(in: strip) { element in
-        room.limit(by: element.frame, axis)
-        // Pinned headers and footers come and go with their section.
-        if element.section != lastSection {
-          room.limit(by: flow.frame(ofSection: element.section), axis)
-        }
-        lastSection = element.section
-      }
-    }
-    low = offset[axis] - room.before
-    high = offset[axis] + room.behind
-  }
-
-  /// Whether the same meets the span at an offset as at the one it was made for.
-  func contains(_ offset: Point) -> Bool {
-    offset[axis] > low && offset[axis] < high && offset[axis.perpendicular] == across
-  }
-
-  /// How far a span can move before something begins or ceases to meet it.
-  private struct Room {
-    let start, end: Double
-    private(set) var before, behind: Double
-
-    init(start: Double, end: Double, _ reach: Double) {
-      self.start = start
-      self.end = end
-      before = reach
-      behind = reach
-    }
-
-    mutating func limit(by frame: Rect, _ axis: Axis) {
+    let (start, end) = (span.minimum(along: axis), span.maximum(along: axis))
+    var (before, behind) = (reach, reach)
+    forEachFrame { frame in
       let (low, high) = (frame.minimum(along: axis), frame.maximum(along: axis))
       if low >= end {
         behind = min(behind, low - end)
@@ -65,5 +29,16 @@ struct QuietSpan {
         before = min(before, end - low)
       }
     }
+    // Beyond the content an offset is not taken as it is.
+    let possible = flow.offsets(along: axis)
+    self.axis = axis
+    across = offset[axis.perpendicular]
+    low = max(offset[axis] - before, possible.lowerBound.nextDown)
+    high = min(offset[axis] + behind, possible.upperBound.nextUp)
+  }
+
+  /// Whether the same meets the span at an offset as at the one it was made for.
+  func contains(_ offset: Point) -> Bool {
+    offset[axis] > low && offset[axis] < high && offset[axis.perpendicular] == across
   }
 }

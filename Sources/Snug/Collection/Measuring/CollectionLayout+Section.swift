@@ -36,14 +36,16 @@ extension CollectionLayout {
       currentCount += new.count { $0?.isCurrent ?? false }
     }
 
-    /// Puts in items that were not measured.
-    mutating func insert(unmeasuredCount: Int, at index: Int) {
-      items.insert(emptyCount: unmeasuredCount, at: index)
-    }
-
-    mutating func remove(_ range: Range<Int>) {
-      currentCount -= count(range)
+    /// Takes items out.
+    /// - Returns: what was known of them.
+    mutating func remove(_ range: Range<Int>) -> [MeasuredItem?] {
+      var removed = [MeasuredItem?](repeating: nil, count: range.count)
+      items.forEach(in: range) { index, item in
+        removed[index - range.lowerBound] = item
+        currentCount -= item.isCurrent ? 1 : 0
+      }
       items.remove(range)
+      return removed
     }
 
     /// Changes what was measured, in place and in order.

@@ -1,6 +1,15 @@
 import SnugGeometry
 
 extension CollectionLayout {
+  /// Takes all sections of a data source; there are none yet.
+  mutating func load<ID>(
+    _ source: any CollectionDataSource<ID>, _ measuring: CellMeasuring
+  ) throws(CollectionError) {
+    let count = source.sectionCount
+    guard count >= 0 else { throw .count(count, section: nil) }
+    _ = try make([.removedSections(try sections(0..<count, of: source, measuring), at: 0)])
+  }
+
   /// Measures the headers and footers of some sections, and all their items if nothing estimates
   /// them: in one batch.
   /// - Parameter known: what was measured of items that move into the sections.
@@ -62,44 +71,21 @@ extension CollectionLayout {
     requests.append(CellMeasuring.Request(place: place, item: bar, fitting: barFitting))
   }
 
-  /// Measures the header and footer of a section again, and takes its new metrics.
-  mutating func updateSection<ID>(
-    _ section: Int, of source: any CollectionDataSource<ID>, _ measuring: CellMeasuring
-  ) throws(CollectionError) {
-    let described = source.section(section)
+  /// Measures the header and footer that sections have now.
+  func bars(
+    _ described: [(index: Int, section: CollectionSection)], _ measuring: CellMeasuring
+  ) throws(CollectionError) -> [(header: Bar?, footer: Bar?)] {
     var requests: [CellMeasuring.Request] = []
-    request(described.header, at: .header(section: section), &requests)
-    request(described.footer, at: .footer(section: section), &requests)
+    for (index, section) in described {
+      request(section.header, at: .header(section: index), &requests)
+      request(section.footer, at: .footer(section: index), &requests)
+    }
     var cells = zip(requests, try measuring.fit(requests)).makeIterator()
-    let header = described.header == nil ? nil : cells.next().map { Bar($0.0, $0.1) }
-    let footer = described.footer == nil ? nil : cells.next().map { Bar($0.0, $0.1) }
-    sections[section].header = header
-    sections[section].footer = footer
-    var edits: [FlowEdit] = [
-      .setHeader(header?.placed.size, section: section),
-      .setFooter(footer?.placed.size, section: section),
-    ]
-    if sections[section].metrics != described.metrics {
-      edits += try setMetrics(described.metrics, ofSection: section)
+    return described.map { _, section in
+      let header = section.header == nil ? nil : cells.next().map { Bar($0.0, $0.1) }
+      let footer = section.footer == nil ? nil : cells.next().map { Bar($0.0, $0.1) }
+      return (header, footer)
     }
-    try apply(edits)
-  }
-
-  /// Lines of another length make items estimates again; other alignments may ask for baselines.
-  private mutating func setMetrics(
-    _ metrics: FlowMetrics, ofSection section: Int
-  ) throws(CollectionError) -> [FlowEdit] {
-    let old = sections[section].metrics
-    let fitting = try itemFitting(section, metrics)
-    var edits: [FlowEdit] = [.setMetrics(metrics, section: section)]
-    sections[section].updateEach { index, item in
-      let before = item.placed.flowItem(old)
-      item.adapt(to: fitting)
-      edits += FittedEdit.flowEdits(
-        from: before, to: item.placed.flowItem(metrics), index, section)
-    }
-    sections[section].metrics = metrics
-    return edits
   }
 }
 

@@ -5,18 +5,25 @@ extension CollectionLayout {
   ///
   /// Lines are laid anew only if their length changes. Items that would come out otherwise then keep
   /// their sizes as estimates, until they are in view.
-  mutating func setLayout(_ layout: FlowLayout) throws(CollectionError) {
-    let extent = flow.mainExtent
+  func laidOut(in layout: FlowLayout) throws(CollectionError) -> CollectionLayout {
     var next = self
-    try next.apply([.setLayout(layout)])
-    guard next.flow.mainExtent != extent else { return self = next }
+    do throws(FlowError) {
+      _ = try next.flow.apply(.setLayout(layout))
+      guard next.flow.mainExtent != flow.mainExtent else { return next }
+    } catch {
+      throw .flow(error)
+    }
     var edits: [FlowEdit] = []
     for section in sections.indices {
       edits += try next.adaptItems(section)
       edits += try next.adaptBars(section)
     }
-    try next.apply(edits)
-    self = next
+    do throws(FlowError) {
+      if !edits.isEmpty { _ = try next.flow.apply(edits) }
+    } catch {
+      throw .flow(error)
+    }
+    return next
   }
 
   private mutating func adaptItems(_ section: Int) throws(CollectionError) -> [FlowEdit] {

@@ -7,6 +7,8 @@ struct CollectionLayout {
   var sections: [Section]
   /// What an item that was not measured has, in points; every item is measured at once if `nil`.
   let estimatedSize: Size?
+  /// Whether any section pins its header or footer; `nil` when that has to be looked up.
+  var hasPins: Bool?
 
   /// A header or a footer as it was fitted.
   struct Bar {
@@ -26,6 +28,14 @@ struct CollectionLayout {
     }
     sections = []
     self.estimatedSize = estimatedSize
+  }
+
+  /// Whether any section pins its header or footer.
+  mutating func pins() -> Bool {
+    if let hasPins { return hasPins }
+    let found = sections.contains { $0.metrics.pinsHeaders || $0.metrics.pinsFooters }
+    hasPins = found
+    return found
   }
 
   /// Whether no frame depends on an estimate.
@@ -51,6 +61,11 @@ struct CollectionLayout {
   /// Whether an item is measured for the lines as they are.
   func isMeasured(_ path: ItemPath) -> Bool {
     sections[path.section][path.item]?.isCurrent ?? false
+  }
+
+  /// What the flow layout was given for an item.
+  func flowItem(_ path: ItemPath) -> FlowItem {
+    sections[path.section].flowItem(path.item, estimatedSize: estimatedSize)
   }
 
   /// How many items were measured because nothing estimates them.
@@ -122,19 +137,5 @@ struct CollectionLayout {
   var barFitting: CellFitting {
     CellFitting(
       barExtent: LayoutUnit.points(flow.mainExtent), mainAxis: flow.layout.mainAxis)
-  }
-
-  /// Makes changes to where things stand.
-  mutating func apply(_ edits: [FlowEdit]) throws(CollectionError) {
-    guard !edits.isEmpty else { return }
-    do throws(FlowError) {
-      if edits.count == 1 {
-        _ = try flow.apply(edits[0])
-      } else {
-        _ = try flow.apply(edits)
-      }
-    } catch {
-      throw .flow(error)
-    }
   }
 }

@@ -32,14 +32,14 @@ struct Prefetcher<ID: Hashable> {
   /// Asks for what is in the window now, and no more for what is not.
   /// - Parameters:
   ///   - window: what is asked for.
-  ///   - displayed: the items on display, in order.
+  ///   - begun: the items that have come on display.
   ///   - ended: the items that are on display no more.
   ///   - id: what an item is known by.
   mutating func step(
-    _ window: Rect, visible: Rect, displayed: [ItemPath], ended: [ItemPath], in flow: FlowResult,
-    id: (ItemPath) -> ID
+    _ window: Rect, visible: Rect, begun: [ItemPath], ended: [ItemPath], in flow: FlowResult,
+    isDisplayed: (ItemPath) -> Bool, id: (ItemPath) -> ID
   ) -> Step {
-    for path in displayed { requests[path] = nil }
+    for path in begun { requests[path] = nil }
     var step = Step()
     for (path, request) in requests where !window.finds(request.frame) {
       step.cancelled.append(PrefetchedItem(id: request.id, path: path))
@@ -49,7 +49,7 @@ struct Prefetcher<ID: Hashable> {
 
     var found: [(path: ItemPath, frame: Rect, distance: Double)] = []
     func add(_ path: ItemPath, _ frame: Rect) {
-      guard window.finds(frame), requests[path] == nil, !displayed.holdsSorted(path) else { return }
+      guard window.finds(frame), requests[path] == nil, !isDisplayed(path) else { return }
       requests[path] = Request(id: id(path), frame: frame)
       found.append((path, frame, visible.squaredDistance(to: frame)))
     }
@@ -67,7 +67,7 @@ struct Prefetcher<ID: Hashable> {
       requests[item.path].map { PrefetchedItem(id: $0.id, path: item.path) }
     }
     covered = window
-    quiet = QuietSpan(window, at: visible.origin, in: flow)
+    quiet = QuietSpan(window, at: visible.origin, edgesIn: flow)
     return step
   }
 
@@ -133,10 +133,18 @@ extension Rect {
   }
 }
 
-extension [ItemPath] {
-  /// Whether an array in order holds a path.
-  fileprivate func holdsSorted(_ path: ItemPath) -> Bool {
-    let index = partitioningIndex { $0 >= path }
-    return index < count && self[index] == path
+extension QuietSpan {
+  /// Looks up what lies around the edges of a span; what lies within it is in it all the time.
+  fileprivate init(_ span: Rect, at offset: Point, edgesIn flow: FlowResult) {
+    let reach = 32.0
+    let axis = flow.layout.scrollAxis
+    self.init(span, at: offset, reach: reach, in: flow) { body in
+      for edge in [span.minimum(along: axis), span.maximum(along: axis)] {
+        var strip = span
+        strip.origin[axis] = edge - reach
+        strip.size[axis] = 2 * reach
+        flow.forEachElement(in: strip) { body($0.frame) }
+      }
+    }
   }
 }

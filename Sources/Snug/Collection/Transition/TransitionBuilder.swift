@@ -2,32 +2,33 @@ import SnugGeometry
 
 /// Compares what was in view before a change with what is now.
 struct TransitionBuilder<ID: Hashable> {
-  let update: ResolvedUpdate
-  let old, new: CollectionLayout
+  private let update: ResolvedUpdate
+  /// What lay in and around the viewport before.
+  private let known: [PlacedElement]
   private(set) var transition: CollectionTransition<ID>
+  /// By the places they have now.
+  private var changes: [CollectionTransition<ID>.Change] = []
 
-  init(
-    _ update: ResolvedUpdate, from old: CollectionLayout, at oldOffset: Point,
-    to new: CollectionLayout, at newOffset: Point
-  ) {
+  init(_ update: ResolvedUpdate, at oldOffset: Point, _ known: [PlacedElement]) {
     self.update = update
-    self.old = old
-    self.new = new
-    transition = CollectionTransition(oldOffset: oldOffset, newOffset: newOffset)
+    self.known = known
+    transition = CollectionTransition(oldOffset: oldOffset, newOffset: oldOffset)
   }
 
   /// - Parameters:
   ///   - before: what was in view before.
   ///   - after: what is now, in order.
+  ///   - layout: where things stand now; it comes out as it was.
+  ///   - undoing: what takes the layout back to where things stood.
   ///   - id: what an item is known by, by its new path.
   mutating func build(
-    _ before: [CollectionElement<ID>], _ after: [CollectionElement<ID>],
-    id: (ItemPath) -> ID
+    _ before: [CollectionElement<ID>], _ after: [CollectionElement<ID>], at newOffset: Point,
+    in layout: inout CollectionLayout, undoing: [LayoutChange], id: (ItemPath) -> ID
   ) {
-    var changes: [CollectionTransition<ID>.Change] = []
+    transition.newOffset = newOffset
     for element in before {
       guard let place = update.newPlace(ofOld: element.place),
-        let to = frame(of: place, among: after)
+        let to = after.index(of: place).map({ after[$0].frame }) ?? layout.frame(of: place)
       else {
         transition.changes.append(
           CollectionTransition.Change(
@@ -35,13 +36,17 @@ struct TransitionBuilder<ID: Hashable> {
             to: element.frame))
         continue
       }
-      append(place, element.id, from: element.frame, to: to, &changes)
+      append(place, element.id, from: element.frame, to: to)
     }
-    for element in after {
-      let place = update.oldPlace(ofNew: element.place)
-      if let place, before.contains(place) { continue }
-      if let from = place.flatMap({ old.frame(of: $0) }) {
-        append(element.place, element.id, from: from, to: element.frame, &changes)
+    let come = after.filter { element in
+      update.oldPlace(ofNew: element.place).map { before.index(of: $0) == nil } ?? true
+    }
+    let oldFrames = oldFrames(
+      come.map { update.oldPlace(ofNew: $0.place) } + update.movedItems.map { .item($0.from) },
+      in: &layout, undoing)
+    for (element, from) in zip(come, oldFrames) {
+      if let from {
+        append(element.place, element.id, from: from, to: element.frame)
       } else {
         changes.append(
           CollectionTransition.Change(
@@ -49,27 +54,30 @@ struct TransitionBuilder<ID: Hashable> {
             to: element.frame))
       }
     }
-    for move in update.movedItemPaths
-    where !before.contains(.item(move.from)) && !after.contains(.item(move.to)) {
-      guard let from = old.frame(of: .item(move.from)), let to = new.frame(of: .item(move.to)),
-        passesView(from, to)
+    for (move, from) in zip(update.movedItems, oldFrames[come.count...])
+    where before.index(of: .item(move.from)) == nil && after.index(of: .item(move.to)) == nil {
+      guard let from, let to = layout.frame(of: .item(move.to)),
+        passesView(from, to, layout.flow.layout.containerSize)
       else { continue }
-      append(.item(move.to), id(move.to), from: from, to: to, &changes)
+      append(.item(move.to), id(move.to), from: from, to: to)
     }
     transition.changes += changes.sorted { $0.place < $1.place }
   }
 
-  /// Pinned headers and footers are where they are in view.
-  private func frame(
-    of place: CollectionPlace, among elements: [CollectionElement<ID>]
-  ) -> Rect? {
-    elements.index(of: place).map { elements[$0].frame } ?? new.frame(of: place)
+  /// Where things stood; the layout is taken back there only for what was not near the viewport.
+  private func oldFrames(
+    _ places: [CollectionPlace?], in layout: inout CollectionLayout, _ undoing: [LayoutChange]
+  ) -> [Rect?] {
+    var frames = places.map { place in place.flatMap { known.frame(of: $0) } }
+    let unknown = places.indices.filter { places[$0] != nil && frames[$0] == nil }
+    guard !unknown.isEmpty else { return frames }
+    let redoing = layout.undone(undoing)
+    for index in unknown { frames[index] = places[index].flatMap { layout.frame(of: $0) } }
+    layout.undo(redoing)
+    return frames
   }
 
-  private func append(
-    _ place: CollectionPlace, _ id: ID?, from: Rect, to: Rect,
-    _ changes: inout [CollectionTransition<ID>.Change]
-  ) {
+  private mutating func append(_ place: CollectionPlace, _ id: ID?, from: Rect, to: Rect) {
     guard from != to else { return }
     changes.append(
       CollectionTransition.Change(
@@ -78,8 +86,7 @@ struct TransitionBuilder<ID: Hashable> {
 
   /// Whether something that moves on a straight line, and is in view neither before nor after, is in
   /// view on the way: that is when its edges cross all of the view's at one moment.
-  private func passesView(_ from: Rect, _ to: Rect) -> Bool {
-    let size = new.flow.layout.containerSize
+  private func passesView(_ from: Rect, _ to: Rect, _ size: Size) -> Bool {
     var moments = 0.0...1.0
     for axis in Axis.allCases {
       let (oldStart, newStart) = (transition.oldOffset[axis], transition.newOffset[axis])
@@ -114,14 +121,18 @@ extension ClosedRange<Double> {
 
 extension Array {
   /// The index of the element at a place, in an array in the order of places.
-  func index<ID>(of place: CollectionPlace) -> Int? where Element == CollectionElement<ID> {
+  fileprivate func index<ID>(of place: CollectionPlace) -> Int? where Element == CollectionElement<ID> {
     let index = partitioningIndex { $0.place >= place }
     return index < count && self[index].place == place ? index : nil
   }
+}
 
-  fileprivate func contains<ID>(
-    _ place: CollectionPlace
-  ) -> Bool where Element == CollectionElement<ID> { index(of: place) != nil }
+extension [PlacedElement] {
+  /// The frame of a place, in an array in the order of places.
+  fileprivate func frame(of place: CollectionPlace) -> Rect? {
+    let index = partitioningIndex { $0.place >= place }
+    return index < count && self[index].place == place ? self[index].frame : nil
+  }
 }
 
 extension ResolvedUpdate {
@@ -141,10 +152,5 @@ extension ResolvedUpdate {
     case .item(let path): oldPath(ofNew: path).map { .item($0) }
     case .footer(let section): oldSection(ofNew: section).map { .footer(section: $0) }
     }
-  }
-
-  /// The items that were moved, by where they are now.
-  fileprivate var movedItemPaths: [(from: ItemPath, to: ItemPath)] {
-    items.arriving.edits.compactMap { edit in edit.counterpart.map { ($0, edit.place) } }
   }
 }

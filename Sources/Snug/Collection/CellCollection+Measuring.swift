@@ -1,0 +1,71 @@
+import SnugGeometry
+
+extension CellCollection {
+  var measuring: CellMeasuring { CellMeasuring(registry: registry) }
+
+  /// Measures what comes into view and is not measured yet, until all that is in view is: sizes
+  /// move what comes next.
+  ///
+  /// It ends, because each round measures items that none before did.
+  /// - Parameters:
+  ///   - offset: where the viewport is; afterwards, where `goal` has it.
+  ///   - goal: what the viewport keeps to; its anchor if `nil`.
+  ///   - undoing: what undoes the changes made, added in the order it has to be made in.
+  /// - Returns: how many items were measured.
+  func measureVisible(
+    at offset: inout Point, _ goal: ScrollGoal? = nil,
+    of source: any CollectionDataSource<ID>, _ undoing: inout [LayoutChange]
+  ) throws(CollectionError) -> Int {
+    var count = 0
+    var goal = goal
+    while true {
+      let paths = unmeasuredItems(at: offset)
+      guard !paths.isEmpty else { return count }
+      let kept = goal ?? layout.anchor(at: offset)
+      goal = kept
+      let changes = try measure(paths, of: source)
+      undoing.insert(contentsOf: try layout.make(changes), at: 0)
+      surroundings.forget()
+      count += paths.count
+      offset = kept.offset(in: layout)
+    }
+  }
+
+  private func unmeasuredItems(at offset: Point) -> [ItemPath] {
+    guard measuringMargin <= Surroundings.reach else {
+      return layout.unmeasuredItems(in: layout.visibleRect(at: offset, margin: measuringMargin))
+    }
+    surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
+    let near = layout.visibleRect(at: offset, margin: measuringMargin)
+    var paths: [ItemPath] = []
+    for element in surroundings.elements {
+      guard let path = element.place.itemPath, !layout.sections[path.section].isExact,
+        near.finds(element.frame), !layout.isMeasured(path)
+      else { continue }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Measures items for lines as they are: those that never were in one batch.
+  private func measure(
+    _ paths: [ItemPath], of source: any CollectionDataSource<ID>
+  ) throws(CollectionError) -> [LayoutChange] {
+    var changes: [LayoutChange] = []
+    var requests: [CellMeasuring.Request] = []
+    for path in paths {
+      if let known = try layout.refitted(path) {
+        changes.append(.set(path, from: known))
+      } else {
+        let fitting = try layout.itemFitting(path.section, layout.sections[path.section].metrics)
+        requests.append(
+          CellMeasuring.Request(place: .item(path), item: source.item(at: path), fitting: fitting))
+      }
+    }
+    for (request, cell) in zip(requests, try measuring.fit(requests)) {
+      guard let path = request.place.itemPath else { continue }
+      changes.append(.set(path, from: MeasuredItem(request, cell)))
+    }
+    return changes
+  }
+}

@@ -1,0 +1,17 @@
+import SnugGeometry
+
+/// Where an item, a header or a footer stands.
+struct PlacedElement {
+  var place: CollectionPlace
+  var frame: Rect
+  /// What lies in front of what: 0, unless it is pinned.
+  var zIndex: Int
+
+  /// What a flow layout found; what stands for hidden items is no part of the data.
+  init?(_ element: FlowElement) {
+    guard let place = CollectionPlace(element) else { return nil }
+    self.place = place
+    frame = element.frame
+    zIndex = element.zIndex
+  }
+}
