@@ -70,5 +70,7 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
 
 extension CollectionUpdate {
   /// How many sections there can be, and items of one section.
-  public static let maximumCount = Int(Int32.max)
+  public static var maximumCount: Int { Int(Int32.max) }
+
+  static var counts: ClosedRange<Int> { 0...maximumCount }
 }

@@ -119,7 +119,7 @@ struct UpdateCheck {
   mutating func checkCount(
     _ count: Int, ofSection section: Int?, _ moment: CollectionUpdateError.Moment
   ) {
-    if count < 0 || count > CollectionUpdate.maximumCount {
+    if !CollectionUpdate.counts.contains(count) {
       problems.append(.invalidCount(count, section: section, moment))
     }
   }
