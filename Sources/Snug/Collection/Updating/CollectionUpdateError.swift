@@ -4,6 +4,11 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
   /// sections, then items, then the numbers of items.
   public var problems: [Problem]
 
+  /// What is wrong, at least one thing.
+  public init(problems: [Problem]) {
+    self.problems = problems
+  }
+
   /// One thing that is wrong.
   public enum Problem: Hashable, Sendable {
     /// The section or item does not exist: there are only so many sections, or items in the section
@@ -62,6 +67,19 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
     public var movedIn: Int
     /// How many there are after the batch.
     public var actual: Int
+
+    /// The numbers.
+    public init(
+      old: Int, deleted: Int = 0, movedOut: Int = 0, inserted: Int = 0, movedIn: Int = 0,
+      actual: Int
+    ) {
+      self.old = old
+      self.deleted = deleted
+      self.movedOut = movedOut
+      self.inserted = inserted
+      self.movedIn = movedIn
+      self.actual = actual
+    }
 
     /// How many there should be after the batch.
     public var expected: Int { old - deleted - movedOut + inserted + movedIn }
