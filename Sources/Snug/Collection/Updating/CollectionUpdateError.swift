@@ -1,7 +1,7 @@
 /// All that is wrong with a batch of changes, found before any was made.
 public struct CollectionUpdateError: Error, Hashable, Sendable {
-  /// What is wrong, at least one thing, in an order that does not depend on that of the lists: first
-  /// sections, then items, then the numbers of items.
+  /// What is wrong, at least one thing, in an order that does not depend on that of the lists:
+  /// first sections, then items, then the numbers of items.
   public var problems: [Problem]
 
   /// What is wrong, at least one thing.

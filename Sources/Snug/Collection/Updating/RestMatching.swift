@@ -27,7 +27,7 @@ struct RestMatching<ID: Hashable> {
         inserted.append(path)
       }
     }
-    guard Self.occurrences(of: insertedIDs, in: new) == inserted.count else { return nil }
+    guard Self.occurrences(of: insertedIDs, in: new) <= inserted.count else { return nil }
     deleted = zip(oldRest, isMatched).filter { !$1 }.map(\.0)
   }
 

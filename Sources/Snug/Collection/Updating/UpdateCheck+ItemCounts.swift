@@ -1,5 +1,6 @@
 extension UpdateCheck {
-  /// Above this many sections only those that a change touches are counted: as many take a millisecond or two.
+  /// Above this many sections only those that a change touches are counted: as many take half a
+  /// millisecond to look through.
   private static var countedSections: Int { 100_000 }
 
   /// Whether the numbers of items add up, where sections as such are known to be valid.
@@ -74,8 +75,8 @@ extension UpdateCheck {
       case .insertedAndMovedTo(.item(let path)), .severalMovedTo(.item(let path)):
         new.append(path.section)
       case .outOfRange, .duplicate, .movedAndDeleted, .movedTwice, .severalMovedTo,
-        .insertedAndMovedTo,
-        .sectionOutOfRange, .reloadedAndDeleted, .invalidCount, .sectionCount, .itemCount:
+        .insertedAndMovedTo, .sectionOutOfRange, .reloadedAndDeleted, .invalidCount,
+        .sectionCount, .itemCount:
         break
       }
     }
