@@ -24,6 +24,8 @@ public struct CollectionIdentities<ID: Hashable> {
   /// The sections in order.
   /// - Throws: what is there twice.
   /// - Complexity: O(n) in the number of items and sections.
+  @specialized(where ID == Int)
+  @specialized(where ID == String)
   public init(_ sections: [Section]) throws(DuplicateIdentityError) {
     guard Self.areUnique(sections) else { throw DuplicateIdentityError(in: sections) }
     self.sections = sections
@@ -38,6 +40,8 @@ public struct CollectionIdentities<ID: Hashable> {
   /// - Throws: what is there twice; then it stays as it was.
   /// - Complexity: O(n) in the number of items and sections, without hashing those that stand where
   ///   they stood but for few changes before them; O(n log n) if many move.
+  @specialized(where ID == Int)
+  @specialized(where ID == String)
   public mutating func change(
     to sections: [Section]
   ) throws(DuplicateIdentityError) -> CollectionUpdate {

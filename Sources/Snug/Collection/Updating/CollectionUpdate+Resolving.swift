@@ -1,10 +1,10 @@
 extension CollectionUpdate {
-  /// The changes, found to be valid for data of these numbers of sections and items, which are asked
-  /// for by section.
+  /// The changes, found to be valid for data of these numbers of sections and items. The latter are
+  /// asked for by section.
   ///
   /// The numbers of items are compared in all sections where there are at most 100,000, and else in
   /// those that a change touches. A section that another problem touches is not counted: what its
-  /// changes come to is not known. Neither is any if sections have a problem.
+  /// changes come to is not known. None is if sections as such have a problem.
   /// - Throws: all that is wrong.
   /// - Complexity: O(n log n) in the number of changes, and O(sections) up to 100,000.
   package func resolved(

@@ -29,11 +29,11 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
       "\(Self.subject(ofSection: section, moment)) \(count); "
         + "expected a number from 0 to \(CollectionUpdate.maximumCount)."
     case .sectionCount(let tally):
-      "there \(Self.counted(tally.actual, "section")) after the update, "
+      "the number of sections is \(tally.actual) after the update, "
         + "expected \(tally.expected): \(tally)."
     case .itemCount(let old, let new, let tally):
-      "section \(new)\(old == new ? "" : " (\(old) before)") has "
-        + "\(tally.actual) items after the update, expected \(tally.expected): \(tally)."
+      "the number of items of section \(new)\(old == new ? "" : " (section \(old) before)") is "
+        + "\(tally.actual) after the update, expected \(tally.expected): \(tally)."
     }
   }
 

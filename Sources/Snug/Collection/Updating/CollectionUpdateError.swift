@@ -1,8 +1,13 @@
 /// All that is wrong with a batch of changes, found before any was made.
 public struct CollectionUpdateError: Error, Hashable, Sendable {
-  /// What is wrong, at least one thing, in an order that does not depend on that of the lists: first
-  /// sections, then items, then the numbers of items.
+  /// What is wrong, at least one thing, in an order that does not depend on that of the lists:
+  /// first sections, then items, then the numbers of items.
   public var problems: [Problem]
+
+  /// What is wrong, at least one thing.
+  public init(problems: [Problem]) {
+    self.problems = problems
+  }
 
   /// One thing that is wrong.
   public enum Problem: Hashable, Sendable {
@@ -63,6 +68,19 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
     /// How many there are after the batch.
     public var actual: Int
 
+    /// The numbers.
+    public init(
+      old: Int, deleted: Int = 0, movedOut: Int = 0, inserted: Int = 0, movedIn: Int = 0,
+      actual: Int
+    ) {
+      self.old = old
+      self.deleted = deleted
+      self.movedOut = movedOut
+      self.inserted = inserted
+      self.movedIn = movedIn
+      self.actual = actual
+    }
+
     /// How many there should be after the batch.
     public var expected: Int { old - deleted - movedOut + inserted + movedIn }
   }
@@ -70,5 +88,7 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
 
 extension CollectionUpdate {
   /// How many sections there can be, and items of one section.
-  public static let maximumCount = Int(Int32.max)
+  public static var maximumCount: Int { Int(Int32.max) }
+
+  static var counts: ClosedRange<Int> { 0...maximumCount }
 }

@@ -21,9 +21,10 @@ struct ListAlignment {
 
   /// How many items are skipped at most to find where the lists run alongside again.
   private static var lookahead: Int { 8 }
-  /// After so many items in a row that found nothing, the rest is left: the lists have too little
-  /// in common for a walk.
-  private static var misses: Int { 32 }
+  /// After so many items in a row for which that found nothing the search goes on to the ends, as
+  /// where a block was taken out. If it finds nothing either, the rest is left: so each item is
+  /// looked at a few times at most.
+  private static var mostMisses: Int { 32 }
 
   init<ID: Equatable>(_ old: [ID], _ new: [ID], oldList: Int, newList: Int) {
     self.oldList = oldList
@@ -35,54 +36,62 @@ struct ListAlignment {
     while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
       tail += 1
     }
-    append(old: 0, new: 0, count: head)
-    walk(old[head..<old.count - tail], new[head..<new.count - tail])
-    append(old: old.count - tail, new: new.count - tail, count: tail)
+    append(MatchedRun(old: 0, new: 0, count: head))
+    walk(old, head..<old.count - tail, new, head..<new.count - tail)
+    append(MatchedRun(old: old.count - tail, new: new.count - tail, count: tail))
   }
 
-  private mutating func walk<ID: Equatable>(_ old: ArraySlice<ID>, _ new: ArraySlice<ID>) {
-    var old = old
-    var new = new
+  /// Looks at what lies in these ranges.
+  private mutating func walk<ID: Equatable>(
+    _ old: [ID], _ oldRange: Range<Int>, _ new: [ID], _ newRange: Range<Int>
+  ) {
+    var oldRange = oldRange
+    var newRange = newRange
     var misses = 0
-    while !old.isEmpty, !new.isEmpty, misses < Self.misses {
-      if old[old.startIndex] == new[new.startIndex] {
-        append(old: old.startIndex, new: new.startIndex, count: 1)
-        old.removeFirst()
-        new.removeFirst()
-        misses = 0
-        continue
+    while !oldRange.isEmpty, !newRange.isEmpty, misses <= Self.mostMisses {
+      let most = min(oldRange.count, newRange.count)
+      var count = 0
+      while count < most, old[oldRange.lowerBound + count] == new[newRange.lowerBound + count] {
+        count += 1
       }
-      let skipped = Self.skipped(old, new)
-      misses += skipped == nil ? 1 : 0
+      append(MatchedRun(old: oldRange.lowerBound, new: newRange.lowerBound, count: count))
+      oldRange = oldRange.dropFirst(count)
+      newRange = newRange.dropFirst(count)
+      guard !oldRange.isEmpty, !newRange.isEmpty else { break }
+      let lookahead =
+        misses < Self.mostMisses ? Self.lookahead : max(oldRange.count, newRange.count)
+      let skipped = Self.skipped(old, oldRange, new, newRange, lookahead: lookahead)
+      misses = skipped == nil ? misses + 1 : 0
       let (oldSkipped, newSkipped) = skipped ?? (1, 1)
-      oldRest += old.prefix(oldSkipped).indices
-      newRest += new.prefix(newSkipped).indices
-      old.removeFirst(oldSkipped)
-      new.removeFirst(newSkipped)
+      oldRest += oldRange.prefix(oldSkipped)
+      newRest += newRange.prefix(newSkipped)
+      oldRange = oldRange.dropFirst(oldSkipped)
+      newRange = newRange.dropFirst(newSkipped)
     }
-    oldRest += old.indices
-    newRest += new.indices
+    oldRest += oldRange
+    newRest += newRange
   }
 
-  /// The fewest items to skip in both for the next ones to be equal; nil if that is too many.
+  /// The fewest items to skip in both, which differ there, for the next ones to be equal; nil if
+  /// that is too many.
   private static func skipped<ID: Equatable>(
-    _ old: ArraySlice<ID>, _ new: ArraySlice<ID>
+    _ old: [ID], _ oldRange: Range<Int>, _ new: [ID], _ newRange: Range<Int>,
+    lookahead: Int
   ) -> (Int, Int)? {
     for distance in 1...lookahead {
-      let oldIndex = old.startIndex + distance
-      let newIndex = new.startIndex + distance
-      if oldIndex < old.endIndex, old[oldIndex] == new[new.startIndex] { return (distance, 0) }
-      if newIndex < new.endIndex, old[old.startIndex] == new[newIndex] { return (0, distance) }
-      if oldIndex < old.endIndex, newIndex < new.endIndex, old[oldIndex] == new[newIndex] {
-        return (distance, distance)
-      }
+      let oldIndex = oldRange.lowerBound + distance
+      let newIndex = newRange.lowerBound + distance
+      let oldIsIn = oldIndex < oldRange.upperBound
+      let newIsIn = newIndex < newRange.upperBound
+      if oldIsIn, old[oldIndex] == new[newRange.lowerBound] { return (distance, 0) }
+      if newIsIn, old[oldRange.lowerBound] == new[newIndex] { return (0, distance) }
+      if oldIsIn, newIsIn, old[oldIndex] == new[newIndex] { return (distance, distance) }
     }
     return nil
   }
 
-  private mutating func append(old: Int, new: Int, count: Int) {
-    guard count > 0 else { return }
-    runs.appendJoining(MatchedRun(old: old, new: new, count: count))
+  private mutating func append(_ run: MatchedRun) {
+    if run.count > 0 { runs.appendJoining(run) }
   }
 
   /// The fewest moves that bring what is in both lists into the new order.

@@ -27,12 +27,21 @@ struct RestMatching<ID: Hashable> {
         inserted.append(path)
       }
     }
-    guard Self.count(of: insertedIDs, in: new) == insertedIDs.count else { return nil }
+    guard Self.occurrences(of: insertedIDs, in: new) <= inserted.count else { return nil }
     deleted = zip(oldRest, isMatched).filter { !$1 }.map(\.0)
   }
 
-  private static func count(of ids: Set<ID>, in lists: [[ID]]) -> Int {
-    guard !ids.isEmpty else { return 0 }
+  private static func occurrences(of ids: Set<ID>, in lists: [[ID]]) -> Int {
+    // Comparing with each of a few is faster than hashing.
+    guard ids.count > 8 else {
+      return ids.reduce(0) { count, id in
+        lists.reduce(count) { count, list in
+          var count = count
+          for other in list where other == id { count += 1 }
+          return count
+        }
+      }
+    }
     return lists.reduce(0) { count, list in count + list.count { ids.contains($0) } }
   }
 }

@@ -36,8 +36,8 @@ struct UpdateCheck {
     guard problems.isEmpty else { return }
     // Moves take as many away as they bring.
     let tally = CollectionUpdateError.Tally(
-      old: oldCount, deleted: sections.leaving.edits.count { $0.counterpart == nil }, movedOut: 0,
-      inserted: sections.arriving.edits.count { $0.counterpart == nil }, movedIn: 0,
+      old: oldCount, deleted: sections.leaving.edits.count { $0.counterpart == nil },
+      inserted: sections.arriving.edits.count { $0.counterpart == nil },
       actual: newCount)
     if tally.actual != tally.expected { problems.append(.sectionCount(tally)) }
   }
@@ -119,7 +119,7 @@ struct UpdateCheck {
   mutating func checkCount(
     _ count: Int, ofSection section: Int?, _ moment: CollectionUpdateError.Moment
   ) {
-    if count < 0 || count > CollectionUpdate.maximumCount {
+    if !CollectionUpdate.counts.contains(count) {
       problems.append(.invalidCount(count, section: section, moment))
     }
   }

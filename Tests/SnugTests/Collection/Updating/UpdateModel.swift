@@ -2,8 +2,8 @@ import Snug
 
 extension CollectionUpdate {
   /// The data after the update by the definition of it: what is inserted or the target of a move is
-  /// put in its place, and what is left of the old fills the other places in order. What is inserted
-  /// is taken from `new`, of which nothing else but the numbers is looked at.
+  /// put in its place, and what is left of the old fills the other places in order. What is
+  /// inserted is taken from `new`, of which nothing else but the numbers is looked at.
   ///
   /// Nil if the places do not come out even.
   func applied(to old: [ModelSection], inserting new: [ModelSection]) -> [ModelSection]? {

@@ -1,0 +1,156 @@
+import Snug
+import Testing
+
+@Suite("Snapshot differences")
+struct CollectionIdentitiesTests {
+  private typealias Section = CollectionIdentities<String>.Section
+
+  private func path(_ section: Int, _ item: Int) -> ItemPath {
+    ItemPath(section: section, item: item)
+  }
+
+  /// Sections named by what stands before the colon, with an item for each letter behind it.
+  private func sections(_ texts: [String]) -> [Section] {
+    texts.map { text in
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      return Section(id: String(parts[0]), items: parts[1].map(String.init))
+    }
+  }
+
+  private func update(_ old: [String], _ new: [String]) throws -> CollectionUpdate {
+    var identities = try CollectionIdentities(sections(old))
+    let update = try identities.change(to: sections(new))
+    #expect(identities.sections == sections(new))
+    return update
+  }
+
+  private func duplicates(_ texts: [String]) -> [DuplicateIdentityError.Duplicate] {
+    do {
+      _ = try CollectionIdentities(sections(texts))
+      return []
+    } catch {
+      return error.duplicates
+    }
+  }
+
+  @Test("an item that is gone is deleted where it stood, a new one inserted where it stands")
+  func edits() throws {
+    #expect(
+      try update(["A:abcd"], ["A:xacd"])
+        == CollectionUpdate(deletedItems: [path(0, 1)], insertedItems: [path(0, 0)]))
+  }
+
+  @Test("one item that goes elsewhere in its section is one move")
+  func move() throws {
+    let first = CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(0, 4))])
+    #expect(try update(["A:abcde"], ["A:bcdea"]) == first)
+    let last = CollectionUpdate(movedItems: [.init(from: path(0, 4), to: path(0, 0))])
+    #expect(try update(["A:abcde"], ["A:eabcd"]) == last)
+  }
+
+  @Test("a few items change sides rather than the many")
+  func blocks() throws {
+    // Two letters pass fifty.
+    let many = (0..<50).map { "item \($0)" }
+    var identities = try CollectionIdentities([Section(id: "A", items: ["a", "b"] + many)])
+    let update = try identities.change(to: [Section(id: "A", items: many + ["a", "b"])])
+    #expect(
+      update
+        == CollectionUpdate(movedItems: [
+          .init(from: path(0, 0), to: path(0, 50)), .init(from: path(0, 1), to: path(0, 51)),
+        ]))
+  }
+
+  @Test("an item that is in another section now is a move")
+  func moveAcross() throws {
+    #expect(
+      try update(["A:ab", "B:cd"], ["A:b", "B:cad"])
+        == CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(1, 1))]))
+  }
+
+  @Test("an item that stays in a section that moves is not named")
+  func movedSection() throws {
+    #expect(
+      try update(["A:ab", "B:c", "C:"], ["B:c", "C:", "A:ab"])
+        == CollectionUpdate(movedSections: [.init(from: 0, to: 2)]))
+  }
+
+  @Test("items go and come with their section, but for those that move out or in")
+  func sectionsComeAndGo() throws {
+    #expect(
+      try update(["A:abc", "B:d"], ["B:db", "C:xy"])
+        == CollectionUpdate(
+          movedItems: [.init(from: path(0, 1), to: path(0, 1))],
+          deletedSections: [0], insertedSections: [1]))
+    #expect(
+      try update(["B:abc"], ["B:ac", "C:xb"])
+        == CollectionUpdate(
+          movedItems: [.init(from: path(0, 1), to: path(1, 1))], insertedSections: [1]))
+  }
+
+  @Test("an identity may be that of a section and of an item")
+  func separateNames() throws {
+    #expect(try update(["a:a"], ["b:a"]).movedItems == [.init(from: path(0, 0), to: path(0, 0))])
+  }
+
+  @Test("nothing at all becomes something, and nothing again")
+  func emptiness() throws {
+    #expect(try update([], []).isEmpty)
+    #expect(try update([], ["A:a"]) == CollectionUpdate(insertedSections: [0]))
+    #expect(try update(["A:a"], []) == CollectionUpdate(deletedSections: [0]))
+    #expect(try update(["A:a"], ["A:"]) == CollectionUpdate(deletedItems: [path(0, 0)]))
+  }
+
+  @Test("blocks that are taken out and put in far apart leave the rest alone")
+  func largeBlocks() throws {
+    typealias Numbers = CollectionIdentities<Int>
+    let old = Array(0..<5000)
+    var new = old
+    new.removeSubrange(3000..<4000)
+    new.insert(contentsOf: 6000..<6500, at: 1000)
+    var identities = try Numbers([Numbers.Section(id: 0, items: old)])
+    let update = try identities.change(to: [Numbers.Section(id: 0, items: new)])
+    #expect(update.deletedItems == (3000..<4000).map { path(0, $0) })
+    #expect(update.insertedItems == (1000..<1500).map { path(0, $0) })
+    #expect(update.movedItems.isEmpty)
+  }
+
+  @Test("an identity that is there twice is an error that names both places")
+  func duplicates() {
+    #expect(duplicates(["A:abca"]) == [.item(path(0, 3), first: path(0, 0))])
+    #expect(duplicates(["A:ab", "B:b"]) == [.item(path(1, 0), first: path(0, 1))])
+    #expect(duplicates(["A:", "B:", "A:"]) == [.section(2, first: 0)])
+    #expect(
+      duplicates(["A:aa", "A:a"]) == [
+        .section(1, first: 0), .item(path(0, 1), first: path(0, 0)),
+        .item(path(1, 0), first: path(0, 0)),
+      ])
+  }
+
+  @Test("so it is where it is one that stayed, or came, or moved, and nothing changes")
+  func duplicatesInChange() throws {
+    let cases: [([String], [DuplicateIdentityError.Duplicate])] = [
+      (["A:abca", "B:d"], [.item(path(0, 3), first: path(0, 0))]),
+      (["A:axbcx", "B:d"], [.item(path(0, 4), first: path(0, 1))]),
+      (["A:bcd", "B:d"], [.item(path(1, 0), first: path(0, 2))]),
+      (["A:abc", "B:d", "C:d"], [.item(path(2, 0), first: path(1, 0))]),
+      (["A:abc", "B:d", "A:"], [.section(2, first: 0)]),
+      (["A:abc", "C:", "C:", "B:d"], [.section(2, first: 1)]),
+    ]
+    for (new, expected) in cases {
+      var identities = try CollectionIdentities(sections(["A:abc", "B:d"]))
+      var found: DuplicateIdentityError?
+      do { _ = try identities.change(to: sections(new)) } catch { found = error }
+      #expect(found?.duplicates == expected, "\(new)")
+      #expect(identities.sections == sections(["A:abc", "B:d"]))
+    }
+  }
+
+  @Test("the error says in sentences which places have one identity")
+  func sentences() {
+    let item = DuplicateIdentityError.Duplicate.item(path(1, 2), first: path(0, 3))
+    #expect(item.description == "item 1-2 has the identity of item 0-3; each needs its own.")
+    let section = DuplicateIdentityError.Duplicate.section(2, first: 0)
+    #expect(section.description == "section 2 has the identity of section 0; each needs its own.")
+  }
+}

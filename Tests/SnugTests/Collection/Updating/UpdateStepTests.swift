@@ -1,0 +1,91 @@
+import Snug
+import Testing
+
+@Suite("Batch updates: steps")
+struct UpdateStepTests {
+  private func path(_ section: Int, _ item: Int) -> ItemPath {
+    ItemPath(section: section, item: item)
+  }
+
+  private func paths(_ section: Int, _ items: Range<Int>) -> [ItemPath] {
+    items.map { path(section, $0) }
+  }
+
+  @Test("neighbours go in one step, the last first, and come in one, the first first")
+  func runs() throws {
+    let update = CollectionUpdate(
+      deletedItems: paths(0, 1..<3) + paths(0, 5..<6) + paths(1, 0..<2),
+      insertedItems: paths(0, 0..<3) + paths(1, 1..<2))
+    let resolved = try update.resolved(from: [6, 3], to: [6, 2])
+    #expect(
+      resolved.steps == [
+        .remove(0..<2, section: 1), .remove(5..<6, section: 0), .remove(1..<3, section: 0),
+        .insert(0..<3, section: 0), .insert(1..<2, section: 1),
+      ])
+  }
+
+  @Test("a million neighbours that go and come are one step each")
+  func manyNeighbours() throws {
+    let all = paths(0, 0..<1_000_000)
+    let update = CollectionUpdate(deletedItems: all, insertedItems: all)
+    let steps = try update.resolved(from: [1_000_000], to: [1_000_000]).steps
+    #expect(steps == [.remove(0..<1_000_000, section: 0), .insert(0..<1_000_000, section: 0)])
+  }
+
+  @Test("one item that moves within its section is one step")
+  func move() throws {
+    let update = CollectionUpdate(movedItems: [.init(from: path(1, 4), to: path(1, 0))])
+    #expect(
+      try update.resolved(from: [1, 5], to: [1, 5]).steps == [.move(from: 4, to: 0, section: 1)])
+  }
+
+  @Test("the same in a section that moves: first the section, then the item")
+  func moveInMovedSection() throws {
+    let update = CollectionUpdate(
+      movedItems: [.init(from: path(0, 0), to: path(1, 2))],
+      movedSections: [.init(from: 0, to: 1)])
+    #expect(
+      try update.resolved(from: [3, 1], to: [1, 3]).steps == [
+        .moveSection(from: 0, to: 1), .move(from: 0, to: 2, section: 1),
+      ])
+  }
+
+  @Test("an item that moves while another goes is taken out and put in")
+  func moveAmongOthers() throws {
+    let update = CollectionUpdate(
+      deletedItems: [path(0, 1)], movedItems: [.init(from: path(0, 2), to: path(0, 0))])
+    let resolved = try update.resolved(from: [4], to: [3])
+    #expect(resolved.steps == [.remove(1..<3, section: 0), .insert(0..<1, section: 0)])
+    #expect(resolved.oldPath(ofNew: path(0, 0)) == path(0, 2))
+  }
+
+  @Test("a move to where something stands anyway is no step")
+  func moveInPlace() throws {
+    let update = CollectionUpdate(
+      movedItems: [.init(from: path(0, 1), to: path(0, 1))],
+      movedSections: [.init(from: 1, to: 1)])
+    #expect(try update.resolved(from: [3, 0], to: [3, 0]).steps.isEmpty)
+  }
+
+  @Test("sections change places step by step")
+  func sectionMoves() throws {
+    // a b c d to d c a b: d to the front, then c behind it.
+    let update = CollectionUpdate(movedSections: [.init(from: 2, to: 1), .init(from: 3, to: 0)])
+    #expect(
+      try update.resolved(from: [0, 0, 0, 0], to: [0, 0, 0, 0]).steps == [
+        .moveSection(from: 3, to: 0), .moveSection(from: 3, to: 1),
+      ])
+  }
+
+  @Test("sections move between those that go and those that come")
+  func sectionMovesAmongOthers() throws {
+    // a b c d to d x b y: d moves to the front once a and c are gone.
+    let update = CollectionUpdate(
+      deletedSections: [0, 2], insertedSections: [1, 3], movedSections: [.init(from: 3, to: 0)])
+    #expect(
+      try update.resolved(from: [0, 0, 0, 0], to: [0, 0, 0, 0]).steps == [
+        .removeSections(2..<3), .removeSections(0..<1), .moveSection(from: 1, to: 0),
+        .insertSections(1..<2), .insertSections(3..<4),
+      ])
+  }
+}
