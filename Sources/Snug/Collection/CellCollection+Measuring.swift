@@ -55,7 +55,7 @@ extension CellCollection {
     var requests: [CellMeasuring.Request] = []
     for path in paths {
       if let known = try layout.refitted(path) {
-        changes.append(.set(path, from: known))
+        changes.append(.set(path, known))
       } else {
         let fitting = try layout.itemFitting(path.section, layout.sections[path.section].metrics)
         requests.append(
@@ -64,7 +64,7 @@ extension CellCollection {
     }
     for (request, cell) in zip(requests, try measuring.fit(requests)) {
       guard let path = request.place.itemPath else { continue }
-      changes.append(.set(path, from: MeasuredItem(request, cell)))
+      changes.append(.set(path, MeasuredItem(request, cell)))
     }
     return changes
   }

@@ -45,25 +45,25 @@ extension CollectionLayout {
       let before = flowItem(path)
       sections[path.section][path.item] = item
       edits += FittedEdit.flowEdits(from: before, to: flowItem(path), path.item, path.section)
-      return .set(path, from: old)
-    case .inserted(let range, let section):
+      return .set(path, old)
+    case .remove(let range, let section):
       let old = sections[section].remove(range)
       edits.append(.remove(range, section: section))
-      return .removed(old, at: range.lowerBound, section: section)
-    case .removed(let items, let start, let section):
+      return .insert(old, at: range.lowerBound, section: section)
+    case .insert(let items, let start, let section):
       let range = start..<start + items.count
       sections[section].insert(items, at: start)
       edits.append(
         .insert(
           range.map { flowItem(ItemPath(section: section, item: $0)) }, at: start,
           section: section))
-      return .inserted(range, section: section)
-    case .moved(let from, let to, let section):
-      let moved = sections[section].remove(to..<to + 1)
-      sections[section].insert(moved, at: from)
-      edits.append(.move(item: to, section: section, toItem: from, toSection: section))
-      return .moved(from: to, to: from, section: section)
-    case .insertedSections, .removedSections, .movedSection, .setBars, .setMetrics:
+      return .remove(range, section: section)
+    case .move(let from, let to, let section):
+      let moved = sections[section].remove(from..<from + 1)
+      sections[section].insert(moved, at: to)
+      edits.append(.move(item: from, section: section, toItem: to, toSection: section))
+      return .move(from: to, to: from, section: section)
+    case .insertSections, .removeSections, .moveSection, .setBars, .setMetrics:
       hasPins = nil
       return performOnSections(change, &edits)
     }
@@ -73,21 +73,21 @@ extension CollectionLayout {
     _ change: LayoutChange, _ edits: inout [FlowEdit]
   ) -> LayoutChange {
     switch change {
-    case .insertedSections(let range):
+    case .removeSections(let range):
       let old = Array(sections[range])
       sections.removeSubrange(range)
       edits.append(.removeSections(range))
-      return .removedSections(old, at: range.lowerBound)
-    case .removedSections(let new, let start):
+      return .insertSections(old, at: range.lowerBound)
+    case .insertSections(let new, let start):
       sections.insert(contentsOf: new, at: start)
       edits.append(
         .insertSections(
           new.map { $0.flowSection(estimatedSize: estimatedSize) }, at: start))
-      return .insertedSections(start..<start + new.count)
-    case .movedSection(let from, let to):
-      sections.insert(sections.remove(at: to), at: from)
-      edits.append(.moveSection(from: to, to: from))
-      return .movedSection(from: to, to: from)
+      return .removeSections(start..<start + new.count)
+    case .moveSection(let from, let to):
+      sections.insert(sections.remove(at: from), at: to)
+      edits.append(.moveSection(from: from, to: to))
+      return .moveSection(from: to, to: from)
     case .setBars(let section, let header, let footer):
       let (oldHeader, oldFooter) = (sections[section].header, sections[section].footer)
       sections[section].header = header
@@ -110,7 +110,7 @@ extension CollectionLayout {
       }
       sections[section].metrics = metrics
       return .setMetrics(section: section, old)
-    case .set, .inserted, .removed, .moved: preconditionFailure("a change to items")
+    case .set, .insert, .remove, .move: preconditionFailure("a change to items")
     }
   }
 

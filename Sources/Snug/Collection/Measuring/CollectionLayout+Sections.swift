@@ -7,7 +7,7 @@ extension CollectionLayout {
   ) throws(CollectionError) {
     let count = source.sectionCount
     guard count >= 0 else { throw .count(count, section: nil) }
-    _ = try make([.removedSections(try sections(0..<count, of: source, measuring), at: 0)])
+    _ = try make([.insertSections(try sections(0..<count, of: source, measuring), at: 0)])
   }
 
   /// Measures the headers and footers of some sections, and all their items if nothing estimates

@@ -1,17 +1,21 @@
-/// One change to what a collection has laid out, as it is undone.
+/// One change to what a collection has laid out. Indices are those the changes before left.
 enum LayoutChange {
-  /// An item was something else, or was not measured.
-  case set(ItemPath, from: MeasuredItem?)
-  case inserted(Range<Int>, section: Int)
-  /// What was there, from an index on.
-  case removed([MeasuredItem?], at: Int, section: Int)
-  case moved(from: Int, to: Int, section: Int)
-  case insertedSections(Range<Int>)
-  /// What was there, from an index on.
-  case removedSections([CollectionLayout.Section], at: Int)
-  case movedSection(from: Int, to: Int)
-  /// A section had another header and footer.
+  /// Says what an item measures; `nil` makes it an estimate.
+  case set(ItemPath, MeasuredItem?)
+  /// Puts items in, measured or not, before one or behind the last.
+  case insert([MeasuredItem?], at: Int, section: Int)
+  /// Takes items out.
+  case remove(Range<Int>, section: Int)
+  /// Takes an item out, and puts it in where `to` is once that is done.
+  case move(from: Int, to: Int, section: Int)
+  /// Puts sections in before one, or behind the last.
+  case insertSections([CollectionLayout.Section], at: Int)
+  /// Takes sections out.
+  case removeSections(Range<Int>)
+  /// Takes a section out, and puts it in where `to` is once that is done.
+  case moveSection(from: Int, to: Int)
+  /// Gives a section another header and footer.
   case setBars(section: Int, header: CollectionLayout.Bar?, footer: CollectionLayout.Bar?)
-  /// A section had other metrics.
+  /// Gives a section other metrics.
   case setMetrics(section: Int, FlowMetrics)
 }

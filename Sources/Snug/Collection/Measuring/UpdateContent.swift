@@ -124,17 +124,17 @@ struct UpdateContent<ID: Hashable> {
     var changes: [LayoutChange] = []
     for step in update.steps {
       switch step {
-      case .remove(let range, let section): changes.append(.inserted(range, section: section))
-      case .removeSections(let range): changes.append(.insertedSections(range))
-      case .moveSection(let from, let to): changes.append(.movedSection(from: to, to: from))
+      case .remove(let range, let section): changes.append(.remove(range, section: section))
+      case .removeSections(let range): changes.append(.removeSections(range))
+      case .moveSection(let from, let to): changes.append(.moveSection(from: from, to: to))
       case .insertSections(let range):
         changes.append(
-          .removedSections(range.compactMap { sections[$0] }, at: range.lowerBound))
+          .insertSections(range.compactMap { sections[$0] }, at: range.lowerBound))
       case .insert(let range, let section):
         let new = range.map { items[ItemPath(section: section, item: $0)] }
-        changes.append(.removed(new, at: range.lowerBound, section: section))
+        changes.append(.insert(new, at: range.lowerBound, section: section))
       case .move(let from, let to, let section):
-        changes.append(.moved(from: to, to: from, section: section))
+        changes.append(.move(from: from, to: to, section: section))
       }
     }
     for ((index, section), bars) in zip(described, bars) {
@@ -143,7 +143,7 @@ struct UpdateContent<ID: Hashable> {
       changes.append(.setMetrics(section: index, section.metrics))
       changes += try adaptations(ofSection: index, section.metrics)
     }
-    return changes + reloaded.map { .set($0.path, from: $0.item) }
+    return changes + reloaded.map { .set($0.path, $0.item) }
   }
 
   private func metricsBefore(_ section: Int) -> FlowMetrics? {
@@ -164,7 +164,7 @@ struct UpdateContent<ID: Hashable> {
       guard let path = update.newPath(ofOld: ItemPath(section: old, item: index)),
         path.section == section
       else { return }
-      changes.append(.set(path, from: adapted))
+      changes.append(.set(path, adapted))
     }
     return changes
   }
