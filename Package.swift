@@ -72,6 +72,9 @@ let package = Package(
         "SnugWorkloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/SnugComparison", swiftSettings: settings),
+    .executableTarget(
+      name: "ScrollingExample", dependencies: snug, path: "Examples/Scrolling",
+      swiftSettings: settings),
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
     .target(
       name: "FlowTesting", dependencies: snug + ["PropertyTesting"], path: "Tests/FlowTesting",

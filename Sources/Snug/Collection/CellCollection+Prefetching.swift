@@ -24,7 +24,8 @@ extension CellCollection {
   func isQuietAhead(_ offset: Point) -> Bool {
     guard !window.isEmpty else { return true }
     let axis = flowLayout.scrollAxis
-    return (offset[axis] == contentOffset[axis]
+    return
+      (offset[axis] == contentOffset[axis]
       || (offset[axis] > contentOffset[axis]) == movesForward) && prefetcher.isQuiet(at: offset)
   }
 

@@ -37,14 +37,19 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
   /// A snapshot of these sections.
   public init(_ sections: [Section] = []) { self.sections = sections }
 
+  /// The number of sections.
   public var sectionCount: Int { sections.count }
 
+  /// The number of items in a section.
   public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
 
+  /// How a section is laid out, its header and its footer.
   public func section(_ section: Int) -> CollectionSection { sections[section].section }
 
+  /// What an item is known by.
   public func id(ofItem path: ItemPath) -> ID { sections[path.section].items[path.item].id }
 
+  /// What an item shows.
   public func item(at path: ItemPath) -> CollectionItem {
     sections[path.section].items[path.item].item
   }

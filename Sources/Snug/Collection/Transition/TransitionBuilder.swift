@@ -93,8 +93,10 @@ struct TransitionBuilder<ID: Hashable> {
       // Its end lies behind the start of the view, its start before the end.
       let conditions = [
         (from.maximum(along: axis) - oldStart, to.maximum(along: axis) - newStart),
-        (oldStart + size[axis] - from.minimum(along: axis),
-          newStart + size[axis] - to.minimum(along: axis)),
+        (
+          oldStart + size[axis] - from.minimum(along: axis),
+          newStart + size[axis] - to.minimum(along: axis)
+        ),
       ]
       for (atStart, atEnd) in conditions {
         guard let possible = moments.limited(positiveFrom: atStart, to: atEnd) else { return false }
@@ -114,14 +116,16 @@ extension ClosedRange<Double> {
     let crossing = atStart / (atStart - atEnd)
     let (low, high) =
       atStart > 0
-      ? (lowerBound, Swift.min(upperBound, crossing)) : (Swift.max(lowerBound, crossing), upperBound)
+      ? (lowerBound, Swift.min(upperBound, crossing))
+      : (Swift.max(lowerBound, crossing), upperBound)
     return low < high ? low...high : nil
   }
 }
 
 extension Array {
   /// The index of the element at a place, in an array in the order of places.
-  fileprivate func index<ID>(of place: CollectionPlace) -> Int? where Element == CollectionElement<ID> {
+  fileprivate func index<ID>(of place: CollectionPlace) -> Int?
+  where Element == CollectionElement<ID> {
     let index = partitioningIndex { $0.place >= place }
     return index < count && self[index].place == place ? index : nil
   }

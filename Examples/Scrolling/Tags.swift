@@ -1,0 +1,24 @@
+import Snug
+
+/// A million tags by number, whose names arrive late: until then a tag shows its number.
+final class Tags: CollectionDataSource {
+  /// The tags in order.
+  var numbers = Array(0..<1_000_000)
+  /// The names that have arrived.
+  var names: [Int: String] = [:]
+
+  let sectionCount = 1
+  func itemCount(inSection section: Int) -> Int { numbers.count }
+  func section(_ section: Int) -> CollectionSection { CollectionSection() }
+  func id(ofItem path: ItemPath) -> Int { numbers[path.item] }
+  func item(at path: ItemPath) -> CollectionItem {
+    let number = numbers[path.item]
+    return CollectionItem("Tag", .texts([names[number] ?? "\(number)"]))
+  }
+
+  /// As slow as a server: the name of a tag.
+  @Sendable static func load(_ number: Int) async throws -> LoadedContent<String> {
+    try await Task.sleep(for: .milliseconds(number % 5))
+    return LoadedContent("tag \(number), ".appending(number % 3 == 0 ? "long name" : "name"), cost: 1)
+  }
+}
