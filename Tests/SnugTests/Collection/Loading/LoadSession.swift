@@ -20,7 +20,7 @@ struct LoadSession {
   var costs: [Int?]
   var steps: [LoadStep]
 
-  static func any(steps: Generator<LoadStep>) -> Generator<LoadSession> {
+  private static func any(steps: Generator<LoadStep>) -> Generator<LoadSession> {
     let cost = Generator<Int?>.frequency([
       (6, Generator<Int>.integer(in: 0...4).map { $0 }), (1, .constant(nil)),
       (1, .element(of: [-1, .min, .max])),
@@ -34,8 +34,13 @@ struct LoadSession {
     }
   }
 
-  /// What the renderer calls, and no ends of loads.
-  static var call: Generator<LoadStep> {
+  /// What the renderer calls, and as often the end of a load.
+  static var any: Generator<LoadSession> {
+    any(
+      steps: .frequency([(1, call), (1, Generator<Int>.integer(in: 0...3).map { .end($0) })]))
+  }
+
+  private static var call: Generator<LoadStep> {
     let item = Generator<Int>.integer(in: 0...7)
     let items = Generator<[Int]>.array(of: item, count: 0...5)
     return .frequency([
