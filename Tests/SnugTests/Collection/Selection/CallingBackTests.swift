@@ -107,9 +107,32 @@ struct CallingBackTests {
     #expect(list.tracker.highlighted == "c")
   }
 
-  @Test("a lift within a lift is none")
-  func liftWithin() {
-    let list = list(mode: .multiple, at: "didSelect b") { $0.up(over: "b") }
+  @Test("a touch that begins while the end of one is told takes the place of the one that ended it")
+  func touchWithinEnd() {
+    let list = list(at: "didUnhighlight a") { $0.down("c") }
+    list.down("a")
+    _ = list.newCalls()
+    list.down("b")
+    #expect(
+      list.newCalls() == ["didUnhighlight a 0-0", "shouldHighlight c 0-2", "didHighlight c 0-2"])
+    #expect(list.tracker.highlighted == "c")
+  }
+
+  @Test("the same item touched anew while it is asked about is not selected by the first touch")
+  func touchAgainWithin() {
+    let list = list(at: "shouldSelect b") { $0.down("b") }
+    list.tap("b")
+    #expect(
+      list.newCalls().suffix(4) == [
+        "shouldSelect b 0-1", "didUnhighlight b 0-1", "shouldHighlight b 0-1", "didHighlight b 0-1",
+      ])
+    #expect(list.selected == ["a"])
+    #expect(list.tracker.highlighted == "b")
+  }
+
+  @Test("a lift within a lift is none", arguments: ["shouldSelect b", "didSelect b"])
+  func liftWithin(call: String) {
+    let list = list(mode: .multiple, at: call) { $0.up(over: "b") }
     list.tap("b")
     #expect(
       list.newCalls().suffix(3) == [
@@ -117,6 +140,22 @@ struct CallingBackTests {
       ]
     )
     #expect(list.selected == ["a", "b"])
+  }
+
+  @Test("a touch cancelled while its item is asked about deselects nothing")
+  func cancelWithinDeselection() {
+    let list = list(mode: .multiple, at: "shouldDeselect a") { $0.cancel() }
+    list.tap("a")
+    #expect(list.newCalls().suffix(2) == ["shouldDeselect a 0-0", "didUnhighlight a 0-0"])
+    #expect(list.selected == ["a"])
+  }
+
+  @Test("an item deselected while it is asked about is not told of")
+  func deselectInShouldDeselect() {
+    let list = list(mode: .multiple, at: "shouldDeselect a") { $0.tracker.selection.deselect("a") }
+    list.tap("a")
+    #expect(list.newCalls().suffix(2) == ["shouldDeselect a 0-0", "didUnhighlight a 0-0"])
+    #expect(list.selected == [])
   }
 
   @Test("a mode that forbids selection, set within the question, selects nothing")

@@ -42,10 +42,10 @@ struct SelectionPropertyTests {
 
   @Test("whatever a delegate does within a call, all it is told is true")
   func callingBack() {
-    forAll(calledBack, count: 2000) { case_ in
-      let list = SelectionRecorder(SelectionSession.items, mode: case_.session.mode)
-      list.refused = case_.session.refused
-      var reactions = case_.reactions[...]
+    forAll(calledBack, count: 2000) { session in
+      let list = SelectionRecorder(SelectionSession.items, mode: session.session.mode)
+      list.refused = session.session.refused
+      var reactions = session.reactions[...]
       var untruths: [String] = []
       var toldHighlighted: [String] = []
       list.reaction = { call, list in
@@ -54,7 +54,7 @@ struct SelectionPropertyTests {
         }
         if let step = reactions.popFirst() ?? nil { list.perform(step) }
       }
-      for step in case_.session.steps {
+      for step in session.session.steps {
         list.perform(step)
         try checkEqual(untruths, [])
         try check(

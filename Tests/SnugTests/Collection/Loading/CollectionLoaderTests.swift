@@ -1,0 +1,244 @@
+import Snug
+import Synchronization
+import Testing
+
+@Suite("Collection: loading", .timeLimit(.minutes(2)))
+struct CollectionLoaderTests {
+  private let gate = LoadGate()
+
+  private func loader(
+    maximumLoads: Int = 2, costLimit: Int = 10
+  ) throws -> CollectionLoader<Int, String> {
+    try CollectionLoader(maximumLoads: maximumLoads, costLimit: costLimit) { [gate] in
+      try await gate.load($0)
+    }
+  }
+
+  /// Waits until just these loads wait for the test.
+  private func begun(_ items: [Int]) async {
+    while gate.waiting != items { await Task.yield() }
+  }
+
+  private func delivery(_ item: Int) -> Delivery { Delivery(item: item, content: "\(item)") }
+
+  @Test("numbers a loader cannot use are refused", arguments: [0, -1, .min])
+  func numbers(maximumLoads: Int) {
+    #expect(throws: CollectionLoaderError.maximumLoads(maximumLoads)) {
+      try loader(maximumLoads: maximumLoads)
+    }
+    #expect(throws: CollectionLoaderError.costLimit(-1)) { try loader(costLimit: -1) }
+  }
+
+  @Test("what is asked for is loaded, delivered once, and kept")
+  func loading() async throws {
+    let loader = try loader()
+    loader.request([3])
+    await begun([3])
+    #expect(loader.takeDeliveries() == [])
+    gate.end(3, cost: 4)
+    await loader.waitUntilIdle()
+    #expect(loader.content(of: 3) == nil)
+    #expect(loader.takeDeliveries() == [delivery(3)])
+    #expect(loader.takeDeliveries() == [])
+    #expect(loader.content(of: 3) == "3")
+    #expect(loader.cachedCost == 4)
+  }
+
+  @Test("one load at a time begins the nearest first, and the changed order of those that wait")
+  func nearestFirst() async throws {
+    let loader = try loader(maximumLoads: 1)
+    loader.request([5, 2, 7, 4])
+    await begun([5])
+    loader.request([1])
+    loader.prioritize([6, 4, 5, 1, 4])
+    for item in [5, 4, 1, 2, 7] {
+      await begun([item])
+      gate.end(item)
+    }
+    await loader.waitUntilIdle()
+    #expect(gate.begun == [5, 4, 1, 2, 7])
+    #expect(gate.mostInside == 1)
+    // In the order of the requests, not that of loading.
+    #expect(loader.takeDeliveries() == [5, 2, 7, 4, 1].map(delivery))
+  }
+
+  @Test("never more loads at once than may be, and as many as that", arguments: 1...4)
+  func atOnce(maximumLoads: Int) async throws {
+    let inside = Mutex((now: 0, most: 0))
+    let loader = try CollectionLoader<Int, Int>(maximumLoads: maximumLoads, costLimit: 0) { item in
+      inside.withLock { inside in
+        inside.now += 1
+        inside.most = max(inside.most, inside.now)
+      }
+      for _ in 0..<20 { await Task.yield() }
+      inside.withLock { $0.now -= 1 }
+      return LoadedContent(item, cost: 1)
+    }
+    loader.request(0..<100)
+    loader.cancel((0..<100).filter { $0 % 7 == 0 })
+    await loader.waitUntilIdle()
+    #expect(inside.withLock { $0.most } <= maximumLoads)
+    let items = loader.takeLoaded().map(\.id)
+    #expect(items == (0..<100).filter { $0 % 7 != 0 })
+
+    // Loads that wait for the test fill all places.
+    let filled = try self.loader(maximumLoads: maximumLoads)
+    filled.request(0..<9)
+    await begun(Array(0..<maximumLoads))
+    filled.cancel(0..<9)
+    await filled.waitUntilIdle()
+    #expect(gate.mostInside == maximumLoads)
+  }
+
+  @Test("a cancelled load sees that it is cancelled, and delivers nothing")
+  func cancelled() async throws {
+    let loader = try loader()
+    loader.request([1, 2, 3])
+    await begun([1, 2])
+    loader.cancel([1, 3, 8])
+    await begun([2])
+    gate.end(2)
+    await loader.waitUntilIdle()
+    #expect(gate.cancellations == 1)
+    #expect(gate.begun.sorted() == [1, 2])
+    #expect(loader.takeDeliveries() == [delivery(2)])
+    #expect(loader.content(of: 1) == nil)
+  }
+
+  @Test(
+    "what a load brings in spite of being cancelled is dropped, and its place is taken till then")
+  func late() async throws {
+    let latch = Mutex<CheckedContinuation<Void, Never>?>(nil)
+    let begun = Mutex<[Int]>([])
+    let loader = try CollectionLoader<Int, Int>(maximumLoads: 1, costLimit: 10) { item in
+      let isFirst = begun.withLock { begun in
+        begun.append(item)
+        return begun.count == 1
+      }
+      if isFirst {
+        await withCheckedContinuation { continuation in latch.withLock { $0 = continuation } }
+      }
+      return LoadedContent(isFirst ? -1 : item, cost: 1)
+    }
+    loader.request([1])
+    while latch.withLock({ $0 == nil }) { await Task.yield() }
+    loader.cancel([1])
+    loader.request([2, 1])
+    for _ in 0..<20 { await Task.yield() }
+    #expect(begun.withLock { $0 } == [1])
+    latch.withLock { $0.take() }?.resume()
+    await loader.waitUntilIdle()
+    let taken = try loader.takeLoaded().map { [$0.id, try $0.result.get()] }
+    #expect(taken == [[2, 2], [1, 1]])
+  }
+
+  @Test("what has arrived and is cancelled is not delivered, and asked for again is loaded anew")
+  func cancelledAfterArrival() async throws {
+    let loader = try loader()
+    loader.request([1])
+    await begun([1])
+    gate.end(1)
+    await loader.waitUntilIdle()
+    loader.cancel([1])
+    #expect(loader.takeDeliveries() == [])
+    loader.request([1])
+    await begun([1])
+    gate.end(1)
+    await loader.waitUntilIdle()
+    #expect(gate.begun == [1, 1])
+    #expect(loader.takeDeliveries() == [delivery(1)])
+  }
+
+  @Test("an item that is asked for again while it waits, loads or has arrived is loaded once")
+  func askedAgain() async throws {
+    let loader = try loader(maximumLoads: 1)
+    loader.request([1, 2, 1])
+    await begun([1])
+    loader.request([2, 1])
+    gate.end(1)
+    await begun([2])
+    loader.request([1, 2])
+    gate.end(2)
+    await loader.waitUntilIdle()
+    #expect(gate.begun == [1, 2])
+    #expect(loader.takeDeliveries() == [delivery(1), delivery(2)])
+  }
+
+  @Test("what is kept is delivered without being loaded, until it is removed")
+  func kept() async throws {
+    let loader = try loader()
+    for _ in 0..<2 {
+      loader.request([1])
+      await begun([1])
+      gate.end(1)
+      await loader.waitUntilIdle()
+      #expect(loader.takeDeliveries() == [delivery(1)])
+      loader.request([1])
+      #expect(loader.takeDeliveries() == [delivery(1)])
+      loader.removeContent(of: [1, 4])
+      #expect(loader.content(of: 1) == nil)
+    }
+    #expect(gate.begun == [1, 1])
+  }
+
+  @Test("an error is delivered and not kept, and the item may be asked for again")
+  func failure() async throws {
+    let loader = try loader()
+    for _ in 0..<2 {
+      loader.request([1])
+      await begun([1])
+      gate.end(1, cost: nil)
+      await loader.waitUntilIdle()
+      let taken = loader.takeLoaded()
+      #expect(taken.map(\.id) == [1])
+      #expect(throws: LoadGate.Failed.self) { try taken.first?.result.get() }
+    }
+    #expect(gate.begun == [1, 1])
+  }
+
+  @Test("a content of a cost below nothing is an error")
+  func negativeCost() async throws {
+    let loader = try loader()
+    loader.request([1])
+    await begun([1])
+    gate.end(1, cost: -3)
+    await loader.waitUntilIdle()
+    let taken = loader.takeLoaded()
+    #expect(throws: CollectionLoaderError.negativeCost(-3)) { try taken.first?.result.get() }
+    #expect(loader.cachedCost == 0)
+  }
+
+  @Test("a content dearer than the limit is delivered and not kept; of others the nearest are")
+  func costs() async throws {
+    let loader = try loader(maximumLoads: 4)
+    loader.request([1, 2, 3, 4])
+    await begun([1, 2, 3, 4])
+    for (item, cost) in [(4, 5), (2, 11), (1, 4), (3, 6)] { gate.end(item, cost: cost) }
+    await loader.waitUntilIdle()
+    #expect(loader.takeDeliveries() == [1, 2, 3, 4].map(delivery))
+    #expect(loader.cachedItems == [3, 1])
+    #expect(loader.cachedCost == 6 + 4)
+  }
+
+  @Test("a loader that goes cancels what runs")
+  func deallocation() async throws {
+    var loader: CollectionLoader<Int, String>? = try loader()
+    loader?.request([1, 2, 3])
+    await begun([1, 2])
+    loader = nil
+    while gate.cancellations < 2 { await Task.yield() }
+    #expect(gate.begun.sorted() == [1, 2])
+  }
+
+  @Test("who waits for an idle loader goes on when the last request is taken back")
+  func idleByCancelling() async throws {
+    let loader = try loader()
+    await loader.waitUntilIdle()
+    loader.request([1, 2, 3])
+    async let idle: Void = loader.waitUntilIdle()
+    loader.cancel([1, 2, 3])
+    await idle
+    #expect(loader.runningLoads == 0)
+    #expect(loader.takeDeliveries() == [])
+  }
+}
