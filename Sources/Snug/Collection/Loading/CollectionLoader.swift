@@ -62,13 +62,12 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
   /// - Complexity: O(n + m) for n items, and m that wait or have arrived.
   public func cancel(_ ids: some Sequence<ID>) {
     let ids = Array(ids)
-    let (tasks, idle, _) = state.withLock { state in
+    // Nobody is kept waiting for an idle loader: while a request waits, loads run.
+    let (tasks, _) = state.withLock { state in
       let (loads, arrivals) = state.requests.cancel(ids)
-      let tasks = loads.compactMap { state.tasks[$0] }
-      return (tasks, takeWaitingIfIdle(&state), arrivals)
+      return (loads.compactMap { state.tasks[$0] }, arrivals)
     }
     for task in tasks { task.cancel() }
-    for continuation in idle { continuation.resume() }
   }
 
   /// Puts these items first among those that still wait, the nearest first; the others keep their
