@@ -9,8 +9,8 @@ public struct OutputBuffer: ~Copyable {
   private let write: (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
   private static let pieceSize = 1 << 16
 
-  /// - Parameter write: Takes the next piece of the output, which lasts as long as the call: to copy
-  ///   each piece takes as long as to write a tenth of it.
+  /// - Parameter write: Takes the next piece of the output, which lasts as long as the call: no piece
+  ///   is copied.
   public init(
     write: @escaping (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
   ) {
