@@ -31,11 +31,15 @@ struct Descriptor {
 
   /// Writes all of the bytes.
   func write(_ bytes: [UInt8]) throws(Failure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try write(bytes) }
+  }
+
+  /// Writes all of the bytes.
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    guard let start = bytes.baseAddress else { return }
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { bytes in
-        bytes.baseAddress.map { Glibc.write(number, $0 + written, bytes.count - written) } ?? 0
-      }
+      let count = Glibc.write(number, start + written, bytes.count - written)
       if count >= 0 { written += count } else { try wait(for: POLLOUT) }
     }
   }

@@ -15,6 +15,7 @@ struct LabelListTests {
     var escapesAll: Bool
     var metrics: String
     var limits: String
+    var container = ""
 
     /// The document as it is usually written.
     var description: String {
@@ -38,7 +39,7 @@ struct LabelListTests {
         item(index, GeneratedJSON.string(label).encoded(space: "") { _ in escapesAll })
       }
       return """
-        {"container": {"width": 200}, "layout": {\(metrics)},
+        {"container": {"width": 200\(container)}, "layout": {\(metrics)},
          "cells": {"Tag": {"margins": 5, "views": {
            "box": {"kind": "box", "size": [4, 4]}, "label": {"kind": "label"\(limits)}},
            "constraints": ["H:|-[box]-2-[label]-|", "V:|-[box]", "V:|-[label]-|"]}},
@@ -71,7 +72,9 @@ struct LabelListTests {
           .element(of: [
             "", ", \"maxWidth\": 60", ", \"minWidth\": 40", ", \"alignment\": \"center\"",
             ", \"lines\": 2, \"maxWidth\": 60", ", \"font\": {\"letterSpacing\": 1}",
-          ])))
+          ])),
+        container: try source.draw(
+          .element(of: ["", ", \"scale\": 3", ", \"direction\": \"rtl\""])))
     }
   }
 
@@ -105,6 +108,37 @@ struct LabelListTests {
       limits: ", \"maxWidth\": 55")
     let document = try DocumentReader.read(Array(list.description.utf8))
     let text = try written(document, compact: true)
+    #expect(text == (try written(DocumentReader.read(Array(list.listed.utf8)), compact: true)))
+  }
+
+  @Test("what needs an escape is escaped wherever it stands in a label of a list")
+  func escapes() throws {
+    for length in 1...18 {
+      for place in 0..<length {
+        let labels = ["\"", "\\", "\n", "\u{1F}"].flatMap { escaped in
+          let tail = String(repeating: "a", count: length - place - 1)
+          return [String(repeating: "\u{E9}", count: place) + escaped + tail, tail]
+        }
+        let list = LabelList(
+          labels: labels, hasIDs: true, isIDFirst: true, escapesAll: false, metrics: "", limits: "")
+        let document = try DocumentReader.read(Array(list.description.utf8))
+        let text = try written(document, compact: true)
+        #expect(text == (try written(DocumentReader.read(Array(list.listed.utf8)), compact: true)))
+      }
+    }
+  }
+
+  /// There the shortest decimal that reads back may be shorter than what a layout unit is.
+  @Test("a list goes on further than 10^9 points as items one by one do")
+  func farFromTheStart() throws {
+    let list = LabelList(
+      labels: (0..<130).map { "label \($0)" }, hasIDs: false, isIDFirst: false, escapesAll: false,
+      metrics: "\"minimumLineSpacing\": 0.015625",
+      limits: ", \"minWidth\": 150, \"minHeight\": 9000000")
+    let document = try DocumentReader.read(Array(list.description.utf8))
+    #expect(document.sections[0].items.labels != nil)
+    let text = try written(document, compact: true)
+    #expect(text.contains("\"y\":1161"))
     #expect(text == (try written(DocumentReader.read(Array(list.listed.utf8)), compact: true)))
   }
 

@@ -143,7 +143,9 @@ extension FittingProgram {
   /// Of what was broken, as in the cell, the constraints that each could not hold together with.
   fileprivate var obstacles: [[ConstraintOrigin]] {
     let programs = stages.areOne ? [stages.horizontal] : [stages.horizontal, stages.vertical]
-    let pairs = programs.flatMap { zip($0.broken, $0.obstacles) }.sorted { $0.0 < $1.0 }
+    let pairs = programs.flatMap { zip($0.solution.broken, $0.solution.obstacles) }.sorted {
+      $0.0 < $1.0
+    }
     return pairs.map { $0.1.map(origin) }
   }
 

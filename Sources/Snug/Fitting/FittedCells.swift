@@ -52,15 +52,19 @@ extension CellSizer {
   ) throws(Failure) -> FittedKinds {
     let alignsAtLeft = labels[0].style.startsAtLeft("")
     var kinds = FittedKinds(measured, viewCount: template.views.count)
-    for number in 0..<measured.kindCount {
-      do throws(FittingError) {
-        let program = try program(for: fitting)
+    guard measured.kindCount > 0 else { return kinds }
+    var number = 0
+    do throws(FittingError) {
+      // Looked up once.
+      let program = try program(for: fitting)
+      while number < measured.kindCount {
         let kind = measured.kind(number)
         try program.solve(kind.metrics, fitting)
         kinds.append(kind, from: program, view: labels[0].view, alignsAtLeft: alignsAtLeft)
-      } catch {
-        throw onFailure(number, error)
+        number += 1
       }
+    } catch {
+      throw onFailure(number, error)
     }
     return kinds
   }

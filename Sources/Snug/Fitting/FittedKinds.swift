@@ -30,6 +30,9 @@ package struct FittedKinds: Sendable {
   /// its frame, and the cell's baselines, NaN for none.
   package var rowLength: Int { FittedKinds.baseline(viewCount: viewCount) + 3 }
 
+  /// A place in a row where 0 is: that of the cell's x in itself.
+  package static let nothing = 0
+
   /// Where the numbers of a view's frame begin in a row: x, y, width, height.
   package static func start(ofView view: Int) -> Int { 4 * (view + 1) }
 

@@ -5,14 +5,14 @@ import SnugText
 extension FittingProgram {
   /// Whether there is more to tell of what was solved last than frames.
   var isNotable: Bool {
-    !stages.horizontal.broken.isEmpty || !stages.vertical.broken.isEmpty
-      || !stages.horizontal.ambiguous.isEmpty || !stages.vertical.ambiguous.isEmpty
+    stages.horizontal.solution.isNotable
+      || !stages.areOne && stages.vertical.solution.isNotable
   }
 
   /// Appends the row of `FittedKinds` of what was solved last.
   func appendRow(of label: TextMetrics, to row: inout [Double]) {
-    let horizontal = stages.horizontal.values
-    let vertical = stages.vertical.values
+    let horizontal = stages.horizontal.solution.values
+    let vertical = stages.areOne ? horizontal : stages.vertical.solution.values
     let grid = EdgeGrid(
       width: horizontal[Int(variables.width.index)],
       height: vertical[Int(variables.height.index)], direction: variables.direction)

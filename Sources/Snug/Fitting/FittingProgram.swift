@@ -119,24 +119,29 @@ final class FittingProgram {
 
   /// Solves for a cell of one label of one line.
   func solve(_ label: TextMetrics, _ fitting: Fitting) throws(FittingError) {
-    let labels = [label]
-    try solve(.horizontal, intrinsic: labels, wrapped: labels, fitting)
+    setInputs(&parameters, fitting, intrinsic: { _ in label }, wrapped: { _ in label })
+    try solve(.horizontal)
   }
 
   /// Solves the program of an axis.
   private func solve(
     _ axis: Axis, intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) {
-    for (index, input) in inputs.enumerated() {
-      parameters[index] = value(input, intrinsic, wrapped, fitting)
-    }
-    try checkSums()
+    setInputs(&parameters, fitting, intrinsic: { intrinsic[$0] }, wrapped: { wrapped[$0] })
+    try solve(axis)
+  }
+
+  /// Solves the program of an axis for the parameters set.
+  private func solve(_ axis: Axis) throws(FittingError) {
+    let program = stages[axis]
+    let parameters = parameters
+    try checkSums(parameters)
     do throws(SolverError) {
-      try stages[axis].solve(parameters)
+      try program.solve(parameters)
     } catch {
       throw fittingError(error)
     }
-    try checkExtents(stages[axis].values)
+    try checkExtents(program.solution.values)
   }
 
   /// The same by the origins of the constraints.
@@ -152,7 +157,7 @@ final class FittingProgram {
     origins[Int(constraint.index)]
   }
 
-  private func checkSums() throws(FittingError) {
+  private func checkSums(_ parameters: [Double]) throws(FittingError) {
     for sum in sums {
       let value = sum.terms.reduce(sum.constant) { $0 + $1.coefficient * parameters[$1.input] }
       guard value.magnitude <= CellTemplate.maximumMagnitude else {
@@ -170,17 +175,23 @@ final class FittingProgram {
     }
   }
 
-  private func value(
-    _ input: Input, _ intrinsic: [TextMetrics], _ wrapped: [TextMetrics], _ fitting: Fitting
-  ) -> Double {
-    switch input {
-    // Raised to whole units, so that a view as wide as its text never cuts it.
-    case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic[label].width)
-    case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped[label].height)
-    case .baseline(let label): wrapped[label].baseline
-    case .lastBaseline(let label): wrapped[label].lastBaseline
-    case .target(let axis): fitting.target[axis]
-    case .proposal: fitting.proposal?.limit ?? 0
+  /// - Parameter parameters: Those of the program: one access for all.
+  @inline(__always)
+  private func setInputs(
+    _ parameters: inout [Double], _ fitting: Fitting, intrinsic: (Int) -> TextMetrics,
+    wrapped: (Int) -> TextMetrics
+  ) {
+    for (index, input) in inputs.enumerated() {
+      parameters[index] =
+        switch input {
+        // Raised to whole units, so that a view as wide as its text never cuts it.
+        case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic(label).width)
+        case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped(label).height)
+        case .baseline(let label): wrapped(label).baseline
+        case .lastBaseline(let label): wrapped(label).lastBaseline
+        case .target(let axis): fitting.target[axis]
+        case .proposal: fitting.proposal?.limit ?? 0
+        }
     }
   }
 
@@ -211,15 +222,15 @@ final class FittingProgram {
 // What was solved, brought to the layout grid.
 extension FittingProgram {
   private subscript(variable: Variable, axis: Axis) -> Double {
-    stages[axis].values[Int(variable.index)]
+    stages[axis].solution.values[Int(variable.index)]
   }
 
   func layout(_ labels: [TextMetrics], hasUnstableHeight: Bool = false) -> CellLayout {
     let grid = EdgeGrid(
       width: self[variables.width, .horizontal], height: self[variables.height, .vertical],
       direction: variables.direction)
-    let horizontal = stages.horizontal.values
-    let vertical = stages.vertical.values
+    let horizontal = stages.horizontal.solution.values
+    let vertical = stages.vertical.solution.values
     let frames = variables.views.map { view in
       grid.frame(
         x: horizontal[Int(view.x.index)], width: horizontal[Int(view.width.index)],
@@ -245,8 +256,8 @@ extension FittingProgram {
   }
 
   private var broken: [ConstraintID] {
-    let horizontal = stages.horizontal.broken
-    return stages.areOne ? horizontal : (horizontal + stages.vertical.broken).sorted()
+    let horizontal = stages.horizontal.solution.broken
+    return stages.areOne ? horizontal : (horizontal + stages.vertical.solution.broken).sorted()
   }
 
   /// The cell's size and each view have their variables in declared order.
@@ -255,7 +266,7 @@ extension FittingProgram {
     for axis in Axis.allCases {
       // The program of one axis knows nothing of the other's variables.
       open.formUnion(
-        stages[axis].ambiguous.filter { CellVariables.axis(of: Int($0.index)) == axis })
+        stages[axis].solution.ambiguous.filter { CellVariables.axis(of: Int($0.index)) == axis })
     }
     guard !open.isEmpty else { return [] }
     let isCellOpen = open.contains(variables.width) || open.contains(variables.height)

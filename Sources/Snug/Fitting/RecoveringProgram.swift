@@ -7,14 +7,23 @@ import SnugSolver
 /// that are not broken: a pure function of the system and the parameters. The programs are
 /// remembered by what is broken in them.
 final class RecoveringProgram {
-  /// The value of each variable at the last solve, in order of declaration.
-  private(set) var values: [Double] = []
-  /// The variables that the constraints left open at the last solve.
-  private(set) var ambiguous: [Variable] = []
-  /// What was broken at the last solve, in order of declaration.
-  private(set) var broken: [ConstraintID] = []
-  /// Of each of those, the constraints that it could not hold together with.
-  private(set) var obstacles: [[ConstraintID]] = []
+  /// The last one. As one property: each access to one of a class is checked as the program runs.
+  private(set) var solution = Solution()
+
+  /// What came of a solve.
+  struct Solution {
+    /// The value of each variable, in order of declaration.
+    fileprivate(set) var values: [Double] = []
+    /// The variables that the constraints leave open.
+    fileprivate(set) var ambiguous: [Variable] = []
+    /// What is broken, in order of declaration.
+    fileprivate(set) var broken: [ConstraintID] = []
+    /// Of each of those, the constraints that it could not hold together with.
+    fileprivate(set) var obstacles: [[ConstraintID]] = []
+
+    /// Whether there is more to tell than values.
+    var isNotable: Bool { !broken.isEmpty || !ambiguous.isEmpty }
+  }
 
   private let recovery: CellTemplate.Recovery
   private let whole: Compiled
@@ -25,9 +34,23 @@ final class RecoveringProgram {
 
   /// A program behind a reference: dictionaries hold only what can be copied.
   private final class Compiled {
-    var program: Program
+    private var program: Program
+
+    var system: ConstraintSystem { program.system }
 
     init(_ system: ConstraintSystem) throws(SolverError) { program = try Program(system) }
+
+    func solve(_ parameters: [Double], into solution: inout Solution) throws(SolverError) {
+      try Compiled.solve(&program, parameters, into: &solution)
+    }
+
+    /// One access for both.
+    private static func solve(
+      _ program: inout Program, _ parameters: [Double], into solution: inout Solution
+    ) throws(SolverError) {
+      try program.solve(parameters, into: &solution.values)
+      solution.ambiguous = try program.ambiguous(at: parameters)
+    }
   }
 
   init(
@@ -40,34 +63,43 @@ final class RecoveringProgram {
   /// Solves for these parameters; while the required constraints conflict, breaks the last
   /// declared of a conflict if it may.
   func solve(_ parameters: [Double]) throws(SolverError) {
-    broken.removeAll(keepingCapacity: true)
-    obstacles.removeAll(keepingCapacity: true)
+    try solve(parameters, into: &solution)
+  }
+
+  private func solve(
+    _ parameters: [Double], into solution: inout Solution
+  ) throws(SolverError) {
+    if !solution.broken.isEmpty {
+      solution.broken.removeAll(keepingCapacity: true)
+      solution.obstacles.removeAll(keepingCapacity: true)
+    }
     // Each turn breaks one more of finitely many.
-    while let conflicting = try conflict(in: try compiled(), parameters) {
+    while let conflicting = try conflict(
+      in: try compiled(without: solution.broken), parameters, &solution)
+    {
       guard recovery == .breakLast, let last = conflicting.last else {
         throw .unsatisfiable(conflicting: conflicting)
       }
       // A conflict ends the shortest list of constraints that cannot hold, so the next to break
       // was declared later.
-      broken.append(last)
-      obstacles.append(Array(conflicting.dropLast()))
+      solution.broken.append(last)
+      solution.obstacles.append(Array(conflicting.dropLast()))
     }
   }
 
   /// The system that is solved for these parameters, without what they break.
   func system(at parameters: [Double]) throws(SolverError) -> ConstraintSystem {
     try solve(parameters)
-    return try compiled().program.system
+    return try compiled(without: solution.broken).system
   }
 
   /// Solves without breaking any more.
   /// - Returns: the constraints in conflict, or `nil` when it is solved.
   private func conflict(
-    in compiled: Compiled, _ parameters: [Double]
+    in compiled: Compiled, _ parameters: [Double], _ solution: inout Solution
   ) throws(SolverError) -> [ConstraintID]? {
     do throws(SolverError) {
-      try compiled.program.solve(parameters, into: &values)
-      ambiguous = try compiled.program.ambiguous(at: parameters)
+      try compiled.solve(parameters, into: &solution)
       return nil
     } catch {
       guard case .unsatisfiable(let conflicting) = error else { throw error }
@@ -76,10 +108,10 @@ final class RecoveringProgram {
   }
 
   /// The program without what is broken so far.
-  private func compiled() throws(SolverError) -> Compiled {
+  private func compiled(without broken: [ConstraintID]) throws(SolverError) -> Compiled {
     if broken.isEmpty { return whole }
     if let known = remembered[broken] { return known }
-    var system = whole.program.system
+    var system = whole.system
     for constraint in broken { try system.remove(constraint) }
     let compiled = try Compiled(system)
     if remembered.count == RecoveringProgram.mostRemembered { remembered.removeAll() }

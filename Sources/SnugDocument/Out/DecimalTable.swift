@@ -18,6 +18,10 @@ struct DecimalTable: @unchecked Sendable {
 
   static let shared = DecimalTable()
 
+  /// Lengths of whole layout units and fewer points have at most 15 digits: of so few no two decimals
+  /// read back as the same number, so that none is shorter.
+  static let limit = 1e9
+
   private init() {
     short = DecimalTable.table(1000) { number in
       let digits = Array(String(number).utf8)
@@ -53,44 +57,65 @@ struct DecimalTable: @unchecked Sendable {
   /// - Returns: how many bytes it takes.
   @inline(__always)
   func write(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
-    if number < 1000 {
-      let entry = short[Int(number)]
-      bytes.storeBytes(of: entry.littleEndian, as: UInt32.self)
-      return Int(entry >> 24)
+    if number < 1000 { return writeShort(number, to: bytes) }
+    if number < 1_000_000 {
+      let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
+      return writePadded(rest, to: bytes, at: writeShort(thousands, to: bytes))
     }
     return writeLong(number, to: bytes)
   }
 
   private func writeLong(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
-    let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
-    let length = write(thousands, to: bytes)
-    bytes.storeBytes(
-      of: padded[Int(rest)].littleEndian, toByteOffset: length, as: UInt32.self)
-    return length + 3
+    let (millions, rest) = number.quotientAndRemainder(dividingBy: 1_000_000)
+    let (thousands, ones) = rest.quotientAndRemainder(dividingBy: 1000)
+    let length = writePadded(thousands, to: bytes, at: write(millions, to: bytes))
+    return writePadded(ones, to: bytes, at: length)
+  }
+
+  /// Writes a number below 1000.
+  @inline(__always)
+  private func writeShort(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
+    let entry = short[Int(truncatingIfNeeded: number)]
+    bytes.storeBytes(of: entry.littleEndian, as: UInt32.self)
+    return Int(truncatingIfNeeded: entry >> 24)
+  }
+
+  /// Writes the three digits of a number below 1000.
+  /// - Returns: where they end.
+  @inline(__always)
+  private func writePadded(
+    _ number: UInt, to bytes: UnsafeMutableRawPointer, at place: Int
+  ) -> Int {
+    let digits = padded[Int(truncatingIfNeeded: number)]
+    bytes.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt32.self)
+    return place &+ 3
   }
 
   /// Writes a length as the shortest decimal that reads back.
   /// - Parameter bytes: Where, with `room` behind it.
   /// - Returns: how many bytes it takes; `nil` for a length that is not of whole layout units, or
-  ///   10^9 points or longer.
+  ///   not below `limit`.
   @inline(__always)
   func write(_ length: Double, to bytes: UnsafeMutableRawPointer) -> Int? {
-    // Whole layout units below 10^9 points have at most 15 digits: of so few no two decimals read
-    // back as the same number, so that none is shorter. So far from 0 the bits of a `Double` are
-    // whole numbers.
+    // So far from 0 the bits of a `Double` are whole numbers.
     let far = 0x1.8p52
     let units = length * LayoutUnit.perPoint
     let shifted = units + far
-    guard length.magnitude < 1e9, shifted - far == units else { return nil }
-    let whole = Int(bitPattern: UInt(shifted.bitPattern &- far.bitPattern))
-    var start = 0
-    if whole < 0 {
-      bytes.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
-      start = 1
-    }
-    start += write(whole.magnitude >> 6, to: bytes + start)
-    let fraction = fractions[Int(whole.magnitude & 63)]
+    guard length.magnitude < DecimalTable.limit, shifted - far == units else { return nil }
+    return write(units: Int(bitPattern: UInt(shifted.bitPattern &- far.bitPattern)), to: bytes)
+  }
+
+  /// Writes a length of so many layout units, below `limit`.
+  /// - Parameter bytes: Where, with `room` behind it.
+  /// - Returns: how many bytes it takes.
+  @inline(__always)
+  func write(units: Int, to bytes: UnsafeMutableRawPointer) -> Int {
+    // Written whether it is there or not: no branch to mispredict.
+    bytes.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+    var start = units < 0 ? 1 : 0
+    start &+= write(units.magnitude >> 6, to: bytes + start)
+    let fraction = fractions[Int(truncatingIfNeeded: units.magnitude & 63)]
     bytes.storeBytes(of: fraction.littleEndian, toByteOffset: start, as: UInt64.self)
-    return start + Int(fraction >> 56)
+    return start &+ Int(truncatingIfNeeded: fraction >> 56)
   }
 }

@@ -83,11 +83,11 @@ extension FramesJSON {
   ) {
     json.key("baseline")
     let viewCount = layout.document.cells[place.cell].template.views.count
-    let gap = ItemStencil.Value.baseline(
-      FittedKinds.baseline(viewCount: viewCount), top: place.gaps + 1)
-    json.number(baseline, gap: gap)
+    let gap = ItemStencil.Sum(
+      number: .y, first: place.gaps + 1, second: FittedKinds.baseline(viewCount: viewCount))
+    json.number(baseline, gap: .number(gap))
     json.key("text")
-    json.string(text, gap: .text)
+    json.string(text, gap: .text(.label))
     json.key("truncated")
     json.bool(isTruncated)
     json.key("font")

@@ -1,4 +1,5 @@
 import Snug
+import SnugGeometry
 
 /// Items that are all cells of one design with one label: what is written of them is the same but for
 /// some values.
@@ -22,7 +23,7 @@ extension FramesJSON {
     json.beginStencil(commonLengths: column.kinds.commonLengths)
     try writeItem(plain, ofSection: section)
     ending(&json)
-    let stencil = json.endStencil()
+    let stencil = json.endStencil(column.kinds)
     for start in stride(from: 1, to: items.count, by: FramesJSON.pieceLength) {
       let piece = start..<min(items.count, start + FramesJSON.pieceLength)
       try write(piece, ofSection: section, labels, column, stencil, ending: ending)
@@ -39,18 +40,27 @@ extension FramesJSON {
     let path = layout.document.path(ofSection: section)
     let result = layout.result
     // Looked up once: each time would count a reference.
-    let (numbers, rowLength) = (column.kinds.numbers, column.kinds.rowLength)
+    let kinds = column.kinds
+    let (numbers, rowLength) = (kinds.numbers, kinds.rowLength)
+    let (texts, ids) = (labels.texts, labels.ids)
+    let unitsPerPoint = Int(LayoutUnit.perPoint)
     var failure: OutputError?
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
       let kind = Int(numbers[item])
-      let utf8 = labels.texts.utf8.span
-      let text = utf8.extracting(labels.texts.range(ofText: item))
-      if column.kinds.showsAsGiven(text, ofKind: kind) {
+      let utf8 = texts.utf8.span
+      let text = texts.range(ofText: item)
+      if kinds.showsAsGiven(utf8.extracting(text), ofKind: kind),
+        max(frame.x.magnitude, frame.y.magnitude) < FramesJSON.stencilLimit
+      {
+        // Frames are of whole layout units, as they are not snapped.
+        let numbers: InlineArray<5, Int> = [
+          0, item &* unitsPerPoint, line &* unitsPerPoint,
+          Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
+        ]
         json.item(
-          stencil, .init(item: item, line: line, x: frame.x, y: frame.y),
-          id: utf8.extracting(labels.ids?[item].range ?? 0..<0),
-          text: text,
-          lengths: column.kinds.lengths.span.extracting(
+          stencil, .init(kind: kind, id: ids?[item].range ?? 0..<0, text: text),
+          numbers: numbers.span, in: utf8,
+          row: kinds.lengths.span.extracting(
             kind * rowLength..<(kind + 1) * rowLength))
       } else {
         do throws(OutputError) {
@@ -74,16 +84,8 @@ extension FramesJSON {
 
   /// How many items are written before output is handed on.
   private static var pieceLength: Int { 256 }
-}
 
-extension FittedKinds {
-  /// The lengths of a row that all kinds have in common.
-  fileprivate var commonLengths: [Double?] {
-    (0..<rowLength).map { number in
-      let isCommon = stride(from: number, to: lengths.count, by: rowLength).allSatisfy {
-        lengths[$0] == lengths[number]
-      }
-      return isCommon ? lengths[number] : nil
-    }
-  }
+  /// Items nearer to the content's start than this are written by a stencil: what lies in their cells
+  /// is as near as numbers of layout units may be. In points.
+  private static var stencilLimit: Double { DecimalTable.limit - 4 * LayoutUnit.maximumPoints }
 }

@@ -174,9 +174,9 @@ public struct FramesJSON: ~Copyable {
     json.key("section")
     json.integer(section)
     json.key("item")
-    json.integer(item, gap: .item)
+    json.integer(item, gap: .number(.init(number: .item)))
     json.key("line")
-    json.integer(place.line, gap: .line)
+    json.integer(place.line, gap: .number(.init(number: .line)))
     try writeCell(asked, layout.sections[section].items[item], place.frame) {
       "\(sectionPath)items[\(item)]"
     }
@@ -203,7 +203,7 @@ public struct FramesJSON: ~Copyable {
   private mutating func writeID(_ item: Document.Item) {
     guard let id = item.id else { return }
     json.key("id")
-    json.string(id, gap: .id)
+    json.string(id, gap: .text(.id))
   }
 
   mutating func writeDiagnostics() {

@@ -3,7 +3,8 @@ import Snug
 extension JSONWriter {
   /// A stencil that is being written.
   struct StencilDraft {
-    var gaps: [ItemStencil.Gap] = []
+    /// What was left out, and where.
+    var gaps: [(value: ItemStencil.Value, place: Int)] = []
     /// Where it begins in the output.
     var start: Int
     /// The lengths that all cells have in common; no gap is left for these.
@@ -16,26 +17,31 @@ extension JSONWriter {
   }
 
   /// What was written since a stencil was begun. Nothing of it is part of the output.
-  mutating func endStencil() -> ItemStencil {
+  /// - Parameter kinds: What the cells are that it is of.
+  mutating func endStencil(_ kinds: FittedKinds) -> ItemStencil {
     guard let draft else { preconditionFailure("no stencil was begun") }
     self.draft = nil
-    return ItemStencil(output.take(from: draft.start), draft.gaps)
+    return ItemStencil(
+      output.take(from: draft.start), draft.gaps, kinds, common: draft.commonLengths)
   }
 
   /// Leaves a gap.
   /// - Returns: whether a stencil is written, so that there is one.
   mutating func leavesGap(_ value: ItemStencil.Value) -> Bool {
     guard let draft else { return false }
-    if case .length(let index) = value, draft.commonLengths[index] != nil { return false }
-    self.draft?.gaps.append(.init(value: value, place: output.count - draft.start))
+    if case .number(let sum) = value, sum.isLength, draft.commonLengths[sum.first] != nil {
+      return false
+    }
+    self.draft?.gaps.append((value, place: output.count - draft.start))
     return true
   }
 
   /// Writes an item by a stencil.
+  @inline(__always)
   mutating func item(
-    _ stencil: borrowing ItemStencil, _ values: OutputBuffer.ItemValues,
-    id: borrowing Span<UInt8>, text: borrowing Span<UInt8>, lengths: borrowing Span<Double>
+    _ stencil: borrowing ItemStencil, _ item: OutputBuffer.StencilItem,
+    numbers: borrowing Span<Int>, in utf8: borrowing Span<UInt8>, row: borrowing Span<Double>
   ) {
-    output.append(stencil, values, id: id, text: text, lengths: lengths)
+    output.append(stencil, item, numbers: numbers, in: utf8, row: row)
   }
 }

@@ -148,13 +148,13 @@ public struct JSONWriter: ~Copyable {
   mutating func rect(_ rect: Rect, gaps first: Int?) {
     beginObject()
     key("x")
-    number(rect.x, gap: first.map { .alongX($0) })
+    number(rect.x, gap: first.map { .number(.init(number: .x, first: $0)) })
     key("y")
-    number(rect.y, gap: first.map { .alongY($0 + 1) })
+    number(rect.y, gap: first.map { .number(.init(number: .y, first: $0 + 1)) })
     key("width")
-    number(rect.width, gap: first.map { .length($0 + 2) })
+    number(rect.width, gap: first.map { .number(.init(number: .zero, first: $0 + 2)) })
     key("height")
-    number(rect.height, gap: first.map { .length($0 + 3) })
+    number(rect.height, gap: first.map { .number(.init(number: .zero, first: $0 + 3)) })
     end()
   }
 

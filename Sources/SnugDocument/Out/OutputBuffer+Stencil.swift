@@ -1,57 +1,76 @@
+import SnugGeometry
+
 extension OutputBuffer {
-  /// What is filled into a stencil for an item.
-  struct ItemValues {
-    var item, line: Int
-    /// The place of the cell's frame.
-    var x, y: Double
+  /// What is filled into a stencil for an item, besides its numbers.
+  struct StencilItem {
+    var kind: Int
+    /// Where they lie in the texts' buffer.
+    var id, text: Range<Int>
   }
 
   /// Appends an item by a stencil.
-  /// - Parameter lengths: The row of its kind.
+  /// - Parameters:
+  ///   - numbers: By `ItemStencil.Number`; in memory, as each gap takes another one.
+  ///   - utf8: What its id and its text lie in.
+  ///   - row: The row of its kind in `FittedKinds`.
   mutating func append(
-    _ stencil: borrowing ItemStencil, _ values: ItemValues, id: borrowing Span<UInt8>,
-    text: borrowing Span<UInt8>, lengths: borrowing Span<Double>
+    _ stencil: borrowing ItemStencil, _ item: StencilItem, numbers: borrowing Span<Int>,
+    in utf8: borrowing Span<UInt8>, row: borrowing Span<Double>
   ) {
-    let decimals = DecimalTable.shared
-    let gaps = stencil.gaps.span
-    let room = stencil.room
+    let decimals = decimals
+    // There is room for all of it at once.
+    let room =
+      stencil.room &+ OutputBuffer.room(forTextOf: item.id.count)
+      &+ OutputBuffer.room(forTextOf: item.text.count)
+    let lengths = stencil.lengths.span
+    let firstLength = item.kind &* stencil.lengthCount
     stencil.blocks.withUnsafeBytes { blocks in
       var end = end(withRoom: room)
-      end = end.copy(blocks, from: 0, to: gaps[0].place)
+      end = end.copy(blocks, from: 0, count: stencil.start)
+      let gaps = stencil.gaps.span
       for index in gaps.indices {
-        let length: Double?
-        switch gaps[index].value {
-        case .item: length = Double(values.item)
-        case .line: length = Double(values.line)
-        case .length(let place): length = lengths[place]
-        case .alongX(let place): length = lengths[place] + values.x
-        case .alongY(let place): length = lengths[place] + values.y
-        case .baseline(let place, let top): length = lengths[top] + values.y + lengths[place]
-        case .id:
-          setEnd(end)
-          append(quoted: id)
-          end = self.end(withRoom: room)
-          length = nil
-        case .text:
-          setEnd(end)
-          append(quoted: text)
-          end = self.end(withRoom: room)
-          length = nil
+        let gap = gaps[index]
+        switch gap.filling {
+        case .number(let number, let units):
+          end += decimals.write(units: numbers[number.rawValue] &+ units, to: end)
+        case .length(let place):
+          end += decimals.write(units: Int(lengths[firstLength &+ place]), to: end)
+        case .sum(let sum):
+          let number = LayoutUnit.points(Int64(numbers[sum.number.rawValue]))
+          end = append(number + row[sum.first] + row[sum.second], at: end, room: room)
+        case .text(let text):
+          let range = text == .id ? item.id : item.text
+          end = end.copyQuoted(utf8, range) ?? append(range, of: utf8, at: end, room: room)
         }
-        if let length {
-          if let count = decimals.write(length, to: end) {
-            end += count
-          } else {
-            setEnd(end)
-            append(length)
-            end = self.end(withRoom: room)
-          }
-        }
-        let literalEnd = index + 1 < gaps.count ? gaps[index + 1].place : stencil.count
-        end = end.copy(blocks, from: gaps[index].place, to: literalEnd)
+        end = end.copy(blocks, from: gap.place, count: gap.length)
       }
       setEnd(end)
     }
+  }
+
+  // What is rare: part of the loop it would take registers there.
+
+  /// - Parameters:
+  ///   - end: Where the output ends.
+  ///   - room: What is to be behind it then.
+  /// - Returns: where it ends then.
+  @inline(never)
+  private mutating func append(
+    _ number: Double, at end: UnsafeMutableRawPointer, room: Int
+  ) -> UnsafeMutableRawPointer {
+    setEnd(end)
+    append(number)
+    return self.end(withRoom: room)
+  }
+
+  /// The same for a text.
+  @inline(never)
+  private mutating func append(
+    _ text: Range<Int>, of utf8: borrowing Span<UInt8>, at end: UnsafeMutableRawPointer, room: Int
+  ) -> UnsafeMutableRawPointer {
+    setEnd(end)
+    append(quoted: utf8.extracting(text))
+    return self.end(withRoom: room)
   }
 }
 
@@ -59,12 +78,62 @@ extension UnsafeMutableRawPointer {
   /// Copies bytes by blocks, some too many in passing: a call takes longer.
   /// - Returns: where they end.
   @inline(__always)
-  fileprivate func copy(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Self {
-    for offset in stride(from: 0, to: end - start, by: ItemStencil.blockLength) {
+  fileprivate func copy(_ bytes: UnsafeRawBufferPointer, from start: Int, count: Int) -> Self {
+    var offset = 0
+    repeat {
       storeBytes(
-        of: bytes.loadUnaligned(fromByteOffset: start + offset, as: SIMD16<UInt8>.self),
+        of: bytes.loadUnaligned(fromByteOffset: start &+ offset, as: SIMD16<UInt8>.self),
         toByteOffset: offset, as: SIMD16<UInt8>.self)
+      offset &+= ItemStencil.blockLength
+    } while offset < count
+    return self + count
+  }
+
+  /// Writes a text in quotes, eight bytes at a time, some too many in passing.
+  /// - Returns: where it ends; `nil` where a byte needs an escape, or the bytes end too early for
+  ///   that.
+  @inline(__always)
+  fileprivate func copyQuoted(_ utf8: borrowing Span<UInt8>, _ text: Range<Int>) -> Self? {
+    let quote = UInt8(ascii: "\"")
+    let end = self + (text.count &+ 1)
+    return utf8.withUnsafeBytes { utf8 in
+      guard text.upperBound &+ 8 <= utf8.count else { return nil }
+      storeBytes(of: quote, as: UInt8.self)
+      var target = self + 1
+      var place = text.lowerBound
+      while true {
+        let word = UInt64(
+          littleEndian: utf8.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        target.storeBytes(of: word.littleEndian, as: UInt64.self)
+        let left = text.upperBound &- place
+        guard left > 8 else {
+          // What stands behind the text does not count. A shift by 64 and more gives 0.
+          let own = word.escapedBytes & ~(~0 << UInt64(truncatingIfNeeded: 8 &* left))
+          guard own == 0 else { return nil }
+          break
+        }
+        guard word.escapedBytes == 0 else { return nil }
+        target += 8
+        place &+= 8
+      }
+      end.storeBytes(of: quote, as: UInt8.self)
+      return end + 1
     }
-    return self + (end - start)
+  }
+}
+
+extension UInt64 {
+  /// A word whose lowest bit set lies in the first byte that cannot stand in a JSON string as it
+  /// is: a quote, a backslash, or a control.
+  @inline(__always)
+  fileprivate var escapedBytes: UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    // Of each byte below the first that borrows, its high bit tells whether it is below the number
+    // taken away; what is above that one is not looked at. Bytes from 0x80 on are not escaped.
+    let quotes = self ^ (ones &* 0x22)
+    let backslashes = self ^ (ones &* 0x5C)
+    let controls = self &- (ones &* 0x20)
+    return (controls | (quotes &- ones) | (backslashes &- ones)) & ~self & highs
   }
 }

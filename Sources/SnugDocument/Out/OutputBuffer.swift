@@ -5,12 +5,15 @@ public struct OutputBuffer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity = pieceSize + 4096
-  private let decimals = DecimalTable.shared
-  private let write: ([UInt8]) throws(OutputError) -> Void
+  let decimals = DecimalTable.shared
+  private let write: (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
   private static let pieceSize = 1 << 16
 
-  /// - Parameter write: Takes the next piece of the output.
-  public init(write: @escaping ([UInt8]) throws(OutputError) -> Void) {
+  /// - Parameter write: Takes the next piece of the output, which lasts as long as the call: no piece
+  ///   is copied.
+  public init(
+    write: @escaping (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
+  ) {
     self.write = write
     bytes = .allocate(capacity: capacity)
   }
@@ -124,6 +127,8 @@ public struct OutputBuffer: ~Copyable {
     if count + more > capacity { grow(for: more) }
   }
 
+  // Part of its callers it would take registers there.
+  @inline(never)
   private mutating func grow(for more: Int) {
     let larger = max(2 * capacity, count + more)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
@@ -142,7 +147,7 @@ public struct OutputBuffer: ~Copyable {
   /// Hands on all that has gathered.
   public mutating func flush() throws(OutputError) {
     guard count > 0 else { return }
-    try write(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    try write(UnsafeBufferPointer(start: bytes, count: count))
     count = 0
   }
 }

@@ -36,30 +36,66 @@ struct PairTable {
   /// The sum of the advances HarfBuzz would give, in font units, and the number of characters;
   /// `nil` when it must be asked.
   mutating func sum(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
-    var sum = AdvanceSum(units: 0, characters: 0)
-    var row = SimpleCharacter.count
-    var previous = 0
-    var index = 0
-    while index < utf8.count {
-      let byte = utf8[index]
-      index += 1
+    var run = Run(row: SimpleCharacter.count)
+    while true {
+      run.addKnown(of: utf8, rows.span, widths.span)
+      guard run.index < utf8.count else { return run.sum }
+      // A character that is not ASCII, or a pair that is more than its width.
+      let byte = utf8[run.index]
+      run.index += 1
       var slot = Int(byte) - 0x20
       if slot < 0 || slot >= SimpleCharacter.asciiCount {
-        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &index) else { return nil }
+        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &run.index) else {
+          return nil
+        }
         slot = later
       }
-      var width = widths[row + slot]
-      if width <= Self.watched {
-        if width == Self.unknown { width = learn(Pair(first: previous, second: slot)) }
-        if width == Self.watched { return sumWatchingRules(utf8) }
-        guard width != Self.unsafe else { return nil }
+      var width = widths[run.row + slot]
+      if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
+      if width == Self.watched { return sumWatchingRules(utf8) }
+      guard width != Self.unsafe else { return nil }
+      run.add(slot, width, row: rows[slot])
+    }
+  }
+
+  /// How far a text is summed up.
+  private struct Run {
+    var index = 0
+    /// Of the character before `index`.
+    var row: Int
+    var previous = 0
+    var sum = AdvanceSum(units: 0, characters: 0)
+
+    init(row: Int) { self.row = row }
+
+    /// Adds printable ASCII up to the first that is none, or a pair whose width is a mark.
+    @inline(__always)
+    mutating func addKnown(
+      of utf8: borrowing Span<UInt8>, _ rows: borrowing Span<Int>, _ widths: borrowing Span<Int32>
+    ) {
+      // What changes from character to character stays in registers.
+      var (index, row, slot, units) = (index, row, previous, sum.units)
+      let start = index
+      while index < utf8.count {
+        let next = Int(utf8[index]) &- 0x20
+        guard UInt(bitPattern: next) < UInt(SimpleCharacter.asciiCount) else { break }
+        let width = widths[row &+ next]
+        guard width > PairTable.watched else { break }
+        units &+= Int64(width)
+        slot = next
+        row = rows[slot]
+        index &+= 1
       }
+      sum.characters &+= Int32(truncatingIfNeeded: index &- start)
+      (self.index, self.row, previous, sum.units) = (index, row, slot, units)
+    }
+
+    @inline(__always)
+    mutating func add(_ slot: Int, _ width: Int32, row: Int) {
       sum.units += Int64(width)
       sum.characters += 1
-      row = rows[slot]
-      previous = slot
+      (previous, self.row) = (slot, row)
     }
-    return sum
   }
 
   /// The same for a text with a pair that stands for a longer rule: what is around decides.
