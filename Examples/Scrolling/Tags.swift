@@ -19,6 +19,7 @@ final class Tags: CollectionDataSource {
   /// As slow as a server: the name of a tag.
   @Sendable static func load(_ number: Int) async throws -> LoadedContent<String> {
     try await Task.sleep(for: .milliseconds(number % 5))
-    return LoadedContent("tag \(number), ".appending(number % 3 == 0 ? "long name" : "name"), cost: 1)
+    let name = number % 3 == 0 ? "a long name" : "a name"
+    return LoadedContent("tag \(number), \(name)", cost: 1)
   }
 }

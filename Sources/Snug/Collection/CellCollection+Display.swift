@@ -104,6 +104,11 @@ extension CellCollection {
     let flow = layout.flow
     let pins = layout.pins()
     isPinning = displayed.contains { $0.placed.zIndex > 0 }
+    // What comes into the margin is measured, though nothing comes into view.
+    guard
+      measuringMargin <= 0
+        || surroundings.elements.allSatisfy({ layout.sections[$0.place.section].isExact })
+    else { return quiet = nil }
     quiet = QuietSpan(
       bounds, at: contentOffset, reach: Surroundings.reach, in: flow,
       forEachFrame: { body in
@@ -127,15 +132,5 @@ extension CellCollection {
         }
       if let frame { displayed[index].placed.frame = frame }
     }
-  }
-}
-
-extension [DisplayedElement] {
-  /// The index of the element of a place, in the order of places.
-  /// - Parameter guess: where it probably is.
-  fileprivate func index(of place: CollectionPlace, near guess: Int) -> Int? {
-    if guess < count, self[guess].placed.place == place { return guess }
-    let index = partitioningIndex { $0.placed.place >= place }
-    return index < count && self[index].placed.place == place ? index : nil
   }
 }

@@ -21,7 +21,7 @@ extension CellCollection {
     while true {
       let paths = unmeasuredItems(at: offset)
       guard !paths.isEmpty else { return count }
-      let kept = goal ?? layout.anchor(at: offset)
+      let kept = goal ?? anchor(at: offset)
       goal = kept
       let changes = try measure(paths, of: source)
       undoing.insert(contentsOf: try layout.make(changes), at: 0)
@@ -29,6 +29,12 @@ extension CellCollection {
       count += paths.count
       offset = kept.offset(in: layout)
     }
+  }
+
+  /// What the viewport keeps to at an offset.
+  func anchor(at offset: Point, surviving update: ResolvedUpdate? = nil) -> ScrollGoal {
+    surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
+    return layout.anchor(at: offset, among: surroundings.elements, surviving: update)
   }
 
   private func unmeasuredItems(at offset: Point) -> [ItemPath] {

@@ -39,20 +39,12 @@ extension CellCollection {
       window.rect(
         around: bounds, along: flowLayout.scrollAxis, isForward: movesForward),
       visible: bounds, begun: begun, ended: ended, in: layout.flow,
-      isDisplayed: { displayed.holds($0) }, id: dataSource.id(ofItem:))
+      isDisplayed: { displayed.index(of: .item($0)) != nil }, id: dataSource.id(ofItem:))
     tell(step)
   }
 
   private func tell(_ step: Prefetcher<ID>.Step) {
     if !step.cancelled.isEmpty { delegate?.cancelPrefetching(step.cancelled) }
     if !step.requested.isEmpty { delegate?.prefetch(step.requested) }
-  }
-}
-
-extension [DisplayedElement] {
-  /// Whether an item is among elements in the order of places.
-  fileprivate func holds(_ path: ItemPath) -> Bool {
-    let index = partitioningIndex { $0.placed.place >= .item(path) }
-    return index < count && self[index].placed.place == .item(path)
   }
 }

@@ -29,7 +29,7 @@ extension CellCollection {
   ) throws(CollectionError) {
     guard !isBusy else { throw .busy }
     if let quiet, quiet.contains(offset), isQuietAhead(offset) {
-      contentOffset = offset
+      move(to: offset)
       if isPinning { refreshPinned() }
       return
     }
@@ -94,7 +94,7 @@ extension CellCollection {
 
   private func setFlowLayout(_ changed: FlowLayout) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
-      let goal = layout.anchor(at: contentOffset)
+      let goal = anchor(at: contentOffset)
       let old = layout
       layout = try layout.laidOut(in: changed)
       surroundings.forget()

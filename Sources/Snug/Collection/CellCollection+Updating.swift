@@ -100,30 +100,48 @@ extension CellCollection {
     } catch {
       throw .update(error)
     }
-    let goal = layout.anchor(at: contentOffset, surviving: resolved)
-    let content = try UpdateContent(
-      resolved, changedSections: changedSections, in: layout, of: source, measuring)
-    let changes = try content.changes()
-    let before = visibleElements
-    var transition = TransitionBuilder<ID>(resolved, at: contentOffset, surroundings.elements)
-    var offset = contentOffset
+    let goal = anchor(at: contentOffset, surviving: resolved)
+    let prepared = try prepare(resolved, changedSections, source)
+    let ids = displayed.map { cells[$0.slot].id }
+    var builder = TransitionBuilder(
+      resolved, at: contentOffset, displayed.map(\.placed), known: surroundings.elements)
+    var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
     var undone: [LayoutChange] = []
     let measured = try undoingFailures { (undoing) throws(CollectionError) in
-      undoing = try layout.make(changes)
+      undoing = try layout.make(prepared.changes)
       surroundings.forget()
-      offset = goal.offset(in: layout)
-      let measured = try measureVisible(at: &offset, goal, of: source, &undoing)
+      transition.newOffset = goal.offset(in: layout)
+      let measured = try measureVisible(at: &transition.newOffset, goal, of: source, &undoing)
       undone = undoing
       return measured
     }
     dataSource = source
     updateTouches(resolved)
     cancel(prefetcher.update(newPath: resolved.newPath(ofOld:)))
-    commit(offset, measured: measured + content.measuredCount, .update(resolved))
-    transition.build(
-      before, visibleElements, at: offset, in: &layout, undoing: undone,
-      id: source.id(ofItem:))
-    return transition.transition
+    commit(
+      transition.newOffset, measured: measured + prepared.measuredCount,
+      .update(resolved, changedBars: prepared.changedBars))
+    builder.build(displayed, at: contentOffset, in: &layout, undoing: undone)
+    transition.changes = (builder.removals + builder.changes).map { change in
+      CollectionTransition.Change(
+        place: change.place,
+        id: change.oldIndex.map { ids[$0] }
+          ?? change.place.itemPath.map { source.id(ofItem: $0) },
+        kind: change.kind, from: change.from, to: change.to)
+    }
+    return transition
+  }
+
+  /// What a batch changes, all of it measured; nothing of the layout is held on to, so that the
+  /// changes can be made in place.
+  private func prepare(
+    _ update: ResolvedUpdate, _ changedSections: [Int], _ source: any CollectionDataSource<ID>
+  ) throws(CollectionError) -> PreparedUpdate {
+    let content = try UpdateContent(
+      update, changedSections: changedSections, in: layout, of: source, measuring)
+    return PreparedUpdate(
+      changes: try content.changes(), measuredCount: content.measuredCount,
+      changedBars: content.changedBars)
   }
 
   private func cancel(_ deleted: [PrefetchedItem<ID>]) {

@@ -11,7 +11,9 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// What shows cells, and is asked and told about touches.
   public weak var delegate: (any CollectionDelegate<ID, Cell>)?
   /// How far beyond the viewport items are measured, in points.
-  public var measuringMargin = 0.0
+  public var measuringMargin = 0.0 {
+    didSet { quiet = nil }
+  }
   /// How many times an item was measured: once for each length of line, unless it is reloaded.
   public private(set) var measuredCount = 0
   /// Where the viewport is.
@@ -76,15 +78,18 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
 
   /// Shows what is in view now that things stand as they do.
   func commit(_ offset: Point, measured: Int, _ change: DisplayChange = .none) {
-    let axis = flowLayout.scrollAxis
-    if change.isScroll, offset[axis] != contentOffset[axis] {
-      movesForward = offset[axis] > contentOffset[axis]
-    }
-    contentOffset = offset
+    if change.isScroll { move(to: offset) } else { contentOffset = offset }
     measuredCount += measured
     if !change.isScroll { surroundings.forget() }
     if measured > 0 { prefetcher.relay(in: layout.flow) }
     refreshDisplay(change)
+  }
+
+  /// Takes another offset, and the direction of motion from it.
+  func move(to offset: Point) {
+    let axis = layout.flow.layout.scrollAxis
+    if offset[axis] != contentOffset[axis] { movesForward = offset[axis] > contentOffset[axis] }
+    contentOffset = offset
   }
 
   /// Keeps the delegate from changing what is being changed.

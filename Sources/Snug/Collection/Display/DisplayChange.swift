@@ -6,8 +6,9 @@ enum DisplayChange {
   case viewport
   /// All of them go.
   case reload
-  /// Some go, some come, some move.
-  case update(ResolvedUpdate)
+  /// Some go, some come, some move; some headers and footers show something else, by the places they
+  /// had.
+  case update(ResolvedUpdate, changedBars: [CollectionPlace])
 
   var isScroll: Bool { if case .none = self { true } else { false } }
 
@@ -16,16 +17,17 @@ enum DisplayChange {
     switch self {
     case .none, .viewport: place
     case .reload: nil
-    case .update(let update): update.newPlace(ofOld: place)
+    case .update(let update, _): update.newPlace(ofOld: place)
     }
   }
 
   /// Whether an element has to be shown anew.
   func isReloaded(_ place: CollectionPlace) -> Bool {
-    guard case .update(let update) = self else { return false }
+    guard case .update(let update, let changedBars) = self else { return false }
     return switch place {
     case .item(let path): update.isReloaded(old: path)
-    case .header(let section), .footer(let section): update.reloadedSections.contains(section)
+    case .header(let section), .footer(let section):
+      update.reloadedSections.contains(section) || changedBars.contains(place)
     }
   }
 }

@@ -15,3 +15,11 @@ struct PlacedElement {
     zIndex = element.zIndex
   }
 }
+
+extension [PlacedElement] {
+  /// The index of the element of a place, in the order of places.
+  func index(of place: CollectionPlace) -> Int? {
+    let index = partitioningIndex { $0.place >= place }
+    return index < count && self[index].place == place ? index : nil
+  }
+}

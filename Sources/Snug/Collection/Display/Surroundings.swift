@@ -8,7 +8,7 @@ struct Surroundings {
   private var new: [PlacedElement] = []
 
   /// How far they reach beyond the viewport, in points.
-  static let reach = 64.0
+  static let reach = 32.0
 
   /// Forgets where elements stand, for frames have changed.
   mutating func forget() { rect = nil }

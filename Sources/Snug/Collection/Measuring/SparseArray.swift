@@ -21,14 +21,14 @@ struct SparseArray<Element> {
 
   /// So many empty places.
   /// - Parameter usualCount: the places of a block with elements; tests make do with few.
-  init(count: Int, usualCount: Int = 128) {
+  init(count: Int, usualCount: Int = 256) {
     self.usualCount = usualCount
     if count > 0 { blocks = [Block(count: count)] }
     starts = count > 0 ? [0, count] : [0]
   }
 
   /// A row of these elements.
-  init(_ elements: [Element], usualCount: Int = 128) {
+  init(_ elements: [Element], usualCount: Int = 256) {
     self.init(count: 0, usualCount: usualCount)
     insert(elements, at: 0)
   }
@@ -83,7 +83,11 @@ struct SparseArray<Element> {
       }
       blocks[block].count -= end - start
     }
-    mend(first...last)
+    if first == last, blocks[first].count > usualCount / 4 {
+      moveStarts(behind: first, by: -range.count)
+    } else {
+      mend(first...last)
+    }
   }
 
   /// Changes elements in place, in order.
@@ -157,7 +161,7 @@ struct SparseArray<Element> {
       blocks.replaceSubrange(block..<block + 1, with: [head, new, tail])
       return mend(block...block + 2)
     }
-    countPlaces(from: block)
+    moveStarts(behind: block, by: new.count)
   }
 
   /// Takes out blocks without places, and joins neighbours that are alike.
@@ -178,6 +182,10 @@ struct SparseArray<Element> {
       block -= 1
     }
     countPlaces(from: first)
+  }
+
+  private mutating func moveStarts(behind block: Int, by count: Int) {
+    for index in starts.indices[(block + 1)...] { starts[index] += count }
   }
 
   private mutating func countPlaces(from first: Int) {

@@ -146,6 +146,22 @@ struct UpdateContent<ID: Hashable> {
     return changes + reloaded.map { .set($0.path, $0.item) }
   }
 
+  /// Headers and footers that show something else than before, by the places they had.
+  var changedBars: [CollectionPlace] {
+    var places: [CollectionPlace] = []
+    for ((index, _), bars) in zip(described, bars) {
+      guard let old = update.oldSection(ofNew: index) else { continue }
+      let before = layout.sections[old]
+      if let header = before.header, !header.shows(bars.header) {
+        places.append(.header(section: old))
+      }
+      if let footer = before.footer, !footer.shows(bars.footer) {
+        places.append(.footer(section: old))
+      }
+    }
+    return places
+  }
+
   private func metricsBefore(_ section: Int) -> FlowMetrics? {
     update.oldSection(ofNew: section).map { layout.sections[$0].metrics }
   }
@@ -167,6 +183,15 @@ struct UpdateContent<ID: Hashable> {
       changes.append(.set(path, adapted))
     }
     return changes
+  }
+}
+
+extension CollectionLayout.Bar {
+  /// Whether another one has the same cell and shows the same in it.
+  fileprivate func shows(_ other: CollectionLayout.Bar?) -> Bool {
+    reuseIdentifier == other?.reuseIdentifier
+      && placed.fitted?.texts == other?.placed.fitted?.texts
+      && (placed.fitted == nil) == (other?.placed.fitted == nil)
   }
 }
 

@@ -4,16 +4,16 @@ extension CollectionLayout {
   /// What the viewport keeps to when sizes around it change: the very start and what was scrolled
   /// beyond the content stay so; else the topmost visible item that is measured, else the topmost
   /// visible item, else the topmost visible header or footer.
-  func anchor(at offset: Point) -> ScrollGoal {
-    edge(at: offset) ?? anchors(at: offset).first.map { .anchor($0.place, distance: $0.distance) }
-      ?? .offset(offset)
-  }
-
-  /// The same once the data has changed: if what it would keep to is deleted, the next visible item
-  /// that is not, else the one before.
-  func anchor(at offset: Point, surviving update: ResolvedUpdate) -> ScrollGoal {
+  ///
+  /// Once the data has changed: if what it would keep to is deleted, the next visible item that is
+  /// not, else the one before.
+  /// - Parameter elements: what lies in and around the viewport.
+  func anchor(
+    at offset: Point, among elements: [PlacedElement], surviving update: ResolvedUpdate? = nil
+  ) -> ScrollGoal {
     if let edge = edge(at: offset) { return edge }
-    for anchor in anchors(at: offset) {
+    for anchor in anchors(at: offset, among: elements) {
+      guard let update else { return .anchor(anchor.place, distance: anchor.distance) }
       guard let place = update.newPlace(ofOld: anchor.place) else { continue }
       return .anchor(place, distance: anchor.distance)
     }
@@ -31,14 +31,18 @@ extension CollectionLayout {
   }
 
   /// What the viewport might keep to, the best first: those behind follow in case it is deleted.
-  private func anchors(at offset: Point) -> [Candidate] {
+  private func anchors(at offset: Point, among elements: [PlacedElement]) -> [Candidate] {
     var candidates: [Candidate] = []
-    flow.forEachElement(in: visibleRect(at: offset)) { element in
-      guard let place = CollectionPlace(element) else { return }
+    let visible = visibleRect(at: offset)
+    for element in elements where visible.finds(element.frame) {
+      // Where headers and footers stand that are not pinned.
+      guard let frame = element.zIndex > 0 ? frame(of: element.place) : element.frame else {
+        continue
+      }
       candidates.append(
         Candidate(
-          place: place, distance: distance(of: element.frame, at: offset),
-          rank: place.itemPath.map { isMeasured($0) ? 0 : 1 } ?? 2))
+          place: element.place, distance: distance(of: frame, at: offset),
+          rank: element.place.itemPath.map { isMeasured($0) ? 0 : 1 } ?? 2))
     }
     guard let best = candidates.min(by: { $0.isBetter(than: $1) }) else { return [] }
     let items = candidates.filter { $0.place.itemPath != nil }

@@ -2,8 +2,8 @@ public import SnugGeometry
 
 /// How what is in view goes from where it stood before a change of the data to where it stands now.
 ///
-/// It names what is in view before or after the change, and what passes through the view, if it
-/// comes, goes, moves or changes its size. Interpolating is up to the renderer.
+/// It names what is in view before or after the change, and the items that a batch moves by name
+/// through the view, if they come, go, move or change their size. Interpolating is up to the renderer.
 public struct CollectionTransition<ID: Hashable> {
   /// What goes, by the places it had; then the others, by the places they have.
   public var changes: [Change] = []
@@ -16,15 +16,6 @@ public struct CollectionTransition<ID: Hashable> {
     self.newOffset = newOffset
   }
 
-  /// What happens to an element.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case inserted, removed
-    /// It has the size it had.
-    case moved
-    /// It has another size, and may have moved.
-    case resized
-  }
-
   /// An element that comes, goes, moves or changes its size.
   public struct Change: Hashable {
     /// Its place now; the one it had, if it is removed.
@@ -32,7 +23,7 @@ public struct CollectionTransition<ID: Hashable> {
     /// What an item is known by; `nil` for headers and footers.
     public var id: ID?
     /// What happens to it.
-    public var kind: Kind
+    public var kind: ElementChange
     /// Where it stood, in the content as it was; where it stands, if it is inserted.
     public var from: Rect
     /// Where it stands, in the content as it is; where it stood, if it is removed.

@@ -1,74 +1,99 @@
 import SnugGeometry
 
 /// Compares what was in view before a change with what is now.
-struct TransitionBuilder<ID: Hashable> {
+struct TransitionBuilder {
   private let update: ResolvedUpdate
-  /// What lay in and around the viewport before.
-  private let known: [PlacedElement]
-  private(set) var transition: CollectionTransition<ID>
-  /// By the places they have now.
-  private var changes: [CollectionTransition<ID>.Change] = []
+  private let oldOffset: Point
+  /// What was in view before, and what lay around the viewport: both in order.
+  private let before, known: [PlacedElement]
+  /// What goes, by the places it had.
+  private(set) var removals: [Change] = []
+  /// What else happens, by the places things have now.
+  private(set) var changes: [Change] = []
 
-  init(_ update: ResolvedUpdate, at oldOffset: Point, _ known: [PlacedElement]) {
+  /// What happens to an element.
+  struct Change {
+    var place: CollectionPlace
+    var kind: ElementChange
+    var from, to: Rect
+    /// Its index among what was in view before, if it was.
+    var oldIndex: Int?
+  }
+
+  init(
+    _ update: ResolvedUpdate, at oldOffset: Point, _ before: [PlacedElement],
+    known: [PlacedElement]
+  ) {
     self.update = update
+    self.oldOffset = oldOffset
+    self.before = before
     self.known = known
-    transition = CollectionTransition(oldOffset: oldOffset, newOffset: oldOffset)
   }
 
   /// - Parameters:
-  ///   - before: what was in view before.
-  ///   - after: what is now, in order.
+  ///   - after: what is in view now, in order.
   ///   - layout: where things stand now; it comes out as it was.
   ///   - undoing: what takes the layout back to where things stood.
-  ///   - id: what an item is known by, by its new path.
   mutating func build(
-    _ before: [CollectionElement<ID>], _ after: [CollectionElement<ID>], at newOffset: Point,
-    in layout: inout CollectionLayout, undoing: [LayoutChange], id: (ItemPath) -> ID
+    _ after: [DisplayedElement], at newOffset: Point, in layout: inout CollectionLayout,
+    undoing: [LayoutChange]
   ) {
-    transition.newOffset = newOffset
-    for element in before {
+    for (index, element) in before.enumerated() {
       guard let place = update.newPlace(ofOld: element.place),
-        let to = after.index(of: place).map({ after[$0].frame }) ?? layout.frame(of: place)
+        let to = after.index(of: place).map({ after[$0].placed.frame }) ?? layout.frame(of: place)
       else {
-        transition.changes.append(
-          CollectionTransition.Change(
-            place: element.place, id: element.id, kind: .removed, from: element.frame,
-            to: element.frame))
+        removals.append(
+          Change(
+            place: element.place, kind: .removed, from: element.frame, to: element.frame,
+            oldIndex: index))
         continue
       }
-      append(place, element.id, from: element.frame, to: to)
+      append(place, from: element.frame, to: to, oldIndex: index)
     }
-    let come = after.filter { element in
-      update.oldPlace(ofNew: element.place).map { before.index(of: $0) == nil } ?? true
+    var come: [PlacedElement] = []
+    for element in after.map(\.placed) {
+      let place = update.oldPlace(ofNew: element.place)
+      if place.map({ before.index(of: $0) == nil }) ?? true { come.append(element) }
+    }
+    appendNew(come, after, at: newOffset, in: &layout, undoing)
+    changes.sort { $0.place < $1.place }
+  }
+
+  /// What has come into view, and what passes through it.
+  private mutating func appendNew(
+    _ come: [PlacedElement], _ after: [DisplayedElement], at newOffset: Point,
+    in layout: inout CollectionLayout, _ undoing: [LayoutChange]
+  ) {
+    let moves = update.movedItems.filter { move in
+      before.index(of: .item(move.from)) == nil && after.index(of: .item(move.to)) == nil
     }
     let oldFrames = oldFrames(
-      come.map { update.oldPlace(ofNew: $0.place) } + update.movedItems.map { .item($0.from) },
-      in: &layout, undoing)
+      come.map { update.oldPlace(ofNew: $0.place) } + moves.map { .item($0.from) }, in: &layout,
+      undoing)
     for (element, from) in zip(come, oldFrames) {
       if let from {
-        append(element.place, element.id, from: from, to: element.frame)
+        append(element.place, from: from, to: element.frame)
       } else {
         changes.append(
-          CollectionTransition.Change(
-            place: element.place, id: element.id, kind: .inserted, from: element.frame,
-            to: element.frame))
+          Change(place: element.place, kind: .inserted, from: element.frame, to: element.frame))
       }
     }
-    for (move, from) in zip(update.movedItems, oldFrames[come.count...])
-    where before.index(of: .item(move.from)) == nil && after.index(of: .item(move.to)) == nil {
+    let size = layout.flow.layout.containerSize
+    for (move, from) in zip(moves, oldFrames[come.count...]) {
       guard let from, let to = layout.frame(of: .item(move.to)),
-        passesView(from, to, layout.flow.layout.containerSize)
+        from.moved(by: oldOffset.negated).passes(size, to.moved(by: newOffset.negated))
       else { continue }
-      append(.item(move.to), id(move.to), from: from, to: to)
+      append(.item(move.to), from: from, to: to)
     }
-    transition.changes += changes.sorted { $0.place < $1.place }
   }
 
   /// Where things stood; the layout is taken back there only for what was not near the viewport.
   private func oldFrames(
     _ places: [CollectionPlace?], in layout: inout CollectionLayout, _ undoing: [LayoutChange]
   ) -> [Rect?] {
-    var frames = places.map { place in place.flatMap { known.frame(of: $0) } }
+    var frames = places.map { place in
+      place.flatMap { known.index(of: $0) }.map { known[$0].frame }
+    }
     let unknown = places.indices.filter { places[$0] != nil && frames[$0] == nil }
     guard !unknown.isEmpty else { return frames }
     let redoing = layout.undone(undoing)
@@ -77,26 +102,31 @@ struct TransitionBuilder<ID: Hashable> {
     return frames
   }
 
-  private mutating func append(_ place: CollectionPlace, _ id: ID?, from: Rect, to: Rect) {
+  private mutating func append(
+    _ place: CollectionPlace, from: Rect, to: Rect, oldIndex: Int? = nil
+  ) {
     guard from != to else { return }
     changes.append(
-      CollectionTransition.Change(
-        place: place, id: id, kind: from.size == to.size ? .moved : .resized, from: from, to: to))
+      Change(
+        place: place, kind: from.size == to.size ? .moved : .resized, from: from, to: to,
+        oldIndex: oldIndex))
   }
+}
 
-  /// Whether something that moves on a straight line, and is in view neither before nor after, is in
-  /// view on the way: that is when its edges cross all of the view's at one moment.
-  private func passesView(_ from: Rect, _ to: Rect, _ size: Size) -> Bool {
+extension Point {
+  fileprivate var negated: Point { Point(x: -x, y: -y) }
+}
+
+extension Rect {
+  /// Whether this, moving on a straight line to another rectangle, shows in a view of a size whose
+  /// top left corner is the origin: that is when its edges lie within all of the view's at one moment.
+  fileprivate func passes(_ view: Size, _ other: Rect) -> Bool {
     var moments = 0.0...1.0
     for axis in Axis.allCases {
-      let (oldStart, newStart) = (transition.oldOffset[axis], transition.newOffset[axis])
       // Its end lies behind the start of the view, its start before the end.
       let conditions = [
-        (from.maximum(along: axis) - oldStart, to.maximum(along: axis) - newStart),
-        (
-          oldStart + size[axis] - from.minimum(along: axis),
-          newStart + size[axis] - to.minimum(along: axis)
-        ),
+        (maximum(along: axis), other.maximum(along: axis)),
+        (view[axis] - minimum(along: axis), view[axis] - other.minimum(along: axis)),
       ]
       for (atStart, atEnd) in conditions {
         guard let possible = moments.limited(positiveFrom: atStart, to: atEnd) else { return false }
@@ -119,23 +149,6 @@ extension ClosedRange<Double> {
       ? (lowerBound, Swift.min(upperBound, crossing))
       : (Swift.max(lowerBound, crossing), upperBound)
     return low < high ? low...high : nil
-  }
-}
-
-extension Array {
-  /// The index of the element at a place, in an array in the order of places.
-  fileprivate func index<ID>(of place: CollectionPlace) -> Int?
-  where Element == CollectionElement<ID> {
-    let index = partitioningIndex { $0.place >= place }
-    return index < count && self[index].place == place ? index : nil
-  }
-}
-
-extension [PlacedElement] {
-  /// The frame of a place, in an array in the order of places.
-  fileprivate func frame(of place: CollectionPlace) -> Rect? {
-    let index = partitioningIndex { $0.place >= place }
-    return index < count && self[index].place == place ? self[index].frame : nil
   }
 }
 
