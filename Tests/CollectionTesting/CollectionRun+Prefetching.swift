@@ -40,6 +40,11 @@ extension CollectionRun {
       default: break
       }
     }
+    guard isDirectionKnown || collection.prefetchAhead == collection.prefetchBehind else {
+      state.prefetched = old.prefetched.union(requested.map(\.id)).subtracting(cancelled)
+        .subtracting(displayed)
+      return
+    }
     try checkEqual(
       requested, inWindow.map(\.item).filter { !known.contains($0.id) }, "asked for, in order")
     try checkEqual(

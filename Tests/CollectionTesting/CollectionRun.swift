@@ -13,6 +13,8 @@ package final class CollectionRun {
   var touches: TouchModel
   /// Whether the viewport last moved towards greater offsets.
   var isForward: Bool
+  /// Whether that is known to be what the collection takes it for.
+  var isDirectionKnown = true
   /// Whether it may still be beyond the content.
   var mayOverscroll = false
   /// Whether the window was changed since content was asked for.
