@@ -79,6 +79,16 @@ let package = Package(
     .target(
       name: "FlowTesting", dependencies: snug + ["PropertyTesting"], path: "Tests/FlowTesting",
       swiftSettings: settings),
+    .target(
+      name: "CollectionTesting", dependencies: snug + ["PropertyTesting"],
+      path: "Tests/CollectionTesting", swiftSettings: settings),
+    .executableTarget(
+      name: "SnugCollectionFuzz",
+      dependencies: [
+        "CollectionTesting", "PropertyTesting", "Snug",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzzing/Collection", swiftSettings: settings),
     .executableTarget(
       name: "SnugFlowFuzz",
       dependencies: [
@@ -112,7 +122,8 @@ let package = Package(
       name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnugTests", dependencies: snug + ["FlowTesting", "PropertyTesting"],
+      name: "SnugTests",
+      dependencies: snug + ["CollectionTesting", "FlowTesting", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "SnugDocumentTests",

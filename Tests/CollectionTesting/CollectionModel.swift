@@ -1,0 +1,138 @@
+import PropertyTesting
+import Snug
+import Testing  // for the source locations of failures
+
+/// What a collection is to show, as a plain list, and what has been measured of it.
+struct CollectionModel {
+  var layout: FlowLayout
+  let estimatedSize: Size?
+  var data: CollectionSnapshot<Int>
+  let references: CellReferences
+  /// What items were when they were measured last, by what they are known by.
+  private var known: [Int: Measured] = [:]
+  /// The lengths of lines for which items are known to be measured.
+  private var limits: [Int: Set<Double>] = [:]
+
+  /// What is known of an item beyond what it asks.
+  private struct Measured {
+    var size: Size
+    var cell: FittedCell?
+    var options: FlowItemOptions
+  }
+
+  init(_ scene: CollectionScene, _ references: CellReferences) {
+    layout = scene.layout
+    estimatedSize = scene.estimatedSize
+    data = CollectionSnapshot()
+    self.references = references
+  }
+
+  /// Where each item stands.
+  var paths: [Int: ItemPath] {
+    var paths: [Int: ItemPath] = [:]
+    for (section, content) in data.sections.enumerated() {
+      for (item, shown) in content.items.enumerated() {
+        paths[shown.id] = ItemPath(section: section, item: item)
+      }
+    }
+    return paths
+  }
+
+  /// How items of a section are fitted.
+  func itemFitting(_ section: Int) throws -> Fitting {
+    .compressed.proposing(
+      try layout.lineLimit(for: data.sections[section].section.metrics, section: section),
+      along: layout.scrollAxis.perpendicular)
+  }
+
+  /// How headers and footers are fitted.
+  func barFitting() throws -> Fitting {
+    var fitting = Fitting.compressed
+    fitting.target[layout.scrollAxis.perpendicular] = try layout.mainExtent()
+    if layout.scrollAxis == .vertical {
+      fitting.horizontalPriority = 1000
+    } else {
+      fitting.verticalPriority = 1000
+    }
+    return fitting
+  }
+
+  /// The length of the lines an item stands on.
+  func limit(_ path: ItemPath) throws -> Double {
+    try layout.lineLimit(for: data.sections[path.section].section.metrics, section: path.section)
+  }
+
+  /// Whether an item was measured for lines of a length, ever since it shows what it shows.
+  func wasMeasured(_ id: Int, within limit: Double) -> Bool {
+    limits[id]?.contains(limit) ?? false
+  }
+
+  /// Whether an item was measured for any lines since it shows what it shows.
+  func wasMeasured(_ id: Int) -> Bool { known[id] != nil }
+
+  /// Takes other data; what reloaded items measured is forgotten.
+  mutating func take(_ new: CollectionSnapshot<Int>, reloaded: (Int) -> Bool) {
+    data = new
+    let paths = paths
+    for id in known.keys where paths[id] == nil || reloaded(id) {
+      known[id] = nil
+      limits[id] = nil
+    }
+  }
+
+  /// Learns what is measured now.
+  mutating func learn(_ isMeasured: (ItemPath) -> Bool) throws {
+    for (section, content) in data.sections.enumerated() {
+      for (item, shown) in content.items.enumerated() {
+        let path = ItemPath(section: section, item: item)
+        guard isMeasured(path) else { continue }
+        let cell = try references.cell(shown.item, try itemFitting(section))
+        let size =
+          if case .size(let size) = shown.item.content { size } else { cell?.size ?? .zero }
+        known[shown.id] = Measured(size: size, cell: cell, options: shown.item.options)
+        limits[shown.id, default: []].insert(try limit(path))
+      }
+    }
+  }
+
+  /// Everything laid out from scratch: measured items by what they are, others by what they were or
+  /// by the estimate.
+  func result() throws -> FlowResult {
+    var sections: [FlowSection] = []
+    for content in data.sections {
+      let metrics = content.section.metrics
+      var options: [Int: FlowItemOptions] = [:]
+      var sizes: [Size] = []
+      for (index, item) in content.items.enumerated() {
+        guard let measured = known[item.id] else {
+          try check(estimatedSize != nil, "item \(item.id) is not measured, nor estimated")
+          sizes.append(estimatedSize ?? .zero)
+          continue
+        }
+        sizes.append(measured.size)
+        options[index] = asked(measured, metrics)
+      }
+      sections.append(
+        FlowSection(
+          items: .sizes(sizes), options: options, header: try size(content.section.header),
+          footer: try size(content.section.footer), metrics: metrics))
+    }
+    return try layout.layout(sections)
+  }
+
+  /// Baselines are asked for where the alignment needs them.
+  private func asked(_ measured: Measured, _ metrics: FlowMetrics) -> FlowItemOptions {
+    var asked = measured.options
+    let alignment = asked.alignment ?? metrics.itemAlignment
+    if let cell = measured.cell, [.firstBaseline, .lastBaseline].contains(alignment) {
+      (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
+    }
+    return asked
+  }
+
+  private func size(_ bar: CollectionItem?) throws -> Size? {
+    guard let bar else { return nil }
+    if case .size(let size) = bar.content { return size }
+    return try references.cell(bar, try barFitting())?.size
+  }
+}

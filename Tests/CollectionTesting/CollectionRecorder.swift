@@ -1,0 +1,73 @@
+package import Snug
+
+/// A delegate that keeps a record of all it is told, and says yes unless it was told to refuse.
+package final class CollectionRecorder: CollectionDelegate {
+  package private(set) var events: [CollectionEvent] = []
+  /// The questions it says no to, as in `shouldSelect 12`.
+  package var refused: Set<String> = []
+  /// What a place shows by now: what a renderer would ask its own data for.
+  package var content: (CollectionPlace) -> CollectionItem? = { _ in nil }
+  private var cellCount = 0
+
+  package init() {}
+
+  /// What is recorded from now on, until it is called again.
+  package func takeEvents() -> [CollectionEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  package func record(_ event: CollectionEvent) { events.append(event) }
+
+  package func makeCell(_ kind: CellKind, _ identifier: String) -> RecordedCell {
+    cellCount += 1
+    record(.made(cell: cellCount, kind, identifier: identifier))
+    return RecordedCell(cellCount, self)
+  }
+
+  package func configure(_ cell: inout RecordedCell, for element: CollectionElement<Int>) {
+    cell.content = content(element.place)
+    record(.configured(cell: cell.number, element))
+  }
+
+  package func willDisplay(_ cell: inout RecordedCell, for element: CollectionElement<Int>) {
+    record(.began(cell: cell.number, element))
+  }
+
+  package func didEndDisplaying(_ cell: inout RecordedCell, for element: CollectionElement<Int>) {
+    record(.ended(cell: cell.number, element))
+  }
+
+  package func prefetch(_ items: [PrefetchedItem<Int>]) { record(.prefetch(items)) }
+
+  package func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { record(.cancel(items)) }
+
+  package func shouldHighlight(_ id: Int, at path: ItemPath) -> Bool {
+    answer("shouldHighlight", id, path)
+  }
+
+  package func didHighlight(_ id: Int, at path: ItemPath) { tell("didHighlight", id, path) }
+
+  package func didUnhighlight(_ id: Int, at path: ItemPath) { tell("didUnhighlight", id, path) }
+
+  package func shouldSelect(_ id: Int, at path: ItemPath) -> Bool {
+    answer("shouldSelect", id, path)
+  }
+
+  package func didSelect(_ id: Int, at path: ItemPath) { tell("didSelect", id, path) }
+
+  package func shouldDeselect(_ id: Int, at path: ItemPath) -> Bool {
+    answer("shouldDeselect", id, path)
+  }
+
+  package func didDeselect(_ id: Int, at path: ItemPath) { tell("didDeselect", id, path) }
+
+  private func answer(_ question: String, _ id: Int, _ path: ItemPath) -> Bool {
+    tell(question, id, path)
+    return !refused.contains("\(question) \(id)")
+  }
+
+  private func tell(_ call: String, _ id: Int, _ path: ItemPath) {
+    record(.touch("\(call) \(id) at \(path)"))
+  }
+}

@@ -1,0 +1,205 @@
+import PropertyTesting
+import Snug
+import Testing  // for the source locations of failures
+
+extension CollectionRun {
+  /// Checks what a step has led to, and takes it for what is true.
+  func checkOutcome(
+    _ attempt: Attempt, _ step: CollectionStep, _ events: [CollectionEvent],
+    _ transition: CollectionTransition<Int>?, texts: [String], _ before: CollectionObservables
+  ) throws {
+    let old = state
+    let oldModel = attempt.model
+    model = attempt.model
+    try model.learn(collection.isMeasured)
+    state = try newState()
+    try checkFrames()
+    try checkMeasuring(texts, before, oldModel, step)
+    guard step.isLaidOut else {
+      try checkQuiet(old, before, step)
+      try checkTouches(step, events, old)
+      return
+    }
+    let isReload = if case .reload = step { true } else { false }
+    if isReload { touches.forget { _ in true } }
+    touches.forget { state.paths[$0] == nil }
+    try checkTouches(step, events, old)
+    if step.isScroll, state.offset[state.axis] != old.offset[old.axis] {
+      isForward = state.offset[state.axis] > old.offset[old.axis]
+      isDirectionKnown =
+        !KnownFaults.directionWithoutWindow
+        || collection.prefetchAhead > 0 || collection.prefetchBehind > 0
+    }
+    try checkOffset(step, old)
+    try checkVisible(margin: KnownFaults.marginInView && step.isScroll ? 0 : collection.measuringMargin)
+    try checkDisplay(events, old, attempt, isReload: isReload)
+    try checkPrefetching(events, old, step, isReload: isReload)
+    if let transition { try checkTransition(transition, old, step) }
+  }
+
+  private func newState() throws -> CollectionState {
+    let paths = model.paths
+    var visible: [CollectionState.Shown] = []
+    collection.forEachVisibleCell { element, cell in
+      visible.append(.init(element: element, cell: cell.number, content: cell.content))
+    }
+    return CollectionState(
+      layout: model.layout, data: model.data, paths: paths, result: try model.result(),
+      measured: Set(paths.filter { collection.isMeasured($0.value) }.keys),
+      offset: collection.contentOffset, visible: visible, prefetched: state.prefetched)
+  }
+
+  /// Frames are those of a layout from scratch.
+  private func checkFrames() throws {
+    try checkEqual(collection.flowLayout, model.layout)
+    try checkEqual(collection.bounds, state.bounds)
+    try checkEqual(collection.contentSize, state.result.contentSize, "the size of the content")
+    for place in state.places {
+      try checkEqual(
+        collection.frame(of: place), state.frame(of: place), "the frame of \(place)")
+    }
+    let count = model.data.sections.count
+    for section in 0...count {
+      let items = section < count ? model.data.sections[section].items.count : 0
+      let path = ItemPath(section: section, item: items)
+      try checkEqual(collection.frame(of: .item(path)), nil, "\(path) is no item")
+    }
+    try checkEqual(collection.frame(of: .header(section: count)), nil, "there is no such section")
+    try checkEqual(
+      collection.isExact, state.measured.count == state.paths.count, "whether it is exact")
+  }
+
+  /// Of items, only those that were never measured for lines as they are.
+  private func checkMeasuring(
+    _ texts: [String], _ before: CollectionObservables, _ old: CollectionModel,
+    _ step: CollectionStep
+  ) throws {
+    var owners: [String: ItemPath] = [:]
+    var (least, most) = (0, 0)
+    for (section, content) in model.data.sections.enumerated() {
+      for (index, item) in content.items.enumerated() {
+        let path = ItemPath(section: section, item: index)
+        if case .texts(let texts) = item.item.content {
+          for text in texts { owners[text] = path }
+        }
+        guard state.measured.contains(item.id) else { continue }
+        if !old.wasMeasured(item.id) { least += 1 }
+        if !old.wasMeasured(item.id, within: try model.limit(path)) { most += 1 }
+      }
+    }
+    for text in texts {
+      guard let path = owners[text] else {
+        try check(!step.isScroll, "\(text) is of no item, and measured on the way")
+        continue
+      }
+      let id = model.data.sections[path.section].items[path.item].id
+      try check(state.measured.contains(id), "\(path) is measured for nothing")
+      try check(
+        !old.wasMeasured(id, within: try model.limit(path)), "\(path) is measured again")
+    }
+    let count = collection.measuredCount - before.measuredCount
+    try check(
+      (least...most).contains(count), "\(count) are said to be measured, not \(least)...\(most)")
+  }
+
+  /// What neither scrolls nor changes anything in view.
+  private func checkQuiet(
+    _ old: CollectionState, _ before: CollectionObservables, _ step: CollectionStep
+  ) throws {
+    if case .prefetchWindow = step { hasNewWindow = true }
+    var after = CollectionObservables(collection, model.data)
+    (after.selection, after.mode, after.highlighted) = (
+      before.selection, before.mode, before.highlighted)
+    after.prefetchWindow = before.prefetchWindow
+    try checkEqual(after, before, "what \(step) leaves alone")
+  }
+
+  /// Cells on display are measured, and show what they should.
+  private func checkVisible(margin: Double) throws {
+    let bounds = state.bounds
+    var expected: [ElementFacts] = []
+    for place in state.places {
+      guard let frame = state.pinnedFrame(of: place), bounds.meets(frame) else { continue }
+      let metrics = state.data.sections[place.section].section.metrics
+      let zIndex =
+        switch place {
+        case .header: metrics.pinsHeaders && !isEmpty(bounds) ? 2 : 0
+        case .footer: metrics.pinsFooters && !isEmpty(bounds) ? 1 : 0
+        case .item: 0
+        }
+      let id: Int? = if case .item(let id) = state.identity(of: place) { id } else { nil }
+      expected.append(
+        ElementFacts(
+          place: place, id: id, reuseIdentifier: state.content(of: place)?.reuseIdentifier ?? "",
+          frame: frame, zIndex: zIndex))
+    }
+    try checkEqual(collection.visibleElements.map(ElementFacts.init), expected, "what is in view")
+    var around = bounds
+    around.origin[state.axis] -= margin
+    around.size[state.axis] += 2 * margin
+    for (id, path) in state.paths {
+      guard let frame = state.frame(of: .item(path)), around.meets(frame) else { continue }
+      try check(
+        state.measured.contains(id), "\(path) is in view or near it, and an estimate")
+    }
+    for shown in state.visible {
+      let place = shown.element.place
+      try checkEqual(shown.content, state.content(of: place), "what the cell of \(place) shows")
+      try checkFitted(place)
+    }
+  }
+
+  private func isEmpty(_ rect: Rect) -> Bool { rect.width <= 0 || rect.height <= 0 }
+
+  /// The cell a renderer is given is the one that was measured, or one of the size of its frame.
+  private func checkFitted(_ place: CollectionPlace) throws {
+    guard let content = state.content(of: place), let frame = state.frame(of: place) else { return }
+    let fitting =
+      place.itemPath == nil ? try model.barFitting() : try model.itemFitting(place.section)
+    let expected = try model.references.cell(content, fitting)
+    guard expected == nil || expected?.size == frame.size else {
+      let cell = try? collection.fittedCell(of: place)
+      try check(cell == nil || cell?.size == frame.size, "\(place) has another size")
+      return
+    }
+    let cell = try collection.fittedCell(of: place)
+    try checkEqual(cell?.size, expected?.size, "the cell of \(place)")
+    try checkEqual(cell?.frames, expected?.frames, "the views of \(place)")
+    try checkEqual(cell?.texts, expected?.texts, "the texts of \(place)")
+  }
+}
+
+/// What an element on display is known to be.
+private struct ElementFacts: Equatable {
+  var place: CollectionPlace
+  var id: Int?
+  var reuseIdentifier: String
+  var frame: Rect
+  var zIndex: Int
+}
+
+extension ElementFacts {
+  init(_ element: CollectionElement<Int>) {
+    self.init(
+      place: element.place, id: element.id, reuseIdentifier: element.reuseIdentifier,
+      frame: element.frame, zIndex: element.zIndex)
+  }
+}
+
+extension CollectionStep {
+  /// Whether it moves the viewport and nothing else.
+  var isScroll: Bool {
+    switch self {
+    case .scroll, .scrollFar, .scrollRect, .scrollToItem: true
+    default: false
+    }
+  }
+
+  /// Whether it may change what is in view.
+  var isLaidOut: Bool {
+    switch self {
+    case .viewport, .inset, .update, .apply, .reload: true
+    default: isScroll
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import PropertyTesting
+import Snug
+import Testing  // for the source locations of failures
+
+extension CollectionState {
+  /// The offset that scrolls as little as shows a rectangle within the inset, or as much of it as
+  /// fits.
+  func offset(showing rect: Rect) -> Point {
+    var target = offset
+    for axis in Axis.allCases {
+      let (low, high) = insets(along: axis)
+      let room = layout.containerSize[axis] - low - high
+      let start = offset[axis] + low
+      let (first, last) = (rect.minimum(along: axis), rect.maximum(along: axis))
+      if rect.size[axis] <= room {
+        if first < start { target[axis] -= start - first }
+        if last > start + room { target[axis] += last - start - room }
+      } else {
+        if first > start { target[axis] += first - start }
+        if last < start + room { target[axis] -= start + room - last }
+      }
+    }
+    return target
+  }
+
+  /// What the viewport keeps to at an offset, the best first, and how far the start edge of each is
+  /// behind the viewport's.
+  fileprivate func anchors(at offset: Point) -> [(id: Int, distance: Double)] {
+    let bounds = Rect(origin: offset, size: layout.containerSize)
+    var candidates: [(id: Int, path: ItemPath, distance: Double)] = []
+    for (id, path) in paths {
+      guard let frame = frame(of: .item(path)), bounds.meets(frame) else { continue }
+      candidates.append((id, path, distance(of: frame, at: offset)))
+    }
+    candidates.sort { $0.path < $1.path }
+    let known = candidates.filter { measured.contains($0.id) }
+    let best = (known.isEmpty ? candidates : known).min {
+      ($0.distance, $0.path) < ($1.distance, $1.path)
+    }
+    guard let best else { return [] }
+    let behind = candidates.filter { $0.path > best.path }
+    let before = candidates.filter { $0.path < best.path }.reversed()
+    return ([best] + behind + before).map { ($0.id, $0.distance) }
+  }
+
+  private func distance(of frame: Rect, at offset: Point) -> Double {
+    startsAtRight
+      ? offset[axis] + layout.containerSize[axis] - frame.maximum(along: axis)
+      : frame.minimum(along: axis) - offset[axis]
+  }
+
+  /// Where the viewport is when an item's start edge is so far behind its own, if it can be.
+  fileprivate func offset(of frame: Rect, at distance: Double) -> Double {
+    var offset = offset
+    offset[axis] =
+      startsAtRight
+      ? frame.maximum(along: axis) + distance - layout.containerSize[axis]
+      : frame.minimum(along: axis) - distance
+    return possible(offset)[axis]
+  }
+}
+
+extension CollectionRun {
+  /// The viewport is where it was asked to be, or its content stays where it was.
+  func checkOffset(_ step: CollectionStep, _ old: CollectionState) throws {
+    let possible = state.possible(state.offset)
+    try checkEqual(
+      collection.overscroll,
+      Point(x: state.offset.x - possible.x, y: state.offset.y - possible.y), "overscroll")
+    if case .scroll(_, true) = step { mayOverscroll = true }
+    if possible == state.offset { mayOverscroll = false }
+    try check(
+      mayOverscroll || possible == state.offset,
+      "the offset \(state.offset) is beyond the content: at most \(possible)")
+    switch step {
+    case .scroll, .scrollFar, .scrollRect:
+      var target = target(of: step, from: old)
+      if case .scroll(_, true) = step {} else { target = old.possible(target) }
+      guard measuresSomething(at: target, old) else {
+        return try checkEqual(state.offset, target, "where it is scrolled to")
+      }
+      try checkAnchor(at: target, old)
+    case .scrollToItem(let path, let alignment):
+      try checkTarget(path, alignment)
+    case .reload:
+      guard old.possible(old.offset) == old.offset else { return }
+      let expected =
+        old.offset[old.axis] == old.start ? state.start : state.possible(old.offset)[state.axis]
+      try checkEqual(state.offset[state.axis], expected, "the offset of other data")
+    default: try checkAnchor(at: old.offset, old)
+    }
+  }
+
+  private func target(of step: CollectionStep, from old: CollectionState) -> Point {
+    let new = state
+    defer { state = new }
+    state = old
+    return target(of: step)
+  }
+
+  private func measuresSomething(at target: Point, _ old: CollectionState) -> Bool {
+    var around = Rect(origin: target, size: old.layout.containerSize)
+    around.origin[old.axis] -= collection.measuringMargin
+    around.size[old.axis] += 2 * collection.measuringMargin
+    return old.paths.contains { id, path in
+      guard !old.measured.contains(id), let frame = old.frame(of: .item(path)) else { return false }
+      return around.meets(frame)
+    }
+  }
+
+  /// The topmost item that was in view is as far from the viewport's start as it was.
+  private func checkAnchor(at offset: Point, _ old: CollectionState) throws {
+    // Where neither an item is in view nor the content's start, nothing is said.
+    guard old.possible(offset)[old.axis] == offset[old.axis] else { return }
+    guard offset[old.axis] != old.start else {
+      return try checkEqual(state.offset[state.axis], state.start, "the start stays in view")
+    }
+    for (id, distance) in old.anchors(at: offset) {
+      guard let path = state.paths[id] else { continue }
+      guard let frame = state.frame(of: .item(path)) else { return }
+      return try checkEqual(
+        state.offset[state.axis], state.offset(of: frame, at: distance),
+        "the offset that keeps item \(id), now \(path), where it was")
+    }
+  }
+
+  /// An item is where it was scrolled to, and scrolling there again changes nothing.
+  private func checkTarget(_ path: ItemPath, _ alignment: ScrollAlignment) throws {
+    let expected = state.result.scrollOffset(
+      toItem: path.item, inSection: path.section, at: alignment, from: state.offset)
+    if alignment != .nearest || !mayOverscroll {
+      try checkEqual(state.offset, expected, "the offset of \(path) at \(alignment)")
+    }
+    let before = CollectionObservables(collection, model.data)
+    let events = recorder.takeEvents()
+    try collection.scrollToItem(at: path, alignment)
+    try checkEqual(
+      CollectionObservables(collection, model.data), before, "scrolled to \(path) again")
+    try check(
+      recorder.takeEvents().isEmpty || hasNewWindow, "nothing is told of it")
+    for event in events { recorder.record(event) }
+  }
+}

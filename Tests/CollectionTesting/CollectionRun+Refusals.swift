@@ -1,0 +1,75 @@
+import PropertyTesting
+import Snug
+import Testing  // for the source locations of failures
+
+extension CollectionRun {
+  /// A step that must be refused was not.
+  func checkAllowed(_ step: CollectionStep) throws {
+    switch step {
+    case .illegalUpdate, .illegalSnapshot: try check(false, "it is not refused")
+    case .scrollToItem(let path, _):
+      try check(holds(path), "there is no \(path) to scroll to")
+      try check(state.frame(of: .item(path)) != nil, "\(path) is hidden, and scrolled to")
+    case .touchDown(let path), .select(let path), .deselect(let path), .touchUp(let path?):
+      try check(holds(path), "there is no \(path)")
+    default: break
+    }
+  }
+
+  /// What a step was refused for is true.
+  func checkRefusal(
+    _ error: CollectionError, of step: CollectionStep, _ attempt: Attempt
+  ) throws {
+    switch (error, step) {
+    case (.update(let error), .illegalUpdate):
+      try check(!error.problems.isEmpty, "a problem is named")
+    case (.duplicates(let error), .illegalSnapshot):
+      try check(!error.duplicates.isEmpty, "a duplicate is named")
+    case (.noSuchItem(let path), _):
+      try check(!holds(path), "there is \(path)")
+      try checkEqual(path, step.path)
+    case (.hiddenItem(let path), .scrollToItem):
+      try check(holds(path) && state.frame(of: .item(path)) == nil, "\(path) is shown")
+      try checkEqual(path, step.path)
+    case (.fitting(_, let place), _):
+      try check(!(try isSatisfiable(place, attempt.model)), "\(place) can be fitted")
+    default: try check(false, "refused for no reason: \(error)")
+    }
+  }
+
+  private func holds(_ path: ItemPath) -> Bool {
+    path.section < model.data.sections.count
+      && path.item < model.data.sections[path.section].items.count
+  }
+
+  /// Whether a cell can be fitted as it is to be.
+  private func isSatisfiable(_ place: CollectionPlace, _ model: CollectionModel) throws -> Bool {
+    let section = model.data.sections[place.section]
+    do {
+      switch place {
+      case .header:
+        _ = try section.section.header.map { try model.references.cell($0, model.barFitting()) }
+      case .footer:
+        _ = try section.section.footer.map { try model.references.cell($0, model.barFitting()) }
+      case .item(let path):
+        _ = try model.references.cell(
+          section.items[path.item].item, model.itemFitting(path.section))
+      }
+      return true
+    } catch is FittingError {
+      return false
+    }
+  }
+}
+
+extension CollectionStep {
+  fileprivate var path: ItemPath? {
+    switch self {
+    case .scrollToItem(let path, _), .touchDown(let path), .select(let path),
+      .deselect(let path):
+      path
+    case .touchUp(let path): path
+    default: nil
+    }
+  }
+}

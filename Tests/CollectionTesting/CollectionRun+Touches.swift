@@ -1,0 +1,31 @@
+import PropertyTesting
+import Snug
+import Testing  // for the source locations of failures
+
+extension CollectionRun {
+  /// The selection, and what the delegate is asked and told.
+  func checkTouches(
+    _ step: CollectionStep, _ events: [CollectionEvent], _ old: CollectionState
+  ) throws {
+    var calls: TouchModel.Calls = []
+    switch step {
+    case .touchDown(let path): calls = touches.touchDown(id(path))
+    case .touchUp(let path): calls = touches.touchUp(path.map { id($0) })
+    case .cancelTouch: calls = touches.cancel()
+    case .select(let path): touches.select(id(path))
+    case .deselect(let path): touches.deselect(id(path))
+    case .mode(let mode): touches.mode = mode
+    default: break
+    }
+    let told = events.compactMap { if case .touch(let call) = $0 { call } else { nil } }
+    let expected = calls.map { name, id in
+      "\(name) \(id) at \(state.paths[id].map(\.description) ?? "nowhere")"
+    }
+    try checkEqual(told, expected, "the calls of a touch")
+    try checkEqual(collection.selection.items, touches.selected, "the selection")
+    try checkEqual(collection.selectionMode, touches.mode)
+    try checkEqual(collection.highlightedItem, touches.highlighted, "the highlighted item")
+  }
+
+  private func id(_ path: ItemPath) -> Int { model.data.sections[path.section].items[path.item].id }
+}

@@ -1,0 +1,117 @@
+import PropertyTesting
+import Snug
+import Testing  // for the source locations of failures
+
+/// What is known of a change of an element.
+private struct Change: Hashable {
+  var place: CollectionPlace
+  var id: Int?
+  var kind: CollectionTransition<Int>.Kind
+  var from, to: Rect
+}
+
+extension Change {
+  init(_ change: CollectionTransition<Int>.Change) {
+    self.init(
+      place: change.place, id: change.id, kind: change.kind, from: change.from, to: change.to)
+  }
+}
+
+extension CollectionRun {
+  /// All that is in view and comes, goes or changes its frame, and all that passes through the view.
+  func checkTransition(
+    _ transition: CollectionTransition<Int>, _ old: CollectionState, _ step: CollectionStep
+  ) throws {
+    let moved = passesAll ? nil : step.movedItems(of: old.data)
+    try checkEqual(transition.oldOffset, old.offset)
+    try checkEqual(transition.newOffset, state.offset)
+    var oldPlaces: [CollectionState.Identity: CollectionPlace] = [:]
+    for place in old.places { oldPlaces[old.identity(of: place)] = place }
+    let surviving = Set(state.places.map { state.identity(of: $0) })
+    let shownBefore = Dictionary(
+      uniqueKeysWithValues: old.visible.map { (old.identity(of: $0.element.place), $0.element) })
+    let shownNow = Dictionary(
+      uniqueKeysWithValues: state.visible.map {
+        (state.identity(of: $0.element.place), $0.element)
+      })
+    var expected: [Change] = []
+    let told = transition.changes.map(Change.init)
+    for shown in old.visible {
+      let identity = old.identity(of: shown.element.place)
+      let place = state.places.first { state.identity(of: $0) == identity }
+      guard !surviving.contains(identity) || place.flatMap(state.frame) == nil else { continue }
+      let frame = shown.element.frame
+      expected.append(
+        Change(
+          place: shown.element.place, id: shown.element.id, kind: .removed, from: frame, to: frame))
+    }
+    for place in state.places {
+      let identity = state.identity(of: place)
+      let id: Int? = if case .item(let id) = identity { id } else { nil }
+      guard let to = shownNow[identity]?.frame ?? state.frame(of: place) else { continue }
+      let isShown = shownNow[identity] != nil || shownBefore[identity] != nil
+      guard let from = shownBefore[identity]?.frame ?? oldPlaces[identity].flatMap(old.frame)
+      else {
+        if isShown {
+          expected.append(Change(place: place, id: id, kind: .inserted, from: to, to: to))
+        }
+        continue
+      }
+      guard from != to else { continue }
+      let change = Change(
+        place: place, id: id, kind: from.size == to.size ? .moved : .resized, from: from, to: to)
+      switch isShown ? true : passes(from, to, old) {
+      case true? where isShown || moved == nil || id.map { moved?.contains($0) ?? true } ?? false:
+        expected.append(change)
+      case false?: break
+      case true?, nil: if told.contains(change) { expected.append(change) }
+      }
+    }
+    try checkEqual(told, expected, "the transition")
+    for change in transition.changes {
+      let end = transition.frame(of: change, at: 1)
+      guard change.kind != .removed else { continue }
+      try checkEqual(end, change.to, "where \(change.place) ends")
+    }
+  }
+
+  /// Whether something that is in view neither before nor after is on the way; `nil` where it only
+  /// touches the view or has no extent.
+  private func passes(_ from: Rect, _ to: Rect, _ old: CollectionState) -> Bool? {
+    var moments = (low: 0.0, high: 1.0)
+    var isDoubtful = false
+    let size = state.layout.containerSize
+    for axis in Axis.allCases {
+      if from.size[axis] == 0 || to.size[axis] == 0 { isDoubtful = true }
+      let first = (
+        from.maximum(along: axis) - old.offset[axis], to.maximum(along: axis) - state.offset[axis]
+      )
+      let last = (
+        old.offset[axis] + size[axis] - from.minimum(along: axis),
+        state.offset[axis] + size[axis] - to.minimum(along: axis)
+      )
+      for (start, end) in [first, last] {
+        if start <= 0 && end <= 0 { return false }
+        if start > 0 && end > 0 { continue }
+        let crossing = start / (start - end)
+        if start > 0 {
+          moments.high = min(moments.high, crossing)
+        } else {
+          moments.low = max(moments.low, crossing)
+        }
+      }
+    }
+    // A crossing is off by rounding alone.
+    let tolerance = 1e-9
+    if moments.low > moments.high + tolerance { return false }
+    return moments.high > moments.low + tolerance && !isDoubtful ? true : nil
+  }
+}
+
+extension CollectionStep {
+  /// The items that a batch says are moved, by what they are known by.
+  fileprivate func movedItems(of data: CollectionSnapshot<Int>) -> Set<Int> {
+    guard case .update(let change) = self else { return [] }
+    return Set(change.update.movedItems.map { data.id(ofItem: $0.from) })
+  }
+}

@@ -1,0 +1,202 @@
+import PropertyTesting
+package import Snug
+import Testing  // for the source locations of failures
+
+/// A session under way: the collection, and what is known to be true of it.
+package final class CollectionRun {
+  let collection: CellCollection<Int, RecordedCell>
+  let recorder = CollectionRecorder()
+  let measurer = RecordingMeasurer()
+  var model: CollectionModel
+  var state: CollectionState
+  var pool: PoolModel
+  var touches: TouchModel
+  /// Whether the viewport last moved towards greater offsets.
+  var isForward: Bool
+  /// Whether that is known to be what the collection takes it for.
+  var isDirectionKnown = true
+  /// Whether it may still be beyond the content.
+  var mayOverscroll = false
+  /// Whether the window was changed since content was asked for.
+  var hasNewWindow = false
+  /// Whether transitions must name all that passes through the view, and not only items that are
+  /// moved by name.
+  package var passesAll = false
+  /// What happened in each step, to be compared with another run.
+  package private(set) var log: [Entry] = []
+
+  package struct Entry: Equatable {
+    package var error: CollectionError?
+    package var events: [CollectionEvent]
+    package var observables: CollectionObservables
+    package var transition: CollectionTransition<Int>?
+  }
+
+  /// Opens a collection.
+  package init(_ scene: CollectionScene, references: CellReferences = CellReferences()) throws {
+    collection = try scene.collection(recorder, measuring: measurer)
+    model = CollectionModel(scene, references)
+    state = CollectionState(
+      layout: scene.layout, data: model.data, paths: [:], result: try model.result(),
+      measured: [], offset: collection.contentOffset, visible: [], prefetched: [])
+    pool = PoolModel(maximumQueued: scene.maximumQueuedCells)
+    touches = TouchModel(mode: scene.selectionMode, refused: scene.refused)
+    isForward = !state.startsAtRight
+    try checkEqual(collection.contentOffset[state.axis], state.start, "the first offset")
+  }
+
+  /// Does something, and checks all that can be known of what comes of it.
+  /// - Returns: whether the data is now what it was meant to be.
+  package func perform(_ step: CollectionStep) throws -> Bool {
+    _ = recorder.takeEvents()
+    _ = measurer.takeTexts()
+    let before = CollectionObservables(collection, model.data)
+    let attempt = try attempt(step)
+    let held = model.data
+    recorder.content = { place in CollectionRun.content(of: place, in: attempt.model.data) }
+    var entry: Entry
+    do {
+      let transition = try act(step)
+      let events = recorder.takeEvents()
+      let texts = measurer.takeTexts()
+      try checkAllowed(step)
+      try checkOutcome(attempt, step, events, transition, texts: texts, before)
+      entry = Entry(
+        events: events, observables: CollectionObservables(collection, model.data),
+        transition: transition)
+    } catch let error as CollectionError {
+      recorder.content = { place in CollectionRun.content(of: place, in: held) }
+      try checkRefusal(error, of: step, attempt)
+      try checkEqual(recorder.takeEvents(), [], "calls of a step that was refused")
+      let after = CollectionObservables(collection, model.data)
+      try checkEqual(after, before, "after \(error)")
+      entry = Entry(error: error, events: [], observables: after)
+    }
+    log.append(entry)
+    return entry.error == nil || !step.changesData
+  }
+
+  private static func content(
+    of place: CollectionPlace, in data: CollectionSnapshot<Int>
+  ) -> CollectionItem? {
+    let section = data.sections[place.section]
+    return switch place {
+    case .header: section.section.header
+    case .footer: section.section.footer
+    case .item(let path): section.items[path.item].item
+    }
+  }
+
+  /// What a step is to lead to, before it is known what will be measured.
+  struct Attempt {
+    var model: CollectionModel
+    /// Elements with other content, and those that are named as such.
+    var reloaded: Set<CollectionState.Identity> = []
+    /// Of these it is not known whether they are shown anew.
+    var mayBeReloaded: Set<CollectionState.Identity> = []
+  }
+
+  private func attempt(_ step: CollectionStep) throws -> Attempt {
+    var attempt = Attempt(model: model)
+    switch step {
+    case .viewport(let size): attempt.model.layout.containerSize = size
+    case .inset(let inset): attempt.model.layout.contentInset = inset
+    case .update(let change), .illegalUpdate(let change):
+      attempt.take(change)
+      for section in change.reloadedSections {
+        attempt.reloaded.formUnion([.header(section), .footer(section)])
+      }
+    case .apply(let change):
+      attempt.take(change)
+      attempt.noteChangedBars(from: model.data)
+    case .illegalSnapshot(let data), .reload(let data):
+      attempt.model.take(data) { _ in true }
+    default: break
+    }
+    return attempt
+  }
+
+  /// Makes the step.
+  private func act(_ step: CollectionStep) throws -> CollectionTransition<Int>? {
+    switch step {
+    case .scroll(_, let allowingOverscroll):
+      try collection.setContentOffset(
+        target(of: step), allowingOverscroll: allowingOverscroll)
+    case .scrollFar: try collection.setContentOffset(target(of: step))
+    case .scrollRect(let rect): try collection.scrollRectToVisible(rect)
+    case .scrollToItem(let path, let alignment):
+      try collection.scrollToItem(at: path, alignment)
+    case .viewport(let size): try collection.setViewportSize(size)
+    case .inset(let inset): try collection.setContentInset(inset)
+    case .update(let change), .illegalUpdate(let change):
+      return try collection.performBatchUpdates(change.update, change.data)
+    case .apply(let change): return try collection.apply(change.data)
+    case .illegalSnapshot(let data): return try collection.apply(data)
+    case .reload(let data): try collection.reload(data)
+    case .touchDown(let path): try collection.touchDown(at: path)
+    case .touchUp(let path): try collection.touchUp(at: path)
+    case .cancelTouch: collection.cancelTouch()
+    case .select(let path): try collection.selectItem(at: path)
+    case .deselect(let path): try collection.deselectItem(at: path)
+    case .mode(let mode): collection.selectionMode = mode
+    case .prefetchWindow(let ahead, let behind):
+      collection.prefetchAhead = ahead
+      collection.prefetchBehind = behind
+    case .margin(let margin): collection.measuringMargin = margin
+    }
+    return nil
+  }
+
+  /// Where a step asks the viewport to be.
+  func target(of step: CollectionStep) -> Point {
+    var target = state.offset
+    switch step {
+    case .scroll(let by, _):
+      target[state.axis] += by.y
+      target[state.axis.perpendicular] += by.x
+    case .scrollFar(let sixteenths):
+      target[state.axis] = state.result.contentSize[state.axis] * Double(sixteenths) / 16
+    case .scrollRect(let rect): target = state.offset(showing: rect)
+    default: break
+    }
+    return target
+  }
+}
+
+extension CollectionRun.Attempt {
+  fileprivate mutating func take(_ change: DataChange) {
+    model.take(change.data) { change.reloadedItems.contains($0) }
+    reloaded.formUnion(change.reloadedItems.map { .item($0) })
+  }
+
+  /// Bars that show something else are shown anew; others may be, if their section changes.
+  fileprivate mutating func noteChangedBars(from old: CollectionSnapshot<Int>) {
+    var before: [Int: CollectionSection] = [:]
+    for section in old.sections { before[section.id] = section.section }
+    for section in model.data.sections {
+      guard let known = before[section.id], known != section.section else { continue }
+      let (header, footer) = (
+        CollectionState.Identity.header(section.id), CollectionState.Identity.footer(section.id))
+      if known.header == section.section.header {
+        mayBeReloaded.insert(header)
+      } else {
+        reloaded.insert(header)
+      }
+      if known.footer == section.section.footer {
+        mayBeReloaded.insert(footer)
+      } else {
+        reloaded.insert(footer)
+      }
+    }
+  }
+}
+
+extension CollectionStep {
+  /// Whether steps after it count on its data.
+  fileprivate var changesData: Bool {
+    switch self {
+    case .update, .apply, .reload: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import PropertyTesting
+import Snug
+
+/// What a collection is like at one moment, from scratch and as it says.
+struct CollectionState {
+  var layout: FlowLayout
+  var data: CollectionSnapshot<Int>
+  /// By what it is known by, where each item stands.
+  var paths: [Int: ItemPath]
+  /// Everything laid out from scratch.
+  var result: FlowResult
+  /// The items that are no estimates.
+  var measured: Set<Int>
+  var offset: Point
+  var visible: [Shown]
+  var prefetched: Set<Int>
+
+  /// What is on display, and in which cell.
+  struct Shown {
+    var element: CollectionElement<Int>
+    var cell: Int
+    var content: CollectionItem?
+  }
+
+  var axis: Axis { layout.scrollAxis }
+
+  var bounds: Rect { Rect(origin: offset, size: layout.containerSize) }
+
+  /// Whether the content starts at the right.
+  var startsAtRight: Bool { axis == .horizontal && layout.direction == .rightToLeft }
+
+  /// What every place shows, in order.
+  var places: [CollectionPlace] {
+    var places: [CollectionPlace] = []
+    for (section, content) in data.sections.enumerated() {
+      places.append(.header(section: section))
+      places += content.items.indices.map { .item(ItemPath(section: section, item: $0)) }
+      places.append(.footer(section: section))
+    }
+    return places
+  }
+
+  /// The natural frame of a place; `nil` if it has none.
+  func frame(of place: CollectionPlace) -> Rect? {
+    switch place {
+    case .header(let section): return result.frame(ofHeaderInSection: section)
+    case .footer(let section): return result.frame(ofFooterInSection: section)
+    case .item(let path):
+      guard path.item < result.shownItemCount(inSection: path.section) else { return nil }
+      return result.frame(ofItem: path.item, inSection: path.section)
+    }
+  }
+
+  /// The frame of a place in view, which may be pinned.
+  func pinnedFrame(of place: CollectionPlace) -> Rect? {
+    switch place {
+    case .header(let section): result.frame(ofHeaderInSection: section, pinnedIn: bounds)
+    case .footer(let section): result.frame(ofFooterInSection: section, pinnedIn: bounds)
+    case .item: frame(of: place)
+    }
+  }
+
+  /// What a place shows.
+  func content(of place: CollectionPlace) -> CollectionItem? {
+    guard place.section < data.sections.count else { return nil }
+    let section = data.sections[place.section]
+    return switch place {
+    case .header: section.section.header
+    case .footer: section.section.footer
+    case .item(let path): section.items[path.item].item
+    }
+  }
+
+  /// What tells the elements of all data apart.
+  func identity(of place: CollectionPlace) -> Identity {
+    let section = data.sections[place.section]
+    return switch place {
+    case .header: .header(section.id)
+    case .footer: .footer(section.id)
+    case .item(let path): .item(section.items[path.item].id)
+    }
+  }
+
+  enum Identity: Hashable {
+    case header(Int), item(Int), footer(Int)
+  }
+
+  /// The content inset at the lesser and at the greater edge.
+  func insets(along axis: Axis) -> (low: Double, high: Double) {
+    let inset = layout.contentInset
+    guard axis == .horizontal else { return (inset.top, inset.bottom) }
+    switch inset.horizontal {
+    case .physical(let left, let right): return (left, right)
+    case .directional(let leading, let trailing):
+      return layout.direction == .leftToRight ? (leading, trailing) : (trailing, leading)
+    }
+  }
+
+  /// The least and the greatest offset that show nothing beyond the content and its inset.
+  func offsets(along axis: Axis) -> ClosedRange<Double> {
+    let (low, high) = insets(along: axis)
+    let end = result.contentSize[axis] + high - layout.containerSize[axis]
+    return -low...max(-low, end)
+  }
+
+  /// The nearest offset that shows nothing beyond the content and its inset.
+  func possible(_ offset: Point) -> Point {
+    var possible = offset
+    for axis in Axis.allCases {
+      let offsets = offsets(along: axis)
+      possible[axis] = min(max(offset[axis], offsets.lowerBound), offsets.upperBound)
+    }
+    return possible
+  }
+
+  /// The offset along the scroll direction at which the content starts.
+  var start: Double {
+    startsAtRight ? offsets(along: axis).upperBound : offsets(along: axis).lowerBound
+  }
+}
+
+extension Rect {
+  /// Whether something of a frame lies here, or its origin where it has no extent; neither holds its
+  /// right and bottom edges.
+  func meets(_ frame: Rect) -> Bool {
+    for axis in Axis.allCases {
+      let (start, end) = (frame.minimum(along: axis), frame.maximum(along: axis))
+      guard start < maximum(along: axis), size[axis] > 0 else { return false }
+      guard end > minimum(along: axis) || (start == end && start >= minimum(along: axis)) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The distance to another rectangle, squared.
+  func squaredDistance(to other: Rect) -> Double {
+    func gap(_ axis: Axis) -> Double {
+      max(
+        0, other.minimum(along: axis) - maximum(along: axis),
+        minimum(along: axis) - other.maximum(along: axis))
+    }
+    return gap(.horizontal) * gap(.horizontal) + gap(.vertical) * gap(.vertical)
+  }
+}

@@ -1,0 +1,27 @@
+package import Snug
+
+/// Something done to a collection.
+package enum CollectionStep {
+  /// From where it is, in points.
+  case scroll(by: Point, allowingOverscroll: Bool)
+  /// To so many sixteenths of the content along the scroll direction.
+  case scrollFar(sixteenths: Int)
+  case scrollRect(Rect)
+  case scrollToItem(ItemPath, ScrollAlignment)
+  case viewport(Size)
+  case inset(EdgeInsets)
+  case update(DataChange)
+  case apply(DataChange)
+  /// A batch or a snapshot that must be refused.
+  case illegalUpdate(DataChange)
+  case illegalSnapshot(CollectionSnapshot<Int>)
+  case reload(CollectionSnapshot<Int>)
+  case touchDown(ItemPath)
+  case touchUp(ItemPath?)
+  case cancelTouch
+  case select(ItemPath)
+  case deselect(ItemPath)
+  case mode(SelectionMode)
+  case prefetchWindow(ahead: Double, behind: Double)
+  case margin(Double)
+}

@@ -1,0 +1,43 @@
+import PropertyTesting
+import Snug
+import Testing  // for the source locations of failures
+
+/// Cells that wait, the last released last.
+struct PoolModel {
+  let maximumQueued: Int
+  private var waiting: [Key: [Int]] = [:]
+  private(set) var made = 0, reused = 0
+
+  struct Key: Hashable {
+    var kind: CellKind
+    var identifier: String
+
+    init(_ element: CollectionElement<Int>) {
+      kind = element.place.kind
+      identifier = element.reuseIdentifier
+    }
+  }
+
+  init(maximumQueued: Int) { self.maximumQueued = maximumQueued }
+
+  /// The cells that wait.
+  var queuedCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
+  mutating func release(_ cell: Int, _ key: Key) {
+    if waiting[key, default: []].count < maximumQueued { waiting[key, default: []].append(cell) }
+  }
+
+  /// What has to happen for a cell to be dequeued: the one released last is prepared, else one is
+  /// made.
+  mutating func dequeue(_ event: CollectionEvent?, expecting cell: Int, _ key: Key) throws {
+    if let last = waiting[key]?.popLast() {
+      try checkEqual(event, .prepared(cell: last), "the one released last comes back")
+      try checkEqual(cell, last)
+      reused += 1
+    } else {
+      try checkEqual(
+        event, .made(cell: cell, key.kind, identifier: key.identifier), "none waits")
+      made += 1
+    }
+  }
+}

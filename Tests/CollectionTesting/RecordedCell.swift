@@ -1,0 +1,19 @@
+package import Snug
+
+/// A cell that knows how it is used, and is told apart by its number.
+package final class RecordedCell: ReusableCell {
+  package let number: Int
+  /// What it was last configured to show.
+  package var content: CollectionItem?
+  private let recorder: CollectionRecorder
+
+  package init(_ number: Int, _ recorder: CollectionRecorder) {
+    self.number = number
+    self.recorder = recorder
+  }
+
+  package func prepareForReuse() {
+    content = nil
+    recorder.record(.prepared(cell: number))
+  }
+}

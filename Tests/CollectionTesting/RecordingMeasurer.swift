@@ -1,0 +1,38 @@
+package import Snug
+
+/// Measures in fixed metrics, and keeps a record of every text it is asked for.
+package final class RecordingMeasurer: TextMeasuring {
+  private let measurer = FixedMetricsMeasurer()
+  private var texts: [String] = []
+
+  package init() {}
+
+  /// The texts that were measured since this was called last.
+  package func takeTexts() -> [String] {
+    defer { texts = [] }
+    return texts
+  }
+
+  package func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
+    self.texts += texts
+    return try measurer.measure(texts, style: style)
+  }
+
+  package func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    texts.append(text)
+    return try measurer.layout(
+      text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
+  }
+
+  package func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    texts.append(text)
+    return try measurer.layout(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
+      includingGlyphs: includingGlyphs)
+  }
+}
