@@ -6,7 +6,7 @@ import Testing  // for the source locations of failures
 private struct Change: Hashable {
   var place: CollectionPlace
   var id: Int?
-  var kind: CollectionTransition<Int>.Kind
+  var kind: ElementChange
   var from, to: Rect
 }
 

@@ -22,7 +22,7 @@ extension CellCollection {
   /// Whether no content has to be asked for when the viewport moves to an offset with the same on
   /// display.
   func isQuietAhead(_ offset: Point) -> Bool {
-    guard !window.isEmpty else { return true }
+    guard !window.isEmpty || !prefetcher.isEmpty else { return true }
     let axis = flowLayout.scrollAxis
     return
       (offset[axis] == contentOffset[axis]

@@ -22,7 +22,7 @@ struct QuietSpan {
       let (low, high) = (frame.minimum(along: axis), frame.maximum(along: axis))
       if low >= end {
         behind = min(behind, low - end)
-      } else if high <= start {
+      } else if high <= start, low < start {
         before = min(before, start - high)
       } else {
         behind = min(behind, high - start)
