@@ -18,7 +18,7 @@ struct SimulateCommand: ParsableCommand {
       A path is [section, item].
 
       Examples:
-        cd Examples; snug simulate album.json --script Scripts/album.json
+        cd Examples; snug simulate album.json --script Steps/album.json
         cd Examples; echo '[]' | snug simulate album.json --script -
       """)
 

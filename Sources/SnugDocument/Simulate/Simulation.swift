@@ -47,7 +47,7 @@ public final class Simulation {
     do throws(CollectionError) {
       return try perform(script.steps[index])
     } catch {
-      return .refused(sentences(of: error))
+      return .refused(sentences(of: error, items))
     }
   }
 
@@ -63,13 +63,13 @@ public final class Simulation {
     case .up(let path): try collection.touchUp(at: path)
     case .select(let path): try collection.selectItem(at: path)
     case .deselect(let path): try collection.deselectItem(at: path)
-    case .update(let update): return try perform(update)
+    case .update(let update): return perform(update)
     case .load(let path, let item): return try load(item, at: path)
     }
     return .done(nil)
   }
 
-  private func perform(_ update: SimulatedUpdate) throws(CollectionError) -> Outcome {
+  private func perform(_ update: SimulatedUpdate) -> Outcome {
     let next = items.updated(by: update)
     let repeated = next.repeatedIDs(in: update.changes.insertedItems)
     guard repeated.isEmpty else {
@@ -78,9 +78,7 @@ public final class Simulation {
           "item \(path) has the id \(Excerpt.quoted(id)) of item \(first): each needs its own"
         })
     }
-    let transition = try collection.performBatchUpdates(update.changes, next)
-    items = next
-    return .done(transition)
+    return perform(update.changes, next)
   }
 
   private func load(
@@ -94,13 +92,21 @@ public final class Simulation {
       ])
     }
     let next = items.loaded(item, at: path)
-    let transition = try collection.performBatchUpdates(
-      CollectionUpdate(reloadedItems: [path]), next)
-    items = next
-    return .done(transition)
+    return perform(CollectionUpdate(reloadedItems: [path]), next)
   }
 
-  private func sentences(of error: CollectionError) -> [String] {
+  private func perform(_ changes: CollectionUpdate, _ next: SimulatedItems) -> Outcome {
+    do throws(CollectionError) {
+      let transition = try collection.performBatchUpdates(changes, next)
+      items = next
+      return .done(transition)
+    } catch {
+      return .refused(sentences(of: error, next))
+    }
+  }
+
+  /// - Parameter items: The items of which some cannot be shown.
+  private func sentences(of error: CollectionError, _ items: SimulatedItems) -> [String] {
     error.sentences(itemCounts: items.itemCounts) { error, place in
       let item = items.item(place)
       let told = document.error(error, at: JSONPlace(of: item?.value), of: item)
