@@ -35,7 +35,9 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(name: "CICU"),
     .target(name: "EmbeddedFonts"),
-    .target(name: "EmbeddedSchemas", exclude: ["input.schema.json", "output.schema.json"]),
+    .target(
+      name: "EmbeddedSchemas",
+      exclude: ["input.schema.json", "output.schema.json", "script.schema.json"]),
     .target(name: "SnugGeometry", swiftSettings: settings),
     .target(
       name: "SnugText",

@@ -6,29 +6,36 @@ import SnugDocument
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema (2020-12) of the documents read or printed.",
+    abstract: "Prints the JSON Schema (2020-12) of what is read or printed.",
     discussion: """
       Examples:
         snug schema input > snug-input.schema.json
+        snug schema script
         snug schema output
       """)
 
   /// Which documents are meant.
   enum Side: String, ExpressibleByArgument, CaseIterable {
-    /// What `layout`, `fit`, `explain` and `render` read.
+    /// Documents, which `layout`, `fit`, `explain`, `render` and `simulate` read.
     case input
-    /// What `layout` prints, line by line too, and `fit`, `explain`, `measure` and `fonts`.
+    /// What `simulate` replays.
+    case script
+    /// What `layout` prints, line by line too, and `fit`, `explain`, `simulate`, `measure` and
+    /// `fonts`.
     case output
   }
 
   @Argument(
-    help: ArgumentHelp("Which documents: those read or those printed.", valueName: "input|output"))
+    help: ArgumentHelp(
+      "What is described: documents, scripts of simulate, or what is printed.",
+      valueName: "input|script|output"))
   var side: Side
 
   func run() throws {
     let (bytes, size) =
       switch side {
       case .input: (snug_input_schema_bytes(), snug_input_schema_size)
+      case .script: (snug_script_schema_bytes(), snug_script_schema_size)
       case .output: (snug_output_schema_bytes(), snug_output_schema_size)
       }
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: size), as: UTF8.self)

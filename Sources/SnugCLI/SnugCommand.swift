@@ -25,7 +25,7 @@ struct SnugCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
-      RenderCommand.self, FontsCommand.self, SchemaCommand.self,
+      RenderCommand.self, SimulateCommand.self, FontsCommand.self, SchemaCommand.self,
     ])
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
@@ -67,17 +67,12 @@ struct SnugCommand: ParsableCommand {
     Glibc.exit(failure.status)
   }
 
-  private static let plannedSubcommands = ["simulate"]
-
   /// A word that is no command of ours is told with the one it may have meant.
   private static func checkSubcommand() throws(CommandFailure) {
     let words = CommandLine.arguments.dropFirst()
     guard let name = words.first == "help" ? words.dropFirst().first : words.first else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !name.hasPrefix("-"), !known.contains(name) else { return }
-    if plannedSubcommands.contains(name) {
-      throw CommandFailure(.badUsage, "snug: the command \"\(name)\" is not supported yet")
-    }
     let hint = NearMiss.suggestions(for: name, among: known).first
     throw CommandFailure(
       .badUsage,

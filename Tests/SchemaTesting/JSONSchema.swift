@@ -10,6 +10,11 @@ package struct JSONSchema {
     JSONSchema(bytes: snug_input_schema_bytes(), count: snug_input_schema_size)
   }
 
+  /// What `simulate` replays.
+  package static var script: JSONSchema {
+    JSONSchema(bytes: snug_script_schema_bytes(), count: snug_script_schema_size)
+  }
+
   /// What they print.
   package static var output: JSONSchema {
     JSONSchema(bytes: snug_output_schema_bytes(), count: snug_output_schema_size)

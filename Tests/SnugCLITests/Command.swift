@@ -62,7 +62,7 @@ struct Command {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let command = words.first ?? ""
     let printsJSON =
-      ["layout", "fit", "measure", "fonts"].contains(command)
+      ["layout", "fit", "measure", "fonts", "simulate"].contains(command)
       || command == "explain" && words.contains("json")
     // Large outputs have no more kinds of values than small ones.
     guard printsJSON, !words.contains("table"), !words.contains("--help"), !output.isEmpty,
@@ -71,7 +71,7 @@ struct Command {
     let schema = JSONSchema.output
     let problems = schema.problems(of: output)
     if problems.isEmpty { return }
-    guard command == "layout" else {
+    guard ["layout", "simulate"].contains(command) else {
       #expect(problems == [])
       return
     }

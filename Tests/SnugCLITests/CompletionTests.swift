@@ -6,7 +6,7 @@ struct CompletionTests {
   @Test("the script of each shell names every command and its options")
   func scripts() throws {
     let names = try Command.names()
-    try #require(names.count == 7)
+    try #require(names.count == 8)
     // What stands before a command's name where the shell is told of it, and behind.
     for (shell, before, after) in [
       ("bash", "_snug_", "() {"), ("zsh", "_snug_", "() {"), ("fish", "-fa '", "' -d "),
@@ -27,6 +27,7 @@ struct CompletionTests {
     arguments: [
       ("snug re", "render"), ("snug layout --outl", "--outlines"),
       ("snug layout --line-alignment spaceB", "spaceBetween"), ("snug schema o", "output"),
+      ("snug simulate --scr", "--script"),
       ("snug measure --truncation mid", "middle"), ("snug fonts --slant ob", "oblique"),
       ("snug explain --attribute lead", "leading leadingMargin"),
       ("snug layout Exam", "Examples"), ("snug render Examples/tags.json -o Exam", "Examples"),

@@ -14,7 +14,7 @@ struct HelpTests {
   @Test("each command has help with examples on standard output, in ASCII as manual pages are")
   func help() throws {
     let names = try Command.names()
-    try #require(names.count == 7)
+    try #require(names.count == 8)
     for name in names {
       let command = try Command.run(name, "--help")
       #expect(command.status == 0)

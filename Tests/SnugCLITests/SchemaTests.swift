@@ -6,7 +6,7 @@ import Testing
 struct SchemaTests {
   @Test("the schemas that are printed are those that the tests' documents are held against")
   func printed() throws {
-    for side in ["input", "output"] {
+    for side in ["input", "script", "output"] {
       let command = try Command.run("schema", side)
       #expect(command.status == 0)
       #expect(command.text.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/"))
@@ -30,11 +30,29 @@ struct SchemaTests {
       #"{"cells": {"C": {"views": {"a": {"font": {"size": 0}}}}}}"#,
       #"{"cells": {"C": {"views": {"a": {"font": {"axes": {"weight": 1}}}}}}}"#,
       #"{"cells": {"C": {"constraints": [{"relation": "=="}]}}}"#,
-      #"{"cells": {"C": {"recovery": "guess"}}}"#,
+      #"{"cells": {"C": {"recovery": "guess"}}}"#, #"{"collection": {"selection": "one"}}"#,
+      #"{"collection": {"refuse": ["shouldSelect 3"]}}"#, #"{"collection": {"prefetch": 5}}"#,
     ])
   func refused(_ document: String) throws {
     #expect(!JSONSchema.input.problems(of: document.utf8).isEmpty)
     #expect(try Command.run("layout", input: [UInt8](text: document)).status == 1)
+  }
+
+  @Test(
+    "the schema of scripts refuses what their reader refuses by its form alone",
+    arguments: [
+      "{}", "[5]", "[{}]", #"[{"scrol": 1}]"#, #"[{"scroll": "a"}]"#, #"[{"resize": [1]}]"#,
+      #"[{"scroll": 1, "up": null}]"#, #"[{"down": null}]"#, #"[{"select": [0, -1]}]"#,
+      #"[{"scrollTo": [0, 1], "at": "start"}]"#, #"[{"down": [0, 1], "at": "top"}]"#,
+      #"[{"load": [0, 1]}]"#, #"[{"load": [0, 1], "item": 5}]"#, #"[{"update": {"load": []}}]"#,
+      #"[{"update": {"insert": [{"at": [0, 0]}]}}]"#, #"[{"update": {"move": [[[0, 1]]]}}]"#,
+    ])
+  func refusedScript(_ script: String) throws {
+    #expect(!JSONSchema.script.problems(of: script.utf8).isEmpty)
+    let command = try Command.run(
+      "simulate", Self.example("album.json"), "--script", "-", input: [UInt8](text: script))
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
   }
 
   /// What each command prints of an example, in as many words as it has.
@@ -42,6 +60,7 @@ struct SchemaTests {
     ["layout", "--glyphs", "--outlines", example("sections.json")],
     ["layout", example("plus-more.json")], ["layout", example("documents.ndjson")],
     ["fit", example("sections.json")],
+    ["simulate", example("album.json"), "--script", example("Steps/album.json")],
     ["explain", "--format", "json", example("tags.json"), "--item", "2"],
     ["explain", "--format", "json", example("plus-more.json"), "--overflow", "--view", "label"],
     ["explain", "--format", "json", example("sections.json"), "--header"],
@@ -66,10 +85,10 @@ struct SchemaTests {
     .filter { $0.hasSuffix(".json") }.sorted()
     #expect(!names.isEmpty)
     var words = ["-c", Self.validator]
-    for side in ["input", "output"] {
+    for side in ["input", "output", "script"] {
       words.append(try folder.write(try Command.run("schema", side).output, "\(side).schema"))
     }
-    words += names.map { "0" + Self.example($0) }
+    words += names.map { "0" + Self.example($0) } + ["2" + Self.example("Steps/album.json")]
     let runs = Self.outputs + names.map { ["layout", "--glyphs", "--outlines", Self.example($0)] }
     for (number, arguments) in runs.enumerated() {
       let command = try Command.run(arguments.map { Array($0.utf8) })
@@ -84,7 +103,7 @@ struct SchemaTests {
     #expect(process.terminationStatus == 0)
   }
 
-  /// Takes two schemas, and files with the number of their schema before their names, each a value
+  /// Takes three schemas, and files with the number of their schema before their names, each a value
   /// or one a line.
   private static let validator = """
     import json, sys
@@ -95,10 +114,10 @@ struct SchemaTests {
             return [json.loads(text)]
         except ValueError:
             return [json.loads(line) for line in text.splitlines()]
-    schemas = [values(path)[0] for path in sys.argv[1:3]]
+    schemas = [values(path)[0] for path in sys.argv[1:4]]
     for schema in schemas:
         Validator.check_schema(schema)
-    for word in sys.argv[3:]:
+    for word in sys.argv[4:]:
         for value in values(word[1:]):
             Validator(schemas[int(word[0])]).validate(value)
     """

@@ -32,6 +32,9 @@ struct UsageTests {
       ["fit", "--expanded", "--target", "200x0"], ["fit", "--horizontal-priority", "750"],
       ["fit", "--target", "1x1", "--vertical-priority", "0"],
       ["fit", "--target", "1x1", "--vertical-priority", "1001"], ["fit", "--scale", "0"],
+      ["simulate"], ["simulate", "--script", "-"], ["simulate", "-", "--script", "-"],
+      ["simulate", "a", "--script", "b", "--height", "-1"],
+      ["simulate", "a", "b", "--script", "-"],
       ["explain", "--attribute", "widht"], ["explain", "--item", "first"],
       ["explain", "--format", "table"], ["explain", "--compact"], ["explain", "--width", "-1"],
     ])
@@ -84,7 +87,7 @@ struct UsageTests {
     arguments: [
       ("measure", "expected texts, or - for one a line of standard input"),
       ("measure --nothing", "Unknown option '--nothing'"),
-      ("schema", "Missing expected argument '<input|output>'"),
+      ("schema", "Missing expected argument '<input|script|output>'"),
       ("layout --width wide", "The value 'wide' is invalid for '--width <points>'"),
       (
         "layout --line-alignment centre",

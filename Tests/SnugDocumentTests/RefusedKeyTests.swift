@@ -57,20 +57,6 @@ struct RefusedKeyTests {
   @Test("an unknown key is refused where it stands, a near miss suggested", arguments: unknown)
   func unknownKeys(_ refusal: Refusal) { refusal.verify() }
 
-  /// Keys and values of the format that cannot be honoured yet.
-  static let planned = [
-    (#"{"collection": {}}"#, "2", "collection")
-  ]
-
-  @Test("what is planned is refused as not supported yet, never ignored", arguments: planned)
-  func plannedKeys(_ document: String, column: String, path: String) {
-    let error = documentError(document)
-    #expect(
-      error?.message.contains("not supported yet") ?? false, "\(error?.message ?? "accepted")")
-    #expect("\(error?.place.column ?? 0)" == column)
-    #expect(error?.place.path == path)
-  }
-
   @Test("a second document is refused where it begins, and told where it belongs")
   func secondDocument() {
     let error = documentError("{\"items\": []} {\"items\": []}")

@@ -4,5 +4,7 @@
 
 const unsigned char *snug_input_schema_bytes(void);
 extern const size_t snug_input_schema_size;
+const unsigned char *snug_script_schema_bytes(void);
+extern const size_t snug_script_schema_size;
 const unsigned char *snug_output_schema_bytes(void);
 extern const size_t snug_output_schema_size;

@@ -14,6 +14,8 @@ public struct Document {
   public var snapping: FlowLayout.Snapping = .none
   /// The sections in order.
   public internal(set) var sections: [Section] = []
+  /// How items are shown while they are scrolled, changed and tapped.
+  public var collection = CollectionSettings()
   /// The text read, for the places of later errors; `nil` for plain text.
   let tree: JSONTree?
 
@@ -77,6 +79,8 @@ public struct Document {
     var items = Items()
     /// What stands for hidden items, `{count}` in its texts for their number.
     var overflow: Item?
+    /// The size of items that give none and are no cells.
+    var itemSize: Size?
     /// How its lines are laid out.
     public var metrics: FlowMetrics
     let value: JSONValue?
@@ -100,4 +104,11 @@ public struct Document {
 
   /// The name of the cell used where none is declared.
   static let builtInCellName = "tag"
+
+  /// The cell of an item that names none: the one called `default`, else the only one declared,
+  /// else the built-in tag.
+  /// - Parameter numbers: The cells by name.
+  func defaultCell(_ numbers: [String: Int]) -> Int {
+    numbers["default"] ?? (cells.count == 2 ? 0 : cells.count - 1)
+  }
 }

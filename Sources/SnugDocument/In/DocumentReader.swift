@@ -52,8 +52,9 @@ public struct DocumentReader {
     guard
       let fields = Fields(
         root, "a document",
-        known: ["snug", "container", "fonts", "cells", "layout", "sections", "items"],
-        planned: ["collection"], errors)
+        known: [
+          "snug", "container", "fonts", "cells", "layout", "sections", "items", "collection",
+        ], errors)
     else { return }
     _ = errors.noting(try fields["snug"]?.integer(in: 1...1))
     if let container = fields["container"] { readContainer(container) }
@@ -69,6 +70,9 @@ public struct DocumentReader {
     document.scrollAxis = layout.scrollAxis
     document.snapping = layout.snapping
     readSections(fields, layout)
+    if let collection = fields["collection"] {
+      document.collection = CollectionReader.read(collection, errors)
+    }
   }
 
   private mutating func readContainer(_ value: JSONValue) {
@@ -143,12 +147,7 @@ public struct DocumentReader {
       .init(name: Document.builtInCellName, template: DocumentReader.builtInCell, value: nil))
   }
 
-  /// The cell of an item that names none: the one called `default`, else the only one declared,
-  /// else the built-in tag.
-  private var defaultCell: Int {
-    if let named = cellNumbers["default"] { return named }
-    return document.cells.count == 2 ? 0 : document.cells.count - 1
-  }
+  private var defaultCell: Int { document.defaultCell(cellNumbers) }
 
   private func readLayout(_ fields: Fields) -> LayoutReader {
     var layout = LayoutReader(fields["layout"], errors)
@@ -186,6 +185,7 @@ public struct DocumentReader {
     value: JSONValue?
   ) {
     var section = Document.Section(metrics: layout.metrics, value: value)
+    section.itemSize = layout.itemSize
     section.header = header.map { readBar($0, what: "a header") }
     section.footer = footer.map { readBar($0, what: "a footer") }
     section.overflow = readOverflow(layout)

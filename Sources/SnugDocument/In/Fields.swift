@@ -8,13 +8,8 @@ struct Fields {
   private var suggestions: [String] = []
 
   /// `nil` for what is no object.
-  /// - Parameters:
-  ///   - known: The keys that are read.
-  ///   - planned: Keys of the format that cannot be honoured yet.
-  init?(
-    _ value: JSONValue, _ what: String, known: [String], planned: [String] = [],
-    _ errors: ErrorList
-  ) {
+  /// - Parameter known: The keys that are read.
+  init?(_ value: JSONValue, _ what: String, known: [String], _ errors: ErrorList) {
     self.value = value
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "\(what), an object"))
@@ -24,11 +19,9 @@ struct Fields {
       let name = key.text
       if known.contains(name) {
         members[name] = member
-      } else if planned.contains(name) {
-        errors.note(key.error("\"\(name)\" is not supported yet"))
       } else {
         guard !errors.isFull else { return }
-        let hints = NearMiss.suggestions(for: name, among: known + planned)
+        let hints = NearMiss.suggestions(for: name, among: known)
         suggestions += hints
         let known = known.joined(separator: ", ")
         errors.note(

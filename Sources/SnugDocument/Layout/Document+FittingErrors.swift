@@ -69,7 +69,7 @@ extension Document {
   }
 
   /// The document's reader has checked every number but those that come of cells' sizes.
-  private func error(_ error: FlowError) -> DocumentError {
+  func error(_ error: FlowError) -> DocumentError {
     let place =
       switch error.place {
       case .container: JSONPlace(of: tree?.root.member("container"))

@@ -64,6 +64,10 @@ struct DocumentFitter {
     }
   }
 
+  mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
+    try sizers.sizer(forCell: cell)
+  }
+
   mutating func content(_ item: Document.Item) throws(DocumentError) -> CellContent {
     switch item.content {
     case .fixed(let size): .size(size)

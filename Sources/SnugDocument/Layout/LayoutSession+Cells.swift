@@ -24,4 +24,12 @@ extension LayoutSession {
       try DocumentSizes(document, fitting, pool: pool)
     }
   }
+
+  /// Opens a document's collection for a script.
+  /// - Throws: for what cannot be shown: the first in the text, and of other cells as its `others`.
+  public func simulate(
+    _ document: Document, _ script: SimulationScript
+  ) throws(DocumentError) -> Simulation {
+    try Simulation(document, script, pool: pool(for: document))
+  }
 }

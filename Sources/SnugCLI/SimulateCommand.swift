@@ -1,0 +1,68 @@
+import ArgumentParser
+import SnugDocument
+
+/// `snug simulate`: what a collection does while it is scrolled, changed and tapped.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Replays a script of scrolls, edits and taps against a document.",
+    discussion: """
+      The document is shown in a viewport as large as its container, which needs a height. A \
+      line of JSON says what is in view at first, then one what each step of the script has \
+      changed, or why it was refused: then the exit status is 1.
+
+      Steps are {"scroll": y}, {"resize": [w, h]}, {"scrollTo": path, "at": "top"}, \
+      {"down": path}, {"up": path}, {"select": path}, {"deselect": path}, \
+      {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}], \
+      "move": [[path, path]], "reload": [path]}} and {"load": path, "item": ITEM}. \
+      A path is [section, item].
+
+      Examples:
+        cd Examples; snug simulate album.json --script Steps/album.json
+        cd Examples; echo '[]' | snug simulate album.json --script -
+      """)
+
+  @OptionGroup
+  var documentOptions: DocumentOptions
+
+  @OptionGroup
+  var containerOptions: ContainerOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The script, a JSON list of steps; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var script: String
+
+  func validate() throws {
+    guard script != "-" || documentOptions.file != "-" else {
+      throw ValidationError(
+        "--script and the document cannot both be standard input: name a file for one of them")
+    }
+  }
+
+  func run() throws {
+    let session = try documentOptions.session()
+    var document = try documentOptions.onlyDocument(for: "simulate")
+    containerOptions.override(&document)
+    let scriptFile = InputFile(path: script)
+    let bytes = try scriptFile.read()
+    let steps: SimulationScript
+    do throws(DocumentError) {
+      steps = try SimulationScript.read(bytes, for: document)
+    } catch {
+      throw CommandFailure(error, in: scriptFile)
+    }
+    let simulation: Simulation
+    do throws(DocumentError) {
+      simulation = try session.simulate(document, steps)
+    } catch {
+      throw CommandFailure(error, in: documentOptions.inputFile)
+    }
+    var refusedCount = 0
+    try StandardOutput.writing { () throws(OutputError) in
+      refusedCount = try SimulationJSON.write(simulation, to: StandardOutput.buffer())
+    }
+    if refusedCount > 0 { throw CommandFailure(.badDocument) }
+  }
+}

@@ -1,0 +1,200 @@
+import Snug
+
+/// Reads the steps of a script.
+struct ScriptReader {
+  private let document: Document
+  private let cellNumbers: [String: Int]
+  private let errors = ErrorList()
+
+  private static let actions = [
+    "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "load",
+  ]
+
+  /// Where in the viewport an item is scrolled to.
+  private enum Place: String, CaseIterable {
+    case top, center, bottom, nearest
+
+    var alignment: ScrollAlignment {
+      switch self {
+      case .top: .start
+      case .center: .center
+      case .bottom: .end
+      case .nearest: .nearest
+      }
+    }
+  }
+
+  static func read(
+    _ value: JSONValue, for document: Document
+  ) throws(DocumentError) -> SimulationScript {
+    let reader = ScriptReader(document)
+    guard value.kind == .array else {
+      throw value.mismatch(expected: "a script, an array of steps")
+    }
+    var script = SimulationScript()
+    for step in value.elements {
+      guard !reader.errors.isFull else { break }
+      if let step = reader.step(step, &script) { script.steps.append(step) }
+    }
+    try reader.errors.check()
+    return script
+  }
+
+  private init(_ document: Document) {
+    self.document = document
+    cellNumbers = Dictionary(
+      document.cells.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `nil` for a step that is wrong.
+  private func step(_ value: JSONValue, _ script: inout SimulationScript) -> SimulationStep? {
+    let errorCount = errors.count
+    guard
+      let fields = Fields(
+        value, "a step", known: ScriptReader.actions + ["at", "item"], errors)
+    else { return nil }
+    let found = ScriptReader.actions.filter { fields[$0] != nil }
+    guard let action = found.first, let argument = fields[action] else {
+      if errors.count == errorCount {
+        errors.note(
+          value.error("a step has one of \(ScriptReader.actions.joined(separator: ", "))"))
+      }
+      return nil
+    }
+    if found.count > 1 {
+      let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
+      errors.note(value.error("a step has one action, found \(list): make them steps of their own"))
+      return nil
+    }
+    for (key, owner) in [("at", "scrollTo"), ("item", "load")] where action != owner {
+      if let value = fields[key] {
+        errors.note(value.error("\"\(key)\" is for \"\(owner)\", and this step is \"\(action)\""))
+      }
+    }
+    switch action {
+    case "scroll": return errors.noting(try offset(argument)).map { .scroll($0) }
+    case "resize": return errors.noting(try argument.size()).map { .resize($0) }
+    case "scrollTo":
+      let place: Place = errors.noting(try fields["at"]?.choice()) ?? .nearest
+      return path(argument).map { .scrollTo($0, place.alignment) }
+    case "down": return path(argument).map { .down($0) }
+    case "up":
+      return argument.kind == .null ? .up(nil) : path(argument, orNull: true).map { .up($0) }
+    case "select": return path(argument).map { .select($0) }
+    case "deselect": return path(argument).map { .deselect($0) }
+    case "update": return update(argument, &script).map { .update($0) }
+    default: return load(argument, fields, &script)
+    }
+  }
+
+  /// Sections together are at most this long, in points, which are 2^53 layout units.
+  private static let maximumOffset = 140_737_488_355_328.0
+
+  private func offset(_ value: JSONValue) throws(DocumentError) -> Double {
+    try value.number(in: -ScriptReader.maximumOffset...ScriptReader.maximumOffset)
+  }
+
+  private func load(
+    _ argument: JSONValue, _ fields: Fields, _ script: inout SimulationScript
+  ) -> SimulationStep? {
+    let path = path(argument)
+    guard let value = fields["item"] else {
+      if fields.lacks("item") {
+        errors.note(argument.error("\"load\" needs an \"item\": what has arrived"))
+      }
+      return nil
+    }
+    let item = item(value, inSection: path?.section, &script)
+    return path.map { .load($0, item) }
+  }
+
+  private func update(
+    _ value: JSONValue, _ script: inout SimulationScript
+  ) -> SimulatedUpdate? {
+    let known = ["delete", "insert", "move", "reload"]
+    guard let fields = Fields(value, "an update", known: known, errors) else { return nil }
+    var update = SimulatedUpdate()
+    update.changes.deletedItems = paths(fields["delete"])
+    update.changes.reloadedItems = paths(fields["reload"])
+    for value in list(fields["insert"]) {
+      guard !errors.isFull else { return nil }
+      guard let insertion = insertion(value, &script) else { continue }
+      update.changes.insertedItems.append(insertion.path)
+      update.items.append(insertion.item)
+    }
+    for value in list(fields["move"]) {
+      if let move = move(value) { update.changes.movedItems.append(move) }
+    }
+    return update
+  }
+
+  private func insertion(
+    _ value: JSONValue, _ script: inout SimulationScript
+  ) -> (path: ItemPath, item: SimulatedItem)? {
+    guard let fields = Fields(value, "an insertion", known: ["at", "item"], errors) else {
+      return nil
+    }
+    let path = fields["at"].flatMap { self.path($0) }
+    for key in ["at", "item"] where fields.lacks(key) {
+      errors.note(value.error("an insertion needs \"at\", where it comes to stand, and \"item\""))
+      return nil
+    }
+    guard let value = fields["item"] else { return nil }
+    let item = item(value, inSection: path?.section, &script)
+    return path.map { ($0, item) }
+  }
+
+  private func move(_ value: JSONValue) -> CollectionUpdate.Move<ItemPath>? {
+    let expected = "a move [from, to] of two paths"
+    guard value.kind == .array else {
+      errors.note(value.mismatch(expected: expected))
+      return nil
+    }
+    let ends = Array(value.elements)
+    guard ends.count == 2 else {
+      errors.note(value.error("expected \(expected), found \(ends.count) elements"))
+      return nil
+    }
+    guard let from = path(ends[0]), let to = path(ends[1]) else { return nil }
+    return .init(from: from, to: to)
+  }
+
+  private func item(
+    _ value: JSONValue, inSection section: Int?, _ script: inout SimulationScript
+  ) -> SimulatedItem {
+    let sections = document.sections
+    let itemSize = section.flatMap { sections.indices.contains($0) ? sections[$0].itemSize : nil }
+    let reader = ItemReader(
+      cells: document.cells, cellNumbers: cellNumbers,
+      defaultCell: document.defaultCell(cellNumbers), brokenCells: [], knowsCells: true,
+      itemSize: itemSize, errors: errors)
+    let item = reader.item(value)
+    if case .cell(let cell, _) = item.content { script.cells.insert(cell) }
+    return SimulatedItem(item: item)
+  }
+
+  private func list(_ value: JSONValue?) -> [JSONValue] {
+    errors.noting(try value?.array()).map(Array.init) ?? []
+  }
+
+  private func paths(_ value: JSONValue?) -> [ItemPath] { list(value).compactMap { path($0) } }
+
+  /// An item path, `[section, item]`; `nil` for what is none.
+  private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {
+    let expected = "an item path [section, item]" + (orNull ? ", or null for outside" : "")
+    guard value.kind == .array else {
+      errors.note(value.mismatch(expected: expected))
+      return nil
+    }
+    let indices = Array(value.elements)
+    guard indices.count == 2 else {
+      errors.note(value.error("expected \(expected), found \(indices.count) elements"))
+      return nil
+    }
+    let range = 0...Int(Int32.max)
+    guard let section = errors.noting(try indices[0].integer(in: range)),
+      let item = errors.noting(try indices[1].integer(in: range))
+    else { return nil }
+    return ItemPath(section: section, item: item)
+  }
+}

@@ -1,0 +1,162 @@
+import Snug
+
+/// Runs a simulation, and writes what comes of each step as JSON on a line of its own.
+public enum SimulationJSON {
+  /// Writes a line of what is in view at first, and one for each step.
+  /// - Returns: how many steps were refused.
+  public static func write(
+    _ simulation: Simulation, to output: consuming OutputBuffer
+  ) throws(OutputError) -> Int {
+    var json = JSONWriter(output, isCompact: true)
+    var refusedCount = 0
+    json.line(0, .done(nil), simulation)
+    for index in 0..<simulation.stepCount {
+      json.endLine()
+      try json.flushIfLarge()
+      let outcome = simulation.perform(index)
+      if case .refused = outcome { refusedCount += 1 }
+      json.line(index + 1, outcome, simulation)
+    }
+    try json.finish()
+    return refusedCount
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func line(
+    _ step: Int, _ outcome: Simulation.Outcome, _ simulation: Simulation
+  ) {
+    beginObject()
+    key("step")
+    integer(step)
+    switch outcome {
+    case .refused(let sentences):
+      key("error")
+      beginArray()
+      for sentence in sentences { string(sentence) }
+      end()
+    case .done(let transition):
+      viewport(of: simulation.collection)
+      visible(in: simulation)
+      calls(simulation.recorder)
+      self.transition(transition, simulation.items)
+      prefetching(simulation.recorder)
+      counts(of: simulation.collection)
+      if step == 0, !simulation.diagnostics.isEmpty {
+        key("diagnostics")
+        diagnostics(simulation.diagnostics)
+      }
+    }
+    end()
+  }
+
+  private mutating func viewport(of collection: CellCollection<Int, SimulatedCell>) {
+    key("contentOffset")
+    beginObject()
+    key("x")
+    number(collection.contentOffset.x)
+    key("y")
+    number(collection.contentOffset.y)
+    end()
+    key("contentSize")
+    size(collection.contentSize)
+    key("exact")
+    bool(collection.isExact)
+  }
+
+  private mutating func visible(in simulation: Simulation) {
+    key("visible")
+    beginArray()
+    for element in simulation.collection.visibleElements {
+      beginObject()
+      key("section")
+      integer(element.place.section)
+      name(element.place, element.id, simulation.items)
+      key("frame")
+      rect(element.frame)
+      end()
+    }
+    end()
+  }
+
+  /// Which of its section's elements one is.
+  private mutating func name(_ place: CollectionPlace, _ id: Int?, _ items: SimulatedItems) {
+    if let path = place.itemPath {
+      key("item")
+      integer(path.item)
+    } else {
+      key("element")
+      string(place.kind.rawValue)
+    }
+    if let id {
+      key("id")
+      string(items.name(ofItem: id))
+    }
+  }
+
+  private mutating func calls(_ recorder: SimulationRecorder) {
+    key("calls")
+    beginArray()
+    for call in recorder.calls { string(call) }
+    end()
+  }
+
+  private mutating func transition(
+    _ transition: CollectionTransition<Int>?, _ items: SimulatedItems
+  ) {
+    key("transition")
+    beginArray()
+    for change in transition?.changes ?? [] {
+      beginObject()
+      if let id = change.id {
+        key("id")
+        string(items.name(ofItem: id))
+      } else {
+        key("section")
+        integer(change.place.section)
+        key("element")
+        string(change.place.kind.rawValue)
+      }
+      key("kind")
+      string(change.kind.rawValue)
+      key("from")
+      rect(change.from)
+      key("to")
+      rect(change.to)
+      end()
+    }
+    end()
+  }
+
+  private mutating func prefetching(_ recorder: SimulationRecorder) {
+    key("prefetch")
+    paths(recorder.prefetched)
+    key("cancel")
+    paths(recorder.cancelled)
+  }
+
+  private mutating func paths(_ paths: [ItemPath]) {
+    beginArray()
+    for path in paths {
+      beginArray()
+      integer(path.section)
+      integer(path.item)
+      end()
+    }
+    end()
+  }
+
+  private mutating func counts(of collection: CellCollection<Int, SimulatedCell>) {
+    key("cells")
+    beginObject()
+    key("made")
+    integer(collection.cellCounts.made)
+    key("reused")
+    integer(collection.cellCounts.reused)
+    key("live")
+    integer(collection.cellCounts.live)
+    end()
+    key("measured")
+    integer(collection.measuredCount)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite("Command line: simulate")
+struct SimulateTests {
+  private static let album = package.appending(path: "Examples/album.json").path()
+  private static let script = package.appending(path: "Examples/Steps/album.json").path()
+
+  /// What is expected was compared with an independent calculation: of frames in greedy lines of
+  /// known sizes, of offsets from the topmost item in view, of transitions and of what was measured.
+  @Test("the session of the example prints what it is said to print")
+  func album() throws {
+    let expected = try TemporaryFolder.bytes(
+      of: package.appending(path: "Examples/Steps/Expected/album.ndjson").path())
+    let command = try Command.run("simulate", Self.album, "--script", Self.script)
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+    #expect(command.text == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test(
+    "a refused step makes the status 1, and the next is done; a script that is wrong runs nothing")
+  func statuses() throws {
+    let refused = try Command.run(
+      "simulate", Self.album, "--script", "-",
+      input: [UInt8](text: #"[{"select": [0, 99]}, {"scroll": 130}]"#))
+    #expect(refused.status == 1)
+    #expect(refused.errors.isEmpty)
+    let lines = refused.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[1] == #"{"step":1,"error":["there is no item 0-99: section 0 has 13 items"]}"#)
+    #expect(lines[2].hasPrefix(#"{"step":2,"contentOffset":{"x":0,"y":130},"#))
+    let wrong = try Command.run(
+      "simulate", Self.album, "--script", "-",
+      input: [UInt8](text: "[{\"scroll\": 130},\n {\"scrol\": 1}]"))
+    #expect(wrong.status == 1)
+    #expect(wrong.output.isEmpty)
+    #expect(
+      wrong.errors
+        == "<stdin>:2:3: error: unknown key \"scrol\": did you mean \"scroll\"? ([1].scrol)\n")
+  }
+
+  @Test("a script that is not there is a failed input, and told by its name")
+  func missingScript() throws {
+    let command = try Command.run("simulate", Self.album, "--script", "nowhere.json")
+    #expect(command.status == 3)
+    #expect(command.errors == "snug: cannot read nowhere.json: No such file or directory\n")
+  }
+
+  @Test(
+    "the document may come from standard input, as plain text too, with the height as an option")
+  func plainText() throws {
+    let script = try TemporaryFolder()
+    let path = try script.write([UInt8](text: #"[{"scrollTo": [0, 3]}]"#), "script.json")
+    let command = try Command.run(
+      "simulate", "--script", path, "--font", "Snug Test", "--size", "10", "--width", "60",
+      "--height", "50", input: [UInt8](text: "A\nlonger\nB\nlonger\n"))
+    #expect(command.status == 0)
+    // Tags of 20 and 40 points are one a line in 60, 20 high and 8 apart: they end at 104.
+    let lines = command.text.split(separator: "\n")
+    #expect(lines.first?.contains(#""contentSize":{"width":60,"height":104}"#) ?? false)
+    #expect(lines.last?.contains(#""contentOffset":{"x":0,"y":54}"#) ?? false)
+  }
+
+  @Test("without a height there is no viewport, and several documents have none")
+  func noViewport() throws {
+    let unlimited = try Command.run(
+      "simulate", "--script", Self.script, input: [UInt8](text: #"{"items": []}"#))
+    #expect(unlimited.status == 1)
+    #expect(unlimited.errors.contains("needs the container's height"))
+    let several = try Command.run(
+      "simulate", "--script", Self.script, input: [UInt8](text: "{}\n{}\n"))
+    #expect(several.status == 2)
+    #expect(several.errors.hasPrefix("snug: simulate takes one document"))
+  }
+
+  @Test("a font that is not there is told on the first line")
+  func diagnostics() throws {
+    let command = try Command.run(
+      "simulate", "--script", Self.script, "--height", "50", "--font", "no such family",
+      input: [UInt8](text: "A\n"))
+    let lines = command.text.split(separator: "\n")
+    #expect(lines[0].contains(#""diagnostics":[{"severity":"warning","code":"fontSubstituted""#))
+    #expect(!lines[1].contains("diagnostics"))
+  }
+
+  @Test("output that no one reads ends it quietly, a full disk does not")
+  func unwritable() throws {
+    for (destination, status) in [(Command.Destination.closedPipe, 0), (.file("/dev/full"), 3)] {
+      let command = try Command.run(
+        "simulate", Self.album, "--script", "-", input: [UInt8](text: "[]"), to: destination)
+      #expect(command.status == Int32(status))
+    }
+  }
+}

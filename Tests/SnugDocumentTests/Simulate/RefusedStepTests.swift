@@ -1,0 +1,234 @@
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Simulating: what is refused")
+struct RefusedStepTests {
+  @Test("a step that is refused is told, changes nothing, and the next one is done")
+  func refusedStep() throws {
+    let lines = try simulated(rows(), #"[{"scroll": 50}, {"select": [0, 10]}, {"scroll": 50}]"#)
+    #expect(lines[2].number("step") == 2)
+    #expect(lines[2].refusal == ["there is no item 0-10: section 0 has 10 items"])
+    #expect(lines[3].visible == lines[1].visible)
+    #expect(lines[3].calls.isEmpty)
+    #expect(lines[3].numbers("cells") == lines[1].numbers("cells"))
+  }
+
+  @Test(
+    "an item that is not there is refused by every step that names one",
+    arguments: [
+      #"{"down": [1, 0]}"#, #"{"up": [1, 0]}"#, #"{"select": [1, 0]}"#, #"{"deselect": [1, 0]}"#,
+      #"{"scrollTo": [1, 0]}"#, #"{"load": [1, 0], "item": {"size": [1, 1]}}"#,
+    ])
+  func noSuchItem(step: String) throws {
+    #expect(
+      try simulated(rows(), "[\(step)]")[1].refusal == ["there is no item 1-0: there is 1 section"])
+  }
+
+  @Test("all that is wrong with a batch is told together")
+  func illegalBatch() throws {
+    let lines = try simulated(
+      rows(),
+      """
+      [{"update": {"delete": [[0, 1], [0, 1], [0, 20]], "reload": [[2, 0]],
+                   "insert": [{"at": [0, 50], "item": {}}], "move": [[[0, 1], [0, 0]]]}},
+       {"scroll": 0}]
+      """)
+    #expect(
+      lines[1].refusal == [
+        "item 0-1 is deleted more than once; name it once",
+        "item 0-1 is both moved and deleted; only one is possible",
+        "item 0-20 is deleted, but there are only 10 items in section 0 before the update",
+        "item 2-0 is reloaded, but there is only 1 section before the update",
+        "item 0-50 is inserted, but there are only 11 items in section 0 after the update",
+      ])
+    #expect(lines[2].visible == ["#0 0", "#1 40", "#2 80"])
+  }
+
+  @Test("a cell that cannot be fitted refuses the step, with its constraints and its place")
+  func unfitCell() throws {
+    let document = """
+      {"container": {"width": 100, "height": 100}, "items": [{"size": [9, 9]}],
+       "cells": {"Box": {"views": {"a": {"kind": "box"}},
+         "constraints": ["a.width == 10", "a.width >= 20"]}}}
+      """
+    let lines = try simulated(
+      document,
+      """
+      [{"update": {"insert": [{"at": [0, 1], "item": {"cell": "Box"}}]}}, {"scroll": 0}]
+      """)
+    #expect(
+      lines[1].refusal == [
+        "item 0-1 cannot be fitted: these constraints cannot hold together: "
+          + #""a.width == 10" on line 3, "a.width >= 20" on line 3; change one, or give it a "#
+          + "priority below 1000 (script[0].update.insert[0].item)"
+      ])
+    #expect(lines[2].visible == ["#0 0"])
+  }
+
+  @Test("a cell of the document that cannot be fitted is an error of the document")
+  func unfitDocument() {
+    let error = scriptError(
+      "[]",
+      document: """
+        {"container": {"height": 100}, "items": ["A", {"cell": "Box"}],
+         "cells": {"Box": {"views": {"a": {"kind": "box"}},
+           "constraints": ["a.width == 10", "a.width >= 20"]}, "default": {"views": {"label": {}}}}}
+        """)
+    #expect(error?.place.path == "items[1]")
+    #expect(error?.message.hasPrefix("these constraints cannot hold together") ?? false)
+  }
+
+  @Test("an item that is hidden cannot be scrolled to")
+  func hidden() throws {
+    let document = """
+      {"container": {"width": 100, "height": 100}, "layout": {"maximumLines": 1},
+       "items": [{"size": [90, 9]}, {"size": [90, 9]}]}
+      """
+    #expect(
+      try simulated(document, #"[{"scrollTo": [0, 1]}]"#)[1].refusal
+        == [#"item 0-1 is hidden: its section has no line for it, by "maximumLines""#])
+  }
+
+  @Test("a document without a height, or with an overflow item, is refused with what to do")
+  func refusedDocuments() {
+    let unlimited = scriptError("[]", document: #"{"items": ["A"]}"#)
+    #expect(unlimited?.message.hasSuffix(#"set "height", or give --height 480"#) ?? false)
+    let overflow = scriptError(
+      "[]",
+      document: """
+        {"container": {"height": 9}, "layout": {"maximumLines": 1, "overflow": "+"}, "items": ["A"]}
+        """)
+    #expect(overflow?.place.path == "layout.overflow")
+  }
+
+  /// Scripts, where what is wrong with them begins, and its path.
+  static let scripts = [
+    (#"{"scroll": 1}"#, "1: expected a script, an array of steps, found an object", ""),
+    (#"[{"scrol": 1}]"#, #"3: unknown key "scrol": did you mean "scroll"?"#, "[0].scrol"),
+    (#"[{"scroll": "1"}]"#, "13: expected a number, found a string", "[0].scroll"),
+    (#"[{"scroll": 1e300}]"#, "13: expected a number from -140737488355328 to", "[0].scroll"),
+    (#"[{"resize": [1]}]"#, "13: expected a size [width, height], found 1 elem", "[0].resize"),
+    (#"[{"resize": [1, -1]}]"#, "17: expected a number from 0 to 10000000", "[0].resize[1]"),
+    (#"[{"down": 3}]"#, "11: expected an item path [section, item], found a number", "[0].down"),
+    (#"[{"down": [0, 1, 2]}]"#, "11: expected an item path [section, item], found 3", "[0].down"),
+    (#"[{"select": [0, 1.5]}]"#, "17: expected a whole number from 0 to", "[0].select[1]"),
+    (#"[{"deselect": [-1, 0]}]"#, "16: expected a whole number from 0 to", "[0].deselect[0]"),
+    (#"[{"up": true}]"#, "9: expected an item path [section, item], or null", "[0].up"),
+    (
+      #"[{"scrollTo": [0, 1], "at": "botom"}]"#,
+      #"29: expected one of top, center, bottom, nearest, found "botom": did you mean "bottom"?"#,
+      "[0].at"
+    ),
+    (#"[{"scroll": 1, "at": "top"}]"#, #"22: "at" is for "scrollTo""#, "[0].at"),
+    (#"[{"select": [0, 1], "item": "A"}]"#, #"29: "item" is for "load""#, "[0].item"),
+    (#"[{"scroll": 1, "up": null}]"#, #"2: a step has one action, found "scroll", "up""#, "[0]"),
+    (#"[{}]"#, "2: a step has one of scroll, resize, scrollTo", "[0]"),
+    (#"[5]"#, "2: expected a step, an object, found a number", "[0]"),
+    (#"[{"load": [0, 1]}]"#, #"11: "load" needs an "item""#, "[0].load"),
+    (
+      #"[{"load": [0, 1], "item": {"lable": "A"}}]"#,
+      #"28: unknown key "lable": did you mean "label"?"#, "[0].item.lable"
+    ),
+    (
+      #"[{"load": [0, 1], "item": {"cell": "Tagg"}}]"#, #"36: there is no cell "Tagg""#,
+      "[0].item.cell"
+    ),
+    (#"[{"update": []}]"#, "13: expected an update, an object", "[0].update"),
+    (
+      #"[{"update": {"delet": []}}]"#, #"14: unknown key "delet": did you mean "delete"?"#,
+      "[0].update.delet"
+    ),
+    (#"[{"update": {"delete": [5]}}]"#, "25: expected an item path", "[0].update.delete[0]"),
+    (
+      #"[{"update": {"insert": [{"at": [0, 1]}]}}]"#, #"25: an insertion needs "at""#,
+      "[0].update.insert[0]"
+    ),
+    (
+      #"[{"update": {"move": [[0, [0, 1]]]}}]"#, "24: expected an item path",
+      "[0].update.move[0][0]"
+    ),
+    (
+      #"[{"update": {"move": [[[0, 1]]]}}]"#, "23: expected a move [from, to] of two paths, found",
+      "[0].update.move[0]"
+    ),
+    (#"[{"scroll": 1},]"#, "16: a comma before the closing bracket", ""),
+  ]
+
+  @Test("a script that is wrong is refused where it is, before anything is run", arguments: scripts)
+  func refusedScripts(script: String, start: String, path: String) {
+    let error = scriptError(script)
+    let told = error.map { "\($0.place.column): \($0.message)" } ?? "run"
+    #expect(told.hasPrefix(start), "\(told)")
+    #expect(error?.place.path == path)
+    #expect(error?.others.isEmpty ?? false)
+  }
+
+  @Test("all that is wrong with a script is told, in its order")
+  func severalErrors() {
+    let error = scriptError(#"[{"scroll": "1"}, {"scroll": 1}, {"down": 3}]"#)
+    #expect(error?.all.map(\.place.path) == ["[0].scroll", "[2].down"])
+  }
+
+  /// What a `collection` is refused for, its column and its path in that.
+  static let collections = [
+    (#""selection": "one""#, "expected one of none, single, multiple", "selection"),
+    (#""estimatedSize": 5"#, "expected a size [width, height], found a number", "estimatedSize"),
+    (#""prefetchAhead": -1"#, "expected a number from 0 to 10000000", "prefetchAhead"),
+    (#""prefetchBehind": "a""#, "expected a number, found a string", "prefetchBehind"),
+    (
+      #""prefetchBehid": 1"#, #"unknown key "prefetchBehid": did you mean "prefetchBehind"?"#,
+      "prefetchBehid"
+    ),
+    (#""refuse": "shouldSelect 0-3""#, "expected an array, found a string", "refuse"),
+    (
+      #""refuse": ["shouldSelct 0-3"]"#,
+      "expected one of the questions shouldHighlight, shouldSelect, shouldDeselect, found "
+        + #""shouldSelct": did you mean "shouldSelect"?"#, "refuse[0]"
+    ),
+    (#""refuse": ["shouldSelect"]"#, "expected a question and an item such as", "refuse[0]"),
+    (#""refuse": ["shouldSelect 0"]"#, "expected a question and an item such as", "refuse[0]"),
+    (#""refuse": ["shouldSelect 0--3"]"#, "expected a question and an item such", "refuse[0]"),
+    (#""refuse": ["shouldSelect 0-x"]"#, "expected a question and an item such as", "refuse[0]"),
+  ]
+
+  @Test("a wrong collection is refused by layout, too", arguments: collections)
+  func refusedCollections(collection: String, start: String, path: String) {
+    let error = documentError(rows(collection))
+    #expect(error?.message.hasPrefix(start) ?? false, "\(error?.message ?? "accepted")")
+    #expect(error?.place.path == "collection.\(path)")
+  }
+
+  @Test("layout makes nothing of a collection that is right")
+  func ignoredByLayout() throws {
+    let plain = rows().replacing(#""collection": {},"#, with: "")
+    let other = rows(
+      #""selection": "none", "estimatedSize": [1, 1], "refuse": ["shouldSelect 9-9"]"#)
+    #expect(try written(other) == written(plain))
+  }
+
+  @Test("every error of a collection has sentences")
+  func sentences() {
+    let path = ItemPath(section: 0, item: 3)
+    let errors: [(CollectionError, String)] = [
+      (
+        .unregistered(.item, identifier: "x", at: .item(path), known: ["a", "b"]),
+        #"item 0-3 has the cell "x", which is not registered for a item: a, b are"#
+      ),
+      (
+        .noSizer(.header, identifier: "x", at: .header(section: 0)),
+        #"header 0 has texts, and its cell "x" has nothing to measure them"#
+      ),
+      (.fitting(.unsolvable, at: .item(path)), "item 0-3 cannot be fitted: why"),
+      (.noSuchItem(path), "there is no item 0-3: section 0 has 1 item"),
+      (.count(-1, section: 2), "the number of items of section 2 is -1: expected 0 to 2147483647"),
+      (.noSnapshot, "what is shown is no snapshot, which another could be compared with"),
+      (.offset(Point(x: 0, y: .infinity)), "the offset 0, inf is not finite"),
+      (.busy, "the collection is being changed: nothing else can change it meanwhile"),
+    ]
+    for (error, sentence) in errors {
+      #expect(error.sentences(itemCounts: [1]) { _, _ in "why" } == [sentence])
+    }
+  }
+}

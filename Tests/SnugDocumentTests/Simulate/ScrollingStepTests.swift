@@ -1,0 +1,153 @@
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Simulating: scrolling and measuring")
+struct ScrollingStepTests {
+  @Test("the first line is what is in view, displayed in order; a cell was made for each")
+  func opening() throws {
+    let opening = try #require(try simulated(rows(), "[]").first)
+    #expect(opening.number("step") == 0)
+    #expect(opening.numbers("contentOffset") == [0, 0])
+    #expect(opening.numbers("contentSize") == [100, 400])
+    #expect(opening["exact"]?.source == "true")
+    #expect(opening.visible == ["#0 0", "#1 40", "#2 80"])
+    #expect(opening.numbers("visible[2].frame") == [0, 80, 100, 40])
+    #expect(opening.calls == ["willDisplay 0-0", "willDisplay 0-1", "willDisplay 0-2"])
+    #expect(opening.changes.isEmpty)
+    #expect(opening.numbers("cells") == [3, 0, 3])
+    #expect(opening.number("measured") == 10)
+  }
+
+  @Test("480 points ahead and 240 behind are asked for unless the document says else")
+  func prefetching() throws {
+    // Ten of 40 are 400 high.
+    let usual = try simulated(rows(), "[]")[0]
+    #expect(usual.paths("prefetch") == (3...9).map { "0-\($0)" })
+    // From 100 to 160 reach the fourth, of 120, and no others; the third is in view.
+    let lines = try simulated(
+      rows(#""prefetchAhead": 60, "prefetchBehind": 20"#), #"[{"scroll": 200}, {"scroll": 150}]"#)
+    #expect(lines[0].paths("prefetch") == ["0-3"])
+    // In view are 200 to 300; 300 to 360 are the eighth and the ninth, 180 to 200 the fifth.
+    #expect(lines[1].paths("prefetch") == ["0-4", "0-8"])
+    #expect(lines[1].paths("cancel") == ["0-3"])
+    // In view are 150 to 250; upwards, 90 to 150 is ahead, and 250 to 270 behind.
+    #expect(lines[2].paths("prefetch") == ["0-2"])
+    #expect(lines[2].paths("cancel") == ["0-8"])
+  }
+
+  @Test("scrolling shows other items in the cells of those that leave")
+  func scroll() throws {
+    let line = try simulated(rows(), #"[{"scroll": 50}]"#)[1]
+    #expect(line.number("step") == 1)
+    #expect(line.numbers("contentOffset") == [0, 50])
+    #expect(line.visible == ["#1 40", "#2 80", "#3 120"])
+    #expect(line.calls == ["didEndDisplaying 0-0", "willDisplay 0-3"])
+    #expect(line.numbers("cells") == [3, 1, 3])
+  }
+
+  @Test("scrolling stays within the content")
+  func clamped() throws {
+    let lines = try simulated(rows(), #"[{"scroll": 9999}, {"scroll": -5}]"#)
+    #expect(lines[1].numbers("contentOffset") == [0, 300])
+    #expect(lines[2].numbers("contentOffset") == [0, 0])
+  }
+
+  @Test(
+    "an item is scrolled to the top, the centre or the bottom, or as little as shows it",
+    arguments: [
+      // It takes 200 to 240; the viewport is 100 high.
+      ("top", 200.0), ("center", 170), ("bottom", 140), ("nearest", 140),
+    ])
+  func scrollTo(place: String, offset: Double) throws {
+    let line = try simulated(rows(), #"[{"scrollTo": [0, 5], "at": "\#(place)"}]"#)[1]
+    #expect(line.numbers("contentOffset") == [0, offset])
+  }
+
+  @Test("without a place it is scrolled as little as shows it, and not at all once it is in view")
+  func nearest() throws {
+    let lines = try simulated(
+      rows(), #"[{"scroll": 130}, {"scrollTo": [0, 4]}, {"scrollTo": [0, 1]}]"#)
+    #expect(lines[2].numbers("contentOffset") == [0, 130])
+    #expect(lines[3].numbers("contentOffset") == [0, 40])
+  }
+
+  @Test("a wider viewport lays lines anew around the topmost item in view")
+  func resize() throws {
+    let lines = try simulated(rows(), #"[{"scroll": 170}, {"resize": [200, 100]}]"#)
+    // Two a line make five lines. The item 4 stood at 160, 10 above the viewport's top; it stands
+    // at 80 now.
+    #expect(lines[2].numbers("contentSize") == [200, 200])
+    #expect(lines[2].numbers("contentOffset") == [0, 90])
+  }
+
+  @Test("with an estimate only what comes into view is measured, and the content's size is a guess")
+  func estimates() throws {
+    let lines = try simulated(
+      rows(#""estimatedSize": [100, 35]"#),
+      #"[{"scroll": 20}, {"scrollTo": [0, 9], "at": "bottom"}]"#)
+    // In view are three of 40 points; seven are taken for 35.
+    #expect(lines[0].numbers("contentSize") == [100, 365])
+    #expect(lines[0]["exact"]?.source == "false")
+    #expect(lines[0].number("measured") == 3)
+    #expect(lines[1].numbers("contentSize") == [100, 365])
+    #expect(lines[1].number("measured") == 3)
+    // The last three are measured, four are not.
+    #expect(lines[2].numbers("contentSize") == [100, 380])
+    #expect(lines[2].numbers("contentOffset") == [0, 280])
+    #expect(lines[2].number("measured") == 6)
+  }
+
+  @Test("where scrolling is horizontal, scroll takes x, and top is where lines begin")
+  func horizontal() throws {
+    let document = """
+      {"container": {"width": 100, "height": 50}, "items": [{}, {}, {}, {}],
+       "layout": {"scrollDirection": "horizontal", "itemSize": [40, 50], "minimumLineSpacing": 0}}
+      """
+    let lines = try simulated(document, #"[{"scroll": 30}, {"scrollTo": [0, 1], "at": "top"}]"#)
+    #expect(lines[0].numbers("contentSize") == [160, 50])
+    #expect(lines[1].numbers("contentOffset") == [30, 0])
+    #expect(lines[2].numbers("contentOffset") == [40, 0])
+  }
+
+  @Test("headers and footers in view are listed in order, where they are pinned")
+  func pinned() throws {
+    let document = """
+      {"container": {"width": 100, "height": 100},
+       "layout": {"itemSize": [100, 40], "minimumLineSpacing": 0, "pinsHeaders": true},
+       "sections": [{"header": {"size": [100, 20]}, "items": [{}, {}, {}, {}, {}],
+                     "footer": {"size": [100, 10]}}]}
+      """
+    let lines = try simulated(document, #"[{"scroll": 30}, {"scroll": 130}]"#)
+    #expect(lines[0].visible == ["header 0", "#0 20", "#1 60"])
+    #expect(lines[0].text("visible[0].element") == "header")
+    #expect(lines[0].calls.first == "willDisplay header 0")
+    #expect(lines[1].visible == ["header 30", "#0 20", "#1 60", "#2 100"])
+    // The content is 20 + 5 * 40 + 10 high.
+    #expect(lines[2].visible == ["header 130", "#2 100", "#3 140", "#4 180", "footer 220"])
+  }
+
+  @Test("texts are measured as layout measures them")
+  func texts() throws {
+    let document = """
+      {"container": {"width": 100, "height": 100}, "items": ["A", "longer"],
+       "cells": {"Tag": {"margins": 5, "views":
+         {"label": {"font": {"family": "Snug Test", "size": 10}}}}}}
+      """
+    // The font's capitals are 10 wide, other letters 5, and a line 10 high; 8 points between them.
+    let line = try simulated(document, "[]")[0]
+    #expect(line.numbers("visible[0].frame") == [0, 0, 20, 20])
+    #expect(line.numbers("visible[1].frame") == [28, 0, 40, 20])
+  }
+
+  @Test("the same document and script give the same bytes")
+  func determinism() throws {
+    let script = """
+      [{"scroll": 170}, {"update": {"delete": [[0, 1], [0, 4]], "move": [[[0, 9], [0, 0]]]}},
+       {"resize": [200, 100]}, {"scroll": 0}]
+      """
+    let document = rows(#""prefetchAhead": 90, "estimatedSize": [90, 50]"#)
+    let first = try simulatedBytes(document, script)
+    for _ in 0..<5 { #expect(try simulatedBytes(document, script) == first) }
+  }
+}

@@ -1,0 +1,124 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+/// Sessions of steps that may make no sense are held against lists of names.
+@Suite("Simulating: random sessions")
+struct SimulationPropertyTests {
+  /// A step of a session, with places that may not exist.
+  private enum Step {
+    case scroll(Int)
+    case resize(Int)
+    case tap([Int])
+    case load([Int], height: Int)
+    case update(delete: [[Int]], insert: [[Int]], move: [[[Int]]])
+
+    var json: String {
+      switch self {
+      case .scroll(let y): #"{"scroll": \#(y)}"#
+      case .resize(let width): #"{"resize": [\#(width), 100]}"#
+      case .tap(let path): #"{"down": \#(path)}, {"up": \#(path)}"#
+      case .load(let path, let height):
+        #"{"load": \#(path), "item": {"size": [100, \#(height)]}}"#
+      case .update(let delete, let insert, let move):
+        #"{"update": {"delete": \#(delete), "insert": ["#
+          + insert.map { #"{"at": \#($0), "item": {}}"# }.joined(separator: ", ")
+          + #"], "move": \#(move)}}"#
+      }
+    }
+
+    /// How many steps of a script it is.
+    var count: Int { if case .tap = self { 2 } else { 1 } }
+  }
+
+  private static var path: Generator<[Int]> {
+    Generator<Int>.integer(in: 0...1).flatMap { section in
+      Generator<Int>.integer(in: 0...6).map { [section, $0] }
+    }
+  }
+
+  private static var step: Generator<Step> {
+    Generator<Int>.integer(in: 0...7).flatMap { kind in
+      switch kind {
+      case 0: Generator<Int>.integer(in: 0...500).map { .scroll($0) }
+      case 1: Generator<Int>.integer(in: 100...330).map { .resize($0) }
+      case 2: path.map { .tap($0) }
+      case 3:
+        path.flatMap { path in
+          Generator<Int>.integer(in: 1...120).map { .load(path, height: $0) }
+        }
+      default:
+        Generator<[[Int]]>.array(of: path, count: 0...2).flatMap { delete in
+          Generator<[[Int]]>.array(of: path, count: 0...2).flatMap { insert in
+            Generator<[[Int]]>.array(of: path, count: 0...4).map { ends in
+              let moves = stride(from: 0, to: ends.count - 1, by: 2).map {
+                [ends[$0], ends[$0 + 1]]
+              }
+              return .update(delete: delete, insert: insert, move: moves)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static let document = """
+    {"container": {"width": 100, "height": 100},
+     "collection": {"estimatedSize": [100, 30], "prefetchAhead": 50, "prefetchBehind": 20},
+     "layout": {"itemSize": [100, 40], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0},
+     "sections": [{"items": [{}, {}, {}, {}]}, {"items": [{}, {}]}]}
+    """
+
+  /// Names of items as they stand.
+  private struct Model {
+    var names = [["#0", "#1", "#2", "#3"], ["#4", "#5"]]
+    var nextNumber = 6
+
+    /// Takes out what goes or moves, then puts in what comes, from the first place on.
+    mutating func update(delete: [[Int]], insert: [[Int]], move: [[[Int]]]) {
+      var arriving = move.map { ($0[1], names[$0[0][0]][$0[0][1]]) }
+      for place in insert {
+        arriving.append((place, "#\(nextNumber)"))
+        nextNumber += 1
+      }
+      let leaving = delete + move.map { $0[0] }
+      for place in leaving.sorted(by: { $0[1] > $1[1] }) { names[place[0]].remove(at: place[1]) }
+      for (place, name) in arriving.sorted(by: { $0.0[1] < $1.0[1] }) {
+        names[place[0]].insert(name, at: place[1])
+      }
+    }
+  }
+
+  @Test("items keep their names wherever changes put them, and a refused step changes nothing")
+  func names() {
+    forAll(Generator<[Step]>.array(of: Self.step, count: 0...8)) { steps in
+      let script = "[\(steps.map(\.json).joined(separator: ", "))]"
+      var lines = try simulated(Self.document, script)[...]
+      try checkEqual(lines.count, 1 + steps.reduce(0) { $0 + $1.count })
+      var model = Model()
+      var displayedCount = 0
+      func checkNext(_ step: Step?) throws {
+        guard let line = lines.popFirst(), line.refusal.isEmpty else { return }
+        if case .update(let delete, let insert, let move) = step {
+          model.update(delete: delete, insert: insert, move: move)
+        }
+        let elements = line["visible"].map { Array($0.elements) } ?? []
+        for element in elements {
+          let place = ["section", "item"].map { Int(element.member($0)?.double ?? -1) }
+          try checkEqual(element.member("id")?.text, model.names[place[0]][place[1]], script)
+        }
+        // Whatever comes on display or leaves it is told once, what is reloaded both.
+        let shown = line.calls.count { $0.hasPrefix("willDisplay") }
+        let ended = line.calls.count { $0.hasPrefix("didEndDisplaying") }
+        try checkEqual(elements.count, displayedCount + shown - ended, script)
+        displayedCount = elements.count
+      }
+      try checkNext(nil)
+      for step in steps {
+        for _ in 0..<step.count { try checkNext(step) }
+      }
+    }
+  }
+}

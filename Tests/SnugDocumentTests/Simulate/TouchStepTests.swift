@@ -1,0 +1,90 @@
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Simulating: taps and selection")
+struct TouchStepTests {
+  /// The calls of each step, the opening left out.
+  private func calls(_ collection: String = "", _ script: String) throws -> [[String]] {
+    try simulated(rows(collection), script).dropFirst().map(\.calls)
+  }
+
+  @Test("a tap is a finger that comes down on an item and is lifted over it")
+  func tap() throws {
+    #expect(
+      try calls(#"[{"down": [0, 1]}, {"up": [0, 1]}]"#) == [
+        ["shouldHighlight 0-1", "didHighlight 0-1"],
+        ["shouldSelect 0-1", "didSelect 0-1", "didUnhighlight 0-1"],
+      ])
+  }
+
+  private func calls(_ script: String) throws -> [[String]] { try calls("", script) }
+
+  @Test("a finger lifted over another item, or outside, selects nothing")
+  func noTap() throws {
+    for end in ["[0, 2]", "null"] {
+      #expect(
+        try calls(#"[{"down": [0, 1]}, {"up": \#(end)}]"#).last == ["didUnhighlight 0-1"])
+    }
+  }
+
+  @Test("single selection is the usual one: another item replaces the selected one")
+  func single() throws {
+    let script = #"[{"select": [0, 1]}, {"down": [0, 2]}, {"up": [0, 2]}]"#
+    let calls = try calls(script)
+    #expect(calls[0].isEmpty)
+    #expect(
+      calls[2] == ["shouldSelect 0-2", "didDeselect 0-1", "didSelect 0-2", "didUnhighlight 0-2"])
+  }
+
+  @Test("what a script deselects is told nobody, and nobody is told again")
+  func deselect() throws {
+    let calls = try calls(
+      #"[{"select": [0, 1]}, {"deselect": [0, 1]}, {"down": [0, 2]}, {"up": [0, 2]}]"#)
+    #expect(calls[1].isEmpty)
+    #expect(calls[3] == ["shouldSelect 0-2", "didSelect 0-2", "didUnhighlight 0-2"])
+  }
+
+  @Test("in multiple selection a second tap deselects; without selection a tap highlights alone")
+  func modes() throws {
+    let tap = #"{"down": [0, 1]}, {"up": [0, 1]}"#
+    #expect(
+      try calls(#""selection": "multiple""#, "[\(tap), \(tap)]").last
+        == ["shouldDeselect 0-1", "didDeselect 0-1", "didUnhighlight 0-1"])
+    #expect(try calls(#""selection": "none""#, "[\(tap)]").last == ["didUnhighlight 0-1"])
+  }
+
+  @Test("a question that the document refuses is answered with no")
+  func refused() throws {
+    let tap = #"[{"down": [0, 1]}, {"up": [0, 1]}]"#
+    #expect(
+      try calls(#""refuse": ["shouldHighlight 0-1"]"#, tap) == [["shouldHighlight 0-1"], []])
+    #expect(
+      try calls(#""refuse": ["shouldSelect 0-1", "shouldSelect 0-2"]"#, tap).last
+        == ["shouldSelect 0-1", "didUnhighlight 0-1"])
+    let deselecting = #"[{"select": [0, 1]}, {"down": [0, 1]}, {"up": [0, 1]}]"#
+    #expect(
+      try calls(#""selection": "multiple", "refuse": ["shouldDeselect 0-1"]"#, deselecting).last
+        == ["shouldDeselect 0-1", "didUnhighlight 0-1"])
+  }
+
+  @Test("a refusal is of the item that stands there when it is asked")
+  func refusedPlace() throws {
+    let calls = try calls(
+      #""refuse": ["shouldHighlight 0-1"]"#,
+      #"[{"update": {"delete": [[0, 0]]}}, {"down": [0, 0]}, {"down": [0, 1]}]"#)
+    #expect(calls[1] == ["shouldHighlight 0-0", "didHighlight 0-0"])
+    #expect(calls[2] == ["didUnhighlight 0-0", "shouldHighlight 0-1"])
+  }
+
+  @Test("an item is selected wherever it goes")
+  func moved() throws {
+    let calls = try calls(
+      """
+      [{"select": [0, 1]}, {"update": {"move": [[[0, 1], [0, 3]]]}},
+       {"down": [0, 0]}, {"up": [0, 0]}]
+      """)
+    #expect(
+      calls[3] == ["shouldSelect 0-0", "didDeselect 0-3", "didSelect 0-0", "didUnhighlight 0-0"])
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Simulating: changes of the data")
+struct UpdateStepTests {
+  @Test("items are deleted by where they stood, inserted by where they will stand")
+  func deleteAndInsert() throws {
+    let line = try simulated(
+      rows(),
+      """
+      [{"update": {"delete": [[0, 0]], "insert": [{"at": [0, 1], "item": {"id": "new"}}]}}]
+      """)[1]
+    // The first moves up by one line, the inserted one stands behind it, the others stay.
+    #expect(line.visible == ["#1 0", "new 40", "#2 80"])
+    #expect(line.changes == ["#0 removed 0 0", "#1 moved 40 0", "new inserted 40 40"])
+    #expect(line.calls == ["didEndDisplaying 0-0", "willDisplay 0-1"])
+  }
+
+  @Test("the items of a script are numbered behind those of the document, as they come")
+  func names() throws {
+    let lines = try simulated(
+      rows(count: 2),
+      """
+      [{"update": {"insert": [{"at": [0, 2], "item": {}}, {"at": [0, 0], "item": {}}]}},
+       {"update": {"delete": [[0, 0], [0, 1], [0, 2]], "insert": [{"at": [0, 0], "item": {}}]}}]
+      """)
+    #expect(lines[1].visible == ["#3 0", "#0 40", "#2 80"])
+    #expect(lines[2].visible == ["#4 0", "#1 40"])
+  }
+
+  @Test("names of items without an id begin as no id of the document or the script does")
+  func uniqueNames() throws {
+    let document = """
+      {"container": {"height": 100}, "items": [{"size": [9, 9], "id": "#1"}, {"size": [9, 9]}]}
+      """
+    #expect(try simulated(document, "[]")[0].visible == ["#1 0", "##1 0"])
+    let script = ###"[{"update": {"insert": [{"at": [0, 0], "item": {"id": "##x"}}]}}]"###
+    #expect(try simulated(document, script)[0].visible == ["#1 0", "###1 0"])
+  }
+
+  @Test("items move within a section and to another one")
+  func move() throws {
+    let document = """
+      {"container": {"width": 100, "height": 200}, "layout": {"minimumLineSpacing": 0},
+       "sections": [
+         {"items": [{"id": "a", "size": [100, 40]}, {"id": "b", "size": [100, 30]}]},
+         {"items": [{"id": "c", "size": [100, 20]}]}]}
+      """
+    let line = try simulated(
+      document, #"[{"update": {"move": [[[0, 0], [1, 0]], [[1, 0], [0, 0]]]}}]"#)[1]
+    #expect(line.visible == ["c 0", "b 20", "a 50"])
+    #expect(line.changes == ["c moved 70 0", "b moved 40 20", "a moved 0 50"])
+    #expect(line.calls.isEmpty)
+  }
+
+  @Test("a reloaded item is shown anew, under its own name")
+  func reload() throws {
+    let line = try simulated(rows(), #"[{"update": {"reload": [[0, 1]]}}]"#)[1]
+    #expect(line.calls == ["didEndDisplaying 0-1", "willDisplay 0-1"])
+    #expect(line.changes.isEmpty)
+    #expect(line.number("measured") == 11)
+  }
+
+  @Test("content that arrives late is measured, and those behind move")
+  func load() throws {
+    let lines = try simulated(
+      rows(), #"[{"load": [0, 1], "item": {"size": [100, 60]}}, {"scroll": 40}]"#)
+    #expect(lines[1].visible == ["#0 0", "#1 40"])
+    #expect(lines[1].changes == ["#1 resized 40 40", "#2 moved 80 100"])
+    #expect(
+      lines[1].calls == ["didEndDisplaying 0-1", "didEndDisplaying 0-2", "willDisplay 0-1"])
+    #expect(lines[2].visible == ["#1 40", "#2 100"])
+  }
+
+  @Test("content that arrives above the viewport moves nothing in it")
+  func loadAbove() throws {
+    let line = try simulated(
+      rows(), #"[{"scroll": 130}, {"load": [0, 0], "item": {"size": [100, 65]}}]"#)[2]
+    // 25 more than before.
+    #expect(line.numbers("contentOffset") == [0, 155])
+    #expect(line.visible == ["#3 145", "#4 185", "#5 225"])
+  }
+
+  @Test("an item keeps its id when its content arrives, and that may be repeated")
+  func loadedID() throws {
+    let document = """
+      {"container": {"height": 100}, "items": [{"id": "a", "size": [9, 9]}, {"size": [9, 9]}]}
+      """
+    let lines = try simulated(
+      document,
+      """
+      [{"load": [0, 0], "item": {"size": [5, 5]}}, {"load": [0, 0], "item": {"id": "a"}},
+       {"load": [0, 0], "item": {"id": "b"}}, {"load": [0, 1], "item": {"id": "a"}}]
+      """)
+    #expect(lines[1].text("visible[0].id") == "a")
+    #expect(lines[2].text("visible[0].id") == "a")
+    #expect(
+      lines[3].refusal == [#"item 0-0 is known as "a", and stays so: leave the id "b" out"#])
+    #expect(
+      lines[4].refusal == [##"item 0-1 is known as "#1", and stays so: leave the id "a" out"##])
+  }
+
+  @Test("an id is used by one item at a time")
+  func repeatedID() throws {
+    let document = """
+      {"container": {"height": 100}, "items": [{"id": "a", "size": [9, 9]}, {"size": [9, 9]}]}
+      """
+    let insertion = #""insert": [{"at": [0, 1], "item": {"id": "a", "size": [9, 9]}}]"#
+    let lines = try simulated(
+      document, #"[{"update": {\#(insertion)}}, {"update": {"delete": [[0, 0]], \#(insertion)}}]"#)
+    #expect(
+      lines[1].refusal == [#"item 0-1 has the id "a" of item 0-0: each needs its own"#])
+    #expect(lines[2].visible == ["#1 0", "a 0"])
+  }
+
+  @Test("an item of a script takes the item size of its section, and the document's cells")
+  func scriptItems() throws {
+    let document = """
+      {"container": {"width": 100, "height": 100},
+       "cells": {"Tag": {"margins": 5, "views":
+         {"label": {"font": {"family": "Snug Test", "size": 10}}}}},
+       "sections": [{"items": []}, {"layout": {"itemSize": [30, 30]}, "items": []}]}
+      """
+    let line = try simulated(
+      document,
+      """
+      [{"update": {"insert": [{"at": [0, 0], "item": "A"}, {"at": [1, 0], "item": {}}]}}]
+      """)[1]
+    #expect(line.numbers("visible[0].frame") == [0, 0, 20, 20])
+    #expect(line.numbers("visible[1].frame") == [0, 20, 30, 30])
+  }
+}
