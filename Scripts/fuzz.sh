@@ -5,6 +5,7 @@
 #   sh Scripts/fuzz.sh parsers FILE   one input again, such as a crash found before
 #   sh Scripts/fuzz.sh check          whether all targets compile, against the release build
 #   sh Scripts/fuzz.sh flow 60        edits of flow layouts for 60 seconds, without libFuzzer
+#   sh Scripts/fuzz.sh collection 60  sessions of collections, likewise
 #
 # A target is a file of Tests/Fuzzing that exports LLVMFuzzerTestOneInput; words likely to lead far
 # may stand beside it in a .dictionary, and a program that writes inputs to begin with in a
@@ -35,11 +36,16 @@ if [ "$target" = check ] && [ $# -eq 1 ]; then
   exit
 fi
 
-# Edits are compared with layouts from scratch by a program of the package, which shrinks what it
-# finds itself.
-if [ "$target" = flow ] && [ $# -eq 2 ]; then
-  swift build --quiet -c release --product SnugFlowFuzz
-  exec "$(swift build --quiet -c release --show-bin-path)/SnugFlowFuzz" --seconds "$2"
+# Edits of flow layouts and sessions of collections are compared with layouts from scratch by
+# programs of the package, which shrink what they find themselves.
+program=""
+case "$target" in
+  flow) program=SnugFlowFuzz ;;
+  collection) program=SnugCollectionFuzz ;;
+esac
+if [ -n "$program" ] && [ $# -eq 2 ]; then
+  swift build --quiet -c release --product "$program"
+  exec "$(swift build --quiet -c release --show-bin-path)/$program" --seconds "$2"
 fi
 
 source=""

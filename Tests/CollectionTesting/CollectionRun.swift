@@ -45,6 +45,9 @@ package final class CollectionRun {
     try checkEqual(collection.contentOffset[state.axis], state.start, "the first offset")
   }
 
+  /// All that can be read of the collection now.
+  package var observables: CollectionObservables { CollectionObservables(collection, model.data) }
+
   /// Does something, and checks all that can be known of what comes of it.
   /// - Returns: whether the data is now what it was meant to be.
   package func perform(_ step: CollectionStep) throws -> Bool {
@@ -176,7 +179,8 @@ extension CollectionRun.Attempt {
     for section in model.data.sections {
       guard let known = before[section.id], known != section.section else { continue }
       let (header, footer) = (
-        CollectionState.Identity.header(section.id), CollectionState.Identity.footer(section.id))
+        CollectionState.Identity.header(section.id), CollectionState.Identity.footer(section.id)
+      )
       if known.header == section.section.header {
         mayBeReloaded.insert(header)
       } else {

@@ -45,7 +45,8 @@ package struct CollectionSessions {
   ) throws -> CollectionScene {
     let size = try size(&source)
     let layout = FlowLayout(
-      scrollAxis: try source.draw(.frequency([(3, .constant(.vertical)), (1, .constant(.horizontal))])),
+      scrollAxis: try source.draw(
+        .frequency([(3, .constant(.vertical)), (1, .constant(.horizontal))])),
       containerSize: size, contentInset: try drawer.insets(0...12, &source),
       direction: try source.draw(.element(of: LayoutDirection.allCases)))
     let estimates = Generator<Size>.oneOf([
@@ -107,8 +108,9 @@ package struct CollectionSessions {
       return .reload(data)
     case 17:
       let lengths = Generator<Double>.frequency([(1, .constant(0)), (3, .length(in: 0...150))])
-      return .prefetchWindow(
-        ahead: try source.draw(lengths), behind: try source.draw(lengths))
+      let ahead = try source.draw(lengths)
+      let least = KnownFaults.requestsWithoutWindow ? 0.25 : 0
+      return .prefetchWindow(ahead: max(ahead, least), behind: try source.draw(lengths))
     case 18: return .margin(try source.draw(.length(in: 0...80)))
     case let kind where kind >= 12: return try touch(kind, data, &source)
     case let kind: return try scroll(kind, data, &source)

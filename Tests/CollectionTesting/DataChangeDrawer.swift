@@ -58,7 +58,8 @@ struct DataChangeDrawer {
         if try source.draw(.bool) { new.section = try drawer.section(&source) }
         if isSnapshot && KnownFaults.barsOfSnapshots {
           (new.section.header, new.section.footer) = (
-            section.section.header, section.section.footer)
+            section.section.header, section.section.footer
+          )
         }
         change.reloadedSections.insert(section.id)
         if !isSnapshot { change.update.reloadedSections.append(index) }

@@ -9,4 +9,8 @@ enum KnownFaults {
   static let marginInView = true
   /// The direction of motion is not followed while no content is asked for ahead.
   static let directionWithoutWindow = true
+  /// Requests are not cancelled once no content is asked for ahead.
+  static let requestsWithoutWindow = true
+  /// Items without extent stay on display when they should not.
+  static let noExtent = true
 }

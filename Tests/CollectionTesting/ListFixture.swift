@@ -1,0 +1,122 @@
+package import Snug
+
+/// A collection of blocks in one column, and its recorder: rows 100 wide and 20 high in a viewport
+/// of 100 by 100, unless said otherwise, so that five are in view.
+package final class ListFixture {
+  package let collection: CellCollection<Int, RecordedCell>
+  package let recorder = CollectionRecorder()
+  package let measurer = RecordingMeasurer()
+
+  /// - Parameters:
+  ///   - data: what is shown.
+  ///   - estimate: what a row is taken to be; all are measured at once if `nil`.
+  package init(
+    _ data: CollectionSnapshot<Int>, estimate: Size? = nil, inset: EdgeInsets = .zero,
+    maximumQueuedCells: Int = 256, prepare: (CellCollection<Int, RecordedCell>) -> Void = { _ in }
+  ) throws {
+    var scene = CollectionScene(
+      layout: FlowLayout(
+        containerSize: Size(width: 100, height: 100), contentInset: inset),
+      estimatedSize: estimate, data: data)
+    scene.maximumQueuedCells = maximumQueuedCells
+    collection = try scene.collection(recorder, measuring: measurer)
+    prepare(collection)
+    try show(data)
+    _ = recorder.takeEvents()
+  }
+
+  /// Rows 20 high that are known by these numbers.
+  package convenience init(
+    _ ids: some Sequence<Int>, estimate: Size? = nil, inset: EdgeInsets = .zero,
+    maximumQueuedCells: Int = 256, prepare: (CellCollection<Int, RecordedCell>) -> Void = { _ in }
+  ) throws {
+    try self.init(
+      .rows(ids), estimate: estimate, inset: inset, maximumQueuedCells: maximumQueuedCells,
+      prepare: prepare)
+  }
+
+  /// Shows other data from scratch.
+  package func show(_ data: CollectionSnapshot<Int>) throws {
+    follow(data)
+    try collection.reload(data)
+  }
+
+  /// Makes a batch of changes.
+  @discardableResult
+  package func update(
+    _ update: CollectionUpdate, _ data: CollectionSnapshot<Int>
+  ) throws -> CollectionTransition<Int> {
+    follow(data)
+    return try collection.performBatchUpdates(update, data)
+  }
+
+  /// Shows another snapshot.
+  @discardableResult
+  package func apply(_ data: CollectionSnapshot<Int>) throws -> CollectionTransition<Int> {
+    follow(data)
+    return try collection.apply(data)
+  }
+
+  package func scroll(to y: Double, allowingOverscroll: Bool = false) throws {
+    try collection.setContentOffset(
+      Point(x: 0, y: y), allowingOverscroll: allowingOverscroll)
+  }
+
+  /// What the items on display are known by, in order.
+  package var visible: [Int] { collection.visibleElements.compactMap(\.id) }
+
+  /// The numbers of the cells on display, in order.
+  package var cells: [Int] {
+    var cells: [Int] = []
+    collection.forEachVisibleCell { _, cell in cells.append(cell.number) }
+    return cells
+  }
+
+  /// What happened since this was asked last, as in `ended 3`.
+  package func calls() -> [String] { recorder.takeEvents().map(\.brief) }
+
+  private func follow(_ data: CollectionSnapshot<Int>) {
+    recorder.content = { place in
+      let section = data.sections[place.section]
+      return switch place {
+      case .header: section.section.header
+      case .footer: section.section.footer
+      case .item(let path): section.items[path.item].item
+      }
+    }
+  }
+}
+
+extension CollectionSnapshot<Int> {
+  /// One section of rows of a height, known by these numbers.
+  package static func rows(_ ids: some Sequence<Int>, height: Double = 20) -> CollectionSnapshot {
+    CollectionSnapshot([Section(0, ids.map { .row($0, height: height) })])
+  }
+}
+
+extension CollectionSnapshot<Int>.Item {
+  /// A row as wide as the viewport.
+  package static func row(_ id: Int, height: Double = 20) -> Self {
+    Self(id, CollectionItem("block", .size(Size(width: 100, height: height))))
+  }
+
+  /// A row with a text.
+  package static func text(_ id: Int, _ text: String, in identifier: String = "tag") -> Self {
+    Self(id, CollectionItem(identifier, .texts([text])))
+  }
+}
+
+extension CollectionEvent {
+  fileprivate var brief: String {
+    switch self {
+    case .made(let cell, _, let identifier): "made \(cell) \(identifier)"
+    case .prepared(let cell): "prepared \(cell)"
+    case .configured(let cell, let element): "configured \(cell) \(element.place)"
+    case .began(let cell, let element): "began \(cell) \(element.place)"
+    case .ended(let cell, let element): "ended \(cell) \(element.place)"
+    case .prefetch(let items): "prefetch \(items.map(\.id))"
+    case .cancel(let items): "cancel \(items.map(\.id))"
+    case .touch(let call): call
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import CollectionTesting
+import Snug
+import Testing
+
+@Suite("Collection: cells")
+struct CellReuseTests {
+  @Test("the cell released last comes back first, prepared, configured and then displayed")
+  func lastReleased() throws {
+    let list = try ListFixture(0..<20)
+    #expect(list.cells == [1, 2, 3, 4, 5])
+    // Rows 0 and 1 go; rows 5 and 6 come.
+    try list.scroll(to: 40)
+    #expect(
+      list.calls() == [
+        "ended 1 0-0", "ended 2 0-1", "prepared 2", "configured 2 0-5", "began 2 0-5",
+        "prepared 1", "configured 1 0-6", "began 1 0-6",
+      ])
+    #expect(list.cells == [3, 4, 5, 2, 1])
+  }
+
+  @Test("a cell is made where none of its identifier waits")
+  func made() throws {
+    let list = try ListFixture(0..<20)
+    try list.scroll(to: 10)
+    #expect(list.calls() == ["made 6 block", "configured 6 0-5", "began 6 0-5"])
+    #expect(list.visible == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("a cell of another identifier is not taken")
+  func otherIdentifier() throws {
+    var data = CollectionSnapshot.rows(0..<20)
+    data.sections[0].items[5].item.reuseIdentifier = "dot"
+    let list = try ListFixture(data)
+    try list.scroll(to: 20)
+    #expect(
+      list.calls() == ["ended 1 0-0", "made 6 dot", "configured 6 0-5", "began 6 0-5"])
+  }
+
+  @Test("a cell of an item is not taken for a header of the same identifier")
+  func otherKind() throws {
+    var data = CollectionSnapshot.rows(0..<5)
+    data.sections.append(CollectionSnapshot.rows(5..<9).sections[0])
+    data.sections[1].id = 1
+    data.sections[1].section.header = CollectionItem(
+      "block", .size(Size(width: 100, height: 20)))
+    let list = try ListFixture(data)
+    try list.scroll(to: 20)
+    #expect(
+      list.calls() == [
+        "ended 1 0-0", "made 6 block", "configured 6 header 1", "began 6 header 1",
+      ])
+  }
+
+  @Test("cells that exist are those on display and those that wait, of which there is a bound")
+  func live() throws {
+    let list = try ListFixture(0..<20, maximumQueuedCells: 2)
+    #expect(list.collection.cellCounts.live == 5)
+    try list.show(.rows(0..<1))
+    // Of five released two wait, of which one is shown.
+    var counts = CellCounts()
+    (counts.made, counts.reused, counts.live) = (5, 1, 2)
+    #expect(list.collection.cellCounts == counts)
+  }
+
+  @Test("registering again gives up the cells that wait")
+  func registeredAgain() throws {
+    let list = try ListFixture(0..<20)
+    try list.show(.rows(0..<1))
+    #expect(list.collection.cellCounts.live == 5)
+    list.collection.register("block") { list.recorder.makeCell(.item, "other") }
+    #expect(list.collection.cellCounts.live == 1)
+    _ = list.calls()
+    try list.show(.rows(0..<3))
+    let made = list.calls().filter { $0.hasPrefix("made") || $0.hasPrefix("prepared") }
+    #expect(made == ["made 6 other", "made 7 other", "made 8 other"])
+  }
+
+  @Test("an identifier that is not registered is an error that names those that are")
+  func unregistered() throws {
+    let list = try ListFixture(0..<3)
+    var data = CollectionSnapshot.rows(0..<3)
+    data.sections[0].items[1].item.reuseIdentifier = "unknown"
+    #expect(
+      throws: CollectionError.unregistered(
+        .item, identifier: "unknown", at: .item(ItemPath(section: 0, item: 1)),
+        known: ["block", "dot", "note", "strict", "tag"])
+    ) { try list.collection.reload(data) }
+    #expect(list.visible == [0, 1, 2])
+    #expect(list.calls() == [])
+  }
+
+  @Test("texts without anything to measure them are an error")
+  func noSizer() throws {
+    let list = try ListFixture(0..<3)
+    let data = CollectionSnapshot([.init(0, [.text(7, "text", in: "block")])])
+    #expect(
+      throws: CollectionError.noSizer(
+        .item, identifier: "block", at: .item(ItemPath(section: 0, item: 0)))
+    ) { try list.collection.reload(data) }
+    #expect(list.visible == [0, 1, 2])
+  }
+
+  @Test("no cell is taken to measure an item")
+  func measuring() throws {
+    let list = try ListFixture(
+      0..<100, estimate: Size(width: 100, height: 10), prepare: { $0.measuringMargin = 500 })
+    #expect(list.collection.cellCounts.made == 5)
+    #expect(list.collection.measuredCount > 20)
+  }
+
+  @Test("the collection can be read, and not changed, while a cell is configured")
+  func busy() throws {
+    let list = try ListFixture(0..<20)
+    var refusals: [CollectionError?] = []
+    list.recorder.content = { _ in
+      #expect(list.collection.contentOffset.y == 40)
+      do throws(CollectionError) {
+        try list.collection.setContentOffset(Point(x: 0, y: 100))
+        refusals.append(nil)
+      } catch {
+        refusals.append(error)
+      }
+      return nil
+    }
+    try list.scroll(to: 40)
+    #expect(refusals == [.busy, .busy])
+    #expect(list.visible == [2, 3, 4, 5, 6])
+  }
+}

@@ -1,0 +1,122 @@
+import CollectionTesting
+import Snug
+import Testing
+
+@Suite("Collection: scrolling")
+struct CollectionScrollingTests {
+  private let inset = EdgeInsets(
+    top: 8, bottom: 12, horizontal: .directional(leading: 0, trailing: 0))
+
+  @Test("the offset is kept within the content and its inset")
+  func validOffsets() throws {
+    let list = try ListFixture(0..<20, inset: inset)
+    #expect(list.collection.contentOffset == Point(x: 0, y: -8))
+    try list.scroll(to: 5000)
+    // 20 rows of 20, and 12 below them, end where the viewport of 100 does.
+    #expect(list.collection.contentOffset.y == 400 + 12 - 100)
+    try list.scroll(to: -5000)
+    #expect(list.collection.contentOffset.y == -8)
+    #expect(list.collection.overscroll == .zero)
+  }
+
+  @Test("content shorter than the viewport is not scrolled")
+  func shortContent() throws {
+    let list = try ListFixture(0..<2, inset: inset)
+    try list.scroll(to: 30)
+    #expect(list.collection.contentOffset.y == -8)
+  }
+
+  @Test("overscroll is allowed where it is asked for, and reported")
+  func overscroll() throws {
+    let list = try ListFixture(0..<20, inset: inset)
+    try list.scroll(to: -50, allowingOverscroll: true)
+    #expect(list.collection.contentOffset.y == -50)
+    #expect(list.collection.overscroll == Point(x: 0, y: -42))
+    #expect(list.visible == [0, 1, 2])
+    try list.scroll(to: 330, allowingOverscroll: true)
+    #expect(list.collection.overscroll == Point(x: 0, y: 18))
+    try list.scroll(to: 330)
+    #expect(list.collection.overscroll == .zero)
+  }
+
+  @Test("an offset that is no number is an error")
+  func notFinite() throws {
+    let list = try ListFixture(0..<20)
+    for y in [Double.nan, .infinity, -.infinity] {
+      #expect(throws: CollectionError.self) { try list.scroll(to: y) }
+    }
+    #expect(list.collection.contentOffset == .zero)
+  }
+
+  @Test(
+    "an item comes to the top, the middle or the bottom within the inset",
+    arguments: [(ScrollAlignment.start, 200.0 - 8), (.center, 210 - 48), (.end, 220 - 88)])
+  func alignment(alignment: ScrollAlignment, offset: Double) throws {
+    let list = try ListFixture(0..<20, inset: inset)
+    try list.collection.scrollToItem(at: ItemPath(section: 0, item: 10), alignment)
+    #expect(list.collection.contentOffset.y == offset)
+  }
+
+  @Test("to the nearest place an item is scrolled no further than needed")
+  func nearest() throws {
+    let list = try ListFixture(0..<20)
+    try list.scroll(to: 100)
+    func scroll(to item: Int) throws -> Double {
+      try list.collection.scrollToItem(at: ItemPath(section: 0, item: item), .nearest)
+      return list.collection.contentOffset.y
+    }
+    #expect(try scroll(to: 7) == 100)
+    #expect(try scroll(to: 10) == 220 - 100)
+    #expect(try scroll(to: 2) == 40)
+  }
+
+  @Test("a rectangle is shown by as little scrolling as can be")
+  func rectangles() throws {
+    let list = try ListFixture(0..<20)
+    func scroll(_ y: Double, _ height: Double) throws -> Double {
+      try list.collection.scrollRectToVisible(Rect(x: 0, y: y, width: 50, height: height))
+      return list.collection.contentOffset.y
+    }
+    #expect(try scroll(130, 30) == 60)
+    #expect(try scroll(70, 50) == 60)
+    #expect(try scroll(50, 20) == 50)
+    // Of one higher than the viewport as much as fits, the nearer end.
+    #expect(try scroll(200, 150) == 200)
+    #expect(try scroll(0, 150) == 50)
+  }
+
+  @Test("there is no scrolling to an item that does not exist or is hidden")
+  func missing() throws {
+    var data = CollectionSnapshot.rows(0..<20)
+    data.sections[0].section.metrics.maximumLines = 3
+    let list = try ListFixture(data)
+    let missing = ItemPath(section: 0, item: 20)
+    let hidden = ItemPath(section: 0, item: 3)
+    #expect(throws: CollectionError.noSuchItem(missing)) {
+      try list.collection.scrollToItem(at: missing, .start)
+    }
+    #expect(throws: CollectionError.hiddenItem(hidden)) {
+      try list.collection.scrollToItem(at: hidden, .start)
+    }
+    #expect(list.collection.frame(of: .item(hidden)) == nil)
+  }
+
+  @Test("horizontal content from the right opens at its right end")
+  func rightToLeft() throws {
+    let recorder = CollectionRecorder()
+    let items = (0..<20).map { id in
+      CollectionSnapshot<Int>.Item(
+        id, CollectionItem("block", .size(Size(width: 20, height: 100))))
+    }
+    let scene = CollectionScene(
+      layout: FlowLayout(
+        scrollAxis: .horizontal, containerSize: Size(width: 100, height: 100),
+        direction: .rightToLeft),
+      estimatedSize: nil, data: CollectionSnapshot([.init(0, items)]))
+    let collection = try scene.collection(recorder, measuring: RecordingMeasurer())
+    try collection.reload(scene.data)
+    #expect(collection.contentOffset == Point(x: 300, y: 0))
+    #expect(collection.visibleElements.compactMap(\.id) == [0, 1, 2, 3, 4])
+    #expect(collection.visibleElements[0].frame == Rect(x: 380, y: 0, width: 20, height: 100))
+  }
+}

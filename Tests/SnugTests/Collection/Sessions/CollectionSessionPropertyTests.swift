@@ -1,0 +1,67 @@
+import CollectionTesting
+import PropertyTesting
+import Snug
+import Testing
+
+@Suite("Collection: sessions")
+struct CollectionSessionPropertyTests {
+  @Test("after each step all is as with a plain list laid out from scratch")
+  func steps() {
+    forAll(CollectionSessions().sessions(), count: 400) { session in
+      try session.check()
+    }
+  }
+
+  @Test("so it is with many items and steps")
+  func longSessions() {
+    var sessions = CollectionSessions()
+    sessions.items = 0...40
+    sessions.steps = 1...30
+    forAll(sessions.sessions(), count: 60) { session in
+      try session.check()
+    }
+  }
+
+  @Test("what happens depends on nothing but what is done")
+  func determinism() {
+    forAll(CollectionSessions().sessions(), count: 100) { session in
+      let first = try session.check().log
+      try checkEqual(try session.check().log, first)
+    }
+  }
+
+  @Test("a batch and what takes it back leave all frames and identities as they were")
+  func inverse() {
+    var sessions = CollectionSessions()
+    sessions.measuresAll = true
+    sessions.allowsUnsatisfiable = false
+    sessions.steps = 1...4
+    forAll(sessions.sessions(), count: 150) { session in
+      var data = session.scene.data
+      let run = try CollectionRun(session.scene)
+      try check(try run.perform(.reload(data)), "nothing is refused")
+      for step in session.steps {
+        guard case .update(let change) = step else { continue }
+        // Taken back, items that came into a reloaded section leave one.
+        try assume(change.reloadedSections.isEmpty || change.update.movedItems.isEmpty)
+        let before = Standing(run.observables)
+        try check(try run.perform(step), "the batch is not refused")
+        try check(try run.perform(.update(change.inverse(data))), "nor is what takes it back")
+        try checkEqual(Standing(run.observables), before, "taken back")
+        try check(try run.perform(step), "made again")
+        data = change.data
+      }
+    }
+  }
+
+  /// Where everything stands.
+  private struct Standing: Equatable {
+    var frames: [Rect?]
+    var contentSize: Size
+
+    init(_ observables: CollectionObservables) {
+      frames = observables.frames
+      contentSize = observables.contentSize
+    }
+  }
+}
