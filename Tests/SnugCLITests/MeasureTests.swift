@@ -48,6 +48,26 @@ struct MeasureTests {
       try measure("-", "--compact", input: "").text == #"{"labels":[],"diagnostics":[]}"# + "\n")
   }
 
+  @Test("each of many labels is written as it would be alone, and told of by its number")
+  func manyLabels() throws {
+    let texts = ["A", "much longer", "\u{6F22}\u{6F22}", "W W"]
+    let count = 12_000
+    let input = (0..<count).map { texts[$0 % 4] + "\n" }.joined()
+    let command = try measure("--compact", "--max-width", "20", "-", input: input)
+    #expect(command.status == 0)
+    let alone = try texts.map { text in
+      let output = try measure("--compact", "--max-width", "20", text).text
+      let label = output.components(separatedBy: #"],"diagnostics":["#)[0]
+      return String(label.dropFirst(#"{"labels":["#.count))
+    }
+    let parts = command.text.components(separatedBy: #"],"diagnostics":["#)
+    try #require(parts.count == 2)
+    let labels = (0..<count).map { alone[$0 % 4] }.joined(separator: ",")
+    #expect(parts[0] == #"{"labels":["# + labels)
+    let paths = parts[1].matches(of: /"path":"([^"]*)"/).map { String($0.1) }
+    #expect(paths == (0..<count).filter { $0 % 4 == 2 }.map { "labels[\($0)]" })
+  }
+
   @Test("a byte-order mark before the first text is no part of it, one elsewhere is")
   func byteOrderMark() throws {
     let plain = try measure("-", input: "A\nb\n")
