@@ -24,11 +24,13 @@ struct CSSColorTests {
     ])
   func others(_ text: String) { #expect(!CSSColor.isColor(text)) }
 
-  @Test("all that is taken can stand in an attribute")
+  @Test("what could end an attribute is in no colour, wherever it stands")
   func safety() {
-    for byte in UInt8.min...UInt8.max where !"\"<>&'".utf8.contains(byte) == false {
-      let character = Character(Unicode.Scalar(byte))
-      for text in ["red\(character)", "#ff\(character)", "rgb(1,2,3\(character))"] {
+    for character in "\"\'<>&" {
+      for text in ["red\(character)", "#\(character)ff", "rgb(1,2\(character),3)", "rgb(1 2 3)"] {
+        #expect(CSSColor.isColor(text) == !text.contains(character))
+      }
+      for text in ["rgb\(character)(1,2,3)", "rgb(1,2,3\(character))", "rgb(1 2 3 /\(character))"] {
         #expect(!CSSColor.isColor(text))
       }
     }
