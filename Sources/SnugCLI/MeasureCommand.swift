@@ -102,16 +102,21 @@ struct MeasureCommand: ParsableCommand {
     let measurer = try measurer(catalog)
     let diagnostics = try diagnostics(of: style, measurer)
     progress?.begin(.measuring(count: texts.count))
-    let labels = try measure(texts, style, measurer, progress)
+    let first = try measure(texts, style, measurer, progress)
     var options = FramesJSON.Options()
     options.isCompact = compact
     options.includesGlyphs = includesGlyphs
     let outliner = outlines ? GlyphOutliner(catalog: catalog) : nil
     progress?.begin(.writing)
     try StandardOutput.writing { () throws(OutputError) in
-      try MeasureJSON.write(
-        labels, diagnostics: diagnostics, options: options, outliner: outliner,
+      var json = MeasureJSON(
+        diagnostics: diagnostics, options: options, outliner: outliner,
         to: StandardOutput.buffer(progress))
+      for label in first { try json.write(label) }
+      for index in first.count..<texts.count {
+        try json.write(label(texts[index], style, measurer))
+      }
+      try json.finish()
     }
   }
 
@@ -141,22 +146,39 @@ struct MeasureCommand: ParsableCommand {
     return diagnostics
   }
 
+  /// Measures all texts, so that what is wrong with one is told before any is written, and keeps
+  /// the first: the others are measured once more when they are written.
   private func measure(
-    _ texts: [String], _ style: TextStyle, _ measurer: TextMeasurer, _ progress: Progress?
+    _ texts: TextList, _ style: TextStyle, _ measurer: TextMeasurer, _ progress: Progress?
   ) throws(CommandFailure) -> [MeasureJSON.Label] {
-    var labels: [MeasureJSON.Label] = []
-    for (index, text) in texts.enumerated() {
+    var first: [MeasureJSON.Label] = []
+    for index in 0..<texts.count {
       do throws(FontError) {
-        labels.append(try label(text, style, measurer))
+        let label = try measured(texts[index], style, measurer)
+        if texts.range(ofText: index).upperBound <= Self.keptLength { first.append(label) }
       } catch {
         throw failure(error, ofText: index)
       }
       progress?.advance()
     }
-    return labels
+    return first
   }
 
+  /// In bytes: some thousand labels are measured once, and memory does not grow with more of them.
+  private static let keptLength = 1 << 16
+
+  /// A text in the terms of writing: it was measured before.
   private func label(
+    _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
+  ) throws(OutputError) -> MeasureJSON.Label {
+    do throws(FontError) {
+      return try measured(text, style, measurer)
+    } catch {
+      throw .unmeasurable(message: error.sentence)
+    }
+  }
+
+  private func measured(
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
   ) throws(FontError) -> MeasureJSON.Label {
     guard explain else {
@@ -190,13 +212,20 @@ struct MeasureCommand: ParsableCommand {
 
   private var readsStandardInput: Bool { texts == ["-"] }
 
-  private func readTexts(_ progress: Progress?) throws(CommandFailure) -> [String] {
-    guard readsStandardInput else { return texts }
+  /// The texts, of standard input as the bytes they are: a string is made of one while it is
+  /// measured.
+  private func readTexts(_ progress: Progress?) throws(CommandFailure) -> TextList {
+    guard readsStandardInput else {
+      guard let list = TextList(texts) else {
+        throw CommandFailure(
+          .badDocument, "snug: the texts have more than \(TextList.maximumLength) bytes")
+      }
+      return list
+    }
     let input = InputFile(path: "-")
     let bytes = try input.read(progress)
     do throws(DocumentError) {
-      let lines = try PlainText.lines(bytes)
-      return (0..<lines.count).map { lines[$0] }
+      return try PlainText.lines(bytes)
     } catch {
       throw CommandFailure(error, in: input)
     }

@@ -36,8 +36,9 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     guard let background, !Picture.Options.isColor(background) else { return }
+    let hint = CSSColor.suggestion(for: background).map { ": did you mean \"\($0)\"?" } ?? ""
     throw ValidationError(
-      "--background: expected a colour such as #fff or white, found \"\(background)\"")
+      "--background: expected a colour such as #fff or white, found \"\(background)\"\(hint)")
   }
 
   func run() throws {

@@ -72,12 +72,19 @@ struct SnugCommand: ParsableCommand {
     let words = CommandLine.arguments.dropFirst()
     guard let name = words.first == "help" ? words.dropFirst().first : words.first else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard !name.hasPrefix("-"), !known.contains(name) else { return }
-    let hint = NearMiss.suggestions(for: name, among: known).first
+    guard name == "-" || !name.hasPrefix("-"), !known.contains(name) else { return }
+    let hint =
+      NearMiss.suggestions(for: name, among: known).first
+      ?? (words.first != "help" && isFile(name) ? "snug layout \(name)" : nil)
     throw CommandFailure(
       .badUsage,
       "snug: unknown command \"\(name)\""
         + (hint.map { ": did you mean \"\($0)\"?" } ?? "; snug --help lists them"))
+  }
+
+  /// Whether a word can only be meant for a document: no command has such a name.
+  private static func isFile(_ word: String) -> Bool {
+    word == "-" || word.contains("/") || word.contains(".") || access(word, F_OK) == 0
   }
 
   /// `CommandLine` would put other characters in the place of what is not UTF-8.

@@ -53,4 +53,14 @@ struct BoundedMemoryTests {
     #expect(status == 0)
     #expect(text == "1\n", "\(text.suffix(500))")
   }
+
+  @Test("memory does not grow with the number of labels that are measured")
+  func manyLabels() throws {
+    // All of them at once, each with its layout, take more than twice the address space.
+    let (status, text) = try bash(
+      "seq -f 'label number %.0f' 100000 | snug measure --font 'Snug Test' --compact - "
+        + "| grep -o '\"truncated\":false' | wc -l; exit ${PIPESTATUS[1]}", memory: 130)
+    #expect(status == 0)
+    #expect(text == "100000\n", "\(text.suffix(500))")
+  }
 }

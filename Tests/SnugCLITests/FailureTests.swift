@@ -124,6 +124,41 @@ struct FailureTests {
     #expect(measure.errors == "<stdin>:2:1: error: this byte is not UTF-8 text\n")
   }
 
+  @Test("a NUL byte among labels is told where it stands, with what it hints at")
+  func nullByte() throws {
+    for (input, place) in [("A\nb\u{E9}\0c\n", "2:3"), ("\u{FEFF}\0", "1:1")] {
+      for arguments in [["layout"], ["measure", "-"], ["fit", "--input", "text"]] {
+        let command = try Command.run(
+          arguments.map { Array($0.utf8) }, input: [UInt8](text: input))
+        #expect(command.status == 1)
+        #expect(command.output.isEmpty)
+        #expect(
+          command.errors
+            == "<stdin>:\(place): error: a NUL byte: is this a text file in UTF-8?\n")
+      }
+    }
+    // What comes first is told.
+    let image = try Command.run("measure", "-", input: [0x89, 0x50, 0x0A, 0])
+    #expect(image.errors == "<stdin>:1:1: error: this byte is not UTF-8 text\n")
+  }
+
+  @Test(
+    "UTF-16 is told by its byte-order mark, as labels and as JSON, with what converts it",
+    arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0xFF, 0xFE]])
+  func utf16(_ bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.write(bytes, "document.json")
+    for arguments in [["layout"], ["measure", "-"], ["layout", document]] {
+      let command = try Command.run(arguments.map { Array($0.utf8) }, input: bytes)
+      #expect(command.status == 1)
+      #expect(command.output.isEmpty)
+      #expect(
+        command.errors.hasSuffix(
+          ":1:1: error: this is UTF-16 text, by its byte-order mark: save it as UTF-8, or convert it "
+            + "with iconv -f UTF-16 -t UTF-8\n"), "\(command.errors)")
+    }
+  }
+
   @Test("a file that cannot be read is named, with the reason, and 3")
   func unreadableInput() throws {
     let missing = try Command.run("layout", "/missing/document.json")
@@ -178,6 +213,12 @@ struct FailureTests {
     #expect(command.output.isEmpty)
     let sentence = "a text of 67108865 bytes: at most 67108864 can be measured"
     #expect(command.errors == "<stdin>:3:1: error: \(sentence)\n")
+    // Nothing is written of the many before a late one, either.
+    let labels = [UInt8](text: String(repeating: "much longer\n", count: 10_000))
+    let late = try Command.run("measure", "--font", "Snug Test", "-", input: labels + long)
+    #expect(late.status == 1)
+    #expect(late.output.isEmpty)
+    #expect(late.errors == "<stdin>:10001:1: error: \(sentence)\n")
   }
 
   @Test("a file of --font-file is told as such, also beside the document's own")

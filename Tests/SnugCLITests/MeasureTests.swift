@@ -48,6 +48,33 @@ struct MeasureTests {
       try measure("-", "--compact", input: "").text == #"{"labels":[],"diagnostics":[]}"# + "\n")
   }
 
+  @Test("each of many labels is written as it would be alone, and told of by its number")
+  func manyLabels() throws {
+    let font = package.appending(path: "Fonts/SnugTest.ttf").path()
+    let options = ["--font-file", font, "--compact", "--max-width", "20"]
+    let long = String(repeating: "much longer ", count: 5)
+    let texts = ["A", long, "\u{6F22}\u{6F22}", "W \(long)"]
+    let count = 6_000
+    let input = (0..<count).map { texts[$0 % 4] + "\n" }.joined()
+    let command = try measure(options + ["-"], input: input)
+    #expect(command.status == 0)
+    let behind = #"],"diagnostics":["#
+    let alone = try texts.map { text in
+      let label = try measure(options + [text]).text.components(separatedBy: behind)[0]
+      return String(label.dropFirst(#"{"labels":["#.count))
+    }
+    let parts = command.text.components(separatedBy: behind)
+    try #require(parts.count == 2)
+    let labels = (0..<count).map { alone[$0 % 4] }.joined(separator: ",")
+    let isEqual = parts[0] == #"{"labels":["# + labels
+    #expect(isEqual)
+    let paths = parts[1].components(separatedBy: #""path":""#).dropFirst().map { path in
+      String(path.prefix { $0 != "\"" })
+    }
+    // The test font has no Chinese character.
+    #expect(paths == stride(from: 2, to: count, by: 4).map { "labels[\($0)]" })
+  }
+
   @Test("a byte-order mark before the first text is no part of it, one elsewhere is")
   func byteOrderMark() throws {
     let plain = try measure("-", input: "A\nb\n")

@@ -3,11 +3,11 @@ import Testing
 @Suite("Command line: ICU")
 struct MissingLibraryTests {
   /// A folder in which the loader finds files of ICU's name that are no library.
-  private func measure(_ arguments: [String]) throws -> Command {
+  private func measure(_ arguments: [String], input: String = "") throws -> Command {
     let folder = try TemporaryFolder()
     for version in 50...99 { _ = try folder.write([], "libicuuc.so.\(version)") }
     return try Command.run(
-      (["measure"] + arguments).map { Array($0.utf8) },
+      (["measure"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: input),
       environment: ["LD_LIBRARY_PATH": folder.path("")])
   }
 
@@ -27,5 +27,15 @@ struct MissingLibraryTests {
     #expect(command.output == [])
     #expect(command.errors.contains("the library libicuuc.so."))
     #expect(command.errors.contains("cannot be loaded"))
+  }
+
+  @Test("nothing is written of a list of labels of which a late one cannot be measured")
+  func lateLabel() throws {
+    let labels = String(repeating: "much longer\n", count: 10_000)
+    #expect(try measure(["-"], input: labels).status == 0)
+    let command = try measure(["-"], input: labels + "שלום\n")
+    #expect(command.status == 1)
+    #expect(command.output == [])
+    #expect(command.errors.hasPrefix("<stdin>:10001:1: error: the library "))
   }
 }

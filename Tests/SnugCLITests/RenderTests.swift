@@ -187,4 +187,86 @@ struct RenderTests {
     #expect(try render(["-o", "/dev/full"], input: "A\n").status == 3)
     #expect(try render(["-o", "/dev/null"], input: "A\n").status == 0)
   }
+
+  @Test("-o through symbolic links writes the file they lead to, and they stay links")
+  func linkedFiles() throws {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.path("real"), withIntermediateDirectories: false)
+    _ = try folder.write([UInt8](text: "old"), "real/out.svg")
+    // A link in the folder, to a link, to a file beside that one.
+    try files.createSymbolicLink(
+      atPath: folder.path("out.svg"), withDestinationPath: "real/link.svg")
+    try files.createSymbolicLink(
+      atPath: folder.path("real/link.svg"), withDestinationPath: "out.svg")
+    try files.createSymbolicLink(
+      atPath: folder.path("new.svg"), withDestinationPath: folder.path("real/new.svg"))
+    try files.createSymbolicLink(atPath: folder.path("loop.svg"), withDestinationPath: "loop.svg")
+    let expected = try render([], input: "A\n").output
+    for (link, target) in [("out.svg", "real/out.svg"), ("new.svg", "real/new.svg")] {
+      #expect(try render(["-o", folder.path(link)], input: "A\n").status == 0)
+      #expect(try folder.read(target) == expected)
+    }
+    #expect(try render(["-o", folder.path("out.svg")], input: "{").status == 1)
+    #expect(try folder.read("out.svg") == expected)
+    #expect(
+      try files.destinationOfSymbolicLink(atPath: folder.path("out.svg")) == "real/link.svg")
+    #expect(
+      try files.destinationOfSymbolicLink(atPath: folder.path("real/link.svg")) == "out.svg")
+    let loop = try render(["-o", folder.path("loop.svg")], input: "A\n")
+    #expect(loop.status == 3)
+    #expect(loop.errors.hasSuffix(": Too many levels of symbolic links\n"), "\(loop.errors)")
+    #expect(folder.names == ["loop.svg", "new.svg", "out.svg", "real"])
+    #expect(
+      try files.contentsOfDirectory(atPath: folder.path("real")).sorted()
+        == ["link.svg", "new.svg", "out.svg"])
+  }
+
+  @Test("-o /dev/stdout writes the file that standard output is, behind what is there")
+  func openFile() throws {
+    let folder = try TemporaryFolder()
+    let (status, text) = try bash(
+      "cd \"$1\" && echo before > out && printf 'A\\n' "
+        + "| snug render --font 'Snug Test' --size 10 -o /dev/stdout >> out", folder.path(""))
+    #expect(status == 0)
+    #expect(text == "")
+    let expected = try [UInt8](text: "before\n") + render([], input: "A\n").output
+    #expect(try folder.read("out") == expected)
+    #expect(folder.names == ["out"])
+  }
+
+  @Test(
+    "a colour that CSS does not know is refused with the one it may have meant",
+    arguments: [
+      ("redd", "red"), ("Dark-Blue", "darkblue"), ("grean", "green"), ("fff", "#fff"),
+      ("transparant", "transparent"), ("rgb(1, 2)", nil), ("#12345", nil), ("", nil),
+    ])
+  func unknownColors(color: String, meant: String?) throws {
+    let hint = meant.map { ": did you mean \"\($0)\"?" } ?? ""
+    let option = try render(["--background", color], input: "A\n")
+    #expect(option.status == 2)
+    #expect(option.output.isEmpty)
+    #expect(
+      option.errors
+        == "snug: error: --background: expected a colour such as #fff or white, found \"\(color)\""
+        + "\(hint) (--help shows the usage)\n")
+    let style = #"{"views": {"label": {}}, "style": {"fill": "\#(color)"}}"#
+    let document = #"{"cells": {"C": \#(style)}, "items": ["A"]}"#
+    let drawn = try render([], input: document)
+    #expect(drawn.status == 1)
+    #expect(drawn.errors.contains(#", found "\#(color)"\#(hint) (cells.C.style.fill)"#))
+    // Other renderers may know it.
+    let laidOut = try Command.run("layout", input: [UInt8](text: document))
+    #expect(laidOut.status == 0)
+    #expect(laidOut.text.contains(#""fill": "\#(color)""#))
+  }
+
+  @Test("a colour that CSS knows is drawn as it is written")
+  func knownColors() throws {
+    for color in ["RebeccaPurple", "none", "#Ab9f", "rgb(255 0 0 / 50%)", "rgba(1, 2, 3, .5)"] {
+      let command = try render(["--background", color], input: "A\n")
+      #expect(command.status == 0, "\(command.errors)")
+      #expect(command.text.contains(#"fill="\#(color)""#))
+    }
+  }
 }

@@ -107,6 +107,22 @@ struct UsageTests {
     #expect(command.errors == "snug: error: \(message) (--help shows the usage)\n")
   }
 
+  @Test(
+    "a document where a command is expected is told with the command that lays it out",
+    arguments: [
+      ("tags.json", #": did you mean "snug layout tags.json"?"#),
+      ("./tags", #": did you mean "snug layout ./tags"?"#),
+      ("/", #": did you mean "snug layout /"?"#), ("-", #": did you mean "snug layout -"?"#),
+      ("layuot", #": did you mean "layout"?"#), ("nothing", "; snug --help lists them"),
+    ])
+  func documentAsCommand(word: String, hint: String) throws {
+    let command = try Command.run(word, "--width", "320")
+    #expect(command.status == 2)
+    #expect(command.errors == "snug: unknown command \"\(word)\"\(hint)\n")
+    let help = try Command.run("help", "tags.json")
+    #expect(help.errors == "snug: unknown command \"tags.json\"; snug --help lists them\n")
+  }
+
   @Test("what a document without items lacks is said")
   func nothingToExplain() throws {
     let item = try Command.run("explain", input: .init(text: "{}"))

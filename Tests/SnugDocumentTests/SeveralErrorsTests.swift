@@ -154,6 +154,47 @@ struct SeveralErrorsTests {
     }
   }
 
+  @Test("of more than twenty those are told that come first in the text, whatever is read first")
+  func firstInText() throws {
+    let bad = (0..<30).map { "\"C\($0)\": {\"margins\": \"x\"}" }.joined(separator: ",\n")
+    let (cells, fonts) = ("\"cells\": {\(bad)}", "\"fonts\": [\(repeated("7", 30))]")
+    let layout = #""layout": {"maximumLines": 0, "lineAlignment": "middle"}"#
+    let items = "\"items\": [\(repeated(#"{"grow": "x"}"#, 18))]"
+    let itemPaths = (0..<18).map { "items[\($0)].grow" }
+    let fontPaths = (0..<20).map { "fonts[\($0)]" }
+    let cellPaths = (0..<20).map { "cells.C\($0).margins" }
+    let cases = [
+      ([items, layout, cells], itemPaths + ["layout.maximumLines", "layout.lineAlignment"]),
+      ([layout, items, fonts], ["layout.maximumLines", "layout.lineAlignment"] + itemPaths),
+      ([items, cells, fonts], itemPaths + cellPaths.prefix(2)),
+      ([fonts, cells, items], fontPaths), ([cells, fonts, items], cellPaths),
+    ]
+    for (members, expected) in cases {
+      let error = try #require(documentError("{\(members.joined(separator: ",\n"))}"))
+      #expect(error.all.map(\.place.path) == expected)
+      #expect(error.hasMore)
+    }
+  }
+
+  @Test("nothing is told of what was not read because there were errors enough before")
+  func unreadParts() {
+    let bad = (0..<30).map { "\"C\($0)\": {\"margins\": \"x\"}" }.joined(separator: ",")
+    // The last cell is not read, and may be there or not; each item is asked for what is its own.
+    let items = #"{"cell": "C29", "texts": {"a": "A"}}, {"cell": "C30"}, {"grow": "x"}"#
+    let found = paths("{\"items\": [\(items)], \"cells\": {\(bad)}}")
+    #expect(found == ["items[2].grow"] + (0..<19).map { "cells.C\($0).margins" })
+    // Nor is the size that items without one have.
+    let unknown = (0..<30).map { "\"zebra\($0)\": 1" }.joined(separator: ",")
+    let layout = "{\(unknown), \"itemSize\": [1, 1], \"overflow\": 7}"
+    #expect(
+      paths("{\"items\": [{\"baseline\": 1}, 7], \"layout\": \(layout)}")
+        == ["items[1]"] + (0..<19).map { "layout.zebra\($0)" })
+  }
+
+  private func repeated(_ value: String, _ count: Int) -> String {
+    Array(repeating: value, count: count).joined(separator: ",")
+  }
+
   @Test("an error alone has no others")
   func alone() {
     #expect(documentError(#"{"items": 7}"#)?.others.isEmpty == true)

@@ -11,7 +11,7 @@ extension DocumentError {
         "this is not JSON: expected \(what)"
           + (bytes.dropFirst(error.offset).first == UInt8(ascii: "/") ? "; it has no comments" : "")
       case .byteOrderMark: "the text begins with a byte-order mark: save it as UTF-8 without one"
-      case .invalidUTF8: "this byte is not UTF-8 text"
+      case .invalidUTF8: DocumentError.invalidUTF8(in: bytes)
       case .controlCharacter:
         "a control character in a string is written as an escape, \\n or \\u0007"
       case .invalidEscape:
@@ -28,6 +28,13 @@ extension DocumentError {
       case .tooLong(let limit): "the document is longer than \(limit) bytes"
       }
     self.init(place: JSONPlace(offset: error.offset, in: bytes, file: file), message: message)
+  }
+
+  /// What is wrong with a text that is not UTF-8; its byte-order mark may say what it is.
+  static func invalidUTF8(in bytes: [UInt8]) -> String {
+    guard bytes.hasUTF16Mark else { return "this byte is not UTF-8 text" }
+    return "this is UTF-16 text, by its byte-order mark: save it as UTF-8, or convert it with "
+      + "iconv -f UTF-16 -t UTF-8"
   }
 
   /// What is wrong with a cell's design.

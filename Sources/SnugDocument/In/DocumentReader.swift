@@ -57,18 +57,26 @@ public struct DocumentReader {
         ], errors)
     else { return }
     _ = errors.noting(try fields["snug"]?.integer(in: 1...1))
+    // What follows a whole list of unknown keys was not looked for.
+    guard !errors.isFull else { return }
+    errors.beginPart()
     if let container = fields["container"] { readContainer(container) }
+    errors.beginPart()
     if let fonts = errors.noting(try fields["fonts"]?.array()) {
       for font in fonts {
+        guard !errors.isFull else { break }
         if let file = errors.noting(try font.string()) { document.fontFiles.append(file) }
       }
     }
     knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
+    errors.beginPart()
     if let cells = fields["cells"] { readCells(cells) }
     addBuiltInCell()
+    errors.beginPart()
     let layout = readLayout(fields)
     document.scrollAxis = layout.scrollAxis
     document.snapping = layout.snapping
+    errors.beginPart()
     readSections(fields, layout)
     if let collection = fields["collection"] {
       document.collection = CollectionReader.read(collection, errors)
@@ -92,7 +100,7 @@ public struct DocumentReader {
       return errors.note(value.mismatch(expected: "an object of cells by name"))
     }
     for (key, declared) in value.members {
-      guard !errors.isFull else { return }
+      guard !errors.isFull else { return knowsCells = false }
       let (template, cell) = readCell(declared)
       cellNumbers[key.text] = document.cells.count
       if template == nil { brokenCells.insert(document.cells.count) }
@@ -156,6 +164,10 @@ public struct DocumentReader {
     let errorCount = errors.count
     _ = readOverflow(layout)
     if errors.count > errorCount { layout.forgetOverflow() }
+    if errors.isFull {
+      layout.assumeItemSize()
+      layout.forgetOverflow()
+    }
     return layout
   }
 

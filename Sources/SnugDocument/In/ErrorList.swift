@@ -16,8 +16,17 @@ final class ErrorList {
   /// How often something was wrong: whoever sees it grow knows that what is read is.
   private(set) var count = 0
 
-  /// Whether no more are looked for: those to be told, and one to know that there are more.
-  var isFull: Bool { entries.count > DocumentError.maximumCount }
+  /// Where the errors begin of the part that is read.
+  private var partStart = 0
+
+  /// Whether no more are looked for in the part that is read: those to be told, and one to know that
+  /// there are more.
+  var isFull: Bool { entries.count - partStart > DocumentError.maximumCount }
+
+  /// Goes on to a part of the document that may stand before those that were read: as many errors
+  /// are looked for in it as if it were alone, so that those told are the first in the text. Within
+  /// a part the first found are.
+  func beginPart() { partStart = entries.count }
 
   /// Keeps an error, which is not made if no more are looked for.
   func note(_ error: @autoclosure () -> DocumentError) {
@@ -47,7 +56,7 @@ final class ErrorList {
     let errors = entries.sorted { $0.isBefore($1) }.map(\.error)
     guard var first = errors.first else { return }
     first.others = Array(errors.prefix(DocumentError.maximumCount).dropFirst())
-    first.hasMore = isFull
+    first.hasMore = errors.count > DocumentError.maximumCount
     throw first
   }
 }

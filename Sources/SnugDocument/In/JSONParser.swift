@@ -25,6 +25,7 @@ struct JSONParser {
       throw error(.tooLong(limit: JSONTree.maximumLength), at: 0)
     }
     guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw error(.byteOrderMark, at: 0) }
+    guard !bytes.hasUTF16Mark else { throw error(.invalidUTF8, at: 0) }
     skipSpace()
     try value(depth: 0)
     skipSpace()

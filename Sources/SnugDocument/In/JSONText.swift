@@ -87,3 +87,8 @@ extension JSONText {
     }
   }
 }
+
+extension Collection<UInt8> {
+  /// Whether a text begins with the byte-order mark of UTF-16, in either order.
+  var hasUTF16Mark: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
+}

@@ -5,7 +5,8 @@ package enum PlainText {
   /// The lines of a text. A line ends with LF, CRLF or the end of the text; an empty last line
   /// is none. A byte-order mark before the first is no part of it: editors put it there, and show
   /// nothing.
-  /// - Throws: for bytes that are not UTF-8, and for more lines than a document has items.
+  /// - Throws: for bytes that are not UTF-8, for a NUL byte, and for more lines than a document has
+  ///   items.
   package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> TextList {
     let limit = DocumentReader.maximumItemCount
     guard bytes.count <= TextList.maximumLength else {
@@ -20,10 +21,14 @@ package enum PlainText {
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    if let offset = JSONText.firstInvalidByte(in: bytes) {
+    let invalid = JSONText.firstInvalidByte(in: bytes) ?? bytes.endIndex
+    // UTF-8, but no label: files that are no text have one soon.
+    let null = bytes[..<invalid].firstIndex(of: 0)
+    if let offset = null ?? (invalid < bytes.endIndex ? invalid : nil) {
       throw DocumentError(
         place: JSONPlace(offset: offset - text.startIndex, in: Array(text)),
-        message: "this byte is not UTF-8 text")
+        message: null == nil
+          ? DocumentError.invalidUTF8(in: bytes) : "a NUL byte: is this a text file in UTF-8?")
     }
     var bounds: [TextList.Bounds] = []
     var start = text.startIndex

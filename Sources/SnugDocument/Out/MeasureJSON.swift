@@ -1,7 +1,7 @@
 public import Snug
 
-/// Writes what labels measure, one label a line.
-public enum MeasureJSON {
+/// Writes what labels measure, one label a line, as they come.
+public struct MeasureJSON: ~Copyable {
   /// One text and how it is set.
   public struct Label {
     /// The text as given.
@@ -25,29 +25,45 @@ public enum MeasureJSON {
     }
   }
 
-  /// Writes all of `labels`, then what there is to say about them, a line feed at the end; with an
-  /// outliner, each glyph run's path.
-  /// - Parameter diagnostics: What there is to say about their style.
-  public static func write(
-    _ labels: [Label], diagnostics: [Diagnostic] = [], options: FramesJSON.Options = .init(),
+  private var json: JSONWriter
+  private let includesGlyphs: Bool
+  private let outliner: GlyphOutliner?
+  /// What there is to say is written behind all labels.
+  private var diagnostics: [Diagnostic]
+  private var count = 0
+  /// Each font's table of names is read once.
+  private var instances: [ObjectIdentifier: String?] = [:]
+
+  /// Begins a list of labels.
+  /// - Parameters:
+  ///   - diagnostics: What there is to say about their style.
+  ///   - outliner: Has each glyph run's path written.
+  public init(
+    diagnostics: [Diagnostic] = [], options: FramesJSON.Options = .init(),
     outliner: GlyphOutliner? = nil, to output: consuming OutputBuffer
-  ) throws(OutputError) {
-    var diagnostics = diagnostics
-    var json = JSONWriter(output, isCompact: options.isCompact)
-    // Each font's table of names is read once.
-    var instances: [ObjectIdentifier: String?] = [:]
+  ) {
+    json = JSONWriter(output, isCompact: options.isCompact)
+    includesGlyphs = options.includesGlyphs
+    self.outliner = outliner
+    self.diagnostics = diagnostics
     json.beginObject(isMultiline: true)
     json.key("labels")
     json.beginArray(isMultiline: true)
-    for (index, label) in labels.enumerated() {
-      diagnostics += Diagnostic.of(label.layout, of: label.text, path: "labels[\(index)]")
-      for face in label.layout.faces where instances[ObjectIdentifier(face)] == nil {
-        instances[ObjectIdentifier(face)] = .some(face.namedInstance)
-      }
-      try write(
-        label, to: &json, instances, includingGlyphs: options.includesGlyphs, outliner: outliner)
-      try json.flushIfLarge()
+  }
+
+  /// Writes one label. Nothing of it is kept but what there is to say about it.
+  public mutating func write(_ label: Label) throws(OutputError) {
+    diagnostics += Diagnostic.of(label.layout, of: label.text, path: "labels[\(count)]")
+    count += 1
+    for face in label.layout.faces where instances[ObjectIdentifier(face)] == nil {
+      instances[ObjectIdentifier(face)] = .some(face.namedInstance)
     }
+    try writeMembers(of: label)
+    try json.flushIfLarge()
+  }
+
+  /// Writes what there is to say about the labels, and a line feed.
+  public consuming func finish() throws(OutputError) {
     json.end()
     json.key("diagnostics")
     json.diagnostics(diagnostics)
@@ -55,10 +71,7 @@ public enum MeasureJSON {
     try json.finish()
   }
 
-  private static func write(
-    _ label: Label, to json: inout JSONWriter, _ instances: [ObjectIdentifier: String?],
-    includingGlyphs: Bool, outliner: GlyphOutliner?
-  ) throws(OutputError) {
+  private mutating func writeMembers(of label: Label) throws(OutputError) {
     let metrics = label.layout.metrics
     json.beginObject()
     json.key("text")
@@ -87,7 +100,7 @@ public enum MeasureJSON {
       json.end()
     }
     json.end()
-    if includingGlyphs {
+    if includesGlyphs {
       json.key("glyphRuns")
       let origin = Point(x: 0, y: metrics.baseline)
       try json.glyphRuns(

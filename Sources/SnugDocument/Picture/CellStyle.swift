@@ -43,24 +43,14 @@ public struct CellStyle: Sendable {
     }
   }
 
-  /// A colour as CSS writes it: a name, or `#` and 3, 4, 6 or 8 hexadecimal digits. What else CSS
-  /// knows could end the attribute it stands in.
   private static func color(_ value: JSONValue) throws(DocumentError) -> String {
     let text = try value.string()
-    guard isColor(text) else {
-      throw value.error("expected a colour such as \"#f00\" or \"red\", found \(value.excerpt)")
+    guard CSSColor.isColor(text) else {
+      let hint = CSSColor.suggestion(for: text).map { ": did you mean \"\($0)\"?" } ?? ""
+      throw value.error(
+        "expected a colour such as \"#f00\" or \"red\", found \(value.excerpt)\(hint)")
     }
     return text
-  }
-
-  /// Whether a text is a colour by its form; CSS alone knows the names.
-  static func isColor(_ text: String) -> Bool {
-    let digits = text.dropFirst()
-    if text.hasPrefix("#") {
-      return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
-        && digits.utf8.count == digits.count
-    }
-    return !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
   }
 }
 

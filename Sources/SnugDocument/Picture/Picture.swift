@@ -22,8 +22,8 @@ public struct Picture: ~Copyable {
     /// Cells and labels, on nothing.
     public init() {}
 
-    /// Whether a text can be a background: a name of CSS, or `#` and hexadecimal digits.
-    public static func isColor(_ text: String) -> Bool { CellStyle.isColor(text) }
+    /// Whether a text can be a background: a name of CSS, `#` and hexadecimal digits, or `rgb()`.
+    public static func isColor(_ text: String) -> Bool { CSSColor.isColor(text) }
   }
 
   /// Draws all of `layout`.
