@@ -56,6 +56,9 @@ struct DataChangeDrawer {
       let isReloaded = fate == 1
       if isReloaded {
         if try source.draw(.bool) { new.section = try drawer.section(&source) }
+        if KnownFaults.insertedBeforeMetrics {
+          new.section.metrics.sectionInset = section.section.metrics.sectionInset
+        }
         if isSnapshot && KnownFaults.barsOfSnapshots {
           (new.section.header, new.section.footer) = (
             section.section.header, section.section.footer

@@ -13,4 +13,6 @@ enum KnownFaults {
   static let requestsWithoutWindow = true
   /// Items without extent stay on display when they should not.
   static let noExtent = true
+  /// What comes into a section is measured for lines as they were before its metrics change.
+  static let insertedBeforeMetrics = true
 }
