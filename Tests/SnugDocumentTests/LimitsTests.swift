@@ -77,6 +77,12 @@ struct LimitsTests {
           constant: "`CellTemplate.minimumMultiplier`")
       ),
       (
+        "sections of a collection, and items of one of them",
+        Row(
+          limit: Self.grouped(Double(CollectionUpdate.maximumCount)),
+          constant: "`CollectionUpdate.maximumCount`")
+      ),
+      (
         "views of a cell",
         Row(
           limit: "\(CellTemplate.maximumViewCount)", constant: "`CellTemplate.maximumViewCount`")

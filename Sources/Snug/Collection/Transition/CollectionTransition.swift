@@ -42,6 +42,13 @@ public struct CollectionTransition<ID: Hashable> {
     }
   }
 
+  /// Where to draw an element that no change names: the viewport may have moved beside it.
+  /// - Parameter frame: where it stands in the content.
+  public func frame(ofUnchanged frame: Rect, at progress: Double) -> Rect {
+    let shift = Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y)
+    return frame.moved(by: shift).interpolated(frame, progress)
+  }
+
   /// How opaque to draw an element: from 0 to 1 if it comes, back if it goes.
   public func alpha(of change: Change, at progress: Double) -> Double {
     switch change.kind {

@@ -61,3 +61,10 @@ public struct CollectionUpdate: Hashable, Sendable {
       && reloadedSections.isEmpty
   }
 }
+
+extension CollectionUpdate {
+  /// How many sections there can be, and items of one section.
+  public static let maximumCount = UnitSection.maximumItemCount
+
+  static var counts: ClosedRange<Int> { 0...maximumCount }
+}

@@ -85,10 +85,3 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
     public var expected: Int { old - deleted - movedOut + inserted + movedIn }
   }
 }
-
-extension CollectionUpdate {
-  /// How many sections there can be, and items of one section.
-  public static var maximumCount: Int { Int(Int32.max) }
-
-  static var counts: ClosedRange<Int> { 0...maximumCount }
-}

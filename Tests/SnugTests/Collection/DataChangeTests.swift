@@ -3,7 +3,7 @@ import Snug
 import Testing
 
 @Suite("Collection: changes of the data")
-struct CollectionUpdateTests {
+struct DataChangeTests {
   private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
   @Test("deletes and moves start from old places, inserts and moves lead to new ones")
