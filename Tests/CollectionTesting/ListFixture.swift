@@ -77,11 +77,14 @@ package final class ListFixture {
 
   private func follow(_ data: CollectionSnapshot<Int>) {
     recorder.content = { place in
+      // Other sources than snapshots are shown past it.
+      guard place.section < data.sections.count else { return nil }
       let section = data.sections[place.section]
       return switch place {
       case .header: section.section.header
       case .footer: section.section.footer
-      case .item(let path): section.items[path.item].item
+      case .item(let path):
+        path.item < section.items.count ? section.items[path.item].item : nil
       }
     }
   }
