@@ -26,13 +26,10 @@ extension CollectionRun {
     try checkTouches(step, events, old)
     if step.isScroll, state.offset[state.axis] != old.offset[old.axis] {
       isForward = state.offset[state.axis] > old.offset[old.axis]
-      isDirectionKnown =
-        !KnownFaults.directionWithoutWindow
-        || collection.prefetchAhead > 0 || collection.prefetchBehind > 0
+      isDirectionKnown = true
     }
     try checkOffset(step, old)
-    try checkVisible(
-      margin: KnownFaults.marginInView && step.isScroll ? 0 : collection.measuringMargin)
+    try checkVisible(margin: collection.measuringMargin)
     try checkDisplay(events, old, attempt, isReload: isReload)
     try checkPrefetching(events, old, step, isReload: isReload)
     if let transition { try checkTransition(transition, old, step) }

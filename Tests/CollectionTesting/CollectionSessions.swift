@@ -109,8 +109,7 @@ package struct CollectionSessions {
     case 17:
       let lengths = Generator<Double>.frequency([(1, .constant(0)), (3, .length(in: 0...150))])
       let ahead = try source.draw(lengths)
-      let least = KnownFaults.requestsWithoutWindow ? 0.25 : 0
-      return .prefetchWindow(ahead: max(ahead, least), behind: try source.draw(lengths))
+      return .prefetchWindow(ahead: ahead, behind: try source.draw(lengths))
     case 18: return .margin(try source.draw(.length(in: 0...80)))
     case let kind where kind >= 12: return try touch(kind, data, &source)
     case let kind: return try scroll(kind, data, &source)

@@ -25,7 +25,7 @@ final class ContentDrawer {
 
   private func size(_ source: inout ChoiceSource) throws -> Size {
     let lengths = Generator<Double>.frequency([
-      (8, .length(in: 4...50)), (1, .length(in: (KnownFaults.noExtent ? 0.25 : 0)...90)),
+      (8, .length(in: 4...50)), (1, .length(in: 0...90)),
     ])
     return Size(width: try source.draw(lengths), height: try source.draw(lengths))
   }

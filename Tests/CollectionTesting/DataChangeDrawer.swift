@@ -56,14 +56,6 @@ struct DataChangeDrawer {
       let isReloaded = fate == 1
       if isReloaded {
         if try source.draw(.bool) { new.section = try drawer.section(&source) }
-        if KnownFaults.insertedBeforeMetrics {
-          new.section.metrics.sectionInset = section.section.metrics.sectionInset
-        }
-        if isSnapshot && KnownFaults.barsOfSnapshots {
-          (new.section.header, new.section.footer) = (
-            section.section.header, section.section.footer
-          )
-        }
         change.reloadedSections.insert(section.id)
         if !isSnapshot { change.update.reloadedSections.append(index) }
       }
@@ -101,8 +93,7 @@ struct DataChangeDrawer {
     var staying: [Piece] = []
     for (item, var shown) in section.items.enumerated() {
       let path = ItemPath(section: index, item: item)
-      var fate = try source.draw(fates)
-      if isReloaded && fate >= 3 && KnownFaults.movedFromReloadedSection { fate = 0 }
+      let fate = try source.draw(fates)
       if isReloaded || fate == 1 || fate == 4 {
         if try source.draw(.bool) { shown.item = try drawer.shown(&source) }
         if !isReloaded, !isSnapshot, fate != 2, fate == 4 || !isDeleted {

@@ -50,7 +50,7 @@ extension CellCollection {
     let visible = bounds
     surroundings.move(to: visible, in: &layout)
     found.removeAll(keepingCapacity: true)
-    for element in surroundings.elements where visible.finds(element.frame) {
+    for element in surroundings.elements(in: visible) {
       found.append(DisplayedElement(placed: element, slot: -1))
     }
     var ended: [ItemPath] = []

@@ -32,9 +32,17 @@ extension CellCollection {
   }
 
   /// What the viewport keeps to at an offset.
-  func anchor(at offset: Point, surviving update: ResolvedUpdate? = nil) -> ScrollGoal {
-    surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
-    return layout.anchor(at: offset, among: surroundings.elements, surviving: update)
+  func anchor(at offset: Point) -> ScrollGoal {
+    let visible = layout.visibleRect(at: offset)
+    surroundings.move(to: visible, in: &layout)
+    return layout.anchor(at: offset, among: surroundings.elements(in: visible))
+  }
+
+  /// What the viewport may keep to at an offset, the best first.
+  func goals(at offset: Point) -> [ScrollGoal] {
+    let visible = layout.visibleRect(at: offset)
+    surroundings.move(to: visible, in: &layout)
+    return layout.goals(at: offset, among: surroundings.elements(in: visible))
   }
 
   private func unmeasuredItems(at offset: Point) -> [ItemPath] {
@@ -44,9 +52,9 @@ extension CellCollection {
     surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
     let near = layout.visibleRect(at: offset, margin: measuringMargin)
     var paths: [ItemPath] = []
-    for element in surroundings.elements {
+    for element in surroundings.elements(in: near) {
       guard let path = element.place.itemPath, !layout.sections[path.section].isExact,
-        near.finds(element.frame), !layout.isMeasured(path)
+        !layout.isMeasured(path)
       else { continue }
       paths.append(path)
     }

@@ -46,7 +46,8 @@ extension CellCollection {
   /// - Returns: how what is in view goes from where it stood to where it stands.
   /// - Throws: for a batch that makes no sense, all that is wrong with it, and for what cannot be
   ///   measured.
-  /// - Complexity: O(edits log items + items / 512 + elements in view), and O(items selected).
+  /// - Complexity: O(edits log items + items / 512 + elements in view), and O(items selected); O(items)
+  ///   of sections that move.
   @discardableResult
   public func performBatchUpdates(
     _ update: CollectionUpdate, _ source: (any CollectionDataSource<ID>)? = nil
@@ -100,7 +101,7 @@ extension CellCollection {
     } catch {
       throw .update(error)
     }
-    let goal = anchor(at: contentOffset, surviving: resolved)
+    let goals = goals(at: contentOffset)
     let prepared = try prepare(resolved, changedSections, source)
     let ids = displayed.map { cells[$0.slot].id }
     var builder = TransitionBuilder(
@@ -110,6 +111,9 @@ extension CellCollection {
     let measured = try undoingFailures { (undoing) throws(CollectionError) in
       undoing = try layout.make(prepared.changes)
       surroundings.forget()
+      let goal =
+        goals.lazy.compactMap { $0.surviving(resolved, in: self.layout) }.first
+        ?? .offset(contentOffset)
       transition.newOffset = goal.offset(in: layout)
       let measured = try measureVisible(at: &transition.newOffset, goal, of: source, &undoing)
       undone = undoing

@@ -124,8 +124,6 @@ struct CollectionAnchorTests {
     data.sections[0].section.metrics.maximumLines = 10
     try list.apply(data)
     // Row 20 stood at 400, 60 below the viewport's top; now it is the eleventh, at 200.
-    withKnownIssue("the viewport jumps to the start") {
-      #expect(list.collection.contentOffset.y == 140)
-    }
+    #expect(list.collection.contentOffset.y == 140)
   }
 }

@@ -92,11 +92,9 @@ struct CollectionPrefetchingTests {
     try list.scroll(to: 402)
     list.collection.prefetchAhead = 20
     _ = list.calls()
-    withKnownIssue("motion within the same elements is not noticed without a window") {
-      try list.scroll(to: 402)
-      // Rows 20 to 25 are in view, from 382 to 502 the window.
-      #expect(requests(list) == ["prefetch [19]"])
-    }
+    try list.scroll(to: 402)
+    // Rows 20 to 25 are in view, from 382 to 502 the window.
+    #expect(requests(list) == ["prefetch [19]"])
   }
 
   @Test("requests are called off when the window is taken away")
@@ -106,9 +104,7 @@ struct CollectionPrefetchingTests {
     list.collection.prefetchAhead = 0
     list.collection.prefetchBehind = 0
     _ = list.calls()
-    withKnownIssue("they are kept until something new comes into view") {
-      try list.scroll(to: 445)
-      #expect(requests(list) == ["cancel [21, 28, 29, 30]"])
-    }
+    try list.scroll(to: 445)
+    #expect(requests(list) == ["cancel [21, 28, 29, 30]"])
   }
 }

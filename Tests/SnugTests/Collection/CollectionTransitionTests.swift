@@ -86,9 +86,7 @@ struct CollectionTransitionTests {
     let transition = try list.update(
       CollectionUpdate(movedSections: [.init(from: 0, to: 1)]), data)
     let named = Set(transition.changes.compactMap(\.id))
-    withKnownIssue("only items that are moved by name are looked at") {
-      #expect(named.isSuperset(of: [0, 1, 2]))
-    }
+    #expect(named.isSuperset(of: [0, 1, 2]))
   }
 
   @Test("what comes fades in where it stands, what goes fades out where it stood")

@@ -156,9 +156,7 @@ struct DataChangeTests {
     let list = try ListFixture(data)
     data.sections[0].section.header = CollectionItem("note", .texts(["two"]))
     try list.apply(data)
-    withKnownIssue("it keeps the cell and what that shows") {
-      #expect(list.calls().contains { $0.hasPrefix("configured") && $0.hasSuffix("header 0") })
-    }
+    #expect(list.calls().contains { $0.hasPrefix("configured") && $0.hasSuffix("header 0") })
   }
 
   @Test("an item that moves out of a reloaded section is measured anew")
@@ -174,9 +172,7 @@ struct DataChangeTests {
       CollectionUpdate(
         movedItems: [.init(from: path(0), to: ItemPath(section: 1, item: 2))],
         reloadedSections: [0]), data)
-    withKnownIssue("it keeps its size") {
-      #expect(list.collection.contentSize.height == 20 * 3 + 50)
-    }
+    #expect(list.collection.contentSize.height == 20 * 3 + 50)
   }
 
   @Test("without an estimate what comes is measured for the lines it comes to stand on")
@@ -188,10 +184,8 @@ struct DataChangeTests {
       top: 0, bottom: 0, horizontal: .directional(leading: 0, trailing: 40))
     try list.update(
       CollectionUpdate(insertedItems: [path(40)], reloadedSections: [0]), data)
-    withKnownIssue("it is measured for the lines as they were") {
-      #expect(list.collection.isMeasured(path(40)))
-      #expect(list.collection.frame(of: .item(path(40)))?.height == 24)
-    }
+    #expect(list.collection.isMeasured(path(40)))
+    #expect(list.collection.frame(of: .item(path(40)))?.height == 24)
   }
 
   @Test("an item without extent leaves the view with its origin")
@@ -199,9 +193,7 @@ struct DataChangeTests {
     let list = try ListFixture(.rows(0..<1, height: 0))
     #expect(list.visible == [0])
     try list.scroll(to: 0.25, allowingOverscroll: true)
-    withKnownIssue("it stays on display") {
-      #expect(list.visible == [])
-    }
+    #expect(list.visible == [])
   }
 
   @Test("other data from scratch ends all display and takes nothing over")

@@ -37,6 +37,12 @@ struct Surroundings {
     insertNew()
   }
 
+  /// Those of the elements that lie in a rectangle, which is empty or lies in what is looked at.
+  func elements(in rect: Rect) -> some Sequence<PlacedElement> {
+    let isEmpty = rect.width <= 0 || rect.height <= 0
+    return elements.lazy.filter { !isEmpty && rect.finds($0.frame) }
+  }
+
   private mutating func insertNew() {
     guard let first = new.first, let last = new.last else { return }
     if elements.isEmpty || elements[elements.count - 1].place < first.place {

@@ -47,7 +47,10 @@ struct UpdateContent<ID: Hashable> {
       guard case .insertSections(let range) = step else { continue }
       var moved: [ItemPath: MeasuredItem] = [:]
       for move in update.movedItems where range.contains(move.to.section) {
-        moved[move.to] = layout.sections[move.from.section][move.from.item]
+        var item = layout.sections[move.from.section][move.from.item]
+        let section = move.to.section
+        item?.adapt(to: try layout.itemFitting(section, source.section(section).metrics))
+        moved[move.to] = item
       }
       let new = try layout.sections(range, of: source, measuring, known: moved)
       for (index, section) in zip(range, new) {
@@ -192,6 +195,7 @@ extension CollectionLayout.Bar {
     reuseIdentifier == other?.reuseIdentifier
       && placed.fitted?.texts == other?.placed.fitted?.texts
       && (placed.fitted == nil) == (other?.placed.fitted == nil)
+      && (placed.fitted != nil || placed.size == other?.placed.size)
   }
 }
 
@@ -199,6 +203,11 @@ extension ResolvedUpdate {
   /// The items that move, by where they will stand.
   var movedItems: [(from: ItemPath, to: ItemPath)] {
     items.arriving.edits.compactMap { edit in edit.counterpart.map { ($0, edit.place) } }
+  }
+
+  /// The sections that move, by where they will stand.
+  var movedSections: [(from: Int, to: Int)] {
+    sections.arriving.edits.compactMap { edit in edit.counterpart.map { ($0, edit.place) } }
   }
 
   /// The items that come one by one, by where they will stand.

@@ -4,20 +4,16 @@ extension CollectionLayout {
   /// What the viewport keeps to when sizes around it change: the very start and what was scrolled
   /// beyond the content stay so; else the topmost visible item that is measured, else the topmost
   /// visible item, else the topmost visible header or footer.
-  ///
-  /// Once the data has changed: if what it would keep to is deleted, the next visible item that is
-  /// not, else the one before.
-  /// - Parameter elements: what lies in and around the viewport.
-  func anchor(
-    at offset: Point, among elements: [PlacedElement], surviving update: ResolvedUpdate? = nil
-  ) -> ScrollGoal {
-    if let edge = edge(at: offset) { return edge }
-    for anchor in anchors(at: offset, among: elements) {
-      guard let update else { return .anchor(anchor.place, distance: anchor.distance) }
-      guard let place = update.newPlace(ofOld: anchor.place) else { continue }
-      return .anchor(place, distance: anchor.distance)
-    }
-    return .offset(offset)
+  /// - Parameter elements: what lies in the viewport.
+  func anchor(at offset: Point, among elements: some Sequence<PlacedElement>) -> ScrollGoal {
+    goals(at: offset, among: elements).first ?? .offset(offset)
+  }
+
+  /// What the viewport may keep to, the best first: if that is deleted or hidden, the next visible
+  /// item that is not, else the one before.
+  func goals(at offset: Point, among elements: some Sequence<PlacedElement>) -> [ScrollGoal] {
+    if let edge = edge(at: offset) { return [edge] }
+    return anchors(at: offset, among: elements).map { .anchor($0.place, distance: $0.distance) }
   }
 
   private func edge(at offset: Point) -> ScrollGoal? {
@@ -31,10 +27,11 @@ extension CollectionLayout {
   }
 
   /// What the viewport might keep to, the best first: those behind follow in case it is deleted.
-  private func anchors(at offset: Point, among elements: [PlacedElement]) -> [Candidate] {
+  private func anchors(at offset: Point, among elements: some Sequence<PlacedElement>)
+    -> [Candidate]
+  {
     var candidates: [Candidate] = []
-    let visible = visibleRect(at: offset)
-    for element in elements where visible.finds(element.frame) {
+    for element in elements {
       // Where headers and footers stand that are not pinned.
       guard let frame = element.zIndex > 0 ? frame(of: element.place) : element.frame else {
         continue

@@ -13,6 +13,15 @@ enum ScrollGoal {
   /// Where the viewport is.
   case offset(Point)
 
+  /// The same after a change of the data; `nil` if what it keeps to is deleted or hidden.
+  func surviving(_ update: ResolvedUpdate, in layout: CollectionLayout) -> ScrollGoal? {
+    guard case .anchor(let place, let distance) = self else { return self }
+    guard let place = update.newPlace(ofOld: place), layout.frame(of: place) != nil else {
+      return nil
+    }
+    return .anchor(place, distance: distance)
+  }
+
   /// Where the viewport is to be, in points of the content; only what was scrolled beyond the content
   /// on purpose stays so.
   func offset(in layout: CollectionLayout) -> Point {

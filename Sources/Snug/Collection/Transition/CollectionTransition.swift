@@ -2,8 +2,8 @@ public import SnugGeometry
 
 /// How what is in view goes from where it stood before a change of the data to where it stands now.
 ///
-/// It names what is in view before or after the change, and the items that a batch moves by name
-/// through the view, if they come, go, move or change their size. Interpolating is up to the renderer.
+/// It names what is in view before or after the change, and what a batch moves through the view,
+/// by name or with its section, if they come, go, move or change their size. Interpolating is up to the renderer.
 public struct CollectionTransition<ID: Hashable> {
   /// What goes, by the places it had; then the others, by the places they have.
   public var changes: [Change] = []

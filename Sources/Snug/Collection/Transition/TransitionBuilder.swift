@@ -64,12 +64,11 @@ struct TransitionBuilder {
     _ come: [PlacedElement], _ after: [DisplayedElement], at newOffset: Point,
     in layout: inout CollectionLayout, _ undoing: [LayoutChange]
   ) {
-    let moves = update.movedItems.filter { move in
-      before.index(of: .item(move.from)) == nil && after.index(of: .item(move.to)) == nil
+    let moves = movedPlaces(in: layout).filter { move in
+      before.index(of: move.from) == nil && after.index(of: move.to) == nil
     }
     let oldFrames = oldFrames(
-      come.map { update.oldPlace(ofNew: $0.place) } + moves.map { .item($0.from) }, in: &layout,
-      undoing)
+      come.map { update.oldPlace(ofNew: $0.place) } + moves.map(\.from), in: &layout, undoing)
     for (element, from) in zip(come, oldFrames) {
       if let from {
         append(element.place, from: from, to: element.frame)
@@ -80,11 +79,32 @@ struct TransitionBuilder {
     }
     let size = layout.flow.layout.containerSize
     for (move, from) in zip(moves, oldFrames[come.count...]) {
-      guard let from, let to = layout.frame(of: .item(move.to)),
+      guard let from, let to = layout.frame(of: move.to),
         from.moved(by: oldOffset.negated).passes(size, to.moved(by: newOffset.negated))
       else { continue }
-      append(.item(move.to), from: from, to: to)
+      append(move.to, from: from, to: to)
     }
+  }
+
+  /// What a batch moves: items by name, and what stays in sections that move.
+  private func movedPlaces(
+    in layout: CollectionLayout
+  ) -> [(from: CollectionPlace, to: CollectionPlace)] {
+    var moves: [(from: CollectionPlace, to: CollectionPlace)] = update.movedItems.map {
+      (.item($0.from), .item($0.to))
+    }
+    for section in update.movedSections {
+      moves.append((.header(section: section.from), .header(section: section.to)))
+      moves.append((.footer(section: section.from), .footer(section: section.to)))
+      for item in 0..<layout.itemCount(inSection: section.to) {
+        let to = ItemPath(section: section.to, item: item)
+        // Those that are moved by name are there already.
+        guard update.items.arriving.edit(at: to) == nil, let from = update.oldPath(ofNew: to)
+        else { continue }
+        moves.append((.item(from), .item(to)))
+      }
+    }
+    return moves
   }
 
   /// Where things stood; the layout is taken back there only for what was not near the viewport.
@@ -92,7 +112,10 @@ struct TransitionBuilder {
     _ places: [CollectionPlace?], in layout: inout CollectionLayout, _ undoing: [LayoutChange]
   ) -> [Rect?] {
     var frames = places.map { place in
-      place.flatMap { known.index(of: $0) }.map { known[$0].frame }
+      // What was not in view is known where it was not pinned.
+      place.flatMap { known.index(of: $0) }.flatMap {
+        known[$0].zIndex == 0 ? known[$0].frame : nil
+      }
     }
     let unknown = places.indices.filter { places[$0] != nil && frames[$0] == nil }
     guard !unknown.isEmpty else { return frames }
