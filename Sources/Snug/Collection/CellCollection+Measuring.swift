@@ -8,34 +8,27 @@ extension CellCollection {
   ///
   /// It ends, because each round measures items that none before did.
   /// - Parameters:
-  ///   - offset: where the viewport is; afterwards, where `goal` has it.
-  ///   - goal: what the viewport keeps to; its anchor if `nil`.
+  ///   - offset: where the viewport is; afterwards, where `goals` have it.
+  ///   - goals: what the viewport keeps to, the first of these that is possible; its anchor if `nil`.
   ///   - undoing: what undoes the changes made, added in the order it has to be made in.
   /// - Returns: how many items were measured.
   func measureVisible(
-    at offset: inout Point, _ goal: ScrollGoal? = nil,
+    at offset: inout Point, _ goals: [ScrollGoal]? = nil,
     of source: any CollectionDataSource<ID>, _ undoing: inout [LayoutChange]
   ) throws(CollectionError) -> Int {
     var count = 0
-    var goal = goal
+    var goals = goals
     while true {
       let paths = unmeasuredItems(at: offset)
       guard !paths.isEmpty else { return count }
-      let kept = goal ?? anchor(at: offset)
-      goal = kept
+      let kept = goals ?? self.goals(at: offset)
+      goals = kept
       let changes = try measure(paths, of: source)
       undoing.insert(contentsOf: try layout.make(changes), at: 0)
       surroundings.forget()
       count += paths.count
-      offset = kept.offset(in: layout)
+      offset = kept.offset(in: layout, from: offset)
     }
-  }
-
-  /// What the viewport keeps to at an offset.
-  func anchor(at offset: Point) -> ScrollGoal {
-    let visible = layout.visibleRect(at: offset)
-    surroundings.move(to: visible, in: &layout)
-    return layout.anchor(at: offset, among: surroundings.elements(in: visible))
   }
 
   /// What the viewport may keep to at an offset, the best first.

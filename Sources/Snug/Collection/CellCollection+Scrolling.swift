@@ -94,14 +94,14 @@ extension CellCollection {
 
   private func setFlowLayout(_ changed: FlowLayout) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
-      let goal = anchor(at: contentOffset)
+      let goals = goals(at: contentOffset)
       let old = layout
       layout = try layout.laidOut(in: changed)
       surroundings.forget()
-      var offset = goal.offset(in: layout)
+      var offset = goals.offset(in: layout, from: contentOffset)
       var undoing: [LayoutChange] = []
       do throws(CollectionError) {
-        let measured = try measureVisible(at: &offset, goal, of: dataSource, &undoing)
+        let measured = try measureVisible(at: &offset, goals, of: dataSource, &undoing)
         commit(offset, measured: measured, .viewport)
       } catch {
         layout = old
@@ -115,7 +115,7 @@ extension CellCollection {
     try exclusively { () throws(CollectionError) in
       var offset = target
       let measured = try undoingFailures { (undoing) throws(CollectionError) in
-        try measureVisible(at: &offset, goal, of: dataSource, &undoing)
+        try measureVisible(at: &offset, goal.map { [$0] }, of: dataSource, &undoing)
       }
       commit(offset, measured: measured)
     }

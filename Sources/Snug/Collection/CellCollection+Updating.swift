@@ -20,7 +20,7 @@ extension CellCollection {
       var offset = goal.offset(in: next)
       var undoing: [LayoutChange] = []
       do throws(CollectionError) {
-        let measured = try measureVisible(at: &offset, goal, of: source, &undoing)
+        let measured = try measureVisible(at: &offset, [goal], of: source, &undoing)
         dataSource = source
         self.identities = identities
         touches.reloadAll()
@@ -101,7 +101,7 @@ extension CellCollection {
     } catch {
       throw .update(error)
     }
-    let goals = goals(at: contentOffset)
+    let goals = goals(at: contentOffset).compactMap { $0.surviving(resolved) }
     let prepared = try prepare(resolved, changedSections, source)
     let ids = displayed.map { cells[$0.slot].id }
     var builder = TransitionBuilder(
@@ -111,11 +111,8 @@ extension CellCollection {
     let measured = try undoingFailures { (undoing) throws(CollectionError) in
       undoing = try layout.make(prepared.changes)
       surroundings.forget()
-      let goal =
-        goals.lazy.compactMap { $0.surviving(resolved, in: self.layout) }.first
-        ?? .offset(contentOffset)
-      transition.newOffset = goal.offset(in: layout)
-      let measured = try measureVisible(at: &transition.newOffset, goal, of: source, &undoing)
+      transition.newOffset = goals.offset(in: layout, from: contentOffset)
+      let measured = try measureVisible(at: &transition.newOffset, goals, of: source, &undoing)
       undone = undoing
       return measured
     }

@@ -1,16 +1,11 @@
 import SnugGeometry
 
 extension CollectionLayout {
-  /// What the viewport keeps to when sizes around it change: the very start and what was scrolled
-  /// beyond the content stay so; else the topmost visible item that is measured, else the topmost
-  /// visible item, else the topmost visible header or footer.
+  /// What the viewport keeps to when sizes around it change, the best first: the very start and what
+  /// was scrolled beyond the content stay so; else the topmost visible item that is measured, else
+  /// the topmost visible item, else the topmost visible header or footer. If that is deleted or
+  /// hidden, the next visible item that is not, else the one before.
   /// - Parameter elements: what lies in the viewport.
-  func anchor(at offset: Point, among elements: some Sequence<PlacedElement>) -> ScrollGoal {
-    goals(at: offset, among: elements).first ?? .offset(offset)
-  }
-
-  /// What the viewport may keep to, the best first: if that is deleted or hidden, the next visible
-  /// item that is not, else the one before.
   func goals(at offset: Point, among elements: some Sequence<PlacedElement>) -> [ScrollGoal] {
     if let edge = edge(at: offset) { return [edge] }
     return anchors(at: offset, among: elements).map { .anchor($0.place, distance: $0.distance) }

@@ -13,13 +13,16 @@ enum ScrollGoal {
   /// Where the viewport is.
   case offset(Point)
 
-  /// The same after a change of the data; `nil` if what it keeps to is deleted or hidden.
-  func surviving(_ update: ResolvedUpdate, in layout: CollectionLayout) -> ScrollGoal? {
+  /// The same after a change of the data; `nil` if what it keeps to is deleted.
+  func surviving(_ update: ResolvedUpdate) -> ScrollGoal? {
     guard case .anchor(let place, let distance) = self else { return self }
-    guard let place = update.newPlace(ofOld: place), layout.frame(of: place) != nil else {
-      return nil
-    }
-    return .anchor(place, distance: distance)
+    return update.newPlace(ofOld: place).map { .anchor($0, distance: distance) }
+  }
+
+  /// Whether what it keeps to is not hidden.
+  func isPossible(in layout: CollectionLayout) -> Bool {
+    guard case .anchor(let place, _) = self else { return true }
+    return layout.frame(of: place) != nil
   }
 
   /// Where the viewport is to be, in points of the content; only what was scrolled beyond the content
@@ -53,5 +56,14 @@ enum ScrollGoal {
     case .offset(let offset):
       return flow.possible(offset)
     }
+  }
+}
+
+extension [ScrollGoal] {
+  /// Where the viewport is to be by the first of these that is possible; it stays where it is if none
+  /// is.
+  func offset(in layout: CollectionLayout, from offset: Point) -> Point {
+    let goal = first { $0.isPossible(in: layout) } ?? .offset(offset)
+    return goal.offset(in: layout)
   }
 }
