@@ -14,6 +14,7 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
   public typealias Load = @Sendable (ID) async throws -> LoadedContent<Content>
 
   private let load: Load
+  private let executor: (any TaskExecutor)?
   private let state: Mutex<State>
 
   private struct State {
@@ -28,14 +29,17 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
   ///   - maximumLoads: How many loads may run at once. One that was cancelled counts until it ends.
   ///   - costLimit: What the contents kept may cost together, in the unit of their costs. Contents
   ///     that have arrived and not been taken are not counted.
+  ///   - executor: What loads run on, between their awaits; the one all tasks share if nil.
   ///   - load: Loads the content of an item.
   /// - Throws: `.maximumLoads` below 1, `.costLimit` below 0.
   public init(
-    maximumLoads: Int, costLimit: Int, load: @escaping Load
+    maximumLoads: Int, costLimit: Int, executor: (any TaskExecutor)? = nil,
+    load: @escaping Load
   ) throws(CollectionLoaderError) {
     guard maximumLoads > 0 else { throw .maximumLoads(maximumLoads) }
     guard costLimit >= 0 else { throw .costLimit(costLimit) }
     self.load = load
+    self.executor = executor
     state = Mutex(
       State(requests: LoadRequests(maximumLoads: maximumLoads, costLimit: costLimit)))
   }
@@ -133,7 +137,7 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
   /// Begins as many loads as may run. A new task runs nothing yet in the thread that makes it.
   private func startLoads(_ state: inout State) {
     while let next = state.requests.nextLoad() {
-      state.tasks[next.number] = Task { [weak self, load] in
+      state.tasks[next.number] = Task(executorPreference: executor) { [weak self, load] in
         let outcome: LoadRequests<ID, Content>.Outcome
         do {
           try Task.checkCancellation()

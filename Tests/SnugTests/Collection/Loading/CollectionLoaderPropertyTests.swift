@@ -47,7 +47,8 @@ private final class TaskedSession {
     self.session = session
     model = LoadModel(session)
     loader = try CollectionLoader(
-      maximumLoads: session.maximumLoads, costLimit: session.costLimit
+      maximumLoads: session.maximumLoads, costLimit: session.costLimit,
+      executor: ThreadExecutor.shared
     ) { [gate] in try await gate.load($0) }
   }
 
