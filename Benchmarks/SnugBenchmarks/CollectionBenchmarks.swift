@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Snug
 import SnugWorkloads
 
@@ -6,18 +7,100 @@ enum CollectionBenchmarks {
   private static let counts = [1_000, 100_000, 1_000_000, 10_000_000]
   private static let step = 200
 
+  /// What is timed of a collection, by the end of its name.
+  private struct Task: Sendable {
+    let name: String
+    let n: Int
+    let unit: String
+    let body: @Sendable (Scene) throws -> Void
+  }
+
   static func groups(_ runs: (String) -> Bool) throws -> [[Contestant]] {
-    var generator = LabelGenerator()
-    let texts = generator.latin(1_000)
-    var groups: [[Contestant]] = []
-    for count in counts where runs("collection of \(count)") {
-      groups.append(try Scene(count: count, texts).contestants)
+    var groups = try counts.map { count in
+      try contestants("collection of \(count)", count, frames + updates + scrolls, runs)
     }
-    if runs("collection of 1000000, measured") {
-      groups.append(try Scene(count: 1_000_000, texts, isMeasured: true).measuredContestants)
-    }
+    groups.append(
+      try contestants(
+        "collection of 1000000, measured", 1_000_000, isMeasured: true,
+        frames.filter { $0.name.contains("known") } + updates, runs))
     return groups
   }
+
+  /// What a collection holds in memory after it was opened.
+  static func measurements(_ runs: (String) -> Bool) throws -> [Measurement] {
+    var measurements: [Measurement] = []
+    for count in counts {
+      let name = "collection of \(count), memory"
+      guard runs(name) else { continue }
+      // What is made once and shared by all is there by now.
+      let scene = try Scene(count: count)
+      let before = allocated_bytes()
+      let collection = try Scene.collection(isMeasured: false)
+      try scene.open(collection)
+      let bytes = Double(allocated_bytes() - before)
+      try collection.setContentOffset(Point(x: 0, y: 1))
+      measurements.append(
+        Measurement(name: name, n: 1, unit: "bytes/opening", minimum: bytes, median: bytes))
+    }
+    return measurements
+  }
+
+  /// A collection is opened only if something of it is timed.
+  private static func contestants(
+    _ collection: String, _ count: Int, isMeasured: Bool = false, _ tasks: [Task],
+    _ runs: (String) -> Bool
+  ) throws -> [Contestant] {
+    let names = tasks.map { "\(collection), \($0.name)" }
+    guard names.contains(where: runs) else { return [] }
+    let scene = try Scene(count: count, isMeasured: isMeasured)
+    return zip(names, tasks).map { name, task in
+      Contestant(name: name, n: task.n, unit: task.unit) { try task.body(scene) }
+    }
+  }
+
+  private static let frames = [
+    Task(name: "open", n: 1, unit: "opening") { scene in
+      try scene.open(Scene.collection(isMeasured: false))
+    },
+    Task(name: "frame with nothing new", n: 1_000, unit: "frame") { scene in
+      try scene.scroll(to: 10)
+      for number in 0..<1_000 { try scene.scroll(to: 10 + Double(number % 2) * 0.25) }
+    },
+    Task(name: "frame with a line measured", n: step, unit: "frame") { scene in
+      let empty = try Scene.collection(isMeasured: false)
+      try scene.open(empty)
+      for line in 1...step { try empty.setContentOffset(Point(x: 0, y: Double(line) * 36)) }
+    },
+    Task(name: "frame with a line known", n: step, unit: "frame") { scene in
+      try scene.scrollByLines()
+    },
+    Task(name: "frame with a line known, prefetching", n: step, unit: "frame") { scene in
+      scene.collection.prefetchAhead = 480
+      scene.collection.prefetchBehind = 240
+      try scene.scrollByLines()
+      scene.collection.prefetchAhead = 0
+      scene.collection.prefetchBehind = 0
+    },
+  ]
+
+  private static let updates = [
+    Task(name: "insert or delete in view", n: 200, unit: "update") { scene in
+      try scene.scroll(to: 1_000)
+      let place = scene.collection.visibleElements[10].place
+      for _ in 0..<100 { try scene.insertAndDelete(place.itemPath?.item ?? 0) }
+    },
+    Task(name: "insert or delete anywhere", n: 200, unit: "update") { scene in
+      for _ in 0..<100 { try scene.insertAndDelete(scene.nextPlace()) }
+    },
+  ]
+
+  private static let scrolls = [
+    Task(name: "to the end and back", n: 2, unit: "scroll") { scene in
+      let last = ItemPath(section: 0, item: scene.tags.count - 1)
+      try scene.collection.scrollToItem(at: last, .end)
+      try scene.scroll(to: 0)
+    }
+  ]
 
   /// Made-up tags by number.
   private final class Tags: CollectionDataSource {
@@ -52,10 +135,11 @@ enum CollectionBenchmarks {
     let sizer: CellSizer
     let renderer = Renderer()
     let collection: CellCollection<Int, Cell>
-    var place = 0
+    private var place = 0
 
-    init(count: Int, _ texts: [String], isMeasured: Bool = false) throws {
-      tags = Tags(count: count, texts)
+    init(count: Int, isMeasured: Bool = false) throws {
+      var generator = LabelGenerator()
+      tags = Tags(count: count, generator.latin(1_000))
       let template = try CellTemplate(
         views: [.label("label")], constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"],
         margins: EdgeInsets(5))
@@ -76,64 +160,22 @@ enum CollectionBenchmarks {
       try collection.reload(tags)
     }
 
-    var contestants: [Contestant] {
-      let name = "collection of \(tags.count)"
-      return [
-        Contestant(name: "\(name), open", n: 1, unit: "opening") { [self] in
-          try open(Scene.collection(isMeasured: false))
-        },
-        Contestant(name: "\(name), frame with nothing new", n: 1_000, unit: "frame") { [self] in
-          try scroll(to: 10)
-          for number in 0..<1_000 { try scroll(to: 10 + Double(number % 2) * 0.25) }
-        },
-        Contestant(name: "\(name), frame with a line measured", n: step, unit: "frame") { [self] in
-          let empty = try Scene.collection(isMeasured: false)
-          try open(empty)
-          for line in 1...step { try empty.setContentOffset(Point(x: 0, y: Double(line) * 36)) }
-        },
-        Contestant(name: "\(name), frame with a line known", n: step, unit: "frame") { [self] in
-          for line in 1...step { try scroll(to: Double(line) * 36) }
-        },
-        Contestant(name: "\(name), frame with a line known, prefetching", n: step, unit: "frame") {
-          [self] in
-          collection.prefetchAhead = 480
-          collection.prefetchBehind = 240
-          for line in 1...step { try scroll(to: Double(line) * 36) }
-          collection.prefetchAhead = 0
-          collection.prefetchBehind = 0
-        },
-        Contestant(name: "\(name), insert or delete in view", n: 200, unit: "update") { [self] in
-          try scroll(to: 1_000)
-          let path = collection.visibleElements[10].place.itemPath ?? ItemPath(section: 0, item: 0)
-          for _ in 0..<100 { try insertAndDelete(path) }
-        },
-        Contestant(name: "\(name), insert or delete anywhere", n: 200, unit: "update") { [self] in
-          for _ in 0..<100 {
-            place = (place + 7_919_017) % tags.count
-            try insertAndDelete(ItemPath(section: 0, item: place))
-          }
-        },
-        Contestant(name: "\(name), to the end and back", n: 2, unit: "scroll") { [self] in
-          try collection.scrollToItem(at: ItemPath(section: 0, item: tags.count - 1), .end)
-          try scroll(to: 0)
-        },
-      ]
-    }
-
-    var measuredContestants: [Contestant] {
-      let name = "collection of \(tags.count), measured"
-      return contestants.filter { $0.name.contains("known") || $0.name.contains("delete") }.map {
-        Contestant(
-          name: $0.name.replacing("collection of \(tags.count)", with: name), n: $0.n,
-          unit: $0.unit, body: $0.body)
-      }
-    }
-
-    private func scroll(to y: Double) throws {
+    func scroll(to y: Double) throws {
       try collection.setContentOffset(Point(x: 0, y: y))
     }
 
-    private func insertAndDelete(_ path: ItemPath) throws {
+    func scrollByLines() throws {
+      for line in 1...step { try scroll(to: Double(line) * 36) }
+    }
+
+    /// A place far from the one before.
+    func nextPlace() -> Int {
+      place = (place + 7_919_017) % tags.count
+      return place
+    }
+
+    func insertAndDelete(_ item: Int) throws {
+      let path = ItemPath(section: 0, item: item)
       tags.count += 1
       try collection.performBatchUpdates(CollectionUpdate(insertedItems: [path]))
       tags.count -= 1

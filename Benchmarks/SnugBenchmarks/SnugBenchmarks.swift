@@ -41,9 +41,10 @@ struct SnugBenchmarks: ParsableCommand {
       if !json { for result in times + allocations { print(result.line) } }
       measurements += times + allocations
     }
-    let edits = try EditBenchmarks.measurements(runs)
-    if !json { for result in edits { print(result.line) } }
-    measurements += edits
+    let others =
+      try EditBenchmarks.measurements(runs) + CollectionBenchmarks.measurements(runs)
+    if !json { for result in others { print(result.line) } }
+    measurements += others
     if json { try printJSON(measurements) }
   }
 

@@ -14,6 +14,7 @@ extension CollectionRun {
     try model.learn(collection.isMeasured)
     state = try newState()
     try checkFrames()
+    try checkEqual(collection.diagnostics, [], "the diagnostics")
     try checkMeasuring(texts, before, oldModel, step)
     guard step.isLaidOut else {
       try checkQuiet(old, before, step)

@@ -1,0 +1,105 @@
+import CollectionTesting
+import Snug
+import SnugGeometry
+import Testing
+
+@Suite("Collection: data that changes without a word")
+struct CollectionDiagnosticsTests {
+  typealias Diagnostic = CollectionDiagnostic<Int>
+
+  /// Rows that can be changed behind the collection's back.
+  private final class Rows: CollectionDataSource {
+    var snapshot: CollectionSnapshot<Int>
+
+    init(_ snapshot: CollectionSnapshot<Int>) { self.snapshot = snapshot }
+
+    var sectionCount: Int { snapshot.sectionCount }
+    func itemCount(inSection section: Int) -> Int { snapshot.itemCount(inSection: section) }
+    func section(_ section: Int) -> CollectionSection { snapshot.section(section) }
+    func id(ofItem path: ItemPath) -> Int { snapshot.id(ofItem: path) }
+    func item(at path: ItemPath) -> CollectionItem { snapshot.item(at: path) }
+  }
+
+  private let rows: Rows
+  private let list: ListFixture
+
+  init() throws {
+    var snapshot = CollectionSnapshot.rows(0..<5)
+    snapshot.sections[0].section.header = CollectionItem("block", .size(.header))
+    snapshot.sections[0].items[1] = .text(1, "one")
+    snapshot.sections.append(.init(1, [.row(10), .row(11)]))
+    rows = Rows(snapshot)
+    list = try ListFixture(snapshot)
+    try list.collection.reload(rows)
+  }
+
+  @Test("data that is as it was is nothing to be told of")
+  func unchanged() { #expect(list.collection.diagnostics == []) }
+
+  @Test("an item that measures otherwise without a reload is told, and keeps its frame until then")
+  func otherSize() throws {
+    let frame = list.collection.frame(of: .item(ItemPath(section: 0, item: 0)))
+    let item = CollectionItem("block", .size(Size(width: 100, height: 35)))
+    rows.snapshot.sections[0].items[0].item = item
+    try list.scroll(to: 1)
+    let measured = CollectionItem("block", .size(Size(width: 100, height: 20)))
+    #expect(
+      list.collection.diagnostics == [
+        .content(.item(ItemPath(section: 0, item: 0)), known: measured, now: item)
+      ])
+    #expect(list.collection.frame(of: .item(ItemPath(section: 0, item: 0))) == frame)
+    try list.collection.performBatchUpdates(
+      CollectionUpdate(reloadedItems: [ItemPath(section: 0, item: 0)]))
+    #expect(list.collection.diagnostics == [])
+    #expect(list.collection.frame(of: .item(ItemPath(section: 0, item: 0)))?.height == 35)
+  }
+
+  @Test("a text, an option, an identifier and a header that differ are told in order")
+  func otherContent() {
+    let known = rows.snapshot.sections[0]
+    rows.snapshot.sections[0].section.header = nil
+    rows.snapshot.sections[0].items[0].item.options.breakBefore = true
+    rows.snapshot.sections[0].items[1].item.content = .texts(["two"])
+    rows.snapshot.sections[0].items[2].item.reuseIdentifier = "tag"
+    let now = rows.snapshot.sections[0]
+    let items = (0..<3).map { item in
+      Diagnostic.content(
+        .item(ItemPath(section: 0, item: item)), known: known.items[item].item,
+        now: now.items[item].item)
+    }
+    #expect(
+      list.collection.diagnostics
+        == [.content(.header(section: 0), known: known.section.header, now: nil)] + items)
+  }
+
+  @Test("another item at a path is told by both identities")
+  func otherIdentity() {
+    rows.snapshot.sections[0].items[1].id = 7
+    #expect(
+      list.collection.diagnostics == [.identity(ItemPath(section: 0, item: 1), known: 1, now: 7)])
+  }
+
+  @Test("items that come or go are told, once for their section, and nothing else is asked of it")
+  func otherCount() {
+    rows.snapshot.sections[0].items.removeFirst()
+    #expect(list.collection.diagnostics == [.itemCount(section: 0, known: 5, now: 4)])
+    rows.snapshot.sections[0].items = []
+    #expect(list.collection.diagnostics == [.itemCount(section: 0, known: 5, now: 0)])
+  }
+
+  @Test("sections that come or go are told, and nothing else is asked")
+  func otherSections() {
+    rows.snapshot.sections.removeLast()
+    #expect(list.collection.diagnostics == [.sectionCount(known: 2, now: 1)])
+  }
+
+  @Test("what is out of view is not asked for")
+  func outOfView() {
+    rows.snapshot.sections[1].items[1].id = 12
+    #expect(list.collection.diagnostics == [])
+  }
+}
+
+extension Size {
+  fileprivate static let header = Size(width: 100, height: 10)
+}
