@@ -46,6 +46,7 @@ extension CellCollection {
   /// Follows selected and touched items to where a change of the data has put them; those it has
   /// deleted are forgotten.
   func updateTouches(_ update: ResolvedUpdate) {
+    guard !touchedPaths.isEmpty else { return }
     var paths: [ID: ItemPath] = [:]
     var deleted: [ID] = []
     for (id, path) in touchedPaths

@@ -103,7 +103,7 @@ extension CellCollection {
     }
     let goals = goals(at: contentOffset).compactMap { $0.surviving(resolved) }
     let prepared = try prepare(resolved, changedSections, source)
-    let ids = displayed.map { cells[$0.slot].id }
+    let removed = removedItems(resolved)
     var builder = TransitionBuilder(
       resolved, at: contentOffset, displayed.map(\.placed), known: surroundings.elements)
     var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
@@ -123,13 +123,7 @@ extension CellCollection {
       transition.newOffset, measured: measured + prepared.measuredCount,
       .update(resolved, changedBars: prepared.changedBars))
     builder.build(displayed, at: contentOffset, in: &layout, undoing: undone)
-    transition.changes = (builder.removals + builder.changes).map { change in
-      CollectionTransition.Change(
-        place: change.place,
-        id: change.oldIndex.map { ids[$0] }
-          ?? change.place.itemPath.map { source.id(ofItem: $0) },
-        kind: change.kind, from: change.from, to: change.to)
-    }
+    transition.append(builder, resolved, removed: removed, of: source)
     return transition
   }
 
@@ -143,6 +137,15 @@ extension CellCollection {
     return PreparedUpdate(
       changes: try content.changes(), measuredCount: content.measuredCount,
       changedBars: content.changedBars)
+  }
+
+  /// The items on display that an update removes, by the places they have, in order.
+  private func removedItems(_ update: ResolvedUpdate) -> [(place: CollectionPlace, id: ID)] {
+    var removed: [(place: CollectionPlace, id: ID)] = []
+    for element in displayed where update.newPlace(ofOld: element.placed.place) == nil {
+      if let id = cells[element.slot].id { removed.append((element.placed.place, id)) }
+    }
+    return removed
   }
 
   private func cancel(_ deleted: [PrefetchedItem<ID>]) {
@@ -159,5 +162,40 @@ extension CellCollection {
     } catch {
       throw .duplicates(error)
     }
+  }
+}
+
+extension CollectionTransition {
+  /// Adds what happens to elements, with what items are known by.
+  /// - Parameters:
+  ///   - removed: the items on display that are gone, by the places they had, in order.
+  ///   - source: the data there is now.
+  fileprivate mutating func append(
+    _ builder: TransitionBuilder, _ update: ResolvedUpdate,
+    removed: [(place: CollectionPlace, id: ID)], of source: any CollectionDataSource<ID>
+  ) {
+    changes.reserveCapacity(builder.removals.count + builder.changes.count)
+    var index = 0
+    for change in builder.removals {
+      var id: ID?
+      if index < removed.count, removed[index].place == change.place {
+        id = removed[index].id
+        index += 1
+      } else {
+        // It is hidden, not deleted.
+        id = update.newPlace(ofOld: change.place)?.itemPath.map { source.id(ofItem: $0) }
+      }
+      append(change, id)
+    }
+    for change in builder.changes {
+      var id: ID?
+      if let path = change.place.itemPath { id = source.id(ofItem: path) }
+      append(change, id)
+    }
+  }
+
+  private mutating func append(_ change: TransitionBuilder.Change, _ id: ID?) {
+    changes.append(
+      Change(place: change.place, id: id, kind: change.kind, from: change.from, to: change.to))
   }
 }

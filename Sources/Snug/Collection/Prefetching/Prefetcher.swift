@@ -75,6 +75,7 @@ struct Prefetcher<ID: Hashable> {
   /// - Parameter newPath: where an item is now; `nil` if it is deleted.
   /// - Returns: the requested items that are deleted, by path.
   mutating func update(newPath: (ItemPath) -> ItemPath?) -> [PrefetchedItem<ID>] {
+    guard !requests.isEmpty else { return [] }
     var next: [ItemPath: Request] = [:]
     var deleted: [PrefetchedItem<ID>] = []
     for (path, request) in requests {

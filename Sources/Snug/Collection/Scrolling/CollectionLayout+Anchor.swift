@@ -8,7 +8,7 @@ extension CollectionLayout {
   /// - Parameter elements: what lies in the viewport.
   func goals(at offset: Point, among elements: some Sequence<PlacedElement>) -> [ScrollGoal] {
     if let edge = edge(at: offset) { return [edge] }
-    return anchors(at: offset, among: elements).map { .anchor($0.place, distance: $0.distance) }
+    return anchors(at: offset, among: elements)
   }
 
   private func edge(at offset: Point) -> ScrollGoal? {
@@ -22,26 +22,33 @@ extension CollectionLayout {
   }
 
   /// What the viewport might keep to, the best first: those behind follow in case it is deleted.
-  private func anchors(at offset: Point, among elements: some Sequence<PlacedElement>)
-    -> [Candidate]
-  {
+  private func anchors(
+    at offset: Point, among elements: some Sequence<PlacedElement>
+  ) -> [ScrollGoal] {
     var candidates: [Candidate] = []
+    // As many as are in view on most screens.
+    candidates.reserveCapacity(64)
+    var best: Candidate?
     for element in elements {
       // Where headers and footers stand that are not pinned.
       guard let frame = element.zIndex > 0 ? frame(of: element.place) : element.frame else {
         continue
       }
-      candidates.append(
-        Candidate(
-          place: element.place, distance: distance(of: frame, at: offset),
-          rank: element.place.itemPath.map { isMeasured($0) ? 0 : 1 } ?? 2))
+      let candidate = Candidate(
+        place: element.place, distance: distance(of: frame, at: offset),
+        rank: element.place.itemPath.map { isMeasured($0) ? 0 : 1 } ?? 2)
+      candidates.append(candidate)
+      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
     }
-    guard let best = candidates.min(by: { $0.isBetter(than: $1) }) else { return [] }
-    let items = candidates.filter { $0.place.itemPath != nil }
-    // Then the ones behind it, from the nearest on, then those before it.
-    let following = items.filter { $0.place > best.place }
-    let preceding = items.filter { $0.place < best.place }.reversed()
-    return [best] + following + preceding
+    guard let best else { return [] }
+    var goals = [best.goal]
+    goals.reserveCapacity(candidates.count)
+    // Then the items behind it, from the nearest on, then those before it.
+    for next in candidates where next.isItem && next.place > best.place { goals.append(next.goal) }
+    for last in candidates.reversed() where last.isItem && last.place < best.place {
+      goals.append(last.goal)
+    }
+    return goals
   }
 
   /// How far the start edge of a frame lies behind that of the viewport, in points.
@@ -57,6 +64,10 @@ extension CollectionLayout {
     var distance: Double
     /// Measured items are better than others, and these than headers and footers.
     var rank: Int
+
+    var isItem: Bool { rank < 2 }
+
+    var goal: ScrollGoal { .anchor(place, distance: distance) }
 
     func isBetter(than other: Candidate) -> Bool {
       (rank, distance, place) < (other.rank, other.distance, other.place)

@@ -16,8 +16,6 @@ struct TransitionBuilder {
     var place: CollectionPlace
     var kind: ElementChange
     var from, to: Rect
-    /// Its index among what was in view before, if it was.
-    var oldIndex: Int?
   }
 
   init(
@@ -38,17 +36,16 @@ struct TransitionBuilder {
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CollectionLayout,
     undoing: [LayoutChange]
   ) {
-    for (index, element) in before.enumerated() {
+    for element in before {
       guard let place = update.newPlace(ofOld: element.place),
         let to = after.index(of: place).map({ after[$0].placed.frame }) ?? layout.frame(of: place)
       else {
         removals.append(
           Change(
-            place: element.place, kind: .removed, from: element.frame, to: element.frame,
-            oldIndex: index))
+            place: element.place, kind: .removed, from: element.frame, to: element.frame))
         continue
       }
-      append(place, from: element.frame, to: to, oldIndex: index)
+      append(place, from: element.frame, to: to)
     }
     var come: [PlacedElement] = []
     for element in after.map(\.placed) {
@@ -126,13 +123,12 @@ struct TransitionBuilder {
   }
 
   private mutating func append(
-    _ place: CollectionPlace, from: Rect, to: Rect, oldIndex: Int? = nil
+    _ place: CollectionPlace, from: Rect, to: Rect
   ) {
     guard from != to else { return }
     changes.append(
       Change(
-        place: place, kind: from.size == to.size ? .moved : .resized, from: from, to: to,
-        oldIndex: oldIndex))
+        place: place, kind: from.size == to.size ? .moved : .resized, from: from, to: to))
   }
 }
 
