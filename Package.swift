@@ -84,17 +84,23 @@ let package = Package(
     .target(
       name: "CollectionTesting", dependencies: snug + ["PropertyTesting"],
       path: "Tests/CollectionTesting", swiftSettings: settings),
+    .target(
+      name: "FuzzRounds",
+      dependencies: [
+        "PropertyTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzzing/Rounds", swiftSettings: settings),
     .executableTarget(
       name: "SnugCollectionFuzz",
       dependencies: [
-        "CollectionTesting", "PropertyTesting", "Snug",
+        "CollectionTesting", "FuzzRounds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing/Collection", swiftSettings: settings),
     .executableTarget(
       name: "SnugFlowFuzz",
       dependencies: [
-        "FlowTesting", "PropertyTesting", "Snug",
+        "FlowTesting", "FuzzRounds", "PropertyTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing/Flow", swiftSettings: settings),

@@ -145,17 +145,9 @@ struct ScriptReader {
   }
 
   private func move(_ value: JSONValue) -> CollectionUpdate.Move<ItemPath>? {
-    let expected = "a move [from, to] of two paths"
-    guard value.kind == .array else {
-      errors.note(value.mismatch(expected: expected))
-      return nil
-    }
-    let ends = Array(value.elements)
-    guard ends.count == 2 else {
-      errors.note(value.error("expected \(expected), found \(ends.count) elements"))
-      return nil
-    }
-    guard let from = path(ends[0]), let to = path(ends[1]) else { return nil }
+    guard let ends = pair(value, "a move [from, to] of two paths"), let from = path(ends[0]),
+      let to = path(ends[1])
+    else { return nil }
     return .init(from: from, to: to)
   }
 
@@ -182,19 +174,25 @@ struct ScriptReader {
   /// An item path, `[section, item]`; `nil` for what is none.
   private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {
     let expected = "an item path [section, item]" + (orNull ? ", or null for outside" : "")
-    guard value.kind == .array else {
-      errors.note(value.mismatch(expected: expected))
-      return nil
-    }
-    let indices = Array(value.elements)
-    guard indices.count == 2 else {
-      errors.note(value.error("expected \(expected), found \(indices.count) elements"))
-      return nil
-    }
+    guard let indices = pair(value, expected) else { return nil }
     let range = 0...Int(Int32.max)
     guard let section = errors.noting(try indices[0].integer(in: range)),
       let item = errors.noting(try indices[1].integer(in: range))
     else { return nil }
     return ItemPath(section: section, item: item)
+  }
+
+  /// The elements of an array of two; `nil` for what is none.
+  private func pair(_ value: JSONValue, _ expected: String) -> [JSONValue]? {
+    guard value.kind == .array else {
+      errors.note(value.mismatch(expected: expected))
+      return nil
+    }
+    let elements = Array(value.elements)
+    guard elements.count == 2 else {
+      errors.note(value.error("expected \(expected), found \(elements.count) elements"))
+      return nil
+    }
+    return elements
   }
 }

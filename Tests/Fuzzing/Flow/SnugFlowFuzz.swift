@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowTesting
+import FuzzRounds
 import PropertyTesting
-import Snug
 
 /// Edits random layouts and compares them, edit by edit, with layouts made from scratch.
 @main
@@ -16,11 +16,7 @@ struct SnugFlowFuzz: ParsableCommand {
       simplest session found that does is told.
       """)
 
-  @Option(help: "How many sessions a round has.")
-  var count = 200
-
-  @Option(help: "Another seed gives other sessions.")
-  var seed: UInt64 = 1
+  @OptionGroup var rounds: FuzzRounds
 
   @Option(help: "The most items a section begins with.")
   var items = 4000
@@ -28,43 +24,16 @@ struct SnugFlowFuzz: ParsableCommand {
   @Option(help: "The most edits of a session.")
   var edits = 100
 
-  @Option(help: "Begin rounds for so many seconds.")
-  var seconds: Int?
-
   func validate() throws {
-    guard count > 0 else { throw ValidationError("--count: expected 1 or more") }
     guard items > 0 else { throw ValidationError("--items: expected 1 or more") }
     guard edits > 0 else { throw ValidationError("--edits: expected 1 or more") }
   }
 
   func run() throws {
-    let end = ContinuousClock.now + .seconds(seconds ?? 0)
-    var seed = seed
-    repeat {
-      try runRound(seed: seed)
-      seed &+= 1
-    } while ContinuousClock.now < end
-  }
-
-  private func runRound(seed: UInt64) throws {
-    var settings = PropertySettings()
-    settings.count = count
-    settings.seed = seed
-    var made = 0
-    let outcome = propertyOutcome(sessions, settings: settings) { session in
-      made += session.edits.count
+    try rounds.run(sessions, telling: ("edits", "no difference")) { session in
       try session.checkSteps()
       try session.checkBatch()
-    }
-    switch outcome {
-    case .passed(let cases):
-      print("seed \(seed): \(cases) sessions of \(made) edits, no difference")
-    case .failed(let counterexample):
-      print("seed \(seed):", counterexample.description)
-      throw ExitCode.failure
-    case .gaveUp(let reason):
-      print("seed \(seed):", reason.description)
-      throw ExitCode.failure
+      return session.edits.count
     }
   }
 
