@@ -152,7 +152,7 @@ struct ScriptReader {
     }
     let ends = Array(value.elements)
     guard ends.count == 2 else {
-      errors.note(value.error("expected \(expected), found \(ends.count) elements"))
+      errors.note(value.miscounted(ends.count, expected: expected))
       return nil
     }
     guard let from = path(ends[0]), let to = path(ends[1]) else { return nil }
@@ -188,7 +188,7 @@ struct ScriptReader {
     }
     let indices = Array(value.elements)
     guard indices.count == 2 else {
-      errors.note(value.error("expected \(expected), found \(indices.count) elements"))
+      errors.note(value.miscounted(indices.count, expected: expected))
       return nil
     }
     let range = 0...Int(Int32.max)
