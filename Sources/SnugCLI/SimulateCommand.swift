@@ -15,7 +15,8 @@ struct SimulateCommand: ParsableCommand {
       {"down": path}, {"up": path}, {"select": path}, {"deselect": path}, \
       {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}], \
       "move": [[path, path]], "reload": [path]}} and {"load": path, "item": ITEM}. \
-      A path is [section, item].
+      A path is [section, item], that of "up" null outside of all items; an ITEM is one of a \
+      document.
 
       Examples:
         cd Examples; snug simulate album.json --script Steps/album.json

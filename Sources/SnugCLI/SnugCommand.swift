@@ -18,7 +18,8 @@ struct SnugCommand: ParsableCommand {
 
       Exit statuses:
         0  done
-        1  the document is at fault, or one of many (NDJSON)
+        1  the document is at fault, or one of many (NDJSON), or a script or a
+           step of it
         2  the command line is at fault
         3  reading or writing failed
       """,

@@ -25,9 +25,12 @@ extension CollectionRun {
     if isReload { touches.forget { _ in true } }
     touches.forget { state.paths[$0] == nil }
     try checkTouches(step, events, old)
-    if step.isScroll, state.offset[state.axis] != old.offset[old.axis] {
-      isForward = state.offset[state.axis] > old.offset[old.axis]
-      isDirectionKnown = true
+    if step.isScroll {
+      let asked = asked(step, old)[old.axis]
+      if asked != old.offset[old.axis] {
+        isForward = asked > old.offset[old.axis]
+        isDirectionKnown = true
+      }
     }
     try checkOffset(step, old)
     try checkVisible(margin: collection.measuringMargin)

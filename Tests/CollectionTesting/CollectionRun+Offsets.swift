@@ -74,8 +74,7 @@ extension CollectionRun {
       "the offset \(state.offset) is beyond the content: at most \(possible)")
     switch step {
     case .scroll, .scrollFar, .scrollRect:
-      var target = target(of: step, from: old)
-      if case .scroll(_, true) = step {} else { target = old.possible(target) }
+      let target = asked(step, old)
       guard measuresSomething(at: target, old) else {
         return try checkEqual(state.offset, target, "where it is scrolled to")
       }
@@ -88,6 +87,17 @@ extension CollectionRun {
         old.offset[old.axis] == old.start ? state.start : state.possible(old.offset)[state.axis]
       try checkEqual(state.offset[state.axis], expected, "the offset of other data")
     default: try checkAnchor(at: old.offset, old)
+    }
+  }
+
+  /// Where a step has the viewport go before anything is measured on the way.
+  func asked(_ step: CollectionStep, _ old: CollectionState) -> Point {
+    switch step {
+    case .scroll(_, allowingOverscroll: true): target(of: step, from: old)
+    case .scrollToItem(let path, let alignment):
+      old.result.scrollOffset(
+        toItem: path.item, inSection: path.section, at: alignment, from: old.offset)
+    default: old.possible(target(of: step, from: old))
     }
   }
 

@@ -48,10 +48,9 @@ extension CollectionRun {
     for place in state.places {
       let identity = state.identity(of: place)
       let id: Int? = if case .item(let id) = identity { id } else { nil }
-      guard let to = shownNow[identity]?.frame ?? state.frame(of: place) else { continue }
+      guard let to = state.pinnedFrame(of: place) else { continue }
       let isShown = shownNow[identity] != nil || shownBefore[identity] != nil
-      guard let from = shownBefore[identity]?.frame ?? oldPlaces[identity].flatMap(old.frame)
-      else {
+      guard let from = oldPlaces[identity].flatMap(old.pinnedFrame) else {
         if isShown {
           expected.append(Change(place: place, id: id, kind: .inserted, from: to, to: to))
         }

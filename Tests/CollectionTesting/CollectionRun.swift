@@ -11,7 +11,7 @@ package final class CollectionRun {
   var state: CollectionState
   var pool: PoolModel
   var touches: TouchModel
-  /// Whether the viewport last moved towards greater offsets.
+  /// Whether the viewport was last scrolled towards greater offsets.
   var isForward: Bool
   /// Whether that is known to be what the collection takes it for.
   var isDirectionKnown = true

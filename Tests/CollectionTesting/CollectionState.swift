@@ -51,7 +51,7 @@ struct CollectionState {
     }
   }
 
-  /// The frame of a place in view, which may be pinned.
+  /// The frame of a place, which may be pinned, in view or not.
   func pinnedFrame(of place: CollectionPlace) -> Rect? {
     switch place {
     case .header(let section): result.frame(ofHeaderInSection: section, pinnedIn: bounds)

@@ -57,7 +57,7 @@ struct RefusedValueTests {
       "57: expected a size [width, height], found a number", at: "cells.C.views.a.size"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"kind": "box", "size": [5]}}}}}"#,
-      "57: expected a size [width, height], found 1 elements", at: "cells.C.views.a.size"),
+      "57: expected a size [width, height], found 1 element", at: "cells.C.views.a.size"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"font": "Inter"}}}}}"#,
       "42: expected a font, an object, found a string", at: "cells.C.views.a.font"),

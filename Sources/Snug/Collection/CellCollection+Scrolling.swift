@@ -29,7 +29,8 @@ extension CellCollection {
   ) throws(CollectionError) {
     guard !isBusy else { throw .busy }
     if let quiet, quiet.contains(offset), isQuietAhead(offset) {
-      move(to: offset)
+      turn(towards: offset)
+      contentOffset = offset
       if isPinning { refreshPinned() }
       return
     }
@@ -117,6 +118,7 @@ extension CellCollection {
       let measured = try undoingFailures { (undoing) throws(CollectionError) in
         try measureVisible(at: &offset, goal.map { [$0] }, of: dataSource, &undoing)
       }
+      turn(towards: target)
       commit(offset, measured: measured)
     }
   }

@@ -37,7 +37,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   var quiet: QuietSpan?
   var window = PrefetchWindow()
   var prefetcher = Prefetcher<ID>()
-  /// Whether the viewport last moved towards greater offsets.
+  /// Whether the viewport was last scrolled towards greater offsets.
   var movesForward: Bool
   let touches = TouchTracker<ID>(mode: .single)
   /// Where selected and touched items stand.
@@ -78,18 +78,18 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
 
   /// Shows what is in view now that things stand as they do.
   func commit(_ offset: Point, measured: Int, _ change: DisplayChange = .none) {
-    if change.isScroll { move(to: offset) } else { contentOffset = offset }
+    contentOffset = offset
     measuredCount += measured
     if !change.isScroll { surroundings.forget() }
     if measured > 0 { prefetcher.relay(in: layout.flow) }
     refreshDisplay(change)
   }
 
-  /// Takes another offset, and the direction of motion from it.
-  func move(to offset: Point) {
+  /// Takes the direction of motion from where the viewport is asked to go; that what comes into view
+  /// has another size than was estimated may move it elsewhere, but that is no motion.
+  func turn(towards offset: Point) {
     let axis = layout.flow.layout.scrollAxis
     if offset[axis] != contentOffset[axis] { movesForward = offset[axis] > contentOffset[axis] }
-    contentOffset = offset
   }
 
   /// Keeps the delegate from changing what is being changed.

@@ -46,10 +46,10 @@ struct CollectionReader {
         + Excerpt.quoted(name) + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
   }
 
-  /// As in `0-3`.
+  /// As in `0-3`, and not as in `00-3`: no two ways to write one path.
   private static func path(_ text: Substring) -> ItemPath? {
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { digits in
-      digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+      Int32(digits).flatMap { number in String(number) == digits ? Int(number) : nil }
     }
     guard numbers.count == 2, let section = numbers[0], let item = numbers[1] else { return nil }
     return ItemPath(section: section, item: item)

@@ -50,6 +50,11 @@ extension JSONValue {
     error("expected \(expected), found \(kind.phrase)")
   }
 
+  /// The error that this array has another number of elements.
+  func miscounted(_ count: Int, expected: String) -> DocumentError {
+    error("expected \(expected), found \(count == 1 ? "1 element" : "\(count) elements")")
+  }
+
   func string() throws(DocumentError) -> String {
     guard kind == .string else { throw mismatch(expected: "a string") }
     return text
@@ -100,7 +105,7 @@ extension JSONValue {
     guard kind == .array else { throw mismatch(expected: "a size [width, height]") }
     let numbers = Array(elements)
     guard numbers.count == 2 else {
-      throw error("expected a size [width, height], found \(numbers.count) elements")
+      throw miscounted(numbers.count, expected: "a size [width, height]")
     }
     return Size(width: try numbers[0].length(), height: try numbers[1].length())
   }
@@ -143,7 +148,7 @@ extension JSONValue {
   private func insetsByAxis() throws(DocumentError) -> EdgeInsets {
     let pair = Array(elements)
     guard pair.count == 2 else {
-      throw error("expected [vertical, horizontal], found \(pair.count) elements")
+      throw miscounted(pair.count, expected: "[vertical, horizontal]")
     }
     let vertical = try pair[0].distance()
     let horizontal = try pair[1].distance()

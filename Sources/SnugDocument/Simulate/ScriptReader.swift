@@ -190,7 +190,7 @@ struct ScriptReader {
     }
     let elements = Array(value.elements)
     guard elements.count == 2 else {
-      errors.note(value.error("expected \(expected), found \(elements.count) elements"))
+      errors.note(value.miscounted(elements.count, expected: expected))
       return nil
     }
     return elements

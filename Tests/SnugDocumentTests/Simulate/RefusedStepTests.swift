@@ -109,7 +109,7 @@ struct RefusedStepTests {
     (#"[{"scrol": 1}]"#, #"3: unknown key "scrol": did you mean "scroll"?"#, "[0].scrol"),
     (#"[{"scroll": "1"}]"#, "13: expected a number, found a string", "[0].scroll"),
     (#"[{"scroll": 1e300}]"#, "13: expected a number from -140737488355328 to", "[0].scroll"),
-    (#"[{"resize": [1]}]"#, "13: expected a size [width, height], found 1 elem", "[0].resize"),
+    (#"[{"resize": [1]}]"#, "13: expected a size [width, height], found 1 element", "[0].resize"),
     (#"[{"resize": [1, -1]}]"#, "17: expected a number from 0 to 10000000", "[0].resize[1]"),
     (#"[{"down": 3}]"#, "11: expected an item path [section, item], found a number", "[0].down"),
     (#"[{"down": [0, 1, 2]}]"#, "11: expected an item path [section, item], found 3", "[0].down"),
@@ -165,6 +165,17 @@ struct RefusedStepTests {
     #expect(error?.others.isEmpty ?? false)
   }
 
+  @Test("a path, a size and a move that have one element are told to have just that")
+  func oneElement() {
+    #expect(
+      scriptError(#"[{"down": [0]}, {"resize": [5]}, {"update": {"move": [[5]]}}]"#)?.all
+        .map(\.message) == [
+          "expected an item path [section, item], found 1 element",
+          "expected a size [width, height], found 1 element",
+          "expected a move [from, to] of two paths, found 1 element",
+        ])
+  }
+
   @Test("all that is wrong with a script is told, in its order")
   func severalErrors() {
     let error = scriptError(#"[{"scroll": "1"}, {"scroll": 1}, {"down": 3}]"#)
@@ -191,6 +202,9 @@ struct RefusedStepTests {
     (#""refuse": ["shouldSelect 0"]"#, "expected a question and an item such as", "refuse[0]"),
     (#""refuse": ["shouldSelect 0--3"]"#, "expected a question and an item such", "refuse[0]"),
     (#""refuse": ["shouldSelect 0-x"]"#, "expected a question and an item such as", "refuse[0]"),
+    // An item has one path, in the numbers that a script may name it by.
+    (#""refuse": ["shouldSelect 00-3"]"#, "expected a question and an item such as", "refuse[0]"),
+    (#""refuse": ["shouldSelect 0-2147483648"]"#, "expected a question and an item", "refuse[0]"),
   ]
 
   @Test("a wrong collection is refused by layout, too", arguments: collections)

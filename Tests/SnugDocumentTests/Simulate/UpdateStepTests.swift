@@ -4,6 +4,17 @@ import Testing
 
 @Suite("Simulating: changes of the data")
 struct UpdateStepTests {
+  @Test("what ends its display is told in the order it stood in, by where it stands now")
+  func endedInOrder() throws {
+    // The items 0 to 2 are in view. The first two go to the end, each before the one it followed.
+    let line = try simulated(
+      rows(), #"[{"update": {"move": [[[0, 0], [0, 9]], [[0, 1], [0, 8]]]}}]"#)[1]
+    #expect(
+      line.calls == [
+        "didEndDisplaying 0-9", "didEndDisplaying 0-8", "willDisplay 0-1", "willDisplay 0-2",
+      ])
+  }
+
   @Test("items are deleted by where they stood, inserted by where they will stand")
   func deleteAndInsert() throws {
     let line = try simulated(

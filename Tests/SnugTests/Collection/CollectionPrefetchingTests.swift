@@ -107,4 +107,19 @@ struct CollectionPrefetchingTests {
     try list.scroll(to: 445)
     #expect(requests(list) == ["cancel [21, 28, 29, 30]"])
   }
+
+  @Test("scrolling back is no motion ahead, though what is measured moves the viewport down")
+  func backwardsOverEstimates() throws {
+    let list = try ListFixture(0..<100, estimate: Size(width: 100, height: 4))
+    // Rows 0 to 24 were measured on opening, so that 25 begins at 500, and 50 at 600; it and those
+    // to 74 are measured now.
+    try list.scroll(to: 600)
+    list.collection.prefetchAhead = 40
+    _ = list.calls()
+    try list.scroll(to: 598)
+    // Row 49 comes into view at 596 and is 16 higher than estimated: row 50 stays 2 points below the
+    // viewport's top, at 616. Row 48 ends at 596; 40 before 614 is within row 43, of 572 to 576.
+    #expect(list.collection.contentOffset == Point(x: 0, y: 614))
+    #expect(requests(list) == ["prefetch [48, 47, 46, 45, 44, 43]"])
+  }
 }

@@ -116,4 +116,45 @@ struct CollectionTransitionTests {
     let header = try #require(transition.changes.first { $0.place == .header(section: 0) })
     #expect((header.from.y, header.to.y) == (110, 90))
   }
+
+  /// Two sections of five rows, with a pinned header of 10 each: the second begins at 110.
+  private func pinnedSections(lastRow height: Double = 20) -> CollectionSnapshot<Int> {
+    var data = CollectionSnapshot<Int>([
+      .init(0, (0..<4).map { .row($0) } + [.row(4, height: height)]),
+      .init(1, (5..<10).map { .row($0) }),
+    ])
+    for section in data.sections.indices {
+      data.sections[section].section.metrics.pinsHeaders = true
+      data.sections[section].section.header = CollectionItem(
+        "block", .size(Size(width: 100, height: 10)))
+    }
+    return data
+  }
+
+  @Test("a pinned header that its section pushes out of view goes no further than that")
+  func pushedOut() throws {
+    let list = try ListFixture(pinnedSections())
+    // Row 4 ends at 110: it has pushed the header to 100, and 2 points of both are in view.
+    try list.scroll(to: 108)
+    let transition = try list.apply(pinnedSections(lastRow: 15))
+    #expect(transition.newOffset.y == 108)
+    let header = try #require(transition.changes.first { $0.place == .header(section: 0) })
+    // Now that ends at 105, before the view. The header begins its section at 0 by its nature.
+    #expect((header.from.y, header.to.y) == (100, 95))
+  }
+
+  @Test("a pinned header that comes into view comes from where it was pushed out")
+  func pushedIn() throws {
+    let list = try ListFixture(pinnedSections())
+    try list.scroll(to: 120)
+    var data = pinnedSections()
+    data.sections[1].items.removeLast()
+    // The content ends at 200 now, so that the view begins at 100, and row 4 is in it from there.
+    let transition = try list.apply(data)
+    #expect((transition.oldOffset.y, transition.newOffset.y) == (120, 100))
+    #expect(list.collection.visibleElements.first?.frame.y == 100)
+    // The header stays at 100 of the content, the end of its section.
+    #expect(transition.changes.map(\.place) == [.item(path(4, section: 1)), .header(section: 1)])
+    #expect((transition.changes[1].from.y, transition.changes[1].to.y) == (120, 110))
+  }
 }

@@ -95,6 +95,17 @@ struct CollectionLayout {
     }
   }
 
+  /// The frame of a place where it is drawn at an offset: headers and footers where they are pinned
+  /// then, be it out of view.
+  func frame(of place: CollectionPlace, at offset: Point) -> Rect? {
+    let visible = visibleRect(at: offset)
+    return switch place {
+    case .header(let section): flow.frame(ofHeaderInSection: section, pinnedIn: visible)
+    case .footer(let section): flow.frame(ofFooterInSection: section, pinnedIn: visible)
+    case .item: frame(of: place)
+    }
+  }
+
   /// The cell of a place at the size of its frame before that snaps; `nil` for a known size, and for
   /// what was not measured.
   func fittedCell(of place: CollectionPlace) throws(CollectionError) -> FittedCell? {

@@ -24,7 +24,8 @@ public struct CollectionTransition<ID: Hashable> {
     public var id: ID?
     /// What happens to it.
     public var kind: ElementChange
-    /// Where it stood, in the content as it was; where it stands, if it is inserted.
+    /// Where it stood, in the content as it was; where it stands, if it is inserted. A header or a
+    /// footer that may be pinned stands where that put it, in view or not.
     public var from: Rect
     /// Where it stands, in the content as it is; where it stood, if it is removed.
     public var to: Rect

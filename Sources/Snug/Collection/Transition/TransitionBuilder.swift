@@ -38,7 +38,8 @@ struct TransitionBuilder {
   ) {
     for element in before {
       guard let place = update.newPlace(ofOld: element.place),
-        let to = after.index(of: place).map({ after[$0].placed.frame }) ?? layout.frame(of: place)
+        let to = after.index(of: place).map({ after[$0].placed.frame })
+          ?? layout.frame(of: place, at: newOffset)
       else {
         removals.append(
           Change(
@@ -76,7 +77,7 @@ struct TransitionBuilder {
     }
     let size = layout.flow.layout.containerSize
     for (move, from) in zip(moves, oldFrames[come.count...]) {
-      guard let from, let to = layout.frame(of: move.to),
+      guard let from, let to = layout.frame(of: move.to, at: newOffset),
         from.moved(by: oldOffset.negated).passes(size, to.moved(by: newOffset.negated))
       else { continue }
       append(move.to, from: from, to: to)
@@ -109,7 +110,7 @@ struct TransitionBuilder {
     _ places: [CollectionPlace?], in layout: inout CollectionLayout, _ undoing: [LayoutChange]
   ) -> [Rect?] {
     var frames = places.map { place in
-      // What was not in view is known where it was not pinned.
+      // What may be pinned is known where it is drawn while it is in view.
       place.flatMap { known.index(of: $0) }.flatMap {
         known[$0].zIndex == 0 ? known[$0].frame : nil
       }
@@ -117,7 +118,9 @@ struct TransitionBuilder {
     let unknown = places.indices.filter { places[$0] != nil && frames[$0] == nil }
     guard !unknown.isEmpty else { return frames }
     let redoing = layout.undone(undoing)
-    for index in unknown { frames[index] = places[index].flatMap { layout.frame(of: $0) } }
+    for index in unknown {
+      frames[index] = places[index].flatMap { layout.frame(of: $0, at: oldOffset) }
+    }
     layout.undo(redoing)
     return frames
   }

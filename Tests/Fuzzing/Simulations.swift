@@ -1,0 +1,70 @@
+import Snug
+import SnugDocument
+
+/// Reads arbitrary bytes as a document and, behind a NUL, a script, and replays what can be replayed
+/// with the embedded fonts.
+///
+/// Nothing traps or hangs; there is a line of JSON for the beginning and for each step, and the same
+/// ones if it is done again. No file is read: names in a document are looked up where none can be.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzSimulations(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+  let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+  guard parts.count == 2 else { return -1 }
+  do throws(DocumentError) {
+    let document = try DocumentReader.read(Array(parts[0]), folder: "/dev/null")
+    guard document.fontFiles.isEmpty else { return -1 }
+    let script = try SimulationScript.read(Array(parts[1]), for: document)
+    let lines = try replayed(document, script)
+    require(try replayed(document, script) == lines, "the same again is something else")
+    check(lines, script)
+  } catch {
+    for error in error.all { require(!error.message.isEmpty, "an error says nothing") }
+  }
+  return 0
+}
+
+private let session: LayoutSession = {
+  do throws(FontError) {
+    return try LayoutSession(usesSystemFonts: false)
+  } catch {
+    fatalError("no embedded fonts: \(error)")
+  }
+}()
+
+private func replayed(
+  _ document: Document, _ script: SimulationScript
+) throws(DocumentError) -> [UInt8] {
+  let output = Output()
+  let simulation = try session.simulate(document, script)
+  do throws(OutputError) {
+    _ = try SimulationJSON.write(
+      simulation,
+      to: OutputBuffer { piece throws(OutputError) in output.bytes += piece })
+  } catch {
+    fatalError("replayed, but not written: \(error)")
+  }
+  return output.bytes
+}
+
+private func check(_ output: [UInt8], _ script: SimulationScript) {
+  let lines = output.split(separator: 0x0A)
+  require(lines.count == script.steps.count + 1, "\(lines.count) lines")
+  for line in lines {
+    do throws(JSONError) {
+      _ = try JSONTree(parsing: Array(line))
+    } catch {
+      fatalError("a line is no JSON: \(error)")
+    }
+  }
+}
+
+/// What was written.
+private final class Output {
+  var bytes: [UInt8] = []
+}
+
+/// Optimised preconditions do not say what they missed.
+private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}
