@@ -25,8 +25,9 @@ extension CellCollection {
         self.identities = identities
         touches.reloadAll()
         touchedPaths = [:]
-        cancel(prefetcher.update { _ in nil })
-        commit(offset, measured: measured + next.measuredAtOnce, .reload)
+        let cancelled = prefetcher.update { _ in nil }
+        commit(
+          offset, measured: measured + next.measuredAtOnce, .reload, cancelled: cancelled)
       } catch {
         layout = old
         surroundings.forget()
@@ -118,10 +119,10 @@ extension CellCollection {
     }
     dataSource = source
     updateTouches(resolved)
-    cancel(prefetcher.update(newPath: resolved.newPath(ofOld:)))
+    let cancelled = prefetcher.update(newPath: resolved.newPath(ofOld:))
     commit(
       transition.newOffset, measured: measured + prepared.measuredCount,
-      .update(resolved, changedBars: prepared.changedBars))
+      .update(resolved, changedBars: prepared.changedBars), cancelled: cancelled)
     builder.build(displayed, at: contentOffset, in: &layout, undoing: undone)
     transition.changes = (builder.removals + builder.changes).map { change in
       CollectionTransition.Change(
@@ -143,10 +144,6 @@ extension CellCollection {
     return PreparedUpdate(
       changes: try content.changes(), measuredCount: content.measuredCount,
       changedBars: content.changedBars)
-  }
-
-  private func cancel(_ deleted: [PrefetchedItem<ID>]) {
-    if !deleted.isEmpty { delegate?.cancelPrefetching(deleted) }
   }
 
   /// What tells the items of a snapshot apart; `nil` if the data is none.

@@ -78,6 +78,34 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["cancel [26]", "prefetch [28]"])
   }
 
+  @Test("what other data still has near the view is neither called off nor asked for again")
+  func reload() throws {
+    let list = try list(ahead: 40, behind: 0)
+    try list.scroll(to: 420)
+    #expect(requests(list) == ["prefetch [26, 27]"])
+    // Rows 21 to 24 and 26 are in view, 50 and 27 behind them.
+    try list.show(.rows(Array(0..<25) + [26, 50, 27] + Array(28..<50)))
+    #expect(requests(list) == ["prefetch [50]"])
+    #expect(list.collection.path(of: 27) == ItemPath(section: 0, item: 27))
+    try list.show(.rows(100..<150))
+    #expect(requests(list) == ["cancel [50, 27]", "prefetch [126, 127]"])
+  }
+
+  @Test(
+    "a window of less than nothing is none, one without end is all there is",
+    arguments: [-1, .nan, -Double.infinity])
+  func anyWindow(length: Double) throws {
+    let list = try list(ahead: length, behind: length)
+    try list.scroll(to: 440)
+    #expect(requests(list) == [])
+    list.collection.prefetchAhead = .infinity
+    try list.scroll(to: 460)
+    #expect(requests(list) == ["prefetch \(Array(28..<50))"])
+    list.collection.prefetchBehind = .infinity
+    try list.scroll(to: 480)
+    #expect(requests(list) == ["prefetch \(Array((0..<24).reversed()))"])
+  }
+
   @Test("no cell is made for what is asked for")
   func noCells() throws {
     let list = try list(ahead: 400, behind: 100)
