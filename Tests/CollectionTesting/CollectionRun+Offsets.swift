@@ -76,6 +76,8 @@ extension CollectionRun {
     case .scroll, .scrollFar, .scrollRect:
       var target = target(of: step, from: old)
       if case .scroll(_, true) = step {} else { target = old.possible(target) }
+      let across = state.axis.perpendicular
+      try checkEqual(state.offset[across], target[across], "the offset across the scroll direction")
       guard measuresSomething(at: target, old) else {
         return try checkEqual(state.offset, target, "where it is scrolled to")
       }
