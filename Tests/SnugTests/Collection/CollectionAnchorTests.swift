@@ -64,6 +64,22 @@ struct CollectionAnchorTests {
     #expect(list.collection.contentOffset.y == 390)
   }
 
+  @Test("the next visible item takes the place of a deleted one before the previous does")
+  func nextBeforePrevious() throws {
+    let items = (0..<40).map { id in
+      CollectionSnapshot<Int>.Item(
+        id,
+        CollectionItem(
+          "block", .size(Size(width: 50, height: id.isMultiple(of: 2) ? 20 : 40))))
+    }
+    let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
+    // Item 20 stands at 410, item 21 on its right at 400, item 22 on the next line at 450.
+    try list.scroll(to: 400)
+    try list.apply(CollectionSnapshot([.init(0, items.filter { $0.id != 21 })]))
+    // Items 20 and 22 stand on one line at 400 now, and item 22 was 50 below the top.
+    #expect(list.collection.contentOffset.y == 400 - 50)
+  }
+
   @Test("where the content ends sooner, the offset is the last there is")
   func clamped() throws {
     let list = try ListFixture(0..<20)

@@ -106,6 +106,45 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["prefetch \(Array((0..<24).reversed()))"])
   }
 
+  @Test("turning back asks for what is ahead then, though the same is in view")
+  func turningBack() throws {
+    let list = try list(ahead: 60, behind: 0)
+    try list.scroll(to: 445)
+    // Rows 22 to 27 are in view, from 445 to 605 the window.
+    #expect(requests(list) == ["prefetch [28, 29, 30]"])
+    try list.scroll(to: 444)
+    // From 384 to 544.
+    #expect(requests(list) == ["cancel [28, 29, 30]", "prefetch [21, 20, 19]"])
+  }
+
+  @Test("what is hidden by a change is asked for no more")
+  func hidden() throws {
+    let list = try ListFixture(0..<50)
+    list.collection.prefetchAhead = 60
+    list.collection.prefetchBehind = 20
+    _ = list.calls()
+    try list.scroll(to: 10)
+    #expect(requests(list) == ["prefetch [6, 7, 8]"])
+    var data = CollectionSnapshot.rows(0..<50)
+    data.sections[0].section.metrics.maximumLines = 7
+    try list.apply(data)
+    #expect(requests(list) == ["cancel [7, 8]"])
+  }
+
+  @Test("items that measuring or a change brings near are asked for, others are not any more")
+  func movedFrames() throws {
+    let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20))
+    list.collection.prefetchAhead = 40
+    try list.scroll(to: 2)
+    // Rows 0 to 5 are in view, from 2 to 142 the window.
+    #expect(requests(list) == ["prefetch [6, 7]"])
+    var data = CollectionSnapshot.rows(0..<50)
+    data.sections[0].items[4] = .row(4, height: 60)
+    try list.apply(data)
+    // Row 4 ends at 140, row 5 is not in view any more; both others stand further off.
+    #expect(requests(list) == ["cancel [6, 7]", "prefetch [5]"])
+  }
+
   @Test("no cell is made for what is asked for")
   func noCells() throws {
     let list = try list(ahead: 400, behind: 100)

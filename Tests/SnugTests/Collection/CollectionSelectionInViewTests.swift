@@ -104,6 +104,15 @@ struct CollectionSelectionInViewTests {
     #expect(list.calls().allSatisfy { !$0.contains(" at ") })
   }
 
+  @Test("an item that was selected stands nowhere once other data has come without it")
+  func pathAfterReload() throws {
+    let list = try ListFixture(0..<40)
+    try list.collection.selectItem(at: path(30))
+    #expect(list.collection.path(of: 30) == path(30))
+    try list.show(.rows(0..<5))
+    #expect(list.collection.path(of: 30) == nil)
+  }
+
   @Test("a programmatic change notifies nobody")
   func programmatic() throws {
     let list = try ListFixture(0..<5)
