@@ -64,6 +64,19 @@ struct CollectionAnchorTests {
     #expect(list.collection.contentOffset.y == 390)
   }
 
+  @Test("an item that was measured stays rather than one above it that comes into view")
+  func measuredFirst() throws {
+    let list = try ListFixture(.rows(0..<50, height: 30), estimate: Size(width: 100, height: 20))
+    // Rows 0 to 4 are 150 high, and the 13 behind them are taken to be 260.
+    try list.scroll(to: 410)
+    #expect(list.visible == [18, 19, 20, 21])
+    // Row 17 comes to the top, 10 higher than it was taken to be; row 18 is 10 below the top.
+    try list.scroll(to: 400)
+    #expect(list.visible.first == 17)
+    let row = try #require(list.collection.frame(of: .item(ItemPath(section: 0, item: 18))))
+    #expect(row.y - list.collection.contentOffset.y == 10)
+  }
+
   @Test("the next visible item takes the place of a deleted one before the previous does")
   func nextBeforePrevious() throws {
     let items = (0..<40).map { id in

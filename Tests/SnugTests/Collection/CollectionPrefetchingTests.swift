@@ -145,6 +145,20 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["cancel [6, 7]", "prefetch [5]"])
   }
 
+  @Test("what measuring moves out of the window is asked for no more")
+  func measuredAway() throws {
+    var data = CollectionSnapshot.rows(0..<50, height: 30)
+    data.sections[0].items[5] = .row(5, height: 90)
+    let list = try ListFixture(data, estimate: Size(width: 100, height: 20))
+    list.collection.prefetchAhead = 40
+    // Rows 0 to 4 end at 150; row 6 is taken to begin at 170, and the window ends at 172.
+    try list.scroll(to: 32)
+    #expect(requests(list) == ["prefetch [5, 6]"])
+    // Row 5 comes into view and ends at 240; the window ends at 191.
+    try list.scroll(to: 51)
+    #expect(requests(list) == ["cancel [6]"])
+  }
+
   @Test("no cell is made for what is asked for")
   func noCells() throws {
     let list = try list(ahead: 400, behind: 100)

@@ -116,6 +116,15 @@ struct CollectionScrollingTests {
     #expect(try scroll(0, 150) == 50)
   }
 
+  @Test("a rectangle is shown within the inset")
+  func rectanglesWithinInset() throws {
+    let list = try ListFixture(0..<20, inset: inset)
+    try list.collection.scrollRectToVisible(Rect(x: 0, y: 130, width: 50, height: 30))
+    #expect(list.collection.contentOffset.y == 160 + 12 - 100)
+    try list.collection.scrollRectToVisible(Rect(x: 0, y: 20, width: 50, height: 10))
+    #expect(list.collection.contentOffset.y == 20 - 8)
+  }
+
   @Test("there is no scrolling to an item that does not exist or is hidden")
   func missing() throws {
     var data = CollectionSnapshot.rows(0..<20)

@@ -263,6 +263,24 @@ struct DataChangeTests {
     #expect(list.collection.frame(of: .item(path(40)))?.height == 24)
   }
 
+  @Test("items of a section whose lines become shorter are fitted anew as they come into view")
+  func shorterLines() throws {
+    var data = CollectionSnapshot([
+      .init(0, (0..<20).map { .text($0, "aaaa bbbb cccc dddd", in: "note") })
+    ])
+    let list = try ListFixture(data)
+    #expect(list.collection.frame(of: .item(path(0)))?.height == 14)
+    data.sections[0].section.metrics.sectionInset = EdgeInsets(
+      top: 0, bottom: 0, horizontal: .directional(leading: 0, trailing: 40))
+    try list.apply(data)
+    // Two words a line of 56 points.
+    #expect(list.collection.frame(of: .item(path(0)))?.height == 24)
+    #expect(!list.collection.isExact)
+    #expect(list.collection.frame(of: .item(path(19)))?.height == 14)
+    try list.collection.scrollToItem(at: path(19), .end)
+    #expect(list.collection.frame(of: .item(path(19)))?.height == 24)
+  }
+
   @Test("an item without extent leaves the view with its origin")
   func noExtent() throws {
     let list = try ListFixture(.rows(0..<1, height: 0))
