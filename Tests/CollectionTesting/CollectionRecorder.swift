@@ -5,6 +5,8 @@ package final class CollectionRecorder: CollectionDelegate {
   package private(set) var events: [CollectionEvent] = []
   /// The questions it says no to, as in `shouldSelect 12`.
   package var refused: Set<String> = []
+  /// Is called with each question and news of touches, as in `shouldSelect 12`.
+  package var reaction: (String) -> Void = { _ in }
   /// What a place shows by now: what a renderer would ask its own data for.
   package var content: (CollectionPlace) -> CollectionItem? = { _ in nil }
   private var cellCount = 0
@@ -69,5 +71,6 @@ package final class CollectionRecorder: CollectionDelegate {
 
   private func tell(_ call: String, _ id: Int, _ path: ItemPath) {
     record(.touch("\(call) \(id) at \(path)"))
+    reaction("\(call) \(id)")
   }
 }

@@ -35,7 +35,7 @@ extension CollectionRun {
     try checkOffset(step, old)
     try checkVisible(margin: collection.measuringMargin)
     try checkDisplay(events, old, attempt, isReload: isReload)
-    try checkPrefetching(events, old, step, isReload: isReload)
+    try checkPrefetching(events, old, step)
     if let transition { try checkTransition(transition, old, step) }
   }
 

@@ -75,6 +75,8 @@ extension CollectionRun {
     switch step {
     case .scroll, .scrollFar, .scrollRect:
       let target = asked(step, old)
+      let across = state.axis.perpendicular
+      try checkEqual(state.offset[across], target[across], "the offset across the scroll direction")
       guard measuresSomething(at: target, old) else {
         return try checkEqual(state.offset, target, "where it is scrolled to")
       }

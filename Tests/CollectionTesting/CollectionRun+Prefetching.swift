@@ -11,7 +11,7 @@ extension CollectionRun {
 
   /// What is asked for is exactly what is in the window and not on display.
   func checkPrefetching(
-    _ events: [CollectionEvent], _ old: CollectionState, _ step: CollectionStep, isReload: Bool
+    _ events: [CollectionEvent], _ old: CollectionState, _ step: CollectionStep
   ) throws {
     // What is in view already is not scrolled to.
     if case .scrollToItem(_, .nearest) = step, hasNewWindow, old.offset == state.offset { return }
@@ -29,7 +29,6 @@ extension CollectionRun {
     }
     inWindow.sort { ($0.distance, $0.item.path) < ($1.distance, $1.item.path) }
     let wanted = Set(inWindow.map(\.item.id))
-    let known = isReload ? [] : old.prefetched
     var requested: [Requested] = []
     var cancelled: [Int] = []
     for event in events {
@@ -46,11 +45,12 @@ extension CollectionRun {
       return
     }
     try checkEqual(
-      requested, inWindow.map(\.item).filter { !known.contains($0.id) }, "asked for, in order")
+      requested, inWindow.map(\.item).filter { !old.prefetched.contains($0.id) },
+      "asked for, in order")
     try checkEqual(
       cancelled.sorted(),
-      old.prefetched.filter { isReload || !wanted.contains($0) && !displayed.contains($0) }
-        .sorted(), "asked for no more")
+      old.prefetched.filter { !wanted.contains($0) && !displayed.contains($0) }.sorted(),
+      "asked for no more")
     try check(
       Set(cancelled).isDisjoint(with: requested.map(\.id)), "asked for and not in one step")
     state.prefetched = wanted

@@ -104,7 +104,11 @@ package struct CollectionSessions {
       return .illegalSnapshot(snapshot)
     case 11:
       guard try source.draw(.bool) else { return .cancelTouch }
-      data = try drawer.sections(0...3, items: items, &source)
+      // Other data may have items that are there already.
+      data =
+        try source.draw(.bool)
+        ? try drawer.sections(0...3, items: items, &source)
+        : try DataChangeDrawer.change(of: data, isSnapshot: true, drawer, &source).data
       return .reload(data)
     case 17:
       let lengths = Generator<Double>.frequency([(1, .constant(0)), (3, .length(in: 0...150))])

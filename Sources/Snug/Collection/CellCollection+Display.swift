@@ -2,22 +2,28 @@ public import SnugGeometry
 
 extension CellCollection {
   /// What is on display, in the order of places.
-  public var visibleElements: [CollectionElement<ID>] { displayed.map { element($0) } }
+  public var visibleElements: [CollectionElement<ID>] {
+    displayed.compactMap { $0.hasCell ? element($0) : nil }
+  }
 
-  /// Calls `body` with every cell on display, in the order of places.
+  /// Calls `body` with every cell on display, in the order of places. Meanwhile the collection can be
+  /// read, but not changed.
   public func forEachVisibleCell(
     _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Void
   ) {
-    for displayed in displayed {
+    let wasBusy = isBusy
+    isBusy = true
+    defer { isBusy = wasBusy }
+    for displayed in displayed where displayed.hasCell {
       let element = element(displayed)
-      body(element, &cells[displayed.slot].dequeued.cell)
+      withCell(in: displayed.slot) { body(element, &$0) }
     }
   }
 
   /// What is in front at a point of the content, if it is on display.
   public func element(at point: Point) -> CollectionElement<ID>? {
     let place = layout.flow.element(at: point, pinnedIn: bounds).flatMap { CollectionPlace($0) }
-    return displayed.first { $0.placed.place == place }.map { element($0) }
+    return displayed.first { $0.placed.place == place && $0.hasCell }.map { element($0) }
   }
 
   /// The frame of an item, a header or a footer that exists and is shown, on display or not:
@@ -44,15 +50,25 @@ extension CellCollection {
       frame: displayed.placed.frame, zIndex: displayed.placed.zIndex)
   }
 
+  /// Calls `body` with a cell on display, which is held on to by nothing but its slot: the collection
+  /// can be read meanwhile.
+  private func withCell(in slot: Int, _ body: (inout Cell) -> Void) {
+    var cell = cells[slot].dequeued.cell
+    body(&cell)
+    cells[slot].dequeued.cell = cell
+  }
+
   /// Ends the display of what is gone or out of view, then shows what has come into view, each in
   /// the order of places; then asks for what will come.
-  func refreshDisplay(_ change: DisplayChange) {
+  /// - Parameter cancelled: items that are gone and whose content was asked for, by path.
+  func refreshDisplay(_ change: DisplayChange, cancelled: [PrefetchedItem<ID>]) {
     let visible = bounds
     surroundings.move(to: visible, in: &layout)
     found.removeAll(keepingCapacity: true)
     for element in surroundings.elements(in: visible) {
-      found.append(DisplayedElement(placed: element, slot: -1))
+      found.append(DisplayedElement(placed: element))
     }
+    var leaving: [DisplayedElement] = []
     var ended: [ItemPath] = []
     var guess = 0
     for var old in displayed {
@@ -60,7 +76,7 @@ extension CellCollection {
       let isReloaded = change.isReloaded(old.placed.place)
       if let place { old.placed.place = place }
       guard let place, !isReloaded, let index = found.index(of: place, near: guess) else {
-        end(old)
+        leaving.append(old)
         if let path = place?.itemPath { ended.append(path) }
         continue
       }
@@ -68,14 +84,15 @@ extension CellCollection {
       guess = index + 1
     }
     swap(&displayed, &found)
+    leaving.forEach(end)
     var begun: [ItemPath] = []
-    for index in displayed.indices where displayed[index].slot < 0 {
+    for index in displayed.indices where !displayed[index].hasCell {
       begin(index)
       if let path = displayed[index].placed.place.itemPath { begun.append(path) }
     }
     findQuiet()
     if !change.isScroll { prefetcher.relay(in: layout.flow) }
-    prefetch(begun: begun, ended: ended)
+    prefetch(begun: begun, ended: ended, cancelled: cancelled)
   }
 
   private func end(_ ended: DisplayedElement) {
@@ -91,12 +108,19 @@ extension CellCollection {
     let slot = cells.insert(
       DisplayedCell(
         id: place.itemPath.map { dataSource.id(ofItem: $0) }, key: key,
-        dequeued: pool.dequeue(key)))
+        dequeued: dequeue(key)))
     displayed[index].slot = slot
     guard let delegate else { return }
     let element = element(displayed[index])
-    delegate.configure(&cells[slot].dequeued.cell, for: element)
-    delegate.willDisplay(&cells[slot].dequeued.cell, for: element)
+    withCell(in: slot) { delegate.configure(&$0, for: element) }
+    withCell(in: slot) { delegate.willDisplay(&$0, for: element) }
+  }
+
+  /// The cell released last, ready to be shown again, else a new one. Both may read the collection.
+  private func dequeue(_ key: CellRegistry.Key) -> ReusePool<Cell>.Dequeued {
+    guard var waiting = pool.dequeue(key) else { return pool.order(key).make() }
+    waiting.cell.prepareForReuse()
+    return waiting
   }
 
   /// Finds out how far the viewport can move before anything comes or goes.
@@ -105,10 +129,7 @@ extension CellCollection {
     let pins = layout.pins()
     isPinning = displayed.contains { $0.placed.zIndex > 0 }
     // What comes into the margin is measured, though nothing comes into view.
-    guard
-      measuringMargin <= 0
-        || surroundings.elements.allSatisfy({ layout.sections[$0.place.section].isExact })
-    else { return quiet = nil }
+    guard measuresNothingNear else { return quiet = nil }
     quiet = QuietSpan(
       bounds, at: contentOffset, reach: Surroundings.reach, in: flow,
       forEachFrame: { body in

@@ -31,6 +31,17 @@ extension CellCollection {
     }
   }
 
+  /// Whether scrolling about as far as surroundings reach brings no item into the margin that is not
+  /// measured.
+  var measuresNothingNear: Bool {
+    let margin = CollectionLayout.length(measuringMargin)
+    // Without a margin, what comes near comes into view.
+    guard margin > 0 else { return true }
+    return layout.unmeasuredItems(
+      in: layout.visibleRect(at: contentOffset, margin: margin + Surroundings.reach)
+    ).isEmpty
+  }
+
   /// What the viewport may keep to at an offset, the best first.
   func goals(at offset: Point) -> [ScrollGoal] {
     let visible = layout.visibleRect(at: offset)
@@ -39,11 +50,10 @@ extension CellCollection {
   }
 
   private func unmeasuredItems(at offset: Point) -> [ItemPath] {
-    guard measuringMargin <= Surroundings.reach else {
-      return layout.unmeasuredItems(in: layout.visibleRect(at: offset, margin: measuringMargin))
-    }
+    let margin = CollectionLayout.length(measuringMargin)
+    let near = layout.visibleRect(at: offset, margin: margin)
+    guard margin <= Surroundings.reach else { return layout.unmeasuredItems(in: near) }
     surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
-    let near = layout.visibleRect(at: offset, margin: measuringMargin)
     var paths: [ItemPath] = []
     for element in surroundings.elements(in: near) {
       guard let path = element.place.itemPath, !layout.sections[path.section].isExact,

@@ -2,13 +2,14 @@ import SnugGeometry
 
 extension CellCollection {
   /// How far ahead of the viewport, in the direction of its motion, content is asked for, in points;
-  /// 0 unless set.
+  /// 0 unless set. What is below 0 or no number counts as 0.
   public var prefetchAhead: Double {
     get { window.ahead }
     set { changeWindow { $0.ahead = newValue } }
   }
 
-  /// How far behind the viewport content is asked for, in points; 0 unless set.
+  /// How far behind the viewport content is asked for, in points; 0 unless set. What is below 0 or no
+  /// number counts as 0.
   public var prefetchBehind: Double {
     get { window.behind }
     set { changeWindow { $0.behind = newValue } }
@@ -33,13 +34,17 @@ extension CellCollection {
   /// - Parameters:
   ///   - begun: the items that have come on display.
   ///   - ended: the items that are on display no more.
-  func prefetch(begun: [ItemPath], ended: [ItemPath]) {
-    guard !window.isEmpty || !prefetcher.isEmpty else { return }
-    let step = prefetcher.step(
+  ///   - cancelled: items that are gone and whose content was asked for, by path.
+  func prefetch(begun: [ItemPath], ended: [ItemPath], cancelled: [PrefetchedItem<ID>]) {
+    guard !window.isEmpty || !prefetcher.isEmpty || !cancelled.isEmpty else { return }
+    var step = prefetcher.step(
       window.rect(
         around: bounds, along: flowLayout.scrollAxis, isForward: movesForward),
       visible: bounds, begun: begun, ended: ended, in: layout.flow,
       isDisplayed: { displayed.index(of: .item($0)) != nil }, id: dataSource.id(ofItem:))
+    if !cancelled.isEmpty {
+      step.add(cancelled, displayed: Set(displayed.compactMap { cells[$0.slot].id }))
+    }
     tell(step)
   }
 

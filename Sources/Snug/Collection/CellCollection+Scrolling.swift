@@ -23,7 +23,8 @@ extension CellCollection {
   /// topmost visible item that was measured stays where it is.
   /// - Parameter allowingOverscroll: whether the viewport may lie beyond the content and its inset;
   ///   else it stays within them.
-  /// - Complexity: O(1) while the same elements are in view, else O(log items + elements in view).
+  /// - Complexity: O(1) while the same elements are in view, and O(elements in view) where some are
+  ///   pinned; else O(log items + elements in view, in the margin and being prefetched).
   public func setContentOffset(
     _ offset: Point, allowingOverscroll: Bool = false
   ) throws(CollectionError) {
@@ -99,7 +100,11 @@ extension CellCollection {
       let old = layout
       layout = try layout.laidOut(in: changed)
       surroundings.forget()
-      var offset = goals.offset(in: layout, from: contentOffset)
+      var offset = contentOffset
+      let across = changed.scrollAxis.perpendicular
+      offset[across] =
+        layout.flow.initialScrollOffset[across] + old.flow.overscroll(at: offset)[across]
+      offset = goals.offset(in: layout, from: offset)
       var undoing: [LayoutChange] = []
       do throws(CollectionError) {
         let measured = try measureVisible(at: &offset, goals, of: dataSource, &undoing)

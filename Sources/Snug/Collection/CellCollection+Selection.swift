@@ -37,9 +37,10 @@ extension CellCollection {
   }
 
   /// Where an item stands, if it is on display, selected, touched or being prefetched.
-  /// - Complexity: O(elements on display).
+  /// - Complexity: O(elements on display and items being prefetched).
   public func path(of id: ID) -> ItemPath? {
-    displayed.first { cells[$0.slot].id == id }?.placed.place.itemPath ?? touchedPaths[id]
+    displayed.first { $0.hasCell && cells[$0.slot].id == id }?.placed.place.itemPath
+      ?? touchedPaths[id]
       ?? prefetcher.path(of: id)
   }
 
@@ -50,7 +51,7 @@ extension CellCollection {
     var paths: [ID: ItemPath] = [:]
     var deleted: [ID] = []
     for (id, path) in touchedPaths
-    where touches.selection.contains(id) || touches.highlighted == id {
+    where touches.selection.contains(id) || touches.touched == id {
       if let path = update.newPath(ofOld: path) {
         paths[id] = path
       } else {

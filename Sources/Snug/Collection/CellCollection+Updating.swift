@@ -25,8 +25,9 @@ extension CellCollection {
         self.identities = identities
         touches.reloadAll()
         touchedPaths = [:]
-        cancel(prefetcher.update { _ in nil })
-        commit(offset, measured: measured + next.measuredAtOnce, .reload)
+        let cancelled = prefetcher.update { _ in nil }
+        commit(
+          offset, measured: measured + next.measuredAtOnce, .reload, cancelled: cancelled)
       } catch {
         layout = old
         surroundings.forget()
@@ -118,10 +119,10 @@ extension CellCollection {
     }
     dataSource = source
     updateTouches(resolved)
-    cancel(prefetcher.update(newPath: resolved.newPath(ofOld:)))
+    let cancelled = prefetcher.update(newPath: resolved.newPath(ofOld:))
     commit(
       transition.newOffset, measured: measured + prepared.measuredCount,
-      .update(resolved, changedBars: prepared.changedBars))
+      .update(resolved, changedBars: prepared.changedBars), cancelled: cancelled)
     builder.build(displayed, at: contentOffset, in: &layout, undoing: undone)
     transition.append(builder, resolved, removed: removed, of: source)
     return transition
@@ -146,10 +147,6 @@ extension CellCollection {
       if let id = cells[element.slot].id { removed.append((element.placed.place, id)) }
     }
     return removed
-  }
-
-  private func cancel(_ deleted: [PrefetchedItem<ID>]) {
-    if !deleted.isEmpty { delegate?.cancelPrefetching(deleted) }
   }
 
   /// What tells the items of a snapshot apart; `nil` if the data is none.

@@ -10,7 +10,8 @@ public import SnugGeometry
 public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// What shows cells, and is asked and told about touches.
   public weak var delegate: (any CollectionDelegate<ID, Cell>)?
-  /// How far beyond the viewport items are measured, in points.
+  /// How far beyond the viewport items are measured, in points. What is below 0 or no number counts as
+  /// 0.
   public var measuringMargin = 0.0 {
     didSet { quiet = nil }
   }
@@ -77,12 +78,16 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   public var cellCounts: CellCounts { pool.counts }
 
   /// Shows what is in view now that things stand as they do.
-  func commit(_ offset: Point, measured: Int, _ change: DisplayChange = .none) {
+  /// - Parameter cancelled: items that are gone and whose content was asked for, by path.
+  func commit(
+    _ offset: Point, measured: Int, _ change: DisplayChange = .none,
+    cancelled: [PrefetchedItem<ID>] = []
+  ) {
     contentOffset = offset
     measuredCount += measured
     if !change.isScroll { surroundings.forget() }
     if measured > 0 { prefetcher.relay(in: layout.flow) }
-    refreshDisplay(change)
+    refreshDisplay(change, cancelled: cancelled)
   }
 
   /// Takes the direction of motion from where the viewport is asked to go; that what comes into view

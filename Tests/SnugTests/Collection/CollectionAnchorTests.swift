@@ -64,6 +64,35 @@ struct CollectionAnchorTests {
     #expect(list.collection.contentOffset.y == 390)
   }
 
+  @Test("an item that was measured stays rather than one above it that comes into view")
+  func measuredFirst() throws {
+    let list = try ListFixture(.rows(0..<50, height: 30), estimate: Size(width: 100, height: 20))
+    // Rows 0 to 4 are 150 high, and the 13 behind them are taken to be 260.
+    try list.scroll(to: 410)
+    #expect(list.visible == [18, 19, 20, 21])
+    // Row 17 comes to the top, 10 higher than it was taken to be; row 18 is 10 below the top.
+    try list.scroll(to: 400)
+    #expect(list.visible.first == 17)
+    let row = try #require(list.collection.frame(of: .item(ItemPath(section: 0, item: 18))))
+    #expect(row.y - list.collection.contentOffset.y == 10)
+  }
+
+  @Test("the next visible item takes the place of a deleted one before the previous does")
+  func nextBeforePrevious() throws {
+    let items = (0..<40).map { id in
+      CollectionSnapshot<Int>.Item(
+        id,
+        CollectionItem(
+          "block", .size(Size(width: 50, height: id.isMultiple(of: 2) ? 20 : 40))))
+    }
+    let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
+    // Item 20 stands at 410, item 21 on its right at 400, item 22 on the next line at 450.
+    try list.scroll(to: 400)
+    try list.apply(CollectionSnapshot([.init(0, items.filter { $0.id != 21 })]))
+    // Items 20 and 22 stand on one line at 400 now, and item 22 was 50 below the top.
+    #expect(list.collection.contentOffset.y == 400 - 50)
+  }
+
   @Test("where the content ends sooner, the offset is the last there is")
   func clamped() throws {
     let list = try ListFixture(0..<20)

@@ -85,6 +85,38 @@ struct CollectionEstimateTests {
     #expect(list.collection.isMeasured(ItemPath(section: 0, item: 8)))
   }
 
+  @Test("the margin is measured where another section comes into it, and nothing into view")
+  func marginOfNextSection() throws {
+    var data = CollectionSnapshot([
+      CollectionSnapshot.rows(0..<10).sections[0], CollectionSnapshot.rows(10..<40).sections[0],
+    ])
+    data.sections[1].id = 1
+    let list = try ListFixture(data, estimate: Size(width: 100, height: 20)) {
+      $0.measuringMargin = 50
+    }
+    // The margin ends where the first section does, at 200.
+    try list.scroll(to: 50)
+    let first = ItemPath(section: 1, item: 0)
+    #expect(!list.collection.isMeasured(first))
+    try list.scroll(to: 52)
+    #expect(list.collection.isMeasured(first))
+  }
+
+  @Test(
+    "a margin of less than nothing is none: what is in view is measured, and nothing else",
+    arguments: [-30, .nan, -Double.infinity])
+  func anyMargin(margin: Double) throws {
+    let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20)) {
+      $0.measuringMargin = margin
+    }
+    #expect(list.collection.measuredCount == 5)
+    try list.scroll(to: 410)
+    #expect(list.collection.measuredCount == 5 + 6)
+    list.collection.measuringMargin = .infinity
+    try list.scroll(to: 411)
+    #expect(list.collection.isExact)
+  }
+
   @Test("contents are exact once every item is measured")
   func exact() throws {
     let list = try ListFixture(0..<8, estimate: Size(width: 100, height: 15))

@@ -78,6 +78,87 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["cancel [26]", "prefetch [28]"])
   }
 
+  @Test("what other data still has near the view is neither called off nor asked for again")
+  func reload() throws {
+    let list = try list(ahead: 40, behind: 0)
+    try list.scroll(to: 420)
+    #expect(requests(list) == ["prefetch [26, 27]"])
+    // Rows 21 to 24 and 26 are in view, 50 and 27 behind them.
+    try list.show(.rows(Array(0..<25) + [26, 50, 27] + Array(28..<50)))
+    #expect(requests(list) == ["prefetch [50]"])
+    #expect(list.collection.path(of: 27) == ItemPath(section: 0, item: 27))
+    try list.show(.rows(100..<150))
+    #expect(requests(list) == ["cancel [50, 27]", "prefetch [126, 127]"])
+  }
+
+  @Test(
+    "a window of less than nothing is none, one without end is all there is",
+    arguments: [-1, .nan, -Double.infinity])
+  func anyWindow(length: Double) throws {
+    let list = try list(ahead: length, behind: length)
+    try list.scroll(to: 440)
+    #expect(requests(list) == [])
+    list.collection.prefetchAhead = .infinity
+    try list.scroll(to: 460)
+    #expect(requests(list) == ["prefetch \(Array(28..<50))"])
+    list.collection.prefetchBehind = .infinity
+    try list.scroll(to: 480)
+    #expect(requests(list) == ["prefetch \(Array((0..<24).reversed()))"])
+  }
+
+  @Test("turning back asks for what is ahead then, though the same is in view")
+  func turningBack() throws {
+    let list = try list(ahead: 60, behind: 0)
+    try list.scroll(to: 445)
+    // Rows 22 to 27 are in view, from 445 to 605 the window.
+    #expect(requests(list) == ["prefetch [28, 29, 30]"])
+    try list.scroll(to: 444)
+    // From 384 to 544.
+    #expect(requests(list) == ["cancel [28, 29, 30]", "prefetch [21, 20, 19]"])
+  }
+
+  @Test("what is hidden by a change is asked for no more")
+  func hidden() throws {
+    let list = try ListFixture(0..<50)
+    list.collection.prefetchAhead = 60
+    list.collection.prefetchBehind = 20
+    _ = list.calls()
+    try list.scroll(to: 10)
+    #expect(requests(list) == ["prefetch [6, 7, 8]"])
+    var data = CollectionSnapshot.rows(0..<50)
+    data.sections[0].section.metrics.maximumLines = 7
+    try list.apply(data)
+    #expect(requests(list) == ["cancel [7, 8]"])
+  }
+
+  @Test("items that measuring or a change brings near are asked for, others are not any more")
+  func movedFrames() throws {
+    let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20))
+    list.collection.prefetchAhead = 40
+    try list.scroll(to: 2)
+    // Rows 0 to 5 are in view, from 2 to 142 the window.
+    #expect(requests(list) == ["prefetch [6, 7]"])
+    var data = CollectionSnapshot.rows(0..<50)
+    data.sections[0].items[4] = .row(4, height: 60)
+    try list.apply(data)
+    // Row 4 ends at 140, row 5 is not in view any more; both others stand further off.
+    #expect(requests(list) == ["cancel [6, 7]", "prefetch [5]"])
+  }
+
+  @Test("what measuring moves out of the window is asked for no more")
+  func measuredAway() throws {
+    var data = CollectionSnapshot.rows(0..<50, height: 30)
+    data.sections[0].items[5] = .row(5, height: 90)
+    let list = try ListFixture(data, estimate: Size(width: 100, height: 20))
+    list.collection.prefetchAhead = 40
+    // Rows 0 to 4 end at 150; row 6 is taken to begin at 170, and the window ends at 172.
+    try list.scroll(to: 32)
+    #expect(requests(list) == ["prefetch [5, 6]"])
+    // Row 5 comes into view and ends at 240; the window ends at 191.
+    try list.scroll(to: 51)
+    #expect(requests(list) == ["cancel [6]"])
+  }
+
   @Test("no cell is made for what is asked for")
   func noCells() throws {
     let list = try list(ahead: 400, behind: 100)

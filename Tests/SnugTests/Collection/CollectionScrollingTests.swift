@@ -39,6 +39,37 @@ struct CollectionScrollingTests {
     #expect(list.collection.overscroll == .zero)
   }
 
+  @Test("overscroll across the scroll direction ends where it is not asked for any more")
+  func overscrollAcross() throws {
+    let list = try ListFixture(0..<20)
+    try list.collection.setContentOffset(Point(x: 4, y: 10), allowingOverscroll: true)
+    #expect(list.collection.overscroll == Point(x: 4, y: 0))
+    try list.collection.setContentOffset(Point(x: 4, y: 12))
+    #expect(list.collection.contentOffset == Point(x: 0, y: 12))
+  }
+
+  @Test("overscroll stays when items are measured, data changes or the viewport does")
+  func overscrollStays() throws {
+    let list = try ListFixture(0..<20, estimate: Size(width: 100, height: 15), inset: inset)
+    let overscroll = Point(x: 7, y: -30)
+    try list.collection.setContentOffset(Point(x: 7, y: -38), allowingOverscroll: true)
+    #expect(list.collection.overscroll == overscroll)
+    try list.apply(.rows([20, 30] + Array(0..<20)))
+    #expect(list.visible.first == 20)
+    #expect(list.collection.overscroll == overscroll)
+    try list.collection.setViewportSize(Size(width: 90, height: 120))
+    #expect(list.collection.overscroll == overscroll)
+    try list.collection.setContentInset(EdgeInsets(3))
+    #expect(list.collection.overscroll == overscroll)
+    #expect(list.collection.contentOffset == Point(x: 7 - 3, y: -33))
+    // Behind the end, rows that are measured are higher than they were taken to be.
+    let end = list.collection.contentSize.height + 3 - 120
+    try list.collection.setContentOffset(Point(x: 2, y: end + 40), allowingOverscroll: true)
+    #expect(list.collection.contentSize.height + 3 - 120 > end)
+    #expect(list.collection.overscroll == Point(x: 5, y: 40))
+    #expect(list.visible.last == 19)
+  }
+
   @Test("an offset that is no number is an error")
   func notFinite() throws {
     let list = try ListFixture(0..<20)
@@ -83,6 +114,15 @@ struct CollectionScrollingTests {
     // Of one higher than the viewport as much as fits, the nearer end.
     #expect(try scroll(200, 150) == 200)
     #expect(try scroll(0, 150) == 50)
+  }
+
+  @Test("a rectangle is shown within the inset")
+  func rectanglesWithinInset() throws {
+    let list = try ListFixture(0..<20, inset: inset)
+    try list.collection.scrollRectToVisible(Rect(x: 0, y: 130, width: 50, height: 30))
+    #expect(list.collection.contentOffset.y == 160 + 12 - 100)
+    try list.collection.scrollRectToVisible(Rect(x: 0, y: 20, width: 50, height: 10))
+    #expect(list.collection.contentOffset.y == 20 - 8)
   }
 
   @Test("there is no scrolling to an item that does not exist or is hidden")

@@ -66,6 +66,35 @@ struct CollectionSelectionInViewTests {
     #expect(list.calls().allSatisfy { !$0.contains(" at ") })
   }
 
+  @Test("an item that is deleted while it is asked about is touched no more")
+  func deletionWithinQuestion() throws {
+    let list = try ListFixture(0..<5)
+    list.recorder.reaction = { [weak list] call in
+      guard call == "shouldHighlight 2" else { return }
+      do { try list?.apply(.rows([0, 1, 3, 4])) } catch { Issue.record(error) }
+    }
+    try list.collection.touchDown(at: path(2))
+    #expect(list.collection.highlightedItem == nil)
+    #expect(list.visible == [0, 1, 3, 4])
+    try list.collection.touchUp(at: path(2))
+    #expect(list.calls().last { $0.contains(" at ") } == "shouldHighlight 2 at 0-2")
+    #expect(list.collection.selection.items == [])
+  }
+
+  @Test("an item that moves out of view while it is asked about is told of where it stands then")
+  func moveWithinQuestion() throws {
+    let list = try ListFixture(0..<40)
+    list.recorder.reaction = { [weak list] call in
+      guard call == "shouldHighlight 2" else { return }
+      do {
+        try list?.apply(.rows(Array(0..<2) + Array(3...30) + [2] + Array(31..<40)))
+      } catch { Issue.record(error) }
+    }
+    try list.collection.touchDown(at: path(2))
+    #expect(list.collection.highlightedItem == 2)
+    #expect(list.calls().last == "didHighlight 2 at 0-30")
+  }
+
   @Test("selection is cleared by other data, and nobody is told")
   func reload() throws {
     let list = try ListFixture(0..<5)
@@ -73,6 +102,15 @@ struct CollectionSelectionInViewTests {
     try list.show(.rows(0..<5))
     #expect(list.collection.selection.items == [])
     #expect(list.calls().allSatisfy { !$0.contains(" at ") })
+  }
+
+  @Test("an item that was selected stands nowhere once other data has come without it")
+  func pathAfterReload() throws {
+    let list = try ListFixture(0..<40)
+    try list.collection.selectItem(at: path(30))
+    #expect(list.collection.path(of: 30) == path(30))
+    try list.show(.rows(0..<5))
+    #expect(list.collection.path(of: 30) == nil)
   }
 
   @Test("a programmatic change notifies nobody")

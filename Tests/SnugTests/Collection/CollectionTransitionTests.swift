@@ -101,6 +101,19 @@ struct CollectionTransitionTests {
     #expect(transition.frame(of: inserted, at: 0.25) == inserted.to)
   }
 
+  @Test("what goes leaves from where it was on the screen, wherever the viewport is then")
+  func removedOnScreen() throws {
+    let list = try ListFixture(0..<20)
+    try list.scroll(to: 100)
+    let transition = try list.apply(.rows((0..<20).filter { $0 != 2 && $0 != 7 }))
+    #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 80))
+    let removed = try #require(transition.changes.first)
+    #expect((removed.id, removed.kind) == (7, .removed))
+    // It was 40 below the top of the viewport.
+    #expect(transition.frame(of: removed, at: 0).y == 80 + 40)
+    #expect(transition.frame(of: removed, at: 1).y == 80 + 40)
+  }
+
   @Test("a pinned header is named where it is seen")
   func pinned() throws {
     var data = CollectionSnapshot.rows(0..<20)

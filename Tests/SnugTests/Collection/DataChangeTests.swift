@@ -96,6 +96,67 @@ struct DataChangeTests {
     #expect(list.visible == [0, 7, 1, 2, 3, 4])
   }
 
+  @Test("an item that cannot be fitted when it comes into view leaves all as it was")
+  func unsatisfiableInView() throws {
+    // Rows 5 to 14 are half as high as estimated: measured, they bring row 12 into view.
+    var data = CollectionSnapshot.rows(0..<40)
+    for id in 5..<15 { data.sections[0].items[id] = .row(id, height: 10) }
+    data.sections[0].items[12] = .text(12, "longer than twelve", in: "strict")
+    let list = try ListFixture(data, estimate: Size(width: 100, height: 20))
+    try list.collection.selectItem(at: path(30))
+    let before = CollectionObservables(list.collection, data)
+    func expectRefusal(_ item: Int, _ body: () throws -> Void) {
+      do {
+        try body()
+        Issue.record("nothing is refused")
+      } catch CollectionError.fitting(.unsatisfiable, let place) {
+        #expect(place == .item(path(item)))
+      } catch {
+        Issue.record(error)
+      }
+      #expect(CollectionObservables(list.collection, data) == before)
+      #expect(list.calls() == [])
+    }
+    expectRefusal(12) { try list.scroll(to: 100) }
+    expectRefusal(12) { try list.collection.scrollToItem(at: path(14), .end) }
+    expectRefusal(12) { try list.collection.setViewportSize(Size(width: 100, height: 200)) }
+    var rest = data
+    rest.sections[0].items.removeFirst(5)
+    expectRefusal(7) {
+      try list.collection.performBatchUpdates(
+        CollectionUpdate(deletedItems: (0..<5).map { path($0) }), rest)
+    }
+    expectRefusal(7) { try list.collection.apply(rest) }
+    expectRefusal(7) { try list.collection.reload(rest) }
+    // What was there is still what is scrolled through.
+    try list.scroll(to: 340)
+    #expect(list.visible == Array(17..<22))
+  }
+
+  @Test("after a batch a snapshot is compared with what the batch has led to")
+  func snapshotAfterBatch() throws {
+    let list = try ListFixture(0..<5)
+    try list.update(CollectionUpdate(deletedItems: [path(1)]), .rows([0, 2, 3, 4]))
+    let transition = try list.apply(.rows([0, 2, 3, 1]))
+    #expect(list.visible == [0, 2, 3, 1])
+    #expect(transition.changes.map(\.kind) == [.removed, .inserted])
+  }
+
+  @Test("items that move into a section that comes are not measured again")
+  func movedIntoNewSection() throws {
+    var data = CollectionSnapshot.rows(0..<3)
+    let list = try ListFixture(data)
+    data.sections[0].items.removeFirst()
+    data.sections.append(.init(1, [.row(0), .row(9)]))
+    try list.update(
+      CollectionUpdate(
+        movedItems: [.init(from: path(0), to: ItemPath(section: 1, item: 0))],
+        insertedSections: [1]), data)
+    #expect(list.visible == [1, 2, 0, 9])
+    // Rows 0 to 2, and row 9.
+    #expect(list.collection.measuredCount == 4)
+  }
+
   @Test("a reload keeps the identity, drops the measured size and shows the item anew")
   func reload() throws {
     let list = try ListFixture(0..<5)
@@ -159,6 +220,20 @@ struct DataChangeTests {
     #expect(list.calls().contains { $0.hasPrefix("configured") && $0.hasSuffix("header 0") })
   }
 
+  @Test("a header that shows the same in another cell is shown anew")
+  func headerInAnotherCell() throws {
+    var data = CollectionSnapshot.rows(0..<2)
+    data.sections[0].section.header = CollectionItem(
+      "block", .size(Size(width: 100, height: 10)))
+    let list = try ListFixture(data)
+    data.sections[0].section.header?.reuseIdentifier = "dot"
+    try list.apply(data)
+    #expect(
+      list.calls() == [
+        "ended 1 header 0", "made 4 dot", "configured 4 header 0", "began 4 header 0",
+      ])
+  }
+
   @Test("an item that moves out of a reloaded section is measured anew")
   func movedFromReloadedSection() throws {
     var data = CollectionSnapshot([
@@ -186,6 +261,24 @@ struct DataChangeTests {
       CollectionUpdate(insertedItems: [path(40)], reloadedSections: [0]), data)
     #expect(list.collection.isMeasured(path(40)))
     #expect(list.collection.frame(of: .item(path(40)))?.height == 24)
+  }
+
+  @Test("items of a section whose lines become shorter are fitted anew as they come into view")
+  func shorterLines() throws {
+    var data = CollectionSnapshot([
+      .init(0, (0..<20).map { .text($0, "aaaa bbbb cccc dddd", in: "note") })
+    ])
+    let list = try ListFixture(data)
+    #expect(list.collection.frame(of: .item(path(0)))?.height == 14)
+    data.sections[0].section.metrics.sectionInset = EdgeInsets(
+      top: 0, bottom: 0, horizontal: .directional(leading: 0, trailing: 40))
+    try list.apply(data)
+    // Two words a line of 56 points.
+    #expect(list.collection.frame(of: .item(path(0)))?.height == 24)
+    #expect(!list.collection.isExact)
+    #expect(list.collection.frame(of: .item(path(19)))?.height == 14)
+    try list.collection.scrollToItem(at: path(19), .end)
+    #expect(list.collection.frame(of: .item(path(19)))?.height == 24)
   }
 
   @Test("an item without extent leaves the view with its origin")

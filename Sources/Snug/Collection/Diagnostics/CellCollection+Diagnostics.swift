@@ -11,7 +11,7 @@ extension CellCollection {
     guard known == now else { return [.sectionCount(known: known, now: now)] }
     var found: [CollectionDiagnostic<ID>] = []
     var last: (section: Int, holds: Bool)?
-    for displayed in displayed {
+    for displayed in displayed where displayed.hasCell {
       let place = displayed.placed.place
       if last?.section != place.section {
         let diagnostic = itemCountDiagnostic(ofSection: place.section)

@@ -3,8 +3,10 @@ import SnugGeometry
 /// An element on display, and where its cell is kept.
 struct DisplayedElement {
   var placed: PlacedElement
-  /// The index of its cell among the cells on display.
-  var slot: Int
+  /// The index of its cell among the cells on display; below 0 until it has one.
+  var slot = -1
+
+  var hasCell: Bool { slot >= 0 }
 }
 
 extension [DisplayedElement] {

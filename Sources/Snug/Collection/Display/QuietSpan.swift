@@ -3,7 +3,8 @@ import SnugGeometry
 /// The offsets around one at which the same elements meet a span: scrolling among them asks nothing.
 struct QuietSpan {
   private let axis: Axis
-  private let across: Double
+  /// Across the scroll direction; `nil` beyond the content.
+  private let across: Double?
   private let low, high: Double
 
   /// - Parameters:
@@ -32,7 +33,9 @@ struct QuietSpan {
     // Beyond the content an offset is not taken as it is.
     let possible = flow.offsets(along: axis)
     self.axis = axis
-    across = offset[axis.perpendicular]
+    let isPossible =
+      flow.offsets(along: axis.perpendicular).contains(offset[axis.perpendicular])
+    across = isPossible ? offset[axis.perpendicular] : nil
     low = max(offset[axis] - before, possible.lowerBound.nextDown)
     high = min(offset[axis] + behind, possible.upperBound.nextUp)
   }

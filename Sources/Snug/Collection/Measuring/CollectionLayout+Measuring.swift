@@ -10,6 +10,13 @@ extension CollectionLayout {
     return rect
   }
 
+  /// How far beyond the viewport something reaches that a caller may set to any number: not below 0,
+  /// and no further than content can be from its start.
+  static func length(_ points: Double) -> Double {
+    // No number is above 0 that is none.
+    points > 0 ? min(points, LayoutUnit.points(FlowResult.maximumExtent)) : 0
+  }
+
   /// The items of a rectangle that are not measured for lines as they are.
   func unmeasuredItems(in rect: Rect) -> [ItemPath] {
     var paths: [ItemPath] = []

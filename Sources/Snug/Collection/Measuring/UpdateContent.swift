@@ -15,7 +15,7 @@ struct UpdateContent<ID: Hashable> {
   private var sections: [Int: CollectionLayout.Section] = [:]
   /// What items are from now on that stay under their identity.
   private var reloaded: [(path: ItemPath, item: MeasuredItem?)] = []
-  /// Sections that stay and have other headers, footers or metrics.
+  /// Sections that stay and have other headers, footers or metrics, in order.
   private var described: [(index: Int, section: CollectionSection)] = []
   private var bars: [(header: CollectionLayout.Bar?, footer: CollectionLayout.Bar?)] = []
 
@@ -117,7 +117,10 @@ struct UpdateContent<ID: Hashable> {
   }
 
   private func metrics(_ section: Int) -> FlowMetrics {
-    if let new = described.first(where: { $0.index == section }) { return new.section.metrics }
+    let position = described.partitioningIndex { $0.index >= section }
+    if position < described.count, described[position].index == section {
+      return described[position].section.metrics
+    }
     if let new = sections[section] { return new.metrics }
     return update.oldSection(ofNew: section).map { layout.sections[$0].metrics } ?? FlowMetrics()
   }

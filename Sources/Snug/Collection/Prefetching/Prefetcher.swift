@@ -16,8 +16,17 @@ struct Prefetcher<ID: Hashable> {
   struct Step {
     /// By distance from what is in view, then by path.
     var requested: [PrefetchedItem<ID>] = []
-    /// By path.
+    /// Those that are gone, then the others, each by path.
     var cancelled: [PrefetchedItem<ID>] = []
+
+    /// Calls items off that are gone. Where other data has the same items, what is asked for now has
+    /// been asked for all the time, and what is displayed is not called off.
+    mutating func add(_ gone: [PrefetchedItem<ID>], displayed: Set<ID>) {
+      let asked = Set(requested.map(\.id)).intersection(gone.map(\.id))
+      requested.removeAll { asked.contains($0.id) }
+      cancelled =
+        gone.filter { !asked.contains($0.id) && !displayed.contains($0.id) } + cancelled
+    }
   }
 
   /// Whether nothing is requested.

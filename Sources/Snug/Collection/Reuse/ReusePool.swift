@@ -5,7 +5,7 @@ struct ReusePool<Cell: ReusableCell> {
   /// The most cells that wait in each queue; more are given up.
   let maximumQueued: Int
 
-  private struct Queue {
+  fileprivate struct Queue {
     var make: () -> Cell
     /// The last released is the last.
     var waiting: [Cell] = []
@@ -29,18 +29,29 @@ struct ReusePool<Cell: ReusableCell> {
     queues[key] = Queue(make: make, registration: (earlier?.registration ?? -1) + 1)
   }
 
-  /// The cell released last, ready to be shown again, else a new one.
-  /// - Precondition: The identifier is registered.
-  mutating func dequeue(_ key: CellRegistry.Key) -> Dequeued {
-    guard let queue = queues[key] else { preconditionFailure("no such cell is registered") }
-    guard var cell = queues[key]?.waiting.popLast() else {
-      counts.made += 1
-      counts.live += 1
-      return Dequeued(cell: queue.make(), registration: queue.registration)
+  /// A cell that counts as made, and is made by whoever ordered it: nothing is under way here then.
+  struct Order {
+    fileprivate var queue: Queue
+
+    func make() -> Dequeued {
+      Dequeued(cell: queue.make(), registration: queue.registration)
     }
+  }
+
+  /// The cell released last, to be prepared for being shown again; `nil` if none waits.
+  mutating func dequeue(_ key: CellRegistry.Key) -> Dequeued? {
+    guard let cell = queues[key]?.waiting.popLast(), let queue = queues[key] else { return nil }
     counts.reused += 1
-    cell.prepareForReuse()
     return Dequeued(cell: cell, registration: queue.registration)
+  }
+
+  /// A new cell.
+  /// - Precondition: The identifier is registered.
+  mutating func order(_ key: CellRegistry.Key) -> Order {
+    guard let queue = queues[key] else { preconditionFailure("no such cell is registered") }
+    counts.made += 1
+    counts.live += 1
+    return Order(queue: queue)
   }
 
   /// Takes a cell back that is not on display any more.

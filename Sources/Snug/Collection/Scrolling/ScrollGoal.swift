@@ -61,9 +61,12 @@ enum ScrollGoal {
 
 extension [ScrollGoal] {
   /// Where the viewport is to be by the first of these that is possible; it stays where it is if none
-  /// is.
+  /// is, and always does across the scroll direction.
   func offset(in layout: CollectionLayout, from offset: Point) -> Point {
     let goal = first { $0.isPossible(in: layout) } ?? .offset(offset)
-    return goal.offset(in: layout)
+    var target = goal.offset(in: layout)
+    let across = layout.flow.layout.scrollAxis.perpendicular
+    target[across] = offset[across]
+    return target
   }
 }

@@ -38,6 +38,9 @@ package final class TouchTracker<ID: Hashable> {
     return touch.id
   }
 
+  /// The item of the touch under way, be it highlighted or still asked about.
+  package var touched: ID? { touch?.id }
+
   /// A finger comes down on an item. A touch under way is cancelled first.
   package func touchDown(_ id: ID, calling calls: SelectionCalls<ID>) {
     let unhighlighted = highlighted
