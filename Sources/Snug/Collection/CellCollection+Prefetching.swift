@@ -18,12 +18,13 @@ extension CellCollection {
   private func changeWindow(_ body: (inout PrefetchWindow) -> Void) {
     body(&window)
     prefetcher.relay(in: layout.flow)
+    isPrefetching = !window.isEmpty || !prefetcher.isEmpty
   }
 
   /// Whether no content has to be asked for when the viewport moves to an offset with the same on
   /// display.
   func isQuietAhead(_ offset: Point) -> Bool {
-    guard !window.isEmpty || !prefetcher.isEmpty else { return true }
+    guard isPrefetching else { return true }
     let axis = flowLayout.scrollAxis
     return
       (offset[axis] == contentOffset[axis]
@@ -36,7 +37,7 @@ extension CellCollection {
   ///   - ended: the items that are on display no more.
   ///   - cancelled: items that are gone and whose content was asked for, by path.
   func prefetch(begun: [ItemPath], ended: [ItemPath], cancelled: [PrefetchedItem<ID>]) {
-    guard !window.isEmpty || !prefetcher.isEmpty || !cancelled.isEmpty else { return }
+    guard isPrefetching || !cancelled.isEmpty else { return }
     var step = prefetcher.step(
       window.rect(
         around: bounds, along: flowLayout.scrollAxis, isForward: movesForward),
@@ -45,6 +46,7 @@ extension CellCollection {
     if !cancelled.isEmpty {
       step.add(cancelled, displayed: Set(displayed.compactMap { cells[$0.slot].id }))
     }
+    isPrefetching = !window.isEmpty || !prefetcher.isEmpty
     tell(step)
   }
 

@@ -38,6 +38,8 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   var quiet: QuietSpan?
   var window = PrefetchWindow()
   var prefetcher = Prefetcher<ID>()
+  /// Whether content is asked for ahead, or was and may have to be called off.
+  var isPrefetching = false
   /// Whether the viewport was last scrolled towards greater offsets.
   var movesForward: Bool
   let touches = TouchTracker<ID>(mode: .single)
