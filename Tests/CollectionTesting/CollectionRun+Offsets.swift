@@ -138,6 +138,7 @@ extension CollectionRun {
 
   /// An item is where it was scrolled to, and scrolling there again changes nothing.
   private func checkTarget(_ path: ItemPath, _ alignment: ScrollAlignment) throws {
+    try check(state.frame(of: .item(path)) != nil, "\(path) is hidden, and scrolled to")
     let expected = state.result.scrollOffset(
       toItem: path.item, inSection: path.section, at: alignment, from: state.offset)
     if alignment != .nearest || !mayOverscroll {

@@ -24,7 +24,8 @@ public func fuzzSimulations(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt
   return 0
 }
 
-private let session: LayoutSession = {
+// One input runs at a time.
+nonisolated(unsafe) private let session: LayoutSession = {
   do throws(FontError) {
     return try LayoutSession(usesSystemFonts: false)
   } catch {

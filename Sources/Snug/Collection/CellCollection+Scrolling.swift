@@ -53,7 +53,7 @@ extension CellCollection {
 
   /// Scrolls an item to a place of the viewport within its inset, as far as the content allows. What
   /// comes into view on the way there is not measured, what is around the item is.
-  /// - Throws: for an item that does not exist or is hidden.
+  /// - Throws: for an item that does not exist, or that is hidden, be it by what is measured around it.
   public func scrollToItem(
     at path: ItemPath, _ alignment: ScrollAlignment
   ) throws(CollectionError) {
@@ -121,7 +121,10 @@ extension CellCollection {
     try exclusively { () throws(CollectionError) in
       var offset = target
       let measured = try undoingFailures { (undoing) throws(CollectionError) in
-        try measureVisible(at: &offset, goal.map { [$0] }, of: dataSource, &undoing)
+        let measured = try measureVisible(
+          at: &offset, goal.map { [$0] }, of: dataSource, &undoing)
+        if case .item(let path, _) = goal, !layout.isShown(path) { throw .hiddenItem(path) }
+        return measured
       }
       turn(towards: target)
       commit(offset, measured: measured)

@@ -141,6 +141,30 @@ struct CollectionScrollingTests {
     #expect(list.collection.frame(of: .item(hidden)) == nil)
   }
 
+  @Test(
+    "an item that is found to be hidden by what is measured around it is told, and nothing moves")
+  func hiddenByMeasuring() throws {
+    // Twenty items of the second section are shown as long as five are taken to fill a line; one does.
+    var data = CollectionSnapshot.rows(0..<50)
+    let limited = CollectionSection(metrics: FlowMetrics(maximumLines: 4))
+    data.sections.append(.init(1, (50..<90).map { .row($0) }, section: limited))
+    let list = try ListFixture(data, estimate: Size(width: 20, height: 20))
+    let item = ItemPath(section: 1, item: 15)
+    #expect(list.collection.frame(of: .item(item)) != nil)
+    let before = CollectionObservables(list.collection, data)
+    for alignment in ScrollAlignment.allCases {
+      #expect(throws: CollectionError.hiddenItem(item)) {
+        try list.collection.scrollToItem(at: item, alignment)
+      }
+      #expect(list.calls() == [])
+      #expect(CollectionObservables(list.collection, data) == before)
+    }
+    let shown = ItemPath(section: 1, item: 3)
+    try list.collection.scrollToItem(at: shown, .end)
+    #expect(list.visible.last == 53)
+    #expect(list.collection.frame(of: .item(item)) == nil)
+  }
+
   @Test("horizontal content from the right opens at its right end")
   func rightToLeft() throws {
     let recorder = CollectionRecorder()
