@@ -66,6 +66,20 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["prefetch [48, 49]"])
   }
 
+  @Test("a window without extent holds nothing, not even what crosses it")
+  func emptyWindow() throws {
+    let list = try list(ahead: 60, behind: 0)
+    try list.collection.setViewportSize(Size(width: 100, height: 0))
+    _ = list.calls()
+    try list.scroll(to: 440)
+    // Row 22 was asked for already.
+    #expect(requests(list) == ["cancel [20, 21]", "prefetch [23, 24]"])
+    list.collection.prefetchAhead = 0
+    // It crosses the window now.
+    try list.scroll(to: 450)
+    #expect(requests(list) == ["cancel [22, 23, 24]"])
+  }
+
   @Test("requests of deleted items are called off, those of moved ones go with them")
   func changes() throws {
     let list = try list(ahead: 40, behind: 0)

@@ -39,7 +39,7 @@ struct Surroundings {
 
   /// Those of the elements that lie in a rectangle, which is empty or lies in what is looked at.
   func elements(in rect: Rect) -> some Sequence<PlacedElement> {
-    let isEmpty = rect.width <= 0 || rect.height <= 0
+    let isEmpty = rect.isEmpty
     return elements.lazy.filter { !isEmpty && rect.finds($0.frame) }
   }
 

@@ -50,7 +50,8 @@ struct Prefetcher<ID: Hashable> {
   ) -> Step {
     for path in begun { requests[path] = nil }
     var step = Step()
-    for (path, request) in requests where !window.finds(request.frame) {
+    let isEmpty = window.isEmpty
+    for (path, request) in requests where isEmpty || !window.finds(request.frame) {
       step.cancelled.append(PrefetchedItem(id: request.id, path: path))
     }
     step.cancelled.sort { $0.path < $1.path }
@@ -58,7 +59,7 @@ struct Prefetcher<ID: Hashable> {
 
     var found: [(path: ItemPath, frame: Rect, distance: Double)] = []
     func add(_ path: ItemPath, _ frame: Rect) {
-      guard window.finds(frame), requests[path] == nil, !isDisplayed(path) else { return }
+      guard !isEmpty, window.finds(frame), requests[path] == nil, !isDisplayed(path) else { return }
       requests[path] = Request(id: id(path), frame: frame)
       found.append((path, frame, visible.squaredDistance(to: frame)))
     }

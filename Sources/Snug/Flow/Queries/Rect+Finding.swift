@@ -1,8 +1,11 @@
 import SnugGeometry
 
 extension Rect {
+  /// Whether there is nothing that could lie in this rectangle.
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+
   /// Whether something of a frame, or its origin where it has no extent, lies in this rectangle,
-  /// which does not hold its right and bottom edges.
+  /// which does not hold its right and bottom edges and is not empty.
   func finds(_ frame: Rect) -> Bool {
     finds(frame, along: .horizontal) && finds(frame, along: .vertical)
   }
