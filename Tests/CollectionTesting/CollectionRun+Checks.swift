@@ -33,10 +33,20 @@ extension CollectionRun {
       }
     }
     try checkOffset(step, old)
-    try checkVisible(margin: collection.measuringMargin)
+    if leavesWindows(step, old) {
+      try checkVisible(margin: hasNewMargin ? 0 : collection.measuringMargin)
+    } else {
+      hasNewMargin = false
+      try checkVisible(margin: collection.measuringMargin)
+    }
     try checkDisplay(events, old, attempt, isReload: isReload)
     try checkPrefetching(events, old, step)
     if let transition { try checkTransition(transition, old, step) }
+  }
+
+  /// Whether a step scrolls to what is in view already, so that what it asks for elsewhere may be left.
+  func leavesWindows(_ step: CollectionStep, _ old: CollectionState) -> Bool {
+    if case .scrollToItem(_, .nearest) = step { old.offset == state.offset } else { false }
   }
 
   private func newState() throws -> CollectionState {
@@ -111,6 +121,7 @@ extension CollectionRun {
     _ old: CollectionState, _ before: CollectionObservables, _ step: CollectionStep
   ) throws {
     if case .prefetchWindow = step { hasNewWindow = true }
+    if case .margin = step { hasNewMargin = true }
     var after = CollectionObservables(collection, model.data)
     (after.selection, after.mode, after.highlighted) = (
       before.selection, before.mode, before.highlighted

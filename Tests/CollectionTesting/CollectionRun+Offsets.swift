@@ -82,7 +82,7 @@ extension CollectionRun {
       }
       try checkAnchor(at: target, old)
     case .scrollToItem(let path, let alignment):
-      try checkTarget(path, alignment)
+      try checkTarget(path, alignment, from: old.offset)
     case .reload:
       guard old.possible(old.offset) == old.offset else { return }
       let expected =
@@ -137,10 +137,16 @@ extension CollectionRun {
   }
 
   /// An item is where it was scrolled to, and scrolling there again changes nothing.
-  private func checkTarget(_ path: ItemPath, _ alignment: ScrollAlignment) throws {
+  private func checkTarget(
+    _ path: ItemPath, _ alignment: ScrollAlignment, from old: Point
+  ) throws {
     try check(state.frame(of: .item(path)) != nil, "\(path) is hidden, and scrolled to")
-    let expected = state.result.scrollOffset(
+    var expected = state.result.scrollOffset(
       toItem: path.item, inSection: path.section, at: alignment, from: state.offset)
+    if alignment == .nearest, state.offset == old {
+      // What is in view along the scroll direction is not scrolled to across it.
+      expected[state.axis.perpendicular] = old[state.axis.perpendicular]
+    }
     if alignment != .nearest || !mayOverscroll {
       try checkEqual(state.offset, expected, "the offset of \(path) at \(alignment)")
     }

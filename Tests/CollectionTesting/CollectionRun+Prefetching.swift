@@ -14,7 +14,7 @@ extension CollectionRun {
     _ events: [CollectionEvent], _ old: CollectionState, _ step: CollectionStep
   ) throws {
     // What is in view already is not scrolled to.
-    if case .scrollToItem(_, .nearest) = step, hasNewWindow, old.offset == state.offset { return }
+    if hasNewWindow, leavesWindows(step, old) { return }
     hasNewWindow = false
     let bounds = state.bounds
     var window = bounds

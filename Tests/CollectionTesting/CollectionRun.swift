@@ -19,6 +19,8 @@ package final class CollectionRun {
   var mayOverscroll = false
   /// Whether the window was changed since content was asked for.
   var hasNewWindow = false
+  /// Whether the margin was changed since something was measured for it.
+  var hasNewMargin = false
   /// Whether transitions must name all that passes through the view, and not only items that are
   /// moved by name.
   package var passesAll = false

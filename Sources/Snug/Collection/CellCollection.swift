@@ -10,8 +10,8 @@ public import SnugGeometry
 public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// What shows cells, and is asked and told about touches.
   public weak var delegate: (any CollectionDelegate<ID, Cell>)?
-  /// How far beyond the viewport items are measured, in points. What is below 0 or no number counts as
-  /// 0.
+  /// How far beyond the viewport items are measured, in points, from the next change or scroll on that
+  /// is not to an item in view. What is below 0 or no number counts as 0.
   public var measuringMargin = 0.0 {
     didSet { quiet = nil }
   }
