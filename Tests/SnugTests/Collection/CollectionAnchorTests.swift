@@ -44,15 +44,17 @@ struct CollectionAnchorTests {
     #expect(list.visible == [3, 4, 7, 8, 9, 10])
   }
 
+  /// Two columns of rows, the right one higher, so that the topmost of a line stands on the right.
+  private static var twoColumns: [CollectionSnapshot<Int>.Item] {
+    (0..<40).map { id in
+      let size = Size(width: 50, height: id.isMultiple(of: 2) ? 20 : 40)
+      return .init(id, CollectionItem("block", .size(size)))
+    }
+  }
+
   @Test("if none behind it survives, the previous visible one keeps its place")
   func previousSurvivor() throws {
-    // Two columns of rows, the right one higher, so that the topmost stands on the right.
-    let items = (0..<40).map { id in
-      CollectionSnapshot<Int>.Item(
-        id,
-        CollectionItem(
-          "block", .size(Size(width: 50, height: id.isMultiple(of: 2) ? 20 : 40))))
-    }
+    let items = Self.twoColumns
     let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
     // Lines are 40 high: items 20 to 25 are in view, item 21 at 400 above item 20 at 410.
     try list.scroll(to: 400)
@@ -79,12 +81,7 @@ struct CollectionAnchorTests {
 
   @Test("the next visible item takes the place of a deleted one before the previous does")
   func nextBeforePrevious() throws {
-    let items = (0..<40).map { id in
-      CollectionSnapshot<Int>.Item(
-        id,
-        CollectionItem(
-          "block", .size(Size(width: 50, height: id.isMultiple(of: 2) ? 20 : 40))))
-    }
+    let items = Self.twoColumns
     let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
     // Item 20 stands at 410, item 21 on its right at 400, item 22 on the next line at 450.
     try list.scroll(to: 400)
