@@ -18,11 +18,12 @@ extension Change {
 }
 
 extension CollectionRun {
-  /// All that is in view and comes, goes or changes its frame, and all that passes through the view.
+  /// All that is in view and comes, goes or changes its frame, and all that passes through the view;
+  /// where the viewport may go along with something that moves, only what is moved by name must.
   func checkTransition(
     _ transition: CollectionTransition<Int>, _ old: CollectionState, _ step: CollectionStep
   ) throws {
-    let moved = passesAll ? nil : step.movedItems(of: old.data)
+    let moved = step.mayGoAlong(old, state) ? step.movedItems(of: old.data) : nil
     try checkEqual(transition.oldOffset, old.offset)
     try checkEqual(transition.newOffset, state.offset)
     var oldPlaces: [CollectionState.Identity: CollectionPlace] = [:]
@@ -80,6 +81,8 @@ extension CollectionRun {
     var moments = (low: 0.0, high: 1.0)
     var isDoubtful = false
     let size = state.layout.containerSize
+    // In a view of no extent there is nothing to see.
+    guard size.width > 0, size.height > 0 else { return false }
     for axis in Axis.allCases {
       if from.size[axis] == 0 || to.size[axis] == 0 { isDoubtful = true }
       let first = (
@@ -108,6 +111,26 @@ extension CollectionRun {
 }
 
 extension CollectionStep {
+  /// Whether the viewport may go along with something that the step moves.
+  fileprivate func mayGoAlong(_ old: CollectionState, _ new: CollectionState) -> Bool {
+    switch self {
+    case .update(let change):
+      let sections = Set(change.update.movedSections.map(\.from))
+      let items = Set(change.update.movedItems.map(\.from))
+      return old.visible.contains { shown in
+        sections.contains(shown.element.place.section)
+          || shown.element.place.itemPath.map(items.contains) ?? false
+      }
+    case .apply:
+      // Which moves make the fewest changes is not known here: none if all keep their order.
+      let before = old.places.map(old.identity)
+      let after = new.places.map(new.identity)
+      let kept = Set(before).intersection(after)
+      return before.filter(kept.contains) != after.filter(kept.contains)
+    default: return false
+    }
+  }
+
   /// The items that a batch says are moved, by what they are known by.
   fileprivate func movedItems(of data: CollectionSnapshot<Int>) -> Set<Int> {
     guard case .update(let change) = self else { return [] }

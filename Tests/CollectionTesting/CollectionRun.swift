@@ -21,9 +21,6 @@ package final class CollectionRun {
   var hasNewWindow = false
   /// Whether the margin was changed since something was measured for it.
   var hasNewMargin = false
-  /// Whether transitions must name all that passes through the view, and not only items that are
-  /// moved by name.
-  package var passesAll = false
   /// What happened in each step, to be compared with another run.
   package private(set) var log: [Entry] = []
 

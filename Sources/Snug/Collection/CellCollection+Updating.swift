@@ -106,7 +106,8 @@ extension CellCollection {
     let prepared = try prepare(resolved, changedSections, source)
     let removed = removedItems(resolved)
     var builder = TransitionBuilder(
-      resolved, at: contentOffset, displayed.map(\.placed), known: surroundings.elements)
+      resolved, at: contentOffset, displayed.map(\.placed), known: surroundings.elements,
+      sides: layout.sides(of: bounds))
     var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
     var undone: [LayoutChange] = []
     let measured = try undoingFailures { (undoing) throws(CollectionError) in
@@ -115,6 +116,7 @@ extension CellCollection {
       transition.newOffset = goals.offset(in: layout, from: contentOffset)
       let measured = try measureVisible(at: &transition.newOffset, goals, of: source, &undoing)
       undone = undoing
+      builder.goesAlong = goals.possible(in: layout)?.isMoved(by: resolved) ?? false
       return measured
     }
     dataSource = source

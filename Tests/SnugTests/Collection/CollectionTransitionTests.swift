@@ -63,6 +63,48 @@ struct CollectionTransitionTests {
     #expect(transition.frame(of: moved, at: 1).y == 80 + 220)
   }
 
+  @Test(
+    "what comes from below the view to above it as all in view goes passes through, and is named")
+  func passingWhatGoes() throws {
+    let list = try ListFixture(0..<40)
+    try list.scroll(to: 300)
+    let transition = try list.apply(.rows(20..<40))
+    // The viewport stays, for there is nothing to keep to: rows 35 to 39 are in it now.
+    #expect((transition.oldOffset.y, transition.newOffset.y) == (300, 300))
+    #expect(
+      brief(transition) == (15..<20).map { "removed \($0) \($0 * 20)>\($0 * 20)" }
+        + (20..<40).map { "moved \($0) \($0 * 20)>\($0 * 20 - 400)" })
+  }
+
+  @Test("an item beside the view that goes to a line below it passes through, and is named")
+  func passingAcross() throws {
+    func tile(_ id: Int) -> CollectionSnapshot<Int>.Item {
+      .init(id, CollectionItem("block", .size(Size(width: 40, height: 40))))
+    }
+    let list = try ListFixture(CollectionSnapshot([.init(0, [tile(0), tile(1)])]))
+    // Of the tiles at 0 and at 40, only the second is in view.
+    try list.collection.setContentOffset(Point(x: 50, y: 0), allowingOverscroll: true)
+    let transition = try list.apply(
+      CollectionSnapshot([.init(0, [.row(2, height: 100), tile(3), tile(0), tile(1)])]))
+    #expect(brief(transition) == ["inserted 2 0>0", "moved 0 0>100", "moved 1 0>140"])
+    #expect(transition.changes[1].to.x == 40)
+  }
+
+  @Test("what the viewport flies past with an item that moves is not named")
+  func goingAlong() throws {
+    let list = try ListFixture(0..<40)
+    try list.scroll(to: 100)
+    var ids = Array(0..<40)
+    ids.insert(ids.remove(at: 5), at: 30)
+    let transition = try list.update(
+      CollectionUpdate(movedItems: [.init(from: path(5), to: path(30))]), .rows(ids))
+    // Row 5 stays at the top of the view: rows 6 to 9 were in it, rows 31 to 34 are.
+    #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 600))
+    #expect(
+      brief(transition) == (6..<10).map { "moved \($0) \($0 * 20)>\($0 * 20 - 20)" }
+        + ["moved 5 100>600"])
+  }
+
   @Test("nothing is named that stays out of view")
   func outOfView() throws {
     let list = try ListFixture(0..<40)

@@ -19,6 +19,12 @@ enum ScrollGoal {
     return update.newPlace(ofOld: place).map { .anchor($0, distance: distance) }
   }
 
+  /// Whether a change of the data moves what it keeps to.
+  func isMoved(by update: ResolvedUpdate) -> Bool {
+    guard case .anchor(let place, _) = self else { return false }
+    return update.arrives(place)
+  }
+
   /// Whether what it keeps to is not hidden.
   func isPossible(in layout: CollectionLayout) -> Bool {
     guard case .anchor(let place, _) = self else { return true }
@@ -60,11 +66,15 @@ enum ScrollGoal {
 }
 
 extension [ScrollGoal] {
+  /// The first of these that is possible.
+  func possible(in layout: CollectionLayout) -> ScrollGoal? {
+    first { $0.isPossible(in: layout) }
+  }
+
   /// Where the viewport is to be by the first of these that is possible; it stays where it is if none
   /// is, and always does across the scroll direction.
   func offset(in layout: CollectionLayout, from offset: Point) -> Point {
-    let goal = first { $0.isPossible(in: layout) } ?? .offset(offset)
-    var target = goal.offset(in: layout)
+    var target = (possible(in: layout) ?? .offset(offset)).offset(in: layout)
     let across = layout.flow.layout.scrollAxis.perpendicular
     target[across] = offset[across]
     return target

@@ -2,8 +2,10 @@ public import SnugGeometry
 
 /// How what is in view goes from where it stood before a change of the data to where it stands now.
 ///
-/// It names what is in view before or after the change, and what a batch moves through the view,
-/// by name or with its section, if they come, go, move or change their size. Interpolating is up to the renderer.
+/// It names what is in view before or after the change, and what passes through the view on the way,
+/// if they come, go, move or change their size. Where the viewport goes along with an item that the
+/// batch moves, of what it flies past only that is named which the batch moves too. Interpolating is
+/// up to the renderer.
 public struct CollectionTransition<ID: Hashable> {
   /// What goes, by the places it had; then the others, by the places they have.
   public var changes: [Change] = []

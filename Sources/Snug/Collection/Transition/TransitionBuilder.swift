@@ -6,6 +6,11 @@ struct TransitionBuilder {
   private let oldOffset: Point
   /// What was in view before, and what lay around the viewport: both in order.
   private let before, known: [PlacedElement]
+  /// What lay on either side of what was in view.
+  private let sides: ViewSides
+  /// Whether the viewport goes along with something that the batch moves: all that it flies past then
+  /// is not named.
+  var goesAlong = false
   /// What goes, by the places it had.
   private(set) var removals: [Change] = []
   /// What else happens, by the places things have now.
@@ -20,12 +25,13 @@ struct TransitionBuilder {
 
   init(
     _ update: ResolvedUpdate, at oldOffset: Point, _ before: [PlacedElement],
-    known: [PlacedElement]
+    known: [PlacedElement], sides: ViewSides
   ) {
     self.update = update
     self.oldOffset = oldOffset
     self.before = before
     self.known = known
+    self.sides = sides
   }
 
   /// - Parameters:
@@ -62,8 +68,10 @@ struct TransitionBuilder {
     _ come: [PlacedElement], _ after: [DisplayedElement], at newOffset: Point,
     in layout: inout CollectionLayout, _ undoing: [LayoutChange]
   ) {
-    let moves = movedPlaces(in: layout).filter { move in
-      before.index(of: move.from) == nil && after.index(of: move.to) == nil
+    var moves = movedPlaces(in: layout)
+    if !goesAlong { moves += crossingPlaces(in: layout, at: newOffset) }
+    moves.removeAll { move in
+      before.index(of: move.from) != nil || after.index(of: move.to) != nil
     }
     let oldFrames = oldFrames(
       come.map { update.oldPlace(ofNew: $0.place) } + moves.map(\.from), in: &layout, undoing)
@@ -105,6 +113,25 @@ struct TransitionBuilder {
     return moves
   }
 
+  /// What keeps its order and comes from one side of what is in view to the other, or close to it.
+  private func crossingPlaces(
+    in layout: CollectionLayout, at offset: Point
+  ) -> [(from: CollectionPlace, to: CollectionPlace)] {
+    let now = layout.sides(of: layout.visibleRect(at: offset))
+    var crossing: [(from: CollectionPlace, to: CollectionPlace)] = []
+    if let last = now.lastBefore {
+      crossing += SurvivorWalk(update, in: layout, from: last, .towardsStart)
+        .prefix { sides.isBehind($0.from) }
+    }
+    if let first = now.firstBehind {
+      // What is on both sides is there already.
+      crossing += SurvivorWalk(update, in: layout, from: first, .towardsEnd)
+        .prefix { sides.isBefore($0.from) }
+        .filter { !sides.isBehind($0.from) || !now.isBefore($0.to) }
+    }
+    return crossing
+  }
+
   /// Where things stood; the layout is taken back there only for what was not near the viewport.
   private func oldFrames(
     _ places: [CollectionPlace?], in layout: inout CollectionLayout, _ undoing: [LayoutChange]
@@ -143,6 +170,7 @@ extension Rect {
   /// Whether this, moving on a straight line to another rectangle, shows in a view of a size whose
   /// top left corner is the origin: that is when its edges lie within all of the view's at one moment.
   fileprivate func passes(_ view: Size, _ other: Rect) -> Bool {
+    guard view.width > 0, view.height > 0 else { return false }
     var moments = 0.0...1.0
     for axis in Axis.allCases {
       // Its end lies behind the start of the view, its start before the end.

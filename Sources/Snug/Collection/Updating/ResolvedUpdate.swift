@@ -50,6 +50,14 @@ package struct ResolvedUpdate: Hashable, Sendable {
     return ItemPath(section: section, item: item)
   }
 
+  /// Whether what stands at a place came there by itself or with its section, be it new or moved: all
+  /// else keeps its order.
+  /// - Complexity: O(log n) in the number of changes.
+  func arrives(_ place: CollectionPlace) -> Bool {
+    sections.arriving.edit(at: place.section) != nil
+      || place.itemPath.map { items.arriving.edit(at: $0) != nil } ?? false
+  }
+
   /// Whether an item there was is reloaded, by itself or with its section.
   /// - Complexity: O(log n) in the number of changes.
   package func isReloaded(old path: ItemPath) -> Bool {

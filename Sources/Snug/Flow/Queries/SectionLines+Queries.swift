@@ -10,6 +10,13 @@ extension SectionLines {
     return SectionReach.Span(start: start, end: end, reachesOut: start < 0 || end > extent)
   }
 
+  /// The lines that reach into a span across from the section's own start, and a line before them.
+  /// - Complexity: O(log items).
+  func lines(in span: UnitSpan) -> Range<Int> {
+    let span = span.moved(by: -linesStart)
+    return placed?.lines(in: span) ?? uniform?.lines(in: span) ?? 0..<0
+  }
+
   /// The places of all items, and of what stands for hidden ones, that may reach into a window, in order, and of a few others.
   /// - Complexity: O(log items + lines in the window + items found).
   func forEachPlace(in window: UnitWindow, _ body: (FlowElement.Kind, Place) -> Void) {
@@ -39,21 +46,26 @@ extension BlockedLines {
   func forEachPlace(
     in window: UnitWindow, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
   ) {
-    let lines = firstLine(endingBeyond: window.cross.from - 1)..<lineCount
-    let end = min(lines.upperBound, self.lines(startingUpTo: window.cross.to))
-    guard lines.lowerBound < end else { return }
-    let (first, last) = (line(lines.lowerBound, section), line(end - 1, section))
+    let lines = lines(in: window.cross)
+    guard let firstLine = lines.first, let lastLine = lines.last else { return }
+    let (first, last) = (line(firstLine, section), line(lastLine, section))
     let items = first.items.lowerBound..<last.items.upperBound
-    guard items.count > BlockedLines.fewItems * (end - lines.lowerBound) else {
+    guard items.count > BlockedLines.fewItems * lines.count else {
       return forEachPlace(of: items, section) { item, place in
         if window.main.holds(start: place.main, end: place.main + place.mainSize) {
           body(item, place)
         }
       }
     }
-    for line in lines.lowerBound..<end {
+    for line in lines {
       forEachPlace(of: self.line(line, section), along: window.main, section, body)
     }
+  }
+
+  /// The lines that reach into a span across, and a line before them.
+  func lines(in span: UnitSpan) -> Range<Int> {
+    let first = firstLine(endingBeyond: span.from - 1)
+    return first..<max(first, min(lineCount, lines(startingUpTo: span.to)))
   }
 
   /// The items of a line, which stand in order along it.
@@ -104,7 +116,7 @@ extension UniformPlacement {
   }
 
   /// The lines that reach into a span across, by arithmetic.
-  private func lines(in span: UnitSpan) -> Range<Int> {
+  func lines(in span: UnitSpan) -> Range<Int> {
     guard lineAdvance > 0 else {
       return span.holds(start: 0, end: 0) ? 0..<lineCount : 0..<0
     }
