@@ -106,8 +106,8 @@ extension CellCollection {
     let prepared = try prepare(resolved, changedSections, source)
     let removed = removedItems(resolved)
     var builder = TransitionBuilder(
-      resolved, at: contentOffset, displayed.map(\.placed), known: surroundings.elements,
-      sides: layout.sides(of: bounds))
+      resolved, at: contentOffset, in: layout, displayed.map(\.placed), known: surroundings.elements
+    )
     var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
     var undone: [LayoutChange] = []
     let measured = try undoingFailures { (undoing) throws(CollectionError) in
@@ -184,17 +184,16 @@ extension CollectionTransition {
         // It is hidden, not deleted.
         id = update.newPlace(ofOld: change.place)?.itemPath.map { source.id(ofItem: $0) }
       }
-      append(change, id)
+      changes.append(Change(change, id))
     }
     for change in builder.changes {
-      var id: ID?
-      if let path = change.place.itemPath { id = source.id(ofItem: path) }
-      append(change, id)
+      changes.append(Change(change, change.place.itemPath.map { source.id(ofItem: $0) }))
     }
   }
+}
 
-  private mutating func append(_ change: TransitionBuilder.Change, _ id: ID?) {
-    changes.append(
-      Change(place: change.place, id: id, kind: change.kind, from: change.from, to: change.to))
+extension CollectionTransition.Change {
+  fileprivate init(_ change: TransitionBuilder.Change, _ id: ID?) {
+    self.init(place: change.place, id: id, kind: change.kind, from: change.from, to: change.to)
   }
 }

@@ -87,7 +87,6 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   ) {
     contentOffset = offset
     measuredCount += measured
-    if !change.isScroll { surroundings.forget() }
     if measured > 0 { prefetcher.relay(in: layout.flow) }
     refreshDisplay(change, cancelled: cancelled)
   }

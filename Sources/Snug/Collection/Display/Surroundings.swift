@@ -28,6 +28,7 @@ struct Surroundings {
       }
       return
     }
+    guard next != rect else { return }
     elements.removeAll { !next.finds($0.frame) }
     new.removeAll(keepingCapacity: true)
     layout.flow.forEachElement(in: strip) { element in

@@ -2,12 +2,12 @@ import SnugGeometry
 
 /// Compares what was in view before a change with what is now.
 struct TransitionBuilder {
-  private let update: ResolvedUpdate
-  private let oldOffset: Point
+  let update: ResolvedUpdate
+  let oldOffset: Point
   /// What was in view before, and what lay around the viewport: both in order.
-  private let before, known: [PlacedElement]
-  /// What lay on either side of what was in view.
-  private let sides: ViewSides
+  let before, known: [PlacedElement]
+  /// Whether whole lines were in view.
+  let showedWholeLines: Bool
   /// Whether the viewport goes along with something that the batch moves: all that it flies past then
   /// is not named.
   var goesAlong = false
@@ -24,14 +24,14 @@ struct TransitionBuilder {
   }
 
   init(
-    _ update: ResolvedUpdate, at oldOffset: Point, _ before: [PlacedElement],
-    known: [PlacedElement], sides: ViewSides
+    _ update: ResolvedUpdate, at oldOffset: Point, in layout: CollectionLayout,
+    _ before: [PlacedElement], known: [PlacedElement]
   ) {
     self.update = update
     self.oldOffset = oldOffset
     self.before = before
     self.known = known
-    self.sides = sides
+    showedWholeLines = layout.flow.showsWholeLines(layout.visibleRect(at: oldOffset))
   }
 
   /// - Parameters:
@@ -42,23 +42,24 @@ struct TransitionBuilder {
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CollectionLayout,
     undoing: [LayoutChange]
   ) {
+    changes.reserveCapacity(before.count + after.count)
+    var stays = [Bool](repeating: false, count: after.count)
+    var guess = 0
     for element in before {
-      guard let place = update.newPlace(ofOld: element.place),
-        let to = after.index(of: place).map({ after[$0].placed.frame })
-          ?? layout.frame(of: place, at: newOffset)
-      else {
+      let place = update.newPlace(ofOld: element.place)
+      if let index = place.flatMap({ after.index(of: $0, near: guess) }) {
+        stays[index] = true
+        guess = index + 1
+        append(after[index].placed.place, from: element.frame, to: after[index].placed.frame)
+      } else if let place, let to = layout.frame(of: place, at: newOffset) {
+        append(place, from: element.frame, to: to)
+      } else {
         removals.append(
           Change(
             place: element.place, kind: .removed, from: element.frame, to: element.frame))
-        continue
       }
-      append(place, from: element.frame, to: to)
     }
-    var come: [PlacedElement] = []
-    for element in after.map(\.placed) {
-      let place = update.oldPlace(ofNew: element.place)
-      if place.map({ before.index(of: $0) == nil }) ?? true { come.append(element) }
-    }
+    let come = after.indices.filter { !stays[$0] }.map { after[$0].placed }
     appendNew(come, after, at: newOffset, in: &layout, undoing)
     changes.sort { $0.place < $1.place }
   }
@@ -69,7 +70,7 @@ struct TransitionBuilder {
     in layout: inout CollectionLayout, _ undoing: [LayoutChange]
   ) {
     var moves = movedPlaces(in: layout)
-    if !goesAlong { moves += crossingPlaces(in: layout, at: newOffset) }
+    if !goesAlong { moves += crossingPlaces(after, at: newOffset, in: &layout, undoing) }
     moves.removeAll { move in
       before.index(of: move.from) != nil || after.index(of: move.to) != nil
     }
@@ -111,25 +112,6 @@ struct TransitionBuilder {
       }
     }
     return moves
-  }
-
-  /// What keeps its order and comes from one side of what is in view to the other, or close to it.
-  private func crossingPlaces(
-    in layout: CollectionLayout, at offset: Point
-  ) -> [(from: CollectionPlace, to: CollectionPlace)] {
-    let now = layout.sides(of: layout.visibleRect(at: offset))
-    var crossing: [(from: CollectionPlace, to: CollectionPlace)] = []
-    if let last = now.lastBefore {
-      crossing += SurvivorWalk(update, in: layout, from: last, .towardsStart)
-        .prefix { sides.isBehind($0.from) }
-    }
-    if let first = now.firstBehind {
-      // What is on both sides is there already.
-      crossing += SurvivorWalk(update, in: layout, from: first, .towardsEnd)
-        .prefix { sides.isBefore($0.from) }
-        .filter { !sides.isBehind($0.from) || !now.isBefore($0.to) }
-    }
-    return crossing
   }
 
   /// Where things stood; the layout is taken back there only for what was not near the viewport.

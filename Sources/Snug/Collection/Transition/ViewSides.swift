@@ -22,7 +22,7 @@ extension CollectionLayout {
     // The window holds what snapping may bring into the rectangle; it may as well bring it out.
     let snapping = 2 * (flow.layout.snappingGrid?.reach ?? 0)
     let (start, end) = (window.cross.from - 1 + snapping, window.cross.to + 1 - snapping)
-    let isCovered = flow.coversLines(window)
+    let isCovered = flow.showsWholeLines(window)
     return ViewSides(
       lastBefore: flow.lastPlace(startingUpTo: isCovered ? start : end),
       firstBehind: flow.firstPlace(endingFrom: isCovered ? end : start))
@@ -30,8 +30,12 @@ extension CollectionLayout {
 }
 
 extension FlowResult {
-  /// Whether nothing of the lines in a window lies beside it.
-  fileprivate func coversLines(_ window: UnitWindow) -> Bool {
+  /// Whether nothing of the lines in a rectangle lies beside it, nor before or behind it out of order.
+  func showsWholeLines(_ rect: Rect) -> Bool {
+    reach.isStacked && UnitWindow(rect, in: self).map(showsWholeLines) ?? false
+  }
+
+  fileprivate func showsWholeLines(_ window: UnitWindow) -> Bool {
     guard window.main.from <= 0, window.main.to >= mainExtent - 1 else { return false }
     return reach.sections(in: window.cross, starts: sectionStarts).allSatisfy {
       let inset = sections[$0].section.inset

@@ -45,6 +45,9 @@ struct SectionReach {
     }
   }
 
+  /// Whether every section ends where the next one starts, with all that belongs to it.
+  var isStacked: Bool { outreaching == 0 }
+
   /// The sections that may hold something of a span across.
   /// - Complexity: O(log sections).
   func sections(in span: UnitSpan, starts sectionStarts: [Int64]) -> Range<Int> {
