@@ -34,6 +34,7 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(name: "CICU"),
+    .systemLibrary(name: "CMalloc"),
     .target(name: "EmbeddedFonts"),
     .target(
       name: "EmbeddedSchemas",
@@ -53,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "SnugCLI",
       dependencies: snug + [
-        "EmbeddedSchemas", "SnugDocument",
+        "CMalloc", "EmbeddedSchemas", "SnugDocument",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -23,7 +23,7 @@ build() {
   ln -s "$(realpath "$scratch/$kind/release/snug")" "$folder/snug-$kind"
 }
 build dynamic "$@"
-build static --static-swift-stdlib "$@"
+build static --static-swift-stdlib -Xlinker -no-pie "$@"
 
 # What a program takes that does nothing but start: alone, and with the command's libraries.
 echo 'print("A")' >"$folder/letter.swift"

@@ -34,11 +34,12 @@ struct SnugCommand: ParsableCommand {
     // A pipe closed by its reader and a file as long as may be are told by `write`: the one ends the
     // command quietly, the other is an error as a full disk is.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    LargePages.prefer()
     Interruption.watch()
     do {
       try checkArguments()
       try checkSubcommand()
-      var command = try parseAsRoot()
+      var command = try parsed()
       try command.run()
     } catch let failure as CommandFailure {
       for line in failure.lines { StandardError.write(line: line) }
@@ -52,6 +53,20 @@ struct SnugCommand: ParsableCommand {
       }
       Glibc.exit(isHelp ? 0 : CommandFailure.Status.badUsage.rawValue)
     }
+  }
+
+  /// The subcommand with its options. Asked itself, a subcommand reads them in less time; whatever it
+  /// does not take, and help, is told by the whole command.
+  private static func parsed() throws -> any ParsableCommand {
+    let words = CommandLine.arguments.dropFirst()
+    if let subcommand = configuration.subcommands.first(where: {
+      $0.configuration.commandName == words.first
+    }), let command = try? subcommand.parseAsRoot(Array(words.dropFirst())),
+      type(of: command) == subcommand
+    {
+      return command
+    }
+    return try parseAsRoot()
   }
 
   /// What the parser says, on one line: it lists what may be given on lines of their own.

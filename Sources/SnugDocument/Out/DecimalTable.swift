@@ -24,12 +24,10 @@ struct DecimalTable: @unchecked Sendable {
 
   private init() {
     short = DecimalTable.table(1000) { number in
-      let digits = Array(String(number).utf8)
-      return DecimalTable.word(digits) | UInt32(digits.count) << 24
+      let count = number < 10 ? 1 : number < 100 ? 2 : 3
+      return DecimalTable.digits(number) >> UInt32(8 * (3 - count)) | UInt32(count) << 24
     }
-    padded = DecimalTable.table(1000) { number in
-      DecimalTable.word([number / 100, number / 10 % 10, number % 10].map { UInt8(0x30 + $0) })
-    }
+    padded = DecimalTable.table(1000, DecimalTable.digits)
     fractions = DecimalTable.table(Int(LayoutUnit.perPoint)) { units in
       // 1/64 is 0.015625.
       var digits = Array(String(1_000_000 + units * 15_625).utf8.dropFirst())
@@ -45,6 +43,11 @@ struct DecimalTable: @unchecked Sendable {
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: count)
     for index in 0..<count { (entries + index).initialize(to: entry(index)) }
     return UnsafePointer(entries)
+  }
+
+  /// The three digits of a number below 1000, the first in the lowest byte.
+  private static func digits(_ number: Int) -> UInt32 {
+    0x303030 | UInt32(number / 100 | (number / 10 % 10) << 8 | (number % 10) << 16)
   }
 
   /// Bytes from the lowest of a word on.
