@@ -1,31 +1,35 @@
 import CMalloc
 import Glibc
 
-/// The memory of a process that has a list to lay out.
+/// The memory of a process that lays out a list.
 enum LargePages {
-  /// Has memory come in large pages: a list of labels takes some thousand small ones, and the process
-  /// stops for each of them when it is first written.
+  /// Has the first memory come in large pages: a list of labels takes some thousand small ones, and
+  /// the process stops for each of them when it is first written.
   ///
-  /// A system that knows no large pages, or has none left, gives small ones.
+  /// Where there are no large pages, or no room for so many addresses, memory comes as it does.
   static func prefer() {
     mallopt(M_MMAP_THRESHOLD, Int32(clamping: largestBlock))
+    // Else what is at hand would go back when a block at its end is freed.
+    mallopt(M_TRIM_THRESHOLD, Int32(clamping: 2 * reserve))
     mallopt(M_TOP_PAD, Int32(clamping: reserve))
-    // Memory grows by the reserve, too, when it has to grow for this.
+    // Memory grows by the reserve, too, when it has to grow for this; later by less again.
     let block = malloc(growth)
+    mallopt(M_TOP_PAD, Int32(clamping: usualGrowth))
     defer { free(block) }
-    guard let block, let end = sbrk(0) else { return }
+    guard let block, let end = sbrk(0).map(UInt.init(bitPattern:)) else { return }
     let start = (UInt(bitPattern: block) + pageSize - 1) / pageSize * pageSize
-    guard start < UInt(bitPattern: end) else { return }
-    madvise(
-      UnsafeMutableRawPointer(bitPattern: start), Int(UInt(bitPattern: end) - start),
-      MADV_HUGEPAGE)
+    // Elsewhere, it may be memory of others.
+    guard start < end, end - start <= UInt(reserve + growth) else { return }
+    madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE)
   }
 
   /// How much is at hand: addresses alone, until they are used.
   private static let reserve = 64 << 20
-  /// What is larger has memory of its own, in small pages; the most that the C library allows.
+  /// What is larger has memory of its own; the most that the C library allows.
   private static let largestBlock = 32 << 20
   /// More than there is at the start.
   private static let growth = 256 << 10
+  /// What the C library takes at once unless it is told otherwise.
+  private static let usualGrowth = 128 << 10
   private static let pageSize: UInt = 2 << 20
 }

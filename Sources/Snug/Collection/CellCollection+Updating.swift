@@ -47,8 +47,8 @@ extension CellCollection {
   /// - Returns: how what is in view goes from where it stood to where it stands.
   /// - Throws: for a batch that makes no sense, all that is wrong with it, and for what cannot be
   ///   measured.
-  /// - Complexity: O(edits log items + items / 512 + elements in view), and O(items selected); O(items)
-  ///   of sections that move.
+  /// - Complexity: O(edits log items + items / 512 + elements in view and passing through it), and
+  ///   O(items selected); O(items) of sections that move.
   @discardableResult
   public func performBatchUpdates(
     _ update: CollectionUpdate, _ source: (any CollectionDataSource<ID>)? = nil

@@ -52,13 +52,16 @@ extension RandomAccessCollection<PlacedElement> where Index == Int {
 }
 
 extension FlowLayout {
-  /// Whether two elements that follow one another stand on different lines, neither pinned: those of
-  /// one line stand one behind the other along it.
+  /// Whether two items that follow one another stand on different lines: those of one line stand one
+  /// behind the other along it, or overlap by no more than snapping moves them.
   fileprivate func parts(_ first: PlacedElement, _ second: PlacedElement) -> Bool {
-    guard first.zIndex == 0, second.zIndex == 0 else { return false }
+    // Headers and footers may be pinned, and lines may reach into them.
+    guard first.place.itemPath != nil, second.place.itemPath != nil else { return false }
     let axis = mainAxis
-    return scrollAxis == .vertical && direction == .rightToLeft
-      ? first.frame.minimum(along: axis) < second.frame.maximum(along: axis)
-      : first.frame.maximum(along: axis) > second.frame.minimum(along: axis)
+    let overlap =
+      scrollAxis == .vertical && direction == .rightToLeft
+      ? second.frame.maximum(along: axis) - first.frame.minimum(along: axis)
+      : first.frame.maximum(along: axis) - second.frame.minimum(along: axis)
+    return overlap > LayoutUnit.points(2 * (snappingGrid?.reach ?? 0))
   }
 }
