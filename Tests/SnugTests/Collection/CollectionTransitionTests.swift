@@ -15,6 +15,18 @@ struct CollectionTransitionTests {
     }
   }
 
+  /// What a batch does that moves a row, with rows 5 to 9 in view.
+  private func transition(
+    moving from: Int, to: Int, of count: Int
+  ) throws -> CollectionTransition<Int> {
+    let list = try ListFixture(0..<count)
+    try list.scroll(to: 100)
+    var ids = Array(0..<count)
+    ids.insert(ids.remove(at: from), at: to)
+    return try list.update(
+      CollectionUpdate(movedItems: [.init(from: path(from), to: path(to))]), .rows(ids))
+  }
+
   @Test("what goes is named first, then what comes and what moves, in order")
   func kinds() throws {
     let list = try ListFixture(0..<5)
@@ -46,12 +58,7 @@ struct CollectionTransitionTests {
 
   @Test("an item that moves from above the view to below it passes through, and is named")
   func passing() throws {
-    let list = try ListFixture(0..<20)
-    try list.scroll(to: 100)
-    var ids = Array(0..<20)
-    ids.insert(ids.remove(at: 2), at: 15)
-    let transition = try list.update(
-      CollectionUpdate(movedItems: [.init(from: path(2), to: path(15))]), .rows(ids))
+    let transition = try transition(moving: 2, to: 15, of: 20)
     // Row 5 stays at the top of the view, which is 20 less far down the content.
     #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 80))
     let moved = try #require(transition.changes.last)
@@ -92,12 +99,7 @@ struct CollectionTransitionTests {
 
   @Test("what the viewport flies past with an item that moves is not named")
   func goingAlong() throws {
-    let list = try ListFixture(0..<40)
-    try list.scroll(to: 100)
-    var ids = Array(0..<40)
-    ids.insert(ids.remove(at: 5), at: 30)
-    let transition = try list.update(
-      CollectionUpdate(movedItems: [.init(from: path(5), to: path(30))]), .rows(ids))
+    let transition = try transition(moving: 5, to: 30, of: 40)
     // Row 5 stays at the top of the view: rows 6 to 9 were in it, rows 31 to 34 are.
     #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 600))
     #expect(
