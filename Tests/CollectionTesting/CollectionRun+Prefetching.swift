@@ -13,8 +13,14 @@ extension CollectionRun {
   func checkPrefetching(
     _ events: [CollectionEvent], _ old: CollectionState, _ step: CollectionStep
   ) throws {
-    // What is in view already is not scrolled to.
-    if hasNewWindow, leavesWindows(step, old) { return }
+    // What is in view already is not scrolled to; but measuring around an item may leave it where it was.
+    let isAsking = events.contains { event in
+      switch event {
+      case .prefetch, .cancel: true
+      default: false
+      }
+    }
+    if hasNewWindow, !isAsking, leavesWindows(step, old) { return }
     hasNewWindow = false
     let bounds = state.bounds
     var window = bounds
