@@ -7,6 +7,9 @@ import CHarfBuzz
 final class AdvanceTable: Sendable {
   /// Per slot the advance in font units, or `unsafe`.
   let advanceUnits: [Int32]
+  /// Per slot its glyph.
+  let glyphs: [UInt32?]
+  let ligatures: Ligatures
   /// Where more happens than that.
   let hazards: LayoutHazards
 
@@ -16,12 +19,18 @@ final class AdvanceTable: Sendable {
   /// `nil` when the font is not one whose rules can be known.
   init?(font: ShapingFont, lookups: AppliedLookups) {
     guard font.isShapedByOpenType else { return nil }
-    let glyphs = SimpleGlyphs(of: font)
+    var glyphs = SimpleGlyphs(of: font)
     // HarfBuzz takes a mark's advance away.
     var hazards = LayoutHazards(alone: glyphs.marks)
     do throws(UnreadableTable) {
       if !lookups.substitutions.isEmpty {
-        var reader = LayoutReader(font.bytes(ofTable: .gsub), glyphs: glyphs, hazards: hazards)
+        let table = font.bytes(ofTable: .gsub)
+        let ligatures = try LayoutReader.knownLigatures(in: table, lookups.substitutions, glyphs)
+        if !ligatures.list.isEmpty {
+          glyphs = SimpleGlyphs(glyphs, ligatures, of: font)
+          hazards = LayoutHazards(alone: glyphs.marks)
+        }
+        var reader = LayoutReader(table, glyphs: glyphs, hazards: hazards)
         try reader.read(lookups.substitutions, extensionType: 7) {
           reader, subtable throws(UnreadableTable) in try reader.readSubstitution(subtable)
         }
@@ -42,8 +51,10 @@ final class AdvanceTable: Sendable {
     } catch {
       return nil
     }
-    hazards.findPairs()
+    hazards.findPairs(glyphs.known)
     self.hazards = hazards
+    self.glyphs = glyphs.glyphs
+    ligatures = glyphs.known
     advanceUnits = glyphs.glyphs.enumerated().map { [hazards] slot, glyph in
       guard let glyph, !hazards.alone.contains(slot) else { return Self.unsafe }
       return font.advanceUnits(ofGlyph: glyph)

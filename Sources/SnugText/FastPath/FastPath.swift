@@ -27,27 +27,28 @@ final class FastPath {
 
   /// The exact width of a label alone on one line, in points; `nil` when it must be shaped.
   func idealWidth(of utf8: borrowing Span<UInt8>, style: TextStyle) -> Double? {
-    guard isFor(style), let sum = sum(utf8) else { return nil }
+    guard isFor(style), let sum = sum(utf8, joins: style.joins) else { return nil }
     return width(of: sum, style: style)
   }
 
   /// The sum of the advances of each text of a list; `nil` where it must be shaped.
   func forEachSum<Failure: Error>(
-    of texts: TextList, _ body: (Int, AdvanceSum?) throws(Failure) -> Void
+    of texts: TextList, style: TextStyle, _ body: (Int, AdvanceSum?) throws(Failure) -> Void
   ) throws(Failure) {
     // One access for all: to begin and end one for each text takes as long as a short text.
-    try forEachSum(of: texts, &latin, hasCommon: common != nil, body)
+    try forEachSum(of: texts, &latin, hasCommon: common != nil, joins: style.joins, body)
   }
 
   private func forEachSum<Failure: Error>(
-    of texts: TextList, _ latin: inout PairTable, hasCommon: Bool,
+    of texts: TextList, _ latin: inout PairTable, hasCommon: Bool, joins: Bool,
     _ body: (Int, AdvanceSum?) throws(Failure) -> Void
   ) throws(Failure) {
     try texts.forEachUTF8 { (index, utf8) throws(Failure) in
       // A text too long is refused where it is shaped.
       guard utf8.count <= TextMeasurer.maximumTextLength else { return try body(index, nil) }
       let isCommon = hasCommon && !SimpleCharacter.hasLetter(utf8)
-      try body(index, isCommon ? common?.sum(utf8) : latin.sum(utf8))
+      try body(
+        index, isCommon ? common?.sum(utf8, joins: joins) : latin.sum(utf8, joins: joins))
     }
   }
 
@@ -56,9 +57,11 @@ final class FastPath {
     style.features.isEmpty && style.direction != .rightToLeft
   }
 
-  private func sum(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
-    guard common == nil || SimpleCharacter.hasLetter(utf8) else { return common?.sum(utf8) }
-    return latin.sum(utf8)
+  private func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
+    guard common == nil || SimpleCharacter.hasLetter(utf8) else {
+      return common?.sum(utf8, joins: joins)
+    }
+    return latin.sum(utf8, joins: joins)
   }
 
   /// What the starts and ends of a label measure; `nil` when they must be shaped.
@@ -87,4 +90,9 @@ final class FastPath {
       advanceUnits: sum.units, spacedCharacters: sum.characters,
       unitsPerEm: face.metrics.unitsPerEm)
   }
+}
+
+extension TextStyle {
+  /// Whether letters are joined that need not be: not where they are spaced.
+  fileprivate var joins: Bool { letterSpacing == 0 }
 }

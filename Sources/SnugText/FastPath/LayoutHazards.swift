@@ -6,9 +6,9 @@ struct LayoutHazards {
   /// Characters that a rule changes by themselves.
   private(set) var alone: SlotSet
   /// Per first character: the second ones of pairs that are a rule.
-  private(set) var unsafeAfter = [SlotSet](repeating: SlotSet(), count: SimpleCharacter.count)
+  private(set) var unsafeAfter = [SlotSet](repeating: SlotSet(), count: SlotSet.capacity)
   /// Per first character: the second ones of pairs that stand for one of the `rules`.
-  private(set) var watchedAfter = [SlotSet](repeating: SlotSet(), count: SimpleCharacter.count)
+  private(set) var watchedAfter = [SlotSet](repeating: SlotSet(), count: SlotSet.capacity)
   /// Rules over three and more characters.
   private(set) var rules: [SequenceRule] = []
   /// The first characters of pairs that may be kerned.
@@ -37,8 +37,18 @@ struct LayoutHazards {
   /// Adds first characters of pairs that may be kerned.
   mutating func addKerned(_ slots: SlotSet) { kerned.formUnion(slots) }
 
-  /// Finds the pairs that stand for the rules added.
-  mutating func findPairs() {
+  /// The characters that any of the rules added has to do with, passed over ones aside.
+  var slots: SlotSet {
+    sequences.joined().reduce(into: alone) { $0.formUnion($1) }
+  }
+
+  /// Finds the pairs that stand for the rules added, and for ligatures.
+  mutating func findPairs(_ ligatures: Ligatures = Ligatures()) {
+    for ligature in ligatures.list {
+      for first in ligature.components[0].slots {
+        watchedAfter[first].formUnion(ligature.components[1])
+      }
+    }
     // A text with an unsafe character goes to HarfBuzz anyway, and so does one with an unsafe pair.
     let found = sequences.compactMap { positions in
       SequenceRule(positions.map { $0.subtracting(alone) })

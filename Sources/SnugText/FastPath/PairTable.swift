@@ -4,6 +4,8 @@ struct PairTable {
   private let advances: AdvanceTable
   private let script: UnicodeScript
   private let shaper: PairShaper
+  /// Per slot; those of ligatures that HarfBuzz does not make are `unsafe`.
+  private var advanceUnits: [Int32]
   /// Per slot: where its row begins in `widths`. The row of a character no pair of which was met
   /// yet is the empty one at 0.
   private var rows: [Int]
@@ -27,16 +29,21 @@ struct PairTable {
     self.advances = advances
     self.script = script
     self.shaper = shaper
-    rows = [Int](repeating: 0, count: SimpleCharacter.count)
-    widths = [Int32](repeating: Self.unknown, count: SimpleCharacter.count)
+    rows = [Int](repeating: 0, count: advances.advanceUnits.count)
+    widths = [Int32](repeating: Self.unknown, count: advances.advanceUnits.count)
+    advanceUnits = advances.advanceUnits
+    for slot in SimpleCharacter.count..<advanceUnits.count where shapedUnits(of: [slot]) == nil {
+      advanceUnits[slot] = Self.unsafe
+    }
     // The second row is what a text may begin with.
-    widths += advances.advanceUnits
+    widths += advanceUnits
   }
 
   /// The sum of the advances HarfBuzz would give, in font units, and the number of characters;
   /// `nil` when it must be asked.
-  mutating func sum(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
-    var run = Run(row: SimpleCharacter.count)
+  /// - Parameter joins: Whether ligatures are made; a text that might have one is not summed up else.
+  mutating func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
+    var run = Run(row: rows.count)
     while true {
       run.addKnown(of: utf8, rows.span, widths.span)
       guard run.index < utf8.count else { return run.sum }
@@ -52,7 +59,7 @@ struct PairTable {
       }
       var width = widths[run.row + slot]
       if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
-      if width == Self.watched { return sumWatchingRules(utf8) }
+      if width == Self.watched { return sumWatchingRules(utf8, joins: joins) }
       guard width != Self.unsafe else { return nil }
       run.add(slot, width, row: rows[slot])
     }
@@ -98,10 +105,18 @@ struct PairTable {
     }
   }
 
-  /// The same for a text with a pair that stands for a longer rule: what is around decides.
-  private mutating func sumWatchingRules(_ utf8: borrowing Span<UInt8>) -> AdvanceSum? {
+  /// The same for a text with a pair that stands for a longer rule or a ligature: what is around
+  /// decides.
+  private mutating func sumWatchingRules(
+    _ utf8: borrowing Span<UInt8>, joins: Bool
+  ) -> AdvanceSum? {
     guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
     var sum = AdvanceSum(units: 0, characters: Int32(slots.count))
+    if joins {
+      advances.ligatures.join(&slots)
+    } else if advances.ligatures.areMet(by: slots) {
+      return nil
+    }
     for place in slots.indices {
       let width = width(of: place, in: slots)
       guard width != Self.unsafe else { return nil }
@@ -112,7 +127,9 @@ struct PairTable {
 
   /// What the starts and ends of a text of these slots measure; `nil` when it must be shaped. What
   /// holds for a text holds for all of its parts: a rule that one of them meets is met in the whole.
+  /// Not so where a ligature is cut.
   mutating func partUnits(of slots: [UInt16]) -> PartUnits? {
+    guard !advances.ligatures.areMet(by: slots) else { return nil }
     var starts: [Int64] = [0]
     starts.reserveCapacity(slots.count + 1)
     var sum: Int64 = 0
@@ -124,14 +141,14 @@ struct PairTable {
     }
     var ends = [Int64](repeating: 0, count: slots.count + 1)
     for place in slots.indices {
-      ends[place] = Int64(advances.advanceUnits[Int(slots[place])]) + sum - starts[place + 1]
+      ends[place] = Int64(advanceUnits[Int(slots[place])]) + sum - starts[place + 1]
     }
     return PartUnits(starts: starts, ends: ends)
   }
 
   /// What the character at `place` adds to a text, or `unsafe`.
   private mutating func width(of place: Int, in slots: [UInt16]) -> Int32 {
-    guard place > 0 else { return advances.advanceUnits[Int(slots[place])] }
+    guard place > 0 else { return advanceUnits[Int(slots[place])] }
     let pair = Pair(first: Int(slots[place - 1]), second: Int(slots[place]))
     var width = widths[rows[pair.first] + pair.second]
     if width == Self.unknown { width = learn(pair) }
@@ -154,7 +171,7 @@ struct PairTable {
     rows[first] = widths.count
     let hazards = advances.hazards
     let isKerned = hazards.kerned.contains(first)
-    for (second, advance) in advances.advanceUnits.enumerated() {
+    for (second, advance) in advanceUnits.enumerated() {
       widths.append(
         advance == Self.unsafe || hazards.unsafeAfter[first].contains(second)
           ? Self.unsafe
@@ -172,8 +189,14 @@ struct PairTable {
   }
 
   private func shapedWidth(of pair: Pair) -> Int32 {
-    let both = shaper.advanceUnits(of: pair.first, pair.second, script: script)
-    return both.map { $0 - advances.advanceUnits[pair.first] } ?? Self.unsafe
+    shapedUnits(of: [pair.first, pair.second]).map { $0 - advanceUnits[pair.first] } ?? Self.unsafe
+  }
+
+  /// `nil` when HarfBuzz does not draw some slots by their glyphs.
+  private func shapedUnits(of slots: [Int]) -> Int32? {
+    shaper.advanceUnits(
+      of: slots.flatMap(advances.ligatures.characters), drawnBy: slots.map { advances.glyphs[$0] },
+      script: script)
   }
 }
 

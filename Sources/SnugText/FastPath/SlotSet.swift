@@ -1,4 +1,4 @@
-/// A set of slots of `SimpleCharacter`.
+/// A set of slots: those of `SimpleCharacter`, and of `Ligatures`.
 struct SlotSet: Hashable {
   private var words = SIMD8<UInt64>.zero
 
@@ -8,8 +8,11 @@ struct SlotSet: Hashable {
     for slot in slots { insert(slot) }
   }
 
+  /// How many slots there may be.
+  static let capacity = 512
+
   /// Every slot.
-  static let all = SlotSet(0..<SimpleCharacter.count)
+  static let all = SlotSet(0..<capacity)
 
   var isEmpty: Bool { words == .zero }
 

@@ -16,7 +16,7 @@ extension TextMeasurer {
       result.finish()
       return result
     }
-    try fastPath.forEachSum(of: texts) { (index, sum) throws(FontError) in
+    try fastPath.forEachSum(of: texts, style: style) { (index, sum) throws(FontError) in
       guard let sum else {
         return result.append(try rememberedMetrics(of: texts[index], style, context))
       }

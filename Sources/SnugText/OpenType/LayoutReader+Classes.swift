@@ -4,6 +4,13 @@ struct GlyphRange {
   var value: Int
 }
 
+extension [GlyphRange] {
+  /// Whether they are in order and apart.
+  var areInOrder: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.glyphs.upperBound < $1.glyphs.lowerBound }
+  }
+}
+
 extension LayoutReader {
   /// The simple characters in a class of the class definition table at an offset from `base`; at
   /// 0 there is no table, and every glyph is of class 0.
@@ -41,10 +48,7 @@ extension LayoutReader {
         try table.spend(places.count)
         add(places, to: range.value)
       }
-      let isInOrder = zip(ranges, ranges.dropFirst()).allSatisfy {
-        $0.glyphs.upperBound < $1.glyphs.lowerBound
-      }
-      if !isInOrder { classified = SlotSet() }
+      if !ranges.areInOrder { classified = SlotSet() }
     default: throw .unknownFormat
     }
     let all = glyphs.slots.reduce(into: SlotSet()) { $0.formUnion($1) }

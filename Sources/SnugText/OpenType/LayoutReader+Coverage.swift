@@ -2,6 +2,8 @@
 struct Coverage {
   var glyphs: [CoveredGlyph] = []
   var slots = SlotSet()
+  /// Whether its glyphs are in order, each there once.
+  var isInOrder = true
 }
 
 /// A glyph of the simple characters that a coverage table lists.
@@ -22,8 +24,8 @@ extension LayoutReader {
     if let known = coverages[start] { return known }
     var coverage = Coverage()
     switch try table.uint16(at: start) {
-    case 1: coverage.glyphs = try coveredByList(at: start)
-    case 2: coverage.glyphs = try coveredByRanges(at: start)
+    case 1: try readList(at: start, into: &coverage)
+    case 2: try readRanges(at: start, into: &coverage)
     default: throw .unknownFormat
     }
     for glyph in coverage.glyphs { coverage.slots.formUnion(glyphs.slots[glyph.place]) }
@@ -34,27 +36,30 @@ extension LayoutReader {
   // HarfBuzz searches these tables by halving. Where they are out of order or overlap, as those of
   // some fonts do, a glyph stands here for all it might find.
 
-  private mutating func coveredByList(at start: Int) throws(UnreadableTable) -> [CoveredGlyph] {
-    var covered: [CoveredGlyph] = []
+  private mutating func readList(
+    at start: Int, into coverage: inout Coverage
+  ) throws(UnreadableTable) {
     let list = try table.uint16s(try table.uint16(at: start + 2), at: start + 4)
     for (index, glyph) in list.enumerated() {
       for place in glyphs.places(of: glyph...glyph) {
-        covered.append(CoveredGlyph(place: place, index: index))
+        coverage.glyphs.append(CoveredGlyph(place: place, index: index))
       }
     }
-    return covered
+    coverage.isInOrder = zip(list, list.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  private mutating func coveredByRanges(at start: Int) throws(UnreadableTable) -> [CoveredGlyph] {
-    var covered: [CoveredGlyph] = []
-    for range in try ranges(at: start + 2) {
+  private mutating func readRanges(
+    at start: Int, into coverage: inout Coverage
+  ) throws(UnreadableTable) {
+    let ranges = try ranges(at: start + 2)
+    for range in ranges {
       let places = glyphs.places(of: range.glyphs)
       try table.spend(places.count)
       for place in places {
         let index = range.value + glyphs.ids[place] - range.glyphs.lowerBound
-        covered.append(CoveredGlyph(place: place, index: index))
+        coverage.glyphs.append(CoveredGlyph(place: place, index: index))
       }
     }
-    return covered
+    coverage.isInOrder = ranges.areInOrder
   }
 }

@@ -20,32 +20,11 @@ extension LayoutReader {
     add([try coverage(at: place, from: subtable.offset).slots], of: subtable)
   }
 
+  /// Ligatures that are known take the place of their characters, and are no hazard.
   private mutating func readLigatures(_ subtable: Subtable) throws(UnreadableTable) {
-    guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
-    let place = try table.uint16(at: subtable.offset + 2)
-    let setCount = try table.uint16(at: subtable.offset + 4)
-    for glyph in try coverage(at: place, from: subtable.offset).glyphs
-    where glyph.index < setCount {
-      let offset = try table.uint16(at: subtable.offset + 6 + 2 * glyph.index)
-      guard offset != 0 else { continue }
-      let set = subtable.offset + offset
-      for ligature in try offsets(at: set, from: set) {
-        try readLigature(subtable, at: ligature, first: glyphs.slots[glyph.place])
-      }
+    for ligature in try ligatures(of: subtable) where !glyphs.known.list.contains(ligature) {
+      add(ligature.components, of: subtable)
     }
-  }
-
-  private mutating func readLigature(
-    _ subtable: Subtable, at place: Int, first: SlotSet
-  ) throws(UnreadableTable) {
-    var positions = [first]
-    for component in 1..<max(1, try table.uint16(at: place + 2)) {
-      let slots = glyphs.slots(of: try table.uint16(at: place + 2 + 2 * component))
-      // Most ligatures of large fonts are of letters and marks outside of the repertoire.
-      guard !slots.isEmpty else { return }
-      positions.append(slots)
-    }
-    add(positions, of: subtable)
   }
 
   private mutating func readReverseChain(_ subtable: Subtable) throws(UnreadableTable) {

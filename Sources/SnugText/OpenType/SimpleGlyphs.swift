@@ -1,14 +1,16 @@
 import CHarfBuzz
 import SnugGeometry
 
-/// The glyphs a font's character map gives for the simple characters, and those characters by
-/// glyph: several may share one.
+/// The glyphs a font's character map gives for the simple characters, and those of ligatures; and
+/// the slots of both by glyph: several may share one.
 struct SimpleGlyphs {
+  /// The ligatures that have a slot.
+  let known: Ligatures
   /// Per slot the glyph, or `nil` where the font has none or the character is not plain.
   let glyphs: [UInt32?]
   /// The glyphs, each once, ascending.
   let ids: [Int]
-  /// The characters of each of the `ids`.
+  /// The slots of each of the `ids`.
   let slots: [SlotSet]
   /// What the font calls base glyphs, ligatures and marks (GDEF), for lookups that pass over them.
   private(set) var bases = SlotSet()
@@ -24,8 +26,15 @@ struct SimpleGlyphs {
     findClasses(of: font)
   }
 
+  /// The same with ligatures.
+  init(_ characters: SimpleGlyphs, _ ligatures: Ligatures, of font: ShapingFont) {
+    self.init(characters.glyphs + ligatures.list.map(\.glyph), ligatures)
+    findClasses(of: font)
+  }
+
   /// With a glyph or none for each slot, all of no class.
-  init(_ glyphs: [UInt32?]) {
+  init(_ glyphs: [UInt32?], _ ligatures: Ligatures = Ligatures()) {
+    known = ligatures
     self.glyphs = glyphs
     var slotsByGlyph: [Int: SlotSet] = [:]
     for case (let slot, let glyph?) in glyphs.enumerated() {
@@ -38,19 +47,23 @@ struct SimpleGlyphs {
 
   private mutating func findClasses(of font: ShapingFont) {
     guard let face = unsafe hb_font_get_face(font.font) else { return }
-    // Without classes HarfBuzz takes everything that is no mark in Unicode for a base glyph.
+    // Without classes HarfBuzz takes everything that is no mark in Unicode for a base glyph, and
+    // what it puts in place of several for a ligature.
     let hasClasses = unsafe hb_ot_layout_has_glyph_classes(face) != 0
     for (id, slots) in zip(ids, slots) {
       switch unsafe hb_ot_layout_get_glyph_class(face, UInt32(id)) {
       case HB_OT_LAYOUT_GLYPH_CLASS_MARK: marks.formUnion(slots)
       case HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE: ligatures.formUnion(slots)
       case HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH: bases.formUnion(slots)
-      default: if !hasClasses { bases.formUnion(slots) }
+      default:
+        guard !hasClasses else { continue }
+        ligatures.formUnion(slots.intersection(known.slots))
+        bases.formUnion(slots.subtracting(known.slots))
       }
     }
   }
 
-  /// The characters drawn with `glyph`.
+  /// The slots drawn with `glyph`.
   func slots(of glyph: Int) -> SlotSet {
     places(of: glyph...glyph).first.map { slots[$0] } ?? SlotSet()
   }

@@ -22,7 +22,8 @@ struct FastPathProperties {
     "4",
   ]
   private static let pairs = [
-    "AV", "To", "Ty.", "fi", "ffl", "f)", "1/2", "3x4", "3 x 4", "->", ":-)", "10:30", "(A)", "A-B",
+    "AV", "To", "Ty.", "fi", "ff", "fl", "ffl", "ffi", "fj", "ft", "f)", "tf", "Yfi", "1/2", "3x4",
+    "3 x 4", "->", ":-)", "10:30", "(A)", "A-B",
     "“A”", "’s", "…", "ď’", "ĳ", "ŀl", "r.", "ı)", "\"", "×", "@A",
     "«»", "‹›", "» ", "3×4", "·ş",
   ]
@@ -58,6 +59,23 @@ struct FastPathProperties {
         try checkEqual(fast.bitPattern, shaped.idealWidth.bitPattern)
       }
       try checkEqual(try measurer.measure([text], style: style)[0], shaped)
+    }
+  }
+
+  @Test("in every installed font rows of letters that are joined measure as they are shaped")
+  func joinedLetters() throws {
+    let letters = Generator<String>.element(of: "fffijlt TVoéů.".map(String.init))
+    let rows = Generator<[String]>.array(of: letters, count: 1...7).map { $0.joined() }
+    let files = Generator<String>.element(of: InstalledFonts.files)
+    let languages = Generator<String?>.element(of: [nil, nil, "tr", "nl"])
+    forAll(files.flatMap { file in languages.map { (file, $0) } }, count: 60) { file, language in
+      let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
+      let style = TextStyle(font: FontDescriptor(file: file, language: language))
+      forAll(rows, count: 60) { row in
+        guard let fast = try measurer.fastIdealWidth(of: row, style: style) else { return }
+        let shaped = try measurer.measureShaped([row], style: style)[0].idealWidth
+        try checkEqual(fast.bitPattern, shaped.bitPattern)
+      }
     }
   }
 
@@ -122,7 +140,10 @@ struct FastPathProperties {
   func coverage(family: String) throws {
     let measurer = try InstalledFonts.measurer()
     let style = TextStyle(font: FontDescriptor(families: [family]))
-    let words = ["Swift", "Layout", "Berlin 2024", "new", "Kernel panic", "tags & labels", "AV To"]
+    let words = [
+      "Swift", "Layout", "Berlin 2024", "new", "Kernel panic", "tags & labels", "AV To",
+      "office", "fluffy fish", "AfFiffi",
+    ]
     let fast = try words.filter { try measurer.fastIdealWidth(of: $0, style: style) != nil }
     #expect(fast == words)
   }

@@ -22,9 +22,24 @@ struct FastWidthTests {
 
   @Test(
     "what a rule of the font may change is left to shaping",
-    arguments: ["fi", "ffi", "office", "A fit", "3×4", "A 12×34 A", "ĳ", "Aĳ"])
-  func ligatures(text: String) throws {
+    arguments: ["3×4", "A 12×34 A", "ĳ", "Aĳ", "fi 3×4"])
+  func rules(text: String) throws {
     #expect(try width(text) == nil)
+  }
+
+  // The ligature of f and i measures 5.
+  @Test(
+    "a ligature measures what its glyph does, kerned with what is beside it",
+    arguments: [("fi", 5.0), ("ffi", 10), ("office", 25), ("A fit", 25), ("fifi AV", 34)])
+  func ligatures(text: String, width: Double) throws {
+    #expect(try self.width(text) == width)
+  }
+
+  @Test("where letters are spaced, a text with a ligature is left to shaping")
+  func spacedLigatures() throws {
+    let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
+    #expect(try width("fi", style: style) == nil)
+    #expect(try width("if", style: style) == 14)
   }
 
   @Test(

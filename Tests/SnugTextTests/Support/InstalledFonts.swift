@@ -25,6 +25,9 @@ enum InstalledFonts {
   /// The path of the installed font file of this name, wherever it lies.
   static func path(ofFileNamed name: String) -> String? { paths[name] }
 
+  /// The paths of all installed font files, in order.
+  static var files: [String] { paths.values.sorted() }
+
   /// The paths of all installed font files, by their names.
   private static let paths: [String: String] = {
     guard let config = FcInitLoadConfigAndFonts() else { return [:] }

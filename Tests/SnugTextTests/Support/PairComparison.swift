@@ -72,15 +72,27 @@ struct PairComparison {
       try isCutAlike(text + "AAA", in: limit, truncation: .tail)
     else { return nil }
     guard let width = try measurer.fastIdealWidth(of: text, style: summed) else { return false }
-    // What is summed up is each character's own glyph, the pen moved by kerning alone.
+    // What is summed up is each character's own glyph or a known ligature's, the pen moved by
+    // kerning alone.
     var pen = 0.0
-    for (scalar, glyph) in zip(text.unicodeScalars, whole.glyphs) {
-      guard glyph.id == face.nominalGlyph(for: scalar), glyph.position == Point(x: pen, y: 0)
-      else { return nil }
+    for glyph in whole.glyphs {
+      guard glyph.position == Point(x: pen, y: 0) else { return nil }
       pen += Double(glyph.advanceUnits) * summed.size / Double(face.metrics.unitsPerEm)
     }
-    return whole.glyphs.count == text.unicodeScalars.count && width == pen
+    return whole.glyphs.map(\.id) == glyphs(of: text) && width == pen
       && width.bitPattern == whole.metrics.idealWidth.bitPattern ? true : nil
+  }
+
+  /// The glyphs of a text's characters and ligatures.
+  private func glyphs(of text: String) -> [UInt32?] {
+    var slots: [UInt16] = []
+    let utf8 = text.utf8.span
+    let script = SimpleCharacter.hasLetter(utf8) ? UnicodeScript.latin : .common
+    guard SimpleCharacter.getSlots(of: utf8, into: &slots),
+      let table = face.advanceTable(script: script, language: summed.font.language)
+    else { return [] }
+    table.ligatures.join(&slots)
+    return slots.map { table.glyphs[Int($0)] }
   }
 
   /// Whether a text is cut in a width to the same glyphs both ways.
