@@ -8,6 +8,8 @@ enum LargePages {
   ///
   /// Where there are no large pages, or no room for so many addresses, memory comes as it does.
   static func prefer() {
+    // Threads that help for some milliseconds need no memory of their own.
+    mallopt(M_ARENA_MAX, 1)
     mallopt(M_MMAP_THRESHOLD, Int32(clamping: largestBlock))
     // Else what is at hand would go back when a block at its end is freed.
     mallopt(M_TRIM_THRESHOLD, Int32(clamping: 2 * reserve))

@@ -1,4 +1,5 @@
 import Glibc
+import SnugDocument
 import Synchronization
 
 /// What a long run is at, shown on standard error while that is a terminal.
@@ -48,20 +49,7 @@ final class Progress: Sendable {
   static func atTerminal() -> Progress? {
     guard Descriptor.standardError.isTerminal else { return nil }
     let progress = Progress()
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(progress)
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Progress>.fromOpaque(context).takeRetainedValue().show() }
-        return nil
-      }, context.toOpaque())
-    guard code == 0 else {
-      context.release()
-      return nil
-    }
-    pthread_detach(thread)
-    return progress
+    return DetachedThread.start { progress.show() } ? progress : nil
   }
 
   /// Goes on to the next step. The one that prints ends it all where it prints to a terminal, too:

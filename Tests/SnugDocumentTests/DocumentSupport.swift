@@ -32,13 +32,15 @@ func written(
 
 /// The same for a document that was read.
 func written(
-  _ document: Document, compact: Bool = false, glyphs: Bool = false
+  _ document: Document, compact: Bool = false, glyphs: Bool = false,
+  pieces: FramesJSON.Pieces = .init()
 ) throws(DocumentError) -> String {
   let catalog = try document.catalog(usesSystemFonts: false)
   let layout = try DocumentLayout(document, catalog: catalog)
   var options = FramesJSON.Options()
   options.isCompact = compact
   options.includesGlyphs = glyphs
+  options.pieces = pieces
   let sink = Sink()
   do throws(OutputError) {
     try FramesJSON.write(layout, options: options, to: sink.buffer())

@@ -82,33 +82,65 @@ struct LabelListTests {
   @Test(
     "labels in a list are laid out and written as items one by one are", arguments: [true, false])
   func oneByOne(compact: Bool) {
-    forAll(Self.lists, count: 60) { list in
+    forAll(Self.lists.flatMap { list in Self.pieces.map { (list, $0) } }, count: 80) {
+      list, pieces in
       let inList = try DocumentReader.read(Array(list.description.utf8))
       let listed = try DocumentReader.read(Array(list.listed.utf8))
       try check(list.labels.isEmpty || inList.sections[0].items.labels != nil, "not a list")
       try check(listed.sections[0].items.labels == nil, "a list")
       try checkEqual(
-        try written(inList, compact: compact), try written(listed, compact: compact))
-      try checkEqual(try lines(of: inList), try lines(of: listed))
+        try written(inList, compact: compact, pieces: pieces),
+        try written(listed, compact: compact))
+      try checkEqual(try lines(of: inList, pieces), try lines(of: listed))
     }
   }
 
-  private func lines(of document: Document) throws -> String {
+  /// Short ones, so that there are many; made on one thread or two.
+  private static var pieces: Generator<FramesJSON.Pieces> {
+    Generator { source in
+      FramesJSON.Pieces(
+        itemCount: try source.draw(.integer(in: 1...4)),
+        ringLength: try source.draw(.integer(in: 1...5)),
+        leastForTwo: try source.draw(.element(of: [1, .max])))
+    }
+  }
+
+  private func lines(
+    of document: Document, _ pieces: FramesJSON.Pieces = .init()
+  ) throws -> String {
     let layout = try DocumentLayout(document, catalog: document.catalog(usesSystemFonts: false))
     let sink = Sink()
-    try FramesJSON.writeLines(layout, to: sink.buffer())
+    var options = FramesJSON.Options()
+    options.pieces = pieces
+    try FramesJSON.writeLines(layout, options: options, to: sink.buffer())
     return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private func longList(_ count: Int) throws -> (inList: Document, listed: () throws -> Document) {
+    let labels = (0..<count).map { "label \($0 * 7919 % 1199)" + ($0 % 97 == 0 ? " \u{6F22}" : "") }
+    let list = LabelList(
+      labels: labels, hasIDs: true, isIDFirst: true, escapesAll: false, metrics: "",
+      limits: ", \"maxWidth\": 55")
+    return (
+      try DocumentReader.read(Array(list.description.utf8)),
+      { try DocumentReader.read(Array(list.listed.utf8)) }
+    )
   }
 
   @Test("a long list is laid out and written as items one by one are")
   func longList() throws {
-    let labels = (0..<1200).map { "label \($0 * 7919 % 1199)" + ($0 % 97 == 0 ? " \u{6F22}" : "") }
-    let list = LabelList(
-      labels: labels, hasIDs: true, isIDFirst: true, escapesAll: false, metrics: "",
-      limits: ", \"maxWidth\": 55")
-    let document = try DocumentReader.read(Array(list.description.utf8))
-    let text = try written(document, compact: true)
-    #expect(text == (try written(DocumentReader.read(Array(list.listed.utf8)), compact: true)))
+    let list = try longList(1200)
+    let text = try written(list.inList, compact: true)
+    #expect(text == (try written(list.listed(), compact: true)))
+  }
+
+  @Test("a list so long that two threads write it is written as one does")
+  func listForTwo() throws {
+    let list = try longList(12_000).inList
+    let pieces = FramesJSON.Pieces()
+    #expect(pieces.itemCount * pieces.leastForTwo < 12_000)
+    let alone = FramesJSON.Pieces(leastForTwo: .max)
+    #expect(try lines(of: list, pieces) == lines(of: list, alone))
   }
 
   @Test("what needs an escape is escaped wherever it stands in a label of a list")

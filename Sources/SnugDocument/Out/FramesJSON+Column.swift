@@ -1,5 +1,4 @@
 import Snug
-import SnugGeometry
 
 /// Items that are all cells of one design with one label: what is written of them is the same but for
 /// some values.
@@ -24,54 +23,49 @@ extension FramesJSON {
     try writeItem(plain, ofSection: section)
     ending(&json)
     let stencil = json.endStencil(column.kinds)
-    for start in stride(from: 1, to: items.count, by: FramesJSON.pieceLength) {
-      let piece = start..<min(items.count, start + FramesJSON.pieceLength)
-      try write(piece, ofSection: section, labels, column, stencil, ending: ending)
-      try json.flushIfLarge()
-    }
+    try write(
+      1..<items.count,
+      of: LabelColumn(
+        section: section, result: layout.result, kinds: column.kinds, texts: labels.texts,
+        ids: labels.ids, stencil: stencil),
+      ending: ending)
     return true
   }
 
+  /// What was written of some items, beside those that the stencil is not for.
+  private final class Piece: @unchecked Sendable {
+    var output = OutputBuffer()
+    var others: [LabelColumn.Other] = []
+  }
+
   private mutating func write(
-    _ items: Range<Int>, ofSection section: Int, _ labels: Document.Items.Labels,
-    _ column: borrowing FittedCells, _ stencil: borrowing ItemStencil,
-    ending: (inout JSONWriter) -> Void
+    _ items: Range<Int>, of column: LabelColumn, ending: (inout JSONWriter) -> Void
   ) throws(OutputError) {
-    let path = layout.document.path(ofSection: section)
-    let result = layout.result
-    // Looked up once: each time would count a reference.
-    let kinds = column.kinds
-    let (numbers, rowLength) = (kinds.numbers, kinds.rowLength)
-    let (texts, ids) = (labels.texts, labels.ids)
-    let unitsPerPoint = Int(LayoutUnit.perPoint)
-    var failure: OutputError?
-    result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
-      let kind = Int(numbers[item])
-      let utf8 = texts.utf8.span
-      let text = texts.range(ofText: item)
-      if kinds.showsAsGiven(utf8.extracting(text), ofKind: kind),
-        max(frame.x.magnitude, frame.y.magnitude) < FramesJSON.stencilLimit
-      {
-        // Frames are of whole layout units, as they are not snapped.
-        let numbers: InlineArray<5, Int> = [
-          0, item &* unitsPerPoint, line &* unitsPerPoint,
-          Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
-        ]
-        json.item(
-          stencil, .init(kind: kind, id: ids?[item].range ?? 0..<0, text: text),
-          numbers: numbers.span, in: utf8,
-          row: kinds.lengths.span.extracting(
-            kind * rowLength..<(kind + 1) * rowLength))
-      } else {
-        do throws(OutputError) {
-          try writeItem(item, inSection: section, at: .init(frame: frame, line: line), path)
-        } catch {
-          failure = failure ?? error
-        }
-        ending(&json)
-      }
+    let length = pieces.itemCount
+    let count = (items.count + length - 1) / length
+    let ring = (0..<min(count, pieces.ringLength)).map { _ in Piece() }
+    let writing = PieceRing(length: ring.count, count: count) { number, place in
+      // Nobody else has to do with what lies there now.
+      let piece = ring[place]
+      let start = items.lowerBound + number * length
+      piece.output.removeAll()
+      piece.others.removeAll(keepingCapacity: true)
+      column.write(
+        start..<min(items.upperBound, start + length), to: &piece.output, others: &piece.others)
     }
-    if let failure { throw failure }
+    let path = layout.document.path(ofSection: column.section)
+    try writing.run(hasHelp: count >= pieces.leastForTwo) { place throws(OutputError) in
+      let piece = ring[place]
+      var offset = 0
+      for other in piece.others {
+        try json.append(piece.output, offset..<other.offset)
+        try writeItem(other.item, inSection: column.section, at: other.place, path)
+        ending(&json)
+        offset = other.offset
+      }
+      try json.append(piece.output, offset..<piece.output.count)
+      try json.flushIfLarge()
+    }
   }
 
   private mutating func writeItem(_ item: Int, ofSection section: Int) throws(OutputError) {
@@ -81,11 +75,4 @@ extension FramesJSON {
     try writeItem(
       item, inSection: section, at: place, layout.document.path(ofSection: section))
   }
-
-  /// How many items are written before output is handed on.
-  private static var pieceLength: Int { 256 }
-
-  /// Items nearer to the content's start than this are written by a stencil: what lies in their cells
-  /// is as near as numbers of layout units may be. In points.
-  private static var stencilLimit: Double { DecimalTable.limit - 4 * LayoutUnit.maximumPoints }
 }

@@ -11,6 +11,17 @@ public struct FramesJSON: ~Copyable {
   /// Of the layout, and of the labels written so far.
   var diagnostics: [Diagnostic]
   var json: JSONWriter
+  let pieces: Pieces
+
+  /// Lists of labels are written in pieces of some items.
+  struct Pieces {
+    /// Some 60 KB.
+    var itemCount = 256
+    /// How many there are in memory.
+    var ringLength = 8
+    /// With as many, some milliseconds of work, a second thread helps: to start it takes a tenth of one.
+    var leastForTwo = 32
+  }
 
   /// How a layout is written.
   public struct Options: Sendable {
@@ -18,6 +29,7 @@ public struct FramesJSON: ~Copyable {
     public var isCompact = false
     /// Each label's glyph runs.
     public var includesGlyphs = false
+    var pieces = Pieces()
 
     /// One item a line, without glyphs.
     public init() {}
@@ -39,6 +51,7 @@ public struct FramesJSON: ~Copyable {
     self.layout = layout
     includesGlyphs = options.includesGlyphs
     self.outliner = outliner
+    pieces = options.pieces
     let fonts = try FontTable(layout, includingFallbacks: options.includesGlyphs)
     self.fonts = fonts
     views = layout.document.cells.indices.map { WrittenView.views(ofCell: $0, layout, fonts) }

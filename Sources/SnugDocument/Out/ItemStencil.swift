@@ -3,7 +3,7 @@ import SnugGeometry
 
 /// What is written of an item, with gaps for all that differs from one item of its section to
 /// another.
-struct ItemStencil {
+struct ItemStencil: Sendable {
   /// Where a value was left out, in the order of the text.
   let gaps: [Gap]
   /// Of each kind the lengths that fill a gap as they are, in layout units: looked up for each item,
@@ -24,7 +24,7 @@ struct ItemStencil {
   static let blockLength = 16
 
   /// A value that was left out, and what stands behind it.
-  struct Gap {
+  struct Gap: Sendable {
     var filling: Filling
     /// Where the bytes behind it begin.
     var place: Int
@@ -33,7 +33,7 @@ struct ItemStencil {
   }
 
   /// What fills a gap.
-  enum Filling {
+  enum Filling: Sendable {
     case text(Text)
     /// A number of the item and so many layout units.
     case number(Number, plus: Int)
@@ -50,12 +50,12 @@ struct ItemStencil {
   }
 
   /// The item's id, or the text of its label.
-  enum Text {
+  enum Text: Sendable {
     case id, label
   }
 
   /// A number of the item and two of its cell.
-  struct Sum {
+  struct Sum: Sendable {
     var number: Number
     /// Places in a row of `FittedKinds`.
     var first = FittedKinds.nothing
@@ -63,7 +63,7 @@ struct ItemStencil {
   }
 
   /// What an item has besides its cell, in layout units.
-  enum Number: Int {
+  enum Number: Int, Sendable {
     /// Nothing.
     case zero
     /// The item's index and the line's.

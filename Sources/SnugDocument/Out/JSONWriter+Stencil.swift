@@ -36,12 +36,10 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes an item by a stencil.
-  @inline(__always)
-  mutating func item(
-    _ stencil: borrowing ItemStencil, _ item: OutputBuffer.StencilItem,
-    numbers: borrowing Span<Int>, in utf8: borrowing Span<UInt8>, row: borrowing Span<Double>
-  ) {
-    output.append(stencil, item, numbers: numbers, in: utf8, row: row)
+  /// Writes a part of what was written by a stencil elsewhere.
+  mutating func append(
+    _ written: borrowing OutputBuffer, _ range: Range<Int>
+  ) throws(OutputError) {
+    try output.append(written, range)
   }
 }

@@ -18,6 +18,9 @@ public struct OutputBuffer: ~Copyable {
     bytes = .allocate(capacity: capacity)
   }
 
+  /// Keeps all that is appended.
+  init() { self.init { _ in } }
+
   deinit { bytes.deallocate() }
 
   mutating func append(_ text: StaticString) {
@@ -71,6 +74,19 @@ public struct OutputBuffer: ~Copyable {
   mutating func append(quoted utf8: borrowing Span<UInt8>) {
     utf8.withUnsafeBufferPointer { append(quoted: $0) }
   }
+
+  /// A part of what another one keeps; a large one is handed on where it lies.
+  mutating func append(_ other: borrowing OutputBuffer, _ range: Range<Int>) throws(OutputError) {
+    let part = UnsafeBufferPointer(rebasing: other.kept[range])
+    guard part.count >= OutputBuffer.pieceSize / 4 else { return append(part) }
+    try flush()
+    try write(part)
+  }
+
+  private var kept: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
+
+  /// Forgets what was appended, and keeps the room.
+  mutating func removeAll() { count = 0 }
 
   /// Takes back what was appended behind `start`.
   mutating func take(from start: Int) -> [UInt8] {
@@ -147,7 +163,7 @@ public struct OutputBuffer: ~Copyable {
   /// Hands on all that has gathered.
   public mutating func flush() throws(OutputError) {
     guard count > 0 else { return }
-    try write(UnsafeBufferPointer(start: bytes, count: count))
+    try write(kept)
     count = 0
   }
 }
