@@ -65,7 +65,12 @@ struct FormatScanner {
     guard let first = peek, FormatScanner.isNameStart(first) else { return nil }
     let name = scalars[position...].prefix(while: FormatScanner.isNamePart)
     position += name.count
-    return String(String.UnicodeScalarView(name))
+    return text(name)
+  }
+
+  /// As a scalar view of all of them it takes the time of a short format.
+  private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
   }
 
   /// An unsigned decimal number, with an exponent or without.
@@ -81,7 +86,7 @@ struct FormatScanner {
       takeDigits()
       if position == exponentStart { position = mantissaEnd }
     }
-    let digits = String(String.UnicodeScalarView(scalars[start..<position]))
+    let digits = text(scalars[start..<position])
     guard let value = Double(digits), value.isFinite else { throw error("a number", at: start) }
     return value
   }

@@ -43,7 +43,8 @@ extension FramesJSON {
   ) throws(OutputError) {
     let length = pieces.itemCount
     let count = (items.count + length - 1) / length
-    let ring = (0..<min(count, pieces.ringLength)).map { _ in Piece() }
+    let hasHelp = count >= pieces.leastForTwo
+    let ring = (0..<(hasHelp ? min(count, pieces.ringLength) : 1)).map { _ in Piece() }
     let writing = PieceRing(length: ring.count, count: count) { number, place in
       // Nobody else has to do with what lies there now.
       let piece = ring[place]
@@ -54,7 +55,7 @@ extension FramesJSON {
         start..<min(items.upperBound, start + length), to: &piece.output, others: &piece.others)
     }
     let path = layout.document.path(ofSection: column.section)
-    try writing.run(hasHelp: count >= pieces.leastForTwo) { place throws(OutputError) in
+    try writing.run(hasHelp: hasHelp) { place throws(OutputError) in
       let piece = ring[place]
       var offset = 0
       for other in piece.others {

@@ -119,8 +119,9 @@ struct Component {
   /// Whether `constant` and this combination of the parameters is never negative.
   func isNeverNegative(_ constant: Double, _ coefficients: ArraySlice<Double>) -> Bool {
     constant >= 0
-      && zip(coefficients, parameterDomains).allSatisfy { coefficient, domain in
-        coefficient == 0 || coefficient > 0 && domain == .nonNegative
+      && parameterDomains.indices.allSatisfy { parameter in
+        let coefficient = coefficients[coefficients.startIndex + parameter]
+        return coefficient == 0 || coefficient > 0 && parameterDomains[parameter] == .nonNegative
       }
   }
 

@@ -84,13 +84,14 @@ struct PairTable {
       var (index, row, slot, units) = (index, row, previous, sum.units)
       let start = index
       while index < utf8.count {
-        let next = Int(utf8[index]) &- 0x20
+        let next = Int(unsafe utf8[unchecked: index]) &- 0x20
         guard UInt(bitPattern: next) < UInt(SimpleCharacter.asciiCount) else { break }
-        let width = widths[row &+ next]
+        // A row begins where `rows` says, and has room for every slot.
+        let width = unsafe widths[unchecked: row &+ next]
         guard width > PairTable.watched else { break }
         units &+= Int64(width)
         slot = next
-        row = rows[slot]
+        row = unsafe rows[unchecked: slot]
         index &+= 1
       }
       sum.characters &+= Int32(truncatingIfNeeded: index &- start)

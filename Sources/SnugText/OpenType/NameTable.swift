@@ -55,6 +55,9 @@ enum NameTable {
         return text.allSatisfy { $0 < 0x80 } ? String(decoding: text, as: UTF8.self) : nil
       }
       let units = try table.uint16s(length / 2, at: offset)
+      // Most names are of ASCII, which takes a fraction of the time.
+      let bytes = units.compactMap { $0 < 0x80 ? UInt8($0) : nil }
+      guard bytes.count < units.count else { return String(decoding: bytes, as: UTF8.self) }
       return String(decoding: units.map { UInt16($0) }, as: UTF16.self)
     }
   }

@@ -36,13 +36,17 @@ struct SimpleGlyphs {
   init(_ glyphs: [UInt32?], _ ligatures: Ligatures = Ligatures()) {
     known = ligatures
     self.glyphs = glyphs
-    var slotsByGlyph: [Int: SlotSet] = [:]
-    for case (let slot, let glyph?) in glyphs.enumerated() {
-      slotsByGlyph[Int(glyph), default: SlotSet()].insert(slot)
+    var (ids, slots) = ([Int](), [SlotSet]())
+    let drawn = glyphs.indices.filter { glyphs[$0] != nil }
+    for slot in drawn.sorted(by: { glyphs[$0] ?? 0 < glyphs[$1] ?? 0 }) {
+      let glyph = Int(glyphs[slot] ?? 0)
+      if ids.last != glyph {
+        ids.append(glyph)
+        slots.append(SlotSet())
+      }
+      slots[slots.count - 1].insert(slot)
     }
-    let ids = slotsByGlyph.keys.sorted()
-    self.ids = ids
-    slots = ids.map { slotsByGlyph[$0] ?? SlotSet() }
+    (self.ids, self.slots) = (ids, slots)
   }
 
   private mutating func findClasses(of font: ShapingFont) {
