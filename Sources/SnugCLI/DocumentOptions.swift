@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import Snug
 import SnugDocument
 
@@ -86,4 +86,4 @@ struct DocumentOptions: ParsableArguments {
   }
 }
 
-extension LayoutDirection: ExpressibleByArgument {}
+extension LayoutDirection: NamedChoice {}

@@ -62,7 +62,7 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Print no white space in JSON.")
   var compact = false
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+  enum Format: String, NamedChoice { case text, json }
 
   func validate() throws {
     _ = try request()

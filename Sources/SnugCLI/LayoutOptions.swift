@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import Snug
 import SnugDocument
 
@@ -53,7 +53,7 @@ struct LayoutOptions: ParsableArguments {
   }
 }
 
-extension FlowMetrics.LineAlignment: ExpressibleByArgument {
+extension FlowMetrics.LineAlignment: NamedChoice {
   /// What help says of it.
   public var defaultValueDescription: String {
     switch self {

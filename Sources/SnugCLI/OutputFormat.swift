@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// How frames are printed.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: String, NamedChoice {
   /// One document.
   case json
   /// One object a line: what all items share, then each item, then the diagnostics.

@@ -15,7 +15,7 @@ struct SchemaCommand: ParsableCommand {
       """)
 
   /// Which documents are meant.
-  enum Side: String, ExpressibleByArgument, CaseIterable {
+  enum Side: String, NamedChoice {
     /// Documents, which `layout`, `fit`, `explain`, `render` and `simulate` read.
     case input
     /// What `simulate` replays.
