@@ -37,6 +37,7 @@ struct InputFile {
     var bytes: [UInt8] = []
     if let length = file.remainingLength {
       try check(length)
+      LargePages.makeReady(forInputOf: length)
       bytes.reserveCapacity(length)
     }
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,5 +1,7 @@
 import CMalloc
 import Glibc
+import SnugDocument
+import Synchronization
 
 /// The memory of a process that lays out a list.
 enum LargePages {
@@ -23,7 +25,36 @@ enum LargePages {
     // Elsewhere, it may be memory of others.
     guard start < end, end - start <= UInt(reserve + growth) else { return }
     madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE)
+    first.store(start, ordering: .relaxed)
+    pastLast.store(end, ordering: .relaxed)
   }
+
+  /// Has a thread of its own make the large pages ready that an input will take: the system clears
+  /// them, which takes 0.2 to 0.5 ms each.
+  /// - Parameter length: The input's, in bytes.
+  static func makeReady(forInputOf length: Int) {
+    let start = first.load(ordering: .relaxed)
+    guard length >= leastInput, start > 0 else { return }
+    let end = min(
+      pastLast.load(ordering: .relaxed), start + UInt(length) * bytesPerInputByte)
+    _ = DetachedThread.start {
+      // One at a time: meanwhile the process gets no other memory. An older system refuses; then
+      // pages are cleared as they are first written.
+      for page in stride(from: start, to: end / pageSize * pageSize, by: Int(pageSize)) {
+        let address = UnsafeMutableRawPointer(bitPattern: page)
+        guard madvise(address, Int(pageSize), MADV_POPULATE_WRITE) == 0 else { return }
+      }
+    }
+  }
+
+  /// Where they are; 0 for none.
+  private static let first = Atomic<UInt>(0)
+  private static let pastLast = Atomic<UInt>(0)
+
+  /// A shorter input takes few pages.
+  private static let leastInput = 256 << 10
+  /// A list of labels, its own bytes included.
+  private static let bytesPerInputByte: UInt = 5
 
   /// How much is at hand: addresses alone, until they are used.
   private static let reserve = 64 << 20
