@@ -34,7 +34,7 @@ enum LargePages {
   /// - Parameter length: The input's, in bytes.
   static func makeReady(forInputOf length: Int) {
     let start = first.load(ordering: .relaxed)
-    guard length >= leastInput, start > 0 else { return }
+    guard length >= leastInput, length < largestBlock, start > 0 else { return }
     let end = min(
       pastLast.load(ordering: .relaxed), start + UInt(length) * bytesPerInputByte)
     _ = DetachedThread.start {
@@ -47,13 +47,13 @@ enum LargePages {
     }
   }
 
-  /// Where they are; 0 for none.
+  /// The address of the first large page, 0 for none, and the one behind the last.
   private static let first = Atomic<UInt>(0)
   private static let pastLast = Atomic<UInt>(0)
 
   /// A shorter input takes few pages.
   private static let leastInput = 256 << 10
-  /// A list of labels, its own bytes included.
+  /// What a list of labels takes, its own bytes included; most documents take more.
   private static let bytesPerInputByte: UInt = 5
 
   /// How much is at hand: addresses alone, until they are used.

@@ -1,3 +1,4 @@
+import Glibc
 import PropertyTesting
 import Synchronization
 import Testing
@@ -48,14 +49,18 @@ struct PieceRingTests {
     for _ in 0..<count { counter.add(1, ordering: .relaxed) }
   }
 
+  private func ring(of example: Case, _ pieces: Pieces) -> PieceRing {
+    PieceRing(length: example.length, count: example.count) { number, place in
+      work(example.making)
+      pieces.make(number, place)
+    }
+  }
+
   @Test("each piece is made once, and taken in order")
   func order() {
     forAll(Self.cases, count: 300) { example in
       let pieces = Pieces(example.length, example.count)
-      let ring = PieceRing(length: example.length, count: example.count) { number, place in
-        work(example.making)
-        pieces.make(number, place)
-      }
+      let ring = ring(of: example, pieces)
       var taken: [Int] = []
       ring.run(hasHelp: example.hasHelp) { place in
         work(example.taking)
@@ -74,10 +79,7 @@ struct PieceRingTests {
     }
     forAll(cases, count: 300) { example, last in
       let pieces = Pieces(example.length, example.count)
-      let ring = PieceRing(length: example.length, count: example.count) { number, place in
-        work(example.making)
-        pieces.make(number, place)
-      }
+      let ring = ring(of: example, pieces)
       var taken: [Int] = []
       do {
         try ring.run(hasHelp: example.hasHelp) { place in
@@ -89,8 +91,28 @@ struct PieceRingTests {
         try checkEqual(taken, Array(0...last))
         let made = pieces.made
         try check(made.allSatisfy { $0 <= 1 })
-        try check(made.dropFirst(last + 1 + example.length).allSatisfy { $0 == 0 })
+        try check(made.dropFirst(last + example.length).allSatisfy { $0 == 0 })
       }
+    }
+  }
+
+  @Test("the second thread ends, whether all pieces are taken or not")
+  func end() {
+    struct Failure: Error {}
+    forAll(Self.cases, count: 60) { example in
+      weak var left: PieceRing?
+      do {
+        let ring = ring(of: example, Pieces(example.length, example.count))
+        left = ring
+        var taken = 0
+        try? ring.run(hasHelp: example.hasHelp) { _ in
+          taken += 1
+          if taken > example.count / 2, example.making > 0 { throw Failure() }
+        }
+      }
+      // It holds the ring as long as it goes on.
+      for _ in 0..<5000 where left != nil { usleep(1000) }
+      try check(left == nil, "the second thread goes on")
     }
   }
 }

@@ -44,7 +44,7 @@ extension FramesJSON {
     let length = pieces.itemCount
     let count = (items.count + length - 1) / length
     let hasHelp = count >= pieces.leastForTwo
-    let ring = (0..<(hasHelp ? min(count, pieces.ringLength) : 1)).map { _ in Piece() }
+    let ring = (0..<(hasHelp ? pieces.ringLength : 1)).map { _ in Piece() }
     let writing = PieceRing(length: ring.count, count: count) { number, place in
       // Nobody else has to do with what lies there now.
       let piece = ring[place]

@@ -33,18 +33,19 @@ final class PieceRing: Sendable {
   }
 
   /// - Parameters:
-  ///   - length: How many places there are, up to 64.
+  ///   - length: How many places there are, 1 to 64.
   ///   - count: How many pieces there are to be made.
   ///   - make: Makes one, by its number, at a place of the ring, on any thread.
   init(
     length: Int, count: Int, make: @escaping @Sendable (_ number: Int, _ place: Int) -> Void
   ) {
+    precondition((1...UInt64.bitWidth).contains(length))
     self.length = length
     self.count = count
     self.make = make
   }
 
-  /// Makes all pieces, and takes each where it lies.
+  /// Makes all pieces, and takes each where it lies. To be called once.
   /// - Parameter hasHelp: Whether a second thread makes pieces, too.
   /// - Throws: what `take` does; then no more are begun.
   func run<Failure: Error>(

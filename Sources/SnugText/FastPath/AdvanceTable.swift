@@ -20,15 +20,14 @@ final class AdvanceTable: Sendable {
   init?(font: ShapingFont, lookups: AppliedLookups) {
     guard font.isShapedByOpenType else { return nil }
     var glyphs = SimpleGlyphs(of: font)
-    // HarfBuzz takes a mark's advance away.
-    var hazards = LayoutHazards(alone: glyphs.marks)
+    var hazards = LayoutHazards(of: glyphs)
     do throws(UnreadableTable) {
       if !lookups.substitutions.isEmpty {
         let table = font.bytes(ofTable: .gsub)
         let ligatures = try LayoutReader.knownLigatures(in: table, lookups.substitutions, glyphs)
         if !ligatures.list.isEmpty {
           glyphs = SimpleGlyphs(glyphs, ligatures, of: font)
-          hazards = LayoutHazards(alone: glyphs.marks)
+          hazards = LayoutHazards(of: glyphs)
         }
         var reader = LayoutReader(table, glyphs: glyphs, hazards: hazards)
         try reader.read(lookups.substitutions, extensionType: 7) {

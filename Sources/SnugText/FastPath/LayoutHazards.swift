@@ -14,13 +14,15 @@ struct LayoutHazards {
   /// The first characters of pairs that may be kerned.
   private(set) var kerned = SlotSet()
   private var sequences: [[SlotSet]] = []
+  /// All characters of rules that need not be adjacent.
+  private var scattered = SlotSet()
 
   /// All the rules are compared where one of their pairs is met, so there must not be too many;
   /// fonts for Latin have some dozens.
   private static let mostRules = 256
 
-  /// Characters that are unsafe from the start.
-  init(alone: SlotSet) { self.alone = alone }
+  /// Marks are unsafe from the start: HarfBuzz takes their advances away.
+  init(of glyphs: SimpleGlyphs) { alone = glyphs.marks }
 
   /// Adds a rule over adjacent characters.
   mutating func add(_ positions: [SlotSet]) {
@@ -31,15 +33,19 @@ struct LayoutHazards {
   /// Adds a rule whose characters need not be adjacent, since its lookup passes over others.
   mutating func add(scattered positions: [SlotSet]) {
     guard !positions.contains(where: \.isEmpty) else { return }
+    for position in positions { scattered.formUnion(position) }
     if let fewest = positions.min(by: { $0.count < $1.count }) { alone.formUnion(fewest) }
   }
 
   /// Adds first characters of pairs that may be kerned.
   mutating func addKerned(_ slots: SlotSet) { kerned.formUnion(slots) }
 
-  /// The characters that any of the rules added has to do with, passed over ones aside.
+  /// The characters that any of the rules added has to do with.
   var slots: SlotSet {
-    sequences.joined().reduce(into: alone) { $0.formUnion($1) }
+    var slots = alone
+    slots.formUnion(scattered)
+    for position in sequences.joined() { slots.formUnion(position) }
+    return slots
   }
 
   /// Finds the pairs that stand for the rules added, and for ligatures.

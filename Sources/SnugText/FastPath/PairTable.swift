@@ -113,10 +113,10 @@ struct PairTable {
   ) -> AdvanceSum? {
     guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
     var sum = AdvanceSum(units: 0, characters: Int32(slots.count))
-    if joins {
+    if advances.ligatures.areMet(by: slots) {
+      // A text that is shaped in pieces may be parted where a row of such letters is joined.
+      guard joins, utf8.count <= Shaper.longestPiece else { return nil }
       advances.ligatures.join(&slots)
-    } else if advances.ligatures.areMet(by: slots) {
-      return nil
     }
     for place in slots.indices {
       let width = width(of: place, in: slots)

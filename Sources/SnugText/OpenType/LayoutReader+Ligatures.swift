@@ -1,29 +1,29 @@
 /// Ligatures that a text is known to be drawn with.
 ///
 /// HarfBuzz applies one lookup after the other to the whole text. Ligatures are known of the first
-/// lookup that has any: where no rule of an earlier one is met, it finds the characters' own glyphs,
-/// and goes through them once, from the start to the end. What later lookups do to the glyphs of
-/// ligatures is read as what they do to those of characters. A rule that might act on what a
-/// ligature takes the place of rules the ligature out, so that no rule is met unseen.
+/// that has any, if no rule of another lookup of GSUB has to do with their characters: whichever
+/// comes first, this one finds the characters' own glyphs, and goes through them once, from the start
+/// to the end. What others do to the glyph of a ligature is read as what they do to those of
+/// characters. So no rule is met unseen where a ligature takes the place of its characters.
 extension LayoutReader {
   /// The ligatures of the first of some lookups of GSUB that has any.
   static func knownLigatures(
     in table: [UInt8], _ lookups: [Int], _ glyphs: SimpleGlyphs
   ) throws(UnreadableTable) -> Ligatures {
-    var reader = LayoutReader(table, glyphs: glyphs, hazards: LayoutHazards(alone: glyphs.marks))
+    var reader = LayoutReader(table, glyphs: glyphs, hazards: LayoutHazards(of: glyphs))
+    var found: [Ligature] = []
     for lookup in lookups {
-      var found: [Ligature] = []
+      let isFirst = found.isEmpty
       try reader.read([lookup], extensionType: 7) {
         reader, subtable throws(UnreadableTable) in
-        if try reader.mayKnowLigatures(of: subtable) {
+        if isFirst, try reader.mayKnowLigatures(of: subtable) {
           found += try reader.ligatures(of: subtable)
         } else {
           try reader.readSubstitution(subtable)
         }
       }
-      if !found.isEmpty { return reader.known(found) }
     }
-    return Ligatures()
+    return reader.known(found)
   }
 
   /// Whether there are ligatures in a subtable, and each is where HarfBuzz looks for it.
@@ -33,7 +33,7 @@ extension LayoutReader {
     return try coverage(at: place, from: subtable.offset).isInOrder
   }
 
-  /// Those of a lookup's ligatures that no rule read so far meddles with, nor any of the others.
+  /// Those of a lookup's ligatures that none of the rules read meddles with, nor any of the others.
   private func known(_ found: [Ligature]) -> Ligatures {
     var touched = hazards.slots
     // HarfBuzz tries all that begin with a glyph, so that all of them are known or none.

@@ -68,6 +68,7 @@ struct FastPathProperties {
     let rows = Generator<[String]>.array(of: letters, count: 1...7).map { $0.joined() }
     let files = Generator<String>.element(of: InstalledFonts.files)
     let languages = Generator<String?>.element(of: [nil, nil, "tr", "nl"])
+    var summed = 0
     forAll(files.flatMap { file in languages.map { (file, $0) } }, count: 60) { file, language in
       let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
       let style = TextStyle(font: FontDescriptor(file: file, language: language))
@@ -75,6 +76,24 @@ struct FastPathProperties {
         guard let fast = try measurer.fastIdealWidth(of: row, style: style) else { return }
         let shaped = try measurer.measureShaped([row], style: style)[0].idealWidth
         try checkEqual(fast.bitPattern, shaped.bitPattern)
+        summed += row.contains("f") ? 1 : 0
+      }
+    }
+    #expect(summed > 0)
+  }
+
+  @Test(
+    "a text so long that it is shaped in pieces has its joined letters joined as they are drawn")
+  func longRow() throws {
+    let measurer = try InstalledFonts.measurer()
+    for family in TextCase.families {
+      let style = TextStyle(font: FontDescriptor(families: [family]))
+      for count in [10, 20_000] {
+        let text = "a" + String(repeating: "f", count: count)
+        let shaped = try measurer.measureShaped([text], style: style)[0]
+        #expect(
+          try measurer.fastIdealWidth(of: text, style: style) ?? shaped.idealWidth
+            == shaped.idealWidth)
       }
     }
   }

@@ -10,7 +10,7 @@ struct LayoutRuleTests {
     gsub type: Int = 0, gpos positioning: Int = 0, passesOver: Bool = false, _ numbers: [Int]
   ) throws -> LayoutHazards {
     let bytes = numbers.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    var reader = LayoutReader(bytes, glyphs: Self.glyphs, hazards: LayoutHazards(alone: SlotSet()))
+    var reader = LayoutReader(bytes, glyphs: Self.glyphs, hazards: LayoutHazards(of: Self.glyphs))
     let subtable = LayoutReader.Subtable(
       type: max(type, positioning), offset: 0, passesOver: passesOver)
     if type > 0 {
