@@ -5,8 +5,9 @@ import SnugDocument
 /// What an input is taken for.
 enum InputKind: String, NamedChoice {
   /// Plain text unless the first character that is neither white space nor a byte-order mark is `{`:
-  /// so broken JSON is never laid out as labels, nor is a file that calls itself JSON. NDJSON where the first line that is not empty is
-  /// an object from end to end, and another one begins on the next.
+  /// so broken JSON is never laid out as labels, nor is a file that calls itself JSON. NDJSON where
+  /// the first line that is not empty is an object from end to end, and another one begins on the
+  /// next.
   case auto
   case json
   case ndjson

@@ -53,7 +53,7 @@ enum LargePages {
 
   /// A shorter input takes few pages.
   private static let leastInput = 256 << 10
-  /// What a list of labels takes, its own bytes included; most documents take more.
+  /// What a list of labels takes, its own bytes included.
   private static let bytesPerInputByte: UInt = 5
 
   /// How much is at hand: addresses alone, until they are used.

@@ -68,7 +68,7 @@ struct FormatScanner {
     return text(name)
   }
 
-  /// As a scalar view of all of them it takes the time of a short format.
+  /// Added one by one: to make a view of a slice takes as long as to read a short format.
   private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
   }

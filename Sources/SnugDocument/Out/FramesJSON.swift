@@ -29,6 +29,7 @@ public struct FramesJSON: ~Copyable {
     public var isCompact = false
     /// Each label's glyph runs.
     public var includesGlyphs = false
+    /// How lists of labels are written.
     var pieces = Pieces()
 
     /// One item a line, without glyphs.

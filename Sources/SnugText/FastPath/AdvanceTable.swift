@@ -50,10 +50,10 @@ final class AdvanceTable: Sendable {
     } catch {
       return nil
     }
-    hazards.findPairs(glyphs.known)
+    hazards.findPairs(glyphs.knownLigatures)
     self.hazards = hazards
     self.glyphs = glyphs.glyphs
-    ligatures = glyphs.known
+    ligatures = glyphs.knownLigatures
     advanceUnits = glyphs.glyphs.enumerated().map { [hazards] slot, glyph in
       guard let glyph, !hazards.alone.contains(slot) else { return Self.unsafe }
       return font.advanceUnits(ofGlyph: glyph)

@@ -1,4 +1,4 @@
-/// Shapes some characters: how wide HarfBuzz makes them together.
+/// Shapes pairs and ligatures alone: how wide HarfBuzz makes them.
 final class PairShaper {
   private let face: FontFace
   private let shaper: Shaper

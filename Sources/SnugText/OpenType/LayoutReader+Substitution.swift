@@ -22,7 +22,8 @@ extension LayoutReader {
 
   /// Ligatures that are known take the place of their characters, and are no hazard.
   private mutating func readLigatures(_ subtable: Subtable) throws(UnreadableTable) {
-    for ligature in try ligatures(of: subtable) where !glyphs.known.list.contains(ligature) {
+    for ligature in try ligatures(of: subtable) where !glyphs.knownLigatures.list.contains(ligature)
+    {
       add(ligature.components, of: subtable)
     }
   }

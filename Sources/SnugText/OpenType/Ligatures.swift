@@ -1,5 +1,5 @@
 /// Characters in a row that a font draws by one glyph.
-struct Ligature: Hashable {
+struct Ligature: Equatable {
   /// The characters that may stand at each place: those of the same glyph.
   var components: [SlotSet]
   var glyph: UInt32

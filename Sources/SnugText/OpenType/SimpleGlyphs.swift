@@ -5,7 +5,7 @@ import SnugGeometry
 /// the slots of both by glyph: several may share one.
 struct SimpleGlyphs {
   /// The ligatures that have a slot.
-  let known: Ligatures
+  let knownLigatures: Ligatures
   /// Per slot the glyph, or `nil` where the font has none or the character is not plain.
   let glyphs: [UInt32?]
   /// The glyphs, each once, ascending.
@@ -34,7 +34,7 @@ struct SimpleGlyphs {
 
   /// With a glyph or none for each slot, all of no class.
   init(_ glyphs: [UInt32?], _ ligatures: Ligatures = Ligatures()) {
-    known = ligatures
+    knownLigatures = ligatures
     self.glyphs = glyphs
     var (ids, slots) = ([Int](), [SlotSet]())
     let drawn = glyphs.indices.filter { glyphs[$0] != nil }
@@ -61,8 +61,8 @@ struct SimpleGlyphs {
       case HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH: bases.formUnion(slots)
       default:
         guard !hasClasses else { continue }
-        ligatures.formUnion(slots.intersection(known.slots))
-        bases.formUnion(slots.subtracting(known.slots))
+        ligatures.formUnion(slots.intersection(knownLigatures.slots))
+        bases.formUnion(slots.subtracting(knownLigatures.slots))
       }
     }
   }

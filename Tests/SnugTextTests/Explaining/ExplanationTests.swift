@@ -89,6 +89,7 @@ struct ExplanationTests {
   @Test("a text of letters that are summed up need not be shaped; one that a rule changes must")
   func shaping() throws {
     #expect(try !explanation(of: "much longer").needsShaping)
+    #expect(try !explanation(of: "office").needsShaping)
     #expect(try explanation(of: "3×4").needsShaping)
     #expect(try explanation(of: "漢").needsShaping)
   }

@@ -16,7 +16,7 @@ struct DamagedRuleTests {
         Generator<UInt8>.element(of: [0, 1, 2, 3, 4, 5, 8, 36, 41, 255]).map { (offset, $0) }
       }
     }
-    forAll(.array(of: change, count: 1...3), count: 300) { changes in
+    forAll(.array(of: change, count: 1...3), count: 400) { changes in
       var changed = bytes
       for (offset, byte) in changes { changed[offset] = byte }
       try file.write(changed)

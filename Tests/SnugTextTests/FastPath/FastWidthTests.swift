@@ -29,7 +29,7 @@ struct FastWidthTests {
 
   // The ligature of f and i measures 5.
   @Test(
-    "a ligature measures what its glyph does, kerned with what is beside it",
+    "a ligature measures what its glyph does",
     arguments: [("fi", 5.0), ("ffi", 10), ("office", 25), ("A fit", 25), ("fifi AV", 34)])
   func ligatures(text: String, width: Double) throws {
     #expect(try self.width(text) == width)
