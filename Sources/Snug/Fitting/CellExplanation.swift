@@ -105,7 +105,7 @@ extension CellSizer {
   ) throws(FittingError) -> [[ConstraintOrigin]] {
     guard !cell.brokenConstraints.isEmpty else { return [] }
     _ = try refit(cell, fitting)
-    return try program(for: fitting).obstacles
+    return try program(for: fitting).obstacles()
   }
 }
 
@@ -141,12 +141,16 @@ extension FittingProgram {
   }
 
   /// Of what was broken, as in the cell, the constraints that each could not hold together with.
-  fileprivate var obstacles: [[ConstraintOrigin]] {
-    let programs = stages.areOne ? [stages.horizontal] : [stages.horizontal, stages.vertical]
-    let pairs = programs.flatMap { zip($0.solution.broken, $0.solution.obstacles) }.sorted {
-      $0.0 < $1.0
+  fileprivate func obstacles() throws(FittingError) -> [[ConstraintOrigin]] {
+    var pairs: [(ConstraintID, [ConstraintID])] = []
+    do throws(SolverError) {
+      for program in stages.areOne ? [stages.horizontal] : [stages.horizontal, stages.vertical] {
+        pairs += zip(program.solution.broken, try program.obstacles(at: parameters))
+      }
+    } catch {
+      throw fittingError(error)
     }
-    return pairs.map { $0.1.map(origin) }
+    return pairs.sorted { $0.0 < $1.0 }.map { $0.1.map(origin) }
   }
 
   private func support(_ support: Support) -> CellExplanation.Support {

@@ -17,7 +17,7 @@ public enum FittingError: Error, Hashable, Sendable {
   case textCountMismatch(expected: Int, given: Int)
   /// A label's measured size is beyond `CellTemplate.maximumMagnitude`.
   case labelTooLarge(view: String, size: Size)
-  /// The constraints are numerically degenerate beyond rescue.
+  /// Solving the constraints takes more steps than `ConstraintSystem.maximumStepCount`.
   case unsolvable
 
   /// The solver refuses one constraint.

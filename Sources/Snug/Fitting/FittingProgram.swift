@@ -146,10 +146,15 @@ final class FittingProgram {
 
   /// The same by the origins of the constraints.
   func fittingError(_ error: SolverError) -> FittingError {
-    guard case .unsatisfiable(let conflicting) = error, !conflicting.isEmpty else {
-      return .unsolvable
+    switch error {
+    case .unsatisfiable(let conflicting) where !conflicting.isEmpty:
+      .unsatisfiable(conflicting.map(origin))
+    case .numberOutOfRange(let value, _):
+      .numberOutOfRange(property: "what multipliers make of a number", value: value)
+    case .unsatisfiable, .priorityOutOfRange, .unknownVariable, .unknownParameter,
+      .parameterCountMismatch, .unknownConstraint, .pivotLimitExceeded:
+      .unsolvable
     }
-    return .unsatisfiable(conflicting.map(origin))
   }
 
   /// What a constraint of the program stands for.

@@ -18,8 +18,6 @@ final class RecoveringProgram {
     fileprivate(set) var ambiguous: [Variable] = []
     /// What is broken, in order of declaration.
     fileprivate(set) var broken: [ConstraintID] = []
-    /// Of each of those, the constraints that it could not hold together with.
-    fileprivate(set) var obstacles: [[ConstraintID]] = []
 
     /// Whether there is more to tell than values.
     var isNotable: Bool { !broken.isEmpty || !ambiguous.isEmpty }
@@ -38,7 +36,11 @@ final class RecoveringProgram {
 
     var system: ConstraintSystem { program.system }
 
-    init(_ system: ConstraintSystem) throws(SolverError) { program = try Program(system) }
+    init(
+      _ system: ConstraintSystem, _ recovery: CellTemplate.Recovery
+    ) throws(SolverError) {
+      program = try Program(system, namesConflicts: recovery != .breakLast)
+    }
 
     func solve(_ parameters: [Double], into solution: inout Solution) throws(SolverError) {
       try Compiled.solve(&program, parameters, into: &solution)
@@ -57,7 +59,7 @@ final class RecoveringProgram {
     _ system: ConstraintSystem, recovery: CellTemplate.Recovery
   ) throws(SolverError) {
     self.recovery = recovery
-    whole = try Compiled(system)
+    whole = try Compiled(system, recovery)
   }
 
   /// Solves for these parameters; while the required constraints conflict, breaks the last
@@ -69,22 +71,12 @@ final class RecoveringProgram {
   private func solve(
     _ parameters: [Double], into solution: inout Solution
   ) throws(SolverError) {
-    if !solution.broken.isEmpty {
-      solution.broken.removeAll(keepingCapacity: true)
-      solution.obstacles.removeAll(keepingCapacity: true)
-    }
-    // Each turn breaks one more of finitely many.
-    while let conflicting = try conflict(
-      in: try compiled(without: solution.broken), parameters, &solution)
-    {
-      guard recovery == .breakLast, let last = conflicting.last else {
-        throw .unsatisfiable(conflicting: conflicting)
-      }
-      // A conflict ends the shortest list of constraints that cannot hold, so the next to break
-      // was declared later.
-      solution.broken.append(last)
-      solution.obstacles.append(Array(conflicting.dropLast()))
-    }
+    if !solution.broken.isEmpty { solution.broken.removeAll(keepingCapacity: true) }
+    guard recovery == .breakLast else { return try whole.solve(parameters, into: &solution) }
+    guard try !holds(whole, parameters, &solution) else { return }
+    let broken = try whole.system.brokenConstraints(parameters)
+    try compiled(without: broken).solve(parameters, into: &solution)
+    solution.broken = broken
   }
 
   /// The system that is solved for these parameters, without what they break.
@@ -93,17 +85,22 @@ final class RecoveringProgram {
     return try compiled(without: solution.broken).system
   }
 
-  /// Solves without breaking any more.
-  /// - Returns: the constraints in conflict, or `nil` when it is solved.
-  private func conflict(
-    in compiled: Compiled, _ parameters: [Double], _ solution: inout Solution
-  ) throws(SolverError) -> [ConstraintID]? {
+  /// Of each constraint that these parameters break, those that it cannot hold together with.
+  func obstacles(at parameters: [Double]) throws(SolverError) -> [[ConstraintID]] {
+    try whole.system.obstacles(of: solution.broken, parameters)
+  }
+
+  /// Solves without breaking anything.
+  /// - Returns: whether the required constraints hold together.
+  private func holds(
+    _ compiled: Compiled, _ parameters: [Double], _ solution: inout Solution
+  ) throws(SolverError) -> Bool {
     do throws(SolverError) {
       try compiled.solve(parameters, into: &solution)
-      return nil
+      return true
     } catch {
-      guard case .unsatisfiable(let conflicting) = error else { throw error }
-      return conflicting
+      guard case .unsatisfiable = error else { throw error }
+      return false
     }
   }
 
@@ -113,7 +110,7 @@ final class RecoveringProgram {
     if let known = remembered[broken] { return known }
     var system = whole.system
     for constraint in broken { try system.remove(constraint) }
-    let compiled = try Compiled(system)
+    let compiled = try Compiled(system, recovery)
     if remembered.count == RecoveringProgram.mostRemembered { remembered.removeAll() }
     remembered[broken] = compiled
     return compiled

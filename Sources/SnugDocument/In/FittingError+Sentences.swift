@@ -16,7 +16,7 @@ extension FittingError {
       "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
         + "\(NumberText.decimal(size.height)) points: too large"
     case .unsolvable:
-      "the constraints are numerically degenerate: bring their numbers closer together"
+      "the constraints take more steps to solve than are allowed: use fewer, or simpler numbers"
     }
   }
 }

@@ -26,31 +26,18 @@ public struct Certificate: Sendable {
 extension ConstraintSystem {
   /// The one answer of the system, with its proof.
   /// - Throws: as `solve(parameters:)`.
-  /// - Complexity: O(variables^3) besides solving.
   public func certificate(parameters: [Double] = []) throws(SolverError) -> Certificate {
     let solution = try solve(parameters: parameters)
-    let supports = try SupportSet(self, at: solution, rows.substituting(parameters))
+    let supports = try SupportSet(self, rows.substituting(parameters))
     let levels = [.required] + solution.levels.map(\.priority)
-    var gradients = [SupportSet.Gradient](repeating: [], count: levels.count)
     var found: [Support: [Double]] = [:]
-    var pulls = supports.strained.map { (support: $0.support, level: 0, pull: $0.pull) }
-    for row in 0..<rows.count where supports.sides[row] != 0 {
-      guard let level = levels.firstIndex(of: rows[row].priority) else { continue }
-      let support = Support.constraint(ConstraintID(index: Int32(row)))
-      pulls.append((support, level, supports.sides[row]))
-    }
-    for (support, level, pull) in pulls {
-      for (variable, coefficient) in supports.gradient(support) {
-        gradients[level].append((-pull, variable, coefficient))
+    for (support, priorities, values) in supports.pulls where values.contains(where: { $0 != 0 }) {
+      var all = [Double](repeating: 0, count: levels.count)
+      for (priority, value) in zip(priorities, values) {
+        guard let level = levels.firstIndex(of: priority) else { continue }
+        all[level] = value
       }
-      found[support, default: [Double](repeating: 0, count: levels.count)][level] += pull
-    }
-    let byLevel = supports.multipliers(of: gradients)
-    for (index, support) in supports.supports.enumerated() {
-      let values = byLevel.map { $0[index] }
-      guard values.contains(where: { $0 != 0 }) else { continue }
-      let before = found[support] ?? [Double](repeating: 0, count: levels.count)
-      found[support] = zip(before, values).map { $0 + $1 }
+      found[support] = all
     }
     return Certificate(
       solution: solution,

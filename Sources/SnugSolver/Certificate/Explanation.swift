@@ -41,7 +41,6 @@ extension ConstraintSystem {
   /// count in its value; they need no reason.
   /// - Throws: as `solve(parameters:)`, and for a variable, a parameter or a number of the sum that
   ///   a constraint could not have.
-  /// - Complexity: O(variables^3) besides solving.
   public func explain(
     _ sum: some LinearOperand, parameters: [Double] = []
   ) throws(SolverError) -> Explanation {
@@ -49,22 +48,17 @@ extension ConstraintSystem {
     try validate(expression)
     let sum = expression.terms
     let solution = try solve(parameters: parameters)
-    let supports = try SupportSet(self, at: solution, rows.substituting(parameters))
-    let violations = solution.violations
-    var gradients: [SupportSet.Gradient] = [sum.map { (1, Int($0.variable.index), $0.coefficient) }]
-    for violation in violations {
-      gradients.append(
-        supports.gradient(.constraint(violation.constraint)).map {
-          (1, $0.variable, $0.coefficient)
-        })
-    }
-    let multipliers = supports.multipliers(of: gradients)
+    let supports = try SupportSet(self, rows.substituting(parameters))
+    let gradient: SupportSet.Gradient = sum.map { (1, Int($0.variable.index), $0.coefficient) }
+    let multipliers = supports.multipliers(of: gradient)
     var losses: [Explanation.Loss] = []
-    for (index, violation) in violations.enumerated() {
-      let isAboutSum = ConstraintSystem.isMultiple(gradients[index + 1], of: gradients[0])
+    for violation in solution.violations {
+      let lost = supports.gradient(violation.constraint)
+      let isAboutSum = ConstraintSystem.isMultiple(lost, of: gradient)
+      let itsMultipliers = supports.multipliers(of: lost)
       var pull = 0.0
       for (place, support) in supports.supports.enumerated() where isAboutSum || gives(support) {
-        pull += multipliers[0][place] * multipliers[index + 1][place]
+        pull += multipliers[place] * itsMultipliers[place]
       }
       guard pull != 0 else { continue }
       let isAbove = supports.sides[Int(violation.constraint.index)] > 0
@@ -73,14 +67,17 @@ extension ConstraintSystem {
           constraint: violation.constraint, amount: violation.amount,
           wantsMore: (pull > 0) != isAbove))
     }
+    // What joins values and what nothing asks more of first, then what decides between them.
+    let reasons = zip(supports.supports, multipliers).filter { $1 != 0 }.map {
+      Explanation.Reason(support: $0, multiplier: $1)
+    }
     losses.sort {
       rows[Int($0.constraint.index)].priority > rows[Int($1.constraint.index)].priority
     }
     return Explanation(
       value: expression.value(in: solution, parameters),
-      reasons: zip(supports.supports, multipliers[0]).filter { $1 != 0 }.map {
-        .init(support: $0, multiplier: $1)
-      }, losses: losses, isAmbiguous: try isOpen(sum, solution, parameters))
+      reasons: reasons.filter { !yields($0.support) } + reasons.filter { yields($0.support) },
+      losses: losses, isAmbiguous: try isOpen(sum, solution, parameters))
   }
 
   /// Whether the constraints allow other values of a sum, of which some variables may be open.
@@ -110,6 +107,12 @@ extension ConstraintSystem {
         && (term.factor * term.coefficient) * (others[0].factor * others[0].coefficient)
           == (other.factor * other.coefficient) * (terms[0].factor * terms[0].coefficient)
     }
+  }
+
+  /// Whether it is a constraint that other choices could loosen.
+  private func yields(_ support: Support) -> Bool {
+    if case .constraint = support { return gives(support) }
+    return false
   }
 
   /// Whether another choice could loosen it: required equalities join values, they do not

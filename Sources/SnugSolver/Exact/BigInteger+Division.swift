@@ -5,12 +5,17 @@ extension BigInteger {
     dividingBy divisor: BigInteger
   ) -> (quotient: BigInteger, remainder: BigInteger) {
     precondition(!divisor.isZero, "a division by zero")
+    if let dividend = machineWord, let divisor = divisor.machineWord, dividend > Int.min {
+      let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+      return (BigInteger(quotient), BigInteger(remainder))
+    }
+    let (words, divisorWords) = (words, divisor.words)
     let (quotient, remainder) =
-      words.count < divisor.words.count
+      words.count < divisorWords.count
       ? ([], words)
-      : divisor.words.count == 1
-        ? BigInteger.divide(words, by: divisor.words[0])
-        : BigInteger.divide(words, by: divisor.words)
+      : divisorWords.count == 1
+        ? BigInteger.divide(words, by: divisorWords[0])
+        : BigInteger.divide(words, by: divisorWords)
     return (
       BigInteger(words: quotient, isNegative: isNegative != divisor.isNegative),
       BigInteger(words: remainder, isNegative: isNegative)
@@ -123,6 +128,7 @@ extension BigInteger {
 
   /// The greatest common divisor (Euclid).
   static func greatestCommonDivisor(_ a: BigInteger, _ b: BigInteger) -> BigInteger {
+    if a == .one || b == .one { return .one }
     var (a, b) = (a.magnitude, b.magnitude)
     while !b.isZero { (a, b) = (b, a.quotientAndRemainder(dividingBy: b).remainder) }
     return a
@@ -130,23 +136,41 @@ extension BigInteger {
 
   /// The least common multiple; neither is 0.
   static func leastCommonMultiple(_ a: BigInteger, _ b: BigInteger) -> BigInteger {
-    a * (b / greatestCommonDivisor(a, b))
+    if a == .one || a == b { return b }
+    if b == .one { return a }
+    return a * (b / greatestCommonDivisor(a, b))
+  }
+}
+
+extension BigInteger {
+  /// The same while a `Double` has all its bits.
+  fileprivate var exactDouble: Double? {
+    bitWidth <= Double.significandBitCount + 1 ? machineWord.map { Double($0) } : nil
   }
 }
 
 extension Double {
-  /// A quotient, to within two units of the last place; infinite beyond all bounds.
+  /// The quotient, rounded to the nearest; infinite beyond all bounds.
   init(_ numerator: BigInteger, over denominator: BigInteger) {
     guard !numerator.isZero else {
       self = 0
       return
     }
-    let shift = max(0, denominator.bitWidth - numerator.bitWidth + 2 * UInt.bitWidth)
-    let quotient = (numerator * BigInteger(twoTo: shift) / denominator).words
-    let leading =
-      Double(quotient[quotient.count - 1]) * 0x1p64 + Double(quotient[quotient.count - 2])
+    if let dividend = numerator.exactDouble, let divisor = denominator.exactDouble {
+      self = dividend / divisor
+      return
+    }
+    // A quotient of more than 64 bits, whose last bit says whether anything is left below.
+    let shift = max(0, denominator.bitWidth - numerator.bitWidth + UInt.bitWidth + 2)
+    let (quotient, remainder) = (numerator * BigInteger(twoTo: shift)).quotientAndRemainder(
+      dividingBy: denominator)
+    let excess = quotient.bitWidth - UInt.bitWidth
+    let (leading, rest) = quotient.quotientAndRemainder(
+      dividingBy: BigInteger(twoTo: max(0, excess)))
+    let isInexact = !remainder.isZero || !rest.isZero
     self.init(
       sign: numerator.isNegative != denominator.isNegative ? .minus : .plus,
-      exponent: (quotient.count - 2) * UInt.bitWidth - shift, significand: leading)
+      exponent: max(0, excess) - shift,
+      significand: Double(leading.words[0] | (isInexact ? 1 : 0)))
   }
 }

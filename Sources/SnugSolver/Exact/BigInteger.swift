@@ -1,45 +1,85 @@
 /// A whole number of any size, for arithmetic that must not round.
+///
+/// Those that fit a machine word are one, and cost no memory.
 struct BigInteger: Hashable {
-  /// Of the magnitude, the least first; none of 0, and the last is never 0.
-  private(set) var words: [UInt]
-  private(set) var isNegative: Bool
+  /// The number, where `large` is nil.
+  private var small: Int
+  private var large: Large?
 
-  static let zero = BigInteger(words: [], isNegative: false)
+  /// A number that fits no `Int`.
+  private struct Large: Hashable {
+    var words: [UInt]
+    var isNegative: Bool
+  }
+
+  static let zero = BigInteger(0)
   static let one = BigInteger(1)
 
-  init(_ value: Int) {
-    words = value == 0 ? [] : [value.magnitude]
-    isNegative = value < 0
-  }
+  init(_ value: Int) { small = value }
 
   /// Drops leading zeros.
   init(words: [UInt], isNegative: Bool) {
-    self.words = words
-    while self.words.last == 0 { self.words.removeLast() }
-    self.isNegative = isNegative && !self.words.isEmpty
+    var words = words
+    while words.last == 0 { words.removeLast() }
+    small = 0
+    guard let first = words.first else { return }
+    if words.count == 1, first <= UInt(Int.max) {
+      small = isNegative ? -Int(first) : Int(first)
+    } else if words.count == 1, isNegative, first == Int.min.magnitude {
+      small = Int.min
+    } else {
+      large = Large(words: words, isNegative: isNegative)
+    }
   }
 
   /// A power of two.
   init(twoTo exponent: Int) {
-    words = [UInt](repeating: 0, count: exponent / UInt.bitWidth + 1)
+    guard exponent >= Int.bitWidth - 1 else {
+      self.init(1 << exponent)
+      return
+    }
+    var words = [UInt](repeating: 0, count: exponent / UInt.bitWidth + 1)
     words[exponent / UInt.bitWidth] = 1 << (exponent % UInt.bitWidth)
-    isNegative = false
+    self.init(words: words, isNegative: false)
   }
 
-  var isZero: Bool { words.isEmpty }
-  var magnitude: BigInteger { BigInteger(words: words, isNegative: false) }
+  /// Of the magnitude, the least first; none of 0, and the last is never 0.
+  var words: [UInt] { large?.words ?? (small == 0 ? [] : [small.magnitude]) }
+  var isNegative: Bool { large?.isNegative ?? (small < 0) }
+  var isZero: Bool { small == 0 && large == nil }
+  /// The number, if it fits.
+  var machineWord: Int? { large == nil ? small : nil }
+
+  var magnitude: BigInteger {
+    if large == nil, small > Int.min { return BigInteger(abs(small)) }
+    return BigInteger(words: words, isNegative: false)
+  }
+
+  /// -1, 0 or 1.
+  var sign: Int { isNegative ? -1 : isZero ? 0 : 1 }
+
+  var residue: ResidueNumber {
+    machineWord.map { ResidueNumber($0) } ?? ResidueNumber(words: words, isNegative: isNegative)
+  }
 
   /// How many bits the magnitude has.
   var bitWidth: Int {
-    guard let last = words.last else { return 0 }
-    return words.count * UInt.bitWidth - last.leadingZeroBitCount
+    guard let large, let last = large.words.last else {
+      return UInt.bitWidth - small.magnitude.leadingZeroBitCount
+    }
+    return large.words.count * UInt.bitWidth - last.leadingZeroBitCount
   }
 
   static prefix func - (value: BigInteger) -> BigInteger {
-    BigInteger(words: value.words, isNegative: !value.isNegative)
+    if value.large == nil, value.small > Int.min { return BigInteger(-value.small) }
+    return BigInteger(words: value.words, isNegative: !value.isNegative)
   }
 
   static func + (a: BigInteger, b: BigInteger) -> BigInteger {
+    if a.large == nil, b.large == nil {
+      let (sum, overflow) = a.small.addingReportingOverflow(b.small)
+      if !overflow { return BigInteger(sum) }
+    }
     guard a.isNegative != b.isNegative else {
       return BigInteger(words: sum(a.words, b.words), isNegative: a.isNegative)
     }
@@ -51,11 +91,16 @@ struct BigInteger: Hashable {
   static func - (a: BigInteger, b: BigInteger) -> BigInteger { a + -b }
 
   static func * (a: BigInteger, b: BigInteger) -> BigInteger {
+    if a.large == nil, b.large == nil {
+      let (product, overflow) = a.small.multipliedReportingOverflow(by: b.small)
+      if !overflow { return BigInteger(product) }
+    }
     guard !a.isZero, !b.isZero else { return .zero }
-    var words = [UInt](repeating: 0, count: a.words.count + b.words.count)
-    for (place, factor) in a.words.enumerated() {
+    let (factors, others) = (a.words, b.words)
+    var words = [UInt](repeating: 0, count: factors.count + others.count)
+    for (place, factor) in factors.enumerated() {
       var carry: UInt = 0
-      for (offset, other) in b.words.enumerated() {
+      for (offset, other) in others.enumerated() {
         var (high, low) = factor.multipliedFullWidth(by: other)
         var overflow: Bool
         (low, overflow) = low.addingReportingOverflow(carry)
@@ -65,7 +110,7 @@ struct BigInteger: Hashable {
         words[place + offset] = low
         carry = high
       }
-      words[place + b.words.count] = carry
+      words[place + others.count] = carry
     }
     return BigInteger(words: words, isNegative: a.isNegative != b.isNegative)
   }
@@ -110,6 +155,7 @@ struct BigInteger: Hashable {
 
 extension BigInteger: Comparable {
   static func < (a: BigInteger, b: BigInteger) -> Bool {
+    if let a = a.machineWord, let b = b.machineWord { return a < b }
     guard a.isNegative == b.isNegative else { return a.isNegative }
     return a.isNegative ? isLess(b.words, a.words) : isLess(a.words, b.words)
   }

@@ -21,13 +21,15 @@ struct Components {
           levelCount: Int32(presolve.priorities.count), parameters: parameters,
           parameterDomains: parameters.map { parameterDomains[Int($0)] }))
     }
+    var places = [Int32](repeating: -1, count: variableCount)
     for variable in 0..<variableCount where componentOfVariable[variable] >= 0 {
-      components[Int(componentOfVariable[variable])].appendColumn(
-        Int32(variable), presolve.bounds[variable])
+      let component = Int(componentOfVariable[variable])
+      places[variable] = Int32(components[component].columnCount)
+      components[component].appendColumn(Int32(variable), presolve.bounds[variable])
     }
     for row in presolve.reduced {
       let first = Int(presolve.terms[Int(row.start)].index)
-      components[Int(componentOfVariable[first])].appendRow(row, presolve)
+      components[Int(componentOfVariable[first])].appendRow(row, presolve, places)
     }
   }
 

@@ -6,6 +6,8 @@ struct Penalty {
   var weight: Double
   /// The constraint that asks for it; `~variable` when the variable is non-negative by domain.
   var origin: Int32
+  /// -1 where the row is the constraint's sum times a number below 0.
+  var sign: Int8 = 1
 
   static let required: Int32 = 0
   static let freeLevel = Int32.max

@@ -15,8 +15,11 @@ struct Presolve {
   private(set) var conditions: [ReducedRow] = []
   /// Whether two bounds of one variable exclude each other.
   private(set) var hasEmptyBounds = false
-  /// A coefficient that products of multipliers brought beyond all use.
-  private(set) var numberOutOfRange: Double?
+  /// Whether products of multipliers stay in the range of floating point; else its rows are of no
+  /// use.
+  private(set) var isInRange = true
+  /// Whether no coefficient of a row was rounded.
+  private(set) var isExact = true
 
   /// The least and greatest value of a variable and the constraints that say so.
   struct Bounds {
@@ -27,6 +30,13 @@ struct Presolve {
     /// By how much their constraints are missed a point beyond.
     var lowerWeight = Double.infinity
     var upperWeight = Double.infinity
+
+    /// Those of a domain.
+    init(_ domain: Variable.Domain, of variable: Int) {
+      guard domain == .nonNegative else { return }
+      lower = 0
+      lowerOrigin = ~Int32(variable)
+    }
   }
 
   /// `terms`, a sum that is 0 where the constraint is tight, and what leaving 0 costs.
@@ -44,49 +54,29 @@ struct Presolve {
   }
 
   init(
-    domains: [Variable.Domain], parameterDomains: [Variable.Domain] = [], rows: ConstraintRows,
-    including isIncluded: (Int) -> Bool
+    domains: [Variable.Domain], parameterDomains: [Variable.Domain] = [], rows: ConstraintRows
   ) {
     self.rows = rows
     self.parameterDomains = parameterDomains
     elimination = Elimination(
       variableCount: domains.count, parameterCount: parameterDomains.count)
-    priorities = Presolve.prioritiesInUse(rows, isIncluded)
-    bounds = domains.enumerated().map { variable, domain in
-      domain == .free ? Bounds() : Bounds(lower: 0, lowerOrigin: ~Int32(variable))
-    }
+    priorities = rows.prioritiesInUse()
+    bounds = domains.enumerated().map { Bounds($1, of: $0) }
     terms.reserveCapacity(2 * rows.count)
     reduced.reserveCapacity(rows.count)
-    var sum = SparseSum(width: domains.count + parameterDomains.count + 1)
-    eliminateEqualities(isIncluded, &sum)
+    var sum = SparseSum(variableCount: domains.count, parameterCount: parameterDomains.count)
+    eliminateEqualities(&sum)
     boundEliminatedVariables(domains)
-    for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequiredEquality {
+    for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequiredEquality {
       place(row, &sum)
     }
     finishBounds()
     checkRange()
+    isExact = isExact && isInRange && !sum.hasDropped
   }
 
-  /// The priorities below required, highest first.
-  static func prioritiesInUse(
-    _ rows: ConstraintRows, _ isIncluded: (Int) -> Bool
-  ) -> [Priority] {
-    var result: [Priority] = []
-    result.reserveCapacity(8)
-    for row in 0..<rows.count where isIncluded(row) && !rows[row].isRequired {
-      let priority = rows[row].priority
-      var place = result.endIndex
-      // Few levels: from the end, where the lower ones are.
-      while place > 0, result[place - 1] < priority { place -= 1 }
-      if place == 0 || result[place - 1] != priority { result.insert(priority, at: place) }
-    }
-    return result
-  }
-
-  private mutating func eliminateEqualities(
-    _ isIncluded: (Int) -> Bool, _ sum: inout SparseSum
-  ) {
-    for row in 0..<rows.count where isIncluded(row) && rows[row].isRequiredEquality {
+  private mutating func eliminateEqualities(_ sum: inout SparseSum) {
+    for row in 0..<rows.count where rows[row].isActive && rows[row].isRequiredEquality {
       let start = terms.count
       elimination.reduce(row, of: rows, in: &sum, into: &terms)
       guard !elimination.eliminate(terms, from: start, row: row, in: &sum) else {
@@ -219,13 +209,15 @@ struct Presolve {
   private mutating func normalise(_ row: inout ReducedRow) {
     var largest = 0.0
     for place in row.variableRange { largest = max(largest, terms[place].value.magnitude) }
-    if largest < 1 / Tolerance.overflow { numberOutOfRange = largest }
+    if largest < 1 / Tolerance.overflow { isInRange = false }
     var scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     row.above.weight /= scale
     row.below.weight /= scale
     if terms[Int(row.start)].value < 0 {
       scale.negate()
       swap(&row.above, &row.below)
+      row.above.sign = -1
+      row.below.sign = -1
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
     for place in row.range {
@@ -236,12 +228,22 @@ struct Presolve {
     row.hash = Int(truncatingIfNeeded: hash)
   }
 
+  /// Products and sums of what is on the grid are exact, so that where all coefficients are on
+  /// it, none was rounded on the way.
   private mutating func checkRange() {
-    for term in elimination.pool where !(term.value.magnitude < Tolerance.overflow) {
-      numberOutOfRange = term.value
+    for place in rows.terms.indices where !ExactGrid.contains(rows.terms[place].coefficient) {
+      isExact = false
     }
-    for term in terms where !(term.value.magnitude < Tolerance.overflow) {
-      numberOutOfRange = term.value
+    for term in elimination.pool { check(term) }
+    for term in terms { check(term) }
+  }
+
+  private mutating func check(_ term: SparseTerm) {
+    if term.index >= elimination.variableCount {
+      if !(term.value.magnitude < Tolerance.overflow) { isInRange = false }
+    } else if !ExactGrid.contains(term.value) {
+      isExact = false
+      if !(term.value.magnitude < Tolerance.overflow) { isInRange = false }
     }
   }
 

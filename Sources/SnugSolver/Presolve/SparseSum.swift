@@ -4,6 +4,9 @@
 struct SparseSum: ~Copyable {
   private var cells: FlatArray<Cell>
   private var touched = FlatArray<Int32>()
+  private let variableCount: Int
+  /// Whether a coefficient of a variable other than 0 was taken for noise.
+  private(set) var hasDropped = false
 
   /// A product so far.
   struct Cell: BitwiseCopyable {
@@ -13,7 +16,9 @@ struct SparseSum: ~Copyable {
     var magnitude = 0.0
   }
 
-  init(width: Int) {
+  init(variableCount: Int, parameterCount: Int) {
+    self.variableCount = variableCount
+    let width = variableCount + parameterCount + 1
     cells = FlatArray(repeating: Cell(), count: width)
   }
 
@@ -35,6 +40,8 @@ struct SparseSum: ~Copyable {
       let cell = cells[Int(index)]
       if cell.value.magnitude > Tolerance.cancellation * cell.magnitude {
         terms.append(SparseTerm(cell.value, index))
+      } else if cell.value != 0, index < variableCount {
+        hasDropped = true
       }
       cells[Int(index)] = Cell()
     }

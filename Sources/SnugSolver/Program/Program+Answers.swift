@@ -133,7 +133,16 @@ extension Program {
   mutating func region(of component: Int) throws(SolverError) -> Int {
     // Through a copy of the reference: the thread sanitizer's accesses to `self` would overlap.
     let source = source
-    let region = try store.region(of: &source.tableaus[component], component)
+    let basis = source.tableaus[component].basis
+    let region: Int
+    if let known = store.region(of: basis, component) {
+      region = known
+    } else {
+      guard let proof = source.proof(of: &source.tableaus[component]) else {
+        throw .pivotLimitExceeded
+      }
+      region = try store.append(proof, basis, of: source.components[component], component)
+    }
     // Where a required constraint is missed, it must be worked out by how much.
     let hasAnswer = store.regions[region].answerStart >= 0
     if !layout.isEmpty, !hasAnswer, !store.regions[region].missesRequired {

@@ -86,7 +86,8 @@ extension Program {
     }
     // Rounding grows with the numbers.
     let tolerance = max(Tolerance.region, largest * Tolerance.regionRounding)
-    if isAccepted, !hasConditions || source.holdsWithoutVariables(parameters),
+    if isAccepted,
+      !hasConditions || source.isWorthWalking && source.holdsWithoutVariables(parameters),
       case .arrived = follow(parameters, tolerance, into: values)
     {
       return

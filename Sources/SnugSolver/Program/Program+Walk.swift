@@ -12,37 +12,32 @@ extension Program {
   ) throws(SolverError) {
     let parameters = (0..<leastParameters.count).map { input[$0] }
     try source.system.validate(parameters: parameters)
-    if source.isWorthWalking {
-      do throws(SolverError) {
-        return try walk(input, parameters, tolerance, into: values)
-      } catch {
-        if case .unsatisfiable = error { throw error }
-      }
+    if source.isWorthWalking, (try? walk(input, parameters, tolerance, into: values)) == true {
+      return
     }
-    // Where the walk is lost in noise or too long, the parameters are solved for on their own.
-    for (variable, value) in try source.system.solve(parameters: parameters).values.enumerated() {
-      values[variable] = value
-    }
+    // Where the walk is lost in noise or too long, or the required constraints seem not to hold,
+    // the parameters are solved for on their own.
+    try source.solve(parameters, into: values)
   }
 
   /// Walks from region to region, finding those that no parameters lay in before.
+  /// - Returns: false when the required constraints do not hold where it ends.
   private mutating func walk(
     _ input: UnsafePointer<Double>, _ parameters: [Double], _ tolerance: Double,
     into values: UnsafeMutablePointer<Double>
-  ) throws(SolverError) {
-    var isSatisfiable = source.holdsWithoutVariables(input)
+  ) throws(SolverError) -> Bool {
+    guard source.holdsWithoutVariables(input) else { return false }
     var stepsLeft = Program.mostNewRegions
-    while isSatisfiable {
+    while true {
       switch follow(input, tolerance, into: values) {
-      case .arrived: return
-      case .missesRequired: isSatisfiable = false
+      case .arrived: return true
+      case .missesRequired: return false
       case .leftTheKnown(let component, let edge):
         guard stepsLeft > 0 else { throw .pivotLimitExceeded }
         stepsLeft -= 1
         try explore(component, edge, parameters)
       }
     }
-    throw .unsatisfiable(conflicting: try source.system.irreducibleConflict(parameters))
   }
 
   /// Finds the region beyond an edge by a dual pivot; without an edge, from nothing.
@@ -82,7 +77,7 @@ extension Program {
   mutating func cross(
     _ edge: Int, of region: Int, in component: Int
   ) throws(SolverError) {
-    source.tableaus[component].load(store.basis(of: region))
+    try source.tableaus[component].load(store.basis(of: region))
     try source.tableaus[component].dualStep(
       store.item(ofRow: edge / 2, in: region), mustRise: edge % 2 == 0)
   }

@@ -76,10 +76,12 @@ public struct Program: ~Copyable {
   /// The variables that the constraints leave open at these parameters, in order of declaration,
   /// which `solve(_:into:)` has just solved for.
   public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
-    if source.isWide || (0..<current.count).contains(where: { mayBeOpen($0) }) {
-      return try source.system.solve(parameters: parameters).ambiguous
+    if source.isWorthWalking, let open = source.openVariables,
+      !(0..<current.count).contains(where: { mayBeOpen($0) })
+    {
+      return open
     }
-    return source.openVariables
+    return try source.ambiguous(at: parameters)
   }
 
   private mutating func mayBeOpen(_ component: Int) -> Bool {
@@ -99,14 +101,22 @@ public struct Program: ~Copyable {
   /// Compiles `system`.
   /// - Throws: `.numberOutOfRange` when coefficients multiply up beyond all bounds.
   public init(_ system: ConstraintSystem) throws(SolverError) {
-    try self.init(system, capacity: RegionStore.capacity)
+    try self.init(system, namesConflicts: true)
+  }
+
+  /// - Parameter namesConflicts: Whether `.unsatisfiable` names a conflict, which takes longer than
+  ///   to solve; else it names nothing.
+  package init(_ system: ConstraintSystem, namesConflicts: Bool) throws(SolverError) {
+    try self.init(system, capacity: RegionStore.capacity, namesConflicts: namesConflicts)
   }
 
   /// - Parameter capacity: How many vectors of regions it may remember before it forgets all;
   ///   more when one solve needs more.
-  init(_ system: ConstraintSystem, capacity: Int) throws(SolverError) {
+  init(
+    _ system: ConstraintSystem, capacity: Int, namesConflicts: Bool = true
+  ) throws(SolverError) {
     var known = [Double](repeating: .nan, count: system.variableCount)
-    let source = try ProgramSource(system, known: &known)
+    let source = try ProgramSource(system, known: &known, namesConflicts: namesConflicts)
     self.init(source, known, capacity)
   }
 
@@ -120,7 +130,7 @@ public struct Program: ~Copyable {
     leastParameters = FlatArray(
       system.parameterDomains.map { $0 == .free ? -ConstraintSystem.maximumMagnitude : 0 })
     hasConditions =
-      source.isWide || source.isUnsatisfiable || !source.presolve.conditions.isEmpty
+      !source.isWorthWalking || source.isUnsatisfiable || !source.presolve.conditions.isEmpty
     let components = source.components
     var ports: [Port] = []
     var parameterIndices: [Int32] = []

@@ -9,49 +9,80 @@ final class ProgramSource {
   /// Per component: the planes that bound its regions, while they are few.
   var planes: [[[Double]]]
   /// Whether the required constraints cannot hold whatever the parameters are.
-  let isUnsatisfiable: Bool
-  /// The variables that are open whatever the parameters are.
-  let openVariables: [Variable]
-  /// Whether parts of the system must be solved in whole numbers: it has no components then.
-  let isWide: Bool
-  /// Whether there are components, and none is so large that a region costs more than it can save.
-  let isWorthWalking: Bool
+  private(set) var isUnsatisfiable: Bool
+  /// The variables that are open whatever the parameters are; nil where only a solve tells.
+  private(set) var openVariables: [Variable]?
+  /// Whether regions are found at all: there are components, each is solved within reason, and
+  /// what parameters do not change is proved.
+  private(set) var isWorthWalking: Bool
+  /// The parts of the system before equalities were eliminated; only where rounding may matter.
+  private(set) lazy var groups = VariableGroups(system.rows, system.variableCount)
+
+  /// How what is not worth walking is solved.
+  private lazy var continuation = ContinuedSolve(self)
 
   /// The most items times parameters of a component that walks: about 64 labels in a row, of which
   /// a solve in new regions takes as long as 30 fresh ones, and one in known regions a tenth.
   static let mostRegionEntries = 8192
 
+  /// Whether `.unsatisfiable` names a conflict.
+  let namesConflicts: Bool
+
   /// - Parameter known: Gets the values of the components that no parameter changes.
-  init(_ system: ConstraintSystem, known: inout [Double]) throws(SolverError) {
-    let rows = system.rows
-    let isWide = WideParts(rows, system.domains, including: { rows[$0].isActive }) != nil
-    self.isWide = isWide
-    presolve = Presolve(
-      domains: system.domains, parameterDomains: system.parameterDomains, rows: rows,
-      including: { rows[$0].isActive && !isWide })
-    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
-    allComponents = Components(presolve, variableCount: system.variableCount)
-    var isUnsatisfiable = presolve.hasEmptyBounds
-    var moving: [Component] = []
-    var openness = Openness(presolve, allComponents)
-    for component in allComponents.components {
-      if !component.parameters.isEmpty {
-        moving.append(component)
-      } else if !(try component.fix(&known, presolve, &openness)) {
-        isUnsatisfiable = true
-      }
-    }
-    openVariables = openness.variables(presolve, allComponents)
+  init(
+    _ system: ConstraintSystem, known: inout [Double], namesConflicts: Bool
+  ) throws(SolverError) {
     self.system = system
-    self.isUnsatisfiable = isUnsatisfiable
-    components = moving
+    self.namesConflicts = namesConflicts
+    presolve = Presolve(
+      domains: system.domains, parameterDomains: system.parameterDomains, rows: system.rows)
+    allComponents = Components(presolve, variableCount: system.variableCount)
+    components = allComponents.components.filter { !$0.parameters.isEmpty }
+    tableaus = components.map(Tableau.init)
+    planes = components.map { _ in [] }
+    isUnsatisfiable = presolve.isExact && presolve.hasEmptyBounds
     isWorthWalking =
-      !isWide
-      && moving.allSatisfy {
+      presolve.isInRange && !presolve.hasEmptyBounds
+      && components.allSatisfy {
         $0.itemCount * $0.parameters.count <= ProgramSource.mostRegionEntries
       }
-    tableaus = moving.map(Tableau.init)
-    planes = moving.map { _ in [] }
+    if isWorthWalking { try fix(&known) }
+  }
+
+  /// Solves the components without parameters.
+  private func fix(_ known: inout [Double]) throws(SolverError) {
+    var openness = Openness(presolve, allComponents)
+    openVariables = nil
+    var areOpenKnown = true
+    for component in allComponents.components where component.parameters.isEmpty {
+      var tableau = Tableau(component)
+      tableau.start(parameters: [])
+      var explorer = tableau
+      do throws(SolverError) {
+        try tableau.minimisePriorities()
+        explorer = tableau
+        try openness.explore(&explorer, presolve)
+        try tableau.settle()
+      } catch {
+        isWorthWalking = false
+        continue
+      }
+      guard let proof = proof(of: &tableau), tableau.isFeasible(proof.columnValues) else {
+        isWorthWalking = false
+        continue
+      }
+      // On the grid, what was free to move was known without rounding.
+      areOpenKnown = areOpenKnown && (proof.isOnGrid || !proof.hasFreeMoves)
+      if tableau.requiredViolation > Tolerance.violation { isUnsatisfiable = true }
+      for (place, column) in component.columns.enumerated() {
+        let value = proof.columnValues[place]
+        guard value.magnitude < Tolerance.overflow else {
+          throw .numberOutOfRange(value, of: .product)
+        }
+        known[Int(column.variable)] = max(value + 0, column.lower)
+      }
+    }
+    if areOpenKnown { openVariables = openness.variables(presolve, allComponents) }
   }
 
   /// Brings the tableau of a component to the basis that is optimal at these parameters.
@@ -62,31 +93,76 @@ final class ProgramSource {
     try tableaus[component].settle()
   }
 
+  /// Solves for parameters on their own.
+  func solve(
+    _ parameters: [Double], into values: UnsafeMutablePointer<Double>
+  ) throws(SolverError) {
+    guard isWorthWalking else {
+      guard try continuation.solve(parameters, into: values) else {
+        throw .unsatisfiable(
+          conflicting: namesConflicts ? try system.irreducibleConflict(parameters) : [])
+      }
+      return
+    }
+    let solution = try system.solve(parameters, namesConflicts: namesConflicts)
+    for (variable, value) in solution.values.enumerated() { values[variable] = value }
+  }
+
+  /// The variables that are open at these parameters, which were solved for last.
+  func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
+    isWorthWalking
+      ? try system.solve(parameters: parameters).ambiguous
+      : try continuation.openVariables(at: parameters)
+  }
+
   /// Whether the required constraints that no variable changes hold.
   func holdsWithoutVariables(_ parameters: UnsafePointer<Double>) -> Bool {
-    !isWide && !isUnsatisfiable && presolve.holdConditions { parameters[$0] }
+    !isUnsatisfiable && presolve.holdConditions { parameters[$0] }
   }
-}
 
-extension Component {
-  /// Solves a component without parameters.
-  /// - Returns: whether its required constraints hold.
-  fileprivate func fix(
-    _ known: inout [Double], _ presolve: Presolve, _ openness: inout Openness
-  ) throws(SolverError) -> Bool {
-    var tableau = Tableau(self)
-    tableau.start(parameters: [])
-    try tableau.minimisePriorities()
-    var explorer = tableau
-    try openness.explore(&explorer, presolve)
-    try tableau.settle()
-    let values = affineValues(at: tableau.basis)
-    for (place, column) in columns.enumerated() {
-      guard values[place].magnitude < Tolerance.overflow else {
-        throw .numberOutOfRange(values[place], of: .product)
-      }
-      known[Int(column.variable)] = max(values[place] + 0, column.lower)
+  /// A basis that is optimal for all parameters at which it is feasible.
+  struct ProvedBasis {
+    /// For each column, the constant and then a coefficient for each parameter.
+    var columnValues: [Double]
+    /// Whether a nonbasic item may move, for some parameters, without any cost at the priorities.
+    var hasFreeMoves: Bool
+    /// Whether no number of the tableau was rounded.
+    var isOnGrid: Bool
+  }
+
+  /// Proves the basis of a tableau; nil where it is not optimal, or that cannot be proved.
+  func proof(of tableau: inout Tableau) -> ProvedBasis? {
+    if presolve.isExact, tableau.isProvedOptimal(before: tableau.component.levelEnd) {
+      return ProvedBasis(
+        columnValues: tableau.component.columnValues(at: tableau.basis),
+        hasFreeMoves: tableau.hasFreeMoves, isOnGrid: true)
     }
-    return tableau.requiredViolation <= Tolerance.violation
+    return exactProof(of: tableau)
+  }
+
+  private func exactProof(of tableau: Tableau) -> ProvedBasis? {
+    let component = tableau.component
+    let group = groups.groups[groups.groupOfVariable[Int(component.columns[0].variable)]]
+    let part = ExactPart(group, groups, of: system.rows, system.domains)
+    var guess = VertexGuess(presolve, constraintCount: system.rows.count)
+    guess.add(tableau)
+    guard var simplex = ExactSimplex(at: guess, part, groups.places) else { return nil }
+    var counts = [Bool](repeating: false, count: part.variableCount)
+    for column in component.columns { counts[groups.places[Int(column.variable)]] = true }
+    guard simplex.isOptimal(counting: counts) else { return nil }
+    let stride = component.parameters.count + 1
+    var values = [Double](repeating: 0, count: component.columnCount * stride)
+    for index in 0..<stride {
+      let sides =
+        index == 0 ? part.constants() : part.coefficients(of: component.parameters[index - 1])
+      let point = simplex.point(sides.numerators)
+      for (place, column) in component.columns.enumerated() {
+        values[place * stride + index] = Double(
+          point.numerators[groups.places[Int(column.variable)]],
+          over: point.denominator * sides.denominator)
+      }
+    }
+    return ProvedBasis(
+      columnValues: values, hasFreeMoves: simplex.hasFreeMoves, isOnGrid: false)
   }
 }

@@ -85,16 +85,19 @@ struct RegionStore: ~Copyable {
     Int(items[Int(regions[region].edgeStart) / 2 + row])
   }
 
-  /// The region of the basis of `tableau`, which is worked out if it is new.
-  /// - Throws: `.numberOutOfRange` when the basis is singular but for rounding: no comparison
-  ///   would tell that its values are not numbers.
-  mutating func region(
-    of tableau: inout Tableau, _ componentIndex: Int
+  /// The region of a basis, if it is remembered.
+  func region(of basis: Basis, _ componentIndex: Int) -> Int? {
+    known[componentIndex][basis].map { Int($0) }
+  }
+
+  /// Remembers the region of a basis.
+  /// - Throws: `.numberOutOfRange` when values multiply up beyond all bounds: no comparison would
+  ///   tell that they are not numbers.
+  mutating func append(
+    _ proof: ProgramSource.ProvedBasis, _ basis: Basis, of component: Component,
+    _ componentIndex: Int
   ) throws(SolverError) -> Int {
-    let basis = tableau.basis
-    if let index = known[componentIndex][basis] { return Int(index) }
-    let component = tableau.component
-    let values = component.affineValues(at: basis)
+    let values = component.affineValues(at: basis, columns: proof.columnValues)
     for value in values where !(value.magnitude < Tolerance.overflow) {
       throw .numberOutOfRange(value, of: .product)
     }
@@ -113,7 +116,7 @@ struct RegionStore: ~Copyable {
         rowCount: Int32(rowItems.count),
         missesRequired: basicRows.contains {
           component.penalty(of: $0, basis.states[$0]).level == Penalty.required
-        }, mayBeOpen: tableau.hasFreeMoves))
+        }, mayBeOpen: proof.hasFreeMoves))
     items += rowItems
     for _ in 0..<2 * rowItems.count { neighbours.append(-1) }
     bases.append(basis)

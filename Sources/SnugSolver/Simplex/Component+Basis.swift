@@ -4,10 +4,10 @@ extension Component {
   /// They are computed from the component's own rows in declared order, never along a path of
   /// pivots: whatever led to the basis, the numbers are the same to the last bit.
   /// - Returns: for each item, the constant and then a coefficient for each parameter.
-  /// - Complexity: O(k^3 + items * k * parameters), k basic columns.
-  func affineValues(at basis: Basis) -> [Double] {
+  /// - Parameter columns: Those of the columns.
+  func affineValues(at basis: Basis, columns: [Double]) -> [Double] {
     let stride = parameters.count + 1
-    var values = columnValues(at: basis)
+    var values = columns
     values.reserveCapacity(itemCount * stride)
     for row in 0..<rowCount {
       let isBasic = basis.states[columnCount + row].isBasic
@@ -17,6 +17,7 @@ extension Component {
   }
 
   /// The same for the columns alone.
+  /// - Complexity: O(k^3 + items * k * parameters), k basic columns.
   func columnValues(at basis: Basis) -> [Double] {
     let stride = parameters.count + 1
     var values = [Double](repeating: 0, count: columnCount * stride)
@@ -32,10 +33,13 @@ extension Component {
     guard basicCount > 0 else { return values }
     var system = SquareSystem(size: basicCount, rightHandSides: stride)
     let basicColumns = (0..<columnCount).filter { basis.states[$0].isBasic }
+    var unknowns = [Int](repeating: -1, count: columnCount)
+    for (unknown, column) in basicColumns.enumerated() { unknowns[column] = unknown }
     var place = 0
     for row in 0..<rowCount where !basis.states[columnCount + row].isBasic {
-      for (unknown, column) in basicColumns.enumerated() {
-        system.setCoefficient(coefficients[row * columnCount + column], place, unknown)
+      for entry in entries(ofRow: row) {
+        let unknown = unknowns[Int(terms[entry].index)]
+        if unknown >= 0 { system.setCoefficient(terms[entry].value, place, unknown) }
       }
       for index in 0..<stride {
         system.setRightHandSide(-rest(ofRow: row, index, values), place, index)
@@ -57,10 +61,9 @@ extension Component {
     let stride = parameters.count + 1
     var sum =
       index == 0
-      ? constants[row] : parameterCoefficients[row * parameters.count + index - 1]
-    for column in 0..<columnCount {
-      let coefficient = coefficients[row * columnCount + column]
-      if coefficient != 0 { sum += coefficient * values[column * stride + index] }
+      ? constant(ofRow: row) : parameterCoefficients[row * parameters.count + index - 1]
+    for place in entries(ofRow: row) {
+      sum += terms[place].value * values[Int(terms[place].index) * stride + index]
     }
     return sum
   }

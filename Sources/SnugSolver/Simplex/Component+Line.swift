@@ -9,37 +9,45 @@ extension Component {
   func determinedValue() -> Double? {
     guard columnCount == 1 else { return nil }
     var (lower, upper) = (columns[0].lower, columns[0].upper)
-    for level in 0...levelCount where lower < upper { narrow(&lower, &upper, level) }
+    for level in 0...levelCount where lower < upper {
+      guard narrow(&lower, &upper, level) else { return nil }
+    }
     guard lower == upper, requiredViolation(at: lower) <= Tolerance.violation else { return nil }
     return lower
   }
 
   /// Narrows an interval to where the cost at `level` is least.
-  private func narrow(_ lower: inout Double, _ upper: inout Double, _ level: Int32) {
+  /// - Returns: false where a slope may be rounded.
+  private func narrow(_ lower: inout Double, _ upper: inout Double, _ level: Int32) -> Bool {
     var position = lower
-    while position < upper, slope(above: position, level) < 0 {
+    while position < upper {
+      guard let slope = slope(above: position, level) else { return false }
+      guard slope < 0 else { break }
       position = min(upper, kink(above: position))
     }
     lower = position
-    while position < upper, slope(above: position, level) <= 0 {
+    while position < upper {
+      guard let slope = slope(above: position, level) else { return false }
+      guard slope <= 0 else { break }
       position = min(upper, kink(above: position))
     }
     upper = position
+    return true
   }
 
-  /// How fast the cost at `level` grows just above `position`.
-  private func slope(above position: Double, _ level: Int32) -> Double {
+  /// How fast the cost at `level` grows just above `position`; nil where it may be rounded.
+  private func slope(above position: Double, _ level: Int32) -> Double? {
     var sum = 0.0
-    var magnitude = 0.0
+    guard rowCount <= ExactGrid.mostTerms else { return nil }
     for row in 0..<rowCount {
-      let isPositive = (coefficients[row] > 0) == (kink(ofRow: row) <= position)
+      let isPositive = (terms[row].value > 0) == (kink(ofRow: row) <= position)
       let penalty = isPositive ? penalties[1 + row].above : penalties[1 + row].below
       guard penalty.level == level else { continue }
-      let slope = penalty.weight * coefficients[row]
+      let slope = penalty.weight * terms[row].value
       sum += isPositive ? slope : -slope
-      magnitude += slope.magnitude
+      guard slope.magnitude <= ExactGrid.mostFactor, ExactGrid.contains(slope) else { return nil }
     }
-    return sum.magnitude <= Tolerance.cost * magnitude ? 0 : sum
+    return sum
   }
 
   /// The least value above `position` that takes a row through 0; infinite when there is none.
@@ -53,13 +61,13 @@ extension Component {
   }
 
   /// Where a row is 0.
-  private func kink(ofRow row: Int) -> Double { -constants[row] / coefficients[row] }
+  private func kink(ofRow row: Int) -> Double { -constant(ofRow: row) / terms[row].value }
 
   /// The total by which required constraints are missed, in points.
   private func requiredViolation(at value: Double) -> Double {
     var sum = 0.0
     for row in 0..<rowCount {
-      let excess = constants[row] + coefficients[row] * value
+      let excess = constant(ofRow: row) + terms[row].value * value
       let penalty = excess > 0 ? penalties[1 + row].above : penalties[1 + row].below
       if penalty.level == Penalty.required { sum += excess.magnitude * penalty.weight }
     }

@@ -16,10 +16,10 @@ struct Component {
   /// How many levels of priority the system has; then each column has one of its own, in which
   /// it settles nearest 0.
   let levelCount: Int32
-  /// `A`, row major.
-  private(set) var coefficients: [Double] = []
-  /// `q`.
-  private(set) var constants: [Double] = []
+  /// `A` by rows, one after the other: the coefficients that are not 0, by ascending column.
+  private(set) var terms: [SparseTerm] = []
+  /// `q`, and where the terms of each row end.
+  private var rows: [(constant: Double, end: Int32)] = []
   /// `M`, row major.
   private(set) var parameterCoefficients: [Double] = []
   /// Per item. A bounded column costs what it is away from 0.
@@ -48,8 +48,8 @@ struct Component {
     self.parameters = parameters
     self.parameterDomains = parameterDomains
     columns.reserveCapacity(columnCount)
-    coefficients.reserveCapacity(columnCount * rowCount)
-    constants.reserveCapacity(rowCount)
+    terms.reserveCapacity(2 * rowCount)
+    rows.reserveCapacity(rowCount)
     parameterCoefficients.reserveCapacity(parameters.count * rowCount)
     penalties.reserveCapacity(columnCount + rowCount)
   }
@@ -64,20 +64,13 @@ struct Component {
         lowerOrigin: bounds.lowerOrigin, upperOrigin: bounds.upperOrigin))
   }
 
-  mutating func appendRow(_ row: Presolve.ReducedRow, _ presolve: Presolve) {
+  /// - Parameter places: Per variable: its column.
+  mutating func appendRow(_ row: Presolve.ReducedRow, _ presolve: Presolve, _ places: [Int32]) {
     penalties.append(Penalties(above: row.above, below: row.below))
-    var column = 0
     for place in row.variableRange {
       let term = presolve.terms[place]
-      // Both are ascending.
-      while columns[column].variable != term.index {
-        coefficients.append(0)
-        column += 1
-      }
-      coefficients.append(term.value)
-      column += 1
+      terms.append(SparseTerm(term.value, places[Int(term.index)]))
     }
-    for _ in column..<columnCount { coefficients.append(0) }
     var constant = 0.0
     let firstParameter = parameterCoefficients.count
     for _ in parameters { parameterCoefficients.append(0) }
@@ -90,14 +83,69 @@ struct Component {
         parameterCoefficients[firstParameter + local] = term.value
       }
     }
-    constants.append(constant)
+    rows.append((constant, Int32(terms.count)))
+  }
+
+  /// A component of all variables, each with the bounds of its domain, without rows.
+  init(variables domains: [Variable.Domain]) {
+    self.init(
+      columnCount: domains.count, rowCount: domains.count, levelCount: 0, parameters: [],
+      parameterDomains: [])
+    for (variable, domain) in domains.enumerated() {
+      appendColumn(Int32(variable), Presolve.Bounds(domain, of: variable))
+    }
+  }
+
+  /// Appends the row of a required constraint.
+  /// - Returns: false when no variable is left of it.
+  mutating func appendRequired(_ constraint: Int, of rows: ConstraintRows) -> Bool {
+    let start = terms.count
+    let declared = rows.terms(of: constraint).map { rows.terms[$0] }
+    for term in declared.sorted(by: { $0.variable.index < $1.variable.index }) {
+      if terms.count > start, terms[terms.count - 1].index == term.variable.index {
+        terms[terms.count - 1].value += term.coefficient
+      } else {
+        terms.append(SparseTerm(term.coefficient, term.variable.index))
+      }
+      if terms[terms.count - 1].value == 0 { terms.removeLast() }
+    }
+    guard let largest = terms[start...].map(\.value.magnitude).max() else { return false }
+    let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
+    for place in start..<terms.count { terms[place].value *= scale }
+    self.rows.append((-rows[constraint].constant * scale, Int32(terms.count)))
+    let penalty = Penalty(
+      level: Penalty.required, weight: 1 / scale, origin: Int32(constraint))
+    let relation = rows[constraint].relation
+    penalties.append(
+      Penalties(
+        above: relation == .greaterOrEqual ? .free : penalty,
+        below: relation == .lessOrEqual ? .free : penalty))
+    return true
+  }
+
+  mutating func setPenalties(_ penalties: Penalties, ofRow row: Int) {
+    self.penalties[columnCount + row] = penalties
   }
 
   var columnCount: Int { columns.count }
-  var rowCount: Int { constants.count }
+  var rowCount: Int { rows.count }
   var itemCount: Int { penalties.count }
   /// One more than the last level.
   var levelEnd: Int32 { levelCount + 1 + Int32(columnCount) }
+
+  /// The constant of a row.
+  func constant(ofRow row: Int) -> Double { rows[row].constant }
+
+  /// The places of a row's terms.
+  @inline(__always)
+  func entries(ofRow row: Int) -> Range<Int> {
+    (row == 0 ? 0 : Int(rows[row - 1].end))..<Int(rows[row].end)
+  }
+
+  /// A row of `A` at these values of the columns.
+  func sum(ofRow row: Int, _ values: [Double]) -> Double {
+    entries(ofRow: row).reduce(0) { $0 + terms[$1].value * values[Int(terms[$1].index)] }
+  }
 
   /// Whether an item is a column with bounds: it never changes sign.
   func isBounded(_ item: Int) -> Bool {
@@ -129,22 +177,27 @@ struct Component {
   func isNeverNegative(row: Int) -> Bool {
     let parameters = parameters.count
     let own = parameterCoefficients[row * parameters..<(row + 1) * parameters]
-    return isNeverNegative(constants[row], own)
-      && (0..<columnCount).allSatisfy { column in
-        let coefficient = coefficients[row * columnCount + column]
-        return coefficient == 0
-          || isBounded(column) && (coefficient > 0) == isPositive(column)
+    return isNeverNegative(rows[row].constant, own)
+      && entries(ofRow: row).allSatisfy { place in
+        let column = Int(terms[place].index)
+        return isBounded(column) && (terms[place].value > 0) == isPositive(column)
       }
+  }
+
+  /// The value of a row at these parameters of the component while all columns are 0.
+  func constant(ofRow row: Int, _ parameters: [Double]) -> Double {
+    var sum = rows[row].constant
+    for place in parameters.indices {
+      sum += parameterCoefficients[row * parameters.count + place] * parameters[place]
+    }
+    return sum
   }
 
   /// The value of a row at these parameters of the component, before any pivot.
   func start(ofRow row: Int, _ parameters: [Double]) -> Double {
-    var sum = constants[row]
-    for place in parameters.indices {
-      sum += parameterCoefficients[row * parameters.count + place] * parameters[place]
-    }
-    for column in 0..<columnCount {
-      sum += coefficients[row * columnCount + column] * start(of: column)
+    var sum = constant(ofRow: row, parameters)
+    for place in entries(ofRow: row) {
+      sum += terms[place].value * start(of: Int(terms[place].index))
     }
     return sum
   }

@@ -1,106 +1,182 @@
 /// One solve of a system whose right-hand sides are all known.
+///
+/// Floating point finds an optimum of each component. Where that is proved at once, as it is
+/// for most cells, its values are the answer; else the group of variables it belongs to is
+/// solved in whole numbers, beginning there.
 struct FixedSolve: ~Copyable {
   let presolve: Presolve
-  /// What is solved in whole numbers; the presolved system holds the rest.
-  let wide: WideParts?
+  private let rows: ConstraintRows
+  private let domains: [Variable.Domain]
   private let components: Components
 
-  init(
-    domains: [Variable.Domain], rows: ConstraintRows, including isIncluded: (Int) -> Bool
-  ) throws(SolverError) {
-    wide = WideParts(rows, domains, including: isIncluded)
-    presolve =
-      if let wide {
-        Presolve(
-          domains: domains, rows: rows,
-          including: { isIncluded($0) && !wide.contains(row: $0) })
-      } else {
-        Presolve(domains: domains, rows: rows, including: isIncluded)
-      }
-    if let number = presolve.numberOutOfRange { throw .numberOutOfRange(number, of: .product) }
+  /// - Parameter rows: Without parameters; those that are active count.
+  init(domains: [Variable.Domain], rows: ConstraintRows) {
+    self.rows = rows
+    self.domains = domains
+    presolve = Presolve(domains: domains, rows: rows)
     components = Components(presolve, variableCount: domains.count)
-  }
-
-  /// The priorities below required that the system uses, highest first.
-  func priorities(of rows: ConstraintRows) -> [Priority] {
-    wide == nil
-      ? presolve.priorities : Presolve.prioritiesInUse(rows) { rows[$0].isActive }
-  }
-
-  /// Whether the required constraints can hold together.
-  func canHold() throws(SolverError) -> Bool {
-    guard holdsWithoutVariables, wide?.parts.allSatisfy(\.canHold) ?? true else { return false }
-    for component in components.components {
-      var tableau = Tableau(component)
-      tableau.start(parameters: [])
-      try tableau.minimise(0)
-      guard tableau.requiredViolation <= Tolerance.violation else { return false }
-    }
-    return true
-  }
-
-  private var holdsWithoutVariables: Bool {
-    !presolve.hasEmptyBounds && presolve.holdConditions { _ in 0 }
   }
 
   /// What a solve finds.
   struct Answer {
     var values: [Double]
     var open: [Variable] = []
-    /// Of the rows that were solved in whole numbers: by how much the values miss them, before
-    /// these were rounded.
+    /// Of the constraints that were solved in whole numbers: by how much the values miss them,
+    /// before these were rounded.
     var violations: [Int: Double] = [:]
+  }
+
+  /// What floating point says of a component or of all.
+  fileprivate enum Verdict {
+    case proved
+    /// The required constraints cannot hold together.
+    case unsatisfiable
+    case doubtful
   }
 
   /// The answer, `nil` when the required constraints cannot hold together.
   func solve() throws(SolverError) -> Answer? {
-    guard holdsWithoutVariables else { return nil }
-    var answer = Answer(values: [Double](repeating: .nan, count: presolve.bounds.count))
-    var openness = Openness(presolve, components)
-    guard try solveComponents(&answer.values, &openness) else { return nil }
-    // Without parameters everything is known then.
-    _ = Recipes(presolve, components: components, known: &answer.values)
-    answer.open = openness.variables(presolve, components)
-    guard solveWideParts(&answer) else { return nil }
+    var answer = Answer(values: [Double](repeating: .nan, count: domains.count))
+    var doubts = Doubts()
+    switch solveQuickly(&answer, &doubts) {
+    case .proved: break
+    case .unsatisfiable: return nil
+    case .doubtful:
+      guard try solveExactly(&answer, doubts) else { return nil }
+    }
     for value in answer.values where !(value.magnitude < Tolerance.overflow) {
       throw .numberOutOfRange(value, of: .product)
     }
     return answer
   }
 
+  /// Whether the required constraints can hold together.
+  func canHold() throws(SolverError) -> Bool {
+    if presolve.isExact, components.components.allSatisfy(\.isSmall) {
+      guard holdsWithoutVariables else { return false }
+      var isProved = true
+      for component in components.components {
+        var tableau = Tableau(component)
+        tableau.start(parameters: [])
+        guard (try? tableau.minimise(0)) != nil, tableau.isProvedOptimal(before: 1) else {
+          isProved = false
+          continue
+        }
+        switch tableau.verdict {
+        case .proved: break
+        case .unsatisfiable: return false
+        case .doubtful: isProved = false
+        }
+      }
+      if isProved { return true }
+    }
+    guard rows.holdWithoutTerms([]) else { return false }
+    let groups = VariableGroups(rows, domains.count)
+    let guess = guess { tableau in try? tableau.minimise(0) }
+    for group in groups.groups where !group.constraints.isEmpty {
+      let optimum = try ExactSimplex(
+        optimumOf: group, groups, from: guess, rows, domains, levels: 1)
+      guard optimum != nil else { return false }
+    }
+    return true
+  }
+
+  /// Which components are not proved.
+  private struct Doubts {
+    var areGeneral = false
+    var components: [Int] = []
+  }
+
+  private var holdsWithoutVariables: Bool {
+    !presolve.hasEmptyBounds && presolve.holdConditions { _ in 0 }
+  }
+
+  private func solveQuickly(_ answer: inout Answer, _ doubts: inout Doubts) -> Verdict {
+    guard presolve.isExact, components.components.allSatisfy(\.isSmall) else {
+      doubts.areGeneral = true
+      return .doubtful
+    }
+    guard holdsWithoutVariables else { return .unsatisfiable }
+    var openness = Openness(presolve, components)
+    var tableau: Tableau?
+    for (index, component) in components.components.enumerated() {
+      if let value = component.determinedValue() {
+        answer.values[Int(component.columns[0].variable)] = value + 0
+        continue
+      }
+      tableau.turn(to: component)
+      switch tableau?.solve(presolve, &answer.values, &openness) ?? .doubtful {
+      case .proved: break
+      case .unsatisfiable: return .unsatisfiable
+      case .doubtful: doubts.components.append(index)
+      }
+    }
+    // Without parameters everything is known then.
+    _ = Recipes(presolve, components: components, known: &answer.values)
+    answer.open = openness.variables(presolve, components)
+    return doubts.components.isEmpty ? .proved : .doubtful
+  }
+
+  // MARK: Whole numbers
+
+  /// Where floating point comes to.
+  private func guess(_ minimise: (inout Tableau) -> Void) -> VertexGuess {
+    guard presolve.isInRange else {
+      return VertexGuess(variableCount: domains.count, constraintCount: rows.count)
+    }
+    var guess = VertexGuess(presolve, constraintCount: rows.count)
+    for component in components.components {
+      var tableau = Tableau(component)
+      tableau.start(parameters: [])
+      minimise(&tableau)
+      guess.add(tableau)
+    }
+    return guess
+  }
+
   /// - Returns: whether the required constraints hold.
-  private func solveWideParts(_ answer: inout Answer) -> Bool {
-    guard let wide else { return true }
-    answer.open.removeAll { wide.contains(variable: Int($0.index)) }
-    for part in wide.parts {
-      guard let optimum = part.solve() else { return false }
-      for (variable, value) in zip(part.variables, optimum.values) {
+  private func solveExactly(_ answer: inout Answer, _ doubts: Doubts) throws(SolverError) -> Bool {
+    guard rows.holdWithoutTerms([]) else { return false }
+    let groups = VariableGroups(rows, domains.count)
+    var isDoubtful = [Bool](
+      repeating: doubts.areGeneral, count: groups.groups.count)
+    for component in doubts.components {
+      let variable = Int(components.components[component].columns[0].variable)
+      isDoubtful[groups.groupOfVariable[variable]] = true
+    }
+    answer.open.removeAll { isDoubtful[groups.groupOfVariable[Int($0.index)]] }
+    let guess = optimumGuess()
+    for (index, group) in groups.groups.enumerated() where isDoubtful[index] {
+      guard
+        let optimum = try ExactSimplex(
+          optimumOf: group, groups, from: guess, rows, domains, levels: .max)
+      else { return false }
+      for (variable, value) in zip(group.variables, optimum.values(domains)) {
         answer.values[variable] = value
       }
-      for (row, violation) in zip(part.rows, optimum.violations) {
-        answer.violations[row] = violation
+      for (place, constraint) in group.constraints.enumerated() {
+        answer.violations[constraint] = optimum.violation(of: place, rows[constraint].relation)
       }
-      answer.open += optimum.open.map { Variable(index: Int32(part.variables[$0])) }
+      answer.open += try optimum.openVariables().map {
+        Variable(index: Int32(group.variables[$0]))
+      }
     }
     answer.open.sort { $0.index < $1.index }
     return true
   }
 
-  /// - Returns: whether the required constraints hold.
-  private func solveComponents(
-    _ values: inout [Double], _ openness: inout Openness
-  ) throws(SolverError) -> Bool {
-    var tableau: Tableau?
-    for component in components.components {
-      if let value = component.determinedValue() {
-        values[Int(component.columns[0].variable)] = value + 0
-        continue
-      }
-      tableau.turn(to: component)
-      guard try tableau?.solve(presolve, &values, &openness) ?? true else { return false }
+  /// Where floating point comes to for all levels.
+  func optimumGuess() -> VertexGuess {
+    guess { tableau in
+      try? tableau.minimisePriorities()
+      try? tableau.settle()
     }
-    return true
   }
+}
+
+extension Component {
+  /// Whether its tableau is kept, so that it may be proved at once.
+  fileprivate var isSmall: Bool { columnCount * rowCount <= Tableau.mostCells }
 }
 
 extension Tableau? {
@@ -111,23 +187,36 @@ extension Tableau? {
 }
 
 extension Tableau {
-  /// - Returns: whether the required constraints hold.
   fileprivate mutating func solve(
     _ presolve: Presolve, _ values: inout [Double], _ openness: inout Openness
-  ) throws(SolverError) -> Bool {
+  ) -> FixedSolve.Verdict {
     start(parameters: [])
-    try minimisePriorities()
-    guard requiredViolation <= Tolerance.violation else { return false }
+    guard (try? minimisePriorities()) != nil else { return .doubtful }
+    let verdict = verdict
+    guard case .proved = verdict else {
+      guard case .unsatisfiable = verdict, isProvedOptimal(before: 1) else { return .doubtful }
+      return .unsatisfiable
+    }
     if hasFreedom {
       var explorer = self
-      try openness.explore(&explorer, presolve)
-      try settle()
+      guard (try? openness.explore(&explorer, presolve)) != nil, (try? settle()) != nil else {
+        return .doubtful
+      }
     }
+    guard isProvedOptimal(before: component.levelEnd) else { return .doubtful }
     let settled = component.columnValues(at: basis)
+    guard isFeasible(settled) else { return .doubtful }
     for (place, column) in component.columns.enumerated() {
       values[Int(column.variable)] = max(settled[place] + 0, column.lower)
     }
-    return true
+    return .proved
+  }
+
+  /// Whether the required constraints hold where it stands; doubtful when rounding may decide.
+  fileprivate var verdict: FixedSolve.Verdict {
+    let violation = requiredViolation
+    if violation <= 1e-2 * Tolerance.violation { return .proved }
+    return violation > 1e2 * Tolerance.violation ? .unsatisfiable : .doubtful
   }
 
   /// The total by which required constraints are missed, in points.

@@ -2,6 +2,11 @@ extension Tableau {
   /// Sets `costs` to what a unit's rise of each nonbasic item changes in the cost of the basic
   /// ones at `level`.
   mutating func setCosts(_ level: Int32) {
+    guard factored == nil else {
+      setFactoredCosts(gradients(level))
+      cleanCosts()
+      return
+    }
     clearCosts()
     if level > component.levelCount {
       let column = Int(level - component.levelCount - 1)
@@ -19,6 +24,11 @@ extension Tableau {
 
   /// Sets `costs` to those of a sum of columns.
   mutating func setCosts(_ sum: [(column: Int, coefficient: Double)]) {
+    guard factored == nil else {
+      setFactoredCosts(sum.lazy.map { ($0.column, $0.coefficient) })
+      cleanCosts()
+      return
+    }
     clearCosts()
     for (column, coefficient) in sum {
       if isBasic(column) {
@@ -29,6 +39,19 @@ extension Tableau {
       }
     }
     cleanCosts()
+  }
+
+  /// The basic items that cost something at `level`, and what a unit's rise of each costs.
+  private func gradients(_ level: Int32) -> [(item: Int, gradient: Double)] {
+    guard level <= component.levelCount else {
+      let column = Int(level - component.levelCount - 1)
+      return isBasic(column) ? [(column, Double(items[column].side))] : []
+    }
+    return rowItems.compactMap { item in
+      let penalty = penalty(Int(item))
+      guard penalty.level == level else { return nil }
+      return (Int(item), items[Int(item)].side > 0 ? penalty.weight : -penalty.weight)
+    }
   }
 
   private mutating func clearCosts() {

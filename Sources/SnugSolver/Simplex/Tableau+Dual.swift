@@ -41,10 +41,11 @@ extension Tableau {
     static let flip = -1
   }
 
-  private func dualCandidates(_ row: Int, _ mustRise: Bool) -> [DualCandidate] {
+  private mutating func dualCandidates(_ row: Int, _ mustRise: Bool) -> [DualCandidate] {
     var result: [DualCandidate] = []
+    loadRow(row)
     for column in 0..<columnCount {
-      let cell = cells[row * columnCount + column]
+      let cell = solved[column]
       guard cell.magnitude > Tolerance.pivot else { continue }
       let item = Int(columnItems[column])
       let isRising = (cell > 0) == mustRise
@@ -55,7 +56,7 @@ extension Tableau {
   }
 
   /// Whether a nonbasic item's bounds let it move that way, at whatever cost.
-  private func mayMove(_ item: Int, _ isRising: Bool) -> Bool {
+  func mayMove(_ item: Int, _ isRising: Bool) -> Bool {
     guard component.isBounded(item) else { return true }
     return component.hasRoom(item) && isRising == !items[item].isAtUpper
   }

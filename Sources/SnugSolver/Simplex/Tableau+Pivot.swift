@@ -2,6 +2,20 @@ extension Tableau {
   /// Exchanges the basic item of `row` with the nonbasic one of `column`.
   /// - Complexity: O(columns) for each row that mentions the column.
   mutating func pivot(row: Int, column: Int) {
+    if factored == nil {
+      pivotCells(row: row, column: column)
+    } else {
+      exchangeFactors(row: row, column: column)
+    }
+    let leaving = rowItems[row]
+    rowItems[row] = columnItems[column]
+    columnItems[column] = leaving
+    items[Int(rowItems[row])].place = Int32(row)
+    items[Int(leaving)].place = ~Int32(column)
+    pivotCount += 1
+  }
+
+  private mutating func pivotCells(row: Int, column: Int) {
     let width = columnCount
     let height = rowCount
     let start = row * width
@@ -25,19 +39,42 @@ extension Tableau {
         }
       }
     }
-    let leaving = rowItems[row]
-    rowItems[row] = columnItems[column]
-    columnItems[column] = leaving
-    items[Int(rowItems[row])].place = Int32(row)
-    items[Int(leaving)].place = ~Int32(column)
-    pivotCount += 1
   }
 
   /// Brings the tableau to another basis, by as many pivots as the two differ in.
   ///
   /// After many pivots it starts again from the component's own rows, so that noise does not add
   /// up.
-  mutating func load(_ basis: Basis) {
+  /// - Throws: `.pivotLimitExceeded` where rounding makes it no basis.
+  mutating func load(_ basis: Basis) throws(SolverError) {
+    if factored == nil {
+      loadCells(basis)
+    } else {
+      columnItems.removeAll(keepingCapacity: true)
+      rowItems.removeAll(keepingCapacity: true)
+      for item in items.indices {
+        if basis.states[item].isBasic {
+          items[item].place = Int32(rowItems.count)
+          rowItems.append(Int32(item))
+        } else {
+          items[item].place = ~Int32(columnItems.count)
+          columnItems.append(Int32(item))
+        }
+      }
+      pivotCount += 1
+      try refactor()
+    }
+    for item in items.indices {
+      switch basis.states[item] {
+      case .basicAbove: items[item].side = 1
+      case .basicBelow: items[item].side = -1
+      case .atUpper: items[item].isAtUpper = true
+      case .atZeroOrLower: if item < columnCount { items[item].isAtUpper = false }
+      }
+    }
+  }
+
+  private mutating func loadCells(_ basis: Basis) {
     if pivotCount > Tableau.freshness { reset() }
     var entering = items.indices.filter { basis.states[$0].isBasic && !isBasic($0) }
     var leaving = items.indices.filter { !basis.states[$0].isBasic && isBasic($0) }
@@ -54,14 +91,6 @@ extension Tableau {
       pivot(row: row, column: Int(~items[entering[best.entering]].place))
       entering.remove(at: best.entering)
       leaving.remove(at: best.leaving)
-    }
-    for item in items.indices {
-      switch basis.states[item] {
-      case .basicAbove: items[item].side = 1
-      case .basicBelow: items[item].side = -1
-      case .atUpper: items[item].isAtUpper = true
-      case .atZeroOrLower: if item < columnCount { items[item].isAtUpper = false }
-      }
     }
   }
 

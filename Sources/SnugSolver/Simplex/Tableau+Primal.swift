@@ -39,14 +39,16 @@ extension Tableau {
     for row in 0..<rowCount {
       let item = width + row
       items[item].value = component.start(ofRow: row, parameters)
+      if factored != nil { rowConstants[row] = component.constant(ofRow: row, parameters) }
       items[item].side = side(of: items[item].value, item)
       items[item].mayRise = true
       items[item].mayFall = true
     }
+    if factored != nil { crash() }
   }
 
   /// Where the value lies; at the kink, where it costs nothing, or else above.
-  private func side(of value: Double, _ item: Int) -> Int8 {
+  func side(of value: Double, _ item: Int) -> Int8 {
     if value > 0 { return 1 }
     if value < 0 { return -1 }
     return !component.penalties[item].above.isFree && component.penalties[item].below.isFree
@@ -60,6 +62,7 @@ extension Tableau {
 
   /// Settles, in order, what the priorities leave free.
   mutating func settle() throws(SolverError) {
+    guard factored == nil else { return try settleFactored() }
     for level in component.levelCount + 1..<component.levelEnd { try minimise(level) }
   }
 
@@ -96,6 +99,7 @@ extension Tableau {
     var pivotsLeft = 1_000 + 50 * (rowCount + columnCount)
     var degenerateRun = 0
     while true {
+      try refactorIfStale()
       switch objective {
       case .level(let level): setCosts(level)
       case .sum(let sum): setCosts(sum)
@@ -148,7 +152,8 @@ extension Tableau {
   ) -> Double? {
     let item = Int(columnItems[column])
     let direction = isRising ? 1.0 : -1.0
-    collectBreakpoints(column, direction)
+    loadRates(column)
+    collectBreakpoints(direction)
     let span =
       component.isBounded(item)
       ? component.columns[item].upper - component.columns[item].lower : .infinity
@@ -183,11 +188,10 @@ extension Tableau {
     if isRising { items[item].mayRise = false } else { items[item].mayFall = false }
   }
 
-  private mutating func collectBreakpoints(_ column: Int, _ direction: Double) {
+  private mutating func collectBreakpoints(_ direction: Double) {
     breakpoints.removeAll(keepingCapacity: true)
-    let width = columnCount
     for row in 0..<rowCount {
-      let rate = cells[row * width + column] * direction
+      let rate = rates[row] * direction
       guard rate.magnitude > Tolerance.pivot else { continue }
       let item = Int(rowItems[row])
       let value = items[item].value
@@ -238,11 +242,9 @@ extension Tableau {
 
   private mutating func advance(_ column: Int, by step: Double) {
     guard step != 0 else { return }
-    let width = columnCount
     items[Int(columnItems[column])].value += step
-    for row in 0..<rowCount {
-      let cell = cells[row * width + column]
-      if cell != 0 { items[Int(rowItems[row])].value += cell * step }
+    for row in 0..<rowCount where rates[row] != 0 {
+      items[Int(rowItems[row])].value += rates[row] * step
     }
   }
 

@@ -6,8 +6,10 @@
 /// optimal; the values that are reported are computed from the basis alone (see `Region`).
 struct Tableau {
   private(set) var component: Component
-  /// Row major, a column for each nonbasic item.
+  /// Row major, a column for each nonbasic item; nothing where there is `factored`.
   var cells: [Double] = []
+  /// What large components have instead of cells.
+  var factored: FactoredBasis?
   var rowItems: [Int32] = []
   var columnItems: [Int32] = []
   var items: [Item] = []
@@ -15,8 +17,18 @@ struct Tableau {
   /// magnitudes it is made of.
   var costs: [Double] = []
   var magnitudes: [Double] = []
+  /// Scratch of proofs: per column, the moves of its item that cost nothing so far.
+  var isUndecided: [(rising: Bool, falling: Bool)] = []
   /// Copy of the pivot row, so that the update loop reads a plain local buffer.
   var pivotRow: [Double] = []
+  /// Scratch: how fast the basic items move, by row.
+  var rates: [Double] = []
+  /// Scratch of factored bases: by column, and by the component's own rows.
+  var solved: [Double] = []
+  var rowSums: [Double] = []
+  var rowMagnitudes: [Double] = []
+  /// Of factored bases: what the component's own rows are while all columns are 0.
+  var rowConstants: [Double] = []
   /// Since the cells were last the component's own.
   var pivotCount = 0
   /// Scratch of the ratio test.
@@ -60,11 +72,13 @@ struct Tableau {
     costs.removeAll(keepingCapacity: true)
     magnitudes.removeAll(keepingCapacity: true)
     pivotRow.removeAll(keepingCapacity: true)
+    isUndecided.removeAll(keepingCapacity: true)
     let (width, height) = (component.columnCount, component.rowCount)
     columnItems.reserveCapacity(width)
     costs.reserveCapacity(width)
     magnitudes.reserveCapacity(width)
     pivotRow.reserveCapacity(width)
+    isUndecided.reserveCapacity(width)
     rowItems.reserveCapacity(height)
     items.reserveCapacity(width + height)
     for column in 0..<width {
@@ -72,6 +86,7 @@ struct Tableau {
       costs.append(0)
       magnitudes.append(0)
       pivotRow.append(0)
+      isUndecided.append((false, false))
       let isNegative = component.isBounded(column) && !component.isPositive(column)
       items.append(Item(place: ~Int32(column), side: isNegative ? -1 : 1))
     }
@@ -79,15 +94,40 @@ struct Tableau {
       rowItems.append(Int32(width + row))
       items.append(Item(place: Int32(row)))
     }
-    cells = component.coefficients
+    rates.removeAll(keepingCapacity: true)
+    rates.reserveCapacity(height)
+    for _ in 0..<height { rates.append(0) }
+    if solved.count != width { solved = costs }  // shared until one is written
+    fillCells()
     pivotCount = 0
+  }
+
+  private mutating func fillCells() {
+    guard component.columnCount * component.rowCount <= Tableau.mostCells else {
+      factored = FactoredBasis(component)
+      rowSums = rates
+      rowMagnitudes = rates
+      rowConstants = rates
+      return
+    }
+    factored = nil
+
+    let (width, height) = (component.columnCount, component.rowCount)
+    cells.removeAll(keepingCapacity: true)
+    cells.reserveCapacity(width * height)
+    for row in 0..<height {
+      for _ in 0..<width { cells.append(0) }
+      for place in component.entries(ofRow: row) {
+        cells[row * width + Int(component.terms[place].index)] = component.terms[place].value
+      }
+    }
   }
 
   /// Back to the component's own rows, every column nonbasic.
   mutating func reset() {
     guard pivotCount > 0 else { return }
     let width = columnCount
-    cells = component.coefficients
+    fillCells()
     for item in items.indices {
       items[item].place = item < width ? ~Int32(item) : Int32(item - width)
       if item < width {
@@ -97,6 +137,21 @@ struct Tableau {
       }
     }
     pivotCount = 0
+  }
+
+  /// Changes what a row costs, wherever it stands.
+  mutating func setPenalties(_ penalties: Component.Penalties, ofRow row: Int) {
+    component.setPenalties(penalties, ofRow: row)
+    let item = columnCount + row
+    if isBasic(item) { items[item].side = side(of: items[item].value, item) }
+  }
+
+  /// Lets nonbasic items move wherever their bounds do, at whatever cost.
+  mutating func releaseMoves() {
+    for item in columnItems {
+      items[Int(item)].mayRise = mayMove(Int(item), true)
+      items[Int(item)].mayFall = mayMove(Int(item), false)
+    }
   }
 
   func isBasic(_ item: Int) -> Bool { items[item].place >= 0 }

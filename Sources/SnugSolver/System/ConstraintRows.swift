@@ -92,6 +92,19 @@ struct ConstraintRows {
     return result
   }
 
+  /// The priorities below required in use, highest first.
+  func prioritiesInUse() -> [Priority] {
+    var result: [Priority] = []
+    result.reserveCapacity(8)
+    for row in rows where row.isActive && !row.isRequired {
+      var place = result.endIndex
+      // Few levels: from the end, where the lower ones are.
+      while place > 0, result[place - 1] < row.priority { place -= 1 }
+      if place == 0 || result[place - 1] != row.priority { result.insert(row.priority, at: place) }
+    }
+    return result
+  }
+
   /// How far `values` miss constraint `row`: 0 when it holds.
   func violation(of row: Int, at values: [Double], _ parameters: [Double]) -> Double {
     let excess = excess(of: row, at: values, parameters)
@@ -99,6 +112,14 @@ struct ConstraintRows {
     case .lessOrEqual: max(0, excess)
     case .equal: excess.magnitude
     case .greaterOrEqual: max(0, -excess)
+    }
+  }
+
+  /// Whether the required constraints hold that mention no variable.
+  func holdWithoutTerms(_ parameters: [Double]) -> Bool {
+    (0..<count).allSatisfy { row in
+      !rows[row].isActive || !rows[row].isRequired || !terms(of: row).isEmpty
+        || violation(of: row, at: [], parameters) <= Tolerance.violation
     }
   }
 

@@ -1,6 +1,6 @@
 extension ConstraintSystem {
   func checkSatisfiable() throws(SolverError) {
-    guard try isSatisfiable(requiredRows(), rows) else {
+    guard try FixedSolve(domains: domains, rows: rows).canHold() else {
       throw .unsatisfiable(conflicting: try irreducibleConflict([]))
     }
   }
@@ -8,53 +8,61 @@ extension ConstraintSystem {
   /// The required constraints that deletion from the last declared to the first leaves.
   ///
   /// Deletion keeps a constraint exactly when the earlier ones together with those kept so far
-  /// are satisfiable without it, so the next one kept ends the shortest unsatisfiable prefix.
-  /// Steps of double length from the end, then bisection, find it: next to the last one kept at
-  /// once, far away in few checks.
-  /// - Complexity: O(conflicting * log(required)) feasibility checks.
+  /// are satisfiable without it, so the next one kept ends the shortest unsatisfiable list of
+  /// those kept and then the others in order.
+  /// - Complexity: one search for each constraint in conflict, each about a solve.
   func irreducibleConflict(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
     let rows = rows.substituting(parameters)
-    let candidates = requiredRows()
+    var candidates = requiredRows()[...]
     var kept: [Int] = []
-    var end = candidates.count
-    while try isSatisfiable(kept, rows) {
-      var low = 1
-      var high = end
-      var step = 1
-      while high > step {
-        if try isSatisfiable(candidates[..<(high - step)] + kept, rows) {
-          low = high - step + 1
-          break
-        }
-        high -= step
-        step *= 2
+    search: while true {
+      var search = FeasibilitySearch(rows, domains, constraints: kept.reversed() + candidates)
+      for row in kept.reversed() where try !search.add(row) { break search }
+      var last: Int?
+      for (place, row) in zip(candidates.indices, candidates) where try !search.add(row) {
+        last = place
+        break
       }
-      while low < high {
-        let middle = (low + high) / 2
-        if try isSatisfiable(candidates[..<middle] + kept, rows) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      guard low <= end else { break }
-      kept.append(candidates[low - 1])
-      end = low - 1
+      guard let last else { break }
+      kept.append(candidates[last])
+      candidates = candidates[..<last]
     }
     return kept.reversed().map { ConstraintID(index: Int32($0)) }
   }
 
-  private func requiredRows() -> [Int] {
-    (0..<rows.count).filter { rows[$0].isActive && rows[$0].isRequired }
+  /// The required constraints that each cannot hold together with those declared before it that
+  /// are not among them.
+  /// - Complexity: about a solve, and a proof for each of them.
+  package func brokenConstraints(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
+    try validate(parameters: parameters)
+    let required = requiredRows()
+    var search = FeasibilitySearch(
+      rows.substituting(parameters), domains, constraints: required)
+    var broken: [ConstraintID] = []
+    for row in required where try !search.add(row) {
+      broken.append(ConstraintID(index: Int32(row)))
+    }
+    return broken
   }
 
-  private func isSatisfiable(
-    _ included: [Int], _ rows: ConstraintRows
-  ) throws(SolverError) -> Bool {
-    var isIncluded = [Bool](repeating: false, count: rows.count)
-    for row in included { isIncluded[row] = true }
-    return try FixedSolve(
-      domains: domains, rows: rows, including: { isIncluded[$0] }
-    ).canHold()
+  /// Of each of these broken constraints, the conflict that it ends without those before it, but
+  /// for itself.
+  package func obstacles(
+    of broken: [ConstraintID], _ parameters: [Double]
+  ) throws(SolverError) -> [[ConstraintID]] {
+    var obstacles: [[ConstraintID]] = []
+    var system = self
+    for constraint in broken {
+      var before = system
+      for row in Int(constraint.index) + 1..<max(rows.count, Int(constraint.index) + 1)
+      where rows[row].isRequired { before.rows[row].isActive = false }
+      obstacles.append(try before.irreducibleConflict(parameters).filter { $0 != constraint })
+      try system.remove(constraint)
+    }
+    return obstacles
+  }
+
+  private func requiredRows() -> [Int] {
+    (0..<rows.count).filter { rows[$0].isActive && rows[$0].isRequired }
   }
 }

@@ -9,15 +9,21 @@ extension ConstraintSystem {
   /// - Parameter parameters: The parameters' values, in order of declaration.
   /// - Throws: `.unsatisfiable` with an irreducible subset of the required constraints.
   public func solve(parameters: [Double] = []) throws(SolverError) -> Solution {
+    try solve(parameters, namesConflicts: true)
+  }
+
+  /// - Parameter namesConflicts: Whether `.unsatisfiable` names a conflict; else it names nothing.
+  func solve(
+    _ parameters: [Double], namesConflicts: Bool
+  ) throws(SolverError) -> Solution {
     try validate(parameters: parameters)
     let fixed = rows.substituting(parameters)
-    let solve = try FixedSolve(
-      domains: domains, rows: fixed, including: { fixed[$0].isActive })
-    guard let answer = try solve.solve() else {
-      throw .unsatisfiable(conflicting: try irreducibleConflict(parameters))
+    guard let answer = try FixedSolve(domains: domains, rows: fixed).solve() else {
+      throw .unsatisfiable(
+        conflicting: namesConflicts ? try irreducibleConflict(parameters) : [])
     }
     return Solution(
-      answer, of: rows, parameters, priorities: solve.priorities(of: fixed))
+      answer, of: rows, parameters, priorities: fixed.prioritiesInUse())
   }
 }
 

@@ -10,6 +10,10 @@ public struct ConstraintSystem: Sendable {
   /// the noise of coefficients near `maximumMagnitude`.
   public static let minimumCoefficient = 1e-7
 
+  /// The most steps from vertex to vertex in whole numbers that one group of variables, joined by
+  /// constraints, is solved with. Where floating point comes near the answer, a few suffice.
+  public static let maximumStepCount = 10_000
+
   var domains: [Variable.Domain] = []
   var parameterDomains: [Variable.Domain] = []
   var rows = ConstraintRows()

@@ -7,7 +7,7 @@ public enum SolverError: Error, Equatable {
   case unsatisfiable(conflicting: [ConstraintID])
   /// A number is not finite or beyond `ConstraintSystem.maximumMagnitude`, a coefficient is not 0
   /// and below `ConstraintSystem.minimumCoefficient`, a non-negative parameter is negative, or
-  /// the constraints multiply up to a value beyond all bounds.
+  /// the constraints multiply up to a value beyond 10^150.
   case numberOutOfRange(Double, of: NumberOwner)
   /// A priority is not from 1 to 1000.
   case priorityOutOfRange(Double)
@@ -20,7 +20,8 @@ public enum SolverError: Error, Equatable {
   case parameterCountMismatch(expected: Int, given: Int)
   /// The constraint belongs to another system or was removed.
   case unknownConstraint(ConstraintID)
-  /// The search was cut off: numerically degenerate beyond rescue.
+  /// The answer takes more than `ConstraintSystem.maximumStepCount` steps in whole numbers from
+  /// where floating point ends.
   case pivotLimitExceeded
 }
 

@@ -15,6 +15,8 @@ enum Tolerance {
   /// A tableau coefficient that may be divided by: rows are scaled to coefficients near 1, and
   /// cancelled ones are 0.
   static let pivot = 1e-11
+  /// How far values of an optimum may lie beyond their kinks, relative to what they are the sum of.
+  static let feasibility = 1e-12
   /// How far a value may leave its range, in points, when parameters are at most 10^5: the
   /// rounding of a row, well under what layouts are rounded to.
   static let region = 1e-9

@@ -1,0 +1,120 @@
+/// The point at which as many items of a part are 0 as it has variables, and what follows from
+/// it, exactly.
+///
+/// A linear system over whole numbers is solved modulo a prime, digit by digit as p-adic numbers
+/// (Dixon 1982); fractions are then made of the digits and checked in the system itself, so that
+/// nothing depends on chance.
+struct ExactVertex {
+  let part: ExactPart
+  /// The items that are 0.
+  let supports: [Int32]
+  private let factors: SparseFactors<ResidueNumber>
+
+  /// - Returns: nil when the items do not determine a point; or, which is all but impossible,
+  ///   when they seem not to, modulo the prime.
+  init?(_ part: ExactPart, supports: [Int32]) {
+    self.part = part
+    self.supports = supports
+    var starts: [Int32] = [0]
+    var columns: [Int32] = []
+    var values: [ResidueNumber] = []
+    starts.reserveCapacity(supports.count + 1)
+    for item in supports {
+      if Int(item) < part.variableCount {
+        columns.append(item)
+        values.append(.one)
+      } else {
+        for place in part.entries(ofRow: Int(item) - part.variableCount) {
+          columns.append(part.columns[place])
+          values.append(part.residues[place])
+        }
+      }
+      starts.append(Int32(columns.count))
+    }
+    factors = SparseFactors(rowStarts: starts, columns: columns, values: values)
+    guard factors.isRegular else { return nil }
+  }
+
+  /// The point at which all variables are 0.
+  init(origin part: ExactPart) {
+    self.part = part
+    supports = (0..<Int32(part.variableCount)).map { $0 }
+    factors = SparseFactors(
+      rowStarts: (0...Int32(part.variableCount)).map { $0 }, columns: supports,
+      values: [ResidueNumber](repeating: .one, count: part.variableCount))
+  }
+
+  /// The point whose supports have these values, a variable's coordinate each.
+  func point(_ values: [BigInteger]) -> Fractions {
+    lifted(values, solve: factors.solve) { point in
+      supports.map { value(ofItem: Int($0), point) }
+    }
+  }
+
+  /// The combination of the supports, a multiplier each, that is this sum of variables.
+  func multipliers(_ sum: [BigInteger]) -> Fractions {
+    lifted(sum, solve: factors.solveTransposed, product: combination)
+  }
+
+  /// An item's linear part.
+  func value(ofItem item: Int, _ point: [BigInteger]) -> BigInteger {
+    item < part.variableCount
+      ? point[item] : part.product(ofRow: item - part.variableCount, point)
+  }
+
+  private func combination(_ multipliers: [BigInteger]) -> [BigInteger] {
+    var sums = [BigInteger](repeating: .zero, count: part.variableCount)
+    for (item, multiplier) in zip(supports, multipliers) where !multiplier.isZero {
+      if Int(item) < part.variableCount {
+        sums[Int(item)] = sums[Int(item)] + multiplier
+      } else {
+        for place in part.entries(ofRow: Int(item) - part.variableCount) {
+          let column = Int(part.columns[place])
+          sums[column] = sums[column] + part.coefficients[place] * multiplier
+        }
+      }
+    }
+    return sums
+  }
+
+  /// Solves for fractions, with as many digits as they need: once, twice, four times as many.
+  /// - Parameters:
+  ///   - solve: Solves modulo the prime.
+  ///   - product: What a solution gives.
+  private func lifted(
+    _ rightHandSide: [BigInteger],
+    solve: (inout [ResidueNumber], inout [ResidueNumber]) -> Void,
+    product: ([BigInteger]) -> [BigInteger]
+  ) -> Fractions {
+    let prime = BigInteger(Int(ResidueNumber.prime))
+    var scratch = [ResidueNumber](repeating: .zero, count: rightHandSide.count)
+    var digits = rightHandSide.map(\.residue)
+    solve(&digits, &scratch)
+    var rest = rightHandSide
+    var modulus = prime
+    var numbers = digits.map { BigInteger($0.centred) }
+    var (digitCount, nextAttempt) = (1, 1)
+    while true {
+      if digitCount == nextAttempt {
+        if let result = FractionSearch(modulus).fractions(numbers) {
+          let isRight = zip(product(result.numerators), rightHandSide).allSatisfy {
+            $0 == $1 * result.denominator
+          }
+          if isRight { return result }
+        }
+        nextAttempt *= 2
+      }
+      let known = product(digits.map { BigInteger($0.centred) })
+      for place in rest.indices {
+        rest[place] = (rest[place] - known[place]) / prime
+        digits[place] = rest[place].residue
+      }
+      solve(&digits, &scratch)
+      for place in numbers.indices where !digits[place].isZero {
+        numbers[place] = numbers[place] + modulus * BigInteger(digits[place].centred)
+      }
+      modulus = modulus * prime
+      digitCount += 1
+    }
+  }
+}

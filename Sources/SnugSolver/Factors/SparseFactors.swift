@@ -1,0 +1,124 @@
+/// What sparse matrices are factored in.
+protocol FactorScalar {
+  static var zero: Self { get }
+  var isZero: Bool { get }
+  /// How well it may be divided by, compared with others of its row.
+  var pivotMagnitude: Double { get }
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static prefix func - (a: Self) -> Self
+  static func * (a: Self, b: Self) -> Self
+  var reciprocal: Self { get }
+  /// The difference; 0 where it is only what rounding leaves.
+  func subtracting(_ other: Self) -> Self
+}
+
+extension Double: FactorScalar {
+  var pivotMagnitude: Double { magnitude }
+  var reciprocal: Double { 1 / self }
+
+  func subtracting(_ other: Double) -> Double {
+    let difference = self - other
+    return difference.magnitude <= Tolerance.cancellation * magnitude ? 0 : difference
+  }
+}
+
+/// A square sparse matrix as a product of triangular ones.
+///
+/// Rows and columns that have one entry left come first, for as long as there are any: bases of
+/// layouts are nearly triangular. Of the rest, Markowitz's rule (1957) takes the shortest row and
+/// in it the shortest column, among entries that are not much smaller than the row's largest.
+struct SparseFactors<Scalar: FactorScalar> {
+  let size: Int
+  /// False when there is no inverse: nothing may be solved then.
+  private(set) var isRegular = true
+  /// The steps of the elimination: of each, its row and its column.
+  private var pivotRows: [Int32] = []
+  private var pivotColumns: [Int32] = []
+  private var reciprocals: [Scalar] = []
+  /// The rest of each pivot row: columns that come later.
+  private var upper = StepEntries<Scalar>()
+  /// The rows from which a multiple of each pivot row was taken.
+  private var lower = StepEntries<Scalar>()
+
+  /// - Parameters:
+  ///   - rowStarts: Where the entries of each row begin, and where the last one's end.
+  ///   - columns: The columns of the entries, none twice in a row.
+  init(rowStarts: [Int32], columns: [Int32], values: [Scalar]) {
+    size = rowStarts.count - 1
+    pivotRows.reserveCapacity(size)
+    pivotColumns.reserveCapacity(size)
+    reciprocals.reserveCapacity(size)
+    upper.reserve(steps: size, entries: columns.count)
+    lower.reserve(steps: size, entries: columns.count)
+    var active = ActiveMatrix(rowStarts: rowStarts, columns: columns, values: values)
+    while pivotRows.count < size {
+      guard let pivot = active.nextPivot() else {
+        isRegular = false
+        return
+      }
+      eliminate(pivot, in: &active)
+    }
+  }
+
+  private mutating func eliminate(
+    _ pivot: (row: Int, column: Int), in active: inout ActiveMatrix<Scalar>
+  ) {
+    let reciprocal = active.takeRow(pivot, into: &upper)
+    active.clearColumn(pivot, reciprocal, upper, into: &lower)
+    pivotRows.append(Int32(pivot.row))
+    pivotColumns.append(Int32(pivot.column))
+    reciprocals.append(reciprocal)
+  }
+
+  /// Solves `matrix * x = b`.
+  /// - Parameter b: By row; comes to hold x, by column.
+  /// - Complexity: O(entries).
+  func solve(_ b: inout [Scalar], _ scratch: inout [Scalar]) {
+    for step in 0..<size {
+      let value = b[Int(pivotRows[step])]
+      guard !value.isZero else { continue }
+      for place in lower.range(of: step) {
+        let row = Int(lower.places[place])
+        b[row] = b[row] - lower.values[place] * value
+      }
+    }
+    for step in (0..<size).reversed() {
+      var sum = b[Int(pivotRows[step])]
+      for place in upper.range(of: step) {
+        sum = sum - upper.values[place] * scratch[Int(upper.places[place])]
+      }
+      scratch[Int(pivotColumns[step])] = sum.isZero ? .zero : sum * reciprocals[step]
+    }
+    swap(&b, &scratch)
+  }
+
+  /// Solves `y * matrix = c`.
+  /// - Parameter c: By column; comes to hold y, by row.
+  /// - Complexity: O(entries).
+  func solveTransposed(_ c: inout [Scalar], _ scratch: inout [Scalar]) {
+    for step in 0..<size {
+      let value = c[Int(pivotColumns[step])]
+      guard !value.isZero else {
+        scratch[Int(pivotRows[step])] = .zero
+        continue
+      }
+      let quotient = value * reciprocals[step]
+      scratch[Int(pivotRows[step])] = quotient
+      for place in upper.range(of: step) {
+        let column = Int(upper.places[place])
+        c[column] = c[column] - upper.values[place] * quotient
+      }
+    }
+    for step in (0..<size).reversed() {
+      let range = lower.range(of: step)
+      guard !range.isEmpty else { continue }
+      var sum = scratch[Int(pivotRows[step])]
+      for place in range {
+        sum = sum - lower.values[place] * scratch[Int(lower.places[place])]
+      }
+      scratch[Int(pivotRows[step])] = sum
+    }
+    swap(&c, &scratch)
+  }
+}

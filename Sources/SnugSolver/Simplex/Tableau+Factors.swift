@@ -1,0 +1,231 @@
+/// Large components: the tableau's rows and columns are not kept but solved for.
+extension Tableau {
+  /// More cells than this cost more to keep up to date than to solve for.
+  static let mostCells = 2048
+
+  /// Fills in `rates`: how fast each basic item moves with the nonbasic one of a column.
+  mutating func loadRates(_ column: Int) {
+    guard factored != nil else {
+      let width = columnCount
+      for row in 0..<rowCount { rates[row] = cells[row * width + column] }
+      return
+    }
+    for place in 0..<columnCount { solved[place] = 0 }
+    solved[column] = 1
+    factored?.solve(&solved)
+    clean(&solved)
+    spread()
+  }
+
+  /// Turns what the columns are, in `solved`, into what the basic items are.
+  private mutating func spread() {
+    for row in 0..<component.rowCount {
+      rowSums[row] = 0
+      rowMagnitudes[row] = 0
+    }
+    factored?.addRows(solved, to: &rowSums, &rowMagnitudes)
+    let width = columnCount
+    for row in 0..<rowCount {
+      let item = Int(rowItems[row])
+      if item < width {
+        rates[row] = solved[item]
+      } else {
+        let sum = rowSums[item - width]
+        let isNoise = sum.magnitude <= Tolerance.cancellation * rowMagnitudes[item - width]
+        rates[row] = isNoise ? 0 : sum
+      }
+    }
+  }
+
+  /// Clears what is noise beside the largest.
+  private func clean(_ values: inout [Double]) {
+    var largest = 0.0
+    for value in values { largest = max(largest, value.magnitude) }
+    let noise = largest * Tolerance.cancellation
+    for place in values.indices where values[place].magnitude <= noise { values[place] = 0 }
+  }
+
+  /// Fills in `solved`: what a basic item is in the nonbasic ones.
+  mutating func loadRow(_ row: Int) {
+    let width = columnCount
+    guard factored != nil else {
+      for column in 0..<width { solved[column] = cells[row * width + column] }
+      return
+    }
+    for column in 0..<width { solved[column] = 0 }
+    add(1, times: Int(rowItems[row]))
+    factored?.solveTransposed(&solved)
+    clean(&solved)
+  }
+
+  /// Adds what an item is in the columns to `solved`.
+  private mutating func add(_ factor: Double, times item: Int) {
+    guard item >= columnCount else {
+      solved[item] += factor
+      return
+    }
+    for entry in component.entries(ofRow: item - columnCount) {
+      solved[Int(component.terms[entry].index)] += factor * component.terms[entry].value
+    }
+  }
+
+  /// Sets `costs` from gradients, sums of items.
+  mutating func setFactoredCosts(_ gradients: some Sequence<(item: Int, gradient: Double)>) {
+    let width = columnCount
+    for column in 0..<width { solved[column] = 0 }
+    var largest = 0.0
+    for (item, gradient) in gradients where gradient != 0 {
+      largest = max(largest, gradient.magnitude)
+      add(gradient, times: item)
+    }
+    if largest > 0 { factored?.solveTransposed(&solved) }
+    for column in 0..<width { largest = max(largest, solved[column].magnitude) }
+    for column in 0..<width {
+      costs[column] = solved[column]
+      magnitudes[column] = largest
+    }
+  }
+
+  /// Exchanges a basic and a nonbasic item; their places are those before.
+  mutating func exchangeFactors(row: Int, column: Int) {
+    loadRow(row)
+    factored?.exchange(column, for: solved)
+  }
+
+  /// Factors the basis if it has changed much.
+  /// - Throws: `.pivotLimitExceeded` where rounding has lost it.
+  mutating func refactorIfStale() throws(SolverError) {
+    guard factored?.isStale == true else { return }
+    try refactor()
+  }
+
+  /// Goes back to the basis it stands at, for other parameters.
+  /// - Throws: `.pivotLimitExceeded` where rounding has lost the basis.
+  mutating func restart(parameters: [Double]) throws(SolverError) {
+    guard factored != nil, pivotCount > 0 else { return start(parameters: parameters) }
+    for row in 0..<component.rowCount {
+      rowConstants[row] = component.constant(ofRow: row, parameters)
+    }
+    try refactor()
+    for item in rowItems where !component.isBounded(Int(item)) {
+      items[Int(item)].side = side(of: items[Int(item)].value, Int(item))
+    }
+    releaseMoves()
+  }
+
+  mutating func refactor() throws(SolverError) {
+    guard factored?.factor(columnItems, of: component) == true else { throw .pivotLimitExceeded }
+    updateValues()
+  }
+
+  /// Works out the values of all items from those of the nonbasic ones.
+  private mutating func updateValues() {
+    let width = columnCount
+    for column in 0..<width {
+      let item = Int(columnItems[column])
+      solved[column] = item < width ? items[item].value : -rowConstants[item - width]
+    }
+    factored?.solve(&solved)
+    spread()
+    for row in 0..<rowCount {
+      let item = Int(rowItems[row])
+      items[item].value = item < width ? rates[row] : rates[row] + rowConstants[item - width]
+    }
+  }
+
+  /// Settles only the columns that moves change which are free so far.
+  mutating func settleFactored() throws(SolverError) {
+    var isKnown = false
+    for level in component.levelCount + 1..<component.levelEnd {
+      if !isKnown {
+        guard hasFreedom else { return }
+        loadFreeColumns()
+        isKnown = true
+      }
+      guard solved[Int(level - component.levelCount - 1)] != 0 else { continue }
+      try minimise(level)
+      isKnown = false
+    }
+  }
+
+  /// Fills in `solved`: 0 for columns that no free move changes.
+  private mutating func loadFreeColumns() {
+    // Of different factors, changes do not cancel.
+    var factor = 1.0
+    for place in 0..<columnCount {
+      let item = items[Int(columnItems[place])]
+      solved[place] = item.mayRise || item.mayFall ? factor : 0
+      factor = factor < 2 ? factor * 1.0137 : factor * 0.5093
+    }
+    factored?.solve(&solved)
+    clean(&solved)
+  }
+}
+
+/// Where the search over a large component begins.
+extension Tableau {
+  /// Lets rows that ask for something be nonbasic from the start, each in the place of a column
+  /// that none of those before mentions: the matrix of the basis is triangular.
+  ///
+  /// First what one column alone is wished to be, the strongest wish first; then every row that is
+  /// missed at the values so far. Long chains then stand where they belong at once.
+  mutating func crash() {
+    let width = columnCount
+    var values = (0..<width).map { items[$0].value }
+    var rowOfColumn = [Int](repeating: -1, count: width)
+    var isMentioned = [Bool](repeating: false, count: width)
+    let rows = (0..<rowCount).sorted { strength($0) < strength($1) }
+    for isAlone in [true, false] {
+      for row in rows {
+        let entries = component.entries(ofRow: row)
+        guard (entries.count == 1) == isAlone else { continue }
+        let value = rowConstants[row] + component.sum(ofRow: row, values)
+        let penalties = component.penalties[width + row]
+        guard value > 0 && !penalties.above.isFree || value < 0 && !penalties.below.isFree,
+          let entry = entries.last(where: { mayCrash($0, value, values, rowOfColumn, isMentioned) })
+        else { continue }
+        let column = Int(component.terms[entry].index)
+        values[column] -= value / component.terms[entry].value
+        rowOfColumn[column] = row
+        for entry in entries { isMentioned[Int(component.terms[entry].index)] = true }
+      }
+    }
+    stand(rowOfColumn)
+  }
+
+  /// Before which rows a row is taken: the least level it costs at.
+  private func strength(_ row: Int) -> Int32 {
+    let penalties = component.penalties[columnCount + row]
+    return min(penalties.above.level, penalties.below.level)
+  }
+
+  /// Whether the column of an entry may take up what its row misses.
+  private func mayCrash(
+    _ entry: Int, _ value: Double, _ values: [Double], _ rowOfColumn: [Int], _ isMentioned: [Bool]
+  ) -> Bool {
+    let column = Int(component.terms[entry].index)
+    guard rowOfColumn[column] < 0, !isMentioned[column],
+      component.terms[entry].value.magnitude > 0.1
+    else { return false }
+    let target = values[column] - value / component.terms[entry].value
+    let bounds = component.columns[column]
+    return !component.isBounded(column) || target >= bounds.lower && target <= bounds.upper
+  }
+
+  /// Makes these rows nonbasic in the place of their columns.
+  private mutating func stand(_ rowOfColumn: [Int]) {
+    let width = columnCount
+    for (column, row) in rowOfColumn.enumerated() where row >= 0 {
+      columnItems[column] = Int32(width + row)
+      rowItems[row] = Int32(column)
+      items[width + row].place = ~Int32(column)
+      items[column].place = Int32(row)
+      items[width + row].value = 0
+      pivotCount += 1
+    }
+    guard pivotCount > 0, (try? refactor()) != nil else { return }
+    for item in rowItems where !component.isBounded(Int(item)) {
+      items[Int(item)].side = side(of: items[Int(item)].value, Int(item))
+    }
+  }
+}
