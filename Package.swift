@@ -86,6 +86,9 @@ let package = Package(
       name: "CollectionTesting", dependencies: snug + ["PropertyTesting"],
       path: "Tests/CollectionTesting", swiftSettings: settings),
     .target(
+      name: "SolverTesting", dependencies: ["PropertyTesting", "SnugSolver"],
+      path: "Tests/SolverTesting", swiftSettings: settings),
+    .target(
       name: "FuzzRounds",
       dependencies: [
         "PropertyTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -108,7 +111,7 @@ let package = Package(
     .executableTarget(
       name: "SnugSolverFuzz",
       dependencies: [
-        "PropertyTesting", "SnugSolver",
+        "SnugSolver", "SolverTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing/Solver", swiftSettings: settings),
@@ -125,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
     .testTarget(
-      name: "SnugSolverTests", dependencies: ["SnugSolver", "SnugWorkloads", "PropertyTesting"],
+      name: "SnugSolverTests",
+      dependencies: ["SnugSolver", "SnugWorkloads", "SolverTesting", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "PropertyTesting"],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SnugSolver
+import SolverTesting
 
 /// Prints random systems with Snug's answers, for `Tests/Fixtures/solver-oracle/check.py` to judge.
 @main
@@ -21,6 +22,9 @@ struct SnugSolverFuzz: ParsableCommand {
   @Option(parsing: .upToNextOption, help: "The families to take in turns: \(Family.names).")
   var families = Family.allCases
 
+  @Flag(help: "Print no answers.")
+  var systemsOnly = false
+
   func validate() throws {
     guard count >= 0, first >= 0 else {
       throw ValidationError("--count and --first: expected 0 or more")
@@ -28,34 +32,99 @@ struct SnugSolverFuzz: ParsableCommand {
     guard !families.isEmpty else { throw ValidationError("--families: expected one or more") }
   }
 
+  @Option(help: "Instead: how many steps to walk through the parameters of each system.")
+  var walk = 0
+
   func run() throws {
     for number in first..<first + count {
       let family = families[number % families.count]
       var source = RandomSource(seed: seed, family: family, number: number)
       let system = family.system(&source)
+      guard walk == 0 else {
+        try walk(through: system, family, number, &source)
+        continue
+      }
       print("system", system.domainLetters, family.rawValue, number)
       for row in system.rows { print(row.text) }
+      guard !systemsOnly else {
+        print()
+        continue
+      }
       for line in Answer(system).lines { print(line) }
-      if let doubt = doubt(of: try system.declared().system) { print("refuted", doubt) }
+      try printCertificate(of: try system.declared().system)
       if !(try history(of: system, &source)) { print("edited") }
+      if !(try order(of: system, &source)) { print("reordered") }
       print()
     }
   }
 
-  /// What is wrong with the certificate of the answer, if there is an answer.
-  private func doubt(of system: ConstraintSystem) -> String? {
-    guard let certificate = try? system.certificate() else { return nil }
+  /// The multipliers of the answer, if there is one, or what is wrong with them.
+  private func printCertificate(of system: ConstraintSystem) throws {
+    guard let certificate = try? system.certificate() else { return }
+    for multiplier in certificate.multipliers {
+      let name =
+        switch multiplier.support {
+        case .constraint(let id): "row \(id.index)"
+        case .domain(let variable): "domain \(variable.index)"
+        case .settling(let variable): "settling \(variable.index)"
+        }
+      print("multiplier", name, multiplier.values.map { "\($0)" }.joined(separator: " "))
+    }
     do {
       try certificate.verify()
-      return nil
     } catch {
-      return "\(error)"
+      print("refuted", error)
     }
   }
 
   /// Whether the system has the same answer after a history of edits.
   private func history(of system: RandomSystem, _ source: inout RandomSource) throws -> Bool {
     Answer(system).isNear(Answer(try system.edited(&source)))
+  }
+
+  /// Whether the system has the same answer with its constraints in another order.
+  private func order(of system: RandomSystem, _ source: inout RandomSource) throws -> Bool {
+    var other = system
+    other.rows = source.sample(system.rows.count, of: system.rows)
+    return Answer(system).isNear(Answer(other))
+  }
+
+  /// Solves a compiled system along a random walk, and anew at each step.
+  private func walk(
+    through random: RandomSystem, _ family: Family, _ number: Int, _ source: inout RandomSource
+  ) throws {
+    var (system, ids) = try random.declared()
+    var parameters: [Double] = []
+    // Those of hugging and compression resistance move together.
+    var row = 0
+    while row < random.rows.count {
+      let isPair =
+        row + 1 < random.rows.count && random.rows[row].constant == random.rows[row + 1].constant
+        && random.rows[row].terms.map(\.variable) == random.rows[row + 1].terms.map(\.variable)
+      let rows = isPair ? [row, row + 1] : [row]
+      row += rows.count
+      guard isPair || source.once(in: 8) else { continue }
+      _ = try system.addParameter(to: rows.map { ids[$0] })
+      for row in rows { try system.setConstant(0, of: ids[row]) }
+      parameters.append(random.rows[rows[0]].constant)
+    }
+    guard !parameters.isEmpty else { return }
+    var program = try Program(system)
+    var values: [Double] = []
+    for step in 0..<walk {
+      let place = source.integer(0...parameters.count - 1)
+      parameters[place] = source.points(0...400)
+      let isSolved = (try? program.solve(parameters, into: &values)) != nil
+      let fresh = try? system.solve(parameters: parameters)
+      let isSame =
+        fresh.map { fresh in
+          isSolved
+            && zip(values, fresh.values).allSatisfy {
+              ($0 - $1).magnitude <= 0x1p-17 * max(1, $0.magnitude)
+            }
+        } ?? !isSolved
+      if !isSame { print("walked --families \(family) --first \(number): step \(step) differs") }
+    }
   }
 }
 

@@ -1,17 +1,17 @@
-import SnugSolver
+package import SnugSolver
 
 /// A constraint system written down.
-struct RandomSystem {
+package struct RandomSystem {
   /// One constraint; its terms name variables by their place in order of declaration.
-  struct Row {
-    var priority: Double
-    var relation: LinearConstraint.Relation
-    var constant: Double
-    var terms: [(coefficient: Double, variable: Int)]
+  package struct Row {
+    package var priority: Double
+    package var relation: LinearConstraint.Relation
+    package var constant: Double
+    package var terms: [(coefficient: Double, variable: Int)]
   }
 
-  var domains: [Variable.Domain] = []
-  var rows: [Row] = []
+  package var domains: [Variable.Domain] = []
+  package var rows: [Row] = []
 
   /// Declares an unknown and gives its place.
   mutating func addVariable(_ domain: Variable.Domain) -> Int {
@@ -27,7 +27,7 @@ struct RandomSystem {
   }
 
   /// The system for the solver, and the identity of each row in it.
-  func declared() throws -> (system: ConstraintSystem, ids: [ConstraintID]) {
+  package func declared() throws -> (system: ConstraintSystem, ids: [ConstraintID]) {
     var system = ConstraintSystem()
     let variables = domains.map { system.addVariable($0) }
     let ids = try rows.map { try system.declare($0.constraint(over: variables)) }
@@ -35,7 +35,7 @@ struct RandomSystem {
   }
 
   /// The same system after solving it with other constants and with some rows more.
-  func edited(_ source: inout RandomSource) throws -> ConstraintSystem {
+  package func edited(_ source: inout RandomSource) throws -> ConstraintSystem {
     var system = ConstraintSystem()
     let variables = domains.map { system.addVariable($0) }
     let changed = rows.map { _ in source.once(in: 3) }
@@ -58,7 +58,7 @@ struct RandomSystem {
 }
 
 extension RandomSystem.Row {
-  func constraint(over variables: [Variable]) throws -> LinearConstraint {
+  package func constraint(over variables: [Variable]) throws -> LinearConstraint {
     guard let priority = Priority(priority) else {
       preconditionFailure("no priority \(priority)")
     }
@@ -68,7 +68,7 @@ extension RandomSystem.Row {
   }
 
   /// `1000 <= 7.25 0.5 0 -2 1`: priority, relation, constant, then coefficient and variable.
-  var text: String {
+  package var text: String {
     let products = terms.map { " \($0.coefficient) \($0.variable)" }.joined()
     return "\(Int(priority)) \(relation.rawValue) \(constant)\(products)"
   }
@@ -76,5 +76,5 @@ extension RandomSystem.Row {
 
 extension RandomSystem {
   /// `n` for a non-negative variable, `f` for a free one.
-  var domainLetters: String { domains.map { $0 == .free ? "f" : "n" }.joined() }
+  package var domainLetters: String { domains.map { $0 == .free ? "f" : "n" }.joined() }
 }

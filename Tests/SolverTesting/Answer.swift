@@ -1,12 +1,12 @@
-import SnugSolver
+package import SnugSolver
 
 /// What the solver says of a system.
-enum Answer {
+package enum Answer {
   case solved(Solution)
   case unsatisfiable(conflict: [Int32])
   case failed(String)
 
-  init(_ system: RandomSystem) {
+  package init(_ system: RandomSystem) {
     do {
       self.init(try system.declared().system)
     } catch {
@@ -14,7 +14,7 @@ enum Answer {
     }
   }
 
-  init(_ system: ConstraintSystem) {
+  package init(_ system: ConstraintSystem) {
     do {
       self = .solved(try system.solve())
     } catch {
@@ -29,7 +29,7 @@ enum Answer {
 
   /// In the format of `Tests/Fixtures/solver-oracle/record.py`, with `conflict` and the places
   /// of its rows after `infeasible`, or `failed` and why.
-  var lines: [String] {
+  package var lines: [String] {
     switch self {
     case .solved(let solution):
       solution.levels.map { "total \(Int($0.priority.level)) \($0.violation)" } + [
@@ -44,7 +44,7 @@ enum Answer {
 
   /// Whether both say the same, apart from what rounding to 2^-16 hides at this magnitude. Which
   /// conflict is named may differ.
-  func isNear(_ other: Answer) -> Bool {
+  package func isNear(_ other: Answer) -> Bool {
     switch (self, other) {
     case (.solved(let a), .solved(let b)):
       a.ambiguous == b.ambiguous

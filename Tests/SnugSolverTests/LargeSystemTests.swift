@@ -1,0 +1,157 @@
+import PropertyTesting
+import SolverTesting
+import Testing
+
+@testable import SnugSolver
+
+/// Systems as large as a template may have.
+@Suite("Constraint system: hundreds of views")
+struct LargeSystemTests {
+  /// A system of `SolverTesting`, by name, and its exact optima: `record_large.py` in
+  /// `Tests/Fixtures/solver-oracle`.
+  struct Recorded: CustomTestStringConvertible {
+    var family: Family
+    var number: Int
+    var totals: [(priority: Double, violation: Double)] = []
+
+    var testDescription: String { "\(family.rawValue) \(number)" }
+
+    func system() throws -> ConstraintSystem {
+      var source = RandomSource(seed: 1, family: family, number: number)
+      return try family.system(&source).declared().system
+    }
+
+    static func all() throws -> [Recorded] {
+      var systems: [Recorded] = []
+      for words in try RecordedOptima.lines(of: "large.txt") {
+        if words[0] == "system" {
+          let family = try #require(Family(rawValue: String(words[1])))
+          systems.append(
+            Recorded(family: family, number: Int(try SnugSolverTests.number(words[2]))))
+        } else {
+          let parts = try words[2].split(separator: "/").map(SnugSolverTests.number)
+          systems[systems.count - 1].totals.append(
+            (try SnugSolverTests.number(words[1]), parts.count > 1 ? parts[0] / parts[1] : parts[0])
+          )
+        }
+      }
+      return systems
+    }
+  }
+
+  @Test("the exact optima of 200 systems are reached at every priority, and proved")
+  func recorded() throws {
+    let systems = try Recorded.all()
+    #expect(systems.count == 200)
+    for recorded in systems {
+      let system = try recorded.system()
+      let solution = try system.solve()
+      let name: Comment = "\(recorded.testDescription)"
+      #expect(solution.levels.map(\.priority.level) == recorded.totals.map(\.priority), name)
+      for (level, total) in zip(solution.levels, recorded.totals) {
+        #expect(abs(level.violation - total.violation) <= 1e-9 * max(1, total.violation), name)
+      }
+    }
+  }
+
+  @Test("certificates of large systems hold")
+  func certificates() throws {
+    for recorded in try Recorded.all().prefix(12) {
+      try recorded.system().certificate().verify()
+    }
+  }
+
+  /// Cells of some views, of two of the families at most as large as a debug build bears.
+  private static var random: Generator<(RandomSystem, order: [Int])> {
+    Generator { source in
+      let number = try source.draw(.integer(in: 0...10_000))
+      let family = try source.draw(.element(of: [Family.views, .trees, .grids, .magnitudes]))
+      var random = RandomSource(seed: 3, family: family, number: number)
+      let system = family.system(&random)
+      return (system, random.sample(system.rows.count, of: Array(system.rows.indices)))
+    }
+  }
+
+  @Test("the order of constraints changes no bit of an answer")
+  func order() {
+    forAll(Self.random, count: 8) { (system: RandomSystem, order: [Int]) in
+      var other = system
+      other.rows = order.map { system.rows[$0] }
+      switch (SolverTesting.Answer(system), SolverTesting.Answer(other)) {
+      case (.solved(let a), .solved(let b)):
+        let isNear = zip(a.values, b.values).allSatisfy {
+          ($0 - $1).magnitude <= 0x1p-40 * max(1, $0.magnitude)
+        }
+        try check(isNear, "other values")
+        try check(a.ambiguous == b.ambiguous, "other variables are open")
+      case (.unsatisfiable, .unsatisfiable): break
+      case (let a, let b): try check(false, "\(a), then \(b)")
+      }
+    }
+  }
+
+  @Test("a compiled large system gives what is solved anew, wherever its parameters walk")
+  func walk() throws {
+    for number in 0..<3 {
+      var source = RandomSource(seed: 5, family: .views, number: number)
+      var (system, ids) = try Family.views.system(&source).declared()
+      let pairs = stride(from: ids.count - 40, to: ids.count, by: 2)
+      var parameters: [Double] = []
+      for pair in pairs {
+        _ = try system.addParameter(.nonNegative, to: [ids[pair], ids[pair + 1]])
+        parameters.append(source.points(0...400))
+      }
+      var known = [Double](repeating: .nan, count: system.variableCount)
+      let compiled = try ProgramSource(system, known: &known, namesConflicts: true)
+      let continued = ContinuedSolve(compiled)
+      var values = [Double](repeating: 0, count: system.variableCount)
+      for _ in 0..<12 {
+        parameters[source.integer(0...parameters.count - 1)] = source.points(0...400)
+        let isSolved = try values.withUnsafeMutableBufferPointer {
+          try continued.solve(parameters, into: $0.baseAddress!)
+        }
+        let fresh = try? system.solve(parameters: parameters)
+        #expect(isSolved == (fresh != nil))
+        guard let fresh else { continue }
+        #expect(
+          zip(values, fresh.values).allSatisfy {
+            ($0 - $1).magnitude <= 0x1p-40 * max(1, $0.magnitude)
+          })
+        #expect(try continued.openVariables(at: parameters) == fresh.ambiguous)
+      }
+    }
+  }
+
+  @Test("what is broken so that the rest holds is each constraint that conflicts with those before")
+  func broken() throws {
+    var source = RandomSource(seed: 2, family: .views, number: 0)
+    var random = RandomLayout.scattered(
+      views: 12, constraints: 90, requiredOnly: true, &source)
+    for row in random.rows.indices where random.rows[row].priority == 1000 {
+      random.rows[row].constant += source.points(-600...600)
+    }
+    let (system, _) = try random.declared()
+    let broken = try system.brokenConstraints([])
+    #expect(!broken.isEmpty)
+    var kept = ConstraintSystem()
+    let variables = random.domains.map { kept.addVariable($0) }
+    for (index, row) in random.rows.enumerated() where row.priority == 1000 {
+      let constraint = try row.constraint(over: variables)
+      let isRefused = (try? kept.add(constraint)) == nil
+      #expect(isRefused == broken.contains(ConstraintID(index: Int32(index))), "row \(index)")
+    }
+    for (constraint, obstacles) in zip(broken, try system.obstacles(of: broken, [])) {
+      // Irreducible: it cannot hold, and can without any one.
+      let conflict = (obstacles + [constraint]).map { Int($0.index) }
+      #expect(try !holds(conflict, of: random))
+      for left in conflict { #expect(try holds(conflict.filter { $0 != left }, of: random)) }
+    }
+  }
+
+  private func holds(_ rows: [Int], of random: RandomSystem) throws -> Bool {
+    var system = ConstraintSystem()
+    let variables = random.domains.map { system.addVariable($0) }
+    let constraints = try rows.map { try random.rows[$0].constraint(over: variables) }
+    return (try? system.add(constraints)) != nil
+  }
+}
