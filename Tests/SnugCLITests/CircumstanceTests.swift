@@ -90,8 +90,12 @@ struct CircumstanceTests {
     let nowhere = try OpenFile(Self.nowhere, O_WRONLY)
     let process = try RunningCommand(
       "render", "-o", path, input: input, output: nowhere, errors: nowhere)
-    let part = "out.svg.\(process.process).part"
-    while !folder.names.contains(part), kill(process.process, 0) == 0 { usleep(100) }
+    // What is written has no name.
+    while !process.openFiles.contains(where: { $0.hasSuffix(" (deleted)") }),
+      kill(process.process, 0) == 0
+    {
+      usleep(100)
+    }
     process.signal(number)
     #expect(try process.wait() == -number)
     #expect(folder.names == ["input", "out.svg"])
