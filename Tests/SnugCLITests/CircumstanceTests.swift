@@ -77,6 +77,9 @@ struct CircumstanceTests {
     #expect(status == 3)
     #expect(text == "snug: cannot write \(path): File too large\n")
     #expect(folder.names == ["input"])
+    _ = try folder.write([UInt8](text: "before"), "out.svg")
+    #expect(try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path).status == 3)
+    #expect(try folder.read("out.svg") == [UInt8](text: "before"))
   }
 
   @Test(

@@ -118,7 +118,8 @@ extension TemplateError.Problem {
       "\(property) is \(NumberText.decimal(value)): out of range"
     case .unknownBaselineView(let name): "\"baseline\" names no view of the cell: \"\(name)\""
     case .constraint(let error, let suggestions):
-      error.sentence + (suggestions.first.map { ": did you mean \"\($0)\"?" } ?? "")
+      error.sentence
+        + ((error.foreignName ?? suggestions.first).map { ": did you mean \"\($0)\"?" } ?? "")
     }
   }
 }
@@ -147,6 +148,12 @@ extension ConstraintError {
     case .optionOfEquation(let option):
       "\(option.rawValue) is for visual formats, and this is an equation: it has no options"
     }
+  }
+
+  /// What a view's name of another language stands for.
+  fileprivate var foreignName: String? {
+    guard case .unknownView(let name) = self else { return nil }
+    return ForeignWord.name(for: name, among: ["super"])
   }
 
   private static func alignments(of axis: Axis) -> [String] {

@@ -142,6 +142,8 @@ enum ForeignWord {
     "view": ["box"], "uiview": ["box"], "div": ["box"], "spacer": ["box"],
     "layoutguide": ["guide"], "uilayoutguide": ["guide"],
     "stack": ["container"], "uistackview": ["container"], "group": ["container"],
+    // The cell in constraints.
+    "superview": ["super"], "parent": ["super"], "self": ["super"],
     // Relations.
     "<": ["<="], "=<": ["<="], "≤": ["<="], ">": [">="], "=>": [">="], "≥": [">="],
     "equal": ["=="], "lessthanorequal": ["<="], "greaterthanorequal": [">="],
