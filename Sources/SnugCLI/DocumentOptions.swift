@@ -49,6 +49,7 @@ struct DocumentOptions: ParsableArguments {
   func document(
     _ bytes: [UInt8], _ kind: InputKind, folder: String?
   ) throws(DocumentError) -> Document {
+    if kind == .text, input == .auto { try InputKind.refuseOtherFormats(bytes) }
     var document =
       kind == .text
       ? try DocumentReader.readPlainText(bytes)

@@ -2,17 +2,18 @@ import Glibc
 
 /// What a signal that ends the command must not leave behind.
 enum Interruption {
-  /// The path of a file that is not complete.
-  nonisolated(unsafe) private static var unfinishedFile: UnsafeMutablePointer<CChar>?
   /// Whether a status stands on the terminal's line.
   nonisolated(unsafe) static var showsStatus = false
+
+  /// Those that ask a command to end.
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Has the signals that ask a command to end clean up before they do. One that its parent has
   /// it ignore, as `nohup` does, stays ignored.
   static func watch() {
-    // Both are there before a signal can look for them.
-    (unfinishedFile, showsStatus) = (nil, false)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    // It is there before a signal can look for it.
+    showsStatus = false
+    for number in signals {
       let before = signal(number) { number in Interruption.end(by: number) }
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
@@ -20,24 +21,18 @@ enum Interruption {
     }
   }
 
-  /// Runs `body`, which writes the file at `path` and gives it another name or removes it. The file
-  /// is removed if a signal ends the command meanwhile.
-  static func removing<Failure: Error>(
-    _ path: String, ifWithin body: () throws(Failure) -> Void
+  /// Runs `body`, which is over soon, and which those signals do not end.
+  static func ignoring<Failure: Error>(
+    _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    let name = strdup(path)
-    unfinishedFile = name
-    defer {
-      unfinishedFile = nil
-      free(name)
-    }
+    let handlers = signals.map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, handler) in handlers { signal(number, handler) } }
     try body()
   }
 
   /// Calls only what a signal may call (POSIX: async-signal-safe functions), and then lets the signal
   /// do what it does: the shell sees that it ended the command.
   private static func end(by number: Int32) {
-    if let unfinishedFile { unlink(unfinishedFile) }
     if showsStatus {
       // No status is longer than that.
       let clearing: StaticString =

@@ -9,7 +9,7 @@ struct LayoutCommand: ParsableCommand {
     abstract: "Lays out a document and prints its frames as JSON.",
     discussion: """
       The document is JSON if its first character is { or its file is named .json, else plain \
-      text with one tag a line. Where more objects follow on later lines it is NDJSON: each line \
+      text with one tag a line, unless it looks like another format: --input says so. Where more objects follow on later lines it is NDJSON: each line \
       is a document, and is answered by a line of its own, or by an error in its place.
 
       Examples:

@@ -2,12 +2,15 @@ import Glibc
 import SnugDocument
 
 /// A file to write, by its path; `-` is standard output.
+///
+/// A file that is there stays the same file, with its mode, its owner and all its names; what may not
+/// be written is not replaced.
 struct OutputFile {
   let path: String
 
-  /// Has `body` write the file. Nothing is left of one that is not complete: it gets its name, in
-  /// place of an older one, when all of it is there. A symbolic link stays one: what it leads to is
-  /// the file.
+  /// Has `body` write the file. Its bytes are put in the place of an older file's when all of them
+  /// are there, in a file without a name, and the disk has room for them: a run that fails before, or
+  /// is ended, leaves the older file as it was, or none.
   func writing(
     _ progress: Progress? = nil, _ body: (consuming OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
@@ -17,65 +20,117 @@ struct OutputFile {
       }
       return
     }
-    // A device, a pipe or a file that is open as `/dev/stdout` is written as it is, behind what is
-    // there.
-    guard isRegular, let target = try target() else {
-      return try write(to: path, flags: O_WRONLY | O_APPEND, progress, body)
+    guard isRegular else {
+      let file = try open(O_WRONLY | O_APPEND)
+      defer { close(file.number) }
+      return try write(to: file, progress, body)
     }
-    let temporary = "\(target).\(getpid()).part"
-    try Interruption.removing(temporary) { () throws(CommandFailure) in
-      // One of this name was left by a process that was killed: numbers of processes come again.
-      unlink(temporary)
-      do throws(CommandFailure) {
-        try write(to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, progress, body)
-        guard rename(temporary, target) == 0 else {
-          throw CommandFailure(cannot: "write \(path)", code: errno)
-        }
-      } catch {
-        unlink(temporary)
-        throw error
-      }
-    }
+    let contents = try unnamedFile()
+    defer { close(contents.number) }
+    try write(to: contents, progress, body)
+    // The moment in which the file is neither the older one nor complete is not interrupted.
+    try Interruption.ignoring { () throws(CommandFailure) in try replace(by: contents) }
   }
 
-  /// Whether it is a file with contents of its own, or will be.
+  /// Names of files that a process has open: those are written behind what is there.
+  private static let openFiles = ["/dev/fd/", "/dev/std", "/proc/"]
+
+  /// Whether it is a file with contents of its own, or will be; devices and pipes are written as they
+  /// are.
   private var isRegular: Bool {
+    guard !Self.openFiles.contains(where: path.hasPrefix) else { return false }
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// What the path leads to through symbolic links, if it or what they name is one; it need not be
-  /// there. `nil` for a file that a process has open, whose name is not what was asked for.
-  private func target() throws(CommandFailure) -> String? {
-    var target = path
-    // As many as the system follows (Linux: MAXSYMLINKS).
-    for _ in 0...40 {
-      if target.hasPrefix("/proc/") { return nil }
-      var name = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let length = readlink(target, &name, name.count)
-      guard length >= 0 else { return target }
-      guard let next = String(validating: name[..<length], as: UTF8.self) else {
-        throw CommandFailure(cannot: "write \(path)", code: EILSEQ)
-      }
-      let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-      target = next.hasPrefix("/") ? next : folder + next
+  /// A file that is gone when it is closed, also by the end of the process: beside the file, or where
+  /// temporary files are if nothing may be made there.
+  private func unnamedFile() throws(CommandFailure) -> Descriptor {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    for folder in [folder, temporary + "/"] {
+      var name = Array("\(folder).snug-XXXXXX".utf8CString)
+      let number = mkstemp(&name)
+      guard number >= 0 else { continue }
+      unlink(name)
+      return Descriptor(number: number)
     }
-    throw CommandFailure(cannot: "write \(path)", code: ELOOP)
+    throw failure()
+  }
+
+  /// Puts all of `contents` in the place of what the file has.
+  private func replace(by contents: Descriptor) throws(CommandFailure) {
+    var status = stat()
+    let isNew = stat(path, &status) != 0
+    // The superuser could write one that no one may write, all the same.
+    guard isNew || status.st_mode & 0o222 != 0 else { throw failure(EACCES) }
+    // One that is there is not asked for anew: in a folder that all may write to, the system refuses
+    // that for files of others (Linux: fs.protected_regular).
+    let file = try open(isNew ? O_WRONLY | O_CREAT : O_WRONLY)
+    defer { close(file.number) }
+    do throws(CommandFailure) {
+      let length = lseek(contents.number, 0, SEEK_END)
+      try reserve(length, of: file, insteadOf: isNew ? 0 : status.st_size)
+      try copy(contents, to: file)
+      guard ftruncate(file.number, length) == 0 else { throw failure() }
+    } catch {
+      if isNew { removeTarget() }
+      throw error
+    }
+  }
+
+  /// Has the disk keep room for all of a file before any of it is written over, where the file system
+  /// can do that.
+  private func reserve(
+    _ length: off_t, of file: Descriptor, insteadOf oldLength: off_t
+  ) throws(CommandFailure) {
+    let code = posix_fallocate(file.number, 0, length)
+    guard [ENOSPC, EDQUOT, EFBIG].contains(code) else { return }
+    ftruncate(file.number, oldLength)
+    throw failure(code)
+  }
+
+  private func copy(_ contents: Descriptor, to file: Descriptor) throws(CommandFailure) {
+    lseek(contents.number, 0, SEEK_SET)
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    do throws(Descriptor.Failure) {
+      while case let count = try contents.read(into: &piece), count > 0 {
+        try piece.withUnsafeBufferPointer { piece throws(Descriptor.Failure) in
+          try file.write(UnsafeBufferPointer(rebasing: piece[..<count]))
+        }
+      }
+    } catch {
+      throw failure(error.code)
+    }
+  }
+
+  /// Removes the file that the path leads to, and no link to it.
+  private func removeTarget() {
+    guard let target = realpath(path, nil) else { return }
+    unlink(target)
+    free(target)
+  }
+
+  private func open(_ flags: Int32) throws(CommandFailure) -> Descriptor {
+    let number = Glibc.open(path, flags | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw failure() }
+    return Descriptor(number: number)
+  }
+
+  private func failure(_ code: Int32 = errno) -> CommandFailure {
+    CommandFailure(cannot: "write \(path)", code: code)
   }
 
   private func write(
-    to path: String, flags: Int32, _ progress: Progress?,
+    to file: Descriptor, _ progress: Progress?,
     _ body: (consuming OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
-    let file = Descriptor(number: open(path, flags, 0o666))
-    guard file.number >= 0 else { throw CommandFailure(cannot: "write \(self.path)", code: errno) }
-    defer { close(file.number) }
     do throws(OutputError) {
       try body(OutputBuffer(writingTo: file, progress))
     } catch {
       switch error {
       case .closed: return
-      case .failed(let code): throw CommandFailure(cannot: "write \(self.path)", code: code)
+      case .failed(let code): throw failure(code)
       case .unmeasurable(let message): throw CommandFailure(.badDocument, "snug: \(message)")
       }
     }

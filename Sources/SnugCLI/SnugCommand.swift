@@ -36,6 +36,7 @@ struct SnugCommand: ParsableCommand {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     LargePages.prefer()
     Interruption.watch()
+    LibraryOutput.keep()
     do {
       try checkArguments()
       try checkSubcommand()

@@ -69,7 +69,10 @@ enum StandardError {
       shown = columns
       Interruption.showsStatus = columns > 0
       // There is no one to tell when this fails.
-      try? Descriptor.standardError.write(Array((blank + text).utf8))
+      let lines = LibraryOutput.newLines().map {
+        "snug: warning: \($0)".printable(maximumLength: maximumLength) + "\n"
+      }
+      try? Descriptor.standardError.write(Array((blank + lines.joined() + text).utf8))
     }
   }
 

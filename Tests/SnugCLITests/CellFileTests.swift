@@ -59,7 +59,7 @@ struct CellFileTests {
         "Tag.json:2:2: error: unknown key \"margin\": did you mean \"margins\"?"
       ),
       ("{\"views\":", "Tag.json:1:10: error: this is not JSON"),
-      ("\"Tag.json\"", "Tag.json:1:1: error: expected a cell, an object, found a string"),
+      ("\"Tag.json\"", "Tag.json:1:1: error: expected a cell, an object, found \"Tag.json\""),
       (
         "{\"views\": {\"a\": {}}, \"constraints\": [\"a.width == 5\", \"a.width == 6\"]}",
         "\"a.width == 5\" on line 1 of Tag.json"

@@ -77,6 +77,9 @@ struct CircumstanceTests {
     #expect(status == 3)
     #expect(text == "snug: cannot write \(path): File too large\n")
     #expect(folder.names == ["input"])
+    _ = try folder.write([UInt8](text: "before"), "out.svg")
+    #expect(try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path).status == 3)
+    #expect(try folder.read("out.svg") == [UInt8](text: "before"))
   }
 
   @Test(
@@ -90,8 +93,12 @@ struct CircumstanceTests {
     let nowhere = try OpenFile(Self.nowhere, O_WRONLY)
     let process = try RunningCommand(
       "render", "-o", path, input: input, output: nowhere, errors: nowhere)
-    let part = "out.svg.\(process.process).part"
-    while !folder.names.contains(part), kill(process.process, 0) == 0 { usleep(100) }
+    // What is written has no name.
+    while !process.openFiles.contains(where: { $0.hasSuffix(" (deleted)") }),
+      kill(process.process, 0) == 0
+    {
+      usleep(100)
+    }
     process.signal(number)
     #expect(try process.wait() == -number)
     #expect(folder.names == ["input", "out.svg"])

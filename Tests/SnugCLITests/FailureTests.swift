@@ -81,6 +81,36 @@ struct FailureTests {
     #expect(command.errors.hasPrefix("<stdin>:"))
   }
 
+  @Test(
+    "text that begins as another format does is no list of labels unless that is said",
+    arguments: [
+      ("[\"A\"]", "1:1", "a JSON array"), ("\u{FEFF}\n  [", "2:3", "a JSON array"),
+      ("\"A\"", "1:1", "a JSON string"), ("<p>A</p>", "1:1", "HTML or XML"),
+      ("// tags\n{\"items\": []}", "1:1", "a comment, which JSON does not have"),
+      ("items:\n  - A", "1:1", "YAML"), ("snug: 1", "1:1", "YAML"),
+      ("---\nitems: []", "1:1", "YAML"),
+    ])
+  func otherFormats(_ text: String, place: String, format: String) throws {
+    for name in ["layout", "fit", "render"] {
+      let command = try Command.run(name, input: .init(text: text))
+      #expect(command.status == 1)
+      #expect(command.output.isEmpty)
+      #expect(
+        command.errors
+          == "<stdin>:\(place): error: this looks like \(format): a document is a JSON object such "
+          + "as {\"items\": [\"A\"]}; use --input text if each line is a label\n")
+      #expect(try Command.run(name, "--input", "text", input: .init(text: text)).status == 0)
+    }
+  }
+
+  @Test(
+    "labels are plain text, whatever signs are in them",
+    arguments: [
+      "A\nlonger\n", "Note: new\n", "http://example.org\n", "- A\n", "--- A\n", "#1\n", "3:1\n",
+      "two words: A\n", "A\n[B]\n", "\u{E9}t\u{E9}: A\n", ":\n", "a:b\n",
+    ])
+  func labels(_ text: String) throws { #expect(try layout(text).status == 0) }
+
   @Test("an error late in the document leaves standard output empty")
   func lateError() throws {
     let items = Array(repeating: "\"A\"", count: 5000).joined(separator: ", ")

@@ -73,10 +73,53 @@ struct FontConfigurationTests {
     #expect(named.text.contains(#""file": "embedded:SnugTest-Regular""#))
   }
 
-  @Test("a configuration that is no XML is as one without fonts, or the system's own")
+  @Test("a configuration that is no XML is told in a line of ours, and is as one without fonts")
   func brokenConfiguration() throws {
-    let command = try Configuration("<fontconfig").measure("A")
+    let configuration = try Configuration("<fontconfig")
+    let command = try configuration.measure("A")
     #expect(command.status == 0)
+    let lines = command.errors.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("snug: warning: ") }, "\(command.errors)")
+    let file = configuration.folder.path("fonts.conf")
+    let start = "snug: warning: Fontconfig error: \"\(file)\", line 1: "
+    #expect(lines.first?.hasPrefix(start) ?? false)
+  }
+
+  @Test("an installed font that cannot be used is told with its file, and not as missing")
+  func unusable() throws {
+    let configuration = try Configuration()
+    let font = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
+    let path = try configuration.folder.write(try TemporaryFolder.bytes(of: font), "Font.ttf")
+    let measure = {
+      try Command.run(
+        ["measure", "--font", "Snug Axes", "A"].map { Array($0.utf8) },
+        environment: configuration.environment)
+    }
+    // The first time, what Fontconfig writes down changes the folder.
+    for _ in 0..<2 { #expect(try measure().errors.isEmpty) }
+    // Fontconfig asks the folder alone whether its knowledge is still true.
+    var status = stat()
+    try #require(stat(configuration.folder.path(""), &status) == 0)
+    let changes: [(() throws -> Void, String)] = [
+      (
+        { _ = try Data("no font".utf8).write(to: URL(filePath: path)) },
+        "the file \"\(path)\" is not a font"
+      ),
+      (
+        { unlink(path) },
+        "the font file \"\(path)\" cannot be read: there is no such file"
+      ),
+    ]
+    for (change, reason) in changes {
+      try change()
+      let times = [status.st_atim, status.st_mtim]
+      try #require(utimensat(AT_FDCWD, configuration.folder.path(""), times, 0) == 0)
+      let command = try measure()
+      #expect(command.status == 0)
+      #expect(
+        command.errors
+          == "snug: warning: \"Snug Axes\" is installed, but \(reason); \"Snug Sans\" is used\n")
+    }
   }
 
   @Test("a font that Fontconfig knows and that is gone is as one that is not installed")

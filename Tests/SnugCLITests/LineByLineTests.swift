@@ -52,12 +52,13 @@ struct LineByLineTests {
 
   @Test("of several errors of a line the first stands as of one, and all of them behind it")
   func severalErrors() throws {
-    let error = { (column: Int, path: String) in
-      #"{"line":2,"column":\#(column),"path":"\#(path)","message":"expected a number, found a string"}"#
+    let error = { (column: Int, path: String, found: String) in
+      #"{"line":2,"column":\#(column),"path":"\#(path)","#
+        + #""message":"expected a number, found \"\#(found)\""}"#
     }
     let command = try layout(
       [], input: "{}\n" + #"{"container": {"width": "x", "height": "y"}}"# + "\n")
-    let (width, height) = (error(25, "container.width"), error(40, "container.height"))
+    let (width, height) = (error(25, "container.width", "x"), error(40, "container.height", "y"))
     #expect(
       command.text.split(separator: "\n").last
         == #"{"snug":1,"error":\#(width),"errors":[\#(width),\#(height)]}"#)

@@ -50,6 +50,15 @@ struct RunningCommand {
       arguments.map { Array($0.utf8) }, input: input, output: output, errors: errors)
   }
 
+  /// What it has open: paths, and the kinds of what has none.
+  var openFiles: [String] {
+    let folder = "/proc/\(process)/fd"
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return numbers.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+  }
+
   func signal(_ number: Int32) { kill(process, number) }
 
   /// Waits for its end.

@@ -29,6 +29,7 @@ struct FontSubstitutionTests {
   @Test("without a near name nothing is suggested")
   func noNearMiss() throws {
     let substitution = try substitution(of: "Nowhere")
+    #expect(substitution.cause == nil)
     #expect(substitution.suggestions == [])
     #expect(
       substitution.sentence

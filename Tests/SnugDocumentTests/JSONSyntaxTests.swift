@@ -20,6 +20,7 @@ struct JSONSyntaxTests {
   }
 
   private static let number = "not a JSON number"
+  private static let noNumber = "JSON has no such number"
   private static let escape = "unknown escape"
   private static let surrogate = "half of a surrogate pair"
   private static let control = "a control character in a string"
@@ -55,29 +56,29 @@ struct JSONSyntaxTests {
     Malformed("[1,]", 1, 4, "a comma before the closing bracket"),
     Malformed("{\"a\": 1,\n}", 2, 1, "a comma before the closing bracket"),
     // Words.
-    Malformed("tru", 1, 1, "expected true, false, null"),
-    Malformed("[True]", 1, 2, "expected a value"),
-    Malformed("[nul]", 1, 2, "expected true, false, null"),
-    Malformed("[falsE]", 1, 2, "expected true, false, null"),
-    Malformed("[truee]", 1, 6, "expected \",\" or \"]\""),
-    Malformed("NaN", 1, 1, "expected a value"),
-    Malformed("[Infinity]", 1, 2, "expected a value"),
-    Malformed("[undefined]", 1, 2, "expected a value"),
+    Malformed("tru", 1, 1, "found \"tru\": did you mean true?"),
+    Malformed("[True]", 1, 2, "found \"True\": did you mean true?"),
+    Malformed("[nul]", 1, 2, "found \"nul\": did you mean null?"),
+    Malformed("[falsE]", 1, 2, "found \"falsE\": did you mean false?"),
+    Malformed("[truee]", 1, 2, "found \"truee\": did you mean true?"),
+    Malformed("NaN", 1, 1, noNumber),
+    Malformed("[Infinity]", 1, 2, noNumber),
+    Malformed("[undefined]", 1, 2, "did you mean null?"),
     // Numbers.
     Malformed("[-]", 1, 2, number),
-    Malformed("[-Infinity]", 1, 2, number),
-    Malformed("[+1]", 1, 2, "expected a value"),
-    Malformed("[.5]", 1, 2, "expected a value"),
+    Malformed("[-Infinity]", 1, 2, noNumber),
+    Malformed("[+1]", 1, 2, "found \"+1\": write 1"),
+    Malformed("[.5]", 1, 2, "found \".5\": write 0.5"),
     Malformed("[5.]", 1, 2, number),
     Malformed("[01]", 1, 2, number),
     Malformed("[-01.5]", 1, 2, number),
     Malformed("[1e]", 1, 2, number),
     Malformed("[1e+]", 1, 2, number),
     Malformed("[1.e2]", 1, 2, number),
-    Malformed("[1e2.5]", 1, 5, "expected \",\" or \"]\""),
-    Malformed("[1.2.3]", 1, 5, "expected \",\" or \"]\""),
-    Malformed("[0x10]", 1, 3, "expected \",\" or \"]\""),
-    Malformed("[1_000]", 1, 3, "expected \",\" or \"]\""),
+    Malformed("[1e2.5]", 1, 2, "found \"1e2.5\""),
+    Malformed("[1.2.3]", 1, 2, "found \"1.2.3\""),
+    Malformed("[0x10]", 1, 2, "found \"0x10\": write 16"),
+    Malformed("[1_000]", 1, 2, "found \"1_000\""),
     // Strings.
     Malformed("[\"abc", 1, 6, "the closing quote"),
     Malformed("[\"a\nb\"]", 1, 4, control),

@@ -9,16 +9,16 @@ struct RefusedConstraintTests {
     return #"{"cells": {"Constrained": \#(cell)}, "items": ["x"]}"#
   }
 
-  /// The column within the text is the sentence's, that of the line is the string's.
+  /// A text's first character is in column 65.
   static let refusals: [(String, String, Int)] = [
     (
       #""a.width => 40""#,
-      "64: column 10: expected a number, a metric or a view's attribute, found \">\"", 0
+      "73: expected <=, ==, = or >=, found \"=>\": did you mean \">=\"?", 0
     ),
-    (#""a.width >= ""#, "64: column 12: expected a number, a metric or a view's attribute", 0),
-    (#""a.widht >= 40""#, "64: column 3: expected an attribute such as width or leading", 0),
-    (#""H:|-[a""#, "64: column 7: expected \"(\" or \"]\", found the end", 0),
-    (#""H:|-gap-[a]""#, "64: column 5: expected a number or the name of a metric", 0),
+    (#""a.width >= ""#, "76: expected a number, a metric or a view's attribute", 0),
+    (#""a.widht >= 40""#, "67: expected an attribute such as width or leading", 0),
+    (#""H:|-[a""#, "71: expected \"(\" or \"]\", found the end", 0),
+    (#""H:|-gap-[a]""#, "69: expected a number or the name of a metric", 0),
     (#""H:|-[b]-|""#, "64: no view is called \"b\"", 0),
     (#""a.left = a.width""#, "64: left and width cannot be compared: one is a size", 0),
     (
@@ -28,8 +28,8 @@ struct RefusedConstraintTests {
     (#""a.width = 1e8""#, "64: the constant 100000000 is out of range", 0),
     (#""a.width = 5 @ 1001""#, "64: the priority 1001 is not from 1 to 1000", 0),
     (#""a.width = 5 @ 0""#, "64: the priority 0 is not from 1 to 1000", 0),
-    ("\"\"", "64: column 1: expected", 0),
-    (#""a.left = 0", "a.rihgt = 0""#, "78: column 3: expected an attribute", 1),
+    ("\"\"", "65: expected", 0),
+    (#""a.left = 0", "a.rihgt = 0""#, "81: expected an attribute", 1),
   ]
 
   @Test(
@@ -42,7 +42,7 @@ struct RefusedConstraintTests {
 
   static let objects = [
     (#"{}"#, "64: a constraint needs \"first\"", ""),
-    (#"{"first": "a"}"#, "74: column 2: expected \".\" and an attribute", ".first"),
+    (#"{"first": "a"}"#, "76: expected \".\" and an attribute", ".first"),
     (#"{"first": "a.width", "relation": "<"}"#, "97: expected one of", ".relation"),
     (#"{"first": "a.width", "priority": 0}"#, "97: expected a number from 1 to 1000", ".priority"),
     (#"{"first": "a.width", "constant": 1e9}"#, "97: expected a number from -1", ".constant"),
@@ -97,7 +97,7 @@ struct RefusedConstraintTests {
   @Test("the text of an object is refused where it stands")
   func formatOfObject() {
     Refusal(
-      Self.document(#"{"identifier": "x", "format": "H:[a"}"#), "94: column 5: expected",
+      Self.document(#"{"identifier": "x", "format": "H:[a"}"#), "99: expected",
       at: "cells.Constrained.constraints[0].format"
     ).verify()
   }

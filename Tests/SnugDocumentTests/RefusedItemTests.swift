@@ -49,10 +49,10 @@ struct RefusedItemTests {
       at: "sections[0].layout.scrollDirection"),
     Refusal(
       #"{"container": {"width": 1}, "layout": {"scrollDirection": "horizontal"}}"#,
-      "15: horizontal scrolling needs the container's height", at: "container"),
+      "59: horizontal scrolling needs the container's height", at: "layout.scrollDirection"),
     Refusal(
       #"{"layout": {"scrollDirection": "horizontal"}}"#,
-      "1: horizontal scrolling needs the container's height"),
+      "32: horizontal scrolling needs the container's height", at: "layout.scrollDirection"),
   ]
 
   @Test("what cannot be meant is refused where it stands", arguments: refusals)

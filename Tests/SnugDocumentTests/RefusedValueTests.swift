@@ -5,14 +5,14 @@ import Testing
 struct RefusedValueTests {
   static let types = [
     Refusal("[]", "1: expected a document, an object, found an array"),
-    Refusal("\"A\"", "1: expected a document, an object, found a string"),
+    Refusal("\"A\"", "1: expected a document, an object, found \"A\""),
     Refusal("null", "1: expected a document, an object, found null"),
-    Refusal(#"{"snug": "1"}"#, "10: expected a whole number, found a string", at: "snug"),
+    Refusal(#"{"snug": "1"}"#, "10: expected a whole number, found \"1\": write 1", at: "snug"),
     Refusal(#"{"snug": 2}"#, "10: expected a whole number", at: "snug"),
     Refusal(#"{"snug": 1.5}"#, "10: expected a whole number", at: "snug"),
     Refusal(#"{"container": 320}"#, "15: expected a container, an object", at: "container"),
     Refusal(
-      #"{"container": {"width": "320"}}"#, "25: expected a number, found a string",
+      #"{"container": {"width": "320"}}"#, "25: expected a number, found \"320\": write 320",
       at: "container.width"),
     Refusal(
       #"{"container": {"width": null}}"#, "25: expected a number, found null",
@@ -29,7 +29,7 @@ struct RefusedValueTests {
       "32: expected [vertical, horizontal], found 3 elements", at: "container.contentInset"),
     Refusal(
       #"{"container": {"contentInset": "8"}}"#,
-      "32: expected a number, [vertical, horizontal] or an object of sides, found a string",
+      "32: expected a number, [vertical, horizontal] or an object of sides, found \"8\": write 8",
       at: "container.contentInset"),
     Refusal(
       #"{"container": {"contentInset": {"left": 1, "leading": 1}}}"#,
@@ -38,7 +38,7 @@ struct RefusedValueTests {
     Refusal(
       #"{"layout": {"sectionInset": {"right": 1, "leading": 1}}}"#,
       "39: left and right cannot stand with leading and trailing", at: "layout.sectionInset.right"),
-    Refusal(#"{"fonts": "a.ttf"}"#, "11: expected an array, found a string", at: "fonts"),
+    Refusal(#"{"fonts": "a.ttf"}"#, "11: expected an array, found \"a.ttf\"", at: "fonts"),
     Refusal(#"{"fonts": [1]}"#, "12: expected a string, found a number", at: "fonts[0]"),
     Refusal(#"{"cells": []}"#, "11: expected an object of cells by name", at: "cells"),
     Refusal(#"{"cells": {"C": 1}}"#, "17: expected a cell, an object", at: "cells.C"),
@@ -60,7 +60,7 @@ struct RefusedValueTests {
       "57: expected a size [width, height], found 1 element", at: "cells.C.views.a.size"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"font": "Inter"}}}}}"#,
-      "42: expected a font, an object, found a string", at: "cells.C.views.a.font"),
+      "42: expected a font, an object: write {\"family\": \"Inter\"}", at: "cells.C.views.a.font"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"font": {"family": []}}}}}}"#,
       "53: expected at least one family", at: "cells.C.views.a.font.family"),
@@ -78,14 +78,14 @@ struct RefusedValueTests {
       at: "cells.C.views.a.font.features.ligature"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"font": {"features": {"liga": "on"}}}}}}}"#,
-      "64: expected true, false or a number, found a string",
+      "64: expected true, false or a number, found \"on\"",
       at: "cells.C.views.a.font.features.liga"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"direction": "up"}}}}}"#,
       #"47: expected one of ltr, rtl, found "up""#, at: "cells.C.views.a.direction"),
     Refusal(
-      #"{"cells": {"C": {"metrics": {"gap": "8"}}}}"#, "37: expected a number, found a string",
-      at: "cells.C.metrics.gap"),
+      #"{"cells": {"C": {"metrics": {"gap": "8"}}}}"#,
+      "37: expected a number, found \"8\": write 8", at: "cells.C.metrics.gap"),
     Refusal(
       #"{"layout": {"lineAlignment": "centre"}}"#, "30: expected one of leading, center, trailing",
       at: "layout.lineAlignment"),

@@ -219,6 +219,6 @@ struct SeveralErrorsTests {
     #expect(paths(#"{"fonts": ["a.ttf", "b.ttf"], "items": []}"#) == ["fonts[0]", "fonts[1]"])
     #expect(
       paths(#"{"layout": {"scrollDirection": "horizontal", "snap": "edges"}, "items": []}"#)
-        == ["", "layout.snap"])
+        == ["layout.scrollDirection", "layout.snap"])
   }
 }

@@ -48,7 +48,9 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     guard let name = scanner.name() else { throw scanner.error("a view's name or \"super\"") }
     first = try scanner.anchor(ofItem: name)
     scanner.skipSpaces()
-    guard let relation = scanner.relation() else { throw scanner.error("<=, ==, = or >=") }
+    guard let relation = try scanner.relation() else {
+      throw scanner.error(FormatScanner.relations)
+    }
     self.relation = relation
     factor = .one
     constants = []
@@ -118,9 +120,11 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     scanner.skipSpaces()
     if scanner.take("*") {
       scanner.skipSpaces()
+      let start = scanner.position
       guard let number = try scanner.signedNumber() else {
         throw scanner.error("a number or a metric")
       }
+      try refuseAttribute(scanner, number, at: start)
       factor = Factor(number: number)
     } else if scanner.take("/") {
       scanner.skipSpaces()
@@ -128,9 +132,19 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
       guard let number = try scanner.signedNumber(), number != .literal(0) else {
         throw scanner.error("a number other than 0, or a metric", at: start)
       }
+      try refuseAttribute(scanner, number, at: start)
       factor = Factor(number: number, isDivisor: true)
     }
     if isNegative { factor = factor.negated }
+  }
+
+  /// Refuses the product or quotient of two attributes, which no linear constraint has.
+  private func refuseAttribute(
+    _ scanner: FormatScanner, _ number: FormatNumber, at start: Int
+  ) throws(FormatError) {
+    guard case .metric = number, scanner.peek == "." else { return }
+    throw scanner.error(
+      "a number or a metric, as no attribute is multiplied or divided by another", at: start)
   }
 
   /// The constraint meant, with metrics by name.

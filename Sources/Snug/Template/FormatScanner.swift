@@ -96,11 +96,25 @@ struct FormatScanner {
   }
 
   /// `<=`, `>=`, `==` or `=`.
-  mutating func relation() -> Constraint.Relation? {
+  /// - Throws: for another sign of comparison, with the one that is meant.
+  mutating func relation() throws(FormatError) -> Constraint.Relation? {
     if take("<=") { return .lessThanOrEqual }
     if take(">=") { return .greaterThanOrEqual }
-    return take("==") || take("=") ? .equal : nil
+    if take("==") { return .equal }
+    for (sign, meant) in FormatScanner.foreignRelations
+    where scalars[position...].starts(with: sign.unicodeScalars) {
+      throw FormatError(
+        column: column, expected: FormatScanner.relations, found: sign, suggestions: [meant])
+    }
+    return take("=") ? .equal : nil
   }
+
+  /// All of them, in words.
+  static let relations = "<=, ==, = or >="
+
+  private static let foreignRelations = [
+    ("=<", "<="), ("<", "<="), ("≤", "<="), ("=>", ">="), (">", ">="), ("≥", ">="),
+  ]
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 

@@ -15,35 +15,52 @@ package struct NearMiss {
 
   /// Those of the known names that differ from `name` by at most a third of its letters, or by one
   /// if others agree, and by two at most; nearest first, then in the order given.
-  /// - Complexity: O(name + known names), a name far longer than each of them included.
+  /// - Complexity: O(name + known names), however long those are that are compared.
   package func suggestions(for name: String) -> [String] {
     let letters = Array(name.lowercased())
-    let limit = min(2, max(1, name.count / 3), name.count - 1)
+    let limit = min(Self.farthest, max(1, name.count / 3), name.count - 1)
     return known.enumerated()
-      .map { (distance: Self.distance(letters, $1.letters), place: $0, name: $1.name) }
-      .filter { $0.distance <= limit }
+      .compactMap { place, known in
+        Self.distance(letters, known.letters, limit: limit)
+          .map { (distance: $0, place: place, name: known.name) }
+      }
       .sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
       .map(\.name)
   }
 
+  /// As many letters may be wrong.
+  private static let farthest = 2
+
   /// How many letters must be changed, added, dropped or exchanged with the next (Damerau 1964,
-  /// as optimal string alignment).
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    guard (a.count - b.count).magnitude <= 2 else { return Int.max }
-    var before: [Int] = []
-    var previous = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var best = min(previous[j] + (a[i] == b[j] ? 0 : 1), previous[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
-        row.append(best)
+  /// as optimal string alignment); `nil` if more than `limit`, which is `farthest` at most.
+  ///
+  /// Only the diagonals of the table are worked out that are so near its middle one: each step away
+  /// from it is a letter added or dropped (Ukkonen 1985).
+  private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int? {
+    guard (a.count - b.count).magnitude <= limit else { return nil }
+    let far = farthest + 1
+    // An entry for each diagonal, and one that is too far on either side. In the row of `i` letters
+    // of `a` the entry `k` is for `i + k - far` letters of `b`.
+    let outside = Array(repeating: far, count: 2 * far + 1)
+    var (before, previous) = (outside, outside)
+    for k in far..<2 * far { previous[k] = k - far }
+    for i in 1..<a.count + 1 {
+      var row = outside
+      for k in 1..<2 * far {
+        let j = i + k - far
+        guard j >= 0, j <= b.count else { continue }
+        row[k] = previous[k + 1] + 1
+        guard j > 0 else { continue }
+        row[k] = min(row[k], previous[k] + (a[i - 1] == b[j - 1] ? 0 : 1), row[k - 1] + 1)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[k] = min(row[k], before[k] + 1)
+        }
       }
-      before = previous
-      previous = row
-      // What comes can only add to what differs, and an exchange takes one off the row before.
-      guard min(row.min() ?? 0, before.min() ?? 0) <= 2 else { return Int.max }
+      // What comes can only add to what differs, and an exchange goes on from the row before.
+      guard min(row.min() ?? far, previous.min() ?? far) <= limit else { return nil }
+      (before, previous) = (previous, row)
     }
-    return previous[b.count]
+    let distance = previous[far + b.count - a.count]
+    return distance <= limit ? distance : nil
   }
 }

@@ -98,7 +98,7 @@ extension FormatScanner {
     allowsViews: Bool
   ) throws(FormatError) -> VisualFormat.Predicate {
     skipSpaces()
-    let relation = relation() ?? .equal
+    let relation = try relation() ?? .equal
     skipSpaces()
     let expectation = allowsViews ? "a number, a metric or a view's name" : "a number or a metric"
     guard let number = try signedNumber() else { throw error(expectation) }

@@ -103,7 +103,11 @@ struct ConstraintReader {
       return try Anchor(parsing: text)
     } catch {
       let isNamed = cell.unusableViewNames.contains { text.contains($0) }
-      if !isNamed { errors.note(value.error(error.sentence)) }
+      if !isNamed {
+        errors.note(
+          DocumentError(
+            place: JSONPlace(of: value, character: error.column), message: error.sentence))
+      }
       return nil
     }
   }

@@ -8,8 +8,7 @@ extension DocumentError {
     let message =
       switch error.problem {
       case .expected(let what):
-        "this is not JSON: expected \(what)"
-          + (bytes.dropFirst(error.offset).first == UInt8(ascii: "/") ? "; it has no comments" : "")
+        "this is not JSON: expected \(what)" + DocumentError.found(bytes.dropFirst(error.offset))
       case .byteOrderMark: "the text begins with a byte-order mark: save it as UTF-8 without one"
       case .invalidUTF8: DocumentError.invalidUTF8(in: bytes)
       case .controlCharacter:
@@ -19,7 +18,10 @@ extension DocumentError {
       case .loneSurrogate: "half of a surrogate pair: write both halves, or the character itself"
       case .invalidNumber:
         "this is not a JSON number: digits, then perhaps a fraction and an exponent"
-      case .duplicateKey(let key): "the key \"\(key)\" is used twice"
+      case .unknownWord(let word):
+        "this is not JSON: expected a value, found \(Excerpt.quoted(word))"
+          + DocumentError.hint(onWord: word)
+      case .duplicateKey(let key, _): "the key \"\(key)\" is used twice: keep one"
       case .trailingComma: "a comma before the closing bracket: remove it"
       case .textAfterValue where bytes[error.offset] == UInt8(ascii: "{"):
         "expected the end of the document: several stand each on a line of its own (NDJSON)"
@@ -27,7 +29,37 @@ extension DocumentError {
       case .tooDeep(let limit): "nested deeper than \(limit) levels"
       case .tooLong(let limit): "the document is longer than \(limit) bytes"
       }
-    self.init(place: JSONPlace(offset: error.offset, in: bytes, file: file), message: message)
+    let path = if case .duplicateKey(_, let path) = error.problem { path } else { "" }
+    self.init(
+      place: JSONPlace(offset: error.offset, in: bytes, path: path, file: file), message: message)
+  }
+
+  /// What stands where something else was expected, if it is a word, or else what JSON has in the
+  /// place of a sign that it does not have.
+  private static func found(_ rest: ArraySlice<UInt8>) -> String {
+    let word = rest.prefix(while: JSONParser.isInWord)
+    guard word.isEmpty else {
+      return ", found \(Excerpt.quoted(String(decoding: word, as: UTF8.self)))"
+    }
+    switch rest.first {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "; it has no comments"
+    case UInt8(ascii: "'"): return "; strings stand in double quotes"
+    default: return ""
+    }
+  }
+
+  /// What may have been meant by a word in the place of a value.
+  private static func hint(onWord word: String) -> String {
+    if let number = Double(word) {
+      return number.isFinite
+        ? ": write \(NumberText.decimal(number))" : ": JSON has no such number: leave it out"
+    }
+    let literal =
+      ForeignWord.literal(for: word)
+      ?? NearMiss.suggestions(for: word, among: ["true", "false", "null"]).first
+    if let literal { return ": did you mean \(literal)?" }
+    let unit = ForeignWord.advice(onUnitOf: word)
+    return unit.isEmpty ? ": strings stand in double quotes" : unit
   }
 
   /// What is wrong with a text that is not UTF-8; its byte-order mark may say what it is.
@@ -40,10 +72,14 @@ extension DocumentError {
   /// What is wrong with a cell's design.
   init(_ error: TemplateError, inCell cell: JSONValue) {
     var value = cell.value(at: error.place) ?? cell
+    var place: JSONPlace?
     if case .constraint(let constraint, _) = error.problem {
       value = constraint.member.flatMap(value.member) ?? value
+      if case .syntax(let error) = constraint {
+        place = JSONPlace(of: value, character: error.column)
+      }
     }
-    self.init(place: JSONPlace(of: value), message: error.problem.sentence)
+    self.init(place: place ?? JSONPlace(of: value), message: error.problem.sentence)
   }
 }
 
@@ -82,7 +118,8 @@ extension TemplateError.Problem {
       "\(property) is \(NumberText.decimal(value)): out of range"
     case .unknownBaselineView(let name): "\"baseline\" names no view of the cell: \"\(name)\""
     case .constraint(let error, let suggestions):
-      error.sentence + (suggestions.first.map { ": did you mean \"\($0)\"?" } ?? "")
+      error.sentence
+        + ((error.foreignName ?? suggestions.first).map { ": did you mean \"\($0)\"?" } ?? "")
     }
   }
 }
@@ -113,6 +150,12 @@ extension ConstraintError {
     }
   }
 
+  /// What a view's name of another language stands for.
+  fileprivate var foreignName: String? {
+    guard case .unknownView(let name) = self else { return nil }
+    return ForeignWord.name(for: name, among: ["super"])
+  }
+
   private static func alignments(of axis: Axis) -> [String] {
     VisualFormat.Option.allCases
       .filter { $0.suits(axis) && $0.alignedAttribute != nil }.map(\.rawValue)
@@ -131,11 +174,12 @@ extension ConstraintError {
 }
 
 extension FormatError {
-  /// `column 12: expected a number or a metric, found "x"`.
+  /// `expected a number or a metric, found "x"`; the place tells the column.
   var sentence: String {
-    let found = found.isEmpty ? "the end" : "\"\(found)\""
-    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
-    return "column \(column): expected \(expected), found \(found)\(hint)"
+    let what = found.isEmpty ? "the end" : "\"\(found)\""
+    let unit = ForeignWord.isUnit(found) ? ": points are plain numbers" : ""
+    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? unit
+    return "expected \(expected), found \(what)\(hint)"
   }
 }
 

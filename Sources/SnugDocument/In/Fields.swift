@@ -21,15 +21,22 @@ struct Fields {
         members[name] = member
       } else {
         guard !errors.isFull else { return }
-        let hints = NearMiss.suggestions(for: name, among: known)
+        let hints = Fields.hints(for: name, among: known)
         suggestions += hints
-        let known = known.joined(separator: ", ")
         errors.note(
           key.error(
             "unknown key \"\(name)\""
-              + (hints.first.map { ": did you mean \"\($0)\"?" } ?? "; \(what) has \(known)")))
+              + (hints.isEmpty
+                ? "; \(what) has \(known.joined(separator: ", "))"
+                : ": did you mean \(hints.map(\.quotedKey).joined(separator: " or "))?")))
       }
     }
+  }
+
+  /// What an unknown key may have been meant for: a word of another language, or one mistyped.
+  private static func hints(for name: String, among known: [String]) -> [String] {
+    let keys = ForeignWord.keys(for: name, among: known)
+    return keys.isEmpty ? Array(NearMiss.suggestions(for: name, among: known).prefix(1)) : keys
   }
 
   /// Whether a key is absent, and was not meant by one that no one knows.
@@ -47,7 +54,14 @@ extension JSONValue {
 
   /// The error that this value is of another kind than expected.
   func mismatch(expected: String) -> DocumentError {
-    error("expected \(expected), found \(kind.phrase)")
+    error("expected \(expected), found \(kind == .string ? Excerpt.quoted(text) : kind.phrase)")
+  }
+
+  /// The same where a number is expected: of one in a string, with how it is written.
+  func mismatch(expectedNumber expected: String) -> DocumentError {
+    var error = mismatch(expected: expected)
+    if kind == .string { error.message += ForeignWord.advice(onNumber: text) }
+    return error
   }
 
   /// The error that this array has another number of elements.
@@ -71,7 +85,7 @@ extension JSONValue {
   }
 
   func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
-    guard kind == .number else { throw mismatch(expected: "a number") }
+    guard kind == .number else { throw mismatch(expectedNumber: "a number") }
     let value = double
     guard range.contains(value) else {
       throw error(
@@ -82,7 +96,7 @@ extension JSONValue {
   }
 
   func integer(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
-    guard kind == .number else { throw mismatch(expected: "a whole number") }
+    guard kind == .number else { throw mismatch(expectedNumber: "a whole number") }
     let value = double
     guard let integer = Int(exactly: value), range.contains(integer) else {
       throw error(
@@ -124,9 +138,11 @@ extension JSONValue {
 
   /// The error that this string is none of `names`.
   func unknownChoice(among names: [String]) -> DocumentError {
-    let hint = NearMiss.suggestions(for: text, among: names).first
+    let hint =
+      ForeignWord.name(for: text, among: names)
+      ?? NearMiss.suggestions(for: text, among: names).first
     return error(
-      "expected one of \(names.joined(separator: ", ")), found \"\(text)\""
+      "expected one of \(names.joined(separator: ", ")), found \(Excerpt.quoted(text))"
         + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
   }
 
@@ -140,7 +156,8 @@ extension JSONValue {
     case .array: return errors.noting(try insetsByAxis())
     case .object: return insetsBySide(errors)
     default:
-      errors.note(mismatch(expected: "a number, [vertical, horizontal] or an object of sides"))
+      errors.note(
+        mismatch(expectedNumber: "a number, [vertical, horizontal] or an object of sides"))
       return nil
     }
   }

@@ -66,7 +66,7 @@ struct JSONParser {
     case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte):
       kind = .number
       try number()
-    default: throw error(.expected("a value"))
+    default: throw isInWord ? unknownWord(at: position) : error(.expected("a value"))
     }
     nodes[index].kind = kind
     nodes[index].end = Int32(position)
@@ -130,11 +130,32 @@ struct JSONParser {
   private mutating func literal(
     _ word: StaticString, _ kind: JSONKind
   ) throws(JSONError) -> JSONKind {
-    guard bytes[position...].starts(with: word.description.utf8) else {
-      throw error(.expected("true, false, null or another value"))
-    }
+    let start = position
     position += word.utf8CodeUnitCount
+    guard bytes[start...].starts(with: word.description.utf8), !isInWord else {
+      throw unknownWord(at: start)
+    }
     return kind
+  }
+
+  /// Whether what stands here goes on with what is before it.
+  private var isInWord: Bool { current.map(JSONParser.isInWord) ?? false }
+
+  /// Whether a byte may be of a name, or of a number and its unit.
+  static func isInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "%"):
+      true
+    default: false
+    }
+  }
+
+  /// The error that a word stands in the place of a value.
+  private func unknownWord(at start: Int) -> JSONError {
+    let word = bytes[start...].prefix(while: JSONParser.isInWord)
+    return error(.unknownWord(String(decoding: word, as: UTF8.self)), at: start)
   }
 
   /// Keys are the same as Unicode compares them, escaped or not: names in a document do so too.
@@ -148,11 +169,32 @@ struct JSONParser {
     guard keys.count > 1, !areDifferentWords(keys) else { return }
     var seen = Set<String>()
     for key in keys {
-      let name = String(decoding: JSONText.unescaped(nodes[key], in: bytes), as: UTF8.self)
+      let name = name(ofKey: key)
       guard seen.insert(name).inserted else {
-        throw error(.duplicateKey(name), at: Int(nodes[key].start))
+        throw error(.duplicateKey(name, path: path(to: name)), at: Int(nodes[key].start))
       }
     }
+  }
+
+  private func name(ofKey index: Int) -> String {
+    String(decoding: JSONText.unescaped(nodes[index], in: bytes), as: UTF8.self)
+  }
+
+  /// The path of a key of the object that is read: it lies in all values whose end is not known.
+  private func path(to key: String) -> String {
+    var path = ""
+    let unfinished = nodes.indices.filter { nodes[$0].next == 0 }
+    for (parent, child) in zip(unfinished, unfinished.dropFirst()) {
+      guard bytes[Int(nodes[parent].start)] == UInt8(ascii: "[") else {
+        path += ".\(name(ofKey: child - 1))"
+        continue
+      }
+      var (position, element) = (0, parent + 1)
+      while element < child { (position, element) = (position + 1, Int(nodes[element].next)) }
+      path += "[\(position)]"
+    }
+    path += ".\(key)"
+    return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 
   /// Whether keys are few, of ASCII without escapes, and all different.
@@ -182,6 +224,7 @@ struct JSONParser {
       if !take("+") { _ = take("-") }
       isValid = takeDigits() > 0 && isValid
     }
+    guard !isInWord else { throw unknownWord(at: start) }
     guard isValid else { throw error(.invalidNumber, at: start) }
   }
 

@@ -28,6 +28,13 @@ public struct JSONPlace: Hashable, Sendable {
       file: value.tree.file)
   }
 
+  /// The place of a character of a string's text, from 1; of its closing quote behind the last.
+  init(of value: JSONValue, character: Int) {
+    self.init(of: value)
+    let place = JSONPlace(offset: value.offset(ofCharacter: character), in: value.tree.bytes)
+    (line, column) = (place.line, place.column)
+  }
+
   private static func path(to value: JSONValue) -> String {
     var path = ""
     var current = value.tree.root

@@ -8,21 +8,33 @@ enum JSONText {
     guard node.hasEscapes else { return Array(body) }
     var result: [UInt8] = []
     var position = body.startIndex
-    while position < body.endIndex {
-      guard body[position] == UInt8(ascii: "\\") else {
-        result.append(body[position])
-        position += 1
-        continue
-      }
-      let letter = body[position + 1]
-      position += 2
-      if letter == UInt8(ascii: "u") {
-        appendScalar(in: body, at: &position, to: &result)
-      } else {
-        result.append(simpleEscapes[letter] ?? letter)
-      }
-    }
+    while position < body.endIndex { append(in: body, at: &position, to: &result) }
     return result
+  }
+
+  /// The offset behind what stands for the first `count` bytes of the string's text.
+  static func offset(behind count: Int, of node: JSONTree.Node, in bytes: [UInt8]) -> Int {
+    var position = Int(node.start) + 1
+    guard node.hasEscapes else { return position + count }
+    var text: [UInt8] = []
+    while text.count < count { append(in: bytes[...], at: &position, to: &text) }
+    return position
+  }
+
+  /// Reads a byte, or an escape whole.
+  private static func append<Bytes: RandomAccessCollection<UInt8>>(
+    in body: Bytes, at position: inout Int, to result: inout [UInt8]
+  ) where Bytes.Index == Int {
+    let byte = body[position]
+    position += 1
+    guard byte == UInt8(ascii: "\\") else { return result.append(byte) }
+    let letter = body[position]
+    position += 1
+    if letter == UInt8(ascii: "u") {
+      appendScalar(in: body, at: &position, to: &result)
+    } else {
+      result.append(simpleEscapes[letter] ?? letter)
+    }
   }
 
   private static let simpleEscapes: [UInt8: UInt8] = [

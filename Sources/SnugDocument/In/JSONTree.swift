@@ -75,7 +75,9 @@ public struct JSONError: Error, Hashable, Sendable {
     case invalidEscape
     case loneSurrogate
     case invalidNumber
-    case duplicateKey(String)
+    /// What stands in the place of a value.
+    case unknownWord(String)
+    case duplicateKey(String, path: String)
     case trailingComma
     case textAfterValue
     case tooDeep(limit: Int)

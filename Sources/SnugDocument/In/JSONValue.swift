@@ -21,6 +21,12 @@ struct JSONValue {
     return String(decoding: JSONText.unescaped(node, in: tree.bytes), as: UTF8.self)
   }
 
+  /// The offset of the byte of a string that its text's character begins with, from 1.
+  func offset(ofCharacter character: Int) -> Int {
+    let before = text.prefix(character - 1).utf8.count
+    return JSONText.offset(behind: before, of: node, in: tree.bytes)
+  }
+
   /// The nearest `Double` of a number; infinite when it is beyond all of them.
   var double: Double {
     Double(source) ?? .infinity

@@ -15,6 +15,11 @@ enum LabelReader {
 
   private static func style(font value: JSONValue, _ errors: ErrorList) -> TextStyle {
     var style = TextStyle()
+    guard value.kind != .string else {
+      errors.note(
+        value.error("expected a font, an object: write {\"family\": \(value.excerpt)}"))
+      return style
+    }
     guard
       let fields = Fields(
         value, "a font",
@@ -26,8 +31,7 @@ enum LabelReader {
     if let family = fields["family"] { style.font.families = families(family, errors) }
     style.font.file = errors.noting(try fields["file"]?.string())
     style.size = errors.noting(try fields["size"].map(size)) ?? style.size
-    style.font.weight =
-      errors.noting(try fields["weight"]?.number(in: 1...1000)) ?? style.font.weight
+    style.font.weight = errors.noting(try fields["weight"].map(weight)) ?? style.font.weight
     style.font.width = errors.noting(try fields["width"]?.number(in: 1...1000)) ?? style.font.width
     style.font.slant = errors.noting(try fields["slant"]?.choice()) ?? style.font.slant
     style.font.namedInstance = errors.noting(try fields["instance"]?.string())
@@ -44,6 +48,13 @@ enum LabelReader {
     let size = try value.number(in: 0...TextStyle.maximumSize)
     guard size > 0 else { throw value.error("expected a font size above 0") }
     return size
+  }
+
+  private static func weight(_ value: JSONValue) throws(DocumentError) -> Double {
+    if value.kind == .string, let number = ForeignWord.weight(named: value.text) {
+      throw value.error("expected a number, found \"\(value.text)\": write \(number)")
+    }
+    return try value.number(in: 1...1000)
   }
 
   private static func families(_ value: JSONValue, _ errors: ErrorList) -> [String] {

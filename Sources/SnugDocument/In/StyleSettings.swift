@@ -53,11 +53,11 @@ package struct StyleSettings {
     json.beginObject()
     json.key("font")
     json.beginObject()
-    try write(to: &json) { $0.isOfFont }
+    write(to: &json) { $0.isOfFont }
     try writeTagged(.axes, to: &json)
     try writeTagged(.features, to: &json)
     json.end()
-    try write(to: &json) { !$0.isOfFont }
+    write(to: &json) { !$0.isOfFont }
     json.end()
     do {
       try json.finish()
@@ -67,17 +67,17 @@ package struct StyleSettings {
     }
   }
 
-  private func write(
-    to json: inout JSONWriter, where isMeant: (Key) -> Bool
-  ) throws(Failure) {
+  private func write(to json: inout JSONWriter, where isMeant: (Key) -> Bool) {
     for (key, text) in settings where isMeant(key) && !key.isTagged {
       json.key(named: key.rawValue)
       switch key {
       case .weight, .width, .letterSpacing:
-        guard let number = StyleSettings.number(text) else {
-          throw Failure(key: key, message: "expected a number, found \(Excerpt.quoted(text))")
+        // What is none is refused where it is read.
+        if let number = StyleSettings.number(text) {
+          json.number(number)
+        } else {
+          json.string(text)
         }
-        json.number(number)
       case .keepWhitespace: json.bool(text == "true")
       case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
         .lineMetrics, .direction:

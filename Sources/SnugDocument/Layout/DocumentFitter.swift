@@ -15,8 +15,9 @@ struct DocumentFitter {
     if document.scrollAxis == .horizontal, container.height == nil {
       errors.note(
         DocumentError(
-          place: JSONPlace(of: root?.member("container") ?? root),
-          message: "horizontal scrolling needs the container's height: its lines are that long"))
+          place: JSONPlace(of: root?.member("layout")?.member("scrollDirection")),
+          message: "horizontal scrolling needs the container's height, as its lines are that long: "
+            + "give \"container\" a \"height\""))
     }
     if document.snapping != .none, container.scale == nil {
       errors.note(

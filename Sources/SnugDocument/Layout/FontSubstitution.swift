@@ -1,6 +1,6 @@
 public import Snug
 
-/// A family that is not there, and what is used in its place.
+/// A family that is not there or cannot be used, and what is used in its place.
 public struct FontSubstitution: Hashable, Sendable {
   /// As the style names it.
   public let family: String
@@ -11,9 +11,14 @@ public struct FontSubstitution: Hashable, Sendable {
   /// Families with nearly that name, nearest first; else one whose name is the beginning of it, as
   /// in `Inter Bold`.
   public let suggestions: [String]
+  /// Why the font of a family that is installed cannot be used; `nil` of one that is not there.
+  public let cause: FontError?
 
   /// What happened, and what may have been meant.
   public var sentence: String {
+    if let cause {
+      return "\(Excerpt.quoted(family)) is installed, but \(cause.sentence); \"\(used)\" is used"
+    }
     let place = isSystemSearched ? "installed" : "among the font files given"
     let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
     return "\(Excerpt.quoted(family)) is not \(place); \"\(used)\" is used\(hint)"
@@ -26,11 +31,15 @@ extension FontCatalog {
     guard !chain.missingFamilies.isEmpty else { return [] }
     let names = families.map(\.name)
     let nearMiss = NearMiss(among: names)
-    return chain.missingFamilies.map { family in
+    func suggestions(_ family: String) -> [String] {
       let near = nearMiss.suggestions(for: family)
+      return near.isEmpty ? beginnings(of: family, among: names) : near
+    }
+    return chain.missingFamilies.map { family in
+      let cause = chain.unusableFamilies[family]
       return FontSubstitution(
         family: family, used: chain.primary.family, isSystemSearched: usesSystemFonts,
-        suggestions: near.isEmpty ? beginnings(of: family, among: names) : near)
+        suggestions: cause == nil ? suggestions(family) : [], cause: cause)
     }
   }
 

@@ -29,7 +29,7 @@ public struct CellStyle: Sendable {
   private static func corner(_ value: JSONValue) throws(DocumentError) -> Corner {
     guard value.kind == .string else { return .radius(try value.length()) }
     guard value.text == "capsule" else {
-      throw value.error("expected a number or \"capsule\", found \(value.excerpt)")
+      throw value.mismatch(expectedNumber: "a number or \"capsule\"")
     }
     return .capsule
   }

@@ -8,6 +8,7 @@ extension FontCatalog.State {
   mutating func resolve(_ descriptor: FontDescriptor) throws(FontError) -> FontChain {
     var named: [FontFace] = []
     var missing: [String] = []
+    var unusable: [String: FontError] = [:]
     var collection: [FontFace] = []
     if let file = descriptor.file {
       collection = try collectionFaces(inFile: file)
@@ -27,10 +28,18 @@ extension FontCatalog.State {
         // There is no font on the system at all.
         if usesSystemFonts, case .embedded = face.source.data { missing.append(family) }
         generic = face
-      } else if let face = face(ofFamily: family, in: collection, matching: descriptor) {
-        if !named.contains(where: { $0 === face }) { named.append(face) }
-      } else if family.lowercased() != ownFamily {
+        continue
+      }
+      do throws(FontError) {
+        if let face = try face(ofFamily: family, in: collection, matching: descriptor) {
+          if !named.contains(where: { $0 === face }) { named.append(face) }
+        } else if family.lowercased() != ownFamily {
+          missing.append(family)
+        }
+      } catch {
+        guard family.lowercased() != ownFamily else { continue }
         missing.append(family)
+        unusable[family] = error
       }
     }
     let primary = generic ?? named.first ?? firstUnnamed(matching: descriptor)
@@ -44,7 +53,7 @@ extension FontCatalog.State {
       }
     return FontChain(
       descriptor: descriptor, primary: primary, primaryReason: reason, named: named,
-      missingFamilies: missing)
+      missingFamilies: missing, unusableFamilies: unusable)
   }
 
   /// What a style means by a file of several faces: the nearest design of the first of its families
@@ -56,9 +65,11 @@ extension FontCatalog.State {
       .min { distance($0, descriptor) < distance($1, descriptor) }
   }
 
+  /// `nil` for a family that is not there.
+  /// - Throws: for one that is installed, whose font cannot be used.
   private mutating func face(
     ofFamily family: String, in collection: [FontFace], matching descriptor: FontDescriptor
-  ) -> FontFace? {
+  ) throws(FontError) -> FontFace? {
     let wanted = family.lowercased()
     let ofFamily = (collection + fileFaces).filter { $0.family.lowercased() == wanted }
     let best = ofFamily.min { distance($0, descriptor) < distance($1, descriptor) }
@@ -68,7 +79,7 @@ extension FontCatalog.State {
     if let sorted = sorted(for: descriptor) {
       if let face = variableFace(ofFamily: family, in: sorted, descriptor) { return face }
       if let place = sorted.places(ofFamily: family).first, let source = sorted.source(at: place) {
-        return face(source, matching: descriptor)
+        return try open(source, matching: descriptor)
       }
     }
     return nil

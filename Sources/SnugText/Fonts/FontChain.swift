@@ -9,8 +9,10 @@ public final class FontChain: Sendable {
   /// The families the style names that are installed, in its order; `primary` is the first,
   /// unless a generic family stands before it. Empty when none is named and installed.
   public let named: [FontFace]
-  /// The families the style names that are not there, each once.
+  /// The families the style names that are not there, or cannot be used, each once.
   public let missingFamilies: [String]
+  /// Of those that are installed, why the font that was meant cannot be used.
+  public let unusableFamilies: [String: FontError]
 
   /// The named instance the style asks for, where `primary` has none of that name: the style's
   /// weight, width and slant decide instead.
@@ -41,12 +43,13 @@ public final class FontChain: Sendable {
 
   init(
     descriptor: FontDescriptor, primary: FontFace, primaryReason: PrimaryReason,
-    named: [FontFace], missingFamilies: [String]
+    named: [FontFace], missingFamilies: [String], unusableFamilies: [String: FontError]
   ) {
     self.descriptor = descriptor
     self.primary = primary
     self.primaryReason = primaryReason
     self.named = named
     self.missingFamilies = missingFamilies
+    self.unusableFamilies = unusableFamilies
   }
 }

@@ -107,7 +107,10 @@ struct RefusedStepTests {
   static let scripts = [
     (#"{"scroll": 1}"#, "1: expected a script, an array of steps, found an object", ""),
     (#"[{"scrol": 1}]"#, #"3: unknown key "scrol": did you mean "scroll"?"#, "[0].scrol"),
-    (#"[{"scroll": "1"}]"#, "13: expected a number, found a string", "[0].scroll"),
+    (
+      #"[{"scroll": "1"}]"#, "13: expected a number, found \"1\": write 1 without quotes",
+      "[0].scroll"
+    ),
     (#"[{"scroll": 1e300}]"#, "13: expected a number from -140737488355328 to", "[0].scroll"),
     (#"[{"resize": [1]}]"#, "13: expected a size [width, height], found 1 element", "[0].resize"),
     (#"[{"resize": [1, -1]}]"#, "17: expected a number from 0 to 10000000", "[0].resize[1]"),
@@ -187,12 +190,12 @@ struct RefusedStepTests {
     (#""selection": "one""#, "expected one of none, single, multiple", "selection"),
     (#""estimatedSize": 5"#, "expected a size [width, height], found a number", "estimatedSize"),
     (#""prefetchAhead": -1"#, "expected a number from 0 to 10000000", "prefetchAhead"),
-    (#""prefetchBehind": "a""#, "expected a number, found a string", "prefetchBehind"),
+    (#""prefetchBehind": "a""#, "expected a number, found \"a\"", "prefetchBehind"),
     (
       #""prefetchBehid": 1"#, #"unknown key "prefetchBehid": did you mean "prefetchBehind"?"#,
       "prefetchBehid"
     ),
-    (#""refuse": "shouldSelect 0-3""#, "expected an array, found a string", "refuse"),
+    (#""refuse": "shouldSelect 0-3""#, "expected an array, found \"shouldSelect 0-3\"", "refuse"),
     (
       #""refuse": ["shouldSelct 0-3"]"#,
       "expected one of the questions shouldHighlight, shouldSelect, shouldDeselect, found "

@@ -60,7 +60,6 @@ struct VisualFormatErrorTests {
     FormatErrorCase("H:[a(-)]", 7, "a number or a metric behind \"-\"", found: ")"),
     FormatErrorCase("H:[a(--5)]", 7, "a number or a metric behind \"-\"", found: "-"),
     FormatErrorCase("H:[a(1e999)]", 6, "a number", found: "1e999"),
-    FormatErrorCase("H:[a(>40)]", 6, "a number, a metric or a view's name", found: ">"),
     FormatErrorCase("H:[a(b.width)]", 7, "\",\" or \")\"", found: ".width"),
     FormatErrorCase("H:[a(40)(50)]", 9, "\"]\"", found: "("),
     FormatErrorCase("H:[a(40,)]", 9, "a number, a metric or a view's name", found: ")"),

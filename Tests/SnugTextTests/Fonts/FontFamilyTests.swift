@@ -9,6 +9,7 @@ struct FontFamilyTests {
     let chain = try catalog.chain(
       for: FontDescriptor(families: ["No Such Font", "Snug Test", "Nor This"]))
     #expect(chain.missingFamilies == ["No Such Font", "Nor This"])
+    #expect(chain.unusableFamilies == [:])
     #expect(chain.primary.family == "Snug Test")
     #expect(chain.named.map(\.family) == ["Snug Test"])
   }

@@ -1,0 +1,162 @@
+/// Words of CSS, UIKit and programming languages, and what a document has for them: what people write
+/// who come from there.
+///
+/// A word means the same in small and in capital letters, and with hyphens, as CSS has it, or
+/// underscores.
+enum ForeignWord {
+  /// Those of the keys `known` that an unknown one stands for; `font.size` is a key of a key.
+  static func keys(for word: String, among known: [String]) -> [String] {
+    (keys[plain(word)] ?? []).filter { key in known.contains { key.isKey($0) } }
+  }
+
+  /// The one of the names `known` that an unknown one stands for.
+  static func name(for word: String, among known: [String]) -> String? {
+    names[plain(word)]?.first(where: known.contains)
+  }
+
+  /// The number of a weight that CSS or UIKit has a name for (CSS Fonts 4, 2.2.1).
+  static func weight(named word: String) -> Int? { weights[plain(word)] }
+
+  /// What of JSON a word of another language stands for.
+  static func literal(for word: String) -> String? { literals[plain(word)] }
+
+  /// How the number that a text begins with is written; empty for a text without one.
+  static func advice(onNumber text: String) -> String {
+    if let number = Double(text) {
+      return number.isFinite ? ": write \(NumberText.decimal(number)) without quotes" : ""
+    }
+    return advice(onUnitOf: text)
+  }
+
+  /// How a number with a unit is written without it; empty for what is none.
+  static func advice(onUnitOf text: String) -> String {
+    let digits = text.prefix { "+-.0123456789".contains($0) }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }
+    guard let number = Double(digits), units.contains(unit.lowercased()) else { return "" }
+    let rule = ": numbers have no unit \"\(unit)\", and points are plain numbers"
+    switch unit.lowercased() {
+    case "%": return rule + "; a share of a cell is a constraint: a.width = 0.5 * super.width"
+    case "px", "pt", "pts", "dp": return rule + ": write \(NumberText.decimal(number))"
+    default: return rule
+    }
+  }
+
+  /// Whether something is a unit, which no number of a document has.
+  static func isUnit(_ text: String) -> Bool { units.contains(text.lowercased()) }
+
+  private static func plain(_ word: String) -> String {
+    String(word.lowercased().filter { !"-_ ".contains($0) })
+  }
+
+  private static let units: Set<String> = [
+    "px", "pt", "pts", "dp", "sp", "em", "rem", "ex", "ch", "vw", "vh", "fr", "in", "cm", "mm", "%",
+  ]
+
+  private static let literals = [
+    "none": "null", "nil": "null", "undefined": "null", "yes": "true", "on": "true",
+    "no": "false", "off": "false",
+  ]
+
+  private static let weights = [
+    "thin": 100, "hairline": 100, "ultralight": 200, "extralight": 200, "light": 300,
+    "normal": 400, "regular": 400, "medium": 500, "semibold": 600, "demibold": 600, "bold": 700,
+    "extrabold": 800, "ultrabold": 800, "heavy": 800, "black": 900,
+  ]
+
+  /// By plain words. Of several keys those are meant that the object has.
+  private static let keys: [String: [String]] = [
+    // Spaces.
+    "gap": ["minimumInteritemSpacing", "minimumLineSpacing"],
+    "spacing": ["minimumInteritemSpacing", "minimumLineSpacing"],
+    "columngap": ["minimumInteritemSpacing"], "horizontalspacing": ["minimumInteritemSpacing"],
+    "interitemspacing": ["minimumInteritemSpacing"], "itemspacing": ["minimumInteritemSpacing"],
+    "rowgap": ["minimumLineSpacing"], "verticalspacing": ["minimumLineSpacing"],
+    "linespacing": ["minimumLineSpacing"],
+    "padding": ["sectionInset", "contentInset", "margins"],
+    "margin": ["sectionInset", "contentInset", "margins"],
+    "inset": ["sectionInset", "contentInset", "margins"],
+    "insets": ["sectionInset", "contentInset", "margins"],
+    "layoutmargins": ["margins"],
+    // Lines.
+    "justifycontent": ["lineAlignment"], "justify": ["lineAlignment"],
+    "alignitems": ["itemAlignment"], "alignself": ["alignment"],
+    "direction": ["scrollDirection"], "flexdirection": ["scrollDirection"],
+    "axis": ["scrollDirection"], "orientation": ["scrollDirection"],
+    "flexgrow": ["grow"], "flex": ["grow"],
+    "columns": ["maximumItemsPerLine"], "maxlines": ["maximumLines", "lines"],
+    "linelimit": ["maximumLines", "lines"], "lineclamp": ["maximumLines", "lines"],
+    "numberoflines": ["maximumLines", "lines"],
+    "sectionheaderspintovisiblebounds": ["pinsHeaders"], "stickyheaders": ["pinsHeaders"],
+    "sectionfooterspintovisiblebounds": ["pinsFooters"], "stickyfooters": ["pinsFooters"],
+    "estimateditemsize": ["estimatedSize"],
+    // Containers.
+    "writingdirection": ["direction"], "dir": ["direction"],
+    "devicepixelratio": ["scale"], "pixelratio": ["scale"], "displayscale": ["scale"],
+    // Views and labels.
+    "width": ["size", "minWidth", "maxWidth"], "height": ["size", "minHeight", "maxHeight"],
+    "subviews": ["views"], "children": ["views", "sections", "items"], "type": ["kind"],
+    "intrinsiccontentsize": ["size"], "contenthuggingpriority": ["hugging"],
+    "contentcompressionresistancepriority": ["compressionResistance"],
+    "textalign": ["alignment"], "textalignment": ["alignment"],
+    "linebreakmode": ["truncation"], "textoverflow": ["truncation"],
+    "fontsize": ["size", "font.size"], "pointsize": ["size", "font.size"],
+    "fontfamily": ["family", "font.family"], "fontname": ["family", "font.family"],
+    "name": ["family", "id"], "fontweight": ["weight", "font.weight"],
+    "fontstyle": ["slant", "font.slant"], "style": ["slant"],
+    "fontstretch": ["width", "font.width"], "stretch": ["width", "font.width"],
+    "kern": ["letterSpacing", "font.letterSpacing"],
+    "kerning": ["letterSpacing", "font.letterSpacing"],
+    "tracking": ["letterSpacing", "font.letterSpacing"],
+    "path": ["file"], "src": ["file"], "url": ["file"],
+    // Items.
+    "text": ["label"], "title": ["label"], "string": ["label"], "content": ["label"],
+    "value": ["label"], "key": ["id"], "template": ["cell"], "class": ["cell"],
+    "reuseidentifier": ["cell"], "tags": ["items"], "labels": ["items"], "data": ["items"],
+    "templates": ["cells"], "groups": ["sections"],
+    // Constraints.
+    "firstitem": ["first"], "seconditem": ["second"], "relatedby": ["relation"],
+    "offset": ["constant"], "factor": ["multiplier"], "visualformat": ["format"],
+    "vfl": ["format"],
+  ]
+
+  /// By plain words. Of several names the first is meant that there is.
+  private static let names: [String: [String]] = [
+    // Alignments: of lines, of items on them and of texts.
+    "flexstart": ["leading", "start", "natural"], "start": ["leading", "natural"],
+    "left": ["leading"], "top": ["start"], "leading": ["start", "natural"],
+    "flexend": ["trailing", "end", "right"], "end": ["trailing", "right"],
+    "right": ["trailing"], "bottom": ["end"], "trailing": ["end", "right"],
+    "middle": ["center"], "centred": ["center"], "centered": ["center"],
+    "justify": ["justified"], "stretch": ["fill"], "baseline": ["firstBaseline"],
+    // Directions.
+    "lefttoright": ["ltr"], "righttoleft": ["rtl"], "x": ["horizontal"], "y": ["vertical"],
+    // Labels.
+    "ellipsis": ["tail"], "truncatetail": ["tail"], "bytruncatingtail": ["tail"],
+    "truncatehead": ["head"], "bytruncatinghead": ["head"], "truncatemiddle": ["middle"],
+    "bytruncatingmiddle": ["middle"], "byclipping": ["clip"], "bywordwrapping": ["word"],
+    "wordwrap": ["word"], "bycharwrapping": ["character"], "breakall": ["character"],
+    "normal": ["roman"], "regular": ["roman"], "upright": ["roman"],
+    // Kinds of views.
+    "text": ["label"], "uilabel": ["label"], "span": ["label"],
+    "img": ["image"], "icon": ["image"], "uiimageview": ["image"],
+    "view": ["box"], "uiview": ["box"], "div": ["box"], "spacer": ["box"],
+    "layoutguide": ["guide"], "uilayoutguide": ["guide"],
+    "stack": ["container"], "uistackview": ["container"], "group": ["container"],
+    // The cell in constraints.
+    "superview": ["super"], "parent": ["super"], "self": ["super"],
+    // Relations.
+    "<": ["<="], "=<": ["<="], "≤": ["<="], ">": [">="], "=>": [">="], "≥": [">="],
+    "equal": ["=="], "lessthanorequal": ["<="], "greaterthanorequal": [">="],
+  ]
+}
+
+extension String {
+  /// Whether a foreign word's key is this key, or is within it.
+  fileprivate func isKey(_ key: String) -> Bool { self == key || hasPrefix(key + ".") }
+
+  /// A key in quotes; of a key of a key both: `"font": {"size": ...}`.
+  var quotedKey: String {
+    let steps = split(separator: ".", maxSplits: 1)
+    return steps.count == 2 ? "\"\(steps[0])\": {\"\(steps[1])\": ...}" : "\"\(self)\""
+  }
+}

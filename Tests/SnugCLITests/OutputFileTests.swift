@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("Command line: the file of -o")
+struct OutputFileTests {
+  private func render(_ arguments: [String], input: String) throws -> Command {
+    try Command.run(
+      (["render", "--font", "Snug Test", "--size", "10"] + arguments).map { Array($0.utf8) },
+      input: [UInt8](text: input))
+  }
+
+  @Test("-o writes a file when it is complete, and leaves nothing of one that is not")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.svg")
+    #expect(try render(["-o", path], input: "A\n").status == 0)
+    let first = try folder.read("out.svg")
+    #expect(first == (try render([], input: "A\n")).output)
+    #expect(try render(["-o", path], input: "{").status == 1)
+    #expect(try folder.read("out.svg") == first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["out.svg"])
+    let missing = try render(["-o", folder.path("no/out.svg")], input: "A\n")
+    #expect(missing.status == 3)
+    #expect(missing.errors.contains("cannot write"))
+    #expect(try render(["-o", "/dev/full"], input: "A\n").status == 3)
+    #expect(try render(["-o", "/dev/null"], input: "A\n").status == 0)
+  }
+
+  @Test("-o keeps the mode of a file that is there, and all its names")
+  func sameFile() throws {
+    let folder = try TemporaryFolder()
+    // Longer than the picture: nothing of it is left.
+    let path = try folder.write([UInt8](repeating: 0x61, count: 100_000), "out.svg")
+    try #require(chmod(path, 0o600) == 0 && link(path, folder.path("other.svg")) == 0)
+    #expect(try render(["-o", path], input: "A\n").status == 0)
+    let expected = try render([], input: "A\n").output
+    #expect(try folder.read("out.svg") == expected)
+    #expect(try folder.read("other.svg") == expected)
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o600)
+    #expect(status.st_nlink == 2)
+  }
+
+  @Test("-o replaces no file that may not be written")
+  func readOnlyFile() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](text: "before"), "out.svg")
+    try #require(chmod(path, 0o444) == 0)
+    let command = try render(["-o", path], input: "A\n")
+    #expect(command.status == 3)
+    #expect(command.errors == "snug: cannot write \(path): Permission denied\n")
+    #expect(try folder.read("out.svg") == [UInt8](text: "before"))
+    #expect(folder.names == ["out.svg"])
+  }
+
+  @Test("-o writes a file of the longest name there is")
+  func longName() throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "n", count: Int(NAME_MAX))
+    #expect(try render(["-o", folder.path(name)], input: "A\n").status == 0)
+    #expect(folder.names == [name])
+  }
+
+  /// The superuser does without the capability to write anywhere.
+  @Test("-o writes a file that may be written, in a folder where none can be made")
+  func readOnlyFolder() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](text: "before"), "out.svg")
+    try #require(chmod(path, 0o666) == 0 && chmod(folder.path(""), 0o555) == 0)
+    defer { chmod(folder.path(""), 0o755) }
+    let anyone = getuid() == 0 ? "setpriv --bounding-set -dac_override" : ""
+    let line = "echo A | \(anyone) snug render --font 'Snug Test' --size 10 -o \"$1\""
+    let (status, text) = try bash(line, path)
+    #expect(status == 0, "\(text)")
+    #expect(try folder.read("out.svg") == (try render([], input: "A\n")).output)
+    let missing = try bash(line, folder.path("new.svg"))
+    #expect(missing.status == 3)
+    #expect(missing.text == "snug: cannot write \(folder.path("new.svg")): Permission denied\n")
+  }
+
+  @Test("-o through symbolic links writes the file they lead to, and they stay links")
+  func linkedFiles() throws {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.path("real"), withIntermediateDirectories: false)
+    _ = try folder.write([UInt8](text: "old"), "real/out.svg")
+    // A link in the folder, to a link, to a file beside that one.
+    try files.createSymbolicLink(
+      atPath: folder.path("out.svg"), withDestinationPath: "real/link.svg")
+    try files.createSymbolicLink(
+      atPath: folder.path("real/link.svg"), withDestinationPath: "out.svg")
+    try files.createSymbolicLink(
+      atPath: folder.path("new.svg"), withDestinationPath: folder.path("real/new.svg"))
+    try files.createSymbolicLink(atPath: folder.path("loop.svg"), withDestinationPath: "loop.svg")
+    let expected = try render([], input: "A\n").output
+    for (link, target) in [("out.svg", "real/out.svg"), ("new.svg", "real/new.svg")] {
+      #expect(try render(["-o", folder.path(link)], input: "A\n").status == 0)
+      #expect(try folder.read(target) == expected)
+    }
+    #expect(try render(["-o", folder.path("out.svg")], input: "{").status == 1)
+    #expect(try folder.read("out.svg") == expected)
+    #expect(
+      try files.destinationOfSymbolicLink(atPath: folder.path("out.svg")) == "real/link.svg")
+    #expect(
+      try files.destinationOfSymbolicLink(atPath: folder.path("real/link.svg")) == "out.svg")
+    let loop = try render(["-o", folder.path("loop.svg")], input: "A\n")
+    #expect(loop.status == 3)
+    #expect(loop.errors.hasSuffix(": Too many levels of symbolic links\n"), "\(loop.errors)")
+    #expect(folder.names == ["loop.svg", "new.svg", "out.svg", "real"])
+    #expect(
+      try files.contentsOfDirectory(atPath: folder.path("real")).sorted()
+        == ["link.svg", "new.svg", "out.svg"])
+  }
+
+  @Test("-o /dev/stdout writes the file that standard output is, behind what is there")
+  func openFile() throws {
+    let folder = try TemporaryFolder()
+    let (status, text) = try bash(
+      "cd \"$1\" && echo before > out && printf 'A\\n' "
+        + "| snug render --font 'Snug Test' --size 10 -o /dev/stdout >> out", folder.path(""))
+    #expect(status == 0)
+    #expect(text == "")
+    let expected = try [UInt8](text: "before\n") + render([], input: "A\n").output
+    #expect(try folder.read("out") == expected)
+    #expect(folder.names == ["out"])
+  }
+}
