@@ -154,6 +154,7 @@ public final class CellSizer {
     }
     var result = [[TextMetrics]](repeating: [], count: texts.count)
     for (number, label) in labels.enumerated() {
+      for texts in texts { try checkStart(of: texts[number], label) }
       guard label.lines == 1 else {
         for (cell, texts) in texts.enumerated() {
           let metrics = try measure(texts[number], label, in: label.preferredWidth)
