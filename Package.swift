@@ -34,7 +34,7 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(name: "CICU"),
-    .systemLibrary(name: "CMalloc"),
+    .target(name: "CMalloc"),
     .target(name: "EmbeddedFonts"),
     .target(
       name: "EmbeddedSchemas",

@@ -1,6 +1,7 @@
+import CMalloc
 import Glibc
 
-/// What a signal that ends the command must not leave behind.
+/// What a signal that ends the command, or a lack of memory, must not leave behind.
 enum Interruption {
   /// The path of a file that is not complete.
   nonisolated(unsafe) private static var unfinishedFile: UnsafeMutablePointer<CChar>?
@@ -12,6 +13,7 @@ enum Interruption {
   static func watch() {
     // Both are there before a signal can look for them.
     (unfinishedFile, showsStatus) = (nil, false)
+    snug_when_out_of_memory { Interruption.endWithoutMemory() }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { number in Interruption.end(by: number) }
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
@@ -37,6 +39,20 @@ enum Interruption {
   /// Calls only what a signal may call (POSIX: async-signal-safe functions), and then lets the signal
   /// do what it does: the shell sees that it ended the command.
   private static func end(by number: Int32) {
+    cleanUp()
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  /// Tells it on one line, which takes no memory.
+  private static func endWithoutMemory() {
+    cleanUp()
+    let line: StaticString = "snug: out of memory: give the document in parts\n"
+    _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+    _exit(CommandFailure.Status.inputOutput.rawValue)
+  }
+
+  private static func cleanUp() {
     if let unfinishedFile { unlink(unfinishedFile) }
     if showsStatus {
       // No status is longer than that.
@@ -44,7 +60,5 @@ enum Interruption {
         "\r                                                            \r"
       _ = write(STDERR_FILENO, clearing.utf8Start, clearing.utf8CodeUnitCount)
     }
-    signal(number, SIG_DFL)
-    raise(number)
   }
 }
