@@ -4,8 +4,8 @@ import SnugText
 /// Texts of megabytes that cannot be shown are refused by what they begin with: to measure one whole
 /// takes up to a second and a hundred megabytes for each million characters.
 extension CellSizer {
-  /// The length of the first beginning measured, in UTF-8 bytes; each further one is four times as
-  /// long, so that all of them take a third of the time of a text that can be shown.
+  /// The length of the first beginning measured, in UTF-8 bytes. Each further one is four times as
+  /// long: together they are at most 4/3 of a text that can be shown.
   static let leastLongText = 1 << 18
   /// How much larger than a label may be its beginning must measure. A text measures more where it goes
   /// on, but for some ems at the cut: letters join, and pairs are kerned.

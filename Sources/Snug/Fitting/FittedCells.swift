@@ -31,7 +31,7 @@ extension CellSizer {
   /// The intrinsic sizes of the labels of as many cells as there are texts.
   /// - Precondition: `fitsTextLists`.
   func measure(_ texts: TextList) throws(FittingError) -> MeasuredTexts {
-    for index in 0..<texts.count where texts.range(ofText: index).count > Self.leastLongText {
+    for index in texts.indices(longerThan: Self.leastLongText) {
       try checkStart(of: texts[index], labels[0])
     }
     let measured: MeasuredTexts
