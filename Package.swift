@@ -34,7 +34,7 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(name: "CICU"),
-    .systemLibrary(name: "CMalloc"),
+    .target(name: "CMalloc"),
     .target(name: "EmbeddedFonts"),
     .target(
       name: "EmbeddedSchemas",
@@ -140,7 +140,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SnugDocumentTests",
-      dependencies: snug + ["SchemaTesting", "SnugDocument", "PropertyTesting"],
+      dependencies: snug + ["SchemaTesting", "SnugDocument", "SnugSolver", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "SnugCLITests", dependencies: snug + ["SchemaTesting", "SnugCLI", "SnugDocument"],

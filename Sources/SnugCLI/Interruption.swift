@@ -1,6 +1,7 @@
+import CMalloc
 import Glibc
 
-/// What a signal that ends the command must not leave behind.
+/// What a signal that ends the command, or a lack of memory, must not leave behind.
 enum Interruption {
   /// Whether a status stands on the terminal's line.
   nonisolated(unsafe) static var showsStatus = false
@@ -13,6 +14,7 @@ enum Interruption {
   static func watch() {
     // It is there before a signal can look for it.
     showsStatus = false
+    snug_when_out_of_memory { Interruption.endWithoutMemory() }
     for number in signals {
       let before = signal(number) { number in Interruption.end(by: number) }
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
@@ -33,13 +35,24 @@ enum Interruption {
   /// Calls only what a signal may call (POSIX: async-signal-safe functions), and then lets the signal
   /// do what it does: the shell sees that it ended the command.
   private static func end(by number: Int32) {
-    if showsStatus {
-      // No status is longer than that.
-      let clearing: StaticString =
-        "\r                                                            \r"
-      _ = write(STDERR_FILENO, clearing.utf8Start, clearing.utf8CodeUnitCount)
-    }
+    clearStatus()
     signal(number, SIG_DFL)
     raise(number)
+  }
+
+  /// Tells it on one line, which takes no memory.
+  private static func endWithoutMemory() {
+    clearStatus()
+    let line: StaticString = "snug: out of memory: give the document in parts\n"
+    _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+    _exit(CommandFailure.Status.inputOutput.rawValue)
+  }
+
+  private static func clearStatus() {
+    guard showsStatus else { return }
+    // No status is longer than that.
+    let clearing: StaticString =
+      "\r                                                            \r"
+    _ = write(STDERR_FILENO, clearing.utf8Start, clearing.utf8CodeUnitCount)
   }
 }

@@ -21,7 +21,7 @@ struct SnugCommand: ParsableCommand {
         1  the document is at fault, or one of many (NDJSON), or a script or a
            step of it
         2  the command line is at fault
-        3  reading or writing failed
+        3  reading or writing failed, or there was no memory left
       """,
     version: "0.1.0",
     subcommands: [

@@ -63,4 +63,14 @@ struct BoundedMemoryTests {
     #expect(status == 0)
     #expect(text == "100000\n", "\(text.suffix(500))")
   }
+
+  @Test("a lack of memory is told on one line, and 3")
+  func outOfMemory() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("blanks")
+    _ = try bash("head -c 200000000 /dev/zero | tr '\\0' ' ' > \"$1\"", path)
+    let (status, text) = try bash("snug layout --input json \"$1\"", path, memory: 250)
+    #expect(status == 3)
+    #expect(text == "snug: out of memory: give the document in parts\n")
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SnugSolver
 import Testing
 
 @testable import Snug
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("Documents: limits")
 struct LimitsTests {
-  /// A row of the table of limits in the description of documents.
+  /// A row of the tables of limits.
   private struct Row: Hashable {
     var limit: String
     var constant: String
@@ -16,14 +17,16 @@ struct LimitsTests {
   /// The rows by what is limited.
   private static func table() throws -> [String: Row] {
     let text = try String(
-      contentsOf: package.appending(path: "Documentation/Document-Format.md"), encoding: .utf8)
-    let section = try #require(text.split(separator: "\n## Limits\n").last)
-      .prefix(while: { $0 != "#" })
-    let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
+      contentsOf: package.appending(path: "Documentation/Limits.md"), encoding: .utf8)
+    // What is remembered is no limit.
+    let limits = try #require(text.split(separator: "\n## Memory that runs out\n").first)
+    let rows = limits.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    // Behind the heading and the line under it.
-    let pairs = rows.dropFirst(2).map { ($0[0], Row(limit: $0[1], constant: $0[2])) }
+    let pairs = rows.filter { !["what", "---"].contains($0[0]) }.map { row in
+      #expect(row.count == 5 && !row[3].isEmpty && !row[4].isEmpty, "\(row[0])")
+      return (row[0], Row(limit: row[1], constant: row[2]))
+    }
     return try #require(pairs.isEmpty ? nil : Dictionary(uniqueKeysWithValues: pairs))
   }
 
@@ -57,6 +60,19 @@ struct LimitsTests {
         Row(
           limit: Self.grouped(Double(DocumentReader.maximumItemCount)),
           constant: "`DocumentReader.maximumItemCount`")
+      ),
+      (
+        "items of one section that are not all alike",
+        Row(limit: Self.grouped(Double(UnitSection.maximumListedCount)), constant: "")
+      ),
+      (
+        "an offset in a script, either way", Row(limit: Self.points(content), constant: "")
+      ),
+      (
+        "size of a label's text, on one line or on its lines at `preferredMaxLayoutWidth`",
+        Row(
+          limit: Self.points(CellTemplate.maximumMagnitude),
+          constant: "`CellTemplate.maximumMagnitude`")
       ),
       ("all sections together", Row(limit: Self.points(content), constant: "")),
       (
@@ -92,6 +108,12 @@ struct LimitsTests {
         Row(
           limit: Self.grouped(Double(CellTemplate.maximumConstraintCount)),
           constant: "`CellTemplate.maximumConstraintCount`")
+      ),
+      (
+        "steps in whole numbers that prove or mend one answer",
+        Row(
+          limit: Self.grouped(Double(ConstraintSystem.maximumStepCount)),
+          constant: "`ConstraintSystem.maximumStepCount`")
       ),
       (
         "`lines` of a label",
@@ -231,6 +253,13 @@ struct LimitsTests {
         + Array(repeating: "\"a.width >= 1\"", count: 1_001).joined(separator: ",") + "]}}}",
       // Each of those before is 15 characters long, with its comma.
       "15054: a cell has at most 1000 constraints", at: "cells.C.constraints[1000]"),
+    Refusal(
+      #"{"cells": {"C": {"views": {"a": {}}, "constraints": ["[a(5"#
+        + String(repeating: ",5", count: 1_000) + #")]"]}}}"#,
+      "54: a cell has at most 1000 constraints", at: "cells.C.constraints[0]"),
+    Refusal(
+      #"{"items": [""# + String(repeating: "M", count: 1 << 23) + #""]}"#,
+      "12: the first 1048576 bytes of the label \"label\" measure ", at: "items[0]"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {}}, "constraints": ["a.width = 0.0000001 * a.height"]}}}"#,
       "54: the multiplier 0.0000001 is out of range", at: "cells.C.constraints[0]"),

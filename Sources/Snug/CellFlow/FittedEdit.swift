@@ -123,7 +123,7 @@ extension CellFitting {
     for (index, item) in items.enumerated() {
       let fitted = try fit(
         item.content, &measurements, at: .item(section: section, item: start + index))
-      placed.append(PlacedCell(content: fitted, options: .init(item.options)))
+      placed.append(PlacedCell(content: fitted, options: item.asked))
     }
     return placed
   }

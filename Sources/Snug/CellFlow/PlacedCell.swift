@@ -5,7 +5,7 @@ import SnugText
 struct PlacedCell {
   var content: Content
   /// What an item asks beyond its size.
-  var options: Options
+  var options: AskedOptions
 
   enum Content {
     case size(Size)
@@ -18,20 +18,6 @@ struct PlacedCell {
       case .cell(_, _, let limits): limits.contains(limit)
       }
     }
-  }
-
-  /// Most items ask nothing, and pay for one reference.
-  struct Options {
-    private var asked: Asked?
-
-    private final class Asked: Sendable {
-      let options: FlowItemOptions
-      init(_ options: FlowItemOptions) { self.options = options }
-    }
-
-    init(_ options: FlowItemOptions) { asked = options == .standard ? nil : Asked(options) }
-
-    var all: FlowItemOptions { asked?.options ?? .standard }
   }
 
   /// Gives the only label of a cell a text that measures the same.

@@ -3,22 +3,18 @@ public import SnugText
 
 /// Fits cells of one template to their texts.
 ///
-/// It owns scratch memory and compiled programs, and serves one task at a time. Every label is
-/// measured once, and one of several lines again where it gets less width than it would like, or
+/// It owns scratch memory, shares compiled programs with sizers of designs that differ in the styles
+/// of texts alone, and serves one task at a time, as they do. Every label is measured once, and one of several lines again where it gets less width than it would like, or
 /// another one than before.
 public final class CellSizer {
   /// The design of every cell it fits.
   public let template: CellTemplate
   /// Which side the cells' leading edges are on.
-  public let direction: LayoutDirection
+  public var direction: LayoutDirection { programs.direction }
   let measurer: any TextMeasuring
   let labels: [Label]
   private let hasSeveralLines: Bool
-  private var programs: [FittingProgram.Kind: FittingProgram] = [:]
-  private var lastProgram: (kind: FittingProgram.Kind, program: FittingProgram)?
-  private var sharedLayouts = SharedLayouts()
-  /// How many kinds of fitting are remembered: more come only from priorities that change.
-  private static let mostPrograms = 64
+  package let programs: FittingPrograms
 
   struct Label {
     var view: Int
@@ -29,12 +25,20 @@ public final class CellSizer {
   }
 
   /// A sizer for cells of `template` in rows that run in `direction`.
-  public init(
+  public convenience init(
     _ template: CellTemplate, measuring measurer: any TextMeasuring,
     direction: LayoutDirection = .leftToRight
   ) {
+    self.init(
+      template, measuring: measurer, programs: FittingPrograms(template, direction: direction))
+  }
+
+  /// - Parameter programs: Of a design that differs in nothing but the styles of its texts.
+  package init(
+    _ template: CellTemplate, measuring measurer: any TextMeasuring, programs: FittingPrograms
+  ) {
     self.template = template
-    self.direction = direction
+    self.programs = programs
     self.measurer = measurer
     labels = template.views.enumerated().compactMap { index, view in
       guard case .label(let style) = view.content else { return nil }
@@ -70,11 +74,11 @@ public final class CellSizer {
       return FittedCell(
         texts: texts, intrinsicMetrics: metrics, layout: try layout(texts, metrics, fitting))
     }
-    if let shared = sharedLayouts.layout(of: metrics, fitting) {
+    if let shared = programs.sharedLayouts.layout(of: metrics, fitting) {
       return FittedCell(texts: texts, intrinsicMetrics: shared.labelMetrics, layout: shared)
     }
     let layout = try layout(texts, metrics, fitting)
-    sharedLayouts.remember(layout, fitting)
+    programs.sharedLayouts.remember(layout, fitting)
     return FittedCell(texts: texts, intrinsicMetrics: metrics, layout: layout)
   }
 
@@ -150,9 +154,12 @@ public final class CellSizer {
     }
     var result = [[TextMetrics]](repeating: [], count: texts.count)
     for (number, label) in labels.enumerated() {
+      for texts in texts { try checkStart(of: texts[number], label) }
       guard label.lines == 1 else {
         for (cell, texts) in texts.enumerated() {
-          result[cell].append(try measure(texts[number], label, in: label.preferredWidth))
+          let metrics = try measure(texts[number], label, in: label.preferredWidth)
+          try check(metrics, of: label)
+          result[cell].append(metrics)
         }
         continue
       }
@@ -171,20 +178,17 @@ public final class CellSizer {
   }
 
   /// What a label of several lines measures in a width.
-  private func measure(
+  func measure(
     _ text: String, _ label: Label, in width: Double?
   ) throws(FittingError) -> TextMetrics {
-    let metrics: TextMetrics
     do throws(FontError) {
-      metrics = try measurer.layout(
+      return try measurer.layout(
         text, style: label.style, maximumWidth: width, maximumLines: label.lines,
         includingGlyphs: false
       ).metrics
     } catch {
       throw .font(error)
     }
-    try check(metrics, of: label)
-    return metrics
   }
 
   func check(_ metrics: TextMetrics, of label: Label) throws(FittingError) {
@@ -203,22 +207,13 @@ public final class CellSizer {
       if let known, known.frames[labels[label].view].width == width {
         return known.labelMetrics[label]
       }
-      return try measure(texts[label], labels[label], in: width)
+      let metrics = try measure(texts[label], labels[label], in: width)
+      try check(metrics, of: labels[label])
+      return metrics
     }
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
-    let kind = FittingProgram.Kind(fitting)
-    if let lastProgram, lastProgram.kind == kind { return lastProgram.program }
-    let program = if let known = programs[kind] { known } else { try compile(kind) }
-    lastProgram = (kind, program)
-    return program
-  }
-
-  private func compile(_ kind: FittingProgram.Kind) throws(FittingError) -> FittingProgram {
-    if programs.count == CellSizer.mostPrograms { programs.removeAll() }
-    let program = try TemplateCompiler.compile(template, direction: direction, for: kind)
-    programs[kind] = program
-    return program
+    try programs.program(for: fitting)
   }
 }

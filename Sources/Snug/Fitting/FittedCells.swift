@@ -31,6 +31,9 @@ extension CellSizer {
   /// The intrinsic sizes of the labels of as many cells as there are texts.
   /// - Precondition: `fitsTextLists`.
   func measure(_ texts: TextList) throws(FittingError) -> MeasuredTexts {
+    for index in texts.indices(longerThan: Self.leastLongText) {
+      try checkStart(of: texts[index], labels[0])
+    }
     let measured: MeasuredTexts
     do throws(FontError) {
       measured = try measurer.measure(texts, style: labels[0].style)

@@ -17,6 +17,8 @@ public enum FittingError: Error, Hashable, Sendable {
   case textCountMismatch(expected: Int, given: Int)
   /// A label's measured size is beyond `CellTemplate.maximumMagnitude`.
   case labelTooLarge(view: String, size: Size)
+  /// So many bytes at the beginning of a label's text measure more already.
+  case labelTooLong(view: String, bytes: Int, size: Size)
   /// Solving the constraints takes more steps than `ConstraintSystem.maximumStepCount`.
   case unsolvable
 

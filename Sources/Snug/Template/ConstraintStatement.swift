@@ -36,6 +36,14 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
     }
   }
 
+  /// Whether it is a visual format that stands for more constraints than `limit`, as far as that can be
+  /// told without reading it.
+  func hasMoreConstraints(than limit: Int) -> Bool {
+    guard case .text(let text, _, _, _) = self else { return false }
+    return VisualFormat.isVisualFormat(text)
+      && VisualFormat.hasMoreConstraints(text, than: limit)
+  }
+
   private func format(_ text: String) throws(ConstraintError) -> VisualFormat {
     do throws(FormatError) { return try VisualFormat(parsing: text) } catch {
       throw .syntax(error)

@@ -6,15 +6,17 @@ struct FormatScanner {
   private let text: String
   private var scalars: [Unicode.Scalar] = []
   /// The column of the character that each scalar belongs to.
-  private var columns: [Int] = []
+  private var columns: [Int32] = []
   private(set) var position = 0
 
   init(_ text: String) {
     self.text = text
+    scalars.reserveCapacity(text.utf8.count)
+    columns.reserveCapacity(text.utf8.count)
     for (index, character) in text.enumerated() {
       for scalar in character.unicodeScalars {
         scalars.append(scalar)
-        columns.append(index + 1)
+        columns.append(Int32(clamping: index + 1))
       }
     }
   }
@@ -27,7 +29,7 @@ struct FormatScanner {
   var column: Int { column(at: position) }
 
   private func column(at position: Int) -> Int {
-    position < columns.count ? columns[position] : (columns.last ?? 0) + 1
+    Int(position < columns.count ? columns[position] : (columns.last ?? 0) + 1)
   }
 
   mutating func skipSpaces() {
@@ -126,6 +128,13 @@ struct FormatScanner {
 
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isXIDContinue
+  }
+
+  /// What follows spaces, a name if there is one, and spaces.
+  static func droppingName(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    let name = text.drop(while: \.properties.isWhitespace)
+    let hasName = name.first.map(isNameStart) ?? false
+    return (hasName ? name.drop(while: isNamePart) : name).drop(while: \.properties.isWhitespace)
   }
 
   /// Whether `name` can name a view or a metric: it can be written in a constraint.

@@ -177,6 +177,8 @@ struct TemplateBuilder {
       guard !isFull else { return }
       guard !statement.mentions(anyOf: unusableNames) else { continue }
       let place = TemplateError.Place.statement(index, container: container)
+      let room = CellTemplate.maximumConstraintCount - constraints.count
+      guard !statement.hasMoreConstraints(than: room) else { throw tooManyConstraints(at: place) }
       do throws(TemplateError) {
         for constraint in try self.constraints(of: statement, at: place) {
           constraints.append(
@@ -188,10 +190,14 @@ struct TemplateBuilder {
         problems.append(error)
       }
       guard constraints.count <= CellTemplate.maximumConstraintCount else {
-        let limit = CellTemplate.maximumConstraintCount
-        throw TemplateError(place: place, problem: .tooManyConstraints(limit: limit))
+        throw tooManyConstraints(at: place)
       }
     }
+  }
+
+  private func tooManyConstraints(at place: TemplateError.Place) -> TemplateError {
+    TemplateError(
+      place: place, problem: .tooManyConstraints(limit: CellTemplate.maximumConstraintCount))
   }
 
   /// What a statement stands for, checked.

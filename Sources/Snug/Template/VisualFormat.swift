@@ -50,10 +50,21 @@ public struct VisualFormat: Hashable, Sendable {
   /// Whether a constraint's text is meant as visual format rather than as an equation: its first
   /// sign is a bar, a bracket or a colon, whatever name stands before it.
   public static func isVisualFormat(_ text: String) -> Bool {
-    var scanner = FormatScanner(text)
-    scanner.skipSpaces()
-    _ = scanner.name()
-    scanner.skipSpaces()
-    return scanner.peek.map { "|[:".unicodeScalars.contains($0) } ?? false
+    let behindName = FormatScanner.droppingName(text.unicodeScalars[...])
+    return behindName.first.map { "|[:".unicodeScalars.contains($0) } ?? false
+  }
+
+  /// Whether a text that can be read stands for more constraints than `limit`, as its brackets and
+  /// commas tell: there is a space between each view and the next, and a constraint behind each comma.
+  ///
+  /// A text of megabytes is refused for it before it is read.
+  /// - Complexity: O(bytes), and no more memory.
+  static func hasMoreConstraints(_ text: String, than limit: Int) -> Bool {
+    var left = limit + 1
+    for byte in text.utf8 where byte == UInt8(ascii: "[") || byte == UInt8(ascii: ",") {
+      left -= 1
+      if left < 0 { return true }
+    }
+    return false
   }
 }

@@ -90,7 +90,11 @@ public struct Document {
   struct Item {
     var id: String?
     var content: Content
-    var options = FlowItemOptions.standard
+    var options: FlowItemOptions {
+      get { asked.all }
+      set { asked = AskedOptions(newValue) }
+    }
+    var asked = AskedOptions()
     /// Where it stands; `nil` for plain text.
     let value: JSONValue?
 

@@ -15,6 +15,10 @@ extension FittingError {
     case .labelTooLarge(let view, let size):
       "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
         + "\(NumberText.decimal(size.height)) points: too large"
+    case .labelTooLong(let view, let bytes, let size):
+      "the first \(bytes) bytes of the label \"\(view)\" measure "
+        + "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height)) points: "
+        + "the text is too long"
     case .unsolvable:
       "the constraints take more steps to solve than are allowed: use fewer, or simpler numbers"
     }

@@ -71,18 +71,20 @@ struct ItemReader {
   }
 
   private func readPlacement(_ fields: Fields, into item: inout Document.Item) {
+    var options = item.options
     if let baseline = fields["baseline"] {
       if isMeasured(fields) {
         errors.note(
           baseline.error("only an item of fixed size is given a baseline; a cell has its own"))
       }
-      item.options.firstBaseline = errors.noting(try baseline.distance())
-      item.options.lastBaseline = item.options.firstBaseline
+      options.firstBaseline = errors.noting(try baseline.distance())
+      options.lastBaseline = options.firstBaseline
     }
-    item.options.alignment = errors.noting(try fields["alignment"]?.choice())
-    item.options.breakBefore = errors.noting(try fields["breakBefore"]?.bool()) ?? false
-    item.options.grow = errors.noting(try fields["grow"]?.length()) ?? 1
-    item.options.maximumMain = errors.noting(try fields["maximumMain"]?.length())
+    options.alignment = errors.noting(try fields["alignment"]?.choice())
+    options.breakBefore = errors.noting(try fields["breakBefore"]?.bool()) ?? false
+    options.grow = errors.noting(try fields["grow"]?.length()) ?? 1
+    options.maximumMain = errors.noting(try fields["maximumMain"]?.length())
+    item.options = options
   }
 
   /// What an item with a size does not have.

@@ -1,10 +1,12 @@
 import Snug
 
 /// The sizers of the designs that documents of the same fonts and pixels have used last: of one that
-/// many documents declare alike, constraints are compiled once.
+/// many documents declare alike, or one document in many sizes of text, constraints are compiled once.
 final class SizerPool {
   let measurer: TextMeasurer
   private var sizers: [Design: CellSizer] = [:]
+  /// By designs whose texts are all of the same style.
+  private var programs: [Design: FittingPrograms] = [:]
   /// As many are kept; then all are forgotten.
   private static let mostSizers = 64
 
@@ -19,8 +21,18 @@ final class SizerPool {
     let design = Design(template: template, direction: direction)
     if let known = sizers[design] { return known }
     if sizers.count == SizerPool.mostSizers { sizers = [:] }
-    let sizer = CellSizer(template, measuring: measurer, direction: direction)
+    let sizer = CellSizer(template, measuring: measurer, programs: programs(of: design))
     sizers[design] = sizer
     return sizer
+  }
+
+  private func programs(of design: Design) -> FittingPrograms {
+    var unstyled = design
+    unstyled.template = design.template.restyled { $0 = TextStyle() }
+    if let known = programs[unstyled] { return known }
+    if programs.count == SizerPool.mostSizers { programs = [:] }
+    let new = FittingPrograms(unstyled.template, direction: design.direction)
+    programs[unstyled] = new
+    return new
   }
 }

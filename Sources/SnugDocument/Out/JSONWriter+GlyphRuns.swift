@@ -62,14 +62,21 @@ extension JSONWriter {
   ) throws(OutputError) {
     let images: [GlyphImage]
     do throws(FontError) {
-      images = try outliner.placedImages(of: run)
+      images = try outliner.images(of: run)
     } catch {
       throw .unmeasurable(message: error.sentence)
     }
     var path = SVGPath()
-    for image in images { image.outline.map { path.append($0.moved(by: origin)) } }
+    for (image, glyph) in zip(images, run.glyphs) {
+      guard let outline = image.outline else { continue }
+      // Added one after the other, as a run's place in a label and the label's place are.
+      path.append(outline) { point in
+        Point(
+          x: point.x + glyph.position.x + origin.x, y: point.y + glyph.position.y + origin.y)
+      }
+    }
     key("path")
-    string(path.data)
+    string(utf8: path.utf8.span)
     let withoutPath = images.indices.filter { images[$0].outline == nil }
     guard !withoutPath.isEmpty else { return }
     key("withoutPath")

@@ -88,6 +88,12 @@ public struct JSONWriter: ~Copyable {
     output.append(quoted: text)
   }
 
+  /// Writes a string of UTF-8, escaped.
+  mutating func string(utf8: borrowing Span<UInt8>) {
+    separate()
+    output.append(quoted: utf8)
+  }
+
   /// Writes a whole number.
   public mutating func integer(_ value: Int) { integer(value, gap: nil) }
 

@@ -46,6 +46,7 @@ extension Program {
   }
 
   private mutating func place(_ plane: [Double], _ index: Int, _ component: Int) {
+    if signposts.count == 0 { signposts = FlatArray(repeating: -1, count: signpostTotal) }
     ports[component].planeCount = Int32(index + 1)
     let start = Int(ports[component].planeStart) + index / 4 * plane.count
     for (place, value) in plane.enumerated() { planes[start + place][index % 4] = value }

@@ -33,7 +33,9 @@ public struct Program: ~Copyable {
   /// Of the others: planes that bound regions, four in a group as in regions, and the regions
   /// found on their sides.
   var planes = FlatArray<SIMD4<Double>>()
-  var signposts: FlatArray<Int32>
+  var signposts = FlatArray<Int32>()
+  /// How many signposts there are once there is a plane: many programs never need them.
+  let signpostTotal: Int
   /// Per component: the region the last parameters lay in; -1 before the first.
   var current: FlatArray<Int32>
   /// The parameters of the component at hand, and the values of its region's rows.
@@ -158,7 +160,7 @@ public struct Program: ~Copyable {
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)
-    signposts = FlatArray(repeating: -1, count: Int(signpostEnd))
+    signpostTotal = Int(signpostEnd)
     store = RegionStore(components, capacity: capacity)
     current = FlatArray(repeating: -1, count: components.count)
     inputs = FlatArray(

@@ -60,6 +60,12 @@ public struct TextList: Sendable {
   /// The bytes of one text in the buffer.
   package func range(ofText index: Int) -> Range<Int> { bounds[index].range }
 
+  /// The texts of more than `length` bytes.
+  /// - Complexity: O(texts).
+  package func indices(longerThan length: Int) -> [Int] {
+    bounds.indices.filter { bounds[$0].range.count > length }
+  }
+
   /// What stands anywhere in the buffer.
   package func string(at bounds: Bounds) -> String {
     String(decoding: utf8[bounds.range], as: UTF8.self)

@@ -67,8 +67,16 @@ extension TextMeasurer {
     let count = text.characterCount
     let visibleEnds = text.visibleEnds
     let (style, context) = (filler.style, filler.context)
-    var held: Range? = 0..<visibleEnds[count]
-    let whole = try width(of: 0..<visibleEnds[count], context)
+    // What `kept` holds, while it holds a line.
+    var held: Range<Int>?
+    let whole: Double
+    if visibleEnds[count] == count {
+      // The paragraph just shaped.
+      whole = idealWidth(of: line, context: context, base: levels.base)
+    } else {
+      held = 0..<visibleEnds[count]
+      whole = try width(of: 0..<visibleEnds[count], context)
+    }
     let isWhole = grid.fits(whole, in: filler.limit)
     let filling = isWhole ? nil : try filling(text, filler)
     var balanced: ArraySlice<Int> = []
@@ -94,10 +102,12 @@ extension TextMeasurer {
       filler.isLastLineCut = isCut
       let visible = start..<max(start, visibleEnds[end])
       // The last that was tried may not be the one that fits.
-      if held != visible { _ = try width(of: visible, context) }
+      let isParagraph = visible == 0..<count
+      if !isParagraph, held != visible { _ = try width(of: visible, context) }
       let shown = ShownLine(
-        line: kept, ellipsis: nil, base: levels.base, context: filler.context, source: text,
-        start: Int(text.boundaries[start]), sourceStart: paragraph.sourceOffset)
+        line: isParagraph ? line : kept, ellipsis: nil, base: levels.base,
+        context: filler.context, source: text, start: Int(text.boundaries[start]),
+        sourceStart: paragraph.sourceOffset)
       let shownEnd = isCut && !style.keepsWhitespace ? visible.upperBound : end
       filler.append(shown, text: text.text(of: start..<shownEnd), endsParagraph: end == count)
       start = end

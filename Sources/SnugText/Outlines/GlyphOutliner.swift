@@ -7,6 +7,16 @@ import SnugGeometry
 public final class GlyphOutliner {
   private let catalog: FontCatalog
   private var faces: [OutlineFace] = []
+  /// The outlines read last, at their sizes: most texts are made of some dozens.
+  private var outlines: [Key: GlyphOutline] = [:]
+  /// As many are kept; then all are forgotten.
+  private static let mostOutlines = 4096
+
+  private struct Key: Hashable {
+    var face: ObjectIdentifier
+    var glyph: UInt32
+    var size: Double
+  }
 
   /// An outliner for faces of `catalog`.
   public init(catalog: FontCatalog) { self.catalog = catalog }
@@ -27,14 +37,34 @@ public final class GlyphOutliner {
   /// first baseline, in points.
   /// - Throws: as `image(ofGlyph:in:size:)`.
   public func placedImages(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
+    try zip(images(of: run), run.glyphs).map { $0.moved(by: $1.position) }
+  }
+
+  /// What draws each glyph of the run, from its own origin on the baseline, in points.
+  /// - Throws: as `image(ofGlyph:in:size:)`.
+  package func images(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
     try FontError.check("size", run.size, 0...TextStyle.maximumSize)
     let face = try outlineFace(for: run.face)
     var images: [GlyphImage] = []
     images.reserveCapacity(run.glyphs.count)
     for glyph in run.glyphs {
-      images.append(try face.image(ofGlyph: glyph.id, size: run.size).moved(by: glyph.position))
+      images.append(try image(ofGlyph: glyph.id, size: run.size, from: face))
     }
     return images
+  }
+
+  /// Remembers outlines alone: pictures may be large.
+  private func image(
+    ofGlyph glyph: UInt32, size: Double, from face: OutlineFace
+  ) throws(FontError) -> GlyphImage {
+    let key = Key(face: ObjectIdentifier(face.face), glyph: glyph, size: size)
+    if let known = outlines[key] { return .outline(known) }
+    let image = try face.image(ofGlyph: glyph, size: size)
+    if let outline = image.outline {
+      if outlines.count == Self.mostOutlines { outlines.removeAll() }
+      outlines[key] = outline
+    }
+    return image
   }
 
   private func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {

@@ -46,11 +46,14 @@ import SnugGeometry
     _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
     into glyphs: inout [ShapedGlyph]
   ) throws(FontError) -> Int64 {
-    guard end - start > Self.longestPiece else {
+    let longest =
+      Self.hasManyHyphens(utf8, start..<end) ? Self.longestHyphenPiece : Self.longestPiece
+    guard end - start > longest else {
       return try shapePiece(
         utf8, textEnd: textEnd, start: start, end: end, run: run, face: face, into: &glyphs)
     }
-    let pieces = try pieces(utf8, textEnd: textEnd, start: start, end: end, run: run, face: face)
+    let pieces = try pieces(
+      utf8, textEnd: textEnd, start: start, end: end, run: run, face: face, longest: longest)
     var sum: Int64 = 0
     // In visual order, as the glyphs of each piece are.
     for piece in run.direction == .rightToLeft ? pieces.reversed() : pieces {
@@ -70,16 +73,38 @@ import SnugGeometry
   /// character before it gives up, which is 40 MB for a piece and would be gigabytes for a text.
   static let longestPiece = 1 << 14
 
+  /// The same for a run with many soft hyphens in a row. Fonts kern hyphens, and from each HarfBuzz
+  /// looks past all invisible characters behind it: the time grows with the square of their number.
+  /// Letters on both sides of such a row are not kerned across it.
+  private static let longestHyphenPiece = 1 << 11
+  /// As many as a piece holds.
+  private static let manyHyphens = longestHyphenPiece / 2
+
+  private static func hasManyHyphens(_ utf8: [UInt8], _ run: Range<Int>) -> Bool {
+    guard run.count > longestHyphenPiece else { return false }
+    var count = 0
+    var index = run.lowerBound
+    while index < run.upperBound, count < manyHyphens {
+      // U+00AD
+      let isHyphen = utf8[index] == 0xC2 && utf8[index + 1] == 0xAD
+      count = isHyphen ? count + 1 : 0
+      index += isHyphen ? 2 : 1
+    }
+    return count == manyHyphens
+  }
+
   /// Splits a long run where HarfBuzz says that shaping each side alone gives the same glyphs.
   private func pieces(
-    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace
+    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace, longest: Int
   ) throws(FontError) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var rest = start..<end
-    while rest.count > Self.longestPiece {
-      let limit = rest.lowerBound + Self.longestPiece
+    while rest.count > longest {
+      let limit = rest.lowerBound + longest
       let cut = try safeCut(
-        utf8, textEnd: textEnd, before: limit, run: run, face: face)
+        utf8, textEnd: textEnd, before: limit, run: run, face: face,
+        // None reaches back before the piece.
+        windows: min(Self.mostWindows, longest / Self.windowReach - 1))
       pieces.append(rest.lowerBound..<cut)
       rest = cut..<end
     }
@@ -96,11 +121,11 @@ import SnugGeometry
   /// on end none is safe, and it is any cluster's: letters keep their forms there, which HarfBuzz
   /// tells from the text around a piece, but are not kerned.
   private func safeCut(
-    _ utf8: [UInt8], textEnd: Int, before limit: Int, run: TextRun, face: FontFace
+    _ utf8: [UInt8], textEnd: Int, before limit: Int, run: TextRun, face: FontFace, windows: Int
   ) throws(FontError) -> Int {
     let reach = Self.windowReach
     var unsafeCut = Self.scalarStart(utf8, limit - reach)
-    for number in 1...Self.mostWindows {
+    for number in 1...windows {
       let middle = limit - number * reach
       window.removeAll(keepingCapacity: true)
       _ = try shapePiece(

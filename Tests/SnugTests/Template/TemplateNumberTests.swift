@@ -116,4 +116,28 @@ struct TemplateNumberTests {
       templateError([a], statements + ["a.width >= 1"]), at: .statement(1_000, container: nil),
       .tooManyConstraints(limit: 1_000))
   }
+
+  @Test("a visual format that stands for too many constraints is refused before it is read")
+  func countsInFormats() {
+    let sizes = { ConstraintStatement.text("[a(" + String(repeating: "5,", count: $0 - 1) + "5)]") }
+    #expect(templateError([a], [sizes(1_000)]) == nil)
+    expect(
+      templateError([a], [sizes(1_001)]), at: .statement(0, container: nil),
+      .tooManyConstraints(limit: 1_000))
+    expect(
+      templateError([a], ["a.width >= 1", sizes(1_000)]), at: .statement(1, container: nil),
+      .tooManyConstraints(limit: 1_000))
+    // What stands at its end cannot be read.
+    let row = String(repeating: "[a]-", count: 1_002)
+    expect(
+      templateError([a], [.text(row + "?")]), at: .statement(0, container: nil),
+      .tooManyConstraints(limit: 1_000))
+    // Of 1,000 views 999 spaces: it is read.
+    let short = templateError([a], [.text(String(repeating: "[a]-", count: 1_000) + "?")])
+    guard case .constraint(.syntax(let error), _) = short?.problem else {
+      Issue.record("accepted, or not read: \(String(describing: short))")
+      return
+    }
+    #expect(error.column == 4_001 && error.found == "?")
+  }
 }

@@ -109,6 +109,20 @@ struct LongRunTests {
     #expect(zip(pieces, whole).filter { $0 != $1 }.prefix(4).map { [$0.0, $0.1] } == [])
   }
 
+  @Test(
+    "a row of soft hyphens comes out as if it were shaped whole",
+    arguments: ["Snug Test", "Snug Sans", "Noto Sans", "DejaVu Sans"])
+  func softHyphens(family: String) throws {
+    guard let face = try face(ofFamily: family) else { return }
+    let row = String(repeating: "\u{AD}", count: 5_000)
+    // No font kerns two of these letters: that would be seen across a shorter row.
+    let utf8 = Array("AVn\(row)nToA\u{AD}Vn\(row)nVA-".utf8)
+    let pieces = try inPieces(utf8, .latin, .leftToRight, face)
+    let whole = whole(utf8, .latin, .leftToRight, face)
+    #expect(pieces.count == whole.count)
+    #expect(zip(pieces, whole).filter { $0 != $1 }.prefix(4).map { [$0.0, $0.1] } == [])
+  }
+
   @Test("letters joined without an end keep their forms")
   func joined() throws {
     guard let face = try face(ofFamily: "Noto Naskh Arabic") else { return }

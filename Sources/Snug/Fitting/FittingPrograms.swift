@@ -1,0 +1,37 @@
+package import SnugGeometry
+
+/// The compiled programs of one design, one for each kind of fitting, and the layouts they gave last.
+///
+/// A program knows what texts measure, not how they are set: one serves the design in every font and
+/// size. It is scratch, of one task at a time.
+package final class FittingPrograms {
+  private let template: CellTemplate
+  let direction: LayoutDirection
+  private var programs: [FittingProgram.Kind: FittingProgram] = [:]
+  private var last: (kind: FittingProgram.Kind, program: FittingProgram)?
+  var sharedLayouts = SharedLayouts()
+
+  /// How many kinds of fitting are remembered: more come only from priorities that change.
+  private static let mostPrograms = 64
+
+  /// Compiles nothing yet.
+  package init(_ template: CellTemplate, direction: LayoutDirection) {
+    self.template = template
+    self.direction = direction
+  }
+
+  func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
+    let kind = FittingProgram.Kind(fitting)
+    if let last, last.kind == kind { return last.program }
+    let program = if let known = programs[kind] { known } else { try compile(kind) }
+    last = (kind, program)
+    return program
+  }
+
+  private func compile(_ kind: FittingProgram.Kind) throws(FittingError) -> FittingProgram {
+    if programs.count == FittingPrograms.mostPrograms { programs.removeAll() }
+    let program = try TemplateCompiler.compile(template, direction: direction, for: kind)
+    programs[kind] = program
+    return program
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Snug
+
+/// At size 10,000 a character is 5,000 points wide, a line 10,000 high.
+@Suite("Fitting: long texts")
+struct LongTextTests {
+  private let measurer = FixedMetricsMeasurer()
+
+  private func sizer(lines: Int, size: Double = 10_000) throws -> CellSizer {
+    let label = View("label", .label(TextStyle(size: size)), lines: lines)
+    return CellSizer(try CellTemplate(views: [label]), measuring: measurer)
+  }
+
+  private func error(_ text: String, lines: Int) throws -> FittingError? {
+    let sizer = try sizer(lines: lines)
+    do throws(FittingError) {
+      _ = try sizer.fit([[text]])
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a text that cannot be shown is refused by its beginning", arguments: [1, 0])
+  func beginning(lines: Int) throws {
+    let text = String(repeating: "a", count: 1 << 22)
+    let beginning = 1 << 18
+    #expect(
+      try error(text, lines: lines)
+        == .labelTooLong(
+          view: "label", bytes: beginning,
+          size: Size(width: Double(beginning) * 5_000, height: 10_000)))
+    #expect(measurer.measureCount == 1)
+  }
+
+  @Test("lines without an end are refused, too")
+  func lines() throws {
+    let beginning = 1 << 18
+    #expect(
+      try error(String(repeating: "\n", count: 1 << 20), lines: 0)
+        == .labelTooLong(
+          view: "label", bytes: beginning,
+          size: Size(width: 0, height: Double(beginning) * 10_000)))
+  }
+
+  @Test("so is a text of a list")
+  func list() throws {
+    let texts = try #require(TextList(["a", String(repeating: "a", count: 1 << 20)]))
+    let sizer = try sizer(lines: 1)
+    #expect(throws: FittingError.self) { try sizer.measure(texts) }
+    #expect(measurer.measureCount == 1)
+  }
+
+  @Test("a text that is long and can be shown is shown")
+  func shown() throws {
+    // Beginnings of 2^18 and 2^20 bytes are looked at.
+    let text = String(repeating: "a", count: 3 << 19)
+    let cell = try sizer(lines: 1, size: 1).fit([[text]])[0]
+    #expect(cell.size.width == Double(3 << 19) / 2 + 16)
+    #expect(measurer.measureCount == 3)
+  }
+
+  @Test("what is cut off does not count: a text goes by the lines that are shown of it")
+  func limitedLines() throws {
+    let cell = try sizer(lines: 2, size: 1).fit([[String(repeating: "\n", count: 1 << 20)]])[0]
+    #expect(cell.size.height == 2 + 16)
+  }
+}
