@@ -5,29 +5,26 @@
 /// steps mend it.
 struct ExactSimplex {
   let part: ExactPart
-  private(set) var vertex: ExactVertex
+  var vertex: ExactVertex
   /// Of the supports, by item: its place among them; -1 for others.
-  private var places: [Int32]
+  var places: [Int32]
   /// Which side of 0 each item is on that is not a support, 1 or -1. Where it is 0, it has no side, or the
   /// one it came from: its costs then count as far as that side's.
-  private(set) var sides: [Int8]
+  var sides: [Int8]
   /// The coordinates, and what the items are, as fractions of the same denominator.
   private(set) var point: Fractions
   private(set) var values: [BigInteger] = []
   /// What the last search for a move found.
-  private var signs = Signs(rising: [], falling: [])
+  var signs = Signs(rising: [], falling: [])
   /// Per support: whether it counts; all do while it is empty.
-  private var counts: [Bool] = []
+  var counts: [Bool] = []
   /// What is left of the work that may be done.
-  private(set) var stepsLeft: Int
+  var stepsLeft: Int
 
   /// The right-hand sides of the rows in their own units, as whole numbers over
   /// `rightHandSideUnit`.
   private let rightHandSides: [BigInteger]
-  private let rightHandSideUnit: BigInteger
-
-  /// More steps than these in a row that do not move choose by index, which ends cycles.
-  private static var mostDegenerateSteps: Int { 20 }
+  let rightHandSideUnit: BigInteger
 
   /// - Parameters:
   ///   - guess: A vertex near the optimum, if it is one.
@@ -66,13 +63,35 @@ struct ExactSimplex {
     findPlaces()
   }
 
+  /// Solves a group of variables from a vertex that is optimal or near.
+  /// - Parameter levels: How many levels count.
+  /// - Returns: nil when the required constraints cannot hold together.
+  /// - Throws: `.pivotLimitExceeded` when it takes too many steps.
+  init?(
+    optimumOf group: VariableGroups.Group, _ groups: VariableGroups, from guess: VertexGuess,
+    _ rows: ConstraintRows, _ domains: [Variable.Domain], levels: Int32
+  ) throws(SolverError) {
+    try self.init(
+      optimumOf: ExactPart(group, groups, of: rows, domains), from: guess, groups.places,
+      levels: levels)
+  }
+
+  init?(
+    optimumOf part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int], levels: Int32
+  ) throws(SolverError) {
+    self.init(part, from: guess, variablePlaces, mostSteps: ConstraintSystem.maximumStepCount)
+    // Costs have a least: it is reached.
+    _ = try minimise(.levels(before: levels))
+    guard total(of: Penalty.required) <= Tolerance.violation else { return nil }
+  }
+
   private mutating func findPlaces() {
     places = [Int32](repeating: -1, count: part.itemCount)
     for (place, item) in vertex.supports.enumerated() { places[Int(item)] = Int32(place) }
   }
 
   /// Works out where the vertex is.
-  private mutating func arrive() {
+  mutating func arrive() {
     findPlaces()
     point = point(rightHandSides)
     values = point.numerators
@@ -136,312 +155,8 @@ struct ExactSimplex {
     Double(point.numerators[variable], over: point.denominator * rightHandSideUnit)
   }
 
-  private func level(_ item: Int, _ side: Int8) -> Int32 {
+  func level(_ item: Int, _ side: Int8) -> Int32 {
     side == 0
       ? Penalty.freeLevel : side > 0 ? part.items[item].aboveLevel : part.items[item].belowLevel
-  }
-
-  // MARK: Steps
-
-  /// A support that leaves 0.
-  struct Move {
-    var item: Int
-    var rises: Bool
-    /// The level at which that saves something.
-    var level: Int32
-    /// What it saves there, times a number above 0.
-    var slope: BigInteger
-    var slopeDenominator: BigInteger
-  }
-
-  /// What is minimised.
-  enum Objective {
-    /// The costs of the levels before this one, and of all others after them.
-    case levels(before: Int32)
-    /// A variable, or its opposite, where that costs nothing at any priority.
-    case variable(Int, sign: Int)
-  }
-
-  /// Goes on to where the costs are least.
-  /// - Returns: false when there is no least.
-  mutating func minimise(_ objective: Objective) throws(SolverError) -> Bool {
-    var degenerateSteps = 0
-    while let move = improvingMove(objective, byIndex: degenerateSteps > Self.mostDegenerateSteps) {
-      guard stepsLeft > 0 else { throw .pivotLimitExceeded }
-      stepsLeft -= 1
-      guard let step = leaving(move, byIndex: degenerateSteps > Self.mostDegenerateSteps)
-      else { return false }
-      try exchange(move, for: step)
-      degenerateSteps = step.moves ? 0 : degenerateSteps + 1
-    }
-    return true
-  }
-
-  /// Per support: whether moving it up, or down, costs something (1), saves something (-1), or
-  /// neither at the levels looked at so far.
-  private struct Signs {
-    var rising: [Int8]
-    var falling: [Int8]
-  }
-
-  /// A move that saves something; nil at an optimum.
-  private mutating func improvingMove(
-    _ objective: Objective, byIndex: Bool
-  ) -> Move? {
-    let count = vertex.supports.count
-    // What does not count costs something either way.
-    let unknown: [Int8] =
-      counts.isEmpty ? [Int8](repeating: 0, count: count) : counts.map { $0 ? 0 : 1 }
-    signs = Signs(rising: unknown, falling: unknown)
-    let end: Int32
-    if case .levels(let levels) = objective { end = levels } else { end = part.levelCount + 1 }
-    for level in 0..<min(end, part.levelCount + 1) {
-      if let move = improvingMove(level, byIndex) { return move }
-    }
-    if case .variable(let variable, let sign) = objective {
-      return improvingMove(variable, sign)
-    }
-    return end > part.levelCount + 1 ? settlingMove() : nil
-  }
-
-  /// What a unit of each support's rise adds to the costs of the others at a level.
-  /// - Returns: nil when none has any.
-  func slopes(_ level: Int32) -> Fractions? {
-    var gradient = [BigInteger](repeating: .zero, count: part.variableCount)
-    var isZero = true
-    for item in places.indices where places[item] < 0 {
-      guard self.level(item, sides[item]) == level else { continue }
-      isZero = false
-      let weight = sides[item] > 0 ? part.items[item].weight : -part.items[item].weight
-      if item < part.variableCount {
-        gradient[item] = gradient[item] + weight
-      } else {
-        for place in part.entries(ofRow: item - part.variableCount) {
-          let column = Int(part.columns[place])
-          gradient[column] = gradient[column] + weight * part.coefficients[place]
-        }
-      }
-    }
-    guard !isZero else { return nil }
-    return vertex.multipliers(gradient)
-  }
-
-  private mutating func improvingMove(
-    _ level: Int32, _ byIndex: Bool
-  ) -> Move? {
-    let slopes = slopes(level)
-    var best: Move?
-    for (place, item) in vertex.supports.enumerated() {
-      guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
-      let slope = slopes?.numerators[place] ?? .zero
-      for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
-        var cost = rises ? slope : -slope
-        if self.level(Int(item), rises ? 1 : -1) == level {
-          cost = cost + part.items[Int(item)].weight * (slopes?.denominator ?? .one)
-        }
-        guard !cost.isZero else { continue }
-        if rises {
-          signs.rising[place] = Int8(cost.sign)
-        } else {
-          signs.falling[place] = Int8(cost.sign)
-        }
-        guard cost.sign < 0 else { continue }
-        let move = Move(
-          item: Int(item), rises: rises, level: level, slope: cost,
-          slopeDenominator: slopes?.denominator ?? .one)
-        if let other = best {
-          guard byIndex ? move.item < other.item : move.slope < other.slope else { continue }
-        }
-        best = move
-      }
-    }
-    return best
-  }
-
-  /// A move that costs nothing at any priority and brings the first variable that it changes
-  /// nearer 0.
-  private func settlingMove() -> Move? {
-    var best: Move?
-    for (place, item) in vertex.supports.enumerated() {
-      guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
-      if let other = best, other.item < Int(item) { continue }
-      let direction = direction(Int(item))
-      for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
-        for variable in 0..<part.variableCount where !direction.numerators[variable].isZero {
-          let change = direction.numerators[variable].sign * (rises ? 1 : -1)
-          let cost = isSupport(variable) ? 1 : Int(sides[variable]) * change
-          guard cost != 0 else { continue }
-          if cost < 0 {
-            best = Move(
-              item: Int(item), rises: rises, level: part.levelCount + 1 + Int32(variable),
-              slope: -direction.numerators[variable].magnitude * part.unit,
-              slopeDenominator: direction.denominator)
-          }
-          break
-        }
-      }
-    }
-    return best
-  }
-
-  /// A move that costs nothing at any priority and brings one variable down, or up.
-  private func improvingMove(
-    _ variable: Int, _ sign: Int
-  ) -> Move? {
-    var gradient = [BigInteger](repeating: .zero, count: part.variableCount)
-    gradient[variable] = sign > 0 ? part.unit : -part.unit
-    let slopes = vertex.multipliers(gradient)
-    var best: Move?
-    for (place, item) in vertex.supports.enumerated() where !slopes.numerators[place].isZero {
-      let rises = slopes.numerators[place].sign < 0
-      guard (rises ? signs.rising : signs.falling)[place] == 0 else { continue }
-      if let other = best, other.item < Int(item) { continue }
-      best = Move(
-        item: Int(item), rises: rises, level: part.levelCount + 1 + Int32(part.variableCount),
-        slope: -slopes.numerators[place].magnitude, slopeDenominator: slopes.denominator)
-    }
-    return best
-  }
-
-  /// How the variables change with a unit of a support's rise.
-  private func direction(_ item: Int) -> Fractions {
-    var unit = [BigInteger](repeating: .zero, count: vertex.supports.count)
-    unit[Int(places[item])] = .one
-    return vertex.point(unit)
-  }
-
-  /// Whether it is optimal, whatever the right-hand sides are, as far as these supports go.
-  /// - Parameter counts: For each support whether it counts.
-  mutating func isOptimal(counting counts: [Bool]) -> Bool {
-    self.counts = counts
-    return improvingMove(.levels(before: .max), byIndex: false) == nil
-  }
-
-  /// Whether a move costs nothing at any priority, as found last.
-  var hasFreeMoves: Bool { signs.rising.contains(0) || signs.falling.contains(0) }
-
-  /// The variables that take more than one value over all optima of the priorities.
-  ///
-  /// It stands at one of them. What no move that is free there changes is determined; what a
-  /// free move of some length changes is not. Where free moves end at once, each variable left
-  /// is brought as low and as high as it goes.
-  func openVariables() throws(SolverError) -> [Int] {
-    var isOpen = [Bool](repeating: false, count: part.variableCount)
-    var mayBeOpen = isOpen
-    for (place, item) in vertex.supports.enumerated() {
-      guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
-      let direction = direction(Int(item))
-      for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
-        let move = Move(
-          item: Int(item), rises: rises, level: part.levelCount + 1, slope: .zero,
-          slopeDenominator: .one)
-        let length = length(ofFree: move, direction)
-        for variable in isOpen.indices where !direction.numerators[variable].isZero {
-          mayBeOpen[variable] = true
-          let rate = Double(direction.numerators[variable].magnitude, over: direction.denominator)
-          if rate * length > Tolerance.step { isOpen[variable] = true }
-        }
-      }
-    }
-    for variable in isOpen.indices where mayBeOpen[variable] && !isOpen[variable] {
-      isOpen[variable] = try varies(variable)
-    }
-    return isOpen.indices.filter { isOpen[$0] }
-  }
-
-  /// How far a move that costs nothing goes until it costs something at a priority, in units of
-  /// the item's coordinate.
-  private func length(ofFree move: Move, _ direction: Fractions) -> Double {
-    var least = Double.infinity
-    for item in places.indices where places[item] < 0 {
-      let levels = part.items[item]
-      guard min(levels.aboveLevel, levels.belowLevel) <= part.levelCount else { continue }
-      let rate = vertex.value(ofItem: item, direction.numerators)
-      guard !rate.isZero, sides[item] != ((rate.sign > 0) == move.rises ? 1 : -1) else { continue }
-      let time = Double(
-        values[item].magnitude * direction.denominator,
-        over: rate.magnitude * point.denominator * rightHandSideUnit)
-      least = min(least, time)
-    }
-    return least
-  }
-
-  private func varies(_ variable: Int) throws(SolverError) -> Bool {
-    var (low, high) = (self, self)
-    guard try low.minimise(.variable(variable, sign: 1)),
-      try high.minimise(.variable(variable, sign: -1))
-    else { return true }
-    return high.value(variable) - low.value(variable) > Tolerance.step
-  }
-
-  /// Where a move ends.
-  private struct Step {
-    /// The item that comes to 0.
-    var item: Int
-    /// Whether it is not there already.
-    var moves: Bool
-    /// Those that change sides on the way.
-    var crossed: [(item: Int, side: Int8)]
-  }
-
-  /// An item that comes to 0: after `distance / speed`, numbers not below 0.
-  private struct Breakpoint {
-    var item: Int
-    var distance: BigInteger
-    var speed: BigInteger
-    var newSide: Int8
-    /// About their quotient.
-    var time: Double
-  }
-
-  /// - Returns: nil when nothing ends the move.
-  private func leaving(_ move: Move, byIndex: Bool) -> Step? {
-    let direction = direction(move.item)
-    var breakpoints: [Breakpoint] = []
-    for item in places.indices where places[item] < 0 {
-      var rate = vertex.value(ofItem: item, direction.numerators)
-      if !move.rises { rate = -rate }
-      guard !rate.isZero, Int(sides[item]) != rate.sign else { continue }
-      let time = Double(values[item].magnitude, over: rate.magnitude)
-      breakpoints.append(
-        Breakpoint(
-          item: item, distance: values[item].magnitude, speed: rate.magnitude,
-          newSide: Int8(rate.sign), time: time))
-    }
-    breakpoints.sort { ExactSimplex.isBefore($0, $1) }
-    // The slope at the move's level, times the denominators of both.
-    var slope = move.slope * direction.denominator
-    var crossed: [(item: Int, side: Int8)] = []
-    for breakpoint in breakpoints {
-      let item = breakpoint.item
-      let levels = (level(item, breakpoint.newSide), level(item, sides[item]))
-      let rate = breakpoint.speed * part.items[item].weight * move.slopeDenominator
-      if levels.0 == move.level { slope = slope + rate }
-      if levels.1 == move.level { slope = slope + rate }
-      if byIndex || min(levels.0, levels.1) < move.level || slope.sign >= 0 {
-        return Step(item: item, moves: !breakpoint.distance.isZero, crossed: crossed)
-      }
-      crossed.append((item, breakpoint.newSide))
-    }
-    return nil
-  }
-
-  private static func isBefore(_ a: Breakpoint, _ b: Breakpoint) -> Bool {
-    // The quotients are rounded: only where they are close, products decide.
-    if a.time < b.time * (1 - 0x1p-50) { return true }
-    if b.time < a.time * (1 - 0x1p-50) { return false }
-    let (left, right) = (a.distance * b.speed, b.distance * a.speed)
-    return left < right || left == right && a.item < b.item
-  }
-
-  private mutating func exchange(_ move: Move, for step: Step) throws(SolverError) {
-    for (item, side) in step.crossed { sides[item] = side }
-    sides[move.item] = move.rises ? 1 : -1
-    var supports = vertex.supports
-    supports[Int(places[move.item])] = Int32(step.item)
-    // An exchange of items whose rates are not 0 leaves a vertex.
-    guard let next = ExactVertex(part, supports: supports) else { throw .pivotLimitExceeded }
-    vertex = next
-    arrive()
   }
 }

@@ -24,6 +24,9 @@ final class ProgramSource {
   /// The most items times parameters of a component that walks: about 64 labels in a row, of which
   /// a solve in new regions takes as long as 30 fresh ones, and one in known regions a tenth.
   static let mostRegionEntries = 8192
+  /// The most columns times rows of one: of larger ones the proof of a region takes longer than
+  /// to go on from the last solve.
+  static let mostRegionCells = 16_384
 
   /// Whether `.unsatisfiable` names a conflict.
   let namesConflicts: Bool
@@ -45,6 +48,7 @@ final class ProgramSource {
       presolve.isInRange && !presolve.hasEmptyBounds
       && components.allSatisfy {
         $0.itemCount * $0.parameters.count <= ProgramSource.mostRegionEntries
+          && $0.columnCount * $0.rowCount <= ProgramSource.mostRegionCells
       }
     if isWorthWalking { try fix(&known) }
   }

@@ -24,6 +24,9 @@ struct FactoredBasis {
     var reciprocal: Double
   }
 
+  /// Whether rounding shows since it was factored.
+  private var hasDrifted = false
+
   /// More exchanges than this are factored afresh.
   private static let mostExchanges = 64
 
@@ -58,12 +61,9 @@ struct FactoredBasis {
 
   /// Whether it is time to factor afresh.
   var isStale: Bool {
-    exchanges.count >= Self.mostExchanges
+    hasDrifted || exchanges.count >= Self.mostExchanges
       || exchangeValues.count > 8 * (entryValues.count + columnCount)
   }
-
-  /// Whether it has been changed since it was factored.
-  var isChanged: Bool { !exchanges.isEmpty }
 
   /// Factors the matrix of these nonbasic items.
   /// - Returns: false when they are not independent, as far as rounding lets see.
@@ -85,6 +85,7 @@ struct FactoredBasis {
       starts.append(Int32(columns.count))
     }
     factors = SparseFactors(rowStarts: starts, columns: columns, values: values)
+    hasDrifted = false
     exchanges.removeAll(keepingCapacity: true)
     exchangePositions.removeAll(keepingCapacity: true)
     exchangeValues.removeAll(keepingCapacity: true)
@@ -142,7 +143,11 @@ struct FactoredBasis {
   }
 
   /// Replaces the item at a position by another, whose sum of the nonbasic ones this is.
-  mutating func exchange(_ position: Int, for sum: [Double]) {
+  /// - Parameter rate: Its coefficient at the position as the column has it: in exact arithmetic
+  ///   the same as the row's.
+  mutating func exchange(_ position: Int, for sum: [Double], rate: Double) {
+    let difference = (sum[position] - rate).magnitude
+    hasDrifted = hasDrifted || difference > Tolerance.drift * rate.magnitude
     for (other, value) in sum.enumerated() where value != 0 && other != position {
       exchangePositions.append(Int32(other))
       exchangeValues.append(value)

@@ -52,15 +52,16 @@ struct FeasibilitySearch {
       return false
     }
     tableau.setPenalties(penalties[row], ofRow: row)
-    if try isFeasible() { return true }
+    if tableau.requiredViolation <= Tolerance.region { return true }
+    let before = tableau
+    if try canBeFeasible() { return true }
     rows[constraint].isActive = false
+    tableau = before
     tableau.setPenalties(.free, ofRow: row)
-    _ = try? tableau.minimiseRequired()
     return false
   }
 
-  private mutating func isFeasible() throws(SolverError) -> Bool {
-    if tableau.requiredViolation <= Tolerance.region { return true }
+  private mutating func canBeFeasible() throws(SolverError) -> Bool {
     if (try? tableau.minimiseRequired()) != nil {
       // What is this near is told from a conflict when all are taken in.
       if tableau.requiredViolation <= Tolerance.violation { return true }

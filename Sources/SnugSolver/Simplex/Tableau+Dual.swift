@@ -27,6 +27,7 @@ extension Tableau {
     let entering = Int(columnItems[best.column])
     if component.isBounded(item) { items[item].isAtUpper = !mustRise }
     if !component.isBounded(entering) { items[entering].side = best.isRising ? 1 : -1 }
+    loadRates(best.column)
     pivot(row: row, column: best.column)
   }
 

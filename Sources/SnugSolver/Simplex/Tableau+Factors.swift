@@ -86,10 +86,11 @@ extension Tableau {
     }
   }
 
-  /// Exchanges a basic and a nonbasic item; their places are those before.
+  /// Exchanges a basic and a nonbasic item; their places are those before, and `rates` those of
+  /// the column.
   mutating func exchangeFactors(row: Int, column: Int) {
     loadRow(row)
-    factored?.exchange(column, for: solved)
+    factored?.exchange(column, for: solved, rate: rates[row])
   }
 
   /// Factors the basis if it has changed much.

@@ -12,6 +12,9 @@ enum Tolerance {
   static let cost = 1e-10
   /// The quotient of a cost and a coefficient, relative.
   static let ratio = 1e-9
+  /// By how much a pivot that was solved for by row and by column may differ, relative, before
+  /// the basis is factored afresh: well above the roundings of some exchanges.
+  static let drift = 1e-9
   /// A tableau coefficient that may be divided by: rows are scaled to coefficients near 1, and
   /// cancelled ones are 0.
   static let pivot = 1e-11
