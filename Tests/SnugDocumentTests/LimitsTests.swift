@@ -110,10 +110,10 @@ struct LimitsTests {
           constant: "`CellTemplate.maximumConstraintCount`")
       ),
       (
-        "steps in whole numbers that prove or mend one answer",
+        "work in whole numbers that proves or mends one answer, in products of machine words",
         Row(
-          limit: Self.grouped(Double(ConstraintSystem.maximumStepCount)),
-          constant: "`ConstraintSystem.maximumStepCount`")
+          limit: Self.grouped(Double(ConstraintSystem.maximumExactWork)),
+          constant: "`ConstraintSystem.maximumExactWork`")
       ),
       (
         "`lines` of a label",

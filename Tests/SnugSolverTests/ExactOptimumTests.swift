@@ -17,7 +17,8 @@ struct ExactOptimumTests {
     for group in groups.groups {
       guard
         let simplex = try ExactSimplex(
-          optimumOf: group, groups, from: guess, system.rows, system.domains, levels: .max)
+          optimumOf: group, groups, from: guess, system.rows, system.domains, levels: .max,
+          ExactWork())
       else { return nil }
       for (place, variable) in group.variables.enumerated() {
         result.values[variable] = simplex.value(place) + 0
@@ -126,5 +127,100 @@ struct ExactOptimumTests {
     _ = try system.declare(.init([.init(1000, variables[0])], .greaterOrEqual, 1))
     let solution = try system.solve()
     #expect(solution[variables[1199]] == 0.001 + 1199 * 0.5)
+  }
+
+  @Test("numbers that grow beyond the work that is allowed are refused, and nothing hangs")
+  func work() throws {
+    var system = ConstraintSystem()
+    let variables = (0..<150).map { _ in system.addVariable() }
+    var digits: UInt64 = 1
+    func factor() -> Double {
+      digits = digits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return 0.5 + Double(digits >> 11) / 0x1p53
+    }
+    for (index, variable) in variables.enumerated() {
+      for step in [1, 3, 7] {
+        let other = variables[(index * step + 1) % variables.count]
+        guard other != variable else { continue }
+        _ = try system.declare(
+          .init([.init(1, other), .init(-factor(), variable)], .equal, -Double(index)))
+      }
+    }
+    let error = thrown { try system.solve() }
+    switch error {
+    case .unsatisfiable?, .pivotLimitExceeded?: break
+    default: Issue.record("\(String(describing: error))")
+    }
+  }
+}
+
+/// What a review found: each was a wrong answer.
+@Suite("Constraint system: proofs without holes")
+struct ProofTests {
+  @Test("rows of opposite signs whose parameters differ are not one row")
+  func oppositeParameters() throws {
+    var system = ConstraintSystem()
+    let x = system.addVariable()
+    let p = system.addParameter(.nonNegative)
+    try system.add((0.1 * x >= 50 + p).at(800))
+    try system.add((-0.1 * x >= -50 + p).at(900))
+    var program = try Program(system)
+    var values: [Double] = []
+    try program.solve([10], into: &values)
+    #expect(values == [400])
+    #expect(try system.solve(parameters: [10]).values == [400])
+  }
+
+  @Test("a coefficient far less than those it is left of still counts")
+  func smallRest() throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(), system.addVariable())
+    let p = system.addParameter(.nonNegative)
+    _ = try system.declare(y - 9_000_000 * x == 0)
+    _ = try system.declare(y - 9_000_000.000_09 * x >= -50)
+    _ = try system.declare((x == p).at(900))
+    var program = try Program(system)
+    var values: [Double] = []
+    try program.solve([1e6], into: &values)
+    let expected = try system.solve(parameters: [1e6]).values
+    #expect(values == expected)
+    #expect(expected[0] < 600_000)
+  }
+
+  @Test("constants that differ by little beside their size conflict all the same")
+  func smallConstant() throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(), system.addVariable())
+    let ids = try [x == 1e7, y == 1e7, x - y == 0.0001].map { try system.declare($0) }
+    #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: ids))
+  }
+
+  @Test("an equality is missed by as much in any order")
+  func orderOfEqualities() throws {
+    for isFirst in [true, false] {
+      var system = ConstraintSystem()
+      let x = system.addVariable()
+      let both = [x == 5, 1000 * x == 5000.0005]
+      for constraint in isFirst ? both : both.reversed() { _ = try system.declare(constraint) }
+      // Five ten-thousandths, of a thousand widths: half a millionth of one.
+      #expect(abs(try system.solve()[x] - 5) < 1e-6)
+    }
+  }
+
+  @Test("costs too far apart to be added without rounding are compared in whole numbers")
+  func farWeights() throws {
+    var system = ConstraintSystem()
+    let (x, w, v) = (system.addVariable(), system.addVariable(), system.addVariable())
+    let (x1, y1, y3) = (
+      system.addVariable(.free), system.addVariable(.free), system.addVariable(.free)
+    )
+    for constraint in [
+      x1 == x - 1e6, y1 == 4096 * x1, y3 == 4096 * x, v == 0x1p-10 * w,
+    ] { _ = try system.declare(constraint) }
+    _ = try system.declare((x - 256 * w == 0).at(999))
+    _ = try system.declare((4096 * y1 >= 0).at(500))
+    _ = try system.declare((0x1p-12 * v >= 3000 * 0x1p-22).at(500))
+    _ = try system.declare((4096 * y3 <= 0).at(500))
+    #expect(abs(try system.solve()[w] - 3000) < 1e-6)
   }
 }

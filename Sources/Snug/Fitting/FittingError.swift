@@ -19,7 +19,7 @@ public enum FittingError: Error, Hashable, Sendable {
   case labelTooLarge(view: String, size: Size)
   /// So many bytes at the beginning of a label's text measure more already.
   case labelTooLong(view: String, bytes: Int, size: Size)
-  /// Solving the constraints takes more steps than `ConstraintSystem.maximumStepCount`.
+  /// Solving the constraints takes more work than `ConstraintSystem.maximumExactWork`.
   case unsolvable
 
   /// The solver refuses one constraint.

@@ -38,6 +38,16 @@ package struct NearMiss {
   /// from it is a letter added or dropped (Ukkonen 1985).
   private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int? {
     guard (a.count - b.count).magnitude <= limit else { return nil }
+    // What both begin and end with changes nothing.
+    let start = zip(a, b).prefix { $0 == $1 }.count
+    let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
+    return distance(between: a[start..<a.count - end], b[start..<b.count - end], limit)
+  }
+
+  private static func distance(
+    between first: ArraySlice<Character>, _ second: ArraySlice<Character>, _ limit: Int
+  ) -> Int? {
+    let (a, b) = (Array(first), Array(second))
     let far = farthest + 1
     // An entry for each diagonal, and one that is too far on either side. In the row of `i` letters
     // of `a` the entry `k` is for `i + k - far` letters of `b`.

@@ -20,7 +20,7 @@ extension FittingError {
         + "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height)) points: "
         + "the text is too long"
     case .unsolvable:
-      "the constraints take more steps to solve than are allowed: use fewer, or simpler numbers"
+      "the constraints take more work to solve than is allowed: use multipliers of fewer digits"
     }
   }
 }

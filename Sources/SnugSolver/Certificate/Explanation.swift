@@ -50,12 +50,12 @@ extension ConstraintSystem {
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, rows.substituting(parameters))
     let gradient: SupportSet.Gradient = sum.map { (1, Int($0.variable.index), $0.coefficient) }
-    let multipliers = supports.multipliers(of: gradient)
+    let multipliers = try supports.multipliers(of: gradient)
     var losses: [Explanation.Loss] = []
     for violation in solution.violations {
       let lost = supports.gradient(violation.constraint)
       let isAboutSum = ConstraintSystem.isMultiple(lost, of: gradient)
-      let itsMultipliers = supports.multipliers(of: lost)
+      let itsMultipliers = try supports.multipliers(of: lost)
       var pull = 0.0
       for (place, support) in supports.supports.enumerated() where isAboutSum || gives(support) {
         pull += multipliers[place] * itsMultipliers[place]

@@ -10,6 +10,7 @@ struct SupportSet {
   /// elsewhere.
   private(set) var sides: [Double]
   private let groups: VariableGroups
+  private let work = ExactWork()
   /// Per group: its optimum, and where its supports begin.
   private var optima: [(optimum: ExactSimplex, firstSupport: Int)] = []
 
@@ -23,9 +24,10 @@ struct SupportSet {
     for group in groups.groups {
       guard
         let optimum = try ExactSimplex(
-          optimumOf: group, groups, from: guess, rows, system.domains, levels: .max)
-      else { continue }
+          optimumOf: group, groups, from: guess, rows, system.domains, levels: .max, work)
+      else { throw .unsatisfiable(conflicting: []) }
       add(optimum, system.domains)
+      try work.check()
     }
     for row in 0..<rows.count where rows[row].isActive && rows.terms(of: row).isEmpty {
       addConstant(row)
@@ -75,7 +77,7 @@ struct SupportSet {
   }
 
   /// The combination of the supports that gives a gradient, a multiplier each.
-  func multipliers(of gradient: Gradient) -> [Double] {
+  func multipliers(of gradient: Gradient) throws(SolverError) -> [Double] {
     var sums: [[Int: Fraction]] = optima.map { _ in [:] }
     for term in gradient {
       let product = Fraction(meaning: term.factor) * Fraction(meaning: term.coefficient)
@@ -88,6 +90,7 @@ struct SupportSet {
       multipliers.replaceSubrange(
         proof.firstSupport..<proof.firstSupport + exact.count, with: exact)
     }
+    try work.check()
     return multipliers
   }
 }

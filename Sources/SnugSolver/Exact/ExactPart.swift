@@ -11,6 +11,7 @@ struct ExactPart {
   let variables: [Int]
   /// The same of the constraints.
   let constraints: [Int]
+  let work: ExactWork
   /// Per constraint: its row, and whether that has the opposite sign.
   private(set) var places: [Place] = []
   /// The priorities below required, highest first.
@@ -46,7 +47,7 @@ struct ExactPart {
     var aboveLevel, belowLevel: Int32
     /// What a unit costs, the same on both sides.
     var weight: BigInteger
-    /// How many of its units are a point, as a quotient of the part's unit by this.
+    /// `unit / point` of its units are a point.
     var point: BigInteger
   }
 
@@ -55,11 +56,14 @@ struct ExactPart {
   var itemCount: Int { items.count }
   var levelCount: Int32 { Int32(priorities.count) }
 
-  /// - Parameter groups: Those that `group` is one of.
+  /// - Parameters:
+  ///   - groups: Those that `group` is one of.
+  ///   - work: What may be done with it.
   init(
     _ group: VariableGroups.Group, _ groups: VariableGroups, of rows: ConstraintRows,
-    _ domains: [Variable.Domain]
+    _ domains: [Variable.Domain], _ work: ExactWork
   ) {
+    self.work = work
     variables = group.variables
     constraints = group.constraints
     priorities = Set(constraints.map { rows[$0].priority }).subtracting([.required]).sorted(by: >)
@@ -67,12 +71,15 @@ struct ExactPart {
     var sides: [(above: Int32, below: Int32)] = []
     var sum = [Int32: Fraction]()
     for constraint in constraints {
-      let parameters = Array(rows.parameterTerms[rows.parameters(of: constraint)])
       let terms = ExactPart.terms(of: constraint, rows, groups.places, &sum)
       let relation = rows[constraint].relation
       let level = priorities.firstIndex(of: rows[constraint].priority).map { Int32($0) + 1 } ?? 0
       let row = append(terms, Fraction(meaning: rows[constraint].constant))
       let isOpposite = terms.first?.1.numerator.isNegative ?? false
+      // With the sign of the row.
+      let parameters = rows.parameterTerms[rows.parameters(of: constraint)].map {
+        LinearConstraint.ParameterTerm(isOpposite ? -$0.coefficient : $0.coefficient, $0.parameter)
+      }
       var above = relation == .greaterOrEqual ? Penalty.freeLevel : level
       var below = relation == .lessOrEqual ? Penalty.freeLevel : level
       if isOpposite { swap(&above, &below) }
@@ -92,11 +99,7 @@ struct ExactPart {
       } else {
         known[hash, default: []].append(row)
         owners.append(self.places.count)
-        if !parameters.isEmpty {
-          self.parameters[row] =
-            isOpposite
-            ? parameters.map { .init(-$0.coefficient, $0.parameter) } : parameters
-        }
+        if !parameters.isEmpty { self.parameters[row] = parameters }
         sides.append((above, below))
         self.places.append(
           Place(

@@ -27,15 +27,17 @@ extension ExactSimplex {
   /// - Returns: false when there is no least.
   mutating func minimise(_ objective: Objective) throws(SolverError) -> Bool {
     var degenerateSteps = 0
-    while let move = improvingMove(objective, byIndex: degenerateSteps > Self.mostDegenerateSteps) {
-      guard stepsLeft > 0 else { throw .pivotLimitExceeded }
-      stepsLeft -= 1
+    while true {
       let isCareful = degenerateSteps > Self.mostDegenerateSteps
-      guard let step = leaving(move, byIndex: isCareful) else { return false }
+      let found = improvingMove(objective, byIndex: isCareful)
+      try part.work.check()
+      guard let move = found else { return true }
+      let end = leaving(move, byIndex: isCareful)
+      try part.work.check()
+      guard let step = end else { return false }
       try exchange(move, for: step)
       degenerateSteps = step.moves ? 0 : degenerateSteps + 1
     }
-    return true
   }
 
   /// Per support: whether moving it up, or down, costs something (1), saves something (-1), or
@@ -175,7 +177,7 @@ extension ExactSimplex {
   /// - Parameter counts: For each support whether it counts.
   mutating func isOptimal(counting counts: [Bool]) -> Bool {
     self.counts = counts
-    return improvingMove(.levels(before: .max), byIndex: false) == nil
+    return improvingMove(.levels(before: .max), byIndex: false) == nil && !part.work.isExhausted
   }
 
   /// Whether a move costs nothing at any priority, as found last.
@@ -207,6 +209,7 @@ extension ExactSimplex {
     for variable in isOpen.indices where mayBeOpen[variable] && !isOpen[variable] {
       isOpen[variable] = try varies(variable)
     }
+    try part.work.check()
     return isOpen.indices.filter { isOpen[$0] }
   }
 

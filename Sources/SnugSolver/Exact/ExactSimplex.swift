@@ -8,8 +8,9 @@ struct ExactSimplex {
   var vertex: ExactVertex
   /// Of the supports, by item: its place among them; -1 for others.
   var places: [Int32]
-  /// Which side of 0 each item is on that is not a support, 1 or -1. Where it is 0, it has no side, or the
-  /// one it came from: its costs then count as far as that side's.
+  /// Which side of 0 each item is on that is not a support, 1 or -1. One that is 0 has the side it
+  /// came from, or 0 for none: its slope there may be any between those of both sides (a
+  /// subgradient), and is that side's, or none.
   var sides: [Int8]
   /// The coordinates, and what the items are, as fractions of the same denominator.
   private(set) var point: Fractions
@@ -18,8 +19,6 @@ struct ExactSimplex {
   var signs = Signs(rising: [], falling: [])
   /// Per support: whether it counts; all do while it is empty.
   var counts: [Bool] = []
-  /// What is left of the work that may be done.
-  var stepsLeft: Int
 
   /// The right-hand sides of the rows in their own units, as whole numbers over
   /// `rightHandSideUnit`.
@@ -30,10 +29,9 @@ struct ExactSimplex {
   ///   - guess: A vertex near the optimum, if it is one.
   ///   - variablePlaces: Of each variable of the system: its place in its group.
   init(
-    _ part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int], mostSteps: Int
+    _ part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int]
   ) {
     self.part = part
-    stepsLeft = mostSteps
     let sum = part.constants()
     rightHandSides = sum.numerators
     rightHandSideUnit = sum.denominator
@@ -50,7 +48,6 @@ struct ExactSimplex {
   /// - Returns: nil when the guess is no vertex.
   init?(at guess: VertexGuess, _ part: ExactPart, _ variablePlaces: [Int]) {
     self.part = part
-    stepsLeft = 0
     rightHandSides = []
     rightHandSideUnit = .one
     sides = guess.sides(in: part)
@@ -66,20 +63,20 @@ struct ExactSimplex {
   /// Solves a group of variables from a vertex that is optimal or near.
   /// - Parameter levels: How many levels count.
   /// - Returns: nil when the required constraints cannot hold together.
-  /// - Throws: `.pivotLimitExceeded` when it takes too many steps.
+  /// - Throws: `.pivotLimitExceeded` when it takes too much work.
   init?(
     optimumOf group: VariableGroups.Group, _ groups: VariableGroups, from guess: VertexGuess,
-    _ rows: ConstraintRows, _ domains: [Variable.Domain], levels: Int32
+    _ rows: ConstraintRows, _ domains: [Variable.Domain], levels: Int32, _ work: ExactWork
   ) throws(SolverError) {
     try self.init(
-      optimumOf: ExactPart(group, groups, of: rows, domains), from: guess, groups.places,
+      optimumOf: ExactPart(group, groups, of: rows, domains, work), from: guess, groups.places,
       levels: levels)
   }
 
   init?(
     optimumOf part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int], levels: Int32
   ) throws(SolverError) {
-    self.init(part, from: guess, variablePlaces, mostSteps: ConstraintSystem.maximumStepCount)
+    self.init(part, from: guess, variablePlaces)
     // Costs have a least: it is reached.
     _ = try minimise(.levels(before: levels))
     guard total(of: Penalty.required) <= Tolerance.violation else { return nil }

@@ -94,8 +94,13 @@ struct ExactVertex {
     var modulus = prime
     var numbers = digits.map { BigInteger($0.centred) }
     var (digitCount, nextAttempt) = (1, 1)
+    // An entry a step for each word of the numbers.
+    let entryCount = rightHandSide.count + part.columns.count
     while true {
+      part.work.spend(entryCount * digitCount)
+      if part.work.isExhausted { return Fractions(numerators: rest, denominator: .one) }
       if digitCount == nextAttempt {
+        part.work.spend(rightHandSide.count * digitCount * digitCount)
         if let result = FractionSearch(modulus).fractions(numbers) {
           let isRight = zip(product(result.numerators), rightHandSide).allSatisfy {
             $0 == $1 * result.denominator

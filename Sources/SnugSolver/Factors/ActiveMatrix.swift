@@ -41,6 +41,8 @@ struct ActiveMatrix<Scalar: FactorScalar> {
   /// Rows and columns that had one entry left when they were put here.
   private var shortRows: [Int32] = []
   private var shortColumns: [Int32] = []
+  /// How many entries there may be before the memory of rows that moved is taken back.
+  private var mostEntries: Int
   /// The rows left, once none is short.
   private var longRows: [Int32]?
   /// Scratch: per column, its place in the pivot row and more; -1 for none.
@@ -53,6 +55,7 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     let size = rowStarts.count - 1
     self.columns = columns
     self.values = values
+    mostEntries = 4 * columns.count + 4096
     self.rowStarts = rowStarts
     rowCounts = (0..<size).map { rowStarts[$0 + 1] - rowStarts[$0] }
     columnHeads = [Int32](repeating: -1, count: size)
@@ -205,6 +208,7 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     _ pivotRow: Range<Int>, of upper: StepEntries<Scalar>, times factor: Scalar, from row: Int
   ) {
     let fill = rowCounts[row] + Int32(pivotRow.count)
+    if columns.count > mostEntries { compact() }
     if Int(rowStarts[row] + rowCounts[row]) != columns.count {
       // It may grow: to the end, where there is room.
       let start = Int32(columns.count)
@@ -230,6 +234,20 @@ struct ActiveMatrix<Scalar: FactorScalar> {
       }
     }
     dropZeros(ofRow: row)
+  }
+
+  /// Leaves out what rows that moved or were eliminated left behind.
+  private mutating func compact() {
+    let (oldColumns, oldValues) = (columns, values)
+    columns.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    for row in rowCounts.indices where !isRowDone[row] {
+      let entries = entries(ofRow: row)
+      rowStarts[row] = Int32(columns.count)
+      columns += oldColumns[entries]
+      values += oldValues[entries]
+    }
+    mostEntries = 4 * columns.count + 4096
   }
 
   /// Drops what cancelled and clears the scratch of a row that lies at the end.

@@ -4,7 +4,6 @@ protocol FactorScalar {
   var isZero: Bool { get }
   /// How well it may be divided by, compared with others of its row.
   var pivotMagnitude: Double { get }
-  static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static prefix func - (a: Self) -> Self
   static func * (a: Self, b: Self) -> Self
@@ -30,7 +29,7 @@ extension Double: FactorScalar {
 /// in it the shortest column, among entries that are not much smaller than the row's largest.
 struct SparseFactors<Scalar: FactorScalar> {
   let size: Int
-  /// False when there is no inverse: nothing may be solved then.
+  /// False when there is no inverse: what is solved for then means nothing.
   private(set) var isRegular = true
   /// The steps of the elimination: of each, its row and its column.
   private var pivotRows: [Int32] = []
@@ -75,7 +74,7 @@ struct SparseFactors<Scalar: FactorScalar> {
   /// - Parameter b: By row; comes to hold x, by column.
   /// - Complexity: O(entries).
   func solve(_ b: inout [Scalar], _ scratch: inout [Scalar]) {
-    for step in 0..<size {
+    for step in pivotRows.indices {
       let value = b[Int(pivotRows[step])]
       guard !value.isZero else { continue }
       for place in lower.range(of: step) {
@@ -83,7 +82,7 @@ struct SparseFactors<Scalar: FactorScalar> {
         b[row] = b[row] - lower.values[place] * value
       }
     }
-    for step in (0..<size).reversed() {
+    for step in pivotRows.indices.reversed() {
       var sum = b[Int(pivotRows[step])]
       for place in upper.range(of: step) {
         sum = sum - upper.values[place] * scratch[Int(upper.places[place])]
@@ -97,7 +96,7 @@ struct SparseFactors<Scalar: FactorScalar> {
   /// - Parameter c: By column; comes to hold y, by row.
   /// - Complexity: O(entries).
   func solveTransposed(_ c: inout [Scalar], _ scratch: inout [Scalar]) {
-    for step in 0..<size {
+    for step in pivotRows.indices {
       let value = c[Int(pivotColumns[step])]
       guard !value.isZero else {
         scratch[Int(pivotRows[step])] = .zero
@@ -110,7 +109,7 @@ struct SparseFactors<Scalar: FactorScalar> {
         c[column] = c[column] - upper.values[place] * quotient
       }
     }
-    for step in (0..<size).reversed() {
+    for step in pivotRows.indices.reversed() {
       let range = lower.range(of: step)
       guard !range.isEmpty else { continue }
       var sum = scratch[Int(pivotRows[step])]

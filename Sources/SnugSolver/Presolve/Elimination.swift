@@ -11,6 +11,8 @@ struct Elimination {
   /// The sums of the eliminated variables, and older versions of them.
   private(set) var pool: [SparseTerm] = []
   private var variables: [Fate]
+  /// Whether no coefficient of a variable was rounded by a division, as far as they are short.
+  private(set) var isExact = true
 
   /// What became of a variable.
   private struct Fate {
@@ -30,6 +32,8 @@ struct Elimination {
   }
 
   var variableCount: Int { variables.count }
+
+  private func isVariable(_ term: SparseTerm) -> Bool { term.index < variables.count }
 
   func isEliminated(_ variable: Int) -> Bool { variables[variable].start >= 0 }
 
@@ -83,7 +87,9 @@ struct Elimination {
     let divisor = -terms[last].value
     let expression = pool.count..<pool.count + terms.count - start - 1
     for place in start..<terms.count where place != last {
-      pool.append(SparseTerm(terms[place].value / divisor, terms[place].index))
+      let quotient = terms[place].value / divisor
+      isExact = isExact && (quotient * divisor == terms[place].value || !isVariable(terms[place]))
+      pool.append(SparseTerm(quotient, terms[place].index))
     }
     if variables[variable].isMentioned { substitute(variable, by: expression, in: &sum) }
     mention(expression)

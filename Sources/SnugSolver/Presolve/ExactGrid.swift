@@ -16,4 +16,6 @@ enum ExactGrid {
   /// multiples of 2^-24 below 2^28.
   static let mostTerms = 256
   static let mostFactor = 0x1p8
+  /// Sums of products of two numbers of the grid are exact while their parts add up to no more.
+  static let mostSum = 0x1p28
 }

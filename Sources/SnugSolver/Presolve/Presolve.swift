@@ -18,6 +18,8 @@ struct Presolve {
   /// Whether products of multipliers stay in the range of floating point; else its rows are of no
   /// use.
   private(set) var isInRange = true
+  /// Whether a coefficient that is not 0 was taken for noise: the rows may then say something else.
+  private(set) var hasDropped = false
   /// Whether no coefficient of a row was rounded.
   private(set) var isExact = true
 
@@ -72,7 +74,9 @@ struct Presolve {
     }
     finishBounds()
     checkRange()
-    isExact = isExact && isInRange && !sum.hasDropped
+    hasDropped = sum.hasDropped
+    isExact =
+      isExact && isInRange && elimination.isExact && !sum.hasDropped && !sum.mayBeRounded
   }
 
   private mutating func eliminateEqualities(_ sum: inout SparseSum) {
@@ -160,7 +164,8 @@ struct Presolve {
     let isRequired = min(above.level, below.level) == Penalty.required
     if variables == 0 {
       if isRequired { conditions.append(row) } else { dropTerms(from: start) }
-    } else if variables == 1, isRequired, isConstant(start + 1..<end), bound(row) {
+    } else if variables == 1, isRequired, isConstant(start + 1..<end) {
+      bound(row)
       dropTerms(from: start)
     } else {
       normalise(&row)
@@ -177,7 +182,7 @@ struct Presolve {
   }
 
   /// Turns a required inequality of one variable into a bound of it.
-  private mutating func bound(_ row: ReducedRow) -> Bool {
+  private mutating func bound(_ row: ReducedRow) {
     let start = Int(row.start)
     let variable = Int(terms[start].index)
     let constant = row.range.count > 1 ? terms[start + 1].value : 0
@@ -186,7 +191,6 @@ struct Presolve {
     let weight = terms[start].value.magnitude
     tighten(variable, to: value, isUpper: isPositive, row.above, weight * row.above.weight)
     tighten(variable, to: value, isUpper: !isPositive, row.below, weight * row.below.weight)
-    return true
   }
 
   private mutating func tighten(

@@ -5,8 +5,12 @@ struct SparseSum: ~Copyable {
   private var cells: FlatArray<Cell>
   private var touched = FlatArray<Int32>()
   private let variableCount: Int
+  private let constantIndex: Int32
   /// Whether a coefficient of a variable other than 0 was taken for noise.
   private(set) var hasDropped = false
+  /// Whether a coefficient of a variable is a sum of parts so large that it may be rounded, even
+  /// if they are all on the `ExactGrid`.
+  private(set) var mayBeRounded = false
 
   /// A product so far.
   struct Cell: BitwiseCopyable {
@@ -18,6 +22,7 @@ struct SparseSum: ~Copyable {
 
   init(variableCount: Int, parameterCount: Int) {
     self.variableCount = variableCount
+    constantIndex = Int32(variableCount + parameterCount)
     let width = variableCount + parameterCount + 1
     cells = FlatArray(repeating: Cell(), count: width)
   }
@@ -38,11 +43,15 @@ struct SparseSum: ~Copyable {
     for turn in 0..<touched.count {
       let index = touched[turn]
       let cell = cells[Int(index)]
-      if cell.value.magnitude > Tolerance.cancellation * cell.magnitude {
-        terms.append(SparseTerm(cell.value, index))
-      } else if cell.value != 0, index < variableCount {
-        hasDropped = true
+      var least = Tolerance.cancellation * cell.magnitude
+      if index < variableCount {
+        hasDropped = hasDropped || cell.value != 0 && cell.value.magnitude <= least
+        mayBeRounded = mayBeRounded || cell.magnitude > ExactGrid.mostSum
+      } else {
+        // A right-hand side is told from noise by what it comes to, in points.
+        least = min(least, index == constantIndex ? Tolerance.constant : Tolerance.rate)
       }
+      if cell.value.magnitude > least { terms.append(SparseTerm(cell.value, index)) }
       cells[Int(index)] = Cell()
     }
     touched.removeAll()

@@ -43,7 +43,7 @@ final class ContinuedSolve {
       }
       states.append(
         State(
-          group: group, part: ExactPart(group, groups, of: rows, system.domains),
+          group: group, part: ExactPart(group, groups, of: rows, system.domains, ExactWork()),
           parameters: Set(parameters).sorted(), tableaus: tableaus[index]))
     }
   }

@@ -26,7 +26,7 @@ final class ProgramSource {
   static let mostRegionEntries = 8192
   /// The most columns times rows of one: of larger ones the proof of a region takes longer than
   /// to go on from the last solve.
-  static let mostRegionCells = 16_384
+  static let mostRegionCells = 4096
 
   /// Whether `.unsatisfiable` names a conflict.
   let namesConflicts: Bool
@@ -45,7 +45,7 @@ final class ProgramSource {
     planes = components.map { _ in [] }
     isUnsatisfiable = presolve.isExact && presolve.hasEmptyBounds
     isWorthWalking =
-      presolve.isInRange && !presolve.hasEmptyBounds
+      presolve.isInRange && !presolve.hasDropped && !presolve.hasEmptyBounds
       && components.allSatisfy {
         $0.itemCount * $0.parameters.count <= ProgramSource.mostRegionEntries
           && $0.columnCount * $0.rowCount <= ProgramSource.mostRegionCells
@@ -56,7 +56,6 @@ final class ProgramSource {
   /// Solves the components without parameters.
   private func fix(_ known: inout [Double]) throws(SolverError) {
     var openness = Openness(presolve, allComponents)
-    openVariables = nil
     var areOpenKnown = true
     for component in allComponents.components where component.parameters.isEmpty {
       var tableau = Tableau(component)
@@ -147,7 +146,8 @@ final class ProgramSource {
   private func exactProof(of tableau: Tableau) -> ProvedBasis? {
     let component = tableau.component
     let group = groups.groups[groups.groupOfVariable[Int(component.columns[0].variable)]]
-    let part = ExactPart(group, groups, of: system.rows, system.domains)
+    let part = ExactPart(
+      group, groups, of: system.rows, system.domains, ExactWork())
     var guess = VertexGuess(presolve, constraintCount: system.rows.count)
     guess.add(tableau)
     guard var simplex = ExactSimplex(at: guess, part, groups.places) else { return nil }
@@ -166,6 +166,7 @@ final class ProgramSource {
           over: point.denominator * sides.denominator)
       }
     }
+    guard !part.work.isExhausted else { return nil }
     return ProvedBasis(
       columnValues: values, hasFreeMoves: simplex.hasFreeMoves, isOnGrid: false)
   }

@@ -163,7 +163,7 @@ extension Component {
       && !isNeverNegative(values[start], values[start + 1..<start + stride])
   }
 
-  /// What a basic row in this state penalties.
+  /// The penalty of a basic row in this state.
   func penalty(of item: Int, _ state: Basis.State) -> Penalty {
     state == .basicAbove ? penalties[item].above : penalties[item].below
   }

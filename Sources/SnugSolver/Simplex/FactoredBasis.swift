@@ -85,7 +85,8 @@ struct FactoredBasis {
       starts.append(Int32(columns.count))
     }
     factors = SparseFactors(rowStarts: starts, columns: columns, values: values)
-    hasDrifted = false
+    // Without an inverse, it is to be factored again before it is used.
+    hasDrifted = !factors.isRegular
     exchanges.removeAll(keepingCapacity: true)
     exchangePositions.removeAll(keepingCapacity: true)
     exchangeValues.removeAll(keepingCapacity: true)

@@ -14,11 +14,16 @@ struct FeasibilitySearch {
   /// By row.
   private let constraints: [Int]
   private let penalties: [Component.Penalties]
+  private let work: ExactWork
 
   /// - Parameters:
   ///   - rows: Without parameters.
   ///   - constraints: Those that may be taken in.
-  init(_ rows: ConstraintRows, _ domains: [Variable.Domain], constraints: [Int]) {
+  ///   - work: What all of it may do in whole numbers.
+  init(
+    _ rows: ConstraintRows, _ domains: [Variable.Domain], constraints: [Int], _ work: ExactWork
+  ) {
+    self.work = work
     self.domains = domains
     self.rows = rows
     for row in 0..<rows.count { self.rows[row].isActive = false }
@@ -67,6 +72,9 @@ struct FeasibilitySearch {
       if tableau.requiredViolation <= Tolerance.violation { return true }
       let conflict = tableau.conflict().map { constraints[$0] }
       if try !canHold(conflict) { return false }
+    } else {
+      // Rounding has lost the basis.
+      tableau.start(parameters: [])
     }
     return try canHold(constraints.filter { rows[$0].isActive })
   }
@@ -75,7 +83,7 @@ struct FeasibilitySearch {
     var rows = rows
     for row in 0..<rows.count { rows[row].isActive = false }
     for row in included { rows[row].isActive = true }
-    return try FixedSolve(domains: domains, rows: rows).canHold()
+    return try FixedSolve(domains: domains, rows: rows, work: work).canHold()
   }
 }
 

@@ -9,8 +9,15 @@ struct FixedSolve: ~Copyable {
   private let domains: [Variable.Domain]
   private let components: Components
 
-  /// - Parameter rows: Without parameters; those that are active count.
-  init(domains: [Variable.Domain], rows: ConstraintRows) {
+  private let work: ExactWork
+
+  /// - Parameters:
+  ///   - rows: Without parameters; those that are active count.
+  ///   - work: What it may do in whole numbers.
+  init(
+    domains: [Variable.Domain], rows: ConstraintRows, work: ExactWork = ExactWork()
+  ) {
+    self.work = work
     self.rows = rows
     self.domains = domains
     presolve = Presolve(domains: domains, rows: rows)
@@ -52,8 +59,7 @@ struct FixedSolve: ~Copyable {
 
   /// Whether the required constraints can hold together.
   func canHold() throws(SolverError) -> Bool {
-    if presolve.isExact, components.components.allSatisfy(\.isSmall) {
-      guard holdsWithoutVariables else { return false }
+    if presolve.isExact, components.components.allSatisfy(\.isSmall), holdsWithoutVariables {
       var isProved = true
       for component in components.components {
         var tableau = Tableau(component)
@@ -75,7 +81,7 @@ struct FixedSolve: ~Copyable {
     let guess = guess { tableau in try? tableau.minimise(0) }
     for group in groups.groups where !group.constraints.isEmpty {
       let optimum = try ExactSimplex(
-        optimumOf: group, groups, from: guess, rows, domains, levels: 1)
+        optimumOf: group, groups, from: guess, rows, domains, levels: 1, work)
       guard optimum != nil else { return false }
     }
     return true
@@ -96,7 +102,11 @@ struct FixedSolve: ~Copyable {
       doubts.areGeneral = true
       return .doubtful
     }
-    guard holdsWithoutVariables else { return .unsatisfiable }
+    guard holdsWithoutVariables else {
+      // By how much depends on which equality came first.
+      doubts.areGeneral = true
+      return .doubtful
+    }
     var openness = Openness(presolve, components)
     var tableau: Tableau?
     for (index, component) in components.components.enumerated() {
@@ -149,7 +159,7 @@ struct FixedSolve: ~Copyable {
     for (index, group) in groups.groups.enumerated() where isDoubtful[index] {
       guard
         let optimum = try ExactSimplex(
-          optimumOf: group, groups, from: guess, rows, domains, levels: .max)
+          optimumOf: group, groups, from: guess, rows, domains, levels: .max, work)
       else { return false }
       for (variable, value) in zip(group.variables, optimum.values(domains)) {
         answer.values[variable] = value
@@ -168,8 +178,7 @@ struct FixedSolve: ~Copyable {
   /// Where floating point comes to for all levels.
   func optimumGuess() -> VertexGuess {
     guess { tableau in
-      try? tableau.minimisePriorities()
-      try? tableau.settle()
+      if (try? tableau.minimisePriorities()) != nil { try? tableau.settle() }
     }
   }
 }

@@ -43,6 +43,10 @@ extension Tableau {
   private mutating func agreesWithRows() -> Bool {
     let width = columnCount
     guard width + rowCount <= ExactGrid.mostTerms else { return false }
+    for penalties in component.penalties
+    where !ExactGrid.contains(penalties.above.weight)
+      || !ExactGrid.contains(penalties.below.weight)
+    { return false }
     guard pivotCount > 0 else { return component.terms.allSatisfy { ExactGrid.contains($0.value) } }
     for cell in cells where !(ExactGrid.contains(cell) && cell.magnitude <= ExactGrid.mostFactor) {
       return false

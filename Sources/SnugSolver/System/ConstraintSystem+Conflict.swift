@@ -13,10 +13,11 @@ extension ConstraintSystem {
   /// - Complexity: one search for each constraint in conflict, each about a solve.
   func irreducibleConflict(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
     let rows = rows.substituting(parameters)
+    let work = ExactWork()
     var candidates = requiredRows()[...]
     var kept: [Int] = []
     search: while true {
-      var search = FeasibilitySearch(rows, domains, constraints: kept.reversed() + candidates)
+      var search = FeasibilitySearch(rows, domains, constraints: kept.reversed() + candidates, work)
       for row in kept.reversed() where try !search.add(row) { break search }
       var last: Int?
       for (place, row) in zip(candidates.indices, candidates) where try !search.add(row) {
@@ -27,7 +28,31 @@ extension ConstraintSystem {
       kept.append(candidates[last])
       candidates = candidates[..<last]
     }
+    // What was taken in was not proved to hold together.
+    if try canHold(kept, rows, work) { kept = try deletionFilter(rows, work) }
     return kept.reversed().map { ConstraintID(index: Int32($0)) }
+  }
+
+  /// The same by the definition, each step proved.
+  /// - Complexity: a solve for each required constraint.
+  private func deletionFilter(
+    _ rows: ConstraintRows, _ work: ExactWork
+  ) throws(SolverError) -> [Int] {
+    var kept = requiredRows()
+    for row in kept.reversed() {
+      let others = kept.filter { $0 != row }
+      if try !canHold(others, rows, work) { kept = others }
+    }
+    return kept.reversed()
+  }
+
+  private func canHold(
+    _ included: [Int], _ rows: ConstraintRows, _ work: ExactWork
+  ) throws(SolverError) -> Bool {
+    var rows = rows
+    for row in 0..<rows.count { rows[row].isActive = false }
+    for row in included { rows[row].isActive = true }
+    return try FixedSolve(domains: domains, rows: rows, work: work).canHold()
   }
 
   /// The required constraints that each cannot hold together with those declared before it that
@@ -36,13 +61,18 @@ extension ConstraintSystem {
   package func brokenConstraints(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
     try validate(parameters: parameters)
     let required = requiredRows()
-    var search = FeasibilitySearch(
-      rows.substituting(parameters), domains, constraints: required)
-    var broken: [ConstraintID] = []
-    for row in required where try !search.add(row) {
-      broken.append(ConstraintID(index: Int32(row)))
+    let fixed = rows.substituting(parameters)
+    let work = ExactWork()
+    var search = FeasibilitySearch(fixed, domains, constraints: required, work)
+    var kept: [Int] = []
+    for row in required where try search.add(row) { kept.append(row) }
+    // What was taken in was not proved to hold together.
+    if try !canHold(kept, fixed, work) {
+      kept = []
+      for row in required where try canHold(kept + [row], fixed, work) { kept.append(row) }
     }
-    return broken
+    let isKept = Set(kept)
+    return required.filter { !isKept.contains($0) }.map { ConstraintID(index: Int32($0)) }
   }
 
   /// Of each of these broken constraints, the conflict that it ends without those before it, but

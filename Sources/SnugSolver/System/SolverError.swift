@@ -20,8 +20,8 @@ public enum SolverError: Error, Equatable {
   case parameterCountMismatch(expected: Int, given: Int)
   /// The constraint belongs to another system or was removed.
   case unknownConstraint(ConstraintID)
-  /// The answer takes more than `ConstraintSystem.maximumStepCount` steps in whole numbers from
-  /// where floating point ends.
+  /// The answer takes more than `ConstraintSystem.maximumExactWork`; or, which is all but impossible,
+  /// a step leads to a vertex that seems to be none, modulo a prime.
   case pivotLimitExceeded
 }
 

@@ -8,6 +8,10 @@ enum Tolerance {
   /// What is left of a sum, relative to what was summed, when its parts cancel: the roundings of
   /// a few hundred pivots, and far less than designs tell numbers apart by.
   static let cancellation = 1e-11
+  /// Of a right-hand side, what is left where its parts cancel, in points: well under `violation`.
+  static let constant = 1e-8
+  /// The same of a parameter's coefficient: a hundredth of that when the parameter is 10^7.
+  static let rate = 1e-17
   /// A reduced cost, relative to the costs it is the difference of.
   static let cost = 1e-10
   /// The quotient of a cost and a coefficient, relative.
