@@ -13,6 +13,9 @@ package struct RandomSystem {
   package var domains: [Variable.Domain] = []
   package var rows: [Row] = []
 
+  /// A system of nothing.
+  package init() {}
+
   /// Declares an unknown and gives its place.
   mutating func addVariable(_ domain: Variable.Domain) -> Int {
     domains.append(domain)

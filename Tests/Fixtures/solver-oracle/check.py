@@ -24,6 +24,7 @@ without any one of its rows. The systems come from SnugSolverFuzz, in the format
                                of required violations, then of each level
     edited                     the system had another answer after a history of edits
     reordered                  the system had another answer with its rows in another order
+    renamed                    the same of its variables
     refuted reason             the certificate of the answer does not hold
 
 Multipliers are fractions of small denominators, and are read as such: that they prove the totals
@@ -98,7 +99,7 @@ class Case:
                 self.ambiguous = [int(variable) for variable in variables]
             case ["multiplier", kind, place, *values]:
                 self.multipliers.append((kind, int(place), [simple(value) for value in values]))
-            case ["reordered"]:
+            case ["reordered"] | ["renamed"]:
                 self.is_ordered_alike = False
             case ["infeasible"]:
                 pass

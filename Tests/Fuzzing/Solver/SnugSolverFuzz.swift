@@ -54,6 +54,7 @@ struct SnugSolverFuzz: ParsableCommand {
       try printCertificate(of: try system.declared().system)
       if !(try history(of: system, &source)) { print("edited") }
       if !(try order(of: system, &source)) { print("reordered") }
+      if !(try renaming(of: system, &source)) { print("renamed") }
       print()
     }
   }
@@ -87,6 +88,34 @@ struct SnugSolverFuzz: ParsableCommand {
     var other = system
     other.rows = source.sample(system.rows.count, of: system.rows)
     return Answer(system).isNear(Answer(other))
+  }
+
+  /// Whether the system has the same totals, and the same values but for those that are open, with
+  /// its variables declared in another order.
+  private func renaming(of system: RandomSystem, _ source: inout RandomSource) throws -> Bool {
+    let order = source.sample(system.domains.count, of: Array(system.domains.indices))
+    var places = order
+    for (place, variable) in order.enumerated() { places[variable] = place }
+    var other = RandomSystem()
+    other.domains = order.map { system.domains[$0] }
+    other.rows = system.rows.map { row in
+      var renamed = row
+      renamed.terms = row.terms.map { ($0.coefficient, places[$0.variable]) }
+      return renamed
+    }
+    guard let first = try? system.declared().system.solve() else {
+      return (try? other.declared().system.solve()) == nil
+    }
+    guard let second = try? other.declared().system.solve() else { return false }
+    let open = Set(first.ambiguous.map { Int($0.index) })
+    return Set(second.ambiguous.map { order[Int($0.index)] }) == open
+      && zip(first.levels, second.levels).allSatisfy {
+        ($0.violation - $1.violation).magnitude <= 1e-6 * max(1, $0.violation)
+      }
+      && order.enumerated().allSatisfy { place, variable in
+        let (a, b) = (first.values[variable], second.values[place])
+        return open.contains(variable) || (a - b).magnitude <= 0x1p-17 * max(1, a.magnitude)
+      }
   }
 
   /// Solves a compiled system along a random walk, and anew at each step.
