@@ -56,6 +56,7 @@ extension ExactSimplex {
     let unknown: [Int8] =
       counts.isEmpty ? [Int8](repeating: 0, count: count) : counts.map { $0 ? 0 : 1 }
     signs = Signs(rising: unknown, falling: unknown)
+    freeDirections.removeAll(keepingCapacity: true)
     let end: Int32
     if case .levels(let levels) = objective { end = levels } else { end = part.levelCount + 1 }
     for level in 0..<min(end, part.levelCount + 1) {
@@ -123,12 +124,13 @@ extension ExactSimplex {
 
   /// A move that costs nothing at any priority and brings the first variable that it changes
   /// nearer 0.
-  private func settlingMove() -> Move? {
+  private mutating func settlingMove() -> Move? {
     var best: Move?
     for (place, item) in vertex.supports.enumerated() {
       guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
       if let other = best, other.item < Int(item) { continue }
       let direction = direction(Int(item))
+      freeDirections[Int(item)] = direction
       for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
         for variable in 0..<part.variableCount where !direction.numerators[variable].isZero {
           let change = direction.numerators[variable].sign * (rises ? 1 : -1)
@@ -193,7 +195,7 @@ extension ExactSimplex {
     var mayBeOpen = isOpen
     for (place, item) in vertex.supports.enumerated() {
       guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
-      let direction = direction(Int(item))
+      let direction = freeDirections[Int(item)] ?? direction(Int(item))
       for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
         let move = Move(
           item: Int(item), rises: rises, level: part.levelCount + 1, slope: .zero,

@@ -17,6 +17,8 @@ struct ExactSimplex {
   private(set) var values: [BigInteger] = []
   /// What the last search for a move found.
   var signs = Signs(rising: [], falling: [])
+  /// Where the supports lead that it found free to move.
+  var freeDirections: [Int: Fractions] = [:]
   /// Per support: whether it counts; all do while it is empty.
   var counts: [Bool] = []
 

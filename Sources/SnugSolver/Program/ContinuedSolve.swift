@@ -21,6 +21,8 @@ final class ContinuedSolve {
     var optimum: ExactSimplex?
     /// Its variables' values.
     var values: [Double] = []
+    /// Those of the system that are open, once they are asked for.
+    var open: [Int]?
   }
 
   init(_ source: ProgramSource) {
@@ -68,8 +70,12 @@ final class ContinuedSolve {
   func openVariables(at parameters: [Double]) throws(SolverError) -> [Variable] {
     guard try move(to: parameters) else { return [] }
     var open: [Int] = []
-    for state in states {
-      open += try state.optimum?.openVariables().map { state.group.variables[$0] } ?? []
+    for index in states.indices {
+      if states[index].open == nil, let optimum = states[index].optimum {
+        let variables = states[index].group.variables
+        states[index].open = try optimum.openVariables().map { variables[$0] }
+      }
+      open += states[index].open ?? []
     }
     return open.sorted().map { Variable(index: Int32($0)) }
   }
@@ -97,6 +103,7 @@ final class ContinuedSolve {
     states[index].part.setRightHandSides(system.rows, parameters)
     states[index].optimum = try ExactSimplex(
       optimumOf: states[index].part, from: guess, groups.places, levels: .max)
+    states[index].open = nil
     states[index].values = states[index].optimum?.values(system.domains) ?? []
   }
 }
