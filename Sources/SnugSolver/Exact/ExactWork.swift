@@ -7,6 +7,9 @@ final class ExactWork {
 
   var isExhausted: Bool { left <= 0 }
 
+  /// Begins anew, for another system.
+  func renew() { left = ConstraintSystem.maximumExactWork }
+
   /// - Parameter products: About how many products of two machine words something takes.
   func spend(_ products: Int) { left -= products }
 

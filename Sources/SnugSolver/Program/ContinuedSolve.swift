@@ -50,6 +50,9 @@ final class ContinuedSolve {
     }
   }
 
+  /// What may be done with each group, for tests.
+  var works: [ExactWork] { states.map(\.part.work) }
+
   /// - Returns: whether the required constraints hold.
   func solve(
     _ parameters: [Double], into values: UnsafeMutablePointer<Double>
@@ -100,6 +103,8 @@ final class ContinuedSolve {
       states[index].tableaus[place].run(own)
       guess.add(states[index].tableaus[place])
     }
+    // Each set of parameters is a system of its own.
+    states[index].part.work.renew()
     states[index].part.setRightHandSides(system.rows, parameters)
     states[index].optimum = try ExactSimplex(
       optimumOf: states[index].part, from: guess, groups.places, levels: .max)
