@@ -36,12 +36,14 @@ struct SnugSolverFuzz: ParsableCommand {
   var walk = 0
 
   func run() throws {
+    var walked = Walked()
+    defer { if walk > 0 { print(walked) } }
     for number in first..<first + count {
       let family = families[number % families.count]
       var source = RandomSource(seed: seed, family: family, number: number)
       let system = family.system(&source)
       guard walk == 0 else {
-        try walk(through: system, family, number, &source)
+        try walk(through: system, family, number, &source, &walked)
         continue
       }
       print("system", system.domainLetters, family.rawValue, number)
@@ -120,7 +122,8 @@ struct SnugSolverFuzz: ParsableCommand {
 
   /// Solves a compiled system along a random walk, and anew at each step.
   private func walk(
-    through random: RandomSystem, _ family: Family, _ number: Int, _ source: inout RandomSource
+    through random: RandomSystem, _ family: Family, _ number: Int, _ source: inout RandomSource,
+    _ walked: inout Walked
   ) throws {
     var (system, ids) = try random.declared()
     var parameters: [Double] = []
@@ -143,17 +146,51 @@ struct SnugSolverFuzz: ParsableCommand {
     for step in 0..<walk {
       let place = source.integer(0...parameters.count - 1)
       parameters[place] = source.points(0...400)
-      let isSolved = (try? program.solve(parameters, into: &values)) != nil
-      let fresh = try? system.solve(parameters: parameters)
+      let error = refusal(of: { try program.solve(parameters, into: &values) })
+      var fresh: [Double] = []
+      let freshError = refusal(of: { fresh = try system.solve(parameters: parameters).values })
       let isSame =
-        fresh.map { fresh in
-          isSolved
-            && zip(values, fresh.values).allSatisfy {
-              ($0 - $1).magnitude <= 0x1p-17 * max(1, $0.magnitude)
-            }
-        } ?? !isSolved
+        error == freshError
+        && (error != nil
+          || zip(values, fresh).allSatisfy {
+            ($0 - $1).magnitude <= 0x1p-17 * max(1, $0.magnitude)
+          })
+      walked.add(error)
       if !isSame { print("walked --families \(family) --first \(number): step \(step) differs") }
     }
+  }
+
+  /// Why there is no answer.
+  private func refusal(of solve: () throws -> Void) -> Walked.Refusal? {
+    do {
+      try solve()
+      return nil
+    } catch SolverError.unsatisfiable {
+      return .unsatisfiable
+    } catch {
+      return .other
+    }
+  }
+}
+
+/// How many solves of compiled systems were held against fresh ones.
+private struct Walked: CustomStringConvertible {
+  enum Refusal { case unsatisfiable, other }
+
+  private var solved = 0
+  private var unsatisfiable = 0
+  private var refused = 0
+
+  mutating func add(_ refusal: Refusal?) {
+    switch refusal {
+    case nil: solved += 1
+    case .unsatisfiable: unsatisfiable += 1
+    case .other: refused += 1
+    }
+  }
+
+  var description: String {
+    "walked: \(solved) solved, \(unsatisfiable) unsatisfiable, \(refused) refused"
   }
 }
 
