@@ -56,7 +56,6 @@ extension ExactSimplex {
     let unknown: [Int8] =
       counts.isEmpty ? [Int8](repeating: 0, count: count) : counts.map { $0 ? 0 : 1 }
     signs = Signs(rising: unknown, falling: unknown)
-    freeDirections.removeAll(keepingCapacity: true)
     let end: Int32
     if case .levels(let levels) = objective { end = levels } else { end = part.levelCount + 1 }
     for level in 0..<min(end, part.levelCount + 1) {
@@ -129,7 +128,7 @@ extension ExactSimplex {
     for (place, item) in vertex.supports.enumerated() {
       guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
       if let other = best, other.item < Int(item) { continue }
-      let direction = direction(Int(item))
+      let direction = freeDirections[Int(item)] ?? direction(Int(item))
       freeDirections[Int(item)] = direction
       for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
         for variable in 0..<part.variableCount where !direction.numerators[variable].isZero {
@@ -308,6 +307,7 @@ extension ExactSimplex {
     // An exchange of items whose rates are not 0 leaves a vertex.
     guard let next = ExactVertex(part, supports: supports) else { throw .pivotLimitExceeded }
     vertex = next
+    freeDirections.removeAll(keepingCapacity: true)
     arrive()
   }
 }

@@ -4,7 +4,7 @@
 /// vertex that was found in floating point is optimal, one look proves it; where it is not, a few
 /// steps mend it.
 struct ExactSimplex {
-  let part: ExactPart
+  private(set) var part: ExactPart
   var vertex: ExactVertex
   /// Of the supports, by item: its place among them; -1 for others.
   var places: [Int32]
@@ -17,15 +17,15 @@ struct ExactSimplex {
   private(set) var values: [BigInteger] = []
   /// What the last search for a move found.
   var signs = Signs(rising: [], falling: [])
-  /// Where the supports lead that it found free to move.
+  /// Where the supports lead that were found free to move from this vertex.
   var freeDirections: [Int: Fractions] = [:]
   /// Per support: whether it counts; all do while it is empty.
   var counts: [Bool] = []
 
   /// The right-hand sides of the rows in their own units, as whole numbers over
   /// `rightHandSideUnit`.
-  private let rightHandSides: [BigInteger]
-  let rightHandSideUnit: BigInteger
+  private var rightHandSides: [BigInteger]
+  private(set) var rightHandSideUnit: BigInteger
 
   /// - Parameters:
   ///   - guess: A vertex near the optimum, if it is one.
@@ -81,8 +81,22 @@ struct ExactSimplex {
     self.init(part, from: guess, variablePlaces)
     // Costs have a least: it is reached.
     _ = try minimise(.levels(before: levels))
-    guard total(of: Penalty.required) <= Tolerance.violation else { return nil }
+    guard isFeasible else { return nil }
   }
+
+  /// Goes on to the optimum at other right-hand sides, if that has the same supports, and its other
+  /// items the same sides: what moving costs is the same there.
+  mutating func goesOn(to part: ExactPart) -> Bool {
+    let previous = sides
+    self.part = part
+    let sum = part.constants()
+    rightHandSides = sum.numerators
+    rightHandSideUnit = sum.denominator
+    arrive()
+    return sides == previous && isFeasible && !part.work.isExhausted
+  }
+
+  private var isFeasible: Bool { total(of: Penalty.required) <= Tolerance.violation }
 
   private mutating func findPlaces() {
     places = [Int32](repeating: -1, count: part.itemCount)

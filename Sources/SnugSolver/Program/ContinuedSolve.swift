@@ -98,17 +98,21 @@ final class ContinuedSolve {
   }
 
   private func move(_ index: Int, to parameters: [Double]) throws(SolverError) {
-    for place in states[index].tableaus.indices {
-      let own = states[index].tableaus[place].component.parameters.map { parameters[Int($0)] }
-      states[index].tableaus[place].run(own)
-      guess.add(states[index].tableaus[place])
-    }
     // Each set of parameters is a system of its own.
     states[index].part.work.renew()
     states[index].part.setRightHandSides(system.rows, parameters)
-    states[index].optimum = try ExactSimplex(
-      optimumOf: states[index].part, from: guess, groups.places, levels: .max)
     states[index].open = nil
+    let part = states[index].part
+    if states[index].optimum?.goesOn(to: part) != true {
+      states[index].optimum = nil
+      for place in states[index].tableaus.indices {
+        let own = states[index].tableaus[place].component.parameters.map { parameters[Int($0)] }
+        states[index].tableaus[place].run(own)
+        guess.add(states[index].tableaus[place])
+      }
+      states[index].optimum = try ExactSimplex(
+        optimumOf: part, from: guess, groups.places, levels: .max)
+    }
     states[index].values = states[index].optimum?.values(system.domains) ?? []
   }
 }
