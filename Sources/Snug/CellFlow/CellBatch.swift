@@ -145,7 +145,7 @@ struct CellBatch {
         try fitting.fit(section.items, at: 0, section: number, &measurements))
     }
     return PlacedItems(
-      try PlacedColumn(texts, measurements.nextTexts(), sizer, section: number, fitting))
+      try PlacedColumn(texts, measurements.nextCells(), sizer, section: number, fitting))
   }
 
   private mutating func fitBar(

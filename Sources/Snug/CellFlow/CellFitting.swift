@@ -54,9 +54,9 @@ struct CellFitting {
     }
   }
 
-  /// Fits a cell of one label of one line for each kind of text.
+  /// Fits a cell for each kind.
   func fit<Failure: Error>(
-    _ measured: MeasuredTexts, _ sizer: CellSizer,
+    _ measured: MeasuredCells, _ sizer: CellSizer,
     onFailure: (_ kind: Int, FittingError) -> Failure
   ) throws(Failure) -> FittedKinds {
     if let problem, measured.kindCount > 0 { throw onFailure(0, problem) }

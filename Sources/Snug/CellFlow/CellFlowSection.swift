@@ -8,7 +8,7 @@ public struct CellFlowSection {
   public var items: [CellFlowItem] {
     get {
       guard let (texts, sizer) = labels else { return listed }
-      return (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
+      return (0..<texts.count).map { CellFlowItem(.cell(sizer, texts[$0])) }
     }
     _modify {
       if labels != nil {
@@ -19,8 +19,8 @@ public struct CellFlowSection {
     }
   }
   private var listed: [CellFlowItem]
-  /// The items, if they are cells of one label.
-  private(set) var labels: (texts: TextList, sizer: CellSizer)?
+  /// The items, if they came as lists of texts.
+  private(set) var labels: (texts: CellTexts, sizer: CellSizer)?
   /// A cell is fitted to the content's extent along the lines; of a size only the extent along the
   /// scroll direction counts.
   public var header, footer: CellContent?
@@ -50,28 +50,27 @@ public struct CellFlowSection {
   public init(
     _ texts: [String], in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
   ) {
-    if sizer.fitsTextLists, let list = TextList(texts) {
+    if let list = TextList(texts) {
       self.init(list, in: sizer, metrics: metrics)
     } else {
       self.init(texts.map { CellFlowItem(.cell(sizer, [$0])) }, metrics: metrics)
     }
   }
 
-  /// A section of cells of one template, each with one text: the fastest way to lay out many, if the
-  /// template has one label, of one line.
+  /// A section of cells of one template, each with one text: the fastest way to lay out many.
   public init(
     _ texts: TextList, in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
   ) {
     self.init([], metrics: metrics)
-    setItems(texts, in: sizer)
+    setItems(CellTexts([texts], count: texts.count), in: sizer)
   }
 
-  /// Has the items be cells of one template, each with one text.
-  package mutating func setItems(_ texts: TextList, in sizer: CellSizer) {
-    if sizer.fitsTextLists {
+  /// Has the items be cells of one template.
+  package mutating func setItems(_ texts: CellTexts, in sizer: CellSizer) {
+    if sizer.fitsByKinds, texts.labels.count == sizer.labels.count {
       labels = (texts, sizer)
     } else {
-      items = (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
+      items = (0..<texts.count).map { CellFlowItem(.cell(sizer, texts[$0])) }
     }
   }
 }

@@ -4,7 +4,7 @@ import SnugText
 struct CellMeasurements {
   private var metrics: [[TextMetrics]]
   private var nextRequest = 0
-  private var measuredTexts: [MeasuredTexts] = []
+  private var measuredCells: [MeasuredCells] = []
   private var nextList = 0
 
   /// A cell to be measured, and where it stands.
@@ -16,7 +16,7 @@ struct CellMeasurements {
   /// The cells of a section to be measured together, how many requests come before them, and which
   /// section it is.
   private struct ListRequest {
-    var texts: TextList
+    var texts: CellTexts
     var sizer: CellSizer
     var place: Int
     var section: Int
@@ -42,7 +42,7 @@ struct CellMeasurements {
     }
     for list in lists {
       do throws(FittingError) {
-        measuredTexts.append(try list.sizer.measure(list.texts))
+        measuredCells.append(try list.sizer.measure(list.texts))
       } catch {
         try CellMeasurements.throwFirst(requests, lists)
         throw CellFlowError(error, at: .section(list.section))
@@ -56,10 +56,10 @@ struct CellMeasurements {
     return metrics[nextRequest]
   }
 
-  /// The metrics of the next list of texts.
-  mutating func nextTexts() -> MeasuredTexts {
+  /// The metrics of the next cells that came as lists of texts.
+  mutating func nextCells() -> MeasuredCells {
     defer { nextList += 1 }
-    return measuredTexts[nextList]
+    return measuredCells[nextList]
   }
 
   /// In the order in which they are fitted. Places far off are refused when an edit is made.
@@ -149,7 +149,7 @@ struct CellMeasurements {
   private static func throwFirst(_ list: ListRequest) throws(CellFlowError) {
     for item in 0..<list.texts.count {
       do throws(FittingError) {
-        _ = try list.sizer.measure([[list.texts[item]]])
+        _ = try list.sizer.measure([list.texts[item]])
       } catch {
         throw CellFlowError(error, at: .item(section: list.section, item: item))
       }

@@ -20,12 +20,12 @@ struct PlacedCell {
     }
   }
 
-  /// Gives the only label of a cell a text that measures the same.
-  mutating func setText(_ text: String) {
+  /// Gives the labels of a cell texts that measure the same.
+  mutating func setTexts(_ texts: [String]) {
     guard case .cell(let cell, let sizer, let limits) = content else { return }
     content = .cell(
       FittedCell(
-        texts: [text], intrinsicMetrics: cell.intrinsicMetrics, layout: cell.layout),
+        texts: texts, intrinsicMetrics: cell.intrinsicMetrics, layout: cell.layout),
       sizer, limits)
   }
 

@@ -1,7 +1,7 @@
 import SnugGeometry
 import SnugText
 
-/// What is kept of items that are cells of one label, as they came: those that measure alike share
+/// What is kept of items that are cells of one design, as they came: those that measure alike share
 /// what was fitted.
 struct PlacedColumn {
   let sizer: CellSizer
@@ -10,7 +10,7 @@ struct PlacedColumn {
   private let limits: [KeptLimits]
 
   init(
-    _ texts: TextList, _ measured: MeasuredTexts, _ sizer: CellSizer, section: Int,
+    _ texts: CellTexts, _ measured: MeasuredCells, _ sizer: CellSizer, section: Int,
     _ fitting: CellFitting
   ) throws(CellFlowError) {
     let kinds = try fitting.fit(measured, sizer) { kind, error in
@@ -33,14 +33,14 @@ struct PlacedColumn {
     let examples = cells.kinds.numbers.isEmpty ? [] : self.examples
     return cells.kinds.numbers.enumerated().map { index, kind in
       var placed = examples[Int(kind)]
-      placed.setText(cells.texts[index])
+      placed.setTexts(cells.texts[index])
       return placed
     }
   }
 
-  /// One cell of each kind, without its text.
+  /// One cell of each kind, without its texts.
   var examples: [PlacedCell] {
-    (0..<cells.kinds.count).map { placed(cells.kinds.cell($0, text: ""), kind: $0) }
+    (0..<cells.kinds.count).map { placed(cells.kinds.cell($0, texts: []), kind: $0) }
   }
 
   private func placed(_ cell: FittedCell, kind: Int) -> PlacedCell {

@@ -1,73 +1,81 @@
-public import SnugText
+import SnugText
 
-/// Cells of one design with one label, fitted together: those whose labels measure alike share what
-/// came out.
-public struct FittedCells: Sendable {
+/// Cells of one design, fitted together: those whose labels measure alike share what came out.
+package struct FittedCells: Sendable {
   /// The texts of the cells, in order.
-  public let texts: TextList
+  package let texts: CellTexts
   /// What there is, in the order of each kind's first cell.
   package let kinds: FittedKinds
 
   /// How many cells there are.
-  public var count: Int { kinds.numbers.count }
+  package var count: Int { texts.count }
 
-  /// Whether a cell's text is shown whole, its characters as they are given, from the left edge of
-  /// its label's frame on; some that are not known to be are.
+  /// Whether the texts of a cell are shown whole, their characters as they are given, from the left
+  /// edges of the labels' frames on; some that are not known to be are.
   package func showsAsGiven(_ index: Int) -> Bool {
-    kinds.showsAsGiven(
-      texts.utf8.span.extracting(texts.range(ofText: index)), ofKind: Int(kinds.numbers[index]))
+    let kind = Int(kinds.numbers[index])
+    return texts.labels.enumerated().allSatisfy { label, list in
+      kinds.showsAsGiven(
+        list.utf8.span.extracting(list.range(ofText: index)), ofLabel: label, kind: kind)
+    }
   }
 
   /// One of the cells.
-  public subscript(index: Int) -> FittedCell {
-    kinds.cell(Int(kinds.numbers[index]), text: texts[index])
+  package subscript(index: Int) -> FittedCell {
+    kinds.cell(Int(kinds.numbers[index]), texts: texts[index])
   }
 }
 
 extension CellSizer {
-  /// Whether its cells have one label of one line, so that lists of texts can be fitted.
-  var fitsTextLists: Bool { labels.count == 1 && labels[0].lines == 1 }
+  /// Whether what its cells come to depends on what their labels measure alone, so that those which
+  /// measure alike are fitted together.
+  var fitsByKinds: Bool { labels.allSatisfy { $0.lines == 1 } }
 
   /// The intrinsic sizes of the labels of as many cells as there are texts.
-  /// - Precondition: `fitsTextLists`.
-  func measure(_ texts: TextList) throws(FittingError) -> MeasuredTexts {
+  /// - Precondition: `fitsByKinds`.
+  func measure(_ texts: CellTexts) throws(FittingError) -> MeasuredCells {
+    var measured: [MeasuredTexts] = []
+    for (label, list) in zip(labels, texts.labels) { measured.append(try measure(list, label)) }
+    return MeasuredCells(measured, cellCount: texts.count)
+  }
+
+  private func measure(
+    _ texts: TextList, _ label: Label
+  ) throws(FittingError) -> MeasuredTexts {
     for index in texts.indices(longerThan: Self.leastLongText) {
-      try checkStart(of: texts[index], labels[0])
+      try checkStart(of: texts[index], label)
     }
     let measured: MeasuredTexts
     do throws(FontError) {
-      measured = try measurer.measure(texts, style: labels[0].style)
+      measured = try measurer.measure(texts, style: label.style)
     } catch {
       throw .font(error)
     }
-    for kind in 0..<measured.kindCount {
-      try check(measured.kind(kind).metrics, of: labels[0])
-    }
+    for kind in 0..<measured.kindCount { try check(measured.kind(kind).metrics, of: label) }
     return measured
   }
 
-  /// Fits a cell for each kind of text.
+  /// Fits a cell for each kind.
   /// - Parameter onFailure: What becomes of a kind that cannot be fitted.
-  /// - Precondition: `fitsTextLists`.
+  /// - Precondition: `fitsByKinds`.
   func fit<Failure: Error>(
-    _ measured: MeasuredTexts, _ fitting: Fitting,
+    _ measured: MeasuredCells, _ fitting: Fitting,
     onFailure: (_ kind: Int, FittingError) -> Failure
   ) throws(Failure) -> FittedKinds {
-    let alignsAtLeft = labels[0].style.startsAtLeft("")
-    var kinds = FittedKinds(measured, viewCount: template.views.count)
+    var kinds = FittedKinds(
+      measured, viewCount: template.views.count,
+      labels: labels.map { .init(view: $0.view, alignsAtLeft: $0.style.startsAtLeft("")) })
     guard measured.kindCount > 0 else { return kinds }
-    var number = 0
     do throws(FittingError) {
       // Looked up once.
       let program = try program(for: fitting)
-      while number < measured.kindCount {
-        let kind = measured.kind(number)
-        try program.solve(kind.metrics, fitting)
-        kinds.append(kind, from: program, view: labels[0].view, alignsAtLeft: alignsAtLeft)
-        number += 1
+      while kinds.count < measured.kindCount {
+        let labels = measured.metrics(ofKind: kinds.count)
+        try program.solve(labels, fitting)
+        kinds.append(labels, from: program)
       }
     } catch {
-      throw onFailure(number, error)
+      throw onFailure(kinds.count, error)
     }
     return kinds
   }

@@ -1,34 +1,45 @@
 import SnugGeometry
 import SnugText
 
-/// What came out for cells of one design with one label, by the kind of the label: numbers one
-/// behind the other, as there may be many kinds.
+/// What came out for cells of one design, by their kinds: numbers one behind the other, as there may
+/// be many kinds.
 package struct FittedKinds: Sendable {
-  private let measured: MeasuredTexts
+  private let measured: MeasuredCells
   /// Of each kind a row.
   package private(set) var lengths: [Double] = []
+  /// Of each kind one for each label.
   private var showing: [Showing] = []
   /// The layouts of those kinds of which there is more to tell.
   private var others: [Int: CellLayout] = [:]
   private let viewCount: Int
+  private let labels: [Label]
+  /// How many kinds there are.
+  package private(set) var count = 0
 
-  /// Room for all kinds of `measured`, in cells with so many views.
-  init(_ measured: MeasuredTexts, viewCount: Int) {
-    self.measured = measured
-    self.viewCount = viewCount
-    lengths.reserveCapacity(measured.kindCount * rowLength)
-    showing.reserveCapacity(measured.kindCount)
+  /// What all kinds have in common.
+  struct Label {
+    var view: Int
+    /// Whether texts narrower than its frame stand at the left.
+    var alignsAtLeft: Bool
   }
 
-  /// How many kinds there are.
-  package var count: Int { showing.count }
+  /// Room for all kinds of `measured`, in cells with so many views.
+  init(_ measured: MeasuredCells, viewCount: Int, labels: [Label]) {
+    self.measured = measured
+    self.viewCount = viewCount
+    self.labels = labels
+    lengths.reserveCapacity(measured.kindCount * rowLength)
+    showing.reserveCapacity(measured.kindCount * labels.count)
+  }
 
   /// The number of each cell's kind.
   package var numbers: [UInt32] { measured.numbers }
 
-  /// The length of a row: the cell's frame in itself, those of its views, the label's baseline in
-  /// its frame, and the cell's baselines, NaN for none.
-  package var rowLength: Int { FittedKinds.baseline(viewCount: viewCount) + 3 }
+  /// The length of a row: the cell's frame in itself, those of its views, the labels' baselines in
+  /// their frames, and the cell's baselines, NaN for none.
+  package var rowLength: Int {
+    FittedKinds.baseline(ofLabel: labels.count, viewCount: viewCount) + 2
+  }
 
   /// A place in a row where 0 is: that of the cell's x in itself.
   package static let nothing = 0
@@ -36,10 +47,12 @@ package struct FittedKinds: Sendable {
   /// Where the numbers of a view's frame begin in a row: x, y, width, height.
   package static func start(ofView view: Int) -> Int { 4 * (view + 1) }
 
-  /// Where the baseline of the label lies in a row of cells with so many views.
-  package static func baseline(viewCount: Int) -> Int { start(ofView: viewCount) }
+  /// Where the baseline of a label lies in a row of cells with so many views.
+  package static func baseline(ofLabel label: Int, viewCount: Int) -> Int {
+    start(ofView: viewCount) + label
+  }
 
-  /// How the texts of a kind are shown in their labels.
+  /// How the texts of a kind are shown in a label.
   private enum Showing {
     /// Whole, their characters as they are given, from the left edges of the labels' frames on.
     case asGiven
@@ -51,8 +64,10 @@ package struct FittedKinds: Sendable {
 
   /// Whether a text of a kind is shown whole, its characters as they are given, from the left edge
   /// of its label's frame on; some that are not known to be are.
-  package func showsAsGiven(_ text: borrowing Span<UInt8>, ofKind kind: Int) -> Bool {
-    switch showing[kind] {
+  package func showsAsGiven(
+    _ text: borrowing Span<UInt8>, ofLabel label: Int, kind: Int
+  ) -> Bool {
+    switch showing[kind * labels.count + label] {
     case .asGiven: true
     case .onOneLine: text.isSurelySingleLine
     case .otherwise: false
@@ -65,21 +80,20 @@ package struct FittedKinds: Sendable {
   }
 
   /// One of the cells of a kind.
-  func cell(_ kind: Int, text: String) -> FittedCell {
-    let metrics = measured.kind(kind).metrics
+  func cell(_ kind: Int, texts: [String]) -> FittedCell {
+    let metrics = measured.metrics(ofKind: kind)
     return FittedCell(
-      texts: [text], intrinsicMetrics: [metrics],
-      layout: others[kind] ?? plainLayout(kind, metrics))
+      texts: texts, intrinsicMetrics: metrics, layout: others[kind] ?? plainLayout(kind, metrics))
   }
 
-  private func plainLayout(_ kind: Int, _ metrics: TextMetrics) -> CellLayout {
+  private func plainLayout(_ kind: Int, _ metrics: [TextMetrics]) -> CellLayout {
     let start = kind * rowLength
-    let baselines = start + FittedKinds.baseline(viewCount: viewCount) + 1
+    let baselines = start + rowLength - 2
     let (first, last) = (lengths[baselines], lengths[baselines + 1])
     let frames = (0..<viewCount).map { rect(at: start + FittedKinds.start(ofView: $0)) }
     return CellLayout(
       size: size(kind), frames: frames, ambiguousViews: [], brokenConstraints: [],
-      labelMetrics: [metrics], hasUnstableHeight: false,
+      labelMetrics: metrics, hasUnstableHeight: false,
       firstBaseline: first.isNaN ? nil : first, lastBaseline: last.isNaN ? nil : last)
   }
 
@@ -93,23 +107,23 @@ package struct FittedKinds: Sendable {
   }
 
   /// Adds what `program` came to for the next kind.
-  /// - Parameters:
-  ///   - view: The label's.
-  ///   - alignsAtLeft: Whether labels narrower than their frames stand at the left.
-  mutating func append(
-    _ kind: MeasuredTexts.Kind, from program: FittingProgram, view: Int, alignsAtLeft: Bool
-  ) {
-    if program.isNotable { others[count] = program.layout([kind.metrics]) }
+  /// - Parameter metrics: What its labels measure.
+  mutating func append(_ metrics: [TextMetrics], from program: FittingProgram) {
+    if program.isNotable { others[count] = program.layout(metrics) }
     let start = lengths.count
-    program.appendRow(of: kind.metrics, to: &lengths)
-    let width = lengths[start + FittedKinds.start(ofView: view) + 2]
-    let measured = kind.metrics.width
-    let fits = !kind.metrics.hasMissingGlyphs && measured <= width
-    if kind.isPlain {
-      showing.append(fits && (measured == width || alignsAtLeft) ? .asGiven : .otherwise)
-    } else {
-      // It may read from right to left.
-      showing.append(fits && measured == width ? .onOneLine : .otherwise)
+    program.appendRow(of: metrics, to: &lengths)
+    for (number, label) in labels.enumerated() {
+      let width = lengths[start + FittedKinds.start(ofView: label.view) + 2]
+      let measured = metrics[number].width
+      let fits = !metrics[number].hasMissingGlyphs && measured <= width
+      if self.measured.label(number, ofKind: count).isPlain {
+        let isAtLeft = measured == width || label.alignsAtLeft
+        showing.append(fits && isAtLeft ? .asGiven : .otherwise)
+      } else {
+        // It may read from right to left.
+        showing.append(fits && measured == width ? .onOneLine : .otherwise)
+      }
     }
+    count += 1
   }
 }

@@ -10,7 +10,7 @@ extension FittingProgram {
   }
 
   /// Appends the row of `FittedKinds` of what was solved last.
-  func appendRow(of label: TextMetrics, to row: inout [Double]) {
+  func appendRow(of labels: [TextMetrics], to row: inout [Double]) {
     let horizontal = stages.horizontal.solution.values
     let vertical = stages.areOne ? horizontal : stages.vertical.solution.values
     let grid = EdgeGrid(
@@ -24,16 +24,16 @@ extension FittingProgram {
           x: horizontal[Int(view.x.index)], width: horizontal[Int(view.width.index)],
           y: vertical[Int(view.y.index)], height: vertical[Int(view.height.index)]))
     }
-    row.append(label.baseline)
+    for label in labels { row.append(label.baseline) }
     guard let view = template.baselineView else {
       row.append(.nan)
       row.append(.nan)
       return
     }
     let top = start + FittedKinds.start(ofView: view) + 1
-    let isLabel = labelViews.first == view
-    row.append(row[top] + (isLabel ? label.baseline : row[top + 2]))
-    row.append(row[top] + (isLabel ? label.lastBaseline : row[top + 2]))
+    let label = labelViews.firstIndex(of: view)
+    row.append(row[top] + (label.map { labels[$0].baseline } ?? row[top + 2]))
+    row.append(row[top] + (label.map { labels[$0].lastBaseline } ?? row[top + 2]))
   }
 }
 

@@ -99,7 +99,7 @@ final class FittingProgram {
     labels: [TextMetrics], fitting: Fitting,
     measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
   ) throws(FittingError) -> CellLayout {
-    try solve(.horizontal, intrinsic: labels, wrapped: labels, fitting)
+    try solve(labels, fitting)
     guard hasSeveralLines else { return layout(labels) }
     var solved = labels
     var wrapped = try measured(labels, measuring)
@@ -117,10 +117,9 @@ final class FittingProgram {
     return layout(wrapped)
   }
 
-  /// Solves for a cell of one label of one line.
-  func solve(_ label: TextMetrics, _ fitting: Fitting) throws(FittingError) {
-    setInputs(&parameters, fitting, intrinsic: { _ in label }, wrapped: { _ in label })
-    try solve(.horizontal)
+  /// Solves for a cell without labels of several lines.
+  func solve(_ labels: [TextMetrics], _ fitting: Fitting) throws(FittingError) {
+    try solve(.horizontal, intrinsic: labels, wrapped: labels, fitting)
   }
 
   /// Solves the program of an axis.

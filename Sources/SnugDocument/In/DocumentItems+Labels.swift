@@ -1,76 +1,40 @@
 import Snug
 
 extension Document.Items.Labels {
-  /// The items of an array if they are all alike: strings, objects of a `label`, or of a `label` and
-  /// an `id`; `nil` if they are not, or there are none.
-  init?(_ array: JSONValue.Children, cell: Int) {
+  /// The items of an array if they are all alike: strings, or objects of a `label` or of `texts`, with
+  /// `id` and `cell` or without; `nil` if they are not, or there are none.
+  /// - Parameters:
+  ///   - cell: The cell they are of.
+  ///   - cellName: What each of them has as its `cell`; `nil` for those that name none.
+  ///   - names: What the cell's labels are called, in declared order.
+  init?(_ array: JSONValue.Children, cell: Int, cellName: String?, names: [String]) {
     let nodes = array.nodes
-    guard let first = nodes.first, let form = Form(first, valueCount: nodes.valueCount),
-      nodes.count % form.valueCount == 0
-    else { return nil }
-    let itemCount = nodes.count / form.valueCount
+    guard let first = nodes.first else { return nil }
+    let valueCount = Int(first.next) - nodes.startIndex
+    guard nodes.count % valueCount == 0 else { return nil }
     // Where nothing is unescaped the document's own bytes serve; a copy is of no more than the array,
     // as each of many sections may need one.
     let isCopied = nodes.contains { $0.kind == .string && $0.hasEscapes }
     let start = isCopied ? Int(first.start) : 0
     let end = Int(nodes[nodes.endIndex - 1].end)
-    var strings = Strings(
-      source: array.tree.bytes, start: start,
-      utf8: isCopied ? Array(array.tree.bytes[start..<end]) : array.tree.bytes)
-    var bounds: [TextList.Bounds] = []
-    bounds.reserveCapacity(itemCount)
-    var ids: [TextList.Bounds] = []
-    if form == .labelAndID { ids.reserveCapacity(itemCount) }
-    for item in stride(from: nodes.startIndex, to: nodes.endIndex, by: form.valueCount) {
-      guard form == .string || nodes[item].kind == .object,
-        Int(nodes[item].next) == item + form.valueCount
-      else { return nil }
-      guard form != .string else {
-        guard nodes[item].kind == .string else { return nil }
-        bounds.append(strings.bounds(of: nodes[item]))
-        continue
-      }
-      for key in stride(from: item + 1, to: item + form.valueCount, by: 2) {
-        let value = nodes[key + 1]
-        guard value.kind == .string else { return nil }
-        if strings.isKey(nodes[key], "label") {
-          bounds.append(strings.bounds(of: value))
-        } else if form == .labelAndID, strings.isKey(nodes[key], "id") {
-          ids.append(strings.bounds(of: value))
-        } else {
-          return nil
-        }
+    var reader = LabelItemReader(
+      names: names, cellName: cellName, itemCount: nodes.count / valueCount,
+      Strings(
+        source: array.tree.bytes, start: start,
+        utf8: isCopied ? Array(array.tree.bytes[start..<end]) : array.tree.bytes))
+    for item in stride(from: nodes.startIndex, to: nodes.endIndex, by: valueCount) {
+      guard Int(nodes[item].next) == item + valueCount, reader.read(nodes, item) else {
+        return nil
       }
     }
-    texts = TextList(strings.utf8, bounds)
-    self.ids = form == .labelAndID ? ids : nil
+    let utf8 = reader.strings.utf8
+    texts = CellTexts(
+      reader.bounds.map { TextList(utf8, $0) }, count: nodes.count / valueCount)
+    ids = reader.ids.isEmpty ? nil : TextList(utf8, reader.ids)
+    guard reader.ids.isEmpty || reader.ids.count == texts.count else { return nil }
     self.cell = cell
     self.first = JSONValue(tree: array.tree, index: nodes.startIndex)
-    valueCount = form.valueCount
-  }
-
-  /// How such items are written.
-  private enum Form {
-    case string, label, labelAndID
-
-    /// The form of the first of some items, which takes so many values.
-    init?(_ first: JSONTree.Node, valueCount: Int) {
-      switch (first.kind, valueCount) {
-      case (.string, _): self = .string
-      case (.object, 3): self = .label
-      case (.object, 5): self = .labelAndID
-      default: return nil
-      }
-    }
-
-    /// How many values an item is: itself, and each key and what it names.
-    var valueCount: Int {
-      switch self {
-      case .string: 1
-      case .label: 3
-      case .labelAndID: 5
-      }
-    }
+    self.valueCount = valueCount
   }
 
   /// The place of an item's value.
@@ -80,10 +44,93 @@ extension Document.Items.Labels {
 
   /// One of the items.
   subscript(index: Int) -> Document.Item {
-    var item = Document.Item(
-      content: .cell(cell, texts: [texts[index]]), value: value(index))
-    item.id = ids.map { texts.string(at: $0[index]) }
+    var item = Document.Item(content: .cell(cell, texts: texts[index]), value: value(index))
+    item.id = ids?[index]
     return item
+  }
+}
+
+/// Reads items that are texts and ids, and nothing else, without making strings of them.
+private struct LabelItemReader {
+  let names: [[UInt8]]
+  let cellName: [UInt8]?
+  /// The label that a single text goes to.
+  let target: Int?
+  private(set) var strings: Strings
+  /// Of each label.
+  private(set) var bounds: [[TextList.Bounds]]
+  private(set) var ids: [TextList.Bounds] = []
+
+  init(names: [String], cellName: String?, itemCount: Int, _ strings: Strings) {
+    self.names = names.map { Array($0.utf8) }
+    self.cellName = cellName.map { Array($0.utf8) }
+    target = Document.labelOfSingleText(names)
+    self.strings = strings
+    bounds = names.map { _ in
+      var bounds: [TextList.Bounds] = []
+      bounds.reserveCapacity(itemCount)
+      return bounds
+    }
+  }
+
+  /// - Returns: whether the item has no more than its texts and its id.
+  mutating func read(_ nodes: ArraySlice<JSONTree.Node>, _ item: Int) -> Bool {
+    // A text that is not given is empty.
+    for label in bounds.indices { bounds[label].append(.init(0..<0)) }
+    guard nodes[item].kind == .object else {
+      return cellName == nil && setText(target, nodes[item])
+    }
+    let end = Int(nodes[item].next)
+    var key = item + 1
+    var (hasTexts, hasCell) = (false, false)
+    while key < end {
+      let value = nodes[key + 1]
+      if strings.isKey(nodes[key], Self.label) {
+        guard !hasTexts, setText(target, value) else { return false }
+        hasTexts = true
+      } else if strings.isKey(nodes[key], Self.texts) {
+        guard !hasTexts, readTexts(nodes, key + 1) else { return false }
+        hasTexts = true
+      } else if strings.isKey(nodes[key], Self.id), value.kind == .string {
+        ids.append(strings.bounds(of: value))
+      } else if let cellName, strings.isKey(nodes[key], Self.cell), value.kind == .string,
+        strings.isKey(value, cellName)
+      {
+        hasCell = true
+      } else {
+        return false
+      }
+      key = Int(value.next)
+    }
+    return hasTexts && hasCell == (cellName != nil)
+  }
+
+  private static let label = Array("label".utf8)
+  private static let texts = Array("texts".utf8)
+  private static let id = Array("id".utf8)
+  private static let cell = Array("cell".utf8)
+
+  private mutating func readTexts(_ nodes: ArraySlice<JSONTree.Node>, _ texts: Int) -> Bool {
+    guard nodes[texts].kind == .object else { return false }
+    // Most give them in declared order.
+    var expected = 0
+    for key in stride(from: texts + 1, to: Int(nodes[texts].next), by: 2) {
+      if expected == names.count || !strings.isKey(nodes[key], names[expected]) {
+        guard let label = names.firstIndex(where: { strings.isKey(nodes[key], $0) }) else {
+          return false
+        }
+        expected = label
+      }
+      guard setText(expected, nodes[key + 1]) else { return false }
+      expected += 1
+    }
+    return true
+  }
+
+  private mutating func setText(_ label: Int?, _ value: JSONTree.Node) -> Bool {
+    guard let label, value.kind == .string else { return false }
+    bounds[label][bounds[label].count - 1] = strings.bounds(of: value)
+    return true
   }
 }
 
@@ -110,16 +157,12 @@ private struct Strings {
     return .init(end..<utf8.count)
   }
 
-  /// Whether a key is `name`, written without escapes.
-  func isKey(_ key: JSONTree.Node, _ name: StaticString) -> Bool {
-    guard Int(key.end - key.start) == name.utf8CodeUnitCount + 2 else { return false }
-    for place in 0..<name.utf8CodeUnitCount
-    where source[Int(key.start) + 1 + place] != name.utf8Start[place] { return false }
+  /// Whether a key, or another string, is `name`, written without escapes.
+  func isKey(_ key: JSONTree.Node, _ name: [UInt8]) -> Bool {
+    guard Int(key.end - key.start) == name.count + 2 else { return false }
+    for place in name.indices where source[Int(key.start) + 1 + place] != name[place] {
+      return false
+    }
     return true
   }
-}
-
-extension ArraySlice<JSONTree.Node> {
-  /// How many nodes the first value takes.
-  fileprivate var valueCount: Int { first.map { Int($0.next) - startIndex } ?? 0 }
 }

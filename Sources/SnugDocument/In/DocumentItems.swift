@@ -10,11 +10,11 @@ extension Document {
       case listed([Item])
     }
 
-    /// Items that are texts in a cell of one label, all with an id or none, and nothing else.
+    /// Items that are texts in cells of one design, all with an id or none, and nothing else.
     struct Labels {
-      var texts: TextList
-      /// Where the ids lie in the texts' buffer.
-      var ids: [TextList.Bounds]?
+      var texts: CellTexts
+      /// The ids, if the items have them.
+      var ids: TextList?
       var cell: Int
       /// The first of the items, which stand one behind the other; `nil` for plain text.
       var first: JSONValue?

@@ -41,7 +41,7 @@ public struct DocumentReader {
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
     reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
-    section.items = Document.Items(.init(texts: lines, cell: 0, first: nil))
+    section.items = Document.Items(.init(texts: CellTexts([lines], count: lines.count), cell: 0, first: nil))
     reader.document.sections = [section]
     return reader.document
   }
@@ -208,9 +208,7 @@ public struct DocumentReader {
   private mutating func readItems(
     _ values: JSONValue.Children, _ layout: LayoutReader
   ) -> Document.Items {
-    if document.cells[defaultCell].template.labels.count == 1,
-      let labels = Document.Items.Labels(values, cell: defaultCell), let first = labels.first
-    {
+    if let labels = labels(values), let first = labels.first {
       register(labels, from: first)
       return Document.Items(labels)
     }
@@ -223,6 +221,18 @@ public struct DocumentReader {
       items.append(item)
     }
     return Document.Items(items)
+  }
+
+  /// The items, if they are all alike.
+  private func labels(_ values: JSONValue.Children) -> Document.Items.Labels? {
+    let first = values.first { _ in true }
+    let named = first?.member("cell")
+    let cellName = named?.kind == .string ? named?.text : nil
+    guard let cell = cellName.map({ cellNumbers[$0] }) ?? defaultCell,
+      !brokenCells.contains(cell)
+    else { return nil }
+    return Document.Items.Labels(
+      values, cell: cell, cellName: cellName, names: document.cells[cell].template.labelNames)
   }
 
   private func readOverflow(_ layout: LayoutReader) -> Document.Item? {
@@ -256,10 +266,10 @@ public struct DocumentReader {
 
   private mutating func register(_ labels: Document.Items.Labels, from first: JSONValue) {
     count(labels.texts.count, from: first, valueCount: labels.valueCount)
-    guard let bounds = labels.ids else { return }
-    for (item, id) in bounds.enumerated()
-    where !ids.insert(labels.texts.utf8.span.extracting(id.range)) {
-      noteRepeated(labels.texts.string(at: id), at: labels.value(item) ?? first)
+    labels.ids?.forEachUTF8 { item, id in
+      if !ids.insert(id) {
+        noteRepeated(labels.ids?[item] ?? "", at: labels.value(item) ?? first)
+      }
     }
   }
 

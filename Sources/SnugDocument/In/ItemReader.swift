@@ -146,13 +146,10 @@ struct ItemReader {
           ?? "; declare it under \"cells\""))
   }
 
-  /// A single text goes to the view called `label`, else to the cell's only label.
   private func content(label value: JSONValue, in cell: Int?) -> Document.Item.Content? {
     guard let text = errors.noting(try value.string()), let cell else { return nil }
-    let template = cells[cell].template
-    let labels = template.labels
-    let target = labels.firstIndex { template.views[$0].name == "label" }
-    guard let target = target ?? (labels.count == 1 ? 0 : nil) else {
+    let labels = cells[cell].template.labelNames
+    guard let target = Document.labelOfSingleText(labels) else {
       let problem =
         labels.isEmpty ? "has no label" : "has several labels and none called \"label\""
       errors.note(
@@ -168,8 +165,7 @@ struct ItemReader {
       if let value { checkTexts(value) }
       return nil
     }
-    let template = cells[cell].template
-    let names = template.labels.map { template.views[$0].name }
+    let names = cells[cell].template.labelNames
     guard let value else { return .cell(cell, texts: names.map { _ in "" }) }
     let what = "\"texts\" of the cell \"\(cells[cell].name)\""
     guard let fields = Fields(value, what, known: names, errors) else { return nil }
@@ -186,4 +182,16 @@ struct ItemReader {
     }
     for (_, text) in value.members { _ = errors.noting(try text.string()) }
   }
+}
+
+extension Document {
+  /// A single text goes to the view called `label`, else to the cell's only label.
+  static func labelOfSingleText(_ names: [String]) -> Int? {
+    names.firstIndex(of: "label") ?? (names.count == 1 ? 0 : nil)
+  }
+}
+
+extension CellTemplate {
+  /// What its labels are called, in declared order.
+  var labelNames: [String] { labels.map { views[$0].name } }
 }

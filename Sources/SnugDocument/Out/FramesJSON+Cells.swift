@@ -84,10 +84,11 @@ extension FramesJSON {
     json.key("baseline")
     let viewCount = layout.document.cells[place.cell].template.views.count
     let gap = ItemStencil.Sum(
-      number: .y, first: place.gaps + 1, second: FittedKinds.baseline(viewCount: viewCount))
+      number: .y, first: place.gaps + 1,
+      second: FittedKinds.baseline(ofLabel: place.label, viewCount: viewCount))
     json.number(baseline, gap: .number(gap))
     json.key("text")
-    json.string(text, gap: .text(.label))
+    json.string(text, gap: .text(.label(place.label)))
     json.key("truncated")
     json.bool(isTruncated)
     json.key("font")

@@ -1,7 +1,6 @@
 import Snug
 
-/// Items that are all cells of one design with one label: what is written of them is the same but for
-/// some values.
+/// Items that are all cells of one design: what is written of them is the same but for some values.
 extension FramesJSON {
   /// Writes the items of a section with the help of a stencil, if they are such.
   /// - Parameter ending: Writes what stands behind each item.
@@ -26,8 +25,8 @@ extension FramesJSON {
     try write(
       1..<items.count,
       of: LabelColumn(
-        section: section, result: layout.result, kinds: column.kinds, texts: labels.texts,
-        ids: labels.ids, stencil: stencil),
+        section: section, result: layout.result, cells: column, ids: labels.ids,
+        stencil: stencil),
       ending: ending)
     return true
   }

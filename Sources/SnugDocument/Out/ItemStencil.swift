@@ -34,7 +34,8 @@ struct ItemStencil: Sendable {
 
   /// What fills a gap.
   enum Filling: Sendable {
-    case text(Text)
+    /// By `Text.place`.
+    case text(Int)
     /// A number of the item and so many layout units.
     case number(Number, plus: Int)
     /// One of the kind's `lengths`.
@@ -49,9 +50,18 @@ struct ItemStencil: Sendable {
     case number(Sum)
   }
 
-  /// The item's id, or the text of its label.
+  /// The item's id, or the text of one of its labels.
   enum Text: Sendable {
-    case id, label
+    case id
+    case label(Int)
+
+    /// The place in a list of all.
+    var place: Int {
+      switch self {
+      case .id: 0
+      case .label(let label): label + 1
+      }
+    }
   }
 
   /// A number of the item and two of its cell.
@@ -88,7 +98,7 @@ struct ItemStencil: Sendable {
     gaps = zip(values, ends).map { left, end in
       let filling: Filling
       switch left.value {
-      case .text(let text): filling = .text(text)
+      case .text(let text): filling = .text(text.place)
       case .number(let sum):
         if let units = sum.commonUnits(common) {
           filling = .number(sum.number, plus: units)

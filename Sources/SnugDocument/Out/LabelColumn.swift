@@ -1,14 +1,13 @@
 import Snug
 import SnugGeometry
 
-/// The items of a section that are all cells of one design with one label, as they are written by a
-/// stencil, on any thread.
+/// The items of a section that are all cells of one design, as they are written by a stencil, on any
+/// thread.
 struct LabelColumn: Sendable {
   let section: Int
   let result: FlowResult
-  let kinds: FittedKinds
-  let texts: TextList
-  let ids: [TextList.Bounds]?
+  let cells: FittedCells
+  let ids: TextList?
   let stencil: ItemStencil
 
   /// An item that the stencil is not for.
@@ -23,15 +22,24 @@ struct LabelColumn: Sendable {
   /// - Parameter others: Those that were left out, in order.
   func write(_ items: Range<Int>, to output: inout OutputBuffer, others: inout [Other]) {
     // Looked up once: each time would count a reference.
-    let (kinds, texts, ids, stencil) = (kinds, texts, ids, stencil)
+    let (cells, ids, stencil, kinds) = (cells, ids, stencil, cells.kinds)
     let (numbers, rowLength) = (kinds.numbers, kinds.rowLength)
+    let labels = cells.texts.labels
+    let utf8 = labels[0].utf8
+    var texts = [Range<Int>](repeating: 0..<0, count: labels.count + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
       let kind = Int(numbers[item])
-      let utf8 = texts.utf8.span
-      let text = texts.range(ofText: item)
-      guard kinds.showsAsGiven(utf8.extracting(text), ofKind: kind),
-        max(frame.x.magnitude, frame.y.magnitude) < LabelColumn.stencilLimit
+      if let ids { texts[ItemStencil.Text.id.place] = ids.range(ofText: item) }
+      var isAsGiven = true
+      for label in labels.indices {
+        let text = labels[label].range(ofText: item)
+        texts[ItemStencil.Text.label(label).place] = text
+        isAsGiven =
+          isAsGiven
+          && kinds.showsAsGiven(utf8.span.extracting(text), ofLabel: label, kind: kind)
+      }
+      guard isAsGiven, max(frame.x.magnitude, frame.y.magnitude) < LabelColumn.stencilLimit
       else {
         let place = ItemPlaces.Place(frame: frame, line: line)
         return others.append(Other(item: item, place: place, offset: output.count))
@@ -42,8 +50,7 @@ struct LabelColumn: Sendable {
         Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
       ]
       output.append(
-        stencil, .init(kind: kind, id: ids?[item].range ?? 0..<0, text: text),
-        numbers: numbers.span, in: utf8,
+        stencil, kind: kind, numbers: numbers.span, texts: texts.span, in: utf8.span,
         row: kinds.lengths.span.extracting(kind * rowLength..<(kind + 1) * rowLength))
     }
   }

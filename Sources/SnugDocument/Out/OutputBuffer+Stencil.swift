@@ -1,29 +1,23 @@
 import SnugGeometry
 
 extension OutputBuffer {
-  /// What is filled into a stencil for an item, besides its numbers.
-  struct StencilItem {
-    var kind: Int
-    /// Where they lie in the texts' buffer.
-    var id, text: Range<Int>
-  }
-
   /// Appends an item by a stencil.
   /// - Parameters:
+  ///   - kind: The number of its kind.
   ///   - numbers: By `ItemStencil.Number`; in memory, as each gap takes another one.
-  ///   - utf8: What its id and its text lie in.
+  ///   - texts: By `ItemStencil.Text`: where they lie.
+  ///   - utf8: What they lie in.
   ///   - row: The row of its kind in `FittedKinds`.
   mutating func append(
-    _ stencil: borrowing ItemStencil, _ item: StencilItem, numbers: borrowing Span<Int>,
-    in utf8: borrowing Span<UInt8>, row: borrowing Span<Double>
+    _ stencil: borrowing ItemStencil, kind: Int, numbers: borrowing Span<Int>,
+    texts: borrowing Span<Range<Int>>, in utf8: borrowing Span<UInt8>, row: borrowing Span<Double>
   ) {
     let decimals = decimals
     // There is room for all of it at once.
-    let room =
-      stencil.room &+ OutputBuffer.room(forTextOf: item.id.count)
-      &+ OutputBuffer.room(forTextOf: item.text.count)
+    var room = stencil.room
+    for index in texts.indices { room &+= OutputBuffer.room(forTextOf: texts[index].count) }
     let lengths = stencil.lengths.span
-    let firstLength = item.kind &* stencil.lengthCount
+    let firstLength = kind &* stencil.lengthCount
     stencil.blocks.withUnsafeBytes { blocks in
       var end = end(withRoom: room)
       end = end.copy(blocks, from: 0, count: stencil.start)
@@ -38,8 +32,8 @@ extension OutputBuffer {
         case .sum(let sum):
           let number = LayoutUnit.points(Int64(numbers[sum.number.rawValue]))
           end = append(number + row[sum.first] + row[sum.second], at: end, room: room)
-        case .text(let text):
-          let range = text == .id ? item.id : item.text
+        case .text(let place):
+          let range = texts[place]
           end = end.copyQuoted(utf8, range) ?? append(range, of: utf8, at: end, room: room)
         }
         end = end.copy(blocks, from: gap.place, count: gap.length)
