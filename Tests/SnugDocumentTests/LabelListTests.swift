@@ -95,6 +95,80 @@ struct LabelListTests {
     }
   }
 
+  /// Items with a text for each of some labels.
+  private struct TextsList: CustomStringConvertible {
+    var rows: [[String]]
+    var namesCell: Bool
+    var hasIDs: Bool
+    /// Whether the last label is given no text.
+    var omitsLast: Bool
+    var isReversed: Bool
+    var metrics: String
+
+    var description: String { document(extra: "") }
+
+    /// The same document with a member of the items' objects that says what goes without saying.
+    var listed: String { document(extra: "\"breakBefore\": false, ") }
+
+    private func document(extra: String) -> String {
+      let names = rows[0].indices.map { "l\($0)" }
+      let items = rows.enumerated().map { index, texts in
+        var members = zip(names, texts).map { name, text in
+          "\"\(name)\": \(GeneratedJSON.string(text).encoded(space: "") { _ in false })"
+        }
+        if omitsLast { members.removeLast() }
+        if isReversed { members.reverse() }
+        let cell = namesCell ? "\"cell\": \"Card\", " : ""
+        let id = hasIDs ? ", \"id\": \"item \(index)\"" : ""
+        return "{\(extra)\(cell)\"texts\": {\(members.joined(separator: ", "))}\(id)}"
+      }
+      let views = names.map { "\"\($0)\": {\"kind\": \"label\"}" }.joined(separator: ", ")
+      let column = names.map { "[\($0)]" }.joined(separator: "-2-")
+      let rows = names.map { "\"H:|-[\($0)(<=70)]-(>=5)-|\"" }.joined(separator: ", ")
+      return """
+        {"container": {"width": 200}, "layout": {\(metrics)},
+         "cells": {"Card": {"margins": 5, "views": {\(views)},
+           "constraints": ["V:|-\(column)-|", \(rows)]}
+           \(namesCell ? ", \"Other\": {\"views\": {\"label\": {}}}" : "")},
+         "items": [\(items.joined(separator: ", "))]}
+        """
+    }
+  }
+
+  private static var textsLists: Generator<TextsList> {
+    Generator { source in
+      let labelCount = try source.draw(.integer(in: 1...5))
+      let text = Generator<String>.element(of: [
+        "A", "longer", "much longer than that", "", "\"", "漢字", "\u{5E9}\u{5DC}", "fi", "\n",
+      ])
+      let texts = Generator<[String]>.array(of: text, count: labelCount...labelCount)
+      return TextsList(
+        rows: try source.draw(.array(of: texts, count: 1...12)),
+        namesCell: try source.draw(.bool), hasIDs: try source.draw(.bool),
+        omitsLast: try source.draw(.bool), isReversed: try source.draw(.bool),
+        metrics: try source.draw(
+          .element(of: [
+            "", "\"lineAlignment\": \"fill\"", "\"itemAlignment\": \"firstBaseline\"",
+            "\"maximumLines\": 2",
+          ])))
+    }
+  }
+
+  @Test(
+    "cells of several labels in a list are laid out and written as items one by one are",
+    arguments: [true, false])
+  func severalLabels(compact: Bool) {
+    forAll(Self.textsLists, count: 100) { list in
+      let inList = try DocumentReader.read(Array(list.description.utf8))
+      let listed = try DocumentReader.read(Array(list.listed.utf8))
+      try check(inList.sections[0].items.labels != nil, "not a list")
+      try check(listed.sections[0].items.labels == nil, "a list")
+      try checkEqual(
+        try written(inList, compact: compact), try written(listed, compact: compact))
+      try checkEqual(try lines(of: inList), try lines(of: listed))
+    }
+  }
+
   /// The usual ones, or short ones, so that there are many, made on one thread or two.
   private static var pieces: Generator<FramesJSON.Pieces> {
     Generator { source in

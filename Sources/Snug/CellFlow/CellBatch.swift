@@ -216,19 +216,12 @@ extension CellBatch {
     let metrics = sections[section].metrics
     let isAlongSameAxis = isAlongSameAxis
     var edits: [FlowEdit] = []
-    try sections[section].items.replace(
-      where: { !isAlongSameAxis || !fitting.keeps($0.content) },
-      by: { (index, item) throws(CellFlowError) -> PlacedCell in
-        var new = item
-        do throws(FittingError) {
-          new.content = try fitting.refit(item.content)
-        } catch {
-          throw CellFlowError(error, at: .item(section: section, item: index))
-        }
-        edits += FittedEdit.flowEdits(
-          from: item.flowItem(metrics), to: new.flowItem(metrics), index, section)
-        return new
-      })
+    try sections[section].items.refit(
+      fitting, section: section, isKept: { isAlongSameAxis && fitting.keeps($0) }
+    ) { item, old, new in
+      edits += FittedEdit.flowEdits(
+        from: old.flowItem(metrics), to: new.flowItem(metrics), item, section)
+    }
     sections[section].limit = plan.limit(section)
     return edits
   }

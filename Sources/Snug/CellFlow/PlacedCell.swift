@@ -23,10 +23,7 @@ struct PlacedCell {
   /// Gives the labels of a cell texts that measure the same.
   mutating func setTexts(_ texts: [String]) {
     guard case .cell(let cell, let sizer, let limits) = content else { return }
-    content = .cell(
-      FittedCell(
-        texts: texts, intrinsicMetrics: cell.intrinsicMetrics, layout: cell.layout),
-      sizer, limits)
+    content = .cell(cell.with(texts: texts), sizer, limits)
   }
 
   var size: Size {

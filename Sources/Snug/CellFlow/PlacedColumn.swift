@@ -6,6 +6,7 @@ import SnugText
 struct PlacedColumn {
   let sizer: CellSizer
   let cells: FittedCells
+  private let measured: MeasuredCells
   /// By kind.
   private let limits: [KeptLimits]
 
@@ -17,21 +18,27 @@ struct PlacedColumn {
       let first = measured.numbers.firstIndex(of: UInt32(kind)) ?? 0
       return CellFlowError(error, at: .item(section: section, item: first))
     }
+    self.measured = measured
     self.sizer = sizer
     limits = fitting.limits(kinds)
-    cells = FittedCells(texts: texts, kinds: kinds)
+    cells = FittedCells(texts: texts, numbers: measured.numbers, kinds: kinds)
+  }
+
+  /// The same cells in lines of another length or along another axis.
+  func refitted(_ fitting: CellFitting, section: Int) throws(CellFlowError) -> PlacedColumn {
+    try PlacedColumn(cells.texts, measured, sizer, section: section, fitting)
   }
 
   var count: Int { cells.count }
 
   subscript(index: Int) -> PlacedCell {
-    placed(cells[index], kind: Int(cells.kinds.numbers[index]))
+    placed(cells[index], kind: Int(cells.numbers[index]))
   }
 
   /// The cells one by one, those of one kind with one layout.
   var listed: [PlacedCell] {
-    let examples = cells.kinds.numbers.isEmpty ? [] : self.examples
-    return cells.kinds.numbers.enumerated().map { index, kind in
+    let examples = examples
+    return cells.numbers.enumerated().map { index, kind in
       var placed = examples[Int(kind)]
       placed.setTexts(cells.texts[index])
       return placed
@@ -40,7 +47,7 @@ struct PlacedColumn {
 
   /// One cell of each kind, without its texts.
   var examples: [PlacedCell] {
-    (0..<cells.kinds.count).map { placed(cells.kinds.cell($0, texts: []), kind: $0) }
+    (0..<cells.kinds.count).map { placed(cells.example(ofKind: $0), kind: $0) }
   }
 
   private func placed(_ cell: FittedCell, kind: Int) -> PlacedCell {
@@ -49,6 +56,6 @@ struct PlacedColumn {
 
   /// The cells' sizes in points.
   var sizes: FlowSection.Items {
-    .kinds((0..<cells.kinds.count).map { cells.kinds.size($0) }, numbers: cells.kinds.numbers)
+    .kinds((0..<cells.kinds.count).map { cells.kinds.size($0) }, numbers: cells.numbers)
   }
 }

@@ -40,13 +40,42 @@ struct PlacedItems {
 
   mutating func remove(_ range: Range<Int>) { edit { $0.remove(range) } }
 
-  /// Replaces some, in order; all or none of those that measure alike.
-  mutating func replace<Failure: Error>(
-    where isReplaced: (PlacedCell) -> Bool,
-    by replacement: (Int, PlacedCell) throws(Failure) -> PlacedCell
-  ) throws(Failure) {
-    if let column, !column.examples.contains(where: isReplaced) { return }
-    try edit { items throws(Failure) in try items.replace(where: isReplaced, by: replacement) }
+  /// Fits again those that come out otherwise in lines of another length or along another axis.
+  /// - Parameters:
+  ///   - isKept: Whether a cell comes out as it is.
+  ///   - onChange: Called for each that was fitted again, in order.
+  /// - Throws: for the first that cannot be fitted.
+  mutating func refit(
+    _ fitting: CellFitting, section: Int, isKept: (PlacedCell.Content) -> Bool,
+    onChange: (_ item: Int, _ old: PlacedCell, _ new: PlacedCell) -> Void
+  ) throws(CellFlowError) {
+    switch storage {
+    case .column(let column):
+      let old = column.examples
+      let isKept = old.map { isKept($0.content) }
+      guard isKept.contains(false) else { return }
+      let refitted = try column.refitted(fitting, section: section)
+      let new = refitted.examples
+      for (item, kind) in column.cells.numbers.enumerated() where !isKept[Int(kind)] {
+        onChange(item, old[Int(kind)], new[Int(kind)])
+      }
+      storage = .column(refitted)
+    case .listed:
+      try edit { items throws(CellFlowError) in
+        try items.replace(
+          where: { !isKept($0.content) },
+          by: { (index, item) throws(CellFlowError) -> PlacedCell in
+            var new = item
+            do throws(FittingError) {
+              new.content = try fitting.refit(item.content)
+            } catch {
+              throw CellFlowError(error, at: .item(section: section, item: index))
+            }
+            onChange(index, item, new)
+            return new
+          })
+      }
+    }
   }
 
   func forEach(_ body: (Int, PlacedCell) -> Void) {

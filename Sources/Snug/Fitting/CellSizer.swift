@@ -15,6 +15,8 @@ public final class CellSizer {
   let labels: [Label]
   private let hasSeveralLines: Bool
   package let programs: FittingPrograms
+  /// What all its cells have in common.
+  let kindDesign: FittedKinds.Design
 
   struct Label {
     var view: Int
@@ -48,6 +50,10 @@ public final class CellSizer {
         preferredWidth: preferred > 0 ? preferred : nil)
     }
     hasSeveralLines = template.views.contains(where: \.hasSeveralLines)
+    kindDesign = FittedKinds.Design(
+      viewCount: template.views.count,
+      labels: labels.map { .init(view: $0.view, alignsAtLeft: $0.style.startsAtLeft("")) },
+      hasSeveralLines: hasSeveralLines)
   }
 
   /// Measures and fits one cell for each element, which holds a text for each label in declared
@@ -57,6 +63,14 @@ public final class CellSizer {
     _ texts: [[String]], _ fitting: Fitting = .compressed
   ) throws(FittingError) -> [FittedCell] {
     try fitting.validate()
+    try checkCounts(texts)
+    if fitsByKinds, let lists = CellTexts(texts, labelCount: labels.count) {
+      let measured = try measure(lists)
+      let kinds = try fit(measured, fitting) { _, error in error }
+      return zip(texts, measured.numbers).map {
+        FittedCell(texts: $0, kinds: kinds, kind: Int($1))
+      }
+    }
     let metrics = try measure(texts)
     var cells: [FittedCell] = []
     cells.reserveCapacity(texts.count)
@@ -70,16 +84,13 @@ public final class CellSizer {
   func fit(
     _ texts: [String], measuring metrics: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) -> FittedCell {
-    guard !hasSeveralLines else {
-      return FittedCell(
-        texts: texts, intrinsicMetrics: metrics, layout: try layout(texts, metrics, fitting))
+    guard !hasSeveralLines else { return try cell(texts, metrics, fitting) }
+    if let known = programs.sharedCells.cell(of: metrics, fitting) {
+      return known.with(texts: texts)
     }
-    if let shared = programs.sharedLayouts.layout(of: metrics, fitting) {
-      return FittedCell(texts: texts, intrinsicMetrics: shared.labelMetrics, layout: shared)
-    }
-    let layout = try layout(texts, metrics, fitting)
-    programs.sharedLayouts.remember(layout, fitting)
-    return FittedCell(texts: texts, intrinsicMetrics: metrics, layout: layout)
+    let cell = try cell(texts, metrics, fitting)
+    programs.sharedCells.remember(cell, metrics, fitting)
+    return cell
   }
 
   /// Fits a cell again, to another size; only labels of several lines whose width differs then are
@@ -90,9 +101,7 @@ public final class CellSizer {
     guard cell.texts.count == labels.count else {
       throw .textCountMismatch(expected: labels.count, given: cell.texts.count)
     }
-    return FittedCell(
-      texts: cell.texts, intrinsicMetrics: cell.intrinsicMetrics,
-      layout: try layout(cell.texts, cell.intrinsicMetrics, fitting, known: cell.layout))
+    return try self.cell(cell.texts, cell.intrinsicMetrics, fitting, known: cell)
   }
 
   /// The same for a cell of this sizer and a fitting that many cells have in common.
@@ -116,7 +125,7 @@ public final class CellSizer {
   public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
     guard labels[label].lines == 1 else { return nil }
     let metrics = cell.labelMetrics[label]
-    let width = cell.frames[labels[label].view].width
+    let width = cell.frame(ofView: labels[label].view).width
     guard metrics.width <= width, !metrics.hasMissingGlyphs else { return nil }
     let text = cell.texts[label]
     guard metrics.width == width || labels[label].style.startsAtLeft(text) else { return nil }
@@ -135,7 +144,7 @@ public final class CellSizer {
   public func textLayout(
     ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
   ) throws(FittingError) -> TextLayout {
-    let width = cell.frames[labels[label].view].width
+    let width = cell.frame(ofView: labels[label].view).width
     do throws(FontError) {
       return try measurer.layout(
         cell.texts[label], style: labels[label].style, maximumWidth: width,
@@ -149,9 +158,7 @@ public final class CellSizer {
   /// The intrinsic sizes of the labels, label by label over all cells, so that each style is one
   /// batch.
   func measure(_ texts: [[String]]) throws(FittingError) -> [[TextMetrics]] {
-    for texts in texts where texts.count != labels.count {
-      throw .textCountMismatch(expected: labels.count, given: texts.count)
-    }
+    try checkCounts(texts)
     var result = [[TextMetrics]](repeating: [], count: texts.count)
     for (number, label) in labels.enumerated() {
       for texts in texts { try checkStart(of: texts[number], label) }
@@ -177,6 +184,12 @@ public final class CellSizer {
     return result
   }
 
+  private func checkCounts(_ texts: [[String]]) throws(FittingError) {
+    for texts in texts where texts.count != labels.count {
+      throw .textCountMismatch(expected: labels.count, given: texts.count)
+    }
+  }
+
   /// What a label of several lines measures in a width.
   func measure(
     _ text: String, _ label: Label, in width: Double?
@@ -197,20 +210,27 @@ public final class CellSizer {
     }
   }
 
-  /// - Parameter known: how the same cell was laid out before: its labels were measured then.
-  private func layout(
-    _ texts: [String], _ metrics: [TextMetrics], _ fitting: Fitting, known: CellLayout? = nil
-  ) throws(FittingError) -> CellLayout {
-    try program(for: fitting).solve(labels: metrics, fitting: fitting) {
+  /// Solves for one cell.
+  /// - Parameter known: how the same cell was fitted before: its labels were measured then.
+  private func cell(
+    _ texts: [String], _ metrics: [TextMetrics], _ fitting: Fitting, known: FittedCell? = nil
+  ) throws(FittingError) -> FittedCell {
+    let program = try program(for: fitting)
+    let knownMetrics = known?.labelMetrics
+    let solved = try program.solve(labels: metrics, fitting: fitting) {
       (label, width) throws(FittingError) in
       // Frames lie on the grid that widths are measured in.
-      if let known, known.frames[labels[label].view].width == width {
-        return known.labelMetrics[label]
+      if let known, let knownMetrics, known.frame(ofView: labels[label].view).width == width {
+        return knownMetrics[label]
       }
       let metrics = try measure(texts[label], labels[label], in: width)
       try check(metrics, of: labels[label])
       return metrics
     }
+    let kinds = FittedKinds(kindDesign)
+    kinds.append(
+      metrics, wrapped: solved.labels, hasUnstableHeight: solved.hasUnstableHeight, from: program)
+    return FittedCell(texts: texts, kinds: kinds, kind: 0)
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {

@@ -4,6 +4,8 @@ import SnugText
 package struct FittedCells: Sendable {
   /// The texts of the cells, in order.
   package let texts: CellTexts
+  /// The number of each cell's kind.
+  package let numbers: [UInt32]
   /// What there is, in the order of each kind's first cell.
   package let kinds: FittedKinds
 
@@ -13,16 +15,21 @@ package struct FittedCells: Sendable {
   /// Whether the texts of a cell are shown whole, their characters as they are given, from the left
   /// edges of the labels' frames on; some that are not known to be are.
   package func showsAsGiven(_ index: Int) -> Bool {
-    let kind = Int(kinds.numbers[index])
+    let kind = Int(numbers[index])
     return texts.labels.enumerated().allSatisfy { label, list in
       kinds.showsAsGiven(
         list.utf8.span.extracting(list.range(ofText: index)), ofLabel: label, kind: kind)
     }
   }
 
+  /// A cell of a kind, without its texts.
+  package func example(ofKind kind: Int) -> FittedCell {
+    FittedCell(texts: [], kinds: kinds, kind: kind)
+  }
+
   /// One of the cells.
   package subscript(index: Int) -> FittedCell {
-    kinds.cell(Int(kinds.numbers[index]), texts: texts[index])
+    FittedCell(texts: texts[index], kinds: kinds, kind: Int(numbers[index]))
   }
 }
 
@@ -62,9 +69,7 @@ extension CellSizer {
     _ measured: MeasuredCells, _ fitting: Fitting,
     onFailure: (_ kind: Int, FittingError) -> Failure
   ) throws(Failure) -> FittedKinds {
-    var kinds = FittedKinds(
-      measured, viewCount: template.views.count,
-      labels: labels.map { .init(view: $0.view, alignsAtLeft: $0.style.startsAtLeft("")) })
+    let kinds = FittedKinds(kindDesign, of: measured)
     guard measured.kindCount > 0 else { return kinds }
     do throws(FittingError) {
       // Looked up once.
@@ -72,7 +77,7 @@ extension CellSizer {
       while kinds.count < measured.kindCount {
         let labels = measured.metrics(ofKind: kinds.count)
         try program.solve(labels, fitting)
-        kinds.append(labels, from: program)
+        kinds.append(labels, wrapped: labels, from: program)
       }
     } catch {
       throw onFailure(kinds.count, error)

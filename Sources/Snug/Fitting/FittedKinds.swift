@@ -1,44 +1,59 @@
 import SnugGeometry
 import SnugText
 
-/// What came out for cells of one design, by their kinds: numbers one behind the other, as there may
-/// be many kinds.
-package struct FittedKinds: Sendable {
-  private let measured: MeasuredCells
+/// What came out for cells of one design, by kind: cells whose labels all measure alike are of one.
+/// Numbers lie one behind the other, as there may be many kinds.
+///
+/// Kinds are added only by the sizer that makes it, before any cell of it is given out.
+package final class FittedKinds: @unchecked Sendable {
   /// Of each kind a row.
   package private(set) var lengths: [Double] = []
-  /// Of each kind one for each label.
-  private var showing: [Showing] = []
-  /// The layouts of those kinds of which there is more to tell.
-  private var others: [Int: CellLayout] = [:]
-  private let viewCount: Int
-  private let labels: [Label]
   /// How many kinds there are.
   package private(set) var count = 0
+  /// What the labels measure on one line, if the kinds are those of measured cells.
+  private let measured: MeasuredCells?
+  /// Of each kind one for each label: what it measures on one line otherwise.
+  private var intrinsic: [TextMetrics] = []
+  /// The same in the width each has, where there are labels of several lines.
+  private var wrapped: [TextMetrics] = []
+  /// Of each kind one for each label.
+  private var showing: [Showing] = []
+  private var remarks: [Int: Remark] = [:]
+  private let design: Design
 
   /// What all kinds have in common.
-  struct Label {
-    var view: Int
-    /// Whether texts narrower than its frame stand at the left.
-    var alignsAtLeft: Bool
+  struct Design {
+    var viewCount: Int
+    var labels: [Label]
+    var hasSeveralLines: Bool
+
+    struct Label {
+      var view: Int
+      /// Whether texts narrower than its frame stand at the left.
+      var alignsAtLeft: Bool
+    }
   }
 
-  /// Room for all kinds of `measured`, in cells with so many views.
-  init(_ measured: MeasuredCells, viewCount: Int, labels: [Label]) {
+  /// What there is to tell of a kind beyond numbers.
+  struct Remark {
+    var ambiguousViews: [String]
+    var brokenConstraints: [ConstraintOrigin]
+    var hasUnstableHeight: Bool
+  }
+
+  /// - Parameter measured: The cells whose kinds these are to be, in their order; `nil` for others.
+  init(_ design: Design, of measured: MeasuredCells? = nil) {
+    self.design = design
     self.measured = measured
-    self.viewCount = viewCount
-    self.labels = labels
-    lengths.reserveCapacity(measured.kindCount * rowLength)
-    showing.reserveCapacity(measured.kindCount * labels.count)
+    guard let kindCount = measured?.kindCount else { return }
+    lengths.reserveCapacity(kindCount * rowLength)
+    showing.reserveCapacity(kindCount * design.labels.count)
   }
-
-  /// The number of each cell's kind.
-  package var numbers: [UInt32] { measured.numbers }
 
   /// The length of a row: the cell's frame in itself, those of its views, the labels' baselines in
   /// their frames, and the cell's baselines, NaN for none.
   package var rowLength: Int {
-    FittedKinds.baseline(ofLabel: labels.count, viewCount: viewCount) + 2
+    FittedKinds.baseline(ofLabel: design.labels.count, viewCount: design.viewCount) + 2
   }
 
   /// A place in a row where 0 is: that of the cell's x in itself.
@@ -67,38 +82,51 @@ package struct FittedKinds: Sendable {
   package func showsAsGiven(
     _ text: borrowing Span<UInt8>, ofLabel label: Int, kind: Int
   ) -> Bool {
-    switch showing[kind * labels.count + label] {
+    switch showing[kind * design.labels.count + label] {
     case .asGiven: true
     case .onOneLine: text.isSurelySingleLine
     case .otherwise: false
     }
   }
 
-  /// The layouts of which there is more to tell than frames, among the first `count` kinds.
-  package func notableLayouts(ofFirst count: Int) -> [CellLayout] {
-    others.keys.filter { $0 < count }.sorted().compactMap { others[$0] }
+  /// The kinds of which there is more to tell than numbers, in order.
+  package var notableKinds: [Int] { remarks.keys.sorted() }
+
+  func ambiguousViews(ofKind kind: Int) -> [String] { remarks[kind]?.ambiguousViews ?? [] }
+
+  func remark(ofKind kind: Int) -> Remark? { remarks[kind] }
+
+  /// What the labels of a kind measure on one line, in declared order.
+  func intrinsicMetrics(ofKind kind: Int) -> [TextMetrics] {
+    measured?.metrics(ofKind: kind) ?? Array(intrinsic[places(ofKind: kind)])
   }
 
-  /// One of the cells of a kind.
-  func cell(_ kind: Int, texts: [String]) -> FittedCell {
-    let metrics = measured.metrics(ofKind: kind)
-    return FittedCell(
-      texts: texts, intrinsicMetrics: metrics, layout: others[kind] ?? plainLayout(kind, metrics))
+  /// The same in the width that each has.
+  func labelMetrics(ofKind kind: Int) -> [TextMetrics] {
+    design.hasSeveralLines ? Array(wrapped[places(ofKind: kind)]) : intrinsicMetrics(ofKind: kind)
   }
 
-  private func plainLayout(_ kind: Int, _ metrics: [TextMetrics]) -> CellLayout {
-    let start = kind * rowLength
-    let baselines = start + rowLength - 2
-    let (first, last) = (lengths[baselines], lengths[baselines + 1])
-    let frames = (0..<viewCount).map { rect(at: start + FittedKinds.start(ofView: $0)) }
-    return CellLayout(
-      size: size(kind), frames: frames, ambiguousViews: [], brokenConstraints: [],
-      labelMetrics: metrics, hasUnstableHeight: false,
-      firstBaseline: first.isNaN ? nil : first, lastBaseline: last.isNaN ? nil : last)
+  private func places(ofKind kind: Int) -> Range<Int> {
+    kind * design.labels.count..<(kind + 1) * design.labels.count
   }
 
   /// In points.
   func size(_ kind: Int) -> Size { rect(at: kind * rowLength).size }
+
+  func frame(ofView view: Int, kind: Int) -> Rect {
+    rect(at: kind * rowLength + FittedKinds.start(ofView: view))
+  }
+
+  func frames(ofKind kind: Int) -> [Rect] {
+    (0..<design.viewCount).map { frame(ofView: $0, kind: kind) }
+  }
+
+  /// The cell's first and last baseline, if it has any.
+  func baselines(ofKind kind: Int) -> (first: Double?, last: Double?) {
+    let end = (kind + 1) * rowLength
+    let (first, last) = (lengths[end - 2], lengths[end - 1])
+    return (first.isNaN ? nil : first, last.isNaN ? nil : last)
+  }
 
   private func rect(at start: Int) -> Rect {
     Rect(
@@ -107,16 +135,27 @@ package struct FittedKinds: Sendable {
   }
 
   /// Adds what `program` came to for the next kind.
-  /// - Parameter metrics: What its labels measure.
-  mutating func append(_ metrics: [TextMetrics], from program: FittingProgram) {
-    if program.isNotable { others[count] = program.layout(metrics) }
+  /// - Parameters:
+  ///   - intrinsic: What its labels measure on one line.
+  ///   - wrapped: The same in the width each has.
+  func append(
+    _ intrinsic: [TextMetrics], wrapped: [TextMetrics], hasUnstableHeight: Bool = false,
+    from program: FittingProgram
+  ) {
+    if measured == nil { self.intrinsic += intrinsic }
+    if design.hasSeveralLines { self.wrapped += wrapped }
+    if hasUnstableHeight || program.isNotable {
+      remarks[count] = Remark(
+        ambiguousViews: program.ambiguousViews, brokenConstraints: program.brokenConstraints,
+        hasUnstableHeight: hasUnstableHeight)
+    }
     let start = lengths.count
-    program.appendRow(of: metrics, to: &lengths)
-    for (number, label) in labels.enumerated() {
+    program.appendRow(of: wrapped, to: &lengths)
+    for (number, label) in design.labels.enumerated() {
       let width = lengths[start + FittedKinds.start(ofView: label.view) + 2]
-      let measured = metrics[number].width
-      let fits = !metrics[number].hasMissingGlyphs && measured <= width
-      if self.measured.label(number, ofKind: count).isPlain {
+      let measured = wrapped[number].width
+      let fits = !wrapped[number].hasMissingGlyphs && measured <= width
+      if self.measured?.label(number, ofKind: count).isPlain == true {
         let isAtLeft = measured == width || label.alignsAtLeft
         showing.append(fits && isAtLeft ? .asGiven : .otherwise)
       } else {

@@ -95,26 +95,28 @@ final class FittingProgram {
   /// Where a constraint couples the axes, each solve is for both, and they are solved again until
   /// the heights stay what they were, at most `mostRepetitions` times.
   /// - Parameter measuring: What a label measures in a width.
+  /// - Returns: what the labels measure in the widths they have, and whether their heights did not
+  ///   settle.
   func solve(
     labels: [TextMetrics], fitting: Fitting,
     measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
-  ) throws(FittingError) -> CellLayout {
+  ) throws(FittingError) -> (labels: [TextMetrics], hasUnstableHeight: Bool) {
     try solve(labels, fitting)
-    guard hasSeveralLines else { return layout(labels) }
+    guard hasSeveralLines else { return (labels, false) }
     var solved = labels
     var wrapped = try measured(labels, measuring)
     guard stages.areOne else {
       try solve(.vertical, intrinsic: labels, wrapped: wrapped, fitting)
-      return layout(wrapped)
+      return (wrapped, false)
     }
     var repetitionsLeft = FittingProgram.mostRepetitions
     while !zip(solved, wrapped).allSatisfy({ $0.isAsTall(as: $1) }) {
-      guard repetitionsLeft > 0 else { return layout(wrapped, hasUnstableHeight: true) }
+      guard repetitionsLeft > 0 else { return (wrapped, true) }
       repetitionsLeft -= 1
       try solve(.vertical, intrinsic: labels, wrapped: wrapped, fitting)
       (solved, wrapped) = (wrapped, try measured(labels, measuring))
     }
-    return layout(wrapped)
+    return (wrapped, false)
   }
 
   /// Solves for a cell without labels of several lines.
@@ -223,49 +225,22 @@ final class FittingProgram {
   }
 }
 
-// What was solved, brought to the layout grid.
 extension FittingProgram {
   private subscript(variable: Variable, axis: Axis) -> Double {
     stages[axis].solution.values[Int(variable.index)]
   }
 
-  func layout(_ labels: [TextMetrics], hasUnstableHeight: Bool = false) -> CellLayout {
-    let grid = EdgeGrid(
-      width: self[variables.width, .horizontal], height: self[variables.height, .vertical],
-      direction: variables.direction)
-    let horizontal = stages.horizontal.solution.values
-    let vertical = stages.vertical.solution.values
-    let frames = variables.views.map { view in
-      grid.frame(
-        x: horizontal[Int(view.x.index)], width: horizontal[Int(view.width.index)],
-        y: vertical[Int(view.y.index)], height: vertical[Int(view.height.index)])
-    }
-    let baselines = baselines(frames, labels)
-    return CellLayout(
-      size: grid.size, frames: frames, ambiguousViews: ambiguousViews,
-      brokenConstraints: broken.map(origin), labelMetrics: labels,
-      hasUnstableHeight: hasUnstableHeight, firstBaseline: baselines?.first,
-      lastBaseline: baselines?.last)
-  }
-
-  private func baselines(
-    _ frames: [Rect], _ labels: [TextMetrics]
-  ) -> (first: Double, last: Double)? {
-    guard let view = template.baselineView else { return nil }
-    guard let label = labelViews.firstIndex(of: view) else {
-      let bottom = frames[view].maximum(along: .vertical)
-      return (bottom, bottom)
-    }
-    return (frames[view].y + labels[label].baseline, frames[view].y + labels[label].lastBaseline)
-  }
-
-  private var broken: [ConstraintID] {
+  /// What was broken when it was solved last.
+  var brokenConstraints: [ConstraintOrigin] {
     let horizontal = stages.horizontal.solution.broken
-    return stages.areOne ? horizontal : (horizontal + stages.vertical.solution.broken).sorted()
+    let all = stages.areOne ? horizontal : (horizontal + stages.vertical.solution.broken).sorted()
+    return all.map(origin)
   }
 
+  /// What was left open when it was solved last.
+  ///
   /// The cell's size and each view have their variables in declared order.
-  private var ambiguousViews: [String] {
+  var ambiguousViews: [String] {
     var open: Set<Variable> = []
     for axis in Axis.allCases {
       // The program of one axis knows nothing of the other's variables.

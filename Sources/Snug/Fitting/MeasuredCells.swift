@@ -14,6 +14,22 @@ package struct CellTexts: Sendable {
     self.count = count
   }
 
+  /// Copies the texts of cells, a text for each label; `nil` if they are longer than a buffer may be.
+  init?(_ cells: [[String]], labelCount: Int) {
+    var utf8: [UInt8] = []
+    var bounds = [[TextList.Bounds]](repeating: [], count: labelCount)
+    for label in bounds.indices {
+      bounds[label].reserveCapacity(cells.count)
+      for texts in cells {
+        let start = utf8.count
+        utf8.append(contentsOf: texts[label].utf8)
+        guard utf8.count <= TextList.maximumLength else { return nil }
+        bounds[label].append(TextList.Bounds(start..<utf8.count))
+      }
+    }
+    self.init(bounds.map { TextList(utf8, $0) }, count: cells.count)
+  }
+
   /// The texts of one cell, in declared order of its labels.
   package subscript(cell: Int) -> [String] { labels.map { $0[cell] } }
 }

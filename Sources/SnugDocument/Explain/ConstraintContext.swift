@@ -143,7 +143,7 @@ struct ConstraintContext {
   private func lines(ofLabel label: Int, _ view: View) -> String? {
     guard view.lines != 1, let fitted else { return nil }
     let count = fitted.labelMetrics[label].lineCount
-    let width = NumberText.decimal(fitted.frames[cell.template.labels[label]].width)
+    let width = NumberText.decimal(fitted.frame(ofView: cell.template.labels[label]).width)
     return " on \(count == 1 ? "one line" : "\(count) lines") in its width of \(width)"
   }
 

@@ -33,7 +33,7 @@ extension DocumentLayout {
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     func note(_ fitted: FittedCell?, _ item: Document.Item?, path: @autoclosure () -> String) {
-      guard let fitted, !fitted.layout.isAsDesigned, case .cell(let cell, _) = item?.content else {
+      guard let fitted, !fitted.isAsDesigned, case .cell(let cell, _) = item?.content else {
         return
       }
       diagnostics += Diagnostic.of(fitted, path: path(), design: document.cells[cell].value)
@@ -41,7 +41,7 @@ extension DocumentLayout {
     for (number, placed) in sections.enumerated() {
       let section = document.sections[number]
       note(placed.header, section.header, path: "sections[\(number)].header")
-      if placed.items.column == nil || !placed.items.notableLayouts.allSatisfy(\.isAsDesigned) {
+      if placed.items.column == nil || !placed.items.notableKinds.allSatisfy(\.isAsDesigned) {
         for (item, fitted) in placed.items.enumerated() {
           note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
         }

@@ -82,8 +82,8 @@ struct DocumentFitter {
     for (number, section) in document.sections.enumerated() {
       let header = cells.fittedCell(ofHeaderInSection: number)
       let footer = cells.fittedCell(ofFooterInSection: number)
-      sizers.noteAmbiguity(header?.layout, of: section.header)
-      sizers.noteAmbiguity(footer?.layout, of: section.footer)
+      sizers.noteAmbiguity(header, of: section.header)
+      sizers.noteAmbiguity(footer, of: section.footer)
       let items: FittedItems
       let overflow: FittedCell?
       do throws(CellFlowError) {
@@ -92,7 +92,7 @@ struct DocumentFitter {
       } catch {
         throw document.error(error)
       }
-      sizers.noteAmbiguity(overflow?.layout, of: section.overflow)
+      sizers.noteAmbiguity(overflow, of: section.overflow)
       placed.append(.init(header: header, footer: footer, items: items, overflow: overflow))
     }
     return placed
@@ -105,14 +105,14 @@ struct DocumentFitter {
     let shownCount = cells.result.shownItemCount(inSection: section)
     if let column = cells.fittedCells(inSection: section), let item = items.first {
       let shown = FittedItems(column, count: shownCount)
-      for layout in shown.notableLayouts { sizers.noteAmbiguity(layout, of: item) }
+      for cell in shown.notableKinds { sizers.noteAmbiguity(cell, of: item) }
       return shown
     }
     var fitted: [FittedCell?] = []
     fitted.reserveCapacity(shownCount)
     for index in 0..<shownCount {
       let cell = try cells.fittedCell(ofItem: index, inSection: section)
-      sizers.noteAmbiguity(cell?.layout, of: items[index])
+      sizers.noteAmbiguity(cell, of: items[index])
       fitted.append(cell)
     }
     return FittedItems(fitted)

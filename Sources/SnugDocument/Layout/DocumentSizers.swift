@@ -30,7 +30,7 @@ struct DocumentSizers {
   }
 
   /// A design that leaves something open is reported once, not for each cell made from it.
-  mutating func noteAmbiguity(_ fitted: CellLayout?, of item: Document.Item?) {
+  mutating func noteAmbiguity(_ fitted: FittedCell?, of item: Document.Item?) {
     guard let fitted, !fitted.ambiguousViews.isEmpty, case .cell(let cell, _) = item?.content,
       ambiguousCells.insert(cell).inserted
     else { return }

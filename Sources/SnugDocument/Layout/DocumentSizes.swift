@@ -28,7 +28,7 @@ public struct DocumentSizes {
         let sizer = try sizers.sizer(forCell: cell)
         do throws(FittingError) {
           let fitted = try sizer.fit([texts], fitting)[0]
-          sizers.noteAmbiguity(fitted.layout, of: item)
+          sizers.noteAmbiguity(fitted, of: item)
           noticed += Diagnostic.of(
             fitted, path: document.path(ofItem: index, inSection: number),
             design: document.cells[cell].value)

@@ -20,12 +20,13 @@ struct FittedItems: RandomAccessCollection {
     if case .column(let cells, _) = storage { cells } else { nil }
   }
 
-  /// The layouts of a column of which there is more to tell than frames, those shown.
-  var notableLayouts: [CellLayout] {
+  /// A cell of each kind of a column of which there is more to tell than frames, those shown.
+  var notableKinds: [FittedCell] {
     guard case .column(let cells, let count) = storage else { return [] }
     let shown =
-      count == cells.count ? nil : cells.kinds.numbers[..<count].max().map { Int($0) + 1 } ?? 0
-    return cells.kinds.notableLayouts(ofFirst: shown ?? cells.kinds.count)
+      count == cells.count
+      ? cells.kinds.count : cells.numbers[..<count].max().map { Int($0) + 1 } ?? 0
+    return cells.kinds.notableKinds.filter { $0 < shown }.map { cells.example(ofKind: $0) }
   }
 
   var startIndex: Int { 0 }

@@ -23,7 +23,7 @@ struct LabelColumn: Sendable {
   func write(_ items: Range<Int>, to output: inout OutputBuffer, others: inout [Other]) {
     // Looked up once: each time would count a reference.
     let (cells, ids, stencil, kinds) = (cells, ids, stencil, cells.kinds)
-    let (numbers, rowLength) = (kinds.numbers, kinds.rowLength)
+    let (numbers, rows, rowLength) = (cells.numbers, kinds.lengths, kinds.rowLength)
     let labels = cells.texts.labels
     let utf8 = labels[0].utf8
     var texts = [Range<Int>](repeating: 0..<0, count: labels.count + 1)
@@ -51,7 +51,7 @@ struct LabelColumn: Sendable {
       ]
       output.append(
         stencil, kind: kind, numbers: numbers.span, texts: texts.span, in: utf8.span,
-        row: kinds.lengths.span.extracting(kind * rowLength..<(kind + 1) * rowLength))
+        row: rows.span.extracting(kind * rowLength..<(kind + 1) * rowLength))
     }
   }
 

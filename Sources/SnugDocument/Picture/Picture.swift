@@ -119,7 +119,7 @@ extension Picture {
     if options.showsStructure { drawMargins(ofCell: cell, in: frame) }
     var label = 0
     for (index, view) in layout.document.cells[cell].template.views.enumerated() {
-      let viewFrame = fitted.frames[index].moved(by: frame.origin)
+      let viewFrame = fitted.frame(ofView: index).moved(by: frame.origin)
       if options.showsStructure { drawView(view, viewFrame) }
       switch view.content {
       case .label:

@@ -33,6 +33,26 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     }
   }
 
+  /// The same of the texts of a list. - Throws: for a style out of range.
+  public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
+    try style.validate()
+    measureCount += texts.count
+    let isPlain = style.direction != .rightToLeft
+    var normalized = NormalizedText()
+    var result = MeasuredTexts(
+      textCount: texts.count, plain: metrics(characters: 0, style), grid: grid)
+    texts.forEachUTF8 { index, text in
+      if isPlain, text.isPrintableASCII {
+        result.appendPlain(advanceUnits: Int64(text.count)) { width(text.count, style) }
+      } else {
+        normalized.assign(texts[index])
+        result.append(metrics(characters: normalized.characterCount, style))
+      }
+    }
+    result.finish()
+    return result
+  }
+
   /// The text as shown in `maximumWidth` points, without faces and glyphs.
   /// - Throws: for a style or a width out of range.
   public func layout(
@@ -215,5 +235,13 @@ public final class FixedMetricsMeasurer: TextMeasuring {
       width: grid.reported(ideal), idealWidth: ideal,
       height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
       ascent: height.ascent, descent: height.descent)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether each byte is a character that stands for itself.
+  fileprivate var isPrintableASCII: Bool {
+    for index in indices where self[index] < 0x20 || self[index] > 0x7E { return false }
+    return true
   }
 }

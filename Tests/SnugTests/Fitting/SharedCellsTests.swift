@@ -1,0 +1,115 @@
+import PropertyTesting
+import Testing
+
+@testable import Snug
+
+@Suite("Fitting: what cells of one design have in common")
+struct SharedCellsTests {
+  private func metrics(_ width: Int) -> [TextMetrics] {
+    [
+      TextMetrics(
+        width: Double(width), idealWidth: Double(width), height: 10, baseline: 8, ascent: 8,
+        descent: 2)
+    ]
+  }
+
+  /// Cells that differ in nothing but what they are of.
+  private func cells(_ count: Int) throws -> [FittedCell] {
+    let sizer = CellSizer(try .tag(TextStyle()), measuring: FixedMetricsMeasurer())
+    return try (0..<count).map { try sizer.fit([["\($0)"]])[0] }
+  }
+
+  @Test("there are few places for few cells, and at most 4,096")
+  func places() throws {
+    var shared = SharedCells()
+    let cells = try cells(2)
+    shared.remember(cells[0], metrics(0), .compressed)
+    #expect(shared.placeCount == 16)
+    for width in 1...100_000 {
+      shared.remember(cells[width % 2], metrics(width), .compressed)
+      let found = shared.cell(of: metrics(width), .compressed)
+      #expect(found?.kinds === cells[width % 2].kinds)
+    }
+    #expect(shared.placeCount == 4_096)
+  }
+
+  @Test("places keep their cells while they become more")
+  func growing() throws {
+    var shared = SharedCells()
+    let cells = try cells(1_000)
+    for (width, cell) in cells.enumerated() {
+      shared.remember(cell, metrics(width), .compressed)
+    }
+    let found = cells.enumerated().count { width, cell in
+      shared.cell(of: metrics(width), .compressed)?.kinds === cell.kinds
+    }
+    // Some take the place of others.
+    #expect(found > 700)
+    #expect(shared.cell(of: metrics(0), .width(5)) == nil)
+  }
+
+  @Test("cells that are set otherwise are fitted by the same programs, and come out the same")
+  func styles() throws {
+    let measurer = FixedMetricsMeasurer()
+    let templates = try [10.0, 20].map { try CellTemplate.tag(TextStyle(size: $0)) }
+    let programs = FittingPrograms(templates[0], direction: .leftToRight)
+    let sharing = templates.map { CellSizer($0, measuring: measurer, programs: programs) }
+    for text in ["", "a", "abc", "abcdef", "abc"] {
+      for (template, sizer) in zip(templates, sharing) {
+        let alone = try CellSizer(template, measuring: measurer).fit([[text]])[0]
+        let cell = try sizer.fit([[text]])[0]
+        #expect(cell.size == alone.size && cell.frames == alone.frames)
+      }
+    }
+    #expect(try sharing[0].program(for: .compressed) === sharing[1].program(for: .compressed))
+  }
+
+  /// A design with so many labels, and texts of each for some cells.
+  private static var batches: Generator<[[String]]> {
+    Generator { source in
+      let labelCount = try source.draw(.integer(in: 0...5))
+      let text = Generator<String>.element(of: [
+        "", "A", "B", "longer", "much longer than that", "fi",
+      ])
+      let texts = Generator<[String]>.array(of: text, count: labelCount...labelCount)
+      return try source.draw(.array(of: texts, count: 1...12))
+    }
+  }
+
+  private func design(_ labelCount: Int, lines: Int) throws -> CellTemplate {
+    let names = (0..<labelCount).map { "l\($0)" }
+    let row = names.map { "-[\($0)(<=60)]" }.joined()
+    var views = names.map { View.label($0, lines: $0 == "l1" ? lines : 1) }
+    views.append(View("box", .box(nil)))
+    var constraints: [ConstraintStatement] = ["V:|-[box(>=4)]-|"]
+    constraints.append(ConstraintStatement(stringLiteral: "H:|-[box(4)]\(row)-|"))
+    for name in names {
+      constraints.append(ConstraintStatement(stringLiteral: "V:|-[\(name)]-(>=5)-|"))
+    }
+    return try CellTemplate(
+      views: views, constraints: constraints, margins: EdgeInsets(5), baseline: names.last)
+  }
+
+  @Test(
+    "cells fitted together come out as each does alone, with 0 to 5 labels", arguments: [1, 2])
+  func together(lines: Int) {
+    forAll(Self.batches) { texts in
+      let template = try design(texts[0].count, lines: lines)
+      let measurer = try TextMeasurer(catalog: .embedded)
+      for fitting in [Fitting.compressed, .width(90), Fitting.compressed.proposing(70)] {
+        let together = try CellSizer(template, measuring: measurer).fit(texts, fitting)
+        try checkEqual(together.count, texts.count)
+        for (cell, texts) in zip(together, texts) {
+          let alone = try CellSizer(template, measuring: measurer).fit([texts], fitting)[0]
+          try checkEqual(cell.texts, texts)
+          try checkEqual(cell.frames, alone.frames)
+          try checkEqual(cell.size, alone.size)
+          try checkEqual(cell.labelMetrics, alone.labelMetrics)
+          try checkEqual(cell.firstBaseline, alone.firstBaseline)
+          try checkEqual(cell.lastBaseline, alone.lastBaseline)
+          try checkEqual(cell.ambiguousViews, alone.ambiguousViews)
+        }
+      }
+    }
+  }
+}
