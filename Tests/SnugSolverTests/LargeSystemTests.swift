@@ -125,6 +125,28 @@ struct LargeSystemTests {
     }
   }
 
+  /// Coefficients over seven orders make numbers of 10^12 that cancel.
+  @Test(
+    "a compiled system gives what is solved anew where large numbers cancel", arguments: [390, 425])
+  func cancelling(number: Int) throws {
+    var source = RandomSource(seed: 77, family: .magnitudes, number: number)
+    let random = Family.magnitudes.system(&source)
+    let (system, constants) = try random.declaredWithParameters(&source)
+    var parameters = constants
+    var program = try Program(system)
+    var values: [Double] = []
+    for _ in 0..<70 {
+      parameters[source.integer(0...parameters.count - 1)] = source.points(0...400)
+      let isSolved = (try? program.solve(parameters, into: &values)) != nil
+      let fresh = try? system.solve(parameters: parameters)
+      #expect(isSolved == (fresh != nil))
+      #expect(
+        zip(values, fresh?.values ?? values).allSatisfy {
+          ($0 - $1).magnitude <= 0x1p-17 * max(1, $0.magnitude)
+        })
+    }
+  }
+
   @Test("what is broken so that the rest holds is each constraint that conflicts with those before")
   func broken() throws {
     var source = RandomSource(seed: 2, family: .views, number: 0)

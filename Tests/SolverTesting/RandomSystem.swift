@@ -37,6 +37,28 @@ package struct RandomSystem {
     return (system, ids)
   }
 
+  /// The system with parameters in place of some constants, and their values: of all sizes, hugging
+  /// and compression resistance together, and of one in eight other rows.
+  package func declaredWithParameters(
+    _ source: inout RandomSource
+  ) throws -> (system: ConstraintSystem, parameters: [Double]) {
+    var (system, ids) = try declared()
+    var parameters: [Double] = []
+    var row = 0
+    while row < rows.count {
+      let isPair =
+        row + 1 < rows.count && rows[row].constant == rows[row + 1].constant
+        && rows[row].terms.map(\.variable) == rows[row + 1].terms.map(\.variable)
+      let moved = isPair ? [row, row + 1] : [row]
+      row += moved.count
+      guard isPair || source.once(in: 8) else { continue }
+      _ = try system.addParameter(to: moved.map { ids[$0] })
+      for row in moved { try system.setConstant(0, of: ids[row]) }
+      parameters.append(rows[moved[0]].constant)
+    }
+    return (system, parameters)
+  }
+
   /// The same system after solving it with other constants and with some rows more.
   package func edited(_ source: inout RandomSource) throws -> ConstraintSystem {
     var system = ConstraintSystem()

@@ -123,6 +123,23 @@ struct Recipes: ~Copyable {
     }
   }
 
+  /// By how much at most an error of the variables that are given is larger in those that follow.
+  func growthOfRounding(variableCount: Int) -> Double {
+    var growth = [Double](repeating: 1, count: variableCount)
+    for index in 0..<recipes.count {
+      let recipe = recipes[index]
+      var sum = 1.0
+      for place in Int(recipe.start)..<Int(recipe.parameterStart) {
+        sum += terms[place].value.magnitude * growth[Int(terms[place].index)]
+      }
+      for place in Int(recipe.parameterStart)..<Int(recipe.end) {
+        sum += terms[place].value.magnitude
+      }
+      growth[Int(recipe.variable)] = sum
+    }
+    return growth.max() ?? 1
+  }
+
   /// Completes functions of the parameters instead of values: per variable a constant, then a
   /// coefficient for each parameter.
   func complete(_ functions: inout [[Double]]) {

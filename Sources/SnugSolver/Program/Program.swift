@@ -127,6 +127,7 @@ public struct Program: ~Copyable {
     self.source = source
     let system = source.system
     recipes = Recipes(source.presolve, components: source.allComponents, known: &known)
+    source.note(growthOfRounding: recipes.growthOfRounding(variableCount: known.count))
     constants = FlatArray(known.map { $0.isNaN ? 0 : $0 })
     magnitude = (0..<system.rows.count).reduce(0) { max($0, system.rows[$1].constant.magnitude) }
     leastParameters = FlatArray(

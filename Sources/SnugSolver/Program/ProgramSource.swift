@@ -143,6 +143,24 @@ final class ProgramSource {
     return exactProof(of: tableau)
   }
 
+  /// Whether functions of the parameters can be evaluated without large numbers that cancel.
+  private func isSurelyNear(_ columnValues: [Double], _ stride: Int) -> Bool {
+    Swift.stride(from: 0, to: columnValues.count, by: stride).allSatisfy { start in
+      let slopes = columnValues[start + 1..<start + stride].reduce(0) { $0 + $1.magnitude }
+      return columnValues[start].magnitude <= ProgramSource.largestConstant
+        && slopes <= ProgramSource.largestSlope
+    }
+  }
+
+  /// Together they keep what is evaluated at parameters up to 65,536 within 2^-18 points, after
+  /// eliminated variables are completed.
+  private static let (largestConstant, largestSlope, largestGrowth) = (0x1p24, 0x1p8, 0x1p10)
+
+  /// Notes how much a rounding error may grow while eliminated variables are completed.
+  func note(growthOfRounding growth: Double) {
+    if !presolve.isExact, growth > ProgramSource.largestGrowth { isWorthWalking = false }
+  }
+
   private func exactProof(of tableau: Tableau) -> ProvedBasis? {
     let component = tableau.component
     let group = groups.groups[groups.groupOfVariable[Int(component.columns[0].variable)]]
@@ -166,7 +184,7 @@ final class ProgramSource {
           over: point.denominator * sides.denominator)
       }
     }
-    guard !part.work.isExhausted else { return nil }
+    guard !part.work.isExhausted, isSurelyNear(values, stride) else { return nil }
     return ProvedBasis(
       columnValues: values, hasFreeMoves: simplex.hasFreeMoves, isOnGrid: false)
   }

@@ -125,21 +125,8 @@ struct SnugSolverFuzz: ParsableCommand {
     through random: RandomSystem, _ family: Family, _ number: Int, _ source: inout RandomSource,
     _ walked: inout Walked
   ) throws {
-    var (system, ids) = try random.declared()
-    var parameters: [Double] = []
-    // Those of hugging and compression resistance move together.
-    var row = 0
-    while row < random.rows.count {
-      let isPair =
-        row + 1 < random.rows.count && random.rows[row].constant == random.rows[row + 1].constant
-        && random.rows[row].terms.map(\.variable) == random.rows[row + 1].terms.map(\.variable)
-      let rows = isPair ? [row, row + 1] : [row]
-      row += rows.count
-      guard isPair || source.once(in: 8) else { continue }
-      _ = try system.addParameter(to: rows.map { ids[$0] })
-      for row in rows { try system.setConstant(0, of: ids[row]) }
-      parameters.append(random.rows[rows[0]].constant)
-    }
+    let (system, constants) = try random.declaredWithParameters(&source)
+    var parameters = constants
     guard !parameters.isEmpty else { return }
     var program = try Program(system)
     var values: [Double] = []
