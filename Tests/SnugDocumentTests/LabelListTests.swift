@@ -158,7 +158,7 @@ struct LabelListTests {
     "cells of several labels in a list are laid out and written as items one by one are",
     arguments: [true, false])
   func severalLabels(compact: Bool) {
-    forAll(Self.textsLists, count: 100) { list in
+    forAll(Self.textsLists, count: 60) { list in
       let inList = try DocumentReader.read(Array(list.description.utf8))
       let listed = try DocumentReader.read(Array(list.listed.utf8))
       try check(inList.sections[0].items.labels != nil, "not a list")
