@@ -6,7 +6,7 @@ import SnugGeometry
 /// a letter at a cut), so candidates are tried from the most down. What a candidate measures when
 /// its parts stand alone decides; sums of advances only say what is too wide.
 struct CutSearch {
-  private let line: LineShaper
+  private let line: ShapedText
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
@@ -20,8 +20,7 @@ struct CutSearch {
   static let slackEms = 32.0
 
   init(
-    line: LineShaper, levels: EmbeddingLevels, context: FontContext, ellipsisWidth: Double,
-    grid: PixelGrid, limit: Double
+    line: ShapedText, levels: EmbeddingLevels, ellipsisWidth: Double, grid: PixelGrid, limit: Double
   ) {
     self.line = line
     self.grid = grid
@@ -29,25 +28,24 @@ struct CutSearch {
     self.ellipsisWidth = ellipsisWidth
     candidates = KeptTexts(
       of: line.text, line.style.truncation, keepsWhitespace: line.style.keepsWhitespace)
-    estimates = line.widthsBeforeCharacters(context: context)
-    least = LeastWidths(of: line, levels, before: estimates, context: context)
+    estimates = line.widthsBeforeCharacters
+    least = LeastWidths(of: line, levels, before: estimates)
     slack = Self.slackEms * (line.style.size + line.style.letterSpacing.magnitude)
   }
 
-  /// What is kept; nothing around the ellipsis when it stands alone, `nil` when not even that fits.
+  /// What is shown; the ellipsis when it stands alone, `nil` when not even that fits.
   /// - Parameters:
   ///   - places: How many characters may be kept, descending, 0 excluded.
-  ///   - shownWidth: The exact width of what is shown. Its last call is for the answer: what it
-  ///     shaped then is what is shown.
-  func mostFitting(
-    _ places: [Int], shownWidth: (KeptText) throws(FontError) -> Double
-  ) throws(FontError) -> KeptText? {
+  ///   - shown: What is shown of what is kept, and its exact width.
+  func mostFitting<Shown>(
+    _ places: [Int], shown: (KeptText) throws(FontError) -> (Shown, width: Double)
+  ) throws(FontError) -> Shown? {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var previous: KeptText?
     var budget = CutBudget(for: line.text)
     for (index, place) in places.enumerated() {
       if budget.isUsedUp {
-        return try fittingByHalving(places[index...], shownWidth: shownWidth)
+        return try fittingByHalving(places[index...], shown: shown)
       }
       let kept = candidates.keeping(place)
       // Of the one before, white space was taken off.
@@ -55,29 +53,29 @@ struct CutSearch {
       previous = kept
       guard mayFit(kept) else { continue }
       budget.spend(bytes(of: kept))
-      if try grid.fits(shownWidth(kept), in: limit) { return kept }
+      let (candidate, width) = try shown(kept)
+      if grid.fits(width, in: limit) { return candidate }
     }
-    _ = try shownWidth(nothing)
-    return nothing
+    return try shown(nothing).0
   }
 
   /// What fits of the other candidates, as if more of them never fitted when fewer do not.
-  private func fittingByHalving(
-    _ places: ArraySlice<Int>, shownWidth: (KeptText) throws(FontError) -> Double
-  ) throws(FontError) -> KeptText {
+  private func fittingByHalving<Shown>(
+    _ places: ArraySlice<Int>, shown: (KeptText) throws(FontError) -> (Shown, width: Double)
+  ) throws(FontError) -> Shown {
     var (next, fitting) = (places.startIndex, places.endIndex)
     while next < fitting {
       let middle = (next + fitting) / 2
       let kept = candidates.keeping(places[middle])
-      if mayFit(kept), try grid.fits(shownWidth(kept), in: limit) {
+      if mayFit(kept), try grid.fits(shown(kept).width, in: limit) {
         fitting = middle
       } else {
         next = middle + 1
       }
     }
-    let kept = fitting < places.endIndex ? candidates.keeping(places[fitting]) : nothing
-    _ = try shownWidth(kept)
-    return kept
+    return try shown(
+      fitting < places.endIndex ? candidates.keeping(places[fitting]) : nothing
+    ).0
   }
 
   private var nothing: KeptText { KeptText(start: 0, end: line.text.characterCount) }

@@ -3,7 +3,7 @@
 /// Characters without a script of their own take a neighbour's, brackets their partner's
 /// (`ScriptResolver`): on another line than those, they have another.
 struct LineScripts {
-  private let line: LineShaper
+  private let line: ShapedText
   /// Per character: the first from it on that has a script of its own; the end where there is none.
   private var firstScripted: [Int]
   /// Per character: whether those before that one have the same script.
@@ -13,14 +13,14 @@ struct LineScripts {
   private var firstClosing: [Int]
   private let hasScripts: Bool
 
-  /// - Parameter line: The paragraph, just shaped.
-  init(_ line: LineShaper) {
+  /// - Parameter line: The paragraph.
+  init(_ line: ShapedText) {
     self.line = line
     let count = line.text.characterCount
     firstScripted = [Int](repeating: count, count: count + 1)
     leads = [Bool](repeating: true, count: count + 1)
     firstClosing = [Int](repeating: count, count: count + 1)
-    hasScripts = line.line.runs.contains { $0.text.script.isReal }
+    hasScripts = line.runs.contains { $0.text.script.isReal }
     guard hasScripts else { return }
     findScripted()
     findClosing()
@@ -36,11 +36,11 @@ struct LineScripts {
 
   private mutating func findScripted() {
     let text = line.text
-    var run = line.line.runs.count - 1
+    var run = line.runs.count - 1
     var next: UnicodeScript?
     for character in firstScripted.indices.dropLast().reversed() {
-      while line.line.runs[run].text.start > text.boundaries[character] { run -= 1 }
-      let script = line.line.runs[run].text.script
+      while line.runs[run].text.start > text.boundaries[character] { run -= 1 }
+      let script = line.runs[run].text.script
       if hasOwnScript(character) {
         firstScripted[character] = character
         next = script
