@@ -41,7 +41,7 @@ struct LineScripts {
     for character in firstScripted.indices.dropLast().reversed() {
       while line.runs[run].text.start > text.boundaries[character] { run -= 1 }
       let script = line.runs[run].text.script
-      if hasOwnScript(character) {
+      if line.itemizer.hasOwnScript(character, of: text) {
         firstScripted[character] = character
         next = script
       } else {
@@ -51,15 +51,6 @@ struct LineScripts {
       // Behind a character with a script, what stands before the next one begins anew.
       if firstScripted[character] == character { leads[character] = true }
     }
-  }
-
-  private func hasOwnScript(_ character: Int) -> Bool {
-    let text = line.text
-    guard !text.isASCII else {
-      let letter = text.utf8[character] | 0x20
-      return letter >= 0x61 && letter <= 0x7A
-    }
-    return text.scalars(ofCharacter: character).contains { UnicodeScript(of: $0).isReal }
   }
 
   private mutating func findClosing() {

@@ -102,7 +102,7 @@ extension TextMeasurer {
       line: start..<text.utf8.count, of: text, isCut ? .cut : .end,
       isClipped: lines.last?.isClipped ?? false, sourceStart: paragraph.sourceOffset)
     guard isCut else { return }
-    let (line, shown) = try cutLastLine(of: whole, from: first, paragraph, in: builder.limit)
+    let (line, shown) = try cutLine(from: first, of: whole, paragraph, in: builder.limit)
     builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
   }
 
@@ -134,8 +134,8 @@ extension TextMeasurer {
       if isCut, style.truncation.endsLines {
         builder.setCut(endingLineAt: shownEnd, of: text, sourceStart: paragraph.sourceOffset)
       } else if isCut {
-        let (line, shown) = try cutLastLine(
-          of: whole, from: text.characterCount(upTo: Int32(start)), paragraph, in: builder.limit)
+        let (line, shown) = try cutLine(
+          from: text.characterCount(upTo: Int32(start)), of: whole, paragraph, in: builder.limit)
         builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
       }
       start = end

@@ -73,14 +73,14 @@ struct ShownLine {
   /// One of several lines, the white space at its end taken back in with `text`.
   func line(text: String, endsParagraph: Bool, includingGlyphs: Bool) -> LineBlock.Line {
     LineBlock.Line(
-      text: text, idealWidth: idealWidth, endsParagraph: endsParagraph,
+      text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: clippedWidth != nil,
       glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
       missingGlyphOffsets: missingGlyphOffsets)
   }
 
   /// What the style takes the line's height from.
-  var height: LineHeight {
+  private var height: LineHeight {
     var height = line.height
     if let rest { height.formUnion(rest.line.height) }
     return height
@@ -103,14 +103,11 @@ struct ShownLine {
   }
 
   private var faces: [FontFace] {
-    var result: [FontFace] = []
-    for text in [line, ellipsis, rest?.line].compactMap(\.self) {
-      for run in text.runs {
-        let face = text.face(of: run.text)
-        if !result.contains(where: { $0 === face }) { result.append(face) }
-      }
-    }
-    return result
+    var faces: [FontFace] = []
+    line.addFaces(to: &faces)
+    ellipsis?.addFaces(to: &faces)
+    rest?.line.addFaces(to: &faces)
+    return faces
   }
 
   private var missingGlyphOffsets: [Int] {

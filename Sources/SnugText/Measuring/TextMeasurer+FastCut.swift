@@ -34,13 +34,11 @@ extension TextMeasurer {
     // Widths are added up run by run.
     guard ellipsis?.runs.count ?? 0 < 2 else { return nil }
     let ellipsisWidth = ellipsis?.idealWidth ?? 0
-    guard grid.fits(ellipsisWidth, in: limit) else { return (nil, 0) }
-    let texts = KeptTexts(
-      of: line.text, style.truncation, keepsWhitespace: style.keepsWhitespace)
+    let search = CutSearch(
+      line.text, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let count = line.text.characterCount
     let unitsPerEm = line.context.chain.primary.metrics.unitsPerEm
-    for place in try candidates(of: line) {
-      let kept = texts.keeping(place)
+    let found = try search.mostFitting(candidates(of: line)) { kept throws(FontError) in
       let start = style.width(
         advanceUnits: parts.starts[kept.start], spacedCharacters: Int32(kept.start),
         unitsPerEm: unitsPerEm)
@@ -48,9 +46,9 @@ extension TextMeasurer {
         advanceUnits: parts.ends[kept.end], spacedCharacters: Int32(count - kept.end),
         unitsPerEm: unitsPerEm)
       let width = start + ellipsisWidth + end
-      if grid.fits(width, in: limit) { return (kept, width) }
+      return ((kept: KeptText?.some(kept), width: width), width: width)
     }
-    return (KeptText(start: 0, end: count), ellipsisWidth)
+    return found ?? (nil, 0)
   }
 
   private func shaped(
@@ -60,7 +58,8 @@ extension TextMeasurer {
     return shown(
       part, of: line, ellipsis,
       start: try shaper.shape(0..<part.start, of: line, levels: []),
-      end: try shaper.shape(part.end..<line.text.characterCount, of: line, levels: []))
+      end: part.end < line.text.characterCount
+        ? try shaper.shape(part.end..<line.text.characterCount, of: line, levels: []) : nil)
   }
 
   private func layout(

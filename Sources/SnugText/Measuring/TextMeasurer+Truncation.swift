@@ -22,7 +22,8 @@ extension TextMeasurer {
       let shown = self.shown(
         part, of: line, ellipsis,
         start: try shaper.shape(first: part.start, of: line, startingAt: start, in: whole),
-        end: try shaper.shape(lastFrom: part.end, of: line, in: whole))
+        end: part.end < line.text.characterCount
+          ? try shaper.shape(lastFrom: part.end, of: line, in: whole) : nil)
       return (shown, shown.idealWidth)
     }
     guard let found else { return try nothing(of: line) }
@@ -31,37 +32,24 @@ extension TextMeasurer {
 
   /// After how many characters a line may be cut, descending, 0 excluded.
   func candidates(of line: ShapedText) throws(FontError) -> [Int] {
-    switch line.style.truncation {
-    case .word: try wordEnds(in: line)
-    case .tail, .head, .middle, .clip, .character:
-      Array(stride(from: line.text.characterCount, to: 0, by: -1))
+    try line.text.places(cutAs: line.style.truncation) { () throws(FontError) in
+      line.text.places(at: try lineEnds(in: line.text, line.style))
     }
   }
 
-  /// What is shown of a line of which a start and an end are kept.
+  /// What is shown of a line of which a start and perhaps an end are kept.
   func shown(
     _ part: KeptText, of line: ShapedText, _ ellipsis: ShapedText?, start: ShapedText,
-    end: ShapedText
+    end: ShapedText?
   ) -> ShownLine {
     let boundaries = line.text.boundaries
-    var shown = ShownLine(
-      line: start, ellipsis: ellipsis, source: line.text, cutOffset: Int(boundaries[part.start]))
-    if part.end < line.text.characterCount { shown.rest = (end, Int(boundaries[part.end])) }
-    return shown
+    return ShownLine(
+      line: start, ellipsis: ellipsis, source: line.text, cutOffset: Int(boundaries[part.start]),
+      rest: end.map { ($0, Int(boundaries[part.end])) })
   }
 
   func nothing(of line: ShapedText) throws(FontError) -> ShownLine {
     ShownLine(line: try shaper.shape(0..<0, of: line, levels: []))
-  }
-
-  /// After how many characters words end, descending; then the places within the first word.
-  private func wordEnds(in line: ShapedText) throws(FontError) -> [Int] {
-    let text = line.text
-    let ends = try breaker.opportunities(in: text.utf8, language: line.style.font.language)
-      .map { (offset: $0, place: text.characterCount(upTo: $0)) }
-      .filter { text.boundaries[$0.place] == $0.offset && $0.place > 0 }.map(\.place)
-    guard let first = ends.first else { return [] }
-    return ends.reversed() + (0..<first).reversed().dropLast()
   }
 
   /// The mark that a line is cut with, if any, in the line's direction.

@@ -47,6 +47,14 @@ extension ShapedText {
   /// The font of a run.
   func face(of run: TextRun) -> FontFace { context.faces[Int(run.face)] }
 
+  /// Adds the fonts of the runs that are not yet there.
+  func addFaces(to faces: inout [FontFace]) {
+    for run in runs {
+      let face = face(of: run.text)
+      if !faces.contains(where: { $0 === face }) { faces.append(face) }
+    }
+  }
+
   /// The runs' places from left to right.
   var visualOrder: [Int] {
     guard runs.count > 1 else { return Array(runs.indices) }

@@ -21,8 +21,8 @@ final class TextShaper {
     _ source: String, style: TextStyle, context: FontContext,
     otherwise fallback: LayoutDirection = .leftToRight
   ) throws(FontError) -> ShapedText {
-    let shaped = unheld(style, context)
-    try shaped.assign(source, direction: style.direction, otherwise: fallback)
+    let shaped = try assign(
+      source, style: style, direction: style.direction, otherwise: fallback, context: context)
     let levels = try shaped.levels.levels(ofLine: 0..<shaped.text.characterCount)
     try shaped.shape(with: shaper, levels: levels)
     return shaped
@@ -30,10 +30,13 @@ final class TextShaper {
 
   /// Takes in `source`, of which lines are shaped, without shaping it whole: it has no runs.
   func assign(
-    _ source: String, style: TextStyle, direction: LayoutDirection?, context: FontContext
+    _ source: String, style: TextStyle, direction: LayoutDirection?,
+    otherwise fallback: LayoutDirection = .leftToRight, context: FontContext
   ) throws(FontError) -> ShapedText {
     let unshaped = unheld(style, context)
-    try unshaped.assign(source, direction: direction)
+    unshaped.text.assign(source)
+    unshaped.itemizer.removeAll()
+    try unshaped.levels.resolve(unshaped.text, direction: direction, otherwise: fallback)
     return unshaped
   }
 
@@ -48,7 +51,8 @@ final class TextShaper {
     _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], keepsRuns: Bool = false
   ) throws(FontError) -> ShapedText {
     let part = unheld(whole.style, whole.context)
-    part.assign(characters, of: whole)
+    part.text.assign(characters, of: whole.text)
+    part.levels.assign(partOf: whole.levels)
     try part.shape(with: shaper, levels: levels, runsOf: keepsRuns ? whole : nil)
     return part
   }
@@ -100,13 +104,21 @@ final class TextShaper {
 
   /// A text to fill.
   private func unheld(_ style: TextStyle, _ context: FontContext) -> ShapedText {
-    for place in returned.indices where isKnownUniquelyReferenced(&returned[place]) {
-      returned[place].reuse(style, context)
-      return returned[place]
+    guard let known = Self.unheld(among: &returned) else {
+      let new = ShapedText(style, context)
+      if returned.count == Self.mostReturned { returned.removeFirst() }
+      returned.append(new)
+      return new
     }
-    if returned.count == Self.mostReturned { returned.removeFirst() }
-    returned.append(ShapedText(style, context))
-    return returned[returned.count - 1]
+    known.reuse(style, context)
+    return known
+  }
+
+  private static func unheld(among texts: inout [ShapedText]) -> ShapedText? {
+    for place in texts.indices where isKnownUniquelyReferenced(&texts[place]) {
+      return texts[place]
+    }
+    return nil
   }
 }
 
@@ -138,22 +150,8 @@ final class ShapedText {
   fileprivate func reuse(_ style: TextStyle, _ context: FontContext) {
     self.style = style
     self.context = context
-    itemizer.removeAll()
     runs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
-  }
-
-  fileprivate func assign(
-    _ source: String, direction: LayoutDirection?,
-    otherwise fallback: LayoutDirection = .leftToRight
-  ) throws(FontError) {
-    text.assign(source)
-    try levels.resolve(text, direction: direction, otherwise: fallback)
-  }
-
-  fileprivate func assign(_ characters: Range<Int>, of whole: ShapedText) {
-    text.assign(characters, of: whole.text)
-    levels.assign(partOf: whole.levels)
   }
 
   /// - Parameter whole: A text that starts with this one, if it has the same runs there.
