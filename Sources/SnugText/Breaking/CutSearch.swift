@@ -6,91 +6,117 @@ import SnugGeometry
 /// a letter at a cut), so candidates are tried from the most down. What a candidate measures when
 /// its parts stand alone decides; sums of advances only say what is too wide.
 struct CutSearch {
-  private let line: LineShaper
+  private let text: NormalizedText
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
-  private let estimates: [Double]
-  private let least: LeastWidths
   private let ellipsisWidth: Double
-  private let slack: Double
+  /// What says that a candidate is too wide; `nil` where its width is soon found.
+  private var bounds: Bounds?
+
+  private struct Bounds {
+    var estimates: [Double]
+    var least: LeastWidths
+    var slack: Double
+  }
 
   /// A cut changes glyphs near it, never by this many ems: candidates that are wider by more
   /// are passed over unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
 
+  /// For a text whose parts measure what is soon found.
   init(
-    line: LineShaper, levels: EmbeddingLevels, context: FontContext, ellipsisWidth: Double,
-    grid: PixelGrid, limit: Double
+    _ text: NormalizedText, _ style: TextStyle, ellipsisWidth: Double, grid: PixelGrid,
+    limit: Double
   ) {
-    self.line = line
+    self.text = text
     self.grid = grid
     self.limit = limit
     self.ellipsisWidth = ellipsisWidth
-    candidates = KeptTexts(
-      of: line.text, line.style.truncation, keepsWhitespace: line.style.keepsWhitespace)
-    estimates = line.widthsBeforeCharacters(context: context)
-    least = LeastWidths(of: line, levels, before: estimates, context: context)
-    slack = Self.slackEms * (line.style.size + line.style.letterSpacing.magnitude)
+    candidates = KeptTexts(of: text, style.truncation, keepsWhitespace: style.keepsWhitespace)
   }
 
-  /// What is kept; nothing around the ellipsis when it stands alone, `nil` when not even that fits.
+  /// For a line whose parts are shaped.
+  /// - Parameter levels: Of the text that the line is of.
+  init(
+    line: ShapedText, levels: EmbeddingLevels, ellipsisWidth: Double, grid: PixelGrid, limit: Double
+  ) {
+    self.init(line.text, line.style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+    let estimates = line.widthsBeforeCharacters
+    bounds = Bounds(
+      estimates: estimates, least: LeastWidths(of: line, levels, before: estimates),
+      slack: Self.slackEms * (line.style.size + line.style.letterSpacing.magnitude))
+  }
+
+  /// What is shown; the ellipsis when it stands alone, `nil` when not even that fits.
   /// - Parameters:
   ///   - places: How many characters may be kept, descending, 0 excluded.
-  ///   - shownWidth: The exact width of what is shown. Its last call is for the answer: what it
-  ///     shaped then is what is shown.
-  func mostFitting(
-    _ places: [Int], shownWidth: (KeptText) throws(FontError) -> Double
-  ) throws(FontError) -> KeptText? {
+  ///   - shown: What is shown of what is kept, and its exact width.
+  func mostFitting<Shown>(
+    _ places: [Int], shown: (KeptText) throws(FontError) -> (Shown, width: Double)
+  ) throws(FontError) -> Shown? {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var previous: KeptText?
-    var budget = CutBudget(for: line.text)
+    var budget = CutBudget(for: text)
     for (index, place) in places.enumerated() {
       if budget.isUsedUp {
-        return try fittingByHalving(places[index...], shownWidth: shownWidth)
+        return try fittingByHalving(places[index...], shown: shown)
       }
       let kept = candidates.keeping(place)
       // Of the one before, white space was taken off.
       guard kept != previous else { continue }
       previous = kept
       guard mayFit(kept) else { continue }
-      budget.spend(bytes(of: kept))
-      if try grid.fits(shownWidth(kept), in: limit) { return kept }
+      if bounds != nil { budget.spend(bytes(of: kept)) }
+      let (candidate, width) = try shown(kept)
+      if grid.fits(width, in: limit) { return candidate }
     }
-    _ = try shownWidth(nothing)
-    return nothing
+    return try shown(nothing).0
   }
 
   /// What fits of the other candidates, as if more of them never fitted when fewer do not.
-  private func fittingByHalving(
-    _ places: ArraySlice<Int>, shownWidth: (KeptText) throws(FontError) -> Double
-  ) throws(FontError) -> KeptText {
+  private func fittingByHalving<Shown>(
+    _ places: ArraySlice<Int>, shown: (KeptText) throws(FontError) -> (Shown, width: Double)
+  ) throws(FontError) -> Shown {
     var (next, fitting) = (places.startIndex, places.endIndex)
     while next < fitting {
       let middle = (next + fitting) / 2
       let kept = candidates.keeping(places[middle])
-      if mayFit(kept), try grid.fits(shownWidth(kept), in: limit) {
+      if mayFit(kept), try grid.fits(shown(kept).width, in: limit) {
         fitting = middle
       } else {
         next = middle + 1
       }
     }
-    let kept = fitting < places.endIndex ? candidates.keeping(places[fitting]) : nothing
-    _ = try shownWidth(kept)
-    return kept
+    return try shown(
+      fitting < places.endIndex ? candidates.keeping(places[fitting]) : nothing
+    ).0
   }
 
-  private var nothing: KeptText { KeptText(start: 0, end: line.text.characterCount) }
+  private var nothing: KeptText { KeptText(start: 0, end: text.characterCount) }
 
   private func bytes(of kept: KeptText) -> Int {
-    let boundaries = line.text.boundaries
-    return Int(boundaries[kept.start]) + line.text.utf8.count - Int(boundaries[kept.end])
+    Int(text.boundaries[kept.start]) + text.utf8.count - Int(text.boundaries[kept.end])
   }
 
   private func mayFit(_ kept: KeptText) -> Bool {
-    let all = estimates[estimates.count - 1]
-    let width = estimates[kept.start] + all - estimates[kept.end] + ellipsisWidth
-    return grid.fits(width - slack, in: limit)
-      && grid.fits(least.width(of: kept) + ellipsisWidth, in: limit)
+    guard let bounds else { return true }
+    let before = bounds.estimates
+    let width = before[kept.start] + before[before.count - 1] - before[kept.end] + ellipsisWidth
+    return grid.fits(width - bounds.slack, in: limit)
+      && grid.fits(bounds.least.width(of: kept) + ellipsisWidth, in: limit)
+  }
+}
+
+extension NormalizedText {
+  /// After how many characters the text may be cut, descending, 0 excluded; in words the first is
+  /// cut within.
+  /// - Parameter wordEnds: After how many characters words end.
+  func places<Failure: Error>(
+    cutAs mode: TextStyle.Truncation, wordEnds: () throws(Failure) -> [Int]
+  ) throws(Failure) -> [Int] {
+    guard mode == .word else { return Array(stride(from: characterCount, to: 0, by: -1)) }
+    let ends = try wordEnds()
+    return ends.reversed() + (0..<(ends.first ?? 0)).reversed().dropLast()
   }
 }

@@ -14,12 +14,12 @@ struct LeastLineWidths {
   private let slack: Double
 
   /// - Parameters:
-  ///   - line: The paragraph, just shaped.
+  ///   - line: The paragraph.
   ///   - before: About how wide the text before each place is, in points.
-  init(_ line: LineShaper, before: [Double], context: FontContext) {
+  init(_ line: ShapedText, before: [Double]) {
     scripts = LineScripts(line)
     slack = LeastWidths.slack(of: line)
-    let isSafe = line.safePlaces(context: context)
+    let isSafe = line.safePlaces
     let text = line.text
     spacing = text.boundaries.map {
       Double(line.spacedCharacters(from: 0, to: $0)) * line.style.letterSpacing

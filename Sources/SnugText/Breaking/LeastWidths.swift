@@ -15,15 +15,17 @@ struct LeastWidths {
   private static let slackEms = (simple: 0.05, complex: 0.5)
 
   /// The same in points, for a line that was shaped.
-  static func slack(of line: LineShaper) -> Double {
-    let isSimple = line.line.runs.allSatisfy { !$0.text.script.looksAround }
+  static func slack(of line: ShapedText) -> Double {
+    let isSimple = line.runs.allSatisfy { !$0.text.script.looksAround }
     return line.style.size * (isSimple ? slackEms.simple : slackEms.complex)
   }
 
-  /// - Parameter before: About how wide the text before each place is, in points.
-  init(of line: LineShaper, _ levels: EmbeddingLevels, before: [Double], context: FontContext) {
+  /// - Parameters:
+  ///   - levels: Of the text that the line is of.
+  ///   - before: About how wide the text before each place is, in points.
+  init(of line: ShapedText, _ levels: EmbeddingLevels, before: [Double]) {
     guard line.style.letterSpacing >= 0, levels.isUniform || line.text.hasFlatLevels else { return }
-    let isSafe = line.safePlaces(context: context)
+    let isSafe = line.safePlaces
     let slack = Self.slack(of: line)
     let (text, itemizer) = (line.text, line.itemizer)
     let count = text.characterCount
@@ -75,18 +77,18 @@ extension NormalizedText {
   }
 }
 
-extension LineShaper {
+extension ShapedText {
   /// Per place between characters: whether what stands before it and behind it keeps its glyphs when
   /// the other is taken away.
-  func safePlaces(context: FontContext) -> [Bool] {
+  var safePlaces: [Bool] {
     var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
     var lastLooksAround = false
-    for run in line.runs {
+    for run in runs {
       // HarfBuzz turns a run round that does not read as its script does, and its flags with it.
       let isTurned = !run.text.script.reads(in: run.text.direction)
       let looksAround = run.text.script.looksAround || isTurned
-      if !isTurned, context.faces[Int(run.text.face)].shaping.isShapedByOpenType {
-        for glyph in line.glyphs[run.glyphs] where !glyph.isUnsafeToBreak {
+      if !isTurned, face(of: run.text).shaping.isShapedByOpenType {
+        for glyph in glyphs[run.glyphs] where !glyph.isUnsafeToBreak {
           let place = text.characterCount(upTo: glyph.cluster)
           if text.boundaries[place] == glyph.cluster { isSafe[place] = true }
         }

@@ -107,7 +107,7 @@ struct LineFilling {
     }
     guard lines.isEmpty else { return lines }
     let end = endOfCharacter(at: start, words)
-    return [(end, try width(start..<max(start, visibleEnds[end])))]
+    return [(end, try width(visible(start, end)))]
   }
 
   private func fitting(
@@ -116,7 +116,7 @@ struct LineFilling {
   ) throws(FontError) -> [(end: Int, width: Double)] {
     var lines: [(end: Int, width: Double)] = []
     for place in places {
-      let visible = start..<max(start, visibleEnds[place])
+      let visible = visible(start, place)
       guard grid.fits(estimate(visible) - slack, in: limit) else { break }
       guard mayFit(visible) else { continue }
       let width = try width(visible)
@@ -124,6 +124,9 @@ struct LineFilling {
     }
     return lines
   }
+
+  /// What is seen of a line between two places.
+  func visible(_ start: Int, _ end: Int) -> Range<Int> { start..<max(start, visibleEnds[end]) }
 
   private func estimate(_ visible: Range<Int>) -> Double {
     estimates[visible.upperBound] - estimates[visible.lowerBound]
@@ -139,7 +142,7 @@ struct LineFilling {
   private func longestFit<Places: RandomAccessCollection<Int>>(
     from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? where Places.Index == Int {
-    func visible(_ place: Int) -> Range<Int> { start..<max(start, visibleEnds[place]) }
+    func visible(_ place: Int) -> Range<Int> { self.visible(start, place) }
     func fits(_ place: Int) throws(FontError) -> Bool {
       let characters = visible(place)
       guard mayFit(characters) else { return false }

@@ -3,7 +3,7 @@
 /// Characters without a script of their own take a neighbour's, brackets their partner's
 /// (`ScriptResolver`): on another line than those, they have another.
 struct LineScripts {
-  private let line: LineShaper
+  private let line: ShapedText
   /// Per character: the first from it on that has a script of its own; the end where there is none.
   private var firstScripted: [Int]
   /// Per character: whether those before that one have the same script.
@@ -13,14 +13,14 @@ struct LineScripts {
   private var firstClosing: [Int]
   private let hasScripts: Bool
 
-  /// - Parameter line: The paragraph, just shaped.
-  init(_ line: LineShaper) {
+  /// - Parameter line: The paragraph.
+  init(_ line: ShapedText) {
     self.line = line
     let count = line.text.characterCount
     firstScripted = [Int](repeating: count, count: count + 1)
     leads = [Bool](repeating: true, count: count + 1)
     firstClosing = [Int](repeating: count, count: count + 1)
-    hasScripts = line.line.runs.contains { $0.text.script.isReal }
+    hasScripts = line.runs.contains { $0.text.script.isReal }
     guard hasScripts else { return }
     findScripted()
     findClosing()
@@ -36,12 +36,12 @@ struct LineScripts {
 
   private mutating func findScripted() {
     let text = line.text
-    var run = line.line.runs.count - 1
+    var run = line.runs.count - 1
     var next: UnicodeScript?
     for character in firstScripted.indices.dropLast().reversed() {
-      while line.line.runs[run].text.start > text.boundaries[character] { run -= 1 }
-      let script = line.line.runs[run].text.script
-      if hasOwnScript(character) {
+      while line.runs[run].text.start > text.boundaries[character] { run -= 1 }
+      let script = line.runs[run].text.script
+      if line.itemizer.hasOwnScript(character, of: text) {
         firstScripted[character] = character
         next = script
       } else {
@@ -51,15 +51,6 @@ struct LineScripts {
       // Behind a character with a script, what stands before the next one begins anew.
       if firstScripted[character] == character { leads[character] = true }
     }
-  }
-
-  private func hasOwnScript(_ character: Int) -> Bool {
-    let text = line.text
-    guard !text.isASCII else {
-      let letter = text.utf8[character] | 0x20
-      return letter >= 0x61 && letter <= 0x7A
-    }
-    return text.scalars(ofCharacter: character).contains { UnicodeScript(of: $0).isReal }
   }
 
   private mutating func findClosing() {

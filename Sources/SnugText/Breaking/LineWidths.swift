@@ -5,8 +5,7 @@ import SnugGeometry
 ///
 /// Every sum is added up as it is of a line that was shaped, so it has the same bits.
 struct LineWidths {
-  private let line: LineShaper
-  private let context: FontContext
+  private let line: ShapedText
   private let scripts: LineScripts
   /// Per place between characters: the advances before it in font units.
   private var units: [Int64]
@@ -14,17 +13,16 @@ struct LineWidths {
   private var isSafeStart: [Bool]
   private var isSafeEnd: [Bool]
 
-  /// - Parameter line: The paragraph, just shaped.
-  init(_ line: LineShaper, _ context: FontContext) {
+  /// - Parameter line: The paragraph.
+  init(_ line: ShapedText) {
     self.line = line
-    self.context = context
     let count = line.text.characterCount
     scripts = LineScripts(line)
     units = [Int64](repeating: 0, count: count + 1)
     isSafeStart = [Bool](repeating: false, count: count + 1)
     isSafeEnd = isSafeStart
     // A character of very many marks is shaped in pieces.
-    let hasSplitCharacter = line.line.runs.contains { run in
+    let hasSplitCharacter = line.runs.contains { run in
       line.text.characterStart(at: run.text.start) != run.text.start
     }
     if !hasSplitCharacter, !hasDirectionalControl { sumUnits() }
@@ -41,7 +39,7 @@ struct LineWidths {
 
   /// The widths of the runs and parts of runs from left to right, in that order.
   private func runsWidth(from start: Int32, to end: Int32) -> Double? {
-    let runs = line.line.runs
+    let runs = line.runs
     let first = runs.partitioningIndex { $0.text.end > start }
     let last = runs.partitioningIndex { $0.text.end >= end }
     guard first < last else { return width(of: runs[first].text, from: start, to: end) }
@@ -59,8 +57,7 @@ struct LineWidths {
     return line.width(
       advanceUnits: units[line.text.characterCount(upTo: end)]
         - units[line.text.characterCount(upTo: start)],
-      spacedCharacters: line.spacedCharacters(from: start, to: end),
-      face: context.faces[Int(run.face)])
+      spacedCharacters: line.spacedCharacters(from: start, to: end), of: run)
   }
 
   /// Embeddings, overrides and isolates: what levels a line has then is ICU's to say.
@@ -74,21 +71,21 @@ struct LineWidths {
   private mutating func sumUnits() {
     let text = line.text
     let count = text.characterCount
-    for run in line.line.runs {
+    for run in line.runs {
       // Of scripts that HarfBuzz takes apart and puts together again, and of runs it turns round, the
       // flags miss some changes.
       let script = run.text.script
       let hasTrueFlags =
         !script.looksAround && script.reads(in: run.text.direction)
-        && context.faces[Int(run.text.face)].shaping.isShapedByOpenType
-      for glyph in line.line.glyphs[run.glyphs] {
+        && line.face(of: run.text).shaping.isShapedByOpenType
+      for glyph in line.glyphs[run.glyphs] {
         let place = text.characterCount(upTo: glyph.cluster)
         let startsCharacter = text.boundaries[place] == glyph.cluster
         units[startsCharacter ? place + 1 : place] += Int64(glyph.advance)
         if startsCharacter { isSafeStart[place] = hasTrueFlags && !glyph.isUnsafeToBreak }
       }
     }
-    for run in line.line.runs.dropFirst() { checkJoining(at: run.text.start) }
+    for run in line.runs.dropFirst() { checkJoining(at: run.text.start) }
     for place in 1..<units.count { units[place] += units[place - 1] }
     isSafeEnd = isSafeStart
     isSafeStart[count] = true

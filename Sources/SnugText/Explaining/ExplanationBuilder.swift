@@ -61,31 +61,27 @@ struct ExplanationBuilder {
     return isUsed.indices.filter { isUsed[$0] }
   }
 
-  /// Takes note of how wide a paragraph just shaped is on one line.
-  mutating func noteWidth(of line: LineShaper, base: LayoutDirection) {
-    uncutWidth = max(
-      uncutWidth,
-      ShownLine(line: line, ellipsis: nil, base: base, context: context).idealWidth)
-  }
+  /// Takes note of how wide a paragraph is on one line.
+  mutating func noteWidth(of line: ShapedText) { uncutWidth = max(uncutWidth, line.idealWidth) }
 
-  /// Adds characters of a text just shaped, which starts at `sourceStart` in the label's.
-  mutating func append(_ characters: Range<Int>, of line: LineShaper, sourceStart: Int) {
+  /// Adds characters of a text, which starts at `sourceStart` in the label's.
+  mutating func append(_ characters: Range<Int>, of line: ShapedText, sourceStart: Int) {
     let text = line.text
     var units = [Int64](repeating: 0, count: text.characterCount)
     var isMissing = [Bool](repeating: false, count: text.characterCount)
-    for glyph in line.line.glyphs {
+    for glyph in line.glyphs {
       let character = text.characterCount(upTo: text.characterStart(at: glyph.cluster))
       units[character] += Int64(glyph.advance)
       if glyph.id == 0 { isMissing[character] = true }
     }
-    var runs = line.line.runs.map(\.text)[...]
+    var runs = line.runs.map(\.text)[...]
     for character in characters {
       let start = text.boundaries[character]
       let end = text.boundaries[character + 1]
       while let run = runs.first, run.end <= start { _ = runs.popFirst() }
       guard let run = runs.first else { return }
       let scalars = Array(text.scalars(ofCharacter: character))
-      let face = context.faces[Int(run.face)]
+      let face = line.face(of: run)
       clusters.append(
         TextExplanation.Cluster(
           text: text.text(of: character..<character + 1),
@@ -97,7 +93,7 @@ struct ExplanationBuilder {
           advanceUnits: units[character],
           advance: line.width(
             advanceUnits: units[character],
-            spacedCharacters: line.spacedCharacters(from: start, to: end), face: face)))
+            spacedCharacters: line.spacedCharacters(from: start, to: end), of: run)))
     }
   }
 

@@ -28,15 +28,15 @@ extension TextMeasurer {
     _ text: String, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
     let style = builder.style
-    try line.shape(text, style: style, context: builder.context, resolving: levels)
-    builder.noteWidth(of: line, base: levels.base)
+    let line = try shaper.shape(text, style: style, context: builder.context)
+    builder.noteWidth(of: line)
     builder.append(0..<line.text.characterCount, of: line, sourceStart: 0)
     if style.truncation == .word {
       builder.append(breaks: try lineEnds(in: line.text, style), in: line.text, sourceStart: 0)
     }
     guard builder.layout.isTruncated else { return }
-    let shown = try cutLine(levels.base, in: builder.limit, context: builder.context)
-    builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
+    let shown = try cut(line, of: line, in: builder.limit)
+    builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
   }
 
   private func explainParagraphs(
@@ -46,11 +46,11 @@ extension TextMeasurer {
     var lines = builder.layout.lines[...]
     var hasJoinedRest = false
     for (index, paragraph) in paragraphs.enumerated() {
-      try line.shape(
-        String(paragraph.text), style: builder.style, context: builder.context, resolving: levels,
+      let whole = try shaper.shape(
+        String(paragraph.text), style: builder.style, context: builder.context,
         otherwise: builder.layout.baseDirection)
-      builder.noteWidth(of: line, base: levels.base)
-      let text = line.text
+      builder.noteWidth(of: whole)
+      let text = whole.text
       let ends = try lineEnds(in: text, builder.style)
       builder.append(breaks: ends, in: text, sourceStart: paragraph.sourceOffset)
       let isLast = index + 1 == paragraphs.count
@@ -59,17 +59,18 @@ extension TextMeasurer {
       let joinedStart = isLast ? nil : startOfJoinedLine(lines, text, builder.style)
       let ownEnd = joinedStart.map { text.characterCount(upTo: Int32($0)) }
       builder.append(
-        0..<(ownEnd ?? text.characterCount), of: line, sourceStart: paragraph.sourceOffset)
+        0..<(ownEnd ?? text.characterCount), of: whole, sourceStart: paragraph.sourceOffset)
       try explainLines(
-        &lines, upTo: joinedStart, of: paragraph, isLast: isLast, ends: ends, &builder)
+        &lines, upTo: joinedStart, of: paragraph, whole, isLast: isLast, ends: ends, &builder)
       if let joinedStart {
-        try explainJoinedLine(lines, from: joinedStart, paragraphs, index, &builder)
+        try explainJoinedLine(
+          lines, from: joinedStart, paragraphs, index, reading: whole.levels.base, &builder)
         hasJoinedRest = true
       }
     }
   }
 
-  /// Where the last line starts if that is in the paragraph just shaped and not its alone, but holds
+  /// Where the last line starts if that is in the paragraph and not its alone, but holds
   /// the rest of the text; lines before it are whole.
   private func startOfJoinedLine(
     _ lines: ArraySlice<LineFragment>, _ text: NormalizedText, _ style: TextStyle
@@ -86,34 +87,32 @@ extension TextMeasurer {
   /// The last line, on which a paragraph and those after it are one text.
   private func explainJoinedLine(
     _ lines: ArraySlice<LineFragment>, from start: Int, _ paragraphs: [Paragraph], _ index: Int,
-    _ builder: inout ExplanationBuilder
+    reading base: LayoutDirection, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
-    let (style, context) = (builder.style, builder.context)
-    var directed = style
-    directed.direction = levels.base
-    try line.shape(
-      String(paragraphs.text(from: index)), style: directed, context: context, resolving: levels)
-    let text = line.text
+    var style = builder.style
+    style.direction = base
+    let whole = try shaper.shape(
+      String(paragraphs.text(from: index)), style: style, context: builder.context)
+    let text = whole.text
     let paragraph = paragraphs[index]
     let first = text.characterCount(upTo: Int32(start))
-    builder.append(first..<text.characterCount, of: line, sourceStart: paragraph.sourceOffset)
+    builder.append(first..<text.characterCount, of: whole, sourceStart: paragraph.sourceOffset)
     let isCut = builder.layout.isLastLineCut
     builder.append(
       line: start..<text.utf8.count, of: text, isCut ? .cut : .end,
       isClipped: lines.last?.isClipped ?? false, sourceStart: paragraph.sourceOffset)
     guard isCut else { return }
-    let shown = try cutLastLine(
-      text, from: first, of: paragraph, style: style, in: builder.limit, context: context)
-    builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
+    let (line, shown) = try cutLine(from: first, of: whole, paragraph, in: builder.limit)
+    builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
   }
 
-  /// Takes the lines of the paragraph just shaped that start before `joinedStart` from `lines`, none
+  /// Takes the lines of a paragraph that start before `joinedStart` from `lines`, none
   /// when it is not shown.
   private func explainLines(
     _ lines: inout ArraySlice<LineFragment>, upTo joinedStart: Int?, of paragraph: Paragraph,
-    isLast: Bool, ends: [Int32], _ builder: inout ExplanationBuilder
+    _ whole: ShapedText, isLast: Bool, ends: [Int32], _ builder: inout ExplanationBuilder
   ) throws(FontError) {
-    let text = line.text
+    let text = whole.text
     let style = builder.style
     var start = 0
     repeat {
@@ -135,27 +134,24 @@ extension TextMeasurer {
       if isCut, style.truncation.endsLines {
         builder.setCut(endingLineAt: shownEnd, of: text, sourceStart: paragraph.sourceOffset)
       } else if isCut {
-        let shown = try cutLastLine(
-          text, from: text.characterCount(upTo: Int32(start)), of: paragraph, style: style,
-          in: builder.limit, context: builder.context)
-        builder.setCut(shown, of: line.text, ellipsis: ellipsis(of: shown, &builder))
+        let (line, shown) = try cutLine(
+          from: text.characterCount(upTo: Int32(start)), of: whole, paragraph, in: builder.limit)
+        builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
       }
       start = end
     } while start < text.utf8.count
   }
 
-  /// The ellipsis shaped last, for the line just cut.
+  /// The ellipsis of a line that was cut.
   private func ellipsis(
     of shown: ShownLine, _ builder: inout ExplanationBuilder
-  ) -> TextExplanation.Ellipsis? {
-    guard builder.style.truncation.hasEllipsis, let run = ellipsisLine.line.runs.first else {
+  ) throws(FontError) -> TextExplanation.Ellipsis? {
+    guard let ellipsis = try ellipsis(of: shown.line), let run = ellipsis.runs.first else {
       return nil
     }
-    let face = builder.context.faces[Int(run.text.face)]
     return TextExplanation.Ellipsis(
-      text: ellipsisLine.text.string, font: builder.number(of: face),
-      width: idealWidth(of: ellipsisLine, context: builder.context, base: levels.base),
-      isShown: shown.ellipsis != nil)
+      text: ellipsis.text.string, font: builder.number(of: ellipsis.face(of: run.text)),
+      width: ellipsis.idealWidth, isShown: shown.ellipsis != nil)
   }
 }
 

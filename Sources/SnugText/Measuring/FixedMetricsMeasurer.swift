@@ -61,16 +61,14 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     try FontError.check(maximumWidth: maximumWidth)
     try style.validate()
     measureCount += 1
-    var normalized = NormalizedText()
-    normalized.assign(text)
-    var block = block(style)
-    let count = normalized.characterCount
+    let source = FixedText(text, style, self)
+    let line = 0..<source.text.characterCount
     let limit = maximumWidth ?? .infinity
-    let isTruncated = !grid.fits(width(count, style), in: limit)
+    let isTruncated = !grid.fits(source.width(of: line), in: limit)
+    var block = block(style)
     block.append(
       isTruncated
-        ? cutLine(normalized, from: 0, style, in: limit)
-        : line(normalized.string, characters: count, style), height(style))
+        ? try source.cutLine(from: 0, in: limit) : source.line(of: line, text: source.text.string))
     return block.layout(isLastLineCut: isTruncated)
   }
 
@@ -89,142 +87,21 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     try FontError.check(maximumLines: maximumLines)
     try style.validate()
     measureCount += 1
-    var block = block(style)
-    let limit = maximumWidth ?? .infinity
-    let paragraphs = Paragraph.split(text)
-    for (index, paragraph) in paragraphs.enumerated() {
-      var normalized = NormalizedText()
-      normalized.assign(String(paragraph.text))
-      let filling = filling(normalized, style, in: limit)
-      let visibleEnds = normalized.visibleEnds
-      let count = normalized.characterCount
-      var balanced: ArraySlice<Int> = []
-      if style.lineBreaking == .balanced {
-        balanced = try block.balancedEnds(
-          of: filling, upTo: maximumLines, isLast: index + 1 == paragraphs.count
-        ) { self.width($0.count, style) }[...]
-      }
-      var start = 0
-      repeat {
-        let end =
-          if let balanced = balanced.popFirst() {
-            balanced
-          } else {
-            try filling.end(ofLineFrom: start) { self.width($0.count, style) }
-          }
-        let isCut =
-          block.lines.count + 1 == maximumLines && (end < count || index + 1 < paragraphs.count)
-        if isCut, !style.truncation.endsLines {
-          if style.truncation.keepsEnd { normalized.assign(String(paragraphs.text(from: index))) }
-          let last = lastLine(normalized, from: start, style, in: limit)
-          block.append(last.shown, height(style))
-          return block.layout(isLastLineCut: last.isCut)
-        }
-        let visible = start..<max(start, visibleEnds[end])
-        let shownEnd = isCut && !style.keepsWhitespace ? visible.upperBound : end
-        var shown = line(
-          normalized.text(of: start..<shownEnd), characters: visible.count, style,
-          endsParagraph: end == count)
-        if !grid.fits(shown.idealWidth, in: limit) {
-          let offset = normalized.sourceOffset(of: Int(normalized.boundaries[start]))
-          block.noteClippedCharacter(
-            at: paragraph.sourceOffset + offset, width: shown.idealWidth, limit: limit)
-          clip(&shown, to: limit)
-        }
-        block.append(shown, height(style))
-        if isCut { return block.layout(isLastLineCut: true) }
-        start = end
-      } while start < count
-    }
-    return block.layout(isLastLineCut: false)
-  }
-
-  /// What is left for the last line: whole where it fits, as it may once paragraphs are joined.
-  private func lastLine(
-    _ text: NormalizedText, from start: Int, _ style: TextStyle, in limit: Double
-  ) -> (shown: LineBlock.Line, isCut: Bool) {
-    let count = text.characterCount
-    let visible = start..<max(start, text.visibleEnds[count])
-    guard style.truncation.keepsEnd, grid.fits(width(visible.count, style), in: limit) else {
-      return (cutLine(text, from: start, style, in: limit), true)
-    }
-    return (line(text.text(of: start..<count), characters: visible.count, style), false)
-  }
-
-  private func clip(_ line: inout LineBlock.Line, to limit: Double) {
-    guard !grid.fits(line.idealWidth, in: limit) else { return }
-    line.idealWidth = grid.widest(in: limit)
-    line.isClipped = true
-  }
-
-  private func filling(
-    _ text: NormalizedText, _ style: TextStyle, in limit: Double
-  ) -> LineFilling {
-    let places = Array(0...text.characterCount)
-    let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
-    return LineFilling(
-      text, breakingAt: ends.map { text.boundaries[$0] },
-      estimates: places.map { width($0, style) }, slack: 0, grid: grid, limit: limit)
-  }
-
-  /// The rest, cut as the style says; the ellipsis is one more character.
-  private func cutLine(
-    _ text: NormalizedText, from start: Int, _ style: TextStyle, in limit: Double
-  ) -> LineBlock.Line {
-    let count = text.characterCount
-    if style.truncation == .clip {
-      var line = line(text.text(of: start..<count), characters: count - start, style)
-      clip(&line, to: limit)
-      return line
-    }
-    var rest = NormalizedText()
-    rest.assign(text.text(of: start..<count))
-    let mark = style.truncation.hasEllipsis ? "\u{2026}" : ""
-    let candidates = KeptTexts(of: rest, style.truncation, keepsWhitespace: style.keepsWhitespace)
-    for place in places(in: rest, style) {
-      let kept = candidates.keeping(place)
-      let characters = kept.start + mark.count + rest.characterCount - kept.end
-      guard grid.fits(width(characters, style), in: limit) else { continue }
-      let shown = rest.text(of: 0..<kept.start) + mark
-      return line(
-        shown + rest.text(of: kept.end..<rest.characterCount), characters: characters, style)
-    }
-    return line("", characters: 0, style)
-  }
-
-  /// How many characters may be kept, descending.
-  private func places(in text: NormalizedText, _ style: TextStyle) -> [Int] {
-    let all = Array((0...text.characterCount).reversed())
-    guard style.truncation == .word else { return all }
-    let words = wordEnds(in: text)
-    return words.reversed() + all.filter { $0 < words.first ?? 0 }
-  }
-
-  /// After how many characters a line may end: behind the spaces that follow a word.
-  private func wordEnds(in text: NormalizedText) -> [Int] {
-    let count = text.characterCount
-    let isSpace = { (character: Int) in text.utf8[text.range(ofCharacter: character)] == [0x20] }
-    return (0..<count).filter {
-      $0 + 1 == count || isSpace($0) && !isSpace($0 + 1)
-    }.map { $0 + 1 }
-  }
-
-  private func line(
-    _ text: String, characters: Int, _ style: TextStyle, endsParagraph: Bool = true
-  ) -> LineBlock.Line {
-    LineBlock.Line(
-      text: text, idealWidth: width(characters, style), endsParagraph: endsParagraph)
+    var filler = BlockFiller(
+      paragraphs: Paragraph.split(text), style: style, grid: grid,
+      limit: maximumWidth ?? .infinity, maximumLines: maximumLines, block: block(style))
+    return try filler.layout { paragraph in FixedText(String(paragraph.text), style, self) }
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
     LineBlock(style, base: style.direction ?? .leftToRight, grid: grid)
   }
 
-  private func height(_ style: TextStyle) -> LineHeight {
+  fileprivate func height(_ style: TextStyle) -> LineHeight {
     LineHeight(ascent: ascent * style.size, descent: descent * style.size)
   }
 
-  private func width(_ characters: Int, _ style: TextStyle) -> Double {
+  fileprivate func width(_ characters: Int, _ style: TextStyle) -> Double {
     Double(characters) * (advance * style.size + style.letterSpacing)
   }
 
@@ -235,6 +112,75 @@ public final class FixedMetricsMeasurer: TextMeasuring {
       width: grid.reported(ideal), idealWidth: ideal,
       height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
       ascent: height.ascent, descent: height.descent)
+  }
+}
+
+/// A text that lines are made of without fonts.
+private struct FixedText: LineSource {
+  private(set) var text = NormalizedText()
+  private let style: TextStyle
+  private let measurer: FixedMetricsMeasurer
+
+  init(_ source: String, _ style: TextStyle, _ measurer: FixedMetricsMeasurer) {
+    text.assign(source)
+    self.style = style
+    self.measurer = measurer
+  }
+
+  func filling(grid: PixelGrid, limit: Double) -> LineFilling {
+    let places = Array(0...text.characterCount)
+    let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
+    return LineFilling(
+      text, breakingAt: ends.map { text.boundaries[$0] },
+      estimates: places.map { measurer.width($0, style) }, slack: 0, grid: grid, limit: limit)
+  }
+
+  func width(of characters: Range<Int>) -> Double { measurer.width(characters.count, style) }
+
+  func line(
+    of characters: Range<Int>, text: String, endsParagraph: Bool = true,
+    clippedWidth: Double? = nil
+  ) -> LineBlock.Line {
+    LineBlock.Line(
+      text: text, idealWidth: clippedWidth ?? width(of: characters),
+      height: measurer.height(style), endsParagraph: endsParagraph, isClipped: clippedWidth != nil)
+  }
+
+  /// The ellipsis is one more character.
+  func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line {
+    let grid = measurer.grid
+    let line = start..<text.characterCount
+    if style.truncation == .clip {
+      let isClipped = !grid.fits(width(of: line), in: limit)
+      return self.line(
+        of: line, text: text.text(of: line),
+        clippedWidth: isClipped ? grid.widest(in: limit) : nil)
+    }
+    var rest = NormalizedText()
+    rest.assign(line, of: text)
+    let mark = style.truncation.hasEllipsis ? "\u{2026}" : ""
+    let count = rest.characterCount
+    let search = CutSearch(
+      rest, style, ellipsisWidth: width(of: 0..<mark.count), grid: grid, limit: limit)
+    let places = rest.places(cutAs: style.truncation) { wordEnds(in: rest) }
+    let found = try search.mostFitting(places) { kept in
+      let shown = 0..<kept.start + mark.count + count - kept.end
+      return ((kept, shown), width: width(of: shown))
+    }
+    guard let (kept, shown) = found else { return self.line(of: 0..<0, text: "") }
+    return self.line(
+      of: shown, text: rest.text(of: 0..<kept.start) + mark + rest.text(of: kept.end..<count))
+  }
+
+  func joined(_ text: Substring) -> FixedText { FixedText(String(text), style, measurer) }
+
+  /// After how many characters a line may end: behind the spaces that follow a word.
+  private func wordEnds(in text: NormalizedText) -> [Int] {
+    let count = text.characterCount
+    let isSpace = { (character: Int) in text.utf8[text.range(ofCharacter: character)] == [0x20] }
+    return (0..<count).filter {
+      $0 + 1 == count || isSpace($0) && !isSpace($0 + 1)
+    }.map { $0 + 1 }
   }
 }
 

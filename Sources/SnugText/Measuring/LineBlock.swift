@@ -15,6 +15,7 @@ struct LineBlock {
   struct Line {
     var text: String
     var idealWidth: Double
+    var height: LineHeight
     /// Whether the text asks for the end of the line.
     var endsParagraph: Bool
     /// Whether its frame cuts it off.
@@ -31,9 +32,9 @@ struct LineBlock {
   }
 
   /// Adds a line below the others; all are as tall as the tallest.
-  mutating func append(_ line: Line, _ height: LineHeight) {
+  mutating func append(_ line: Line) {
     lines.append(line)
-    self.height.formUnion(height)
+    height.formUnion(line.height)
   }
 
   /// Takes note of a character that stands alone on a line because it is wider than that may be.

@@ -3,10 +3,8 @@ import SnugGeometry
 /// What is drawn of a label: a shaped line, the ellipsis where it was cut, and what is kept behind
 /// that.
 struct ShownLine {
-  let line: LineShaper
-  let ellipsis: LineShaper?
-  let base: LayoutDirection
-  let context: FontContext
+  let line: ShapedText
+  var ellipsis: ShapedText?
   /// The whole text when `line` is only a part of it.
   var source: NormalizedText?
   /// Where the kept text ends in the line that was cut.
@@ -14,25 +12,24 @@ struct ShownLine {
   /// As wide as what is seen of a line that its frame cuts off.
   var clippedWidth: Double?
   /// What is kept behind the cut, and where that starts in the line that was cut.
-  var rest: (line: LineShaper, offset: Int)?
+  var rest: (line: ShapedText, offset: Int)?
   /// Where the line starts in the whole text.
   var start = 0
   /// Where the whole text starts in the label's.
   var sourceStart = 0
 
-  /// The exact width: the sum of the runs' widths from left to right, in that order, so that
-  /// adding up the glyph runs gives the same bits.
+  private var base: LayoutDirection { line.levels.base }
+
+  /// The exact width.
   var idealWidth: Double { clippedWidth ?? drawnWidth }
 
   private var drawnWidth: Double {
-    if ellipsis == nil, rest == nil, line.line.runs.count == 1 {
-      return line.width(of: line.line.runs[0], context: context)
-    }
-    return parts.reduce(0) { $0 + $1.shaper.width(of: $1.run, context: context) }
+    if ellipsis == nil, rest == nil { return line.idealWidth }
+    return parts.reduce(0) { $0 + $1.text.width(of: $1.run) }
   }
 
   private struct Part {
-    var shaper: LineShaper
+    var text: ShapedText
     var run: ShapedRun
   }
 
@@ -44,9 +41,9 @@ struct ShownLine {
     return base == .leftToRight ? kept + mark + rest : rest + mark + kept
   }
 
-  private func parts(of shaper: LineShaper?) -> [Part] {
-    guard let shaper else { return [] }
-    return shaper.visualOrder.map { Part(shaper: shaper, run: shaper.line.runs[$0]) }
+  private func parts(of text: ShapedText?) -> [Part] {
+    guard let text else { return [] }
+    return text.visualOrder.map { Part(text: text, run: text.runs[$0]) }
   }
 
   func layout(
@@ -76,21 +73,16 @@ struct ShownLine {
   /// One of several lines, the white space at its end taken back in with `text`.
   func line(text: String, endsParagraph: Bool, includingGlyphs: Bool) -> LineBlock.Line {
     LineBlock.Line(
-      text: text, idealWidth: idealWidth, endsParagraph: endsParagraph,
+      text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: clippedWidth != nil,
       glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
       missingGlyphOffsets: missingGlyphOffsets)
   }
 
   /// What the style takes the line's height from.
-  var height: LineHeight {
-    var height = LineHeight()
-    var faces = [context.chain.primary]
-    if line.style.lineMetrics == .allRuns {
-      faces += line.line.runs.map { context.faces[Int($0.text.face)] }
-      faces += (rest?.line.line.runs ?? []).map { context.faces[Int($0.text.face)] }
-    }
-    for face in faces { height.formUnion(LineHeight(of: face, at: line.style.size)) }
+  private var height: LineHeight {
+    var height = line.height
+    if let rest { height.formUnion(rest.line.height) }
     return height
   }
 
@@ -111,19 +103,18 @@ struct ShownLine {
   }
 
   private var faces: [FontFace] {
-    var result: [FontFace] = []
-    for run in line.line.runs + (ellipsis?.line.runs ?? []) + (rest?.line.line.runs ?? []) {
-      let face = context.faces[Int(run.text.face)]
-      if !result.contains(where: { $0 === face }) { result.append(face) }
-    }
-    return result
+    var faces: [FontFace] = []
+    line.addFaces(to: &faces)
+    ellipsis?.addFaces(to: &faces)
+    rest?.line.addFaces(to: &faces)
+    return faces
   }
 
   private var missingGlyphOffsets: [Int] {
     let isMissing = { (glyph: ShapedGlyph) in glyph.id == 0 }
     let missing =
-      line.line.glyphs.filter(isMissing).map { sourceOffset(ofCluster: $0.cluster) }
-      + (rest?.line.line.glyphs ?? []).filter(isMissing).map {
+      line.glyphs.filter(isMissing).map { sourceOffset(ofCluster: $0.cluster) }
+      + (rest?.line.glyphs ?? []).filter(isMissing).map {
         sourceOffset(ofClusterInRest: $0.cluster)
       }
     // A base and its marks are one character.
@@ -136,30 +127,31 @@ struct ShownLine {
     // A line that is cut off is whole at the end where it starts.
     var origin = base == .rightToLeft ? idealWidth - drawnWidth : 0
     return parts.map { part in
-      defer { origin += part.shaper.width(of: part.run, context: context) }
+      defer { origin += part.text.width(of: part.run) }
       return glyphRun(part, origin: origin)
     }
   }
 
   private func glyphRun(_ part: Part, origin: Double) -> GlyphRun {
-    let face = context.faces[Int(part.run.text.face)]
-    let shaper = part.shaper
+    let text = part.text
+    let face = text.face(of: part.run.text)
     let scale = { (units: Int64) in
-      shaper.width(advanceUnits: units, spacedCharacters: 0, face: face)
+      text.style.width(
+        advanceUnits: units, spacedCharacters: 0, unitsPerEm: face.metrics.unitsPerEm)
     }
     var pen: Int64 = 0
     var glyphs: [GlyphRun.Glyph] = []
     // From the left, a right-to-left run begins with its last cluster.
     var cluster = part.run.text.end
     var clusterEnd = cluster
-    for glyph in shaper.line.glyphs[part.run.glyphs] {
+    for glyph in text.glyphs[part.run.glyphs] {
       if glyph.cluster != cluster { (cluster, clusterEnd) = (glyph.cluster, cluster) }
       let isForward = part.run.text.direction == .leftToRight
       let spacing = spacing(before: isForward ? cluster : clusterEnd, in: part)
       let offset =
-        shaper === line
+        text === line
         ? sourceOffset(ofCluster: glyph.cluster)
-        : shaper === rest?.line
+        : text === rest?.line
           ? sourceOffset(ofClusterInRest: glyph.cluster) : sourceOffset(of: cutOffset)
       glyphs.append(
         GlyphRun.Glyph(
@@ -171,20 +163,20 @@ struct ShownLine {
       pen += Int64(glyph.advance)
     }
     return GlyphRun(
-      face: face, size: shaper.style.size, level: Int(part.run.text.level), glyphs: glyphs,
-      advanceUnits: part.run.advanceUnits, width: shaper.width(of: part.run, context: context))
+      face: face, size: text.style.size, level: Int(part.run.text.level), glyphs: glyphs,
+      advanceUnits: part.run.advanceUnits, width: text.width(of: part.run))
   }
 
   /// The letter spacing within a run to the left of the cluster whose left edge is at `offset`.
   private func spacing(before offset: Int32, in part: Part) -> Double {
-    let shaper = part.shaper
+    let text = part.text
     let run = part.run.text
     let count =
       if run.direction == .leftToRight {
-        shaper.spacedCharacters(from: run.start, to: offset)
+        text.spacedCharacters(from: run.start, to: offset)
       } else {
-        shaper.spacedCharacters(from: offset, to: run.end)
+        text.spacedCharacters(from: offset, to: run.end)
       }
-    return Double(count) * shaper.style.letterSpacing
+    return Double(count) * text.style.letterSpacing
   }
 }

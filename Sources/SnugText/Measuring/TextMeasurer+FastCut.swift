@@ -11,37 +11,34 @@ extension TextMeasurer {
       !grid.fits(ideal, in: limit),
       let parts = context.fastPath?.partUnits(of: text, style: style)
     else { return nil }
-    line.assign(text, style: style)
-    try levels.resolve(line.text, direction: style.direction)
-    if style.truncation.hasEllipsis { try shapeEllipsis(style, levels.base, context) }
-    guard let found = try fastSearch(parts, in: limit, context) else { return nil }
+    let line = try shaper.assign(
+      text, style: style, direction: style.direction, context: context)
+    let ellipsis = try ellipsis(of: line)
+    guard let found = try fastSearch(parts, of: line, ellipsis, in: limit) else { return nil }
     let whole = metrics(fastIdealWidth: ideal, style: style, context: context)
     let metrics = whole.with(idealWidth: found.width, grid: grid)
     if includingGlyphs {
-      let shown = try shaped(found.kept, context)
+      let shown = try shaped(found.kept, of: line, ellipsis)
       return shown.layout(
         metrics: metrics, isTruncated: true, nothingFits: shown.text.isEmpty, includingGlyphs: true)
     }
-    return layout(of: found.kept, metrics: metrics, context)
+    return layout(of: found.kept, line, ellipsis, metrics: metrics)
   }
 
   /// The most that fits and how wide it is, the ellipsis included; no part is kept where not even
   /// that fits. `nil` when a part must be shaped.
   private func fastSearch(
-    _ parts: PartUnits, in limit: Double, _ context: FontContext
+    _ parts: PartUnits, of line: ShapedText, _ ellipsis: ShapedText?, in limit: Double
   ) throws(FontError) -> (kept: KeptText?, width: Double)? {
     let style = line.style
-    let ellipsis = style.truncation.hasEllipsis ? ellipsisLine.line.runs : []
     // Widths are added up run by run.
-    guard ellipsis.count < 2 else { return nil }
-    let ellipsisWidth = ellipsis.first.map { ellipsisLine.width(of: $0, context: context) } ?? 0
-    guard grid.fits(ellipsisWidth, in: limit) else { return (nil, 0) }
-    let texts = KeptTexts(
-      of: line.text, style.truncation, keepsWhitespace: style.keepsWhitespace)
+    guard ellipsis?.runs.count ?? 0 < 2 else { return nil }
+    let ellipsisWidth = ellipsis?.idealWidth ?? 0
+    let search = CutSearch(
+      line.text, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let count = line.text.characterCount
-    let unitsPerEm = context.chain.primary.metrics.unitsPerEm
-    for place in try candidates() {
-      let kept = texts.keeping(place)
+    let unitsPerEm = line.context.chain.primary.metrics.unitsPerEm
+    let found = try search.mostFitting(candidates(of: line)) { kept throws(FontError) in
       let start = style.width(
         advanceUnits: parts.starts[kept.start], spacedCharacters: Int32(kept.start),
         unitsPerEm: unitsPerEm)
@@ -49,27 +46,24 @@ extension TextMeasurer {
         advanceUnits: parts.ends[kept.end], spacedCharacters: Int32(count - kept.end),
         unitsPerEm: unitsPerEm)
       let width = start + ellipsisWidth + end
-      if grid.fits(width, in: limit) { return (kept, width) }
+      return ((kept: KeptText?.some(kept), width: width), width: width)
     }
-    return (KeptText(start: 0, end: line.text.characterCount), ellipsisWidth)
+    return found ?? (nil, 0)
   }
 
   private func shaped(
-    _ part: KeptText?, _ context: FontContext
+    _ part: KeptText?, of line: ShapedText, _ ellipsis: ShapedText?
   ) throws(FontError) -> ShownLine {
-    guard let part else { return try nothing(levels.base, context) }
-    let text = line.text
-    for (shaper, characters) in [
-      (kept, 0..<part.start), (rest, part.end..<text.characterCount),
-    ] {
-      try shaper.shape(
-        text.text(of: characters), levels: [], style: line.style, context: context)
-    }
-    return shownLine(part, levels.base, context)
+    guard let part else { return try nothing(of: line) }
+    return shown(
+      part, of: line, ellipsis,
+      start: try shaper.shape(0..<part.start, of: line, levels: []),
+      end: part.end < line.text.characterCount
+        ? try shaper.shape(part.end..<line.text.characterCount, of: line, levels: []) : nil)
   }
 
   private func layout(
-    of part: KeptText?, metrics: TextMetrics, _ context: FontContext
+    of part: KeptText?, _ line: ShapedText, _ ellipsis: ShapedText?, metrics: TextMetrics
   ) -> TextLayout {
     let text = line.text
     var visible = ""
@@ -79,12 +73,10 @@ extension TextMeasurer {
       for face in shownFaces where !faces.contains(where: { $0 === face }) { faces.append(face) }
     }
     if let part {
-      let primary = [context.chain.primary]
+      let primary = [line.context.chain.primary]
       if part.start > 0 { add(text.text(of: 0..<part.start), primary) }
-      if line.style.truncation.hasEllipsis {
-        add(
-          ellipsisLine.text.string,
-          ellipsisLine.line.runs.map { context.faces[Int($0.text.face)] })
+      if let ellipsis {
+        add(ellipsis.text.string, ellipsis.runs.map { ellipsis.face(of: $0.text) })
       }
       if part.end < text.characterCount {
         add(text.text(of: part.end..<text.characterCount), primary)

@@ -13,19 +13,12 @@ public final class TextMeasurer: TextMeasuring {
   /// The pixels that sizes are rounded to.
   public let grid: PixelGrid
 
-  let line: LineShaper
-  let kept: LineShaper
+  let shaper: TextShaper
   let breaker = LineBreaker()
-  /// Of the line or, where there are several, the paragraph shaped last.
-  let levels = EmbeddingLevels()
   /// Measurers for the other cores.
   let workers: MeasurerPool
-  /// What is kept behind a cut.
-  let rest: LineShaper
-  let restLevels = EmbeddingLevels()
-  let ellipsisLine: LineShaper
-  let ellipsisLevels = EmbeddingLevels()
-  var ellipsisStyle: TextStyle?
+  /// The ellipsis needed last, which most often is needed next.
+  var latestEllipsis: ShapedText?
   private var contexts: [FontDescriptor: FontContext] = [:]
   /// As many styles' fonts are remembered; then all are forgotten.
   private static let mostContexts = 256
@@ -38,10 +31,7 @@ public final class TextMeasurer: TextMeasuring {
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
     self.catalog = catalog
     self.grid = grid
-    line = try LineShaper()
-    kept = try LineShaper()
-    rest = try LineShaper()
-    ellipsisLine = try LineShaper()
+    shaper = try TextShaper()
     workers = MeasurerPool(catalog: catalog, grid: grid)
   }
 
@@ -88,9 +78,7 @@ public final class TextMeasurer: TextMeasuring {
   func shapedMetrics(
     of text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) -> TextMetrics {
-    try shapeLine(text, style, context)
-    let ideal = idealWidth(of: line, context: context, base: levels.base)
-    return metrics(idealWidth: ideal, style: style, context: context)
+    metrics(of: try shapeLine(text, style, context))
   }
 
   /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
@@ -112,24 +100,14 @@ public final class TextMeasurer: TextMeasuring {
     {
       return cut
     }
-    try shapeLine(text, style, context)
-    let base = levels.base
-    let ideal = idealWidth(of: line, context: context, base: base)
-    let whole = metrics(idealWidth: ideal, style: style, context: context)
-    guard let maximumWidth, maximumWidth.isFinite, !grid.fits(ideal, in: maximumWidth) else {
-      let shown = ShownLine(line: line, ellipsis: nil, base: base, context: context)
-      return shown.layout(metrics: whole, isTruncated: false, includingGlyphs: includingGlyphs)
+    let line = try shapeLine(text, style, context)
+    let whole = metrics(of: line)
+    guard let maximumWidth, maximumWidth.isFinite, !grid.fits(whole.idealWidth, in: maximumWidth)
+    else {
+      return ShownLine(line: line).layout(
+        metrics: whole, isTruncated: false, includingGlyphs: includingGlyphs)
     }
-    return try truncated(
-      whole, base, in: maximumWidth, context: context, includingGlyphs: includingGlyphs)
-  }
-
-  /// The line just shaped, cut as its style says.
-  private func truncated(
-    _ whole: TextMetrics, _ base: LayoutDirection, in limit: Double, context: FontContext,
-    includingGlyphs: Bool
-  ) throws(FontError) -> TextLayout {
-    let shown = try cutLine(base, in: limit, context: context)
+    let shown = try cut(line, of: line, in: maximumWidth)
     return shown.layout(
       metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
       nothingFits: shown.text.isEmpty, includingGlyphs: includingGlyphs)
@@ -137,10 +115,10 @@ public final class TextMeasurer: TextMeasuring {
 
   private func shapeLine(
     _ text: String, _ style: TextStyle, _ context: FontContext
-  ) throws(FontError) {
+  ) throws(FontError) -> ShapedText {
     try checkLength(of: text)
     ownCounts.shaped += 1
-    try line.shape(text, style: style, context: context, resolving: levels)
+    return try shaper.shape(text, style: style, context: context)
   }
 
   func checkLength(of text: String) throws(FontError) {
@@ -158,32 +136,19 @@ public final class TextMeasurer: TextMeasuring {
       } else {
         FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
       }
-    if contexts.count >= Self.mostContexts, contexts[style.font] == nil {
-      contexts.removeAll()
-      // Its faces are numbered by a context.
-      ellipsisStyle = nil
-    }
+    if contexts.count >= Self.mostContexts, contexts[style.font] == nil { contexts.removeAll() }
     contexts[style.font] = context
     latest = (style, context, cache.number(of: style))
     return context
   }
 
-  func idealWidth(
-    of line: LineShaper, context: FontContext, base: LayoutDirection
-  ) -> Double {
-    ShownLine(line: line, ellipsis: nil, base: base, context: context).idealWidth
-  }
-
-  /// The metrics of the line just shaped.
-  private func metrics(
-    idealWidth: Double, style: TextStyle, context: FontContext
-  ) -> TextMetrics {
-    let height = ShownLine(line: line, ellipsis: nil, base: .leftToRight, context: context).height
+  private func metrics(of line: ShapedText) -> TextMetrics {
+    let (idealWidth, height) = (line.idealWidth, line.height)
     return TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth,
       height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
       ascent: height.ascent, descent: height.descent,
-      hasMissingGlyphs: line.line.glyphs.contains { $0.id == 0 })
+      hasMissingGlyphs: line.glyphs.contains { $0.id == 0 })
   }
 }
 

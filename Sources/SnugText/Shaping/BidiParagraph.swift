@@ -56,9 +56,12 @@ import SnugGeometry
     unsafe _ = units.update(fromContentsOf: utf16)
   }
 
-  /// Resolves the text as if it ended at `end`.
+  /// Resolves the text, or that of another paragraph, as if it ended at `end`.
   /// - Returns: the level of the paragraph.
-  func resolve(upTo end: Int, _ direction: Direction) throws(FontError) -> UInt8 {
+  func resolve(
+    upTo end: Int, of other: BidiParagraph? = nil, _ direction: Direction
+  ) throws(FontError) -> UInt8 {
+    let units = unsafe (other ?? self).units
     guard
       unsafe snug_bidi_set_paragraph(paragraph, units.baseAddress, Int32(end), direction.level)
     else { throw .outOfMemory }

@@ -6,7 +6,7 @@ import SnugGeometry
 /// ICU is asked only for texts that need it: one that reads from left to right and has nothing
 /// that could read otherwise is of level 0. A grapheme cluster has the level of its first scalar,
 /// so that no run ends inside one.
-final class EmbeddingLevels {
+struct EmbeddingLevels {
   /// The direction the text reads in.
   private(set) var base = LayoutDirection.leftToRight
   /// Whether every character has the level of the text, as every start and every end of it then has
@@ -18,11 +18,10 @@ final class EmbeddingLevels {
   private var isPlain = true
   /// Where each character ends in UTF-16, preceded by 0.
   private var unitEnds: [Int32] = []
-  private var levels: [UInt8] = []
 
   /// Resolves `text`, which reads in `direction`, if that is given.
   /// - Parameter fallback: The direction of a text without a strong character.
-  func resolve(
+  mutating func resolve(
     _ text: NormalizedText, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight
   ) throws(FontError) {
@@ -37,28 +36,45 @@ final class EmbeddingLevels {
     let level = try paragraph.resolve(
       upTo: paragraph.count, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
     base = LayoutDirection(ofLevel: level)
-    levels = try levels(ofLine: 0..<text.characterCount)
     isUniform =
-      levels.allSatisfy { $0 == level } && !utf16.contains { snug_is_bidi_control(UInt32($0)) }
+      try levels(ofLine: 0..<text.characterCount).allSatisfy { $0 == level }
+      && !utf16.contains { snug_is_bidi_control(UInt32($0)) }
+  }
+
+  /// Takes the direction of a text that this is a part of, and none of its levels.
+  mutating func assign(partOf whole: EmbeddingLevels) {
+    base = whole.base
+    isPlain = true
+    isUniform = true
   }
 
   /// The level of each character of a line of the text; empty when all are 0.
   func levels(ofLine characters: Range<Int>) throws(FontError) -> [UInt8] {
-    guard !isPlain, let paragraph, !characters.isEmpty else { return [] }
+    guard let paragraph else { return [] }
+    return try levels(ofLine: characters, in: paragraph)
+  }
+
+  /// The levels of a line at the end of the text, if that ended with the line; its direction stays.
+  /// - Parameter scratch: Where that is resolved.
+  func levels(
+    ofLastLine characters: Range<Int>, using scratch: inout EmbeddingLevels
+  ) throws(FontError) -> [UInt8] {
+    // The first of a text that has one level keep it whatever follows.
+    guard !isUniform, let paragraph else { return levels(ofPart: characters.count) }
+    let ending = try scratch.opened()
+    _ = try ending.resolve(
+      upTo: Int(unitEnds[characters.upperBound]), of: paragraph, .set(base))
+    return try levels(ofLine: characters, in: ending)
+  }
+
+  private func levels(
+    ofLine characters: Range<Int>, in paragraph: BidiParagraph
+  ) throws(FontError) -> [UInt8] {
+    guard !isPlain, !characters.isEmpty else { return [] }
     let start = unitEnds[characters.lowerBound]
     let ofUnits = try paragraph.levels(
       ofLine: Int(start)..<Int(unitEnds[characters.upperBound]))
     return characters.map { ofUnits[Int(unitEnds[$0] - start)] }
-  }
-
-  /// The levels of a line at the end of the text, if that ended with the line; its direction
-  /// stays. Lines of the whole text are not asked for afterwards.
-  func levels(ofLastLine characters: Range<Int>) throws(FontError) -> [UInt8] {
-    guard !isPlain, let paragraph else { return [] }
-    // The first of a text that has one level keep it whatever follows.
-    if isUniform { return levels(ofPart: characters.count) }
-    _ = try paragraph.resolve(upTo: Int(unitEnds[characters.upperBound]), .set(base))
-    return try levels(ofLine: characters)
   }
 
   /// The levels of so many characters of a text whose levels are uniform, standing alone; its
@@ -68,7 +84,9 @@ final class EmbeddingLevels {
   }
 
   /// The direction of the first strong character of `text` that is in no isolate (rule P2).
-  func firstStrongDirection(of text: NormalizedText) throws(FontError) -> LayoutDirection? {
+  mutating func firstStrongDirection(
+    of text: NormalizedText
+  ) throws(FontError) -> LayoutDirection? {
     let paragraph = try opened()
     paragraph.assign(text.string.utf16)
     let end = paragraph.count
@@ -77,7 +95,7 @@ final class EmbeddingLevels {
     return level == other ? LayoutDirection(ofLevel: level) : nil
   }
 
-  private func opened() throws(FontError) -> BidiParagraph {
+  private mutating func opened() throws(FontError) -> BidiParagraph {
     if let paragraph { return paragraph }
     let opened = try BidiParagraph()
     paragraph = opened

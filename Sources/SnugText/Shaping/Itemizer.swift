@@ -55,7 +55,7 @@ struct Itemizer {
 
   /// Whether a character, not what is around it, tells its script. In a text without any, all do.
   func hasOwnScript(_ character: Int, of text: NormalizedText) -> Bool {
-    if hasOneScript, runs.first?.script == .common { return true }
+    if runs.first?.script == .common, hasOneScript { return true }
     return scripts.own.isEmpty
       ? UTF8.isASCIILetter(text.utf8[character]) : scripts.own[character]
   }

@@ -45,17 +45,14 @@ struct CutBudgetTests {
   func halving(width: Double, kept: Int) throws {
     let measurer = try TestFont.measurer()
     let context = try measurer.context(for: TestFont.style)
-    let (line, levels) = (try LineShaper(), EmbeddingLevels())
-    try line.shape(
-      String(repeating: "a", count: 10_000), style: TestFont.style, context: context,
-      resolving: levels)
+    let line = try TextShaper().shape(
+      String(repeating: "a", count: 10_000), style: TestFont.style, context: context)
     let search = CutSearch(
-      line: line, levels: levels, context: context, ellipsisWidth: 0, grid: .layoutUnits,
-      limit: 50_000)
+      line: line, levels: line.levels, ellipsisWidth: 0, grid: .layoutUnits, limit: 50_000)
     var tried: [Int] = []
     let found = try search.mostFitting(Array((1...10_000).reversed())) { part in
       tried.append(part.start)
-      return Double(part.start) * width
+      return (part, Double(part.start) * width)
     }
     #expect(found == KeptText(start: kept, end: 10_000))
     #expect(tried.last == kept)

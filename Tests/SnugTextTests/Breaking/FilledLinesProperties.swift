@@ -27,9 +27,8 @@ struct FilledLinesProperties {
       let alone = try AloneLines(measurer, value)
       let boundaries = alone.text.boundaries
       try assume(boundaries.count <= 60)
-      let shaper = try LineShaper()
       func fits(_ start: Int, _ end: Int) throws -> Bool {
-        try alone.cells(start, end, shaper) != nil
+        try alone.cells(start, end) != nil
       }
       let filled = try measurer.layout(
         value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)

@@ -154,4 +154,32 @@ struct FixedLinesTests {
       }
     }
   }
+
+  /// Letters of the test font are as wide as characters without fonts; only its ellipsis is wider.
+  @Test(
+    "a font whose letters are all as wide as characters without fonts has the same lines",
+    arguments: [TextStyle.Truncation.clip, .word, .character], TextStyle.LineBreaking.allCases)
+  func sameLines(truncation: TextStyle.Truncation, breaking: TextStyle.LineBreaking) throws {
+    let measurer = try TestFont.measurer()
+    let word = Generator<String>.element(of: ["a", "bb", "cccccc", "dddd\n", " ", ""])
+    let cases = Generator<[String]>.array(of: word, count: 0...8).flatMap { words in
+      Generator<Double>.length(in: 3...60).map { (words.joined(separator: " "), $0) }
+    }
+    var style = TextStyle(font: .test, size: 10, truncation: truncation, lineBreaking: breaking)
+    forAll(cases) { text, width in
+      for lines in [0, 2, 3] {
+        for keepsWhitespace in [false, true] {
+          style.keepsWhitespace = keepsWhitespace
+          let fixed = try layout(text, in: width, lines: lines, style: style)
+          let real = try measurer.layout(
+            text, style: style, maximumWidth: width, maximumLines: lines)
+          try checkEqual(real.lines.map(\.text), fixed.lines.map(\.text))
+          try checkEqual(real.lines.map(\.frame.width), fixed.lines.map(\.frame.width))
+          try checkEqual(real.lines.map(\.isClipped), fixed.lines.map(\.isClipped))
+          try checkEqual(real.isTruncated, fixed.isTruncated)
+          try checkEqual(real.clippedCharacter, fixed.clippedCharacter)
+        }
+      }
+    }
+  }
 }

@@ -8,13 +8,12 @@ import Testing
 struct RunProperties {
   @Test("runs follow each other from the first byte to the last and end between characters")
   func partition() throws {
-    let shaper = try LineShaper()
-    let levels = EmbeddingLevels()
+    let shaper = try TextShaper()
     forAll(TextCase.generator()) { value in
-      try shaper.shape(value, resolving: levels)
-      let text = shaper.text
+      let shaped = try shaper.shape(value)
+      let text = shaped.text
       var end: Int32 = 0
-      for run in shaper.line.runs {
+      for run in shaped.runs {
         try checkEqual(run.text.start, end)
         try check(run.text.end > run.text.start)
         try check(text.boundaries.contains(run.text.end), "a character is cut")
@@ -26,20 +25,19 @@ struct RunProperties {
 
   @Test("every character of a run has the run's level, that of its first scalar")
   func runLevels() throws {
-    let shaper = try LineShaper()
-    let levels = EmbeddingLevels()
+    let shaper = try TextShaper()
     let paragraph = try BidiParagraph()
     forAll(TextCase.generator()) { value in
-      try shaper.shape(value, resolving: levels)
-      let text = shaper.text
+      let shaped = try shaper.shape(value)
+      let text = shaped.text
       // Asked for every text, needed or not.
       paragraph.assign(text.string.utf16)
       let direction: BidiParagraph.Direction =
         value.style.direction.map { .set($0) } ?? .firstStrong(otherwise: .leftToRight)
       let base = try paragraph.resolve(upTo: paragraph.count, direction)
-      try checkEqual(LayoutDirection(ofLevel: base), levels.base)
+      try checkEqual(LayoutDirection(ofLevel: base), shaped.levels.base)
       let expected = try paragraph.levels(ofLine: 0..<paragraph.count)
-      for run in shaper.line.runs {
+      for run in shaped.runs {
         for boundary in text.boundaries.dropLast()
         where (run.text.start..<run.text.end).contains(boundary) {
           try checkEqual(run.text.level, expected[text.prefix(upTo: Int(boundary)).utf16.count])
@@ -50,13 +48,12 @@ struct RunProperties {
 
   @Test("the visual order has every run once; a run's glyphs lie as its level's parity says")
   func visualOrder() throws {
-    let shaper = try LineShaper()
-    let levels = EmbeddingLevels()
+    let shaper = try TextShaper()
     forAll(TextCase.generator()) { value in
-      try shaper.shape(value, resolving: levels)
-      try checkEqual(shaper.visualOrder.sorted(), Array(shaper.line.runs.indices))
-      for run in shaper.line.runs {
-        let clusters = shaper.line.glyphs[run.glyphs].map(\.cluster)
+      let shaped = try shaper.shape(value)
+      try checkEqual(shaped.visualOrder.sorted(), Array(shaped.runs.indices))
+      for run in shaped.runs {
+        let clusters = shaped.glyphs[run.glyphs].map(\.cluster)
         let isForward = run.text.level % 2 == 0
         try checkEqual(run.text.direction, isForward ? .leftToRight : .rightToLeft)
         try checkEqual(clusters, clusters.sorted(by: isForward ? { $0 < $1 } : { $0 > $1 }))
@@ -105,11 +102,11 @@ struct RunProperties {
   }
 }
 
-extension LineShaper {
+extension TextShaper {
   /// Shapes the text of a case in the fonts of the system.
-  fileprivate func shape(_ value: TextCase, resolving levels: EmbeddingLevels) throws {
+  fileprivate func shape(_ value: TextCase) throws -> ShapedText {
     let catalog = try InstalledFonts.catalog.get()
     let context = FontContext(chain: try catalog.chain(for: value.style.font), catalog: catalog)
-    try shape(value.text, style: value.style, context: context, resolving: levels)
+    return try shape(value.text, style: value.style, context: context)
   }
 }

@@ -125,7 +125,7 @@ struct BidiTests {
   private func levels(_ source: String, _ direction: LayoutDirection? = nil) throws -> [UInt8] {
     var text = NormalizedText()
     text.assign(source)
-    let levels = EmbeddingLevels()
+    var levels = EmbeddingLevels()
     try levels.resolve(text, direction: direction)
     let all = try levels.levels(ofLine: 0..<text.characterCount)
     return zip(source, all).filter { !"\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}".contains($0.0) }

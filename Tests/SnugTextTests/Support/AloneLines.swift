@@ -7,18 +7,17 @@ import SnugGeometry
 struct AloneLines {
   let measurer: TextMeasurer
   let value: TextCase
-  let text: NormalizedText
   let places: [Int]
-  private let levels = EmbeddingLevels()
+  private let shaper: TextShaper
+  private let paragraph: ShapedText
 
   init(_ measurer: TextMeasurer, _ value: TextCase) throws {
     self.measurer = measurer
     self.value = value
-    let paragraph = try LineShaper()
-    try paragraph.shape(
-      value.text, style: value.style, context: measurer.context(for: value.style),
-      resolving: levels)
-    text = paragraph.text
+    shaper = try TextShaper()
+    paragraph = try shaper.shape(
+      value.text, style: value.style, context: measurer.context(for: value.style))
+    let text = paragraph.text
     var places: [Int] = []
     let offsets = try LineBreaker().opportunities(
       in: text.utf8, language: value.style.font.language)
@@ -28,37 +27,30 @@ struct AloneLines {
     self.places = places
   }
 
+  var text: NormalizedText { paragraph.text }
+
   /// Whether a word is wider than a line.
   var areBroken: Bool {
-    get throws {
-      let shaper = try LineShaper()
-      return try zip([0] + places, places).contains { try cells($0, $1, shaper) == nil }
-    }
+    get throws { try zip([0] + places, places).contains { try cells($0, $1) == nil } }
   }
 
   /// The whole cells of the line between two places; `nil` when it does not fit.
-  func cells(_ start: Int, _ end: Int, _ shaper: LineShaper) throws -> Double? {
+  func cells(_ start: Int, _ end: Int) throws -> Double? {
     let visible = start..<max(start, text.visibleEnds[end])
-    let context = try measurer.context(for: value.style)
-    try shaper.shape(
-      text.text(of: visible), levels: levels.levels(ofLine: visible), style: value.style,
-      context: context)
-    let width = ShownLine(line: shaper, ellipsis: nil, base: levels.base, context: context)
-      .idealWidth
+    let width = try shaper.shape(line: visible, of: paragraph).idealWidth
     guard measurer.grid.fits(width, in: value.maximumWidth) else { return nil }
     return measurer.grid.cells(covering: width)
   }
 
   /// The ends of the best breaking into so many lines, and its sum of squares.
   func best(_ lineCount: Int) throws -> (ends: [Int], sum: Double)? {
-    let shaper = try LineShaper()
     let inner = places.dropLast()
     var best: (ends: [Int], sum: Double)?
     for subset in 0..<(1 << inner.count) where subset.nonzeroBitCount == lineCount - 1 {
       let ends =
         inner.enumerated().filter { subset >> $0.offset & 1 == 1 }.map(\.element)
         + places.suffix(1)
-      let cells = try zip([0] + ends, ends).map { try self.cells($0, $1, shaper) }
+      let cells = try zip([0] + ends, ends).map { try self.cells($0, $1) }
       guard !cells.contains(nil) else { continue }
       let sum = cells.reduce(0) { $0 + ($1 ?? 0) * ($1 ?? 0) }
       let isBetter =

@@ -1,0 +1,70 @@
+import PropertyTesting
+import SnugGeometry
+import Testing
+
+@testable import SnugText
+
+@Suite("Shaped texts")
+struct ShapedTextTests {
+  /// All that a shaped text holds of what was shaped.
+  private func contents(_ text: ShapedText) -> [String] {
+    [
+      text.text.string, "\(text.levels.base)", "\(text.runs)", "\(text.glyphs)",
+      "\(text.idealWidth)",
+    ]
+  }
+
+  /// What is shown of a shaped text when it is cut.
+  private func cut(
+    _ text: ShapedText, in limit: Double, _ measurer: TextMeasurer
+  ) throws -> [String] {
+    let shown = try measurer.cut(text, of: text, in: limit)
+    return [shown.text, "\(shown.idealWidth)", "\(shown.cutOffset)"]
+  }
+
+  @Test("a text is cut the same after others were shaped and cut with the same measurer")
+  func cutLater() throws {
+    let measurer = try InstalledFonts.measurer()
+    let pairs = TextCase.generator().flatMap { first in
+      TextCase.generator().map { (first, $0) }
+    }
+    forAll(pairs) { first, second in
+      let shape = { (value: TextCase) in
+        try measurer.shaper.shape(
+          value.text, style: value.style, context: try measurer.context(for: value.style))
+      }
+      let text = try shape(first)
+      let (held, atOnce) = (contents(text), try cut(text, in: first.maximumWidth, measurer))
+      let other = try shape(second)
+      _ = try cut(other, in: second.maximumWidth, measurer)
+      try checkEqual(contents(text), held)
+      try checkEqual(try cut(text, in: first.maximumWidth, measurer), atOnce)
+    }
+  }
+
+  @Test("lines of a text measure the same after another was shaped and lines of it were")
+  func linesLater() throws {
+    let context = try TestFont.measurer().context(for: TestFont.style)
+    let shaper = try TextShaper()
+    let text = try shaper.shape("ab אב (cd) גד", style: TestFont.style, context: context)
+    let lines = (0..<text.text.characterCount).map { $0..<text.text.characterCount }
+    let shape = { (line: Range<Int>) in try self.contents(shaper.shape(line: line, of: text)) }
+    let atOnce = try lines.map(shape)
+    let end = text.text.characterCount
+    _ = try shaper.shape(first: 5, of: text, startingAt: 0, in: text)
+    _ = try shaper.shape(lastFrom: end - 3, of: text, in: text)
+    _ = try shaper.shape("גד ab", style: TestFont.style, context: context)
+    #expect(try lines.map(shape) == atOnce)
+  }
+
+  @Test("more texts than storage is kept for are held at once, each with what was shaped")
+  func manyHeld() throws {
+    let context = try TestFont.measurer().context(for: TestFont.style)
+    let shaper = try TextShaper()
+    let sources = (0..<40).map { String(repeating: "a", count: $0) }
+    let texts = try sources.map { try shaper.shape($0, style: TestFont.style, context: context) }
+    #expect(texts.map(\.text.string) == sources)
+    // Letters of the test font are half an em of 10 points wide.
+    #expect(texts.map(\.idealWidth) == sources.map { 5 * Double($0.count) })
+  }
+}
