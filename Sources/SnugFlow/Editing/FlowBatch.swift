@@ -8,7 +8,7 @@ package struct FlowBatch {
 
   package init(_ result: FlowResult) {
     self.result = result
-    origins = Array(0..<result.sectionCount)
+    origins = (0..<result.sectionCount).map { $0 }
   }
 
   package mutating func make(_ edit: FlowEdit) throws(FlowError) {

@@ -11,9 +11,8 @@ extension BlockedLines {
     self.differences = differences
     // What is known without a look at the blocks comes first: this is asked after every edit.
     guard differences == 0 || section.metrics.oversize == .clamp else { return nil }
-    guard !blocks.contains(where: { $0.options.contains(where: \.options.breakBefore) }) else {
-      return nil
-    }
+    guard !blocks.contains(where: { $0.options.contains { $0.options.breakBefore } })
+    else { return nil }
     guard differences > 0 else { return Int64(length) }
     let isUniform = blocks.allSatisfy { block in
       (0..<(block.isRun ? 1 : block.count)).allSatisfy {

@@ -4,8 +4,8 @@ extension ItemBlock {
   /// Puts items in; the lines behind them keep their first items.
   mutating func insert(_ new: [UnitItem], at place: Int) {
     let count = new.count
-    mains.insert(new.lazy.map(\.size.main), at: place)
-    crosses.insert(new.lazy.map(\.size.cross), at: place)
+    mains.insert(new.lazy.map { $0.size.main }, at: place)
+    crosses.insert(new.lazy.map { $0.size.cross }, at: place)
     if !grown.isEmpty { grown.insert(contentsOf: repeatElement(0, count: count), at: place) }
     shiftRecords(from: place, by: count)
     lines.insert(count, at: place)
@@ -97,7 +97,7 @@ extension ItemBlock {
     var part = ItemBlock()
     part.mains = mains[range]
     part.crosses = crosses[range]
-    part.options = ItemBlock.records(options, of: range, at: \.item)
+    part.options = ItemBlock.records(options, of: range, at: { $0.item })
     for index in part.options.indices { part.options[index].item -= Int32(range.lowerBound) }
     return part
   }
@@ -107,7 +107,7 @@ extension ItemBlock {
     var part = items(range)
     if !grown.isEmpty { part.grown = Array(grown[range]) }
     part.lines = lines.lines(startingAt: range)
-    part.baselines = ItemBlock.records(baselines, of: range, at: \.start)
+    part.baselines = ItemBlock.records(baselines, of: range, at: { $0.start })
     for index in part.baselines.indices {
       part.baselines[index].start -= Int32(range.lowerBound)
     }

@@ -22,7 +22,7 @@ struct SectionReach {
   init() {}
 
   init(_ sections: [SectionLines], starts sectionStarts: [Int64]) {
-    spans = sections.map(\.span)
+    spans = sections.map { $0.span }
     outreaching = spans.count { $0.reachesOut }
     run(sectionStarts)
   }
