@@ -40,7 +40,9 @@ let package = Package(
     .target(
       name: "EmbeddedSchemas",
       exclude: ["input.schema.json", "output.schema.json", "script.schema.json"]),
-    .target(name: "SnugGeometry", swiftSettings: settings),
+    .target(
+      name: "SnugGeometry", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),  // rounding
     .target(
       name: "SnugText",
       dependencies: [
