@@ -11,12 +11,13 @@ let settings: [SwiftSetting] = [
 
 /// Snug and what it re-exports: whoever uses those through it must be built again when they
 /// change, and only dependencies by name are seen.
-let snug: [Target.Dependency] = ["Snug", "SnugGeometry", "SnugText"]
+let snug: [Target.Dependency] = ["Snug", "SnugFlow", "SnugGeometry", "SnugText"]
 
 let package = Package(
   name: "Snug",
   products: [
     .library(name: "Snug", targets: ["Snug"]),
+    .library(name: "SnugFlow", targets: ["SnugFlow"]),
     .library(name: "SnugSolver", targets: ["SnugSolver"]),
     .executable(name: "snug", targets: ["SnugCLI"]),
   ],
@@ -39,7 +40,9 @@ let package = Package(
     .target(
       name: "EmbeddedSchemas",
       exclude: ["input.schema.json", "output.schema.json", "script.schema.json"]),
-    .target(name: "SnugGeometry", swiftSettings: settings),
+    .target(
+      name: "SnugGeometry", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),  // rounding
     .target(
       name: "SnugText",
       dependencies: [
@@ -47,8 +50,9 @@ let package = Package(
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugSolver", swiftSettings: settings),
+    .target(name: "SnugFlow", dependencies: ["SnugGeometry"], swiftSettings: settings),
     .target(
-      name: "Snug", dependencies: ["SnugGeometry", "SnugText", "SnugSolver"],
+      name: "Snug", dependencies: ["SnugFlow", "SnugGeometry", "SnugText", "SnugSolver"],
       swiftSettings: settings),
     .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),
     .executableTarget(
@@ -80,8 +84,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
     .target(
-      name: "FlowTesting", dependencies: snug + ["PropertyTesting"], path: "Tests/FlowTesting",
-      swiftSettings: settings),
+      name: "FlowTesting", dependencies: ["PropertyTesting", "SnugFlow", "SnugGeometry"],
+      path: "Tests/FlowTesting", swiftSettings: settings),
     .target(
       name: "CollectionTesting", dependencies: snug + ["PropertyTesting"],
       path: "Tests/CollectionTesting", swiftSettings: settings),
@@ -133,6 +137,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "PropertyTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SnugFlowTests",
+      dependencies: ["FlowTesting", "PropertyTesting", "SnugFlow", "SnugGeometry"],
       swiftSettings: settings),
     .testTarget(
       name: "SnugTests",

@@ -1,3 +1,4 @@
 // A client writes only `import Snug`.
+@_exported public import SnugFlow
 @_exported public import SnugGeometry
 @_exported public import SnugText

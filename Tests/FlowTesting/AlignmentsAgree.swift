@@ -1,5 +1,5 @@
 import PropertyTesting
-import Snug
+import SnugFlow
 import Testing  // for the source locations of failures
 
 /// Checks that alignment along the line changes no line, and nothing across.

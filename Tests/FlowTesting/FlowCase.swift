@@ -1,5 +1,5 @@
 package import PropertyTesting
-package import Snug
+package import SnugFlow
 
 /// A layout and what it lays out, as the properties draw them.
 package struct FlowCase {

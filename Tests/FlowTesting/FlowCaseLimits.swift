@@ -1,4 +1,4 @@
-package import Snug
+package import SnugFlow
 
 /// What a drawn case may hold.
 package struct FlowCaseLimits {

@@ -1,4 +1,4 @@
-package import Snug
+package import SnugFlow
 
 extension FlowEdit {
   /// The edit that takes this one back, made to what `model` holds before it.

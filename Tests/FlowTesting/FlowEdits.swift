@@ -1,5 +1,5 @@
 package import PropertyTesting
-package import Snug
+package import SnugFlow
 
 /// Edits that are valid for what `model` holds when they are made, in order.
 package func flowEdits(

@@ -1,4 +1,4 @@
-package import Snug
+package import SnugFlow
 
 /// Every frame of a result, to be compared with another's.
 package struct FlowFrames: Equatable {

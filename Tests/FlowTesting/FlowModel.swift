@@ -1,4 +1,4 @@
-package import Snug
+package import SnugFlow
 
 /// The sections that edits leave, kept as plain arrays.
 package struct FlowModel {

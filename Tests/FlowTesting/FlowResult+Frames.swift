@@ -1,4 +1,4 @@
-package import Snug
+package import SnugFlow
 
 extension FlowResult {
   /// The frames of a section's items that are shown, by index.

@@ -1,5 +1,5 @@
 package import PropertyTesting
-package import Snug
+package import SnugFlow
 import Testing  // for the source locations of failures
 
 /// A layout and edits of it that are valid one after the other.

@@ -1,5 +1,5 @@
 package import PropertyTesting
-import Snug
+import SnugFlow
 
 /// Cases whose first section has several blocks of items, or a run of equal ones.
 package func longFlowCases(

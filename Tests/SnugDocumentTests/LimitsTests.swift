@@ -4,6 +4,7 @@ import Testing
 
 @testable import Snug
 @testable import SnugDocument
+@testable import SnugFlow
 @testable import SnugText
 
 @Suite("Documents: limits")

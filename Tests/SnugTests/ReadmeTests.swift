@@ -54,7 +54,8 @@ struct ReadmeTests {
     let test = "Tests/SnugTests/ReadmeTests"
     let here = try lines(of: #filePath)
     let flow = try lines(
-      of: #filePath.replacing(test, with: "Tests/SnugTests/ReadmeFlowTests", extension: "swift"))
+      of: #filePath.replacing(
+        test, with: "Tests/SnugFlowTests/ReadmeFlowTests", extension: "swift"))
     let solver = try lines(
       of: #filePath.replacing(
         test, with: "Tests/SnugSolverTests/ReadmeSolverTests", extension: "swift"))

@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// Several edits of one flow of cells, laid out together.
@@ -73,11 +74,11 @@ struct CellBatch {
   private func check(
     _ section: Int, _ property: String, isPlace: Bool = false
   ) throws(CellFlowError) {
-    guard !(0..<sections.count + (isPlace ? 1 : 0)).contains(section) else { return }
-    throw CellFlowError(
-      FlowError(
-        place: .container, property: property, value: Double(section),
-        requirement: .sectionIndex))
+    do throws(FlowError) {
+      try isPlace ? result.check(place: section, property) : result.check(section, property)
+    } catch {
+      throw CellFlowError(error)
+    }
   }
 
   private mutating func makeItemEdit(

@@ -1,3 +1,5 @@
+public import SnugFlow
+
 extension CellFlow {
   /// Makes one change: measures what it brings in, fits again what it gives other limits, and lays
   /// out anew only what that touches.

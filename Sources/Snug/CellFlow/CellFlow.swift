@@ -1,3 +1,4 @@
+public import SnugFlow
 import SnugGeometry
 
 /// Cells measured, fitted and placed by a flow layout, and kept so while they change.

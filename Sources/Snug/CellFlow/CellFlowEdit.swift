@@ -1,3 +1,5 @@
+import SnugFlow
+
 /// One change to cells and how they are laid out. Indices are those the edits before it left.
 public enum CellFlowEdit {
   /// Gives an item other texts, another cell or another size; its options stay.

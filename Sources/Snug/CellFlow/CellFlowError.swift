@@ -1,3 +1,5 @@
+public import SnugFlow
+
 /// What cannot be measured, fitted or placed, and where it stands.
 public struct CellFlowError: Error, Hashable, Sendable {
   /// What is wrong, by the indices it has when the edit that brings it is made.

@@ -1,3 +1,5 @@
+public import SnugFlow
+
 /// An item to be placed, and what it asks beyond its size.
 public struct CellFlowItem {
   /// What it shows.

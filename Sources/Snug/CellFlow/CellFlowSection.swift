@@ -1,3 +1,4 @@
+public import SnugFlow
 public import SnugText
 
 /// The items of one section, its header and footer, and how they are laid out.

@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// A change to the items of one section whose new cells are fitted.

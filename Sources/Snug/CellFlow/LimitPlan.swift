@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// The limits that cells have once some edits are made: what is put in is fitted to them at once.

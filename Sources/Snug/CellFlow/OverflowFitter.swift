@@ -1,3 +1,5 @@
+import SnugFlow
+
 /// Fits what stands for hidden items while lines are laid, once it is known how many are.
 struct OverflowFitter {
   private(set) var sections: [PlacedCellSection]

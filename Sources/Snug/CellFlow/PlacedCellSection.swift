@@ -1,3 +1,5 @@
+import SnugFlow
+
 /// What is kept of a section.
 struct PlacedCellSection {
   var items: PlacedItems

@@ -1,3 +1,5 @@
+import SnugFlow
+
 /// Sections by numbers that stay theirs while edits move them.
 struct SectionOrder {
   var layout: FlowLayout

@@ -1,3 +1,4 @@
+import SnugFlow
 public import SnugGeometry
 
 extension CellCollection {
@@ -22,7 +23,9 @@ extension CellCollection {
 
   /// What is in front at a point of the content, if it is on display.
   public func element(at point: Point) -> CollectionElement<ID>? {
-    let place = layout.flow.element(at: point, pinnedIn: bounds).flatMap { CollectionPlace($0) }
+    let place = layout.flow.element(at: point, pinnedIn: bounds).flatMap {
+      CollectionPlace($0.kind, section: $0.section)
+    }
     return displayed.first { $0.placed.place == place && $0.hasCell }.map { element($0) }
   }
 

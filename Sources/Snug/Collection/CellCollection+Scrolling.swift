@@ -1,3 +1,4 @@
+public import SnugFlow
 public import SnugGeometry
 
 extension CellCollection {

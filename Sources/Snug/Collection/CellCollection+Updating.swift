@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 extension CellCollection {

@@ -1,3 +1,4 @@
+public import SnugFlow
 public import SnugGeometry
 
 /// The geometry and bookkeeping of a collection view, without a view: which elements are on display,

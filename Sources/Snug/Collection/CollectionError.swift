@@ -1,3 +1,4 @@
+import SnugFlow
 public import SnugGeometry
 
 /// Why a collection could not do what it was asked for; nothing has changed then.

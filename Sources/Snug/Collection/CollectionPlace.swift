@@ -1,3 +1,5 @@
+import SnugFlow
+
 /// What of a collection something is: an item, or a section's header or footer.
 ///
 /// Places are ordered as they are laid out: of one section the header, the items, the footer.
@@ -56,11 +58,11 @@ extension CollectionPlace: CustomStringConvertible {
 
 extension CollectionPlace {
   /// The place of what a flow layout found; what stands for hidden items is no part of the data.
-  init?(_ element: FlowElement) {
-    switch element.kind {
-    case .header: self = .header(section: element.section)
-    case .item(let item): self = .item(ItemPath(section: element.section, item: item))
-    case .footer: self = .footer(section: element.section)
+  init?(_ kind: FlowElement.Kind, section: Int) {
+    switch kind {
+    case .header: self = .header(section: section)
+    case .item(let item): self = .item(ItemPath(section: section, item: item))
+    case .footer: self = .footer(section: section)
     case .overflow: return nil
     }
   }

@@ -29,7 +29,7 @@ extension ConstraintSystem {
   public func certificate(parameters: [Double] = []) throws(SolverError) -> Certificate {
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, rows.substituting(parameters))
-    let levels = [.required] + solution.levels.map(\.priority)
+    let levels = [.required] + solution.levels.map { $0.priority }
     var found: [Support: [Double]] = [:]
     for (support, priorities, values) in supports.pulls where values.contains(where: { $0 != 0 }) {
       var all = [Double](repeating: 0, count: levels.count)

@@ -226,7 +226,7 @@ struct ExactPart {
   /// The coefficients of a constraint that do not cancel, by place.
   private static func terms(
     of row: Int, _ rows: ConstraintRows, _ places: [Int], _ sum: inout [Int32: Fraction]
-  ) -> [(Int32, Fraction)] {
+  ) -> [(column: Int32, value: Fraction)] {
     sum.removeAll(keepingCapacity: true)
     var order: [Int32] = []
     for place in rows.terms(of: row) {

@@ -88,7 +88,7 @@ struct ExactVertex {
   ) -> Fractions {
     let prime = BigInteger(Int(ResidueNumber.prime))
     var scratch = [ResidueNumber](repeating: .zero, count: rightHandSide.count)
-    var digits = rightHandSide.map(\.residue)
+    var digits = rightHandSide.map { $0.residue }
     solve(&digits, &scratch)
     var rest = rightHandSide
     var modulus = prime

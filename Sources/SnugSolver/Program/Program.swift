@@ -154,9 +154,9 @@ public struct Program: ~Copyable {
           signpostStart: signpostEnd))
       if component.parameters.count > 1 { signpostEnd += Int32(Program.signpostCount) }
       parameterIndices += component.parameters
-      variableIndices += component.columns.map(\.variable)
+      variableIndices += component.columns.map { $0.variable }
     }
-    leasts = FlatArray(components.flatMap { $0.columns.map(\.lower) })
+    leasts = FlatArray(components.flatMap { $0.columns.map { $0.lower } })
     layout = AnswerLayout(components, recipes, constants, parameterCount: leastParameters.count)
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)

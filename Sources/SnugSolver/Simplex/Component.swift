@@ -109,7 +109,7 @@ struct Component {
       }
       if terms[terms.count - 1].value == 0 { terms.removeLast() }
     }
-    guard let largest = terms[start...].map(\.value.magnitude).max() else { return false }
+    guard let largest = terms[start...].map({ $0.value.magnitude }).max() else { return false }
     let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     for place in start..<terms.count { terms[place].value *= scale }
     self.rows.append((-rows[constraint].constant * scale, Int32(terms.count)))

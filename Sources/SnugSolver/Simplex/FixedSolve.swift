@@ -59,7 +59,7 @@ struct FixedSolve: ~Copyable {
 
   /// Whether the required constraints can hold together.
   func canHold() throws(SolverError) -> Bool {
-    if presolve.isExact, components.components.allSatisfy(\.isSmall), holdsWithoutVariables {
+    if presolve.isExact, components.components.allSatisfy({ $0.isSmall }), holdsWithoutVariables {
       var isProved = true
       for component in components.components {
         var tableau = Tableau(component)
@@ -98,7 +98,7 @@ struct FixedSolve: ~Copyable {
   }
 
   private func solveQuickly(_ answer: inout Answer, _ doubts: inout Doubts) -> Verdict {
-    guard presolve.isExact, components.components.allSatisfy(\.isSmall) else {
+    guard presolve.isExact, components.components.allSatisfy({ $0.isSmall }) else {
       doubts.areGeneral = true
       return .doubtful
     }

@@ -1,3 +1,4 @@
+public import SnugFlow
 public import SnugGeometry
 
 /// What is shown at a place of a collection: which cell, and what is in it.

@@ -1,3 +1,5 @@
+public import SnugFlow
+
 /// What a collection knows of a section beside its items.
 public struct CollectionSection: Hashable, Sendable {
   /// Alignments, spacings and insets.

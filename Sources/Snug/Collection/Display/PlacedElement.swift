@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// Where an item, a header or a footer stands.
@@ -9,7 +10,7 @@ struct PlacedElement {
 
   /// What a flow layout found; what stands for hidden items is no part of the data.
   init?(_ element: FlowElement) {
-    guard let place = CollectionPlace(element) else { return nil }
+    guard let place = CollectionPlace(element.kind, section: element.section) else { return nil }
     self.place = place
     frame = element.frame
     zIndex = element.zIndex

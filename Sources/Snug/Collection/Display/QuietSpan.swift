@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// The offsets around one at which the same elements meet a span: scrolling among them asks nothing.

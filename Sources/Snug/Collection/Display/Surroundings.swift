@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// The elements in and around the viewport, in the order of places: when it moves on, only what it

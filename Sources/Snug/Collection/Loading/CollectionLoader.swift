@@ -1,3 +1,4 @@
+import SnugFlow
 import Synchronization
 
 /// Loads the contents of items beside a renderer's frames, and keeps as many as a limit allows.

@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// Every change is made here, first to what is known, then to where it stands; all of them can be
@@ -123,7 +124,7 @@ extension CollectionLayout {
     do throws(FlowError) {
       if edits.count == 1 {
         _ = try flow.apply(edits[0])
-      } else if edits.count <= CollectionLayout.mostEditsInPlace, try cannotFail(edits) {
+      } else if edits.count <= CollectionLayout.mostEditsInPlace, try flow.cannotRefuse(edits) {
         for edit in edits { _ = try flow.apply(edit) }
       } else {
         _ = try flow.apply(edits)
@@ -131,22 +132,5 @@ extension CollectionLayout {
     } catch {
       throw .flow(error)
     }
-  }
-
-  /// Whether each of some edits is of items of known sections, has numbers that can be used, and
-  /// leaves content far shorter than what is refused.
-  private func cannotFail(_ edits: [FlowEdit]) throws(FlowError) -> Bool {
-    let mainAxis = flow.layout.mainAxis
-    for edit in edits {
-      switch edit {
-      case .resize(let item, let section, let size):
-        _ = try UnitSize(size, item: item, section: section, mainAxis: mainAxis)
-      case .remove, .move: break
-      case .setOptions, .insert, .setMetrics, .setHeader, .setFooter, .insertSections,
-        .removeSections, .moveSection, .setLayout:
-        return false
-      }
-    }
-    return flow.furthestEnd < UInt64(FlowResult.maximumExtent / 2)
   }
 }

@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 extension CollectionLayout {
@@ -49,7 +50,7 @@ extension CollectionLayout {
     known: [ItemPath: MeasuredItem], _ requests: inout [CellMeasuring.Request]
   ) throws(CollectionError) -> SparseArray<MeasuredItem> {
     let count = source.itemCount(inSection: section)
-    guard (0...UnitSection.maximumItemCount).contains(count) else {
+    guard (0...FlowSection.maximumItemCount).contains(count) else {
       throw .count(count, section: section)
     }
     let fitting = try itemFitting(section, metrics)

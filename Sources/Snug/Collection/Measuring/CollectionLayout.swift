@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// Where everything of a collection stands: measured items by what they measure, others by an

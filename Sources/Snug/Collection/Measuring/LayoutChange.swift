@@ -1,3 +1,5 @@
+import SnugFlow
+
 /// One change to what a collection has laid out. Indices are those the changes before left.
 enum LayoutChange {
   /// Says what an item measures; `nil` makes it an estimate.

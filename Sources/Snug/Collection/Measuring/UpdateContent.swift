@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// What a batch of changes brings: all of it is measured before anything changes.

@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// Which items' content was asked for ahead of display.

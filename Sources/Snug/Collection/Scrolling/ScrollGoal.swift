@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// What a viewport keeps to while sizes change around it.

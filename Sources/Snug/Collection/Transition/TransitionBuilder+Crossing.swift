@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 extension TransitionBuilder {
@@ -52,16 +53,9 @@ extension RandomAccessCollection<PlacedElement> where Index == Int {
 }
 
 extension FlowLayout {
-  /// Whether two items that follow one another stand on different lines: those of one line stand one
-  /// behind the other along it, or overlap by no more than snapping moves them.
+  /// Whether two items that follow one another stand on different lines.
   fileprivate func parts(_ first: PlacedElement, _ second: PlacedElement) -> Bool {
     // Headers and footers may be pinned, and lines may reach into them.
-    guard first.place.itemPath != nil, second.place.itemPath != nil else { return false }
-    let axis = mainAxis
-    let overlap =
-      scrollAxis == .vertical && direction == .rightToLeft
-      ? second.frame.maximum(along: axis) - first.frame.minimum(along: axis)
-      : first.frame.maximum(along: axis) - second.frame.minimum(along: axis)
-    return overlap > LayoutUnit.points(2 * (snappingGrid?.reach ?? 0))
+    first.place.itemPath != nil && second.place.itemPath != nil && parts(first.frame, second.frame)
   }
 }

@@ -1,3 +1,4 @@
+import SnugFlow
 import SnugGeometry
 
 /// Compares what was in view before a change with what is now.

@@ -1,3 +1,5 @@
+import SnugFlow
+
 /// A batch of changes to the sections and items of a collection, made together.
 ///
 /// What goes, what is reloaded and where a move starts is named as it stood before the batch; what
@@ -64,7 +66,7 @@ public struct CollectionUpdate: Hashable, Sendable {
 
 extension CollectionUpdate {
   /// How many sections there can be, and items of one section.
-  public static let maximumCount = UnitSection.maximumItemCount
+  public static let maximumCount = FlowSection.maximumItemCount
 
   static var counts: ClosedRange<Int> { 0...maximumCount }
 }

@@ -1,0 +1,2 @@
+// A client writes only `import SnugFlow`.
+@_exported public import SnugGeometry

@@ -1,0 +1,162 @@
+import SnugGeometry
+
+/// Reads the items of a section into blocks.
+extension [ItemBlock] {
+  /// - Throws: for the first size or option that cannot be used.
+  init(_ section: FlowSection, index: Int, mainAxis: Axis) throws(FlowError) {
+    let count = section.items.count
+    guard count >= 0, count <= FlowSection.maximumItemCount else {
+      throw FlowError(
+        place: .section(index), property: "items", value: Double(count), requirement: .count)
+    }
+    self.init()
+    switch section.items {
+    case .sizes(let sizes):
+      try UnitSection.check(listedCount: count, section: index)
+      reserveCapacity(count / ItemBlock.usualCount + 1)
+      var start = 0
+      while start < count {
+        let end = Swift.min(count, start + ItemBlock.usualCount)
+        append(
+          try ItemBlock(sizes, start..<end, firstItem: 0, section: index, mainAxis: mainAxis))
+        start = end
+      }
+    case .kinds(let sizes, let numbers):
+      try UnitSection.check(listedCount: count, section: index)
+      try append(sizes, numbers, section: index, mainAxis: mainAxis)
+    case .uniform(let size, _):
+      if !section.options.isEmpty { try UnitSection.check(listedCount: count, section: index) }
+      let size = try UnitSize(size, item: 0, section: index, mainAxis: mainAxis)
+      append(ItemBlock(repeating: size, count: count))
+      if !section.options.isEmpty { listRuns() }
+    }
+    try append(section.options, count: count, section: index)
+  }
+
+  /// Items that have sizes in common.
+  private mutating func append(
+    _ sizes: [Size], _ numbers: [UInt32], section: Int, mainAxis: Axis
+  ) throws(FlowError) {
+    let kinds = sizes.map { UnitSize($0, mainAxis: mainAxis) }
+    if kinds.contains(nil) || numbers.max().map({ $0 >= kinds.count }) ?? false {
+      try check(sizes, numbers, section: section, mainAxis: mainAxis)
+    }
+    // A kind that no item is of harms no one.
+    let known = kinds.map { $0 ?? UnitSize(main: 0, cross: 0) }
+    reserveCapacity(numbers.count / ItemBlock.usualCount + 1)
+    for start in stride(from: 0, to: numbers.count, by: ItemBlock.usualCount) {
+      let end = Swift.min(numbers.count, start + ItemBlock.usualCount)
+      append(ItemBlock(known, numbers.span.extracting(start..<end)))
+    }
+  }
+
+  /// - Throws: for the first item whose kind there is not, or is of a size that cannot be used.
+  private func check(
+    _ sizes: [Size], _ numbers: [UInt32], section: Int, mainAxis: Axis
+  ) throws(FlowError) {
+    for (item, number) in numbers.enumerated() {
+      guard number < sizes.count else {
+        throw FlowError(
+          place: .item(section: section, item: item), property: "kind", value: Double(number),
+          requirement: .kindIndex)
+      }
+      _ = try UnitSize(sizes[Int(number)], item: item, section: section, mainAxis: mainAxis)
+    }
+  }
+
+  private mutating func append(
+    _ options: [Int: FlowItemOptions], count: Int, section: Int
+  ) throws(FlowError) {
+    // In order, so that of several numbers that cannot be used the same one is always named.
+    for (item, asked) in options.sorted(by: { $0.key < $1.key }) {
+      guard (0..<count).contains(item) else {
+        throw FlowError(
+          place: .section(section), property: "options", value: Double(item),
+          requirement: .itemIndex)
+      }
+      let unit = UnitReader(place: .item(section: section, item: item))
+      self[item / ItemBlock.usualCount].options.append(
+        ItemBlock.OptionRecord(
+          item: Int32(item % ItemBlock.usualCount), options: try UnitOptions(asked, unit: unit)))
+    }
+  }
+
+  /// Parts runs into blocks of the usual size: where lines are laid item by item.
+  mutating func listRuns() {
+    let isLong = { (block: ItemBlock) in block.isRun && block.count > ItemBlock.usualCount }
+    guard contains(where: isLong) else { return }
+    self = flatMap { block in
+      guard isLong(block) else { return [block] }
+      return stride(from: 0, to: block.count, by: ItemBlock.usualCount).map {
+        block.items($0..<Swift.min(block.count, $0 + ItemBlock.usualCount))
+      }
+    }
+  }
+
+  /// Puts an item behind the others.
+  mutating func append(_ item: UnitItem) {
+    if last.map({ $0.count >= ItemBlock.usualCount }) ?? true { append(ItemBlock()) }
+    self[count - 1].append(ItemBlock(item))
+  }
+}
+
+extension ItemBlock {
+  fileprivate init(_ item: UnitItem) {
+    self.init(repeating: item.size, count: 1)
+    setOptions(item.options, of: 0)
+    edited = nil
+  }
+
+  /// Some of a section's items.
+  /// - Parameter firstItem: what the first of `sizes` is called in an error.
+  init(
+    _ sizes: [Size], _ range: Range<Int>, firstItem: Int, section: Int, mainAxis: Axis
+  ) throws(FlowError) {
+    self.init()
+    if !read(sizes.span.extracting(range), mainAxis) {
+      // Some number cannot be used: the first is named.
+      for item in range {
+        _ = try UnitSize(
+          sizes[item], item: firstItem + item, section: section, mainAxis: mainAxis)
+      }
+    }
+  }
+
+  /// Items that have sizes in common.
+  fileprivate init(_ sizes: [UnitSize], _ numbers: Span<UInt32>) {
+    self.init()
+    mains = BlockLengths(sizes, numbers) { $0.main }
+    crosses = BlockLengths(sizes, numbers) { $0.cross }
+  }
+
+  /// - Returns: whether all numbers can be used.
+  private mutating func read(_ sizes: Span<Size>, _ mainAxis: Axis) -> Bool {
+    guard sizes.count > 0 else { return true }
+    let widths = UnitLengths.read(sizes) { $0.width }
+    let heights = UnitLengths.read(sizes) { $0.height }
+    guard let widths, let heights else { return false }
+    (mains, crosses) = mainAxis == .horizontal ? (widths, heights) : (heights, widths)
+    return true
+  }
+}
+
+extension BlockLengths {
+  /// The lengths of items that have sizes in common; there is at least one item.
+  @inline(__always)
+  fileprivate init(
+    _ sizes: [UnitSize], _ numbers: Span<UInt32>, _ length: (UnitSize) -> Int32
+  ) {
+    let first = length(sizes[Int(numbers[0])])
+    var item = 1
+    while item < numbers.count, length(sizes[Int(numbers[item])]) == first { item += 1 }
+    guard item < numbers.count else {
+      self.init(repeating: first, count: numbers.count)
+      return
+    }
+    self.init(
+      [Int32](unsafeUninitializedCapacity: numbers.count) { lengths, count in
+        for item in numbers.indices { lengths[item] = length(sizes[Int(numbers[item])]) }
+        count = numbers.count
+      })
+  }
+}

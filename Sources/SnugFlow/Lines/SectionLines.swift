@@ -1,0 +1,176 @@
+import SnugGeometry
+
+/// A section's lines in layout units, from the section's own start.
+struct SectionLines {
+  var section: UnitSection
+  /// The sizes asked for, in points; only the extents along the scroll direction count.
+  var header, footer: Size?
+  /// What stands for hidden items.
+  private(set) var overflow: OverflowSource
+  /// Where items stand when all are alike; else `each` knows.
+  var uniform: UniformPlacement?
+  var each: BlockedLines
+  /// Where items stand when they may not take all the lines they need.
+  private var limited: LimitedLines?
+  /// Whether which items are shown waits for cells that stand for the others.
+  private(set) var awaitsOverflow = false
+
+  /// An item's place: along the line from the content's start, across from the section's.
+  struct Place: Equatable {
+    var line: Int
+    var main, cross, mainSize, crossSize: Int64
+  }
+
+  init(
+    _ section: FlowSection, index: Int, layout: FlowLayout, mainExtent: Int64
+  ) throws(FlowError) {
+    let units = try UnitSection(
+      section.metrics, header: section.header, footer: section.footer, index: index,
+      layout: layout, mainExtent: mainExtent)
+    self.section = units
+    header = section.header
+    footer = section.footer
+    overflow = OverflowSource(section)
+    let isBalanced = SectionLines.balancesAll(units.metrics)
+    if case .uniform(let size, let count) = section.items, section.options.isEmpty, count > 0,
+      count <= FlowSection.maximumItemCount, !isBalanced
+    {
+      uniform = UniformPlacement(
+        try UnitSize(size, item: 0, section: index, mainAxis: layout.mainAxis), count: count,
+        units)
+      each = BlockedLines([], isBalanced: false, units)
+    } else {
+      if isBalanced { try UnitSection.check(listedCount: section.items.count, section: index) }
+      let blocks = try [ItemBlock](section, index: index, mainAxis: layout.mainAxis)
+      each = BlockedLines(blocks, isBalanced: isBalanced, units)
+    }
+    try limit(index: index, layout: layout)
+  }
+
+  /// Whether all items are balanced. Where lines are limited, greedy ones tell which are shown.
+  static func balancesAll(_ metrics: FlowMetrics) -> Bool {
+    metrics.lineBreaking == .balanced && metrics.maximumLines == nil
+  }
+
+  /// Whether equal items are laid by arithmetic once one among them differs; else items are kept one
+  /// by one then.
+  var laysRuns: Bool { section.placesBySizeAlone && !each.isBalanced }
+
+  /// Hides the items behind the most lines allowed; where cells stand for them, later.
+  mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) {
+    awaitsOverflow = overflow.isCells && section.metrics.maximumLines != nil
+    limited = nil
+    guard !awaitsOverflow else { return }
+    limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis) { _ in nil }
+  }
+
+  /// Hides the items behind the most lines allowed.
+  /// - Parameter overflowCell: the cell that stands for so many hidden items.
+  /// - Returns: whether that changed anything, or may have.
+  mutating func limit(
+    index: Int, layout: FlowLayout, overflowCell: (_ hiddenCount: Int) -> FlowItem?
+  ) throws(FlowError) -> Bool {
+    let wasLimited = limited != nil || awaitsOverflow
+    awaitsOverflow = false
+    limited = nil
+    limited = try LimitedLines(
+      self, index: index, mainAxis: layout.mainAxis, overflowCell: overflowCell)
+    return wasLimited || limited != nil
+  }
+
+  /// Has cells stand for hidden items, or nothing.
+  mutating func setOverflowCells(_ hasCells: Bool) {
+    overflow = hasCells ? .cells : .none
+    awaitsOverflow = section.metrics.maximumLines != nil
+  }
+
+  /// Shown and hidden.
+  var itemCount: Int { uniform?.count ?? each.itemCount }
+
+  /// How many items are shown: the first ones.
+  var shownCount: Int { limited?.shownCount ?? itemCount }
+
+  /// Whether the item that is shown in place of hidden ones is longer than a line.
+  var hasOversizeOverflow: Bool { (overflowPlace?.mainSize ?? 0) > section.limit }
+
+  /// Where the item stands that is shown in place of hidden ones.
+  var overflowPlace: Place? {
+    guard let limited, limited.hasOverflow else { return nil }
+    return inContent(limited.lines.place(of: limited.shownCount, section))
+  }
+
+  /// The lines of items that are not all alike.
+  var placed: BlockedLines? {
+    if let limited { return limited.lines }
+    return uniform == nil ? each : nil
+  }
+
+  /// The section's extent along the scroll direction.
+  var extent: Int64 {
+    let lines = placed?.extent(section) ?? uniform?.extent ?? 0
+    return section.header + section.inset.crossStart + lines + section.inset.crossEnd
+      + section.footer
+  }
+
+  /// Where the first line starts.
+  var linesStart: Int64 { section.header + section.inset.crossStart }
+
+  var lineCount: Int { placed?.lineCount ?? uniform?.lineCount ?? 0 }
+
+  /// The items of a line; one that stands for hidden items has the index of the first of them.
+  func items(ofLine line: Int) -> Range<Int> {
+    precondition(0..<lineCount ~= line, "there is no such line")
+    return placed?.line(line, section).items ?? uniform?.items(ofLine: line) ?? 0..<0
+  }
+
+  /// The place of one item.
+  /// - Complexity: O(log items), O(1) in a uniform section.
+  @inline(__always)
+  func place(of item: Int) -> Place {
+    precondition(item >= 0 && item < shownCount, "no such item is shown")
+    if let limited { return inContent(limited.lines.place(of: item, section)) }
+    return inContent(uniform?.place(of: item) ?? each.place(of: item, section))
+  }
+
+  /// The places of some items, in order.
+  /// - Complexity: O(log items + items of the range).
+  func forEachPlace(of items: Range<Int>, _ body: (Int, Place) -> Void) {
+    precondition(
+      items.isEmpty || (items.lowerBound >= 0 && items.upperBound <= shownCount),
+      "some of these items are not shown")
+    // Nothing of the section is captured: a copy for each item would count its references.
+    let (main, cross) = (section.inset.mainStart, linesStart)
+    // No sum can overflow: `FlowResult` refuses content so long.
+    func found(_ item: Int, _ place: Place) {
+      var place = place
+      place.main &+= main
+      place.cross &+= cross
+      body(item, place)
+    }
+    if let limited {
+      limited.lines.forEachPlace(of: items, section, found)
+    } else if let uniform {
+      for item in items { found(item, uniform.place(of: item)) }
+    } else {
+      each.forEachPlace(of: items, section, found)
+    }
+  }
+
+  private func inContent(_ place: Place) -> Place {
+    var place = place
+    place.main += section.inset.mainStart
+    place.cross += linesStart
+    return place
+  }
+
+  /// The items shown that are longer than a line, as ranges in order.
+  /// - Complexity: O(items), O(1) in a uniform section.
+  var oversizeItems: [Range<Int>] {
+    if let limited {
+      return limited.lines.oversizeItems(section).map { $0.clamped(to: 0..<limited.shownCount) }
+        .filter { !$0.isEmpty }
+    }
+    guard let uniform else { return each.oversizeItems(section) }
+    return Int64(min(uniform.size.main, section.longest)) > section.limit ? [0..<uniform.count] : []
+  }
+}

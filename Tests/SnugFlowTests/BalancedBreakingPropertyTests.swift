@@ -1,0 +1,101 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: properties of balanced lines")
+struct BalancedBreakingPropertyTests {
+  @Test("of all breakings into as many lines, the least sum of squares, then the latest starts")
+  func bestOfAll() {
+    forAll(breakingCases(items: 1...9), count: 2_000) { asked in
+      let count = asked.lengths.count
+      // Bit i of a way to break is set where a line starts at item i + 1.
+      let allowed = (0..<1 << (count - 1)).map { bits in
+        [0] + (1..<count).filter { bits >> ($0 - 1) & 1 == 1 }
+      }.filter { starts in asked.lines(starts).allSatisfy(asked.isAllowed) }
+      let fewest = allowed.map(\.count).min()!
+      let wanted = max(fewest, min(asked.minimumLines, count))
+      let best = allowed.filter { $0.count == wanted }.min { left, right in
+        let (leftSum, rightSum) = (asked.sumOfSquares(left), asked.sumOfSquares(right))
+        return leftSum == rightSum
+          ? right.lexicographicallyPrecedes(left) : leftSum < rightSum
+      }
+      try checkEqual(asked.balanced(), best)
+    }
+  }
+
+  @Test("what plain dynamic programming finds for each number of lines")
+  func plainProgramming() {
+    forAll(breakingCases(items: 10...40), count: 300) { asked in
+      try checkEqual(asked.balanced(), PlainBalance(asked).starts(wanted: asked.minimumLines))
+    }
+  }
+
+  @Test("as many lines as greedy breaking makes, all allowed, and no greater sum of squares")
+  func besideGreedy() {
+    let cases = breakingCases(items: 1...400)
+    forAll(cases) { asked in
+      var asked = asked
+      asked.minimumLines = 0
+      let (balanced, greedy) = (asked.balanced(), asked.greedy())
+      try checkEqual(balanced.count, greedy.count)
+      try check(asked.lines(balanced).allSatisfy(asked.isAllowed), "a line is not allowed")
+      try check(asked.sumOfSquares(balanced) <= asked.sumOfSquares(greedy))
+    }
+  }
+
+  @Test("a line more never makes the sum of squares greater")
+  func moreLines() {
+    forAll(breakingCases(items: 2...100)) { asked in
+      var more = asked
+      more.minimumLines += 1
+      let (fewer, starts) = (asked.balanced(), more.balanced())
+      try check(asked.lines(starts).allSatisfy(asked.isAllowed), "a line is not allowed")
+      try check(asked.sumOfSquares(starts) <= asked.sumOfSquares(fewer))
+    }
+  }
+}
+
+/// The least sums of squares for each place and number of lines: cubic, and plain.
+private struct PlainBalance {
+  private struct Way {
+    var sum: Int128
+    var firstEnd: Int
+  }
+
+  private let asked: BreakingCase
+  /// By number of lines, then by the place they start at; `nil` where there is no way.
+  private var ways: [[Way?]]
+
+  init(_ asked: BreakingCase) {
+    self.asked = asked
+    let count = asked.lengths.count
+    ways = [Array(repeating: nil, count: count) + [Way(sum: 0, firstEnd: count)]]
+    for _ in 0..<count {
+      let behind = ways[ways.count - 1]
+      let found = (0...count).map { start -> Way? in
+        var best: Way?
+        for end in start + 1..<count + 1 {
+          guard let rest = behind[end], asked.isAllowed(start..<end) else { continue }
+          let length = Int128(asked.length(start..<end))
+          let sum = length * length + rest.sum
+          if sum <= best?.sum ?? Int128.max { best = Way(sum: sum, firstEnd: end) }
+        }
+        return best
+      }
+      ways.append(found)
+    }
+  }
+
+  func starts(wanted: Int) -> [Int] {
+    let count = asked.lengths.count
+    let fewest = ways.firstIndex { $0[0] != nil } ?? count
+    var starts: [Int] = []
+    var place = 0
+    for lines in (1...max(fewest, min(wanted, count))).reversed() {
+      starts.append(place)
+      place = ways[lines][place]?.firstEnd ?? count
+    }
+    return starts
+  }
+}

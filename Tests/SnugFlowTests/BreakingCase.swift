@@ -1,0 +1,72 @@
+import PropertyTesting
+import SnugFlow
+
+/// What line breaking is asked, in layout units, and the plain rules of what a line may be.
+struct BreakingCase {
+  var lengths: [Int32]
+  var limit: Int64
+  var spacing: Int64 = 0
+  var cap: Int?
+  var breaks: [Int] = []
+  var minimumLines = 0
+
+  /// Where balanced lines start.
+  func balanced() -> [Int] {
+    BalancedBreaking.lineStarts(
+      lengths: lengths, limit: limit, spacing: spacing, maximumItemsPerLine: cap,
+      forcedBreaks: breaks, minimumLines: minimumLines
+    ).map(Int.init)
+  }
+
+  func length(_ line: Range<Int>) -> Int64 {
+    lengths[line].reduce(-spacing) { $0 + Int64($1) + spacing }
+  }
+
+  func isAllowed(_ line: Range<Int>) -> Bool {
+    if line.count == 1 { return true }
+    let splits = breaks.contains { line.lowerBound < $0 && $0 < line.upperBound }
+    return length(line) <= limit && line.count <= cap ?? .max && !splits
+  }
+
+  /// Each item on the line as long as that is allowed.
+  func greedy() -> [Int] {
+    var starts: [Int] = []
+    for item in lengths.indices {
+      if let start = starts.last, isAllowed(start..<item + 1) { continue }
+      starts.append(item)
+    }
+    return starts
+  }
+
+  func lines(_ starts: [Int]) -> [Range<Int>] {
+    zip(starts, starts.dropFirst() + [lengths.count]).map { $0..<$1 }
+  }
+
+  func sumOfSquares(_ starts: [Int]) -> Int128 {
+    lines(starts).reduce(0) { $0 + Int128(length($1)) * Int128(length($1)) }
+  }
+}
+
+/// Cases with few different lengths, so that sums tie often, and lines as long as several of them.
+func breakingCases(items: ClosedRange<Int>) -> Generator<BreakingCase> {
+  Generator { source in
+    let longest = try source.draw(Generator<Int32>.element(of: [2, 5, 12, 1000]))
+    let lengths: Generator<Int32> = .frequency([
+      (4, .integer(in: 0...longest)), (1, .constant(0)), (1, .constant(longest)),
+    ])
+    // As large as lengths can be, too: squares and their sums need more than 64 bits.
+    let scales = Generator<Int32>.frequency([(3, .constant(1)), (1, .constant(128_000))])
+    let scale = try source.draw(scales)
+    let breaks = Generator<Bool>.frequency([(7, .constant(false)), (1, .constant(true))])
+    var result = BreakingCase(
+      lengths: try source.draw(.array(of: lengths, count: items)).map { $0 * scale },
+      limit: Int64(try source.draw(Generator<Int32>.integer(in: 0...5 * longest)) * scale))
+    result.spacing = Int64(try source.draw(Generator<Int32>.integer(in: 0...2)) * scale)
+    result.cap = try source.draw(Generator<Int>.integer(in: 1...4).optional())
+    if try source.draw(.bool) {
+      result.breaks = try result.lengths.indices.filter { _ in try source.draw(breaks) }
+    }
+    result.minimumLines = try source.draw(.integer(in: 0...result.lengths.count + 2))
+    return result
+  }
+}

@@ -1,0 +1,81 @@
+import FlowTesting
+import SnugFlow
+import Testing
+
+// 2^53 units are 140,737,488,355,328 points: 8,355,328 more than 14,073,748 lines of ten million.
+@Suite("Flow layout: edits that make content too long")
+struct EndlessContentTests {
+  private func error(_ result: inout FlowResult, _ edits: [FlowEdit]) -> FlowError? {
+    do {
+      _ = try edits.count == 1 ? result.apply(edits[0]) : result.apply(edits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// As many lines of ten million as there can be in a container of 100.
+  private let long = FlowSection(
+    items: .uniform(Size(width: 100, height: 1e7), count: 14_073_748))
+
+  @Test("an edit that makes content too long to be exact is refused, wherever that would be")
+  func endlessContent() throws {
+    let tall = Size(width: 5, height: 1e7)
+    let small = FlowSection(
+      items: .sizes(.heights(10, 10)), metrics: FlowMetrics(itemAlignment: .firstBaseline))
+    // What is behind the furthest place may lie before it.
+    let overlapping = FlowSection(
+      items: .sizes([]), metrics: FlowMetrics(sectionInset: EdgeInsets(top: -1e7)))
+    let edits: [FlowEdit] = [
+      .resize(item: 0, section: 0, to: tall), .insert([FlowItem(size: tall)], at: 1, section: 0),
+      .setOptions(.init(firstBaseline: 1e7), item: 0, section: 0),
+      .setHeader(tall, section: 0), .setFooter(tall, section: 1),
+      .setMetrics(FlowMetrics(sectionInset: EdgeInsets(bottom: 1e7)), section: 0),
+      .insertSections([FlowSection(items: .sizes([tall]))], at: 0),
+    ]
+    for sections in [[small, long], [small, long, overlapping]] {
+      for edit in edits {
+        for edits in [[edit], [.setHeader(Size(width: 0, height: 1), section: 0), edit]] {
+          var result = try FlowLayout(width: 100).layout(sections)
+          let size = result.contentSize
+          #expect(error(&result, edits)?.requirement == .contentExtent, "\(edit)")
+          #expect(result.contentSize == size)
+          #expect(result.frame(ofItem: 0, inSection: 0).height == 10)
+          #expect(result.frame(ofHeaderInSection: 0) == nil)
+        }
+      }
+    }
+  }
+
+  @Test("of edits of several sections the first that is too much is refused")
+  func together() throws {
+    let small = FlowSection(items: .sizes(.heights(10)))
+    var result = try FlowLayout(width: 100).layout([small, small, long])
+    let half = Size(width: 5, height: 5e6)
+    #expect(error(&result, [.resize(item: 0, section: 0, to: half)]) == nil)
+    let size = result.contentSize
+    let refused = error(&result, [.resize(item: 0, section: 1, to: half)])
+    #expect(refused?.requirement == .contentExtent)
+    #expect(result.contentSize == size)
+    #expect(result.frame(ofItem: 0, inSection: 1).height == 10)
+  }
+
+  @Test("a container in which lines and a header together are too much is refused")
+  func container() throws {
+    for bar in 0..<3 {
+      var section = long
+      switch bar {
+      case 0: section.header = Size(width: 0, height: 1e7)
+      case 1: section.footer = Size(width: 0, height: 1e7)
+      default: section.metrics.sectionInset = EdgeInsets(top: 5e6, bottom: 5e6)
+      }
+      // Two on each line.
+      var result = try FlowLayout(width: 200).layout([section])
+      let (size, frame) = (result.contentSize, result.frame(ofItem: 1, inSection: 0))
+      let refused = error(&result, [.setLayout(FlowLayout(width: 100))])
+      #expect(refused?.requirement == .contentExtent)
+      #expect(result.contentSize == size)
+      #expect(result.frame(ofItem: 1, inSection: 0) == frame)
+    }
+  }
+}

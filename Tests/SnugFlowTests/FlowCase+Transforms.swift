@@ -1,0 +1,112 @@
+import FlowTesting
+import SnugFlow
+
+extension FlowCase {
+  /// Every length times `factor`.
+  func scaled(by factor: Double) -> FlowCase {
+    var copy = self
+    copy.layout.containerSize = layout.containerSize.scaled(by: factor)
+    copy.layout.contentInset = layout.contentInset.scaled(by: factor)
+    copy.sections = sections.map { section in
+      var section = section
+      section.items = section.items.mapSizes { $0.scaled(by: factor) }
+      section.header = section.header?.scaled(by: factor)
+      section.footer = section.footer?.scaled(by: factor)
+      section.metrics.minimumInteritemSpacing *= factor
+      section.metrics.minimumLineSpacing *= factor
+      section.metrics.sectionInset = section.metrics.sectionInset.scaled(by: factor)
+      section.options = section.options.mapValues { options in
+        var options = options
+        options.firstBaseline = options.firstBaseline.map { $0 * factor }
+        options.lastBaseline = options.lastBaseline.map { $0 * factor }
+        options.maximumMain = options.maximumMain.map { $0 * factor }
+        return options
+      }
+      return section
+    }
+    return copy
+  }
+
+  /// The other scroll axis, with x and y exchanged in all sizes and insets.
+  var transposed: FlowCase {
+    var copy = self
+    copy.layout.scrollAxis = layout.scrollAxis.perpendicular
+    copy.layout.containerSize = layout.containerSize.transposed
+    copy.layout.contentInset = layout.contentInset.transposed
+    copy.sections = sections.map { section in
+      var section = section
+      section.items = section.items.mapSizes(\.transposed)
+      section.header = section.header?.transposed
+      section.footer = section.footer?.transposed
+      section.metrics.sectionInset = section.metrics.sectionInset.transposed
+      return section
+    }
+    return copy
+  }
+
+  /// Items aligned by a baseline start instead.
+  var withoutBaselines: FlowCase {
+    var copy = withMetrics { $0.itemAlignment = $0.itemAlignment.withoutBaseline }
+    for index in copy.sections.indices {
+      copy.sections[index].options = sections[index].options.mapValues { options in
+        var options = options
+        options.alignment = options.alignment?.withoutBaseline
+        return options
+      }
+    }
+    return copy
+  }
+}
+
+extension FlowMetrics.ItemAlignment {
+  fileprivate var withoutBaseline: Self {
+    self == .firstBaseline || self == .lastBaseline ? .start : self
+  }
+}
+
+extension FlowSection.Items {
+  fileprivate func mapSizes(_ transform: (Size) -> Size) -> FlowSection.Items {
+    switch self {
+    case .sizes(let sizes): .sizes(sizes.map(transform))
+    case .kinds(let sizes, let numbers): .kinds(sizes.map(transform), numbers: numbers)
+    case .uniform(let size, let count): .uniform(transform(size), count: count)
+    }
+  }
+}
+
+extension EdgeInsets {
+  /// The same distances from left to right, following the layout direction.
+  var directional: EdgeInsets {
+    EdgeInsets(
+      top: top, leading: leading(.leftToRight), bottom: bottom, trailing: trailing(.leftToRight))
+  }
+
+  /// Top exchanged with leading, bottom with trailing, from left to right.
+  fileprivate var transposed: EdgeInsets {
+    EdgeInsets(
+      top: leading(.leftToRight), leading: top, bottom: trailing(.leftToRight), trailing: bottom)
+  }
+
+  fileprivate func scaled(by factor: Double) -> EdgeInsets {
+    let horizontal: Horizontal =
+      switch horizontal {
+      case .directional(let leading, let trailing):
+        .directional(leading: leading * factor, trailing: trailing * factor)
+      case .physical(let left, let right):
+        .physical(left: left * factor, right: right * factor)
+      }
+    return EdgeInsets(top: top * factor, bottom: bottom * factor, horizontal: horizontal)
+  }
+}
+
+extension Size {
+  fileprivate func scaled(by factor: Double) -> Size {
+    Size(width: width * factor, height: height * factor)
+  }
+}
+
+extension Rect {
+  func scaled(by factor: Double) -> Rect {
+    Rect(origin: Point(x: x * factor, y: y * factor), size: size.scaled(by: factor))
+  }
+}

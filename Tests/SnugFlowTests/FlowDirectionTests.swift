@@ -1,0 +1,111 @@
+import FlowTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: scroll axis and layout direction")
+struct FlowDirectionTests {
+  private let metrics = FlowMetrics(
+    itemAlignment: .start, minimumInteritemSpacing: 10, minimumLineSpacing: 6,
+    sectionInset: EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+
+  private func section(_ sizes: [Size]) -> FlowSection {
+    FlowSection(
+      items: .sizes(sizes), header: Size(width: 7, height: 7), footer: Size(width: 9, height: 9),
+      metrics: metrics)
+  }
+
+  // Columns of 100 - 1 - 3; the second starts behind 7 + 2 + 30 + 6.
+  @Test("horizontal scrolling stacks columns to the right")
+  func horizontal() throws {
+    let layout = FlowLayout(scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100))
+    let sizes = [
+      Size(width: 20, height: 40), Size(width: 30, height: 46), Size(width: 10, height: 50),
+    ]
+    let result = try layout.layout([section(sizes)])
+    #expect(
+      result.frames() == [
+        Rect(x: 9, y: 1, width: 20, height: 40), Rect(x: 9, y: 51, width: 30, height: 46),
+        Rect(x: 45, y: 1, width: 10, height: 50),
+      ])
+    #expect(result.frame(ofHeaderInSection: 0) == Rect(x: 0, y: 0, width: 7, height: 100))
+    #expect(result.frame(ofFooterInSection: 0) == Rect(x: 59, y: 0, width: 9, height: 100))
+    #expect(result.contentSize == Size(width: 68, height: 100))
+  }
+
+  @Test("right-to-left lines start at the right, 2 from the edge")
+  func rightToLeft() throws {
+    let layout = FlowLayout(width: 100, direction: .rightToLeft)
+    let result = try layout.layout([section(.widths(40, 44, 50))])
+    // 100 - 2 - 40, 10 further left 44, 100 - 2 - 50
+    #expect(result.lefts() == [58, 4, 48])
+    #expect(result.tops() == [8, 8, 24])
+    #expect(result.frame(ofHeaderInSection: 0) == Rect(x: 0, y: 0, width: 100, height: 7))
+    #expect(result.contentSize == Size(width: 100, height: 46))
+  }
+
+  @Test("right-to-left columns follow one another to the left")
+  func horizontalRightToLeft() throws {
+    let layout = FlowLayout(
+      scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100), direction: .rightToLeft)
+    let sizes = [
+      Size(width: 20, height: 40), Size(width: 30, height: 46), Size(width: 10, height: 50),
+    ]
+    let result = try layout.layout([section(sizes)])
+    // Content is 68 wide: header 7, inset 2, columns of 30 and 10 with 6 between, 4 and footer 9.
+    #expect(
+      result.frames() == [
+        Rect(x: 68 - 9 - 20, y: 1, width: 20, height: 40),
+        Rect(x: 68 - 9 - 30, y: 51, width: 30, height: 46),
+        Rect(x: 68 - 45 - 10, y: 1, width: 10, height: 50),
+      ])
+    #expect(result.frame(ofHeaderInSection: 0) == Rect(x: 61, y: 0, width: 7, height: 100))
+    #expect(result.frame(ofFooterInSection: 0) == Rect(x: 0, y: 0, width: 9, height: 100))
+    #expect(result.frame(ofSection: 0) == Rect(x: 0, y: 0, width: 68, height: 100))
+  }
+
+  @Test("from right to left the first section is the rightmost")
+  func sectionsRightToLeft() throws {
+    let layout = FlowLayout(
+      scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100), direction: .rightToLeft)
+    let sections = [
+      FlowSection(items: .sizes(.widths(30))), FlowSection(items: .sizes(.widths(20))),
+    ]
+    let result = try layout.layout(sections)
+    #expect(result.lefts(inSection: 0) == [20])
+    #expect(result.lefts(inSection: 1) == [0])
+  }
+
+  @Test("an item longer than a right-to-left line stands out to the left")
+  func oversizeRightToLeft() throws {
+    let layout = FlowLayout(width: 100, direction: .rightToLeft)
+    #expect(try layout.layout(.widths(150)).lefts() == [-50])
+  }
+
+  @Test("leading and trailing insets follow the direction, left and right do not")
+  func insets() throws {
+    let directional = EdgeInsets(leading: 20, trailing: 5)
+    let physical = EdgeInsets(
+      top: 0, bottom: 0, horizontal: .physical(left: 20, right: 5))
+    let left = { (inset: EdgeInsets, direction: LayoutDirection) throws in
+      let metrics = FlowMetrics(sectionInset: inset)
+      let layout = FlowLayout(width: 100, direction: direction)
+      return try layout.layout(.widths(30), metrics: metrics).lefts()
+    }
+    #expect(try left(directional, .leftToRight) == [20])
+    #expect(try left(directional, .rightToLeft) == [50])
+    #expect(try left(physical, .leftToRight) == [20])
+    #expect(try left(physical, .rightToLeft) == [65])
+  }
+
+  @Test("of horizontal content the physical left inset is at the left in both directions")
+  func physicalInsetsAlongScroll() throws {
+    let inset = EdgeInsets(top: 0, bottom: 0, horizontal: .physical(left: 20, right: 5))
+    for direction in LayoutDirection.allCases {
+      let layout = FlowLayout(
+        scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100), direction: direction)
+      let result = try layout.layout(.widths(30), metrics: FlowMetrics(sectionInset: inset))
+      #expect(result.lefts() == [20])
+      #expect(result.contentSize == Size(width: 55, height: 100))
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: edits it refuses")
+struct FlowEditingErrorTests {
+  private func error(_ result: inout FlowResult, _ edits: [FlowEdit]) -> FlowError? {
+    do {
+      _ = try edits.count == 1 ? result.apply(edits[0]) : result.apply(edits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Two sections of three items.
+  private func result() throws -> FlowResult {
+    let section = FlowSection(items: .sizes(.widths(30, 40, 50)))
+    return try FlowLayout(width: 100).layout([section, section])
+  }
+
+  private let item = FlowItem(size: Size(width: 5, height: 5))
+
+  @Test("the index of no item is refused, however far off", arguments: [Int.min, -1, 3, 4, .max])
+  func itemIndices(index: Int) throws {
+    var edits: [FlowEdit] = [
+      .resize(item: index, section: 0, to: .zero), .setOptions(.init(), item: index, section: 0),
+      .move(item: index, section: 0, toItem: 0, toSection: 0),
+      .move(item: 0, section: 0, toItem: index, toSection: 0),
+      .move(item: index, section: 0, toItem: 0, toSection: 1),
+    ]
+    // The place behind the last item is one to put items in.
+    if index != 3 {
+      edits += [
+        .insert([item], at: index, section: 0), .insert([], at: index, section: 0),
+        .remove(min(index, 1)..<max(index, 1), section: 0), .remove(index..<index, section: 0),
+        .move(item: 0, section: 0, toItem: index, toSection: 1),
+      ]
+    }
+    for edit in edits {
+      var result = try result()
+      let before = FlowFrames(result)
+      let error = error(&result, [edit])
+      #expect(error?.place == .section(0) || error?.place == .section(1), "\(edit)")
+      #expect(error?.requirement == .itemIndex, "\(edit)")
+      #expect(error?.value == Double(index), "\(edit)")
+      #expect(FlowFrames(result) == before, "\(edit)")
+    }
+  }
+
+  @Test(
+    "the index of no section is refused, however far off", arguments: [Int.min, -1, 2, 3, .max])
+  func sectionIndices(index: Int) throws {
+    var edits: [FlowEdit] = [
+      .resize(item: 0, section: index, to: .zero), .setOptions(.init(), item: 0, section: index),
+      .insert([item], at: 0, section: index), .remove(0..<1, section: index),
+      .move(item: 0, section: index, toItem: 0, toSection: 0),
+      .move(item: 0, section: 0, toItem: 0, toSection: index),
+      .move(item: 0, section: index, toItem: 0, toSection: index),
+      .setMetrics(FlowMetrics(), section: index), .setHeader(nil, section: index),
+      .setFooter(nil, section: index), .moveSection(from: index, to: 0),
+      .moveSection(from: 0, to: index),
+    ]
+    // The place behind the last section is one to put sections in.
+    if index != 2 {
+      edits += [
+        .insertSections([], at: index), .removeSections(min(index, 1)..<max(index, 1)),
+      ]
+    }
+    for edit in edits {
+      var result = try result()
+      let before = FlowFrames(result)
+      let error = error(&result, [edit])
+      #expect(error?.place == .container, "\(edit)")
+      #expect(error?.requirement == .sectionIndex, "\(edit)")
+      #expect(error?.value == Double(index), "\(edit)")
+      #expect(FlowFrames(result) == before, "\(edit)")
+    }
+  }
+
+  @Test("numbers that cannot be used are refused in edits, too")
+  func numbers() throws {
+    let bad = Size(width: 5, height: -.infinity)
+    let container = Size(width: Double.nan, height: 0)
+    let edits: [(FlowEdit, String)] = [
+      (.resize(item: 1, section: 1, to: bad), "size"),
+      (.insert([item, FlowItem(size: bad)], at: 1, section: 1), "size"),
+      (.setOptions(.init(grow: -1), item: 1, section: 1), "grow"),
+      (.insert([FlowItem(size: .zero, options: .init(grow: 1e8))], at: 0, section: 0), "grow"),
+      (.setMetrics(.init(minimumLines: 0), section: 1), "minimumLines"),
+      (.setMetrics(.init(maximumLines: 0), section: 1), "maximumLines"),
+      (.setHeader(bad, section: 1), "header"), (.setFooter(bad, section: 1), "footer"),
+      (.insertSections([FlowSection(items: .uniform(bad, count: 2))], at: 1), "size"),
+      (.setLayout(FlowLayout(containerSize: container)), "containerSize"),
+    ]
+    for (edit, property) in edits {
+      var result = try result()
+      let before = FlowFrames(result)
+      #expect(error(&result, [edit])?.property == property)
+      #expect(FlowFrames(result) == before, "\(edit)")
+    }
+  }
+
+  @Test("of several edits none is made when one is refused, and later edits find what was there")
+  func batches() {
+    let limits = FlowCaseLimits(hasBalanceAndLimits: true)
+    let refused: [FlowEdit] = [
+      .resize(item: .max, section: 0, to: .zero), .removeSections(0..<Int.max),
+      .setLayout(FlowLayout(width: .nan)), .insertSections([], at: -1),
+      .insertSections([FlowSection(items: .uniform(.zero, count: -1))], at: 0),
+    ]
+    let cases = Generator { source in
+      (
+        try source.draw(flowSessions(flowCases(limits), edits: 0...4, limits)),
+        try source.draw(.element(of: refused))
+      )
+    }
+    forAll(cases, count: 500) { session, refused in
+      var result = try session.flow.result()
+      let before = FlowFrames(result)
+      try check(error(&result, session.edits + [refused, refused]) != nil, "\(refused) is made")
+      try checkEqual(FlowFrames(result), before)
+      var model = FlowModel(session.flow)
+      for edit in session.edits {
+        _ = try result.apply(edit)
+        model.apply(edit)
+      }
+      try checkEqual(FlowFrames(result), FlowFrames(try model.result()))
+    }
+  }
+
+  /// As many items as a section can hold, and a section of five.
+  private func most(_ metrics: FlowMetrics) throws -> FlowResult {
+    let section = FlowSection(
+      items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)), metrics: metrics)
+    return try FlowLayout(width: 100).layout([section, FlowSection(items: .sizes(.widths(5)))])
+  }
+
+  private let unspaced = FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+
+  @Test("what is too much to be kept one by one is refused by edits that would need that")
+  func listed() throws {
+    var balanced = unspaced
+    balanced.lineBreaking = .balanced
+    var capped = unspaced
+    capped.maximumItemsPerLine = 10
+    var edits: [[FlowEdit]] = [[.setMetrics(balanced, section: 0)]]
+    let itemEdits: [FlowEdit] = [
+      .resize(item: 5, section: 0, to: .zero), .setOptions(.init(grow: 2), item: 0, section: 0),
+      .insert([item], at: 0, section: 0), .remove(3..<Int(Int32.max), section: 0),
+      .move(item: 0, section: 0, toItem: 7, toSection: 0),
+      .move(item: 0, section: 0, toItem: 0, toSection: 1),
+      .move(item: 0, section: 1, toItem: 0, toSection: 0),
+    ]
+    edits += itemEdits.map { [.setMetrics(capped, section: 0), $0] }
+    // Items that are edited may not be laid so afterwards either.
+    edits.append([.remove(0..<1, section: 0), .setMetrics(capped, section: 0)])
+    for edits in edits {
+      var result = try most(unspaced)
+      #expect(error(&result, edits)?.requirement == .listedCount, "\(edits)")
+      #expect(result.itemCount(inSection: 0) == Int(Int32.max))
+      #expect(result.lineCount(inSection: 0) == 214_748_365)
+    }
+  }
+
+  @Test("no edit leaves a section more items than it can hold")
+  func most() throws {
+    for edits: [FlowEdit] in [
+      [.insert([item], at: 0, section: 0)],
+      [.insert([item], at: Int(Int32.max), section: 0)],
+      [.move(item: 0, section: 1, toItem: 0, toSection: 0)],
+      [.remove(0..<1, section: 0), .insert([item, item], at: 7, section: 0)],
+    ] {
+      var result = try most(unspaced)
+      #expect(error(&result, edits)?.requirement == .count, "\(edits)")
+      #expect(result.itemCount(inSection: 0) == Int(Int32.max))
+      #expect(result.lineCount(inSection: 0) == 214_748_365)
+    }
+  }
+
+  @Test("of as many items as there can be, some lines are shown, each full of them")
+  func limited() throws {
+    var metrics = FlowMetrics(minimumInteritemSpacing: 0, maximumLines: 3)
+    let overflow: @Sendable (Int) -> FlowItem = { _ in
+      FlowItem(size: Size(width: 25, height: 1))
+    }
+    for (breaking, shown) in [(FlowMetrics.LineBreaking.greedy, 27), (.balanced, 27)] {
+      metrics.lineBreaking = breaking
+      let section = FlowSection(
+        items: .uniform(Size(width: 10, height: 1), count: Int(Int32.max)), metrics: metrics,
+        overflow: overflow)
+      let result = try FlowLayout(width: 100).layout([section])
+      #expect(result.shownItemCount(inSection: 0) == shown)
+      #expect(result.overflow(inSection: 0)?.hiddenCount == Int(Int32.max) - shown)
+    }
+    let endless = FlowSection(
+      items: .uniform(.zero, count: Int(Int32.max)),
+      metrics: FlowMetrics(maximumItemsPerLine: 1 << 28, maximumLines: 3), overflow: overflow)
+    #expect(throws: FlowError.self) { try FlowLayout(width: 100).layout([endless]) }
+  }
+}

@@ -1,0 +1,200 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: properties of frames")
+struct FlowGeometryPropertyTests {
+  /// Headers, items and footers in order.
+  private func elements(_ result: FlowResult) -> [Rect] {
+    (0..<result.sectionCount).flatMap { section in
+      [result.frame(ofHeaderInSection: section)].compactMap { $0 }
+        + result.frames(inSection: section)
+        + [result.frame(ofFooterInSection: section)].compactMap { $0 }
+    }
+  }
+
+  private let upright = FlowCaseLimits(directions: [.leftToRight])
+
+  @Test("no two elements overlap when no inset is negative")
+  func noOverlap() {
+    forAll(flowCases(FlowCaseLimits(insets: 0...6))) { flow in
+      try checkDisjoint(elements(try flow.result()))
+    }
+  }
+
+  @Test("items that are not oversize stand within the insets, and every element along the scroll")
+  func inBounds() {
+    forAll(flowCases(FlowCaseLimits(insets: 0...6, directions: [.leftToRight]))) { flow in
+      let result = try flow.result()
+      let axis = flow.layout.scrollAxis
+      let content = Rect(origin: .zero, size: result.contentSize)
+      for rect in elements(result) {
+        try check(rect.minimum(along: axis) >= 0, "\(rect) starts before the content")
+        try check(
+          rect.maximum(along: axis) <= content.maximum(along: axis), "\(rect) ends behind it")
+      }
+      for (index, section) in flow.sections.enumerated() {
+        let start = section.metrics.sectionInset.start(along: axis.perpendicular, .leftToRight)
+        let limit = try flow.layout.lineLimit(for: section.metrics, section: index)
+        let oversize = Set(result.oversizeItems(inSection: index).flatMap { Array($0) })
+        for (item, rect) in result.frames(inSection: index).enumerated() {
+          try check(rect.minimum(along: axis.perpendicular) >= start, "item \(item) starts early")
+          try check(
+            oversize.contains(item)
+              || rect.maximum(along: axis.perpendicular) <= start + limit,
+            "item \(item) ends behind the line")
+        }
+      }
+    }
+  }
+
+  @Test("items of a line keep their order and at least the spacing")
+  func spacing() {
+    forAll(flowCases(upright)) { flow in
+      let result = try flow.result()
+      let axis = flow.layout.scrollAxis.perpendicular
+      for (index, section) in flow.sections.enumerated() {
+        let frames = result.frames(inSection: index)
+        for line in result.lines(inSection: index) {
+          for (item, next) in zip(line, line.dropFirst()) {
+            let gap = frames[next].minimum(along: axis) - frames[item].maximum(along: axis)
+            try check(
+              gap >= section.metrics.minimumInteritemSpacing, "gap \(gap) behind item \(item)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("lines follow one another at the line spacing or further")
+  func lineOrder() {
+    forAll(flowCases(upright)) { flow in
+      let result = try flow.result()
+      let axis = flow.layout.scrollAxis
+      for (index, section) in flow.sections.enumerated() {
+        let frames = result.frames(inSection: index)
+        let lines = result.lines(inSection: index)
+        for (line, next) in zip(lines, lines.dropFirst()) {
+          let end = line.map { frames[$0].maximum(along: axis) }.max() ?? 0
+          let start = next.map { frames[$0].minimum(along: axis) }.min() ?? 0
+          try check(start - end >= section.metrics.minimumLineSpacing, "line \(next) is too near")
+        }
+      }
+    }
+  }
+
+  @Test("the same input gives the same frames")
+  func determinism() {
+    forAll(flowCases()) { flow in
+      try checkEqual(elements(try flow.result()), elements(try flow.result()))
+    }
+  }
+
+  @Test("a larger start inset in a container as much larger moves the items by as much")
+  func translation() {
+    let cases = flowCases(
+      FlowCaseLimits(
+        sections: 1...1, axes: [.vertical], directions: [.leftToRight], hasContentInset: false))
+    let distances = Generator<Double>.length(in: 0...12)
+    let moves = Generator {
+      (try $0.draw(cases), Point(x: try $0.draw(distances), y: try $0.draw(distances)))
+    }
+    forAll(moves) { flow, move in
+      var moved = flow
+      moved.layout.containerSize.width += move.x
+      let inset = flow.sections[0].metrics.sectionInset
+      moved.sections[0].metrics.sectionInset = EdgeInsets(
+        top: inset.top + move.y, leading: inset.leading(.leftToRight) + move.x,
+        bottom: inset.bottom, trailing: inset.trailing(.leftToRight))
+      try checkEqual(
+        try moved.result().frames(), try flow.result().frames().map { $0.moved(by: move) })
+    }
+  }
+
+  // Where a length is divided into more than halves, rounding differs between scales.
+  @Test("all lengths times a power of two give all frames times the same")
+  func scaling() {
+    let cases = flowCases(
+      FlowCaseLimits(quarterPoints: true, lineAlignments: [.leading, .center, .trailing]))
+    let factors = Generator<Double>.element(of: [2, 0.5, 4, 0.25, 1024])
+    forAll(Generator { (try $0.draw(cases), try $0.draw(factors)) }) { flow, factor in
+      try checkEqual(
+        elements(try flow.scaled(by: factor).result()),
+        elements(try flow.result()).map { $0.scaled(by: factor) })
+    }
+  }
+
+  @Test("right-to-left is the mirror image, and its mirror image left-to-right")
+  func mirror() {
+    forAll(flowCases(upright)) { flow in
+      let flow = flow.withMetrics { $0.sectionInset = $0.sectionInset.directional }
+      var mirrored = flow
+      mirrored.layout.contentInset = flow.layout.contentInset.directional
+      mirrored.layout.direction = .rightToLeft
+      let (result, other) = (try flow.result(), try mirrored.result())
+      try checkEqual(result.contentSize, other.contentSize)
+      let images = elements(other).map { rect in
+        Rect(
+          x: other.contentSize.width - rect.x - rect.width, y: rect.y, width: rect.width,
+          height: rect.height)
+      }
+      try checkEqual(elements(result), images)
+    }
+  }
+
+  @Test("horizontal scrolling is vertical scrolling with x and y exchanged, baselines as start")
+  func transpose() {
+    forAll(flowCases(FlowCaseLimits(axes: [.vertical], directions: [.leftToRight]))) { flow in
+      let horizontal = flow.transposed
+      let vertical = flow.withoutBaselines
+      let (result, other) = (try vertical.result(), try horizontal.result())
+      try checkEqual(elements(other), elements(result).map(\.transposed))
+      try checkEqual(other.contentSize, result.contentSize.transposed)
+    }
+  }
+
+  @Test("a section moves as a whole when others change, and those before it not at all")
+  func independentSections() {
+    let cases = flowCases(
+      FlowCaseLimits(sections: 3...3, axes: [.vertical], directions: [.leftToRight]))
+    let sections = flowSections()
+    forAll(Generator { (try $0.draw(cases), try $0.draw(sections)) }) { flow, section in
+      var changed = flow
+      changed.sections[1] = section
+      let (before, after) = (try flow.result(), try changed.result())
+      try checkEqual(after.frames(inSection: 0), before.frames(inSection: 0))
+      let move = Point(x: 0, y: after.frame(ofSection: 2).y - before.frame(ofSection: 2).y)
+      try checkEqual(
+        move.y, after.frame(ofSection: 1).height - before.frame(ofSection: 1).height)
+      try checkEqual(
+        after.frames(inSection: 2), before.frames(inSection: 2).map { $0.moved(by: move) })
+    }
+  }
+
+  @Test("alignment along the line changes no line, no extent and no content size")
+  func alignmentsAgree() {
+    forAll(flowCases(upright), checkAlignmentsAgree)
+  }
+
+  @Test("uniform items stand where the same items stand when they are listed")
+  func uniformEqualsListed() {
+    let sections = Generator { source in
+      FlowSection(
+        items: .uniform(try source.draw(itemSizes()), count: try source.draw(.integer(in: 0...20))),
+        metrics: try source.draw(flowMetrics()))
+    }
+    let cases = flowCases(FlowCaseLimits(sections: 0...0))
+    forAll(Generator { (try $0.draw(cases), try $0.draw(sections)) }, count: 600) { flow, section in
+      var (uniform, listed) = (flow, flow)
+      uniform.sections = [section]
+      listed.sections = [section]
+      listed.sections[0].items = .sizes(section.items.sizes)
+      let (result, expected) = (try uniform.result(), try listed.result())
+      try checkEqual(result.frames(), expected.frames())
+      try checkEqual(result.lines(), expected.lines())
+      try checkEqual(result.oversizeItems(inSection: 0), expected.oversizeItems(inSection: 0))
+      try checkEqual(result.contentSize, expected.contentSize)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: against a slow reference")
+struct FlowReferenceTests {
+  // Justified lines by themselves: their column grids are rare among the other alignments.
+  @Test(
+    "every frame, line, header and footer is the reference's",
+    arguments: [FlowMetrics.LineAlignment.allCases, [.justified]])
+  func equalsReference(alignments: [FlowMetrics.LineAlignment]) {
+    forAll(flowCases(FlowCaseLimits(lineAlignments: alignments)), count: 2000) { flow in
+      let result = try flow.result()
+      let reference = ReferenceFlow(flow)
+      for section in flow.sections.indices {
+        try checkEqual(
+          ReferenceFlow.Section(result, section: section), reference.sections[section],
+          "section \(section)")
+      }
+      try checkEqual(units(result.contentSize.width), reference.width, "content width")
+      try checkEqual(units(result.contentSize.height), reference.height, "content height")
+    }
+  }
+
+  @Test("balanced lines, limited lines and what stands for hidden items are the reference's")
+  func balancedAndLimited() {
+    forAll(flowCases(FlowCaseLimits(items: 0...8, hasBalanceAndLimits: true)), count: 2000) {
+      flow in
+      let result = try flow.result()
+      let reference = ReferenceFlow(flow)
+      for section in flow.sections.indices {
+        try checkEqual(
+          ReferenceFlow.Section(result, section: section), reference.sections[section],
+          "section \(section)")
+      }
+    }
+  }
+
+  @Test("the reference itself places tags as worked by hand")
+  func referenceByHand() {
+    let metrics = FlowMetrics(
+      lineAlignment: .justified, minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+    let section = FlowSection(items: .sizes(.widths(80, 100, 90, 120, 60)), metrics: metrics)
+    let flow = FlowCase(layout: FlowLayout(width: 300), sections: [section])
+    #expect(ReferenceFlow(flow).sections[0].frames.map(\.x) == [0, 6080, 13440, 0, 8192])
+    #expect(ReferenceFlow(flow).height == 28 * 64)
+  }
+}

@@ -1,0 +1,109 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: properties of balanced and limited lines")
+struct LimitPropertyTests {
+  private let limits = FlowCaseLimits(insets: 0...6, hasBalanceAndLimits: true)
+
+  @Test("no more lines than allowed; what is shown and what is hidden are all items")
+  func counts() {
+    forAll(flowCases(limits), count: 500) { flow in
+      let result = try flow.result()
+      for (index, section) in flow.sections.enumerated() {
+        let shown = result.shownItemCount(inSection: index)
+        let lines = result.lines(inSection: index)
+        try check(lines.count <= section.metrics.maximumLines ?? .max, "\(lines.count) lines")
+        let overflow = result.overflow(inSection: index)
+        try checkEqual(
+          overflow?.hiddenCount ?? 0, section.overflow == nil ? 0 : section.items.count - shown)
+        try checkEqual(
+          lines.flatMap { Array($0) }, Array(0..<shown + (overflow == nil ? 0 : 1)))
+      }
+    }
+  }
+
+  @Test("one item more, with what stands for the others behind, takes more lines than allowed")
+  func maximality() {
+    forAll(flowCases(limits), count: 500) { flow in
+      let result = try flow.result()
+      for (index, section) in flow.sections.enumerated() {
+        let count = section.items.count
+        guard let maximumLines = section.metrics.maximumLines else { continue }
+        for shown in 0..<count + 1 where shown > result.shownItemCount(inSection: index) {
+          var alone = section
+          alone.metrics.maximumLines = nil
+          alone.metrics.lineBreaking = .greedy
+          var sizes = Array(section.items.sizes.prefix(shown))
+          alone.options = section.options.filter { $0.key < shown }
+          if shown < count, let overflow = section.overflow?(count - shown) {
+            sizes.append(overflow.size)
+            alone.options[shown] = overflow.options
+          }
+          alone.items = .sizes(sizes)
+          let lines = try flow.layout.layout([alone]).lineCount(inSection: 0)
+          try check(lines > maximumLines, "\(shown) items could be shown on \(lines) lines")
+        }
+      }
+    }
+  }
+
+  @Test("no two elements overlap, nor does one what stands for hidden items")
+  func noOverlap() {
+    forAll(flowCases(limits), count: 500) { flow in
+      let result = try flow.result()
+      let everything = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+      try checkDisjoint(result.elements(in: everything).map(\.frame))
+    }
+  }
+
+  @Test("alignment along the line changes no line, no extent and no content size, in any breaking")
+  func alignmentsAgree() {
+    forAll(flowCases(limits), checkAlignmentsAgree)
+  }
+
+  @Test("uniform items stand where the same items stand when listed, balanced and limited too")
+  func uniformEqualsListed() {
+    let sections = Generator { [limits] source in
+      var section = try source.draw(flowSections(limits))
+      section.items = .uniform(
+        try source.draw(itemSizes()), count: try source.draw(.integer(in: 0...20)))
+      section.options = [:]
+      return section
+    }
+    let cases = flowCases(FlowCaseLimits(sections: 0...0))
+    forAll(Generator { (try $0.draw(cases), try $0.draw(sections)) }, count: 600) { flow, section in
+      var (uniform, listed) = (flow, flow)
+      uniform.sections = [section]
+      listed.sections = [section]
+      listed.sections[0].items = .sizes(section.items.sizes)
+      try checkEqual(FlowFrames(try uniform.result()), FlowFrames(try listed.result()))
+    }
+  }
+
+  @Test("a wider container never has more balanced lines, nor shows fewer items on limited ones")
+  func widening() {
+    let growths = Generator<Double>.length(in: 0...12)
+    let cases = flowCases(limits)
+    forAll(Generator { (try $0.draw(cases), try $0.draw(growths)) }, count: 500) { flow, growth in
+      // Clamped to a line of no length, items of any size share it.
+      let flow = flow.withMetrics { $0.oversize = .overflow }
+      var wider = flow
+      wider.layout.containerSize.width += growth
+      wider.layout.containerSize.height += growth
+      let (before, after) = (try flow.result(), try wider.result())
+      for (index, section) in flow.sections.enumerated() {
+        if section.metrics.maximumLines == nil {
+          try check(
+            after.lineCount(inSection: index) <= before.lineCount(inSection: index),
+            "section \(index) has \(after.lineCount(inSection: index)) lines")
+        } else {
+          try check(
+            after.shownItemCount(inSection: index) >= before.shownItemCount(inSection: index),
+            "section \(index) shows \(after.shownItemCount(inSection: index)) items")
+        }
+      }
+    }
+  }
+}

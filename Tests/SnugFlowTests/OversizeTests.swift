@@ -1,0 +1,87 @@
+import FlowTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: items longer than the line")
+struct OversizeTests {
+  @Test("an item longer than the line stands alone with its own size, and is reported")
+  func overflow() throws {
+    let result = try FlowLayout(width: 100).layout(.widths(50, 150, 20))
+    #expect(result.lines() == [0..<1, 1..<2, 2..<3])
+    #expect(result.frames()[1] == Rect(x: 0, y: 10, width: 150, height: 10))
+    #expect(result.oversizeItems(inSection: 0) == [1..<2])
+  }
+
+  @Test("not even an item of no width joins an oversize one")
+  func alone() throws {
+    let result = try FlowLayout(width: 100).layout(.widths(0, 150, 0))
+    #expect(result.lines() == [0..<1, 1..<2, 2..<3])
+  }
+
+  @Test("an item exactly as long as the line is not oversize")
+  func exactlyTheLine() throws {
+    let result = try FlowLayout(width: 100).layout(.widths(100, 100 + 1 / 64))
+    #expect(result.oversizeItems(inSection: 0) == [1..<2])
+  }
+
+  @Test("an oversize item stands at the start edge", arguments: FlowMetrics.LineAlignment.allCases)
+  func startEdge(alignment: FlowMetrics.LineAlignment) throws {
+    let inset = EdgeInsets(leading: 5)
+    let metrics = FlowMetrics(lineAlignment: alignment, sectionInset: inset)
+    let result = try FlowLayout(width: 100).layout(.widths(150, 20, 160), metrics: metrics)
+    #expect(result.frames()[0] == Rect(x: 5, y: 0, width: 150, height: 10))
+    #expect(result.frames()[2] == Rect(x: 5, y: 20, width: 160, height: 10))
+  }
+
+  @Test("neighbouring oversize items are reported as one range")
+  func ranges() throws {
+    let result = try FlowLayout(width: 100).layout(.widths(150, 160, 20, 170))
+    #expect(result.oversizeItems(inSection: 0) == [0..<2, 3..<4])
+  }
+
+  @Test("uniform oversize items are all reported")
+  func uniform() throws {
+    let section = FlowSection(items: .uniform(Size(width: 150, height: 10), count: 3))
+    let result = try FlowLayout(width: 100).layout([section])
+    #expect(result.oversizeItems(inSection: 0) == [0..<3])
+    #expect(result.frames()[2] == Rect(x: 0, y: 20, width: 150, height: 10))
+  }
+
+  @Test("clamp cuts an oversize item to the line and reports nothing")
+  func clamp() throws {
+    let metrics = FlowMetrics(oversize: .clamp)
+    let result = try FlowLayout(width: 100).layout(.widths(50, 150, 20), metrics: metrics)
+    #expect(result.frames()[1] == Rect(x: 0, y: 10, width: 100, height: 10))
+    #expect(result.lines() == [0..<1, 1..<2, 2..<3])
+    #expect(result.oversizeItems(inSection: 0) == [])
+  }
+
+  @Test("items clamped to a line of no length have none, and share it")
+  func clampToNothing() throws {
+    let metrics = FlowMetrics(oversize: .clamp)
+    let result = try FlowLayout(width: 0).layout(.widths(50, 150), metrics: metrics)
+    #expect(result.widths() == [0, 0])
+    #expect(result.lines() == [0..<2])
+  }
+
+  @Test("insets larger than the container leave lines of no length: 100 - 80 - 40 counts as 0")
+  func insetsLargerThanContainer() throws {
+    let metrics = FlowMetrics(sectionInset: EdgeInsets(leading: 80, trailing: 40))
+    let layout = FlowLayout(width: 100)
+    #expect(try layout.lineLimit(for: metrics, section: 0) == 0)
+    let result = try layout.layout(.widths(30, 0), metrics: metrics)
+    #expect(result.lefts() == [80, 80])
+    #expect(result.lines() == [0..<1, 1..<2])
+    #expect(result.oversizeItems(inSection: 0) == [0..<1])
+    #expect(result.contentSize == Size(width: 100, height: 20))
+  }
+
+  @Test("what is proposed to a measured cell is the length of the line: 320 - 20 - 16")
+  func lineLimit() throws {
+    let metrics = FlowMetrics(sectionInset: EdgeInsets(top: 9, leading: 20, trailing: 16))
+    #expect(try FlowLayout(width: 320).lineLimit(for: metrics, section: 0) == 284)
+    let horizontal = FlowLayout(
+      scrollAxis: .horizontal, containerSize: Size(width: 320, height: 100))
+    #expect(try horizontal.lineLimit(for: metrics, section: 0) == 91)
+  }
+}

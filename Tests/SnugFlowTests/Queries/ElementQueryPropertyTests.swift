@@ -1,0 +1,209 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: queries against all frames")
+struct ElementQueryPropertyTests {
+  @Test("a rectangle finds what a look at every frame finds, in the same order")
+  func rectangles() {
+    forAll(queryCases(), count: 4000) { query in
+      let result = try query.flow.result()
+      let all = try result.allElements(pinnedIn: query.visible, query.flow)
+      try checkEqual(
+        result.elements(in: query.rect, pinnedIn: query.visible),
+        all.filter { query.rect.plainlyFinds($0.frame) })
+    }
+  }
+
+  @Test("the same where lines hold many items, and sections many lines")
+  func longSections() {
+    let limits = FlowCaseLimits(sections: 1...2, items: 0...1300)
+    let cases = Generator { source in
+      var query = try source.draw(queryCases(limits))
+      // Some lines hold nearly everything.
+      if try source.draw(.bool) {
+        query.flow.layout.containerSize = Size(width: 9000, height: 9000)
+      }
+      query.rect.origin.x += try source.draw(.length(in: 0...4000))
+      query.rect.origin.y += try source.draw(.length(in: 0...4000))
+      return query
+    }
+    forAll(cases, count: 150) { query in
+      let result = try query.flow.result()
+      let all = try result.allElements(pinnedIn: query.visible, query.flow)
+      try checkEqual(
+        result.elements(in: query.rect, pinnedIn: query.visible),
+        all.filter { query.rect.plainlyFinds($0.frame) })
+    }
+  }
+
+  @Test("after edits, queries find what they find in a layout from scratch")
+  func edits() {
+    let limits = FlowCaseLimits(hasBalanceAndLimits: true)
+    let sessions = Generator { source in
+      let query = try source.draw(queryCases(limits, snaps: false))
+      let model = FlowModel(query.flow)
+      return (query, try source.draw(flowEdits(of: model, count: 1...5, limits)))
+    }
+    forAll(sessions, count: 1000) { query, edits in
+      var result = try query.flow.result()
+      var model = FlowModel(query.flow)
+      for edit in edits {
+        _ = try result.apply(edit)
+        model.apply(edit)
+      }
+      let flow = FlowCase(layout: model.layout, sections: model.sections)
+      let all = try result.allElements(pinnedIn: query.visible, flow)
+      try checkEqual(
+        result.elements(in: query.rect, pinnedIn: query.visible),
+        all.filter { query.rect.plainlyFinds($0.frame) })
+    }
+  }
+
+  @Test("a point finds the last of the foremost elements that hold it")
+  func points() {
+    forAll(queryCases(), count: 4000) { query in
+      let result = try query.flow.result()
+      let point = query.point
+      let holding = try result.allElements(pinnedIn: query.visible, query.flow).filter { element in
+        Axis.allCases.allSatisfy {
+          point[$0] >= element.frame.minimum(along: $0)
+            && point[$0] < element.frame.maximum(along: $0)
+        }
+      }
+      let highest = holding.map(\.zIndex).max()
+      try checkEqual(
+        result.element(at: point, pinnedIn: query.visible),
+        holding.last { $0.zIndex == highest })
+    }
+  }
+
+  @Test("every element is found at a hair's breadth within its corners, however it snaps")
+  func ownFrames() {
+    let hair = 0x1p-20
+    forAll(queryCases(), count: 1000) { query in
+      let result = try query.flow.result()
+      for element in try result.allElements(pinnedIn: query.visible, query.flow) {
+        let frame = element.frame
+        guard frame.width > 0, frame.height > 0 else { continue }
+        let end = Point(
+          x: frame.maximum(along: .horizontal) - hair, y: frame.maximum(along: .vertical) - hair)
+        for corner in [frame.origin, end] {
+          let speck = Rect(x: corner.x, y: corner.y, width: hair, height: hair)
+          try check(
+            result.elements(in: speck, pinnedIn: query.visible).contains(element),
+            "\(element) is not found at \(corner)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "the mirror image of a rectangle finds the same in right-to-left, but for what only touches")
+  func mirror() {
+    let limits = FlowCaseLimits(directions: [.leftToRight])
+    forAll(queryCases(limits, snaps: false), count: 1000) { query in
+      let flow = query.flow.withMetrics { $0.sectionInset = $0.sectionInset.directional }
+      var mirrored = flow
+      mirrored.layout.contentInset = flow.layout.contentInset.directional
+      mirrored.layout.direction = .rightToLeft
+      let (result, other) = (try flow.result(), try mirrored.result())
+      let flip = { (rect: Rect) in
+        Rect(
+          x: result.contentSize.width - rect.x - rect.width, y: rect.y, width: rect.width,
+          height: rect.height)
+      }
+      // An element of no width lies at its left edge in both.
+      let found = { (result: FlowResult, rect: Rect, visible: Rect?) in
+        result.elements(in: rect, pinnedIn: visible).filter { $0.frame.width > 0 }
+      }
+      try checkEqual(
+        found(other, flip(query.rect), query.visible.map(flip)),
+        found(result, query.rect, query.visible).map {
+          FlowElement(
+            section: $0.section, kind: $0.kind, frame: flip($0.frame), zIndex: $0.zIndex)
+        })
+    }
+  }
+
+  @Test("horizontal scrolling finds what vertical scrolling does, with x and y exchanged")
+  func transpose() {
+    let limits = FlowCaseLimits(axes: [.vertical], directions: [.leftToRight])
+    forAll(queryCases(limits), count: 1000) { query in
+      let result = try query.flow.withoutBaselines.result()
+      let other = try query.flow.transposed.result()
+      try checkEqual(
+        other.elements(in: query.rect.transposed, pinnedIn: query.visible?.transposed),
+        result.elements(in: query.rect, pinnedIn: query.visible).map {
+          FlowElement(
+            section: $0.section, kind: $0.kind, frame: $0.frame.transposed, zIndex: $0.zIndex)
+        })
+    }
+  }
+
+  @Test("all lengths times a power of two find the same elements, as much larger")
+  func scaling() {
+    let limits = FlowCaseLimits(
+      quarterPoints: true, lineAlignments: [.leading, .center, .trailing])
+    let factors = Generator<Double>.element(of: [2, 4, 1024])
+    let cases = Generator { (try $0.draw(queryCases(limits, snaps: false)), try $0.draw(factors)) }
+    forAll(cases, count: 1000) { query, factor in
+      let found = try query.flow.result().elements(in: query.rect, pinnedIn: query.visible)
+      let scaled = try query.flow.scaled(by: factor).result().elements(
+        in: query.rect.scaled(by: factor), pinnedIn: query.visible?.scaled(by: factor))
+      try checkEqual(
+        scaled,
+        found.map {
+          FlowElement(
+            section: $0.section, kind: $0.kind, frame: $0.frame.scaled(by: factor),
+            zIndex: $0.zIndex)
+        })
+    }
+  }
+
+  @Test("any numbers find something finite or nothing")
+  func anyNumbers() {
+    let worst: [Double] = [
+      0, -0.0, 1, -1, 1e7, 1e18, 1e19, -1e308, 1e308, .infinity, -.infinity, .nan,
+      .leastNonzeroMagnitude, 0x1p47, 0x1p48,
+    ]
+    let numbers = Generator<Double>.frequency([
+      (2, .length(in: -5...40)), (3, .element(of: worst)),
+    ])
+    let rects = Generator<Rect> { source in
+      Rect(
+        x: try source.draw(numbers), y: try source.draw(numbers), width: try source.draw(numbers),
+        height: try source.draw(numbers))
+    }
+    let cases = Generator {
+      (try $0.draw(snappingCases()), try $0.draw(rects), try $0.draw(rects.optional()))
+    }
+    forAll(cases, count: 3000) { flow, rect, visible in
+      let result = try flow.result()
+      let found = result.elements(in: rect, pinnedIn: visible)
+      try check(found.allSatisfy { rect.plainlyFinds($0.frame) })
+      if visible == nil {
+        try checkEqual(
+          found.count,
+          try result.allElements(flow).count { rect.plainlyFinds($0.frame) })
+      }
+      let here = [
+        result.element(at: rect.origin, pinnedIn: visible),
+        result.nearestElement(to: rect.origin, pinnedIn: visible),
+      ]
+      for element in found + here.compactMap({ $0 }) {
+        let frame = element.frame
+        try check([frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite))
+      }
+      if let item = (0..<result.sectionCount).first(where: { result.itemCount(inSection: $0) > 0 })
+      {
+        for alignment in ScrollAlignment.allCases {
+          let offset = result.scrollOffset(
+            toItem: 0, inSection: item, at: alignment, from: rect.origin)
+          try check(offset.x.isFinite && offset.y.isFinite)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: focus")
+struct FocusTests {
+  /// Lines of 100: 50 40 | 100 | 20 20 20 20 | none | 90, in three sections.
+  private func result(_ axis: Axis = .vertical) throws -> FlowResult {
+    let sections: [[Double]] = [[50, 40, 100, 20, 20, 20, 20], [], [90]]
+    return try FlowLayout(scrollAxis: axis, containerSize: Size(width: 100, height: 100)).layout(
+      sections.map { lengths in
+        FlowSection(
+          items: .sizes(
+            lengths.map {
+              axis == .vertical ? Size(width: $0, height: 10) : Size(width: 10, height: $0)
+            }))
+      })
+  }
+
+  private func path(
+    _ result: FlowResult, from item: Int, section: Int = 0, _ movements: FlowFocus.Movement...
+  ) -> [[Int]] {
+    var focus: FlowFocus? = FlowFocus(section: section, item: item)
+    return movements.map { movement in
+      focus = focus.flatMap { result.focus($0, moved: movement) }
+      return focus.map { [$0.section, $0.item] } ?? []
+    }
+  }
+
+  @Test("next and previous follow the index, over lines and empty sections, up to the ends")
+  func order() throws {
+    let result = try result()
+    #expect(path(result, from: 1, .next, .next) == [[0, 2], [0, 3]])
+    #expect(path(result, from: 6, .next, .next) == [[2, 0], []])
+    #expect(path(result, from: 0, section: 2, .previous) == [[0, 6]])
+    #expect(path(result, from: 0, .previous) == [[]])
+  }
+
+  @Test("another line's item with the nearest centre gets the focus, of two the lower index")
+  func lines() throws {
+    let result = try result()
+    // 50 is one of the centres 10, 30, 50 and 70.
+    #expect(path(result, from: 2, .nextLine) == [[0, 5]])
+    // Of the centres 25 and 70 it is nearer to 70.
+    #expect(path(result, from: 2, .previousLine) == [[0, 1]])
+    #expect(path(result, from: 6, .nextLine, .nextLine) == [[2, 0], []])
+    // The centre below, 45, is half way between 35 and 55 above.
+    let halves = try FlowLayout(width: 100).layout(.widths(20, 30, 10, 90))
+    #expect(path(halves, from: 3, .previousLine) == [[0, 1]])
+  }
+
+  @Test("the column is remembered over several lines, and forgotten along one")
+  func column() throws {
+    let result = try result()
+    // From centre 70 over the line of one and back.
+    #expect(
+      path(result, from: 1, .nextLine, .nextLine, .previousLine, .previousLine) == [
+        [0, 2], [0, 6], [0, 2], [0, 1],
+      ])
+    #expect(
+      path(result, from: 1, .nextLine, .next, .previous, .nextLine) == [
+        [0, 2], [0, 3], [0, 2], [0, 5],
+      ])
+  }
+
+  @Test("arrows lead where they point, whatever the axis and the direction")
+  func arrows() {
+    let movements = { (axis: Axis, direction: LayoutDirection) in
+      FlowFocus.Arrow.allCases.map {
+        FlowLayout(scrollAxis: axis, containerSize: .zero, direction: direction).movement($0)
+      }
+    }
+    // Left, right, up, down.
+    #expect(
+      movements(.vertical, .leftToRight) == [.previous, .next, .previousLine, .nextLine])
+    #expect(
+      movements(.vertical, .rightToLeft) == [.next, .previous, .previousLine, .nextLine])
+    #expect(
+      movements(.horizontal, .leftToRight) == [.previousLine, .nextLine, .previous, .next])
+    #expect(
+      movements(.horizontal, .rightToLeft) == [.nextLine, .previousLine, .previous, .next])
+  }
+
+  @Test("a focus on no item leads nowhere")
+  func nowhere() throws {
+    let result = try result()
+    for focus in [
+      FlowFocus(section: 0, item: 7), FlowFocus(section: 1, item: 0),
+      FlowFocus(section: 9, item: 0), FlowFocus(section: -1, item: 0),
+      FlowFocus(section: 0, item: .min),
+    ] {
+      for movement in FlowFocus.Movement.allCases {
+        #expect(result.focus(focus, moved: movement) == nil)
+      }
+    }
+  }
+
+  @Test("what stands for hidden items gets no focus, alone on a line or not")
+  func overflow() throws {
+    // 60 and, on the next line, 60 and 30 for two others, or 80 for three.
+    for (length, shown) in [(30.0, 2), (80, 1)] {
+      let section = FlowSection(
+        items: .sizes(.widths(60, 60, 60, 60)), metrics: FlowMetrics(maximumLines: 2),
+        overflow: { _ in FlowItem(size: Size(width: length, height: 10)) })
+      let result = try FlowLayout(width: 100).layout([section])
+      #expect(result.shownItemCount(inSection: 0) == shown)
+      #expect(result.overflow(inSection: 0)?.line == 1)
+      let expected = shown == 2 ? [[0, 1]] : [[]]
+      #expect(path(result, from: 0, .nextLine) == expected)
+      #expect(path(result, from: 0, .next) == expected)
+      #expect(path(result, from: shown, .previous) == [[]])
+      #expect(path(result, from: shown - 1, .next) == [[]])
+    }
+  }
+
+  private struct Walk {
+    var flow: FlowCase
+    var start: Int
+    var movements: [FlowFocus.Movement]
+  }
+
+  @Test("walks over lines are those of a look at every item, mirrored or not")
+  func walks() {
+    let cases = Generator<Walk> { source in
+      Walk(
+        flow: try source.draw(flowCases(FlowCaseLimits(items: 0...25, hasBalanceAndLimits: true))),
+        start: try source.draw(.integer(in: 0...80)),
+        movements: try source.draw(
+          .array(of: .element(of: FlowFocus.Movement.allCases), count: 1...8)))
+    }
+    forAll(cases, count: 1500) { walk in
+      let result = try walk.flow.result()
+      let lines = PlainLines(result, walk.flow)
+      let items = lines.lines.flatMap { $0 }
+      guard !items.isEmpty else { return }
+      var index = walk.start % items.count
+      var focus = FlowFocus(section: items[index].section, item: items[index].item)
+      var column: Double?
+      for movement in walk.movements {
+        let next: Int?
+        (next, column) = lines.move(index, movement, column)
+        let moved = result.focus(focus, moved: movement)
+        try checkEqual(
+          moved.map { [$0.section, $0.item] }, next.map { [items[$0].section, items[$0].item] })
+        guard let next, let moved else { return }
+        (index, focus) = (next, moved)
+      }
+    }
+  }
+}
+
+/// All items shown in order, line by line, with their centres.
+private struct PlainLines {
+  struct Item {
+    var section, item: Int
+    var centre: Double
+  }
+
+  var lines: [[Item]] = []
+
+  init(_ result: FlowResult, _ flow: FlowCase) {
+    let axis = flow.layout.scrollAxis.perpendicular
+    for section in 0..<result.sectionCount {
+      let shown = 0..<result.shownItemCount(inSection: section)
+      for line in result.lines(inSection: section) {
+        let line = line.filter(shown.contains)
+        // What stands for hidden items may be alone on its line.
+        guard !line.isEmpty else { continue }
+        lines.append(
+          line.map { item in
+            let frame = result.frame(ofItem: item, inSection: section)
+            return Item(
+              section: section, item: item,
+              centre: (frame.minimum(along: axis) + frame.maximum(along: axis)) / 2)
+          })
+      }
+    }
+  }
+
+  func move(
+    _ index: Int, _ movement: FlowFocus.Movement, _ column: Double?
+  ) -> (index: Int?, column: Double?) {
+    let count = lines.reduce(0) { $0 + $1.count }
+    switch movement {
+    case .next: return (index + 1 < count ? index + 1 : nil, nil)
+    case .previous: return (index > 0 ? index - 1 : nil, nil)
+    case .nextLine, .previousLine: break
+    }
+    var line = 0
+    var start = 0
+    while start + lines[line].count <= index {
+      start += lines[line].count
+      line += 1
+    }
+    let column = column ?? lines[line][index - start].centre
+    let other = line + (movement == .nextLine ? 1 : -1)
+    guard lines.indices.contains(other) else { return (nil, nil) }
+    let distances = lines[other].map { ($0.centre - column).magnitude }
+    let nearest = distances.firstIndex(of: distances.min()!)!
+    return (lines[..<other].reduce(0) { $0 + $1.count } + nearest, column)
+  }
+}

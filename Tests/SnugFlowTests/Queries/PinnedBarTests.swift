@@ -1,0 +1,106 @@
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: pinned headers and footers")
+struct PinnedBarTests {
+  /// Two sections of 100: a header of 20, items of 70 in one line, a footer of 10.
+  private func result(
+    _ axis: Axis = .vertical, _ direction: LayoutDirection = .leftToRight, headers: Bool = true,
+    footers: Bool = true
+  ) throws -> FlowResult {
+    let metrics = FlowMetrics(pinsHeaders: headers, pinsFooters: footers)
+    let section = FlowSection(
+      items: .sizes([Size(width: 70, height: 70)]), header: Size(width: 20, height: 20),
+      footer: Size(width: 10, height: 10), metrics: metrics)
+    return try FlowLayout(
+      scrollAxis: axis, containerSize: Size(width: 80, height: 80), direction: direction
+    ).layout([section, section])
+  }
+
+  private func visible(_ top: Double, _ height: Double = 50) -> Rect {
+    Rect(x: 0, y: top, width: 80, height: height)
+  }
+
+  @Test(
+    "a header stands at the top of what is in view, from its place to the end of its section",
+    arguments: [(-30, 0), (0, 0), (15.5, 15.5), (80, 80), (90, 80), (150, 80)])
+  func header(top: Double, expected: Double) throws {
+    let result = try result(footers: false)
+    #expect(
+      result.frame(ofHeaderInSection: 0, pinnedIn: visible(top))
+        == Rect(x: 0, y: expected, width: 80, height: 20))
+    #expect(result.frame(ofHeaderInSection: 1, pinnedIn: visible(top))?.y == max(100, top))
+    #expect(result.frame(ofFooterInSection: 0, pinnedIn: visible(top))?.y == 90)
+  }
+
+  @Test(
+    "a footer stands at the bottom of what is in view, from the start of its section to its place",
+    arguments: [(-60, 0), (-35, 5), (0, 40), (49.75, 89.75), (60, 90)])
+  func footer(top: Double, expected: Double) throws {
+    let result = try result(headers: false)
+    #expect(result.frame(ofFooterInSection: 0, pinnedIn: visible(top))?.y == expected)
+    #expect(result.frame(ofHeaderInSection: 0, pinnedIn: visible(top))?.y == 0)
+  }
+
+  @Test("where both collide, the footer gives way: to 0 + 20 and 30 + 20, at most to its place")
+  func collision() throws {
+    let result = try result()
+    let footer = { (top: Double, height: Double) in
+      result.frame(ofFooterInSection: 0, pinnedIn: visible(top, height))?.y
+    }
+    #expect(footer(0, 25) == 20)
+    #expect(footer(30, 25) == 50)
+    #expect(footer(30, 45) == 65)
+    #expect(footer(78, 5) == 90)
+    // The header ends at 100 then, in front of the footer from 90 on.
+    let front = result.element(at: Point(x: 5, y: 95), pinnedIn: visible(95))
+    #expect(front?.kind == .header)
+  }
+
+  @Test("a header out of view by nature is found where it is pinned, in front of the items")
+  func found() throws {
+    let result = try result()
+    let found = result.elements(in: visible(40, 50), pinnedIn: visible(40, 50))
+    #expect(found.map(\.kind) == [.header, .item(0), .footer])
+    #expect(found.map(\.frame.y) == [40, 20, 80])
+    #expect(found.map(\.zIndex) == [2, 0, 1])
+    #expect(result.elements(in: visible(40, 50)).map(\.kind) == [.item(0)])
+    #expect(result.element(at: Point(x: 5, y: 45), pinnedIn: visible(40))?.kind == .header)
+    #expect(result.element(at: Point(x: 5, y: 45))?.kind == .item(0))
+  }
+
+  @Test("what scrolls from the right is pinned at the right: 200 - 15 - 20")
+  func rightToLeft() throws {
+    let result = try result(.horizontal, .rightToLeft)
+    let visible = Rect(x: 135, y: 0, width: 50, height: 80)
+    #expect(
+      result.frame(ofHeaderInSection: 0, pinnedIn: visible)
+        == Rect(x: 165, y: 0, width: 20, height: 80))
+    #expect(result.frame(ofFooterInSection: 0, pinnedIn: visible)?.x == 135)
+  }
+
+  @Test("edges between layout units go outwards, so that no gap shows")
+  func outwards() throws {
+    let visible = visible(0.01, 50)
+    #expect(try result().frame(ofHeaderInSection: 0, pinnedIn: visible)?.y == 0)
+    // 50.01 points are 3,200.64 units.
+    #expect(
+      try result().frame(ofFooterInSection: 0, pinnedIn: visible)?.y == 3201 / 64 - 10.0)
+  }
+
+  @Test(
+    "where nothing is in view, nothing is pinned",
+    arguments: [
+      Rect(x: 0, y: 40, width: 80, height: 0), Rect(x: 0, y: 40, width: 80, height: -10),
+      Rect(x: 0, y: .nan, width: 80, height: 10),
+    ])
+  func nothingVisible(_ visible: Rect) throws {
+    let result = try result()
+    #expect(
+      result.frame(ofHeaderInSection: 0, pinnedIn: visible)
+        == result.frame(ofHeaderInSection: 0))
+    #expect(
+      result.elements(in: self.visible(0), pinnedIn: visible)
+        == result.elements(in: self.visible(0)))
+  }
+}

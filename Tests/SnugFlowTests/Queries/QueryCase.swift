@@ -1,0 +1,164 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+
+/// A layout that may snap and pin, and what is asked of it.
+struct QueryCase {
+  var flow: FlowCase
+  var rect: Rect
+  var visible: Rect?
+
+  var point: Point { rect.origin }
+}
+
+/// Queries in and around the content, often along the edges of what is there.
+func queryCases(
+  _ limits: FlowCaseLimits = FlowCaseLimits(hasBalanceAndLimits: true), snaps: Bool = true
+) -> Generator<QueryCase> {
+  Generator { source in
+    let flow = try source.draw(snappingCases(limits, snaps: snaps))
+    let places = Generator<Double>.frequency([
+      (3, .length(in: -12...60)),
+      (1, Generator<Int>.integer(in: -640...3840).map { Double($0) / 64 }),
+    ])
+    let extents = Generator<Double>.frequency([
+      (3, .length(in: 0...24)), (1, Generator<Int>.integer(in: 0...1536).map { Double($0) / 64 }),
+      (1, .constant(200)),
+    ])
+    let rects = Generator<Rect> { source in
+      Rect(
+        x: try source.draw(places), y: try source.draw(places), width: try source.draw(extents),
+        height: try source.draw(extents))
+    }
+    return QueryCase(
+      flow: flow, rect: try source.draw(rects), visible: try source.draw(rects.optional()))
+  }
+}
+
+/// Cases of any snapping, whose sections may pin headers and footers.
+func snappingCases(
+  _ limits: FlowCaseLimits = FlowCaseLimits(), snaps: Bool = true
+) -> Generator<FlowCase> {
+  Generator { source in
+    var flow = try source.draw(flowCases(limits))
+    for index in flow.sections.indices {
+      flow.sections[index].metrics.pinsHeaders = try source.draw(.bool)
+      flow.sections[index].metrics.pinsFooters = try source.draw(.bool)
+    }
+    guard snaps else { return flow }
+    let scales: [Double?] = [nil, 1, 2, 3, 0.25, 1.7, 64, 0.0625]
+    flow.layout.displayScale = try source.draw(.element(of: scales))
+    flow.layout.snapping = try source.draw(.element(of: FlowLayout.Snapping.allCases))
+    return flow
+  }
+}
+
+// MARK: The plain answers
+
+extension FlowResult {
+  /// All headers, items shown, what stands for hidden ones, and footers in order, pinned by the
+  /// plain rules where something is in view.
+  func allElements(pinnedIn visible: Rect? = nil, _ flow: FlowCase) throws -> [FlowElement] {
+    var upright = flow
+    upright.layout.snapping = .none
+    let raw = try upright.result()
+    var elements: [FlowElement] = []
+    for section in 0..<sectionCount {
+      let bars = PlainBars(raw, section, flow, visible)
+      if let header = bars.header {
+        elements.append(
+          FlowElement(
+            section: section, kind: .header, frame: flow.layout.plainlySnapped(header),
+            zIndex: bars.pinsHeader ? 2 : 0))
+      }
+      for item in 0..<shownItemCount(inSection: section) {
+        elements.append(
+          FlowElement(
+            section: section, kind: .item(item), frame: frame(ofItem: item, inSection: section)))
+      }
+      if let overflow = overflow(inSection: section) {
+        elements.append(
+          FlowElement(
+            section: section, kind: .overflow(hiddenCount: overflow.hiddenCount),
+            frame: overflow.frame))
+      }
+      if let footer = bars.footer {
+        elements.append(
+          FlowElement(
+            section: section, kind: .footer, frame: flow.layout.plainlySnapped(footer),
+            zIndex: bars.pinsFooter ? 1 : 0))
+      }
+    }
+    return elements
+  }
+}
+
+/// Where a header and a footer are pinned, worked out along the scroll direction.
+private struct PlainBars {
+  var header, footer: Rect?
+  var pinsHeader = false
+  var pinsFooter = false
+
+  init(_ raw: FlowResult, _ section: Int, _ flow: FlowCase, _ visible: Rect?) {
+    header = raw.frame(ofHeaderInSection: section)
+    footer = raw.frame(ofFooterInSection: section)
+    let axis = flow.layout.scrollAxis
+    guard let visible, visible.size[axis] > 0 else { return }
+    pinsHeader = header != nil && flow.sections[section].metrics.pinsHeaders
+    pinsFooter = footer != nil && flow.sections[section].metrics.pinsFooters
+    // Content that scrolls from the right is looked at from the right.
+    let isMirrored = axis == .horizontal && flow.layout.direction == .rightToLeft
+    let content = raw.contentSize[axis]
+    func start(_ rect: Rect) -> Double {
+      isMirrored ? content - rect.maximum(along: axis) : rect.minimum(along: axis)
+    }
+    func put(_ rect: inout Rect?, at start: Double) {
+      let extent = rect!.size[axis]
+      rect!.origin[axis] = isMirrored ? content - start - extent : start
+    }
+    let whole = raw.frame(ofSection: section)
+    let (sectionStart, sectionEnd) = (start(whole), start(whole) + whole.size[axis])
+    let (top, bottom) = (start(visible), start(visible) + visible.size[axis])
+    if pinsHeader {
+      put(
+        &header, at: max(start(header!), min(top, sectionEnd - header!.size[axis])))
+    }
+    if pinsFooter {
+      var place = max(bottom - footer!.size[axis], sectionStart)
+      if pinsHeader { place = max(place, start(header!) + header!.size[axis]) }
+      put(&footer, at: min(start(footer!), place))
+    }
+  }
+}
+
+extension FlowLayout {
+  /// A frame on whole device pixels, by the plain rule.
+  func plainlySnapped(_ frame: Rect) -> Rect {
+    guard let scale = displayScale, snapping != .none else { return frame }
+    let snap = { (value: Double) in (value * scale + 0.5).rounded(.down) / scale }
+    var result = frame
+    for axis in Axis.allCases {
+      result.origin[axis] = snap(frame.minimum(along: axis))
+      guard snapping == .edges else { continue }
+      let end = snap(frame.maximum(along: axis))
+      result.size[axis] = end - result.origin[axis]
+      for near in [result.size[axis].nextUp, result.size[axis].nextDown]
+      where result.maximum(along: axis) != end && near >= 0 && result.origin[axis] + near == end {
+        result.size[axis] = near
+      }
+    }
+    return result
+  }
+}
+
+extension Rect {
+  /// Whether a frame has something in this rectangle, of which the greater edges are no part.
+  func plainlyFinds(_ frame: Rect) -> Bool {
+    guard width > 0, height > 0 else { return false }
+    return Axis.allCases.allSatisfy { axis in
+      let (low, high) = (minimum(along: axis), maximum(along: axis))
+      let (start, end) = (frame.minimum(along: axis), frame.maximum(along: axis))
+      return frame.size[axis] == 0 ? start >= low && start < high : start < high && end > low
+    }
+  }
+}

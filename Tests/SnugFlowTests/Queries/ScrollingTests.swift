@@ -1,0 +1,144 @@
+import FlowTesting
+import PropertyTesting
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: where to scroll")
+struct ScrollingTests {
+  /// Ten lines of 20 in a container of 100 with an inset of 10 before and 5 behind: offsets from
+  /// -10 to 200 + 5 - 100.
+  private func result(
+    _ axis: Axis = .vertical, _ direction: LayoutDirection = .leftToRight, count: Int = 10
+  ) throws -> FlowResult {
+    let inset =
+      axis == .vertical ? EdgeInsets(top: 10, bottom: 5) : EdgeInsets(leading: 10, trailing: 5)
+    return try FlowLayout(
+      scrollAxis: axis, containerSize: Size(width: 100, height: 100), contentInset: inset,
+      direction: direction
+    ).layout(
+      [Size](repeating: Size(width: 100, height: 100), count: count).map { size in
+        axis == .vertical
+          ? Size(width: size.width, height: 20) : Size(width: 20, height: size.height)
+      })
+  }
+
+  private func offset(
+    _ item: Int, _ alignment: ScrollAlignment, from offset: Double? = nil
+  ) throws -> Double {
+    try result().scrollOffset(
+      toItem: item, inSection: 0, at: alignment, from: offset.map { Point(x: 0, y: $0) }
+    ).y
+  }
+
+  @Test("an item comes to the start, the centre or the end within the inset")
+  func alignments() throws {
+    // Item 5 is from 100 to 120; 85 of it and its like are in view.
+    #expect(try offset(5, .start) == 90)
+    #expect(try offset(5, .end) == 25)
+    #expect(try offset(5, .center) == 57.5)
+  }
+
+  @Test("the ends of the content stop it")
+  func clamping() throws {
+    #expect(try offset(0, .end) == -10)
+    #expect(try offset(1, .center) == -10)
+    #expect(try offset(9, .start) == 105)
+    #expect(try offset(9, .end) == 105)
+  }
+
+  @Test("nearest moves no further than it takes to show the item whole")
+  func nearest() throws {
+    #expect(try offset(5, .nearest, from: 50) == 50)
+    #expect(try offset(5, .nearest, from: 0) == 25)
+    #expect(try offset(5, .nearest, from: 100) == 90)
+    #expect(try offset(5, .nearest, from: .nan) == 25)
+    #expect(try offset(0, .nearest) == -10)
+  }
+
+  @Test("an item larger than what is in view is left where it fills it, else its near edge comes")
+  func large() throws {
+    let layout = FlowLayout(containerSize: Size(width: 100, height: 100))
+    let result = try layout.layout([Size(width: 10, height: 300), Size(width: 10, height: 300)])
+    let nearest = { (offset: Double) in
+      result.scrollOffset(
+        toItem: 0, inSection: 0, at: .nearest, from: Point(x: 0, y: offset)
+      ).y
+    }
+    #expect(nearest(120) == 120)
+    #expect(nearest(250) == 200)
+  }
+
+  @Test("content that fits does not scroll, wherever its items are asked for")
+  func short() throws {
+    let result = try result(count: 2)
+    for alignment in ScrollAlignment.allCases {
+      #expect(
+        result.scrollOffset(toItem: 1, inSection: 0, at: alignment) == Point(x: 0, y: -10))
+    }
+  }
+
+  @Test("content that scrolls from the right begins there, and its start is at the right")
+  func rightToLeft() throws {
+    let result = try result(.horizontal, .rightToLeft)
+    // The leading inset of 10 is at the right: offsets from -5 to 200 + 10 - 100.
+    #expect(result.initialScrollOffset == Point(x: 110, y: 0))
+    // Item 5 is from 80 to 100.
+    let offset = { (alignment: ScrollAlignment) in
+      result.scrollOffset(toItem: 5, inSection: 0, at: alignment).x
+    }
+    #expect(offset(.start) == 100 + 10 - 100)
+    #expect(offset(.end) == 80 - 5)
+    #expect(offset(.center) == 42.5)
+    // From the right, it takes 35 less than 110 to show it whole.
+    #expect(offset(.nearest) == 75)
+  }
+
+  @Test("other content begins at its least offset")
+  func initial() throws {
+    #expect(try result().initialScrollOffset == Point(x: 0, y: -10))
+    #expect(try result(.horizontal).initialScrollOffset == Point(x: -10, y: 0))
+    #expect(try result(.vertical, .rightToLeft).initialScrollOffset == Point(x: 0, y: -10))
+  }
+
+  @Test("an offset is one the content can be scrolled by, and shows the item if any does")
+  func inRange() {
+    let cases = Generator { source in
+      (
+        try source.draw(flowCases()), try source.draw(.element(of: ScrollAlignment.allCases)),
+        try source.draw(.length(in: -20...60))
+      )
+    }
+    forAll(cases, count: 1000) { flow, alignment, from in
+      let result = try flow.result()
+      let axis = flow.layout.scrollAxis
+      let inset = flow.layout.contentInset
+      let low =
+        axis == .vertical
+        ? inset.top
+        : (flow.layout.direction == .leftToRight ? inset.leading : inset.trailing)(
+          flow.layout.direction)
+      let both =
+        inset.start(along: axis, flow.layout.direction)
+        + inset.end(along: axis, flow.layout.direction)
+      let extent = flow.layout.containerSize[axis]
+      let most = max(-low, result.contentSize[axis] + (both - low) - extent)
+      for section in flow.sections.indices {
+        for (item, frame) in result.frames(inSection: section).enumerated() {
+          let offset = result.scrollOffset(
+            toItem: item, inSection: section, at: alignment, from: Point(x: from, y: from))[axis]
+          try check(offset >= -low && offset <= most, "\(offset) is not in \(-low)...\(most)")
+          // Of all offsets in range none shows more of the item when the nearest is asked for.
+          guard alignment == .nearest else { continue }
+          let shown = { (offset: Double) in
+            min(frame.maximum(along: axis), offset + extent - (both - low))
+              - max(frame.minimum(along: axis), offset + low)
+          }
+          for step in 0...16 {
+            let other = -low + (most + low) * Double(step) / 16
+            try check(shown(offset) >= shown(other), "\(other) shows more than \(offset)")
+          }
+        }
+      }
+    }
+  }
+}

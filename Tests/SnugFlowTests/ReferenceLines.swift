@@ -1,0 +1,256 @@
+import FlowTesting
+import SnugFlow
+
+/// The lines of one section of `ReferenceFlow`.
+struct ReferenceLines {
+  private struct Item {
+    var width, height: Int
+    var options: FlowItemOptions
+  }
+
+  private let items: [Item]
+  private let metrics: FlowMetrics
+  private let limit, spacing: Int
+  private let isVertical: Bool
+  private let isUniform: Bool
+  private(set) var breaks: [[Int]] = []
+  private(set) var oversize: [Int] = []
+
+  init(_ section: FlowSection, limit: Int, isVertical: Bool) {
+    metrics = section.metrics
+    self.limit = limit
+    self.isVertical = isVertical
+    spacing = units(metrics.minimumInteritemSpacing)
+    let clamps = metrics.oversize == .clamp
+    func item(_ size: Size, _ options: FlowItemOptions) -> Item {
+      let size = isVertical ? size : size.transposed
+      let width = units(size.width)
+      return Item(
+        width: clamps && width > limit ? limit : width, height: units(size.height),
+        options: options)
+    }
+    let all = section.items.sizes.enumerated().map {
+      item($1, section.options[$0] ?? FlowItemOptions())
+    }
+    var items = all
+    var shown = all.count
+    if let maximumLines = metrics.maximumLines {
+      // By trying every number of items, from all of them down.
+      while true {
+        items = Array(all.prefix(shown))
+        if shown < all.count, let overflow = section.overflow?(all.count - shown) {
+          items.append(item(overflow.size, overflow.options))
+        }
+        breaks = ReferenceLines.greedy(items, metrics, limit: limit, spacing: spacing)
+        if breaks.count <= maximumLines { break }
+        shown -= 1
+      }
+    }
+    self.items = items
+    isUniform =
+      metrics.maximumItemsPerLine == nil
+      && items.allSatisfy {
+        $0.width == items[0].width && $0.height == items[0].height && !$0.options.breakBefore
+      }
+    oversize = items.indices.filter { items[$0].width > limit && $0 < shown }
+    breaks = ReferenceLines.greedy(items, metrics, limit: limit, spacing: spacing)
+    if metrics.lineBreaking == .balanced { balance() }
+  }
+
+  private static func greedy(
+    _ items: [Item], _ metrics: FlowMetrics, limit: Int, spacing: Int
+  ) -> [[Int]] {
+    var lines: [[Int]] = []
+    for item in items.indices {
+      if let line = lines.last, mayStand(line + [item], items, metrics, limit, spacing) {
+        lines[lines.count - 1].append(item)
+      } else {
+        lines.append([item])
+      }
+    }
+    return lines
+  }
+
+  /// Whether these items can stand on one line; one alone always can.
+  private static func mayStand(
+    _ line: [Int], _ items: [Item], _ metrics: FlowMetrics, _ limit: Int, _ spacing: Int
+  ) -> Bool {
+    guard line.count > 1 else { return true }
+    if line.dropFirst().contains(where: { items[$0].options.breakBefore }) { return false }
+    if let cap = metrics.maximumItemsPerLine, line.count > cap { return false }
+    return line.reduce(0) { $0 + items[$1].width } + (line.count - 1) * spacing <= limit
+  }
+
+  /// The best of all ways to break the items into as many lines, by trying them all.
+  private mutating func balance() {
+    let fewest = min(metrics.minimumLines, metrics.maximumLines ?? Int.max, items.count)
+    let count = max(breaks.count, fewest)
+    var best: (squares: Int, lines: [[Int]])?
+    func extend(_ lines: [[Int]], from next: Int) {
+      if next == items.count {
+        guard lines.count == count else { return }
+        let squares = lines.reduce(0) { $0 + length($1) * length($1) }
+        // Longer first lines are tried first, so that of equals the first found stays.
+        if best.map({ squares < $0.squares }) ?? true { best = (squares, lines) }
+        return
+      }
+      guard lines.count < count else { return }
+      for end in (next + 1...items.count).reversed() {
+        let line = Array(next..<end)
+        guard ReferenceLines.mayStand(line, items, metrics, limit, spacing) else { continue }
+        extend(lines + [line], from: end)
+      }
+    }
+    extend([], from: 0)
+    breaks = best?.lines ?? []
+  }
+
+  private func width(_ line: [Int]) -> Int { line.reduce(0) { $0 + items[$1].width } }
+
+  private func length(_ line: [Int]) -> Int { width(line) + (line.count - 1) * spacing }
+
+  /// Offsets from the start of the line, and lengths.
+  func along(_ line: [Int], isLast: Bool) -> [(offset: Int, length: Int)] {
+    var alignment = metrics.lineAlignment
+    if isUniform, alignment == .justified, metrics.lastLineAlignment == .automatic {
+      return onColumns(line)
+    }
+    if isLast {
+      switch metrics.lastLineAlignment {
+      case .same: break
+      case .fixed(let own): alignment = own
+      case .automatic where alignment == .justified:
+        alignment = breaks.allSatisfy { $0.count == 1 } ? .center : .leading
+      case .automatic: break
+      }
+    }
+    return along(line, alignment)
+  }
+
+  private func along(
+    _ line: [Int], _ alignment: FlowMetrics.LineAlignment
+  ) -> [(offset: Int, length: Int)] {
+    let count = line.count
+    let free = max(0, limit - length(line))
+    switch alignment {
+    case .leading: return place(line) { _ in 0 }
+    case .center: return place(line) { _ in free / 2 }
+    case .trailing: return place(line) { _ in free }
+    case .justified:
+      return place(line) { count == 1 ? free / 2 : roundedHalfUp(free * $0, count - 1) }
+    case .spaceBetween:
+      return place(line) { count == 1 ? 0 : roundedHalfUp(free * $0, count - 1) }
+    case .spaceAround:
+      return place(line) { free / (2 * count) + roundedHalfUp(free * $0, count) }
+    case .spaceEvenly:
+      return place(line) { free / (count + 1) + roundedHalfUp(free * $0, count + 1) }
+    case .fill: return place(line, grown: growth(line, free: free)) { _ in 0 }
+    }
+  }
+
+  /// Side by side with the least spacing, each item moved by what `shift` says.
+  private func place(
+    _ line: [Int], grown: [Int]? = nil, shift: (Int) -> Int
+  ) -> [(offset: Int, length: Int)] {
+    var places: [(offset: Int, length: Int)] = []
+    var next = 0
+    for (index, item) in line.enumerated() {
+      let length = items[item].width + (grown?[index] ?? 0)
+      places.append((next + shift(index), length))
+      next += length + spacing
+    }
+    return places
+  }
+
+  private func onColumns(_ line: [Int]) -> [(offset: Int, length: Int)] {
+    let width = items[line[0]].width
+    if width + spacing == 0 { return along(line, .leading) }
+    var columns = 1
+    var length = width
+    while length + spacing + width <= limit {
+      length += spacing + width
+      columns += 1
+    }
+    let free = max(0, limit - length)
+    return place(line) { columns == 1 ? free / 2 : roundedHalfUp(free * $0, columns - 1) }
+  }
+
+  /// How much each item of a filled line grows: CSS Flexbox 9.7 with whole weights.
+  private func growth(_ line: [Int], free: Int) -> [Int] {
+    var weights = line.map { Int(items[$0].options.grow) }
+    var frozen = line.map { _ in 0 }
+    let rooms = line.map { item in
+      items[item].options.maximumMain.map { max(0, units($0) - items[item].width) } ?? Int.max
+    }
+    while true {
+      let total = weights.reduce(0, +)
+      let left = free - frozen.reduce(0, +)
+      let over = line.indices.filter {
+        weights[$0] > 0 && rooms[$0] != Int.max && left * weights[$0] > rooms[$0] * total
+      }
+      if over.isEmpty { return roundedGrowth(weights, frozen, left) }
+      for index in over { (weights[index], frozen[index]) = (0, rooms[index]) }
+    }
+  }
+
+  private func roundedGrowth(_ weights: [Int], _ frozen: [Int], _ left: Int) -> [Int] {
+    let total = weights.reduce(0, +)
+    let ends = (0...weights.count).map { count in
+      let weight = weights.prefix(count).reduce(0, +)
+      return frozen.prefix(count).reduce(0, +)
+        + (total == 0 ? 0 : roundedHalfUp(left * weight, total))
+    }
+    return weights.indices.map { ends[$0 + 1] - ends[$0] }
+  }
+
+  /// Offsets from the line's upper edge, heights, and the line's own.
+  func across(_ line: [Int]) -> (items: [(offset: Int, length: Int)], extent: Int) {
+    var groups: [FlowMetrics.ItemAlignment: [Int]] = [:]
+    for item in line { groups[alignment(item), default: []].append(item) }
+    var extent = 0
+    for (alignment, items) in groups {
+      let ascents = items.map { ascent($0, alignment) }
+      let descents = items.map { self.items[$0].height - ascent($0, alignment) }
+      extent = max(extent, (ascents.max() ?? 0) + (descents.max() ?? 0))
+    }
+    let places = line.map { item in
+      let height = items[item].height
+      let alignment = alignment(item)
+      switch alignment {
+      case .start: return (offset: 0, length: height)
+      case .center: return (offset: (extent - height) / 2, length: height)
+      case .end: return (offset: extent - height, length: height)
+      case .stretch: return (offset: 0, length: extent)
+      case .firstBaseline, .lastBaseline:
+        let largest = groups[alignment, default: []].map { ascent($0, alignment) }.max() ?? 0
+        return (offset: largest - ascent(item, alignment), length: height)
+      }
+    }
+    return (places, extent)
+  }
+
+  private func alignment(_ item: Int) -> FlowMetrics.ItemAlignment {
+    switch items[item].options.alignment ?? metrics.itemAlignment {
+    case .firstBaseline where !isVertical, .lastBaseline where !isVertical: .start
+    case let alignment: alignment
+    }
+  }
+
+  /// From an item's upper edge to where it is aligned: its lower edge if it has no baseline.
+  private func ascent(_ item: Int, _ alignment: FlowMetrics.ItemAlignment) -> Int {
+    let options = items[item].options
+    let baseline: Double? =
+      switch alignment {
+      case .firstBaseline: options.firstBaseline
+      case .lastBaseline: options.lastBaseline
+      case .start, .center, .end, .stretch: nil
+      }
+    return baseline.map(units) ?? items[item].height
+  }
+}
+
+/// A quotient of whole numbers from 0 up, to the nearest whole number, a half upwards.
+private func roundedHalfUp(_ dividend: Int, _ divisor: Int) -> Int {
+  let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+  return 2 * remainder >= divisor ? quotient + 1 : quotient
+}

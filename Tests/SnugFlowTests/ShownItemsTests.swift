@@ -1,0 +1,49 @@
+import SnugFlow
+import Testing
+
+@Suite("Flow layout: items that are not there")
+struct ShownItemsTests {
+  /// Six items, three a line; of those on one line, two with one that stands for four.
+  static func layout(maximumLines: Int? = nil, isUniform: Bool = false) throws -> FlowResult {
+    let size = Size(width: 30, height: 10)
+    let metrics = FlowMetrics(minimumInteritemSpacing: 0, maximumLines: maximumLines)
+    return try FlowLayout(width: 100).layout([
+      FlowSection(
+        items: isUniform
+          ? .uniform(size, count: 6) : .sizes([Size](repeating: size, count: 6)),
+        metrics: metrics, overflow: { _ in FlowItem(size: size) })
+    ])
+  }
+
+  @Test("one beyond the last has no frame")
+  func beyond() async throws {
+    await #expect(processExitsWith: .failure) {
+      _ = try Self.layout(isUniform: true).frame(ofItem: 6, inSection: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      try Self.layout().forEachFrame(ofItems: 4..<7, inSection: 0) { _, _ in }
+    }
+    #expect(try Self.layout().frame(ofItem: 5, inSection: 0).x == 60)
+    #expect(try Self.layout(isUniform: true).frame(ofItem: 5, inSection: 0).x == 60)
+  }
+
+  @Test("one before the first stands on no line")
+  func before() async throws {
+    await #expect(processExitsWith: .failure) {
+      _ = try Self.layout(isUniform: true).line(ofItem: -1, inSection: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = try Self.layout(isUniform: true).items(ofLine: -1, inSection: 0)
+    }
+  }
+
+  @Test("a hidden one cannot be scrolled to")
+  func hidden() async throws {
+    await #expect(processExitsWith: .failure) {
+      _ = try Self.layout(maximumLines: 1).scrollOffset(toItem: 2, inSection: 0, at: .start)
+    }
+    let result = try Self.layout(maximumLines: 1)
+    #expect(result.shownItemCount(inSection: 0) == 2)
+    #expect(result.scrollOffset(toItem: 1, inSection: 0, at: .start) == .zero)
+  }
+}
