@@ -1,6 +1,8 @@
 /// A whole number of any size, for arithmetic that must not round.
 ///
-/// Those that fit a machine word are one, and cost no memory.
+/// Those that fit a machine word are one, and cost no memory. The type is the solver's own and no
+/// package's, because SnugSolver imports nothing: it links with the standard library alone, and is to
+/// compile as Embedded Swift.
 struct BigInteger: Hashable {
   /// The number, where `large` is nil.
   private var small: Int
