@@ -104,6 +104,23 @@ struct ExactOptimumTests {
     }
   }
 
+  @Test("what is open is said of the last solve, also where the regions met before do not hold it")
+  func openAfterConflict() throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(.free), system.addVariable())
+    // y is 0.10775 - x / 1000 and at most 0.1125: x may be from -4.75 to 0.
+    let sum = try system.add(.init([.init(1, x), .init(1000, y)], .equal, 107.75))
+    try system.add(.init([.init(1, x)], .lessOrEqual, 0))
+    try system.add(.init([.init(40, y)], .lessOrEqual, 4.5))
+    _ = try system.addParameter(to: [sum])
+    var program = try Program(system)
+    var values: [Double] = []
+    // A sum of 112.75 needs a y of 0.11275.
+    #expect((try? program.solve([5], into: &values)) == nil)
+    try program.solve([0], into: &values)
+    #expect(try program.ambiguous(at: [0]) == [x, y])
+  }
+
   @Test("numbers that agree on paper agree, though no Double is a tenth or a third")
   func decimals() throws {
     var system = ConstraintSystem()

@@ -13,8 +13,10 @@ extension Program {
     let parameters = (0..<leastParameters.count).map { input[$0] }
     try source.system.validate(parameters: parameters)
     if source.isWorthWalking, (try? walk(input, parameters, tolerance, into: values)) == true {
+      wasSolvedAlone = false
       return
     }
+    wasSolvedAlone = true
     // Where the walk is lost in noise or too long, or the required constraints seem not to hold,
     // the parameters are solved for on their own.
     try source.solve(parameters, into: values)

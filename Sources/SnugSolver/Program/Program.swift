@@ -30,6 +30,8 @@ public struct Program: ~Copyable {
   /// Whether all components are of one parameter, and all of the parameters can be satisfied.
   var isOnLines = false
   var answering = Answering.not
+  /// Whether a solve since the last walk that arrived was on its own.
+  var wasSolvedAlone = false
   /// Of the others: planes that bound regions, four in a group as in regions, and the regions
   /// found on their sides.
   var planes = FlatArray<SIMD4<Double>>()
@@ -78,12 +80,30 @@ public struct Program: ~Copyable {
   /// The variables that the constraints leave open at these parameters, in order of declaration,
   /// which `solve(_:into:)` has just solved for.
   public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
-    if source.isWorthWalking, let open = source.openVariables,
+    if source.isWorthWalking, let open = source.openVariables, liesInKnownRegions(parameters),
       !(0..<current.count).contains(where: { mayBeOpen($0) })
     {
       return open
     }
     return try source.ambiguous(at: parameters)
+  }
+
+  /// Whether the current regions are those of these parameters: they are not where the last solve was
+  /// on its own.
+  private mutating func liesInKnownRegions(_ parameters: [Double]) -> Bool {
+    guard wasSolvedAlone else { return true }
+    let largest = parameters.reduce(magnitude) { max($0, $1.magnitude) }
+    let tolerance = max(Tolerance.region, largest * Tolerance.regionRounding)
+    var values = [Double](repeating: 0, count: constants.count)
+    return parameters.withUnsafeBufferPointer { parameters in
+      values.withUnsafeMutableBufferPointer { values in
+        guard let input = parameters.baseAddress, let output = values.baseAddress else {
+          return false
+        }
+        if case .arrived = follow(input, tolerance, into: output) { return true }
+        return false
+      }
+    }
   }
 
   private mutating func mayBeOpen(_ component: Int) -> Bool {
