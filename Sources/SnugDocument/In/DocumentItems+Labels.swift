@@ -29,7 +29,8 @@ extension Document.Items.Labels {
     }
     let utf8 = reader.strings.utf8
     texts = CellTexts(
-      reader.bounds.map { TextList(utf8, $0) }, count: nodes.count / valueCount)
+      names.indices.map { TextList(utf8, reader.bounds(ofLabel: $0)) },
+      count: nodes.count / valueCount)
     ids = reader.ids.isEmpty ? nil : TextList(utf8, reader.ids)
     guard reader.ids.isEmpty || reader.ids.count == texts.count else { return nil }
     self.cell = cell
@@ -57,8 +58,10 @@ private struct LabelItemReader {
   /// The label that a single text goes to.
   let target: Int?
   private(set) var strings: Strings
-  /// Of each label.
-  private(set) var bounds: [[TextList.Bounds]]
+  /// Of each item one for each label; empty for one that is not given.
+  private var bounds: [TextList.Bounds]
+  /// Where those of the next item begin.
+  private var next = 0
   private(set) var ids: [TextList.Bounds] = []
 
   init(names: [String], cellName: String?, itemCount: Int, _ strings: Strings) {
@@ -66,17 +69,18 @@ private struct LabelItemReader {
     self.cellName = cellName.map { Array($0.utf8) }
     target = Document.labelOfSingleText(names)
     self.strings = strings
-    bounds = names.map { _ in
-      var bounds: [TextList.Bounds] = []
-      bounds.reserveCapacity(itemCount)
-      return bounds
-    }
+    bounds = Array(repeating: .init(0..<0), count: itemCount * names.count)
+  }
+
+  /// Where the texts of a label lie.
+  func bounds(ofLabel label: Int) -> [TextList.Bounds] {
+    guard names.count > 1 else { return bounds }
+    return stride(from: label, to: bounds.count, by: names.count).map { bounds[$0] }
   }
 
   /// - Returns: whether the item has no more than its texts and its id.
   mutating func read(_ nodes: ArraySlice<JSONTree.Node>, _ item: Int) -> Bool {
-    // A text that is not given is empty.
-    for label in bounds.indices { bounds[label].append(.init(0..<0)) }
+    defer { next += names.count }
     guard nodes[item].kind == .object else {
       return cellName == nil && setText(target, nodes[item])
     }
@@ -85,15 +89,15 @@ private struct LabelItemReader {
     var (hasTexts, hasCell) = (false, false)
     while key < end {
       let value = nodes[key + 1]
-      if strings.isKey(nodes[key], Self.label) {
+      if strings.isKey(nodes[key], "label") {
         guard !hasTexts, setText(target, value) else { return false }
         hasTexts = true
-      } else if strings.isKey(nodes[key], Self.texts) {
+      } else if strings.isKey(nodes[key], "texts") {
         guard !hasTexts, readTexts(nodes, key + 1) else { return false }
         hasTexts = true
-      } else if strings.isKey(nodes[key], Self.id), value.kind == .string {
+      } else if strings.isKey(nodes[key], "id"), value.kind == .string {
         ids.append(strings.bounds(of: value))
-      } else if let cellName, strings.isKey(nodes[key], Self.cell), value.kind == .string,
+      } else if let cellName, strings.isKey(nodes[key], "cell"), value.kind == .string,
         strings.isKey(value, cellName)
       {
         hasCell = true
@@ -104,11 +108,6 @@ private struct LabelItemReader {
     }
     return hasTexts && hasCell == (cellName != nil)
   }
-
-  private static let label = Array("label".utf8)
-  private static let texts = Array("texts".utf8)
-  private static let id = Array("id".utf8)
-  private static let cell = Array("cell".utf8)
 
   private mutating func readTexts(_ nodes: ArraySlice<JSONTree.Node>, _ texts: Int) -> Bool {
     guard nodes[texts].kind == .object else { return false }
@@ -129,7 +128,7 @@ private struct LabelItemReader {
 
   private mutating func setText(_ label: Int?, _ value: JSONTree.Node) -> Bool {
     guard let label, value.kind == .string else { return false }
-    bounds[label][bounds[label].count - 1] = strings.bounds(of: value)
+    bounds[next + label] = strings.bounds(of: value)
     return true
   }
 }
@@ -157,7 +156,15 @@ private struct Strings {
     return .init(end..<utf8.count)
   }
 
-  /// Whether a key, or another string, is `name`, written without escapes.
+  /// Whether a key is `name`, written without escapes.
+  func isKey(_ key: JSONTree.Node, _ name: StaticString) -> Bool {
+    guard Int(key.end - key.start) == name.utf8CodeUnitCount + 2 else { return false }
+    for place in 0..<name.utf8CodeUnitCount
+    where source[Int(key.start) + 1 + place] != name.utf8Start[place] { return false }
+    return true
+  }
+
+  /// The same of a key or another string, and a name that the document gives.
   func isKey(_ key: JSONTree.Node, _ name: [UInt8]) -> Bool {
     guard Int(key.end - key.start) == name.count + 2 else { return false }
     for place in name.indices where source[Int(key.start) + 1 + place] != name[place] {

@@ -22,18 +22,18 @@ struct LabelColumn: Sendable {
   /// - Parameter others: Those that were left out, in order.
   func write(_ items: Range<Int>, to output: inout OutputBuffer, others: inout [Other]) {
     // Looked up once: each time would count a reference.
-    let (cells, ids, stencil, kinds) = (cells, ids, stencil, cells.kinds)
+    let (cells, ids, stencil, kinds) = (cells, ids?.bounds, stencil, cells.kinds)
     let (numbers, rows, rowLength) = (cells.numbers, kinds.lengths, kinds.rowLength)
-    let labels = cells.texts.labels
-    let utf8 = labels[0].utf8
+    let labels = cells.texts.labels.map(\.bounds)
+    let utf8 = cells.texts.labels[0].utf8
     var texts = [Range<Int>](repeating: 0..<0, count: labels.count + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
       let kind = Int(numbers[item])
-      if let ids { texts[ItemStencil.Text.id.place] = ids.range(ofText: item) }
+      if let ids { texts[ItemStencil.Text.id.place] = ids[item].range }
       var isAsGiven = true
       for label in labels.indices {
-        let text = labels[label].range(ofText: item)
+        let text = labels[label][item].range
         texts[ItemStencil.Text.label(label).place] = text
         isAsGiven =
           isAsGiven

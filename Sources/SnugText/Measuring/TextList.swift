@@ -2,7 +2,8 @@
 public struct TextList: Sendable {
   /// The bytes that the texts lie in, and perhaps others between them.
   package let utf8: [UInt8]
-  private let bounds: [Bounds]
+  /// Where each text begins and ends in the buffer.
+  package let bounds: [Bounds]
 
   /// Where a text begins and ends in the buffer.
   public struct Bounds: Hashable, Sendable {
