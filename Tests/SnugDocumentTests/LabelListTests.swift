@@ -249,6 +249,18 @@ struct LabelListTests {
     #expect(text == (try written(DocumentReader.read(Array(list.listed.utf8)), compact: true)))
   }
 
+  @Test("cells without labels are no list, whatever texts they are given")
+  func cellsWithoutLabels() throws {
+    let document = try DocumentReader.read(
+      Array(
+        """
+        {"cells": {"Dot": {"views": {"dot": {"kind": "box", "size": [10, 10]}}}},
+         "items": [{"texts": {}}, {"texts": {}}, {"texts": {}}]}
+        """.utf8))
+    #expect(document.sections[0].items.labels == nil)
+    #expect(try written(document, compact: true).contains("\"item\":2,"))
+  }
+
   @Test("no labels are no items, as text and in a list")
   func noLabels() throws {
     let empty = try written(DocumentReader.read(Array(#"{"items": []}"#.utf8)))

@@ -2,14 +2,14 @@ import Snug
 
 extension Document.Items.Labels {
   /// The items of an array if they are all alike: strings, or objects of a `label` or of `texts`, with
-  /// `id` and `cell` or without; `nil` if they are not, or there are none.
+  /// `id` and `cell` or without; `nil` if they are not, or there are none, or the cell has no label.
   /// - Parameters:
   ///   - cell: The cell they are of.
   ///   - cellName: What each of them has as its `cell`; `nil` for those that name none.
   ///   - names: What the cell's labels are called, in declared order.
   init?(_ array: JSONValue.Children, cell: Int, cellName: String?, names: [String]) {
     let nodes = array.nodes
-    guard let first = nodes.first else { return nil }
+    guard let first = nodes.first, !names.isEmpty else { return nil }
     let valueCount = Int(first.next) - nodes.startIndex
     guard nodes.count % valueCount == 0 else { return nil }
     // Where nothing is unescaped the document's own bytes serve; a copy is of no more than the array,
