@@ -59,9 +59,7 @@ private struct LabelItemReader {
   let target: Int?
   private(set) var strings: Strings
   /// Of each item one for each label; empty for one that is not given.
-  private var bounds: [TextList.Bounds]
-  /// Where those of the next item begin.
-  private var next = 0
+  private var bounds: [TextList.Bounds] = []
   private(set) var ids: [TextList.Bounds] = []
 
   init(names: [String], cellName: String?, itemCount: Int, _ strings: Strings) {
@@ -69,7 +67,8 @@ private struct LabelItemReader {
     self.cellName = cellName.map { Array($0.utf8) }
     target = Document.labelOfSingleText(names)
     self.strings = strings
-    bounds = Array(repeating: .init(0..<0), count: itemCount * names.count)
+    // No more than is sure to be needed: most items of other kinds are seen to be such at once.
+    bounds.reserveCapacity(itemCount)
   }
 
   /// Where the texts of a label lie.
@@ -80,7 +79,7 @@ private struct LabelItemReader {
 
   /// - Returns: whether the item has no more than its texts and its id.
   mutating func read(_ nodes: ArraySlice<JSONTree.Node>, _ item: Int) -> Bool {
-    defer { next += names.count }
+    for _ in names { bounds.append(.init(0..<0)) }
     guard nodes[item].kind == .object else {
       return cellName == nil && setText(target, nodes[item])
     }
@@ -128,7 +127,7 @@ private struct LabelItemReader {
 
   private mutating func setText(_ label: Int?, _ value: JSONTree.Node) -> Bool {
     guard let label, value.kind == .string else { return false }
-    bounds[next + label] = strings.bounds(of: value)
+    bounds[bounds.count - names.count + label] = strings.bounds(of: value)
     return true
   }
 }
