@@ -10,7 +10,7 @@ struct CellBatch {
   private var sections: [PlacedCellSection]
   private var result: FlowBatch
   private var plan: LimitPlan
-  private var measurements: CellMeasurements
+  private var measured: MeasuredEdits
 
   init(_ flow: CellFlow, _ edits: [CellFlowEdit]) throws(CellFlowError) {
     old = flow
@@ -21,7 +21,7 @@ struct CellBatch {
     } catch {
       throw CellFlowError(error)
     }
-    measurements = try CellMeasurements(edits)
+    measured = try MeasuredEdits(edits)
   }
 
   mutating func make(_ edit: CellFlowEdit) throws(CellFlowError) {
@@ -37,11 +37,11 @@ struct CellBatch {
       try lay(.setMetrics(metrics, section: section))
       sections[section].metrics = metrics
     case .setHeader(let content, let section):
-      let header = try fitBar(content, at: .header(section: section))
+      let header = try fitBar(content)
       try lay(.setHeader(header?.size, section: section))
       sections[section].header = header
     case .setFooter(let content, let section):
-      let footer = try fitBar(content, at: .footer(section: section))
+      let footer = try fitBar(content)
       try lay(.setFooter(footer?.size, section: section))
       sections[section].footer = footer
     case .setOverflow(let item, let section):
@@ -86,7 +86,7 @@ struct CellBatch {
   ) throws(CellFlowError) {
     try check(section, "section")
     let fitted = try FittedEdit(
-      edit, sections[section], section: section, plan.itemFitting(section), &measurements)
+      edit, sections[section], section: section, plan.itemFitting(section), &measured)
     let metrics = plan.metrics(section)
     for edit in fitted.flowEdits(sections[section], section: section, metrics: metrics) {
       try lay(edit)
@@ -99,21 +99,24 @@ struct CellBatch {
     _ item: Int, _ section: Int, _ toItem: Int, _ toSection: Int
   ) throws(CellFlowError) {
     try lay(.move(item: item, section: section, toItem: toItem, toSection: toSection))
-    var moved = sections[section].items[item]
-    let size = moved.size
-    let place = CellFlowError.Place.item(section: toSection, item: toItem)
-    let fitting = plan.itemFitting(toSection)
-    if !isAlongSameAxis || !fitting.keeps(moved.content) {
-      moved.content = try refit(moved.content, fitting, at: place)
+    var moved = sections[section].items.only(item)
+    let metrics = plan.metrics(toSection)
+    let size = moved.flowItem(0, metrics).size
+    do throws(CellTable.Failure) {
+      try moved.refit(
+        plan.itemFitting(toSection), isSameAxis: isAlongSameAxis, metrics: metrics
+      ) { _, _, _ in }
+    } catch {
+      throw CellFlowError(error.cause, at: .item(section: toSection, item: toItem))
     }
-    let after = moved.flowItem(plan.metrics(toSection))
+    let after = moved.flowItem(0, metrics)
     if after.size != size {
       try lay(.resize(item: toItem, section: toSection, to: after.size))
     }
     // It may have come without the baselines that its section's new metrics ask for.
     try lay(.setOptions(after.options, item: toItem, section: toSection))
     sections[section].perform(.remove(item..<item + 1))
-    sections[toSection].perform(.insert([moved], at: toItem))
+    sections[toSection].perform(.insert(moved, at: toItem))
   }
 
   private mutating func insert(
@@ -124,9 +127,9 @@ struct CellBatch {
     var flowSections: [FlowSection] = []
     for (index, section) in new.enumerated() {
       let number = start + index
-      let header = try fitBar(section.header, at: .header(section: number))
-      let items = try fitItems(of: section, number)
-      let footer = try fitBar(section.footer, at: .footer(section: number))
+      let header = try fitBar(section.header)
+      let items = try measured.next(plan.itemFitting(number))
+      let footer = try fitBar(section.footer)
       placed.append(
         PlacedCellSection(
           items: items, header: header, footer: footer, metrics: section.metrics,
@@ -137,25 +140,9 @@ struct CellBatch {
     sections.insert(contentsOf: placed, at: start)
   }
 
-  private mutating func fitItems(
-    of section: CellFlowSection, _ number: Int
-  ) throws(CellFlowError) -> PlacedItems {
-    let fitting = plan.itemFitting(number)
-    guard let (texts, sizer) = section.labels else {
-      return PlacedItems(
-        try fitting.fit(section.items, at: 0, section: number, &measurements))
-    }
-    return PlacedItems(
-      try PlacedColumn(texts, measurements.nextCells(), sizer, section: number, fitting))
-  }
-
-  private mutating func fitBar(
-    _ content: CellContent?, at place: CellFlowError.Place
-  ) throws(CellFlowError) -> PlacedCell? {
-    guard let content else { return nil }
-    return PlacedCell(
-      content: try plan.barFitting.fit(content, &measurements, at: place),
-      options: .init(.standard))
+  private mutating func fitBar(_ content: CellContent?) throws(CellFlowError) -> PlacedCell? {
+    guard content != nil else { return nil }
+    return try measured.nextBar(plan.barFitting)
   }
 
   private func refit(
@@ -215,13 +202,15 @@ extension CellBatch {
   private mutating func adaptItems(_ section: Int) throws(CellFlowError) -> [FlowEdit] {
     let fitting = plan.itemFitting(section)
     let metrics = sections[section].metrics
-    let isAlongSameAxis = isAlongSameAxis
     var edits: [FlowEdit] = []
-    try sections[section].items.refit(
-      fitting, section: section, isKept: { isAlongSameAxis && fitting.keeps($0) }
-    ) { item, old, new in
-      edits += FittedEdit.flowEdits(
-        from: old.flowItem(metrics), to: new.flowItem(metrics), item, section)
+    do throws(CellTable.Failure) {
+      try sections[section].items.refit(
+        fitting, isSameAxis: isAlongSameAxis, metrics: metrics
+      ) { item, old, new in
+        edits += FittedEdit.flowEdits(from: old, to: new, item, section)
+      }
+    } catch {
+      throw CellFlowError(error.cause, at: .item(section: section, item: error.item))
     }
     sections[section].limit = plan.limit(section)
     return edits

@@ -3,13 +3,13 @@ import SnugText
 
 /// How the cells of one section are fitted: within the length of its lines, or to the length of a
 /// header or footer.
-struct CellFitting {
+struct CellFitting: Equatable {
   let fitting: Fitting
   let mainAxis: Axis
   /// In layout units; `nil` for headers and footers.
   private let limit: Int32?
   /// What is wrong with the length: an error once there is a cell.
-  private let problem: FittingError?
+  let problem: FittingError?
 
   /// As small as the constraints allow, and within a line if they allow it.
   init(lineLimit: Double, mainAxis: Axis) {
@@ -42,51 +42,36 @@ struct CellFitting {
     }
   }
 
-  /// Fits content whose labels are measured.
-  func fit(
-    _ content: CellContent, measuring metrics: [TextMetrics]
-  ) throws(FittingError) -> PlacedCell.Content {
-    switch content {
-    case .size(let size): return .size(size)
-    case .cell(let sizer, let texts):
-      if let problem { throw problem }
-      return try placed(try sizer.fit(texts, measuring: metrics, fitting), sizer)
+  /// The limits within which cells come out the same, by kind.
+  func limits(
+    _ kinds: FittedKinds, of sizer: CellSizer
+  ) throws(FittingError) -> [KeptLimits] {
+    guard kinds.count > 0, try !sizer.solvesInTurns(fitting) else {
+      return Array(repeating: KeptLimits(only: limit ?? 0), count: kinds.count)
     }
-  }
-
-  /// Fits a cell for each kind.
-  func fit<Failure: Error>(
-    _ measured: MeasuredCells, _ sizer: CellSizer,
-    onFailure: (_ kind: Int, FittingError) -> Failure
-  ) throws(Failure) -> FittedKinds {
-    if let problem, measured.kindCount > 0 { throw onFailure(0, problem) }
-    return try sizer.fit(measured, fitting, onFailure: onFailure)
-  }
-
-  /// The limits within which such cells come out the same, by kind: they are solved at once.
-  func limits(_ kinds: FittedKinds) -> [KeptLimits] {
-    (0..<kinds.count).map { limits(kinds.size($0)) }
+    return (0..<kinds.count).map { limits(kinds.size($0)) }
   }
 
   /// Fits a cell again that was fitted for other lines or along another axis.
   func refit(_ content: PlacedCell.Content) throws(FittingError) -> PlacedCell.Content {
     guard case .cell(let cell, let sizer, _) = content else { return content }
     if let problem { throw problem }
-    return try placed(try sizer.refit(cell, sharing: fitting), sizer)
+    let new = try sizer.refit(cell, fitting)
+    return .cell(new, sizer, try limits(new.kinds, of: sizer)[0])
+  }
+
+  /// Whether a cell fitted for other lines along the same axis would come out as it is.
+  func keeps(_ limits: KeptLimits) -> Bool {
+    guard let limit else { return false }
+    return limits.contains(limit)
   }
 
   /// Whether content fitted for other lines along the same axis would come out as it is.
   func keeps(_ content: PlacedCell.Content) -> Bool {
-    guard let limit else { return false }
-    return content.isKept(within: limit)
-  }
-
-  private func placed(
-    _ cell: FittedCell, _ sizer: CellSizer
-  ) throws(FittingError) -> PlacedCell.Content {
-    let isInTurns = try sizer.solvesInTurns(fitting)
-    return .cell(
-      cell, sizer, isInTurns ? KeptLimits(only: limit ?? 0) : limits(cell.size))
+    switch content {
+    case .size: limit != nil
+    case .cell(_, _, let limits): keeps(limits)
+    }
   }
 
   private func limits(_ size: Size) -> KeptLimits {

@@ -17,11 +17,11 @@ extension CellFlow {
     else {
       return try apply([edit])
     }
-    var measurements = try CellMeasurements([edit])
+    var measured = try MeasuredEdits([edit])
     let fitting = CellFitting(
       lineLimit: sections[section].limit, mainAxis: result.layout.mainAxis)
     let fitted = try FittedEdit(
-      edit, sections[section], section: section, fitting, &measurements)
+      edit, sections[section], section: section, fitting, &measured)
     let change = try applyToResult(
       fitted.flowEdits(sections[section], section: section, metrics: sections[section].metrics))
     sections[section].perform(fitted)

@@ -53,7 +53,7 @@ public struct CellFlow {
 
   /// What an item was given, without the baselines of its cell.
   public func options(ofItem item: Int, inSection section: Int) -> FlowItemOptions {
-    sections[section].items[item].options.all
+    sections[section].items.options(ofItem: item)
   }
 
   /// An item's cell at the size of its frame before that snaps; `nil` for an item of known size. One
@@ -73,11 +73,11 @@ public struct CellFlow {
     return try fitted(placed, to: size, at: .item(section: section, item: item))
   }
 
-  /// The cells of a section's items, those hidden included, if they came as a list of texts and none
-  /// has changed since, and its lines leave items the sizes they were measured for.
+  /// The cells of a section's items, those hidden included, if they are of one design and none has
+  /// changed since, and its lines leave items the sizes they were measured for.
   package func fittedCells(inSection section: Int) -> FittedCells? {
     guard !sections[section].metrics.mayResizeItems else { return nil }
-    return sections[section].items.column?.cells
+    return sections[section].items.fittedTogether
   }
 
   /// The cell that stands in a section for its hidden items, at the size of its frame before that

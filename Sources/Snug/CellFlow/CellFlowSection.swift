@@ -8,20 +8,20 @@ public struct CellFlowSection {
   /// - Complexity: O(items) for a list of texts, else O(1).
   public var items: [CellFlowItem] {
     get {
-      guard let (texts, sizer) = labels else { return listed }
-      return (0..<texts.count).map { CellFlowItem(.cell(sizer, texts[$0])) }
+      guard let given else { return listed }
+      return (0..<given.count).map { given[$0] }
     }
     _modify {
-      if labels != nil {
+      if given != nil {
         listed = items
-        labels = nil
+        given = nil
       }
       yield &listed
     }
   }
-  private var listed: [CellFlowItem]
-  /// The items, if they came as lists of texts.
-  private(set) var labels: (texts: CellTexts, sizer: CellSizer)?
+  private(set) var listed: [CellFlowItem]
+  /// The items, if they came as a table.
+  private(set) var given: CellTable?
   /// A cell is fitted to the content's extent along the lines; of a size only the extent along the
   /// scroll direction counts.
   public var header, footer: CellContent?
@@ -63,15 +63,17 @@ public struct CellFlowSection {
     _ texts: TextList, in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
   ) {
     self.init([], metrics: metrics)
-    setItems(CellTexts([texts], count: texts.count), in: sizer)
+    guard sizer.labels.count == 1 else {
+      items = (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
+      return
+    }
+    let places = (0..<texts.count).map { CellTable.Place(column: 0, row: $0) }
+    setItems(CellTable([CellTable.Column(CellTexts(texts), sizer)], places))
   }
 
-  /// Has the items be cells of one template.
-  package mutating func setItems(_ texts: CellTexts, in sizer: CellSizer) {
-    if sizer.fitsByKinds, texts.labels.count == sizer.labels.count {
-      labels = (texts, sizer)
-    } else {
-      items = (0..<texts.count).map { CellFlowItem(.cell(sizer, texts[$0])) }
-    }
+  /// Has the items be those of a table.
+  package mutating func setItems(_ table: CellTable) {
+    given = table
+    listed = []
   }
 }

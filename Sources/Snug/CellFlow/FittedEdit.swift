@@ -3,36 +3,35 @@ import SnugGeometry
 
 /// A change to the items of one section whose new cells are fitted.
 enum FittedEdit {
-  case set(PlacedCell, item: Int)
-  case insert([PlacedCell], at: Int)
+  case setContent(PlacedItems, item: Int)
+  case setOptions(FlowItemOptions, item: Int)
+  case insert(PlacedItems, at: Int)
   case remove(Range<Int>)
   case move(Int, to: Int)
 
   /// - Throws: for an item that does not exist, and for a cell that cannot be fitted.
   init(
     _ edit: CellFlowEdit, _ placed: PlacedCellSection, section: Int, _ fitting: CellFitting,
-    _ measurements: inout CellMeasurements
+    _ measured: inout MeasuredEdits
   ) throws(CellFlowError) {
     switch edit {
-    case .setContent(let content, let item, _):
+    case .setContent(_, let item, _):
       try FittedEdit.check(placed, section) { check throws(FlowError) in
         try check.item(item, "setContent")
       }
-      let fitted = try fitting.fit(
-        content, &measurements, at: .item(section: section, item: item))
-      self = .set(PlacedCell(content: fitted, options: placed.items[item].options), item: item)
+      var new = try measured.next(fitting)
+      new.setOptions(placed.items.options(ofItem: item), ofItem: 0)
+      self = .setContent(new, item: item)
     case .setOptions(let options, let item, _):
       try FittedEdit.check(placed, section) { check throws(FlowError) in
         try check.item(item, "setOptions")
       }
-      self = .set(
-        PlacedCell(content: placed.items[item].content, options: .init(options)), item: item)
-    case .insert(let items, let start, _):
+      self = .setOptions(options, item: item)
+    case .insert(_, let start, _):
       try FittedEdit.check(placed, section) { check throws(FlowError) in
         try check.place(start, "insert")
       }
-      self = .insert(
-        try fitting.fit(items, at: start, section: section, &measurements), at: start)
+      self = .insert(try measured.next(fitting), at: start)
     case .remove(let range, _): self = .remove(range)
     case .move(let item, _, let toItem, _): self = .move(item, to: toItem)
     case .setMetrics, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
@@ -62,14 +61,19 @@ enum FittedEdit {
     _ placed: PlacedCellSection, section: Int, metrics: FlowMetrics
   ) -> [FlowEdit] {
     switch self {
-    case .set(let new, let item):
-      FittedEdit.flowEdits(
-        from: placed.items[item].flowItem(metrics), to: new.flowItem(metrics), item, section)
+    case .setContent(let new, let item):
+      return FittedEdit.flowEdits(
+        from: placed.items.flowItem(item, metrics), to: new.flowItem(0, metrics), item, section)
+    case .setOptions(let options, let item):
+      var new = placed.items[item]
+      new.options = .init(options)
+      return FittedEdit.flowEdits(
+        from: placed.items.flowItem(item, metrics), to: new.flowItem(metrics), item, section)
     case .insert(let items, let start):
-      [.insert(items.map { $0.flowItem(metrics) }, at: start, section: section)]
-    case .remove(let range): [.remove(range, section: section)]
+      return [.insert(items.flowItems(metrics), at: start, section: section)]
+    case .remove(let range): return [.remove(range, section: section)]
     case .move(let item, let toItem):
-      [.move(item: item, section: section, toItem: toItem, toSection: section)]
+      return [.move(item: item, section: section, toItem: toItem, toSection: section)]
     }
   }
 
@@ -92,40 +96,11 @@ extension PlacedCellSection {
   /// Makes an edit whose indices were checked.
   mutating func perform(_ edit: FittedEdit) {
     switch edit {
-    case .set(let new, let item): items[item] = new
+    case .setContent(let new, let item): items.replace(item, with: new)
+    case .setOptions(let options, let item): items.setOptions(options, ofItem: item)
     case .insert(let new, let start): items.insert(new, at: start)
     case .remove(let range): items.remove(range)
-    case .move(let item, let toItem):
-      let moved = items[item]
-      items.remove(item..<item + 1)
-      items.insert([moved], at: toItem)
+    case .move(let item, let toItem): items.move(item, to: toItem)
     }
-  }
-}
-
-extension CellFitting {
-  /// Fits the next content measured.
-  func fit(
-    _ content: CellContent, _ measurements: inout CellMeasurements, at place: CellFlowError.Place
-  ) throws(CellFlowError) -> PlacedCell.Content {
-    do throws(FittingError) {
-      return try fit(content, measuring: measurements.next())
-    } catch {
-      throw CellFlowError(error, at: place)
-    }
-  }
-
-  /// Fits the items measured next.
-  func fit(
-    _ items: [CellFlowItem], at start: Int, section: Int, _ measurements: inout CellMeasurements
-  ) throws(CellFlowError) -> [PlacedCell] {
-    var placed: [PlacedCell] = []
-    placed.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() {
-      let fitted = try fit(
-        item.content, &measurements, at: .item(section: section, item: start + index))
-      placed.append(PlacedCell(content: fitted, options: item.asked))
-    }
-    return placed
   }
 }

@@ -11,20 +11,6 @@ struct PlacedCell {
   enum Content {
     case size(Size)
     case cell(FittedCell, CellSizer, KeptLimits)
-
-    /// Whether it would come out as it is within another limit on the same axis.
-    func isKept(within limit: Int32) -> Bool {
-      switch self {
-      case .size: true
-      case .cell(_, _, let limits): limits.contains(limit)
-      }
-    }
-  }
-
-  /// Gives the labels of a cell texts that measure the same.
-  mutating func setTexts(_ texts: [String]) {
-    guard case .cell(let cell, let sizer, let limits) = content else { return }
-    content = .cell(cell.with(texts: texts), sizer, limits)
   }
 
   var size: Size {
@@ -39,17 +25,26 @@ struct PlacedCell {
   }
 
   /// What the flow layout is asked for: with the cell's baselines where the alignment needs them.
-  func flowOptions(_ metrics: FlowMetrics) -> FlowItemOptions {
-    var result = options.all
-    guard (result.alignment ?? metrics.itemAlignment).usesBaseline, let fitted else {
-      return result
-    }
-    result.firstBaseline = fitted.firstBaseline
-    result.lastBaseline = fitted.lastBaseline
-    return result
-  }
-
   func flowItem(_ metrics: FlowMetrics) -> FlowItem {
-    FlowItem(size: size, options: flowOptions(metrics))
+    FlowItem(
+      size: size,
+      options: options.all.withBaselines(metrics) {
+        fitted.map { ($0.firstBaseline, $0.lastBaseline) }
+      })
+  }
+}
+
+extension FlowItemOptions {
+  /// The same with the baselines of the item's cell, if it has one and they are needed.
+  func withBaselines(
+    _ metrics: FlowMetrics, _ baselines: () -> (first: Double?, last: Double?)?
+  ) -> FlowItemOptions {
+    guard (alignment ?? metrics.itemAlignment).usesBaseline, let baselines = baselines() else {
+      return self
+    }
+    var result = self
+    result.firstBaseline = baselines.first
+    result.lastBaseline = baselines.last
+    return result
   }
 }

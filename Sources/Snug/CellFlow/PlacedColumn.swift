@@ -2,61 +2,137 @@ import SnugFlow
 import SnugGeometry
 import SnugText
 
-/// What is kept of items that are cells of one design, as they came: those that measure alike share
-/// what was fitted.
+/// What is kept of items that came in together: cells of one design, those that measure alike fitted
+/// once, or known sizes; and what they ask beyond their sizes.
 struct PlacedColumn {
+  var content: Content
+  /// By row; most ask nothing.
+  var options: [Int: FlowItemOptions]
+
+  enum Content {
+    /// In points.
+    case sizes([Size])
+    case cells(PlacedCells)
+  }
+
+  init(_ content: Content, options: [Int: FlowItemOptions] = [:]) {
+    self.content = content
+    self.options = options
+  }
+
+  /// - Parameter measured: The cells of `column`.
+  init(
+    _ column: CellTable.Column, _ measured: MeasuredCells?, _ fitting: CellFitting
+  ) throws(CellTable.RowFailure) {
+    options = column.options
+    if let sizer = column.sizer, let measured {
+      content = .cells(try PlacedCells(column.texts, measured, sizer, fitting))
+    } else {
+      content = .sizes(column.sizes)
+    }
+  }
+
+  /// The number of a row's kind: those of one kind have the same size.
+  func kind(ofRow row: Int) -> Int {
+    switch content {
+    case .sizes: row
+    case .cells(let placed): Int(placed.cells.numbers[row])
+    }
+  }
+
+  /// How many items came in.
+  var count: Int {
+    switch content {
+    case .sizes(let sizes): sizes.count
+    case .cells(let placed): placed.cells.count
+    }
+  }
+
+  /// By kind, in points.
+  var sizes: [Size] {
+    switch content {
+    case .sizes(let sizes): sizes
+    case .cells(let placed):
+      (0..<placed.cells.kinds.count).map { placed.cells.kinds.size($0) }
+    }
+  }
+
+  /// What is kept of one item.
+  subscript(row: Int) -> PlacedCell {
+    let options = AskedOptions(options[row] ?? .standard)
+    return switch content {
+    case .sizes(let sizes): PlacedCell(content: .size(sizes[row]), options: options)
+    case .cells(let placed): PlacedCell(content: placed[row], options: options)
+    }
+  }
+
+  /// What the flow layout is asked for.
+  func flowItem(_ row: Int, _ metrics: FlowMetrics) -> FlowItem {
+    let asked = options[row] ?? .standard
+    switch content {
+    case .sizes(let sizes): return FlowItem(size: sizes[row], options: asked)
+    case .cells(let placed):
+      let kinds = placed.cells.kinds
+      let kind = Int(placed.cells.numbers[row])
+      return FlowItem(
+        size: kinds.size(kind),
+        options: asked.withBaselines(metrics) { kinds.baselines(ofKind: kind) })
+    }
+  }
+}
+
+/// Cells of one design, fitted together.
+struct PlacedCells {
   let sizer: CellSizer
   let cells: FittedCells
-  private let measured: MeasuredCells
   /// By kind.
-  private let limits: [KeptLimits]
+  let limits: [KeptLimits]
 
-  init(
-    _ texts: CellTexts, _ measured: MeasuredCells, _ sizer: CellSizer, section: Int,
-    _ fitting: CellFitting
-  ) throws(CellFlowError) {
-    let kinds = try fitting.fit(measured, sizer) { kind, error in
-      let first = measured.numbers.firstIndex(of: UInt32(kind)) ?? 0
-      return CellFlowError(error, at: .item(section: section, item: first))
+  fileprivate init(
+    _ texts: CellTexts, _ measured: MeasuredCells, _ sizer: CellSizer, _ fitting: CellFitting
+  ) throws(CellTable.RowFailure) {
+    // Kinds have numbers in the order of their first cells.
+    func failure(_ kind: Int, _ error: FittingError) -> CellTable.RowFailure {
+      let row = measured.numbers.firstIndex(of: UInt32(kind)) ?? 0
+      return CellTable.RowFailure(row: row, cause: error)
     }
-    self.measured = measured
-    self.sizer = sizer
-    limits = fitting.limits(kinds)
-    cells = FittedCells(texts: texts, numbers: measured.numbers, kinds: kinds)
+    if let problem = fitting.problem, texts.count > 0 { throw failure(0, problem) }
+    try self.init(
+      sizer.fit(texts, measured, fitting.fitting, onFailure: failure), sizer, fitting)
   }
+
+  private init(
+    _ cells: FittedCells, _ sizer: CellSizer, _ fitting: CellFitting
+  ) throws(CellTable.RowFailure) {
+    do throws(FittingError) {
+      self.init(cells, sizer, try fitting.limits(cells.kinds, of: sizer))
+    } catch {
+      throw CellTable.RowFailure(row: 0, cause: error)
+    }
+  }
+
+  init(_ cells: FittedCells, _ sizer: CellSizer, _ limits: [KeptLimits]) {
+    self.cells = cells
+    self.sizer = sizer
+    self.limits = limits
+  }
+
+  /// Of each kind whether it comes out as it is in other lines along the same axis.
+  func areKept(_ fitting: CellFitting) -> [Bool] { limits.map { fitting.keeps($0) } }
 
   /// The same cells in lines of another length or along another axis.
-  func refitted(_ fitting: CellFitting, section: Int) throws(CellFlowError) -> PlacedColumn {
-    try PlacedColumn(cells.texts, measured, sizer, section: section, fitting)
+  /// - Parameter isKept: Of each kind whether it comes out as it is.
+  func refitted(
+    _ fitting: CellFitting, isKept: [Bool]
+  ) throws(CellTable.RowFailure) -> PlacedCells {
+    if let problem = fitting.problem { throw CellTable.RowFailure(row: 0, cause: problem) }
+    return try PlacedCells(
+      sizer.refit(cells, fitting.fitting, isKept: isKept) { kind, error in
+        CellTable.RowFailure(row: cells.firstCell(ofKind: kind), cause: error)
+      }, sizer, fitting)
   }
 
-  var count: Int { cells.count }
-
-  subscript(index: Int) -> PlacedCell {
-    placed(cells[index], kind: Int(cells.numbers[index]))
-  }
-
-  /// The cells one by one, those of one kind with one layout.
-  var listed: [PlacedCell] {
-    let examples = examples
-    return cells.numbers.enumerated().map { index, kind in
-      var placed = examples[Int(kind)]
-      placed.setTexts(cells.texts[index])
-      return placed
-    }
-  }
-
-  /// One cell of each kind, without its texts.
-  var examples: [PlacedCell] {
-    (0..<cells.kinds.count).map { placed(cells.example(ofKind: $0), kind: $0) }
-  }
-
-  private func placed(_ cell: FittedCell, kind: Int) -> PlacedCell {
-    PlacedCell(content: .cell(cell, sizer, limits[kind]), options: .init(.standard))
-  }
-
-  /// The cells' sizes in points.
-  var sizes: FlowSection.Items {
-    .kinds((0..<cells.kinds.count).map { cells.kinds.size($0) }, numbers: cells.numbers)
+  subscript(row: Int) -> PlacedCell.Content {
+    .cell(cells[row], sizer, limits[Int(cells.numbers[row])])
   }
 }

@@ -1,103 +1,230 @@
-/// What is kept of the items of a section: as they came, until one of them changes.
+import SnugFlow
+import SnugGeometry
+
+/// What is kept of the items of a section: for each a place in one of the columns that came in.
+///
+/// Memory is that of at most twice the items and 1,024 more, whatever came and went.
 struct PlacedItems {
-  private var storage: Storage
+  /// Those with an item of the section, and some to be used again.
+  private(set) var columns: [PlacedColumn]
+  /// Of each column how many items are of it.
+  private var counts: [Int]
+  /// Those of no item.
+  private var free: [Int] = []
+  /// How many rows all columns have.
+  private var rowCount: Int
+  private var places: BlockedArray<CellTable.Place>
+  /// Whether the items are the rows of the only column, in order.
+  private var isOneColumn: Bool
+  /// As many columns there may be.
+  private var mostColumns: Int
 
-  private enum Storage {
-    case column(PlacedColumn)
-    case listed(BlockedArray<PlacedCell>)
+  /// - Precondition: Each row of a column is the place of one item.
+  init(_ columns: [PlacedColumn], _ places: [CellTable.Place]) {
+    self.columns = columns
+    counts = columns.map(\.count)
+    rowCount = places.count
+    self.places = BlockedArray(places)
+    isOneColumn = columns.count == 1
+    mostColumns = PlacedItems.mostColumns(columns.count, itemCount: places.count)
   }
 
-  init(_ items: [PlacedCell]) { storage = .listed(BlockedArray(items)) }
+  private static func mostColumns(_ count: Int, itemCount: Int) -> Int {
+    2 * count + itemCount / 8 + 64
+  }
 
-  init(_ column: PlacedColumn) { storage = .column(column) }
+  var count: Int { places.count }
 
-  var count: Int {
-    switch storage {
-    case .column(let column): column.count
-    case .listed(let items): items.count
+  /// The cells of all items, in order, if they are of one design and none has changed.
+  var fittedTogether: FittedCells? {
+    guard isOneColumn, case .cells(let placed) = columns[0].content else { return nil }
+    return placed.cells
+  }
+
+  /// - Complexity: O(log count).
+  subscript(item: Int) -> PlacedCell {
+    let place = places[item]
+    return columns[Int(place.column)][Int(place.row)]
+  }
+
+  /// What an item asks beyond its size.
+  func options(ofItem item: Int) -> FlowItemOptions {
+    let place = places[item]
+    return columns[Int(place.column)].options[Int(place.row)] ?? .standard
+  }
+
+  /// What the flow layout is asked for.
+  func flowItem(_ item: Int, _ metrics: FlowMetrics) -> FlowItem {
+    let place = places[item]
+    return columns[Int(place.column)].flowItem(Int(place.row), metrics)
+  }
+
+  /// The same of all items.
+  func flowItems(_ metrics: FlowMetrics) -> [FlowItem] {
+    (0..<count).map { flowItem($0, metrics) }
+  }
+
+  /// The sizes of all items, and the options of those that have any.
+  func flowItems(
+    _ metrics: FlowMetrics
+  ) -> (sizes: FlowSection.Items, options: [Int: FlowItemOptions]) {
+    var sizes: [Size] = []
+    var firstKinds: [Int] = []
+    for column in columns {
+      firstKinds.append(sizes.count)
+      sizes += column.sizes
     }
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(count)
+    var options: [Int: FlowItemOptions] = [:]
+    let haveOptions =
+      metrics.itemAlignment.usesBaseline || columns.contains { !$0.options.isEmpty }
+    places.forEach { item, place in
+      let (column, row) = (Int(place.column), Int(place.row))
+      numbers.append(UInt32(firstKinds[column] + columns[column].kind(ofRow: row)))
+      guard haveOptions else { return }
+      let asked = columns[column].flowItem(row, metrics).options
+      if asked != .standard { options[item] = asked }
+    }
+    return (.kinds(sizes, numbers: numbers), options)
   }
 
-  /// All of them, if none has changed since they came as a list of texts.
-  var column: PlacedColumn? {
-    if case .column(let column) = storage { column } else { nil }
+  // MARK: Changes
+
+  mutating func setOptions(_ options: FlowItemOptions, ofItem item: Int) {
+    let place = places[item]
+    columns[Int(place.column)].options[Int(place.row)] = options == .standard ? nil : options
   }
 
-  /// - Complexity: O(log count); the first change of a list of texts is O(count).
-  subscript(index: Int) -> PlacedCell {
-    get {
-      switch storage {
-      case .column(let column): column[index]
-      case .listed(let items): items[index]
+  /// Gives an item the content and options of the only one of `other`.
+  mutating func replace(_ item: Int, with other: PlacedItems) {
+    let old = places[item]
+    places[item] = adopt(other)[0]
+    release(old)
+    makeRoom()
+  }
+
+  mutating func insert(_ other: PlacedItems, at index: Int) {
+    places.insert(adopt(other), at: index)
+    makeRoom()
+  }
+
+  mutating func remove(_ range: Range<Int>) {
+    for item in range { release(places[item]) }
+    places.remove(range)
+    isOneColumn = false
+    makeRoom()
+  }
+
+  mutating func move(_ item: Int, to index: Int) {
+    let place = places[item]
+    places.remove(item..<item + 1)
+    places.insert([place], at: index)
+    isOneColumn = false
+  }
+
+  /// One of the items alone.
+  func only(_ item: Int) -> PlacedItems {
+    let place = places[item]
+    var gathering = ColumnGathering()
+    let gathered = gathering.add(
+      Int(place.row), of: columns[Int(place.column)], number: Int(place.column))
+    return PlacedItems(gathering.columns, [gathered])
+  }
+
+  /// Takes the columns of other items.
+  /// - Returns: the places that these have then.
+  private mutating func adopt(_ other: PlacedItems) -> [CellTable.Place] {
+    isOneColumn = false
+    var numbers: [Int] = []
+    for (column, count) in zip(other.columns, other.counts) {
+      let number = free.popLast() ?? columns.count
+      if number == columns.count {
+        columns.append(column)
+        counts.append(count)
+      } else {
+        columns[number] = column
+        counts[number] = count
       }
+      numbers.append(number)
     }
-    set { edit { $0[index] = newValue } }
+    rowCount += other.rowCount
+    var places: [CellTable.Place] = []
+    other.places.forEach { _, place in
+      places.append(.init(column: numbers[Int(place.column)], row: Int(place.row)))
+    }
+    return places
   }
 
-  mutating func insert(_ items: [PlacedCell], at index: Int) {
-    edit { $0.insert(items, at: index) }
+  /// Counts an item out of its column.
+  private mutating func release(_ place: CellTable.Place) {
+    let column = Int(place.column)
+    counts[column] -= 1
+    guard counts[column] == 0 else { return }
+    rowCount -= columns[column].count
+    columns[column] = PlacedColumn(.sizes([]))
+    free.append(column)
   }
 
-  mutating func remove(_ range: Range<Int>) { edit { $0.remove(range) } }
+  /// Where rows of no item are too many, or columns of few items, brings all items together in a
+  /// column for each design.
+  /// - Complexity: O(1) for each edit on an average.
+  private mutating func makeRoom() {
+    guard columns.count - free.count > mostColumns || rowCount > 2 * count + 1_024 else { return }
+    var gathering = ColumnGathering()
+    var gathered: [CellTable.Place] = []
+    gathered.reserveCapacity(count)
+    places.forEach { _, place in
+      gathered.append(
+        gathering.add(Int(place.row), of: columns[Int(place.column)], number: Int(place.column)))
+    }
+    self = PlacedItems(gathering.columns, gathered)
+  }
 
   /// Fits again those that come out otherwise in lines of another length or along another axis.
   /// - Parameters:
-  ///   - isKept: Whether a cell comes out as it is.
+  ///   - isSameAxis: Whether lines run as they did.
   ///   - onChange: Called for each that was fitted again, in order.
   /// - Throws: for the first that cannot be fitted.
   mutating func refit(
-    _ fitting: CellFitting, section: Int, isKept: (PlacedCell.Content) -> Bool,
-    onChange: (_ item: Int, _ old: PlacedCell, _ new: PlacedCell) -> Void
-  ) throws(CellFlowError) {
-    switch storage {
-    case .column(let column):
-      let old = column.examples
-      let isKept = old.map { isKept($0.content) }
-      guard isKept.contains(false) else { return }
-      let refitted = try column.refitted(fitting, section: section)
-      let new = refitted.examples
-      for (item, kind) in column.cells.numbers.enumerated() where !isKept[Int(kind)] {
-        onChange(item, old[Int(kind)], new[Int(kind)])
-      }
-      storage = .column(refitted)
-    case .listed:
-      try edit { items throws(CellFlowError) in
-        try items.replace(
-          where: { !isKept($0.content) },
-          by: { (index, item) throws(CellFlowError) -> PlacedCell in
-            var new = item
-            do throws(FittingError) {
-              new.content = try fitting.refit(item.content)
-            } catch {
-              throw CellFlowError(error, at: .item(section: section, item: index))
-            }
-            onChange(index, item, new)
-            return new
-          })
+    _ fitting: CellFitting, isSameAxis: Bool, metrics: FlowMetrics,
+    onChange: (_ item: Int, _ old: FlowItem, _ new: FlowItem) -> Void
+  ) throws(CellTable.Failure) {
+    // Of each column the kinds that stay as they are; empty where all do.
+    var kept: [[Bool]] = []
+    var new = columns
+    for (number, column) in columns.enumerated() {
+      kept.append([])
+      guard case .cells(let placed) = column.content else { continue }
+      var isKept = placed.areKept(fitting)
+      if !isSameAxis { isKept = isKept.map { _ in false } }
+      guard isKept.contains(false) else { continue }
+      kept[number] = isKept
+      do throws(CellTable.RowFailure) {
+        new[number].content = .cells(try placed.refitted(fitting, isKept: isKept))
+      } catch {
+        throw firstFailure(fitting) ?? CellTable.Failure(item: 0, cause: error.cause)
       }
     }
+    guard kept.contains(where: { !$0.isEmpty }) else { return }
+    places.forEach { item, place in
+      let (column, row) = (Int(place.column), Int(place.row))
+      guard !kept[column].isEmpty, !kept[column][columns[column].kind(ofRow: row)] else { return }
+      onChange(
+        item, columns[column].flowItem(row, metrics), new[column].flowItem(row, metrics))
+    }
+    columns = new
   }
 
-  func forEach(_ body: (Int, PlacedCell) -> Void) {
-    switch storage {
-    case .column(let column):
-      for (index, item) in column.listed.enumerated() { body(index, item) }
-    case .listed(let items): items.forEach(body)
+  /// Fits one by one to find which item cannot be fitted.
+  private func firstFailure(_ fitting: CellFitting) -> CellTable.Failure? {
+    for item in 0..<count {
+      do throws(FittingError) {
+        _ = try fitting.refit(self[item].content)
+      } catch {
+        return CellTable.Failure(item: item, cause: error)
+      }
     }
-  }
-
-  /// Has `body` change the items one by one.
-  private mutating func edit<Failure: Error>(
-    _ body: (inout BlockedArray<PlacedCell>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var items: BlockedArray<PlacedCell>
-    switch storage {
-    case .column(let column): items = BlockedArray(column.listed)
-    case .listed(let listed): items = listed
-    }
-    // There is one owner, so that nothing is copied.
-    storage = .listed(BlockedArray())
-    defer { storage = .listed(items) }
-    try body(&items)
+    return nil
   }
 }

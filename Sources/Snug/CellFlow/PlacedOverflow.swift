@@ -1,5 +1,4 @@
 import SnugGeometry
-import SnugText
 
 /// What stands for the hidden items of a section: the cells fitted so far, by the number hidden.
 ///
@@ -30,14 +29,11 @@ struct PlacedOverflow {
       guard known.mainAxis != fitting.mainAxis || !fitting.keeps(cell.content) else { return cell }
       cell.content = try fitting.refit(cell.content)
     } else {
-      let asked = item(hiddenCount)
-      var metrics: [TextMetrics] = []
-      if case .cell(let sizer, let texts) = asked.content {
-        metrics = try sizer.measure([texts])[0]
+      do throws(CellTable.Failure) {
+        cell = try MeasuredTable(CellTable([item(hiddenCount)])).fitted(fitting)[0]
+      } catch {
+        throw error.cause
       }
-      cell = PlacedCell(
-        content: try fitting.fit(asked.content, measuring: metrics),
-        options: .init(asked.options))
     }
     cells[hiddenCount] = Fitted(cell: cell, mainAxis: fitting.mainAxis)
     return cell

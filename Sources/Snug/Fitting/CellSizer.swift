@@ -52,7 +52,11 @@ public final class CellSizer {
     hasSeveralLines = template.views.contains(where: \.hasSeveralLines)
     kindDesign = FittedKinds.Design(
       viewCount: template.views.count,
-      labels: labels.map { .init(view: $0.view, alignsAtLeft: $0.style.startsAtLeft("")) },
+      labels: labels.map {
+        .init(
+          view: $0.view, hasSeveralLines: $0.lines != 1,
+          alignsAtLeft: $0.style.startsAtLeft(""))
+      },
       hasSeveralLines: hasSeveralLines)
   }
 
@@ -63,34 +67,41 @@ public final class CellSizer {
     _ texts: [[String]], _ fitting: Fitting = .compressed
   ) throws(FittingError) -> [FittedCell] {
     try fitting.validate()
-    try checkCounts(texts)
-    if fitsByKinds, let lists = CellTexts(texts, labelCount: labels.count) {
-      let measured = try measure(lists)
-      let kinds = try fit(measured, fitting) { _, error in error }
-      return zip(texts, measured.numbers).map {
-        FittedCell(texts: $0, kinds: kinds, kind: Int($1))
-      }
-    }
-    let metrics = try measure(texts)
     var cells: [FittedCell] = []
     cells.reserveCapacity(texts.count)
-    for (texts, metrics) in zip(texts, metrics) {
-      cells.append(try fit(texts, measuring: metrics, fitting))
+    var batch = CellTexts(labelCount: labels.count)
+    batch.reserveCapacity(texts.count)
+    for cell in texts {
+      let length = try check(cell)
+      if !batch.hasRoom(for: length) {
+        try fit(batch, fitting, texts, into: &cells)
+        batch = CellTexts(labelCount: labels.count)
+      }
+      batch.append(cell)
     }
+    try fit(batch, fitting, texts, into: &cells)
     return cells
   }
 
-  /// Fits a cell whose labels are measured, to a fitting that was validated.
-  func fit(
-    _ texts: [String], measuring metrics: [TextMetrics], _ fitting: Fitting
-  ) throws(FittingError) -> FittedCell {
-    guard !hasSeveralLines else { return try cell(texts, metrics, fitting) }
-    if let known = programs.sharedCells.cell(of: metrics, fitting) {
-      return known.with(texts: texts)
+  /// - Parameter texts: Those of all cells; the next to be fitted are those of `batch`.
+  private func fit(
+    _ batch: CellTexts, _ fitting: Fitting, _ texts: [[String]], into cells: inout [FittedCell]
+  ) throws(FittingError) {
+    let fitted = try fit(batch, try measure(batch), fitting) { _, error in error }
+    for number in fitted.numbers {
+      cells.append(FittedCell(texts: texts[cells.count], kinds: fitted.kinds, kind: Int(number)))
     }
-    let cell = try cell(texts, metrics, fitting)
-    programs.sharedCells.remember(cell, metrics, fitting)
-    return cell
+  }
+
+  /// How many bytes the texts of a cell have.
+  /// - Throws: for what cannot be the texts of a cell.
+  func check(_ texts: [String]) throws(FittingError) -> Int {
+    guard texts.count == labels.count else {
+      throw .textCountMismatch(expected: labels.count, given: texts.count)
+    }
+    let length = texts.reduce(0) { $0 + $1.utf8.count }
+    guard length <= TextList.maximumLength else { throw .font(.textTooLong(bytes: length)) }
+    return length
   }
 
   /// Fits a cell again, to another size; only labels of several lines whose width differs then are
@@ -101,15 +112,11 @@ public final class CellSizer {
     guard cell.texts.count == labels.count else {
       throw .textCountMismatch(expected: labels.count, given: cell.texts.count)
     }
-    return try self.cell(cell.texts, cell.intrinsicMetrics, fitting, known: cell)
-  }
-
-  /// The same for a cell of this sizer and a fitting that many cells have in common.
-  func refit(_ cell: FittedCell, sharing fitting: Fitting) throws(FittingError) -> FittedCell {
-    guard hasSeveralLines else {
-      return try fit(cell.texts, measuring: cell.intrinsicMetrics, fitting)
-    }
-    return try refit(cell, fitting)
+    let kinds = FittedKinds(kindDesign)
+    try fit(
+      cell.intrinsicMetrics, fitting, into: kinds, texts: { cell.texts },
+      known: (cell.kinds, cell.kind))
+    return FittedCell(texts: cell.texts, kinds: kinds, kind: 0)
   }
 
   /// Whether the cell's axes are solved in turns, so that a limit it keeps within may still have
@@ -155,41 +162,6 @@ public final class CellSizer {
     }
   }
 
-  /// The intrinsic sizes of the labels, label by label over all cells, so that each style is one
-  /// batch.
-  func measure(_ texts: [[String]]) throws(FittingError) -> [[TextMetrics]] {
-    try checkCounts(texts)
-    var result = [[TextMetrics]](repeating: [], count: texts.count)
-    for (number, label) in labels.enumerated() {
-      for texts in texts { try checkStart(of: texts[number], label) }
-      guard label.lines == 1 else {
-        for (cell, texts) in texts.enumerated() {
-          let metrics = try measure(texts[number], label, in: label.preferredWidth)
-          try check(metrics, of: label)
-          result[cell].append(metrics)
-        }
-        continue
-      }
-      let metrics: [TextMetrics]
-      do throws(FontError) {
-        metrics = try measurer.measure(texts.map { $0[number] }, style: label.style)
-      } catch {
-        throw .font(error)
-      }
-      for (cell, metrics) in metrics.enumerated() {
-        try check(metrics, of: label)
-        result[cell].append(metrics)
-      }
-    }
-    return result
-  }
-
-  private func checkCounts(_ texts: [[String]]) throws(FittingError) {
-    for texts in texts where texts.count != labels.count {
-      throw .textCountMismatch(expected: labels.count, given: texts.count)
-    }
-  }
-
   /// What a label of several lines measures in a width.
   func measure(
     _ text: String, _ label: Label, in width: Double?
@@ -210,27 +182,34 @@ public final class CellSizer {
     }
   }
 
-  /// Solves for one cell.
-  /// - Parameter known: how the same cell was fitted before: its labels were measured then.
-  private func cell(
-    _ texts: [String], _ metrics: [TextMetrics], _ fitting: Fitting, known: FittedCell? = nil
-  ) throws(FittingError) -> FittedCell {
+  /// Solves for one cell, and adds it to `kinds`, to a fitting that was validated.
+  /// - Parameters:
+  ///   - metrics: What its labels measure on one line.
+  ///   - known: How the same cell was fitted before: its labels were measured then.
+  func fit(
+    _ metrics: [TextMetrics], _ fitting: Fitting, into kinds: FittedKinds,
+    texts: () -> [String], known: (kinds: FittedKinds, kind: Int)? = nil
+  ) throws(FittingError) {
     let program = try program(for: fitting)
-    let knownMetrics = known?.labelMetrics
+    guard hasSeveralLines else {
+      try program.solve(metrics, fitting)
+      return kinds.append(metrics, wrapped: metrics, from: program)
+    }
+    let knownMetrics = known?.kinds.labelMetrics(ofKind: known?.kind ?? 0)
     let solved = try program.solve(labels: metrics, fitting: fitting) {
       (label, width) throws(FittingError) in
       // Frames lie on the grid that widths are measured in.
-      if let known, let knownMetrics, known.frame(ofView: labels[label].view).width == width {
+      if let known, let knownMetrics,
+        known.kinds.frame(ofView: labels[label].view, kind: known.kind).width == width
+      {
         return knownMetrics[label]
       }
-      let metrics = try measure(texts[label], labels[label], in: width)
+      let metrics = try measure(texts()[label], labels[label], in: width)
       try check(metrics, of: labels[label])
       return metrics
     }
-    let kinds = FittedKinds(kindDesign)
     kinds.append(
       metrics, wrapped: solved.labels, hasUnstableHeight: solved.hasUnstableHeight, from: program)
-    return FittedCell(texts: texts, kinds: kinds, kind: 0)
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {

@@ -16,10 +16,19 @@ package struct FittedCells: Sendable {
   /// edges of the labels' frames on; some that are not known to be are.
   package func showsAsGiven(_ index: Int) -> Bool {
     let kind = Int(numbers[index])
-    return texts.labels.enumerated().allSatisfy { label, list in
+    return (0..<texts.labelCount).allSatisfy { label in
       kinds.showsAsGiven(
-        list.utf8.span.extracting(list.range(ofText: index)), ofLabel: label, kind: kind)
+        texts.utf8.span.extracting(texts.range(ofLabel: label, cell: index)), ofLabel: label,
+        kind: kind)
     }
+  }
+
+  /// The first cell of a kind, if it has any.
+  func firstCell(ofKind kind: Int) -> Int {
+    // Most often each kind has one cell, or the first ones come early.
+    let number = UInt32(kind)
+    if kind < numbers.count, numbers[kind] == number { return kind }
+    return numbers.firstIndex(of: number) ?? 0
   }
 
   /// A cell of a kind, without its texts.
@@ -34,15 +43,13 @@ package struct FittedCells: Sendable {
 }
 
 extension CellSizer {
-  /// Whether what its cells come to depends on what their labels measure alone, so that those which
-  /// measure alike are fitted together.
-  var fitsByKinds: Bool { labels.allSatisfy { $0.lines == 1 } }
-
-  /// The intrinsic sizes of the labels of as many cells as there are texts.
-  /// - Precondition: `fitsByKinds`.
+  /// The intrinsic sizes of the labels of some cells, label by label, so that each style is one batch.
+  /// - Precondition: The cells have the labels of its design.
   func measure(_ texts: CellTexts) throws(FittingError) -> MeasuredCells {
     var measured: [MeasuredTexts] = []
-    for (label, list) in zip(labels, texts.labels) { measured.append(try measure(list, label)) }
+    for (number, label) in labels.enumerated() {
+      measured.append(try measure(texts.list(ofLabel: number), label))
+    }
     return MeasuredCells(measured, cellCount: texts.count)
   }
 
@@ -51,6 +58,15 @@ extension CellSizer {
   ) throws(FittingError) -> MeasuredTexts {
     for index in texts.indices(longerThan: Self.leastLongText) {
       try checkStart(of: texts[index], label)
+    }
+    guard label.lines == 1 else {
+      var metrics: [TextMetrics] = []
+      metrics.reserveCapacity(texts.count)
+      for index in 0..<texts.count {
+        metrics.append(try measure(texts[index], label, in: label.preferredWidth))
+        try check(metrics[index], of: label)
+      }
+      return MeasuredTexts(distinct: metrics)
     }
     let measured: MeasuredTexts
     do throws(FontError) {
@@ -64,24 +80,47 @@ extension CellSizer {
 
   /// Fits a cell for each kind.
   /// - Parameter onFailure: What becomes of a kind that cannot be fitted.
-  /// - Precondition: `fitsByKinds`.
   func fit<Failure: Error>(
-    _ measured: MeasuredCells, _ fitting: Fitting,
+    _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting,
     onFailure: (_ kind: Int, FittingError) -> Failure
-  ) throws(Failure) -> FittedKinds {
+  ) throws(Failure) -> FittedCells {
     let kinds = FittedKinds(kindDesign, of: measured)
-    guard measured.kindCount > 0 else { return kinds }
     do throws(FittingError) {
-      // Looked up once.
-      let program = try program(for: fitting)
       while kinds.count < measured.kindCount {
-        let labels = measured.metrics(ofKind: kinds.count)
-        try program.solve(labels, fitting)
-        kinds.append(labels, wrapped: labels, from: program)
+        try fit(
+          measured.metrics(ofKind: kinds.count), fitting, into: kinds,
+          // Where they count, the numbers of kinds are those of cells.
+          texts: { texts[kinds.count] })
       }
     } catch {
       throw onFailure(kinds.count, error)
     }
-    return kinds
+    return FittedCells(texts: texts, numbers: measured.numbers, kinds: kinds)
+  }
+
+  /// Fits cells again.
+  /// - Parameters:
+  ///   - isKept: Of each kind whether it comes out as it is.
+  ///   - onFailure: What becomes of a kind that cannot be fitted.
+  func refit<Failure: Error>(
+    _ cells: FittedCells, _ fitting: Fitting, isKept: [Bool],
+    onFailure: (_ kind: Int, FittingError) -> Failure
+  ) throws(Failure) -> FittedCells {
+    let old = cells.kinds
+    let kinds = FittedKinds(like: old, isOfSameCells: true)
+    do throws(FittingError) {
+      for kind in 0..<old.count {
+        if isKept[kind] {
+          kinds.append(kind, of: old)
+        } else {
+          try fit(
+            old.intrinsicMetrics(ofKind: kind), fitting, into: kinds,
+            texts: { cells.texts[cells.firstCell(ofKind: kind)] }, known: (old, kind))
+        }
+      }
+    } catch {
+      throw onFailure(kinds.count, error)
+    }
+    return FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: kinds)
   }
 }

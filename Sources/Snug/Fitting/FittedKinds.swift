@@ -4,7 +4,7 @@ import SnugText
 /// What came out for cells of one design, by kind: cells whose labels all measure alike are of one.
 /// Numbers lie one behind the other, as there may be many kinds.
 ///
-/// Kinds are added only by the sizer that makes it, before any cell of it is given out.
+/// Kinds are added only where it is made, before any cell of it is given out.
 package final class FittedKinds: @unchecked Sendable {
   /// Of each kind a row.
   package private(set) var lengths: [Double] = []
@@ -29,6 +29,7 @@ package final class FittedKinds: @unchecked Sendable {
 
     struct Label {
       var view: Int
+      var hasSeveralLines: Bool
       /// Whether texts narrower than its frame stand at the left.
       var alignsAtLeft: Bool
     }
@@ -48,6 +49,12 @@ package final class FittedKinds: @unchecked Sendable {
     guard let kindCount = measured?.kindCount else { return }
     lengths.reserveCapacity(kindCount * rowLength)
     showing.reserveCapacity(kindCount * design.labels.count)
+  }
+
+  /// No kinds yet of the same design.
+  /// - Parameter isOfSameCells: Whether those to be added are of the same cells, in order.
+  convenience init(like other: FittedKinds, isOfSameCells: Bool) {
+    self.init(other.design, of: isOfSameCells ? other.measured : nil)
   }
 
   /// The length of a row: the cell's frame in itself, those of its views, the labels' baselines in
@@ -134,6 +141,16 @@ package final class FittedKinds: @unchecked Sendable {
       height: lengths[start + 3])
   }
 
+  /// Adds a kind of others of the same design.
+  func append(_ kind: Int, of other: FittedKinds) {
+    lengths += other.lengths[kind * rowLength..<(kind + 1) * rowLength]
+    if measured == nil { intrinsic += other.intrinsicMetrics(ofKind: kind) }
+    if design.hasSeveralLines { wrapped += other.wrapped[places(ofKind: kind)] }
+    showing += other.showing[places(ofKind: kind)]
+    remarks[count] = other.remarks[kind]
+    count += 1
+  }
+
   /// Adds what `program` came to for the next kind.
   /// - Parameters:
   ///   - intrinsic: What its labels measure on one line.
@@ -155,7 +172,9 @@ package final class FittedKinds: @unchecked Sendable {
       let width = lengths[start + FittedKinds.start(ofView: label.view) + 2]
       let measured = wrapped[number].width
       let fits = !wrapped[number].hasMissingGlyphs && measured <= width
-      if self.measured?.label(number, ofKind: count).isPlain == true {
+      if label.hasSeveralLines {
+        showing.append(.otherwise)
+      } else if self.measured?.label(number, ofKind: count).isPlain == true {
         let isAtLeft = measured == width || label.alignsAtLeft
         showing.append(fits && isAtLeft ? .asGiven : .otherwise)
       } else {

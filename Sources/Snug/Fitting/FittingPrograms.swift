@@ -1,6 +1,6 @@
 package import SnugGeometry
 
-/// The compiled programs of one design, one for each kind of fitting, and the cells they gave last.
+/// The compiled programs of one design, one for each kind of fitting.
 ///
 /// A program knows what texts measure, not how they are set: one serves the design in every font and
 /// size. It is scratch, of one task at a time.
@@ -9,7 +9,6 @@ package final class FittingPrograms {
   let direction: LayoutDirection
   private var programs: [FittingProgram.Kind: FittingProgram] = [:]
   private var last: (kind: FittingProgram.Kind, program: FittingProgram)?
-  var sharedCells = SharedCells()
 
   /// How many kinds of fitting are remembered: more come only from priorities that change.
   private static let mostPrograms = 64

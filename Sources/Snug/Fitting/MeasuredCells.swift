@@ -1,47 +1,104 @@
 package import SnugText
 
-/// The texts of many cells of one design.
+/// The texts of many cells of one design, in one UTF-8 buffer.
 package struct CellTexts: Sendable {
   /// How many cells there are.
-  package let count: Int
-  /// The cells' texts of each label, in declared order.
-  package let labels: [TextList]
+  package private(set) var count: Int
+  /// How many labels each of them has.
+  package let labelCount: Int
+  package private(set) var utf8: [UInt8]
+  /// Of each cell one for each label, in declared order.
+  package private(set) var bounds: [TextList.Bounds]
 
-  /// - Precondition: Each list has a text for each cell.
-  package init(_ labels: [TextList], count: Int) {
-    precondition(labels.allSatisfy { $0.count == count }, "a label without a text")
-    self.labels = labels
-    self.count = count
+  /// No cells yet.
+  init(labelCount: Int) {
+    self.init([], [], count: 0, labelCount: labelCount)
   }
 
-  /// Copies the texts of cells, a text for each label; `nil` if they are longer than a buffer may be.
-  init?(_ cells: [[String]], labelCount: Int) {
-    var utf8: [UInt8] = []
-    var bounds = [[TextList.Bounds]](repeating: [], count: labelCount)
-    for label in bounds.indices {
-      bounds[label].reserveCapacity(cells.count)
-      for texts in cells {
-        let start = utf8.count
-        utf8.append(contentsOf: texts[label].utf8)
-        guard utf8.count <= TextList.maximumLength else { return nil }
-        bounds[label].append(TextList.Bounds(start..<utf8.count))
-      }
+  /// Cells whose texts lie in `utf8`.
+  /// - Parameter bounds: Of each cell one for each label.
+  package init(_ utf8: [UInt8], _ bounds: [TextList.Bounds], count: Int, labelCount: Int) {
+    precondition(bounds.count == count * labelCount, "a label without a text")
+    self.utf8 = utf8
+    self.bounds = bounds
+    self.count = count
+    self.labelCount = labelCount
+  }
+
+  /// Cells of one label.
+  package init(_ texts: TextList) {
+    self.init(texts.utf8, texts.bounds, count: texts.count, labelCount: 1)
+  }
+
+  /// Copies the texts of one cell of others.
+  /// - Returns: whether there was room for them.
+  mutating func append(_ cell: Int, of other: CellTexts) -> Bool {
+    let texts = other.bounds[cell * labelCount..<(cell + 1) * labelCount]
+    guard hasRoom(for: texts.reduce(0) { $0 + $1.range.count }) else { return false }
+    for text in texts {
+      let start = utf8.count
+      utf8 += other.utf8[text.range]
+      bounds.append(TextList.Bounds(start..<utf8.count))
     }
-    self.init(bounds.map { TextList(utf8, $0) }, count: cells.count)
+    count += 1
+    return true
+  }
+
+  mutating func reserveCapacity(_ count: Int) { bounds.reserveCapacity(count * labelCount) }
+
+  /// Whether there is room for the texts of another cell.
+  /// - Parameter length: Theirs, in bytes.
+  func hasRoom(for length: Int) -> Bool { utf8.count + length <= TextList.maximumLength }
+
+  /// Copies the texts of another cell.
+  /// - Precondition: There is one for each label, and room for them.
+  mutating func append(_ texts: [String]) {
+    precondition(texts.count == labelCount, "a label without a text")
+    for var text in texts {
+      let start = utf8.count
+      text.withUTF8 { utf8 += $0 }
+      bounds.append(TextList.Bounds(start..<utf8.count))
+    }
+    count += 1
+  }
+
+  /// The cells' texts of one label.
+  func list(ofLabel label: Int) -> TextList {
+    guard labelCount > 1 else { return TextList(utf8, bounds) }
+    return TextList(
+      utf8, stride(from: label, to: bounds.count, by: labelCount).map { bounds[$0] })
+  }
+
+  /// The texts of some of the cells.
+  func only(_ cells: [Int]) -> CellTexts {
+    var bounds: [TextList.Bounds] = []
+    bounds.reserveCapacity(cells.count * labelCount)
+    for cell in cells { bounds += self.bounds[cell * labelCount..<(cell + 1) * labelCount] }
+    return CellTexts(utf8, bounds, count: cells.count, labelCount: labelCount)
+  }
+
+  /// The bytes of one text in the buffer.
+  package func range(ofLabel label: Int, cell: Int) -> Range<Int> {
+    bounds[cell * labelCount + label].range
   }
 
   /// The texts of one cell, in declared order of its labels.
-  package subscript(cell: Int) -> [String] { labels.map { $0[cell] } }
+  package subscript(cell: Int) -> [String] {
+    bounds[cell * labelCount..<(cell + 1) * labelCount].map {
+      String(decoding: utf8[$0.range], as: UTF8.self)
+    }
+  }
 }
 
 /// What the labels of many cells measure: cells whose labels all measure alike are of one kind.
 struct MeasuredCells: Sendable {
-  /// The number of each cell's kind; kinds have numbers in the order of their first cells.
+  /// The number of each cell's kind; kinds have numbers in the order of their first cells. Where a
+  /// label has several lines, each cell is of a kind of its own.
   let numbers: [UInt32]
   let kindCount: Int
   /// In declared order.
   private let labels: [MeasuredTexts]
-  /// Of each kind the numbers of its labels' kinds; empty where there is one label, whose kinds are
+  /// Of each kind the numbers of its labels' kinds; empty where there is one label, and its kinds are
   /// those of the cells.
   private let labelKinds: [UInt32]
 
@@ -52,7 +109,9 @@ struct MeasuredCells: Sendable {
     if labels.isEmpty {
       kinds = ([UInt32](repeating: 0, count: cellCount), min(cellCount, 1))
     }
-    for label in labels.dropFirst() { kinds = MeasuredCells.pairs(kinds.numbers, label.numbers) }
+    for label in labels.dropFirst() {
+      kinds = MeasuredCells.pairs(kinds, (label.numbers, label.kindCount))
+    }
     (numbers, kindCount) = kinds
     var labelKinds: [UInt32] = []
     if labels.count > 1 {
@@ -66,14 +125,51 @@ struct MeasuredCells: Sendable {
     self.labelKinds = labelKinds
   }
 
-  /// Numbers the pairs of two numbers, in the order in which they first come.
-  private static func pairs(
-    _ first: [UInt32], _ second: [UInt32]
-  ) -> (numbers: [UInt32], count: Int) {
+  /// The same of some of the cells.
+  func only(_ cells: [Int]) -> MeasuredCells { MeasuredCells(self, cells) }
+
+  private init(_ all: MeasuredCells, _ cells: [Int]) {
     var numbers: [UInt32] = []
-    numbers.reserveCapacity(first.count)
+    numbers.reserveCapacity(cells.count)
+    var labelKinds: [UInt32] = []
+    var known: [UInt32: UInt32] = [:]
+    var last: (number: UInt32, new: UInt32)?
+    for cell in cells {
+      let number = all.numbers[cell]
+      if let last, last.number == number {
+        numbers.append(last.new)
+        continue
+      }
+      let next = UInt32(known.count)
+      let new = known[number] ?? next
+      if new == next {
+        known[number] = new
+        for label in all.labels.indices {
+          labelKinds.append(
+            all.labelKinds.isEmpty
+              ? number : all.labelKinds[Int(number) * all.labels.count + label])
+        }
+      }
+      numbers.append(new)
+      last = (number, new)
+    }
+    self.numbers = numbers
+    kindCount = known.count
+    labels = all.labels
+    self.labelKinds = labelKinds
+  }
+
+  private typealias Numbers = (numbers: [UInt32], count: Int)
+
+  /// Numbers the pairs of two numbers, in the order in which they first come.
+  private static func pairs(_ first: Numbers, _ second: Numbers) -> Numbers {
+    // Where no two numbers of one side are equal, they are those of the pairs.
+    if first.count == first.numbers.count { return first }
+    if second.count == second.numbers.count { return second }
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(first.numbers.count)
     var known: [UInt64: UInt32] = [:]
-    for (first, second) in zip(first, second) {
+    for (first, second) in zip(first.numbers, second.numbers) {
       let pair = UInt64(first) << 32 | UInt64(second)
       let next = UInt32(known.count)
       let number = known[pair] ?? next
@@ -87,7 +183,7 @@ struct MeasuredCells: Sendable {
   /// - Parameter label: The number of the label in declared order.
   func label(_ label: Int, ofKind kind: Int) -> MeasuredTexts.Kind {
     labels[label].kind(
-      labels.count == 1 ? kind : Int(labelKinds[kind * labels.count + label]))
+      labelKinds.isEmpty ? kind : Int(labelKinds[kind * labels.count + label]))
   }
 
   /// What the labels of a kind measure, in declared order.

@@ -29,8 +29,7 @@ extension Document.Items.Labels {
     }
     let utf8 = reader.strings.utf8
     texts = CellTexts(
-      names.indices.map { TextList(utf8, reader.bounds(ofLabel: $0)) },
-      count: nodes.count / valueCount)
+      utf8, reader.bounds, count: nodes.count / valueCount, labelCount: names.count)
     ids = reader.ids.isEmpty ? nil : TextList(utf8, reader.ids)
     guard reader.ids.isEmpty || reader.ids.count == texts.count else { return nil }
     self.cell = cell
@@ -59,7 +58,7 @@ private struct LabelItemReader {
   let target: Int?
   private(set) var strings: Strings
   /// Of each item one for each label; empty for one that is not given.
-  private var bounds: [TextList.Bounds] = []
+  private(set) var bounds: [TextList.Bounds] = []
   private(set) var ids: [TextList.Bounds] = []
 
   init(names: [String], cellName: String?, itemCount: Int, _ strings: Strings) {
@@ -69,12 +68,6 @@ private struct LabelItemReader {
     self.strings = strings
     // No more than is sure to be needed: most items of other kinds are seen to be such at once.
     bounds.reserveCapacity(itemCount)
-  }
-
-  /// Where the texts of a label lie.
-  func bounds(ofLabel label: Int) -> [TextList.Bounds] {
-    guard names.count > 1 else { return bounds }
-    return stride(from: label, to: bounds.count, by: names.count).map { bounds[$0] }
   }
 
   /// - Returns: whether the item has no more than its texts and its id.

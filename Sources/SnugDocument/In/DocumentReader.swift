@@ -41,8 +41,7 @@ public struct DocumentReader {
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
     reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
-    let texts = CellTexts([lines], count: lines.count)
-    section.items = Document.Items(.init(texts: texts, cell: 0, first: nil))
+    section.items = Document.Items(.init(texts: CellTexts(lines), cell: 0, first: nil))
     reader.document.sections = [section]
     return reader.document
   }

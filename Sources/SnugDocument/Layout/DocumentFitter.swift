@@ -47,7 +47,10 @@ struct DocumentFitter {
         }
       }
       if let labels = section.items.labels, labels.texts.count > 0 {
-        cells.setItems(labels.texts, in: try sizers.sizer(forCell: labels.cell))
+        cells.setItems(
+          CellTable(
+            [.init(labels.texts, try sizers.sizer(forCell: labels.cell))],
+            (0..<labels.texts.count).map { .init(column: 0, row: $0) }))
       } else {
         var items: [CellFlowItem] = []
         items.reserveCapacity(section.items.count)

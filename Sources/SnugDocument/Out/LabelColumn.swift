@@ -24,16 +24,15 @@ struct LabelColumn: Sendable {
     // Looked up once: each time would count a reference.
     let (cells, ids, stencil, kinds) = (cells, ids?.bounds, stencil, cells.kinds)
     let (numbers, rows, rowLength) = (cells.numbers, kinds.lengths, kinds.rowLength)
-    let labels = cells.texts.labels.map(\.bounds)
-    let utf8 = cells.texts.labels[0].utf8
-    var texts = [Range<Int>](repeating: 0..<0, count: labels.count + 1)
+    let (utf8, bounds, labelCount) = (cells.texts.utf8, cells.texts.bounds, cells.texts.labelCount)
+    var texts = [Range<Int>](repeating: 0..<0, count: labelCount + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
     result.forEachPlace(ofItems: items, inSection: section) { item, line, frame in
       let kind = Int(numbers[item])
       if let ids { texts[ItemStencil.Text.id.place] = ids[item].range }
       var isAsGiven = true
-      for label in labels.indices {
-        let text = labels[label][item].range
+      for label in 0..<labelCount {
+        let text = bounds[item &* labelCount &+ label].range
         texts[ItemStencil.Text.label(label).place] = text
         isAsGiven =
           isAsGiven

@@ -33,7 +33,7 @@ public struct MeasuredTexts: Sendable {
     var next: UInt32 = 0
   }
 
-  private static let leastPlaces = 64
+  private static let leastPlaces = 16
   /// Sums of labels are hardly larger, whatever the font's units.
   private static let mostUnits = 1 << 16
 
@@ -47,6 +47,16 @@ public struct MeasuredTexts: Sendable {
     let isLong = textCount >= MeasuredTexts.mostUnits / 16
     plainKinds = isLong ? Array(repeating: 0, count: MeasuredTexts.mostUnits) : []
     places = Array(repeating: Place(), count: MeasuredTexts.leastPlaces)
+  }
+
+  /// Texts of which each is of a kind of its own.
+  package init(distinct metrics: [TextMetrics]) {
+    self.init(textCount: metrics.count)
+    for metrics in metrics {
+      shaped.append(metrics)
+      addKind(metrics.idealWidth, shapedPlace: Int32(shaped.count - 1))
+    }
+    finish()
   }
 
   /// How many kinds there are.

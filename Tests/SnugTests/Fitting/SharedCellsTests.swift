@@ -5,49 +5,6 @@ import Testing
 
 @Suite("Fitting: what cells of one design have in common")
 struct SharedCellsTests {
-  private func metrics(_ width: Int) -> [TextMetrics] {
-    [
-      TextMetrics(
-        width: Double(width), idealWidth: Double(width), height: 10, baseline: 8, ascent: 8,
-        descent: 2)
-    ]
-  }
-
-  /// Cells that differ in nothing but what they are of.
-  private func cells(_ count: Int) throws -> [FittedCell] {
-    let sizer = CellSizer(try .tag(TextStyle()), measuring: FixedMetricsMeasurer())
-    return try (0..<count).map { try sizer.fit([["\($0)"]])[0] }
-  }
-
-  @Test("there are few places for few cells, and at most 4,096")
-  func places() throws {
-    var shared = SharedCells()
-    let cells = try cells(2)
-    shared.remember(cells[0], metrics(0), .compressed)
-    #expect(shared.placeCount == 16)
-    for width in 1...100_000 {
-      shared.remember(cells[width % 2], metrics(width), .compressed)
-      let found = shared.cell(of: metrics(width), .compressed)
-      #expect(found?.kinds === cells[width % 2].kinds)
-    }
-    #expect(shared.placeCount == 4_096)
-  }
-
-  @Test("places keep their cells while they become more")
-  func growing() throws {
-    var shared = SharedCells()
-    let cells = try cells(1_000)
-    for (width, cell) in cells.enumerated() {
-      shared.remember(cell, metrics(width), .compressed)
-    }
-    let found = cells.enumerated().count { width, cell in
-      shared.cell(of: metrics(width), .compressed)?.kinds === cell.kinds
-    }
-    // Some take the place of others.
-    #expect(found > 700)
-    #expect(shared.cell(of: metrics(0), .width(5)) == nil)
-  }
-
   @Test("cells that are set otherwise are fitted by the same programs, and come out the same")
   func styles() throws {
     let measurer = FixedMetricsMeasurer()

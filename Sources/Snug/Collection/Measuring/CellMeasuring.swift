@@ -1,7 +1,4 @@
-import SnugGeometry
-import SnugText
-
-/// Measures what stands at some places, all cells of one sizer in one batch.
+/// Measures what stands at some places.
 struct CellMeasuring {
   /// A cell to be measured, and how it is to be fitted.
   struct Request {
@@ -13,34 +10,23 @@ struct CellMeasuring {
   let registry: CellRegistry
 
   /// Measures and fits cells.
-  /// - Throws: for the first that cannot be.
+  /// - Throws: for the first that cannot be measured, else for the first that cannot be fitted.
   func fit(_ requests: [Request]) throws(CollectionError) -> [PlacedCell] {
-    var metrics = [[TextMetrics]](repeating: [], count: requests.count)
-    var contents: [CellContent] = []
-    contents.reserveCapacity(requests.count)
-    for request in requests { contents.append(try content(request)) }
-    for (sizer, members) in groups(contents) {
-      do throws(FittingError) {
-        let texts = members.map { contents[$0].texts }
-        for (member, measured) in zip(members, try sizer.measure(texts)) {
-          metrics[member] = measured
-        }
-      } catch {
-        try throwFirst(requests, contents)
-        throw .fitting(error, at: requests[members[0]].place)
-      }
-    }
+    var table = CellTable()
+    for request in requests { table.append(try content(request), options: request.item.options) }
     var cells: [PlacedCell] = []
     cells.reserveCapacity(requests.count)
-    for (index, request) in requests.enumerated() {
-      do throws(FittingError) {
-        cells.append(
-          PlacedCell(
-            content: try request.fitting.fit(contents[index], measuring: metrics[index]),
-            options: .init(request.item.options)))
-      } catch {
-        throw .fitting(error, at: request.place)
+    do throws(CellTable.Failure) {
+      let measured = try MeasuredTable(table)
+      while cells.count < requests.count {
+        let start = cells.count
+        let fitting = requests[start].fitting
+        let end = requests[start...].firstIndex { $0.fitting != fitting } ?? requests.count
+        let placed = try measured[start..<end].fitted(fitting)
+        for item in 0..<placed.count { cells.append(placed[item]) }
       }
+    } catch {
+      throw .fitting(error.cause, at: requests[cells.count + error.item].place)
     }
     return cells
   }
@@ -53,34 +39,6 @@ struct CellMeasuring {
     case (.texts, nil):
       throw .noSizer(
         request.place.kind, identifier: request.item.reuseIdentifier, at: request.place)
-    }
-  }
-
-  /// The requests of each sizer, by index; sizers in the order they first come in.
-  private func groups(_ contents: [CellContent]) -> [(sizer: CellSizer, members: [Int])] {
-    var groups: [(sizer: CellSizer, members: [Int])] = []
-    for (index, content) in contents.enumerated() {
-      guard case .cell(let sizer, _) = content else { continue }
-      if let known = groups.firstIndex(where: { $0.sizer === sizer }) {
-        groups[known].members.append(index)
-      } else {
-        groups.append((sizer, [index]))
-      }
-    }
-    return groups
-  }
-
-  /// Measures one by one to find which cell cannot be measured.
-  private func throwFirst(
-    _ requests: [Request], _ contents: [CellContent]
-  ) throws(CollectionError) {
-    for (request, content) in zip(requests, contents) {
-      guard case .cell(let sizer, let texts) = content else { continue }
-      do throws(FittingError) {
-        _ = try sizer.measure([texts])
-      } catch {
-        throw .fitting(error, at: request.place)
-      }
     }
   }
 }

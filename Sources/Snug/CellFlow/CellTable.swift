@@ -1,0 +1,135 @@
+package import SnugFlow
+package import SnugGeometry
+
+/// Items to be measured, in order: the texts of cells, in a column for each design, and known sizes.
+package struct CellTable {
+  package private(set) var columns: [Column] = []
+  /// Of each item where its content lies.
+  package private(set) var places: [Place] = []
+  /// The first item whose texts cannot be those of its cell, and why; it has no place, nor has any
+  /// behind it.
+  private(set) var fault: Failure?
+  /// The column that the item before was added to, and others that are added to, by sizer.
+  private var open: [ObjectIdentifier: Int] = [:]
+  private var last: (key: ObjectIdentifier, column: Int)?
+
+  /// A row of a column.
+  package struct Place: Hashable {
+    package var column, row: UInt32
+
+    package init(column: Int, row: Int) {
+      self.column = UInt32(column)
+      self.row = UInt32(row)
+    }
+  }
+
+  /// Cells of one design or known sizes, and what they ask beyond their sizes.
+  package struct Column {
+    /// Of the cells; `nil` where the sizes are known.
+    package let sizer: CellSizer?
+    package internal(set) var texts: CellTexts
+    /// In points; of cells there are none.
+    package internal(set) var sizes: [Size]
+    /// By row; most ask nothing.
+    package internal(set) var options: [Int: FlowItemOptions]
+
+    package init(_ texts: CellTexts, _ sizer: CellSizer, options: [Int: FlowItemOptions] = [:]) {
+      (self.sizer, self.texts, sizes, self.options) = (sizer, texts, [], options)
+    }
+
+    package init(_ sizes: [Size], options: [Int: FlowItemOptions] = [:]) {
+      (sizer, texts, self.sizes, self.options) = (nil, CellTexts(labelCount: 0), sizes, options)
+    }
+
+    /// Some of the rows.
+    func only(_ rows: [Int]) -> Column {
+      var options: [Int: FlowItemOptions] = [:]
+      if !self.options.isEmpty {
+        for (row, old) in rows.enumerated() { options[row] = self.options[old] }
+      }
+      return sizer.map { Column(texts.only(rows), $0, options: options) }
+        ?? Column(rows.map { sizes[$0] }, options: options)
+    }
+
+    package var count: Int { sizer == nil ? sizes.count : texts.count }
+
+    subscript(row: Int) -> CellFlowItem {
+      CellFlowItem(
+        sizer.map { .cell($0, texts[row]) } ?? .size(sizes[row]),
+        options: options[row] ?? .standard)
+    }
+  }
+
+  /// What is wrong with an item: the first of the table that something is wrong with.
+  struct Failure: Error {
+    var item: Int
+    var cause: FittingError
+  }
+
+  package init() {}
+
+  /// - Precondition: Each place is a row of a column.
+  package init(_ columns: [Column], _ places: [Place]) {
+    self.columns = columns
+    self.places = places
+  }
+
+  /// One item.
+  init(_ content: CellContent, options: FlowItemOptions = .standard) {
+    append(content, options: options)
+  }
+
+  init(_ items: some Sequence<CellFlowItem>) {
+    for item in items { append(item.content, options: item.options) }
+  }
+
+  /// How many items there are, those behind a fault not counted.
+  package var count: Int { places.count }
+
+  /// Adds an item.
+  mutating func append(_ content: CellContent, options: FlowItemOptions) {
+    guard fault == nil else { return }
+    let column: Int
+    switch content {
+    case .size(let size):
+      column = self.column(of: nil)
+      columns[column].sizes.append(size)
+    case .cell(let sizer, let texts):
+      do throws(FittingError) {
+        column = self.column(of: sizer, withRoomFor: try sizer.check(texts))
+      } catch {
+        return fault = Failure(item: places.count, cause: error)
+      }
+      columns[column].texts.append(texts)
+    }
+    let row = columns[column].count - 1
+    places.append(Place(column: column, row: row))
+    if options != .standard { columns[column].options[row] = options }
+  }
+
+  /// The column that an item is added to.
+  /// - Parameter length: That of its texts, in bytes.
+  private mutating func column(of sizer: CellSizer?, withRoomFor length: Int = 0) -> Int {
+    let key = sizer.map { ObjectIdentifier($0) } ?? ObjectIdentifier(CellTable.self)
+    if let last, last.key == key, columns[last.column].texts.hasRoom(for: length) {
+      return last.column
+    }
+    if let last { open[last.key] = last.column }
+    let column: Int
+    if let known = open[key], columns[known].texts.hasRoom(for: length) {
+      column = known
+    } else {
+      column = columns.count
+      columns.append(
+        sizer.map { Column(CellTexts(labelCount: $0.labels.count), $0) } ?? Column([]))
+    }
+    last = (key, column)
+    return column
+  }
+
+  /// One of the items, with its texts.
+  subscript(item: Int) -> CellFlowItem {
+    let place = places[item]
+    return columns[Int(place.column)][Int(place.row)]
+  }
+}
