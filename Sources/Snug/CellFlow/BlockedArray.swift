@@ -82,6 +82,14 @@ struct BlockedArray<Element> {
     }
   }
 
+  /// The first elements.
+  func first(_ count: Int) -> [Element] {
+    var first: [Element] = []
+    first.reserveCapacity(count)
+    for block in blocks where first.count < count { first += block.prefix(count - first.count) }
+    return first
+  }
+
   private mutating func append(_ elements: [Element]) {
     let first = blocks.count
     blocks += split(elements)

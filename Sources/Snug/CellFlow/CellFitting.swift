@@ -30,6 +30,9 @@ struct CellFitting: Equatable {
     self.init(fitting, mainAxis, limit: nil)
   }
 
+  /// For cells that are on no line.
+  init(_ fitting: Fitting) { self.init(fitting, .horizontal, limit: nil) }
+
   private init(_ fitting: Fitting, _ mainAxis: Axis, limit: Int32?) {
     self.fitting = fitting
     self.mainAxis = mainAxis

@@ -73,13 +73,6 @@ public struct CellFlow {
     return try fitted(placed, to: size, at: .item(section: section, item: item))
   }
 
-  /// The cells of a section's items, those hidden included, if they are of one design and none has
-  /// changed since, and its lines leave items the sizes they were measured for.
-  package func fittedCells(inSection section: Int) -> FittedCells? {
-    guard !sections[section].metrics.mayResizeItems else { return nil }
-    return sections[section].items.fittedTogether
-  }
-
   /// The cell that stands in a section for its hidden items, at the size of its frame before that
   /// snaps; `nil` for a known size, and where none are hidden or nothing stands for them.
   /// - Throws: for a cell whose constraints forbid that size.

@@ -61,9 +61,9 @@ package struct CellTable {
   }
 
   /// What is wrong with an item: the first of the table that something is wrong with.
-  struct Failure: Error {
-    var item: Int
-    var cause: FittingError
+  package struct Failure: Error {
+    package var item: Int
+    package var cause: FittingError
   }
 
   package init() {}

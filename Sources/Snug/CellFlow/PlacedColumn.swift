@@ -32,11 +32,26 @@ struct PlacedColumn {
     }
   }
 
+  /// The cells; `nil` for known sizes.
+  var cells: PlacedCells? {
+    if case .cells(let cells) = content { cells } else { nil }
+  }
+
   /// The number of a row's kind: those of one kind have the same size.
   func kind(ofRow row: Int) -> Int {
     switch content {
     case .sizes: row
     case .cells(let placed): Int(placed.cells.numbers[row])
+    }
+  }
+
+  /// The numbers of the kinds of some rows, each `first` higher.
+  func appendKinds(ofRows rows: Range<Int>, plus first: Int, to numbers: inout [UInt32]) {
+    switch content {
+    case .sizes: numbers += (UInt32(first + rows.lowerBound)..<UInt32(first + rows.upperBound))
+    case .cells(let placed):
+      guard first > 0 else { return numbers += placed.cells.numbers[rows] }
+      numbers += placed.cells.numbers[rows].lazy.map { UInt32(first) + $0 }
     }
   }
 

@@ -14,8 +14,6 @@ struct PlacedItems {
   /// How many rows all columns have.
   private var rowCount: Int
   private var places: BlockedArray<CellTable.Place>
-  /// Whether the items are the rows of the only column, in order.
-  private var isOneColumn: Bool
   /// As many columns there may be.
   private var mostColumns: Int
 
@@ -25,7 +23,6 @@ struct PlacedItems {
     counts = columns.map(\.count)
     rowCount = places.count
     self.places = BlockedArray(places)
-    isOneColumn = columns.count == 1
     mostColumns = PlacedItems.mostColumns(columns.count, itemCount: places.count)
   }
 
@@ -35,11 +32,8 @@ struct PlacedItems {
 
   var count: Int { places.count }
 
-  /// The cells of all items, in order, if they are of one design and none has changed.
-  var fittedTogether: FittedCells? {
-    guard isOneColumn, case .cells(let placed) = columns[0].content else { return nil }
-    return placed.cells
-  }
+  /// Where the first items lie.
+  func places(_ count: Int) -> [CellTable.Place] { places.first(count) }
 
   /// - Complexity: O(log count).
   subscript(item: Int) -> PlacedCell {
@@ -76,15 +70,26 @@ struct PlacedItems {
     }
     var numbers: [UInt32] = []
     numbers.reserveCapacity(count)
+    // Neighbours are mostly rows one behind the other.
+    var (column, rows) = (0, 0..<0)
+    places.forEach { _, place in
+      if Int(place.column) != column || Int(place.row) != rows.upperBound {
+        if !rows.isEmpty {
+          columns[column].appendKinds(ofRows: rows, plus: firstKinds[column], to: &numbers)
+        }
+        (column, rows) = (Int(place.column), Int(place.row)..<Int(place.row))
+      }
+      rows = rows.lowerBound..<rows.upperBound + 1
+    }
+    if !rows.isEmpty {
+      columns[column].appendKinds(ofRows: rows, plus: firstKinds[column], to: &numbers)
+    }
     var options: [Int: FlowItemOptions] = [:]
-    let haveOptions =
-      metrics.itemAlignment.usesBaseline || columns.contains { !$0.options.isEmpty }
-    places.forEach { item, place in
-      let (column, row) = (Int(place.column), Int(place.row))
-      numbers.append(UInt32(firstKinds[column] + columns[column].kind(ofRow: row)))
-      guard haveOptions else { return }
-      let asked = columns[column].flowItem(row, metrics).options
-      if asked != .standard { options[item] = asked }
+    if metrics.itemAlignment.usesBaseline || columns.contains(where: { !$0.options.isEmpty }) {
+      places.forEach { item, place in
+        let asked = columns[Int(place.column)].flowItem(Int(place.row), metrics).options
+        if asked != .standard { options[item] = asked }
+      }
     }
     return (.kinds(sizes, numbers: numbers), options)
   }
@@ -112,7 +117,6 @@ struct PlacedItems {
   mutating func remove(_ range: Range<Int>) {
     for item in range { release(places[item]) }
     places.remove(range)
-    isOneColumn = false
     makeRoom()
   }
 
@@ -120,7 +124,6 @@ struct PlacedItems {
     let place = places[item]
     places.remove(item..<item + 1)
     places.insert([place], at: index)
-    isOneColumn = false
   }
 
   /// One of the items alone.
@@ -135,7 +138,6 @@ struct PlacedItems {
   /// Takes the columns of other items.
   /// - Returns: the places that these have then.
   private mutating func adopt(_ other: PlacedItems) -> [CellTable.Place] {
-    isOneColumn = false
     var numbers: [Int] = []
     for (column, count) in zip(other.columns, other.counts) {
       let number = free.popLast() ?? columns.count

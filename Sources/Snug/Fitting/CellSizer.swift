@@ -113,10 +113,18 @@ public final class CellSizer {
       throw .textCountMismatch(expected: labels.count, given: cell.texts.count)
     }
     let kinds = FittedKinds(kindDesign)
-    try fit(
-      cell.intrinsicMetrics, fitting, into: kinds, texts: { cell.texts },
-      known: (cell.kinds, cell.kind))
+    try refit(cell.kind, of: cell.kinds, fitting, into: kinds) { cell.texts }
     return FittedCell(texts: cell.texts, kinds: kinds, kind: 0)
+  }
+
+  /// Fits cells of a kind again, to a fitting that was validated, and adds what they come to.
+  /// - Parameter texts: Those of one of them.
+  func refit(
+    _ kind: Int, of old: FittedKinds, _ fitting: Fitting, into kinds: FittedKinds,
+    texts: () -> [String]
+  ) throws(FittingError) {
+    try fit(
+      old.intrinsicMetrics(ofKind: kind), fitting, into: kinds, texts: texts, known: (old, kind))
   }
 
   /// Whether the cell's axes are solved in turns, so that a limit it keeps within may still have
@@ -193,7 +201,7 @@ public final class CellSizer {
     let program = try program(for: fitting)
     guard hasSeveralLines else {
       try program.solve(metrics, fitting)
-      return kinds.append(metrics, wrapped: metrics, from: program)
+      return kinds.append(metrics, wrapped: metrics, from: program, known: known)
     }
     let knownMetrics = known?.kinds.labelMetrics(ofKind: known?.kind ?? 0)
     let solved = try program.solve(labels: metrics, fitting: fitting) {
@@ -209,7 +217,8 @@ public final class CellSizer {
       return metrics
     }
     kinds.append(
-      metrics, wrapped: solved.labels, hasUnstableHeight: solved.hasUnstableHeight, from: program)
+      metrics, wrapped: solved.labels, hasUnstableHeight: solved.hasUnstableHeight, from: program,
+      known: known)
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {

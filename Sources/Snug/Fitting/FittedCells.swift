@@ -12,17 +12,6 @@ package struct FittedCells: Sendable {
   /// How many cells there are.
   package var count: Int { texts.count }
 
-  /// Whether the texts of a cell are shown whole, their characters as they are given, from the left
-  /// edges of the labels' frames on; some that are not known to be are.
-  package func showsAsGiven(_ index: Int) -> Bool {
-    let kind = Int(numbers[index])
-    return (0..<texts.labelCount).allSatisfy { label in
-      kinds.showsAsGiven(
-        texts.utf8.span.extracting(texts.range(ofLabel: label, cell: index)), ofLabel: label,
-        kind: kind)
-    }
-  }
-
   /// The first cell of a kind, if it has any.
   func firstCell(ofKind kind: Int) -> Int {
     // Most often each kind has one cell, or the first ones come early.
@@ -31,9 +20,17 @@ package struct FittedCells: Sendable {
     return numbers.firstIndex(of: number) ?? 0
   }
 
-  /// A cell of a kind, without its texts.
-  package func example(ofKind kind: Int) -> FittedCell {
-    FittedCell(texts: [], kinds: kinds, kind: kind)
+  /// One cell alone.
+  package init(_ cell: FittedCell) {
+    var texts = CellTexts(labelCount: cell.texts.count)
+    texts.append(cell.texts)
+    let kinds = FittedKinds(like: cell.kinds, isOfSameCells: false)
+    kinds.append(cell.kind, of: cell.kinds)
+    self.init(texts: texts, numbers: [0], kinds: kinds)
+  }
+
+  init(texts: CellTexts, numbers: [UInt32], kinds: FittedKinds) {
+    (self.texts, self.numbers, self.kinds) = (texts, numbers, kinds)
   }
 
   /// One of the cells.
@@ -113,9 +110,9 @@ extension CellSizer {
         if isKept[kind] {
           kinds.append(kind, of: old)
         } else {
-          try fit(
-            old.intrinsicMetrics(ofKind: kind), fitting, into: kinds,
-            texts: { cells.texts[cells.firstCell(ofKind: kind)] }, known: (old, kind))
+          try refit(kind, of: old, fitting, into: kinds) {
+            cells.texts[cells.firstCell(ofKind: kind)]
+          }
         }
       }
     } catch {

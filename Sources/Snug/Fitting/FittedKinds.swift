@@ -16,6 +16,9 @@ package final class FittedKinds: @unchecked Sendable {
   private var intrinsic: [TextMetrics] = []
   /// The same in the width each has, where there are labels of several lines.
   private var wrapped: [TextMetrics] = []
+  /// Of each kind one for each label: whether every character of its texts stands for itself, from
+  /// left to right.
+  private var isPlain: [Bool] = []
   /// Of each kind one for each label.
   private var showing: [Showing] = []
   private var remarks: [Int: Remark] = [:]
@@ -118,7 +121,7 @@ package final class FittedKinds: @unchecked Sendable {
   }
 
   /// In points.
-  func size(_ kind: Int) -> Size { rect(at: kind * rowLength).size }
+  package func size(_ kind: Int) -> Size { rect(at: kind * rowLength).size }
 
   func frame(ofView view: Int, kind: Int) -> Rect {
     rect(at: kind * rowLength + FittedKinds.start(ofView: view))
@@ -146,6 +149,7 @@ package final class FittedKinds: @unchecked Sendable {
     lengths += other.lengths[kind * rowLength..<(kind + 1) * rowLength]
     if measured == nil { intrinsic += other.intrinsicMetrics(ofKind: kind) }
     if design.hasSeveralLines { wrapped += other.wrapped[places(ofKind: kind)] }
+    isPlain += other.isPlain[places(ofKind: kind)]
     showing += other.showing[places(ofKind: kind)]
     remarks[count] = other.remarks[kind]
     count += 1
@@ -155,9 +159,10 @@ package final class FittedKinds: @unchecked Sendable {
   /// - Parameters:
   ///   - intrinsic: What its labels measure on one line.
   ///   - wrapped: The same in the width each has.
+  ///   - known: The same kind as it was fitted before.
   func append(
     _ intrinsic: [TextMetrics], wrapped: [TextMetrics], hasUnstableHeight: Bool = false,
-    from program: FittingProgram
+    from program: FittingProgram, known: (kinds: FittedKinds, kind: Int)? = nil
   ) {
     if measured == nil { self.intrinsic += intrinsic }
     if design.hasSeveralLines { self.wrapped += wrapped }
@@ -172,9 +177,12 @@ package final class FittedKinds: @unchecked Sendable {
       let width = lengths[start + FittedKinds.start(ofView: label.view) + 2]
       let measured = wrapped[number].width
       let fits = !wrapped[number].hasMissingGlyphs && measured <= width
+      isPlain.append(
+        self.measured?.label(number, ofKind: count).isPlain
+          ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)
       if label.hasSeveralLines {
         showing.append(.otherwise)
-      } else if self.measured?.label(number, ofKind: count).isPlain == true {
+      } else if isPlain[isPlain.count - 1] {
         let isAtLeft = measured == width || label.alignsAtLeft
         showing.append(fits && isAtLeft ? .asGiven : .otherwise)
       } else {

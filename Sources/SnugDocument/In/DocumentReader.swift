@@ -41,7 +41,7 @@ public struct DocumentReader {
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
     reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
-    section.items = Document.Items(.init(texts: CellTexts(lines), cell: 0, first: nil))
+    section.items = Document.Items(lines, cell: 0)
     reader.document.sections = [section]
     return reader.document
   }
@@ -208,31 +208,14 @@ public struct DocumentReader {
   private mutating func readItems(
     _ values: JSONValue.Children, _ layout: LayoutReader
   ) -> Document.Items {
-    if let labels = labels(values), let first = labels.first {
-      register(labels, from: first)
-      return Document.Items(labels)
-    }
-    let reader = itemReader(itemSize: layout.itemSize)
-    var items: [Document.Item] = []
+    var table = ItemTableReader(values, itemReader(itemSize: layout.itemSize))
     for value in values {
       guard !errors.isFull else { break }
-      let item = reader.item(value)
-      register(item, value)
-      items.append(item)
+      table.read(value.index)
+      count(value)
+      if table.withLastID({ ids.insert($0) }) == false { noteRepeated(table.lastID, at: value) }
     }
-    return Document.Items(items)
-  }
-
-  /// The items, if they are all alike.
-  private func labels(_ values: JSONValue.Children) -> Document.Items.Labels? {
-    let first = values.first { _ in true }
-    let named = first?.member("cell")
-    let cellName = named?.kind == .string ? named?.text : nil
-    guard let cell = cellName.map({ cellNumbers[$0] }) ?? defaultCell,
-      !brokenCells.contains(cell)
-    else { return nil }
-    return Document.Items.Labels(
-      values, cell: cell, cellName: cellName, names: document.cells[cell].template.labelNames)
+    return table.items()
   }
 
   private func readOverflow(_ layout: LayoutReader) -> Document.Item? {
@@ -251,31 +234,16 @@ public struct DocumentReader {
       brokenCells: brokenCells, knowsCells: knowsCells, itemSize: itemSize, errors: errors)
   }
 
-  /// - Parameters:
-  ///   - first: The first of so many items, which stand one behind the other.
-  ///   - valueCount: How many values of the document each of them is.
-  private mutating func count(_ count: Int, from first: JSONValue, valueCount: Int = 1) {
-    let room = DocumentReader.maximumItemCount - itemCount
-    itemCount += count
+  private mutating func count(_ item: JSONValue) {
+    itemCount += 1
     // Of all that are too many the first is told.
-    guard room >= 0, count > room else { return }
-    let firstBeyond = JSONValue(tree: first.tree, index: first.index + room * valueCount)
-    errors.note(
-      firstBeyond.error("a document has at most \(DocumentReader.maximumItemCount) items"))
-  }
-
-  private mutating func register(_ labels: Document.Items.Labels, from first: JSONValue) {
-    count(labels.texts.count, from: first, valueCount: labels.valueCount)
-    labels.ids?.forEachUTF8 { item, id in
-      if !ids.insert(id) {
-        noteRepeated(labels.ids?[item] ?? "", at: labels.value(item) ?? first)
-      }
-    }
+    guard itemCount == DocumentReader.maximumItemCount + 1 else { return }
+    errors.note(item.error("a document has at most \(DocumentReader.maximumItemCount) items"))
   }
 
   /// Counts what was read and remembers its id.
   private mutating func register(_ item: Document.Item, _ value: JSONValue) {
-    count(1, from: value)
+    count(value)
     if let id = item.id, !ids.insert(id) { noteRepeated(id, at: value) }
   }
 

@@ -3,7 +3,8 @@ import Snug
 /// The members of one object of a document, by key; keys no one knows are refused.
 struct Fields {
   let value: JSONValue
-  private var members: [String: JSONValue] = [:]
+  /// In the order of the text; there are no more than keys that are read.
+  private var members: [(key: String, value: JSONValue)] = []
   /// What unknown keys may have been meant for.
   private var suggestions: [String] = []
 
@@ -18,7 +19,7 @@ struct Fields {
     for (key, member) in value.members {
       let name = key.text
       if known.contains(name) {
-        members[name] = member
+        members.append((name, member))
       } else {
         guard !errors.isFull else { return }
         let hints = Fields.hints(for: name, among: known)
@@ -40,10 +41,10 @@ struct Fields {
   }
 
   /// Whether a key is absent, and was not meant by one that no one knows.
-  func lacks(_ key: String) -> Bool { members[key] == nil && !suggestions.contains(key) }
+  func lacks(_ key: String) -> Bool { self[key] == nil && !suggestions.contains(key) }
 
   /// The value of a key that is present.
-  subscript(key: String) -> JSONValue? { members[key] }
+  subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }
 
 extension JSONValue {

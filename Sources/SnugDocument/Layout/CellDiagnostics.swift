@@ -41,10 +41,10 @@ extension DocumentLayout {
     for (number, placed) in sections.enumerated() {
       let section = document.sections[number]
       note(placed.header, section.header, path: "sections[\(number)].header")
-      if placed.items.column == nil || !placed.items.notableKinds.allSatisfy(\.isAsDesigned) {
-        for (item, fitted) in placed.items.enumerated() {
-          note(fitted, section.items[item], path: document.path(ofItem: item, inSection: number))
-        }
+      for item in placed.items.notableItems {
+        note(
+          placed.items[item], section.items[item],
+          path: document.path(ofItem: item, inSection: number))
       }
       note(
         placed.overflow, section.overflow, path: document.path(ofOverflowInSection: number))

@@ -46,19 +46,7 @@ struct DocumentFitter {
           CellFlowItem(content.countingHidden($0), options: overflow.options)
         }
       }
-      if let labels = section.items.labels, labels.texts.count > 0 {
-        cells.setItems(
-          CellTable(
-            [.init(labels.texts, try sizers.sizer(forCell: labels.cell))],
-            (0..<labels.texts.count).map { .init(column: 0, row: $0) }))
-      } else {
-        var items: [CellFlowItem] = []
-        items.reserveCapacity(section.items.count)
-        for item in section.items {
-          items.append(CellFlowItem(try content(item), options: item.options))
-        }
-        cells.items = items
-      }
+      cells.setItems(try sizers.table(of: section.items))
       sections.append(cells)
     }
     do throws(CellFlowError) {
@@ -87,10 +75,13 @@ struct DocumentFitter {
       let footer = cells.fittedCell(ofFooterInSection: number)
       sizers.noteAmbiguity(header, of: section.header)
       sizers.noteAmbiguity(footer, of: section.footer)
-      let items: FittedItems
+      let items: ShownItems
       let overflow: FittedCell?
       do throws(CellFlowError) {
-        items = try fittedItems(cells, number)
+        items = try cells.shownItems(inSection: number)
+        for item in items.notableItems {
+          sizers.noteAmbiguity(items[item], of: section.items[item])
+        }
         overflow = try cells.fittedCell(ofOverflowInSection: number)
       } catch {
         throw document.error(error)
@@ -99,26 +90,6 @@ struct DocumentFitter {
       placed.append(.init(header: header, footer: footer, items: items, overflow: overflow))
     }
     return placed
-  }
-
-  private mutating func fittedItems(
-    _ cells: CellFlow, _ section: Int
-  ) throws(CellFlowError) -> FittedItems {
-    let items = document.sections[section].items
-    let shownCount = cells.result.shownItemCount(inSection: section)
-    if let column = cells.fittedCells(inSection: section), let item = items.first {
-      let shown = FittedItems(column, count: shownCount)
-      for cell in shown.notableKinds { sizers.noteAmbiguity(cell, of: item) }
-      return shown
-    }
-    var fitted: [FittedCell?] = []
-    fitted.reserveCapacity(shownCount)
-    for index in 0..<shownCount {
-      let cell = try cells.fittedCell(ofItem: index, inSection: section)
-      sizers.noteAmbiguity(cell, of: items[index])
-      fitted.append(cell)
-    }
-    return FittedItems(fitted)
   }
 }
 

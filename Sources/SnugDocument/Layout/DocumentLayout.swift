@@ -18,7 +18,7 @@ public struct DocumentLayout {
   struct PlacedSection {
     var header: FittedCell?
     var footer: FittedCell?
-    var items: FittedItems
+    var items: ShownItems
     var overflow: FittedCell?
   }
 

@@ -29,6 +29,19 @@ struct DocumentSizers {
     return sizer
   }
 
+  /// Items as they are measured.
+  mutating func table(of items: Document.Items) throws(DocumentError) -> CellTable {
+    var columns: [CellTable.Column] = []
+    for column in items.columns {
+      if let cell = column.cell {
+        columns.append(.init(column.texts, try sizer(forCell: cell), options: column.options))
+      } else {
+        columns.append(.init(column.sizes, options: column.options))
+      }
+    }
+    return CellTable(columns, items.places)
+  }
+
   /// A design that leaves something open is reported once, not for each cell made from it.
   mutating func noteAmbiguity(_ fitted: FittedCell?, of item: Document.Item?) {
     guard let fitted, !fitted.ambiguousViews.isEmpty, case .cell(let cell, _) = item?.content,

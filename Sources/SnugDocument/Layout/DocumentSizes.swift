@@ -18,28 +18,29 @@ public struct DocumentSizes {
     var sizes: [[Size]] = []
     var noticed: [Diagnostic] = []
     for (number, section) in document.sections.enumerated() {
-      var sizesInSection: [Size] = []
-      sizesInSection.reserveCapacity(section.items.count)
-      for (index, item) in section.items.enumerated() {
-        guard case .cell(let cell, let texts) = item.content else {
-          if case .fixed(let size) = item.content { sizesInSection.append(size) }
-          continue
-        }
-        let sizer = try sizers.sizer(forCell: cell)
-        do throws(FittingError) {
-          let fitted = try sizer.fit([texts], fitting)[0]
-          sizers.noteAmbiguity(fitted, of: item)
-          noticed += Diagnostic.of(
-            fitted, path: document.path(ofItem: index, inSection: number),
-            design: document.cells[cell].value)
-          sizesInSection.append(fitted.size)
-        } catch {
-          throw document.error(
-            error, at: document.place(ofItem: index, in: section.items), of: item,
-            sizeAskedBy: .target)
-        }
+      let table = try sizers.table(of: section.items)
+      let items: ShownItems
+      do throws(CellTable.Failure) {
+        items = try table.fitted(fitting)
+      } catch {
+        throw document.error(
+          error.cause, at: document.place(ofItem: error.item, in: section.items),
+          of: section.items[error.item], sizeAskedBy: .target)
       }
-      sizes.append(sizesInSection)
+      for index in items.notableItems {
+        guard let fitted = items[index], let cell = section.items.cell(index) else { continue }
+        sizers.noteAmbiguity(fitted, of: section.items[index])
+        noticed += Diagnostic.of(
+          fitted, path: document.path(ofItem: index, inSection: number),
+          design: document.cells[cell].value)
+      }
+      sizes.append(
+        section.items.indices.map { index in
+          let place = items.places[index]
+          let (column, row) = (Int(place.column), Int(place.row))
+          return items.columns[column].map { $0.kinds.size(Int($0.numbers[row])) }
+            ?? section.items.columns[column].sizes[row]
+        })
     }
     self.sizes = sizes
     diagnostics = sizers.diagnostics + noticed

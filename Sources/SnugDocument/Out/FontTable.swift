@@ -9,11 +9,14 @@ struct FontTable {
   init(_ layout: DocumentLayout, includingFallbacks: Bool) throws(OutputError) {
     for fonts in layout.fonts { for face in fonts?.faces ?? [] { add(face) } }
     guard includingFallbacks else { return }
-    for (section, cells) in zip(layout.document.sections, layout.sections) {
-      try addFallbacks(section.header, cells.header, layout)
-      for (item, cell) in zip(section.items, cells.items) { try addFallbacks(item, cell, layout) }
-      try addFallbacks(section.overflow, cells.overflow, layout)
-      try addFallbacks(section.footer, cells.footer, layout)
+    for section in layout.sections.indices {
+      try layout.forEachElement(ofSection: section) { element throws(OutputError) in
+        guard let cell = element.cell, let fitted = element.fitted, let sizer = layout.sizers[cell]
+        else { return }
+        for label in fitted.texts.indices {
+          for face in try sizer.shownText(ofLabel: label, in: fitted).faces { add(face) }
+        }
+      }
     }
   }
 
@@ -27,16 +30,6 @@ struct FontTable {
 
   private mutating func add(_ face: FontFace) {
     if !faces.contains(where: { $0.source == face.source }) { faces.append(face) }
-  }
-
-  private mutating func addFallbacks(
-    _ item: Document.Item?, _ fitted: FittedCell?, _ layout: DocumentLayout
-  ) throws(OutputError) {
-    guard case .cell(let cell, _) = item?.content, let fitted, let sizer = layout.sizers[cell]
-    else { return }
-    for label in fitted.texts.indices {
-      for face in try sizer.shownText(ofLabel: label, in: fitted).faces { add(face) }
-    }
   }
 }
 

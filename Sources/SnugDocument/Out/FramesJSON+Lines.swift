@@ -30,22 +30,19 @@ extension FramesJSON {
     begin(section)
     writeExtent(ofSection: section)
     endLine()
-    if layout.result.frame(ofHeaderInSection: section) != nil {
-      begin(section)
-      try writeHeader(ofSection: section)
-      endLine()
-    }
-    try writeItems(ofSection: section) { $0.endLine() }
-    if layout.result.overflow(inSection: section) != nil {
-      begin(section)
-      try writeOverflow(ofSection: section)
-      endLine()
-    }
-    if layout.result.frame(ofFooterInSection: section) != nil {
-      begin(section)
-      try writeFooter(ofSection: section)
-      endLine()
-    }
+    try writeLine("header", layout.header(ofSection: section))
+    try writeItems(ofSection: section, ending: [UInt8(ascii: "\n")])
+    try writeLine("overflow", layout.overflow(ofSection: section))
+    try writeLine("footer", layout.footer(ofSection: section))
+  }
+
+  private mutating func writeLine(
+    _ name: StaticString, _ element: LayoutElement?
+  ) throws(OutputError) {
+    guard let element else { return }
+    begin(element.section)
+    try write(name, element)
+    endLine()
   }
 
   private mutating func begin(_ section: Int) {

@@ -12,15 +12,24 @@ public struct FramesJSON: ~Copyable {
   var diagnostics: [Diagnostic]
   var json: JSONWriter
   let pieces: Pieces
+  /// Those that are in memory.
+  var made: [ItemPiece] = []
+  let isCompact: Bool
+  /// What is written of elements of one design.
+  var templates: [ItemTemplate.Key: ItemTemplate] = [:]
+  /// The same for lengths given one by one, of the section that was last.
+  var stencils: [ItemTemplate.Key: (section: Int, stencil: ItemStencil)] = [:]
 
-  /// Lists of labels are written in pieces of some items.
+  /// Items are written in pieces.
   struct Pieces {
     /// Some 60 KB.
     var itemCount = 256
-    /// How many there are in memory.
-    var ringLength = 8
-    /// With as many, some milliseconds of work, a second thread helps: to start it takes a tenth of one.
+    /// How many are made at once, and are in memory.
+    var window = 64
+    /// With as many, some milliseconds of work, other cores help.
     var leastForTwo = 32
+    /// Tests compare items written by stencils with those written one by one.
+    var areWrittenByStencils = true
   }
 
   /// How a layout is written.
@@ -29,7 +38,7 @@ public struct FramesJSON: ~Copyable {
     public var isCompact = false
     /// Each label's glyph runs.
     public var includesGlyphs = false
-    /// How lists of labels are written.
+    /// How items are written.
     var pieces = Pieces()
 
     /// One item a line, without glyphs.
@@ -53,6 +62,7 @@ public struct FramesJSON: ~Copyable {
     includesGlyphs = options.includesGlyphs
     self.outliner = outliner
     pieces = options.pieces
+    isCompact = options.isCompact
     let fonts = try FontTable(layout, includingFallbacks: options.includesGlyphs)
     self.fonts = fonts
     views = layout.document.cells.indices.map { WrittenView.views(ofCell: $0, layout, fonts) }
@@ -115,28 +125,14 @@ public struct FramesJSON: ~Copyable {
   private mutating func writeSection(_ section: Int) throws(OutputError) {
     json.beginObject(isMultiline: true)
     writeExtent(ofSection: section)
-    try writeHeader(ofSection: section)
+    try write("header", layout.header(ofSection: section))
     json.key("items")
     json.beginArray(isMultiline: true)
-    try writeItems(ofSection: section) { _ in }
+    try writeItems(ofSection: section)
     json.end()
-    try writeOverflow(ofSection: section)
-    try writeFooter(ofSection: section)
+    try write("overflow", layout.overflow(ofSection: section))
+    try write("footer", layout.footer(ofSection: section))
     json.end()
-  }
-
-  /// - Parameter ending: Writes what stands behind each item.
-  mutating func writeItems(
-    ofSection section: Int, ending: (inout JSONWriter) -> Void
-  ) throws(OutputError) {
-    if try writeColumn(ofSection: section, ending: ending) { return }
-    let path = layout.document.path(ofSection: section)
-    var places = ItemPlaces(layout.result, section: section)
-    for item in layout.sections[section].items.indices {
-      try writeItem(item, inSection: section, at: places.next(), path)
-      ending(&json)
-      try json.flushIfLarge()
-    }
   }
 
   mutating func writeExtent(ofSection section: Int) {
@@ -146,78 +142,13 @@ public struct FramesJSON: ~Copyable {
     json.integer(layout.result.lineCount(inSection: section))
   }
 
-  mutating func writeHeader(ofSection section: Int) throws(OutputError) {
-    try writeBar(
-      "header", layout.document.sections[section].header, layout.sections[section].header,
-      layout.result.frame(ofHeaderInSection: section), ofSection: section)
-  }
-
-  mutating func writeFooter(ofSection section: Int) throws(OutputError) {
-    try writeBar(
-      "footer", layout.document.sections[section].footer, layout.sections[section].footer,
-      layout.result.frame(ofFooterInSection: section), ofSection: section)
-  }
-
-  private mutating func writeBar(
-    _ name: StaticString, _ bar: Document.Item?, _ fitted: FittedCell?, _ frame: Rect?,
-    ofSection section: Int
+  /// Writes an element as a member of its section, if it is there.
+  mutating func write(
+    _ name: StaticString, _ element: LayoutElement?
   ) throws(OutputError) {
-    guard let bar, let frame else { return }
+    guard let element else { return }
     json.key(name)
-    try writeBar(
-      bar, fitted, frame, path: "\(layout.document.path(ofSection: section))\(name)")
-  }
-
-  mutating func writeOverflow(ofSection section: Int) throws(OutputError) {
-    guard let overflow = layout.document.sections[section].overflow,
-      let placed = layout.result.overflow(inSection: section)
-    else { return }
-    json.key("overflow")
-    try writeBar(
-      overflow, layout.sections[section].overflow, placed.frame,
-      path: layout.document.path(ofOverflowInSection: section), hidden: placed)
-  }
-
-  /// - Parameter sectionPath: What the path of the item begins with.
-  mutating func writeItem(
-    _ item: Int, inSection section: Int, at place: ItemPlaces.Place, _ sectionPath: String
-  ) throws(OutputError) {
-    let asked = layout.document.sections[section].items[item]
-    json.beginObject()
-    writeID(asked)
-    json.key("section")
-    json.integer(section)
-    json.key("item")
-    json.integer(item, gap: .number(.init(number: .item)))
-    json.key("line")
-    json.integer(place.line, gap: .number(.init(number: .line)))
-    try writeCell(asked, layout.sections[section].items[item], place.frame) {
-      "\(sectionPath)items[\(item)]"
-    }
-    json.end()
-  }
-
-  /// A header, a footer, or what stands for hidden items.
-  private mutating func writeBar(
-    _ bar: Document.Item, _ fitted: FittedCell?, _ frame: Rect, path: String,
-    hidden: FlowResult.Overflow? = nil
-  ) throws(OutputError) {
-    json.beginObject()
-    writeID(bar)
-    if let hidden {
-      json.key("count")
-      json.integer(hidden.hiddenCount)
-      json.key("line")
-      json.integer(hidden.line)
-    }
-    try writeCell(bar, fitted, frame) { path }
-    json.end()
-  }
-
-  private mutating func writeID(_ item: Document.Item) {
-    guard let id = item.id else { return }
-    json.key("id")
-    json.string(id, gap: .text(.id))
+    try write(element)
   }
 
   mutating func writeDiagnostics() {

@@ -33,46 +33,32 @@ public struct FramesTable {
   // MARK: Rows
 
   private mutating func addRows() throws(OutputError) {
-    let result = layout.result
-    for (section, asked) in layout.document.sections.enumerated() {
-      let placed = layout.sections[section]
-      let path = layout.document.path(ofSection: section)
-      if let header = asked.header, let frame = result.frame(ofHeaderInSection: section) {
-        try addRow(section, "header", nil, frame, header, placed.header, path: path + "header")
-      }
-      for item in placed.items.indices {
-        try addRow(
-          section, "\(item)", result.line(ofItem: item, inSection: section),
-          result.frame(ofItem: item, inSection: section), asked.items[item], placed.items[item],
-          path: layout.document.path(ofItem: item, inSection: section))
-      }
-      if let overflow = asked.overflow, let hidden = result.overflow(inSection: section) {
-        try addRow(
-          section, "+\(hidden.hiddenCount)", hidden.line, hidden.frame, overflow, placed.overflow,
-          path: layout.document.path(ofOverflowInSection: section))
-      }
-      if let footer = asked.footer, let frame = result.frame(ofFooterInSection: section) {
-        try addRow(section, "footer", nil, frame, footer, placed.footer, path: path + "footer")
+    for section in layout.sections.indices {
+      try layout.forEachElement(ofSection: section) { element throws(OutputError) in
+        try addRow(element)
       }
     }
   }
 
-  private mutating func addRow(
-    _ section: Int, _ name: String, _ line: Int?, _ frame: Rect, _ item: Document.Item,
-    _ fitted: FittedCell?, path: String
-  ) throws(OutputError) {
+  private mutating func addRow(_ element: LayoutElement) throws(OutputError) {
+    let name =
+      switch element.kind {
+      case .header: "header"
+      case .item(let item): "\(item)"
+      case .overflow(let hiddenCount): "+\(hiddenCount)"
+      case .footer: "footer"
+      }
+    let frame = element.frame
     let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.decimal)
     rows.append(
       Row(
-        columns: ["\(section)", name, line.map(String.init) ?? "-"] + numbers,
-        text: try text(item, fitted, path: path)))
+        columns: ["\(element.section)", name, element.line.map(String.init) ?? "-"] + numbers,
+        text: try text(element)))
   }
 
   /// What the labels of a cell show.
-  private mutating func text(
-    _ item: Document.Item, _ fitted: FittedCell?, path: String
-  ) throws(OutputError) -> String {
-    guard case .cell(let cell, _) = item.content, let fitted, let sizer = layout.sizers[cell]
+  private mutating func text(_ element: LayoutElement) throws(OutputError) -> String {
+    guard let cell = element.cell, let fitted = element.fitted, let sizer = layout.sizers[cell]
     else { return "" }
     let template = layout.document.cells[cell].template
     var shown: [String] = []
@@ -84,7 +70,8 @@ public struct FramesTable {
       let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: false)
       shown.append(text.visibleText)
       diagnostics += Diagnostic.of(
-        text, of: fitted.texts[label], path: "\(path).views.\(template.views[view].name)")
+        text, of: fitted.texts[label],
+        path: "\(layout.path(of: element)).views.\(template.views[view].name)")
     }
     return shown.filter { !$0.isEmpty }.joined(separator: " | ")
   }

@@ -1,11 +1,12 @@
 import Snug
 import SnugGeometry
 
-/// What is written of an item, with gaps for all that differs from one item of its section to
-/// another.
+/// A template made ready for items: how each of its gaps is filled.
 struct ItemStencil: Sendable {
   /// Where a value was left out, in the order of the text.
   let gaps: [Gap]
+  /// Of each label its gap, and the length of what stands behind its text if that is not cut.
+  let labels: [(gap: Int, tail: Int)]
   /// Of each kind the lengths that fill a gap as they are, in layout units: looked up for each item,
   /// they lie closer together than in `FittedKinds`.
   let lengths: [Int32]
@@ -34,90 +35,91 @@ struct ItemStencil: Sendable {
 
   /// What fills a gap.
   enum Filling: Sendable {
-    /// By `Text.place`.
+    /// By `ItemTemplate.Text.place`.
     case text(Int)
     /// A number of the item and so many layout units.
-    case number(Number, plus: Int)
+    case number(ItemTemplate.Number, plus: Int)
     /// One of the kind's `lengths`.
     case length(Int)
-    /// Anything else.
-    case sum(Sum)
-  }
-
-  /// What is left out.
-  enum Value {
-    case text(Text)
-    case number(Sum)
-  }
-
-  /// The item's id, or the text of one of its labels.
-  enum Text: Sendable {
-    case id
-    case label(Int)
-
-    /// The place in a list of all.
-    var place: Int {
-      switch self {
-      case .id: 0
-      case .label(let label): label + 1
-      }
-    }
-  }
-
-  /// A number of the item and two of its cell.
-  struct Sum: Sendable {
-    var number: Number
-    /// Places in a row of `FittedKinds`.
-    var first = FittedKinds.nothing
-    var second = FittedKinds.nothing
-  }
-
-  /// What an item has besides its cell, in layout units.
-  enum Number: Int, Sendable {
-    /// Nothing.
-    case zero
-    /// The item's index and the line's.
-    case item, line
-    /// The place of the cell's frame.
-    case x, y
+    /// A number of the item and two of its row.
+    case sum(ItemTemplate.Sum)
+    /// One of the item's lengths, given one by one.
+    case value(Int)
   }
 
   /// - Parameters:
-  ///   - bytes: All that stands for itself.
-  ///   - values: What was left out, and where.
-  ///   - kinds: What the cells of the items are.
-  ///   - common: The lengths of a row that all kinds have in common.
+  ///   - kinds: What the cells are whose lengths fill gaps; `nil` where lengths are given one by one.
+  ///   - section: The section that all items are of.
+  ///   - separator: What is written before each item.
+  ///   - ending: What is written behind it.
   init(
-    _ bytes: [UInt8], _ values: [(value: Value, place: Int)], _ kinds: FittedKinds,
-    common: [Double?]
+    _ template: ItemTemplate, _ kinds: FittedKinds?, section: Int, separator: [UInt8] = [],
+    ending: [UInt8] = []
   ) {
-    blocks = bytes + Array(repeating: 0, count: ItemStencil.blockLength)
-    start = values.first?.place ?? bytes.count
+    let common = kinds?.commonLengths ?? []
+    var output = OutputBuffer()
+    var labels: [(gap: Int, tail: Int)] = []
+    var gaps: [Gap] = []
     var columns: [Int] = []
-    let ends = values.dropFirst().map(\.place) + [bytes.count]
-    gaps = zip(values, ends).map { left, end in
+    var place = 0
+    output.append(separator[...])
+    for gap in template.gaps {
+      output.append(template.bytes[place..<gap.place])
+      place = gap.place
       let filling: Filling
-      switch left.value {
-      case .text(let text): filling = .text(text.place)
-      case .number(let sum):
-        if let units = sum.commonUnits(common) {
-          filling = .number(sum.number, plus: units)
-        } else if sum.isLength, kinds.hasWholeUnits(at: sum.first) {
-          filling = .length(columns.count)
-          columns.append(sum.first)
-        } else {
-          filling = .sum(sum)
+      switch gap.value {
+      case .text(let text):
+        filling = .text(text.place)
+        if case .label(let label) = text { labels.append((gaps.count, template.labelTails[label])) }
+      // What all items have in common is no gap.
+      case .integer(.section):
+        output.append(section)
+        continue
+      case .integer(let number): filling = .number(number, plus: 0)
+      case .length(let sum):
+        if sum.isLength, !common.isEmpty, let length = common[sum.first] {
+          output.append(length)
+          continue
         }
+        filling = kinds.map { Filling(sum, $0, common, &columns) } ?? .value(sum.place)
       }
-      return Gap(filling: filling, place: left.place, length: end - left.place)
+      gaps.append(Gap(filling: filling, place: output.count, length: 0))
     }
+    output.append(template.bytes[place...])
+    output.append(ending[...])
+    for gap in gaps.indices {
+      let end = gap + 1 < gaps.count ? gaps[gap + 1].place : output.count
+      gaps[gap].length = end - gaps[gap].place
+    }
+    start = gaps.first?.place ?? output.count
+    room = output.count + gaps.count * DecimalTable.room + ItemStencil.blockLength
+    blocks = output.take(from: 0) + Array(repeating: 0, count: ItemStencil.blockLength)
+    self.gaps = gaps
+    self.labels = labels
+    lengths = kinds?.units(at: columns) ?? []
     lengthCount = columns.count
-    lengths = kinds.units(at: columns)
-    room = bytes.count + gaps.count * DecimalTable.room + ItemStencil.blockLength
   }
 }
 
-extension ItemStencil.Sum {
+extension ItemStencil.Filling {
+  /// - Parameters:
+  ///   - common: The lengths of a row that all kinds have in common.
+  ///   - columns: The places of those that are looked up by kind.
+  fileprivate init(
+    _ sum: ItemTemplate.Sum, _ kinds: FittedKinds, _ common: [Double?], _ columns: inout [Int]
+  ) {
+    if let units = sum.commonUnits(common) {
+      self = .number(sum.number, plus: units)
+    } else if sum.isLength, kinds.hasWholeUnits(at: sum.first) {
+      self = .length(columns.count)
+      columns.append(sum.first)
+    } else {
+      self = .sum(sum)
+    }
+  }
+}
+
+extension ItemTemplate.Sum {
   /// Whether it is a length of the cell alone.
   var isLength: Bool { number == .zero && second == FittedKinds.nothing }
 
@@ -133,7 +135,7 @@ extension ItemStencil.Sum {
 extension FittedKinds {
   /// The lengths of a row that all kinds have in common.
   var commonLengths: [Double?] {
-    var areCommon = [Bool](repeating: true, count: rowLength)
+    var areCommon = [Bool](repeating: count > 0, count: rowLength)
     for start in stride(from: 0, to: lengths.count, by: rowLength) {
       for place in areCommon.indices where lengths[start + place] != lengths[place] {
         areCommon[place] = false

@@ -8,8 +8,8 @@ public struct JSONWriter: ~Copyable {
   private var level: Level?
   private var outer: [Level] = []
   private var followsKey = false
-  /// The stencil that is being written, if any is.
-  var draft: StencilDraft?
+  /// What was left out, and where.
+  var gaps: [(value: ItemTemplate.Value, place: Int)] = []
 
   /// An array or object that is not closed yet.
   private struct Level {
@@ -80,11 +80,8 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a string, escaped.
-  public mutating func string(_ text: String) { string(text, gap: nil) }
-
-  mutating func string(_ text: String, gap: ItemStencil.Value?) {
+  public mutating func string(_ text: String) {
     separate()
-    if let gap, leavesGap(gap) { return }
     output.append(quoted: text)
   }
 
@@ -95,20 +92,14 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a whole number.
-  public mutating func integer(_ value: Int) { integer(value, gap: nil) }
-
-  mutating func integer(_ value: Int, gap: ItemStencil.Value?) {
+  public mutating func integer(_ value: Int) {
     separate()
-    if let gap, leavesGap(gap) { return }
     output.append(value)
   }
 
   /// Writes a number as the shortest decimal that reads back.
-  public mutating func number(_ value: Double) { number(value, gap: nil) }
-
-  mutating func number(_ value: Double, gap: ItemStencil.Value?) {
+  public mutating func number(_ value: Double) {
     separate()
-    if let gap, leavesGap(gap) { return }
     output.append(value)
   }
 
@@ -148,24 +139,31 @@ public struct JSONWriter: ~Copyable {
     end()
   }
 
-  mutating func rect(_ rect: Rect) { self.rect(rect, gaps: nil) }
-
-  /// - Parameter first: The place of its first number in a row of `FittedKinds`.
-  mutating func rect(_ rect: Rect, gaps first: Int?) {
+  mutating func rect(_ rect: Rect) {
     beginObject()
     key("x")
-    number(rect.x, gap: first.map { .number(.init(number: .x, first: $0)) })
+    number(rect.x)
     key("y")
-    number(rect.y, gap: first.map { .number(.init(number: .y, first: $0 + 1)) })
+    number(rect.y)
     key("width")
-    number(rect.width, gap: first.map { .number(.init(number: .zero, first: $0 + 2)) })
+    number(rect.width)
     key("height")
-    number(rect.height, gap: first.map { .number(.init(number: .zero, first: $0 + 3)) })
+    number(rect.height)
     end()
   }
 
+  /// Writes more members of an object that was written as bytes.
+  mutating func members<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let level { outer.append(level) }
+    level = Level(isMultiline: false, isEmpty: false, closing: "}")
+    defer { level = outer.popLast() }
+    try body(&self)
+  }
+
   /// What stands between the previous value and the next.
-  private mutating func separate() {
+  mutating func separate() {
     if followsKey {
       followsKey = false
       return
@@ -179,7 +177,16 @@ public struct JSONWriter: ~Copyable {
   private mutating func newline() {
     guard !isCompact else { return }
     output.append("\n")
-    let depth = outer.count { $0.isMultiline } + (level?.isMultiline == true ? 1 : 0)
     for _ in 0..<depth { output.append("  ") }
+  }
+
+  private var depth: Int {
+    outer.count { $0.isMultiline } + (level?.isMultiline == true ? 1 : 0)
+  }
+
+  /// What stands between two values of the innermost array, each of which has lines of its own.
+  var separator: [UInt8] {
+    guard level != nil else { return [] }
+    return Array((isCompact ? "," : ",\n" + String(repeating: "  ", count: depth)).utf8)
   }
 }

@@ -1,16 +1,19 @@
 import SnugGeometry
 
 extension OutputBuffer {
-  /// Appends an item by a stencil.
+  /// Appends an item by a stencil, or some of it: from a gap on up to another one, with what stands
+  /// behind each, and before the first.
   /// - Parameters:
+  ///   - stencilGaps: All, if it is the whole item.
   ///   - kind: The number of its kind.
-  ///   - numbers: By `ItemStencil.Number`; in memory, as each gap takes another one.
-  ///   - texts: By `ItemStencil.Text`: where they lie.
+  ///   - numbers: By `ItemTemplate.Number`; in memory, as each gap takes another one.
+  ///   - texts: By `ItemTemplate.Text`: where they lie.
   ///   - utf8: What they lie in.
-  ///   - row: The row of its kind in `FittedKinds`.
+  ///   - row: The row of its kind in `FittedKinds`, or its lengths one by one.
   mutating func append(
-    _ stencil: borrowing ItemStencil, kind: Int, numbers: borrowing Span<Int>,
-    texts: borrowing Span<Range<Int>>, in utf8: borrowing Span<UInt8>, row: borrowing Span<Double>
+    _ stencil: borrowing ItemStencil, _ stencilGaps: Range<Int>, kind: Int,
+    numbers: borrowing Span<Int>, texts: borrowing Span<Range<Int>>, in utf8: borrowing Span<UInt8>,
+    row: borrowing Span<Double>
   ) {
     let decimals = decimals
     // There is room for all of it at once.
@@ -20,9 +23,11 @@ extension OutputBuffer {
     let firstLength = kind &* stencil.lengthCount
     stencil.blocks.withUnsafeBytes { blocks in
       var end = end(withRoom: room)
-      end = end.copy(blocks, from: 0, count: stencil.start)
+      if stencilGaps.lowerBound == 0 {
+        end = end.copy(blocks, from: 0, count: stencil.start)
+      }
       let gaps = stencil.gaps.span
-      for index in gaps.indices {
+      for index in stencilGaps {
         let gap = gaps[index]
         switch gap.filling {
         case .number(let number, let units):
@@ -32,6 +37,7 @@ extension OutputBuffer {
         case .sum(let sum):
           let number = LayoutUnit.points(Int64(numbers[sum.number.rawValue]))
           end = append(number + row[sum.first] + row[sum.second], at: end, room: room)
+        case .value(let place): end = append(row[place], at: end, room: room)
         case .text(let place):
           let range = texts[place]
           end = end.copyQuoted(utf8, range) ?? append(range, of: utf8, at: end, room: room)
@@ -40,6 +46,23 @@ extension OutputBuffer {
       }
       setEnd(end)
     }
+  }
+
+  /// Appends what stands behind a gap, but for its beginning.
+  mutating func append(_ stencil: borrowing ItemStencil, behind gap: Int, without tail: Int) {
+    let left = stencil.gaps[gap]
+    append(stencil.blocks[left.place + tail..<left.place + left.length])
+  }
+
+  /// Appends what stands behind the text of a label that is not cut.
+  mutating func append(_ stencil: borrowing ItemStencil, tailOfLabel label: Int) {
+    let (gap, tail) = stencil.labels[label]
+    let start = stencil.gaps[gap].place
+    append(stencil.blocks[start..<start + tail])
+  }
+
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { append($0) }
   }
 
   // What is rare: part of the loop it would take registers there.

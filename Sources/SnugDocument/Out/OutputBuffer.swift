@@ -112,7 +112,7 @@ public struct OutputBuffer: ~Copyable {
 
   // MARK: Bytes
 
-  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
     guard let start = more.baseAddress else { return }
     makeRoom(for: more.count)
     (bytes + count).update(from: start, count: more.count)

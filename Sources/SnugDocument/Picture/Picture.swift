@@ -88,34 +88,20 @@ public struct Picture: ~Copyable {
 
 extension Picture {
   private mutating func drawSection(_ section: Int) throws(OutputError) {
-    let asked = layout.document.sections[section]
-    let placed = layout.sections[section]
-    let result = layout.result
-    if let header = asked.header, let frame = result.frame(ofHeaderInSection: section) {
-      try draw(header, placed.header, frame, isBar: true)
-    }
-    for item in placed.items.indices {
-      let frame = result.frame(ofItem: item, inSection: section)
-      try draw(asked.items[item], placed.items[item], frame)
+    try layout.forEachElement(ofSection: section) { element throws(OutputError) in
+      try draw(element)
       try svg.flushIfLarge()
-    }
-    if let overflow = asked.overflow, let hidden = result.overflow(inSection: section) {
-      try draw(overflow, placed.overflow, hidden.frame)
-    }
-    if let footer = asked.footer, let frame = result.frame(ofFooterInSection: section) {
-      try draw(footer, placed.footer, frame, isBar: true)
     }
   }
 
-  private mutating func draw(
-    _ item: Document.Item, _ fitted: FittedCell?, _ frame: Rect, isBar: Bool = false
-  ) throws(OutputError) {
-    guard case .cell(let cell, _) = item.content, let fitted else {
-      return isBar ? () : drawBox(frame, CellStyle())
+  private mutating func draw(_ element: LayoutElement) throws(OutputError) {
+    let frame = element.frame
+    guard let cell = element.cell, let fitted = element.fitted else {
+      return element.isBar ? () : drawBox(frame, CellStyle())
     }
     let style = styles[cell]
     // Headers and footers are text on the page unless a style says otherwise.
-    if !isBar || layout.document.cells[cell].style != nil { drawBox(frame, style) }
+    if !element.isBar || layout.document.cells[cell].style != nil { drawBox(frame, style) }
     if options.showsStructure { drawMargins(ofCell: cell, in: frame) }
     var label = 0
     for (index, view) in layout.document.cells[cell].template.views.enumerated() {

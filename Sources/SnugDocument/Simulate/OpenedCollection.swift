@@ -53,11 +53,7 @@ extension Document {
     for section in sections {
       note(section.header)
       note(section.footer)
-      if section.items.labels != nil {
-        note(section.items.first)
-      } else {
-        section.items.forEach(note)
-      }
+      cells.formUnion(section.items.columns.compactMap(\.cell))
     }
     return cells
   }
@@ -114,8 +110,7 @@ extension Document {
 extension Document.Section {
   /// The ids of its items, of those that have one.
   fileprivate var ids: some Sequence<String> {
-    let hasNone = items.labels.map { $0.ids == nil } ?? false
-    return (hasNone ? Document.Items() : items).lazy.compactMap(\.id)
+    items.indices.lazy.compactMap { items.id($0) }
   }
 }
 

@@ -1,0 +1,104 @@
+import SnugFlow
+import SnugGeometry
+
+/// The cells of a section's items at the sizes their frames have before these snap, those shown.
+package struct ShownItems: Sendable {
+  /// In the order of the table that the items came in; `nil` for known sizes.
+  package let columns: [FittedCells?]
+  /// Of each item the column and the row.
+  package let places: [CellTable.Place]
+
+  /// An item's cell; `nil` for a known size.
+  package subscript(item: Int) -> FittedCell? {
+    let place = places[item]
+    return columns[Int(place.column)].map { $0[Int(place.row)] }
+  }
+
+  /// The items of kinds of which there is more to tell than frames, in order.
+  package var notableItems: [Int] {
+    let notable = columns.map { Set($0?.kinds.notableKinds ?? []) }
+    guard notable.contains(where: { !$0.isEmpty }) else { return [] }
+    return places.indices.filter { item in
+      let (column, row) = (Int(places[item].column), Int(places[item].row))
+      return columns[column].map { notable[column].contains(Int($0.numbers[row])) } ?? false
+    }
+  }
+}
+
+extension CellTable {
+  /// Fits the cells of all items alone, without lines.
+  /// - Throws: for the first that cannot be measured, else for the first that cannot be fitted.
+  package func fitted(_ fitting: Fitting) throws(Failure) -> ShownItems {
+    let items = try MeasuredTable(self).fitted(CellFitting(fitting))
+    return ShownItems(columns: items.columns.map { $0.cells?.cells }, places: places)
+  }
+}
+
+extension CellFlow {
+  /// The cells of a section's items, those shown.
+  /// - Throws: for the first whose constraints forbid the size that the layout gave it.
+  /// - Complexity: O(items of the section).
+  package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
+    let items = sections[section].items
+    let places = items.places(result.shownItemCount(inSection: section))
+    let columns = items.columns.map(\.cells)
+    guard sections[section].metrics.mayResizeItems else {
+      return ShownItems(columns: columns.map { $0?.cells }, places: places)
+    }
+    var sizes: [Size] = []
+    sizes.reserveCapacity(places.count)
+    result.unsnapped.forEachPlace(ofItems: places.indices, inSection: section) { _, _, frame in
+      sizes.append(frame.size)
+    }
+    var resized = columns.map { $0.map { ResizedCells($0) } }
+    for (item, place) in places.enumerated() {
+      do throws(FittingError) {
+        try resized[Int(place.column)]?.take(Int(place.row), sizes[item])
+      } catch {
+        throw CellFlowError(error, at: .item(section: section, item: item))
+      }
+    }
+    return ShownItems(columns: resized.map { $0?.cells }, places: places)
+  }
+}
+
+/// Cells of one design at the sizes their frames have: those that measure alike and have the same size
+/// are fitted once.
+private struct ResizedCells {
+  private let placed: PlacedCells
+  private let kinds: FittedKinds
+  private var numbers: [UInt32]
+  private var known: [Key: UInt32] = [:]
+
+  private struct Key: Hashable {
+    var kind: UInt32
+    var size: Size
+  }
+
+  init(_ placed: PlacedCells) {
+    self.placed = placed
+    kinds = FittedKinds(like: placed.cells.kinds, isOfSameCells: false)
+    numbers = Array(repeating: 0, count: placed.cells.count)
+  }
+
+  var cells: FittedCells {
+    FittedCells(texts: placed.cells.texts, numbers: numbers, kinds: kinds)
+  }
+
+  /// Takes a cell at the size of its frame.
+  mutating func take(_ row: Int, _ size: Size) throws(FittingError) {
+    let (old, kind) = (placed.cells.kinds, Int(placed.cells.numbers[row]))
+    let key = Key(kind: UInt32(kind), size: size)
+    if let known = known[key] { return numbers[row] = known }
+    numbers[row] = UInt32(kinds.count)
+    known[key] = numbers[row]
+    // Both are whole layout units.
+    if size == old.size(kind) {
+      kinds.append(kind, of: old)
+    } else {
+      try placed.sizer.refit(kind, of: old, .exactly(size), into: kinds) {
+        placed.cells.texts[row]
+      }
+    }
+  }
+}

@@ -1,0 +1,335 @@
+import Snug
+
+/// Reads the items of a section into columns, without making strings of them.
+///
+/// What it does not see to be right it leaves to the `ItemReader`, which says what is wrong.
+struct ItemTableReader {
+  private let reader: ItemReader
+  private let tree: JSONTree
+  private var strings: Strings
+  /// The one that the item before went to lies in `current`.
+  private var columns: [Column] = []
+  private var current = Column(cell: nil, names: [])
+  private var currentNumber: Int?
+  private var places: [CellTable.Place] = []
+  /// Once there is one.
+  private var ids: [TextList.Bounds] = []
+  private var itemNodes: [Int32] = []
+  private let nodes: [JSONTree.Node]
+  /// The columns by their cells.
+  private var columnsByCell: [Int?: Int] = [:]
+  /// The cell that was named last, and its name.
+  private var last: (name: [UInt8], cell: Int)?
+
+  private struct Column {
+    let cell: Int?
+    /// What its labels are called.
+    let names: [[UInt8]]
+    /// The label that a single text goes to.
+    let target: Int?
+    /// Of each cell one for each label; empty for a text that is not given.
+    var bounds: [TextList.Bounds] = []
+    var sizes: [Size] = []
+    var count = 0
+    let labelCount: Int
+    var options: [Int: FlowItemOptions] = [:]
+
+    init(cell: Int?, names: [String]) {
+      self.cell = cell
+      self.names = names.map { Array($0.utf8) }
+      target = Document.labelOfSingleText(names)
+      labelCount = names.count
+    }
+  }
+
+  /// What an item that is an object has, by the place of its value.
+  private struct Members {
+    var label, texts, id, cell: Int?
+    /// Whether it has anything else.
+    var hasOthers = false
+
+    /// Whether it is a cell, whatever size items have.
+    var asksForCell: Bool { label != nil || texts != nil || cell != nil }
+  }
+
+  init(_ values: JSONValue.Children, _ reader: ItemReader) {
+    self.reader = reader
+    tree = values.tree
+    nodes = tree.nodes
+    // Where nothing is unescaped the document's own bytes serve; a copy is of no more than the array,
+    // as each of many sections may need one.
+    let isCopied = values.nodes.contains { $0.kind == .string && $0.hasEscapes }
+    let start = isCopied ? values.nodes.first.map { Int($0.start) } ?? 0 : 0
+    let end = isCopied ? values.nodes.last.map { Int($0.end) } ?? 0 : 0
+    strings = Strings(
+      source: tree.bytes, start: start,
+      utf8: isCopied ? Array(tree.bytes[start..<end]) : tree.bytes)
+    // Most items have as many values as the first.
+    guard let first = values.nodes.first else { return }
+    let count = values.nodes.count / (Int(first.next) - values.nodes.startIndex)
+    places.reserveCapacity(count)
+    itemNodes.reserveCapacity(count)
+  }
+
+  /// Reads the next item, the value at `index`.
+  mutating func read(_ index: Int) {
+    let read =
+      switch nodes[index].kind {
+      case .string: readText(index)
+      case .object: readObject(index)
+      default: false
+      }
+    if !read { append(reader.item(JSONValue(tree: tree, index: index)), members: nil) }
+    itemNodes.append(Int32(index))
+    if ids.count == places.count - 1, !ids.isEmpty { ids.append(.init(0..<0)) }
+  }
+
+  /// The id of the item read last; empty if it has none.
+  var lastID: String {
+    withLastID { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } ?? ""
+  }
+
+  /// Calls `body` with the bytes of the id of the item read last, if it has one.
+  func withLastID<Output>(_ body: (borrowing Span<UInt8>) -> Output) -> Output? {
+    guard let id = ids.last?.range, !id.isNoID else { return nil }
+    return body(strings.utf8.span.extracting(id))
+  }
+
+  /// All that was read.
+  mutating func items() -> Document.Items {
+    putBack()
+    let utf8 = strings.utf8
+    let columns = columns.map { column in
+      Document.Items.Column(
+        cell: column.cell,
+        texts: CellTexts(
+          utf8, column.bounds, count: column.cell == nil ? 0 : column.count,
+          labelCount: column.names.count), sizes: column.sizes, options: column.options)
+    }
+    return Document.Items(
+      columns, places, ids: ids.isEmpty ? nil : TextList(utf8, ids), nodes: itemNodes, of: tree)
+  }
+
+  // MARK: One item
+
+  private mutating func readText(_ index: Int) -> Bool {
+    guard select(reader.defaultCell), let target = current.target else { return false }
+    let text = strings.bounds(of: nodes[index])
+    appendRow()
+    setText(target, text)
+    return true
+  }
+
+  private mutating func readObject(_ index: Int) -> Bool {
+    guard let members = members(index) else { return false }
+    if members.hasOthers {
+      let errorCount = reader.errors.count
+      let item = reader.item(JSONValue(tree: tree, index: index))
+      // Where something is wrong no text is looked at.
+      append(item, members: reader.errors.count == errorCount ? members : nil)
+      return true
+    }
+    guard members.label == nil || members.texts == nil,
+      members.asksForCell || reader.itemSize == nil, let cell = cell(members), select(cell)
+    else { return false }
+    appendRow()
+    guard readTexts(members) else {
+      removeRow()
+      return false
+    }
+    setID(members)
+    return true
+  }
+
+  /// - Returns: `nil` where something is not as it is most often.
+  private func members(_ index: Int) -> Members? {
+    var members = Members()
+    var key = index + 1
+    let end = Int(nodes[index].next)
+    while key < end {
+      let place = key + 1
+      let node = nodes[place]
+      if strings.isKey(nodes[key], "label") {
+        guard node.kind == .string else { return nil }
+        members.label = place
+      } else if strings.isKey(nodes[key], "texts") {
+        guard node.kind == .object else { return nil }
+        members.texts = place
+      } else if strings.isKey(nodes[key], "id") {
+        guard node.kind == .string else { return nil }
+        members.id = place
+      } else if strings.isKey(nodes[key], "cell") {
+        guard node.kind == .string else { return nil }
+        members.cell = place
+      } else {
+        members.hasOthers = true
+      }
+      key = Int(node.next)
+    }
+    return members
+  }
+
+  private mutating func readTexts(_ members: Members) -> Bool {
+    if let label = members.label {
+      guard let target = current.target else { return false }
+      setText(target, strings.bounds(of: nodes[label]))
+    }
+    guard let texts = members.texts else { return true }
+    // Most give them in declared order.
+    var expected = 0
+    for key in stride(from: texts + 1, to: Int(nodes[texts].next), by: 2) {
+      let (name, value) = (nodes[key], nodes[key + 1])
+      guard value.kind == .string else { return false }
+      if expected == current.labelCount || !strings.isKey(name, current.names[expected]) {
+        guard let label = current.names.firstIndex(where: { strings.isKey(name, $0) }) else {
+          return false
+        }
+        expected = label
+      }
+      setText(expected, strings.bounds(of: value))
+      expected += 1
+    }
+    return true
+  }
+
+  /// Adds what the `ItemReader` read.
+  /// - Parameter members: Where its texts and id lie; `nil` to take them from `item`.
+  private mutating func append(_ item: Document.Item, members: Members?) {
+    switch item.content {
+    case .fixed(let size):
+      selectColumn(of: nil)
+      current.sizes.append(size)
+      appendRow()
+    case .cell(let cell, let texts):
+      selectColumn(of: cell)
+      appendRow()
+      if members == nil || !(members.map { readTexts($0) } ?? false) {
+        for (label, text) in texts.enumerated() where !text.isEmpty {
+          setText(label, strings.append(text))
+        }
+      }
+    }
+    if item.options != .standard { current.options[current.count - 1] = item.options }
+    if let members {
+      setID(members)
+    } else if let id = item.id {
+      setID(strings.append(id))
+    }
+  }
+
+  private mutating func setID(_ members: Members) {
+    if let id = members.id { setID(strings.bounds(of: nodes[id])) }
+  }
+
+  private mutating func setID(_ id: TextList.Bounds) {
+    // Those before it have none.
+    if ids.isEmpty { ids = Array(repeating: .init(0..<0), count: places.count - 1) }
+    ids.append(id)
+  }
+
+  // MARK: Columns
+
+  private mutating func appendRow() {
+    places.append(CellTable.Place(column: currentNumber ?? 0, row: current.count))
+    for _ in 0..<current.labelCount { current.bounds.append(.init(0..<0)) }
+    current.count += 1
+  }
+
+  private mutating func removeRow() {
+    places.removeLast()
+    current.bounds.removeLast(current.labelCount)
+    current.count -= 1
+  }
+
+  private mutating func setText(_ label: Int, _ text: TextList.Bounds) {
+    current.bounds[current.bounds.count - current.labelCount + label] = text
+  }
+
+  /// The cell that an item names, or else the default one; `nil` if there is none of that name.
+  private mutating func cell(_ members: Members) -> Int? {
+    guard let place = members.cell else { return reader.defaultCell }
+    if let last, strings.isKey(nodes[place], last.name) { return last.cell }
+    let name = JSONValue(tree: tree, index: place).text
+    guard let cell = reader.cellNumbers[name] else { return nil }
+    last = (Array(name.utf8), cell)
+    return cell
+  }
+
+  /// - Returns: whether the declaration of the cell is right.
+  private mutating func select(_ cell: Int) -> Bool {
+    if current.cell == cell, currentNumber != nil { return true }
+    guard !reader.brokenCells.contains(cell) else { return false }
+    selectColumn(of: cell)
+    return true
+  }
+
+  /// Has rows be added to the column of a cell, or of sizes.
+  private mutating func selectColumn(of cell: Int?) {
+    if current.cell == cell, currentNumber != nil { return }
+    let known = columnsByCell[cell] ?? columns.count
+    if known == columns.count {
+      columnsByCell[cell] = known
+      let names = cell.map { reader.cells[$0].template.labelNames } ?? []
+      columns.append(Column(cell: cell, names: names))
+      // Most often all items are of the first column.
+      if known == 0, cell != nil { columns[0].bounds.reserveCapacity(places.capacity) }
+    }
+    putBack()
+    swap(&current, &columns[known])
+    currentNumber = known
+  }
+
+  /// Puts the current column where it belongs.
+  private mutating func putBack() {
+    guard let number = currentNumber else { return }
+    swap(&current, &columns[number])
+    currentNumber = nil
+  }
+}
+
+/// The strings of a document, without their escapes.
+private struct Strings {
+  let source: [UInt8]
+  /// Where `utf8` begins in the document.
+  let start: Int
+  /// Some of the document, and behind it what was unescaped.
+  private(set) var utf8: [UInt8]
+
+  init(source: [UInt8], start: Int, utf8: [UInt8]) {
+    self.source = source
+    self.start = start
+    self.utf8 = utf8
+  }
+
+  mutating func bounds(of string: JSONTree.Node) -> TextList.Bounds {
+    guard string.hasEscapes else {
+      return .init(Int(string.start) + 1 - start..<Int(string.end) - 1 - start)
+    }
+    let end = utf8.count
+    utf8 += JSONText.unescaped(string, in: source)
+    return .init(end..<utf8.count)
+  }
+
+  mutating func append(_ text: String) -> TextList.Bounds {
+    let end = utf8.count
+    utf8 += text.utf8
+    return .init(end..<utf8.count)
+  }
+
+  /// Whether a key is `name`, written without escapes.
+  func isKey(_ key: JSONTree.Node, _ name: StaticString) -> Bool {
+    guard Int(key.end - key.start) == name.utf8CodeUnitCount + 2 else { return false }
+    for place in 0..<name.utf8CodeUnitCount
+    where source[Int(key.start) + 1 + place] != name.utf8Start[place] { return false }
+    return true
+  }
+
+  /// The same of a key or another string, and a name that the document gives.
+  func isKey(_ key: JSONTree.Node, _ name: [UInt8]) -> Bool {
+    guard Int(key.end - key.start) == name.count + 2 else { return false }
+    for place in name.indices where source[Int(key.start) + 1 + place] != name[place] {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,122 @@
+import Snug
+
+/// Something that stands in a section of a layout, with its cell at the size of its frame.
+struct LayoutElement {
+  let kind: Kind
+  let section: Int
+  /// Where it stands, in content coordinates.
+  let frame: Rect
+  /// The line it stands on; `nil` for headers and footers.
+  let line: Int?
+  /// The number of its design; `nil` for a known size.
+  let cell: Int?
+  /// Its cell; `nil` for a known size.
+  let fitted: FittedCell?
+
+  enum Kind {
+    case header, footer
+    case item(Int)
+    case overflow(hiddenCount: Int)
+  }
+
+  var isBar: Bool {
+    switch kind {
+    case .header, .footer: true
+    case .item, .overflow: false
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// Calls `body` with all that stands in a section, in order: its header, the items shown, what
+  /// stands for hidden ones, its footer.
+  func forEachElement<Failure: Error>(
+    ofSection section: Int, _ body: (LayoutElement) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let header = header(ofSection: section) { try body(header) }
+    let count = sections[section].items.places.count
+    for start in stride(from: 0, to: count, by: DocumentLayout.pieceLength) {
+      let items = start..<min(count, start + DocumentLayout.pieceLength)
+      // Looked up one by one they take longer.
+      for (item, place) in zip(items, places(ofItems: items, inSection: section)) {
+        try body(element(item, place, inSection: section))
+      }
+    }
+    if let overflow = overflow(ofSection: section) { try body(overflow) }
+    if let footer = footer(ofSection: section) { try body(footer) }
+  }
+
+  /// As many items are looked up together.
+  private static let pieceLength = 512
+
+  private func places(
+    ofItems items: Range<Int>, inSection section: Int
+  ) -> [(line: Int, frame: Rect)] {
+    var places: [(line: Int, frame: Rect)] = []
+    places.reserveCapacity(items.count)
+    result.forEachPlace(ofItems: items, inSection: section) { places.append(($1, $2)) }
+    return places
+  }
+
+  func element(
+    _ item: Int, _ place: (line: Int, frame: Rect), inSection section: Int
+  ) -> LayoutElement {
+    LayoutElement(
+      kind: .item(item), section: section, frame: place.frame, line: place.line,
+      cell: document.sections[section].items.cell(item), fitted: sections[section].items[item])
+  }
+
+  func header(ofSection section: Int) -> LayoutElement? {
+    guard let frame = result.frame(ofHeaderInSection: section),
+      let header = document.sections[section].header
+    else { return nil }
+    return LayoutElement(
+      kind: .header, section: section, frame: frame, line: nil, cell: header.cell,
+      fitted: sections[section].header)
+  }
+
+  func footer(ofSection section: Int) -> LayoutElement? {
+    guard let frame = result.frame(ofFooterInSection: section),
+      let footer = document.sections[section].footer
+    else { return nil }
+    return LayoutElement(
+      kind: .footer, section: section, frame: frame, line: nil, cell: footer.cell,
+      fitted: sections[section].footer)
+  }
+
+  func overflow(ofSection section: Int) -> LayoutElement? {
+    guard let placed = result.overflow(inSection: section),
+      let overflow = document.sections[section].overflow
+    else { return nil }
+    return LayoutElement(
+      kind: .overflow(hiddenCount: placed.hiddenCount), section: section, frame: placed.frame,
+      line: placed.line, cell: overflow.cell, fitted: sections[section].overflow)
+  }
+
+  /// What an element is called, if the document gives it a name.
+  func id(of element: LayoutElement) -> String? {
+    let section = document.sections[element.section]
+    return switch element.kind {
+    case .header: section.header?.id
+    case .footer: section.footer?.id
+    case .item(let item): section.items.id(item)
+    case .overflow: nil
+    }
+  }
+
+  /// As in `sections[0].items[7]`.
+  func path(of element: LayoutElement) -> String {
+    let section = document.path(ofSection: element.section)
+    return switch element.kind {
+    case .header: section + "header"
+    case .footer: section + "footer"
+    case .item(let item): document.path(ofItem: item, inSection: element.section)
+    case .overflow: document.path(ofOverflowInSection: element.section)
+    }
+  }
+}
+
+extension Document.Item {
+  /// The number of its design; `nil` for a known size.
+  var cell: Int? { if case .cell(let cell, _) = content { cell } else { nil } }
+}

@@ -1,0 +1,168 @@
+import Snug
+import SnugGeometry
+
+/// Writes items of a section by stencils, on any thread.
+struct ItemPieceWriter: Sendable {
+  let section: Int
+  private let result: FlowResult
+  private let columns: [Column]
+  private let places: [CellTable.Place]
+  private let ids: TextList?
+  /// Whether any cell is written by a stencil.
+  private let writesCells: Bool
+
+  /// The cells of a column, and how they are written.
+  struct Column: Sendable {
+    /// `nil` for known sizes.
+    var cells: FittedCells?
+    /// Of items without an id, if there are any, and with one.
+    var plain, named: ItemStencil?
+  }
+
+  /// - Parameter columns: Those of the section's items.
+  init(_ layout: DocumentLayout, section: Int, _ columns: [Column], writesCells: Bool) {
+    self.section = section
+    self.columns = columns
+    result = layout.result
+    places = layout.sections[section].items.places
+    ids = layout.document.sections[section].items.ids
+    self.writesCells = writesCells
+  }
+
+  var itemCount: Int { places.count }
+
+  /// Writes some items.
+  func write(_ items: Range<Int>, to piece: inout ItemPiece.Content) {
+    piece.begin()
+    result.forEachPlace(ofItems: items, inSection: section) { _, line, frame in
+      piece.places.append((line, frame))
+    }
+    // Looked up once: each time would count a reference.
+    let (ids, places) = (ids?.bounds, places)
+    func hasID(_ item: Int) -> Bool { ids.map { !$0[item].range.isNoID } ?? false }
+    var start = items.lowerBound
+    while start < items.upperBound {
+      let (column, isNamed) = (places[start].column, hasID(start))
+      var end = start + 1
+      while end < items.upperBound, places[end].column == column, hasID(end) == isNamed { end += 1 }
+      let alike = columns[Int(column)]
+      if let stencil = isNamed ? alike.named : alike.plain {
+        if let cells = alike.cells {
+          write(start..<end, cells, stencil, from: items.lowerBound, to: &piece)
+        } else {
+          writeSizes(start..<end, stencil, from: items.lowerBound, to: &piece)
+        }
+      } else {
+        for item in start..<end { piece.leaveOut(item, from: items.lowerBound) }
+      }
+      start = end
+    }
+  }
+
+  /// Writes cells of one column.
+  /// - Parameter first: The first item of the piece.
+  private func write(
+    _ items: Range<Int>, _ cells: FittedCells, _ stencil: ItemStencil, from first: Int,
+    to piece: inout ItemPiece.Content
+  ) {
+    // Looked up once: each time would count a reference.
+    let (places, ids, kinds, numbers) = (places, ids?.bounds, cells.kinds, cells.numbers)
+    let (rows, rowLength) = (kinds.lengths, kinds.rowLength)
+    let (utf8, bounds, labelCount) = (cells.texts.utf8, cells.texts.bounds, cells.texts.labelCount)
+    var texts = [Range<Int>](repeating: 0..<0, count: labelCount + 1)
+    let unitsPerPoint = Int(LayoutUnit.perPoint)
+    let gaps = stencil.gaps.indices
+    for item in items {
+      let row = Int(places[item].row)
+      let kind = Int(numbers[row])
+      let (line, frame) = piece.places[item - first]
+      if let ids { texts[ItemTemplate.Text.id.place] = ids[item].range }
+      var isAsGiven = writesCells
+      for label in 0..<labelCount {
+        let text = bounds[row &* labelCount &+ label].range
+        texts[ItemTemplate.Text.label(label).place] = text
+        isAsGiven =
+          isAsGiven
+          && kinds.showsAsGiven(utf8.span.extracting(text), ofLabel: label, kind: kind)
+      }
+      // No separator stands before the first.
+      guard isAsGiven, item > 0,
+        max(frame.x.magnitude, frame.y.magnitude) < ItemPieceWriter.stencilLimit
+      else {
+        piece.leaveOut(item, from: first)
+        continue
+      }
+      // Frames are of whole layout units, as they are not snapped.
+      let itemNumbers: InlineArray<6, Int> = [
+        0, item &* unitsPerPoint, line &* unitsPerPoint, 0,
+        Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
+      ]
+      piece.output.append(
+        stencil, gaps, kind: kind, numbers: itemNumbers.span, texts: texts.span, in: utf8.span,
+        row: rows.span.extracting(kind &* rowLength..<(kind &+ 1) &* rowLength))
+    }
+  }
+
+  /// Writes items of known sizes.
+  private func writeSizes(
+    _ items: Range<Int>, _ stencil: ItemStencil, from first: Int, to piece: inout ItemPiece.Content
+  ) {
+    let unitsPerPoint = Int(LayoutUnit.perPoint)
+    let utf8 = ids?.utf8 ?? []
+    let bounds = ids?.bounds
+    for item in items {
+      guard item > 0 else {
+        piece.leaveOut(item, from: first)
+        continue
+      }
+      let (line, frame) = piece.places[item - first]
+      let numbers: InlineArray<6, Int> = [
+        0, item &* unitsPerPoint, line &* unitsPerPoint, 0, 0, 0,
+      ]
+      let texts: InlineArray<1, Range<Int>> = [bounds?[item].range ?? 0..<0]
+      let lengths: InlineArray<4, Double> = [frame.x, frame.y, frame.width, frame.height]
+      piece.output.append(
+        stencil, stencil.gaps.indices, kind: 0, numbers: numbers.span, texts: texts.span,
+        in: utf8.span, row: lengths.span)
+    }
+  }
+
+  /// Items nearer to the content's start than this are written by a stencil: what lies in their cells
+  /// is as near as numbers of layout units may be. In points.
+  private static let stencilLimit = DecimalTable.limit - 4 * LayoutUnit.maximumPoints
+}
+
+/// What was written of some items, beside those that stencils are not for.
+final class ItemPiece: @unchecked Sendable {
+  private(set) var content = Content()
+
+  /// To be changed by one task at a time.
+  struct Content: ~Copyable {
+    fileprivate(set) var output = OutputBuffer()
+    /// Those that were left out, in order.
+    private(set) var others: [Other] = []
+    /// Where the items stand.
+    fileprivate var places: [(line: Int, frame: Rect)] = []
+
+    fileprivate mutating func begin() {
+      output.removeAll()
+      others.removeAll(keepingCapacity: true)
+      places.removeAll(keepingCapacity: true)
+    }
+
+    fileprivate mutating func leaveOut(_ item: Int, from first: Int) {
+      others.append(Other(item: item, place: places[item - first], offset: output.count))
+    }
+  }
+
+  /// An item that was left out.
+  struct Other {
+    var item: Int
+    var place: (line: Int, frame: Rect)
+    /// Where it belongs in what is written of the others.
+    var offset: Int
+  }
+
+  /// Each access is checked: one for all items.
+  func make(_ body: (inout Content) -> Void) { body(&content) }
+}

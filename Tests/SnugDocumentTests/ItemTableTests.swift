@@ -1,0 +1,144 @@
+import PropertyTesting
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Documents: items of any kind")
+struct ItemTableTests {
+  /// What an item of a document is, and how it is written.
+  private struct Written {
+    var cell: String?
+    var texts: [String] = []
+    var size: Size?
+    var id: String?
+    var options = FlowItemOptions()
+    var json: String
+  }
+
+  private static let labels = ["default": ["label"], "Card": ["title", "label"]]
+
+  private static func quoted(_ text: String, _ source: inout ChoiceSource) throws -> String {
+    let escapes = try source.draw(.element(of: [false, false, false, true]))
+    return GeneratedJSON.string(text).encoded(space: "") { _ in escapes }
+  }
+
+  private static var items: Generator<[Written]> {
+    Generator<[Written]>.array(of: Generator { try item(&$0) }, count: 0...14).map { items in
+      items.enumerated().map { index, item in
+        guard item.id != nil else { return item }
+        var item = item
+        item.id = "item \(index)"
+        item.json = item.json.replacing("an id", with: "item \(index)")
+        return item
+      }
+    }
+  }
+
+  private static func item(_ source: inout ChoiceSource) throws -> Written {
+    let text = Generator<String>.element(of: [
+      "A", "longer", "much longer than that", "", "\"", "漢字", "\u{5E9}\u{5DC}", "fi", "\n",
+    ])
+    var item = Written(json: "")
+    if try source.draw(.integer(in: 0...4)) == 0 {
+      (item.cell, item.texts) = ("default", [try source.draw(text)])
+      item.json = try quoted(item.texts[0], &source)
+      return item
+    }
+    var members: [String] = []
+    if try source.draw(.integer(in: 0...4)) == 0 {
+      let width = try source.draw(.integer(in: 0...90))
+      item.size = Size(width: Double(width), height: 9)
+      members.append("\"size\": [\(width), 9]")
+    } else {
+      let cell = try source.draw(.element(of: ["default", "Card"]))
+      let names = labels[cell] ?? []
+      item.cell = cell
+      for _ in names { item.texts.append(try source.draw(text)) }
+      if try source.draw(.bool) || cell == "Card" {
+        members.append("\"cell\": \(try quoted(cell, &source))")
+      }
+      switch try source.draw(.integer(in: 0...3)) {
+      case 0 where names.count == 1 || item.texts[0].isEmpty:
+        members.append("\"label\": \(try quoted(item.texts[names.count - 1], &source))")
+      case 1 where item.texts.allSatisfy(\.isEmpty): break
+      default:
+        var texts: [String] = []
+        for (name, text) in zip(names, item.texts) where !text.isEmpty {
+          texts.append("\(try quoted(name, &source)): \(try quoted(text, &source))")
+        }
+        if try source.draw(.bool) { texts.reverse() }
+        members.append("\"texts\": {\(texts.joined(separator: ", "))}")
+      }
+    }
+    if try source.draw(.integer(in: 0...3)) == 0 {
+      item.options.breakBefore = true
+      members.append("\"breakBefore\": true")
+    }
+    if try source.draw(.integer(in: 0...3)) == 0 {
+      item.options.alignment = .end
+      members.append("\"alignment\": \"end\"")
+    }
+    if try source.draw(.bool) {
+      item.id = "an id"
+      members.append("\"id\": \"an id\"")
+    }
+    if try source.draw(.bool) { members.reverse() }
+    item.json = "{\(members.joined(separator: ", "))}"
+    return item
+  }
+
+  private static func document(_ items: [Written], _ metrics: String) -> String {
+    """
+    {"container": {"width": 200}, "layout": {\(metrics)},
+     "cells": {"default": {"margins": 5, "views": {"label": {}},
+         "constraints": ["H:|-[label(<=60)]-(>=5)-|", "V:|-[label]-(>=5)-|"]},
+       "Card": {"margins": 5, "views": {"title": {}, "label": {"lines": 2, "maxWidth": 50}},
+         "constraints": ["V:|-[title]-2-[label]-(>=5)-|", "H:|-[title(<=70)]-(>=5)-|",
+           "H:|-[label]-(>=5)-|"]}},
+     "items": [\(items.map(\.json).joined(separator: ", "))]}
+    """
+  }
+
+  private static let metrics = [
+    "", "\"lineAlignment\": \"fill\"", "\"itemAlignment\": \"firstBaseline\"",
+    "\"itemAlignment\": \"stretch\"", "\"maximumLines\": 2, \"overflow\": \"+{count}\"",
+    "\"oversize\": \"clamp\"",
+  ]
+
+  @Test("every item is read as what it says")
+  func reading() {
+    forAll(Self.items, count: 150) { items in
+      let document = try DocumentReader.read(Array(Self.document(items, "").utf8))
+      let read = document.sections[0].items
+      try checkEqual(read.count, items.count)
+      for (item, expected) in zip(read, items) {
+        switch item.content {
+        case .fixed(let size): try checkEqual(size, expected.size)
+        case .cell(let cell, let texts):
+          let name = document.cells[cell].name
+          try checkEqual(name == "default" ? "default" : name, expected.cell)
+          try checkEqual(texts, expected.texts)
+        }
+        try checkEqual(item.id, expected.id)
+        try checkEqual(item.options, expected.options)
+      }
+    }
+  }
+
+  @Test(
+    "items of any kind are written by stencils as one by one", arguments: [true, false])
+  func writing(compact: Bool) {
+    let cases = Self.items.flatMap { items in
+      Generator<String>.element(of: Self.metrics).map { (items, $0) }
+    }
+    forAll(cases, count: 100) { items, metrics in
+      let document = try DocumentReader.read(Array(Self.document(items, metrics).utf8))
+      let pieces = FramesJSON.Pieces(itemCount: 3, window: 2, leastForTwo: 2)
+      let slow = FramesJSON.Pieces(areWrittenByStencils: false)
+      try checkEqual(
+        try written(document, compact: compact, pieces: pieces),
+        try written(document, compact: compact, pieces: slow))
+    }
+  }
+}
