@@ -14,10 +14,13 @@ struct BlockedArray<Element> {
   /// The most elements a block holds.
   private var maximumCount: Int { 2 * usualCount }
 
+  /// Elements stay where they lie until the first edit between them.
   /// - Parameter usualCount: elements of a block; tests make do with few.
   init(_ elements: [Element] = [], usualCount: Int = 256) {
     self.usualCount = usualCount
-    append(elements)
+    guard !elements.isEmpty else { return }
+    blocks = [elements]
+    starts = [0, elements.count]
   }
 
   var count: Int { starts[blocks.count] }
@@ -34,8 +37,9 @@ struct BlockedArray<Element> {
     }
   }
 
-  /// - Complexity: O(elements put in + count / `usualCount` + `usualCount`).
+  /// - Complexity: O(elements put in + count / `usualCount` + `usualCount`); the first edit is O(count).
   mutating func insert(_ elements: [Element], at index: Int) {
+    splitIfWhole()
     guard index < count else { return append(elements) }
     let place = block(of: index)
     blocks[place].insert(contentsOf: elements, at: index - starts[place])
@@ -46,9 +50,11 @@ struct BlockedArray<Element> {
     countElements(from: place)
   }
 
-  /// - Complexity: O(elements taken out + count / `usualCount` + `usualCount`).
+  /// - Complexity: O(elements taken out + count / `usualCount` + `usualCount`); the first edit is
+  ///   O(count).
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
+    splitIfWhole()
     let first = block(of: range.lowerBound)
     let last = block(of: range.upperBound - 1)
     blocks[last].removeSubrange(
@@ -82,8 +88,16 @@ struct BlockedArray<Element> {
     }
   }
 
+  /// Makes blocks of elements that lie as they came.
+  private mutating func splitIfWhole() {
+    guard blocks.count == 1, blocks[0].count > maximumCount else { return }
+    blocks = split(blocks[0])
+    countElements(from: 0)
+  }
+
   /// The first elements.
   func first(_ count: Int) -> [Element] {
+    if blocks.count == 1, count == self.count { return blocks[0] }
     var first: [Element] = []
     first.reserveCapacity(count)
     for block in blocks where first.count < count { first += block.prefix(count - first.count) }

@@ -42,7 +42,7 @@ extension CellFlow {
     let items = sections[section].items
     let places = items.places(result.shownItemCount(inSection: section))
     let columns = items.columns.map(\.cells)
-    guard sections[section].metrics.mayResizeItems else {
+    guard sections[section].metrics.mayResizeItems || items.mayStretch else {
       return ShownItems(columns: columns.map { $0?.cells }, places: places)
     }
     var sizes: [Size] = []

@@ -32,6 +32,11 @@ struct PlacedItems {
 
   var count: Int { places.count }
 
+  /// Whether an item asks for the extent of its line.
+  var mayStretch: Bool {
+    columns.contains { $0.options.values.contains { $0.alignment == .stretch } }
+  }
+
   /// Where the first items lie.
   func places(_ count: Int) -> [CellTable.Place] { places.first(count) }
 

@@ -9,9 +9,6 @@ public struct FittedCell: Sendable {
   let kinds: FittedKinds
   let kind: Int
 
-  /// The same cell with other texts, which measure the same.
-  func with(texts: [String]) -> FittedCell { FittedCell(texts: texts, kinds: kinds, kind: kind) }
-
   /// What its labels measure on one line.
   var intrinsicMetrics: [TextMetrics] { kinds.intrinsicMetrics(ofKind: kind) }
 

@@ -20,15 +20,6 @@ package struct FittedCells: Sendable {
     return numbers.firstIndex(of: number) ?? 0
   }
 
-  /// One cell alone.
-  package init(_ cell: FittedCell) {
-    var texts = CellTexts(labelCount: cell.texts.count)
-    texts.append(cell.texts)
-    let kinds = FittedKinds(like: cell.kinds, isOfSameCells: false)
-    kinds.append(cell.kind, of: cell.kinds)
-    self.init(texts: texts, numbers: [0], kinds: kinds)
-  }
-
   init(texts: CellTexts, numbers: [UInt32], kinds: FittedKinds) {
     (self.texts, self.numbers, self.kinds) = (texts, numbers, kinds)
   }

@@ -77,11 +77,6 @@ package struct CellTexts: Sendable {
     return CellTexts(utf8, bounds, count: cells.count, labelCount: labelCount)
   }
 
-  /// The bytes of one text in the buffer.
-  package func range(ofLabel label: Int, cell: Int) -> Range<Int> {
-    bounds[cell * labelCount + label].range
-  }
-
   /// The texts of one cell, in declared order of its labels.
   package subscript(cell: Int) -> [String] {
     bounds[cell * labelCount..<(cell + 1) * labelCount].map {

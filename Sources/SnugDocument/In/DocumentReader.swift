@@ -209,11 +209,13 @@ public struct DocumentReader {
     _ values: JSONValue.Children, _ layout: LayoutReader
   ) -> Document.Items {
     var table = ItemTableReader(values, itemReader(itemSize: layout.itemSize))
-    for value in values {
-      guard !errors.isFull else { break }
-      table.read(value.index)
+    var index = values.start
+    while index < values.end, !errors.isFull {
+      table.read(index)
+      let value = JSONValue(tree: values.tree, index: index)
       count(value)
       if table.withLastID({ ids.insert($0) }) == false { noteRepeated(table.lastID, at: value) }
+      index = Int(values.tree.nodes[index].next)
     }
     return table.items()
   }

@@ -42,14 +42,17 @@ struct ItemTableReader {
     }
   }
 
-  /// What an item that is an object has, by the place of its value.
+  /// What an item that is an object has, by the place of its value; 0 for what it has not.
   private struct Members {
-    var label, texts, id, cell: Int?
+    var label = 0
+    var texts = 0
+    var id = 0
+    var cell = 0
     /// Whether it has anything else.
     var hasOthers = false
 
     /// Whether it is a cell, whatever size items have.
-    var asksForCell: Bool { label != nil || texts != nil || cell != nil }
+    var asksForCell: Bool { label | texts | cell != 0 }
   }
 
   init(_ values: JSONValue.Children, _ reader: ItemReader) {
@@ -129,7 +132,7 @@ struct ItemTableReader {
       append(item, members: reader.errors.count == errorCount ? members : nil)
       return true
     }
-    guard members.label == nil || members.texts == nil,
+    guard members.label == 0 || members.texts == 0,
       members.asksForCell || reader.itemSize == nil, let cell = cell(members), select(cell)
     else { return false }
     appendRow()
@@ -142,6 +145,7 @@ struct ItemTableReader {
   }
 
   /// - Returns: `nil` where something is not as it is most often.
+  @inline(__always)
   private func members(_ index: Int) -> Members? {
     var members = Members()
     var key = index + 1
@@ -169,12 +173,14 @@ struct ItemTableReader {
     return members
   }
 
+  @inline(__always)
   private mutating func readTexts(_ members: Members) -> Bool {
-    if let label = members.label {
+    if members.label > 0 {
       guard let target = current.target else { return false }
-      setText(target, strings.bounds(of: nodes[label]))
+      setText(target, strings.bounds(of: nodes[members.label]))
     }
-    guard let texts = members.texts else { return true }
+    let texts = members.texts
+    guard texts > 0 else { return true }
     // Most give them in declared order.
     var expected = 0
     for key in stride(from: texts + 1, to: Int(nodes[texts].next), by: 2) {
@@ -218,7 +224,7 @@ struct ItemTableReader {
   }
 
   private mutating func setID(_ members: Members) {
-    if let id = members.id { setID(strings.bounds(of: nodes[id])) }
+    if members.id > 0 { setID(strings.bounds(of: nodes[members.id])) }
   }
 
   private mutating func setID(_ id: TextList.Bounds) {
@@ -229,6 +235,7 @@ struct ItemTableReader {
 
   // MARK: Columns
 
+  @inline(__always)
   private mutating func appendRow() {
     places.append(CellTable.Place(column: currentNumber ?? 0, row: current.count))
     for _ in 0..<current.labelCount { current.bounds.append(.init(0..<0)) }
@@ -241,21 +248,24 @@ struct ItemTableReader {
     current.count -= 1
   }
 
+  @inline(__always)
   private mutating func setText(_ label: Int, _ text: TextList.Bounds) {
     current.bounds[current.bounds.count - current.labelCount + label] = text
   }
 
   /// The cell that an item names, or else the default one; `nil` if there is none of that name.
+  @inline(__always)
   private mutating func cell(_ members: Members) -> Int? {
-    guard let place = members.cell else { return reader.defaultCell }
-    if let last, strings.isKey(nodes[place], last.name) { return last.cell }
-    let name = JSONValue(tree: tree, index: place).text
+    guard members.cell > 0 else { return reader.defaultCell }
+    if let last, strings.isKey(nodes[members.cell], last.name) { return last.cell }
+    let name = JSONValue(tree: tree, index: members.cell).text
     guard let cell = reader.cellNumbers[name] else { return nil }
     last = (Array(name.utf8), cell)
     return cell
   }
 
   /// - Returns: whether the declaration of the cell is right.
+  @inline(__always)
   private mutating func select(_ cell: Int) -> Bool {
     if current.cell == cell, currentNumber != nil { return true }
     guard !reader.brokenCells.contains(cell) else { return false }

@@ -44,6 +44,9 @@ struct JSONValue {
     fileprivate var position: Int
     let end: Int
 
+    /// The index of the first.
+    var start: Int { position }
+
     /// The values and what they hold, in the order of the text.
     var nodes: ArraySlice<JSONTree.Node> { tree.nodes[position..<end] }
 

@@ -42,6 +42,33 @@ struct CellFlowPropertyTests {
     }
   }
 
+  @Test("all the cells shown of a section are those of each item")
+  func shownItems() {
+    forAll(sessions(), count: 300) { session in
+      var flow = try CellFlow(session.model.layout, session.model.sections)
+      _ = try flow.apply(session.edits)
+      for section in 0..<flow.result.sectionCount {
+        let shown: ShownItems
+        do throws(CellFlowError) {
+          shown = try flow.shownItems(inSection: section)
+        } catch {
+          guard case .item(_, let item) = error.place else { throw error }
+          let alone = Result { try flow.fittedCell(ofItem: item, inSection: section) }
+          try checkEqual("\(error)", alone.failure.map { "\($0)" })
+          continue
+        }
+        try checkEqual(shown.places.count, flow.result.shownItemCount(inSection: section))
+        for item in shown.places.indices {
+          let alone = try flow.fittedCell(ofItem: item, inSection: section)
+          try checkEqual(shown[item]?.texts, alone?.texts)
+          try checkEqual(shown[item]?.frames, alone?.frames)
+          try checkEqual(shown[item]?.labelMetrics, alone?.labelMetrics)
+          try checkEqual(shown[item]?.ambiguousViews, alone?.ambiguousViews)
+        }
+      }
+    }
+  }
+
   @Test("what items show and ask is what they were given")
   func contents() {
     forAll(sessions(), count: 200) { session in
@@ -62,6 +89,10 @@ struct CellFlowPropertyTests {
       }
     }
   }
+}
+
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
 extension CellContent {
