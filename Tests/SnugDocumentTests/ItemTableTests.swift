@@ -49,18 +49,18 @@ struct ItemTableTests {
     if try source.draw(.integer(in: 0...4)) == 0 {
       let width = try source.draw(.integer(in: 0...90))
       item.size = Size(width: Double(width), height: 9)
-      members.append("\"size\": [\(width), 9]")
+      members.append("\(try quoted("size", &source)): [\(width), 9]")
     } else {
       let cell = try source.draw(.element(of: ["default", "Card"]))
       let names = labels[cell] ?? []
       item.cell = cell
       for _ in names { item.texts.append(try source.draw(text)) }
       if try source.draw(.bool) || cell == "Card" {
-        members.append("\"cell\": \(try quoted(cell, &source))")
+        members.append("\(try quoted("cell", &source)): \(try quoted(cell, &source))")
       }
       switch try source.draw(.integer(in: 0...3)) {
       case 0 where names.count == 1 || item.texts[0].isEmpty:
-        members.append("\"label\": \(try quoted(item.texts[names.count - 1], &source))")
+        members.append("\(try quoted("label", &source)): \(try quoted(item.texts[names.count - 1], &source))")
       case 1 where item.texts.allSatisfy(\.isEmpty): break
       default:
         var texts: [String] = []
@@ -68,20 +68,20 @@ struct ItemTableTests {
           texts.append("\(try quoted(name, &source)): \(try quoted(text, &source))")
         }
         if try source.draw(.bool) { texts.reverse() }
-        members.append("\"texts\": {\(texts.joined(separator: ", "))}")
+        members.append("\(try quoted("texts", &source)): {\(texts.joined(separator: ", "))}")
       }
     }
     if try source.draw(.integer(in: 0...3)) == 0 {
       item.options.breakBefore = true
-      members.append("\"breakBefore\": true")
+      members.append("\(try quoted("breakBefore", &source)): true")
     }
     if try source.draw(.integer(in: 0...3)) == 0 {
       item.options.alignment = .end
-      members.append("\"alignment\": \"end\"")
+      members.append("\(try quoted("alignment", &source)): \"end\"")
     }
     if try source.draw(.bool) {
       item.id = "an id"
-      members.append("\"id\": \"an id\"")
+      members.append("\(try quoted("id", &source)): \"an id\"")
     }
     if try source.draw(.bool) { members.reverse() }
     item.json = "{\(members.joined(separator: ", "))}"

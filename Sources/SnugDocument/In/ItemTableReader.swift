@@ -51,8 +51,10 @@ struct ItemTableReader {
     /// Whether it has anything else.
     var hasOthers = false
 
+    var hasTexts: Bool { label | texts != 0 }
+
     /// Whether it is a cell, whatever size items have.
-    var asksForCell: Bool { label | texts | cell != 0 }
+    var asksForCell: Bool { hasTexts || cell != 0 }
   }
 
   init(_ values: JSONValue.Children, _ reader: ItemReader) {
@@ -209,14 +211,15 @@ struct ItemTableReader {
     case .cell(let cell, let texts):
       selectColumn(of: cell)
       appendRow()
-      if members == nil || !(members.map { readTexts($0) } ?? false) {
+      // A key that is written with escapes was not seen.
+      if !(members.map { $0.hasTexts && readTexts($0) } ?? false) {
         for (label, text) in texts.enumerated() where !text.isEmpty {
           setText(label, strings.append(text))
         }
       }
     }
     if item.options != .standard { current.options[current.count - 1] = item.options }
-    if let members {
+    if let members, members.id > 0 {
       setID(members)
     } else if let id = item.id {
       setID(strings.append(id))

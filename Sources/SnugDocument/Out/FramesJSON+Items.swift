@@ -8,10 +8,12 @@ extension FramesJSON {
   mutating func writeItems(
     ofSection section: Int, ending: [UInt8] = []
   ) throws(OutputError) {
+    let columns = columns(ofSection: section, ending: ending)
     let writer = ItemPieceWriter(
-      layout, section: section, columns(ofSection: section, ending: ending),
-      writesCells: writesByStencils)
-    let (length, count) = (pieces.itemCount, writer.itemCount)
+      layout, section: section, columns, writesCells: writesByStencils)
+    let itemLength = columns.reduce(1) { max($0, $1.itemLength) }
+    let length = max(1, min(pieces.itemCount, pieces.byteCount / itemLength))
+    let count = writer.itemCount
     let pieceCount = (count + length - 1) / length
     let window = pieceCount < pieces.leastForTwo ? 1 : pieces.window
     while made.count < min(window, pieceCount) { made.append(ItemPiece()) }

@@ -22,8 +22,9 @@ public struct FramesJSON: ~Copyable {
 
   /// Items are written in pieces.
   struct Pieces {
-    /// Some 60 KB.
+    /// The most items of a piece, and about as many bytes.
     var itemCount = 256
+    var byteCount = 1 << 16
     /// How many are made at once, and are in memory.
     var window = 64
     /// With as many, some milliseconds of work, other cores help.

@@ -17,6 +17,11 @@ struct ItemPieceWriter: Sendable {
     var cells: FittedCells?
     /// Of items without an id, if there are any, and with one.
     var plain, named: ItemStencil?
+
+    /// About as many bytes as an item takes.
+    var itemLength: Int {
+      max(plain?.length ?? 0, named?.length ?? 0)
+    }
   }
 
   /// - Parameter columns: Those of the section's items.

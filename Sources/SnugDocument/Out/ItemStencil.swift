@@ -24,6 +24,9 @@ struct ItemStencil: Sendable {
   /// In bytes.
   static let blockLength = 16
 
+  /// About as many bytes as an item takes.
+  var length: Int { blocks.count + 8 * gaps.count }
+
   /// A value that was left out, and what stands behind it.
   struct Gap: Sendable {
     var filling: Filling
