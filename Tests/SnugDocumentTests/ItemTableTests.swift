@@ -60,7 +60,8 @@ struct ItemTableTests {
       }
       switch try source.draw(.integer(in: 0...3)) {
       case 0 where names.count == 1 || item.texts[0].isEmpty:
-        members.append("\(try quoted("label", &source)): \(try quoted(item.texts[names.count - 1], &source))")
+        let text = try quoted(item.texts[names.count - 1], &source)
+        members.append("\(try quoted("label", &source)): \(text)")
       case 1 where item.texts.allSatisfy(\.isEmpty): break
       default:
         var texts: [String] = []

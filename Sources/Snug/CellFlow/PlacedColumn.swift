@@ -83,7 +83,7 @@ struct PlacedColumn {
 
   /// What the flow layout is asked for.
   func flowItem(_ row: Int, _ metrics: FlowMetrics) -> FlowItem {
-    let asked = options[row] ?? .standard
+    let asked = options.isEmpty ? .standard : options[row] ?? .standard
     switch content {
     case .sizes(let sizes): return FlowItem(size: sizes[row], options: asked)
     case .cells(let placed):
@@ -96,14 +96,14 @@ struct PlacedColumn {
   }
 }
 
-/// Cells of one design, fitted together.
-struct PlacedCells {
+/// Cells of one design, fitted together. They never change.
+final class PlacedCells {
   let sizer: CellSizer
   let cells: FittedCells
   /// By kind.
   let limits: [KeptLimits]
 
-  fileprivate init(
+  fileprivate convenience init(
     _ texts: CellTexts, _ measured: MeasuredCells, _ sizer: CellSizer, _ fitting: CellFitting
   ) throws(CellTable.RowFailure) {
     // Kinds have numbers in the order of their first cells.
@@ -116,7 +116,7 @@ struct PlacedCells {
       sizer.fit(texts, measured, fitting.fitting, onFailure: failure), sizer, fitting)
   }
 
-  private init(
+  private convenience init(
     _ cells: FittedCells, _ sizer: CellSizer, _ fitting: CellFitting
   ) throws(CellTable.RowFailure) {
     do throws(FittingError) {

@@ -156,9 +156,9 @@ struct PlacedItems {
       numbers.append(number)
     }
     rowCount += other.rowCount
-    var places: [CellTable.Place] = []
-    other.places.forEach { _, place in
-      places.append(.init(column: numbers[Int(place.column)], row: Int(place.row)))
+    var places = other.places.first(other.count)
+    for place in places.indices {
+      places[place].column = UInt32(numbers[Int(places[place].column)])
     }
     return places
   }
@@ -197,30 +197,36 @@ struct PlacedItems {
     _ fitting: CellFitting, isSameAxis: Bool, metrics: FlowMetrics,
     onChange: (_ item: Int, _ old: FlowItem, _ new: FlowItem) -> Void
   ) throws(CellTable.Failure) {
-    // Of each column the kinds that stay as they are; empty where all do.
-    var kept: [[Bool]] = []
+    // Of each column whether a kind comes out otherwise; none where all stay as they are.
+    var changes: [[Bool]] = []
     var new = columns
     for (number, column) in columns.enumerated() {
-      kept.append([])
+      changes.append([])
       guard case .cells(let placed) = column.content else { continue }
       var isKept = placed.areKept(fitting)
       if !isSameAxis { isKept = isKept.map { _ in false } }
       guard isKept.contains(false) else { continue }
-      kept[number] = isKept
+      let refitted: PlacedCells
       do throws(CellTable.RowFailure) {
-        new[number].content = .cells(try placed.refitted(fitting, isKept: isKept))
+        refitted = try placed.refitted(fitting, isKept: isKept)
       } catch {
         throw firstFailure(fitting) ?? CellTable.Failure(item: 0, cause: error.cause)
       }
+      new[number].content = .cells(refitted)
+      changes[number] = isKept.indices.map {
+        !isKept[$0] && !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds)
+      }
     }
-    guard kept.contains(where: { !$0.isEmpty }) else { return }
+    defer { columns = new }
+    guard changes.contains(where: { $0.contains(true) }) else { return }
     places.forEach { item, place in
       let (column, row) = (Int(place.column), Int(place.row))
-      guard !kept[column].isEmpty, !kept[column][columns[column].kind(ofRow: row)] else { return }
+      guard !changes[column].isEmpty, changes[column][columns[column].kind(ofRow: row)] else {
+        return
+      }
       onChange(
         item, columns[column].flowItem(row, metrics), new[column].flowItem(row, metrics))
     }
-    columns = new
   }
 
   /// Fits one by one to find which item cannot be fitted.

@@ -138,6 +138,12 @@ package final class FittedKinds: @unchecked Sendable {
     return (first.isNaN ? nil : first, last.isNaN ? nil : last)
   }
 
+  /// Whether cells of a kind have the same size and baselines as those of one of the same number.
+  func placesAlike(_ kind: Int, as other: FittedKinds) -> Bool {
+    let (old, new) = (baselines(ofKind: kind), other.baselines(ofKind: kind))
+    return size(kind) == other.size(kind) && old.first == new.first && old.last == new.last
+  }
+
   private func rect(at start: Int) -> Rect {
     Rect(
       x: lengths[start], y: lengths[start + 1], width: lengths[start + 2],

@@ -1,4 +1,4 @@
-import SnugGeometry
+package import SnugGeometry
 import SnugSolver
 import SnugText
 
@@ -38,7 +38,8 @@ extension FittingProgram {
 }
 
 extension [Double] {
-  fileprivate mutating func append(_ rect: Rect) {
+  /// Adds x, y, width and height.
+  package mutating func append(_ rect: Rect) {
     append(rect.x)
     append(rect.y)
     append(rect.width)

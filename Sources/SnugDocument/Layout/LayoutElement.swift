@@ -67,21 +67,24 @@ extension DocumentLayout {
   }
 
   func header(ofSection section: Int) -> LayoutElement? {
-    guard let frame = result.frame(ofHeaderInSection: section),
-      let header = document.sections[section].header
-    else { return nil }
-    return LayoutElement(
-      kind: .header, section: section, frame: frame, line: nil, cell: header.cell,
-      fitted: sections[section].header)
+    bar(
+      .header, document.sections[section].header, sections[section].header,
+      result.frame(ofHeaderInSection: section), section)
   }
 
   func footer(ofSection section: Int) -> LayoutElement? {
-    guard let frame = result.frame(ofFooterInSection: section),
-      let footer = document.sections[section].footer
-    else { return nil }
+    bar(
+      .footer, document.sections[section].footer, sections[section].footer,
+      result.frame(ofFooterInSection: section), section)
+  }
+
+  private func bar(
+    _ kind: LayoutElement.Kind, _ asked: Document.Item?, _ fitted: FittedCell?, _ frame: Rect?,
+    _ section: Int
+  ) -> LayoutElement? {
+    guard let asked, let frame else { return nil }
     return LayoutElement(
-      kind: .footer, section: section, frame: frame, line: nil, cell: footer.cell,
-      fitted: sections[section].footer)
+      kind: kind, section: section, frame: frame, line: nil, cell: asked.cell, fitted: fitted)
   }
 
   func overflow(ofSection section: Int) -> LayoutElement? {

@@ -196,15 +196,6 @@ extension FramesJSON {
   }
 }
 
-extension [Double] {
-  fileprivate mutating func append(_ rect: Rect) {
-    append(rect.x)
-    append(rect.y)
-    append(rect.width)
-    append(rect.height)
-  }
-}
-
 extension ItemTemplate.Key {
   fileprivate var withID: Self { Self(cell: cell, hasID: true, kind: kind) }
 }
