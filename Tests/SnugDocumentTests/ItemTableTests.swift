@@ -135,7 +135,7 @@ struct ItemTableTests {
     }
     forAll(cases, count: 100) { items, metrics in
       let document = try DocumentReader.read(Array(Self.document(items, metrics).utf8))
-      let pieces = FramesJSON.Pieces(itemCount: 3, window: 2, leastForTwo: 2)
+      let pieces = FramesJSON.Pieces(itemCount: 3, ringLength: 2, leastForTwo: 2)
       let slow = FramesJSON.Pieces(areWrittenByStencils: false)
       try checkEqual(
         try written(document, compact: compact, pieces: pieces),

@@ -175,7 +175,7 @@ struct LabelListTests {
       guard try source.draw(.element(of: [true, true, true, false])) else { return .init() }
       return FramesJSON.Pieces(
         itemCount: try source.draw(.integer(in: 1...4)),
-        window: try source.draw(.integer(in: 1...5)),
+        ringLength: try source.draw(.integer(in: 1...5)),
         leastForTwo: try source.draw(.element(of: [1, .max])))
     }
   }

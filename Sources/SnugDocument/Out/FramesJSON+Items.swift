@@ -1,9 +1,8 @@
-import Dispatch
 import Snug
 import SnugGeometry
 
 extension FramesJSON {
-  /// Writes the items of a section that are shown, in pieces, on all cores where there are many.
+  /// Writes the items of a section that are shown, in pieces, on two threads where there are many.
   /// - Parameter ending: What stands behind each.
   mutating func writeItems(
     ofSection section: Int, ending: [UInt8] = []
@@ -15,17 +14,17 @@ extension FramesJSON {
     let length = max(1, min(pieces.itemCount, pieces.byteCount / itemLength))
     let count = writer.itemCount
     let pieceCount = (count + length - 1) / length
-    let window = pieceCount < pieces.leastForTwo ? 1 : pieces.window
-    while made.count < min(window, pieceCount) { made.append(ItemPiece()) }
-    for first in stride(from: 0, to: pieceCount, by: window) {
-      let made = made.prefix(min(window, pieceCount - first))
-      DispatchQueue.concurrentPerform(iterations: made.count) { place in
-        let start = (first + place) * length
-        made[place].make { writer.write(start..<min(count, start + length), to: &$0) }
-      }
-      for piece in made {
-        try write(piece, ofSection: section, ending)
-      }
+    let hasHelp = pieceCount >= pieces.leastForTwo
+    while made.count < (hasHelp ? pieces.ringLength : 1) { made.append(ItemPiece()) }
+    let made = made
+    let ring = PieceRing(length: hasHelp ? pieces.ringLength : 1, count: pieceCount) {
+      number, place in
+      let start = number * length
+      // Nobody else has to do with what lies there now.
+      made[place].make { writer.write(start..<min(count, start + length), to: &$0) }
+    }
+    try ring.run(hasHelp: hasHelp) { place throws(OutputError) in
+      try write(made[place], ofSection: section, ending)
     }
   }
 

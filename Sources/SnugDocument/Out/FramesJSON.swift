@@ -25,9 +25,9 @@ public struct FramesJSON: ~Copyable {
     /// The most items of a piece, and about as many bytes.
     var itemCount = 256
     var byteCount = 1 << 16
-    /// How many are made at once, and are in memory.
-    var window = 64
-    /// With as many, some milliseconds of work, other cores help.
+    /// How many are in memory.
+    var ringLength = 8
+    /// With as many, some milliseconds of work, a second thread helps: to start it takes a tenth of one.
     var leastForTwo = 32
     /// Tests compare items written by stencils with those written one by one.
     var areWrittenByStencils = true

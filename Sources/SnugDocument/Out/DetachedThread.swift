@@ -2,14 +2,14 @@ import Glibc
 
 /// A thread that ends by itself: nobody waits for it. To start one takes 40 µs; one of a queue takes
 /// half a millisecond when it is the first.
-final class DetachedThread {
+package final class DetachedThread {
   private let body: @Sendable () -> Void
 
   private init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
   /// Runs `body` on a thread of its own.
   /// - Returns: whether there is one: the system may have none to give.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(DetachedThread(body))
     let code = pthread_create(
