@@ -67,11 +67,6 @@ public struct TextList: Sendable {
     bounds.indices.filter { bounds[$0].range.count > length }
   }
 
-  /// What stands anywhere in the buffer.
-  package func string(at bounds: Bounds) -> String {
-    String(decoding: utf8[bounds.range], as: UTF8.self)
-  }
-
   /// Calls `body` with the bytes of each text, in order.
   @inline(__always)
   package func forEachUTF8<Failure: Error>(
