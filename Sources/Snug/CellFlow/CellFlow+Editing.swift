@@ -12,19 +12,18 @@ extension CellFlow {
   ///   container or metrics that give lines another length, O(items), solving for the cells whose
   ///   size the length has a part in.
   public mutating func apply(_ edit: CellFlowEdit) throws(CellFlowError) -> FlowChange {
-    guard let section = edit.editedSection, sections.indices.contains(section),
-      sections[section].overflow == nil
+    guard let section = edit.editedSection, cells.sections.indices.contains(section),
+      cells.sections[section].overflow == nil
     else {
       return try apply([edit])
     }
-    var measured = try MeasuredEdits([edit])
-    let fitting = CellFitting(
-      lineLimit: sections[section].limit, mainAxis: result.layout.mainAxis)
-    let fitted = try FittedEdit(
-      edit, sections[section], section: section, fitting, &measured)
-    let change = try applyToResult(
-      fitted.flowEdits(sections[section], section: section, metrics: sections[section].metrics))
-    sections[section].perform(fitted)
+    var measured = try MeasuredParts([edit])
+    let fitting = try CellFlowError.flow { () throws(FlowError) in
+      try cells.itemFitting(section)
+    }
+    let fitted = try cells.fitted(edit, section, fitting, &measured)
+    let change = try applyToFlow(cells.flowEdits(fitted))
+    cells.perform(fitted)
     return change
   }
 
@@ -33,23 +32,21 @@ extension CellFlow {
   /// - Returns: what all of them changed together.
   /// - Throws: as for one change; none has been made then.
   public mutating func apply(_ edits: [CellFlowEdit]) throws(CellFlowError) -> FlowChange {
-    var batch = try CellBatch(self, edits)
+    var batch = try CellBatch(cells, edits)
     for edit in edits { try batch.make(edit) }
-    let (flow, change) = try batch.finish()
-    self = flow
+    let change: FlowChange
+    (cells, change) = try batch.finish()
     return change
   }
 
-  private mutating func applyToResult(_ edits: [FlowEdit]) throws(CellFlowError) -> FlowChange {
-    do throws(FlowError) {
+  private mutating func applyToFlow(_ edits: [FlowEdit]) throws(CellFlowError) -> FlowChange {
+    try CellFlowError.flow { () throws(FlowError) in
       switch edits.count {
       case 0:
-        return FlowChange(stretches: [], shiftBefore: .zero, contentSize: result.contentSize)
-      case 1: return try result.apply(edits[0])
-      default: return try result.apply(edits)
+        FlowChange(stretches: [], shiftBefore: .zero, contentSize: result.contentSize)
+      case 1: try cells.flow.apply(edits[0])
+      default: try cells.flow.apply(edits)
       }
-    } catch {
-      throw CellFlowError(error)
     }
   }
 }

@@ -33,49 +33,20 @@ extension CellFlow {
   package func fitting(
     deciding anchor: Anchor, at place: CellFlowError.Place
   ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
+    guard let measured = cells.measuredCell(at: place)?.fitted else { return nil }
+    let line: CellFitting
     switch place {
     case .container, .section: return nil
-    case .header(let section): return barFitting(sections[section].header)
-    case .footer(let section): return barFitting(sections[section].footer)
-    case .item(let section, let item):
-      let shown = try fittedCell(ofItem: item, inSection: section)
-      return fitting(
-        deciding: anchor, measured: sections[section].items[item].fitted, shown: shown, section)
-    case .overflow(let section):
-      let shown = try fittedCell(ofOverflowInSection: section)
-      return fitting(
-        deciding: anchor, measured: overflowCell(section)?.fitted, shown: shown, section)
+    case .header, .footer: return (measured, cells.barFitting.fitting)
+    case .item(let section, _), .overflow(let section):
+      line = try CellFlowError.flow { () throws(FlowError) in try cells.itemFitting(section) }
     }
-  }
-
-  private func barFitting(_ bar: PlacedCell?) -> (cell: FittedCell, fitting: Fitting)? {
-    let extent = LayoutUnit.points(result.mainExtent)
-    let fitting = CellFitting(barExtent: extent, mainAxis: result.layout.mainAxis).fitting
-    return bar?.fitted.map { ($0, fitting) }
-  }
-
-  private func fitting(
-    deciding anchor: Anchor, measured: FittedCell?, shown: FittedCell?, _ section: Int
-  ) -> (cell: FittedCell, fitting: Fitting)? {
-    guard let measured else { return nil }
-    let line = CellFitting(
-      lineLimit: sections[section].limit, mainAxis: result.layout.mainAxis
-    ).fitting
-    guard let shown, shown.size != measured.size else { return (measured, line) }
+    guard let shown = try cells.fittedCell(at: place), shown.size != measured.size else {
+      return (measured, line.fitting)
+    }
     // An extent that the layout left as it was is still the one its line made.
     let axis = anchor.attribute.axis
     let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
-    return isLeft ? (measured, line) : (shown, .exactly(shown.size))
-  }
-
-  /// What stands at a place, if anything does.
-  package func content(at place: CellFlowError.Place) -> CellContent? {
-    switch place {
-    case .container, .section: nil
-    case .header(let section): content(ofHeaderInSection: section)
-    case .footer(let section): content(ofFooterInSection: section)
-    case .item(let section, let item): content(ofItem: item, inSection: section)
-    case .overflow(let section): content(ofOverflowInSection: section)
-    }
+    return isLeft ? (measured, line.fitting) : (shown, .exactly(shown.size))
   }
 }

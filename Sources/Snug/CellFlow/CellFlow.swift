@@ -10,9 +10,10 @@ import SnugGeometry
 /// Cells are fitted in their sizers' `direction`, which should be that of the layout. As sizers
 /// are, it is the business of one task.
 public struct CellFlow {
+  var cells: CellLayout
+
   /// Where everything stands.
-  public internal(set) var result: FlowResult
-  var sections: [PlacedCellSection]
+  public var result: FlowResult { _read { yield cells.flow } }
 
   /// Measures, fits and places cells: all of one sizer are measured in one batch.
   /// - Throws: for the first cell that cannot be measured, else for the first that cannot be
@@ -21,39 +22,41 @@ public struct CellFlow {
   public init(
     _ layout: FlowLayout, _ sections: [CellFlowSection]
   ) throws(CellFlowError) {
-    do throws(FlowError) {
-      result = try layout.layout([FlowSection]())
-    } catch {
-      throw CellFlowError(error)
-    }
-    self.sections = []
+    cells = try CellFlowError.flow { () throws(FlowError) in try CellLayout(layout) }
     _ = try apply([.insertSections(sections, at: 0)])
   }
+
+  /// What stands at a place, if anything does.
+  /// - Complexity: O(log items).
+  package func content(at place: CellFlowError.Place) -> CellContent? { cells.content(at: place) }
 
   /// What an item shows.
   /// - Complexity: O(log items).
   public func content(ofItem item: Int, inSection section: Int) -> CellContent {
-    CellContent(sections[section].items[item])
+    guard let content = content(at: .item(section: section, item: item)) else {
+      preconditionFailure("every item was measured")
+    }
+    return content
   }
 
   /// What a section's header shows, if it was given one.
   public func content(ofHeaderInSection section: Int) -> CellContent? {
-    sections[section].header.map { CellContent($0) }
+    content(at: .header(section: section))
   }
 
   /// What a section's footer shows, if it was given one.
   public func content(ofFooterInSection section: Int) -> CellContent? {
-    sections[section].footer.map { CellContent($0) }
+    content(at: .footer(section: section))
   }
 
   /// What stands in a section for its hidden items, if any are and anything does.
   public func content(ofOverflowInSection section: Int) -> CellContent? {
-    overflowCell(section).map { CellContent($0) }
+    content(at: .overflow(section: section))
   }
 
   /// What an item was given, without the baselines of its cell.
   public func options(ofItem item: Int, inSection section: Int) -> FlowItemOptions {
-    sections[section].items.options(ofItem: item)
+    cells.sections[section].items.options(ofItem: item)
   }
 
   /// An item's cell at the size of its frame before that snaps; `nil` for an item of known size. One
@@ -65,12 +68,7 @@ public struct CellFlow {
   public func fittedCell(
     ofItem item: Int, inSection section: Int
   ) throws(CellFlowError) -> FittedCell? {
-    let placed = sections[section].items[item]
-    guard case .cell = placed.content, item < result.shownItemCount(inSection: section) else {
-      return placed.fitted
-    }
-    let size = result.unsnapped.frame(ofItem: item, inSection: section).size
-    return try fitted(placed, to: size, at: .item(section: section, item: item))
+    try cells.fittedCell(at: .item(section: section, item: item))
   }
 
   /// The cell that stands in a section for its hidden items, at the size of its frame before that
@@ -79,46 +77,16 @@ public struct CellFlow {
   public func fittedCell(
     ofOverflowInSection section: Int
   ) throws(CellFlowError) -> FittedCell? {
-    guard let placed = overflowCell(section),
-      let overflow = result.unsnapped.overflow(inSection: section)
-    else { return nil }
-    return try fitted(placed, to: overflow.frame.size, at: .overflow(section: section))
-  }
-
-  func overflowCell(_ section: Int) -> PlacedCell? {
-    result.overflow(inSection: section).flatMap { sections[section].overflow?[$0.hiddenCount] }
-  }
-
-  private func fitted(
-    _ placed: PlacedCell, to size: Size, at place: CellFlowError.Place
-  ) throws(CellFlowError) -> FittedCell? {
-    // Both are whole layout units.
-    guard case .cell(let cell, let sizer, _) = placed.content, size != cell.size else {
-      return placed.fitted
-    }
-    do throws(FittingError) {
-      return try sizer.refit(cell, .exactly(size))
-    } catch {
-      throw CellFlowError(error, at: place)
-    }
+    try cells.fittedCell(at: .overflow(section: section))
   }
 
   /// A header's cell; `nil` for a header of known size, or none.
   public func fittedCell(ofHeaderInSection section: Int) -> FittedCell? {
-    sections[section].header?.fitted
+    cells.measuredCell(at: .header(section: section))?.fitted
   }
 
   /// A footer's cell; `nil` for a footer of known size, or none.
   public func fittedCell(ofFooterInSection section: Int) -> FittedCell? {
-    sections[section].footer?.fitted
-  }
-}
-
-extension CellContent {
-  fileprivate init(_ placed: PlacedCell) {
-    switch placed.content {
-    case .size(let size): self = .size(size)
-    case .cell(let cell, let sizer, _): self = .cell(sizer, cell.texts)
-    }
+    cells.measuredCell(at: .footer(section: section))?.fitted
   }
 }

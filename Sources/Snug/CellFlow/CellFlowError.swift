@@ -43,4 +43,15 @@ public struct CellFlowError: Error, Hashable, Sendable {
       }
     cause = .flow(error)
   }
+
+  /// Does what may find a number or an index that cannot be used.
+  static func flow<Result>(
+    _ body: () throws(FlowError) -> Result
+  ) throws(CellFlowError) -> Result {
+    do throws(FlowError) {
+      return try body()
+    } catch {
+      throw CellFlowError(error)
+    }
+  }
 }

@@ -43,7 +43,9 @@ extension CellCollection {
   /// - Throws: for a cell whose constraints forbid that size.
   public func fittedCell(of place: CollectionPlace) throws(CollectionError) -> FittedCell? {
     guard layout.holds(place) else { return nil }
-    return try layout.fittedCell(of: place)
+    return try CollectionError.cells { () throws(CellFlowError) in
+      try layout.fittedCell(at: CellFlowError.Place(place))
+    }
   }
 
   func element(_ displayed: DisplayedElement) -> CollectionElement<ID> {

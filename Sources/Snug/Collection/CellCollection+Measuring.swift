@@ -2,8 +2,6 @@ import SnugFlow
 import SnugGeometry
 
 extension CellCollection {
-  var measuring: CellMeasuring { CellMeasuring(registry: registry) }
-
   /// Measures what comes into view and is not measured yet, until all that is in view is: sizes
   /// move what comes next.
   ///
@@ -15,7 +13,7 @@ extension CellCollection {
   /// - Returns: how many items were measured.
   func measureVisible(
     at offset: inout Point, _ goals: [ScrollGoal]? = nil,
-    of source: any CollectionDataSource<ID>, _ undoing: inout [LayoutChange]
+    of source: any CollectionDataSource<ID>, _ undoing: inout [FittedEdit]
   ) throws(CollectionError) -> Int {
     var count = 0
     var goals = goals
@@ -25,7 +23,7 @@ extension CellCollection {
       let kept = goals ?? self.goals(at: offset)
       goals = kept
       let changes = try measure(paths, of: source)
-      undoing.insert(contentsOf: try layout.make(changes), at: 0)
+      undoing.insert(contentsOf: try layout.change(changes), at: 0)
       surroundings.forget()
       count += paths.count
       offset = kept.offset(in: layout, from: offset)
@@ -35,7 +33,7 @@ extension CellCollection {
   /// Whether scrolling about as far as surroundings reach brings no item into the margin that is not
   /// measured.
   var measuresNothingNear: Bool {
-    let margin = CollectionLayout.length(measuringMargin)
+    let margin = CellLayout.length(measuringMargin)
     // Without a margin, what comes near comes into view.
     guard margin > 0 else { return true }
     return layout.unmeasuredItems(
@@ -51,13 +49,13 @@ extension CellCollection {
   }
 
   private func unmeasuredItems(at offset: Point) -> [ItemPath] {
-    let margin = CollectionLayout.length(measuringMargin)
+    let margin = CellLayout.length(measuringMargin)
     let near = layout.visibleRect(at: offset, margin: margin)
     guard margin <= Surroundings.reach else { return layout.unmeasuredItems(in: near) }
     surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
     var paths: [ItemPath] = []
     for element in surroundings.elements(in: near) {
-      guard let path = element.place.itemPath, !layout.sections[path.section].isExact,
+      guard let path = element.place.itemPath, !layout.sections[path.section].items.isExact,
         !layout.isMeasured(path)
       else { continue }
       paths.append(path)
@@ -65,24 +63,38 @@ extension CellCollection {
     return paths
   }
 
-  /// Measures items for lines as they are: those that never were in one batch.
+  /// Measures items for lines as they are, those that never were in one batch; others are fitted
+  /// again.
   private func measure(
     _ paths: [ItemPath], of source: any CollectionDataSource<ID>
-  ) throws(CollectionError) -> [LayoutChange] {
-    var changes: [LayoutChange] = []
-    var requests: [CellMeasuring.Request] = []
-    for path in paths {
-      if let known = try layout.refitted(path) {
-        changes.append(.set(path, known))
-      } else {
-        let fitting = try layout.itemFitting(path.section, layout.sections[path.section].metrics)
-        requests.append(
-          CellMeasuring.Request(place: .item(path), item: source.item(at: path), fitting: fitting))
+  ) throws(CollectionError) -> [FittedEdit] {
+    let sections = Dictionary(grouping: paths, by: \.section).sorted { $0.key < $1.key }
+    var measuring = CollectionMeasuring(source, registry)
+    var changes: [FittedEdit] = []
+    var new: [(section: Int, items: [Int])] = []
+    for (section, paths) in sections {
+      let items = layout.sections[section].items
+      let known = paths.map(\.item).filter { items.isMeasured($0) }
+      if !known.isEmpty {
+        let fitting = try layout.fitting(section)
+        do throws(CellTable.Failure) {
+          let fitted = try items.refitted(known, fitting)
+          changes.append(.set(known, to: fitted, section: section))
+        } catch {
+          throw .fitting(
+            error.cause, at: .item(ItemPath(section: section, item: known[error.item])))
+        }
+      }
+      let unknown = paths.map(\.item).filter { !items.isMeasured($0) }
+      if !unknown.isEmpty {
+        try measuring.append(unknown, ofSection: section)
+        new.append((section, unknown))
       }
     }
-    for (request, cell) in zip(requests, try measuring.fit(requests)) {
-      guard let path = request.place.itemPath else { continue }
-      changes.append(.set(path, MeasuredItem(request, cell)))
+    try measuring.measure()
+    for (section, items) in new {
+      let fitted = try measuring.next(layout.fitting(section))
+      changes.append(.set(items, to: fitted, section: section))
     }
     return changes
   }

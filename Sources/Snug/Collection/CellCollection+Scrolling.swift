@@ -106,7 +106,7 @@ extension CellCollection {
       offset[across] =
         layout.flow.initialScrollOffset[across] + old.flow.overscroll(at: offset)[across]
       offset = goals.offset(in: layout, from: offset)
-      var undoing: [LayoutChange] = []
+      var undoing: [FittedEdit] = []
       do throws(CollectionError) {
         let measured = try measureVisible(at: &offset, goals, of: dataSource, &undoing)
         commit(offset, measured: measured, .viewport)
@@ -134,9 +134,9 @@ extension CellCollection {
 
   /// Undoes what was changed if not all of it can be.
   func undoingFailures(
-    _ body: (_ undoing: inout [LayoutChange]) throws(CollectionError) -> Int
+    _ body: (_ undoing: inout [FittedEdit]) throws(CollectionError) -> Int
   ) throws(CollectionError) -> Int {
-    var undoing: [LayoutChange] = []
+    var undoing: [FittedEdit] = []
     do throws(CollectionError) {
       return try body(&undoing)
     } catch {

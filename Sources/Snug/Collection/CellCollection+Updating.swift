@@ -13,13 +13,13 @@ extension CellCollection {
       let goal: ScrollGoal =
         contentOffset == layout.flow.initialScrollOffset
         ? .start(overscroll: 0) : .offset(contentOffset)
-      var next = try CollectionLayout(flowLayout, estimatedSize: layout.estimatedSize)
-      try next.load(source, measuring)
+      var next = try CellLayout(collecting: flowLayout, estimatedSize: layout.estimatedSize)
+      try next.load(source, registry)
       let old = layout
       layout = next
       surroundings.forget()
       var offset = goal.offset(in: next)
-      var undoing: [LayoutChange] = []
+      var undoing: [FittedEdit] = []
       do throws(CollectionError) {
         let measured = try measureVisible(at: &offset, [goal], of: source, &undoing)
         dataSource = source
@@ -110,9 +110,9 @@ extension CellCollection {
       resolved, at: contentOffset, in: layout, displayed.map(\.placed), known: surroundings.elements
     )
     var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
-    var undone: [LayoutChange] = []
+    var undone: [FittedEdit] = []
     let measured = try undoingFailures { (undoing) throws(CollectionError) in
-      undoing = try layout.make(prepared.changes)
+      undoing = try layout.change(prepared.edits)
       surroundings.forget()
       transition.newOffset = goals.offset(in: layout, from: contentOffset)
       let measured = try measureVisible(at: &transition.newOffset, goals, of: source, &undoing)
@@ -124,7 +124,7 @@ extension CellCollection {
     updateTouches(resolved)
     let cancelled = prefetcher.update(newPath: resolved.newPath(ofOld:))
     commit(
-      transition.newOffset, measured: measured + prepared.measuredCount,
+      transition.newOffset, measured: measured + prepared.measured,
       .update(resolved, changedBars: prepared.changedBars), cancelled: cancelled)
     builder.build(displayed, at: contentOffset, in: &layout, undoing: undone)
     transition.append(builder, resolved, removed: removed, of: source)
@@ -135,12 +135,11 @@ extension CellCollection {
   /// changes can be made in place.
   private func prepare(
     _ update: ResolvedUpdate, _ changedSections: [Int], _ source: any CollectionDataSource<ID>
-  ) throws(CollectionError) -> PreparedUpdate {
+  ) throws(CollectionError) -> (edits: [FittedEdit], measured: Int, changedBars: [CollectionPlace])
+  {
     let content = try UpdateContent(
-      update, changedSections: changedSections, in: layout, of: source, measuring)
-    return PreparedUpdate(
-      changes: try content.changes(), measuredCount: content.measuredCount,
-      changedBars: content.changedBars)
+      update, changedSections: changedSections, in: layout, of: source, registry)
+    return (content.edits, content.measuredCount, content.changedBars)
   }
 
   /// The items on display that an update removes, by the places they have, in order.

@@ -21,7 +21,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// Where the viewport is.
   public internal(set) var contentOffset: Point
 
-  var layout: CollectionLayout
+  var layout: CellLayout
   var dataSource: any CollectionDataSource<ID> = CollectionSnapshot<ID>()
   /// What tells the items of a snapshot apart, while one is shown.
   var identities: CollectionIdentities<ID>?
@@ -57,7 +57,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   public init(
     _ layout: FlowLayout, estimatedSize: Size? = nil, maximumQueuedCells: Int = 256
   ) throws(CollectionError) {
-    self.layout = try CollectionLayout(layout, estimatedSize: estimatedSize)
+    self.layout = try CellLayout(collecting: layout, estimatedSize: estimatedSize)
     pool = ReusePool(maximumQueued: maximumQueuedCells)
     contentOffset = self.layout.flow.initialScrollOffset
     movesForward = !self.layout.flow.startsAtFarEnd

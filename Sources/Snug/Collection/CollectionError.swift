@@ -30,3 +30,31 @@ public enum CollectionError: Error, Hashable, Sendable {
   /// The collection was asked to change while it was telling its delegate about another change.
   case busy
 }
+
+extension CollectionError {
+  /// Does what may find a number that cannot be used.
+  static func flow<Result>(
+    _ body: () throws(FlowError) -> Result
+  ) throws(CollectionError) -> Result {
+    do throws(FlowError) {
+      return try body()
+    } catch {
+      throw .flow(error)
+    }
+  }
+
+  /// Does what may find a cell that cannot be measured or fitted, or a number that cannot be used.
+  static func cells<Result>(
+    _ body: () throws(CellFlowError) -> Result
+  ) throws(CollectionError) -> Result {
+    do throws(CellFlowError) {
+      return try body()
+    } catch {
+      switch (error.cause, CollectionPlace(error.place)) {
+      case (.flow(let error), _): throw .flow(error)
+      case (.fitting(let error), let place?): throw .fitting(error, at: place)
+      case (.fitting, nil): preconditionFailure("a cell stands at a place of the data")
+      }
+    }
+  }
+}

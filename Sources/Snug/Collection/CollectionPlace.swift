@@ -67,3 +67,24 @@ extension CollectionPlace {
     }
   }
 }
+
+extension CollectionPlace {
+  init?(_ place: CellFlowError.Place) {
+    switch place {
+    case .header(let section): self = .header(section: section)
+    case .item(let section, let item): self = .item(ItemPath(section: section, item: item))
+    case .footer(let section): self = .footer(section: section)
+    case .container, .section, .overflow: return nil
+    }
+  }
+}
+
+extension CellFlowError.Place {
+  init(_ place: CollectionPlace) {
+    switch place {
+    case .header(let section): self = .header(section: section)
+    case .item(let path): self = .item(section: path.section, item: path.item)
+    case .footer(let section): self = .footer(section: section)
+    }
+  }
+}

@@ -56,28 +56,19 @@ extension CollectionDataSource {
   }
 }
 
-extension CollectionLayout {
+extension CellLayout {
   /// What stood at a place when it was measured.
   fileprivate func content(of place: CollectionPlace) -> CollectionItem? {
-    switch place {
-    case .item(let path):
-      sections[path.section][path.item].map {
-        CollectionItem($0.reuseIdentifier, $0.placed.shown, options: $0.placed.options.all)
+    let kept = CellFlowError.Place(place)
+    guard let identifier = identifier(at: kept), let content = content(at: kept) else {
+      return nil
+    }
+    let shown: CollectionItem.Content =
+      switch content {
+      case .size(let size): .size(size)
+      case .cell(_, let texts): .texts(texts)
       }
-    case .header(let section):
-      sections[section].header.map { CollectionItem($0.reuseIdentifier, $0.placed.shown) }
-    case .footer(let section):
-      sections[section].footer.map { CollectionItem($0.reuseIdentifier, $0.placed.shown) }
-    }
-  }
-}
-
-extension PlacedCell {
-  /// What it was measured with.
-  fileprivate var shown: CollectionItem.Content {
-    switch content {
-    case .size(let size): .size(size)
-    case .cell(let cell, _, _): .texts(cell.texts)
-    }
+    let options = place.itemPath.map { sections[$0.section].items.options(ofItem: $0.item) }
+    return CollectionItem(identifier, shown, options: options ?? .standard)
   }
 }

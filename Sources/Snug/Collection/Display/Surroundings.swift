@@ -16,7 +16,7 @@ struct Surroundings {
 
   /// Looks up what has come near.
   /// - Parameter visible: what is in view now.
-  mutating func move(to visible: Rect, in layout: inout CollectionLayout) {
+  mutating func move(to visible: Rect, in layout: inout CellLayout) {
     let axis = layout.flow.layout.scrollAxis
     var next = visible
     next.origin[axis] -= Surroundings.reach

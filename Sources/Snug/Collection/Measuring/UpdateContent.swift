@@ -3,22 +3,21 @@ import SnugGeometry
 
 /// What a batch of changes brings: all of it is measured before anything changes.
 struct UpdateContent<ID: Hashable> {
+  /// The changes to be made, one after the other.
+  private(set) var edits: [FittedEdit] = []
   /// How many items were measured.
   private(set) var measuredCount = 0
+  /// Headers and footers that show something else than before, by the places they had.
+  private(set) var changedBars: [CollectionPlace] = []
 
   private let update: ResolvedUpdate
-  private let layout: CollectionLayout
+  private let layout: CellLayout
   private let source: any CollectionDataSource<ID>
-  private let measuring: CellMeasuring
-  /// What is known of items that move in or are new, by where they will stand.
-  private var items: [ItemPath: MeasuredItem] = [:]
-  /// The sections that come, by where they will stand.
-  private var sections: [Int: CollectionLayout.Section] = [:]
-  /// What items are from now on that stay under their identity.
-  private var reloaded: [(path: ItemPath, item: MeasuredItem?)] = []
+  private let registry: CellRegistry
+  /// The items that move, by the section they move to.
+  private let moved: [Int: [MovedItem]]
   /// Sections that stay and have other headers, footers or metrics, in order.
   private var described: [(index: Int, section: CollectionSection)] = []
-  private var bars: [(header: CollectionLayout.Bar?, footer: CollectionLayout.Bar?)] = []
 
   /// - Parameters:
   ///   - layout: what stands before the changes.
@@ -26,180 +25,144 @@ struct UpdateContent<ID: Hashable> {
   ///     they will stand.
   ///   - source: the data after the changes.
   init(
-    _ update: ResolvedUpdate, changedSections: [Int], in layout: CollectionLayout,
-    of source: any CollectionDataSource<ID>, _ measuring: CellMeasuring
+    _ update: ResolvedUpdate, changedSections: [Int], in layout: CellLayout,
+    of source: any CollectionDataSource<ID>, _ registry: CellRegistry
   ) throws(CollectionError) {
     self.update = update
     self.layout = layout
     self.source = source
-    self.measuring = measuring
+    self.registry = registry
+    moved = Dictionary(grouping: update.movedItems, by: \.to.section).mapValues {
+      $0.map { ($0.to.item, $0.from) }
+    }
     let reloadedSections = update.reloadedSections.compactMap { update.newSection(ofOld: $0) }
     for index in Set(changedSections + reloadedSections).sorted() {
       described.append((index, source.section(index)))
     }
-    bars = try layout.bars(described, measuring)
-    try measureSections()
-    try collectMovedItems()
-    try measureNewItems()
+    let changes = try sectionChanges()
+    let reloaded = try appendSteps()
+    edits += changes + reloaded
   }
 
-  private mutating func measureSections() throws(CollectionError) {
-    for step in update.steps {
-      guard case .insertSections(let range) = step else { continue }
-      var moved: [ItemPath: MeasuredItem] = [:]
-      for move in update.movedItems where range.contains(move.to.section) {
-        var item = layout.sections[move.from.section][move.from.item]
-        let section = move.to.section
-        item?.adapt(to: try layout.itemFitting(section, source.section(section).metrics))
-        moved[move.to] = item
+  /// What changes in sections that stay. Lines of another length make the items that stay in them
+  /// estimates again.
+  private mutating func sectionChanges() throws(CollectionError) -> [FittedEdit] {
+    var measuring = CollectionMeasuring(source, registry)
+    for (index, section) in described {
+      try measuring.append(section.header, at: .header(section: index))
+      try measuring.append(section.footer, at: .footer(section: index))
+    }
+    try measuring.measure()
+    var changes: [FittedEdit] = []
+    for (index, section) in described {
+      let old = update.oldSection(ofNew: index)
+      for (bar, shown) in [(2 * index, section.header), (2 * index + 1, section.footer)] {
+        let number = try measuring.next(shown, layout.barFitting)
+        let fitted = measuring.bars([number])
+        changes.append(.setBar(bar, to: fitted))
+        if let old, layout.showsOther(2 * old + bar % 2, than: fitted) {
+          changedBars.append(
+            bar.isMultiple(of: 2) ? .header(section: old) : .footer(section: old))
+        }
       }
-      let new = try layout.sections(range, of: source, measuring, known: moved)
-      for (index, section) in zip(range, new) {
-        sections[index] = section
-        if layout.estimatedSize == nil { measuredCount += section.items.filledCount }
-      }
-      if layout.estimatedSize == nil { measuredCount -= moved.count }
+      guard let old, section.metrics != layout.sections[old].metrics else { continue }
+      changes.append(.setMetrics(section.metrics, section: index))
+      changes.append(
+        .adapt(try layout.fitting(index, section.metrics), section: index))
     }
+    return changes
   }
 
-  /// Where items that move into a section that stays may have other lines.
-  private mutating func collectMovedItems() throws(CollectionError) {
-    for move in update.movedItems where sections[move.to.section] == nil {
-      guard var item = layout.sections[move.from.section][move.from.item] else { continue }
-      item.adapt(to: try fitting(move.to.section))
-      items[move.to] = item
-    }
-  }
-
-  private mutating func measureNewItems() throws(CollectionError) {
-    var paths: [ItemPath] = []
-    for path in reloadedPaths() {
-      reloaded.append((path, nil))
-      paths.append(path)
-    }
+  /// What comes, goes and moves.
+  /// - Returns: what reloaded items are from now on, measured with all that come to sections that
+  ///   stay.
+  private mutating func appendSteps() throws(CollectionError) -> [FittedEdit] {
+    let steps = update.steps
+    var measuring = CollectionMeasuring(source, registry)
+    let reloaded = reloadedItems()
     if layout.estimatedSize == nil {
-      for path in update.insertedItems where sections[path.section] == nil { paths.append(path) }
-    } else {
-      paths = []
+      for (section, items) in reloaded { try measuring.append(items, ofSection: section) }
     }
-    var requests: [CellMeasuring.Request] = []
-    for path in paths {
-      requests.append(
-        CellMeasuring.Request(
-          place: .item(path), item: source.item(at: path), fitting: try fitting(path.section)))
+    var measured: [[Int]] = []
+    for case .insert(let range, let section) in steps {
+      measured.append(layout.itemsToMeasure(range, but: moved[section]))
+      try measuring.append(measured[measured.count - 1], ofSection: section)
     }
-    for (index, (request, cell)) in zip(requests, try measuring.fit(requests)).enumerated() {
-      let item = MeasuredItem(request, cell)
-      if index < reloaded.count {
-        reloaded[index].item = item
-      } else {
-        items[paths[index]] = item
+    try measuring.measure()
+    var reloads: [FittedEdit] = []
+    for (section, items) in reloaded {
+      var new = PlacedItems(emptyCount: items.count)
+      if layout.estimatedSize == nil {
+        new = try measuring.next(try fitting(section))
+        measuredCount += items.count
+      }
+      reloads.append(.set(items, to: new, section: section))
+    }
+    measuredCount += measured.reduce(0) { $0 + $1.count }
+    var inserted = measured.makeIterator()
+    for step in steps {
+      switch step {
+      case .remove(let range, let section): edits.append(.remove(range, section: section))
+      case .removeSections(let range): edits.append(.removeSections(range))
+      case .moveSection(let from, let to): edits.append(.moveSection(from: from, to: to))
+      case .insertSections(let range):
+        let new = try layout.newSections(range, of: source, registry, moved: moved)
+        measuredCount += new.measured
+        edits.append(.insertSections(new.sections, bars: new.bars, at: range.lowerBound))
+      case .insert(let range, let section):
+        let start = range.lowerBound
+        let fitting = try fitting(section)
+        let movedHere = (moved[section] ?? []).filter { range.contains($0.item) }
+        let new = layout.items(
+          range.count, at: (inserted.next() ?? []).map { $0 - start },
+          try measuring.next(fitting), moved: movedHere.map { ($0.item - start, $0.from) },
+          fitting)
+        edits.append(.insert(new, at: start, section: section))
+      case .move(let from, let to, let section):
+        edits.append(.move(item: from, section: section, toItem: to, toSection: section))
       }
     }
-    measuredCount += paths.count
+    return reloads
   }
 
-  /// Where reloaded items will stand.
-  private func reloadedPaths() -> [ItemPath] {
+  /// The items that are reloaded, by where they will stand.
+  private func reloadedItems() -> [(section: Int, items: [Int])] {
     var paths = update.reloadedItems.filter { !update.reloadedSections.contains($0.section) }
     for section in update.reloadedSections {
       // An item that is an estimate stays one.
       let items = layout.sections[section].items
-      items.forEach(in: 0..<items.count) { item, _ in
-        paths.append(ItemPath(section: section, item: item))
+      paths += items.measuredItems(in: 0..<items.count).map {
+        ItemPath(section: section, item: $0)
       }
     }
-    return paths.compactMap { update.newPath(ofOld: $0) }
+    return Dictionary(
+      grouping: paths.compactMap { update.newPath(ofOld: $0) }, by: \.section
+    ).map { ($0, $1.map(\.item)) }.sorted { $0.0 < $1.0 }
   }
 
   /// How items are fitted in a section, by where it will stand.
   private func fitting(_ section: Int) throws(CollectionError) -> CellFitting {
-    try layout.itemFitting(section, metrics(section))
-  }
-
-  private func metrics(_ section: Int) -> FlowMetrics {
     let position = described.partitioningIndex { $0.index >= section }
     if position < described.count, described[position].index == section {
-      return described[position].section.metrics
+      return try layout.fitting(section, described[position].section.metrics)
     }
-    if let new = sections[section] { return new.metrics }
-    return update.oldSection(ofNew: section).map { layout.sections[$0].metrics } ?? FlowMetrics()
-  }
-
-  /// The changes to be made, one after the other.
-  func changes() throws(CollectionError) -> [LayoutChange] {
-    var changes: [LayoutChange] = []
-    for step in update.steps {
-      switch step {
-      case .remove(let range, let section): changes.append(.remove(range, section: section))
-      case .removeSections(let range): changes.append(.removeSections(range))
-      case .moveSection(let from, let to): changes.append(.moveSection(from: from, to: to))
-      case .insertSections(let range):
-        changes.append(
-          .insertSections(range.compactMap { sections[$0] }, at: range.lowerBound))
-      case .insert(let range, let section):
-        let new = range.map { items[ItemPath(section: section, item: $0)] }
-        changes.append(.insert(new, at: range.lowerBound, section: section))
-      case .move(let from, let to, let section):
-        changes.append(.move(from: from, to: to, section: section))
-      }
-    }
-    for ((index, section), bars) in zip(described, bars) {
-      changes.append(.setBars(section: index, header: bars.header, footer: bars.footer))
-      guard section.metrics != metricsBefore(index) else { continue }
-      changes.append(.setMetrics(section: index, section.metrics))
-      changes += try adaptations(ofSection: index, section.metrics)
-    }
-    return changes + reloaded.map { .set($0.path, $0.item) }
-  }
-
-  /// Headers and footers that show something else than before, by the places they had.
-  var changedBars: [CollectionPlace] {
-    var places: [CollectionPlace] = []
-    for ((index, _), bars) in zip(described, bars) {
-      guard let old = update.oldSection(ofNew: index) else { continue }
-      let before = layout.sections[old]
-      if let header = before.header, !header.shows(bars.header) {
-        places.append(.header(section: old))
-      }
-      if let footer = before.footer, !footer.shows(bars.footer) {
-        places.append(.footer(section: old))
-      }
-    }
-    return places
-  }
-
-  private func metricsBefore(_ section: Int) -> FlowMetrics? {
-    update.oldSection(ofNew: section).map { layout.sections[$0].metrics }
-  }
-
-  /// Lines of another length make the items that stay in a section estimates again.
-  private func adaptations(
-    ofSection section: Int, _ metrics: FlowMetrics
-  ) throws(CollectionError) -> [LayoutChange] {
-    guard let old = update.oldSection(ofNew: section) else { return [] }
-    let fitting = try layout.itemFitting(section, metrics)
-    let items = layout.sections[old].items
-    var changes: [LayoutChange] = []
-    items.forEach(in: 0..<items.count) { index, item in
-      var adapted = item
-      adapted.adapt(to: fitting)
-      guard let path = update.newPath(ofOld: ItemPath(section: old, item: index)),
-        path.section == section
-      else { return }
-      changes.append(.set(path, adapted))
-    }
-    return changes
+    let old = update.oldSection(ofNew: section)
+    return try layout.fitting(
+      section, old.map { layout.sections[$0].metrics } ?? source.section(section).metrics)
   }
 }
 
-extension CollectionLayout.Bar {
-  /// Whether another one has the same cell and shows the same in it.
-  fileprivate func shows(_ other: CollectionLayout.Bar?) -> Bool {
-    reuseIdentifier == other?.reuseIdentifier
-      && placed.fitted?.texts == other?.placed.fitted?.texts
-      && (placed.fitted == nil) == (other?.placed.fitted == nil)
-      && (placed.fitted != nil || placed.size == other?.placed.size)
+extension CellLayout {
+  /// Whether a header or a footer, if there is one, has another cell than one to come, or shows
+  /// something else in it.
+  fileprivate func showsOther(_ bar: Int, than new: PlacedItems) -> Bool {
+    guard let identifier = bars.identifier(ofItem: bar) else { return false }
+    guard identifier == new.identifier(ofItem: 0) else { return true }
+    return switch (bars.shown(bar), new.shown(0)) {
+    case (.cell(_, let old), .cell(_, let new)): old != new
+    case (.size(let old), .size(let new)): old != new
+    default: true
+    }
   }
 }
 
@@ -212,10 +175,5 @@ extension ResolvedUpdate {
   /// The sections that move, by where they will stand.
   var movedSections: [(from: Int, to: Int)] {
     sections.arriving.edits.compactMap { edit in edit.counterpart.map { ($0, edit.place) } }
-  }
-
-  /// The items that come one by one, by where they will stand.
-  fileprivate var insertedItems: [ItemPath] {
-    items.arriving.edits.compactMap { $0.counterpart == nil ? $0.place : nil }
   }
 }

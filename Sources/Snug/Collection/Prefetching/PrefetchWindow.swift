@@ -17,5 +17,5 @@ struct PrefetchWindow {
     return rect
   }
 
-  private func length(_ points: Double) -> Double { CollectionLayout.length(points) }
+  private func length(_ points: Double) -> Double { CellLayout.length(points) }
 }

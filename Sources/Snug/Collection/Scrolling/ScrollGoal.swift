@@ -27,14 +27,14 @@ enum ScrollGoal {
   }
 
   /// Whether what it keeps to is not hidden.
-  func isPossible(in layout: CollectionLayout) -> Bool {
+  func isPossible(in layout: CellLayout) -> Bool {
     guard case .anchor(let place, _) = self else { return true }
     return layout.frame(of: place) != nil
   }
 
   /// Where the viewport is to be, in points of the content; only what was scrolled beyond the content
   /// on purpose stays so.
-  func offset(in layout: CollectionLayout) -> Point {
+  func offset(in layout: CellLayout) -> Point {
     let flow = layout.flow
     let start = flow.initialScrollOffset
     let axis = flow.layout.scrollAxis
@@ -68,13 +68,13 @@ enum ScrollGoal {
 
 extension [ScrollGoal] {
   /// The first of these that is possible.
-  func possible(in layout: CollectionLayout) -> ScrollGoal? {
+  func possible(in layout: CellLayout) -> ScrollGoal? {
     first { $0.isPossible(in: layout) }
   }
 
   /// Where the viewport is to be by the first of these that is possible; it stays where it is if none
   /// is, and always does across the scroll direction.
-  func offset(in layout: CollectionLayout, from offset: Point) -> Point {
+  func offset(in layout: CellLayout, from offset: Point) -> Point {
     var target = (possible(in: layout) ?? .offset(offset)).offset(in: layout)
     let across = layout.flow.layout.scrollAxis.perpendicular
     target[across] = offset[across]

@@ -2,7 +2,7 @@
 /// stood and where it stands.
 struct SurvivorWalk: Sequence, IteratorProtocol {
   private let update: ResolvedUpdate
-  private let layout: CollectionLayout
+  private let layout: CellLayout
   private let direction: Direction
   /// What comes next, be it there before or not.
   private var place: CollectionPlace?
@@ -15,7 +15,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   ///   - layout: where things stand now.
   ///   - first: where to begin.
   init(
-    _ update: ResolvedUpdate, in layout: CollectionLayout, from first: CollectionPlace,
+    _ update: ResolvedUpdate, in layout: CellLayout, from first: CollectionPlace,
     _ direction: Direction
   ) {
     self.update = update

@@ -4,14 +4,14 @@ import SnugGeometry
 extension TransitionBuilder {
   /// What keeps its order and comes from one side of what is in view to the other, or close to it.
   func crossingPlaces(
-    _ after: [DisplayedElement], at newOffset: Point, in layout: inout CollectionLayout,
-    _ undoing: [LayoutChange]
+    _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
+    _ undoing: [FittedEdit]
   ) -> [(from: CollectionPlace, to: CollectionPlace)] {
     let visible = layout.visibleRect(at: newOffset)
     let showsWholeLines = showedWholeLines && layout.flow.showsWholeLines(visible)
     if showsWholeLines, holdsSteady(after, layout.flow.layout) { return [] }
     let now = layout.sides(of: visible)
-    let redoing = layout.undone(undoing)
+    let redoing = layout.undo(undoing)
     let then = layout.sides(of: layout.visibleRect(at: oldOffset))
     layout.undo(redoing)
     var crossing: [(from: CollectionPlace, to: CollectionPlace)] = []

@@ -25,7 +25,7 @@ struct TransitionBuilder {
   }
 
   init(
-    _ update: ResolvedUpdate, at oldOffset: Point, in layout: CollectionLayout,
+    _ update: ResolvedUpdate, at oldOffset: Point, in layout: CellLayout,
     _ before: [PlacedElement], known: [PlacedElement]
   ) {
     self.update = update
@@ -40,8 +40,8 @@ struct TransitionBuilder {
   ///   - layout: where things stand now; it comes out as it was.
   ///   - undoing: what takes the layout back to where things stood.
   mutating func build(
-    _ after: [DisplayedElement], at newOffset: Point, in layout: inout CollectionLayout,
-    undoing: [LayoutChange]
+    _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
+    undoing: [FittedEdit]
   ) {
     changes.reserveCapacity(before.count + after.count)
     var stays = [Bool](repeating: false, count: after.count)
@@ -68,7 +68,7 @@ struct TransitionBuilder {
   /// What has come into view, and what passes through it.
   private mutating func appendNew(
     _ come: [PlacedElement], _ after: [DisplayedElement], at newOffset: Point,
-    in layout: inout CollectionLayout, _ undoing: [LayoutChange]
+    in layout: inout CellLayout, _ undoing: [FittedEdit]
   ) {
     var moves = movedPlaces(in: layout)
     if !goesAlong { moves += crossingPlaces(after, at: newOffset, in: &layout, undoing) }
@@ -96,7 +96,7 @@ struct TransitionBuilder {
 
   /// What a batch moves: items by name, and what stays in sections that move.
   private func movedPlaces(
-    in layout: CollectionLayout
+    in layout: CellLayout
   ) -> [(from: CollectionPlace, to: CollectionPlace)] {
     var moves: [(from: CollectionPlace, to: CollectionPlace)] = update.movedItems.map {
       (.item($0.from), .item($0.to))
@@ -117,7 +117,7 @@ struct TransitionBuilder {
 
   /// Where things stood; the layout is taken back there only for what was not near the viewport.
   private func oldFrames(
-    _ places: [CollectionPlace?], in layout: inout CollectionLayout, _ undoing: [LayoutChange]
+    _ places: [CollectionPlace?], in layout: inout CellLayout, _ undoing: [FittedEdit]
   ) -> [Rect?] {
     var frames = places.map { place in
       // What may be pinned is known where it is drawn while it is in view.
@@ -127,7 +127,7 @@ struct TransitionBuilder {
     }
     let unknown = places.indices.filter { places[$0] != nil && frames[$0] == nil }
     guard !unknown.isEmpty else { return frames }
-    let redoing = layout.undone(undoing)
+    let redoing = layout.undo(undoing)
     for index in unknown {
       frames[index] = places[index].flatMap { layout.frame(of: $0, at: oldOffset) }
     }

@@ -14,7 +14,7 @@ struct ViewSides {
   func isBehind(_ place: CollectionPlace) -> Bool { firstBehind.map { place >= $0 } ?? false }
 }
 
-extension CollectionLayout {
+extension CellLayout {
   /// What lies on either side of a rectangle, or close to it.
   func sides(of rect: Rect) -> ViewSides {
     let (before, behind) = flow.sides(of: rect)

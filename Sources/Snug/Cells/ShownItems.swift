@@ -39,10 +39,10 @@ extension CellFlow {
   /// - Throws: for the first whose constraints forbid the size that the layout gave it.
   /// - Complexity: O(items of the section).
   package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
-    let items = sections[section].items
+    let items = cells.sections[section].items
     let places = items.places(result.shownItemCount(inSection: section))
     let columns = items.columns.map(\.cells)
-    guard sections[section].metrics.mayResizeItems || items.mayStretch else {
+    guard cells.sections[section].metrics.mayResizeItems || items.mayStretch else {
       return ShownItems(columns: columns.map { $0?.cells }, places: places)
     }
     var sizes: [Size] = []

@@ -55,26 +55,10 @@ struct CellFitting: Equatable {
     return (0..<kinds.count).map { limits(kinds.size($0)) }
   }
 
-  /// Fits a cell again that was fitted for other lines or along another axis.
-  func refit(_ content: PlacedCell.Content) throws(FittingError) -> PlacedCell.Content {
-    guard case .cell(let cell, let sizer, _) = content else { return content }
-    if let problem { throw problem }
-    let new = try sizer.refit(cell, fitting)
-    return .cell(new, sizer, try limits(new.kinds, of: sizer)[0])
-  }
-
   /// Whether a cell fitted for other lines along the same axis would come out as it is.
   func keeps(_ limits: KeptLimits) -> Bool {
     guard let limit else { return false }
     return limits.contains(limit)
-  }
-
-  /// Whether content fitted for other lines along the same axis would come out as it is.
-  func keeps(_ content: PlacedCell.Content) -> Bool {
-    switch content {
-    case .size: limit != nil
-    case .cell(_, _, let limits): keeps(limits)
-    }
   }
 
   private func limits(_ size: Size) -> KeptLimits {

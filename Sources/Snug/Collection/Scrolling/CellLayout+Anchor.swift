@@ -1,7 +1,7 @@
 import SnugFlow
 import SnugGeometry
 
-extension CollectionLayout {
+extension CellLayout {
   /// What the viewport keeps to when sizes around it change, the best first: the very start and what
   /// was scrolled beyond the content stay so; else the topmost visible item that is measured, else
   /// the topmost visible item, else the topmost visible header or footer. If that is deleted or

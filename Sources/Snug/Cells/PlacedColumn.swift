@@ -8,6 +8,8 @@ struct PlacedColumn {
   var content: Content
   /// By row; most ask nothing.
   var options: [Int: FlowItemOptions]
+  /// What the design is registered under in a collection.
+  let identifier: String
 
   enum Content {
     /// In points.
@@ -15,9 +17,12 @@ struct PlacedColumn {
     case cells(PlacedCells)
   }
 
-  init(_ content: Content, options: [Int: FlowItemOptions] = [:]) {
+  init(
+    _ content: Content, options: [Int: FlowItemOptions] = [:], identifier: String = ""
+  ) {
     self.content = content
     self.options = options
+    self.identifier = identifier
   }
 
   /// - Parameter measured: The cells of `column`.
@@ -25,6 +30,7 @@ struct PlacedColumn {
     _ column: CellTable.Column, _ measured: MeasuredCells?, _ fitting: CellFitting
   ) throws(CellTable.RowFailure) {
     options = column.options
+    identifier = column.identifier
     if let sizer = column.sizer, let measured {
       content = .cells(try PlacedCells(column.texts, measured, sizer, fitting))
     } else {
@@ -72,27 +78,43 @@ struct PlacedColumn {
     }
   }
 
-  /// What is kept of one item.
-  subscript(row: Int) -> PlacedCell {
-    let options = AskedOptions(options[row] ?? .standard)
-    return switch content {
-    case .sizes(let sizes): PlacedCell(content: .size(sizes[row]), options: options)
-    case .cells(let placed): PlacedCell(content: placed[row], options: options)
+  /// What a row shows.
+  func shown(inRow row: Int) -> CellContent {
+    switch content {
+    case .sizes(let sizes): .size(sizes[row])
+    case .cells(let placed): .cell(placed.sizer, placed.cells.texts[row])
     }
   }
 
   /// What the flow layout is asked for.
-  func flowItem(_ row: Int, _ metrics: FlowMetrics) -> FlowItem {
-    let asked = options.isEmpty ? .standard : options[row] ?? .standard
-    switch content {
-    case .sizes(let sizes): return FlowItem(size: sizes[row], options: asked)
-    case .cells(let placed):
-      let kinds = placed.cells.kinds
-      let kind = Int(placed.cells.numbers[row])
-      return FlowItem(
-        size: kinds.size(kind),
-        options: asked.withBaselines(metrics) { kinds.baselines(ofKind: kind) })
+  /// - Parameter options: What the row is to ask; what it asks if `nil`.
+  func flowItem(
+    _ row: Int, _ metrics: FlowMetrics, asking options: FlowItemOptions? = nil
+  ) -> FlowItem {
+    let asked = options ?? (self.options.isEmpty ? .standard : self.options[row] ?? .standard)
+    var item = FlowItem(size: size(ofRow: row), options: asked)
+    if case .cells(let placed) = content,
+      (asked.alignment ?? metrics.itemAlignment).usesBaseline
+    {
+      let baselines = placed.cells.kinds.baselines(ofKind: Int(placed.cells.numbers[row]))
+      item.options.firstBaseline = baselines.first
+      item.options.lastBaseline = baselines.last
     }
+    return item
+  }
+
+  /// In points.
+  func size(ofRow row: Int) -> Size {
+    switch content {
+    case .sizes(let sizes): sizes[row]
+    case .cells(let placed): placed.cells.kinds.size(Int(placed.cells.numbers[row]))
+    }
+  }
+
+  /// Whether a row comes out as it is in other lines along the same axis.
+  func isKept(_ row: Int, _ fitting: CellFitting) -> Bool {
+    guard case .cells(let placed) = content else { return true }
+    return fitting.keeps(placed.limits[Int(placed.cells.numbers[row])])
   }
 }
 
@@ -145,9 +167,5 @@ final class PlacedCells {
       sizer.refit(cells, fitting.fitting, isKept: isKept) { kind, error in
         CellTable.RowFailure(row: cells.firstCell(ofKind: kind), cause: error)
       }, sizer, fitting)
-  }
-
-  subscript(row: Int) -> PlacedCell.Content {
-    .cell(cells[row], sizer, limits[Int(cells.numbers[row])])
   }
 }

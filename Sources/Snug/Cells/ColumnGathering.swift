@@ -5,9 +5,15 @@ import SnugGeometry
 struct ColumnGathering {
   private var gathered: [Gathered] = []
   /// The column that sizes, or the cells of a design, are added to.
-  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var numbers: [Design: Int] = [:]
+
+  private struct Design: Hashable {
+    var id: ObjectIdentifier
+    var identifier: String
+  }
 
   private struct Gathered {
+    let identifier: String
     var sizes: [Size] = []
     var options: [Int: FlowItemOptions] = [:]
     var cells: Cells?
@@ -52,14 +58,13 @@ struct ColumnGathering {
     let place: CellTable.Place
     switch column.content {
     case .sizes(let sizes):
-      let target = target(of: nil)
+      let target = target(of: nil, column.identifier)
       gathered[target].sizes.append(sizes[row])
       place = CellTable.Place(column: target, row: gathered[target].sizes.count - 1)
     case .cells(let placed):
-      var target = target(of: placed)
+      var target = target(of: placed, column.identifier)
       if gathered[target].cells?.add(row, of: placed, number: number) != true {
-        numbers[ObjectIdentifier(placed.sizer)] = nil
-        target = self.target(of: placed)
+        target = self.target(of: placed, column.identifier, isNew: true)
         _ = gathered[target].cells?.add(row, of: placed, number: number)
       }
       place = CellTable.Place(
@@ -71,11 +76,15 @@ struct ColumnGathering {
     return place
   }
 
-  private mutating func target(of placed: PlacedCells?) -> Int {
-    let key = placed.map { ObjectIdentifier($0.sizer) } ?? ObjectIdentifier(ColumnGathering.self)
-    if let known = numbers[key] { return known }
+  private mutating func target(
+    of placed: PlacedCells?, _ identifier: String, isNew: Bool = false
+  ) -> Int {
+    let key = Design(
+      id: placed.map { ObjectIdentifier($0.sizer) } ?? ObjectIdentifier(ColumnGathering.self),
+      identifier: identifier)
+    if !isNew, let known = numbers[key] { return known }
     numbers[key] = gathered.count
-    gathered.append(Gathered(cells: placed.map { Cells($0) }))
+    gathered.append(Gathered(identifier: identifier, cells: placed.map { Cells($0) }))
     return gathered.count - 1
   }
 
@@ -83,11 +92,13 @@ struct ColumnGathering {
   var columns: [PlacedColumn] {
     gathered.map { gathered in
       guard let cells = gathered.cells else {
-        return PlacedColumn(.sizes(gathered.sizes), options: gathered.options)
+        return PlacedColumn(
+          .sizes(gathered.sizes), options: gathered.options, identifier: gathered.identifier)
       }
       let fitted = FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: cells.kinds)
       return PlacedColumn(
-        .cells(PlacedCells(fitted, cells.sizer, cells.limits)), options: gathered.options)
+        .cells(PlacedCells(fitted, cells.sizer, cells.limits)), options: gathered.options,
+        identifier: gathered.identifier)
     }
   }
 }

@@ -10,8 +10,15 @@ package struct CellTable {
   /// behind it.
   private(set) var fault: Failure?
   /// The column that the item before was added to, and others that are added to, by sizer.
-  private var open: [ObjectIdentifier: Int] = [:]
-  private var last: (key: ObjectIdentifier, column: Int)?
+  private var open: [Design: Int] = [:]
+  private var last: (key: Design, column: Int)?
+
+  /// What tells the columns that items are added to apart.
+  private struct Design: Hashable {
+    /// That of the sizer, or of the table for known sizes.
+    var id: ObjectIdentifier
+    var identifier: String
+  }
 
   /// A row of a column.
   package struct Place: Hashable {
@@ -27,6 +34,8 @@ package struct CellTable {
   package struct Column {
     /// Of the cells; `nil` where the sizes are known.
     package let sizer: CellSizer?
+    /// What the design is registered under in a collection.
+    var identifier = ""
     package internal(set) var texts: CellTexts
     /// In points; of cells there are none.
     package internal(set) var sizes: [Size]
@@ -47,8 +56,11 @@ package struct CellTable {
       if !self.options.isEmpty {
         for (row, old) in rows.enumerated() { options[row] = self.options[old] }
       }
-      return sizer.map { Column(texts.only(rows), $0, options: options) }
+      var column =
+        sizer.map { Column(texts.only(rows), $0, options: options) }
         ?? Column(rows.map { sizes[$0] }, options: options)
+      column.identifier = identifier
+      return column
     }
 
     package var count: Int { sizer == nil ? sizes.count : texts.count }
@@ -74,11 +86,6 @@ package struct CellTable {
     self.places = places
   }
 
-  /// One item.
-  init(_ content: CellContent, options: FlowItemOptions = .standard) {
-    append(content, options: options)
-  }
-
   init(_ items: some Sequence<CellFlowItem>) {
     for item in items { append(item.content, options: item.options) }
   }
@@ -87,16 +94,20 @@ package struct CellTable {
   package var count: Int { places.count }
 
   /// Adds an item.
-  mutating func append(_ content: CellContent, options: FlowItemOptions) {
+  /// - Parameter identifier: What its design is registered under in a collection.
+  mutating func append(
+    _ content: CellContent, options: FlowItemOptions, identifier: String = ""
+  ) {
     guard fault == nil else { return }
     let column: Int
     switch content {
     case .size(let size):
-      column = self.column(of: nil)
+      column = self.column(of: nil, identifier)
       columns[column].sizes.append(size)
     case .cell(let sizer, let texts):
       do throws(FittingError) {
-        column = self.column(of: sizer, withRoomFor: try sizer.check(texts))
+        column = self.column(
+          of: sizer, identifier, withRoomFor: try sizer.check(texts))
       } catch {
         return fault = Failure(item: places.count, cause: error)
       }
@@ -109,8 +120,12 @@ package struct CellTable {
 
   /// The column that an item is added to.
   /// - Parameter length: That of its texts, in bytes.
-  private mutating func column(of sizer: CellSizer?, withRoomFor length: Int = 0) -> Int {
-    let key = sizer.map { ObjectIdentifier($0) } ?? ObjectIdentifier(CellTable.self)
+  private mutating func column(
+    of sizer: CellSizer?, _ identifier: String, withRoomFor length: Int = 0
+  ) -> Int {
+    let key = Design(
+      id: sizer.map { ObjectIdentifier($0) } ?? ObjectIdentifier(CellTable.self),
+      identifier: identifier)
     if let last, last.key == key, columns[last.column].texts.hasRoom(for: length) {
       return last.column
     }
@@ -122,6 +137,7 @@ package struct CellTable {
       column = columns.count
       columns.append(
         sizer.map { Column(CellTexts(labelCount: $0.labels.count), $0) } ?? Column([]))
+      columns[column].identifier = identifier
     }
     last = (key, column)
     return column

@@ -1,0 +1,177 @@
+import SnugFlow
+import SnugGeometry
+
+/// Several edits of one flow of cells, laid out together.
+///
+/// Cells that come in are fitted at once to the limits that hold once all edits are made; those that
+/// are there already, when all edits are made.
+struct CellBatch {
+  private let old: CellLayout
+  private var new: CellLayout
+  private var result: FlowBatch
+  private var plan: LimitPlan
+  private var measured: MeasuredParts
+
+  init(_ cells: CellLayout, _ edits: [CellFlowEdit]) throws(CellFlowError) {
+    old = cells
+    new = cells
+    result = FlowBatch(cells.flow)
+    let metrics = cells.sections.map(\.metrics)
+    plan = try CellFlowError.flow { () throws(FlowError) in
+      try LimitPlan(cells.flow.layout, metrics, edits)
+    }
+    measured = try MeasuredParts(edits)
+  }
+
+  mutating func make(_ edit: CellFlowEdit) throws(CellFlowError) {
+    plan.advance(edit)
+    switch edit {
+    case .setContent(_, _, let section), .setOptions(_, _, let section),
+      .insert(_, _, let section), .remove(_, let section):
+      try makeItemEdit(edit, section)
+    case .move(let item, let section, let toItem, let toSection):
+      guard section != toSection else { return try makeItemEdit(edit, section) }
+      try move(item, section, toItem, toSection)
+    case .setMetrics(let metrics, let section):
+      try check(section, "setMetrics")
+      try make(fitted: .setMetrics(metrics, section: section))
+    case .setHeader(let content, let section):
+      let header = content == nil ? nil : try measured.nextBar(plan.barFitting)
+      try check(section, "setHeader")
+      try make(fitted: .setBar(2 * section, to: measured.bars([header])))
+    case .setFooter(let content, let section):
+      let footer = content == nil ? nil : try measured.nextBar(plan.barFitting)
+      try check(section, "setFooter")
+      try make(fitted: .setBar(2 * section + 1, to: measured.bars([footer])))
+    case .setOverflow(let item, let section):
+      try CellFlowError.flow { () throws(FlowError) in
+        try result.setOverflowCells(item != nil, section: section)
+      }
+      new.sections[section].overflow = item.map { PlacedOverflow($0) }
+    case .insertSections(let sections, let place): try insert(sections, at: place)
+    case .removeSections(let range):
+      try check(range.lowerBound, "removeSections", isPlace: true)
+      try check(range.upperBound, "removeSections", isPlace: true)
+      try make(fitted: .removeSections(range))
+    case .moveSection(let section, let place):
+      try check(section, "moveSection")
+      try check(place, "moveSection")
+      try make(fitted: .moveSection(from: section, to: place))
+    case .setLayout(let layout): try lay([.setLayout(layout)])
+    }
+  }
+
+  /// Makes an edit whose indices exist.
+  private mutating func make(fitted edit: FittedEdit) throws(CellFlowError) {
+    try lay(new.flowEdits(edit))
+    new.perform(edit)
+  }
+
+  /// Has the flow layout make edits, and check them.
+  private mutating func lay(_ edits: [FlowEdit]) throws(CellFlowError) {
+    try CellFlowError.flow { () throws(FlowError) in
+      for edit in edits { try result.make(edit) }
+    }
+  }
+
+  private func check(
+    _ section: Int, _ property: String, isPlace: Bool = false
+  ) throws(CellFlowError) {
+    try CellFlowError.flow { () throws(FlowError) in
+      try isPlace ? result.check(place: section, property) : result.check(section, property)
+    }
+  }
+
+  private mutating func makeItemEdit(
+    _ edit: CellFlowEdit, _ section: Int
+  ) throws(CellFlowError) {
+    try check(section, "section")
+    try make(fitted: new.fitted(edit, section, plan.itemFitting(section), &measured))
+  }
+
+  /// Moves an item to another section, whose lines may have another length.
+  private mutating func move(
+    _ item: Int, _ section: Int, _ toItem: Int, _ toSection: Int
+  ) throws(CellFlowError) {
+    let edit = FittedEdit.move(
+      item: item, section: section, toItem: toItem, toSection: toSection)
+    // The flow layout checks the indices.
+    try make(fitted: edit)
+    var moved = new.sections[toSection].items.only([toItem])
+    let metrics = new.sections[toSection].metrics
+    do throws(CellTable.Failure) {
+      try moved.refit(
+        plan.itemFitting(toSection), isSameAxis: isAlongSameAxis, metrics: metrics)
+    } catch {
+      throw CellFlowError(error.cause, at: .item(section: toSection, item: toItem))
+    }
+    try make(fitted: .set([toItem], to: moved, section: toSection))
+    // It may have come without the baselines that its section's metrics ask for.
+    if let options = moved.flowItem(0, metrics)?.options {
+      try lay([.setOptions(options, item: toItem, section: toSection)])
+    }
+  }
+
+  private mutating func insert(
+    _ sections: [CellFlowSection], at start: Int
+  ) throws(CellFlowError) {
+    try check(start, "insertSections", isPlace: true)
+    var placed: [PlacedSection] = []
+    var bars: [Int?] = []
+    for (index, section) in sections.enumerated() {
+      bars.append(section.header == nil ? nil : try measured.nextBar(plan.barFitting))
+      placed.append(
+        PlacedSection(
+          items: try measured.next(plan.itemFitting(start + index)), metrics: section.metrics,
+          overflow: section.overflow.map { PlacedOverflow($0) }))
+      bars.append(section.footer == nil ? nil : try measured.nextBar(plan.barFitting))
+    }
+    try make(fitted: .insertSections(placed, bars: measured.bars(bars), at: start))
+  }
+
+  private var isAlongSameAxis: Bool {
+    plan.layout.scrollAxis == old.flow.layout.scrollAxis
+  }
+}
+
+// MARK: What was there already
+
+extension CellBatch {
+  /// Fits again what has other limits now, and lays out what was edited.
+  consuming func finish() throws(CellFlowError) -> (CellLayout, FlowChange) {
+    for section in new.sections.indices { try adapt(section) }
+    if !isAlongSameAxis || plan.mainExtent != LayoutUnit.points(old.flow.mainExtent) {
+      try lay(new.adaptBars(plan.barFitting, isSameAxis: isAlongSameAxis))
+    }
+    var cells = new
+    var fitter = OverflowFitter(new.sections, plan)
+    do throws(FlowError) {
+      let change: FlowChange
+      (cells.flow, change) = try result.finish(since: old.flow) { fitter.item($0, $1) }
+      cells.sections = fitter.sections
+      return (cells, change)
+    } catch {
+      throw fitter.error ?? CellFlowError(error)
+    }
+  }
+
+  /// Fits the items again of a section that was there.
+  private mutating func adapt(_ section: Int) throws(CellFlowError) {
+    let number = plan.order.numbers[section]
+    guard number < old.sections.count else { return }
+    let fitting = plan.itemFitting(section)
+    let before = try CellFlowError.flow { () throws(FlowError) in try old.itemFitting(number) }
+    guard fitting != before else { return }
+    var edits: [FlowEdit] = []
+    do throws(CellTable.Failure) {
+      try new.sections[section].items.refit(
+        fitting, isSameAxis: isAlongSameAxis, metrics: new.sections[section].metrics
+      ) { item, old, new in
+        edits += CellLayout.flowEdits(item, section, from: old, to: new)
+      }
+    } catch {
+      throw CellFlowError(error.cause, at: .item(section: section, item: error.item))
+    }
+    try lay(edits)
+  }
+}

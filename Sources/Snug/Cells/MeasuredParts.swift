@@ -1,0 +1,159 @@
+import SnugFlow
+import SnugGeometry
+
+/// All that some edits bring in, measured: the items of tables with their table, all others in one
+/// batch for each sizer. It is collected, measured, and taken in the same order.
+struct MeasuredParts {
+  private var parts: [Part] = []
+  private var taken = 0
+  /// What did not come as a table.
+  private var listed = CellTable()
+  private var listedCount = 0
+  private var measured: MeasuredTable?
+  /// Which of these are headers and footers, and what they come to together: those before the first
+  /// that cannot be fitted.
+  private var bars: [Int] = []
+  private var fittedBars: (items: PlacedItems, failure: FittingError?)?
+
+  /// What one edit brings in at one place.
+  private struct Part {
+    /// Where the first of it will stand.
+    var place: CellFlowError.Place
+    /// Which items of the section it is; those from the first on if `nil`.
+    var items: [Int]?
+    var content: Content
+
+    enum Content {
+      case listed(Range<Int>)
+      case given(CellTable)
+      case measured(MeasuredTable)
+    }
+
+    /// Where one of it will stand.
+    func place(_ index: Int) -> CellFlowError.Place {
+      guard case .item(let section, let first) = place else { return place }
+      return .item(section: section, item: items?[index] ?? first &+ index)
+    }
+  }
+
+  // MARK: Collecting
+
+  /// Begins a part of items that are added one by one.
+  /// - Parameter items: Which items of the section they are; those from the first on if `nil`.
+  mutating func begin(at place: CellFlowError.Place, items: [Int]? = nil) {
+    parts.append(
+      Part(place: place, items: items, content: .listed(listedCount..<listedCount)))
+  }
+
+  /// Adds an item to the part begun last.
+  /// - Parameter identifier: What its design is registered under in a collection.
+  mutating func append(
+    _ content: CellContent, options: FlowItemOptions = .standard, identifier: String = ""
+  ) {
+    guard case .listed(let range) = parts[parts.count - 1].content else { return }
+    listed.append(content, options: options, identifier: identifier)
+    listedCount += 1
+    parts[parts.count - 1].content = .listed(range.lowerBound..<listedCount)
+  }
+
+  /// Adds a header or a footer, a part of its own.
+  mutating func appendBar(
+    _ content: CellContent, identifier: String = "", at place: CellFlowError.Place
+  ) {
+    begin(at: place)
+    bars.append(listedCount)
+    append(content, identifier: identifier)
+  }
+
+  /// Adds a part that came as a table.
+  mutating func append(_ table: CellTable, at place: CellFlowError.Place) {
+    parts.append(Part(place: place, content: .given(table)))
+  }
+
+  /// Measures what was collected.
+  /// - Throws: for the first cell that cannot be measured.
+  mutating func measure() throws(CellFlowError) {
+    var failure: (part: Int, error: CellFlowError)?
+    do throws(CellTable.Failure) {
+      measured = try MeasuredTable(listed)
+    } catch {
+      for (number, part) in parts.enumerated() {
+        guard case .listed(let range) = part.content, range.contains(error.item) else { continue }
+        let place = part.place(error.item - range.lowerBound)
+        failure = (number, CellFlowError(error.cause, at: place))
+      }
+    }
+    for number in parts.indices.prefix(failure?.part ?? parts.count) {
+      guard case .given(let table) = parts[number].content else { continue }
+      do throws(CellTable.Failure) {
+        parts[number].content = .measured(try MeasuredTable(table))
+      } catch {
+        throw CellFlowError(error.cause, at: parts[number].place(error.item))
+      }
+    }
+    if let failure { throw failure.error }
+  }
+
+  // MARK: Taking
+
+  /// The next part, fitted.
+  /// - Throws: for the first cell that cannot be fitted.
+  mutating func next(_ fitting: CellFitting) throws(CellFlowError) -> PlacedItems {
+    let part = parts[taken]
+    taken += 1
+    let table: MeasuredTable? =
+      switch part.content {
+      case .listed(let range): measured?[range]
+      case .measured(let table): table
+      case .given: nil
+      }
+    guard let table else { preconditionFailure("all was measured") }
+    do throws(CellTable.Failure) {
+      return try table.fitted(fitting)
+    } catch {
+      throw CellFlowError(error.cause, at: part.place(error.item))
+    }
+  }
+
+  /// Takes a header or a footer: all are fitted alike, and together.
+  /// - Returns: its number among them.
+  /// - Throws: if it cannot be fitted.
+  mutating func nextBar(_ fitting: CellFitting) throws(CellFlowError) -> Int {
+    guard case .listed(let items) = parts[taken].content, let measured else {
+      preconditionFailure("no header or footer")
+    }
+    let fitted = fittedBars ?? fitBars(measured, fitting)
+    fittedBars = fitted
+    let number = bars.partitioningIndex { $0 >= items.lowerBound }
+    if let failure = fitted.failure, number == fitted.items.count {
+      throw CellFlowError(failure, at: parts[taken].place)
+    }
+    taken += 1
+    return number
+  }
+
+  private func fitBars(
+    _ measured: MeasuredTable, _ fitting: CellFitting
+  ) -> (items: PlacedItems, failure: FittingError?) {
+    var count = bars.count
+    var failure: FittingError?
+    while true {
+      do throws(CellTable.Failure) {
+        return (try measured[bars.prefix(count)].fitted(fitting), failure)
+      } catch {
+        (count, failure) = (error.item, error.cause)
+      }
+    }
+  }
+
+  /// Headers and footers that were taken, by number; where there is none, none.
+  func bars(_ numbers: [Int?]) -> PlacedItems {
+    guard let fitted = fittedBars?.items else { return PlacedItems(emptyCount: numbers.count) }
+    let known = numbers.compactMap { $0 }
+    let found = known.count == fitted.count ? fitted : fitted.only(known)
+    guard known.count < numbers.count else { return found }
+    var bars = PlacedItems(emptyCount: numbers.count)
+    bars.set(numbers.indices.filter { numbers[$0] != nil }, to: found)
+    return bars
+  }
+}

@@ -1,0 +1,229 @@
+/// Where the items of a section lie, by index: an array in whose middle places can be put without
+/// moving all behind them, and in which any number of items that lie nowhere takes no memory.
+///
+/// Places lie in blocks; what is put in or taken out moves only the places of its block, and the
+/// starts of the blocks behind.
+struct PlaceArray {
+  typealias Place = CellTable.Place
+
+  private var blocks: [Block] = []
+  /// The index of each block's first place, and behind them the number of all.
+  private var starts = [0]
+  /// How many items lie somewhere.
+  private(set) var filledCount = 0
+  /// How many places a new block holds; none holds more than twice as many once there are edits.
+  private let usualCount: Int
+
+  /// Neighbouring places.
+  fileprivate struct Block {
+    var count: Int
+    /// One for each; none while all items lie nowhere.
+    var places: [Place] = []
+
+    var isEmpty: Bool { places.isEmpty }
+  }
+
+  /// Places stay where they lie until the first edit between them.
+  /// - Parameter usualCount: Tests make do with few.
+  init(_ places: [Place] = [], usualCount: Int = 256) {
+    self.init([Block(count: places.count, places: places)], usualCount)
+    filledCount = places.count { $0 != .none }
+  }
+
+  /// So many items that lie nowhere.
+  init(emptyCount: Int, usualCount: Int = 256) {
+    self.init([Block(count: emptyCount)], usualCount)
+  }
+
+  private init(_ blocks: [Block], _ usualCount: Int) {
+    self.usualCount = usualCount
+    self.blocks = blocks.filter { $0.count > 0 }
+    countPlaces(from: 0)
+  }
+
+  var count: Int { starts[blocks.count] }
+
+  /// How many places take memory.
+  var blockedCount: Int { blocks.reduce(0) { $0 + $1.places.count } }
+
+  /// - Complexity: O(log blocks); O(blocks) for the first place of a block that had none.
+  subscript(index: Int) -> Place {
+    get {
+      let block = block(of: index)
+      return blocks[block].isEmpty ? .none : blocks[block].places[index - starts[block]]
+    }
+    set {
+      var block = block(of: index)
+      if blocks[block].isEmpty {
+        guard newValue != .none else { return }
+        block = openBlock(around: index, in: block)
+      }
+      let old = blocks[block].places[index - starts[block]]
+      filledCount += (newValue == .none ? 0 : 1) - (old == .none ? 0 : 1)
+      blocks[block].places[index - starts[block]] = newValue
+    }
+  }
+
+  /// Some of the places, with those of items that lie nowhere.
+  func places(_ range: Range<Int>) -> [Place] {
+    if blocks.count == 1, range == 0..<count, !blocks[0].isEmpty { return blocks[0].places }
+    var places = [Place](repeating: .none, count: range.count)
+    forEach(in: range) { index, place in places[index - range.lowerBound] = place }
+    return places
+  }
+
+  /// Calls `body` with the places of items that lie somewhere, in order.
+  func forEach(in range: Range<Int>, _ body: (Int, Place) -> Void) {
+    guard !range.isEmpty else { return }
+    for block in block(of: range.lowerBound)...block(of: range.upperBound - 1)
+    where !blocks[block].isEmpty {
+      let start = max(range.lowerBound - starts[block], 0)
+      let end = min(range.upperBound - starts[block], blocks[block].count)
+      for (index, place) in zip(start..<end, blocks[block].places[start..<end])
+      where place != .none {
+        body(starts[block] + index, place)
+      }
+    }
+  }
+
+  /// Replaces the places of items that lie somewhere, in order.
+  mutating func replaceEach(_ body: (Int, Place) -> Place) {
+    for block in blocks.indices {
+      for index in blocks[block].places.indices where blocks[block].places[index] != .none {
+        blocks[block].places[index] = body(starts[block] + index, blocks[block].places[index])
+      }
+    }
+  }
+
+  // MARK: Edits
+
+  /// - Complexity: O(places put in + count / `usualCount` + `usualCount`); the first edit is O(count).
+  mutating func insert(_ other: PlaceArray, at index: Int) {
+    precondition((0...count).contains(index), "there is no such place")
+    guard other.count > 0 else { return }
+    guard !blocks.isEmpty else {
+      (blocks, starts, filledCount) = (other.blocks, other.starts, other.filledCount)
+      return
+    }
+    filledCount += other.filledCount
+    let block = partedBlock(of: min(index, count - 1))
+    let place = index - starts[block]
+    let (old, new) = (blocks[block], other.blocks[0])
+    if other.blocks.count == 1, old.isEmpty == new.isEmpty,
+      old.isEmpty || old.count + new.count <= 2 * usualCount
+    {
+      blocks[block].places.insert(contentsOf: new.places, at: old.isEmpty ? 0 : place)
+      blocks[block].count += new.count
+      return moveStarts(behind: block, by: new.count)
+    }
+    let (head, tail) = old.split(at: place)
+    blocks.replaceSubrange(
+      block..<block + 1, with: [head] + other.blocks.flatMap(parts) + [tail])
+    mend(block..<blocks.count - (starts.count - 1) + block + 1)
+  }
+
+  /// - Complexity: O(places taken out + count / `usualCount` + `usualCount`); the first edit is
+  ///   O(count).
+  mutating func remove(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    forEach(in: range) { _, _ in filledCount -= 1 }
+    _ = partedBlock(of: range.lowerBound)
+    let last = partedBlock(of: range.upperBound - 1)
+    let first = block(of: range.lowerBound)
+    for block in first...last {
+      let start = max(range.lowerBound - starts[block], 0)
+      let end = min(range.upperBound - starts[block], blocks[block].count)
+      if !blocks[block].isEmpty { blocks[block].places.removeSubrange(start..<end) }
+      blocks[block].count -= end - start
+    }
+    if first == last, blocks[first].count > usualCount / 4 {
+      moveStarts(behind: first, by: -range.count)
+    } else {
+      mend(first..<last + 1)
+    }
+  }
+
+  // MARK: Blocks
+
+  /// The block of a place, no larger than blocks are between edits.
+  private mutating func partedBlock(of index: Int) -> Int {
+    let block = block(of: index)
+    guard !blocks[block].isEmpty, blocks[block].count > 2 * usualCount else { return block }
+    blocks.replaceSubrange(block..<block + 1, with: parts(blocks[block]))
+    countPlaces(from: block)
+    return self.block(of: index)
+  }
+
+  private func parts(_ block: Block) -> [Block] {
+    guard !block.isEmpty, block.count > 2 * usualCount else { return [block] }
+    return stride(from: 0, to: block.count, by: usualCount).map {
+      let places = block.places[$0..<min(block.count, $0 + usualCount)]
+      return Block(count: places.count, places: Array(places))
+    }
+  }
+
+  /// Makes some places of an empty block around one a block of its own.
+  /// - Returns: Its index.
+  private mutating func openBlock(around index: Int, in block: Int) -> Int {
+    let place = index - starts[block]
+    let (head, rest) = blocks[block].split(at: place - place % usualCount)
+    var (opened, tail) = rest.split(at: min(usualCount, rest.count))
+    opened.places = Array(repeating: .none, count: opened.count)
+    blocks.replaceSubrange(
+      block..<block + 1, with: [head, opened, tail].filter { $0.count > 0 })
+    countPlaces(from: block)
+    return head.count > 0 ? block + 1 : block
+  }
+
+  /// Takes out blocks without places, and joins neighbours that are alike.
+  private mutating func mend(_ range: Range<Int>) {
+    for block in range.reversed() where blocks[block].count == 0 { blocks.remove(at: block) }
+    let first = max(range.lowerBound - 1, 0)
+    var block = min(range.upperBound, blocks.count - 1)
+    while block > first {
+      let (left, right) = (blocks[block - 1], blocks[block])
+      let isJoined =
+        left.isEmpty
+        ? right.isEmpty : !right.isEmpty && left.count + right.count <= usualCount
+      if isJoined {
+        blocks[block - 1].count += right.count
+        blocks[block - 1].places += right.places
+        blocks.remove(at: block)
+      }
+      block -= 1
+    }
+    countPlaces(from: first)
+  }
+
+  private mutating func moveStarts(behind block: Int, by count: Int) {
+    for index in starts.indices[(block + 1)...] { starts[index] += count }
+  }
+
+  private mutating func countPlaces(from first: Int) {
+    starts.removeSubrange((first + 1)...)
+    for block in blocks[first...] { starts.append(starts[starts.count - 1] + block.count) }
+  }
+
+  private func block(of index: Int) -> Int {
+    precondition((0..<count).contains(index), "there is no such place")
+    return starts.partitioningIndex { $0 > index } - 1
+  }
+}
+
+extension PlaceArray.Block {
+  fileprivate func split(at place: Int) -> (head: Self, tail: Self) {
+    var (head, tail) = (self, self)
+    head.count = place
+    tail.count = count - place
+    if !isEmpty {
+      head.places.removeSubrange(place...)
+      tail.places.removeSubrange(..<place)
+    }
+    return (head, tail)
+  }
+}
+
+extension CellTable.Place {
+  /// That of an item that lies nowhere: it was not measured.
+  static let none = Self(column: Int(UInt32.max), row: 0)
+}

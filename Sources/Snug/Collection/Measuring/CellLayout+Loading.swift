@@ -1,0 +1,101 @@
+import SnugFlow
+
+/// An item that moves, by where it will stand in its section and where it stood.
+typealias MovedItem = (item: Int, from: ItemPath)
+
+extension CellLayout {
+  /// Takes all sections of a data source; there are none yet.
+  mutating func load<ID: Hashable>(
+    _ source: any CollectionDataSource<ID>, _ registry: CellRegistry
+  ) throws(CollectionError) {
+    let count = source.sectionCount
+    guard count >= 0 else { throw .count(count, section: nil) }
+    let new = try newSections(0..<count, of: source, registry)
+    _ = try change([.insertSections(new.sections, bars: new.bars, at: 0)])
+  }
+
+  /// Measures the headers and footers of sections that come, and all their items if nothing
+  /// estimates them.
+  /// - Parameter moved: The items that move into the sections, by section.
+  /// - Returns: with how many items were measured.
+  func newSections<ID: Hashable>(
+    _ indices: Range<Int>, of source: any CollectionDataSource<ID>, _ registry: CellRegistry,
+    moved: [Int: [MovedItem]] = [:]
+  ) throws(CollectionError) -> (sections: [PlacedSection], bars: PlacedItems, measured: Int) {
+    var measuring = CollectionMeasuring(source, registry)
+    let described = indices.map { source.section($0) }
+    var listed: [[Int]] = []
+    var counts: [Int] = []
+    for (index, section) in zip(indices, described) {
+      try measuring.append(section.header, at: .header(section: index))
+      try measuring.append(section.footer, at: .footer(section: index))
+      let count = source.itemCount(inSection: index)
+      guard (0...FlowSection.maximumItemCount).contains(count) else {
+        throw .count(count, section: index)
+      }
+      _ = try fitting(index, section.metrics)
+      counts.append(count)
+      listed.append(itemsToMeasure(0..<count, but: moved[index]))
+      try measuring.append(listed[counts.count - 1], ofSection: index)
+    }
+    try measuring.measure()
+    var bars: [Int?] = []
+    var sections: [PlacedSection] = []
+    for (number, (index, section)) in zip(indices, described).enumerated() {
+      bars.append(try measuring.next(section.header, barFitting))
+      bars.append(try measuring.next(section.footer, barFitting))
+      let fitting = try fitting(index, section.metrics)
+      let items = items(
+        counts[number], at: listed[number], try measuring.next(fitting),
+        moved: moved[index] ?? [], fitting)
+      sections.append(PlacedSection(items: items, metrics: section.metrics))
+    }
+    return (sections, measuring.bars(bars), listed.reduce(0) { $0 + $1.count })
+  }
+
+  /// The items that have to be measured when they come: all but those that moved there, if nothing
+  /// estimates them.
+  func itemsToMeasure(_ range: Range<Int>, but moved: [MovedItem]?) -> [Int] {
+    guard estimatedSize == nil else { return [] }
+    guard let moved else { return Array(range) }
+    let known = Set(moved.map(\.item))
+    return range.filter { !known.contains($0) }
+  }
+
+  /// A row of items of which some were measured, and others move there; their lines may have another
+  /// length there.
+  /// - Parameters:
+  ///   - places: Where those measured will stand in the row.
+  ///   - moved: With where they will stand in the row.
+  func items(
+    _ count: Int, at places: [Int], _ measured: PlacedItems, moved: [MovedItem],
+    _ fitting: CellFitting
+  ) -> PlacedItems {
+    if places.count == count { return measured }
+    var items = PlacedItems(emptyCount: count)
+    items.set(places, to: measured)
+    let known = moved.filter { sections[$0.from.section].items.isMeasured($0.from.item) }
+    for (section, moved) in Dictionary(grouping: known, by: \.from.section).sorted(by: {
+      $0.key < $1.key
+    }) {
+      var piece = sections[section].items.only(moved.map(\.from.item))
+      piece.adapt(to: fitting)
+      items.set(moved.map(\.item), to: piece)
+    }
+    return items
+  }
+
+  /// How the items of a section are fitted.
+  func fitting(
+    _ section: Int, _ metrics: FlowMetrics? = nil
+  ) throws(CollectionError) -> CellFitting {
+    try CollectionError.flow { () throws(FlowError) in try itemFitting(section, metrics) }
+  }
+
+  /// Makes changes one after the other.
+  /// - Throws: for numbers that cannot be used; nothing has changed then.
+  /// - Returns: what undoes them, made in this order.
+  mutating func change(_ changes: [FittedEdit]) throws(CollectionError) -> [FittedEdit] {
+    try CollectionError.flow { () throws(FlowError) in try make(changes) }
+  }
+}

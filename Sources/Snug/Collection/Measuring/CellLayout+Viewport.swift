@@ -1,0 +1,135 @@
+import SnugFlow
+import SnugGeometry
+
+/// What a collection asks of its layout.
+extension CellLayout {
+  /// No sections yet.
+  /// - Throws: for a layout or an estimated size with a number that cannot be used.
+  init(collecting layout: FlowLayout, estimatedSize: Size?) throws(CollectionError) {
+    self = try CollectionError.flow { () throws(FlowError) in
+      let unit = UnitReader(place: .container)
+      _ = try unit.extent(estimatedSize, along: .horizontal, "estimatedSize")
+      return try CellLayout(layout, estimatedSize: estimatedSize)
+    }
+  }
+
+  /// Whether any section pins its header or footer.
+  mutating func pins() -> Bool {
+    if let hasPins { return hasPins }
+    let found = sections.contains { $0.metrics.pinsHeaders || $0.metrics.pinsFooters }
+    hasPins = found
+    return found
+  }
+
+  /// Whether no frame depends on an estimate.
+  var isExact: Bool { sections.allSatisfy(\.items.isExact) }
+
+  var sectionCount: Int { sections.count }
+
+  func itemCount(inSection section: Int) -> Int { sections[section].items.count }
+
+  func holds(_ path: ItemPath) -> Bool {
+    sections.indices.contains(path.section)
+      && (0..<sections[path.section].items.count).contains(path.item)
+  }
+
+  func holds(_ place: CollectionPlace) -> Bool {
+    place.itemPath.map { holds($0) } ?? sections.indices.contains(place.section)
+  }
+
+  func isShown(_ path: ItemPath) -> Bool {
+    path.item < flow.shownItemCount(inSection: path.section)
+  }
+
+  /// Whether an item is measured for the lines as they are.
+  func isMeasured(_ path: ItemPath) -> Bool { sections[path.section].items.isCurrent(path.item) }
+
+  /// How many items were measured because nothing estimates them.
+  var measuredAtOnce: Int {
+    estimatedSize == nil ? sections.reduce(0) { $0 + $1.items.count } : 0
+  }
+
+  /// The identifier under which the cell of a measured place is registered.
+  func reuseIdentifier(of place: CollectionPlace) -> String {
+    guard let identifier = identifier(at: CellFlowError.Place(place)) else {
+      preconditionFailure("what is in view is measured")
+    }
+    return identifier
+  }
+
+  /// The frame of a place, if it is shown; headers and footers where they are not pinned.
+  func frame(of place: CollectionPlace) -> Rect? {
+    switch place {
+    case .header(let section): flow.frame(ofHeaderInSection: section)
+    case .footer(let section): flow.frame(ofFooterInSection: section)
+    case .item(let path):
+      isShown(path) ? flow.frame(ofItem: path.item, inSection: path.section) : nil
+    }
+  }
+
+  /// The frame of a place where it is drawn at an offset: headers and footers where they are pinned
+  /// then, be it out of view.
+  func frame(of place: CollectionPlace, at offset: Point) -> Rect? {
+    let visible = visibleRect(at: offset)
+    return switch place {
+    case .header(let section): flow.frame(ofHeaderInSection: section, pinnedIn: visible)
+    case .footer(let section): flow.frame(ofFooterInSection: section, pinnedIn: visible)
+    case .item: frame(of: place)
+    }
+  }
+
+  /// What lies in the viewport, and so far before and behind it.
+  func visibleRect(at offset: Point, margin: Double = 0) -> Rect {
+    var rect = Rect(origin: offset, size: flow.layout.containerSize)
+    let axis = flow.layout.scrollAxis
+    rect.origin[axis] -= margin
+    rect.size[axis] += 2 * margin
+    return rect
+  }
+
+  /// How far beyond the viewport something reaches that a caller may set to any number: not below 0,
+  /// and no further than content can be from its start.
+  static func length(_ points: Double) -> Double {
+    // No number is above 0 that is none.
+    points > 0 ? min(points, LayoutUnit.points(FlowResult.maximumExtent)) : 0
+  }
+
+  /// The items of a rectangle that are not measured for lines as they are.
+  func unmeasuredItems(in rect: Rect) -> [ItemPath] {
+    var paths: [ItemPath] = []
+    flow.forEachElement(in: rect) { element in
+      guard case .item(let item) = element.kind, !sections[element.section].items.isExact
+      else { return }
+      let path = ItemPath(section: element.section, item: item)
+      if !isMeasured(path) { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// Lays everything out in a viewport of another size or with another inset.
+  ///
+  /// Lines are laid anew only if their length changes. Items that would come out otherwise then keep
+  /// their sizes as estimates, until they are in view.
+  func laidOut(in layout: FlowLayout) throws(CollectionError) -> CellLayout {
+    var next = self
+    try CollectionError.cells { () throws(CellFlowError) in
+      let edits = try CellFlowError.flow { () throws(FlowError) in
+        _ = try next.flow.apply(.setLayout(layout))
+        guard next.flow.mainExtent != flow.mainExtent else { return [FlowEdit]() }
+        var edits: [FlowEdit] = []
+        for section in sections.indices {
+          let edit = FittedEdit.adapt(try next.itemFitting(section), section: section)
+          edits += next.flowEdits(edit)
+          next.perform(edit)
+        }
+        return edits
+      }
+      guard next.flow.mainExtent != flow.mainExtent else { return }
+      let all = edits + (try next.adaptBars(next.barFitting, isSameAxis: true))
+      try CellFlowError.flow { () throws(FlowError) in
+        if !all.isEmpty { _ = try next.flow.apply(all) }
+      }
+    }
+    return next
+  }
+}
