@@ -1,7 +1,7 @@
 /// A number a flow layout cannot use, and where it stands.
 public struct FlowError: Error, Hashable, Sendable {
-  /// What holds the number, down to the item.
-  public var place: Place
+  /// What holds the number, down to the item; `nil` for the layout as a whole.
+  public var place: LayoutPlace?
   /// The name of the property or the function as in `FlowMetrics`, `FlowSection`, `FlowLayout`
   /// or `FlowResult`.
   public var property: String
@@ -9,15 +9,6 @@ public struct FlowError: Error, Hashable, Sendable {
   public var value: Double
   /// What the number should have been.
   public var requirement: Requirement
-
-  /// What holds the number.
-  public enum Place: Hashable, Sendable {
-    case container
-    case section(Int)
-    case item(section: Int, item: Int)
-    /// What stands for hidden items.
-    case overflow(section: Int)
-  }
 
   /// What the number should have been.
   public enum Requirement: Hashable, Sendable {

@@ -93,7 +93,7 @@ public struct FlowLayout: Hashable, Sendable {
 
   /// The content's main extent: the container's less its insets, never below 0.
   func mainExtentUnits() throws(FlowError) -> Int64 {
-    let unit = UnitReader(place: .container)
+    let unit = UnitReader(place: nil)
     let container = try unit.length(containerSize[mainAxis], "containerSize")
     let start = try unit.inset(contentInset.start(along: mainAxis, direction), "contentInset")
     let end = try unit.inset(contentInset.end(along: mainAxis, direction), "contentInset")
@@ -103,7 +103,7 @@ public struct FlowLayout: Hashable, Sendable {
     _ = try unit.inset(contentInset.end(along: scrollAxis, direction), "contentInset")
     if let scale = displayScale, !PixelGrid.scales.contains(scale) {
       throw FlowError(
-        place: .container, property: "displayScale", value: scale, requirement: .displayScale)
+        place: nil, property: "displayScale", value: scale, requirement: .displayScale)
     }
     return max(0, Int64(container) - Int64(start) - Int64(end))
   }

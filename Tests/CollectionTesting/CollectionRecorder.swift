@@ -8,7 +8,7 @@ package final class CollectionRecorder: CollectionDelegate {
   /// Is called with each question and news of touches, as in `shouldSelect 12`.
   package var reaction: (String) -> Void = { _ in }
   /// What a place shows by now: what a renderer would ask its own data for.
-  package var content: (CollectionPlace) -> CollectionItem? = { _ in nil }
+  package var content: (LayoutPlace) -> CollectionItem? = { _ in nil }
   private var cellCount = 0
 
   package init() {}

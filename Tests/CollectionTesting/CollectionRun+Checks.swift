@@ -141,7 +141,7 @@ extension CollectionRun {
         switch place {
         case .header: metrics.pinsHeaders && !isEmpty(bounds) ? 2 : 0
         case .footer: metrics.pinsFooters && !isEmpty(bounds) ? 1 : 0
-        case .item: 0
+        case .section, .item, .overflow: 0
         }
       let id: Int? = if case .item(let id) = state.identity(of: place) { id } else { nil }
       expected.append(
@@ -168,7 +168,7 @@ extension CollectionRun {
   private func isEmpty(_ rect: Rect) -> Bool { rect.width <= 0 || rect.height <= 0 }
 
   /// The cell a renderer is given is the one that was measured, or one of the size of its frame.
-  private func checkFitted(_ place: CollectionPlace) throws {
+  private func checkFitted(_ place: LayoutPlace) throws {
     guard let content = state.content(of: place), let frame = state.frame(of: place) else { return }
     let fitting =
       place.itemPath == nil ? try model.barFitting() : try model.itemFitting(place.section)
@@ -187,7 +187,7 @@ extension CollectionRun {
 
 /// What an element on display is known to be.
 private struct ElementFacts: Equatable {
-  var place: CollectionPlace
+  var place: LayoutPlace
   var id: Int?
   var reuseIdentifier: String
   var frame: Rect

@@ -7,7 +7,7 @@ extension CollectionRun {
   func checkDisplay(
     _ events: [CollectionEvent], _ old: CollectionState, _ attempt: Attempt, isReload: Bool
   ) throws {
-    var places: [CollectionState.Identity: CollectionPlace] = [:]
+    var places: [CollectionState.Identity: LayoutPlace] = [:]
     for place in state.places { places[state.identity(of: place)] = place }
     let told = events.filter(\.isOfDisplay)
     let ended = told.compactMap { if case .ended(let cell, _) = $0 { cell } else { nil } }

@@ -33,7 +33,8 @@ extension CollectionRun {
       try check(
         state.frame(of: .item(path)) == nil || mayBeHiddenByMeasuring(path), "\(path) is shown")
       try checkEqual(path, step.path)
-    case (.fitting(_, let place), _):
+    case (.layout(let error), _):
+      guard case .fitting = error.cause, let place = error.place else { fallthrough }
       try check(!(try isSatisfiable(place, attempt.model)), "\(place) can be fitted")
     default: try check(false, "refused for no reason: \(error)")
     }
@@ -52,7 +53,7 @@ extension CollectionRun {
   }
 
   /// Whether a cell can be fitted as it is to be.
-  private func isSatisfiable(_ place: CollectionPlace, _ model: CollectionModel) throws -> Bool {
+  private func isSatisfiable(_ place: LayoutPlace, _ model: CollectionModel) throws -> Bool {
     let section = model.data.sections[place.section]
     do {
       switch place {
@@ -63,6 +64,7 @@ extension CollectionRun {
       case .item(let path):
         _ = try model.references.cell(
           section.items[path.item].item, model.itemFitting(path.section))
+      case .section, .overflow: break
       }
       return true
     } catch is FittingError {

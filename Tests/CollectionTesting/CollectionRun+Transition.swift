@@ -4,7 +4,7 @@ import Testing  // for the source locations of failures
 
 /// What is known of a change of an element.
 private struct Change: Hashable {
-  var place: CollectionPlace
+  var place: LayoutPlace
   var id: Int?
   var kind: ElementChange
   var from, to: Rect
@@ -26,7 +26,7 @@ extension CollectionRun {
     let moved = step.mayGoAlong(old, state) ? step.movedItems(of: old.data) : nil
     try checkEqual(transition.oldOffset, old.offset)
     try checkEqual(transition.newOffset, state.offset)
-    var oldPlaces: [CollectionState.Identity: CollectionPlace] = [:]
+    var oldPlaces: [CollectionState.Identity: LayoutPlace] = [:]
     for place in old.places { oldPlaces[old.identity(of: place)] = place }
     let surviving = Set(state.places.map { state.identity(of: $0) })
     let shownBefore = Dictionary(

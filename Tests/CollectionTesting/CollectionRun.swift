@@ -79,13 +79,14 @@ package final class CollectionRun {
   }
 
   private static func content(
-    of place: CollectionPlace, in data: CollectionSnapshot<Int>
+    of place: LayoutPlace, in data: CollectionSnapshot<Int>
   ) -> CollectionItem? {
     let section = data.sections[place.section]
     return switch place {
     case .header: section.section.header
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
+    case .section, .overflow: nil
     }
   }
 

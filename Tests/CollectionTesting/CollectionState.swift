@@ -30,8 +30,8 @@ struct CollectionState {
   var startsAtRight: Bool { axis == .horizontal && layout.direction == .rightToLeft }
 
   /// What every place shows, in order.
-  var places: [CollectionPlace] {
-    var places: [CollectionPlace] = []
+  var places: [LayoutPlace] {
+    var places: [LayoutPlace] = []
     for (section, content) in data.sections.enumerated() {
       places.append(.header(section: section))
       places += content.items.indices.map { .item(ItemPath(section: section, item: $0)) }
@@ -41,43 +41,46 @@ struct CollectionState {
   }
 
   /// The natural frame of a place; `nil` if it has none.
-  func frame(of place: CollectionPlace) -> Rect? {
+  func frame(of place: LayoutPlace) -> Rect? {
     switch place {
     case .header(let section): return result.frame(ofHeaderInSection: section)
     case .footer(let section): return result.frame(ofFooterInSection: section)
     case .item(let path):
       guard path.item < result.shownItemCount(inSection: path.section) else { return nil }
       return result.frame(ofItem: path.item, inSection: path.section)
+    case .section, .overflow: return nil
     }
   }
 
   /// The frame of a place, which may be pinned, in view or not.
-  func pinnedFrame(of place: CollectionPlace) -> Rect? {
+  func pinnedFrame(of place: LayoutPlace) -> Rect? {
     switch place {
     case .header(let section): result.frame(ofHeaderInSection: section, pinnedIn: bounds)
     case .footer(let section): result.frame(ofFooterInSection: section, pinnedIn: bounds)
-    case .item: frame(of: place)
+    case .section, .item, .overflow: frame(of: place)
     }
   }
 
   /// What a place shows.
-  func content(of place: CollectionPlace) -> CollectionItem? {
+  func content(of place: LayoutPlace) -> CollectionItem? {
     guard place.section < data.sections.count else { return nil }
     let section = data.sections[place.section]
     return switch place {
     case .header: section.section.header
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
+    case .section, .overflow: nil
     }
   }
 
   /// What tells the elements of all data apart.
-  func identity(of place: CollectionPlace) -> Identity {
+  func identity(of place: LayoutPlace) -> Identity {
     let section = data.sections[place.section]
     return switch place {
     case .header: .header(section.id)
     case .footer: .footer(section.id)
     case .item(let path): .item(section.items[path.item].id)
+    case .section, .overflow: preconditionFailure("no element of the data")
     }
   }
 

@@ -85,6 +85,7 @@ package final class ListFixture {
       case .footer: section.section.footer
       case .item(let path):
         path.item < section.items.count ? section.items[path.item].item : nil
+      case .section, .overflow: nil
       }
     }
   }

@@ -22,7 +22,7 @@ struct FlowErrorTests {
   }
 
   private func expect(
-    _ error: FlowError?, _ place: FlowError.Place, _ property: String, _ value: Double,
+    _ error: FlowError?, _ place: LayoutPlace?, _ property: String, _ value: Double,
     _ requirement: FlowError.Requirement, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(error?.place == place, sourceLocation: sourceLocation)
@@ -130,11 +130,11 @@ struct FlowErrorTests {
 
   @Test("the container names itself")
   func container() {
-    expect(error([], layout: FlowLayout(width: -1)), .container, "containerSize", -1, .length)
+    expect(error([], layout: FlowLayout(width: -1)), nil, "containerSize", -1, .length)
     let inset = EdgeInsets(trailing: -.infinity)
     let size = Size(width: 100, height: 100)
     expect(
-      error([], layout: FlowLayout(containerSize: size, contentInset: inset)), .container,
+      error([], layout: FlowLayout(containerSize: size, contentInset: inset)), nil,
       "contentInset", -.infinity, .inset)
   }
 

@@ -97,11 +97,12 @@ struct FlowFuzzTests {
         try checkFinite(try flow.result())
       } catch let error as FlowError {
         switch error.place {
-        case .container: break
+        case nil: break
         case .section(let section): try check(flow.sections.indices.contains(section))
-        case .item(let section, let item):
-          try check(flow.sections.indices.contains(section))
-          try check(0..<max(1, flow.sections[section].items.count) ~= item)
+        case .item(let path):
+          try check(flow.sections.indices.contains(path.section))
+          try check(0..<max(1, flow.sections[path.section].items.count) ~= path.item)
+        case .header, .footer: try check(false, "only cells stand there")
         case .overflow(let section):
           try check(flow.sections[section].overflow != nil)
         }

@@ -15,7 +15,7 @@ extension CellFlow {
 
   /// The same of a header, a footer or what stands for hidden items, too; `nil` where no cell is.
   public func explain(
-    _ anchor: Anchor, at place: CellFlowError.Place
+    _ anchor: Anchor, at place: LayoutPlace
   ) throws(CellFlowError) -> CellExplanation? {
     guard case .cell(let sizer, _) = content(at: place),
       let (cell, fitting) = try fitting(deciding: anchor, at: place)
@@ -31,15 +31,17 @@ extension CellFlow {
   /// length of headers and footers; or to exactly the size of the frame where the layout gave the
   /// item another than it was measured for. `nil` where no cell is.
   package func fitting(
-    deciding anchor: Anchor, at place: CellFlowError.Place
+    deciding anchor: Anchor, at place: LayoutPlace
   ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
     guard let measured = cells.measuredCell(at: place)?.fitted else { return nil }
     let line: CellFitting
     switch place {
-    case .container, .section: return nil
+    case .section: return nil
     case .header, .footer: return (measured, cells.barFitting.fitting)
-    case .item(let section, _), .overflow(let section):
-      line = try CellFlowError.flow { () throws(FlowError) in try cells.itemFitting(section) }
+    case .item, .overflow:
+      line = try CellFlowError.flow { () throws(FlowError) in
+        try cells.itemFitting(place.section)
+      }
     }
     guard let shown = try cells.fittedCell(at: place), shown.size != measured.size else {
       return (measured, line.fitting)

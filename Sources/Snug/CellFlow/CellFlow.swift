@@ -28,7 +28,7 @@ public struct CellFlow {
 
   /// What stands at a place, if anything does.
   /// - Complexity: O(log items).
-  package func content(at place: CellFlowError.Place) -> CellContent? { cells.content(at: place) }
+  package func content(at place: LayoutPlace) -> CellContent? { cells.content(at: place) }
 
   /// What an item shows.
   /// - Complexity: O(log items).

@@ -67,12 +67,12 @@ struct CellLayout {
 
   /// The items, or headers and footers, among which a place is, and its index there; `nil` if nothing
   /// is there that may have a cell.
-  private func kept(_ place: CellFlowError.Place) -> (items: PlacedItems, index: Int)? {
+  private func kept(_ place: LayoutPlace) -> (items: PlacedItems, index: Int)? {
     switch place {
-    case .container, .section: nil
+    case .section: nil
     case .header(let section): (bars, 2 * section)
     case .footer(let section): (bars, 2 * section + 1)
-    case .item(let section, let item): (sections[section].items, item)
+    case .item(let path): (sections[path.section].items, path.item)
     case .overflow(let section): overflowItem(section).map { ($0, 0) }
     }
   }
@@ -82,17 +82,17 @@ struct CellLayout {
   }
 
   /// What a place shows, if anything that was measured stands there.
-  func content(at place: CellFlowError.Place) -> CellContent? {
+  func content(at place: LayoutPlace) -> CellContent? {
     kept(place).flatMap { $0.items.shown($0.index) }
   }
 
   /// What a place's design is registered under in a collection, if it was measured.
-  func identifier(at place: CellFlowError.Place) -> String? {
+  func identifier(at place: LayoutPlace) -> String? {
     kept(place).flatMap { $0.items.identifier(ofItem: $0.index) }
   }
 
   /// The cell of a place as it was measured; `nil` for a known size, and where nothing was measured.
-  func measuredCell(at place: CellFlowError.Place) -> (fitted: FittedCell, sizer: CellSizer)? {
+  func measuredCell(at place: LayoutPlace) -> (fitted: FittedCell, sizer: CellSizer)? {
     kept(place).flatMap { $0.items.cell($0.index) }
   }
 
@@ -102,7 +102,7 @@ struct CellLayout {
   /// it is asked for, and not before.
   /// - Throws: for a cell whose constraints forbid that size.
   func fittedCell(
-    at place: CellFlowError.Place
+    at place: LayoutPlace
   ) throws(CellFlowError) -> FittedCell? {
     guard let (fitted, sizer) = measuredCell(at: place) else { return nil }
     // Sizes are whole layout units.
@@ -115,12 +115,12 @@ struct CellLayout {
   }
 
   /// The size that an item was given.
-  private func laidSize(at place: CellFlowError.Place) -> Size? {
+  private func laidSize(at place: LayoutPlace) -> Size? {
     switch place {
-    case .container, .section, .header, .footer: nil
-    case .item(let section, let item):
-      item < flow.shownItemCount(inSection: section)
-        ? flow.unsnapped.frame(ofItem: item, inSection: section).size : nil
+    case .section, .header, .footer: nil
+    case .item(let path):
+      path.item < flow.shownItemCount(inSection: path.section)
+        ? flow.unsnapped.frame(ofItem: path.item, inSection: path.section).size : nil
     case .overflow(let section): flow.unsnapped.overflow(inSection: section)?.frame.size
     }
   }
@@ -193,7 +193,7 @@ struct CellLayout {
   }
 }
 
-extension CellFlowError.Place {
+extension LayoutPlace {
   /// That of a header or footer, by its number among these.
   static func bar(_ bar: Int) -> Self {
     bar.isMultiple(of: 2) ? .header(section: bar / 2) : .footer(section: bar / 2)

@@ -241,7 +241,7 @@ extension MeasuredParts {
       for (index, section) in sections.enumerated() {
         let number = start &+ index
         if let header = section.header { appendBar(header, at: .header(section: number)) }
-        let place = CellFlowError.Place.item(section: number, item: 0)
+        let place = LayoutPlace.item(section: number, item: 0)
         if let table = section.given {
           append(table, at: place)
         } else {
@@ -255,7 +255,7 @@ extension MeasuredParts {
     }
   }
 
-  private mutating func collect(_ items: [CellFlowItem], at place: CellFlowError.Place) {
+  private mutating func collect(_ items: [CellFlowItem], at place: LayoutPlace) {
     begin(at: place)
     for item in items { append(item.content, options: item.options) }
   }

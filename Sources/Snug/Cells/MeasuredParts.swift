@@ -18,7 +18,7 @@ struct MeasuredParts {
   /// What one edit brings in at one place.
   private struct Part {
     /// Where the first of it will stand.
-    var place: CellFlowError.Place
+    var place: LayoutPlace
     /// Which items of the section it is; those from the first on if `nil`.
     var items: [Int]?
     var content: Content
@@ -30,9 +30,9 @@ struct MeasuredParts {
     }
 
     /// Where one of it will stand.
-    func place(_ index: Int) -> CellFlowError.Place {
-      guard case .item(let section, let first) = place else { return place }
-      return .item(section: section, item: items?[index] ?? first &+ index)
+    func place(_ index: Int) -> LayoutPlace {
+      guard case .item(let first) = place else { return place }
+      return .item(section: first.section, item: items?[index] ?? first.item &+ index)
     }
   }
 
@@ -40,7 +40,7 @@ struct MeasuredParts {
 
   /// Begins a part of items that are added one by one.
   /// - Parameter items: Which items of the section they are; those from the first on if `nil`.
-  mutating func begin(at place: CellFlowError.Place, items: [Int]? = nil) {
+  mutating func begin(at place: LayoutPlace, items: [Int]? = nil) {
     parts.append(
       Part(place: place, items: items, content: .listed(listedCount..<listedCount)))
   }
@@ -58,7 +58,7 @@ struct MeasuredParts {
 
   /// Adds a header or a footer, a part of its own.
   mutating func appendBar(
-    _ content: CellContent, identifier: String = "", at place: CellFlowError.Place
+    _ content: CellContent, identifier: String = "", at place: LayoutPlace
   ) {
     begin(at: place)
     bars.append(listedCount)
@@ -66,7 +66,7 @@ struct MeasuredParts {
   }
 
   /// Adds a part that came as a table.
-  mutating func append(_ table: CellTable, at place: CellFlowError.Place) {
+  mutating func append(_ table: CellTable, at place: LayoutPlace) {
     parts.append(Part(place: place, content: .given(table)))
   }
 

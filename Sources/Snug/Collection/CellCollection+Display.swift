@@ -24,14 +24,14 @@ extension CellCollection {
   /// What is in front at a point of the content, if it is on display.
   public func element(at point: Point) -> CollectionElement<ID>? {
     let place = layout.flow.element(at: point, pinnedIn: bounds).flatMap {
-      CollectionPlace($0.kind, section: $0.section)
+      LayoutPlace($0.kind, section: $0.section)
     }
     return displayed.first { $0.placed.place == place && $0.hasCell }.map { element($0) }
   }
 
   /// The frame of an item, a header or a footer that exists and is shown, on display or not:
   /// estimated, unless it was measured. Headers and footers where they are not pinned.
-  public func frame(of place: CollectionPlace) -> Rect? {
+  public func frame(of place: LayoutPlace) -> Rect? {
     layout.holds(place) ? layout.frame(of: place) : nil
   }
 
@@ -41,10 +41,10 @@ extension CellCollection {
   /// Where the layout gave it another size than it was measured for, it is fitted to that each time
   /// it is asked for.
   /// - Throws: for a cell whose constraints forbid that size.
-  public func fittedCell(of place: CollectionPlace) throws(CollectionError) -> FittedCell? {
+  public func fittedCell(of place: LayoutPlace) throws(CollectionError) -> FittedCell? {
     guard layout.holds(place) else { return nil }
-    return try CollectionError.cells { () throws(CellFlowError) in
-      try layout.fittedCell(at: CellFlowError.Place(place))
+    return try CollectionError.layout { () throws(CellFlowError) in
+      try layout.fittedCell(at: place)
     }
   }
 
@@ -154,7 +154,7 @@ extension CellCollection {
         switch displayed[index].placed.place {
         case .header(let section): layout.flow.frame(ofHeaderInSection: section, pinnedIn: visible)
         case .footer(let section): layout.flow.frame(ofFooterInSection: section, pinnedIn: visible)
-        case .item: nil as Rect?
+        case .section, .item, .overflow: nil as Rect?
         }
       if let frame { displayed[index].placed.frame = frame }
     }

@@ -81,8 +81,8 @@ extension CellCollection {
           let fitted = try items.refitted(known, fitting)
           changes.append(.set(known, to: fitted, section: section))
         } catch {
-          throw .fitting(
-            error.cause, at: .item(ItemPath(section: section, item: known[error.item])))
+          throw .layout(
+            CellFlowError(error.cause, at: .item(section: section, item: known[error.item])))
         }
       }
       let unknown = paths.map(\.item).filter { !items.isMeasured($0) }

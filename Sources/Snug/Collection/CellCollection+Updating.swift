@@ -135,16 +135,15 @@ extension CellCollection {
   /// changes can be made in place.
   private func prepare(
     _ update: ResolvedUpdate, _ changedSections: [Int], _ source: any CollectionDataSource<ID>
-  ) throws(CollectionError) -> (edits: [FittedEdit], measured: Int, changedBars: [CollectionPlace])
-  {
+  ) throws(CollectionError) -> (edits: [FittedEdit], measured: Int, changedBars: [LayoutPlace]) {
     let content = try UpdateContent(
       update, changedSections: changedSections, in: layout, of: source, registry)
     return (content.edits, content.measuredCount, content.changedBars)
   }
 
   /// The items on display that an update removes, by the places they have, in order.
-  private func removedItems(_ update: ResolvedUpdate) -> [(place: CollectionPlace, id: ID)] {
-    var removed: [(place: CollectionPlace, id: ID)] = []
+  private func removedItems(_ update: ResolvedUpdate) -> [(place: LayoutPlace, id: ID)] {
+    var removed: [(place: LayoutPlace, id: ID)] = []
     for element in displayed where update.newPlace(ofOld: element.placed.place) == nil {
       if let id = cells[element.slot].id { removed.append((element.placed.place, id)) }
     }
@@ -171,7 +170,7 @@ extension CollectionTransition {
   ///   - source: the data there is now.
   fileprivate mutating func append(
     _ builder: TransitionBuilder, _ update: ResolvedUpdate,
-    removed: [(place: CollectionPlace, id: ID)], of source: any CollectionDataSource<ID>
+    removed: [(place: LayoutPlace, id: ID)], of source: any CollectionDataSource<ID>
   ) {
     changes.reserveCapacity(builder.removals.count + builder.changes.count)
     var index = 0

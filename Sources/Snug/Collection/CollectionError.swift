@@ -5,13 +5,11 @@ public import SnugGeometry
 public enum CollectionError: Error, Hashable, Sendable {
   /// No cell is registered under an item's, a header's or a footer's identifier; `known` are those
   /// that are, in alphabetical order.
-  case unregistered(CellKind, identifier: String, at: CollectionPlace, known: [String])
+  case unregistered(CellKind, identifier: String, at: LayoutPlace, known: [String])
   /// An item has texts, and its cell was registered without a sizer to measure them.
-  case noSizer(CellKind, identifier: String, at: CollectionPlace)
-  /// A cell cannot be measured or fitted.
-  case fitting(FittingError, at: CollectionPlace)
-  /// A number cannot be used.
-  case flow(FlowError)
+  case noSizer(CellKind, identifier: String, at: LayoutPlace)
+  /// A cell cannot be measured, fitted or placed.
+  case layout(CellFlowError)
   /// There is no such item.
   case noSuchItem(ItemPath)
   /// The item stands behind the most lines that its section may have, and has no frame.
@@ -39,22 +37,18 @@ extension CollectionError {
     do throws(FlowError) {
       return try body()
     } catch {
-      throw .flow(error)
+      throw .layout(CellFlowError(error))
     }
   }
 
-  /// Does what may find a cell that cannot be measured or fitted, or a number that cannot be used.
-  static func cells<Result>(
+  /// Does what may find a cell that cannot be measured, fitted or placed.
+  static func layout<Result>(
     _ body: () throws(CellFlowError) -> Result
   ) throws(CollectionError) -> Result {
     do throws(CellFlowError) {
       return try body()
     } catch {
-      switch (error.cause, CollectionPlace(error.place)) {
-      case (.flow(let error), _): throw .flow(error)
-      case (.fitting(let error), let place?): throw .fitting(error, at: place)
-      case (.fitting, nil): preconditionFailure("a cell stands at a place of the data")
-      }
+      throw .layout(error)
     }
   }
 }

@@ -31,7 +31,7 @@ public struct ExplanationRequest: Hashable, Sendable {
   }
 
   /// Where it stands in the layout.
-  var place: CellFlowError.Place {
+  var place: LayoutPlace {
     switch element {
     case .item(let item): .item(section: section, item: item)
     case .header: .header(section: section)

@@ -6,26 +6,36 @@ extension Document {
     switch error.cause {
     case .flow(let error): self.error(error)
     case .fitting(let cause):
-      switch error.place {
-      case .container: self.error(cause, at: .document, of: nil)
-      case .section(let section):
-        self.error(cause, at: JSONPlace(of: sections[section].value), of: nil)
-      case .header(let section): self.error(cause, ofBar: sections[section].header)
-      case .footer(let section): self.error(cause, ofBar: sections[section].footer)
-      case .item(let section, let item):
-        self.error(
-          cause, at: place(ofItem: item, in: sections[section].items),
-          of: sections[section].items[item])
-      case .overflow(let section):
-        self.error(
-          cause, at: JSONPlace(of: sections[section].overflow?.value),
-          of: sections[section].overflow)
-      }
+      self.error(
+        cause, at: jsonPlace(error.place), of: error.place.flatMap { item(at: $0) },
+        fitting: error.place?.kind == .item ? nil : barFitting)
     }
   }
 
-  private func error(_ error: FittingError, ofBar bar: Document.Item?) -> DocumentError {
-    self.error(error, at: JSONPlace(of: bar?.value), of: bar, fitting: barFitting)
+  /// The document's reader has checked every number but those that come of cells' sizes.
+  func error(_ error: FlowError) -> DocumentError {
+    DocumentError(place: jsonPlace(error.place), message: error.sentence)
+  }
+
+  /// Where the document says what stands at a place of the layout.
+  private func jsonPlace(_ place: LayoutPlace?) -> JSONPlace {
+    switch place {
+    case nil: JSONPlace(of: tree?.root.member("container"))
+    case .section(let section):
+      JSONPlace(of: sections[section].value ?? tree?.root.member("layout"))
+    case .item(let path): self.place(ofItem: path.item, in: sections[path.section].items)
+    case .header, .overflow, .footer: JSONPlace(of: place.flatMap { item(at: $0) }?.value)
+    }
+  }
+
+  private func item(at place: LayoutPlace) -> Document.Item? {
+    switch place {
+    case .section: nil
+    case .header(let section): sections[section].header
+    case .item(let path): sections[path.section].items[path.item]
+    case .overflow(let section): sections[section].overflow
+    case .footer(let section): sections[section].footer
+    }
   }
 
   /// As long as the content's lines: what headers and footers are fitted to.
@@ -66,19 +76,5 @@ extension Document {
   func place(ofItem item: Int, in items: Document.Items) -> JSONPlace {
     tree == nil
       ? JSONPlace(line: item + 1, column: 1, path: "") : JSONPlace(of: items[item].value)
-  }
-
-  /// The document's reader has checked every number but those that come of cells' sizes.
-  func error(_ error: FlowError) -> DocumentError {
-    let place =
-      switch error.place {
-      case .container: JSONPlace(of: tree?.root.member("container"))
-      case .section(let section):
-        JSONPlace(of: sections[section].value ?? tree?.root.member("layout"))
-      case .item(let section, let item):
-        place(ofItem: item, in: sections[section].items)
-      case .overflow(let section): JSONPlace(of: sections[section].overflow?.value)
-      }
-    return DocumentError(place: place, message: error.sentence)
   }
 }

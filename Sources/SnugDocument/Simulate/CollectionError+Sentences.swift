@@ -6,7 +6,7 @@ extension CollectionError {
   ///   - itemCounts: How many items each section has.
   ///   - fitting: Why what stands at a place cannot be fitted.
   func sentences(
-    itemCounts: [Int], fitting: (FittingError, CollectionPlace) -> String
+    itemCounts: [Int], fitting: (FittingError, LayoutPlace) -> String
   ) -> [String] {
     switch self {
     case .unregistered(let kind, let identifier, let place, let known):
@@ -19,9 +19,13 @@ extension CollectionError {
       return [
         "\(place.phrase) has texts, and its cell \"\(identifier)\" has nothing to measure them"
       ]
-    case .fitting(let error, let place):
-      return ["\(place.phrase) cannot be fitted: \(fitting(error, place))"]
-    case .flow(let error): return [error.sentence]
+    case .layout(let error):
+      switch (error.cause, error.place) {
+      case (.fitting(let error), let place?):
+        return ["\(place.phrase) cannot be fitted: \(fitting(error, place))"]
+      case (.fitting(let error), nil): return [error.sentence]
+      case (.flow(let error), _): return [error.sentence]
+      }
     case .noSuchItem(let path):
       return ["there is no item \(path): \(Self.counted(path.section, itemCounts))"]
     case .hiddenItem(let path):
@@ -54,9 +58,4 @@ extension CollectionError {
     case let count: return "section \(section) has \(count) items"
     }
   }
-}
-
-extension CollectionPlace {
-  /// As in `item 0-3` and `header 0`.
-  fileprivate var phrase: String { kind == .item ? "item \(self)" : description }
 }

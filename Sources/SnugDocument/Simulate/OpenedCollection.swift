@@ -88,14 +88,7 @@ extension Document {
   /// Where a cell or a number is wrong when a collection is opened, and why.
   fileprivate func error(_ error: CollectionError) -> DocumentError {
     switch error {
-    case .fitting(let cause, let place):
-      switch place {
-      case .header(let section): self.error(CellFlowError(cause, at: .header(section: section)))
-      case .footer(let section): self.error(CellFlowError(cause, at: .footer(section: section)))
-      case .item(let path):
-        self.error(CellFlowError(cause, at: .item(section: path.section, item: path.item)))
-      }
-    case .flow(let error): self.error(error)
+    case .layout(let error): self.error(error)
     case .unregistered, .noSizer, .noSuchItem, .hiddenItem, .count, .update, .duplicates,
       .noSnapshot, .offset, .busy:
       DocumentError(

@@ -87,11 +87,12 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   /// What stands at a place; `nil` where nothing does.
-  func item(_ place: CollectionPlace) -> Document.Item? {
+  func item(_ place: LayoutPlace) -> Document.Item? {
     switch place {
     case .header(let section): document.sections[section].header
     case .footer(let section): document.sections[section].footer
     case .item(let path): holds(path) ? item(numbered: id(ofItem: path)) : nil
+    case .section, .overflow: nil
     }
   }
 

@@ -80,7 +80,7 @@ extension JSONWriter {
   }
 
   /// Which of its section's elements one is.
-  private mutating func name(_ place: CollectionPlace, _ id: Int?, _ items: SimulatedItems) {
+  private mutating func name(_ place: LayoutPlace, _ id: Int?, _ items: SimulatedItems) {
     if let path = place.itemPath {
       key("item")
       integer(path.item)

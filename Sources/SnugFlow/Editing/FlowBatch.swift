@@ -49,13 +49,13 @@ package struct FlowBatch {
   package func check(_ section: Int, _ property: String) throws(FlowError) {
     guard !result.sections.indices.contains(section) else { return }
     throw FlowError(
-      place: .container, property: property, value: Double(section), requirement: .sectionIndex)
+      place: nil, property: property, value: Double(section), requirement: .sectionIndex)
   }
 
   package func check(place: Int, _ property: String) throws(FlowError) {
     guard !(0...result.sectionCount).contains(place) else { return }
     throw FlowError(
-      place: .container, property: property, value: Double(place), requirement: .sectionIndex)
+      place: nil, property: property, value: Double(place), requirement: .sectionIndex)
   }
 
   private mutating func makeItemEdit(_ edit: FlowEdit, _ section: Int) throws(FlowError) {

@@ -26,7 +26,7 @@ enum OverflowSource: Sendable {
   func unitItem(
     hiddenCount: Int, section: Int, mainAxis: Axis, _ cell: (Int) -> FlowItem?
   ) throws(FlowError) -> UnitItem {
-    let place = FlowError.Place.overflow(section: section)
+    let place = LayoutPlace.overflow(section: section)
     let asked: FlowItem? =
       switch self {
       case .none: nil

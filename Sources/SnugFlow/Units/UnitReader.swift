@@ -2,9 +2,9 @@ import SnugGeometry
 
 /// Turns a caller's points into layout units, or says which number cannot be used.
 package struct UnitReader {
-  let place: FlowError.Place
+  let place: LayoutPlace?
 
-  package init(place: FlowError.Place) { self.place = place }
+  package init(place: LayoutPlace?) { self.place = place }
 
   /// A length of 0 or more.
   func length(_ points: Double, _ property: String) throws(FlowError) -> Int32 {

@@ -237,7 +237,7 @@ struct RefusedStepTests {
         .noSizer(.header, identifier: "x", at: .header(section: 0)),
         #"header 0 has texts, and its cell "x" has nothing to measure them"#
       ),
-      (.fitting(.unsolvable, at: .item(path)), "item 0-3 cannot be fitted: why"),
+      (.layout(CellFlowError(.unsolvable, at: .item(path))), "item 0-3 cannot be fitted: why"),
       (.noSuchItem(path), "there is no item 0-3: section 0 has 1 item"),
       (.count(-1, section: 2), "the number of items of section 2 is -1: expected 0 to 2147483647"),
       (.noSnapshot, "what is shown is no snapshot, which another could be compared with"),

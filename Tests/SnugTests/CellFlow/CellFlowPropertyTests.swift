@@ -52,7 +52,7 @@ struct CellFlowPropertyTests {
         do throws(CellFlowError) {
           shown = try flow.shownItems(inSection: section)
         } catch {
-          guard case .item(_, let item) = error.place else { throw error }
+          guard let item = error.place?.itemPath?.item else { throw error }
           let alone = Result { try flow.fittedCell(ofItem: item, inSection: section) }
           try checkEqual("\(error)", alone.failure.map { "\($0)" })
           continue

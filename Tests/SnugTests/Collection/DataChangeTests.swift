@@ -85,8 +85,9 @@ struct DataChangeTests {
     do {
       try list.update(CollectionUpdate(insertedItems: [path(1)]), data)
       Issue.record("nothing is refused")
-    } catch CollectionError.fitting(.unsatisfiable, let place) {
-      #expect(place == .item(path(1)))
+    } catch CollectionError.layout(let error) {
+      #expect(error.isUnsatisfiable)
+      #expect(error.place == .item(path(1)))
     }
     #expect(list.visible == [0, 1, 2, 3, 4])
     #expect(list.calls() == [])
@@ -109,8 +110,9 @@ struct DataChangeTests {
       do {
         try body()
         Issue.record("nothing is refused")
-      } catch CollectionError.fitting(.unsatisfiable, let place) {
-        #expect(place == .item(path(item)))
+      } catch CollectionError.layout(let error) {
+        #expect(error.isUnsatisfiable)
+        #expect(error.place == .item(path(item)))
       } catch {
         Issue.record(error)
       }
@@ -299,5 +301,11 @@ struct DataChangeTests {
         "began 4 0-1",
       ])
     #expect(list.collection.measuredCount == 7)
+  }
+}
+
+extension CellFlowError {
+  fileprivate var isUnsatisfiable: Bool {
+    if case .fitting(.unsatisfiable) = cause { true } else { false }
   }
 }

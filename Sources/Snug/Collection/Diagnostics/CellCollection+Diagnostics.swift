@@ -31,7 +31,7 @@ extension CellCollection {
     return known == now ? nil : .itemCount(section: section, known: known, now: now)
   }
 
-  private func diagnostics(of place: CollectionPlace, id known: ID?) -> [CollectionDiagnostic<ID>] {
+  private func diagnostics(of place: LayoutPlace, id known: ID?) -> [CollectionDiagnostic<ID>] {
     if case .item(let path) = place {
       let now = dataSource.id(ofItem: path)
       guard now == known else { return [.identity(path, known: known, now: now)] }
@@ -43,7 +43,7 @@ extension CellCollection {
 
 extension CollectionDataSource {
   /// What stands at a place that exists; headers and footers ask nothing of a line.
-  fileprivate func content(of place: CollectionPlace) -> CollectionItem? {
+  fileprivate func content(of place: LayoutPlace) -> CollectionItem? {
     switch place {
     case .item(let path): return item(at: path)
     case .header(let index):
@@ -52,15 +52,15 @@ extension CollectionDataSource {
     case .footer(let index):
       let footer = section(index).footer
       return footer.map { CollectionItem($0.reuseIdentifier, $0.content) }
+    case .section, .overflow: return nil
     }
   }
 }
 
 extension CellLayout {
   /// What stood at a place when it was measured.
-  fileprivate func content(of place: CollectionPlace) -> CollectionItem? {
-    let kept = CellFlowError.Place(place)
-    guard let identifier = identifier(at: kept), let content = content(at: kept) else {
+  fileprivate func content(of place: LayoutPlace) -> CollectionItem? {
+    guard let identifier = identifier(at: place), let content = content(at: place) else {
       return nil
     }
     let shown: CollectionItem.Content =

@@ -9,7 +9,7 @@ public enum CollectionDiagnostic<ID: Hashable> {
   case identity(ItemPath, known: ID?, now: ID)
   /// What was measured shows something else now, or nothing: its frame is still that of what it
   /// showed.
-  case content(CollectionPlace, known: CollectionItem?, now: CollectionItem?)
+  case content(LayoutPlace, known: CollectionItem?, now: CollectionItem?)
 }
 
 extension CollectionDiagnostic: Equatable {}

@@ -3,7 +3,7 @@ public import SnugGeometry
 /// Something on display: an item, a header or a footer.
 public struct CollectionElement<ID: Hashable> {
   /// What it is.
-  public var place: CollectionPlace
+  public var place: LayoutPlace
   /// What an item is known by; `nil` for headers and footers.
   public var id: ID?
   /// The identifier its cell is registered under.

@@ -8,12 +8,12 @@ enum DisplayChange {
   case reload
   /// Some go, some come, some move; some headers and footers show something else, by the places they
   /// had.
-  case update(ResolvedUpdate, changedBars: [CollectionPlace])
+  case update(ResolvedUpdate, changedBars: [LayoutPlace])
 
   var isScroll: Bool { if case .none = self { true } else { false } }
 
   /// Where an element stands now, if it is still there.
-  func newPlace(of place: CollectionPlace) -> CollectionPlace? {
+  func newPlace(of place: LayoutPlace) -> LayoutPlace? {
     switch self {
     case .none, .viewport: place
     case .reload: nil
@@ -22,11 +22,12 @@ enum DisplayChange {
   }
 
   /// Whether an element has to be shown anew.
-  func isReloaded(_ place: CollectionPlace) -> Bool {
+  func isReloaded(_ place: LayoutPlace) -> Bool {
     guard case .update(let update, let changedBars) = self else { return false }
     return switch place {
     case .item(let path): update.isReloaded(old: path)
-    case .header(let section), .footer(let section):
+    case .section(let section), .header(let section), .overflow(let section),
+      .footer(let section):
       update.reloadedSections.contains(section) || changedBars.contains(place)
     }
   }

@@ -12,7 +12,7 @@ struct DisplayedElement {
 extension [DisplayedElement] {
   /// The index of the element of a place, in the order of places.
   /// - Parameter guess: where it probably is.
-  func index(of place: CollectionPlace, near guess: Int = 0) -> Int? {
+  func index(of place: LayoutPlace, near guess: Int = 0) -> Int? {
     if guess < count, self[guess].placed.place == place { return guess }
     let index = partitioningIndex { $0.placed.place >= place }
     return index < count && self[index].placed.place == place ? index : nil

@@ -7,7 +7,7 @@ extension CellLayout {
   /// - Throws: for a layout or an estimated size with a number that cannot be used.
   init(collecting layout: FlowLayout, estimatedSize: Size?) throws(CollectionError) {
     self = try CollectionError.flow { () throws(FlowError) in
-      let unit = UnitReader(place: .container)
+      let unit = UnitReader(place: nil)
       _ = try unit.extent(estimatedSize, along: .horizontal, "estimatedSize")
       return try CellLayout(layout, estimatedSize: estimatedSize)
     }
@@ -33,7 +33,7 @@ extension CellLayout {
       && (0..<sections[path.section].items.count).contains(path.item)
   }
 
-  func holds(_ place: CollectionPlace) -> Bool {
+  func holds(_ place: LayoutPlace) -> Bool {
     place.itemPath.map { holds($0) } ?? sections.indices.contains(place.section)
   }
 
@@ -50,16 +50,18 @@ extension CellLayout {
   }
 
   /// The identifier under which the cell of a measured place is registered.
-  func reuseIdentifier(of place: CollectionPlace) -> String {
-    guard let identifier = identifier(at: CellFlowError.Place(place)) else {
+  func reuseIdentifier(of place: LayoutPlace) -> String {
+    guard let identifier = identifier(at: place) else {
       preconditionFailure("what is in view is measured")
     }
     return identifier
   }
 
   /// The frame of a place, if it is shown; headers and footers where they are not pinned.
-  func frame(of place: CollectionPlace) -> Rect? {
+  func frame(of place: LayoutPlace) -> Rect? {
     switch place {
+    case .section(let section): flow.frame(ofSection: section)
+    case .overflow(let section): flow.overflow(inSection: section)?.frame
     case .header(let section): flow.frame(ofHeaderInSection: section)
     case .footer(let section): flow.frame(ofFooterInSection: section)
     case .item(let path):
@@ -69,12 +71,12 @@ extension CellLayout {
 
   /// The frame of a place where it is drawn at an offset: headers and footers where they are pinned
   /// then, be it out of view.
-  func frame(of place: CollectionPlace, at offset: Point) -> Rect? {
+  func frame(of place: LayoutPlace, at offset: Point) -> Rect? {
     let visible = visibleRect(at: offset)
     return switch place {
     case .header(let section): flow.frame(ofHeaderInSection: section, pinnedIn: visible)
     case .footer(let section): flow.frame(ofFooterInSection: section, pinnedIn: visible)
-    case .item: frame(of: place)
+    case .section, .item, .overflow: frame(of: place)
     }
   }
 
@@ -112,7 +114,7 @@ extension CellLayout {
   /// their sizes as estimates, until they are in view.
   func laidOut(in layout: FlowLayout) throws(CollectionError) -> CellLayout {
     var next = self
-    try CollectionError.cells { () throws(CellFlowError) in
+    try CollectionError.layout { () throws(CellFlowError) in
       let edits = try CellFlowError.flow { () throws(FlowError) in
         _ = try next.flow.apply(.setLayout(layout))
         guard next.flow.mainExtent != flow.mainExtent else { return [FlowEdit]() }

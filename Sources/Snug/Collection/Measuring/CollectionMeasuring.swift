@@ -27,25 +27,25 @@ struct CollectionMeasuring<ID> {
 
   /// Adds a header or a footer, if there is one.
   mutating func append(
-    _ bar: CollectionItem?, at place: CollectionPlace
+    _ bar: CollectionItem?, at place: LayoutPlace
   ) throws(CollectionError) {
     guard let bar else { return }
     parts.appendBar(
       try registry.content(of: bar, at: place), identifier: bar.reuseIdentifier,
-      at: CellFlowError.Place(place))
+      at: place)
   }
 
   /// Measures what was collected.
   /// - Throws: for the first cell that cannot be measured.
   mutating func measure() throws(CollectionError) {
-    try CollectionError.cells { () throws(CellFlowError) in try parts.measure() }
+    try CollectionError.layout { () throws(CellFlowError) in try parts.measure() }
   }
 
   // MARK: Taking
 
   /// The next items, fitted.
   mutating func next(_ fitting: CellFitting) throws(CollectionError) -> PlacedItems {
-    try CollectionError.cells { () throws(CellFlowError) in try parts.next(fitting) }
+    try CollectionError.layout { () throws(CellFlowError) in try parts.next(fitting) }
   }
 
   /// The number of the next header or footer, if there is one.
@@ -53,7 +53,7 @@ struct CollectionMeasuring<ID> {
     _ bar: CollectionItem?, _ fitting: CellFitting
   ) throws(CollectionError) -> Int? {
     guard bar != nil else { return nil }
-    return try CollectionError.cells { () throws(CellFlowError) in try parts.nextBar(fitting) }
+    return try CollectionError.layout { () throws(CellFlowError) in try parts.nextBar(fitting) }
   }
 
   /// Headers and footers that were taken, by number.
@@ -63,7 +63,7 @@ struct CollectionMeasuring<ID> {
 extension CellRegistry {
   /// What is measured of an item, a header or a footer.
   fileprivate func content(
-    of item: CollectionItem, at place: CollectionPlace
+    of item: CollectionItem, at place: LayoutPlace
   ) throws(CollectionError) -> CellContent {
     let sizer = try sizer(of: item, at: place)
     return switch (item.content, sizer) {

@@ -8,7 +8,7 @@ struct UpdateContent<ID: Hashable> {
   /// How many items were measured.
   private(set) var measuredCount = 0
   /// Headers and footers that show something else than before, by the places they had.
-  private(set) var changedBars: [CollectionPlace] = []
+  private(set) var changedBars: [LayoutPlace] = []
 
   private let update: ResolvedUpdate
   private let layout: CellLayout

@@ -14,7 +14,7 @@ struct CellRegistry {
   /// What measures an item, a header or a footer, if anything does.
   /// - Throws: for an identifier that is not registered.
   func sizer(
-    of item: CollectionItem, at place: CollectionPlace
+    of item: CollectionItem, at place: LayoutPlace
   ) throws(CollectionError) -> CellSizer? {
     let key = Key(kind: place.kind, identifier: item.reuseIdentifier)
     if let sizer = sizers[key] { return sizer }

@@ -61,7 +61,7 @@ extension CellLayout {
   }
 
   private struct Candidate {
-    var place: CollectionPlace
+    var place: LayoutPlace
     var distance: Double
     /// Measured items are better than others, and these than headers and footers.
     var rank: Int

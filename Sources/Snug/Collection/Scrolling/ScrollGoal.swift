@@ -8,7 +8,7 @@ enum ScrollGoal {
   /// So many points behind the end of the content.
   case end(overscroll: Double)
   /// The start edge of something stays as far from that of the viewport, in points.
-  case anchor(CollectionPlace, distance: Double)
+  case anchor(LayoutPlace, distance: Double)
   /// An item is where it was scrolled to.
   case item(ItemPath, ScrollAlignment)
   /// Where the viewport is.

@@ -21,7 +21,7 @@ public struct CollectionTransition<ID: Hashable> {
   /// An element that comes, goes, moves or changes its size.
   public struct Change: Hashable {
     /// Its place now; the one it had, if it is removed.
-    public var place: CollectionPlace
+    public var place: LayoutPlace
     /// What an item is known by; `nil` for headers and footers.
     public var id: ID?
     /// What happens to it.

@@ -5,7 +5,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   private let layout: CellLayout
   private let direction: Direction
   /// What comes next, be it there before or not.
-  private var place: CollectionPlace?
+  private var place: LayoutPlace?
 
   enum Direction {
     case towardsStart, towardsEnd
@@ -15,7 +15,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   ///   - layout: where things stand now.
   ///   - first: where to begin.
   init(
-    _ update: ResolvedUpdate, in layout: CellLayout, from first: CollectionPlace,
+    _ update: ResolvedUpdate, in layout: CellLayout, from first: LayoutPlace,
     _ direction: Direction
   ) {
     self.update = update
@@ -24,7 +24,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
     place = first
   }
 
-  mutating func next() -> (from: CollectionPlace, to: CollectionPlace)? {
+  mutating func next() -> (from: LayoutPlace, to: LayoutPlace)? {
     while let to = place {
       guard update.sections.arriving.edit(at: to.section) == nil else {
         // Nothing of the whole section was there, or in order.
@@ -39,22 +39,22 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
     return nil
   }
 
-  private func before(_ place: CollectionPlace) -> CollectionPlace? {
+  private func before(_ place: LayoutPlace) -> LayoutPlace? {
     let section = place.section
     switch place {
-    case .header:
+    case .section, .header:
       return section > 0 ? .footer(section: section - 1) : nil
     case .item(let path) where path.item > 0:
       return .item(ItemPath(section: section, item: path.item - 1))
     case .footer where layout.itemCount(inSection: section) > 0:
       return .item(
         ItemPath(section: section, item: layout.itemCount(inSection: section) - 1))
-    case .item, .footer:
+    case .item, .overflow, .footer:
       return .header(section: section)
     }
   }
 
-  private func behind(_ place: CollectionPlace) -> CollectionPlace? {
+  private func behind(_ place: LayoutPlace) -> LayoutPlace? {
     let section = place.section
     let next = (place.itemPath?.item ?? -1) + 1
     if case .footer = place {

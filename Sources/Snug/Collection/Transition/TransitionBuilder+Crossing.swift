@@ -6,7 +6,7 @@ extension TransitionBuilder {
   func crossingPlaces(
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
     _ undoing: [FittedEdit]
-  ) -> [(from: CollectionPlace, to: CollectionPlace)] {
+  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
     let visible = layout.visibleRect(at: newOffset)
     let showsWholeLines = showedWholeLines && layout.flow.showsWholeLines(visible)
     if showsWholeLines, holdsSteady(after, layout.flow.layout) { return [] }
@@ -14,7 +14,7 @@ extension TransitionBuilder {
     let redoing = layout.undo(undoing)
     let then = layout.sides(of: layout.visibleRect(at: oldOffset))
     layout.undo(redoing)
-    var crossing: [(from: CollectionPlace, to: CollectionPlace)] = []
+    var crossing: [(from: LayoutPlace, to: LayoutPlace)] = []
     if let last = now.lastBefore {
       crossing += SurvivorWalk(update, in: layout, from: last, .towardsStart)
         .prefix { then.isBehind($0.from) }

@@ -19,7 +19,7 @@ struct TransitionBuilder {
 
   /// What happens to an element.
   struct Change {
-    var place: CollectionPlace
+    var place: LayoutPlace
     var kind: ElementChange
     var from, to: Rect
   }
@@ -97,8 +97,8 @@ struct TransitionBuilder {
   /// What a batch moves: items by name, and what stays in sections that move.
   private func movedPlaces(
     in layout: CellLayout
-  ) -> [(from: CollectionPlace, to: CollectionPlace)] {
-    var moves: [(from: CollectionPlace, to: CollectionPlace)] = update.movedItems.map {
+  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
+    var moves: [(from: LayoutPlace, to: LayoutPlace)] = update.movedItems.map {
       (.item($0.from), .item($0.to))
     }
     for section in update.movedSections {
@@ -117,7 +117,7 @@ struct TransitionBuilder {
 
   /// Where things stood; the layout is taken back there only for what was not near the viewport.
   private func oldFrames(
-    _ places: [CollectionPlace?], in layout: inout CellLayout, _ undoing: [FittedEdit]
+    _ places: [LayoutPlace?], in layout: inout CellLayout, _ undoing: [FittedEdit]
   ) -> [Rect?] {
     var frames = places.map { place in
       // What may be pinned is known where it is drawn while it is in view.
@@ -136,7 +136,7 @@ struct TransitionBuilder {
   }
 
   private mutating func append(
-    _ place: CollectionPlace, from: Rect, to: Rect
+    _ place: LayoutPlace, from: Rect, to: Rect
   ) {
     guard from != to else { return }
     changes.append(
@@ -187,20 +187,18 @@ extension ClosedRange<Double> {
 
 extension ResolvedUpdate {
   /// Where what stood at a place stands now, if it is still there.
-  func newPlace(ofOld place: CollectionPlace) -> CollectionPlace? {
-    switch place {
-    case .header(let section): newSection(ofOld: section).map { .header(section: $0) }
-    case .item(let path): newPath(ofOld: path).map { .item($0) }
-    case .footer(let section): newSection(ofOld: section).map { .footer(section: $0) }
+  func newPlace(ofOld place: LayoutPlace) -> LayoutPlace? {
+    guard let path = place.itemPath else {
+      return newSection(ofOld: place.section).map { place.inSection($0) }
     }
+    return newPath(ofOld: path).map { .item($0) }
   }
 
   /// Where what stands at a place stood, if it was there.
-  func oldPlace(ofNew place: CollectionPlace) -> CollectionPlace? {
-    switch place {
-    case .header(let section): oldSection(ofNew: section).map { .header(section: $0) }
-    case .item(let path): oldPath(ofNew: path).map { .item($0) }
-    case .footer(let section): oldSection(ofNew: section).map { .footer(section: $0) }
+  func oldPlace(ofNew place: LayoutPlace) -> LayoutPlace? {
+    guard let path = place.itemPath else {
+      return oldSection(ofNew: place.section).map { place.inSection($0) }
     }
+    return oldPath(ofNew: path).map { .item($0) }
   }
 }

@@ -5,13 +5,13 @@ import SnugGeometry
 /// side to the other need not be looked at.
 struct ViewSides {
   /// The last place of which something may lie before what is in view; `nil` if none.
-  var lastBefore: CollectionPlace?
+  var lastBefore: LayoutPlace?
   /// The first place of which something may lie behind it; `nil` if none.
-  var firstBehind: CollectionPlace?
+  var firstBehind: LayoutPlace?
 
-  func isBefore(_ place: CollectionPlace) -> Bool { lastBefore.map { place <= $0 } ?? false }
+  func isBefore(_ place: LayoutPlace) -> Bool { lastBefore.map { place <= $0 } ?? false }
 
-  func isBehind(_ place: CollectionPlace) -> Bool { firstBehind.map { place >= $0 } ?? false }
+  func isBehind(_ place: LayoutPlace) -> Bool { firstBehind.map { place >= $0 } ?? false }
 }
 
 extension CellLayout {
@@ -19,7 +19,7 @@ extension CellLayout {
   func sides(of rect: Rect) -> ViewSides {
     let (before, behind) = flow.sides(of: rect)
     return ViewSides(
-      lastBefore: before.flatMap { CollectionPlace($0.kind, section: $0.section) },
-      firstBehind: behind.flatMap { CollectionPlace($0.kind, section: $0.section) })
+      lastBefore: before.flatMap { LayoutPlace($0.kind, section: $0.section) },
+      firstBehind: behind.flatMap { LayoutPlace($0.kind, section: $0.section) })
   }
 }

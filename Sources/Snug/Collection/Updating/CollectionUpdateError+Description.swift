@@ -10,21 +10,21 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfRange(let place, let list, let count):
-      "\(place) is \(list), but there \(Self.available(count, like: place)) \(list.moment)."
+      "\(place.phrase) is \(list), but there \(Self.available(count, like: place)) \(list.moment)."
     case .sectionOutOfRange(let path, let list, let count):
       "item \(path) is \(list), but there \(Self.counted(count, "section")) \(list.moment)."
     case .duplicate(let place, let list):
-      "\(place) is \(list) more than once; name it once."
+      "\(place.phrase) is \(list) more than once; name it once."
     case .movedAndDeleted(let place):
-      "\(place) is both moved and deleted; only one is possible."
+      "\(place.phrase) is both moved and deleted; only one is possible."
     case .reloadedAndDeleted(let place):
-      "\(place) is both reloaded and deleted; only one is possible."
+      "\(place.phrase) is both reloaded and deleted; only one is possible."
     case .insertedAndMovedTo(let place):
-      "\(place) is both inserted and the target of a move; only one can stand there."
+      "\(place.phrase) is both inserted and the target of a move; only one can stand there."
     case .movedTwice(let place):
-      "\(place) is moved more than once; it can be moved to one place only."
+      "\(place.phrase) is moved more than once; it can be moved to one place only."
     case .severalMovedTo(let place):
-      "\(place) is the target of several moves; only one can stand there."
+      "\(place.phrase) is the target of several moves; only one can stand there."
     case .invalidCount(let count, let section, let moment):
       "\(Self.subject(ofSection: section, moment)) \(count); "
         + "expected a number from 0 to \(CollectionUpdate.maximumCount)."
@@ -37,10 +37,10 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
     }
   }
 
-  private static func available(_ count: Int, like place: CollectionUpdateError.Place) -> String {
+  private static func available(_ count: Int, like place: LayoutPlace) -> String {
     switch place {
-    case .section: counted(count, "section")
     case .item(let path): counted(count, "item") + " in section \(path.section)"
+    case .section, .header, .overflow, .footer: counted(count, "section")
     }
   }
 
@@ -57,16 +57,6 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
   ) -> String {
     let noun = section.map { "items of section \($0)" } ?? "sections"
     return "the number of \(noun) \(moment) is"
-  }
-}
-
-extension CollectionUpdateError.Place: CustomStringConvertible {
-  /// As in `section 3` or `item 0-3`.
-  public var description: String {
-    switch self {
-    case .section(let section): "section \(section)"
-    case .item(let path): "item \(path)"
-    }
   }
 }
 

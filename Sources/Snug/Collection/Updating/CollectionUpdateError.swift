@@ -13,21 +13,21 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// The section or item does not exist: there are only so many sections, or items in the section
     /// it names.
-    case outOfRange(Place, in: List, count: Int)
+    case outOfRange(LayoutPlace, in: List, count: Int)
     /// The item is of a section that does not exist.
     case sectionOutOfRange(ItemPath, in: List, sectionCount: Int)
     /// A list names it more than once.
-    case duplicate(Place, in: List)
+    case duplicate(LayoutPlace, in: List)
     /// It both moves and goes.
-    case movedAndDeleted(Place)
+    case movedAndDeleted(LayoutPlace)
     /// It is both reloaded and goes.
-    case reloadedAndDeleted(Place)
+    case reloadedAndDeleted(LayoutPlace)
     /// Something comes and something else moves to one place.
-    case insertedAndMovedTo(Place)
+    case insertedAndMovedTo(LayoutPlace)
     /// It is moved more than once.
-    case movedTwice(Place)
+    case movedTwice(LayoutPlace)
     /// Several move to one place.
-    case severalMovedTo(Place)
+    case severalMovedTo(LayoutPlace)
     /// There cannot be so many sections, or items of a section: from 0 to
     /// `CollectionUpdate.maximumCount`.
     case invalidCount(Int, section: Int?, Moment)
@@ -35,12 +35,6 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
     case sectionCount(Tally)
     /// The number of items of a section is not what the changes make it.
     case itemCount(oldSection: Int, newSection: Int, Tally)
-  }
-
-  /// A section or an item.
-  public enum Place: Hashable, Sendable {
-    case section(Int)
-    case item(ItemPath)
   }
 
   /// What a batch says of a place.

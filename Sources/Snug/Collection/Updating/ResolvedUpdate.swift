@@ -53,7 +53,7 @@ package struct ResolvedUpdate: Hashable, Sendable {
   /// Whether what stands at a place came there by itself or with its section, be it new or moved: all
   /// else keeps its order.
   /// - Complexity: O(log n) in the number of changes.
-  func arrives(_ place: CollectionPlace) -> Bool {
+  func arrives(_ place: LayoutPlace) -> Bool {
     sections.arriving.edit(at: place.section) != nil
       || place.itemPath.map { items.arriving.edit(at: $0) != nil } ?? false
   }

@@ -4,15 +4,15 @@ protocol UpdatePlace: Hashable, Comparable, Sendable {
   /// The index in its list.
   var indexInList: Int { get }
   /// The place as an error names it.
-  var errorPlace: CollectionUpdateError.Place { get }
+  var errorPlace: LayoutPlace { get }
 }
 
 extension Int: UpdatePlace {
   var indexInList: Int { self }
-  var errorPlace: CollectionUpdateError.Place { .section(self) }
+  var errorPlace: LayoutPlace { .section(self) }
 }
 
 extension ItemPath: UpdatePlace {
   var indexInList: Int { item }
-  var errorPlace: CollectionUpdateError.Place { .item(self) }
+  var errorPlace: LayoutPlace { .item(self) }
 }

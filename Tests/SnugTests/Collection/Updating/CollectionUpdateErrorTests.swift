@@ -257,7 +257,7 @@ struct CollectionUpdateErrorTests {
   func sentences() {
     let tally = CollectionUpdateError.Tally(
       old: 5, deleted: 2, movedOut: 1, inserted: 3, actual: 4)
-    let item = CollectionUpdateError.Place.item(path(0, 7))
+    let item = LayoutPlace.item(path(0, 7))
     let problems: [(CollectionUpdateError.Problem, String)] = [
       (
         .outOfRange(item, in: .deleted, count: 3),
