@@ -49,7 +49,7 @@ let package = Package(
         "CFreeType", "CFontconfig", "CHarfBuzz", "CICU", "EmbeddedFonts", "SnugGeometry",
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
-    .target(name: "SnugSolver", swiftSettings: settings),
+    .target(name: "SnugSolver", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugFlow", dependencies: ["SnugGeometry"], swiftSettings: settings),
     .target(
       name: "Snug", dependencies: ["SnugFlow", "SnugGeometry", "SnugText", "SnugSolver"],

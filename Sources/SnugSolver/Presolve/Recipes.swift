@@ -163,19 +163,19 @@ struct Recipes: ~Copyable {
   func complete(
     _ values: UnsafeMutablePointer<Double>, _ parameters: UnsafePointer<Double>
   ) {
-    let terms = terms.elements
+    let terms = unsafe terms.elements
     for index in 0..<recipes.count {
       let recipe = recipes[index]
       var sum = recipe.constant
       for place in Int(recipe.start)..<Int(recipe.parameterStart) {
-        let term = terms[place]
-        sum += term.value * values[Int(term.index)]
+        let term = unsafe terms[place]
+        unsafe sum += term.value * values[Int(term.index)]
       }
       for place in Int(recipe.parameterStart)..<Int(recipe.end) {
-        let term = terms[place]
-        sum += term.value * parameters[Int(term.index)]
+        let term = unsafe terms[place]
+        unsafe sum += term.value * parameters[Int(term.index)]
       }
-      values[Int(recipe.variable)] = sum < recipe.least ? recipe.least : sum
+      unsafe values[Int(recipe.variable)] = sum < recipe.least ? recipe.least : sum
     }
   }
 }

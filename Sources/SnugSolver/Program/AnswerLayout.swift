@@ -47,14 +47,14 @@ struct AnswerLayout: ~Copyable {
 
   /// The same without an owner, for loops.
   var writer: Writer {
-    Writer(
+    unsafe Writer(
       fixedPlaces: fixedPlaces.elements, fixedValues: fixedValues.elements,
       fixedCount: fixedPlaces.count, movingPlaces: movingPlaces.elements, leasts: leasts.elements,
       movingCount: movingPlaces.count)
   }
 
   /// Writes answers. Valid as long as its layout.
-  struct Writer {
+  @unsafe struct Writer {
     fileprivate let fixedPlaces: UnsafePointer<Int32>
     fileprivate let fixedValues: UnsafePointer<SIMD2<Double>>
     fileprivate let fixedCount: Int
@@ -70,18 +70,19 @@ struct AnswerLayout: ~Copyable {
       into values: UnsafeMutablePointer<Double>
     ) {
       let values = UnsafeMutableRawPointer(values)
-      for pair in 0..<fixedCount {
-        let offset = Int(fixedPlaces[pair]) &* MemoryLayout<Double>.stride
-        values.storeBytes(of: fixedValues[pair], toByteOffset: offset, as: SIMD2<Double>.self)
+      for pair in unsafe 0..<fixedCount {
+        let offset = unsafe Int(fixedPlaces[pair]) &* MemoryLayout<Double>.stride
+        unsafe values.storeBytes(
+          of: fixedValues[pair], toByteOffset: offset, as: SIMD2<Double>.self)
       }
-      var answer = answer
-      for pair in 0..<movingCount {
-        var value = answer[0]
-        for index in 0..<parameterCount { value += answer[1 &+ index] * inputs[index] }
-        answer += parameterCount &+ 1
-        value.replace(with: leasts[pair], where: value .< leasts[pair])
-        let offset = Int(movingPlaces[pair]) &* MemoryLayout<Double>.stride
-        values.storeBytes(of: value, toByteOffset: offset, as: SIMD2<Double>.self)
+      var answer = unsafe answer
+      for pair in unsafe 0..<movingCount {
+        var value = unsafe answer[0]
+        for index in 0..<parameterCount { unsafe value += answer[1 &+ index] * inputs[index] }
+        unsafe answer += parameterCount &+ 1
+        unsafe value.replace(with: leasts[pair], where: value .< leasts[pair])
+        let offset = unsafe Int(movingPlaces[pair]) &* MemoryLayout<Double>.stride
+        unsafe values.storeBytes(of: value, toByteOffset: offset, as: SIMD2<Double>.self)
       }
     }
   }

@@ -63,7 +63,7 @@ final class ContinuedSolve {
         guard value.magnitude < Tolerance.overflow else {
           throw .numberOutOfRange(value, of: .product)
         }
-        values[variable] = value
+        unsafe values[variable] = value
       }
     }
     return true

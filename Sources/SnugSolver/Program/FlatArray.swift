@@ -1,43 +1,43 @@
 /// An array with one owner: no reference counts, no uniqueness checks and, in release builds, no
 /// bounds checks. With `Array` a compiled tag cell takes three times as long.
-struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
+@safe struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   /// For loops that would otherwise load it at each turn. Valid until the next `append`.
   private(set) var elements: UnsafeMutablePointer<Element>
   private(set) var count: Int
   private var capacity: Int
 
   init() {
-    elements = .allocate(capacity: 0)
+    unsafe elements = .allocate(capacity: 0)
     count = 0
     capacity = 0
   }
 
   init(repeating element: Element, count: Int) {
-    elements = .allocate(capacity: count)
-    elements.initialize(repeating: element, count: count)
+    unsafe elements = .allocate(capacity: count)
+    unsafe elements.initialize(repeating: element, count: count)
     self.count = count
     capacity = count
   }
 
   init(_ array: [Element]) {
-    elements = .allocate(capacity: array.count)
+    unsafe elements = .allocate(capacity: array.count)
     for (index, element) in array.enumerated() {
-      (elements + index).initialize(to: element)
+      unsafe (elements + index).initialize(to: element)
     }
     count = array.count
     capacity = array.count
   }
 
-  deinit { elements.deallocate() }
+  deinit { unsafe elements.deallocate() }
 
   subscript(index: Int) -> Element {
     get {
       assert(index >= 0 && index < count)
-      return elements[index]
+      return unsafe elements[index]
     }
     set {
       assert(index >= 0 && index < count)
-      elements[index] = newValue
+      unsafe elements[index] = newValue
     }
   }
 
@@ -45,11 +45,11 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     if count == capacity {
       capacity = max(16, 2 * capacity)
       let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-      larger.moveInitialize(from: elements, count: count)
-      elements.deallocate()
-      elements = larger
+      unsafe larger.moveInitialize(from: elements, count: count)
+      unsafe elements.deallocate()
+      unsafe elements = unsafe larger
     }
-    (elements + count).initialize(to: element)
+    unsafe (elements + count).initialize(to: element)
     count += 1
   }
 
@@ -58,7 +58,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
 extension FlatArray where Element: Comparable {
   mutating func sort() {
-    var buffer = UnsafeMutableBufferPointer(start: elements, count: count)
-    buffer.sort()
+    var buffer = unsafe UnsafeMutableBufferPointer(start: elements, count: count)
+    unsafe buffer.sort()
   }
 }

@@ -8,8 +8,8 @@ extension Program {
   ) -> Int {
     switch answering {
     case .not: 0
-    case .onLine: solveOnLine(1, count, parameters, into: values)
-    case .onLineOfSeveral, .bySignposts: solveForSeveral(count, parameters, into: values)
+    case .onLine: unsafe solveOnLine(1, count, parameters, into: values)
+    case .onLineOfSeveral, .bySignposts: unsafe solveForSeveral(count, parameters, into: values)
     }
   }
 
@@ -18,7 +18,7 @@ extension Program {
   mutating func isSolvedByAnswer(
     _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
-    solveByAnswers(1, parameters, into: values) == 1
+    unsafe solveByAnswers(1, parameters, into: values) == 1
   }
 
   /// The same for several parameters.
@@ -29,10 +29,10 @@ extension Program {
     // A number of parameters known to the compiler makes straight code of the inner loops.
     switch leastParameters.count {
     case let each where answering == .onLineOfSeveral:
-      solveOnLine(each, count, parameters, into: values)
-    case 2: solveBySignposts(2, count, parameters, into: values)
-    case 3: solveBySignposts(3, count, parameters, into: values)
-    case let each: solveBySignposts(each, count, parameters, into: values)
+      unsafe solveOnLine(each, count, parameters, into: values)
+    case 2: unsafe solveBySignposts(2, count, parameters, into: values)
+    case 3: unsafe solveBySignposts(3, count, parameters, into: values)
+    case let each: unsafe solveBySignposts(each, count, parameters, into: values)
     }
   }
 
@@ -42,19 +42,19 @@ extension Program {
     _ parameterCount: Int, _ count: Int, _ parameters: UnsafePointer<Double>,
     into values: UnsafeMutablePointer<Double>
   ) -> Int {
-    let writer = layout.writer
+    let writer = unsafe layout.writer
     let port = ports[0]
     let place = parameterCount == 1 ? 0 : Int(port.firstParameter)
     let variableCount = constants.count
-    let answers = store.answers.elements
-    var input = parameters
-    var output = values
+    let answers = unsafe store.answers.elements
+    var input = unsafe parameters
+    var output = unsafe values
     for solved in 0..<count {
-      guard let inputs = acceptedInputs(parameterCount, input) else { return solved }
+      guard let inputs = unsafe acceptedInputs(parameterCount, input) else { return solved }
       let milestone = milestone(of: port, at: inputs[place])
-      writer.write(answers + Int(milestone.answer), at: inputs, parameterCount, into: output)
-      input += parameterCount
-      output += variableCount
+      unsafe writer.write(answers + Int(milestone.answer), at: inputs, parameterCount, into: output)
+      unsafe input += parameterCount
+      unsafe output += variableCount
     }
     return count
   }
@@ -65,34 +65,34 @@ extension Program {
     _ parameterCount: Int, _ count: Int, _ parameters: UnsafePointer<Double>,
     into values: UnsafeMutablePointer<Double>
   ) -> Int {
-    let writer = layout.writer
+    let writer = unsafe layout.writer
     let port = ports[0]
     let variableCount = constants.count
-    let regions = store.regions.elements
-    let answers = store.answers.elements
-    let signposts = signposts.elements
-    var input = parameters
-    var output = values
+    let regions = unsafe store.regions.elements
+    let answers = unsafe store.answers.elements
+    let signposts = unsafe signposts.elements
+    var input = unsafe parameters
+    var output = unsafe values
     for solved in 0..<count {
-      guard let inputs = acceptedInputs(parameterCount, input) else { return solved }
-      let guess = Int(signposts[signature(port, parameterCount, input)])
+      guard let inputs = unsafe acceptedInputs(parameterCount, input) else { return solved }
+      let guess = unsafe Int(signposts[signature(port, parameterCount, input)])
       guard guess >= 0 else { return solved }
-      let region = regions + guess
-      guard region.pointee.answerStart >= 0 else { return solved }
-      var answer = answers + Int(region.pointee.guardStart)
-      let end = answers + Int(region.pointee.answerStart)
+      let region = unsafe regions + guess
+      guard unsafe region.pointee.answerStart >= 0 else { return solved }
+      var answer = unsafe answers + Int(region.pointee.guardStart)
+      let end = unsafe answers + Int(region.pointee.answerStart)
       var worst = SIMD2<Double>(repeating: 0)
-      while answer < end {
-        var excess = answer[0]
-        for index in 0..<parameterCount { excess += answer[1 &+ index] * inputs[index] }
-        answer += parameterCount &+ 1
+      while unsafe answer < end {
+        var excess = unsafe answer[0]
+        for index in 0..<parameterCount { unsafe excess += answer[1 &+ index] * inputs[index] }
+        unsafe answer += parameterCount &+ 1
         worst.replace(with: excess, where: excess .> worst)
       }
       guard max(worst[0], worst[1]) <= Tolerance.region else { return solved }
       current[0] = Int32(truncatingIfNeeded: guess)
-      writer.write(answer, at: inputs, parameterCount, into: output)
-      input += parameterCount
-      output += variableCount
+      unsafe writer.write(answer, at: inputs, parameterCount, into: output)
+      unsafe input += parameterCount
+      unsafe output += variableCount
     }
     return count
   }
@@ -105,9 +105,9 @@ extension Program {
   ) {
     let parameterCount = leastParameters.count
     var inputs = SIMD8<Double>()
-    for index in 0..<parameterCount { inputs[index] = parameters[index] }
-    let answer = store.answers.elements + Int(region.answerStart)
-    layout.writer.write(answer, at: inputs, parameterCount, into: values)
+    for index in 0..<parameterCount { inputs[index] = unsafe parameters[index] }
+    let answer = unsafe store.answers.elements + Int(region.answerStart)
+    unsafe layout.writer.write(answer, at: inputs, parameterCount, into: values)
   }
 
   /// The parameters, unless one must be refused.
@@ -115,11 +115,11 @@ extension Program {
   private mutating func acceptedInputs(
     _ parameterCount: Int, _ parameters: UnsafePointer<Double>
   ) -> SIMD8<Double>? {
-    let leasts = leastParameters.elements
+    let leasts = unsafe leastParameters.elements
     var inputs = SIMD8<Double>()
     for index in 0..<parameterCount {
-      let parameter = parameters[index]
-      guard parameter >= leasts[index], parameter <= ConstraintSystem.maximumMagnitude else {
+      let parameter = unsafe parameters[index]
+      guard unsafe parameter >= leasts[index], parameter <= ConstraintSystem.maximumMagnitude else {
         return nil
       }
       inputs[index] = parameter

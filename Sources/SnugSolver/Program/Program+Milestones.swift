@@ -36,18 +36,18 @@ extension Program {
     _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
     for index in 0..<leastParameters.count {
-      guard parameters[index] >= leastParameters[index],
-        parameters[index] <= ConstraintSystem.maximumMagnitude
+      guard unsafe parameters[index] >= leastParameters[index],
+        unsafe parameters[index] <= ConstraintSystem.maximumMagnitude
       else { return false }
     }
-    copyConstants(to: values)
+    unsafe copyConstants(to: values)
     for component in 0..<ports.count {
       let port = ports[component]
-      let parameter = parameters[Int(port.firstParameter)]
+      let parameter = unsafe parameters[Int(port.firstParameter)]
       let region = store.regions[Int(milestone(of: port, at: parameter).region)]
-      scatter(port, region, at: parameter, values)
+      unsafe scatter(port, region, at: parameter, values)
     }
-    recipes.complete(values, parameters)
+    unsafe recipes.complete(values, parameters)
     return true
   }
 
@@ -70,17 +70,17 @@ extension Program {
   /// The region of a component of one parameter.
   @inline(__always)
   mutating func milestone(of port: Port, at parameter: Double) -> Milestone {
-    var group = milestoneEnds.elements + Int(port.milestoneStart &>> 2)
-    let end = milestoneEnds.elements + Int(port.milestoneEnd &>> 2)
+    var group = unsafe milestoneEnds.elements + Int(port.milestoneStart &>> 2)
+    let end = unsafe milestoneEnds.elements + Int(port.milestoneEnd &>> 2)
     // The ends passed are counted: a branch would be mispredicted every other time.
     var passed = SIMD4<UInt64>.zero
-    while group < end {
-      passed.replace(with: passed &+ 1, where: group[0] .< parameter)
-      group += 1
+    while unsafe group < end {
+      unsafe passed.replace(with: passed &+ 1, where: group[0] .< parameter)
+      unsafe group += 1
     }
     let halves = passed.lowHalf &+ passed.highHalf
     let place = Int(truncatingIfNeeded: halves[0] &+ halves[1])
-    return milestones.elements[Int(port.milestoneStart) &+ place]
+    return unsafe milestones.elements[Int(port.milestoneStart) &+ place]
   }
 
   /// The values of the variables of a component of one parameter.
@@ -90,13 +90,13 @@ extension Program {
     _ values: UnsafeMutablePointer<Double>
   ) {
     let size = Region.groupSize(parameters: 1)
-    let indices = variableIndices.elements + Int(port.variableStart)
-    let leasts = leasts.elements + Int(port.variableStart)
-    let groups = store.groups.elements + Int(region.groupStart)
+    let indices = unsafe variableIndices.elements + Int(port.variableStart)
+    let leasts = unsafe leasts.elements + Int(port.variableStart)
+    let groups = unsafe store.groups.elements + Int(region.groupStart)
     for column in 0..<Int(port.variableCount) {
-      let group = groups + (column >> 2 &* size)
-      let value = group[0][column & 3] + group[1][column & 3] * parameter
-      values[Int(indices[column])] = value < leasts[column] ? leasts[column] : value
+      let group = unsafe groups + (column >> 2 &* size)
+      let value = unsafe group[0][column & 3] + group[1][column & 3] * parameter
+      unsafe values[Int(indices[column])] = unsafe value < leasts[column] ? leasts[column] : value
     }
   }
 

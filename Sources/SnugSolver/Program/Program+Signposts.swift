@@ -13,13 +13,13 @@ extension Program {
   mutating func signature(
     _ port: Port, _ parameterCount: Int, _ inputs: UnsafePointer<Double>
   ) -> Int {
-    var group = planes.elements + Int(port.planeStart)
+    var group = unsafe planes.elements + Int(port.planeStart)
     var bits = SIMD4<UInt64>.zero
     var weights: SIMD4<UInt64> = [1, 2, 4, 8]
     for _ in stride(from: 0, to: port.planeCount, by: 4) {
-      var value = group[0]
-      for index in 0..<parameterCount { value += group[1 &+ index] * inputs[index] }
-      group += parameterCount &+ 1
+      var value = unsafe group[0]
+      for index in 0..<parameterCount { unsafe value += group[1 &+ index] * inputs[index] }
+      unsafe group += parameterCount &+ 1
       bits.replace(with: bits | weights, where: value .< 0)
       weights &<<= 4
     }

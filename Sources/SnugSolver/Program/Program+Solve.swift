@@ -12,12 +12,12 @@ extension Program {
     }
     if values.count == constants.count {
       // Without what a batch needs, one solve takes a quarter less time.
-      let isSolved = parameters.withUnsafeBufferPointer { parameters in
-        values.withUnsafeMutableBufferPointer { values in
+      let isSolved = unsafe parameters.withUnsafeBufferPointer { parameters in
+        unsafe values.withUnsafeMutableBufferPointer { values in
           guard let input = parameters.baseAddress, let output = values.baseAddress else {
             return false
           }
-          return isSolvedByAnswer(input, into: output)
+          return unsafe isSolvedByAnswer(input, into: output)
         }
       }
       if isSolved { return }
@@ -48,23 +48,23 @@ extension Program {
     if values.count != count * constants.count {
       values = [Double](repeating: 0, count: count * constants.count)
     }
-    try parameters.withUnsafeBufferPointer { (parameters) throws(SolverError) in
-      try values.withUnsafeMutableBufferPointer { (values) throws(SolverError) in
+    try unsafe parameters.withUnsafeBufferPointer { (parameters) throws(SolverError) in
+      try unsafe values.withUnsafeMutableBufferPointer { (values) throws(SolverError) in
         // Without parameters or variables there is nothing to read or write there.
-        var input = parameters.baseAddress ?? UnsafePointer(inputs.elements)
-        var output = values.baseAddress ?? inputs.elements
+        var input = unsafe parameters.baseAddress ?? UnsafePointer(inputs.elements)
+        var output = unsafe values.baseAddress ?? inputs.elements
         var left = count
         while true {
-          let solved = solveByAnswers(left, input, into: output)
-          input += solved &* leastParameters.count
-          output += solved &* constants.count
+          let solved = unsafe solveByAnswers(left, input, into: output)
+          unsafe input += solved &* leastParameters.count
+          unsafe output += solved &* constants.count
           left &-= solved
           guard left > 0 else { break }
-          if !isOnLines || !solveOnLines(input, into: output) {
-            try solve(input, into: output)
+          if unsafe !isOnLines || !solveOnLines(input, into: output) {
+            try unsafe solve(input, into: output)
           }
-          input += leastParameters.count
-          output += constants.count
+          unsafe input += leastParameters.count
+          unsafe output += constants.count
           left &-= 1
         }
       }
@@ -78,7 +78,7 @@ extension Program {
     var isAccepted = true
     var largest = magnitude
     for index in 0..<leastParameters.count {
-      let parameter = parameters[index]
+      let parameter = unsafe parameters[index]
       isAccepted =
         isAccepted && parameter >= leastParameters[index]
         && parameter <= ConstraintSystem.maximumMagnitude
@@ -87,12 +87,12 @@ extension Program {
     // Rounding grows with the numbers.
     let tolerance = max(Tolerance.region, largest * Tolerance.regionRounding)
     if isAccepted,
-      !hasConditions || source.isWorthWalking && source.holdsWithoutVariables(parameters),
-      case .arrived = follow(parameters, tolerance, into: values)
+      unsafe !hasConditions || source.isWorthWalking && source.holdsWithoutVariables(parameters),
+      case .arrived = unsafe follow(parameters, tolerance, into: values)
     {
       return
     }
-    try solveSlowly(parameters, tolerance, into: values)
+    try unsafe solveSlowly(parameters, tolerance, into: values)
   }
 
   /// Where following the remembered regions ended.
@@ -111,70 +111,71 @@ extension Program {
     _ parameters: UnsafePointer<Double>, _ tolerance: Double,
     into values: UnsafeMutablePointer<Double>
   ) -> Following {
-    let regions = store.regions.elements
+    let regions = unsafe store.regions.elements
     let mayAnswer = !layout.isEmpty
-    if !mayAnswer { copyConstants(to: values) }
+    if !mayAnswer { unsafe copyConstants(to: values) }
     for component in 0..<ports.count {
       let port = ports[component]
-      let inputs = inputs(of: port, parameters)
+      let inputs = unsafe inputs(of: port, parameters)
       guard current[component] >= 0 else {
         return .leftTheKnown(component: component, edge: nil)
       }
       if port.milestoneEnd > 0 {
-        let region = regions + Int(milestone(of: port, at: inputs[0]).region)
-        if !region.pointee.missesRequired {
-          if region.pointee.answerStart >= 0 {
-            write(region.pointee, parameters, into: values)
+        let region = unsafe regions + Int(milestone(of: port, at: inputs[0]).region)
+        if unsafe !region.pointee.missesRequired {
+          if unsafe region.pointee.answerStart >= 0 {
+            unsafe write(region.pointee, parameters, into: values)
             return .arrived
           }
-          if mayAnswer { copyConstants(to: values) }
-          scatter(port, region.pointee, at: inputs[0], values)
+          if mayAnswer { unsafe copyConstants(to: values) }
+          unsafe scatter(port, region.pointee, at: inputs[0], values)
           continue
         }
       }
-      var region = regions + Int(current[component])
+      var region = unsafe regions + Int(current[component])
       var signpost = -1
       if port.planeCount > 0 {
-        signpost = Int(port.signpostStart) &+ signature(port, Int(port.parameterCount), inputs)
+        signpost =
+          unsafe Int(port.signpostStart) &+ signature(port, Int(port.parameterCount), inputs)
         let guess = Int(signposts[signpost])
-        if guess >= 0 { region = regions + guess }
+        if guess >= 0 { unsafe region = unsafe regions + guess }
       }
       // A path over remembered regions repeats none: the lexicographic cost rises along it.
       // Noise may break that rule.
       var stepsLeft = store.regions.count
       while true {
-        let excess = evaluate(region.pointee, port, inputs)
+        let excess = unsafe evaluate(region.pointee, port, inputs)
         guard excess > tolerance else { break }
-        let edge = edge(of: region.pointee, port, excess)
-        let next = store.neighbours[Int(region.pointee.edgeStart) &+ edge]
+        let edge = unsafe edge(of: region.pointee, port, excess)
+        let next = unsafe store.neighbours[Int(region.pointee.edgeStart) &+ edge]
         guard next >= 0, stepsLeft > 0 else {
-          current[component] = Int32(region - regions)
+          current[component] = unsafe Int32(region - regions)
           return .leftTheKnown(component: component, edge: stepsLeft > 0 ? edge : nil)
         }
         stepsLeft &-= 1
-        region = regions + Int(next)
+        unsafe region = unsafe regions + Int(next)
       }
-      current[component] = Int32(region - regions)
-      if signpost >= 0 { signposts[signpost] = Int32(region - regions) }
-      if region.pointee.answerStart >= 0 {
-        write(region.pointee, parameters, into: values)
+      current[component] = unsafe Int32(region - regions)
+      if signpost >= 0 { signposts[signpost] = unsafe Int32(region - regions) }
+      if unsafe region.pointee.answerStart >= 0 {
+        unsafe write(region.pointee, parameters, into: values)
         return .arrived
       }
-      if mayAnswer { copyConstants(to: values) }
-      scatter(port, values)
-      if region.pointee.missesRequired,
-        requiredViolation(component, region - regions) > Tolerance.violation
+      if mayAnswer { unsafe copyConstants(to: values) }
+      unsafe scatter(port, values)
+      if unsafe region.pointee.missesRequired,
+        unsafe requiredViolation(component, region - regions) > Tolerance.violation
       {
         return .missesRequired
       }
     }
-    recipes.complete(values, parameters)
+    unsafe recipes.complete(values, parameters)
     return .arrived
   }
 
   @inline(__always)
   mutating func copyConstants(to values: UnsafeMutablePointer<Double>) {
-    for variable in 0..<constants.count { values[variable] = constants[variable] }
+    for variable in 0..<constants.count { unsafe values[variable] = constants[variable] }
   }
 
   /// The parameters of one component, in a row.
@@ -182,21 +183,21 @@ extension Program {
   private mutating func inputs(
     of port: Port, _ parameters: UnsafePointer<Double>
   ) -> UnsafePointer<Double> {
-    if port.firstParameter >= 0 { return parameters + Int(port.firstParameter) }
-    let indices = parameterIndices.elements + Int(port.parameterStart)
+    if port.firstParameter >= 0 { return unsafe parameters + Int(port.firstParameter) }
+    let indices = unsafe parameterIndices.elements + Int(port.parameterStart)
     for place in 0..<Int(port.parameterCount) {
-      inputs[place] = parameters[Int(indices[place])]
+      inputs[place] = unsafe parameters[Int(indices[place])]
     }
-    return UnsafePointer(inputs.elements)
+    return unsafe UnsafePointer(inputs.elements)
   }
 
   @inline(__always)
   private mutating func scatter(_ port: Port, _ values: UnsafeMutablePointer<Double>) {
-    let indices = variableIndices.elements + Int(port.variableStart)
-    let leasts = leasts.elements + Int(port.variableStart)
+    let indices = unsafe variableIndices.elements + Int(port.variableStart)
+    let leasts = unsafe leasts.elements + Int(port.variableStart)
     for column in 0..<Int(port.variableCount) {
-      let value = outputs.elements[column >> 2][column & 3]
-      values[Int(indices[column])] = value < leasts[column] ? leasts[column] : value
+      let value = unsafe outputs.elements[column >> 2][column & 3]
+      unsafe values[Int(indices[column])] = unsafe value < leasts[column] ? leasts[column] : value
     }
   }
 
@@ -207,22 +208,22 @@ extension Program {
     _ region: Region, _ port: Port, _ inputs: UnsafePointer<Double>
   ) -> Double {
     let parameterCount = Int(port.parameterCount)
-    var output = outputs.elements
-    var group = store.groups.elements + Int(region.groupStart)
-    let end = store.groups.elements + Int(region.groupEnd)
+    var output = unsafe outputs.elements
+    var group = unsafe store.groups.elements + Int(region.groupStart)
+    let end = unsafe store.groups.elements + Int(region.groupEnd)
     var worst = SIMD4<Double>(repeating: 0)
-    while group < end {
-      var value = group[0]
-      for index in 0..<parameterCount { value += group[1 &+ index] * inputs[index] }
-      group += parameterCount &+ 1
-      let below = group[0] - value
-      let above = value - group[1]
+    while unsafe group < end {
+      var value = unsafe group[0]
+      for index in 0..<parameterCount { unsafe value += group[1 &+ index] * inputs[index] }
+      unsafe group += parameterCount &+ 1
+      let below = unsafe group[0] - value
+      let above = unsafe value - group[1]
       // Comparing and replacing stays in vectors; `pointwiseMax` does not, for NaN.
       worst.replace(with: below, where: below .> worst)
       worst.replace(with: above, where: above .> worst)
-      group += 2
-      output[0] = value
-      output += 1
+      unsafe group += 2
+      unsafe output[0] = value
+      unsafe output += 1
     }
     return max(max(worst[0], worst[1]), max(worst[2], worst[3]))
   }
@@ -231,19 +232,19 @@ extension Program {
   @inline(__always)
   private mutating func edge(of region: Region, _ port: Port, _ excess: Double) -> Int {
     let size = Region.groupSize(parameters: Int(port.parameterCount))
-    let end = store.groups.elements + Int(region.groupEnd)
-    var ranges = store.groups.elements + (Int(region.groupStart) &+ size &- 2)
-    var output = outputs.elements
+    let end = unsafe store.groups.elements + Int(region.groupEnd)
+    var ranges = unsafe store.groups.elements + (Int(region.groupStart) &+ size &- 2)
+    var output = unsafe outputs.elements
     var edge = 0
-    while ranges < end {
-      let below = ranges[0] - output[0]
-      let above = output[0] - ranges[1]
+    while unsafe ranges < end {
+      let below = unsafe ranges[0] - output[0]
+      let above = unsafe output[0] - ranges[1]
       for lane in 0..<4 {
         if below[lane] == excess { return edge &+ 2 &* lane }
         if above[lane] == excess { return edge &+ 2 &* lane &+ 1 }
       }
-      ranges += size
-      output += 1
+      unsafe ranges += size
+      unsafe output += 1
       edge &+= 8
     }
     return 0

@@ -10,16 +10,17 @@ extension Program {
     _ input: UnsafePointer<Double>, _ tolerance: Double,
     into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) {
-    let parameters = (0..<leastParameters.count).map { input[$0] }
+    let parameters = (0..<leastParameters.count).map { unsafe input[$0] }
     try source.system.validate(parameters: parameters)
-    if source.isWorthWalking, (try? walk(input, parameters, tolerance, into: values)) == true {
+    if source.isWorthWalking, unsafe (try? walk(input, parameters, tolerance, into: values)) == true
+    {
       wasSolvedAlone = false
       return
     }
     wasSolvedAlone = true
     // Where the walk is lost in noise or too long, or the required constraints seem not to hold,
     // the parameters are solved for on their own.
-    try source.solve(parameters, into: values)
+    try unsafe source.solve(parameters, into: values)
   }
 
   /// Walks from region to region, finding those that no parameters lay in before.
@@ -28,10 +29,10 @@ extension Program {
     _ input: UnsafePointer<Double>, _ parameters: [Double], _ tolerance: Double,
     into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) -> Bool {
-    guard source.holdsWithoutVariables(input) else { return false }
+    guard unsafe source.holdsWithoutVariables(input) else { return false }
     var stepsLeft = Program.mostNewRegions
     while true {
-      switch follow(input, tolerance, into: values) {
+      switch unsafe follow(input, tolerance, into: values) {
       case .arrived: return true
       case .missesRequired: return false
       case .leftTheKnown(let component, let edge):

@@ -95,12 +95,12 @@ public struct Program: ~Copyable {
     let largest = parameters.reduce(magnitude) { max($0, $1.magnitude) }
     let tolerance = max(Tolerance.region, largest * Tolerance.regionRounding)
     var values = [Double](repeating: 0, count: constants.count)
-    return parameters.withUnsafeBufferPointer { parameters in
-      values.withUnsafeMutableBufferPointer { values in
+    return unsafe parameters.withUnsafeBufferPointer { parameters in
+      unsafe values.withUnsafeMutableBufferPointer { values in
         guard let input = parameters.baseAddress, let output = values.baseAddress else {
           return false
         }
-        if case .arrived = follow(input, tolerance, into: output) { return true }
+        if case .arrived = unsafe follow(input, tolerance, into: output) { return true }
         return false
       }
     }

@@ -101,14 +101,14 @@ final class ProgramSource {
     _ parameters: [Double], into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) {
     guard isWorthWalking else {
-      guard try continuation.solve(parameters, into: values) else {
+      guard try unsafe continuation.solve(parameters, into: values) else {
         throw .unsatisfiable(
           conflicting: namesConflicts ? try system.irreducibleConflict(parameters) : [])
       }
       return
     }
     let solution = try system.solve(parameters, namesConflicts: namesConflicts)
-    for (variable, value) in solution.values.enumerated() { values[variable] = value }
+    for (variable, value) in solution.values.enumerated() { unsafe values[variable] = value }
   }
 
   /// The variables that are open at these parameters, which were solved for last.
@@ -120,7 +120,7 @@ final class ProgramSource {
 
   /// Whether the required constraints that no variable changes hold.
   func holdsWithoutVariables(_ parameters: UnsafePointer<Double>) -> Bool {
-    !isUnsatisfiable && presolve.holdConditions { parameters[$0] }
+    !isUnsatisfiable && presolve.holdConditions { unsafe parameters[$0] }
   }
 
   /// A basis that is optimal for all parameters at which it is feasible.

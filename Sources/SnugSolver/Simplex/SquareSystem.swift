@@ -27,31 +27,34 @@ struct SquareSystem {
   /// Gaussian elimination with partial pivoting, ties to the first row; back substitution.
   mutating func solve() {
     let (size, stride) = (size, stride)
-    cells.withUnsafeMutableBufferPointer { cells in
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
       for column in 0..<size {
         var best = column
         for row in column + 1..<max(size, column + 1)
-        where cells[row * stride + column].magnitude > cells[best * stride + column].magnitude {
+        where unsafe cells[row * stride + column].magnitude
+          > cells[best * stride + column].magnitude
+        {
           best = row
         }
         if best != column {
-          for j in column..<stride { cells.swapAt(best * stride + j, column * stride + j) }
+          for j in column..<stride { unsafe cells.swapAt(best * stride + j, column * stride + j) }
         }
-        let pivot = cells[column * stride + column]
-        for row in column + 1..<max(size, column + 1) where cells[row * stride + column] != 0 {
-          let factor = cells[row * stride + column] / pivot
+        let pivot = unsafe cells[column * stride + column]
+        for row in column + 1..<max(size, column + 1) where unsafe cells[row * stride + column] != 0
+        {
+          let factor = unsafe cells[row * stride + column] / pivot
           for j in column..<stride {
-            cells[row * stride + j] -= factor * cells[column * stride + j]
+            unsafe cells[row * stride + j] -= factor * cells[column * stride + j]
           }
         }
       }
       for column in (0..<size).reversed() {
-        let pivot = cells[column * stride + column]
-        for j in size..<stride { cells[column * stride + j] /= pivot }
-        for row in 0..<column where cells[row * stride + column] != 0 {
-          let factor = cells[row * stride + column]
+        let pivot = unsafe cells[column * stride + column]
+        for j in size..<stride { unsafe cells[column * stride + j] /= pivot }
+        for row in 0..<column where unsafe cells[row * stride + column] != 0 {
+          let factor = unsafe cells[row * stride + column]
           for j in size..<stride {
-            cells[row * stride + j] -= factor * cells[column * stride + j]
+            unsafe cells[row * stride + j] -= factor * cells[column * stride + j]
           }
         }
       }

@@ -64,14 +64,14 @@ extension Tableau {
   private mutating func addCost(_ gradient: Double, row: Int) {
     let width = columnCount
     let start = row * width
-    cells.withUnsafeBufferPointer { cells in
-      costs.withUnsafeMutableBufferPointer { costs in
-        magnitudes.withUnsafeMutableBufferPointer { magnitudes in
+    unsafe cells.withUnsafeBufferPointer { cells in
+      unsafe costs.withUnsafeMutableBufferPointer { costs in
+        unsafe magnitudes.withUnsafeMutableBufferPointer { magnitudes in
           for column in 0..<width {
-            let cost = gradient * cells[start + column]
-            costs[column] += cost
+            let cost = unsafe gradient * cells[start + column]
+            unsafe costs[column] += cost
             // Rows are scaled to 1, so that a thousandth more covers their absolute noise.
-            magnitudes[column] += cost == 0 ? 0 : cost.magnitude + 1e-3 * gradient.magnitude
+            unsafe magnitudes[column] += cost == 0 ? 0 : cost.magnitude + 1e-3 * gradient.magnitude
           }
         }
       }

@@ -19,21 +19,21 @@ extension Tableau {
     let width = columnCount
     let height = rowCount
     let start = row * width
-    cells.withUnsafeMutableBufferPointer { cells in
-      pivotRow.withUnsafeMutableBufferPointer { pivotRow in
-        let scale = 1 / cells[start + column]
-        for j in 0..<width { pivotRow[j] = -cells[start + j] * scale }
-        pivotRow[column] = scale
-        for j in 0..<width { cells[start + j] = pivotRow[j] }
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
+      unsafe pivotRow.withUnsafeMutableBufferPointer { pivotRow in
+        let scale = unsafe 1 / cells[start + column]
+        for j in 0..<width { unsafe pivotRow[j] = unsafe -cells[start + j] * scale }
+        unsafe pivotRow[column] = scale
+        for j in 0..<width { unsafe cells[start + j] = unsafe pivotRow[j] }
         for other in 0..<height where other != row {
-          let factor = cells[other * width + column]
+          let factor = unsafe cells[other * width + column]
           guard factor != 0 else { continue }
-          cells[other * width + column] = 0
+          unsafe cells[other * width + column] = 0
           for j in 0..<width {
-            let old = cells[other * width + j]
-            let new = old + factor * pivotRow[j]
+            let old = unsafe cells[other * width + j]
+            let new = unsafe old + factor * pivotRow[j]
             // What is left of a cancellation is noise, and noise must not become a pivot.
-            cells[other * width + j] =
+            unsafe cells[other * width + j] =
               new.magnitude <= Tolerance.cancellation * old.magnitude ? 0 : new
           }
         }

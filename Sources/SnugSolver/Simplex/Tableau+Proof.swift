@@ -74,9 +74,9 @@ extension Tableau {
     }
     let width = columnCount
     let start = place * width
-    cells.withUnsafeBufferPointer { cells in
-      costs.withUnsafeMutableBufferPointer { costs in
-        for column in 0..<width { costs[column] += factor * cells[start + column] }
+    unsafe cells.withUnsafeBufferPointer { cells in
+      unsafe costs.withUnsafeMutableBufferPointer { costs in
+        for column in 0..<width { unsafe costs[column] += factor * cells[start + column] }
       }
     }
   }
