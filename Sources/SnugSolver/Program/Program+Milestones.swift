@@ -29,28 +29,6 @@ extension Program {
       && (0..<store.regions.count).allSatisfy { !store.regions[$0].missesRequired }
   }
 
-  /// Solves a program whose components are all lines with nothing to be missed on them.
-  /// - Returns: false when a parameter must be refused.
-  @inline(__always)
-  mutating func solveOnLines(
-    _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    for index in 0..<leastParameters.count {
-      guard unsafe parameters[index] >= leastParameters[index],
-        unsafe parameters[index] <= ConstraintSystem.maximumMagnitude
-      else { return false }
-    }
-    unsafe copyConstants(to: values)
-    for component in 0..<ports.count {
-      let port = ports[component]
-      let parameter = unsafe parameters[Int(port.firstParameter)]
-      let region = store.regions[Int(milestone(of: port, at: parameter).region)]
-      unsafe scatter(port, region, at: parameter, values)
-    }
-    unsafe recipes.complete(values, parameters)
-    return true
-  }
-
   /// Puts milestones four by four.
   private mutating func place(_ line: [(end: Double, region: Int32)], _ component: Int) {
     ports[component].milestoneStart = Int32(milestones.count)

@@ -60,9 +60,7 @@ extension Program {
           unsafe output += solved &* constants.count
           left &-= solved
           guard left > 0 else { break }
-          if unsafe !isOnLines || !solveOnLines(input, into: output) {
-            try unsafe solve(input, into: output)
-          }
+          try unsafe solve(input, into: output)
           unsafe input += leastParameters.count
           unsafe output += constants.count
           left &-= 1
