@@ -7,11 +7,9 @@ package import SnugGeometry
 package final class FittingPrograms {
   private let template: CellTemplate
   let direction: LayoutDirection
-  private var programs: [FittingProgram.Kind: FittingProgram] = [:]
+  /// More kinds than some come only from priorities that change.
+  private var programs = Memo<FittingProgram.Kind, FittingProgram>(capacity: 64)
   private var last: (kind: FittingProgram.Kind, program: FittingProgram)?
-
-  /// How many kinds of fitting are remembered: more come only from priorities that change.
-  private static let mostPrograms = 64
 
   /// Compiles nothing yet.
   package init(_ template: CellTemplate, direction: LayoutDirection) {
@@ -28,7 +26,6 @@ package final class FittingPrograms {
   }
 
   private func compile(_ kind: FittingProgram.Kind) throws(FittingError) -> FittingProgram {
-    if programs.count == FittingPrograms.mostPrograms { programs.removeAll() }
     let program = try TemplateCompiler.compile(template, direction: direction, for: kind)
     programs[kind] = program
     return program

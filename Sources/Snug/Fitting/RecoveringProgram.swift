@@ -25,10 +25,8 @@ final class RecoveringProgram {
 
   private let recovery: CellTemplate.Recovery
   private let whole: Compiled
-  private var remembered: [[ConstraintID]: Compiled] = [:]
-
-  /// The most programs with broken constraints that are remembered at a time.
-  static let mostRemembered = 32
+  /// By the constraints that are broken.
+  private var remembered = Memo<[ConstraintID], Compiled>(capacity: 32)
 
   /// A program behind a reference: dictionaries hold only what can be copied.
   private final class Compiled {
@@ -111,7 +109,6 @@ final class RecoveringProgram {
     var system = whole.system
     for constraint in broken { try system.remove(constraint) }
     let compiled = try Compiled(system, recovery)
-    if remembered.count == RecoveringProgram.mostRemembered { remembered.removeAll() }
     remembered[broken] = compiled
     return compiled
   }

@@ -5,10 +5,9 @@ public final class LayoutSession {
   private let fontFiles: [String]
   private let usesSystemFonts: Bool
   private let catalog: FontCatalog
-  private var catalogs: [[String]: FontCatalog] = [:]
-  private var pools: [Use: SizerPool] = [:]
-  /// As many sets of fonts are kept open; then all are closed.
-  private static let mostSets = 16
+  /// As many sets of fonts are kept open.
+  private var catalogs = Memo<[String], FontCatalog>(capacity: 16)
+  private var pools = Memo<Use, SizerPool>(capacity: 16)
 
   /// What documents have to have in common for one measurer to serve them.
   private struct Use: Hashable {
@@ -37,7 +36,6 @@ public final class LayoutSession {
     let use = Use(
       files: document.fontFiles.map(document.resolvedPath(of:)), grid: try document.grid())
     if let known = pools[use] { return known }
-    if pools.count == LayoutSession.mostSets { pools = [:] }
     let catalog = try catalog(of: document, use.files)
     do throws(FontError) {
       let pool = SizerPool(try TextMeasurer(catalog: catalog, grid: use.grid))
@@ -53,7 +51,6 @@ public final class LayoutSession {
   ) throws(DocumentError) -> FontCatalog {
     if files.isEmpty { return catalog }
     if let known = catalogs[files] { return known }
-    if catalogs.count == LayoutSession.mostSets { catalogs = [:] }
     let catalog = try document.catalog(fontFiles: fontFiles, usesSystemFonts: usesSystemFonts)
     catalogs[files] = catalog
     return catalog

@@ -4,11 +4,9 @@ import Snug
 /// many documents declare alike, or one document in many sizes of text, constraints are compiled once.
 final class SizerPool {
   let measurer: TextMeasurer
-  private var sizers: [Design: CellSizer] = [:]
+  private var sizers = Memo<Design, CellSizer>(capacity: 64)
   /// By designs whose texts are all of the same style.
-  private var programs: [Design: FittingPrograms] = [:]
-  /// As many are kept; then all are forgotten.
-  private static let mostSizers = 64
+  private var programs = Memo<Design, FittingPrograms>(capacity: 64)
 
   private struct Design: Hashable {
     var template: CellTemplate
@@ -20,7 +18,6 @@ final class SizerPool {
   func sizer(for template: CellTemplate, _ direction: LayoutDirection) -> CellSizer {
     let design = Design(template: template, direction: direction)
     if let known = sizers[design] { return known }
-    if sizers.count == SizerPool.mostSizers { sizers = [:] }
     let sizer = CellSizer(template, measuring: measurer, programs: programs(of: design))
     sizers[design] = sizer
     return sizer
@@ -30,7 +27,6 @@ final class SizerPool {
     var unstyled = design
     unstyled.template = design.template.restyled { $0 = TextStyle() }
     if let known = programs[unstyled] { return known }
-    if programs.count == SizerPool.mostSizers { programs = [:] }
     let new = FittingPrograms(unstyled.template, direction: design.direction)
     programs[unstyled] = new
     return new

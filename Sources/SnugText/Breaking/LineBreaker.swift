@@ -1,13 +1,12 @@
 import CICU
+import SnugGeometry
 
 /// Finds where lines may end: UAX #14 by ICU, whose dictionaries break Thai, Khmer and Lao too.
 ///
 /// It is scratch of one task: ICU's iterators are kept, one for each language asked for.
 @safe final class LineBreaker {
-  private var iterators: [String: Iterator] = [:]
-
   /// Rules differ in few languages, but their names are free text.
-  private static let mostRemembered = 16
+  private var iterators = Memo<String, Iterator>(capacity: 16)
 
   @safe private final class Iterator {
     let breaks: OpaquePointer
@@ -50,7 +49,6 @@ import CICU
       try FontError.checkICU()
       throw .noLineBreakingRules
     }
-    if iterators.count == Self.mostRemembered { iterators.removeAll() }
     iterators[language] = iterator
     return iterator
   }

@@ -1,3 +1,4 @@
+import SnugGeometry
 import Synchronization
 
 /// The fonts that can be had: given files, the system's through Fontconfig, and the embedded ones.
@@ -111,15 +112,14 @@ extension FontCatalog {
     var database: FontDatabase?
     /// All there are, once someone has asked.
     var knownFamilies: [FontFamily]?
-    private var chains: [FontDescriptor: FontChain] = [:]
-    private var sortedFonts: [FontDescriptor: SortedFonts] = [:]
-    private var collections: [String: [FontFace]] = [:]
-    private var requestedFaces: [FaceRequest: FontFace] = [:]
+    private var chains = Memo<FontDescriptor, FontChain>(capacity: mostRemembered)
+    private var sortedFonts = Memo<FontDescriptor, SortedFonts>(capacity: mostRemembered)
+    private var collections = Memo<String, [FontFace]>(capacity: mostRemembered)
+    private var requestedFaces = Memo<FaceRequest, FontFace>(capacity: mostRemembered)
     /// Those in use, by what they were opened as: a design has one face.
     private var faces: [FontSource: WeakReference<FontFace>] = [:]
 
-    /// As many styles, and faces for styles, are remembered; then all are forgotten, and worked out
-    /// again when they are asked for.
+    /// How many styles, and faces for styles, are remembered.
     static let mostRemembered = 1024
 
     init(opener: consuming FontOpener, fileFaces: [FontFace], usesSystemFonts: Bool) {
@@ -131,7 +131,6 @@ extension FontCatalog {
     mutating func chain(for descriptor: FontDescriptor) throws(FontError) -> FontChain {
       if let chain = chains[descriptor] { return chain }
       let chain = try resolve(descriptor)
-      if chains.count >= Self.mostRemembered { chains.removeAll() }
       chains[descriptor] = chain
       return chain
     }
@@ -143,7 +142,6 @@ extension FontCatalog {
       if let sorted = sortedFonts[descriptor] { return sorted }
       loadDatabase()
       let sorted = database?.sorted(for: descriptor)
-      if sortedFonts.count >= Self.mostRemembered { sortedFonts.removeAll() }
       sortedFonts[descriptor] = sorted
       return sorted
     }
@@ -158,7 +156,6 @@ extension FontCatalog {
       if let known = collections[file] { return known }
       let all = try opener.openAll(in: file)
       let faces = all.count > 1 ? all : []
-      if collections.count >= Self.mostRemembered { collections.removeAll() }
       collections[file] = faces
       return faces
     }

@@ -19,11 +19,9 @@ public final class TextMeasurer: TextMeasuring {
   let workers: MeasurerPool
   /// The ellipsis needed last, which most often is needed next.
   var latestEllipsis: ShapedText?
-  private var contexts: [FontDescriptor: FontContext] = [:]
-  /// As many styles' fonts are remembered; then all are forgotten.
-  private static let mostContexts = 256
+  private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style asked for last, which most often is asked for next.
-  private var latest: (style: TextStyle, context: FontContext, number: Int32)?
+  private var latest: (style: TextStyle, context: FontContext, number: UInt32)?
   private var cache = MeasureCache()
   var ownCounts = MeasureCounts()
 
@@ -62,15 +60,13 @@ public final class TextMeasurer: TextMeasuring {
   func rememberedMetrics(
     of text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) -> TextMetrics {
-    guard let latest, let key = cache.key(for: text, style: latest.number) else {
-      return try shapedMetrics(of: text, style, context)
-    }
-    if let known = cache.metrics(of: key) {
+    let number = latest?.number ?? cache.number(of: style)
+    if let known = cache.metrics(of: text, style: number) {
       ownCounts.remembered += 1
       return known
     }
     let metrics = try shapedMetrics(of: text, style, context)
-    cache.insert(metrics, for: key)
+    cache.insert(metrics, for: text, style: number)
     return metrics
   }
 
@@ -136,7 +132,6 @@ public final class TextMeasurer: TextMeasuring {
       } else {
         FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
       }
-    if contexts.count >= Self.mostContexts, contexts[style.font] == nil { contexts.removeAll() }
     contexts[style.font] = context
     latest = (style, context, cache.number(of: style))
     return context

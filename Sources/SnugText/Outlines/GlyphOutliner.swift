@@ -8,9 +8,7 @@ public final class GlyphOutliner {
   private let catalog: FontCatalog
   private var faces: [OutlineFace] = []
   /// The outlines read last, at their sizes: most texts are made of some dozens.
-  private var outlines: [Key: GlyphOutline] = [:]
-  /// As many are kept; then all are forgotten.
-  private static let mostOutlines = 4096
+  private var outlines = Memo<Key, GlyphOutline>(capacity: 4096)
 
   private struct Key: Hashable {
     var face: ObjectIdentifier
@@ -60,10 +58,7 @@ public final class GlyphOutliner {
     let key = Key(face: ObjectIdentifier(face.face), glyph: glyph, size: size)
     if let known = outlines[key] { return .outline(known) }
     let image = try face.image(ofGlyph: glyph, size: size)
-    if let outline = image.outline {
-      if outlines.count == Self.mostOutlines { outlines.removeAll() }
-      outlines[key] = outline
-    }
+    if let outline = image.outline { outlines[key] = outline }
     return image
   }
 

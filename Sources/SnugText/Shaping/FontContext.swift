@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// The fonts one measurer uses for one descriptor, by small numbers; 0 is the primary font.
 ///
 /// A memory of what the catalog answered: it never changes an answer.
@@ -5,8 +7,8 @@ final class FontContext {
   let chain: FontChain
   private(set) var faces: [FontFace]
   /// Of clusters of one scalar, and of others.
-  private var scalarFaceNumbers: [Unicode.Scalar: Int32] = [:]
-  private var faceNumbers: [ArraySlice<Unicode.Scalar>: Int32] = [:]
+  private var scalarFaceNumbers = Memo<Unicode.Scalar, Int32>(capacity: 32_768)
+  private var faceNumbers = Memo<ArraySlice<Unicode.Scalar>, Int32>(capacity: 32_768)
   private let primaryASCII: [Bool]
   private let primaryHasSpace: Bool
   private let catalog: FontCatalog
@@ -19,7 +21,6 @@ final class FontContext {
 
   /// Longer clusters are looked up anew each time: memory stays bounded by what labels hold.
   private static let longestRememberedCluster = 32
-  private static let mostRememberedClusters = 65_536
 
   init(chain: FontChain, catalog: FontCatalog) {
     self.chain = chain
@@ -52,15 +53,11 @@ final class FontContext {
     let known = single.map { scalarFaceNumbers[$0] } ?? faceNumbers[cluster]
     if let known { return known }
     let number = self.number(of: choice(for: Array(cluster)).face)
-    if cluster.count <= Self.longestRememberedCluster,
-      scalarFaceNumbers.count + faceNumbers.count < Self.mostRememberedClusters
-    {
-      if let single {
-        scalarFaceNumbers[single] = number
-      } else {
-        // A copy, which does not keep the whole text.
-        faceNumbers[Array(cluster)[...]] = number
-      }
+    if let single {
+      scalarFaceNumbers[single] = number
+    } else if cluster.count <= Self.longestRememberedCluster {
+      // A copy, which does not keep the whole text.
+      faceNumbers[Array(cluster)[...]] = number
     }
     return number
   }
