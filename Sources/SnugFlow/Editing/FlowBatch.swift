@@ -60,9 +60,7 @@ package struct FlowBatch {
 
   private mutating func makeItemEdit(_ edit: FlowEdit, _ section: Int) throws(FlowError) {
     try check(section, "section")
-    let edit = try UnitEdit(
-      edit, result.sections[section], section: section, layout: result.layout)
-    result.sections[section].perform(edit)
+    _ = try result.sections[section].make(edit, index: section, layout: result.layout)
   }
 
   private mutating func move(
@@ -78,8 +76,8 @@ package struct FlowBatch {
     try target.place(toItem, "move")
     try target.count(adding: 1)
     let moved = result.sections[section].item(item)
-    result.sections[section].perform(.remove(item..<item + 1))
-    result.sections[toSection].perform(.insert([moved], at: toItem))
+    result.sections[section].remove(item..<item + 1)
+    result.sections[toSection].insert([moved], at: toItem)
   }
 
   /// Lays a section anew as a whole, unless that moves nothing.

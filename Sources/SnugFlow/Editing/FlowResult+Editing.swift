@@ -20,9 +20,12 @@ extension FlowResult {
     guard let section = edit.editedSection, sections.indices.contains(section),
       sections[section].section.metrics.maximumLines == nil
     else { return try apply([edit]) }
-    let unitEdit = try UnitEdit(edit, sections[section], section: section, layout: layout)
-    guard staysExact(unitEdit, section) else { return try apply([edit]) }
-    sections[section].perform(unitEdit)
+    // No section's end may come to lie beyond what is exact.
+    let (room, isFull) = FlowResult.maximumExtent.magnitude.subtractingReportingOverflow(
+      furthestEnd)
+    guard !isFull,
+      try sections[section].make(edit, index: section, layout: layout, room: room)
+    else { return try apply([edit]) }
     return try layEdited(section)
   }
 
@@ -56,13 +59,6 @@ extension FlowResult {
       }
     }
     return furthestEnd < UInt64(FlowResult.maximumExtent / 2)
-  }
-
-  /// Whether no section's end can come to lie beyond what is exact, wherever lines break.
-  private func staysExact(_ edit: UnitEdit, _ section: Int) -> Bool {
-    let lines = sections[section].extentBound(
-      adding: edit.addedCount, largestCross: edit.largestCross)
-    return furthestEnd + lines.magnitude <= FlowResult.maximumExtent
   }
 
   /// Whether lines are all to be laid anew in another container, and none of it can be refused: then

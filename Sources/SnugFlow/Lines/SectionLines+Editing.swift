@@ -6,22 +6,72 @@ extension SectionLines {
     return UnitItem(size: uniform.size, options: nil)
   }
 
-  /// Changes items; their lines are not laid yet.
-  mutating func perform(_ edit: UnitEdit) {
-    if let uniform {
-      each = BlockedLines([uniform.run], isBalanced: false, section)
-      self.uniform = nil
+  /// Makes a change to the items of the section; their lines are not laid yet.
+  /// - Parameter room: How far across the lines may lead then, wherever they break.
+  /// - Returns: whether that is sure; nothing has changed if it is not.
+  /// - Throws: for what does not exist, and for numbers that cannot be used.
+  mutating func make(
+    _ edit: FlowEdit, index: Int, layout: FlowLayout, room: UInt64 = .max
+  ) throws(FlowError) -> Bool {
+    let check = IndexCheck(index, self)
+    try check.count(adding: 0)
+    func hasRoom(adding count: Int = 0, _ largestCross: Int64 = 0) -> Bool {
+      extentBound(adding: count, largestCross: largestCross).magnitude <= room
     }
     switch edit {
-    case .setSize(let size, let item): each.setSize(size, of: item, section)
-    case .setOptions(let options, let item): each.setOptions(options, of: item, section)
-    case .insert(let items, let place): each.insert(items, at: place, section)
-    case .remove(let range): each.remove(range)
-    case .move(let item, let place):
-      let moved = each.item(item)
-      each.remove(item..<item + 1)
-      each.insert([moved], at: place, section)
+    case .resize(let item, _, let size):
+      try check.item(item, "resize")
+      let size = try UnitSize(size, item: item, section: index, mainAxis: layout.mainAxis)
+      guard hasRoom(Int64(size.cross)) else { return false }
+      keepEach()
+      each.setSize(size, of: item, section)
+    case .setOptions(let options, let item, _):
+      try check.item(item, "setOptions")
+      let options = try check.options(options, item)
+      guard hasRoom(options?.baselineReach ?? 0) else { return false }
+      keepEach()
+      each.setOptions(options, of: item, section)
+    case .insert(let items, let place, _):
+      try check.place(place, "insert")
+      try check.count(adding: items.count)
+      let new = try check.items(items, at: place, mainAxis: layout.mainAxis)
+      let largestCross = new.reduce(0) { max($0, $1.largestCross) }
+      guard hasRoom(adding: new.count, largestCross) else { return false }
+      insert(new, at: place)
+    case .remove(let range, _):
+      try check.place(range.lowerBound, "remove")
+      try check.place(range.upperBound, "remove")
+      guard hasRoom() else { return false }
+      remove(range)
+    case .move(let item, _, let place, _):
+      try check.item(item, "move")
+      try check.item(place, "move")
+      guard hasRoom() else { return false }
+      let moved = self.item(item)
+      remove(item..<item + 1)
+      insert([moved], at: place)
+    case .setMetrics, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
+      .setLayout:
+      preconditionFailure("not a change to the items of one section")
     }
+    return true
+  }
+
+  mutating func insert(_ items: [UnitItem], at place: Int) {
+    keepEach()
+    each.insert(items, at: place, section)
+  }
+
+  mutating func remove(_ range: Range<Int>) {
+    keepEach()
+    each.remove(range)
+  }
+
+  /// Goes over to keeping items that were all alike one by one.
+  private mutating func keepEach() {
+    guard let uniform else { return }
+    each = BlockedLines([uniform.run], isBalanced: false, section)
+    self.uniform = nil
   }
 
   /// Lays what was edited.

@@ -35,3 +35,19 @@ extension FlexibleLengths.Weight {
     self.init(grow: options?.grow ?? 1, maximum: options?.maximumMain ?? Int64.max)
   }
 }
+
+/// An item in layout units.
+struct UnitItem {
+  var size: UnitSize
+  var options: UnitOptions?
+
+  /// The largest extent it can give a line.
+  var largestCross: Int64 { Int64(size.cross) + (options?.baselineReach ?? 0) }
+}
+
+extension UnitOptions {
+  /// How far baselines can move an item from its line's edges.
+  var baselineReach: Int64 {
+    2 * Int64((firstBaseline ?? 0).magnitude + (lastBaseline ?? 0).magnitude)
+  }
+}
