@@ -6,6 +6,8 @@ public struct FlowSection: Sendable {
   public var items: Items
   /// What differs from the defaults, by index of the item.
   public var options: [Int: FlowItemOptions]
+  /// The same in order, in place of `options`: a dictionary of many takes longer than their lines.
+  package var listedOptions: [(key: Int, value: FlowItemOptions)] = []
   /// The header's size; only its extent along the scroll direction counts, and there is no
   /// header unless that is above 0.
   public var header: Size?
@@ -43,6 +45,14 @@ public struct FlowSection: Sendable {
       }
     }
   }
+
+  /// What differs from the defaults, in the order of the items.
+  var orderedOptions: [(key: Int, value: FlowItemOptions)] {
+    options.isEmpty ? listedOptions : options.sorted { $0.key < $1.key }
+  }
+
+  /// Whether nothing differs from the defaults.
+  var asksNothing: Bool { options.isEmpty && listedOptions.isEmpty }
 
   /// A section without options, header and footer, unless given; sizes in points.
   public init(

@@ -38,8 +38,9 @@ struct CellLayout {
     sections.enumerated().map { index, section in
       let (sizes, options) = section.items.flowItems(section.metrics, estimate: estimate.size)
       var laid = FlowSection(
-        items: sizes, options: options, header: bars.size(2 * index),
-        footer: bars.size(2 * index + 1), metrics: section.metrics)
+        items: sizes, header: bars.size(2 * index), footer: bars.size(2 * index + 1),
+        metrics: section.metrics)
+      laid.listedOptions = options
       laid.hasOverflowCells = section.overflow != nil
       return laid
     }

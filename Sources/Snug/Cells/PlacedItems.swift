@@ -133,8 +133,8 @@ struct PlacedItems {
   /// - Parameter estimate: The size of what was not measured, in points.
   func flowItems(
     _ metrics: FlowMetrics, estimate: Size
-  ) -> (sizes: FlowSection.Items, options: [Int: FlowItemOptions]) {
-    guard measuredCount > 0 else { return (.uniform(estimate, count: count), [:]) }
+  ) -> (sizes: FlowSection.Items, options: [(key: Int, value: FlowItemOptions)]) {
+    guard measuredCount > 0 else { return (.uniform(estimate, count: count), []) }
     var sizes = measuredCount < count ? [estimate] : []
     var firstKinds: [Int] = []
     for column in columns {
@@ -161,11 +161,12 @@ struct PlacedItems {
     }
     appendRows()
     numbers += repeatElement(0, count: count - numbers.count)
-    var options: [Int: FlowItemOptions] = [:]
+    var options: [(key: Int, value: FlowItemOptions)] = []
+    if metrics.itemAlignment.usesBaseline { options.reserveCapacity(measuredCount) }
     if metrics.itemAlignment.usesBaseline || columns.contains(where: { !$0.options.isEmpty }) {
       places.forEach(in: 0..<count) { item, place in
         let asked = columns[Int(place.column)].flowItem(Int(place.row), metrics).options
-        if asked != .standard { options[item] = asked }
+        if asked != .standard { options.append((item, asked)) }
       }
     }
     return (.kinds(sizes, numbers: numbers), options)

@@ -25,12 +25,12 @@ extension [ItemBlock] {
       try UnitSection.check(listedCount: count, section: index)
       try append(sizes, numbers, section: index, mainAxis: mainAxis)
     case .uniform(let size, _):
-      if !section.options.isEmpty { try UnitSection.check(listedCount: count, section: index) }
+      if !section.asksNothing { try UnitSection.check(listedCount: count, section: index) }
       let size = try UnitSize(size, item: 0, section: index, mainAxis: mainAxis)
       append(ItemBlock(repeating: size, count: count))
-      if !section.options.isEmpty { listRuns() }
+      if !section.asksNothing { listRuns() }
     }
-    try append(section.options, count: count, section: index)
+    try append(section.orderedOptions, count: count, section: index)
   }
 
   /// Items that have sizes in common.
@@ -65,10 +65,10 @@ extension [ItemBlock] {
   }
 
   private mutating func append(
-    _ options: [Int: FlowItemOptions], count: Int, section: Int
+    _ options: [(key: Int, value: FlowItemOptions)], count: Int, section: Int
   ) throws(FlowError) {
     // In order, so that of several numbers that cannot be used the same one is always named.
-    for (item, asked) in options.sorted(by: { $0.key < $1.key }) {
+    for (item, asked) in options {
       guard (0..<count).contains(item) else {
         throw FlowError(
           place: .section(section), property: "options", value: Double(item),

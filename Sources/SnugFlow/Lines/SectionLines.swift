@@ -32,7 +32,7 @@ struct SectionLines {
     footer = section.footer
     overflow = OverflowSource(section)
     let isBalanced = SectionLines.balancesAll(units.metrics)
-    if case .uniform(let size, let count) = section.items, section.options.isEmpty, count > 0,
+    if case .uniform(let size, let count) = section.items, section.asksNothing, count > 0,
       count <= FlowSection.maximumItemCount, !isBalanced
     {
       uniform = UniformPlacement(
