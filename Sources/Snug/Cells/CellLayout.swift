@@ -138,6 +138,7 @@ struct CellLayout {
     var undoing: [FittedEdit] = []
     var edits: [FlowEdit] = []
     for change in changes {
+      let change = change.resolved(in: self)
       undoing.append(inverse(of: change))
       edits += flowEdits(change)
       perform(change)

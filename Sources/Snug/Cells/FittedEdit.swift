@@ -13,7 +13,7 @@ enum FittedEdit {
   case remove(Range<Int>, section: Int)
   /// Takes an item out, and puts it in where `toItem` is once that is done.
   case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Has the items be as they were before `adapt`.
+  /// Has the items be as they are in lines of another length.
   case restore(PlacedItems, section: Int)
   /// Goes over to lines of another length, without fitting anything.
   case adapt(CellFitting, section: Int)
@@ -27,6 +27,16 @@ enum FittedEdit {
   case removeSections(Range<Int>)
   /// Takes a section out, and puts it in where `to` is once that is done.
   case moveSection(from: Int, to: Int)
+}
+
+extension FittedEdit {
+  /// The same, what is adapted worked out once.
+  func resolved(in cells: CellLayout) -> FittedEdit {
+    guard case .adapt(let fitting, let section) = self else { return self }
+    var items = cells.sections[section].items
+    items.adapt(to: fitting)
+    return .restore(items, section: section)
+  }
 }
 
 extension CellLayout {
@@ -48,7 +58,7 @@ extension CellLayout {
       sections[section].items.remove(item..<item + 1)
       sections[toSection].items.insert(moved, at: toItem)
     case .restore(let items, let section): sections[section].items = items
-    case .adapt(let fitting, let section): sections[section].items.adapt(to: fitting)
+    case .adapt: perform(edit.resolved(in: self))
     case .setBar(let bar, let new): bars.set([bar], to: new)
     case .setMetrics(let metrics, let section):
       sections[section].metrics = metrics
@@ -71,24 +81,24 @@ extension CellLayout {
   func inverse(of edit: FittedEdit) -> FittedEdit {
     switch edit {
     case .set(let items, _, let section):
-      .set(items, to: sections[section].items.only(items), section: section)
+      .set(items, to: sections[section].items.shared(items), section: section)
     case .setOptions(_, let item, let section):
       .setOptions(sections[section].items.options(ofItem: item), item: item, section: section)
     case .insert(let new, let start, let section):
       .remove(start..<start + new.count, section: section)
     case .remove(let range, let section):
-      .insert(sections[section].items.only(range), at: range.lowerBound, section: section)
+      .insert(sections[section].items.shared(range), at: range.lowerBound, section: section)
     case .move(let item, let section, let toItem, let toSection):
       .move(item: toItem, section: toSection, toItem: item, toSection: section)
     case .restore(_, let section), .adapt(_, let section):
       .restore(sections[section].items, section: section)
-    case .setBar(let bar, _): .setBar(bar, to: bars.only([bar]))
+    case .setBar(let bar, _): .setBar(bar, to: bars.shared([bar]))
     case .setMetrics(_, let section):
       .setMetrics(sections[section].metrics, section: section)
     case .insertSections(let new, _, let start): .removeSections(start..<start + new.count)
     case .removeSections(let range):
       .insertSections(
-        Array(sections[range]), bars: bars.only(CellLayout.bars(ofSections: range)),
+        Array(sections[range]), bars: bars.shared(CellLayout.bars(ofSections: range)),
         at: range.lowerBound)
     case .moveSection(let from, let to): .moveSection(from: to, to: from)
     }
@@ -115,10 +125,7 @@ extension CellLayout {
     case .move(let item, let section, let toItem, let toSection):
       return [.move(item: item, section: section, toItem: toItem, toSection: toSection)]
     case .restore(let items, let section): return flowEdits(section, to: items)
-    case .adapt(let fitting, let section):
-      var items = sections[section].items
-      items.adapt(to: fitting)
-      return flowEdits(section, to: items)
+    case .adapt: return flowEdits(edit.resolved(in: self))
     case .setBar(let bar, let new):
       let size = new.size(0)
       return bars.size(bar) == size ? [] : [CellLayout.flowEdit(ofBar: bar, size)]

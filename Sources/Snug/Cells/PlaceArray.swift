@@ -116,6 +116,12 @@ struct PlaceArray {
       blocks[block].count += new.count
       return moveStarts(behind: block, by: new.count)
     }
+    if other.blocks.count == 1, new.isEmpty, old.count + new.count <= 2 * usualCount {
+      blocks[block].places.insert(
+        contentsOf: repeatElement(.none, count: new.count), at: place)
+      blocks[block].count += new.count
+      return moveStarts(behind: block, by: new.count)
+    }
     let (head, tail) = old.split(at: place)
     blocks.replaceSubrange(
       block..<block + 1, with: [head] + other.blocks.flatMap(parts) + [tail])
@@ -177,9 +183,10 @@ struct PlaceArray {
 
   /// Takes out blocks without places, and joins neighbours that are alike.
   private mutating func mend(_ range: Range<Int>) {
-    for block in range.reversed() where blocks[block].count == 0 { blocks.remove(at: block) }
+    let left = blocks[range].filter { $0.count > 0 }
+    blocks.replaceSubrange(range, with: left)
     let first = max(range.lowerBound - 1, 0)
-    var block = min(range.upperBound, blocks.count - 1)
+    var block = min(range.lowerBound + left.count, blocks.count - 1)
     while block > first {
       let (left, right) = (blocks[block - 1], blocks[block])
       let isJoined =

@@ -103,6 +103,19 @@ struct PlacedColumn {
     return item
   }
 
+  /// Adds a known size of another column.
+  /// - Returns: its row; `nil` if the other has cells.
+  mutating func appendSize(_ row: Int, of other: PlacedColumn) -> Int? {
+    guard case .sizes(var sizes) = content, case .sizes(let others) = other.content else {
+      return nil
+    }
+    content = .sizes([])
+    sizes.append(others[row])
+    content = .sizes(sizes)
+    options[sizes.count - 1] = other.options[row]
+    return sizes.count - 1
+  }
+
   /// In points.
   func size(ofRow row: Int) -> Size {
     switch content {

@@ -14,6 +14,8 @@ struct PlacedItems {
   private var counts: [Int]
   /// Those of no item.
   private var free: [Int] = []
+  /// By their cells: what was taken out of a column may come back to it.
+  private var numbers: [ObjectIdentifier: Int] = [:]
   /// How many rows all columns have, and how many of these are kept.
   private var rowCount: Int
   private var keptCount: Int
@@ -48,6 +50,16 @@ struct PlacedItems {
     keptCount = rowCount
     self.places = places
     mostColumns = PlacedItems.mostColumns(columns.count, itemCount: places.count)
+    numberColumns()
+  }
+
+  private mutating func numberColumns() {
+    numbers = [:]
+    for (number, column) in columns.enumerated() { note(number, of: column) }
+  }
+
+  private mutating func note(_ number: Int?, of column: PlacedColumn) {
+    if let cells = column.cells { numbers[ObjectIdentifier(cells)] = number }
   }
 
   private static func mostColumns(_ count: Int, itemCount: Int) -> Int {
@@ -218,11 +230,63 @@ struct PlacedItems {
     return gathered(places.places(range))
   }
 
+  /// Some of the items, to be put back: as long as others of their columns are left, these are shared.
+  func shared(_ items: some Collection<Int>) -> PlacedItems {
+    guard columns.count > free.count else { return PlacedItems(emptyCount: items.count) }
+    var shared = PlacedItems(emptyCount: 0)
+    var known: [UInt32: Int] = [:]
+    func share(_ place: Place) -> Place {
+      let number = known[place.column] ?? shared.columns.count
+      let column = columns[Int(place.column)]
+      if number == shared.columns.count {
+        known[place.column] = number
+        shared.columns.append(
+          column.cells == nil ? PlacedColumn(.sizes([]), identifier: column.identifier) : column)
+        shared.counts.append(0)
+      }
+      shared.counts[number] += 1
+      let row = shared.columns[number].appendSize(Int(place.row), of: column) ?? Int(place.row)
+      return Place(column: number, row: row)
+    }
+    shared.places = PlaceArray(
+      items.map { item in
+        let place = places[item]
+        guard place != .none else { return place }
+        let new = share(place)
+        if !histories.isEmpty, let history = histories[place] {
+          shared.staleCount += history.isStale ? 1 : 0
+          shared.histories[new] = History(
+            others: history.others.map(share), isStale: history.isStale)
+        }
+        return new
+      })
+    shared.keptCount = shared.counts.reduce(0, +)
+    shared.rowCount = shared.columns.reduce(0) { $0 + $1.count }
+    shared.numberColumns()
+    return shared
+  }
+
   /// Takes the columns of other items.
   /// - Returns: the places that these have then.
-  private mutating func adopt(_ other: PlacedItems) -> PlaceArray {
-    var numbers: [UInt32] = []
+  private mutating func adopt(_ new: PlacedItems) -> PlaceArray {
+    // Columns that are shared with nothing here any more may be mostly rows of no item.
+    let isSparse = zip(new.columns, new.counts).contains { column, count in
+      column.count > 2 * count + 16
+        && column.cells.map { numbers[ObjectIdentifier($0)] == nil } ?? true
+    }
+    let other = isSparse ? new.gathered(new.places) : new
+    var targets: [Int] = []
     for (column, count) in zip(other.columns, other.counts) {
+      guard count > 0 else {
+        targets.append(0)
+        continue
+      }
+      if let cells = column.cells, let known = numbers[ObjectIdentifier(cells)] {
+        counts[known] += count
+        targets.append(known)
+        continue
+      }
+      rowCount += column.count
       let number = free.popLast() ?? columns.count
       if number == columns.count {
         columns.append(column)
@@ -231,12 +295,12 @@ struct PlacedItems {
         columns[number] = column
         counts[number] = count
       }
-      numbers.append(UInt32(number))
+      note(number, of: column)
+      targets.append(number)
     }
     func moved(_ place: Place) -> Place {
-      Place(column: Int(numbers[Int(place.column)]), row: Int(place.row))
+      Place(column: targets[Int(place.column)], row: Int(place.row))
     }
-    rowCount += other.rowCount
     keptCount += other.keptCount
     staleCount += other.staleCount
     for (place, history) in other.histories {
@@ -244,7 +308,19 @@ struct PlacedItems {
         others: history.others.map(moved), isStale: history.isStale)
     }
     var places = other.places
-    places.replaceEach { _, place in moved(place) }
+    let mayAsk =
+      !columns.isEmpty
+      && zip(targets, other.columns).contains {
+        !$1.options.isEmpty || !columns[$0].options.isEmpty
+      }
+    places.replaceEach { _, place in
+      let moved = moved(place)
+      if mayAsk {
+        columns[Int(moved.column)].options[Int(moved.row)] =
+          other.columns[Int(place.column)].options[Int(place.row)]
+      }
+      return moved
+    }
     return places
   }
 
@@ -264,6 +340,7 @@ struct PlacedItems {
     keptCount -= 1
     guard counts[column] == 0 else { return }
     rowCount -= columns[column].count
+    note(nil, of: columns[column])
     columns[column] = PlacedColumn(.sizes([]))
     free.append(column)
   }
@@ -281,7 +358,8 @@ struct PlacedItems {
   private func gathered(_ places: [Place]) -> PlacedItems { gathered(PlaceArray(places)) }
 
   /// The items of some places, together in a column for each design.
-  private func gathered(_ places: PlaceArray) -> PlacedItems {
+  /// - Parameter remembers: Whether with how they were fitted to lines of other lengths.
+  private func gathered(_ places: PlaceArray, remembers: Bool = true) -> PlacedItems {
     var gathering = ColumnGathering()
     func add(_ place: Place) -> Place {
       gathering.add(
@@ -291,7 +369,7 @@ struct PlacedItems {
     var new = places
     new.replaceEach { _, place in
       let moved = add(place)
-      if !self.histories.isEmpty, let history = self.histories[place] {
+      if remembers, !self.histories.isEmpty, let history = self.histories[place] {
         histories[moved] = History(
           others: history.others.map(add), isStale: history.isStale)
       }
@@ -327,14 +405,23 @@ struct PlacedItems {
       do throws(CellTable.RowFailure) {
         refitted = try placed.refitted(fitting, isKept: isKept)
       } catch {
-        throw firstFailure(fitting) ?? CellTable.Failure(item: 0, cause: error.cause)
+        guard rowCount > keptCount, firstFailure(fitting) == nil else {
+          throw firstFailure(fitting) ?? CellTable.Failure(item: 0, cause: error.cause)
+        }
+        // A row of no item cannot be fitted.
+        self = gathered(places)
+        return try refit(
+          fitting, isSameAxis: isSameAxis, metrics: metrics, onChange: onChange)
       }
       new[number].content = .cells(refitted)
       changes[number] = isKept.indices.map {
         !isKept[$0] && !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds)
       }
     }
-    defer { columns = new }
+    defer {
+      columns = new
+      numberColumns()
+    }
     guard changes.contains(where: { $0.contains(true) }) else { return }
     places.forEach(in: 0..<count) { item, place in
       let (column, row) = (Int(place.column), Int(place.row))
@@ -398,24 +485,20 @@ struct PlacedItems {
     _ items: [Int], _ fitting: CellFitting
   ) throws(CellTable.Failure) -> PlacedItems {
     let known = only(items)
-    var result = known
+    var result = known.gathered(known.places, remembers: false)
     try result.refit(fitting, isSameAxis: true, metrics: FlowMetrics())
     // Those fitted now lie in columns before the ones of all that was fitted before.
-    let first = known.columns.count
-    result.counts = Array(repeating: 0, count: first) + known.counts
+    let first = result.columns.count
     result.columns += known.columns
+    result.counts += known.counts
     result.rowCount += known.rowCount
-    result.keptCount += known.count
-    result.staleCount = 0
-    result.histories = [:]
-    known.places.forEach(in: 0..<known.count) { _, place in
-      func moved(_ place: Place) -> Place {
-        Place(column: first + Int(place.column), row: Int(place.row))
-      }
-      result.counts[Int(place.column)] += 1
-      let others = known.histories[place]?.others ?? []
-      result.histories[place] = History(others: (others + [place]).map(moved))
+    result.keptCount += known.keptCount
+    known.places.forEach(in: 0..<known.count) { item, place in
+      let others = (known.histories[place]?.others ?? []) + [place]
+      result.histories[result.places[item]] = History(
+        others: others.map { Place(column: first + Int($0.column), row: Int($0.row)) })
     }
+    result.numberColumns()
     return result
   }
 }

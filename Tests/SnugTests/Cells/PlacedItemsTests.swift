@@ -59,8 +59,15 @@ struct PlacedItemsTests {
         let index = place % (numbers.count + 1)
         if new.isEmpty {
           let range = index..<min(numbers.count, index + place % 4)
+          let takenNumbers = numbers[range]
           numbers.removeSubrange(range)
+          let taken = placed.shared(range)
           placed.remove(range)
+          // Taken out for good, or put back at the end.
+          if place.isMultiple(of: 3) {
+            numbers += takenNumbers
+            placed.insert(taken, at: placed.count)
+          }
         } else if new.count == 1, index < numbers.count {
           numbers[index] = new[0]
           placed.set([index], to: try Self.items(new, sizers))
@@ -129,7 +136,7 @@ struct PlacedItemsTests {
           placed.set([item], to: PlacedItems(emptyCount: 1))
           order[item].limits = []
         case .takeOut(let range, let place):
-          let taken = placed.only(range)
+          let taken = place.isMultiple(of: 2) ? placed.only(range) : placed.shared(range)
           placed.remove(range)
           placed.insert(taken, at: place)
           let moved = Array(order[range])
@@ -173,5 +180,29 @@ struct PlacedItemsTests {
     placed.insert(try Self.items(Array(0..<5_000), sizers), at: 0)
     placed.remove(0..<4_990)
     #expect(placed.columns.reduce(0) { $0 + $1.count } <= 2 * placed.count + 1_024)
+  }
+
+  @Test("what was taken out has no part in lines of another length")
+  func rowsOfNoItem() throws {
+    let label = View(
+      "label", .label(TextStyle(size: 10)), compressionResistance: .init(1000))
+    let strict = CellSizer(
+      try CellTemplate(views: [label], constraints: ["H:|[label]|", "V:|[label]|"]),
+      measuring: FixedMetricsMeasurer())
+    let texts = ["a", "much too long for forty points", "b"]
+    let table = CellTable(texts.map { CellFlowItem(.cell(strict, [$0])) })
+    let (wide, narrow) = (
+      CellFitting(barExtent: 400, mainAxis: .horizontal),
+      CellFitting(barExtent: 40, mainAxis: .horizontal)
+    )
+    var placed = try MeasuredTable(table).fitted(wide)
+    var all = placed
+    #expect(throws: CellTable.Failure.self) {
+      try all.refit(narrow, isSameAxis: true, metrics: Self.metrics)
+    }
+    placed.remove(1..<2)
+    try placed.refit(narrow, isSameAxis: true, metrics: Self.metrics)
+    #expect((0..<2).map { placed.size($0)?.width } == [40, 40])
+    #expect((0..<2).map { placed.cell($0)?.fitted.texts } == [["a"], ["b"]])
   }
 }

@@ -35,7 +35,7 @@ extension CellLayout {
       }
       _ = try fitting(index, section.metrics)
       counts.append(count)
-      listed.append(itemsToMeasure(0..<count, but: moved[index]))
+      listed.append(itemsToMeasure(0..<count, but: moved[index] ?? []))
       try measuring.append(listed[counts.count - 1], ofSection: index)
     }
     try measuring.measure()
@@ -55,9 +55,9 @@ extension CellLayout {
 
   /// The items that have to be measured when they come: all but those that moved there, if nothing
   /// estimates them.
-  func itemsToMeasure(_ range: Range<Int>, but moved: [MovedItem]?) -> [Int] {
+  func itemsToMeasure(_ range: Range<Int>, but moved: some Collection<MovedItem>) -> [Int] {
     guard estimatedSize == nil else { return [] }
-    guard let moved else { return Array(range) }
+    guard !moved.isEmpty else { return Array(range) }
     let known = Set(moved.map(\.item))
     return range.filter { !known.contains($0) }
   }

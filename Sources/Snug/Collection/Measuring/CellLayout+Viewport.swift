@@ -121,6 +121,7 @@ extension CellLayout {
         var edits: [FlowEdit] = []
         for section in sections.indices {
           let edit = FittedEdit.adapt(try next.itemFitting(section), section: section)
+            .resolved(in: next)
           edits += next.flowEdits(edit)
           next.perform(edit)
         }

@@ -14,7 +14,7 @@ struct UpdateContent<ID: Hashable> {
   private let layout: CellLayout
   private let source: any CollectionDataSource<ID>
   private let registry: CellRegistry
-  /// The items that move, by the section they move to.
+  /// The items that move, by the section they move to; in the order of their places there.
   private let moved: [Int: [MovedItem]]
   /// Sections that stay and have other headers, footers or metrics, in order.
   private var described: [(index: Int, section: CollectionSection)] = []
@@ -85,7 +85,7 @@ struct UpdateContent<ID: Hashable> {
     }
     var measured: [[Int]] = []
     for case .insert(let range, let section) in steps {
-      measured.append(layout.itemsToMeasure(range, but: moved[section]))
+      measured.append(layout.itemsToMeasure(range, but: moved(to: section, range)))
       try measuring.append(measured[measured.count - 1], ofSection: section)
     }
     try measuring.measure()
@@ -112,17 +112,23 @@ struct UpdateContent<ID: Hashable> {
       case .insert(let range, let section):
         let start = range.lowerBound
         let fitting = try fitting(section)
-        let movedHere = (moved[section] ?? []).filter { range.contains($0.item) }
         let new = layout.items(
           range.count, at: (inserted.next() ?? []).map { $0 - start },
-          try measuring.next(fitting), moved: movedHere.map { ($0.item - start, $0.from) },
-          fitting)
+          try measuring.next(fitting),
+          moved: moved(to: section, range).map { ($0.item - start, $0.from) }, fitting)
         edits.append(.insert(new, at: start, section: section))
       case .move(let from, let to, let section):
         edits.append(.move(item: from, section: section, toItem: to, toSection: section))
       }
     }
     return reloads
+  }
+
+  /// The items that move to some places.
+  private func moved(to section: Int, _ range: Range<Int>) -> ArraySlice<MovedItem> {
+    guard let moved = moved[section] else { return [] }
+    let first = moved.partitioningIndex { $0.item >= range.lowerBound }
+    return moved[first...].prefix { $0.item < range.upperBound }
   }
 
   /// The items that are reloaded, by where they will stand.
