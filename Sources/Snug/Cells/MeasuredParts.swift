@@ -73,6 +73,7 @@ struct MeasuredParts {
   /// Measures what was collected.
   /// - Throws: for the first cell that cannot be measured.
   mutating func measure() throws(CellFlowError) {
+    guard !parts.isEmpty else { return }
     var failure: (part: Int, error: CellFlowError)?
     do throws(CellTable.Failure) {
       measured = try MeasuredTable(listed)

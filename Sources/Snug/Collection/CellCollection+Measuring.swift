@@ -93,7 +93,7 @@ extension CellCollection {
     }
     try measuring.measure()
     for (section, items) in new {
-      let fitted = try measuring.next(layout.fitting(section))
+      let fitted = try measuring.next(items.count, layout.fitting(section))
       changes.append(.set(items, to: fitted, section: section))
     }
     return changes

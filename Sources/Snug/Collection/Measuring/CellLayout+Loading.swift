@@ -46,7 +46,8 @@ extension CellLayout {
       bars.append(try measuring.next(section.footer, barFitting))
       let fitting = try fitting(index, section.metrics)
       let items = items(
-        counts[number], at: listed[number], try measuring.next(fitting),
+        counts[number], at: listed[number],
+        try measuring.next(listed[number].count, fitting),
         moved: moved[index] ?? [], fitting)
       sections.append(PlacedSection(items: items, metrics: section.metrics))
     }
@@ -73,7 +74,8 @@ extension CellLayout {
   ) -> PlacedItems {
     if places.count == count { return measured }
     var items = PlacedItems(emptyCount: count)
-    items.set(places, to: measured)
+    if !places.isEmpty { items.set(places, to: measured) }
+    guard !moved.isEmpty else { return items }
     let known = moved.filter { sections[$0.from.section].items.isMeasured($0.from.item) }
     for (section, moved) in Dictionary(grouping: known, by: \.from.section).sorted(by: {
       $0.key < $1.key

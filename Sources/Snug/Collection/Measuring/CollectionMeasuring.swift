@@ -13,8 +13,9 @@ struct CollectionMeasuring<ID> {
 
   // MARK: Collecting
 
-  /// Adds items of one section.
+  /// Adds items of one section, if there are any.
   mutating func append(_ items: [Int], ofSection section: Int) throws(CollectionError) {
+    guard !items.isEmpty else { return }
     parts.begin(at: .item(section: section, item: 0), items: items)
     for item in items {
       let path = ItemPath(section: section, item: item)
@@ -43,9 +44,12 @@ struct CollectionMeasuring<ID> {
 
   // MARK: Taking
 
-  /// The next items, fitted.
-  mutating func next(_ fitting: CellFitting) throws(CollectionError) -> PlacedItems {
-    try CollectionError.layout { () throws(CellFlowError) in try parts.next(fitting) }
+  /// The next items, of which there are so many, fitted.
+  mutating func next(
+    _ count: Int, _ fitting: CellFitting
+  ) throws(CollectionError) -> PlacedItems {
+    guard count > 0 else { return PlacedItems(emptyCount: 0) }
+    return try CollectionError.layout { () throws(CellFlowError) in try parts.next(fitting) }
   }
 
   /// The number of the next header or footer, if there is one.

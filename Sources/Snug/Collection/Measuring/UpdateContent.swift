@@ -47,6 +47,7 @@ struct UpdateContent<ID: Hashable> {
   /// What changes in sections that stay. Lines of another length make the items that stay in them
   /// estimates again.
   private mutating func sectionChanges() throws(CollectionError) -> [FittedEdit] {
+    guard !described.isEmpty else { return [] }
     var measuring = CollectionMeasuring(source, registry)
     for (index, section) in described {
       try measuring.append(section.header, at: .header(section: index))
@@ -93,7 +94,7 @@ struct UpdateContent<ID: Hashable> {
     for (section, items) in reloaded {
       var new = PlacedItems(emptyCount: items.count)
       if layout.estimatedSize == nil {
-        new = try measuring.next(try fitting(section))
+        new = try measuring.next(items.count, try fitting(section))
         measuredCount += items.count
       }
       reloads.append(.set(items, to: new, section: section))
@@ -112,9 +113,9 @@ struct UpdateContent<ID: Hashable> {
       case .insert(let range, let section):
         let start = range.lowerBound
         let fitting = try fitting(section)
+        let listed = inserted.next() ?? []
         let new = layout.items(
-          range.count, at: (inserted.next() ?? []).map { $0 - start },
-          try measuring.next(fitting),
+          range.count, at: listed.map { $0 - start }, try measuring.next(listed.count, fitting),
           moved: moved(to: section, range).map { ($0.item - start, $0.from) }, fitting)
         edits.append(.insert(new, at: start, section: section))
       case .move(let from, let to, let section):
@@ -133,6 +134,7 @@ struct UpdateContent<ID: Hashable> {
 
   /// The items that are reloaded, by where they will stand.
   private func reloadedItems() -> [(section: Int, items: [Int])] {
+    guard !update.reloadedItems.isEmpty || !update.reloadedSections.isEmpty else { return [] }
     var paths = update.reloadedItems.filter { !update.reloadedSections.contains($0.section) }
     for section in update.reloadedSections {
       // An item that is an estimate stays one.
