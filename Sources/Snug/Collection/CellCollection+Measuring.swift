@@ -68,13 +68,15 @@ extension CellCollection {
   private func measure(
     _ paths: [ItemPath], of source: any CollectionDataSource<ID>
   ) throws(CollectionError) -> [FittedEdit] {
-    let sections = Dictionary(grouping: paths, by: \.section).sorted { $0.key < $1.key }
     var measuring = CollectionMeasuring(source, registry)
     var changes: [FittedEdit] = []
     var new: [(section: Int, items: [Int])] = []
-    for (section, paths) in sections {
+    var rest = paths[...]
+    while let section = rest.first?.section {
       let items = layout.sections[section].items
-      let known = paths.map(\.item).filter { items.isMeasured($0) }
+      let here = rest.prefix { $0.section == section }.map(\.item)
+      rest = rest.dropFirst(here.count)
+      let known = here.filter { items.isMeasured($0) }
       if !known.isEmpty {
         let fitting = try layout.fitting(section)
         do throws(CellTable.Failure) {
@@ -85,11 +87,9 @@ extension CellCollection {
             CellFlowError(error.cause, at: .item(section: section, item: known[error.item])))
         }
       }
-      let unknown = paths.map(\.item).filter { !items.isMeasured($0) }
-      if !unknown.isEmpty {
-        try measuring.append(unknown, ofSection: section)
-        new.append((section, unknown))
-      }
+      let unknown = known.isEmpty ? here : here.filter { !items.isMeasured($0) }
+      try measuring.append(unknown, ofSection: section)
+      if !unknown.isEmpty { new.append((section, unknown)) }
     }
     try measuring.measure()
     for (section, items) in new {

@@ -5,8 +5,8 @@ typealias MovedItem = (item: Int, from: ItemPath)
 
 extension CellLayout {
   /// Takes all sections of a data source; there are none yet.
-  mutating func load<ID: Hashable>(
-    _ source: any CollectionDataSource<ID>, _ registry: CellRegistry
+  mutating func load(
+    _ source: any CollectionDataSource, _ registry: CellRegistry
   ) throws(CollectionError) {
     let count = source.sectionCount
     guard count >= 0 else { throw .count(count, section: nil) }
@@ -18,8 +18,8 @@ extension CellLayout {
   /// estimates them.
   /// - Parameter moved: The items that move into the sections, by section.
   /// - Returns: with how many items were measured.
-  func newSections<ID: Hashable>(
-    _ indices: Range<Int>, of source: any CollectionDataSource<ID>, _ registry: CellRegistry,
+  func newSections(
+    _ indices: Range<Int>, of source: any CollectionDataSource, _ registry: CellRegistry,
     moved: [Int: [MovedItem]] = [:]
   ) throws(CollectionError) -> (sections: [PlacedSection], bars: PlacedItems, measured: Int) {
     var measuring = CollectionMeasuring(source, registry)

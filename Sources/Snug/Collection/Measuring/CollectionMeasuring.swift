@@ -1,12 +1,12 @@
 import SnugFlow
 
 /// Measures what a data source has at some places: all of one sizer in one batch.
-struct CollectionMeasuring<ID> {
-  let source: any CollectionDataSource<ID>
+struct CollectionMeasuring {
+  let source: any CollectionDataSource
   let registry: CellRegistry
   private var parts = MeasuredParts()
 
-  init(_ source: any CollectionDataSource<ID>, _ registry: CellRegistry) {
+  init(_ source: any CollectionDataSource, _ registry: CellRegistry) {
     self.source = source
     self.registry = registry
   }

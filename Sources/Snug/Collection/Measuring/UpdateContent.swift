@@ -2,7 +2,7 @@ import SnugFlow
 import SnugGeometry
 
 /// What a batch of changes brings: all of it is measured before anything changes.
-struct UpdateContent<ID: Hashable> {
+struct UpdateContent {
   /// The changes to be made, one after the other.
   private(set) var edits: [FittedEdit] = []
   /// How many items were measured.
@@ -12,7 +12,7 @@ struct UpdateContent<ID: Hashable> {
 
   private let update: ResolvedUpdate
   private let layout: CellLayout
-  private let source: any CollectionDataSource<ID>
+  private let source: any CollectionDataSource
   private let registry: CellRegistry
   /// The items that move, by the section they move to; in the order of their places there.
   private let moved: [Int: [MovedItem]]
@@ -26,7 +26,7 @@ struct UpdateContent<ID: Hashable> {
   ///   - source: the data after the changes.
   init(
     _ update: ResolvedUpdate, changedSections: [Int], in layout: CellLayout,
-    of source: any CollectionDataSource<ID>, _ registry: CellRegistry
+    of source: any CollectionDataSource, _ registry: CellRegistry
   ) throws(CollectionError) {
     self.update = update
     self.layout = layout
