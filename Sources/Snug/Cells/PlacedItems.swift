@@ -208,7 +208,9 @@ struct PlacedItems {
   }
 
   mutating func remove(_ range: Range<Int>) {
-    for place in places.places(range) { release(place) }
+    var filled: [Place] = []
+    places.forEach(in: range) { _, place in filled.append(place) }
+    for place in filled { release(place) }
     places.remove(range)
     makeRoom()
   }
