@@ -8,17 +8,7 @@ import SnugGeometry
 struct PlacedItems {
   typealias Place = CellTable.Place
 
-  /// Those with an item, and some to be used again.
-  private(set) var columns: [PlacedColumn]
-  /// Of each column how many places in it are kept.
-  private var counts: [Int]
-  /// Those of no item.
-  private var free: [Int] = []
-  /// By their cells: what was taken out of a column may come back to it.
-  private var numbers: [ObjectIdentifier: Int] = [:]
-  /// How many rows all columns have, and how many of these are kept.
-  private var rowCount: Int
-  private var keptCount: Int
+  private var kept: PlacedColumns
   private var places: PlaceArray
   /// As many columns there may be.
   private var mostColumns: Int
@@ -44,22 +34,9 @@ struct PlacedItems {
   init(emptyCount: Int) { self.init([], PlaceArray(emptyCount: emptyCount)) }
 
   private init(_ columns: [PlacedColumn], _ places: PlaceArray) {
-    self.columns = columns
-    counts = columns.map(\.count)
-    rowCount = counts.reduce(0, +)
-    keptCount = rowCount
+    kept = PlacedColumns(columns)
     self.places = places
     mostColumns = PlacedItems.mostColumns(columns.count, itemCount: places.count)
-    numberColumns()
-  }
-
-  private mutating func numberColumns() {
-    numbers = [:]
-    for (number, column) in columns.enumerated() { note(number, of: column) }
-  }
-
-  private mutating func note(_ number: Int?, of column: PlacedColumn) {
-    if let cells = column.cells { numbers[ObjectIdentifier(cells)] = number }
   }
 
   private static func mostColumns(_ count: Int, itemCount: Int) -> Int {
@@ -69,6 +46,9 @@ struct PlacedItems {
   // MARK: What is known
 
   var count: Int { places.count }
+
+  /// Those that the items lie in, and some of no item.
+  var columns: [PlacedColumn] { _read { yield kept.all } }
 
   /// How many were measured.
   var measuredCount: Int { places.filledCount }
@@ -94,7 +74,7 @@ struct PlacedItems {
 
   /// Whether an item asks for the extent of its line.
   var mayStretch: Bool {
-    columns.contains { $0.options.values.contains { $0.alignment == .stretch } }
+    kept.all.contains { $0.options.values.contains { $0.alignment == .stretch } }
   }
 
   /// Where the first items lie.
@@ -104,7 +84,7 @@ struct PlacedItems {
   /// - Complexity: O(log count).
   func cell(_ item: Int) -> (fitted: FittedCell, sizer: CellSizer)? {
     let place = places[item]
-    guard place != .none, let placed = columns[Int(place.column)].cells else { return nil }
+    guard place != .none, let placed = kept[place].cells else { return nil }
     return (placed.cells[Int(place.row)], placed.sizer)
   }
 
@@ -123,7 +103,7 @@ struct PlacedItems {
 
   private func column(ofItem item: Int) -> (column: PlacedColumn, row: Int)? {
     let place = places[item]
-    return place == .none ? nil : (columns[Int(place.column)], Int(place.row))
+    return place == .none ? nil : (kept[place], Int(place.row))
   }
 
   // MARK: What the flow layout takes
@@ -135,7 +115,7 @@ struct PlacedItems {
   ) -> FlowItem? {
     let place = places[item]
     return place == .none
-      ? nil : columns[Int(place.column)].flowItem(Int(place.row), metrics, asking: options)
+      ? nil : kept[place].flowItem(Int(place.row), metrics, asking: options)
   }
 
   /// In points, if it was measured.
@@ -159,7 +139,7 @@ struct PlacedItems {
     var (column, rows) = (0, 0..<0)
     func appendRows() {
       guard !rows.isEmpty else { return }
-      columns[column].appendKinds(ofRows: rows, plus: firstKinds[column], to: &numbers)
+      kept.all[column].appendKinds(ofRows: rows, plus: firstKinds[column], to: &numbers)
     }
     places.forEach(in: 0..<count) { item, place in
       if Int(place.column) != column || Int(place.row) != rows.upperBound
@@ -175,9 +155,9 @@ struct PlacedItems {
     numbers += repeatElement(0, count: count - numbers.count)
     var options: [(key: Int, value: FlowItemOptions)] = []
     if metrics.itemAlignment.usesBaseline { options.reserveCapacity(measuredCount) }
-    if metrics.itemAlignment.usesBaseline || columns.contains(where: { !$0.options.isEmpty }) {
+    if metrics.itemAlignment.usesBaseline || kept.all.contains(where: { !$0.options.isEmpty }) {
       places.forEach(in: 0..<count) { item, place in
-        let asked = columns[Int(place.column)].flowItem(Int(place.row), metrics).options
+        let asked = kept[place].flowItem(Int(place.row), metrics).options
         if asked != .standard { options.append((item, asked)) }
       }
     }
@@ -189,7 +169,7 @@ struct PlacedItems {
   mutating func setOptions(_ options: FlowItemOptions, ofItem item: Int) {
     let place = places[item]
     guard place != .none else { return }
-    columns[Int(place.column)].options[Int(place.row)] = options == .standard ? nil : options
+    kept.setOptions(options == .standard ? nil : options, at: place)
   }
 
   /// Gives items the content and options of the items of `other`, in their order.
@@ -228,28 +208,16 @@ struct PlacedItems {
 
   func only(_ range: Range<Int>) -> PlacedItems {
     guard range != 0..<count else { return self }
-    guard columns.count > free.count else { return PlacedItems(emptyCount: range.count) }
+    guard kept.count > 0 else { return PlacedItems(emptyCount: range.count) }
     return gathered(places.places(range))
   }
 
   /// Some of the items, to be put back: as long as others of their columns are left, these are shared.
   func shared(_ items: some Collection<Int>) -> PlacedItems {
-    guard columns.count > free.count else { return PlacedItems(emptyCount: items.count) }
+    guard kept.count > 0 else { return PlacedItems(emptyCount: items.count) }
     var shared = PlacedItems(emptyCount: 0)
     var known: [UInt32: Int] = [:]
-    func share(_ place: Place) -> Place {
-      let number = known[place.column] ?? shared.columns.count
-      let column = columns[Int(place.column)]
-      if number == shared.columns.count {
-        known[place.column] = number
-        shared.columns.append(
-          column.cells == nil ? PlacedColumn(.sizes([]), identifier: column.identifier) : column)
-        shared.counts.append(0)
-      }
-      shared.counts[number] += 1
-      let row = shared.columns[number].appendSize(Int(place.row), of: column) ?? Int(place.row)
-      return Place(column: number, row: row)
-    }
+    func share(_ place: Place) -> Place { shared.kept.share(place, of: kept, &known) }
     shared.places = PlaceArray(
       items.map { item in
         let place = places[item]
@@ -262,9 +230,6 @@ struct PlacedItems {
         }
         return new
       })
-    shared.keptCount = shared.counts.reduce(0, +)
-    shared.rowCount = shared.columns.reduce(0) { $0 + $1.count }
-    shared.numberColumns()
     return shared
   }
 
@@ -272,38 +237,11 @@ struct PlacedItems {
   /// - Returns: the places that these have then.
   private mutating func adopt(_ new: PlacedItems) -> PlaceArray {
     // Columns that are shared with nothing here any more may be mostly rows of no item.
-    let isSparse = zip(new.columns, new.counts).contains { column, count in
-      column.count > 2 * count + 16
-        && column.cells.map { numbers[ObjectIdentifier($0)] == nil } ?? true
-    }
-    let other = isSparse ? new.gathered(new.places) : new
-    var targets: [Int] = []
-    for (column, count) in zip(other.columns, other.counts) {
-      guard count > 0 else {
-        targets.append(0)
-        continue
-      }
-      if let cells = column.cells, let known = numbers[ObjectIdentifier(cells)] {
-        counts[known] += count
-        targets.append(known)
-        continue
-      }
-      rowCount += column.count
-      let number = free.popLast() ?? columns.count
-      if number == columns.count {
-        columns.append(column)
-        counts.append(count)
-      } else {
-        columns[number] = column
-        counts[number] = count
-      }
-      note(number, of: column)
-      targets.append(number)
-    }
+    let other = new.kept.isSparse(beside: kept) ? new.gathered(new.places) : new
+    let targets = kept.adopt(other.kept)
     func moved(_ place: Place) -> Place {
       Place(column: targets[Int(place.column)], row: Int(place.row))
     }
-    keptCount += other.keptCount
     staleCount += other.staleCount
     for (place, history) in other.histories {
       histories[moved(place)] = History(
@@ -313,13 +251,12 @@ struct PlacedItems {
     let mayAsk =
       !columns.isEmpty
       && zip(targets, other.columns).contains {
-        !$1.options.isEmpty || !columns[$0].options.isEmpty
+        !$1.options.isEmpty || !kept.all[$0].options.isEmpty
       }
     places.replaceEach { _, place in
       let moved = moved(place)
       if mayAsk {
-        columns[Int(moved.column)].options[Int(moved.row)] =
-          other.columns[Int(place.column)].options[Int(place.row)]
+        kept.setOptions(other.kept[place].options[Int(place.row)], at: moved)
       }
       return moved
     }
@@ -331,29 +268,16 @@ struct PlacedItems {
     guard place != .none else { return }
     if !histories.isEmpty, let history = histories.removeValue(forKey: place) {
       staleCount -= history.isStale ? 1 : 0
-      history.others.forEach { releaseRow($0) }
+      history.others.forEach { kept.release($0) }
     }
-    releaseRow(place)
-  }
-
-  private mutating func releaseRow(_ place: Place) {
-    let column = Int(place.column)
-    counts[column] -= 1
-    keptCount -= 1
-    guard counts[column] == 0 else { return }
-    rowCount -= columns[column].count
-    note(nil, of: columns[column])
-    columns[column] = PlacedColumn(.sizes([]))
-    free.append(column)
+    kept.release(place)
   }
 
   /// Where rows of no item are too many, or columns of few items, brings all items together in a
   /// column for each design.
   /// - Complexity: O(1) for each edit on an average.
   private mutating func makeRoom() {
-    guard columns.count - free.count > mostColumns || rowCount > 2 * keptCount + 1_024 else {
-      return
-    }
+    guard kept.count > mostColumns || kept.rowCount > 2 * kept.keptCount + 1_024 else { return }
     self = gathered(places)
   }
 
@@ -365,7 +289,7 @@ struct PlacedItems {
     var gathering = ColumnGathering()
     func add(_ place: Place) -> Place {
       gathering.add(
-        Int(place.row), of: columns[Int(place.column)], number: Int(place.column))
+        Int(place.row), of: kept[place], number: Int(place.column))
     }
     var histories: [Place: History] = [:]
     var new = places
@@ -407,7 +331,7 @@ struct PlacedItems {
       do throws(CellTable.RowFailure) {
         refitted = try placed.refitted(fitting, isKept: isKept)
       } catch {
-        guard rowCount > keptCount, firstFailure(fitting) == nil else {
+        guard kept.rowCount > kept.keptCount, firstFailure(fitting) == nil else {
           throw firstFailure(fitting) ?? CellTable.Failure(item: 0, cause: error.cause)
         }
         // A row of no item cannot be fitted.
@@ -420,18 +344,16 @@ struct PlacedItems {
         !isKept[$0] && !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds)
       }
     }
-    defer {
-      columns = new
-      numberColumns()
-    }
+    let old = columns
+    defer { kept.replace(with: new) }
     guard changes.contains(where: { $0.contains(true) }) else { return }
     places.forEach(in: 0..<count) { item, place in
       let (column, row) = (Int(place.column), Int(place.row))
-      guard !changes[column].isEmpty, changes[column][columns[column].kind(ofRow: row)] else {
+      guard !changes[column].isEmpty, changes[column][old[column].kind(ofRow: row)] else {
         return
       }
       onChange(
-        item, columns[column].flowItem(row, metrics), new[column].flowItem(row, metrics))
+        item, old[column].flowItem(row, metrics), new[column].flowItem(row, metrics))
     }
   }
 
@@ -454,9 +376,9 @@ struct PlacedItems {
   mutating func adapt(to fitting: CellFitting) {
     staleCount = 0
     var (histories, stale) = (self.histories, 0)
-    let columns = columns
+    let kept = kept
     func isKept(_ place: Place) -> Bool {
-      columns[Int(place.column)].isKept(Int(place.row), fitting)
+      kept[place].isKept(Int(place.row), fitting)
     }
     places.replaceEach { _, place in
       if isKept(place) {
@@ -491,16 +413,12 @@ struct PlacedItems {
     try result.refit(fitting, isSameAxis: true, metrics: FlowMetrics())
     // Those fitted now lie in columns before the ones of all that was fitted before.
     let first = result.columns.count
-    result.columns += known.columns
-    result.counts += known.counts
-    result.rowCount += known.rowCount
-    result.keptCount += known.keptCount
+    result.kept.append(known.kept)
     known.places.forEach(in: 0..<known.count) { item, place in
       let others = (known.histories[place]?.others ?? []) + [place]
       result.histories[result.places[item]] = History(
         others: others.map { Place(column: first + Int($0.column), row: Int($0.row)) })
     }
-    result.numberColumns()
     return result
   }
 }
