@@ -129,7 +129,7 @@ struct CellLayout {
   // MARK: Edits
 
   /// Edits at most so many are made in place, one by one, rather than on a copy of all lines.
-  private static let mostEditsInPlace = 16
+  static let mostEditsInPlace = 16
 
   /// Makes changes one after the other.
   /// - Throws: for numbers that cannot be used; nothing has changed then.

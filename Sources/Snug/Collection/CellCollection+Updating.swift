@@ -110,13 +110,13 @@ extension CellCollection {
       resolved, at: contentOffset, in: layout, displayed.map(\.placed), known: surroundings.elements
     )
     var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
-    var undone: [FittedEdit] = []
+    var past = LayoutPast(of: layout, changing: prepared.edits)
     let measured = try undoingFailures { (undoing) throws(CollectionError) in
       undoing = try layout.change(prepared.edits)
       surroundings.forget()
       transition.newOffset = goals.offset(in: layout, from: contentOffset)
       let measured = try measureVisible(at: &transition.newOffset, goals, of: source, &undoing)
-      undone = undoing
+      past.undoing = undoing
       builder.goesAlong = goals.possible(in: layout)?.isMoved(by: resolved) ?? false
       return measured
     }
@@ -126,7 +126,7 @@ extension CellCollection {
     commit(
       transition.newOffset, measured: measured + prepared.measured,
       .update(resolved, changedBars: prepared.changedBars), cancelled: cancelled)
-    builder.build(displayed, at: contentOffset, in: &layout, undoing: undone)
+    builder.build(displayed, at: contentOffset, in: &layout, past)
     transition.append(builder, resolved, removed: removed, of: source)
     return transition
   }

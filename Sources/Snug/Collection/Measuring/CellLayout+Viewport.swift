@@ -58,35 +58,11 @@ extension CellLayout {
   }
 
   /// The frame of a place, if it is shown; headers and footers where they are not pinned.
-  func frame(of place: LayoutPlace) -> Rect? {
-    switch place {
-    case .section(let section): flow.frame(ofSection: section)
-    case .overflow(let section): flow.overflow(inSection: section)?.frame
-    case .header(let section): flow.frame(ofHeaderInSection: section)
-    case .footer(let section): flow.frame(ofFooterInSection: section)
-    case .item(let path):
-      isShown(path) ? flow.frame(ofItem: path.item, inSection: path.section) : nil
-    }
-  }
-
-  /// The frame of a place where it is drawn at an offset: headers and footers where they are pinned
-  /// then, be it out of view.
-  func frame(of place: LayoutPlace, at offset: Point) -> Rect? {
-    let visible = visibleRect(at: offset)
-    return switch place {
-    case .header(let section): flow.frame(ofHeaderInSection: section, pinnedIn: visible)
-    case .footer(let section): flow.frame(ofFooterInSection: section, pinnedIn: visible)
-    case .section, .item, .overflow: frame(of: place)
-    }
-  }
+  func frame(of place: LayoutPlace) -> Rect? { flow.frame(of: place) }
 
   /// What lies in the viewport, and so far before and behind it.
   func visibleRect(at offset: Point, margin: Double = 0) -> Rect {
-    var rect = Rect(origin: offset, size: flow.layout.containerSize)
-    let axis = flow.layout.scrollAxis
-    rect.origin[axis] -= margin
-    rect.size[axis] += 2 * margin
-    return rect
+    flow.layout.visibleRect(at: offset, margin: margin)
   }
 
   /// How far beyond the viewport something reaches that a caller may set to any number: not below 0,

@@ -5,15 +5,15 @@ extension TransitionBuilder {
   /// What keeps its order and comes from one side of what is in view to the other, or close to it.
   func crossingPlaces(
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
-    _ undoing: [FittedEdit]
+    _ past: LayoutPast
   ) -> [(from: LayoutPlace, to: LayoutPlace)] {
     let visible = layout.visibleRect(at: newOffset)
     let showsWholeLines = showedWholeLines && layout.flow.showsWholeLines(visible)
     if showsWholeLines, holdsSteady(after, layout.flow.layout) { return [] }
-    let now = layout.sides(of: visible)
-    let redoing = layout.undo(undoing)
-    let then = layout.sides(of: layout.visibleRect(at: oldOffset))
-    layout.undo(redoing)
+    let now = ViewSides(of: visible, in: layout.flow)
+    let then = past.visit(&layout) { flow in
+      ViewSides(of: flow.layout.visibleRect(at: oldOffset), in: flow)
+    }
     var crossing: [(from: LayoutPlace, to: LayoutPlace)] = []
     if let last = now.lastBefore {
       crossing += SurvivorWalk(update, in: layout, from: last, .towardsStart)

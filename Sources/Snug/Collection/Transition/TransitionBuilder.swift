@@ -38,10 +38,10 @@ struct TransitionBuilder {
   /// - Parameters:
   ///   - after: what is in view now, in order.
   ///   - layout: where things stand now; it comes out as it was.
-  ///   - undoing: what takes the layout back to where things stood.
+  ///   - past: where they stood.
   mutating func build(
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
-    undoing: [FittedEdit]
+    _ past: LayoutPast
   ) {
     changes.reserveCapacity(before.count + after.count)
     var stays = [Bool](repeating: false, count: after.count)
@@ -52,7 +52,7 @@ struct TransitionBuilder {
         stays[index] = true
         guess = index + 1
         append(after[index].placed.place, from: element.frame, to: after[index].placed.frame)
-      } else if let place, let to = layout.frame(of: place, at: newOffset) {
+      } else if let place, let to = layout.flow.frame(of: place, at: newOffset) {
         append(place, from: element.frame, to: to)
       } else {
         removals.append(
@@ -61,22 +61,22 @@ struct TransitionBuilder {
       }
     }
     let come = after.indices.filter { !stays[$0] }.map { after[$0].placed }
-    appendNew(come, after, at: newOffset, in: &layout, undoing)
+    appendNew(come, after, at: newOffset, in: &layout, past)
     changes.sort { $0.place < $1.place }
   }
 
   /// What has come into view, and what passes through it.
   private mutating func appendNew(
     _ come: [PlacedElement], _ after: [DisplayedElement], at newOffset: Point,
-    in layout: inout CellLayout, _ undoing: [FittedEdit]
+    in layout: inout CellLayout, _ past: LayoutPast
   ) {
     var moves = movedPlaces(in: layout)
-    if !goesAlong { moves += crossingPlaces(after, at: newOffset, in: &layout, undoing) }
+    if !goesAlong { moves += crossingPlaces(after, at: newOffset, in: &layout, past) }
     moves.removeAll { move in
       before.index(of: move.from) != nil || after.index(of: move.to) != nil
     }
     let oldFrames = oldFrames(
-      come.map { update.oldPlace(ofNew: $0.place) } + moves.map(\.from), in: &layout, undoing)
+      come.map { update.oldPlace(ofNew: $0.place) } + moves.map(\.from), in: &layout, past)
     for (element, from) in zip(come, oldFrames) {
       if let from {
         append(element.place, from: from, to: element.frame)
@@ -87,7 +87,7 @@ struct TransitionBuilder {
     }
     let size = layout.flow.layout.containerSize
     for (move, from) in zip(moves, oldFrames[come.count...]) {
-      guard let from, let to = layout.frame(of: move.to, at: newOffset),
+      guard let from, let to = layout.flow.frame(of: move.to, at: newOffset),
         from.moved(by: oldOffset.negated).passes(size, to.moved(by: newOffset.negated))
       else { continue }
       append(move.to, from: from, to: to)
@@ -117,7 +117,7 @@ struct TransitionBuilder {
 
   /// Where things stood; the layout is taken back there only for what was not near the viewport.
   private func oldFrames(
-    _ places: [LayoutPlace?], in layout: inout CellLayout, _ undoing: [FittedEdit]
+    _ places: [LayoutPlace?], in layout: inout CellLayout, _ past: LayoutPast
   ) -> [Rect?] {
     var frames = places.map { place in
       // What may be pinned is known where it is drawn while it is in view.
@@ -127,11 +127,11 @@ struct TransitionBuilder {
     }
     let unknown = places.indices.filter { places[$0] != nil && frames[$0] == nil }
     guard !unknown.isEmpty else { return frames }
-    let redoing = layout.undo(undoing)
-    for index in unknown {
-      frames[index] = places[index].flatMap { layout.frame(of: $0, at: oldOffset) }
+    past.visit(&layout) { flow in
+      for index in unknown {
+        frames[index] = places[index].flatMap { flow.frame(of: $0, at: oldOffset) }
+      }
     }
-    layout.undo(redoing)
     return frames
   }
 

@@ -9,17 +9,14 @@ struct ViewSides {
   /// The first place of which something may lie behind it; `nil` if none.
   var firstBehind: LayoutPlace?
 
+  /// What lies on either side of a rectangle, or close to it.
+  init(of rect: Rect, in flow: FlowResult) {
+    let (before, behind) = flow.sides(of: rect)
+    lastBefore = before.flatMap { LayoutPlace($0.kind, section: $0.section) }
+    firstBehind = behind.flatMap { LayoutPlace($0.kind, section: $0.section) }
+  }
+
   func isBefore(_ place: LayoutPlace) -> Bool { lastBefore.map { place <= $0 } ?? false }
 
   func isBehind(_ place: LayoutPlace) -> Bool { firstBehind.map { place >= $0 } ?? false }
-}
-
-extension CellLayout {
-  /// What lies on either side of a rectangle, or close to it.
-  func sides(of rect: Rect) -> ViewSides {
-    let (before, behind) = flow.sides(of: rect)
-    return ViewSides(
-      lastBefore: before.flatMap { LayoutPlace($0.kind, section: $0.section) },
-      firstBehind: behind.flatMap { LayoutPlace($0.kind, section: $0.section) })
-  }
 }
