@@ -88,3 +88,175 @@ struct DocumentOptions: ParsableArguments {
 }
 
 extension LayoutDirection: NamedChoice {}
+
+/// The options that say how large a container is laid out in.
+struct ContainerOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The container's width.", valueName: "points"))
+  var width: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The container's height.", valueName: "points"))
+  var height: Double?
+
+  func validate() throws {
+    try LengthOption.check(width, "--width")
+    try LengthOption.check(height, "--height")
+  }
+
+  func override(_ document: inout Document) {
+    if let width { document.container.width = width }
+    if let height { document.container.height = height }
+  }
+}
+
+/// The options that say which design of a family is meant, named as the keys of a document's font.
+struct FontOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The design's weight, 1 to 1000; 400 is regular, 700 bold.", valueName: "number"))
+  var weight: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The design's width in percent of the normal one, 1 to 1000.", valueName: "percent"))
+  var width: String?
+
+  @Option(
+    help: "The design's slant: \(ChoiceNames.list(FontDescriptor.Slant.self)).",
+    completion: ChoiceNames.completion(FontDescriptor.Slant.self))
+  var slant: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What a variable font calls a design, in place of weight, width and slant.",
+      valueName: "name"))
+  var instance: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A variation axis, such as wght=650; may be repeated.", valueName: "tag=value"))
+  var axes: [String] = []
+
+  @Option(help: "The language of the text (BCP 47), such as zh-Hant.")
+  var language: String?
+
+  /// Whether there is any of them.
+  var isGiven: Bool {
+    !axes.isEmpty || [weight, width, slant, instance, language].contains { $0 != nil }
+  }
+
+  func add(to settings: inout StyleSettings) {
+    settings.add(.weight, weight)
+    settings.add(.width, width)
+    settings.add(.slant, slant)
+    settings.add(.instance, instance)
+    for axis in axes { settings.add(.axes, axis) }
+    settings.add(.language, language)
+  }
+}
+
+/// The fonts of `--font-file`: one that cannot be used is no fault of the document.
+enum FontFileOption {
+  /// What a shell offers.
+  static let completion = CompletionKind.file(extensions: ["ttf", "otf", "ttc", "otc"])
+
+  /// Only these files, or without any the system's fonts.
+  static func catalog(_ files: [String]) throws(CommandFailure) -> FontCatalog {
+    do throws(FontError) {
+      return try FontCatalog(files: files, usesSystemFonts: files.isEmpty)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Lays out documents with these files, then their own, and without any the system's, too.
+  static func session(_ files: [String]) throws(CommandFailure) -> LayoutSession {
+    do throws(FontError) {
+      return try LayoutSession(fontFiles: files, usesSystemFonts: files.isEmpty)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private static func failure(_ error: FontError) -> CommandFailure {
+    CommandFailure(.inputOutput, "snug: --font-file: \(error.sentence)")
+  }
+}
+
+/// The options that say how a text is set, named as the keys of a document's label and its font.
+struct LabelOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "An OpenType feature, such as liga=false or ss01=1; may be repeated.", valueName: "tag=value")
+  )
+  var features: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The space after each character.", valueName: "points"))
+  var letterSpacing: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How a text is cut that is too wide: \(ChoiceNames.list(TextStyle.Truncation.self)).",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.Truncation.self))
+  var truncation: String?
+
+  @Flag(help: "Keep white space before the ellipsis.")
+  var keepWhitespace = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How several lines are filled: greedy, as much as fits, or balanced, equally.",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.LineBreaking.self))
+  var lineBreaking: String?
+
+  @Option(
+    help: "Where lines lie beside wider ones: \(ChoiceNames.list(TextStyle.Alignment.self)).",
+    completion: ChoiceNames.completion(TextStyle.Alignment.self))
+  var alignment: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which fonts the height comes from: \(ChoiceNames.list(TextStyle.LineMetrics.self)).",
+      valueName: "fonts"),
+    completion: ChoiceNames.completion(TextStyle.LineMetrics.self))
+  var lineMetrics: String?
+
+  @Option(
+    help: "The direction the text reads in, ltr or rtl; else its first letter's.",
+    completion: ChoiceNames.completion(LayoutDirection.self))
+  var direction: String?
+
+  func add(to settings: inout StyleSettings) {
+    for feature in features { settings.add(.features, feature) }
+    settings.add(.letterSpacing, letterSpacing)
+    settings.add(.truncation, truncation)
+    if keepWhitespace { settings.add(.keepWhitespace, "true") }
+    settings.add(.lineBreaking, lineBreaking)
+    settings.add(.alignment, alignment)
+    settings.add(.lineMetrics, lineMetrics)
+    settings.add(.direction, direction)
+  }
+}
+
+extension StyleSettings {
+  /// The style, what is wrong with it told by the option.
+  func styleOfOptions() throws(ValidationError) -> TextStyle {
+    do throws(StyleSettings.Failure) {
+      return try style()
+    } catch {
+      let option = error.key.rawValue
+        .map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+      throw ValidationError(
+        "--\(option)\(error.tag.map { " \($0)" } ?? ""): \(error.message)")
+    }
+  }
+}

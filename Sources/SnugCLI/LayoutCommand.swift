@@ -1,5 +1,5 @@
 import ArgumentParser
-import Snug
+public import Snug
 import SnugDocument
 
 /// `snug layout`: a document in, frames out.
@@ -71,6 +71,123 @@ struct LayoutCommand: ParsableCommand {
       try FramesJSON.writeLines(layout, options: style, outliner: outliner, to: output)
     case .table:
       StandardError.warn(of: try FramesTable.write(layout, to: output))
+    }
+  }
+}
+
+extension LayoutCommand {
+  /// Writes one result for each line, in order, and an error in the place of one that cannot be
+  /// laid out. Lines of white space alone are passed over.
+  func layOutLines(
+    _ lines: consuming InputLines, of input: InputFile, _ session: LayoutSession,
+    _ progress: Progress?
+  ) throws(CommandFailure) {
+    guard format != .table else {
+      throw CommandFailure(.badUsage, "snug: --format table prints one document, not NDJSON")
+    }
+    progress?.begin(.documents)
+    var number = 0
+    var hasFailed = false
+    while let line = try lines.next() {
+      number += 1
+      if case .bytes(let bytes) = line, bytes.allSatisfy(\.isJSONSpace) { continue }
+      let isRead: Bool
+      switch answer(to: line, folder: input.folder, session) {
+      case .success(let layout):
+        isRead = try StandardOutput.writing { () throws(OutputError) in
+          try write(layout, format: .json, isCompact: true, to: StandardOutput.buffer())
+        }
+      case .failure(let failure):
+        let error = failure.onLine(number)
+        hasFailed = true
+        for line in CommandFailure(error, in: input).lines { StandardError.write(line: line) }
+        isRead = try StandardOutput.writing { () throws(OutputError) in
+          try ErrorJSON.write(error, to: StandardOutput.buffer())
+        }
+      }
+      guard isRead else { return }
+      progress?.advance()
+    }
+    if hasFailed { throw CommandFailure(.badDocument) }
+  }
+
+  private func answer(
+    to line: InputLines.Line, folder: String?, _ session: LayoutSession
+  ) -> Result<DocumentLayout, DocumentError> {
+    Result { () throws(DocumentError) in
+      switch line {
+      case .bytes(let bytes): return try options.layout(bytes, .json, folder: folder, session)
+      case .tooLong:
+        throw DocumentError(
+          place: .document, message: "longer than \(InputFile.maximumLength) bytes")
+      }
+    }
+  }
+}
+
+/// The options of commands that lay a document out.
+struct LayoutOptions: ParsableArguments {
+  @OptionGroup
+  var document: DocumentOptions
+
+  @OptionGroup
+  var container: ContainerOptions
+
+  @Option(help: ArgumentHelp("The line alignment of every section.", valueName: "alignment"))
+  var lineAlignment: FlowMetrics.LineAlignment?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most lines of every section; the layout's overflow stands for items behind them.",
+      valueName: "count"))
+  var maximumLines: Int?
+
+  func validate() throws {
+    try CountOption.check(maximumLines, "--maximum-lines")
+  }
+
+  /// Lays out one document.
+  func layout(
+    _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
+  ) throws(DocumentError) -> DocumentLayout {
+    var document = try document.document(bytes, kind, folder: folder)
+    override(&document)
+    return try session.layout(document)
+  }
+
+  /// Lays out a document that is all of an input.
+  func layout(
+    _ bytes: [UInt8], of input: InputFile, _ session: LayoutSession
+  ) throws(CommandFailure) -> DocumentLayout {
+    do throws(DocumentError) {
+      return try layout(
+        bytes, document.input.resolved(for: bytes, of: input), folder: input.folder, session)
+    } catch {
+      throw CommandFailure(error, in: input)
+    }
+  }
+
+  /// What the command line says wins over the document.
+  private func override(_ document: inout Document) {
+    container.override(&document)
+    if let lineAlignment { document.realign(lineAlignment) }
+    if let maximumLines { document.limitLines(to: maximumLines) }
+  }
+}
+
+extension FlowMetrics.LineAlignment: NamedChoice {
+  /// What help says of it.
+  public var defaultValueDescription: String {
+    switch self {
+    case .leading: "to the edge where reading begins"
+    case .center: "to the middle"
+    case .trailing: "to the edge where reading ends"
+    case .justified: "equal gaps from edge to edge; one item alone is centred"
+    case .spaceBetween: "equal gaps from edge to edge; one item alone leads"
+    case .spaceAround: "with half a gap before the first and behind the last item"
+    case .spaceEvenly: "with a whole gap before the first and behind the last item"
+    case .fill: "items grow, by their weights, up to their maxima"
     }
   }
 }

@@ -19,3 +19,35 @@ extension NamedChoice {
     return descriptions
   }
 }
+
+/// The names of a choice whose value is read as a document's is.
+enum ChoiceNames {
+  /// For help.
+  static func list<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> String
+  where Choice.RawValue == String {
+    names(type).joined(separator: ", ")
+  }
+
+  /// For shells.
+  static func completion<Choice: CaseIterable & RawRepresentable>(
+    _ type: Choice.Type
+  ) -> CompletionKind where Choice.RawValue == String {
+    .list(names(type))
+  }
+
+  private static func names<Choice: CaseIterable & RawRepresentable>(
+    _ type: Choice.Type
+  ) -> [String] where Choice.RawValue == String {
+    type.allCases.map(\.rawValue)
+  }
+}
+
+/// How frames are printed.
+enum OutputFormat: String, NamedChoice {
+  /// One document.
+  case json
+  /// One object a line: what all items share, then each item, then the diagnostics.
+  case ndjson
+  /// Columns for a terminal.
+  case table
+}

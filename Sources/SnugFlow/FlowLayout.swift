@@ -1,4 +1,6 @@
-public import SnugGeometry
+@_exported public import SnugGeometry
+
+// A client writes only `import SnugFlow`.
 
 /// Wraps items of any sizes into lines, and stacks sections of lines.
 ///

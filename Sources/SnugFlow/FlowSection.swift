@@ -101,3 +101,17 @@ public struct FlowItemOptions: Hashable, Sendable {
   /// What an item that asks for nothing has.
   package static let standard = FlowItemOptions()
 }
+
+/// An item that is put in: its size in points, and what it asks beyond that.
+public struct FlowItem: Hashable, Sendable {
+  /// Its size, in points.
+  public var size: Size
+  /// What it asks beyond its size.
+  public var options: FlowItemOptions
+
+  /// An item without options, unless given.
+  public init(size: Size, options: FlowItemOptions = FlowItemOptions()) {
+    self.size = size
+    self.options = options
+  }
+}

@@ -8,3 +8,10 @@ public enum Axis: String, Sendable, CaseIterable {
   @inlinable
   public var perpendicular: Axis { self == .horizontal ? .vertical : .horizontal }
 }
+
+/// Which way lines run, and so where `leading` lies.
+@frozen
+public enum LayoutDirection: String, Sendable, CaseIterable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}

@@ -28,3 +28,30 @@ public struct Size: Hashable, Sendable {
   @inlinable
   public var transposed: Size { Size(width: height, height: width) }
 }
+
+/// A place in the plane, in points; the origin is top left and y grows downwards.
+@frozen
+public struct Point: Hashable, Sendable {
+  /// The distance rightwards from the origin, in points.
+  public var x: Double
+  /// The distance downwards from the origin, in points.
+  public var y: Double
+
+  /// The place at these distances from the origin, in points.
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The top left corner of the content.
+  @inlinable
+  public static var zero: Point { Point(x: 0, y: 0) }
+
+  /// The coordinate on `axis`.
+  @inlinable
+  public subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+}

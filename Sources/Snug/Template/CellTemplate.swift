@@ -105,3 +105,58 @@ public struct CellTemplate: Hashable, Sendable {
     views.indices.filter { if case .label = views[$0].content { true } else { false } }
   }
 }
+
+extension CellTemplate {
+  /// This design with every label's style changed.
+  public func restyled(_ change: (inout TextStyle) -> Void) -> CellTemplate {
+    var result = self
+    for index in views.indices { result.views[index].restyle(change) }
+    return result
+  }
+}
+
+extension View {
+  /// A container holds its contents as well as the template does.
+  fileprivate mutating func restyle(_ change: (inout TextStyle) -> Void) {
+    switch content {
+    case .label(var style):
+      change(&style)
+      content = .label(style)
+    case .container(var views, let constraints):
+      for index in views.indices { views[index].restyle(change) }
+      content = .container(views, constraints)
+    case .image, .box, .guide: break
+    }
+  }
+}
+
+/// What is wrong with a cell template, and where.
+public struct TemplateError: Error, Hashable, Sendable {
+  /// Where it is wrong.
+  public var place: Place
+  /// What is wrong there.
+  public var problem: Problem
+
+  /// Which part of the template is meant.
+  public enum Place: Hashable, Sendable {
+    case cell
+    case view(String)
+    /// An entry of a list of constraints, by its place in it: the cell's own list, or that of a
+    /// container.
+    case statement(Int, container: String?)
+  }
+
+  /// The cause.
+  public enum Problem: Hashable, Sendable {
+    case duplicateViewName
+    /// A name cannot be written in a constraint.
+    case invalidName(String)
+    case tooManyViews(limit: Int)
+    case tooManyConstraints(limit: Int)
+    /// A size, limit or margin is not finite, negative or too large.
+    case numberOutOfRange(property: String, value: Double)
+    /// `baseline` names no view of the cell.
+    case unknownBaselineView(String)
+    case constraint(ConstraintError, suggestions: [String])
+  }
+}

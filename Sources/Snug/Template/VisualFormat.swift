@@ -1,4 +1,4 @@
-import SnugGeometry
+public import SnugGeometry
 
 /// A row or column of views in Auto Layout's Visual Format Language:
 /// `H:|-5-[label(>=40,<=120)]-5-|`.
@@ -66,5 +66,105 @@ public struct VisualFormat: Hashable, Sendable {
       if left < 0 { return true }
     }
     return false
+  }
+}
+
+extension VisualFormat {
+  /// What is asked of a format's views beyond its text (UIKit: `NSLayoutConstraint.FormatOptions`).
+  ///
+  /// An alignment makes the attribute it names equal on all views of the format, required; the
+  /// superview is not aligned. It lies across the format's axis: `alignAllTop` belongs to a row.
+  public enum Option: String, Sendable, CaseIterable {
+    case alignAllLeft, alignAllRight, alignAllTop, alignAllBottom
+    case alignAllLeading, alignAllTrailing
+    case alignAllCenterX, alignAllCenterY
+    case alignAllFirstBaseline, alignAllLastBaseline
+    /// The views of a row stand in the layout's direction, as without an option.
+    case directionLeadingToTrailing
+    /// The views of a row stand from left to right, whatever the layout's direction.
+    case directionLeftToRight
+    /// The views of a row stand from right to left, whatever the layout's direction.
+    case directionRightToLeft
+
+    /// What it makes equal on all views; `nil` for a direction.
+    public var alignedAttribute: Attribute? {
+      switch self {
+      case .alignAllLeft: .left
+      case .alignAllRight: .right
+      case .alignAllTop: .top
+      case .alignAllBottom: .bottom
+      case .alignAllLeading: .leading
+      case .alignAllTrailing: .trailing
+      case .alignAllCenterX: .centerX
+      case .alignAllCenterY: .centerY
+      case .alignAllFirstBaseline: .firstBaseline
+      case .alignAllLastBaseline: .lastBaseline
+      case .directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft: nil
+      }
+    }
+
+    /// Whether a format along `axis` can have it.
+    ///
+    /// Columns have the default direction only, which says nothing about them.
+    public func suits(_ axis: Axis) -> Bool {
+      if let alignedAttribute { return alignedAttribute.axis != axis }
+      return axis == .horizontal || self == .directionLeadingToTrailing
+    }
+  }
+
+  /// Checks that the options can be had, and together.
+  func validate(_ options: [Option]) throws(ConstraintError) {
+    var direction: Option?
+    for option in options {
+      guard option.suits(axis) else { throw .unsuitableOption(option, axis) }
+      guard option.alignedAttribute == nil else { continue }
+      if let direction, direction != option { throw .contradictoryOptions(direction, option) }
+      direction = option
+    }
+  }
+}
+
+extension VisualFormat: CustomStringConvertible {
+  /// Reads back as the same format.
+  public var description: String {
+    var text = axis == .horizontal ? "H:" : "V:"
+    if let leadingConnection { text += "|\(leadingConnection)" }
+    for view in views { text += "\(view)" }
+    if let trailingConnection { text += "\(trailingConnection)|" }
+    return text
+  }
+}
+
+extension VisualFormat.ViewElement: CustomStringConvertible {
+  var description: String {
+    let list = predicates.map(\.description).joined(separator: ",")
+    let connection = connection.map(\.description) ?? ""
+    return "\(connection)[\(name)\(list.isEmpty ? "" : "(\(list))")]"
+  }
+}
+
+extension VisualFormat.Connection: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .flush: ""
+    case .standard: "-"
+    case .spaced(let predicates):
+      "-(\(predicates.map(\.description).joined(separator: ",")))-"
+    }
+  }
+}
+
+extension VisualFormat.Predicate: CustomStringConvertible {
+  var description: String {
+    "\(relation.rawValue)\(object)" + (priority.map { "@\($0)" } ?? "")
+  }
+}
+
+extension VisualFormat.Predicate.Object: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .number(let number): number.description
+    case .name(let name, _): name
+    }
   }
 }

@@ -84,3 +84,95 @@ public struct JSONError: Error, Hashable, Sendable {
     case tooLong(limit: Int)
   }
 }
+
+/// One value of a JSON tree.
+struct JSONValue {
+  let tree: JSONTree
+  let index: Int
+
+  private var node: JSONTree.Node { tree.nodes[index] }
+  var kind: JSONKind { node.kind }
+
+  /// The bytes of the value.
+  var range: Range<Int> { Int(node.start)..<Int(node.end) }
+
+  /// The value as it is written.
+  var source: String { String(decoding: tree.bytes[range], as: UTF8.self) }
+
+  /// The text of a string.
+  var text: String {
+    if !node.hasEscapes {
+      return String(
+        decoding: tree.bytes[range.lowerBound + 1..<range.upperBound - 1], as: UTF8.self)
+    }
+    return String(decoding: JSONText.unescaped(node, in: tree.bytes), as: UTF8.self)
+  }
+
+  /// The offset of the byte of a string that its text's character begins with, from 1.
+  func offset(ofCharacter character: Int) -> Int {
+    let before = text.prefix(character - 1).utf8.count
+    return JSONText.offset(behind: before, of: node, in: tree.bytes)
+  }
+
+  /// The nearest `Double` of a number; infinite when it is beyond all of them.
+  var double: Double {
+    Double(source) ?? .infinity
+  }
+
+  /// The elements of an array, in order.
+  var elements: Children { Children(tree: tree, position: index + 1, end: Int(node.next)) }
+
+  /// The members of an object, in order.
+  var members: Members { Members(children: elements) }
+
+  /// Values that stand side by side.
+  struct Children: Sequence, IteratorProtocol {
+    let tree: JSONTree
+    fileprivate var position: Int
+    let end: Int
+
+    /// The index of the first.
+    var start: Int { position }
+
+    /// The values and what they hold, in the order of the text.
+    var nodes: ArraySlice<JSONTree.Node> { tree.nodes[position..<end] }
+
+    mutating func next() -> JSONValue? {
+      guard position < end else { return nil }
+      defer { position = Int(tree.nodes[position].next) }
+      return JSONValue(tree: tree, index: position)
+    }
+  }
+
+  /// Keys and what they name.
+  struct Members: Sequence, IteratorProtocol {
+    fileprivate var children: Children
+
+    mutating func next() -> (key: JSONValue, value: JSONValue)? {
+      guard let key = children.next(), let value = children.next() else { return nil }
+      return (key, value)
+    }
+  }
+}
+
+/// Numbers as the documents write them.
+package enum NumberText {
+  /// The shortest decimal that reads back as `value`, without an exponent for ordinary values;
+  /// 0 has no sign.
+  /// - Precondition: `value` is finite.
+  package static func decimal(_ value: Double) -> String {
+    if value == value.rounded(), value.magnitude < 0x1p54 { return String(Int64(value)) }
+    let text = value.description
+    guard let mark = text.firstIndex(of: "e"), value.magnitude < 1 else { return text }
+    return expanded(text, exponentAt: mark)
+  }
+
+  /// `1.25e-07` as `0.000000125`.
+  private static func expanded(_ text: String, exponentAt mark: String.Index) -> String {
+    let exponent = Int(text[text.index(after: mark)...]) ?? 0
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text[..<mark].filter(\.isNumber)
+    let zeros = String(repeating: "0", count: max(0, -exponent - 1))
+    return "\(sign)0.\(zeros)\(digits.hasSuffix("0") ? String(digits.dropLast()) : digits)"
+  }
+}

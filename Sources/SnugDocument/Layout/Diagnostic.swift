@@ -1,3 +1,5 @@
+public import Snug
+
 /// Something a user should know about a layout that was made: data in the output, not noise.
 public struct Diagnostic: Hashable, Sendable {
   /// What happened.
@@ -25,4 +27,220 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// All of them are warnings: what is wrong enough to stop is an error.
   public var severity: String { "warning" }
+}
+
+extension Diagnostic {
+  /// What there is to say about a cell as it was fitted.
+  /// - Parameter design: The cell's declaration.
+  static func of(_ fitted: FittedCell, path: String, design: JSONValue?) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for origin in fitted.brokenConstraints {
+      let name = FittingError.names(of: [origin], in: design).joined()
+      let broken = Diagnostic(
+        code: .brokenConstraint, path: path,
+        message: "\(name) cannot hold together with those declared before it, and was broken: "
+          + origin.remedy)
+      // A visual format may stand for several.
+      if !result.contains(broken) { result.append(broken) }
+    }
+    if fitted.hasUnstableHeight {
+      result.append(
+        Diagnostic(
+          code: .unstableHeight, path: path,
+          message:
+            "a width depends on the height of a label of several lines and changes it in turn: "
+            + "the last of several tries was kept; take out what relates a width to a height"))
+    }
+    return result
+  }
+}
+
+extension DocumentLayout {
+  /// What there is to say about the cells, in the order in which they are written.
+  static func cellDiagnostics(
+    _ document: Document, _ sections: [PlacedSection]
+  ) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    func note(_ fitted: FittedCell?, _ item: Document.Item?, path: @autoclosure () -> String) {
+      guard let fitted, !fitted.isAsDesigned, case .cell(let cell, _) = item?.content else {
+        return
+      }
+      diagnostics += Diagnostic.of(fitted, path: path(), design: document.cells[cell].value)
+    }
+    for (number, placed) in sections.enumerated() {
+      let section = document.sections[number]
+      note(placed.header, section.header, path: "sections[\(number)].header")
+      for item in placed.items.notableItems {
+        note(
+          placed.items[item], section.items[item],
+          path: document.path(ofItem: item, inSection: number))
+      }
+      note(
+        placed.overflow, section.overflow, path: document.path(ofOverflowInSection: number))
+      note(placed.footer, section.footer, path: "sections[\(number)].footer")
+    }
+    return diagnostics
+  }
+}
+
+extension ConstraintOrigin {
+  /// What to do about it when it was broken.
+  fileprivate var remedy: String {
+    switch self {
+    case .declared, .limit, .intrinsicSize: "change it, or give it a priority below 1000"
+    case .fitting, .proposal: "the layout sets this size, and the cell's constraints forbid it"
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What there is to say about the fonts a style resolves to.
+  /// - Parameter path: Where the style's font is said.
+  public static func of(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic] {
+    let missing = catalog.substitutions(in: chain).map { substitution in
+      Diagnostic(code: .fontSubstituted, path: path, message: substitution.sentence)
+    }
+    return missing + ofDesign(chain, in: catalog, path: path)
+  }
+
+  /// What the primary font lacks of the design the style names.
+  static func ofDesign(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    if let name = chain.missingInstance {
+      let message = chain.sentence(missing: name, known: catalog.namedInstances(for: chain))
+      result.append(Diagnostic(code: .missingInstance, path: path, message: message))
+    }
+    for tag in chain.missingAxes {
+      result.append(
+        Diagnostic(
+          code: .missingAxis, path: "\(path).axes.\(tag)", message: chain.sentence(missing: tag)))
+    }
+    for axis in chain.limitedAxes {
+      result.append(
+        Diagnostic(
+          code: .axisOutOfRange, path: "\(path).axes.\(axis.tag)",
+          message: chain.sentence(limited: axis)))
+    }
+    return result
+  }
+}
+
+extension FontChain {
+  /// As many of a font's instances are told; families with axes for weight, width and slant have
+  /// over a hundred.
+  private static let mostTold = 24
+
+  /// Says that the font has no such axis, and which it has.
+  fileprivate func sentence(missing tag: FontTag) -> String {
+    let known = primary.axes.map(\.tag.description)
+    let lack = "\"\(primary.family)\" has no axis \"\(tag)\""
+    guard !known.isEmpty else { return "\(lack), nor any other" }
+    let hint = NearMiss.suggestions(for: tag.description, among: known).first
+    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+      + known.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  /// Says that the font's axis does not reach that far.
+  fileprivate func sentence(limited axis: LimitedAxis) -> String {
+    "the axis \"\(axis.tag)\" of \"\(primary.family)\" goes from "
+      + "\(NumberText.decimal(axis.minimum)) to \(NumberText.decimal(axis.maximum)): "
+      + "\(NumberText.decimal(axis.used)) is used in place of \(NumberText.decimal(axis.asked))"
+  }
+
+  /// Says that the family has no such named instance, and which it has.
+  fileprivate func sentence(missing instance: String, known: [String]) -> String {
+    let lack = "\"\(primary.family)\" has no named instance \(Excerpt.quoted(instance))"
+    let remedy = "weight, width and slant are used"
+    guard !known.isEmpty else { return "\(lack), nor any other; \(remedy)" }
+    let hint = NearMiss.suggestions(for: instance, among: known).first
+    let rest = known.count - Self.mostTold
+    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+      + known.prefix(Self.mostTold).map { "\"\($0)\"" }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "") + "; \(remedy)"
+  }
+}
+
+/// A family that is not there or cannot be used, and what is used in its place.
+public struct FontSubstitution: Hashable, Sendable {
+  /// As the style names it.
+  public let family: String
+  /// The family used instead.
+  public let used: String
+  /// Whether it was looked for among installed fonts, or only among the files given.
+  public let isSystemSearched: Bool
+  /// Families with nearly that name, nearest first; else one whose name is the beginning of it, as
+  /// in `Inter Bold`.
+  public let suggestions: [String]
+  /// Why the font of a family that is installed cannot be used; `nil` of one that is not there.
+  public let cause: FontError?
+
+  /// What happened, and what may have been meant.
+  public var sentence: String {
+    if let cause {
+      return "\(Excerpt.quoted(family)) is installed, but \(cause.sentence); \"\(used)\" is used"
+    }
+    let place = isSystemSearched ? "installed" : "among the font files given"
+    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
+    return "\(Excerpt.quoted(family)) is not \(place); \"\(used)\" is used\(hint)"
+  }
+}
+
+extension FontCatalog {
+  /// What is used instead of the families of `chain` that are not there.
+  public func substitutions(in chain: FontChain) -> [FontSubstitution] {
+    guard !chain.missingFamilies.isEmpty else { return [] }
+    let names = families.map(\.name)
+    let nearMiss = NearMiss(among: names)
+    func suggestions(_ family: String) -> [String] {
+      let near = nearMiss.suggestions(for: family)
+      return near.isEmpty ? beginnings(of: family, among: names) : near
+    }
+    return chain.missingFamilies.map { family in
+      let cause = chain.unusableFamilies[family]
+      return FontSubstitution(
+        family: family, used: chain.primary.family, isSystemSearched: usesSystemFonts,
+        suggestions: cause == nil ? suggestions(family) : [], cause: cause)
+    }
+  }
+
+  /// The longest of `names` that `family` begins with, and goes on with a further word: families
+  /// are named by what files or designs of them are called.
+  private func beginnings(of family: String, among names: [String]) -> [String] {
+    let wanted = family.lowercased()
+    let beginnings = names.filter { !$0.isEmpty && wanted.hasPrefix("\($0.lowercased()) ") }
+    return beginnings.max { $0.utf8.count < $1.utf8.count }.map { [$0] } ?? []
+  }
+}
+
+/// The fonts of a cell's labels, resolved before anything is measured, so that what is wrong
+/// with a font is said at the place that asks for it.
+struct LabelFonts {
+  /// The primary face of each label, in declared order.
+  let faces: [FontFace]
+  /// What they lack of what the labels ask for.
+  let diagnostics: [Diagnostic]
+
+  init(_ document: Document, cell number: Int, measurer: TextMeasurer) throws(DocumentError) {
+    let cell = document.cells[number]
+    var faces: [FontFace] = []
+    var diagnostics: [Diagnostic] = []
+    for index in cell.template.labels {
+      let view = cell.template.views[index]
+      guard case .label(let style) = view.content else { continue }
+      do throws(FontError) {
+        let chain = try measurer.chain(for: style)
+        faces.append(chain.primary)
+        let path = "cells.\(cell.name).views.\(view.name).font"
+        diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: path)
+      } catch {
+        let declared = cell.value?.view(named: view.name)
+        let font = declared?.member("font")
+        let place = font?.member("file") ?? font ?? declared ?? cell.value
+        throw DocumentError(
+          place: JSONPlace(of: place), message: error.sentence, conflict: nil, cell: number)
+      }
+    }
+    self.faces = faces
+    self.diagnostics = diagnostics
+  }
 }

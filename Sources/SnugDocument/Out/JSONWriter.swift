@@ -190,3 +190,50 @@ public struct JSONWriter: ~Copyable {
     return Array((isCompact ? "," : ",\n" + String(repeating: "  ", count: depth)).utf8)
   }
 }
+
+/// Writes an error as JSON, in the place of a layout.
+public enum ErrorJSON {
+  /// Writes an object on a line of its own: the first error, all of them if there are several, and
+  /// whether there are more.
+  public static func write(
+    _ error: DocumentError, to output: consuming OutputBuffer
+  ) throws(OutputError) {
+    var json = JSONWriter(output, isCompact: true)
+    json.beginObject()
+    json.key("snug")
+    json.integer(1)
+    json.key("error")
+    json.error(error)
+    if !error.others.isEmpty {
+      json.key("errors")
+      json.beginArray()
+      for error in error.all { json.error(error) }
+      json.end()
+    }
+    if error.hasMore {
+      json.key("hasMore")
+      json.bool(true)
+    }
+    json.end()
+    try json.finish()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func error(_ error: DocumentError) {
+    beginObject()
+    if let file = error.place.file {
+      key("file")
+      string(file)
+    }
+    key("line")
+    integer(error.place.line)
+    key("column")
+    integer(error.place.column)
+    key("path")
+    string(error.place.path)
+    key("message")
+    string(error.message)
+    end()
+  }
+}

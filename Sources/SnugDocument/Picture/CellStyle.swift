@@ -69,3 +69,99 @@ extension Document {
     return styles
   }
 }
+
+/// A colour as CSS writes it where SVG expects a fill or a stroke.
+package enum CSSColor {
+  /// Whether a text is a name that CSS has, `#` and 3, 4, 6 or 8 hexadecimal digits, or `rgb()` or
+  /// `rgba()` of three numbers and perhaps an opacity. None of them could end the attribute it stands
+  /// in, as what else CSS knows could.
+  package static func isColor(_ text: String) -> Bool {
+    if text.hasPrefix("#") { return isHexadecimal(text.dropFirst()) }
+    let text = text.lowercased()
+    return allNames.contains(text) || isFunction(text)
+  }
+
+  /// What a text that is no colour may have been meant for.
+  package static func suggestion(for text: String) -> String? {
+    if isHexadecimal(text[...]) { return "#\(text)" }
+    return NearMiss.suggestions(for: text, among: colorNames).first
+  }
+
+  private static func isHexadecimal(_ digits: Substring) -> Bool {
+    [3, 4, 6, 8].contains(digits.utf8.count)
+      && digits.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
+
+  // MARK: Functions
+
+  /// CSS Color 4, section 5: `rgb(255, 0, 0)`, `rgba(100%, 0%, 0%, 0.5)`, `rgb(255 0 0 / 50%)`.
+  private static func isFunction(_ text: String) -> Bool {
+    guard text.hasSuffix(")"),
+      let name = ["rgb(", "rgba("].first(where: { text.hasPrefix($0) })
+    else { return false }
+    let inner = text.dropFirst(name.count).dropLast()
+    guard inner.contains(",") else { return isSpacedList(inner) }
+    let parts = inner.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.split(separator: " ")
+    }
+    guard parts.count == 3 || parts.count == 4,
+      parts.allSatisfy({ $0.count == 1 && isNumber($0[0]) })
+    else { return false }
+    return Set(parts.prefix(3).map { $0[0].hasSuffix("%") }).count == 1
+  }
+
+  private static func isSpacedList(_ inner: Substring) -> Bool {
+    let parts = inner.split(separator: "/", omittingEmptySubsequences: false).map {
+      $0.split(separator: " ")
+    }
+    return parts[0].count == 3 && parts.count <= 2 && parts.dropFirst().allSatisfy { $0.count == 1 }
+      && parts.joined().allSatisfy(isNumber)
+  }
+
+  /// A decimal, perhaps of percent; CSS itself brings one out of range into it.
+  private static func isNumber(_ text: Substring) -> Bool {
+    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text
+    let digits = unsigned.hasSuffix("%") ? unsigned.dropLast() : unsigned
+    return digits.utf8.count { $0 == UInt8(ascii: ".") } <= 1 && !digits.hasSuffix(".")
+      && !digits.isEmpty
+      && digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  // MARK: Names
+
+  /// CSS Color 4, section 6.1, in order, then what is none of them but may stand for one.
+  private static let colorNames = words(
+    """
+    aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet
+    brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan
+    darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen
+    darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey
+    darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite
+    forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew
+    hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue
+    lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon
+    lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime
+    limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple
+    mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue
+    mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid
+    palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum
+    powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen
+    seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal
+    thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen
+    transparent none currentcolor
+    """)
+
+  /// Those of the system (CSS Color 4, section 6.2) and the words that every property takes.
+  private static let otherNames = words(
+    """
+    accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext
+    field fieldtext graytext highlight highlighttext linktext mark marktext selecteditem
+    selecteditemtext visitedtext inherit initial revert unset
+    """)
+
+  private static let allNames = Set(colorNames + otherNames)
+
+  private static func words(_ text: String) -> [String] {
+    text.split { $0 == " " || $0 == "\n" }.map(String.init)
+  }
+}

@@ -1,4 +1,4 @@
-import Snug
+public import Snug
 
 /// A document's collection, to which a script's steps are done.
 public final class Simulation {
@@ -113,6 +113,100 @@ public final class Simulation {
       let path = told.place.path
       let isOfScript = item?.value.map { $0.tree !== document.tree } ?? false
       return told.message + (path.isEmpty ? "" : " (\(isOfScript ? "script" : "")\(path))")
+    }
+  }
+}
+
+extension LayoutSession {
+  /// Explains a document's item as it is laid out.
+  public func explain(
+    _ document: Document, _ request: ExplanationRequest
+  ) throws(ExplanationError) -> DocumentExplanation {
+    let pool: SizerPool
+    do throws(DocumentError) {
+      pool = try self.pool(for: document)
+    } catch {
+      throw .document(error)
+    }
+    return try DocumentExplanation(document, request, pool: pool)
+  }
+
+  /// Fits the cells of a document's items alone, without a layout.
+  /// - Throws: for the first that cannot be fitted, and of other cells as its `others`.
+  public func fit(
+    _ document: Document, _ fitting: Fitting
+  ) throws(DocumentError) -> DocumentSizes {
+    let pool = try pool(for: document)
+    return try document.tellingEachCell { document throws(DocumentError) in
+      try DocumentSizes(document, fitting, pool: pool)
+    }
+  }
+
+  /// Opens a document's collection for a script.
+  /// - Throws: for what cannot be shown: the first in the text, and of other cells as its `others`.
+  public func simulate(
+    _ document: Document, _ script: SimulationScript
+  ) throws(DocumentError) -> Simulation {
+    try Simulation(document, script, pool: pool(for: document))
+  }
+}
+
+extension CollectionError {
+  /// Why a collection was not changed, a sentence for each reason.
+  /// - Parameters:
+  ///   - itemCounts: How many items each section has.
+  ///   - fitting: Why what stands at a place cannot be fitted.
+  func sentences(
+    itemCounts: [Int], fitting: (FittingError, LayoutPlace) -> String
+  ) -> [String] {
+    switch self {
+    case .unregistered(let kind, let identifier, let place, let known):
+      let list = known.isEmpty ? "none is" : "\(known.joined(separator: ", ")) are"
+      return [
+        "\(place.phrase) has the cell \"\(identifier)\", which is not registered for a "
+          + "\(kind.rawValue): \(list)"
+      ]
+    case .noSizer(_, let identifier, let place):
+      return [
+        "\(place.phrase) has texts, and its cell \"\(identifier)\" has nothing to measure them"
+      ]
+    case .layout(let error):
+      switch (error.cause, error.place) {
+      case (.fitting(let error), let place?):
+        return ["\(place.phrase) cannot be fitted: \(fitting(error, place))"]
+      case (.fitting(let error), nil): return [error.sentence]
+      case (.flow(let error), _): return [error.sentence]
+      }
+    case .noSuchItem(let path):
+      return ["there is no item \(path): \(Self.counted(path.section, itemCounts))"]
+    case .hiddenItem(let path):
+      return ["item \(path) is hidden: its section has no line for it, by \"maximumLines\""]
+    case .count(let count, let section):
+      let noun = section.map { "items of section \($0)" } ?? "sections"
+      return [
+        "the number of \(noun) is \(count): expected 0 to \(CollectionUpdate.maximumCount)"
+      ]
+    // Descriptions are whole sentences, and others here end without a full stop.
+    case .update(let error): return error.problems.map { String($0.description.dropLast()) }
+    case .duplicates(let error): return error.duplicates.map { String($0.description.dropLast()) }
+    case .noSnapshot:
+      return ["what is shown is no snapshot, which another could be compared with"]
+    case .offset(let point):
+      return [
+        "the offset \(NumberText.decimal(point.x)), \(NumberText.decimal(point.y)) is not finite"
+      ]
+    case .busy: return ["the collection is being changed: nothing else can change it meanwhile"]
+    }
+  }
+
+  private static func counted(_ section: Int, _ itemCounts: [Int]) -> String {
+    guard itemCounts.indices.contains(section) else {
+      return itemCounts.count == 1 ? "there is 1 section" : "there are \(itemCounts.count) sections"
+    }
+    switch itemCounts[section] {
+    case 0: return "section \(section) is empty"
+    case 1: return "section \(section) has 1 item"
+    case let count: return "section \(section) has \(count) items"
     }
   }
 }

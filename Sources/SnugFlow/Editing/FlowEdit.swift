@@ -28,16 +28,9 @@ public enum FlowEdit: Sendable {
   case setLayout(FlowLayout)
 }
 
-/// An item that is put in: its size in points, and what it asks beyond that.
-public struct FlowItem: Hashable, Sendable {
-  /// Its size, in points.
-  public var size: Size
-  /// What it asks beyond its size.
-  public var options: FlowItemOptions
-
-  /// An item without options, unless given.
-  public init(size: Size, options: FlowItemOptions = FlowItemOptions()) {
-    self.size = size
-    self.options = options
+extension IndexCheck {
+  init(_ section: Int, _ lines: SectionLines) {
+    self.init(section: section, count: lines.itemCount)
+    keepsEach = !lines.laysRuns
   }
 }

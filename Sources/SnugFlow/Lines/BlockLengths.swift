@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// One length of each item of a block, along or across the lines; kept once where all are alike.
 struct BlockLengths: Equatable {
   private(set) var count = 0
@@ -71,5 +73,59 @@ struct BlockLengths: Equatable {
       }
       count += next.count
     }
+  }
+}
+
+/// Turns lengths into layout units, two at a time: what `LayoutUnit.length` does for one, without
+/// branches.
+enum UnitLengths {
+  private typealias Pair = SIMD2<Double>
+
+  /// Widths or heights of sizes; `nil` where one cannot be used.
+  @inline(__always)
+  static func read(_ sizes: Span<Size>, _ length: (Size) -> Double) -> BlockLengths? {
+    let first = Pair(repeating: length(sizes[0]))
+    let last = length(sizes[sizes.count - 1])
+    // Most often all are alike, or the first two are not.
+    var alike = first .== Pair(repeating: last)
+    var item = 0
+    while item + 1 < sizes.count, alike[0] {
+      alike .&= Pair(length(sizes[item]), length(sizes[item + 1])) .== first
+      item += 2
+    }
+    if alike[0], alike[1] {
+      return LayoutUnit.length(last).map { BlockLengths(repeating: $0, count: sizes.count) }
+    }
+    return list(sizes, length).map { BlockLengths($0) }
+  }
+
+  @inline(__always)
+  private static func list(_ sizes: Span<Size>, _ length: (Size) -> Double) -> [Int32]? {
+    var units = [Int32](repeating: 0, count: sizes.count)
+    var areLengths = Pair(repeating: 0) .== 0
+    for pair in 0..<sizes.count / 2 {
+      let points = Pair(length(sizes[2 * pair]), length(sizes[2 * pair + 1]))
+      areLengths .&= (points .>= 0) .& (points .<= LayoutUnit.maximumPoints)
+      let floors = floor(points)
+      units[2 * pair] = floors[0]
+      units[2 * pair + 1] = floors[1]
+    }
+    guard areLengths[0], areLengths[1], let last = LayoutUnit.length(length(sizes[sizes.count - 1]))
+    else { return nil }
+    units[sizes.count - 1] = last
+    return units
+  }
+
+  /// The largest whole numbers of units not above lengths that can be used; anything for others.
+  @inline(__always)
+  private static func floor(_ points: Pair) -> SIMD2<Int32> {
+    // Adding 0 makes 0 of -0, whose sign would count.
+    let exact = points * LayoutUnit.perPoint + 0
+    // So far from 0 the bits of a `Double` are whole numbers, the nearest; one too many where what
+    // is left is below 0, which the sign tells.
+    let far = exact + 0x1p52
+    let nearest = unsafeBitCast(far, to: SIMD2<Int64>.self)
+    let sign = unsafeBitCast(exact - (far - 0x1p52), to: SIMD2<Int64>.self) &>> 63
+    return SIMD2(truncatingIfNeeded: nearest &+ sign)
   }
 }

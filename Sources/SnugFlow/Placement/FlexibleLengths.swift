@@ -85,3 +85,10 @@ struct FlexibleLengths {
     }
   }
 }
+
+/// The part of an item without options in a `fill` line too.
+extension FlexibleLengths.Weight {
+  init(_ options: UnitOptions?) {
+    self.init(grow: options?.grow ?? 1, maximum: options?.maximumMain ?? Int64.max)
+  }
+}

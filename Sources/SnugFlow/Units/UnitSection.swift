@@ -99,3 +99,73 @@ final class UnitSection: Sendable {
 extension FlowMetrics.ItemAlignment {
   package var usesBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }
+
+/// What an item asks beyond its size, in layout units.
+struct UnitOptions: Equatable {
+  var firstBaseline, lastBaseline: Int64?
+  var alignment: FlowMetrics.ItemAlignment?
+  var breakBefore: Bool
+  var grow: Double
+  var maximumMain: Int64
+
+  init(_ options: FlowItemOptions, unit: UnitReader) throws(FlowError) {
+    firstBaseline = try options.firstBaseline.map { value throws(FlowError) in
+      Int64(try unit.inset(value, "firstBaseline"))
+    }
+    lastBaseline = try options.lastBaseline.map { value throws(FlowError) in
+      Int64(try unit.inset(value, "lastBaseline"))
+    }
+    alignment = options.alignment
+    breakBefore = options.breakBefore
+    guard options.grow >= 0, options.grow <= LayoutUnit.maximumPoints else {
+      throw FlowError(
+        place: unit.place, property: "grow", value: options.grow, requirement: .length)
+    }
+    grow = options.grow
+    maximumMain =
+      try options.maximumMain.map { value throws(FlowError) in
+        Int64(try unit.length(value, "maximumMain"))
+      } ?? Int64.max
+  }
+}
+
+/// An item in layout units.
+struct UnitItem {
+  var size: UnitSize
+  var options: UnitOptions?
+
+  /// The largest extent it can give a line.
+  var largestCross: Int64 { Int64(size.cross) + (options?.baselineReach ?? 0) }
+}
+
+extension UnitOptions {
+  /// How far baselines can move an item from its line's edges.
+  var baselineReach: Int64 {
+    2 * Int64((firstBaseline ?? 0).magnitude + (lastBaseline ?? 0).magnitude)
+  }
+}
+
+/// A section's insets in layout units.
+struct LineInset: Equatable {
+  let mainStart, mainEnd, crossStart, crossEnd: Int64
+
+  init(_ inset: EdgeInsets, section: Int, layout: FlowLayout) throws(FlowError) {
+    let unit = UnitReader(place: .section(section))
+    let main = layout.mainAxis
+    let cross = layout.scrollAxis
+    let direction = layout.direction
+    mainStart = Int64(try unit.inset(inset.start(along: main, direction), "sectionInset"))
+    mainEnd = Int64(try unit.inset(inset.end(along: main, direction), "sectionInset"))
+    crossStart = Int64(try unit.inset(inset.start(along: cross, direction), "sectionInset"))
+    crossEnd = Int64(try unit.inset(inset.end(along: cross, direction), "sectionInset"))
+  }
+
+  /// The length of a line where the content's main extent is `mainExtent`.
+  ///
+  /// Negative insets can make it longer than a length may be; sums of lengths rely on that bound.
+  func limit(in mainExtent: Int64, section: Int) throws(FlowError) -> Int64 {
+    let limit = max(0, mainExtent - mainStart - mainEnd)
+    return Int64(
+      try UnitReader(place: .section(section)).length(LayoutUnit.points(limit), "lineLimit"))
+  }
+}

@@ -65,3 +65,156 @@ struct Fraction {
     denominator = BigInteger(twoTo: max(0, -exponent))
   }
 }
+
+/// Fractions of one denominator above 0.
+struct Fractions {
+  var numerators: [BigInteger]
+  var denominator: BigInteger
+}
+
+/// Finds the fractions that are given numbers modulo another.
+///
+/// Of fractions with small numerators and denominators there is at most one for each number (Wang
+/// 1981).
+struct FractionSearch {
+  private let modulus: BigInteger
+  /// What numerators and denominators must not exceed: two such fractions differ modulo the
+  /// modulus. Coordinates are large and denominators small.
+  private let numeratorBound, denominatorBound: BigInteger
+
+  init(_ modulus: BigInteger) {
+    self.modulus = modulus
+    let bits = modulus.bitWidth - 2
+    let numeratorBits = bits * 3 / 4
+    numeratorBound = BigInteger(twoTo: numeratorBits)
+    denominatorBound = BigInteger(twoTo: bits - numeratorBits)
+  }
+
+  /// - Parameter numbers: At most half the modulus, either way.
+  /// - Returns: nil when there are none.
+  func fractions(_ numbers: [BigInteger]) -> Fractions? {
+    var result = Fractions(numerators: numbers, denominator: .one)
+    for place in numbers.indices where !numbers[place].isZero {
+      let number =
+        result.denominator == .one
+        ? numbers[place] : remainder(numbers[place], times: result.denominator)
+      if number.magnitude <= numeratorBound {
+        result.numerators[place] = number
+        continue
+      }
+      guard let (numerator, denominator) = fraction(number) else { return nil }
+      result.denominator = result.denominator * denominator
+      guard result.denominator <= denominatorBound else { return nil }
+      for other in 0..<place {
+        result.numerators[other] = result.numerators[other] * denominator
+      }
+      result.numerators[place] = numerator
+    }
+    return result
+  }
+
+  /// The product nearest 0 modulo the modulus.
+  private func remainder(_ number: BigInteger, times factor: BigInteger) -> BigInteger {
+    if modulus.machineWord != nil { return BigInteger((number.residue * factor.residue).centred) }
+    let remainder = (number * factor).quotientAndRemainder(dividingBy: modulus).remainder
+    let double = remainder + remainder
+    if modulus < double { return remainder - modulus }
+    if double < -modulus { return remainder + modulus }
+    return remainder
+  }
+
+  /// The fraction that is `number`, by Euclid's algorithm cut short.
+  private func fraction(
+    _ number: BigInteger
+  ) -> (numerator: BigInteger, denominator: BigInteger)? {
+    var (previous, current) = (modulus, number.magnitude)
+    var (before, factor) = (BigInteger.zero, BigInteger.one)
+    while numeratorBound < current {
+      let (quotient, remainder) = previous.quotientAndRemainder(dividingBy: current)
+      (previous, current) = (current, remainder)
+      (before, factor) = (factor, before - quotient * factor)
+    }
+    guard !factor.isZero, factor.magnitude <= denominatorBound else { return nil }
+    return (number.isNegative == factor.isNegative ? current : -current, factor.magnitude)
+  }
+}
+
+/// A whole number modulo 2^61 - 1: arithmetic of fractions that neither rounds nor grows.
+///
+/// Fractions whose denominators the prime does not divide keep their sums and products, so that
+/// a linear system is solved modulo the prime in the time it takes in floating point.
+struct ResidueNumber: Hashable, FactorScalar {
+  /// From 0 to `prime - 1`.
+  private(set) var raw: UInt64
+
+  static let prime: UInt64 = 1 << 61 - 1
+  static var zero: ResidueNumber { ResidueNumber(reduced: 0) }
+  static var one: ResidueNumber { ResidueNumber(reduced: 1) }
+
+  private init(reduced raw: UInt64) { self.raw = raw }
+
+  init(_ value: Int) {
+    let magnitude = ResidueNumber.folded(UInt64(value.magnitude))
+    raw = value < 0 && magnitude > 0 ? ResidueNumber.prime - magnitude : magnitude
+  }
+
+  /// Of a magnitude given in words, the least first.
+  init(words: some BidirectionalCollection<UInt>, isNegative: Bool) {
+    var sum = ResidueNumber.zero
+    // 2^64 is 8 modulo the prime.
+    for word in words.reversed() {
+      sum = sum * ResidueNumber(reduced: 8) + ResidueNumber(reduced: Self.folded(UInt64(word)))
+    }
+    self = isNegative ? -sum : sum
+  }
+
+  /// The same as a number nearest 0.
+  var centred: Int { raw > Self.prime / 2 ? Int(raw) - Int(Self.prime) : Int(raw) }
+
+  @inline(__always)
+  private static func folded(_ value: UInt64) -> UInt64 {
+    let sum = (value & prime) + (value >> 61)
+    return sum >= prime ? sum - prime : sum
+  }
+
+  var isZero: Bool { raw == 0 }
+  /// Any number but 0 is as good a pivot as any other.
+  var pivotMagnitude: Double { raw == 0 ? 0 : 1 }
+
+  @inline(__always)
+  static func + (a: ResidueNumber, b: ResidueNumber) -> ResidueNumber {
+    let sum = a.raw &+ b.raw
+    return ResidueNumber(reduced: sum >= prime ? sum &- prime : sum)
+  }
+
+  @inline(__always)
+  static func - (a: ResidueNumber, b: ResidueNumber) -> ResidueNumber {
+    ResidueNumber(reduced: a.raw >= b.raw ? a.raw &- b.raw : a.raw &+ prime &- b.raw)
+  }
+
+  func subtracting(_ other: ResidueNumber) -> ResidueNumber { self - other }
+
+  @inline(__always)
+  static prefix func - (a: ResidueNumber) -> ResidueNumber {
+    ResidueNumber(reduced: a.raw == 0 ? 0 : prime &- a.raw)
+  }
+
+  @inline(__always)
+  static func * (a: ResidueNumber, b: ResidueNumber) -> ResidueNumber {
+    let (high, low) = a.raw.multipliedFullWidth(by: b.raw)
+    return ResidueNumber(reduced: folded((low & prime) &+ (high << 3 | low >> 61)))
+  }
+
+  /// Of any but 0 (Euclid's algorithm).
+  var reciprocal: ResidueNumber {
+    if raw == 1 || raw == Self.prime - 1 { return self }
+    var (previous, current) = (Int(Self.prime), Int(raw))
+    var (before, factor) = (0, 1)
+    while current != 0 {
+      let quotient = previous / current
+      (previous, current) = (current, previous - quotient * current)
+      (before, factor) = (factor, before - quotient * factor)
+    }
+    return ResidueNumber(before)
+  }
+}

@@ -120,3 +120,78 @@ extension NormalizedText {
     return ends.reversed() + (0..<(ends.first ?? 0)).reversed().dropLast()
   }
 }
+
+/// How much may be shaped or resolved again while places to cut a text are tried one by one.
+///
+/// Real texts stay below: few candidates are not told to be too wide by sums. Where hundreds are not,
+/// as in a font without advances, the place is then looked for by halving, and what is kept fits but
+/// may not be longest.
+struct CutBudget {
+  private var bytesLeft: Int
+
+  /// How many times the text may be worked through in all.
+  private static let mostPasses = 8
+  /// The bytes that may be worked through in a short text.
+  private static let leastBytes = 1 << 20
+
+  init(for text: NormalizedText) {
+    bytesLeft = max(Self.leastBytes, Self.mostPasses * text.utf8.count)
+  }
+
+  mutating func spend(_ bytes: Int) { bytesLeft -= bytes }
+
+  var isUsedUp: Bool { bytesLeft < 0 }
+}
+
+/// What is kept of a text that is cut: the characters before the cut, and those behind it.
+struct KeptText: Equatable {
+  /// Where the kept start ends, in characters.
+  var start: Int
+  /// Where the kept end begins.
+  var end: Int
+}
+
+/// What may be kept of a text, by the number of characters kept.
+struct KeptTexts {
+  private let mode: TextStyle.Truncation
+  private let count: Int
+  /// Per place: where a start that ends there stops being seen, unless white space stays.
+  private let visibleEnds: [Int]?
+  /// Per place: where an end that begins there starts to be seen.
+  private let visibleStarts: [Int]?
+
+  /// - Parameter keepsWhitespace: Whether white space next to the cut stays.
+  init(of text: NormalizedText, _ mode: TextStyle.Truncation, keepsWhitespace: Bool) {
+    self.mode = mode
+    count = text.characterCount
+    visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds
+    visibleStarts =
+      !keepsWhitespace && (mode == .head || mode == .middle) ? text.visibleStarts : nil
+  }
+
+  /// The white space next to the cut taken off.
+  func keeping(_ kept: Int) -> KeptText {
+    let start =
+      switch mode {
+      case .head: 0
+      case .middle: (kept + 1) / 2
+      case .tail, .clip, .word, .character: kept
+      }
+    let end = count - (kept - start)
+    return KeptText(start: visibleEnds?[start] ?? start, end: visibleStarts?[end] ?? end)
+  }
+}
+
+extension NormalizedText {
+  /// Per place between characters: the next place behind it that no white space follows; the end
+  /// of the text where there is none.
+  var visibleStarts: [Int] {
+    var starts = [Int](repeating: characterCount, count: characterCount + 1)
+    var startsInWhitespace = false
+    for character in (0..<characterCount).reversed() {
+      startsInWhitespace = endsInWhitespace(after: character, before: startsInWhitespace)
+      starts[character] = startsInWhitespace ? starts[character + 1] : character
+    }
+    return starts
+  }
+}

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import EmbeddedFonts
 import Glibc
 
 /// A font file's bytes, read whole and shared by the faces in it.
@@ -117,4 +118,87 @@ extension FontError.UnreadableCause {
       default: .system(code: code)
       }
   }
+}
+
+/// Where a face's bytes come from, and which of its designs is meant.
+public struct FontSource: Hashable, Sendable {
+  /// The bytes.
+  public enum Data: Hashable, Sendable {
+    /// A file, by the path it was given with.
+    case file(String)
+    /// A font compiled into the program, by its PostScript name.
+    case embedded(String)
+  }
+
+  /// Where the bytes are.
+  public var data: Data
+  /// The face within a collection, from 0.
+  public var index: Int
+  /// The named instance that was chosen of a variable font by its number, from 1; 0 for none. What
+  /// a design is called, however it was come by, is `FontFace.namedInstance`.
+  public var namedInstance: Int
+  /// Axis values; those of an open face tell every axis that is set, its instance's too.
+  public var axes: [FontAxis]
+
+  /// The first face at its default design, unless said otherwise.
+  public init(data: Data, index: Int = 0, namedInstance: Int = 0, axes: [FontAxis] = []) {
+    self.data = data
+    self.index = index
+    self.namedInstance = namedInstance
+    self.axes = axes
+  }
+
+  /// The path as given, or `embedded:NAME`.
+  public var name: String {
+    switch data {
+    case .file(let path): path
+    case .embedded(let name): "embedded:\(name)"
+    }
+  }
+}
+
+/// The fonts compiled into the program, by PostScript name.
+enum EmbeddedFont: String, CaseIterable {
+  /// What texts are set in that ask for no font, and where characters are looked for last.
+  case snugSans = "SnugSans-Regular"
+  /// A font of round numbers for tests: used where its family is named, and nowhere else.
+  case snugTest = "SnugTest-Regular"
+
+  /// The family's name, as the font has it: known without opening the font.
+  var family: String {
+    switch self {
+    case .snugSans: "Snug Sans"
+    case .snugTest: "Snug Test"
+    }
+  }
+
+  /// The font of a family, in upper or lower case.
+  init?(family: String) {
+    let wanted = family.lowercased()
+    guard let font = Self.allCases.first(where: { $0.family.lowercased() == wanted }) else {
+      return nil
+    }
+    self = font
+  }
+
+  /// A blob over the program's own bytes, which outlive it.
+  func makeBlob() -> OpaquePointer {
+    let (bytes, size) =
+      switch self {
+      case .snugSans: unsafe (snug_sans_font_bytes(), snug_sans_font_size)
+      case .snugTest: unsafe (snug_test_font_bytes(), snug_test_font_size)
+      }
+    let blob = unsafe hb_blob_create(
+      UnsafeRawPointer(bytes)?.assumingMemoryBound(to: CChar.self), UInt32(size),
+      HB_MEMORY_MODE_READONLY, nil, nil)
+    guard let blob = unsafe blob else { preconditionFailure("hb_blob_create never returns null") }
+    return unsafe blob
+  }
+}
+
+/// Remembers an object for as long as someone uses it.
+struct WeakReference<Object: AnyObject> {
+  private(set) weak var object: Object?
+
+  init(_ object: Object) { self.object = object }
 }

@@ -1,3 +1,5 @@
+import CFontconfig
+
 /// The syntax of names of languages: RFC 5646, section 2.1, which is a part of BCP 47.
 package enum LanguageTag {
   /// The longest name accepted, in characters: no language has a longer one, and HarfBuzz keeps
@@ -75,5 +77,28 @@ package enum LanguageTag {
     guard tag.utf8.count <= maximumLength else { return nil }
     let name = String(tag.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
     return isWellFormed(name) ? name : nil
+  }
+}
+
+/// A language of BCP 47 as Fontconfig knows it: by language, or language and region, never by
+/// script. What it does not know would match no font, and fonts for another language be taken.
+struct FontconfigLanguage {
+  let name: String
+
+  init(_ tag: String) {
+    let subtags = tag.lowercased().split(separator: "-").map(String.init)
+    let language = subtags.first ?? ""
+    let others = subtags.dropFirst()
+    // Chinese is written in simplified characters on the mainland, in traditional ones in Taiwan.
+    let usual = others.contains("hans") ? ["cn"] : others.contains("hant") ? ["tw"] : []
+    let regions = others + (language == "zh" ? usual : [])
+    let known = regions.lazy.map { "\(language)-\($0)" }.first(where: Self.isKnown)
+    name = known ?? language
+  }
+
+  private static func isKnown(_ name: String) -> Bool {
+    guard let names = unsafe FcGetLangs() else { return false }
+    defer { unsafe FcStrSetDestroy(names) }
+    return unsafe FcStrSetMember(names, name) != 0
   }
 }

@@ -105,35 +105,166 @@ struct LineBlock {
   }
 }
 
-/// What a line's fonts make it as tall as, exact, in points.
-struct LineHeight {
-  var ascent = 0.0
-  var descent = 0.0
-  var lineGap = 0.0
+/// A text that lines are made of: shaped in fonts, or of fixed metrics.
+protocol LineSource {
+  var text: NormalizedText { get }
 
-  init() {}
+  /// Where lines may end, and about how wide they are.
+  func filling(grid: PixelGrid, limit: Double) throws(FontError) -> LineFilling
 
-  init(ascent: Double, descent: Double) {
-    self.ascent = ascent
-    self.descent = descent
+  /// The exact width of characters, alone on a line.
+  mutating func width(of characters: Range<Int>) throws(FontError) -> Double
+
+  /// The same of one of many lines that are compared; `nil` when enough work was done for such widths.
+  mutating func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double?
+
+  /// Characters as a line.
+  /// - Parameters:
+  ///   - text: What is shown, the white space at the line's end included.
+  ///   - clippedWidth: As wide as what is seen of a line that its frame cuts off.
+  mutating func line(
+    of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
+  ) throws(FontError) -> LineBlock.Line
+
+  /// What is shown of the characters from `start` on, cut as the style says.
+  func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line
+
+  /// Another text that reads in the direction of this one, each line break a space.
+  func joined(_ text: Substring) throws(FontError) -> Self
+}
+
+extension LineSource {
+  mutating func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+    try width(of: characters)
+  }
+}
+
+/// Fills a block with the lines of one text.
+struct BlockFiller {
+  let paragraphs: [Paragraph]
+  let style: TextStyle
+  let grid: PixelGrid
+  let limit: Double
+  /// 0 is no limit.
+  let maximumLines: Int
+  var block: LineBlock
+  /// Whether there is more text than the last line shows.
+  var isLastLineCut = false
+
+  /// The text as shown.
+  /// - Parameter source: What the lines of a paragraph are made of.
+  mutating func layout<Source: LineSource>(
+    _ source: (Paragraph) throws(FontError) -> Source
+  ) throws(FontError) -> TextLayout {
+    for (index, paragraph) in paragraphs.enumerated() where !isFull {
+      var source = try source(paragraph)
+      try fill(&source, ofParagraph: index)
+    }
+    return block.layout(isLastLineCut: isLastLineCut)
   }
 
-  /// What `face` asks for at `size`.
-  init(of face: FontFace, at size: Double) {
-    ascent = face.metrics.ascent(at: size)
-    descent = face.metrics.descent(at: size)
-    lineGap = face.metrics.lineGap(at: size)
+  /// Whether no more lines may be added.
+  private var isFull: Bool { block.lines.count == maximumLines && maximumLines > 0 }
+
+  private mutating func fill(
+    _ source: inout some LineSource, ofParagraph index: Int
+  ) throws(FontError) {
+    let isLast = index + 1 == paragraphs.count
+    let text = source.text
+    let count = text.characterCount
+    let visibleEnds = text.visibleEnds
+    let isWhole = grid.fits(try source.width(of: 0..<visibleEnds[count]), in: limit)
+    let filling = isWhole ? nil : try source.filling(grid: grid, limit: limit)
+    var balanced: ArraySlice<Int> = []
+    if let filling, style.lineBreaking == .balanced {
+      balanced = try balancedEnds(of: filling, &source, isLast: isLast)[...]
+    }
+    var start = 0
+    repeat {
+      let end =
+        if let balanced = balanced.popFirst() {
+          balanced
+        } else {
+          try filling?.end(ofLineFrom: start) { characters throws(FontError) in
+            try source.width(of: characters)
+          } ?? count
+        }
+      let isCut = block.lines.count + 1 == maximumLines && (end < count || !isLast)
+      if isCut, !style.truncation.endsLines {
+        return try fillLastLine(&source, from: start, ofParagraph: index)
+      }
+      isLastLineCut = isCut
+      let visible = start..<max(start, visibleEnds[end])
+      let shownEnd = isCut && !style.keepsWhitespace ? visible.upperBound : end
+      try append(
+        visible, of: &source, text: text.text(of: start..<shownEnd), endsParagraph: end == count,
+        sourceStart: paragraphs[index].sourceOffset)
+      start = end
+    } while start < count && !isFull
   }
 
-  /// Makes room for another line's fonts.
-  mutating func formUnion(_ other: LineHeight) {
-    ascent = max(ascent, other.ascent)
-    descent = max(descent, other.descent)
-    lineGap = max(lineGap, other.lineGap)
+  /// Adds a line, which is wider than the limit only if it is one character.
+  private mutating func append(
+    _ characters: Range<Int>, of source: inout some LineSource, text: String, endsParagraph: Bool,
+    sourceStart: Int
+  ) throws(FontError) {
+    let width = try source.width(of: characters)
+    let isClipped = !grid.fits(width, in: limit)
+    if isClipped {
+      let offset = Int(source.text.boundaries[characters.lowerBound])
+      block.noteClippedCharacter(
+        at: sourceStart + source.text.sourceOffset(of: offset), width: width, limit: limit)
+    }
+    block.append(
+      try source.line(
+        of: characters, text: text, endsParagraph: endsParagraph,
+        clippedWidth: isClipped ? grid.widest(in: limit) : nil))
   }
 
-  /// Quantised once.
-  func rounded(to grid: PixelGrid) -> Double {
-    grid.roundUp(height: ascent + descent + lineGap)
+  /// Adds what is shown of a paragraph from `start` on, on the last line allowed.
+  ///
+  /// Modes that keep the end of a text show that of the last paragraph: what is left is one line of
+  /// text to them, which may fit.
+  private mutating func fillLastLine<Source: LineSource>(
+    _ source: inout Source, from start: Int, ofParagraph index: Int
+  ) throws(FontError) {
+    if style.truncation.keepsEnd, index + 1 < paragraphs.count {
+      source = try source.joined(paragraphs.text(from: index))
+      let text = source.text
+      let visible = start..<max(start, text.visibleEnds[text.characterCount])
+      if grid.fits(try source.width(of: visible), in: limit) {
+        return try append(
+          visible, of: &source, text: text.text(of: start..<text.characterCount),
+          endsParagraph: true, sourceStart: paragraphs[index].sourceOffset)
+      }
+    }
+    isLastLineCut = true
+    block.append(try source.cutLine(from: start, in: limit))
+  }
+
+  /// Where the lines of the next paragraph end if they are balanced; none for one that is filled.
+  /// - Parameter isLast: Whether the paragraph ends the text: the last line allowed is cut if it
+  ///   does not.
+  private mutating func balancedEnds(
+    of filling: LineFilling, _ source: inout some LineSource, isLast: Bool
+  ) throws(FontError) -> [Int] {
+    let linesLeft =
+      maximumLines == 0 ? .max : maximumLines - block.lines.count - (isLast ? 0 : 1)
+    let outcome = try LineBalance.lines(of: filling, upTo: linesLeft) {
+      characters throws(FontError) in try source.comparedWidth(of: characters)
+    }
+    switch outcome {
+    case .filled: return []
+    case .tooManyWays:
+      block.hasUnbalancedLines = true
+      return []
+    case .balanced(let ends):
+      // Sums are only as right as HarfBuzz's flags: what is drawn has the last word.
+      for (start, end) in zip([0] + ends, ends) {
+        let width = try source.width(of: filling.visible(start, end))
+        guard grid.fits(width, in: limit) || filling.isOneCharacter(start, end) else { return [] }
+      }
+      return ends
+    }
   }
 }

@@ -38,3 +38,58 @@ public struct TextLayout: Sendable {
   /// frame cuts it off.
   public var clipsCharacters: Bool { clippedCharacter != nil }
 }
+
+extension TextLayout {
+  /// The same lines in a frame of `width` points, each where the style's alignment puts it.
+  ///
+  /// As it is measured, a text lies in a frame as wide as its widest line. Only places change, of
+  /// lines and of glyphs, and only to the left or right. A line wider than the frame overflows it
+  /// at the line's end.
+  /// - Precondition: `width` is a finite number of 0 or more.
+  /// - Complexity: O(lines + glyphs); of glyphs only if they move.
+  public func aligned(in width: Double) -> TextLayout {
+    precondition(width >= 0 && width.isFinite, "a frame is 0 or more points wide, not \(width)")
+    let shifts = lines.map { line in
+      alignment.offset(ofLine: line.frame.width, in: width, reading: baseDirection) - line.frame.x
+    }
+    guard shifts.contains(where: { $0 != 0 }) else { return self }
+    var aligned = self
+    var firstRun = 0
+    for (index, shift) in shifts.enumerated() {
+      let offset = Point(x: shift, y: 0)
+      aligned.lines[index].frame = lines[index].frame.moved(by: offset)
+      guard !glyphRuns.isEmpty else { continue }
+      for run in firstRun..<glyphRunEnds[index] {
+        aligned.glyphRuns[run] = glyphRuns[run].moved(by: offset)
+      }
+      firstRun = glyphRunEnds[index]
+    }
+    return aligned
+  }
+}
+
+extension TextLayout {
+  /// A character that is wider than its line may be.
+  public struct ClippedCharacter: Hashable, Sendable {
+    /// Its UTF-8 offset in the source text.
+    public let sourceOffset: Int
+    /// As wide as a line must be to show it whole, in points.
+    public let width: Double
+    /// As wide as lines may be, in points, as it was asked for.
+    public let limit: Double
+  }
+}
+
+/// One line of a text as it is shown.
+public struct LineFragment: Hashable, Sendable {
+  /// In logical order, the ellipsis included; the white space at its end is part of it, and takes
+  /// no room where the label has several lines.
+  public let text: String
+  /// In points, from the top left corner of the frame the text lies in: one as wide as the widest
+  /// line, unless it was aligned in another.
+  public internal(set) var frame: Rect
+  /// From the top of that frame, in points.
+  public let baseline: Double
+  /// Whether its frame cuts it off: glyphs overflow at the end of the direction it reads in.
+  public internal(set) var isClipped = false
+}

@@ -68,3 +68,96 @@ extension TextMeasurer {
     return shaped
   }
 }
+
+/// Cutting texts whose every part can be measured without shaping.
+extension TextMeasurer {
+  /// The text cut to a width it is wider than; `nil` when it fits or must be shaped for that.
+  func fastCut(
+    _ text: String, style: TextStyle, in limit: Double, context: FontContext, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout? {
+    guard style.truncation != .clip, limit.isFinite,
+      let ideal = fastIdealWidth(of: text, style: style, context: context),
+      !grid.fits(ideal, in: limit),
+      let parts = context.fastPath?.partUnits(of: text, style: style)
+    else { return nil }
+    let line = try shaper.assign(
+      text, style: style, direction: style.direction, context: context)
+    let ellipsis = try ellipsis(of: line)
+    guard let found = try fastSearch(parts, of: line, ellipsis, in: limit) else { return nil }
+    let whole = metrics(fastIdealWidth: ideal, style: style, context: context)
+    let metrics = whole.with(idealWidth: found.width, grid: grid)
+    if includingGlyphs {
+      let shown = try shaped(found.kept, of: line, ellipsis)
+      return shown.layout(
+        metrics: metrics, isTruncated: true, nothingFits: shown.text.isEmpty, includingGlyphs: true)
+    }
+    return layout(of: found.kept, line, ellipsis, metrics: metrics)
+  }
+
+  /// The most that fits and how wide it is, the ellipsis included; no part is kept where not even
+  /// that fits. `nil` when a part must be shaped.
+  private func fastSearch(
+    _ parts: PartUnits, of line: ShapedText, _ ellipsis: ShapedText?, in limit: Double
+  ) throws(FontError) -> (kept: KeptText?, width: Double)? {
+    let style = line.style
+    // Widths are added up run by run.
+    guard ellipsis?.runs.count ?? 0 < 2 else { return nil }
+    let ellipsisWidth = ellipsis?.idealWidth ?? 0
+    let search = CutSearch(
+      line.text, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+    let count = line.text.characterCount
+    let unitsPerEm = line.context.chain.primary.metrics.unitsPerEm
+    let found = try search.mostFitting(candidates(of: line)) { kept throws(FontError) in
+      let start = style.width(
+        advanceUnits: parts.starts[kept.start], spacedCharacters: Int32(kept.start),
+        unitsPerEm: unitsPerEm)
+      let end = style.width(
+        advanceUnits: parts.ends[kept.end], spacedCharacters: Int32(count - kept.end),
+        unitsPerEm: unitsPerEm)
+      let width = start + ellipsisWidth + end
+      return ((kept: KeptText?.some(kept), width: width), width: width)
+    }
+    return found ?? (nil, 0)
+  }
+
+  private func shaped(
+    _ part: KeptText?, of line: ShapedText, _ ellipsis: ShapedText?
+  ) throws(FontError) -> ShownLine {
+    guard let part else { return try nothing(of: line) }
+    return shown(
+      part, of: line, ellipsis,
+      start: try shaper.shape(0..<part.start, of: line, levels: []),
+      end: part.end < line.text.characterCount
+        ? try shaper.shape(part.end..<line.text.characterCount, of: line, levels: []) : nil)
+  }
+
+  private func layout(
+    of part: KeptText?, _ line: ShapedText, _ ellipsis: ShapedText?, metrics: TextMetrics
+  ) -> TextLayout {
+    let text = line.text
+    var visible = ""
+    var faces: [FontFace] = []
+    let add = { (shown: String, shownFaces: [FontFace]) in
+      visible += shown
+      for face in shownFaces where !faces.contains(where: { $0 === face }) { faces.append(face) }
+    }
+    if let part {
+      let primary = [line.context.chain.primary]
+      if part.start > 0 { add(text.text(of: 0..<part.start), primary) }
+      if let ellipsis {
+        add(ellipsis.text.string, ellipsis.runs.map { ellipsis.face(of: $0.text) })
+      }
+      if part.end < text.characterCount {
+        add(text.text(of: part.end..<text.characterCount), primary)
+      }
+    }
+    let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
+    return TextLayout(
+      metrics: metrics,
+      lines: [LineFragment(text: visible, frame: frame, baseline: metrics.baseline)],
+      visibleText: visible, isTruncated: true, baseDirection: .leftToRight,
+      alignment: line.style.alignment, nothingFits: visible.isEmpty, faces: faces,
+      missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false,
+      clippedCharacter: nil, isLastLineCut: true)
+  }
+}

@@ -43,3 +43,233 @@ extension LayoutReader {
     add(positions, of: subtable)
   }
 }
+
+/// Ligatures that a text is known to be drawn with.
+///
+/// HarfBuzz applies one lookup after the other to the whole text. Ligatures are known of the first
+/// that has any, if no rule of another lookup of GSUB has to do with their characters: whichever
+/// comes first, this one finds the characters' own glyphs, and goes through them once, from the start
+/// to the end. What others do to the glyph of a ligature is read as what they do to those of
+/// characters. So no rule is met unseen where a ligature takes the place of its characters.
+extension LayoutReader {
+  /// The ligatures of the first of some lookups of GSUB that has any.
+  static func knownLigatures(
+    in table: [UInt8], _ lookups: [Int], _ glyphs: SimpleGlyphs
+  ) throws(UnreadableTable) -> Ligatures {
+    var reader = LayoutReader(table, glyphs: glyphs, hazards: LayoutHazards(of: glyphs))
+    var found: [Ligature] = []
+    for lookup in lookups {
+      let isFirst = found.isEmpty
+      try reader.read([lookup], extensionType: 7) {
+        reader, subtable throws(UnreadableTable) in
+        if isFirst, try reader.mayKnowLigatures(of: subtable) {
+          found += try reader.ligatures(of: subtable)
+        } else {
+          try reader.readSubstitution(subtable)
+        }
+      }
+    }
+    return reader.known(found)
+  }
+
+  /// Whether there are ligatures in a subtable, and each is where HarfBuzz looks for it.
+  private mutating func mayKnowLigatures(of subtable: Subtable) throws(UnreadableTable) -> Bool {
+    guard subtable.type == 4, !subtable.passesOver else { return false }
+    let place = try table.uint16(at: subtable.offset + 2)
+    return try coverage(at: place, from: subtable.offset).isInOrder
+  }
+
+  /// Those of a lookup's ligatures that none of the rules read meddles with, nor any of the others.
+  private func known(_ found: [Ligature]) -> Ligatures {
+    var touched = hazards.slots
+    // HarfBuzz tries all that begin with a glyph, so that all of them are known or none.
+    var unknown = SlotSet()
+    for ligature in found
+    where ligature.components.count < 2 || !glyphs.slots(of: Int(ligature.glyph)).isEmpty {
+      unknown.formUnion(ligature.components[0])
+    }
+    var known = found
+    while true {
+      known = found.filter { unknown.intersection($0.components[0]).isEmpty }
+      for ligature in found where !unknown.intersection(ligature.components[0]).isEmpty {
+        for component in ligature.components { touched.formUnion(component) }
+      }
+      let more = known.filter { ligature in
+        ligature.components.contains { !touched.intersection($0).isEmpty }
+      }
+      if more.isEmpty { return Ligatures(known) }
+      for ligature in more { unknown.formUnion(ligature.components[0]) }
+    }
+  }
+
+  /// The ligatures of a subtable that are of simple characters alone.
+  mutating func ligatures(of subtable: Subtable) throws(UnreadableTable) -> [Ligature] {
+    guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
+    let place = try table.uint16(at: subtable.offset + 2)
+    let setCount = try table.uint16(at: subtable.offset + 4)
+    var ligatures: [Ligature] = []
+    for glyph in try coverage(at: place, from: subtable.offset).glyphs
+    where glyph.index < setCount {
+      let offset = try table.uint16(at: subtable.offset + 6 + 2 * glyph.index)
+      guard offset != 0 else { continue }
+      let set = subtable.offset + offset
+      for place in try offsets(at: set, from: set) {
+        if let ligature = try ligature(at: place, first: glyphs.slots[glyph.place]) {
+          ligatures.append(ligature)
+        }
+      }
+    }
+    return ligatures
+  }
+
+  /// `nil` for one of other characters, too: most ligatures of large fonts are of letters and marks
+  /// outside of the repertoire.
+  private mutating func ligature(
+    at place: Int, first: SlotSet
+  ) throws(UnreadableTable) -> Ligature? {
+    let glyph = try table.uint16(at: place)
+    var components = [first]
+    for component in 1..<max(1, try table.uint16(at: place + 2)) {
+      let slots = glyphs.slots(of: try table.uint16(at: place + 2 + 2 * component))
+      guard !slots.isEmpty else { return nil }
+      components.append(slots)
+    }
+    return Ligature(components: components, glyph: UInt32(glyph))
+  }
+}
+
+/// Rules that act where a sequence of glyphs stands (OpenType 1.9, "Sequence Context" and
+/// "Chained Sequence Context").
+///
+/// A rule without actions only keeps others of its lookup from being tried: it is no hazard.
+extension LayoutReader {
+  /// What the numbers of a sequence stand for.
+  private enum Sequence {
+    case glyphs
+    /// Classes of the table at `offset`.
+    case classes(offset: Int)
+    case coverages
+  }
+
+  mutating func readContext(_ subtable: Subtable) throws(UnreadableTable) {
+    let start = subtable.offset
+    switch try table.uint16(at: start) {
+    case 1: try readRuleSets(subtable, setsAt: start + 4, input: .glyphs)
+    case 2:
+      let classes = try table.uint16(at: start + 4)
+      try readRuleSets(subtable, setsAt: start + 6, input: .classes(offset: classes))
+    case 3:
+      let count = try table.uint16(at: start + 2)
+      guard try table.uint16(at: start + 4) > 0 else { return }
+      let input = try table.uint16s(count, at: start + 6)
+      add(try slots(input, .coverages, subtable), of: subtable)
+    default: throw .unknownFormat
+    }
+  }
+
+  mutating func readChainedContext(_ subtable: Subtable) throws(UnreadableTable) {
+    let start = subtable.offset
+    switch try table.uint16(at: start) {
+    case 1:
+      try readRuleSets(
+        subtable, setsAt: start + 4, input: .glyphs, around: (.glyphs, .glyphs))
+    case 2:
+      let classes = try table.uint16s(3, at: start + 4).map { Sequence.classes(offset: $0) }
+      try readRuleSets(
+        subtable, setsAt: start + 10, input: classes[1], around: (classes[0], classes[2]))
+    case 3:
+      try readChainedRule(
+        subtable, at: start + 2, first: nil, [.coverages, .coverages, .coverages])
+    default: throw .unknownFormat
+    }
+  }
+
+  /// Reads the rules in the rule sets listed at `place`: a set for each covered glyph, or for each
+  /// class of one. Chained rules have sequences `around` the input.
+  private mutating func readRuleSets(
+    _ subtable: Subtable, setsAt place: Int, input: Sequence, around: (Sequence, Sequence)? = nil
+  ) throws(UnreadableTable) {
+    let sets = try table.uint16s(try table.uint16(at: place), at: place + 2)
+    for (number, first) in try firstSlots(input, setCount: sets.count, subtable) {
+      guard sets[number] != 0 else { continue }
+      let start = subtable.offset + sets[number]
+      for rule in try offsets(at: start, from: start) {
+        if let around {
+          try readChainedRule(subtable, at: rule, first: first, [around.0, input, around.1])
+        } else {
+          try readRule(subtable, at: rule, first: first, input)
+        }
+      }
+    }
+  }
+
+  /// The numbers of rule sets, and the characters that their rules begin with.
+  private mutating func firstSlots(
+    _ input: Sequence, setCount: Int, _ subtable: Subtable
+  ) throws(UnreadableTable) -> [(set: Int, first: SlotSet)] {
+    let offset = try table.uint16(at: subtable.offset + 2)
+    let coverage = try coverage(at: offset, from: subtable.offset)
+    var firsts: [(set: Int, first: SlotSet)] = []
+    if case .classes(let classes) = input {
+      for number in 0..<setCount {
+        let first = try slots(ofClass: number, in: classes, from: subtable.offset)
+          .intersection(coverage.slots)
+        if !first.isEmpty { firsts.append((number, first)) }
+      }
+    } else {
+      for glyph in coverage.glyphs where glyph.index < setCount {
+        firsts.append((glyph.index, glyphs.slots[glyph.place]))
+      }
+    }
+    return firsts
+  }
+
+  private mutating func readRule(
+    _ subtable: Subtable, at place: Int, first: SlotSet, _ sequence: Sequence
+  ) throws(UnreadableTable) {
+    let count = try table.uint16(at: place)
+    guard count > 0, try table.uint16(at: place + 2) > 0 else { return }
+    let rest = try table.uint16s(count - 1, at: place + 4)
+    add([first] + (try slots(rest, sequence, subtable)), of: subtable)
+  }
+
+  /// Reads backtrack, input and lookahead sequences, and whether the rule acts; with `first` the
+  /// input's first position is not among its numbers.
+  private mutating func readChainedRule(
+    _ subtable: Subtable, at place: Int, first: SlotSet?, _ sequences: [Sequence]
+  ) throws(UnreadableTable) {
+    var place = place
+    var positions: [SlotSet] = []
+    for (part, sequence) in sequences.enumerated() {
+      var count = try table.uint16(at: place)
+      if part == 1 {
+        guard count > 0 else { return }
+        if let first {
+          positions.append(first)
+          count -= 1
+        }
+      }
+      let sets = try slots(try table.uint16s(count, at: place + 2), sequence, subtable)
+      // The backtrack sequence is listed away from the input.
+      positions += part == 0 ? sets.reversed() : sets
+      place += 2 + 2 * count
+    }
+    guard try table.uint16(at: place) > 0 else { return }
+    add(positions, of: subtable)
+  }
+
+  private mutating func slots(
+    _ numbers: [Int], _ sequence: Sequence, _ subtable: Subtable
+  ) throws(UnreadableTable) -> [SlotSet] {
+    var sets: [SlotSet] = []
+    for number in numbers {
+      switch sequence {
+      case .glyphs: sets.append(glyphs.slots(of: number))
+      case .classes(let offset):
+        sets.append(try slots(ofClass: number, in: offset, from: subtable.offset))
+      case .coverages: sets.append(try coverage(at: number, from: subtable.offset).slots)
+      }
+    }
+    return sets
+  }
+}

@@ -34,3 +34,37 @@ public enum GlyphImage: Hashable, Sendable {
     }
   }
 }
+
+/// A picture that a font has of a glyph, as a PNG file, and where it stands.
+public struct GlyphPicture: Hashable, Sendable {
+  /// The bytes of the file, of which only the beginning is checked.
+  public let png: [UInt8]
+  /// The columns of pixels in the file.
+  public let pixelWidth: Int
+  /// The rows of pixels in the file.
+  public let pixelHeight: Int
+  /// What the picture fills, in points from the glyph's origin on the baseline, y growing downwards.
+  public let frame: Rect
+
+  /// The same picture, elsewhere.
+  public func moved(by offset: Point) -> GlyphPicture {
+    GlyphPicture(
+      png: png, pixelWidth: pixelWidth, pixelHeight: pixelHeight, frame: frame.moved(by: offset))
+  }
+}
+
+/// One of the outlines that a glyph in colours is drawn with, one over the other.
+public struct GlyphLayer: Hashable, Sendable {
+  /// The path to fill.
+  public let outline: GlyphOutline
+  /// What it is filled with; `nil` is the colour of the text.
+  public let color: Color?
+
+  /// A colour of the font's first palette, in sRGB.
+  public struct Color: Hashable, Sendable {
+    /// From 0 to 255.
+    public let red, green, blue: UInt8
+    /// From 0, which is clear, to 255.
+    public let alpha: UInt8
+  }
+}

@@ -5,6 +5,9 @@ import SnugGeometry
 /// Each line break and tab becomes one space, other control characters have no width and are
 /// left out; everything else stays as it is.
 struct NormalizedText {
+  /// The most bytes a text may have.
+  static let maximumLength = 1 << 26
+
   private(set) var utf8: [UInt8] = []
   /// Where each `Character` ends, as offsets into `utf8`, preceded by 0.
   private(set) var boundaries: [Int32] = [0]
@@ -177,6 +180,43 @@ struct NormalizedText {
       shifts.append(
         Shift(
           offset: Int32(utf8.count), amount: amount, endAmount: isOfTextBefore ? amount : known))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a text in UTF-8 surely is as a label of one line shows it, as can be told byte by byte.
+  package var isSurelySingleLine: Bool {
+    for index in indices {
+      let byte = self[index]
+      // U+0080-00BF, and U+2000-203F: some are controls, some break lines.
+      if byte < 0x20 || byte == 0x7F || byte == 0xC2 { return false }
+      if byte == 0xE2, index + 1 < count, self[index + 1] == 0x80 { return false }
+    }
+    return true
+  }
+}
+
+extension String {
+  /// The text as a label of one line shows it: line breaks and tabs are spaces, other controls
+  /// are left out.
+  package var singleLine: String {
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+    var normalized = NormalizedText()
+    normalized.assign(self)
+    return normalized.string
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar draws nothing and takes no room: default-ignorable in Unicode.
+  ///
+  /// The four Hangul fillers are too, by that property; HarfBuzz draws them as the font does,
+  /// because they stand for missing letters, and so they need a font that has them.
+  var isInvisible: Bool {
+    switch value {
+    case 0x115F, 0x1160, 0x3164, 0xFFA0: false
+    default: properties.isDefaultIgnorableCodePoint
     }
   }
 }

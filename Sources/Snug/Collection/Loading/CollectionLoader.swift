@@ -170,3 +170,27 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
     return state.waitingForIdle
   }
 }
+
+/// A number a loader cannot use.
+public enum CollectionLoaderError: Error, Hashable, Sendable {
+  /// How many loads may run at once has to be at least 1.
+  case maximumLoads(Int)
+  /// What the kept contents may cost has to be at least 0.
+  case costLimit(Int)
+  /// A load has brought a content whose cost is below 0: delivered in place of the content.
+  case negativeCost(Int)
+}
+
+/// What loading an item has brought, and what it costs to keep.
+public struct LoadedContent<Content: Sendable>: Sendable {
+  /// What was loaded.
+  public var content: Content
+  /// What keeping the content costs, in the unit of the cache's limit, such as bytes; at least 0.
+  public var cost: Int
+
+  /// A content and its cost.
+  public init(_ content: Content, cost: Int) {
+    self.content = content
+    self.cost = cost
+  }
+}

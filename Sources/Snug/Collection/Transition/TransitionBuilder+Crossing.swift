@@ -59,3 +59,90 @@ extension FlowLayout {
     first.place.itemPath != nil && second.place.itemPath != nil && parts(first.frame, second.frame)
   }
 }
+
+/// What keeps its order in a change of the data, one after the other from a place on: where each
+/// stood and where it stands.
+struct SurvivorWalk: Sequence, IteratorProtocol {
+  private let update: ResolvedUpdate
+  private let layout: CellLayout
+  private let direction: Direction
+  /// What comes next, be it there before or not.
+  private var place: LayoutPlace?
+
+  enum Direction {
+    case towardsStart, towardsEnd
+  }
+
+  /// - Parameters:
+  ///   - layout: where things stand now.
+  ///   - first: where to begin.
+  init(
+    _ update: ResolvedUpdate, in layout: CellLayout, from first: LayoutPlace,
+    _ direction: Direction
+  ) {
+    self.update = update
+    self.layout = layout
+    self.direction = direction
+    place = first
+  }
+
+  mutating func next() -> (from: LayoutPlace, to: LayoutPlace)? {
+    while let to = place {
+      guard update.sections.arriving.edit(at: to.section) == nil else {
+        // Nothing of the whole section was there, or in order.
+        place =
+          direction == .towardsStart
+          ? before(.header(section: to.section)) : behind(.footer(section: to.section))
+        continue
+      }
+      place = direction == .towardsStart ? before(to) : behind(to)
+      if !update.arrives(to), let from = update.oldPlace(ofNew: to) { return (from, to) }
+    }
+    return nil
+  }
+
+  private func before(_ place: LayoutPlace) -> LayoutPlace? {
+    let section = place.section
+    switch place {
+    case .section, .header:
+      return section > 0 ? .footer(section: section - 1) : nil
+    case .item(let path) where path.item > 0:
+      return .item(ItemPath(section: section, item: path.item - 1))
+    case .footer where layout.itemCount(inSection: section) > 0:
+      return .item(
+        ItemPath(section: section, item: layout.itemCount(inSection: section) - 1))
+    case .item, .overflow, .footer:
+      return .header(section: section)
+    }
+  }
+
+  private func behind(_ place: LayoutPlace) -> LayoutPlace? {
+    let section = place.section
+    let next = (place.itemPath?.item ?? -1) + 1
+    if case .footer = place {
+      return section + 1 < layout.sectionCount ? .header(section: section + 1) : nil
+    }
+    return next < layout.itemCount(inSection: section)
+      ? .item(ItemPath(section: section, item: next)) : .footer(section: section)
+  }
+}
+
+/// What lies on either side of what is in view, in the order of places: what does not pass from one
+/// side to the other need not be looked at.
+struct ViewSides {
+  /// The last place of which something may lie before what is in view; `nil` if none.
+  var lastBefore: LayoutPlace?
+  /// The first place of which something may lie behind it; `nil` if none.
+  var firstBehind: LayoutPlace?
+
+  /// What lies on either side of a rectangle, or close to it.
+  init(of rect: Rect, in flow: FlowResult) {
+    let (before, behind) = flow.sides(of: rect)
+    lastBefore = before.flatMap { LayoutPlace($0.kind, section: $0.section) }
+    firstBehind = behind.flatMap { LayoutPlace($0.kind, section: $0.section) }
+  }
+
+  func isBefore(_ place: LayoutPlace) -> Bool { lastBefore.map { place <= $0 } ?? false }
+
+  func isBehind(_ place: LayoutPlace) -> Bool { firstBehind.map { place >= $0 } ?? false }
+}

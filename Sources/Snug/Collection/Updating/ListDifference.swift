@@ -53,3 +53,217 @@ struct ListDifference<ID: Hashable> {
     moved.sort { $0.to < $1.to }
   }
 }
+
+/// Neighbours in a list that were neighbours in it before, in the same order.
+struct MatchedRun: Hashable, Sendable {
+  /// The first index before.
+  var old: Int
+  /// The first index now.
+  var new: Int
+  var count: Int
+}
+
+/// What is found in two states of one list by walking along both: cheap, as nothing is hashed, and
+/// never wrong, as equal identities mean one item wherever they stand.
+struct ListAlignment {
+  let oldList: Int
+  let newList: Int
+  /// What is in both, by new index.
+  var runs: [MatchedRun] = []
+  /// The other old indices, some of which may still be in the new list.
+  private(set) var oldRest: [Int] = []
+  /// The other new indices.
+  private(set) var newRest: [Int] = []
+
+  /// How many items are skipped at most to find where the lists run alongside again.
+  private static var lookahead: Int { 8 }
+  /// After so many items in a row for which that found nothing the search goes on to the ends, as
+  /// where a block was taken out. If it finds nothing either, the rest is left: so each item is
+  /// looked at a few times at most.
+  private static var mostMisses: Int { 32 }
+
+  init<ID: Equatable>(_ old: [ID], _ new: [ID], oldList: Int, newList: Int) {
+    self.oldList = oldList
+    self.newList = newList
+    let shorter = min(old.count, new.count)
+    var head = 0
+    while head < shorter, old[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
+    append(MatchedRun(old: 0, new: 0, count: head))
+    walk(old, head..<old.count - tail, new, head..<new.count - tail)
+    append(MatchedRun(old: old.count - tail, new: new.count - tail, count: tail))
+  }
+
+  /// Looks at what lies in these ranges.
+  private mutating func walk<ID: Equatable>(
+    _ old: [ID], _ oldRange: Range<Int>, _ new: [ID], _ newRange: Range<Int>
+  ) {
+    var oldRange = oldRange
+    var newRange = newRange
+    var misses = 0
+    while !oldRange.isEmpty, !newRange.isEmpty, misses <= Self.mostMisses {
+      let most = min(oldRange.count, newRange.count)
+      var count = 0
+      while count < most, old[oldRange.lowerBound + count] == new[newRange.lowerBound + count] {
+        count += 1
+      }
+      append(MatchedRun(old: oldRange.lowerBound, new: newRange.lowerBound, count: count))
+      oldRange = oldRange.dropFirst(count)
+      newRange = newRange.dropFirst(count)
+      guard !oldRange.isEmpty, !newRange.isEmpty else { break }
+      let lookahead =
+        misses < Self.mostMisses ? Self.lookahead : max(oldRange.count, newRange.count)
+      let skipped = Self.skipped(old, oldRange, new, newRange, lookahead: lookahead)
+      misses = skipped == nil ? misses + 1 : 0
+      let (oldSkipped, newSkipped) = skipped ?? (1, 1)
+      oldRest += oldRange.prefix(oldSkipped)
+      newRest += newRange.prefix(newSkipped)
+      oldRange = oldRange.dropFirst(oldSkipped)
+      newRange = newRange.dropFirst(newSkipped)
+    }
+    oldRest += oldRange
+    newRest += newRange
+  }
+
+  /// The fewest items to skip in both, which differ there, for the next ones to be equal; nil if
+  /// that is too many.
+  private static func skipped<ID: Equatable>(
+    _ old: [ID], _ oldRange: Range<Int>, _ new: [ID], _ newRange: Range<Int>,
+    lookahead: Int
+  ) -> (Int, Int)? {
+    for distance in 1...lookahead {
+      let oldIndex = oldRange.lowerBound + distance
+      let newIndex = newRange.lowerBound + distance
+      let oldIsIn = oldIndex < oldRange.upperBound
+      let newIsIn = newIndex < newRange.upperBound
+      if oldIsIn, old[oldIndex] == new[newRange.lowerBound] { return (distance, 0) }
+      if newIsIn, old[oldRange.lowerBound] == new[newIndex] { return (0, distance) }
+      if oldIsIn, newIsIn, old[oldIndex] == new[newIndex] { return (distance, distance) }
+    }
+    return nil
+  }
+
+  private mutating func append(_ run: MatchedRun) {
+    if run.count > 0 { runs.appendJoining(run) }
+  }
+
+  /// The fewest moves that bring what is in both lists into the new order.
+  /// - Complexity: O(n log n) in the number of runs.
+  func moves() -> [CollectionUpdate.Move<ItemPath>] {
+    var joined: [MatchedRun] = []
+    for run in runs.sorted(by: { $0.new < $1.new }) { joined.appendJoining(run) }
+    let stays = joined.heaviestIncreasing()
+    var moves: [CollectionUpdate.Move<ItemPath>] = []
+    for (run, stays) in zip(joined, stays) where !stays {
+      for offset in 0..<run.count {
+        moves.append(
+          .init(
+            from: ItemPath(section: oldList, item: run.old + offset),
+            to: ItemPath(section: newList, item: run.new + offset)))
+      }
+    }
+    return moves
+  }
+}
+
+extension [MatchedRun] {
+  /// Makes the last run longer if the other follows it in both states.
+  fileprivate mutating func appendJoining(_ run: MatchedRun) {
+    if let last, last.old + last.count == run.old, last.new + last.count == run.new {
+      self[count - 1].count += run.count
+    } else {
+      append(run)
+    }
+  }
+}
+
+extension [MatchedRun] {
+  /// Which of the runs, given in the new order, can stay in place: those with the most items of all
+  /// that are in the old order too. Of several such sets it is always the same one.
+  ///
+  /// The longest increasing subsequence (M. L. Fredman, On Computing the Length of Longest
+  /// Increasing Subsequences, 1975), with runs weighed by their items.
+  /// - Complexity: O(n log n); O(n) if all can stay.
+  func heaviestIncreasing() -> [Bool] {
+    guard zip(self, dropFirst()).contains(where: { $0.old > $1.old }) else {
+      return Array<Bool>(repeating: true, count: count)
+    }
+    var ranks = [Int](repeating: 0, count: count)
+    for (rank, run) in indices.sorted(by: { self[$0].old < self[$1].old }).enumerated() {
+      ranks[run] = rank
+    }
+    let none = Chain(items: 0, last: -1)
+    var chains = PrefixTree(count: count, neutral: none) { $1.items > $0.items ? $1 : $0 }
+    var previous: [Int] = []
+    for (run, rank) in ranks.enumerated() {
+      let chain = chains.total(before: rank)
+      previous.append(chain.last)
+      chains.add(Chain(items: chain.items + self[run].count, last: run), at: rank)
+    }
+    var stays = [Bool](repeating: false, count: count)
+    var run = chains.total(before: count).last
+    while run >= 0 {
+      stays[run] = true
+      run = previous[run]
+    }
+    return stays
+  }
+}
+
+/// Runs in both orders, by the last of them.
+private struct Chain {
+  var items: Int
+  /// The index of the last run, or -1 for none.
+  var last: Int
+}
+
+/// What becomes of identities that a walk did not find in both states.
+struct RestMatching<ID: Hashable> {
+  /// Those of both, by new path.
+  private(set) var matched: [CollectionUpdate.Move<ItemPath>] = []
+  /// Those of the old rest only.
+  private(set) var deleted: [ItemPath] = []
+  /// Those of the new rest only, by path.
+  private(set) var inserted: [ItemPath] = []
+
+  /// Nil if an identity is in the new lists twice. The old lists hold none twice, and all that is
+  /// not in the new rest is in the old lists but not in the old rest.
+  init?(_ old: [[ID]], _ oldRest: [ItemPath], _ new: [[ID]], _ newRest: [ItemPath]) {
+    var positions = [ID: Int](minimumCapacity: oldRest.count)
+    for (position, path) in oldRest.enumerated() {
+      positions[old[path.section][path.item]] = position
+    }
+    var isMatched = [Bool](repeating: false, count: oldRest.count)
+    var insertedIDs: Set<ID> = []
+    for path in newRest {
+      let id = new[path.section][path.item]
+      if let position = positions[id] {
+        guard !isMatched[position] else { return nil }
+        isMatched[position] = true
+        matched.append(.init(from: oldRest[position], to: path))
+      } else {
+        guard insertedIDs.insert(id).inserted else { return nil }
+        inserted.append(path)
+      }
+    }
+    guard Self.occurrences(of: insertedIDs, in: new) <= inserted.count else { return nil }
+    deleted = zip(oldRest, isMatched).filter { !$1 }.map(\.0)
+  }
+
+  private static func occurrences(of ids: Set<ID>, in lists: [[ID]]) -> Int {
+    // Comparing with each of a few is faster than hashing.
+    guard ids.count > 8 else {
+      return ids.reduce(0) { count, id in
+        lists.reduce(count) { count, list in
+          var count = count
+          for other in list where other == id { count += 1 }
+          return count
+        }
+      }
+    }
+    return lists.reduce(0) { count, list in count + list.count { ids.contains($0) } }
+  }
+}

@@ -62,3 +62,73 @@ struct SectionMoves {
     return first + min(placed, before)
   }
 }
+
+/// What becomes of the places of sections, or of items.
+struct Rearrangement<Place: UpdatePlace>: Hashable, Sendable {
+  /// The places that are emptied, as they stood.
+  let leaving: EditedPlaces<Place>
+  /// The places that are filled, as they will stand.
+  let arriving: EditedPlaces<Place>
+
+  /// The lists of an update, in any order.
+  init(deleted: [Place], inserted: [Place], moved: [CollectionUpdate.Move<Place>]) {
+    leaving = EditedPlaces(
+      deleted.map { .init(place: $0) } + moved.map { .init(place: $0.from, counterpart: $0.to) })
+    arriving = EditedPlaces(
+      inserted.map { .init(place: $0) } + moved.map { .init(place: $0.to, counterpart: $0.from) })
+  }
+}
+
+extension Rearrangement<Int> {
+  /// Where a section there was stands afterwards; nil if it is deleted.
+  /// - Complexity: O(log n) in the number of edits.
+  func newSection(ofOld section: Int) -> Int? {
+    if let edit = leaving.edit(at: section) { return edit.counterpart }
+    let rank = leaving.rankOfSurvivor(at: section, in: leaving.edits.indices)
+    return arriving.indexOfSurvivor(ranked: rank, in: arriving.edits.indices)
+  }
+
+  /// Where a section there is stood before; nil if it is inserted.
+  /// - Complexity: O(log n) in the number of edits.
+  func oldSection(ofNew section: Int) -> Int? {
+    if let edit = arriving.edit(at: section) { return edit.counterpart }
+    let rank = arriving.rankOfSurvivor(at: section, in: arriving.edits.indices)
+    return leaving.indexOfSurvivor(ranked: rank, in: leaving.edits.indices)
+  }
+}
+
+/// Values by index that can be changed and combined from the first on, each in O(log n) (P. M.
+/// Fenwick, A New Data Structure for Cumulative Frequency Tables, 1994).
+struct PrefixTree<Value> {
+  /// At index i, counted from 1: the combined values of the last lowest-bit-of-i indices up to it.
+  private var nodes: [Value]
+  private let neutral: Value
+  private let combine: (Value, Value) -> Value
+
+  /// `count` values that are neutral: those that combined with another leave it as it is.
+  init(count: Int, neutral: Value, combine: @escaping (Value, Value) -> Value) {
+    nodes = Array(repeating: neutral, count: count + 1)
+    self.neutral = neutral
+    self.combine = combine
+  }
+
+  /// Combines the value at an index with another.
+  mutating func add(_ value: Value, at index: Int) {
+    var node = index + 1
+    while node < nodes.count {
+      nodes[node] = combine(nodes[node], value)
+      node += node & -node
+    }
+  }
+
+  /// The values of all indices before one, combined.
+  func total(before index: Int) -> Value {
+    var total = neutral
+    var node = index
+    while node > 0 {
+      total = combine(nodes[node], total)
+      node &= node - 1
+    }
+    return total
+  }
+}

@@ -1,0 +1,304 @@
+import Snug
+
+/// What is known of a cell whose constraints are put in words.
+struct ConstraintContext {
+  let cell: Document.Cell
+  let direction: LayoutDirection
+  /// `nil` for a cell that cannot be fitted.
+  var fitted: FittedCell?
+  var fitting: Fitting?
+
+  /// A constraint in words.
+  func text(_ origin: ConstraintOrigin) -> ConstraintText {
+    var text =
+      switch origin {
+      case .declared(let placed): declared(placed)
+      case .limit(let view, let property): limit(property, of: view)
+      case .intrinsicSize(let view, let axis, let isHugging):
+        intrinsicSize(of: view, axis, isHugging: isHugging)
+      case .fitting(let axis): fittingSize(axis)
+      case .proposal(let axis): proposal(axis)
+      }
+    let value = cell.value.flatMap { origin.value(in: $0) }
+    text.place = value.map { JSONPlace(of: $0) }
+    return text
+  }
+
+  /// What holds a value, in words.
+  func text(_ support: CellExplanation.Support) -> ConstraintText {
+    switch support {
+    case .constraint(let origin): text(origin)
+    case .neverNegative(let name):
+      ConstraintText(
+        kind: .neverNegative, statement: "\(name) >= 0", note: "no size is negative")
+    case .nothing(let name):
+      ConstraintText(
+        kind: .nothing, statement: "\(name) == 0",
+        note: "nothing holds it, and so it is as near 0 as it may be")
+    }
+  }
+
+  // MARK: The document's
+
+  private func declared(_ placed: CellTemplate.PlacedConstraint) -> ConstraintText {
+    let constraint = placed.constraint
+    var notes: [String] = []
+    if !isWritten(placed) { notes.append("which Snug adds to a cell without constraints") }
+    let anchors = [constraint.first, constraint.second].compactMap(\.self)
+    let ofSuperview = anchors.filter { $0.item == .superview }
+    if let container = placed.container, !ofSuperview.isEmpty {
+      notes.append("super is \(container) there")
+    }
+    let margins =
+      placed.container == nil ? cell.template.margins : EdgeInsets(CellTemplate.defaultMargin)
+    for case let margin? in ofSuperview.map({ margin($0.attribute, of: margins) }) {
+      notes.append("the margin is \(NumberText.decimal(margin))")
+    }
+    notes += anchors.compactMap(baseline)
+    return ConstraintText(
+      kind: .constraint, statement: statement(constraint), source: placed.name,
+      note: notes.isEmpty ? nil : notes.joined(separator: ", "))
+  }
+
+  private func isWritten(_ placed: CellTemplate.PlacedConstraint) -> Bool {
+    cell.value?.value(at: .statement(placed.statement, container: placed.container)) != nil
+  }
+
+  /// How far a margin's attribute lies within the edge.
+  private func margin(_ attribute: Attribute, of margins: EdgeInsets) -> Double? {
+    let axis = attribute.axis
+    return switch attribute {
+    case .leadingMargin, .topMargin: margins.start(along: axis, direction)
+    case .trailingMargin, .bottomMargin: margins.end(along: axis, direction)
+    case .leftMargin: margins.start(along: axis, .leftToRight)
+    case .rightMargin: margins.end(along: axis, .leftToRight)
+    case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
+      .firstBaseline, .lastBaseline:
+      nil
+    }
+  }
+
+  /// How far a label's baseline lies below its top.
+  private func baseline(_ anchor: Anchor) -> String? {
+    guard [.firstBaseline, .lastBaseline].contains(anchor.attribute), let fitted,
+      case .view(let name) = anchor.item,
+      let view = cell.template.views.firstIndex(where: { $0.name == name }),
+      let label = cell.template.labels.firstIndex(of: view)
+    else { return nil }
+    let metrics = fitted.labelMetrics[label]
+    let isLast = anchor.attribute == .lastBaseline
+    let distance = NumberText.decimal(isLast ? metrics.lastBaseline : metrics.baseline)
+    return "the \(isLast ? "last" : "first") baseline of \(name) is \(distance) below its top"
+  }
+
+  private func limit(_ property: String, of name: String) -> ConstraintText {
+    let view = cell.template.views.first { $0.name == name }
+    let limit: (Attribute, Constraint.Relation, Double?) =
+      switch property {
+      case "minWidth": (.width, .greaterThanOrEqual, view?.minWidth)
+      case "maxWidth": (.width, .lessThanOrEqual, view?.maxWidth)
+      case "minHeight": (.height, .greaterThanOrEqual, view?.minHeight)
+      default: (.height, .lessThanOrEqual, view?.maxHeight)
+      }
+    return ConstraintText(
+      kind: .limit,
+      statement: statement(
+        Constraint(Anchor(.view(name), limit.0), limit.1, constant: limit.2 ?? 0)),
+      note: "its \(property)")
+  }
+
+  // MARK: Snug's
+
+  private func intrinsicSize(of name: String, _ axis: Axis, isHugging: Bool) -> ConstraintText {
+    let kind: ConstraintText.Kind = isHugging ? .hugging : .compressionResistance
+    let attribute = axis.extent
+    let relation: Constraint.Relation = isHugging ? .lessThanOrEqual : .greaterThanOrEqual
+    let effort = isHugging ? "which it hugs" : "and resists compression"
+    guard let number = cell.template.views.firstIndex(where: { $0.name == name }) else {
+      return ConstraintText(kind: kind, statement: "\(name).\(attribute)")
+    }
+    let view = cell.template.views[number]
+    let label = cell.template.labels.firstIndex(of: number)
+    let content = label == nil ? "size" : "text"
+    guard let size = size(ofView: number) else {
+      return ConstraintText(
+        kind: kind,
+        statement: "\(name).\(attribute.rawValue) \(relation.rawValue) its \(content)'s",
+        note: isHugging ? "hugging at 1000" : "compression resistance at 1000")
+    }
+    let priority = isHugging ? view.hugging[axis] : view.compressionResistance[axis]
+    let length = NumberText.decimal(size[axis])
+    let lines = axis == .vertical ? label.flatMap { self.lines(ofLabel: $0, view) } ?? "" : ""
+    return ConstraintText(
+      kind: kind,
+      statement: statement(
+        Constraint(
+          // No negative zero, which an empty text measures.
+          Anchor(.view(name), attribute), relation, constant: size[axis] + 0, priority: priority)),
+      note:
+        "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), \(effort)")
+  }
+
+  /// How a label that may have several lines comes to its height.
+  private func lines(ofLabel label: Int, _ view: View) -> String? {
+    guard view.lines != 1, let fitted else { return nil }
+    let count = fitted.labelMetrics[label].lineCount
+    let width = NumberText.decimal(fitted.frame(ofView: cell.template.labels[label]).width)
+    return " on \(count == 1 ? "one line" : "\(count) lines") in its width of \(width)"
+  }
+
+  private func size(ofView number: Int) -> Size? {
+    switch cell.template.views[number].content {
+    case .label:
+      cell.template.labels.firstIndex(of: number).flatMap { label in
+        fitted?.intrinsicSize(ofLabel: label)
+      }
+    case .image(let size), .box(let size?), .guide(let size?):
+      Size(
+        width: LayoutUnit.ceiling(size.width), height: LayoutUnit.ceiling(size.height))
+    case .box(nil), .guide(nil), .container: nil
+    }
+  }
+
+  private func fittingSize(_ axis: Axis) -> ConstraintText {
+    let given = "the layout gives the cell this \(axis.extent.rawValue)"
+    guard let fitting else {
+      return ConstraintText(
+        kind: .fitting, statement: "super.\(axis.extent.rawValue) == the size of its place",
+        note: given)
+    }
+    let priority =
+      axis == .horizontal ? fitting.horizontalPriority : fitting.verticalPriority
+    let isRequired = priority == Constraint.required
+    return ConstraintText(
+      kind: .fitting,
+      statement: statement(
+        Constraint(
+          Anchor(.superview, axis.extent), .equal, constant: fitting.target[axis],
+          priority: priority)),
+      note: isRequired ? given : "a cell is as small as its constraints allow")
+  }
+
+  private func proposal(_ axis: Axis) -> ConstraintText {
+    let limit = fitting?.proposal?.limit ?? 0
+    return ConstraintText(
+      kind: .proposal,
+      statement: statement(
+        Constraint(Anchor(.superview, axis.extent), .lessThanOrEqual, constant: limit)),
+      note:
+        "its line is that long, and a cell keeps within it where its required constraints let it")
+  }
+
+  private func statement(_ constraint: Constraint) -> String {
+    Equation(constraint).description
+  }
+}
+
+extension Axis {
+  /// The width or the height.
+  fileprivate var extent: Attribute { self == .horizontal ? .width : .height }
+}
+
+extension ConstraintContext {
+  /// Why a value is ambiguous, and what to do about it.
+  func advice(on explanation: CellExplanation) -> String {
+    if let tie = tie(in: explanation) {
+      return "\(name(of: tie.one)) and \(name(of: tie.other)) are equally strong at "
+        + "\(NumberText.decimal(tie.priority)), and cannot both hold: give one of them another "
+        + word(for: tie.one, tie.other)
+    }
+    let open = explanation.reasons.compactMap { reason in
+      switch reason.support {
+      case .neverNegative(let name), .nothing(let name): name
+      case .constraint: nil
+      }
+    }
+    guard !open.isEmpty else {
+      return "the constraints allow other values, and the one nearest to 0 was taken: add one that "
+        + "decides it"
+    }
+    return
+      "the constraints leave \(open.joined(separator: " and ")) open, and the value nearest to 0 "
+      + "was taken: add one that decides it"
+  }
+
+  /// Two preferences of one priority of which one had to give way: one that holds and one that does
+  /// not, or two that do not and would move the value in opposite directions.
+  private func tie(
+    in explanation: CellExplanation
+  ) -> (one: ConstraintOrigin, other: ConstraintOrigin, priority: Double)? {
+    for reason in explanation.reasons {
+      guard case .constraint(let kept) = reason.support, let priority = priority(of: kept),
+        let loss = explanation.losses.first(where: { $0.priority == priority })
+      else { continue }
+      return (kept, loss.origin, priority)
+    }
+    for loss in explanation.losses where loss.wantsMore {
+      let rival = explanation.losses.first {
+        $0.priority == loss.priority && !$0.wantsMore
+      }
+      if let rival { return (loss.origin, rival.origin, loss.priority) }
+    }
+    return nil
+  }
+
+  /// `nil` for what is required, and for the fitting, which gives way to all that a cell asks.
+  private func priority(of origin: ConstraintOrigin) -> Double? {
+    switch origin {
+    case .declared(let placed):
+      placed.constraint.priority < Constraint.required ? placed.constraint.priority : nil
+    case .intrinsicSize(let name, let axis, let isHugging):
+      cell.template.views.first { $0.name == name }.map { view in
+        isHugging ? view.hugging[axis] : view.compressionResistance[axis]
+      }
+    case .limit, .fitting, .proposal: nil
+    }
+  }
+
+  private func name(of origin: ConstraintOrigin) -> String {
+    let text = text(origin)
+    return text.statement.split(separator: " @ ").first.map(String.init) ?? text.statement
+  }
+
+  /// What sets the priority of both.
+  private func word(for kept: ConstraintOrigin, _ lost: ConstraintOrigin) -> String {
+    guard case .intrinsicSize(_, _, let isHugging) = kept,
+      case .intrinsicSize(_, _, isHugging) = lost
+    else { return "priority" }
+    return isHugging ? "\"hugging\"" : "\"compressionResistance\""
+  }
+}
+
+/// A constraint of a cell in words: what it asks, what asks for it, and where that stands.
+package struct ConstraintText: Hashable, Sendable {
+  /// What asks for it.
+  package let kind: Kind
+  /// As an equation: `label.width <= 30`.
+  package let statement: String
+  /// The identifier or the text it has in the document.
+  package var source: String?
+  /// What there is to add: why Snug asks for it, or how wide a margin is.
+  package var note: String?
+  /// `nil` for what no document says.
+  package var place: JSONPlace?
+
+  /// Where a constraint comes from.
+  package enum Kind: String, Sendable {
+    /// The document's list of constraints.
+    case constraint
+    /// A view's `minWidth`, `maxWidth`, `minHeight` or `maxHeight`.
+    case limit
+    case hugging
+    case compressionResistance
+    /// The size the cell is fitted to.
+    case fitting
+    /// The line that the cell keeps within.
+    case proposal
+    /// A width or a height, here 0, is never negative.
+    case neverNegative
+    /// None: it lies as near 0 as it may.
+    case nothing
+    /// An item of fixed size.
+    case size
+  }
+}

@@ -1,2 +1,0 @@
-// A client writes only `import SnugFlow`.
-@_exported public import SnugGeometry

@@ -1,0 +1,55 @@
+/// Checks the indices of one edit against a section of `count` items.
+package struct IndexCheck {
+  let section: Int
+  let count: Int
+  /// Whether there can be no more items than can be kept one by one.
+  var keepsEach = true
+
+  package init(section: Int, count: Int) {
+    self.section = section
+    self.count = count
+  }
+
+  package func item(_ item: Int, _ property: String) throws(FlowError) {
+    guard !(0..<count).contains(item) else { return }
+    throw FlowError(
+      place: .section(section), property: property, value: Double(item), requirement: .itemIndex)
+  }
+
+  /// A place between items.
+  package func place(_ place: Int, _ property: String) throws(FlowError) {
+    guard !(0...count).contains(place) else { return }
+    throw FlowError(
+      place: .section(section), property: property, value: Double(place), requirement: .itemIndex)
+  }
+
+  func count(adding added: Int) throws(FlowError) {
+    if keepsEach { try UnitSection.check(listedCount: count + added, section: section) }
+    guard count + added > FlowSection.maximumItemCount else { return }
+    throw FlowError(
+      place: .section(section), property: "items", value: Double(count + added),
+      requirement: .count)
+  }
+
+  /// Items that are put in, in layout units.
+  func items(
+    _ items: [FlowItem], at place: Int, mainAxis: Axis
+  ) throws(FlowError) -> [UnitItem] {
+    var unitItems: [UnitItem] = []
+    unitItems.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      unitItems.append(
+        UnitItem(
+          size: try UnitSize(
+            item.size, item: place + index, section: section, mainAxis: mainAxis),
+          options: try options(item.options, place + index)))
+    }
+    return unitItems
+  }
+
+  /// Options in layout units, `nil` when they ask for nothing.
+  func options(_ options: FlowItemOptions, _ item: Int) throws(FlowError) -> UnitOptions? {
+    guard options != .standard else { return nil }
+    return try UnitOptions(options, unit: UnitReader(place: .item(section: section, item: item)))
+  }
+}

@@ -1,0 +1,187 @@
+/// The supports of an optimum: as many as variables, and independent, so that the gradient of
+/// any sum of variables is one combination of theirs.
+struct SupportSet {
+  let rows: ConstraintRows
+  private(set) var supports: [Support] = []
+  /// What holds or costs something: how much loosening it by a point would save at each
+  /// priority of its group, required first.
+  private(set) var pulls: [(support: Support, priorities: [Priority], values: [Double])] = []
+  /// Per constraint: 1 or -1 where the optimum lies on the side of it that costs, which way; 0
+  /// elsewhere.
+  private(set) var sides: [Double]
+  private let groups: VariableGroups
+  private let work = ExactWork()
+  /// Per group: its optimum, and where its supports begin.
+  private var optima: [(optimum: ExactSimplex, firstSupport: Int)] = []
+
+  /// - Parameter fixed: The constraints without parameters.
+  /// - Throws: as `ConstraintSystem.solve()`, but for conflicts, which must be known not to be.
+  init(_ system: ConstraintSystem, _ fixed: ConstraintRows) throws(SolverError) {
+    rows = fixed
+    sides = [Double](repeating: 0, count: fixed.count)
+    groups = VariableGroups(fixed, system.domains.count)
+    let guess = FixedSolve(domains: system.domains, rows: fixed).optimumGuess()
+    for group in groups.groups {
+      guard
+        let optimum = try ExactSimplex(
+          optimumOf: group, groups, from: guess, rows, system.domains, levels: .max, work)
+      else { throw .unsatisfiable(conflicting: []) }
+      add(optimum, system.domains)
+      try work.check()
+    }
+    for row in 0..<rows.count where rows[row].isActive && rows.terms(of: row).isEmpty {
+      addConstant(row)
+    }
+  }
+
+  private mutating func add(_ optimum: ExactSimplex, _ domains: [Variable.Domain]) {
+    optima.append((optimum, supports.count))
+    let part = optimum.part
+    for (place, pull) in optimum.pulls().enumerated() {
+      let support: Support
+      if pull.support < 0 {
+        let variable = part.variables[~pull.support]
+        let isFree = domains[variable] == .free
+        support =
+          isFree
+          ? .settling(Variable(index: Int32(variable))) : .domain(Variable(index: Int32(variable)))
+      } else {
+        support = .constraint(ConstraintID(index: Int32(part.constraints[pull.support])))
+      }
+      pulls.append((support, [.required] + part.priorities, pull.values))
+      if place < part.variableCount {
+        supports.append(support)
+      } else if case .constraint(let id) = support, !rows[Int(id.index)].isRequired {
+        sides[Int(id.index)] = pull.values.first { $0 != 0 } ?? 0
+      }
+    }
+  }
+
+  /// A constraint without variables is in no group.
+  private mutating func addConstant(_ row: Int) {
+    guard !rows[row].isRequired, rows.violation(of: row, at: [], []) > 0 else { return }
+    sides[row] = rows.excess(of: row, at: []) > 0 ? 1 : -1
+    pulls.append(
+      (.constraint(ConstraintID(index: Int32(row))), [rows[row].priority], [sides[row]]))
+  }
+
+  /// A sum of products of a factor and a variable with its coefficient, some of them of the same
+  /// variable: added up only where they are needed, they are as exact as they were written.
+  typealias Gradient = [(factor: Double, variable: Int, coefficient: Double)]
+
+  /// The gradient of a constraint, by variable.
+  func gradient(_ constraint: ConstraintID) -> Gradient {
+    rows.terms(of: Int(constraint.index)).map {
+      (1, Int(rows.terms[$0].variable.index), rows.terms[$0].coefficient)
+    }
+  }
+
+  /// The combination of the supports that gives a gradient, a multiplier each.
+  func multipliers(of gradient: Gradient) throws(SolverError) -> [Double] {
+    var sums: [[Int: Fraction]] = optima.map { _ in [:] }
+    for term in gradient {
+      let product = Fraction(meaning: term.factor) * Fraction(meaning: term.coefficient)
+      let (group, place) = (groups.groupOfVariable[term.variable], groups.places[term.variable])
+      sums[group][place] = (sums[group][place] ?? .zero) + product
+    }
+    var multipliers = [Double](repeating: 0, count: supports.count)
+    for (proof, sum) in zip(optima, sums) where !sum.isEmpty {
+      let exact = proof.optimum.multipliers(of: sum)
+      multipliers.replaceSubrange(
+        proof.firstSupport..<proof.firstSupport + exact.count, with: exact)
+    }
+    try work.check()
+    return multipliers
+  }
+}
+
+/// What holds an optimum of a part.
+extension ExactSimplex {
+  /// What loosening an item by a point would save at each level, required first: of items that
+  /// cost something as much as that, and of the supports what they hold.
+  struct Pull {
+    /// By place among the part's constraints; or `~variable` by place among its variables.
+    var support: Int
+    var values: [Double]
+  }
+
+  /// The pulls of the supports, one each, then those of items that cost something.
+  ///
+  /// Of two constraints that share a row, the one that pulls is named.
+  func pulls() -> [Pull] {
+    let levels = Int(part.levelCount) + 1
+    let byLevel = (0..<Int32(levels)).map { slopes($0) }
+    let sharers = sharers
+    var result: [Pull] = vertex.supports.enumerated().map { place, item in
+      var values = byLevel.map { slopes in
+        guard let slopes else { return 0.0 }
+        return -Double(
+          slopes.numerators[place], over: slopes.denominator * part.items[Int(item)].point)
+      }
+      guard Int(item) >= part.variableCount else {
+        return Pull(support: ~Int(item), values: values)
+      }
+      let isAbove = (values.first { $0 != 0 } ?? 0) > 0
+      let owner = sharers[Int(item) - part.variableCount].owner(isAbove: isAbove)
+      if part.places[owner].isOpposite { values = values.map { -$0 + 0 } }
+      return Pull(support: owner, values: values)
+    }
+    for item in 0..<part.itemCount where !isSupport(item) && sides[item] != 0 {
+      let level = sides[item] > 0 ? part.items[item].aboveLevel : part.items[item].belowLevel
+      guard level <= part.levelCount else { continue }
+      guard item >= part.variableCount else {
+        // At 0, and held there by its domain.
+        let pull = -Double(part.items[item].weight, over: part.items[item].point)
+        result.append(
+          Pull(support: ~item, values: [pull] + [Double](repeating: 0, count: levels - 1)))
+        continue
+      }
+      let owner = sharers[item - part.variableCount].owner(isAbove: sides[item] > 0)
+      var values = [Double](repeating: 0, count: levels)
+      values[Int(level)] = (sides[item] > 0) == part.places[owner].isOpposite ? -1 : 1
+      result.append(Pull(support: owner, values: values))
+    }
+    return result
+  }
+
+  /// The combination of the supports, in their order, that gives a gradient.
+  /// - Parameter gradient: By place among the part's variables.
+  func multipliers(of gradient: [Int: Fraction]) -> [Double] {
+    let scale = gradient.values.reduce(.one) {
+      BigInteger.leastCommonMultiple($0, $1.denominator)
+    }
+    var sum = [BigInteger](repeating: .zero, count: part.variableCount)
+    for (place, value) in gradient {
+      sum[place] = value.numerator * (scale / value.denominator)
+    }
+    let result = vertex.multipliers(sum)
+    let pulls = pulls()
+    return vertex.supports.enumerated().map { place, item in
+      // A point of the item is as many of its own units as its coefficients were multiplied by.
+      let scaled = result.numerators[place] * part.unit
+      let value = Double(
+        scaled, over: result.denominator * scale * part.items[Int(item)].point)
+      let support = pulls[place].support
+      return support >= 0 && part.places[support].isOpposite ? -value : value
+    }
+  }
+
+  /// The constraints that share a row, by the side of it that they ask for.
+  private struct Sharers {
+    var above = -1
+    var below = -1
+
+    func owner(isAbove: Bool) -> Int {
+      (isAbove && above >= 0) || below < 0 ? above : below
+    }
+  }
+
+  private var sharers: [Sharers] {
+    var result = [Sharers](repeating: Sharers(), count: part.rowCount)
+    for (constraint, place) in part.places.enumerated() {
+      if place.asksAbove { result[place.row].above = constraint }
+      if place.asksBelow { result[place.row].below = constraint }
+    }
+    return result
+  }
+}

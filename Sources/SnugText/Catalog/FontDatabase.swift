@@ -1,0 +1,228 @@
+import CFontconfig
+
+/// A private Fontconfig configuration.
+///
+/// Fontconfig is slow and not safe to use from several threads at once, so the owner keeps this
+/// behind a lock and asks only when a style or a cluster is new.
+@safe struct FontDatabase: ~Copyable {
+  let config: OpaquePointer
+
+  /// Reads the system's configuration and font caches.
+  init() throws(FontError) {
+    guard let config = unsafe FcInitLoadConfigAndFonts() else { throw .noFontDatabase }
+    unsafe self.config = config
+  }
+
+  deinit { unsafe FcConfigDestroy(config) }
+
+  /// Every installed font, the best for `descriptor` first.
+  func sorted(for descriptor: FontDescriptor) -> SortedFonts? {
+    guard let pattern = unsafe FcPatternCreate() else { return nil }
+    unsafe FontDatabase.fill(pattern, from: descriptor)
+    unsafe FcConfigSubstitute(config, pattern, FcMatchPattern)
+    unsafe FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    guard let set = unsafe FcFontSort(config, pattern, 0, nil, &result) else {
+      unsafe FcPatternDestroy(pattern)
+      return nil
+    }
+    return unsafe SortedFonts(config: config, pattern: pattern, set: set)
+  }
+
+  private static func fill(_ pattern: OpaquePointer, from descriptor: FontDescriptor) {
+    // What Snug Sans lacks is looked for as if for a font like it.
+    let families = descriptor.families.isEmpty ? ["sans-serif"] : descriptor.families
+    for family in families { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
+    let weight = FcWeightFromOpenTypeDouble(descriptor.weight)
+    unsafe FcPatternAddDouble(pattern, FC_WEIGHT, weight)
+    unsafe FcPatternAddDouble(pattern, FC_WIDTH, descriptor.width)
+    let slant =
+      switch descriptor.slant {
+      case .roman: FC_SLANT_ROMAN
+      case .italic: FC_SLANT_ITALIC
+      case .oblique: FC_SLANT_OBLIQUE
+      }
+    unsafe FcPatternAddInteger(pattern, FC_SLANT, slant)
+    // Variable fonts as themselves too, not only as their named instances: a weight between two
+    // instances is none of them.
+    unsafe FcPatternAddBool(pattern, FC_VARIABLE, FcBool(FcDontCare))
+    if let language = descriptor.language {
+      unsafe FcPatternAddString(pattern, FC_LANG, FontconfigLanguage(language).name)
+    }
+    // "und" keeps Fontconfig from adding the languages of the environment.
+    unsafe FcPatternAddString(pattern, FC_LANG, "und")
+  }
+}
+
+/// The answer of one Fontconfig sort: fonts by place, probed without opening them.
+@safe final class SortedFonts {
+  private let config: OpaquePointer
+  private let pattern: OpaquePointer
+  private let set: UnsafeMutablePointer<FcFontSet>
+  /// The usable fonts' places in the set, best first.
+  let places: [Int]
+
+  /// Takes over `pattern` and `set`; `config` must outlive this.
+  init(config: OpaquePointer, pattern: OpaquePointer, set: UnsafeMutablePointer<FcFontSet>) {
+    unsafe self.config = config
+    unsafe self.pattern = pattern
+    unsafe self.set = set
+    var places: [Int] = []
+    for place in 0..<Int(unsafe set.pointee.nfont) {
+      guard let font = unsafe set.pointee.fonts[place] else { continue }
+      if unsafe SortedFonts.isUsable(font) { places.append(place) }
+    }
+    self.places = places
+  }
+
+  deinit {
+    unsafe FcFontSetDestroy(set)
+    unsafe FcPatternDestroy(pattern)
+  }
+
+  /// The fonts of that family, by any of its names in any language, ignoring case; found as they
+  /// are asked for.
+  func places(ofFamily family: String) -> LazyFilterSequence<[Int]> {
+    let wanted = family.lowercased()
+    return places.lazy.filter { [self] place in
+      var index: Int32 = 0
+      while let name = unsafe SortedFonts.string(font(place), FC_FAMILY, index) {
+        if name.lowercased() == wanted { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+
+  /// Whether the font at `place` maps `scalar` to a glyph.
+  func covers(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
+    var charset: OpaquePointer?
+    guard unsafe FcPatternGetCharSet(font(place), FC_CHARSET, 0, &charset) == FcResultMatch else {
+      return false
+    }
+    return unsafe FcCharSetHasChar(charset, scalar.value) != 0
+  }
+
+  /// Whether the font at `place` is a variable font as itself, at no instance.
+  func isVariable(at place: Int) -> Bool {
+    var isVariable: FcBool = 0
+    return unsafe FcPatternGetBool(font(place), FC_VARIABLE, 0, &isVariable) == FcResultMatch
+      && isVariable != 0
+  }
+
+  /// Whether the font at `place` is meant for emoji: drawn in colour, or said to be.
+  func isEmojiFont(at place: Int) -> Bool {
+    var isColor: FcBool = 0
+    if unsafe FcPatternGetBool(font(place), FC_COLOR, 0, &isColor) == FcResultMatch, isColor != 0 {
+      return true
+    }
+    var languages: OpaquePointer?
+    guard unsafe FcPatternGetLangSet(font(place), FC_LANG, 0, &languages) == FcResultMatch else {
+      return false
+    }
+    return unsafe FcLangSetHasLang(languages, "und-zsye") == FcLangEqual
+  }
+
+  /// Which file, face and design the font at `place` stands for under the sorted pattern.
+  func source(at place: Int) -> FontSource? {
+    guard let prepared = unsafe FcFontRenderPrepare(config, pattern, font(place)) else {
+      return nil
+    }
+    defer { unsafe FcPatternDestroy(prepared) }
+    guard let file = unsafe SortedFonts.string(prepared, FC_FILE, 0) else { return nil }
+    var index: Int32 = 0
+    unsafe FcPatternGetInteger(prepared, FC_INDEX, 0, &index)
+    let axes = unsafe SortedFonts.string(prepared, FC_FONT_VARIATIONS, 0) ?? ""
+    return FontSource(
+      data: .file(file), index: Int(index & 0xFFFF), namedInstance: Int(index >> 16 & 0x7FFF),
+      axes: SortedFonts.axes(axes))
+  }
+
+  func font(_ place: Int) -> OpaquePointer? { unsafe set.pointee.fonts[place] }
+
+  /// What Fontconfig works out from a style, rounded to its own scale of weights, and from a size
+  /// it makes up; the style itself says it exactly.
+  private static let derivedAxes: Set<String> = ["wght", "wdth", "opsz"]
+
+  /// Parses Fontconfig's `wght=500,wdth=100`: what its configuration sets, no derived axes.
+  private static func axes(_ list: String) -> [FontAxis] {
+    list.split(separator: ",").compactMap { item in
+      let parts = item.split(separator: "=")
+      guard parts.count == 2, let tag = FontTag(String(parts[0])), let value = Double(parts[1]),
+        !derivedAxes.contains(tag.description)
+      else { return nil }
+      return FontAxis(tag: tag, value: value)
+    }
+  }
+
+  static func string(
+    _ pattern: OpaquePointer?, _ object: String, _ index: Int32
+  ) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard unsafe FcPatternGetString(pattern, object, index, &value) == FcResultMatch else {
+      return nil
+    }
+    return unsafe value.map { unsafe String(cString: $0) }
+  }
+}
+
+extension FontDatabase {
+  /// Every usable font that is installed, as a family of one; in no order.
+  func installedFamilies() -> [FontFamily] {
+    guard let set = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    var result: [FontFamily] = []
+    for place in 0..<Int(unsafe set.pointee.nfont) {
+      guard let font = unsafe set.pointee.fonts[place], unsafe SortedFonts.isUsable(font),
+        let name = unsafe SortedFonts.english(font, FC_FAMILY, FC_FAMILYLANG),
+        let file = unsafe SortedFonts.string(font, FC_FILE, 0)
+      else { continue }
+      let style = unsafe SortedFonts.english(font, FC_STYLE, FC_STYLELANG)
+      result.append(FontFamily(name: name, styleNames: style.map { [$0] } ?? [], files: [file]))
+    }
+    return result
+  }
+}
+
+extension SortedFonts {
+  /// HarfBuzz shapes OpenType; Type 1 and bitmap formats have no tables for it.
+  static func isUsable(_ font: OpaquePointer) -> Bool {
+    let format = unsafe string(font, FC_FONTFORMAT, 0)
+    return format == "TrueType" || format == "CFF"
+  }
+
+  /// The family of the font at `place`.
+  func family(at place: Int) -> String? {
+    unsafe SortedFonts.english(font(place), FC_FAMILY, FC_FAMILYLANG)
+  }
+
+  /// The name of the design at `place`; `nil` for a variable font.
+  func styleName(at place: Int) -> String? {
+    var isVariable: FcBool = 0
+    if unsafe FcPatternGetBool(font(place), FC_VARIABLE, 0, &isVariable) == FcResultMatch,
+      isVariable != 0
+    {
+      return nil
+    }
+    return unsafe SortedFonts.english(font(place), FC_STYLE, FC_STYLELANG)
+  }
+
+  /// The file of the font at `place`, and the face in it.
+  func filePlace(at place: Int) -> FontSource? {
+    guard let file = unsafe SortedFonts.string(font(place), FC_FILE, 0) else { return nil }
+    var index: Int32 = 0
+    unsafe FcPatternGetInteger(font(place), FC_INDEX, 0, &index)
+    return FontSource(data: .file(file), index: Int(index & 0xFFFF))
+  }
+
+  /// A name in English, else the first there is.
+  fileprivate static func english(
+    _ font: OpaquePointer?, _ object: String, _ languages: String
+  ) -> String? {
+    var index: Int32 = 0
+    while let language = unsafe string(font, languages, index) {
+      if language == "en", let name = unsafe string(font, object, index) { return name }
+      index += 1
+    }
+    return unsafe string(font, object, 0)
+  }
+}

@@ -1,0 +1,246 @@
+import CFreeType
+import CHarfBuzz
+
+/// One design of one font file, ready for shaping at any size.
+///
+/// The HarfBuzz font is immutable and works in font units, so one face serves every size and
+/// every thread.
+public final class FontFace: Sendable {
+  /// The bytes and the design this face is of.
+  public let source: FontSource
+  /// The family name in the font's English name records.
+  public let family: String
+  /// The name of the design within its family, such as `Bold`; of a variable font, that of its
+  /// default design.
+  public let styleName: String
+  /// The line metrics at this design's place on the axes.
+  public let metrics: FontMetrics
+  /// The variation axes of the design, in the font's order.
+  public let axes: [VariationAxis]
+  /// The place of the design on every axis, in the font's order; with the source's data and index
+  /// all that leads another reader of fonts to the same glyphs.
+  public var variationCoordinates: [FontAxis] {
+    axes.map { axis in
+      let value = source.axes.last { $0.tag == axis.tag }?.value
+      return FontAxis(tag: axis.tag, value: value ?? axis.defaultValue)
+    }
+  }
+  /// Whether the font draws in colour, as emoji fonts do.
+  public let isColor: Bool
+  /// What the font calls its design: 400 is regular.
+  let weight: Double
+  let slant: FontDescriptor.Slant
+  /// The numbers of the names of a variable font's named instances, in the font's order.
+  let instanceNameNumbers: [Int]
+  /// The place among them of the instance that this design is.
+  let instancePlace: Int?
+  let shaping: ShapingFont
+  private let advanceTables = AdvanceTables()
+
+  /// One axis of a variable font.
+  public struct VariationAxis: Hashable, Sendable {
+    /// Which axis, such as `wght`.
+    public let tag: FontTag
+    /// In the axis' own units.
+    public let minimum, defaultValue, maximum: Double
+
+    func limited(_ value: Double) -> Double { min(max(value, minimum), maximum) }
+  }
+
+  init(
+    source: FontSource, properties: FaceProperties, shaping: consuming ShapingFont
+  ) {
+    self.source = source
+    family = properties.family
+    styleName = properties.styleName
+    metrics = properties.metrics
+    axes = properties.axes
+    isColor = properties.isColor
+    weight = properties.weight
+    slant = properties.slant
+    instanceNameNumbers = properties.instanceNameNumbers
+    instancePlace = properties.instancePlace
+    self.shaping = shaping
+  }
+
+  /// The glyph the font's character map gives for `scalar` alone, or `nil`.
+  func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
+    shaping.nominalGlyph(for: scalar)
+  }
+
+  /// The advances of simple characters in texts of one script; `nil` when HarfBuzz must shape all.
+  func advanceTable(script: UnicodeScript, language: String?) -> AdvanceTable? {
+    advanceTables.table(of: shaping, script: script, language: language)
+  }
+}
+
+/// A face's vertical metrics and design size, in font units, exact.
+public struct FontMetrics: Hashable, Sendable {
+  /// Font units in one em.
+  public let unitsPerEm: Int32
+  /// From the baseline up to the top of the line; positive.
+  public let ascentUnits: Int32
+  /// From the baseline down to the bottom of the line; positive.
+  public let descentUnits: Int32
+  /// Extra space between lines; never below 0.
+  public let lineGapUnits: Int32
+  /// The table of the font that gave them.
+  public let table: Table
+
+  /// Where a font keeps line metrics.
+  public enum Table: String, Hashable, Sendable, CaseIterable {
+    /// `hhea`, the horizontal header.
+    case hhea
+    /// The typographic values of `OS/2`, where the font asks for them or has no others.
+    case typographic
+    /// No table: the bounds of the format's own header.
+    case header
+  }
+
+  /// The ascent at `size`, in points.
+  public func ascent(at size: Double) -> Double { points(ascentUnits, at: size) }
+  /// The descent at `size`, in points.
+  public func descent(at size: Double) -> Double { points(descentUnits, at: size) }
+  /// The line gap at `size`, in points.
+  public func lineGap(at size: Double) -> Double { points(lineGapUnits, at: size) }
+
+  private func points(_ units: Int32, at size: Double) -> Double {
+    Double(units) * size / Double(unitsPerEm)
+  }
+}
+
+/// What FreeType tells of a face when it is opened.
+struct FaceProperties {
+  var family: String
+  var styleName: String
+  var metrics: FontMetrics
+  var axes: [FontFace.VariationAxis]
+  var isColor: Bool
+  var weight: Double
+  var slant: FontDescriptor.Slant
+  var instanceNameNumbers: [Int]
+  var instancePlace: Int?
+}
+
+extension FaceProperties {
+  /// Reads the properties of an open face that is set to `place` of `design`.
+  init(of face: FT_Face, design: VariationDesign, place: [Double], unitsPerEm: Int32) {
+    let record = unsafe face.pointee
+    family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
+    styleName = unsafe record.style_name.map { unsafe String(cString: $0) } ?? ""
+    isColor = unsafe record.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
+    slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
+    let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
+    weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
+    axes = design.axes
+    instanceNameNumbers = design.instances.map(\.nameNumber)
+    instancePlace = design.instance(at: place)
+    let line = unsafe LineExtents.preferred(of: face)
+    metrics = FontMetrics(
+      unitsPerEm: unitsPerEm, ascentUnits: max(0, line.ascent),
+      descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap), table: line.table)
+  }
+}
+
+/// A font's own idea of the extent of a line, in font units.
+private struct LineExtents {
+  var ascent, descent, gap: Int32
+  var table: FontMetrics.Table
+
+  /// OS/2 typographic values if the font asks for them (USE_TYPO_METRICS), else hhea's, never
+  /// win: the choice of browsers on every system but Windows.
+  static func preferred(of face: FT_Face) -> LineExtents {
+    let typographic = unsafe typographic(of: face)
+    let hhea = unsafe hhea(of: face)
+    if let typographic, typographic.isAskedFor { return typographic.extents }
+    if let hhea, hhea.ascent != 0 || hhea.descent != 0 { return hhea }
+    if let typographic { return typographic.extents }
+    // A face without either table: what FreeType derived from the format's own fields.
+    return unsafe LineExtents(
+      ascent: Int32(face.pointee.ascender), descent: -Int32(face.pointee.descender), gap: 0,
+      table: .header)
+  }
+
+  private static func hhea(of face: FT_Face) -> LineExtents? {
+    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_HHEA) else { return nil }
+    let hhea = unsafe table.assumingMemoryBound(to: TT_HoriHeader.self)
+    return unsafe LineExtents(
+      ascent: Int32(hhea.pointee.Ascender), descent: -Int32(hhea.pointee.Descender),
+      gap: Int32(hhea.pointee.Line_Gap), table: .hhea)
+  }
+
+  private static func typographic(
+    of face: FT_Face
+  ) -> (extents: LineExtents, isAskedFor: Bool)? {
+    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return nil }
+    let os2 = unsafe table.assumingMemoryBound(to: TT_OS2.self)
+    let extents = unsafe LineExtents(
+      ascent: Int32(os2.pointee.sTypoAscender), descent: -Int32(os2.pointee.sTypoDescender),
+      gap: Int32(os2.pointee.sTypoLineGap), table: .typographic)
+    return unsafe (extents, os2.pointee.fsSelection & (1 << 7) != 0)
+  }
+}
+
+extension FontFace {
+  /// What a variable font calls its named instances, in the font's order, in English if it can be
+  /// had; those without a name are left out.
+  public var namedInstances: [String] {
+    let names = instanceNames
+    return instanceNameNumbers.compactMap { names[$0] }
+  }
+
+  /// The named instance that this design is: it lies at the instance's place on every axis.
+  public var namedInstance: String? {
+    instancePlace.flatMap { instanceNames[instanceNameNumbers[$0]] }
+  }
+
+  /// Whether there is an instance of that name, in upper or lower case.
+  func hasInstance(named name: String) -> Bool {
+    let wanted = name.lowercased()
+    return namedInstances.contains { $0.lowercased() == wanted }
+  }
+
+  /// Read when someone asks: few do.
+  private var instanceNames: [Int: String] {
+    guard !instanceNameNumbers.isEmpty else { return [:] }
+    return NameTable.names(Set(instanceNameNumbers), in: shaping.bytes(ofTable: .name))
+  }
+}
+
+extension VariationDesign {
+  /// The first instance of that name, in upper or lower case, in an open face.
+  func instance(named name: String, of face: FT_Face) -> Int? {
+    guard !instances.isEmpty else { return nil }
+    let wanted = name.lowercased()
+    let names = unsafe NameTable.names(
+      Set(instances.map(\.nameNumber)), in: Self.nameTable(of: face))
+    return instances.firstIndex { names[$0.nameNumber]?.lowercased() == wanted }
+  }
+
+  private static func nameTable(of face: FT_Face) -> [UInt8] {
+    let tag = FT_ULong(FontTag.name.value)
+    var length: FT_ULong = 0
+    guard unsafe FT_Load_Sfnt_Table(face, tag, 0, nil, &length) == 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(length))
+    guard unsafe FT_Load_Sfnt_Table(face, tag, 0, &bytes, &length) == 0 else { return [] }
+    return bytes
+  }
+}
+
+extension FontFace {
+  /// The tables the font keeps glyphs in colour in: layers (`COLR`), documents (`SVG `), pictures
+  /// (`CBDT`, `sbix`).
+  public var colorTables: [String] {
+    ["COLR", "SVG ", "CBDT", "sbix"].filter { name in
+      FontTag(name).map(shaping.hasTable) ?? false
+    }
+  }
+}
+
+extension ShapingFont {
+  fileprivate func hasTable(_ tag: FontTag) -> Bool {
+    let table = unsafe hb_face_reference_table(hb_font_get_face(font), tag.value)
+    defer { unsafe hb_blob_destroy(table) }
+    return unsafe hb_blob_get_length(table) > 0
+  }
+}

@@ -1,0 +1,112 @@
+/// A family of fonts that a style can name.
+public struct FontFamily: Hashable, Sendable {
+  /// In English if it has such a name; others name it too.
+  public let name: String
+  /// The names of its designs, each once, by name.
+  public let styleNames: [String]
+  /// The fonts it comes from, each once, by name: paths, or `embedded:NAME`.
+  public let files: [String]
+}
+
+extension FontCatalog.State {
+  /// The families of the files given, the system's and the embedded ones, by name.
+  mutating func families() -> [FontFamily] {
+    if let known = knownFamilies { return known }
+    loadDatabase()
+    var fonts = fileFaces
+    for font in EmbeddedFont.allCases { fonts.append(embedded(font, matching: FontDescriptor())) }
+    fonts.removeAll { $0.family.isEmpty }
+    let own = fonts.map {
+      FontFamily(
+        name: $0.family, styleNames: [$0.styleName] + $0.namedInstances, files: [$0.source.name])
+    }
+    let families = FontFamily.merged(
+      own + (usesSystemFonts ? database?.installedFamilies() ?? [] : []))
+    knownFamilies = families
+    return families
+  }
+
+  /// Every name `face(ofFamily:in:matching:)` finds an instance by in the family of the chain's
+  /// primary font.
+  mutating func namedInstances(for chain: FontChain) -> [String] {
+    let (primary, descriptor) = (chain.primary, chain.descriptor)
+    var names: [String] = []
+    func add(_ face: FontFace) {
+      for name in face.namedInstances where !names.contains(name) { names.append(name) }
+    }
+    add(primary)
+    let family = primary.family.lowercased()
+    let collection = descriptor.file.flatMap { try? collectionFaces(inFile: $0) } ?? []
+    let given = (collection + fileFaces).filter { $0.family.lowercased() == family }
+    for face in given { add(face) }
+    // The style's own file comes before what is installed, and files given and embedded fonts hide it.
+    guard given.isEmpty, descriptor.file == nil, EmbeddedFont(family: family) == nil,
+      let sorted = sorted(for: descriptor)
+    else {
+      return names
+    }
+    for place in sorted.places(ofFamily: family) where sorted.isVariable(at: place) {
+      guard let source = sorted.source(at: place), let face = face(source, matching: descriptor)
+      else { continue }
+      add(face)
+    }
+    return names
+  }
+
+  /// Where what `chain` lacks is looked for: what `fallback(for:presentation:in:)` goes through.
+  mutating func fallbacks(of chain: FontChain) -> [FallbackFont] {
+    var result: [FallbackFont] = []
+    var seen: Set<FontSource> = [chain.primary.source.place]
+    func append(_ face: FontFace, _ reason: FontReason) {
+      guard seen.insert(face.source.place).inserted else { return }
+      result.append(FallbackFont(face, reason: reason))
+    }
+    for face in chain.named { append(face, .named) }
+    for face in fileFaces { append(face, .fontFile) }
+    if let sorted = sorted(for: chain.descriptor) {
+      for place in sorted.places {
+        guard let known = sorted.filePlace(at: place), seen.insert(known).inserted,
+          let source = sorted.source(at: place)
+        else { continue }
+        result.append(
+          FallbackFont(
+            family: sorted.family(at: place) ?? "", styleName: sorted.styleName(at: place),
+            source: source, reason: .installed, isEmojiFont: sorted.isEmojiFont(at: place)))
+      }
+    }
+    append(embedded(.snugSans, matching: chain.descriptor), .embedded)
+    return result
+  }
+
+  /// Whether a face is of a file given, of an installed one, or part of the program.
+  func origin(of face: FontFace) -> FontReason {
+    if case .embedded = face.source.data { return .embedded }
+    let isGiven = fileFaces.contains { $0.source.place == face.source.place }
+    return isGiven ? .fontFile : .installed
+  }
+}
+
+extension FontSource {
+  /// Where the face is, whatever its design.
+  fileprivate var place: FontSource { FontSource(data: data, index: index) }
+}
+
+extension FallbackFont {
+  fileprivate init(_ face: FontFace, reason: FontReason) {
+    self.init(
+      family: face.family, styleName: face.axes.isEmpty ? face.styleName : nil,
+      source: face.source, reason: reason, isEmojiFont: face.isColor)
+  }
+}
+
+extension FontFamily {
+  /// One for each name, names in order.
+  fileprivate static func merged(_ parts: [FontFamily]) -> [FontFamily] {
+    Dictionary(grouping: parts, by: \.name).map { name, parts in
+      FontFamily(
+        name: name, styleNames: Set(parts.flatMap(\.styleNames)).filter { !$0.isEmpty }.sorted(),
+        files: Set(parts.flatMap(\.files)).sorted())
+    }
+    .sorted { $0.name < $1.name }
+  }
+}

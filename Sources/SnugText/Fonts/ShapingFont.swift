@@ -1,0 +1,50 @@
+import CHarfBuzz
+
+/// Owns an immutable `hb_font_t` at the scale of font units.
+///
+/// HarfBuzz objects are safe to share between threads once they are immutable
+/// (HarfBuzz manual, "Object lifecycle and thread safety").
+@safe final class ShapingFont: @unchecked Sendable {
+  let font: OpaquePointer
+  /// 16 to 16384, as OpenType has it; 1000 where the font tells anything else.
+  let unitsPerEm: Int32
+  /// Whether HarfBuzz shapes with the rules of GSUB and GPOS, if any, and no others.
+  let isShapedByOpenType: Bool
+  private let file: FontFile
+
+  /// The tables that bring other rules: Apple's, Graphite's, and a font's own program.
+  private static let otherRules = ["morx", "mort", "kerx", "trak", "Silf", "Wasm"]
+    .compactMap(FontTag.init)
+
+  /// The design of a font at a place on its variation axes.
+  init(of file: FontFile, index: Int, place: [Double]) {
+    self.file = file
+    let face = unsafe hb_face_create(file.blob, UInt32(index))
+    unsafe hb_face_make_immutable(face)
+    unitsPerEm = unsafe Int32(hb_face_get_upem(face))
+    guard let font = unsafe hb_font_create(face) else { preconditionFailure("never null") }
+    isShapedByOpenType = Self.otherRules.allSatisfy { tag in
+      let table = unsafe hb_face_reference_table(face, tag.value)
+      defer { unsafe hb_blob_destroy(table) }
+      return unsafe hb_blob_get_length(table) == 0
+    }
+    unsafe hb_face_destroy(face)
+    unsafe hb_ot_font_set_funcs(font)
+    // Font units: a run's width is an integer sum, and size a multiplier applied once.
+    unsafe hb_font_set_scale(font, unitsPerEm, unitsPerEm)
+    if !place.isEmpty {
+      unsafe hb_font_set_var_coords_design(font, place.map { Float($0) }, UInt32(place.count))
+    }
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = font
+  }
+
+  deinit { unsafe hb_font_destroy(font) }
+
+  /// The glyph the font's character map gives for `scalar` alone, or `nil`.
+  func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    let isMapped = unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph)
+    return isMapped != 0 ? glyph : nil
+  }
+}

@@ -1,0 +1,222 @@
+import SnugGeometry
+
+/// The tables `CBLC` and `CBDT` (OpenType 1.9): pictures of glyphs, in strikes of one size each.
+///
+/// PNG pictures are read, which are all that `CBDT` has of its own (image formats 17 to 19).
+struct PictureTable {
+  private let locations: [UInt8]
+  private let data: [UInt8]
+  /// The largest first.
+  private let strikes: [Strike]
+
+  /// The longest picture that is read, in bytes; an emoji takes some thousands.
+  static let mostPictureBytes = 1 << 20
+
+  /// Pictures for one number of pixels an em.
+  private struct Strike {
+    var glyphs: ClosedRange<Int>
+    var pixelsPerEm: (x: Int, y: Int)
+    /// Where the list of its index subtables begins, and how many there are.
+    var subtables: Int
+    var subtableCount: Int
+  }
+
+  /// - Throws: for a list of strikes that cannot be read.
+  init(locations: [UInt8], data: [UInt8]) throws(UnreadableTable) {
+    self.locations = locations
+    self.data = data
+    var table = TableReader(locations)
+    var strikes: [Strike] = []
+    for place in 0..<(try table.uint32(at: 4)) {
+      // A record has 48 bytes, 24 of which are metrics of lines.
+      let record = 8 + 48 * place
+      let glyphs = try table.uint16s(2, at: record + 40)
+      let scale = try table.bytes(2, at: record + 44)
+      let pixelsPerEm = (x: Int(scale[record + 44]), y: Int(scale[record + 45]))
+      guard glyphs[0] <= glyphs[1], pixelsPerEm.x > 0, pixelsPerEm.y > 0 else { throw .damaged }
+      strikes.append(
+        Strike(
+          glyphs: glyphs[0]...glyphs[1], pixelsPerEm: pixelsPerEm,
+          subtables: try table.uint32(at: record), subtableCount: try table.uint32(at: record + 8)))
+    }
+    // Of equals the first, whatever the sort makes of them.
+    self.strikes = strikes.enumerated().sorted {
+      ($1.element.pixelsPerEm.y, $0.offset) < ($0.element.pixelsPerEm.y, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The picture of the largest strike that has one of the glyph; `nil` where none has.
+  /// - Throws: for a glyph whose picture is damaged, or in another form than PNG.
+  func picture(ofGlyph glyph: Int) throws(UnreadableTable) -> StrikePicture? {
+    var table = TableReader(locations)
+    for strike in strikes where strike.glyphs.contains(glyph) {
+      for place in 0..<strike.subtableCount {
+        let record = strike.subtables + 8 * place
+        let glyphs = try table.uint16s(2, at: record)
+        guard glyphs[0] <= glyph, glyph <= glyphs[1] else { continue }
+        let subtable = strike.subtables + (try table.uint32(at: record + 4))
+        let location = try PictureLocation(
+          ofGlyph: glyph, firstGlyph: glyphs[0], subtable: subtable, in: &table)
+        guard let location else { continue }
+        return try StrikePicture(at: location, in: data, pixelsPerEm: strike.pixelsPerEm)
+      }
+    }
+    return nil
+  }
+}
+
+/// Where `CBDT` has the picture of a glyph, as an index subtable of `CBLC` says.
+struct PictureLocation {
+  let imageFormat: Int
+  let bytes: Range<Int>
+  /// Of all pictures of the subtable alike, where it has them.
+  let metrics: ArraySlice<UInt8>?
+
+  /// `nil` where the subtable has none of the glyph.
+  /// - Parameter firstGlyph: The first one of the subtable, which the glyph does not come before.
+  init?(
+    ofGlyph glyph: Int, firstGlyph: Int, subtable: Int, in table: inout TableReader
+  ) throws(UnreadableTable) {
+    imageFormat = try table.uint16(at: subtable + 2)
+    let start = try table.uint32(at: subtable + 4)
+    let body = subtable + 8
+    let place = glyph - firstGlyph
+    let (from, to): (Int, Int)
+    switch try table.uint16(at: subtable) {
+    case 1:
+      from = try table.uint32(at: body + 4 * place)
+      to = try table.uint32(at: body + 4 * place + 4)
+      metrics = nil
+    case 2:
+      let size = try table.uint32(at: body)
+      (from, to) = (size * place, size * (place + 1))
+      metrics = try table.bytes(8, at: body + 4)
+    case 3:
+      from = try table.uint16(at: body + 2 * place)
+      to = try table.uint16(at: body + 2 * place + 2)
+      metrics = nil
+    case 4:
+      let count = try table.uint32(at: body)
+      let pairs = body + 4
+      let found = try table.firstRecord(of: count, every: 4, from: pairs, notBelow: glyph)
+      guard let found, try table.uint16(at: pairs + 4 * found) == glyph else { return nil }
+      from = try table.uint16(at: pairs + 4 * found + 2)
+      to = try table.uint16(at: pairs + 4 * found + 6)
+      metrics = nil
+    case 5:
+      let size = try table.uint32(at: body)
+      metrics = try table.bytes(8, at: body + 4)
+      let count = try table.uint32(at: body + 12)
+      let found = try table.firstRecord(of: count, every: 2, from: body + 16, notBelow: glyph)
+      guard let found, try table.uint16(at: body + 16 + 2 * found) == glyph else { return nil }
+      (from, to) = (size * found, size * (found + 1))
+    default: throw .unknownFormat
+    }
+    guard from <= to else { throw .damaged }
+    guard from < to else { return nil }
+    bytes = start + from..<start + to
+  }
+}
+
+extension TableReader {
+  /// The first of records in ascending order whose number, its first, is not below `number`.
+  fileprivate mutating func firstRecord(
+    of count: Int, every stride: Int, from start: Int, notBelow number: Int
+  ) throws(UnreadableTable) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if try uint16(at: start + stride * middle) < number {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < count ? low : nil
+  }
+}
+
+/// The `SVG ` table (OpenType 1.9, "SVG"): the documents that draw glyphs.
+enum DrawingTable {
+  /// The numbers of the glyphs that each document draws, in the table's order; a document that does
+  /// not lie in the table is left out.
+  static func glyphs(in bytes: [UInt8]) -> [ClosedRange<Int>] {
+    // A document may draw one glyph, of which a font has 65,536.
+    var table = TableReader(bytes, mostReads: 1 << 19)
+    var glyphs: [ClosedRange<Int>] = []
+    do throws(UnreadableTable) {
+      let list = try table.uint32(at: 2)
+      for place in 0..<(try table.uint16(at: list)) {
+        let record = list + 2 + 12 * place
+        let first = try table.uint16(at: record)
+        let last = try table.uint16(at: record + 2)
+        let document = list + (try table.uint32(at: record + 4))
+        let length = try table.uint32(at: record + 8)
+        guard first <= last, length > 0, document + length <= bytes.count else { continue }
+        glyphs.append(first...last)
+      }
+    } catch {}
+    return glyphs
+  }
+}
+
+/// A glyph's PNG file in `CBDT`, and its place in pixels of its strike.
+struct StrikePicture {
+  let png: [UInt8]
+  private let width: Int
+  private let height: Int
+  /// From the glyph's origin to the left edge, and up from the baseline to the top edge.
+  private let bearing: (x: Int, y: Int)
+  private let pixelsPerEm: (x: Int, y: Int)
+
+  /// - Throws: for what is not a PNG file of the size that the strike has it in.
+  init(
+    at location: PictureLocation, in data: [UInt8], pixelsPerEm: (x: Int, y: Int)
+  ) throws(UnreadableTable) {
+    self.pixelsPerEm = pixelsPerEm
+    var table = TableReader(data, mostReads: PictureTable.mostPictureBytes)
+    let start = location.bytes.lowerBound
+    let metrics: ArraySlice<UInt8>
+    let file: Int
+    switch location.imageFormat {
+    case 17:
+      metrics = try table.bytes(5, at: start)
+      file = start + 5
+    case 18:
+      metrics = try table.bytes(8, at: start)
+      file = start + 8
+    case 19:
+      guard let shared = location.metrics else { throw .damaged }
+      metrics = shared
+      file = start
+    default: throw .unknownFormat
+    }
+    let length = try table.uint32(at: file)
+    guard file + 4 + length <= location.bytes.upperBound else { throw .damaged }
+    png = Array(try table.bytes(length, at: file + 4))
+    // Both kinds of metrics begin alike, with those for horizontal lines.
+    let numbers = Array(metrics)
+    (height, width) = (Int(numbers[0]), Int(numbers[1]))
+    bearing = (Int(Int8(bitPattern: numbers[2])), Int(Int8(bitPattern: numbers[3])))
+    guard StrikePicture.isPNG(png, width: width, height: height) else { throw .damaged }
+  }
+
+  /// The picture for a font size, in points from the glyph's origin on the baseline.
+  func picture(size: Double) -> GlyphPicture {
+    let across = size / Double(pixelsPerEm.x)
+    let down = size / Double(pixelsPerEm.y)
+    return GlyphPicture(
+      png: png, pixelWidth: width, pixelHeight: height,
+      frame: Rect(
+        x: Double(bearing.x) * across, y: 0 - Double(bearing.y) * down,
+        width: Double(width) * across, height: Double(height) * down))
+  }
+
+  /// Whether bytes begin as a PNG file of this size does (PNG, third edition, 5.2 and 11.2.1).
+  private static func isPNG(_ bytes: [UInt8], width: Int, height: Int) -> Bool {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8)
+    let size: [UInt8] = [0, 0, 0, UInt8(width), 0, 0, 0, UInt8(height)]
+    return width > 0 && height > 0 && bytes.starts(with: signature + header + size)
+  }
+}
