@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 
 /// Snug and what it re-exports: whoever uses those through it must be built again when they
 /// change, and only dependencies by name are seen.
-let snug: [Target.Dependency] = ["Snug", "SnugFlow", "SnugGeometry", "SnugText"]
+let snug: [Target.Dependency] = ["Snug", "SnugCells", "SnugFlow", "SnugGeometry", "SnugText"]
 
 let package = Package(
   name: "Snug",
@@ -27,13 +27,13 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2",
-      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+      providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig",
-      providers: [.apt(["libfontconfig1-dev"]), .brew(["fontconfig"])]),
+      providers: [.apt(["libfontconfig1-dev"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
-      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+      providers: [.apt(["libharfbuzz-dev"])]),
     .target(name: "CICU"),
     .target(name: "CMalloc"),
     .target(name: "EmbeddedFonts"),
@@ -52,7 +52,10 @@ let package = Package(
     .target(name: "SnugSolver", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugFlow", dependencies: ["SnugGeometry"], swiftSettings: settings),
     .target(
-      name: "Snug", dependencies: ["SnugFlow", "SnugGeometry", "SnugText", "SnugSolver"],
+      name: "SnugCells", dependencies: ["SnugFlow", "SnugGeometry", "SnugText", "SnugSolver"],
+      swiftSettings: settings),
+    .target(
+      name: "Snug", dependencies: ["SnugCells", "SnugFlow", "SnugGeometry", "SnugText"],
       swiftSettings: settings),
     .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),
     .executableTarget(
@@ -141,6 +144,9 @@ let package = Package(
     .testTarget(
       name: "SnugFlowTests",
       dependencies: ["FlowTesting", "PropertyTesting", "SnugFlow", "SnugGeometry"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SnugCellsTests", dependencies: snug + ["CollectionTesting", "PropertyTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "SnugTests",

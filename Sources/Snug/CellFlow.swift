@@ -103,19 +103,7 @@ extension CellFlow {
   ///   container or metrics that give lines another length, O(items), solving for the cells whose
   ///   size the length has a part in.
   public mutating func apply(_ edit: CellFlowEdit) throws(CellFlowError) -> FlowChange {
-    guard let section = edit.editedSection, cells.sections.indices.contains(section),
-      cells.sections[section].overflow == nil
-    else {
-      return try apply([edit])
-    }
-    var measured = try MeasuredParts([edit])
-    let fitting = try CellFlowError.flow { () throws(FlowError) in
-      try cells.itemFitting(section)
-    }
-    let fitted = try cells.fitted(edit, section, fitting, &measured)
-    let change = try applyToFlow(cells.flowEdits(fitted))
-    cells.perform(fitted)
-    return change
+    try cells.apply(edit)
   }
 
   /// Makes several changes, one after the other: measures all they bring in at once, fits it to the
@@ -123,22 +111,7 @@ extension CellFlow {
   /// - Returns: what all of them changed together.
   /// - Throws: as for one change; none has been made then.
   public mutating func apply(_ edits: [CellFlowEdit]) throws(CellFlowError) -> FlowChange {
-    var batch = try CellBatch(cells, edits)
-    for edit in edits { try batch.make(edit) }
-    let change: FlowChange
-    (cells, change) = try batch.finish()
-    return change
-  }
-
-  private mutating func applyToFlow(_ edits: [FlowEdit]) throws(CellFlowError) -> FlowChange {
-    try CellFlowError.flow { () throws(FlowError) in
-      switch edits.count {
-      case 0:
-        FlowChange(stretches: [], shiftBefore: .zero, contentSize: result.contentSize)
-      case 1: try cells.flow.apply(edits[0])
-      default: try cells.flow.apply(edits)
-      }
-    }
+    try cells.apply(edits)
   }
 }
 
@@ -168,28 +141,17 @@ extension CellFlow {
     }
   }
 
-  /// The fitting that an attribute's value comes from, and the cell it made: to the line, or the
-  /// length of headers and footers; or to exactly the size of the frame where the layout gave the
-  /// item another than it was measured for. `nil` where no cell is.
+  /// The fitting that an attribute's value comes from, and the cell it made; `nil` where no cell is.
   package func fitting(
     deciding anchor: Anchor, at place: LayoutPlace
   ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
-    guard let measured = cells.measuredCell(at: place)?.fitted else { return nil }
-    let line: CellFitting
-    switch place {
-    case .section: return nil
-    case .header, .footer: return (measured, cells.barFitting.fitting)
-    case .item, .overflow:
-      line = try CellFlowError.flow { () throws(FlowError) in
-        try cells.itemFitting(place.section)
-      }
-    }
-    guard let shown = try cells.fittedCell(at: place), shown.size != measured.size else {
-      return (measured, line.fitting)
-    }
-    // An extent that the layout left as it was is still the one its line made.
-    let axis = anchor.attribute.axis
-    let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
-    return isLeft ? (measured, line.fitting) : (shown, .exactly(shown.size))
+    try cells.fitting(deciding: anchor, at: place)
+  }
+
+  /// The cells of a section's items, those shown.
+  /// - Throws: for the first whose constraints forbid the size that the layout gave it.
+  /// - Complexity: O(items of the section).
+  package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
+    try cells.shownItems(inSection: section)
   }
 }

@@ -1,4 +1,5 @@
 // A client writes only `import Snug`.
+@_exported public import SnugCells
 @_exported public import SnugFlow
 @_exported public import SnugGeometry
 @_exported public import SnugText

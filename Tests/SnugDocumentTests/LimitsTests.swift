@@ -1,8 +1,9 @@
 import Foundation
+import Snug
 import SnugSolver
 import Testing
 
-@testable import Snug
+@testable import SnugCells
 @testable import SnugDocument
 @testable import SnugFlow
 @testable import SnugText

@@ -1,7 +1,8 @@
 import PropertyTesting
+import Snug
 import Testing
 
-@testable import Snug
+@testable import SnugCells
 
 @Suite("Fitting: what cells of one design have in common")
 struct SharedCellsTests {

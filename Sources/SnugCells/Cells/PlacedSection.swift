@@ -1,11 +1,21 @@
-import SnugFlow
+package import SnugFlow
 import SnugGeometry
 
 /// What is kept of a section, but for its header and footer.
-struct PlacedSection {
-  var items: PlacedItems
-  var metrics: FlowMetrics
+package struct PlacedSection {
+  package var items: PlacedItems
+  package var metrics: FlowMetrics
   var overflow: PlacedOverflow?
+
+  init(items: PlacedItems, metrics: FlowMetrics, overflow: PlacedOverflow?) {
+    self.items = items
+    self.metrics = metrics
+    self.overflow = overflow
+  }
+
+  package init(items: PlacedItems, metrics: FlowMetrics) {
+    self.init(items: items, metrics: metrics, overflow: nil)
+  }
 }
 
 /// What stands for the hidden items of a section: the items fitted so far, by the number hidden.

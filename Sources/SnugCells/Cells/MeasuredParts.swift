@@ -1,9 +1,9 @@
-import SnugFlow
+package import SnugFlow
 import SnugGeometry
 
 /// All that some edits bring in, measured: the items of tables with their table, all others in one
 /// batch for each sizer. It is collected, measured, and taken in the same order.
-struct MeasuredParts {
+package struct MeasuredParts {
   private var parts: [Part] = []
   private var taken = 0
   /// What did not come as a table.
@@ -36,18 +36,20 @@ struct MeasuredParts {
     }
   }
 
+  package init() {}
+
   // MARK: Collecting
 
   /// Begins a part of items that are added one by one.
   /// - Parameter items: Which items of the section they are; those from the first on if `nil`.
-  mutating func begin(at place: LayoutPlace, items: [Int]? = nil) {
+  package mutating func begin(at place: LayoutPlace, items: [Int]? = nil) {
     parts.append(
       Part(place: place, items: items, content: .listed(listedCount..<listedCount)))
   }
 
   /// Adds an item to the part begun last.
   /// - Parameter identifier: What its design is registered under in a collection.
-  mutating func append(
+  package mutating func append(
     _ content: CellContent, options: FlowItemOptions = .standard, identifier: String = ""
   ) {
     guard case .listed(let range) = parts[parts.count - 1].content else { return }
@@ -57,7 +59,7 @@ struct MeasuredParts {
   }
 
   /// Adds a header or a footer, a part of its own.
-  mutating func appendBar(
+  package mutating func appendBar(
     _ content: CellContent, identifier: String = "", at place: LayoutPlace
   ) {
     begin(at: place)
@@ -72,7 +74,7 @@ struct MeasuredParts {
 
   /// Measures what was collected.
   /// - Throws: for the first cell that cannot be measured.
-  mutating func measure() throws(CellFlowError) {
+  package mutating func measure() throws(CellFlowError) {
     guard !parts.isEmpty else { return }
     var failure: (part: Int, error: CellFlowError)?
     do throws(CellTable.Failure) {
@@ -99,7 +101,7 @@ struct MeasuredParts {
 
   /// The next part, fitted.
   /// - Throws: for the first cell that cannot be fitted.
-  mutating func next(_ fitting: CellFitting) throws(CellFlowError) -> PlacedItems {
+  package mutating func next(_ fitting: CellFitting) throws(CellFlowError) -> PlacedItems {
     let part = parts[taken]
     taken += 1
     let table: MeasuredTable? =
@@ -119,7 +121,7 @@ struct MeasuredParts {
   /// Takes a header or a footer: all are fitted alike, and together.
   /// - Returns: its number among them.
   /// - Throws: if it cannot be fitted.
-  mutating func nextBar(_ fitting: CellFitting) throws(CellFlowError) -> Int {
+  package mutating func nextBar(_ fitting: CellFitting) throws(CellFlowError) -> Int {
     guard case .listed(let items) = parts[taken].content, let measured else {
       preconditionFailure("no header or footer")
     }
@@ -148,7 +150,7 @@ struct MeasuredParts {
   }
 
   /// Headers and footers that were taken, by number; where there is none, none.
-  func bars(_ numbers: [Int?]) -> PlacedItems {
+  package func bars(_ numbers: [Int?]) -> PlacedItems {
     guard let fitted = fittedBars?.items else { return PlacedItems(emptyCount: numbers.count) }
     let known = numbers.compactMap { $0 }
     let found = known.count == fitted.count ? fitted : fitted.only(known)

@@ -1,4 +1,4 @@
-import SnugFlow
+package import SnugFlow
 import SnugGeometry
 
 /// Several edits of one flow of cells, laid out together.
@@ -250,6 +250,45 @@ struct SectionOrder {
     case .setLayout(let new): layout = new
     case .setContent, .setOptions, .insert, .remove, .move, .setHeader, .setFooter, .setOverflow:
       break
+    }
+  }
+}
+
+extension CellLayout {
+  /// Makes one change, as `CellFlow.apply` says.
+  package mutating func apply(_ edit: CellFlowEdit) throws(CellFlowError) -> FlowChange {
+    guard let section = edit.editedSection, sections.indices.contains(section),
+      sections[section].overflow == nil
+    else {
+      return try apply([edit])
+    }
+    var measured = try MeasuredParts([edit])
+    let fitting = try CellFlowError.flow { () throws(FlowError) in
+      try itemFitting(section)
+    }
+    let fitted = try self.fitted(edit, section, fitting, &measured)
+    let change = try applyToFlow(flowEdits(fitted))
+    perform(fitted)
+    return change
+  }
+
+  /// Makes several changes, as `CellFlow.apply` says.
+  package mutating func apply(_ edits: [CellFlowEdit]) throws(CellFlowError) -> FlowChange {
+    var batch = try CellBatch(self, edits)
+    for edit in edits { try batch.make(edit) }
+    let change: FlowChange
+    (self, change) = try batch.finish()
+    return change
+  }
+
+  private mutating func applyToFlow(_ edits: [FlowEdit]) throws(CellFlowError) -> FlowChange {
+    try CellFlowError.flow { () throws(FlowError) in
+      switch edits.count {
+      case 0:
+        FlowChange(stretches: [], shiftBefore: .zero, contentSize: flow.contentSize)
+      case 1: try flow.apply(edits[0])
+      default: try flow.apply(edits)
+      }
     }
   }
 }

@@ -1,8 +1,8 @@
-import SnugFlow
+package import SnugFlow
 import SnugGeometry
 
 /// One change to cells that are fitted. Indices exist, and are those the edits before it left.
-enum FittedEdit {
+package enum FittedEdit {
   /// Gives items other content and options, or makes them estimates.
   case set([Int], to: PlacedItems, section: Int)
   /// Gives an item other options.
@@ -31,7 +31,7 @@ enum FittedEdit {
 
 extension FittedEdit {
   /// The same, what is adapted worked out once.
-  func resolved(in cells: CellLayout) -> FittedEdit {
+  package func resolved(in cells: CellLayout) -> FittedEdit {
     guard case .adapt(let fitting, let section) = self else { return self }
     var items = cells.sections[section].items
     items.adapt(to: fitting)
@@ -43,7 +43,7 @@ extension CellLayout {
   // MARK: What is kept
 
   /// Makes a change to what is kept; not to where it stands.
-  mutating func perform(_ edit: FittedEdit) {
+  package mutating func perform(_ edit: FittedEdit) {
     switch edit {
     case .set(let items, let new, let section): sections[section].items.set(items, to: new)
     case .setOptions(let options, let item, let section):
@@ -107,7 +107,7 @@ extension CellLayout {
   // MARK: Where it stands
 
   /// The same change as the flow layout takes it.
-  func flowEdits(_ edit: FittedEdit) -> [FlowEdit] {
+  package func flowEdits(_ edit: FittedEdit) -> [FlowEdit] {
     switch edit {
     case .set(let items, let new, let section):
       return items.enumerated().flatMap { index, item in

@@ -1,7 +1,8 @@
 import PropertyTesting
+import Snug
 import Testing
 
-@testable import Snug
+@testable import SnugCells
 
 @Suite("Cells: where items lie")
 struct PlaceArrayTests {

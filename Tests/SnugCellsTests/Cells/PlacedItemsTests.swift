@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing
 
-@testable import Snug
+@testable import SnugCells
 
 @Suite("Cells: what is kept of items that come and go")
 struct PlacedItemsTests {

@@ -1,6 +1,7 @@
+import Snug
 import Testing
 
-@testable import Snug
+@testable import SnugCells
 
 /// At size 10,000 a character is 5,000 points wide, a line 10,000 high.
 @Suite("Fitting: long texts")

@@ -1,4 +1,4 @@
-import SnugGeometry
+package import SnugGeometry
 import SnugText
 
 /// What came out for cells of one design, by kind: cells whose labels all measure alike are of one.

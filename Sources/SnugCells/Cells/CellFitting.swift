@@ -3,7 +3,7 @@ import SnugText
 
 /// How the cells of one section are fitted: within the length of its lines, or to the length of a
 /// header or footer.
-struct CellFitting: Equatable {
+package struct CellFitting: Equatable {
   let fitting: Fitting
   let mainAxis: Axis
   /// In layout units; `nil` for headers and footers.

@@ -1,4 +1,4 @@
-import SnugFlow
+package import SnugFlow
 import SnugGeometry
 
 /// Sections of cells, measured, fitted and laid out, and edited together: what `CellFlow` and
@@ -6,20 +6,20 @@ import SnugGeometry
 ///
 /// What is kept of cells is told apart from where they stand: an edit is made to both, or undone in
 /// both.
-struct CellLayout {
+package struct CellLayout {
   /// Where everything stands.
-  var flow: FlowResult
-  var sections: [PlacedSection] = []
+  package var flow: FlowResult
+  package var sections: [PlacedSection] = []
   /// The headers and footers of all sections, in order; what a section has none of was not measured.
-  var bars = PlacedItems(emptyCount: 0)
+  package var bars = PlacedItems(emptyCount: 0)
   /// The size of an item that was not measured, in points; every item is measured at once if `nil`.
-  let estimatedSize: Size?
+  package let estimatedSize: Size?
   /// Whether any section pins its header or footer; `nil` when that has to be looked up.
-  var hasPins: Bool?
+  package var hasPins: Bool?
 
   /// No sections yet.
   /// - Throws: for a layout with a number that cannot be used.
-  init(_ layout: FlowLayout, estimatedSize: Size? = nil) throws(FlowError) {
+  package init(_ layout: FlowLayout, estimatedSize: Size? = nil) throws(FlowError) {
     flow = try layout.layout([FlowSection]())
     self.estimatedSize = estimatedSize
   }
@@ -51,7 +51,7 @@ struct CellLayout {
   /// How the items of a section are fitted.
   /// - Parameter metrics: Those of the section, if they are to be others.
   /// - Throws: for metrics that leave no lines.
-  func itemFitting(
+  package func itemFitting(
     _ section: Int, _ metrics: FlowMetrics? = nil
   ) throws(FlowError) -> CellFitting {
     let limit = try flow.layout.lineLimit(
@@ -60,7 +60,7 @@ struct CellLayout {
   }
 
   /// How headers and footers are fitted.
-  var barFitting: CellFitting {
+  package var barFitting: CellFitting {
     CellFitting(barExtent: LayoutUnit.points(flow.mainExtent), mainAxis: flow.layout.mainAxis)
   }
 
@@ -83,17 +83,17 @@ struct CellLayout {
   }
 
   /// What a place shows, if anything that was measured stands there.
-  func content(at place: LayoutPlace) -> CellContent? {
+  package func content(at place: LayoutPlace) -> CellContent? {
     kept(place).flatMap { $0.items.shown($0.index) }
   }
 
   /// What a place's design is registered under in a collection, if it was measured.
-  func identifier(at place: LayoutPlace) -> String? {
+  package func identifier(at place: LayoutPlace) -> String? {
     kept(place).flatMap { $0.items.identifier(ofItem: $0.index) }
   }
 
   /// The cell of a place as it was measured; `nil` for a known size, and where nothing was measured.
-  func measuredCell(at place: LayoutPlace) -> (fitted: FittedCell, sizer: CellSizer)? {
+  package func measuredCell(at place: LayoutPlace) -> (fitted: FittedCell, sizer: CellSizer)? {
     kept(place).flatMap { $0.items.cell($0.index) }
   }
 
@@ -102,7 +102,7 @@ struct CellLayout {
   /// Where the layout gave it another size than it was measured for, it is fitted to that each time
   /// it is asked for, and not before.
   /// - Throws: for a cell whose constraints forbid that size.
-  func fittedCell(
+  package func fittedCell(
     at place: LayoutPlace
   ) throws(CellFlowError) -> FittedCell? {
     guard let (fitted, sizer) = measuredCell(at: place) else { return nil }
@@ -126,15 +126,40 @@ struct CellLayout {
     }
   }
 
+  /// The fitting that an attribute's value comes from, and the cell it made: to the line, or the
+  /// length of headers and footers; or to exactly the size of the frame where the layout gave the
+  /// item another than it was measured for. `nil` where no cell is.
+  package func fitting(
+    deciding anchor: Anchor, at place: LayoutPlace
+  ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
+    guard let measured = measuredCell(at: place)?.fitted else { return nil }
+    let line: CellFitting
+    switch place {
+    case .section: return nil
+    case .header, .footer: return (measured, barFitting.fitting)
+    case .item, .overflow:
+      line = try CellFlowError.flow { () throws(FlowError) in
+        try itemFitting(place.section)
+      }
+    }
+    guard let shown = try fittedCell(at: place), shown.size != measured.size else {
+      return (measured, line.fitting)
+    }
+    // An extent that the layout left as it was is still the one its line made.
+    let axis = anchor.attribute.axis
+    let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
+    return isLeft ? (measured, line.fitting) : (shown, .exactly(shown.size))
+  }
+
   // MARK: Edits
 
   /// Edits at most so many are made in place, one by one, rather than on a copy of all lines.
-  static let mostEditsInPlace = 16
+  package static let mostEditsInPlace = 16
 
   /// Makes changes one after the other.
   /// - Throws: for numbers that cannot be used; nothing has changed then.
   /// - Returns: what undoes them, made in this order.
-  mutating func make(_ changes: [FittedEdit]) throws(FlowError) -> [FittedEdit] {
+  package mutating func make(_ changes: [FittedEdit]) throws(FlowError) -> [FittedEdit] {
     var undoing: [FittedEdit] = []
     var edits: [FlowEdit] = []
     for change in changes {
@@ -156,7 +181,7 @@ struct CellLayout {
   /// Undoes changes that were made last.
   /// - Returns: what makes them again, if nothing else is changed in between.
   @discardableResult
-  mutating func undo(_ changes: [FittedEdit]) -> [FittedEdit] {
+  package mutating func undo(_ changes: [FittedEdit]) -> [FittedEdit] {
     do throws(FlowError) {
       return try make(changes)
     } catch {
@@ -178,7 +203,7 @@ struct CellLayout {
   /// Fits headers and footers again that come out otherwise in content of another length or along
   /// another axis.
   /// - Returns: what the flow layout has to make: along the lines it takes an extent for granted.
-  mutating func adaptBars(
+  package mutating func adaptBars(
     _ fitting: CellFitting, isSameAxis: Bool
   ) throws(CellFlowError) -> [FlowEdit] {
     var edits: [FlowEdit] = []

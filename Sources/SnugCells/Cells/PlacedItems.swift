@@ -1,11 +1,11 @@
-import SnugFlow
+package import SnugFlow
 import SnugGeometry
 
 /// What is kept of some items: for each a place in one of the columns that came in, or none where it
 /// was not measured.
 ///
 /// Memory is that of at most twice the items and 1,024 more, whatever came and went.
-struct PlacedItems {
+package struct PlacedItems {
   typealias Place = CellTable.Place
 
   private var kept: PlacedColumns
@@ -31,7 +31,7 @@ struct PlacedItems {
   }
 
   /// So many items that were not measured.
-  init(emptyCount: Int) { self.init([], PlaceArray(emptyCount: emptyCount)) }
+  package init(emptyCount: Int) { self.init([], PlaceArray(emptyCount: emptyCount)) }
 
   private init(_ columns: [PlacedColumn], _ places: PlaceArray) {
     kept = PlacedColumns(columns)
@@ -45,7 +45,7 @@ struct PlacedItems {
 
   // MARK: What is known
 
-  var count: Int { places.count }
+  package var count: Int { places.count }
 
   /// Those that the items lie in, and some of no item.
   var columns: [PlacedColumn] { _read { yield kept.all } }
@@ -54,19 +54,19 @@ struct PlacedItems {
   var measuredCount: Int { places.filledCount }
 
   /// Whether every item was fitted to lines as they are.
-  var isExact: Bool { places.filledCount == count && staleCount == 0 }
+  package var isExact: Bool { places.filledCount == count && staleCount == 0 }
 
   /// Whether an item was measured.
-  func isMeasured(_ item: Int) -> Bool { places[item] != .none }
+  package func isMeasured(_ item: Int) -> Bool { places[item] != .none }
 
   /// Whether an item was fitted to lines as they are.
-  func isCurrent(_ item: Int) -> Bool {
+  package func isCurrent(_ item: Int) -> Bool {
     let place = places[item]
     return place != .none && (histories.isEmpty || histories[place]?.isStale != true)
   }
 
   /// The items of some that were measured, in order.
-  func measuredItems(in range: Range<Int>) -> [Int] {
+  package func measuredItems(in range: Range<Int>) -> [Int] {
     var items: [Int] = []
     places.forEach(in: range) { item, _ in items.append(item) }
     return items
@@ -89,15 +89,15 @@ struct PlacedItems {
   }
 
   /// What an item shows, if it was measured.
-  func shown(_ item: Int) -> CellContent? {
+  package func shown(_ item: Int) -> CellContent? {
     column(ofItem: item).map { $0.shown(inRow: $1) }
   }
 
   /// What an item's design is registered under, if it was measured.
-  func identifier(ofItem item: Int) -> String? { column(ofItem: item)?.column.identifier }
+  package func identifier(ofItem item: Int) -> String? { column(ofItem: item)?.column.identifier }
 
   /// What an item asks beyond its size.
-  func options(ofItem item: Int) -> FlowItemOptions {
+  package func options(ofItem item: Int) -> FlowItemOptions {
     column(ofItem: item).flatMap { $0.options[$1] } ?? .standard
   }
 
@@ -173,7 +173,7 @@ struct PlacedItems {
   }
 
   /// Gives items the content and options of the items of `other`, in their order.
-  mutating func set(_ items: [Int], to other: PlacedItems) {
+  package mutating func set(_ items: [Int], to other: PlacedItems) {
     let new = adopt(other).places(0..<other.count)
     for (item, place) in zip(items, new) {
       release(places[item])
@@ -202,11 +202,11 @@ struct PlacedItems {
   }
 
   /// Some of the items alone.
-  func only(_ items: some Collection<Int>) -> PlacedItems {
+  package func only(_ items: [Int]) -> PlacedItems {
     gathered(items.map { places[$0] })
   }
 
-  func only(_ range: Range<Int>) -> PlacedItems {
+  package func only(_ range: Range<Int>) -> PlacedItems {
     guard range != 0..<count else { return self }
     guard kept.count > 0 else { return PlacedItems(emptyCount: range.count) }
     return gathered(places.places(range))
@@ -373,7 +373,7 @@ struct PlacedItems {
 
   /// Goes over to lines of another length along the same axis without fitting anything: what was
   /// fitted to such lines before is as it was then, what would come out otherwise is an estimate.
-  mutating func adapt(to fitting: CellFitting) {
+  package mutating func adapt(to fitting: CellFitting) {
     staleCount = 0
     var (histories, stale) = (self.histories, 0)
     let kept = kept
@@ -405,7 +405,7 @@ struct PlacedItems {
   /// Some items fitted to lines as they are, which were fitted to lines of other lengths; these are
   /// not forgotten. Only labels of several lines whose width differs then are measured again.
   /// - Throws: for the first that cannot be fitted, by its index among them.
-  func refitted(
+  package func refitted(
     _ items: [Int], _ fitting: CellFitting
   ) throws(CellTable.Failure) -> PlacedItems {
     let known = only(items)

@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// Where the items of a section lie, by index: an array in whose middle places can be put without
 /// moving all behind them, and in which any number of items that lie nowhere takes no memory.
 ///

@@ -69,13 +69,13 @@ public struct CellFlowError: Error, Hashable, Sendable {
   }
 
   /// A number or an index that cannot be used.
-  init(_ error: FlowError) {
+  package init(_ error: FlowError) {
     place = error.place
     cause = .flow(error)
   }
 
   /// Does what may find a number or an index that cannot be used.
-  static func flow<Result>(
+  package static func flow<Result>(
     _ body: () throws(FlowError) -> Result
   ) throws(CellFlowError) -> Result {
     do throws(FlowError) {

@@ -34,20 +34,20 @@ extension CellTable {
   }
 }
 
-extension CellFlow {
+extension CellLayout {
   /// The cells of a section's items, those shown.
   /// - Throws: for the first whose constraints forbid the size that the layout gave it.
   /// - Complexity: O(items of the section).
   package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
-    let items = cells.sections[section].items
-    let places = items.places(result.shownItemCount(inSection: section))
+    let items = sections[section].items
+    let places = items.places(flow.shownItemCount(inSection: section))
     let columns = items.columns.map(\.cells)
-    guard cells.sections[section].metrics.mayResizeItems || items.mayStretch else {
+    guard sections[section].metrics.mayResizeItems || items.mayStretch else {
       return ShownItems(columns: columns.map { $0?.cells }, places: places)
     }
     var sizes: [Size] = []
     sizes.reserveCapacity(places.count)
-    result.unsnapped.forEachPlace(ofItems: places.indices, inSection: section) { _, _, frame in
+    flow.unsnapped.forEachPlace(ofItems: places.indices, inSection: section) { _, _, frame in
       sizes.append(frame.size)
     }
     var resized = columns.map { $0.map { ResizedCells($0) } }
