@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What test targets are compiled with: `swift test -c release` optimises what they test, not them.
+let testSettings =
+  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Snug and what it re-exports: whoever uses those through it must be built again when they
 /// change, and only dependencies by name are seen.
 let snug: [Target.Dependency] = ["Snug", "SnugCells", "SnugFlow", "SnugGeometry", "SnugText"]
@@ -133,32 +137,32 @@ let package = Package(
       name: "SchemaTesting", dependencies: ["EmbeddedSchemas"], path: "Tests/SchemaTesting",
       swiftSettings: settings),
     .testTarget(
-      name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: settings),
+      name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "SnugSolverTests",
       dependencies: ["SnugSolver", "SnugWorkloads", "SolverTesting", "PropertyTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "PropertyTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SnugFlowTests",
       dependencies: ["FlowTesting", "PropertyTesting", "SnugFlow", "SnugGeometry"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SnugCellsTests", dependencies: snug + ["CollectionTesting", "PropertyTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SnugTests",
       dependencies: snug + ["CollectionTesting", "FlowTesting", "PropertyTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SnugDocumentTests",
       dependencies: snug + ["SchemaTesting", "SnugDocument", "SnugSolver", "PropertyTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SnugCLITests", dependencies: snug + ["SchemaTesting", "SnugCLI", "SnugDocument"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x  // #embed

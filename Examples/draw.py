@@ -21,7 +21,7 @@ CELL = 'fill="#eef3fb" stroke="#7d9bc9"'
 
 
 class Glyphs:
-    """Outlines of one font, each defined once and used by number."""
+    """The outlines or bitmaps of one font, each defined once and used by its glyph ID."""
 
     def __init__(self, number: int, entry: dict):
         path = entry["file"]
@@ -52,7 +52,7 @@ class Glyphs:
 
     def bitmap(self, glyph: int) -> str:
         bitmap = self.font["CBDT"].strikeData[0].get(self.font.getGlyphName(glyph))
-        if bitmap is None:  # nothing to see, as a variation selector
+        if bitmap is None:  # invisible, such as a variation selector
             return f'<path id="f{self.number}g{glyph}"/>'
         metrics = bitmap.metrics
         data = base64.b64encode(bitmap.imageData).decode()

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-# Hinting off and nothing scaled: sizes are then those of any other platform's Chromium.
+# Without hinting and scaling, sizes equal those of Chromium on any other platform.
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
          "--font-render-hinting=none", "--force-device-scale-factor=1",
          "--virtual-time-budget=600000", "--dump-dom"]
@@ -18,7 +18,7 @@ STYLE = """
          text-spacing-trim: space-all; line-height: 20px; width: 100000px }
   div { white-space: pre }
 """
-# The width of each text's box, and where its lines begin, in UTF-16 units.
+# Returns the width of each text's box, and the starts of its lines in UTF-16 units.
 SCRIPT = """
   async function run(requests) {
     // A font that is asked for nowhere is not loaded.
@@ -88,9 +88,9 @@ def style(font):
 
 
 def lay_out(requests, size):
-    """A font file is a family of the page; of a collection, a family that is installed serves.
-    For (font, language, width or None, text) the width of its box in CSS pixels, and with a
-    width where its lines begin."""
+    """Lays out (font, language, width or None, text). Returns the width of each box in CSS pixels
+    and, with a width, the starts of its lines. A font file becomes a family of the page; for a
+    font collection the installed family is used."""
     fonts = list(dict.fromkeys(font for font, *_ in requests))
     results = {}
     for first in range(0, len(fonts), FONTS_A_PAGE):

@@ -1,4 +1,4 @@
-"""Compares where Snug and Chromium end lines, over paragraphs of the text oracle's labels.
+"""Compares the line breaks of Snug and Chromium in paragraphs of the text oracle's labels.
 
     chromium_lines.py SnugComparison [size]
 """
@@ -35,8 +35,8 @@ def script(character):
 
 
 def reason_for(text, place, own, other, width, own_width):
-    """Why the first line that differs does: it begins at `place` and ends before `own` in Snug,
-    before `other` in Chromium, `own_width` wide if Snug sets that line."""
+    """The reason for the first line that differs: it begins at `place`, and ends before `own` in
+    Snug and before `other` in Chromium. `own_width` is Snug's width of Chromium's line."""
     around = text[max(0, min(own, other) - 1):max(own, other) + 1]
     for character in around:
         if script(character) in SCRIPTS:
@@ -55,7 +55,7 @@ def reason_for(text, place, own, other, width, own_width):
 
 
 def unit_places(text, starts):
-    """Places in characters for those in UTF-16 units."""
+    """Converts starts in UTF-16 units to character indices, and adds the end of the text."""
     ends = list(accumulate((2 if ord(c) > 0xFFFF else 1 for c in text), initial=0))
     return [ends.index(start) for start in starts] + [len(text)]
 

@@ -10,7 +10,7 @@ import chromium
 import corpus
 
 UNIT = 1 / 64
-# What differs for a known reason, and by how much is told apart.
+# Labels that differ for a known reason are counted apart, with the range of the difference.
 EMOJI = "emoji: Chromium scales the bitmap's advance, Snug the one of hmtx"
 NON_JOINER = ("a zero width non-joiner from right to left, or one the font lacks: Chromium shapes what "
               "is around it apart")

@@ -1,4 +1,4 @@
-"""The labels of the text oracle's corpus, and what Snug makes of them."""
+"""The labels of the text oracle's corpus, and Snug's measurements of them."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ PATH = Path(__file__).resolve().parents[2] / "Tests/Fixtures/text-oracle/corpus.
 
 @dataclass(frozen=True)
 class Font:
-    """A face of a file, set to a design."""
+    """A face of a font file, with axes and features."""
 
     family: str
     path: str
@@ -35,7 +35,7 @@ def escaped(text):
 
 
 def one_line(text):
-    """As Snug reads it: breaks and tabs are spaces, other controls nothing."""
+    """The text as Snug reads it: breaks and tabs become spaces, other controls are removed."""
     text = re.sub("\r\n|[\t-\r\x85\u2028\u2029]", " ", text)
     return re.sub("[\x00-\x1f\x7f-\x9f]", "", text)
 
@@ -45,7 +45,7 @@ def is_right_to_left(text):
 
 
 def read():
-    """(font, units per em, language or "", text) of every label whose font is installed."""
+    """Returns (font, units per em, language or "", text) of each label whose font is installed."""
     paths, rows, font = installed_paths(), [], None
     for line in PATH.read_text(encoding="utf-8").splitlines():
         fields = line.split("\t")
@@ -62,7 +62,7 @@ def read():
 
 
 def measured(tool, requests, size):
-    """What SnugComparison prints for (font, language, width or None, text)."""
+    """Returns the fields SnugComparison prints for (font, language, width or None, text)."""
     rows = ["\t".join([font.family, font.path, font.axes or "-", font.features or "-",
                        language or "-", str(size), str(width or "-"), escaped(text)])
             for font, language, width, text in requests]

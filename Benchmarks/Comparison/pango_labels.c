@@ -1,7 +1,7 @@
-// What Pango takes for labels, and what it makes of them: sizes as a layout asks for them, unhinted.
+// Times Pango on labels, and prints its results: sizes as a layout requests them, unhinted.
 //
 //     pango_labels time FAMILY SIZE < labels      prints nanoseconds for each label
-//     pango_labels widths SIZE < rows             rows of family, language or "-", text, between tabs;
+//     pango_labels widths SIZE < rows             rows of family, language or "-", text, by tabs;
 //                                                 prints width and the families that drew it
 
 #define _GNU_SOURCE
@@ -20,7 +20,7 @@ static PangoLayout *new_layout(void) {
   pango_cairo_context_set_font_options(context, options);
   cairo_font_options_destroy(options);
   pango_context_set_round_glyph_positions(context, FALSE);
-  // Not the locale's.
+  // Independent of the locale.
   pango_context_set_language(context, pango_language_from_string("und"));
   return pango_layout_new(context);
 }
@@ -63,7 +63,7 @@ static void time_labels(const char *family, double size) {
   for (char *line; (line = read_line());) g_ptr_array_add(labels, line);
   PangoLayout *layout = new_layout();
   set_font(layout, family, size);
-  // Fonts are opened before the clock starts.
+  // Opens fonts before the clock starts.
   for (guint i = 0; i < labels->len && i < 1000; i++) width_of(layout, labels->pdata[i]);
   long sum = 0;
   double start = now();
@@ -72,7 +72,7 @@ static void time_labels(const char *family, double size) {
   if (sum == 0) fprintf(stderr, "pango_labels: no label has a width\n");
 }
 
-// The families of the layout's one line, each once, in logical order.
+// Prints the families of the layout's one line, each once, in logical order.
 static void print_families(PangoLayout *layout) {
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
   GPtrArray *families = g_ptr_array_new();

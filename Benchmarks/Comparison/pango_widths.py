@@ -2,7 +2,7 @@
 
     pango_widths.py SnugComparison pango_labels [size]
 
-Both find fonts by family. Compared are labels that both draw with that family alone.
+Both find fonts by family. Only labels that both draw with that family alone are compared.
 """
 
 import subprocess
@@ -40,7 +40,7 @@ def reason_for(text, difference):
 
 def main():
     snug, pango, size = sys.argv[1], sys.argv[2], float((sys.argv[3:] or [15])[0])
-    # Other designs of a family are not what it alone stands for.
+    # The name of a family alone does not select its other designs.
     rows = [row for row in corpus.read()
             if not (row[0].axes or row[0].features)
             and not any(word in row[0].path for word in ("Bold", "Italic", ".var."))]

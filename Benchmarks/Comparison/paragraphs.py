@@ -7,12 +7,12 @@ import corpus
 
 WIDTHS = [61.25, 118, 187.5, 299.984375]
 EACH, LABELS = 4, 10
-# Chromium shows a hyphen for a soft one; what the others join is broken by force.
+# Chromium shows a hyphen for a soft hyphen; text joined by the others is broken by force.
 LEFT_OUT = re.compile("[\u00ad\u034f\u00a0\u2060]")
 
 
 def all():
-    """(font, text): some of each font, but of emoji, and of what Chromium shapes apart."""
+    """Yields (font, text), some per font, without emoji and text that Chromium shapes in parts."""
     labels = {}
     for font, _, _, text in corpus.read():
         is_set_apart = "\u200c" in text and corpus.is_right_to_left(text)

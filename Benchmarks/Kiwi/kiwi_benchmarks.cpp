@@ -2,11 +2,11 @@
 //
 //     kiwi_benchmarks [rounds]      prints `name median_ns` for each workload
 //
-// Kiwi has weights where Snug has a hierarchy, so the two do not mean the same: a sum of many
-// violations at one weight can outweigh one at the next. The weights here are spread as far
-// apart as kiwi's range allows, up to a factor of 1000 a level, and every answer is checked
-// against the one the hierarchy gives. What kiwi does not need it is not given: no constraint
-// keeps sizes non-negative where others do.
+// Kiwi has weights where Snug has a strict hierarchy, so the two are not equivalent: the sum of
+// many violations at one weight can exceed one violation at the next. The weights here are as far
+// apart as kiwi's range allows, up to a factor of 1000 per level, and every answer is checked
+// against that of the hierarchy. Kiwi gets no constraints that it does not need: none keeps sizes
+// non-negative where others do.
 
 #include <kiwi/kiwi.h>
 
@@ -28,7 +28,7 @@ void check(bool holds, const char *what, double value) {
   std::exit(1);
 }
 
-// As near as weights of 10^8 leave a value that is right.
+// The tolerance that weights of up to 10^8 leave for a correct value.
 bool isNear(double a, double b) { return std::abs(a - b) < 1e-4; }
 
 // The intrinsic widths of the workloads: Benchmarks/SnugWorkloads/WidthGenerator.swift.
@@ -43,9 +43,9 @@ class Widths {
   std::uint64_t state = 0x9E3779B97F4A7C15u;
 };
 
-// The weight of each of `count` levels, highest first, the last 1. The first stays under 10^8,
-// which leaves a factor of 10 below kiwi's required strength. Whole factors keep kiwi's sums of
-// weights exact: with others, it finds an objective unbounded after many removals.
+// The weight of each of `count` levels, highest first, the last 1. The first stays under 10^8, a
+// factor of 10 below kiwi's required strength. Integer factors keep kiwi's sums of weights exact:
+// with others it finds an objective unbounded after many removals.
 std::vector<double> weights(int count) {
   const double factor = std::floor(std::min(1000.0, std::pow(1e8, 1.0 / (count - 1))));
   std::vector<double> result(count);
@@ -55,10 +55,10 @@ std::vector<double> weights(int count) {
   return result;
 }
 
-// Over every weight: an edit variable stands for a number that is given.
+// Above every weight: an edit variable represents a given number.
 const double givenStrength = 9e8;
 
-// How a program's intrinsic widths change from solve to solve.
+// The way a program's intrinsic widths change from solve to solve.
 enum class Change { fixed, editVariable, replacedConstraints };
 
 struct Label {
@@ -184,7 +184,7 @@ void threeLabels(int count, Change change) {
     sum += cell.width.value() + 2 * cell.labels[0].width.value() +
            3 * cell.labels[1].width.value() + 5 * cell.labels[2].width.value();
   }
-  // The sum the workload is known to have over its 100,000 solves.
+  // The known sum of the workload over its 100,000 solves.
   if (count == 100000) check(std::abs(sum - 93741604.1875) < 0.01, "M", sum);
 }
 
@@ -202,7 +202,7 @@ void crowd(int count, Change change) {
       cell.setIntrinsicWidth(cell.labels[j], intrinsic[j]);
     }
     cell.solve();
-    // The first label gets what it asks for before the second, down to 20 each.
+    // The first label gets its width before the second, and so on, down to 20 each.
     double room = 60 * labelCount - 10 - 4 * (labelCount - 1) - 20 * labelCount;
     for (int j = 0; j < labelCount; ++j) {
       const double beyondLeast = std::min(std::max(intrinsic[j] - 20, 0.0), room);
@@ -236,7 +236,7 @@ class Form {
     solver.updateVariables();
   }
 
-  // What the hierarchy determines of the frame and the container, as HiGHS finds it:
+  // The values of the frame and the container that the hierarchy determines, as HiGHS finds them:
   // Tests/Fixtures/solver-oracle/workloads.txt.
   void check60By30() const {
     check(isNear(frame.width.value(), 221), "E: width at 60", frame.width.value());
@@ -377,7 +377,7 @@ struct Contestant {
   }
 };
 
-// A program whose parameters change, in either way kiwi has for it; its better one is what counts.
+// A program whose parameters change in either way that kiwi offers; the faster one counts.
 void addChanging(
     std::vector<Contestant> &contestants, const char *name, int count,
     void (*body)(int, Change)) {

@@ -38,7 +38,7 @@ enum BreakingBenchmarks {
     }
   }
 
-  /// In lines of 320 points, 8 points apart.
+  /// The count of lines of 320 points, with items 8 points apart by default.
   private static func lineCount(
     _ lengths: [Int32], spacing: Int64 = 8 * 64, minimumLines: Int
   ) -> Int {

@@ -1,11 +1,11 @@
 import Snug
 import SnugWorkloads
 
-/// Tag cells measured, fitted and placed, and edited, beside a flow layout of the same sizes: what
-/// is left is what cells cost.
+/// Tag cells measured, fitted, placed and edited, compared with a flow layout of the same sizes:
+/// the difference is the cost of cells.
 enum CellFlowBenchmarks {
   private static let count = 100_000
-  /// One-item edits a round.
+  /// The count of one-item edits a round.
   private static let editCount = 1_000
   private static let metrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
 
@@ -35,7 +35,7 @@ enum CellFlowBenchmarks {
   ) throws -> [Contestant] {
     var cells = try CellFlow(FlowLayout(width: 320), [section])
     var result = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
-    // Wider than every tag, and narrower than those of 90 points and more.
+    // Wider than every tag, and narrower than those of more than 90 points.
     let widths = [300.0, 320], narrowWidths = [90.0, 320]
     func contestant(
       _ name: String, _ change: @escaping (FlowLayout) throws -> Void, _ widths: [Double]
@@ -62,7 +62,7 @@ enum CellFlowBenchmarks {
     var cells = try CellFlow(FlowLayout(width: 320), [section])
     var result = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
     let item = FlowItem(size: Size(width: 70, height: 27))
-    // Spread over all items, in an order that never repeats a block soon.
+    // Spread over all items, in an order that does not soon return to a block.
     let places = (0..<editCount).map { $0 * 7_919 % count }
     return [
       Contestant(name: "insert and remove a tag among \(count)", n: editCount, unit: "edit") {

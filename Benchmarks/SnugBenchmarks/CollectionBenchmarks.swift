@@ -2,12 +2,12 @@ import CAllocationCounter
 import Snug
 import SnugWorkloads
 
-/// What a frame costs a renderer, and what a change of the data does.
+/// The cost of a frame for a renderer, and of a change of the data.
 enum CollectionBenchmarks {
   private static let counts = [1_000, 100_000, 1_000_000, 10_000_000]
   private static let step = 200
 
-  /// What is timed of a collection, by the end of its name.
+  /// A timed task of a collection; `name` is the end of its contestant's name.
   private struct Task: Sendable {
     let name: String
     let n: Int
@@ -26,13 +26,13 @@ enum CollectionBenchmarks {
     return groups
   }
 
-  /// What a collection holds in memory after it was opened.
+  /// The memory of a collection after it was opened.
   static func measurements(_ runs: (String) -> Bool) throws -> [Measurement] {
     var measurements: [Measurement] = []
     for count in counts {
       let name = "collection of \(count), memory"
       guard runs(name) else { continue }
-      // What is made once and shared by all is there by now.
+      // Allocates what is made once and shared by all collections.
       let scene = try Scene(count: count)
       let before = allocated_bytes()
       let collection = try Scene.collection(isMeasured: false)
@@ -45,7 +45,7 @@ enum CollectionBenchmarks {
     return measurements
   }
 
-  /// A collection is opened only if something of it is timed.
+  /// A collection is opened only if one of its tasks is timed.
   private static func contestants(
     _ collection: String, _ count: Int, isMeasured: Bool = false, _ tasks: [Task],
     _ runs: (String) -> Bool
@@ -102,7 +102,7 @@ enum CollectionBenchmarks {
     }
   ]
 
-  /// Made-up tags by number.
+  /// Generated tags, by index.
   private final class Tags: CollectionDataSource {
     var count: Int
     private let texts: [String]
@@ -168,7 +168,7 @@ enum CollectionBenchmarks {
       for line in 1...step { try scroll(to: Double(line) * 36) }
     }
 
-    /// A place far from the one before.
+    /// An index far from the one before.
     func nextPlace() -> Int {
       place = (place + 7_919_017) % tags.count
       return place

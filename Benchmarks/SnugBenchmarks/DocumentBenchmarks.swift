@@ -2,7 +2,7 @@ import Snug
 import SnugDocument
 import SnugWorkloads
 
-/// A document in, frames out, in one process: reading, measuring, fitting, wrapping, writing.
+/// From document to frames in one process: reading, measuring, fitting, wrapping, writing.
 enum DocumentBenchmarks {
   static func groups() -> [[Contestant]] {
     [1_000, 100_000].map { count in

@@ -2,12 +2,12 @@ import CAllocationCounter
 import Snug
 import SnugWorkloads
 
-/// One item changed among many: the mean, the 99th percentile and the longest of a thousand edits,
-/// and how often they allocate on average.
+/// Changes of one item among many: the mean, the 99th percentile and the maximum time of a thousand
+/// edits, and their average count of allocations.
 enum EditBenchmarks {
   private static let editCount = 1000
 
-  /// - Parameter runs: whether to run what has this name.
+  /// - Parameter runs: Whether to run the benchmark of a name.
   static func measurements(_ runs: (String) -> Bool) throws -> [Measurement] {
     var measurements: [Measurement] = []
     for count in [10_000, 100_000, 1_000_000, 10_000_000] {
@@ -57,7 +57,7 @@ enum EditBenchmarks {
       let before = allocation_count()
       let elapsed = try clock.measure { _ = try result.apply(edit) }
       let after = allocation_count()
-      // The first make pages and caches warm.
+      // The first edits warm pages and caches.
       guard number >= 0 else { continue }
       times.append(Double(elapsed.components.attoseconds) / 1e9)
       allocations += after - before
@@ -85,7 +85,7 @@ enum EditBenchmarks {
     }
   }
 
-  /// What a result holds, sizes and frames; the sizes it was made from are the caller's.
+  /// The memory of a result, sizes and frames; the sizes it was made from belong to the caller.
   private static func memory(_ tags: Tags) throws -> Measurement {
     _ = tags.sizes
     let before = allocated_bytes()

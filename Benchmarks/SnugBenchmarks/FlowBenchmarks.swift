@@ -1,7 +1,7 @@
 import Snug
 import SnugWorkloads
 
-/// Items of fixed sizes in lines: laid out, read, laid out again in another width.
+/// Items of fixed sizes in lines: laid out, read, and laid out again in another width.
 enum FlowBenchmarks {
   static func groups() -> [[Contestant]] {
     [1_000, 10_000, 100_000, 1_000_000, 10_000_000].map { group(Tags(count: $0)) }

@@ -1,15 +1,15 @@
 import CAllocationCounter
 
-/// One thing that is timed: `body` does `n` units of work.
+/// A timed task: `body` does `n` units of work.
 struct Contestant {
   let name: String
   let n: Int
-  /// What one of the `n` is.
+  /// The name of one of the `n` units.
   let unit: String
   let body: () throws -> Void
 }
 
-/// The times of one contestant over all rounds.
+/// The figures of one contestant over all rounds.
 struct Measurement {
   let name: String
   let n: Int
@@ -18,10 +18,10 @@ struct Measurement {
   let median: Double
 }
 
-/// Times contestants that are compared with each other: in turns, round by round, so that what
-/// the machine does meanwhile hits all alike.
+/// Times contestants that are compared with each other in turns, round by round, so that other work
+/// of the machine affects all alike.
 enum Interleaved {
-  /// Nanoseconds for each unit of work.
+  /// Returns nanoseconds per unit of work.
   static func run(_ contestants: [Contestant], rounds: Int) throws -> [Measurement] {
     let clock = ContinuousClock()
     var times = contestants.map { _ in [Double]() }
@@ -41,7 +41,7 @@ enum Interleaved {
     }
   }
 
-  /// Allocations for each unit of work, after one run that may fill caches.
+  /// Returns allocations per unit of work, after one run that may fill caches.
   static func allocations(_ contestant: Contestant) throws -> Measurement {
     try contestant.body()
     let before = allocation_count()

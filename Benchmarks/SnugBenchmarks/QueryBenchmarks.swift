@@ -1,7 +1,7 @@
 import Snug
 import SnugWorkloads
 
-/// What is in view of items of fixed sizes, from a thousand to ten million in one section.
+/// Queries for items of fixed sizes in view, among a thousand to ten million in one section.
 enum QueryBenchmarks {
   static func groups(_ counts: [Int] = [1_000, 100_000, 1_000_000, 10_000_000]) throws
     -> [[Contestant]]
@@ -11,7 +11,7 @@ enum QueryBenchmarks {
     }
   }
 
-  /// How often each query is made, in as many places.
+  /// The count of queries of each kind, each at another position.
   private static let queries = 1000
 
   private static func group(_ count: Int, uniform: Bool) throws -> [Contestant] {
@@ -21,7 +21,7 @@ enum QueryBenchmarks {
       uniform
       ? .uniform(Size(width: 50, height: 27), count: count)
       : .sizes(WidthGenerator().prefix(count).map { Size(width: $0 + 10, height: 27) })
-    // Laid out by the first query, and only if one is made.
+    // Laid out by the first query, if there is any.
     var made: FlowResult?
     func result() throws -> FlowResult {
       if let made { return made }
@@ -36,7 +36,7 @@ enum QueryBenchmarks {
         let height = result.contentSize.height
         var found = 0
         for index in 0..<queries {
-          // Places all over the content, in no order.
+          // Positions all over the content, in no order.
           found += query(result, height * Double(index * 619 % queries) / Double(queries))
         }
         guard found >= queries else { throw WrongAnswer(what: "a query found nothing") }
@@ -54,7 +54,7 @@ enum QueryBenchmarks {
         return found
       },
       contestant("frames of a screen, by index,") { result, y in
-        // What a screen costs when its items are known: the answer without the search.
+        // The cost of a screen whose items are known: the answer without the search.
         let items = max(0, min(result.itemCount(inSection: 0) - 60, Int(y)))
         var found = 0
         result.forEachFrame(ofItems: items..<items + 60, inSection: 0) { _, _ in found += 1 }

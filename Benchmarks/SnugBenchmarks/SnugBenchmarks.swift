@@ -2,7 +2,7 @@ import ArgumentParser
 import CHarfBuzz
 import SnugDocument
 
-/// Prints what Snug's work costs on this machine, as ratios within one run and time a unit.
+/// Prints the cost of Snug's work on this machine, per unit; compare only figures of one run.
 @main
 struct SnugBenchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -74,7 +74,7 @@ struct SnugBenchmarks: ParsableCommand {
 }
 
 extension Measurement {
-  /// One line of a table: median first, it is what is compared.
+  /// One line of a table: the median first, because it is the figure compared.
   fileprivate var line: String {
     let name = self.name.padding(to: 46)
     return "\(name)\(rounded(median)) \(unit), least \(rounded(minimum))"

@@ -2,8 +2,8 @@ import CAllocationCounter
 import SnugSolver
 import SnugWorkloads
 
-/// The solver's workloads, each answer checked: built anew for every solve (Ta, E1), or compiled
-/// once and solved for other parameters (Tb, M, C_K, E5).
+/// The solver's workloads, with each answer checked: built from scratch for every solve (Ta, E1),
+/// or compiled once and solved for other parameters (Tb, M, C_K, E5).
 enum SolverBenchmarks {
   static func groups() throws -> [[Contestant]] {
     [
@@ -156,8 +156,8 @@ enum SolverBenchmarks {
     }
   }
 
-  /// Workload T where the label must be as high as two more parameters say: that they are equal is
-  /// a condition on parameters alone. Once its regions are met, it must not allocate.
+  /// Workload T with one more height that two parameters both set: their equality is a condition on
+  /// parameters alone. Once its regions have been met, a solve must not allocate.
   private static func conditions() throws -> Contestant {
     var (system, cell) = try TagCell.parametric()
     let height = system.addVariable()
@@ -190,7 +190,7 @@ enum SolverBenchmarks {
     }
   }
 
-  /// A long row: what grows faster than its length would show.
+  /// A long row: shows costs that grow faster than its length.
   private static var chainAnew: Contestant {
     let widths = Array(WidthGenerator().prefix(300))
     let width = widths.reduce(10 + 4 * 299, +)
@@ -202,7 +202,7 @@ enum SolverBenchmarks {
     }
   }
 
-  /// Workload E5: the edits alternate, and come out as solved anew.
+  /// Workload E5: the edits alternate, and equal solutions from scratch.
   private static func form() throws -> Contestant {
     let system = try Form.parametric()
     let program = CompiledProgram(try Program(system))
@@ -220,11 +220,11 @@ enum SolverBenchmarks {
   }
 }
 
-/// A program in a place that a closure can keep, to be timed without the checks a class makes.
+/// A program behind a pointer that a closure can keep, timed without the checks that a class adds.
 struct CompiledProgram {
   private let program: UnsafeMutablePointer<Program>
 
-  /// It lives as long as the process.
+  /// The program lives as long as the process.
   init(_ program: consuming Program) {
     self.program = .allocate(capacity: 1)
     self.program.initialize(to: program)
@@ -240,7 +240,7 @@ struct CompiledProgram {
   }
 }
 
-/// A benchmark computed something wrong: its time would say nothing.
+/// The error of a benchmark with a wrong result, whose time would mean nothing.
 struct WrongAnswer: Error {
   let what: String
 }

@@ -2,7 +2,7 @@ import CHarfBuzz
 import Snug
 import SnugWorkloads
 
-/// Labels measured, beside a bare loop over `hb_shape` with the same font.
+/// Measuring labels, compared with a bare loop over `hb_shape` with the same font.
 enum TextBenchmarks {
   private static let count = 100_000
 
@@ -58,7 +58,7 @@ enum TextBenchmarks {
     }
   }
 
-  /// By one measurer that goes on, as a program keeps it.
+  /// With one measurer for all rounds, as a program keeps it.
   private static func widths(
     _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
   ) throws -> Contestant {
@@ -68,7 +68,7 @@ enum TextBenchmarks {
     }
   }
 
-  /// As many as a program shows, measured again and again.
+  /// As many labels as a program shows, measured again and again.
   private static func repeated(
     _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
   ) throws -> Contestant {
@@ -79,7 +79,7 @@ enum TextBenchmarks {
     }
   }
 
-  /// One at a time without a limit, as a layout asks for them.
+  /// One label at a time without a width limit, as a layout requests them.
   private static func layout(
     _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
   ) throws -> Contestant {
@@ -89,7 +89,7 @@ enum TextBenchmarks {
     }
   }
 
-  /// Texts of 20 labels in 200 points: some seven lines each.
+  /// Texts of 20 labels in 200 points: about seven lines each.
   private static func lines(
     _ name: String, _ labels: [String], _ style: TextStyle, _ breaking: TextStyle.LineBreaking,
     _ catalog: FontCatalog
@@ -105,8 +105,8 @@ enum TextBenchmarks {
     }
   }
 
-  /// What a measurer takes for its first labels, when it has yet to learn what pairs measure, and
-  /// a catalog, when the font's rules are yet to be read.
+  /// The first labels of a measurer, which does not know the advances of pairs yet, and the first
+  /// label of a catalog, which has yet to read the font's rules.
   private static func firstLabels(
     _ labels: [String], _ family: String, _ style: TextStyle, _ catalog: FontCatalog, file: String
   ) -> [Contestant] {
@@ -125,7 +125,7 @@ enum TextBenchmarks {
     ]
   }
 
-  /// Beside the labels laid out uncut.
+  /// Compared with the labels laid out uncut.
   private static func truncate(
     _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog
   ) throws -> [Contestant] {
@@ -157,7 +157,7 @@ enum TextBenchmarks {
   }
 }
 
-/// What HarfBuzz alone takes: one buffer, one font, guessed properties, advances summed.
+/// HarfBuzz alone: one buffer, one font, guessed properties, and the sum of the advances.
 private final class BareShaper {
   private let font: OpaquePointer?
   private let buffer = hb_buffer_create()

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Snug
 
-/// A text to measure, and how it is set.
+/// A text to measure, with its style and maximum width.
 struct ComparisonRequest {
   var text: String
   var style: TextStyle
   var maximumWidth: Double?
 
-  /// The fields of one line, as `measure --help` lists them.
+  /// Parses the fields of one line, as `measure --help` lists them.
   init(_ line: String) throws {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
       $0 == "-" ? nil : String($0)
@@ -40,7 +40,7 @@ struct ComparisonRequest {
   }
 
   private static func unescaped(_ text: String) -> String {
-    // By scalars: the braces may join a mark behind them as a character.
+    // By scalars, because a brace may form one character with a combining mark behind it.
     var rest = Substring(text).unicodeScalars
     var result = String.UnicodeScalarView()
     while let scalar = rest.popFirst() {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Snug
 
-/// `SnugComparison measure`: what texts measure, in styles of their own.
+/// `SnugComparison measure`: measures texts, each in its own style.
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Measures the texts of standard input.",

@@ -2,22 +2,22 @@ public import SnugSolver
 
 /// Workload E: a form of three rows, each a label beside a field, and a field across below them.
 ///
-/// 37 variables and 111 constraints, and the two edits: the width and height asked for, strong.
-/// In a form that is too small for what is in it, five levels of wishes give way to each other.
+/// 37 variables and 111 constraints, and two strong edits: the requested width and height. In a
+/// form too small for its content, five levels of optional constraints yield to each other.
 public struct Form {
-  /// The system, to be solved at the last size asked for.
+  /// The system, to be solved at the size set last.
   public private(set) var system = ConstraintSystem()
-  /// The form's place and size.
+  /// The form's frame.
   public let frame: Box
-  /// The four edges of what lies inside the form's margins.
+  /// The four edges of the area inside the form's margins.
   public let contentsTop, contentsBottom, contentsLeft, contentsRight: Variable
-  /// Where the fields begin.
+  /// The left edge of the fields beside labels.
   public let midline: Variable
   /// The field beside the third label.
   public let container: Box
-  /// The labels, and the fields beside the first two and below all, from top to bottom.
+  /// The labels; the fields beside the first two and the one below all. Each from top to bottom.
   public let labels, fields: [Box]
-  /// The constraints that carry the size asked for.
+  /// The constraints whose constants are the size set.
   public let widthEdit, heightEdit: ConstraintID
 
   /// A rectangle of unknowns.
@@ -59,7 +59,7 @@ public struct Form {
     system = builder.system
   }
 
-  /// Asks for another size.
+  /// Changes the size.
   public mutating func setSize(width: Double, height: Double) throws {
     try system.setConstant(width, of: widthEdit)
     try system.setConstant(height, of: heightEdit)
@@ -84,7 +84,7 @@ extension Form {
     try builder.declare([(1, height)], .equal, 0, .medium)
   }
 
-  /// What labels, fields and the container ask for: 25 constraints.
+  /// The sizes of labels, fields and the container: 25 constraints.
   private func declareSizes(_ builder: inout Builder) throws {
     for (label, width) in zip(labels, [67.0, 66, 24]) {
       try builder.declare([(1, label.width)], .equal, width, .weak)
@@ -100,7 +100,7 @@ extension Form {
     try builder.declare([(1, container.height)], .greaterOrEqual, 24, .strongMedium)
     try builder.declare([(1, container.height)], .lessOrEqual, 24, .strongMedium)
     try builder.declare([(1, container.width)], .greaterOrEqual, 119, .strongMedium)
-    // Toolkits say 16,777,200 for "no limit"; a system takes no number beyond its own maximum.
+    // Toolkits use 16,777,200 for "no limit"; a system takes no number beyond its own maximum.
     let noLimit = ConstraintSystem.maximumMagnitude
     try builder.declare([(1, container.width)], .lessOrEqual, noLimit, .strongMedium)
   }
@@ -143,14 +143,14 @@ extension Form {
   private struct Builder {
     var system = ConstraintSystem()
 
-    /// That none is negative is a constraint of its own, or is not asked for.
+    /// A free variable: where it must not be negative, a constraint of its own requires that.
     mutating func addUnknown() -> Variable { system.addVariable(.free) }
 
     mutating func addBox() -> Box {
       Box(left: addUnknown(), top: addUnknown(), width: addUnknown(), height: addUnknown())
     }
 
-    /// A distance that is required to be no less, and is wished to be no more.
+    /// A distance with a required minimum, and an optional constraint to equal it.
     mutating func space(_ terms: [(Double, Variable)], _ distance: Double) throws {
       try declare(terms, .greaterOrEqual, distance, .required)
       try declare(terms, .equal, distance, .moreThanMedium)

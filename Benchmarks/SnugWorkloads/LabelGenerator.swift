@@ -1,10 +1,10 @@
-/// Labels of one to four words from a fixed seed, the same in every run.
+/// Labels of one to four words and a number from a fixed seed, the same in every run.
 ///
-/// In the mixed set about four in five are ASCII and the others are spread over nine scripts.
+/// About four in five mixed labels are ASCII, the others accented Latin or in nine other scripts.
 public struct LabelGenerator {
   private var state: UInt64
 
-  /// The fixed sequence.
+  /// Starts the fixed sequence.
   public init() { state = 0x536E_7567_4C61_6265 }
 
   private static let latin = [

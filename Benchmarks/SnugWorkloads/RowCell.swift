@@ -1,6 +1,6 @@
 public import SnugSolver
 
-/// A cell with labels in a row, 4 points apart, 5 points from every edge, 17 points high.
+/// A cell with a row of labels, which are 17 points high, 4 apart, and 5 from every edge.
 public struct RowCell {
   /// The constraints declared so far.
   public private(set) var system = ConstraintSystem()
@@ -50,7 +50,7 @@ public struct RowCell {
     return label
   }
 
-  /// Pins the last label to the trailing edge and asks for the smallest cell.
+  /// Pins the last label to the trailing edge, and minimises the cell's size at priority `fitting`.
   public mutating func close(fitting: Double, maximumWidth: Double? = nil) throws {
     if let last = labels.last {
       try declare([.init(1, cellWidth), .init(-1, last.x), .init(-1, last.width)], .equal, 5)
@@ -95,8 +95,8 @@ public struct RowCell {
     return cell
   }
 
-  /// Workload C_K: K labels at least 20 wide in a cell of at most 60 K, each with a compression
-  /// resistance and a hugging of its own; the leading label, i = 0, yields last to either.
+  /// Workload C_K: K labels at least 20 wide in a cell of at most 60 K, each with its own
+  /// compression resistance and hugging; the leading label, i = 0, is the last to yield in both.
   public static func crowd(_ widths: [Double]) throws -> RowCell {
     var cell = RowCell()
     for (index, width) in widths.enumerated() {

@@ -2,9 +2,9 @@ public import SnugSolver
 
 /// Workload T: a cell with 5-point margins around one label of 40 to 120 points.
 public struct TagCell {
-  /// The system, to be solved at the last width set.
+  /// The system, to be solved at the width set last.
   public private(set) var system = ConstraintSystem()
-  /// The unknowns a caller reads.
+  /// The unknowns that callers read.
   public let cellWidth, cellHeight, labelWidth: Variable
   /// The constraints whose constant is the label's intrinsic width: `width <=` and `width >=`.
   public let hugging, compression: ConstraintID

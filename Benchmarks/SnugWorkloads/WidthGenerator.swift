@@ -1,5 +1,5 @@
-/// The intrinsic widths of the solver's workloads: a 64-bit linear congruential generator
-/// (Knuth's MMIX constants) giving 8 to just under 160 points in layout units.
+/// The intrinsic widths of the solver's workloads: a 64-bit linear congruential generator (Knuth's
+/// MMIX constants) giving 8 to just under 160 points in layout units.
 public struct WidthGenerator: Sequence, IteratorProtocol {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 

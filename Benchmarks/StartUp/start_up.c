@@ -1,10 +1,10 @@
-// Times whole processes, from posix_spawn to their end, contestants in turns.
+// Times whole processes, from posix_spawn to their end, with the contestants in turns.
 //
 //     start_up ROUNDS NAME COMMAND [ARGUMENT ...] [-- NAME COMMAND ...] ...
 //
-// Prints for each contestant, in milliseconds, the median and the least time of the rounds, and the
-// median of the processor's time, which other work on the machine touches least. What the processes
-// write to standard output is thrown away; one that fails ends the run.
+// Prints for each contestant, in milliseconds, the median and the minimum of the rounds, and the
+// median of the processor time, which other work on the machine affects least. The standard output
+// of the processes is discarded. A process that fails ends the run.
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static double milliseconds(void) {
 
 static double seconds(struct timeval time) { return time.tv_sec + time.tv_usec / 1e6; }
 
-// The time of one process, and that of the processor in `cpu`.
+// Returns the time of one process, and stores its processor time in `cpu`, both in milliseconds.
 static double run(char **command, posix_spawn_file_actions_t *actions, double *cpu) {
   double start = milliseconds();
   pid_t child;
@@ -65,7 +65,7 @@ int main(int count, char **words) {
 
   double *times = calloc((size_t)number * rounds, sizeof *times);
   double *cpu = calloc((size_t)number * rounds, sizeof *cpu);
-  // The first round brings files into memory and does not count.
+  // The first round reads files into memory and does not count.
   for (int round = -1; round < rounds; round++) {
     for (int contestant = 0; contestant < number; contestant++) {
       double processor;

@@ -1,4 +1,4 @@
-/// How long frames took.
+/// The count, the mean and the maximum of frame times.
 struct FrameTimes {
   private(set) var count = 0
   private var sum = Duration.zero

@@ -1,8 +1,8 @@
 import Snug
 
-/// All a renderer needs: cells that are plain values, and what to do when they come and go.
+/// A minimal renderer: cells that are plain values, and calls to configure and prefetch them.
 final class Renderer: CollectionDelegate {
-  /// What a renderer would draw with.
+  /// The content that a renderer would draw.
   struct Cell: ReusableCell {
     var title = ""
     mutating func prepareForReuse() { title = "" }

@@ -1,8 +1,8 @@
 import Snug
 
-/// A million tags by number, whose names arrive late: until then a tag shows its number.
+/// A million numbered tags whose names arrive late: until then a tag shows its number.
 final class Tags: CollectionDataSource {
-  /// The tags in order.
+  /// The numbers of the tags in order.
   var numbers = Array(0..<1_000_000)
   /// The names that have arrived.
   var names: [Int: String] = [:]
@@ -16,7 +16,7 @@ final class Tags: CollectionDataSource {
     return CollectionItem("Tag", .texts([names[number] ?? "\(number)"]))
   }
 
-  /// As slow as a server: the name of a tag.
+  /// Loads the name of a tag, as slowly as a server.
   @Sendable static func load(_ number: Int) async throws -> LoadedContent<String> {
     try await Task.sleep(for: .milliseconds(number % 5))
     let name = number % 3 == 0 ? "a long name" : "a name"

@@ -1,5 +1,5 @@
 // Scrolls through a million tags whose names arrive late, inserts and deletes some on the way, and
-// says what that took.
+// prints the cost.
 
 import Snug
 
@@ -30,7 +30,7 @@ for frame in 1...2_000 {
     return collection.path(of: id)
   }
   var update = CollectionUpdate(reloadedItems: arrived)
-  // Now and then a tag comes and another goes, in view.
+  // Every 50 frames a tag in view is inserted or deleted.
   if frame % 50 == 0, let path = collection.visibleElements[9].place.itemPath {
     if frame % 100 == 0 {
       tags.numbers.insert(1_000_000 + frame, at: path.item)
@@ -46,7 +46,7 @@ for frame in 1...2_000 {
     offset.y += 12
     try collection.setContentOffset(offset)
     collection.forEachVisibleCell { element, cell in
-      // Here a renderer draws `cell` at `element.frame`.
+      // A renderer draws `cell` at `element.frame` here.
       precondition(!cell.title.isEmpty)
     }
   }

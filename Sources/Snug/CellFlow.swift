@@ -1,24 +1,24 @@
 public import SnugFlow
 import SnugGeometry
 
-/// Cells measured, fitted and placed by a flow layout, and kept so while they change.
+/// Cells that are measured, fitted and placed by a flow layout, and stay so through edits.
 ///
-/// Every label is measured once, when its cell comes in. A cell is fitted again only when the length
-/// of its line has a part in its size, and only a label of several lines whose width differs then is
-/// measured again. After any edits everything equals a layout of the same cells made from scratch.
+/// Every label is measured once, when its cell is inserted. A cell is fitted again only if its
+/// line's length affects its size, and only a label of several lines whose width then differs is
+/// measured again. After any edits the layout equals one of the same cells made from scratch.
 ///
-/// Cells are fitted in their sizers' `direction`, which should be that of the layout. As sizers
-/// are, it is the business of one task.
+/// Cells are fitted in their sizers' `direction`, which should be that of the layout. Not
+/// thread-safe, like its sizers.
 public struct CellFlow {
   var cells: CellLayout
 
-  /// Where everything stands.
+  /// The layout of all elements.
   public var result: FlowResult { _read { yield cells.flow } }
 
-  /// Measures, fits and places cells: all of one sizer are measured in one batch.
-  /// - Throws: for the first cell that cannot be measured, else for the first that cannot be
-  ///   fitted, else for the first number that cannot be used. What stands for hidden items comes
-  ///   last: it is measured once the others stand.
+  /// Measures, fits and places cells: all cells of one sizer are measured in one batch.
+  /// - Throws: For the first cell that cannot be measured, else for the first that cannot be
+  ///   fitted, else for the first invalid number. Overflow items come last: they are measured after
+  ///   all others, while lines are laid.
   public init(
     _ layout: FlowLayout, _ sections: [CellFlowSection]
   ) throws(CellFlowError) {
@@ -26,11 +26,11 @@ public struct CellFlow {
     _ = try apply([.insertSections(sections, at: 0)])
   }
 
-  /// What stands at a place, if anything does.
+  /// The content shown at a place; `nil` if nothing is there.
   /// - Complexity: O(log items).
   package func content(at place: LayoutPlace) -> CellContent? { cells.content(at: place) }
 
-  /// What an item shows.
+  /// The content of an item.
   /// - Complexity: O(log items).
   public func content(ofItem item: Int, inSection section: Int) -> CellContent {
     guard let content = content(at: .item(section: section, item: item)) else {
@@ -39,95 +39,97 @@ public struct CellFlow {
     return content
   }
 
-  /// What a section's header shows, if it was given one.
+  /// The content of a section's header; `nil` without one.
   public func content(ofHeaderInSection section: Int) -> CellContent? {
     content(at: .header(section: section))
   }
 
-  /// What a section's footer shows, if it was given one.
+  /// The content of a section's footer; `nil` without one.
   public func content(ofFooterInSection section: Int) -> CellContent? {
     content(at: .footer(section: section))
   }
 
-  /// What stands in a section for its hidden items, if any are and anything does.
+  /// The content of a section's overflow item; `nil` without one, or if no items are hidden.
   public func content(ofOverflowInSection section: Int) -> CellContent? {
     content(at: .overflow(section: section))
   }
 
-  /// What an item was given, without the baselines of its cell.
+  /// The options that an item was given, without the baselines of its cell.
   public func options(ofItem item: Int, inSection section: Int) -> FlowItemOptions {
     cells.sections[section].items.options(ofItem: item)
   }
 
-  /// An item's cell at the size of its frame before that snaps; `nil` for an item of known size. One
-  /// that is hidden has the size it was measured for.
+  /// An item's cell, fitted to the size of its frame before pixel snapping; `nil` for an item of
+  /// known size. A hidden item has the size it was measured for.
   ///
-  /// Where the layout gave it another size than it was measured for, it is fitted to that each time
-  /// it is asked for, and not before.
-  /// - Throws: for a cell whose constraints forbid that size.
+  /// Where the layout gave the item another size than it was measured for, each call fits the cell
+  /// to that size; nothing is fitted before.
+  /// - Throws: For a cell whose constraints forbid that size.
   public func fittedCell(
     ofItem item: Int, inSection section: Int
   ) throws(CellFlowError) -> FittedCell? {
     try cells.fittedCell(at: .item(section: section, item: item))
   }
 
-  /// The cell that stands in a section for its hidden items, at the size of its frame before that
-  /// snaps; `nil` for a known size, and where none are hidden or nothing stands for them.
-  /// - Throws: for a cell whose constraints forbid that size.
+  /// A section's overflow cell, fitted to the size of its frame before pixel snapping; `nil` for a
+  /// known size, if no items are hidden, or without an overflow item.
+  /// - Throws: For a cell whose constraints forbid that size.
   public func fittedCell(
     ofOverflowInSection section: Int
   ) throws(CellFlowError) -> FittedCell? {
     try cells.fittedCell(at: .overflow(section: section))
   }
 
-  /// A header's cell; `nil` for a header of known size, or none.
+  /// A header's cell; `nil` without a header, or for one of known size.
   public func fittedCell(ofHeaderInSection section: Int) -> FittedCell? {
     cells.measuredCell(at: .header(section: section))?.fitted
   }
 
-  /// A footer's cell; `nil` for a footer of known size, or none.
+  /// A footer's cell; `nil` without a footer, or for one of known size.
   public func fittedCell(ofFooterInSection section: Int) -> FittedCell? {
     cells.measuredCell(at: .footer(section: section))?.fitted
   }
 }
 
 extension CellFlow {
-  /// Makes one change: measures what it brings in, fits again what it gives other limits, and lays
-  /// out anew only what that touches.
+  /// Makes one edit: measures the content it inserts, fits cells with new limits again, and lays
+  /// out only the affected lines again. The frames and cells then equal those of a layout from
+  /// scratch.
   ///
-  /// The frames and cells are then those of a layout made from scratch.
-  /// - Returns: what changed.
-  /// - Throws: for an index that does not exist, a number that cannot be used, and a cell that
-  ///   cannot be measured or fitted; nothing has changed then.
-  /// - Complexity: for an item, that of `FlowResult.apply`, and O(items / 256) beside. For a
-  ///   container or metrics that give lines another length, O(items), solving for the cells whose
-  ///   size the length has a part in.
+  /// An edit of the items of one section without an overflow item is made in place, any other on a
+  /// copy that replaces this once the edit has succeeded.
+  /// - Returns: The changes.
+  /// - Throws: For an index that does not exist, an invalid number, and a cell that cannot be
+  ///   measured or fitted; nothing has changed then.
+  /// - Complexity: For an item, that of `FlowResult.apply` plus O(items / 256). For a container or
+  ///   metrics that change the length of lines, O(items), solving for each cell whose size depends
+  ///   on it.
   public mutating func apply(_ edit: CellFlowEdit) throws(CellFlowError) -> FlowChange {
     try cells.apply(edit)
   }
 
-  /// Makes several changes, one after the other: measures all they bring in at once, fits it to the
-  /// limits that all of them leave, and lays out once.
-  /// - Returns: what all of them changed together.
-  /// - Throws: as for one change; none has been made then.
+  /// Makes several edits in order: measures all content they insert at once, fits it to the limits
+  /// that hold after all of them, and lays out once, on a copy that replaces this at the end.
+  /// - Returns: The changes that all of them made together.
+  /// - Throws: As for one edit; none has been made then.
   public mutating func apply(_ edits: [CellFlowEdit]) throws(CellFlowError) -> FlowChange {
     try cells.apply(edits)
   }
 }
 
 extension CellFlow {
-  /// Why an attribute of an item's cell has the value it has, at the size of its frame before that
-  /// snaps; `nil` for an item of known size.
+  /// Explains an attribute's value in an item's cell, at the size of its frame before pixel
+  /// snapping; `nil` for an item of known size.
   /// - Parameter anchor: A view's attribute, or the cell's.
-  /// - Throws: `.unknownView` when the cell has no such view; else as `fittedCell(ofItem:inSection:)`.
-  /// - Complexity: cubic in the number of views.
+  /// - Throws: `.unknownView` if the cell lacks the view; else as `fittedCell(ofItem:inSection:)`.
+  /// - Complexity: Cubic in the number of views.
   public func explain(
     _ anchor: Anchor, ofItem item: Int, inSection section: Int
   ) throws(CellFlowError) -> CellExplanation? {
     try explain(anchor, at: .item(section: section, item: item))
   }
 
-  /// The same of a header, a footer or what stands for hidden items, too; `nil` where no cell is.
+  /// Explains the same for a header, a footer or the overflow item, too; `nil` where no cell is.
   public func explain(
     _ anchor: Anchor, at place: LayoutPlace
   ) throws(CellFlowError) -> CellExplanation? {
@@ -141,15 +143,15 @@ extension CellFlow {
     }
   }
 
-  /// The fitting that an attribute's value comes from, and the cell it made; `nil` where no cell is.
+  /// The fitting that an attribute's value comes from, and the cell it made; `nil` without a cell.
   package func fitting(
     deciding anchor: Anchor, at place: LayoutPlace
   ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
     try cells.fitting(deciding: anchor, at: place)
   }
 
-  /// The cells of a section's items, those shown.
-  /// - Throws: for the first whose constraints forbid the size that the layout gave it.
+  /// The cells of a section's items that are not hidden.
+  /// - Throws: For the first whose constraints forbid the size that the layout gave it.
   /// - Complexity: O(items of the section).
   package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
     try cells.shownItems(inSection: section)

@@ -1,4 +1,4 @@
-// A client writes only `import Snug`.
+// Clients write only `import Snug`.
 @_exported public import SnugCells
 @_exported public import SnugFlow
 @_exported public import SnugGeometry

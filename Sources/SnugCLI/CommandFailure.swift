@@ -3,7 +3,7 @@ import Glibc
 import Snug
 import SnugDocument
 
-/// Why a command stops, as its user sees it.
+/// The reason why a command stops, as its user sees it.
 struct CommandFailure: Error {
   /// The exit statuses besides 0.
   enum Status: Int32 {
@@ -12,7 +12,7 @@ struct CommandFailure: Error {
     case inputOutput = 3
   }
 
-  /// What is written to standard error.
+  /// The lines written to standard error.
   let lines: [String]
   let status: Int32
 
@@ -23,14 +23,14 @@ struct CommandFailure: Error {
     self.status = status.rawValue
   }
 
-  /// `file:line:column: error: ...`, a line for each error.
+  /// Formats each error as a line `file:line:column: error: ...`.
   init(_ error: DocumentError, in input: InputFile) {
     let told = error.all.map { "\($0.place.file ?? input.name):\($0.description)" }
     let more = "\(input.name): error: more is wrong: mend these \(told.count) first"
     self.init(.badDocument, lines: error.hasMore ? told + [more] : told)
   }
 
-  /// `snug: cannot read FILE: No such file or directory`.
+  /// Formats a system error as `snug: cannot read FILE: No such file or directory`.
   init(cannot action: String, code: Int32) {
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     self.init(.inputOutput, "snug: cannot \(action): \(reason)")
@@ -38,7 +38,7 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
-  /// What was asked about is not there, or the document is wrong.
+  /// The failure of `snug explain`: its subject is missing, or the document has an error.
   init(_ error: ExplanationError, in input: InputFile) {
     switch error {
     case .document(let error): self.init(explaining: error, in: input)
@@ -66,7 +66,7 @@ extension CommandFailure {
     }
   }
 
-  /// The same, and a line for each constraint of a conflict.
+  /// The same, with a line for each constraint of a conflict.
   private init(explaining error: DocumentError, in input: InputFile) {
     guard let conflict = error.conflict else {
       self.init(error, in: input)
@@ -81,7 +81,7 @@ extension CommandFailure {
 }
 
 extension ExplanationRequest.Element {
-  /// The option that asks for it.
+  /// The option that requests it.
   fileprivate var option: String {
     switch self {
     case .item: "item"
@@ -92,10 +92,10 @@ extension ExplanationRequest.Element {
   }
 }
 
-/// How many there are, in a sentence.
+/// Returns a count for a sentence; "none" for 0.
 private func number(_ count: Int) -> String { count == 0 ? "none" : "\(count)" }
 
-/// Checks names of families.
+/// Checks the names of font families.
 enum FamilyOption {
   /// Refuses an empty name, which no font has.
   static func check(_ family: String?, _ option: String) throws {
@@ -104,9 +104,9 @@ enum FamilyOption {
   }
 }
 
-/// Checks options that count.
+/// Checks options that are counts.
 enum CountOption {
-  /// Refuses what is below 1, or more than a layout counts to.
+  /// Refuses a count below 1, or above the largest one of a layout.
   static func check(_ value: Int?, _ option: String) throws {
     guard let value, !(1...Int(Int32.max)).contains(value) else { return }
     throw ValidationError(
@@ -114,9 +114,9 @@ enum CountOption {
   }
 }
 
-/// Checks the numbers of options: what is wrong with one is bad usage.
+/// Checks options that are numbers; an invalid one is bad usage.
 enum LengthOption {
-  /// Refuses what is not in `range`, by default that of a length.
+  /// Refuses a number outside `range`, by default that of a length.
   static func check(
     _ value: Double?, _ option: String,
     _ range: ClosedRange<Double> = 0...LayoutUnit.maximumPoints
@@ -127,7 +127,7 @@ enum LengthOption {
       "\(option): expected a number from \(bounds[0]) to \(bounds[1]), found \(text(value))")
   }
 
-  /// Refuses what is no font size.
+  /// Refuses an invalid font size.
   static func checkSize(_ value: Double?) throws {
     guard let value, !(value > 0 && value <= TextStyle.maximumSize) else { return }
     let limit = NumberText.decimal(TextStyle.maximumSize)
@@ -135,7 +135,7 @@ enum LengthOption {
       "--size: expected a number above 0 and at most \(limit), found \(text(value))")
   }
 
-  /// A number as it is written, or what else it is.
+  /// Returns a number as it is written, or the name of one that is not finite.
   private static func text(_ value: Double) -> String {
     value.isFinite ? NumberText.decimal(value) : "\(value)"
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 public import Snug
 import SnugDocument
 
-/// The options that say what document is read, and what is changed in it.
+/// The options that select the document and the changes to it.
 struct DocumentOptions: ParsableArguments {
   @Argument(help: "The document; - is standard input.", completion: .file())
   var file = "-"
@@ -40,12 +40,12 @@ struct DocumentOptions: ParsableArguments {
 
   var inputFile: InputFile { InputFile(path: file) }
 
-  /// Opens the fonts of `--font-file`.
+  /// Opens a session with the fonts of `--font-file`.
   func session() throws(CommandFailure) -> LayoutSession {
     try FontFileOption.session(fontFile)
   }
 
-  /// Reads a document, and changes in it what the command line says.
+  /// Reads a document, and applies the changes of the command line.
   func document(
     _ bytes: [UInt8], _ kind: InputKind, folder: String?
   ) throws(DocumentError) -> Document {
@@ -89,7 +89,7 @@ struct DocumentOptions: ParsableArguments {
 
 extension LayoutDirection: NamedChoice {}
 
-/// The options that say how large a container is laid out in.
+/// The options for the size of the container.
 struct ContainerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -112,7 +112,7 @@ struct ContainerOptions: ParsableArguments {
   }
 }
 
-/// The options that say which design of a family is meant, named as the keys of a document's font.
+/// The options that select a design of a family, named as the keys of a document's font.
 struct FontOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -145,7 +145,7 @@ struct FontOptions: ParsableArguments {
   @Option(help: "The language of the text (BCP 47), such as zh-Hant.")
   var language: String?
 
-  /// Whether there is any of them.
+  /// Whether any of them is given.
   var isGiven: Bool {
     !axes.isEmpty || [weight, width, slant, instance, language].contains { $0 != nil }
   }
@@ -160,12 +160,12 @@ struct FontOptions: ParsableArguments {
   }
 }
 
-/// The fonts of `--font-file`: one that cannot be used is no fault of the document.
+/// The fonts of `--font-file`. One that cannot be used is not an error of the document.
 enum FontFileOption {
-  /// What a shell offers.
+  /// The files that a shell offers.
   static let completion = CompletionKind.file(extensions: ["ttf", "otf", "ttc", "otc"])
 
-  /// Only these files, or without any the system's fonts.
+  /// Returns the fonts of these files, or the system's if there are no files.
   static func catalog(_ files: [String]) throws(CommandFailure) -> FontCatalog {
     do throws(FontError) {
       return try FontCatalog(files: files, usesSystemFonts: files.isEmpty)
@@ -174,7 +174,7 @@ enum FontFileOption {
     }
   }
 
-  /// Lays out documents with these files, then their own, and without any the system's, too.
+  /// Returns a session with these files, then documents' own; without files, also the system's.
   static func session(_ files: [String]) throws(CommandFailure) -> LayoutSession {
     do throws(FontError) {
       return try LayoutSession(fontFiles: files, usesSystemFonts: files.isEmpty)
@@ -188,7 +188,7 @@ enum FontFileOption {
   }
 }
 
-/// The options that say how a text is set, named as the keys of a document's label and its font.
+/// The options for the style of a text, named as the keys of a document's label and its font.
 struct LabelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -248,7 +248,7 @@ struct LabelOptions: ParsableArguments {
 }
 
 extension StyleSettings {
-  /// The style, what is wrong with it told by the option.
+  /// Returns the style; errors name the option at fault.
   func styleOfOptions() throws(ValidationError) -> TextStyle {
     do throws(StyleSettings.Failure) {
       return try style()

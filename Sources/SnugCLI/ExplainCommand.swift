@@ -2,7 +2,7 @@ import ArgumentParser
 import Snug
 import SnugDocument
 
-/// `snug explain`: why a cell is as it is.
+/// `snug explain`: the reasons for the sizes and positions in a cell.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

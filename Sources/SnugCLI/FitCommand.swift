@@ -2,7 +2,7 @@ import ArgumentParser
 import Snug
 import SnugDocument
 
-/// `snug fit`: the sizes of cells, each by itself.
+/// `snug fit`: the sizes of cells, each fitted alone.
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
@@ -73,7 +73,7 @@ struct FitCommand: ParsableCommand {
       verticalPriority: verticalPriority ?? Fitting.defaultPriority)
   }
 
-  /// `200x0`.
+  /// Reads a size such as `200x0`.
   private func size(_ text: String) throws(ValidationError) -> Size {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     let range = 0...LayoutUnit.maximumPoints

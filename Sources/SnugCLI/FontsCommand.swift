@@ -2,7 +2,7 @@ import ArgumentParser
 import Snug
 import SnugDocument
 
-/// `snug fonts`: which fonts there are, and which a family resolves to.
+/// `snug fonts`: the available fonts, and the fonts that a family resolves to.
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",

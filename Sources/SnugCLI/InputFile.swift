@@ -2,16 +2,16 @@ import ArgumentParser
 import Glibc
 import SnugDocument
 
-/// A file of the command line: a path, or `-` for standard input.
+/// An input file of the command line: a path, or `-` for standard input.
 struct InputFile {
   let path: String
 
   private var isStandardInput: Bool { path == "-" }
 
-  /// As errors name it.
+  /// The name in errors.
   var name: String { isStandardInput ? "<stdin>" : path }
 
-  /// Whether its name says that it is JSON, whatever it begins with.
+  /// Whether the file's name says that it is JSON, whatever its first character.
   var isNamedJSON: Bool { path.lowercased().hasSuffix(".json") }
 
   /// The folder that relative paths in the file start from; `nil` for the current one.
@@ -23,7 +23,7 @@ struct InputFile {
   /// The longest input accepted, in bytes.
   static let maximumLength = JSONTree.maximumLength
 
-  /// A file to read from, which the caller closes unless it is standard input.
+  /// Opens the file, which the caller closes unless it is standard input.
   func open() throws(CommandFailure) -> Descriptor {
     guard !isStandardInput else { return .standardInput }
     let number = Glibc.open(path, O_RDONLY)
@@ -31,7 +31,7 @@ struct InputFile {
     return Descriptor(number: number)
   }
 
-  /// Reads the file whole. One that is known to be too long is not begun.
+  /// Reads a whole file. A file known to be too long is not read.
   func read(_ progress: Progress? = nil) throws(CommandFailure) -> [UInt8] {
     let file = try open()
     defer { if !isStandardInput { close(file.number) } }
@@ -63,19 +63,18 @@ struct InputFile {
   }
 }
 
-/// What an input is taken for.
+/// The format of an input.
 enum InputKind: String, NamedChoice {
-  /// Plain text unless the first character that is neither white space nor a byte-order mark is `{`:
-  /// so broken JSON is never laid out as labels, nor is a file that calls itself JSON. NDJSON where
-  /// the first line that is not empty is an object from end to end, and another one begins on the
-  /// next.
-  /// Text that begins as one of other formats does is refused as such: it would be laid out as labels.
+  /// Plain text unless the first character that is neither white space nor a byte-order mark is
+  /// `{`, or the file is named `.json`: so broken JSON is never laid out as labels. NDJSON if the
+  /// first line that is not empty begins with `{` and ends with `}`, and the next one begins with
+  /// `{`. Text that begins like another format is refused: it would be laid out as labels.
   case auto
   case json
   case ndjson
   case text
 
-  /// What these bytes of an input are, once known; never `auto`.
+  /// Returns the format of an input with these bytes; never `auto`.
   func resolved(for bytes: [UInt8], of input: InputFile) -> InputKind {
     guard self == .auto else { return self }
     let content = bytes.withoutByteOrderMark
@@ -90,7 +89,7 @@ enum InputKind: String, NamedChoice {
     return next == UInt8(ascii: "{") ? .ndjson : .json
   }
 
-  /// Refuses text that was taken for labels, and begins as one of another format does.
+  /// Refuses text that was taken for labels, but begins like another format.
   static func refuseOtherFormats(_ bytes: [UInt8]) throws(DocumentError) {
     let content = bytes.withoutByteOrderMark
     guard let start = content.firstIndex(where: { !$0.isJSONSpace }) else { return }
@@ -104,7 +103,7 @@ enum InputKind: String, NamedChoice {
       guard content[start..<content[start...].lineEnd].isYAML else { return }
       format = "YAML"
     }
-    // White space is ASCII: its bytes are characters.
+    // White space is ASCII, so its bytes are characters.
     let before = content[..<start]
     let place = JSONPlace(
       line: 1 + before.count { $0 == 0x0A },
@@ -124,8 +123,8 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a first line is that of a YAML document: `---`, or a key such as `items:`, which begins
-  /// with a small letter. A label such as `Note: new` is none.
+  /// Whether a first line is that of a YAML document: `---`, or a key such as `items:` that begins
+  /// with a small letter. A label such as `Note: new` is not one.
   fileprivate var isYAML: Bool {
     if starts(with: "---".utf8) { return dropFirst(3).allSatisfy(\.isJSONSpace) }
     guard let first, (0x61...0x7A).contains(first),
@@ -134,7 +133,7 @@ extension ArraySlice<UInt8> {
     return self[(end + 1)...].first?.isJSONSpace ?? true
   }
 
-  /// Where the first line feed is, or all ends.
+  /// The index of the first line feed, or the end.
   fileprivate var lineEnd: Int {
     withUnsafeBytes { bytes in
       guard let first = bytes.baseAddress, let end = memchr(first, 0x0A, bytes.count) else {
@@ -146,26 +145,26 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether it may be of a key that stands without quotes.
+  /// Whether the byte may be part of a key without quotes.
   fileprivate var isInName: Bool {
     let character = Unicode.Scalar(self)
     return character.properties.isXIDContinue && character.isASCII || character == "-"
   }
 
-  /// Whether it may stand between JSON's values.
+  /// Whether the byte is JSON white space.
   var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
-/// The lines of an input as they arrive, without what ends them.
+/// The lines of an input as they arrive, without line feeds.
 struct InputLines: ~Copyable {
-  /// What is read next, `nil` when all has been.
+  /// The file to read from; `nil` if all bytes have been read.
   private let file: Descriptor?
   private let name: String
   private var bytes: [UInt8]
   private var start = 0
   private var isAtEnd: Bool
 
-  /// The lines of bytes that have been read.
+  /// The lines of bytes that have already been read.
   init(of bytes: [UInt8], _ input: InputFile) {
     file = nil
     name = input.name
@@ -173,7 +172,7 @@ struct InputLines: ~Copyable {
     isAtEnd = true
   }
 
-  /// The lines of an input that is read while they are asked for.
+  /// The lines of an input that is read on demand.
   init(reading input: InputFile) throws(CommandFailure) {
     file = try input.open()
     name = input.name
@@ -186,11 +185,11 @@ struct InputLines: ~Copyable {
   /// One line.
   enum Line {
     case bytes([UInt8])
-    /// Longer than an input may be; none of it is kept.
+    /// Longer than an input may be; its bytes are not kept.
     case tooLong
   }
 
-  /// The next line; `nil` behind the last.
+  /// Returns the next line; `nil` after the last.
   mutating func next() throws(CommandFailure) -> Line? {
     var searched = start
     var isTooLong = false

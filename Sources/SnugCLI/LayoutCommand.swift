@@ -41,7 +41,7 @@ struct LayoutCommand: ParsableCommand {
     defer { progress?.end() }
     let input = options.document.inputFile
     let session = try options.document.session()
-    // Lines are answered as they come; what the input is shows only when all of it is there.
+    // Lines are answered as they arrive. The kind of other input is known only when it is complete.
     if options.document.input == .ndjson {
       return try layOutLines(InputLines(reading: input), of: input, session, progress)
     }
@@ -76,8 +76,8 @@ struct LayoutCommand: ParsableCommand {
 }
 
 extension LayoutCommand {
-  /// Writes one result for each line, in order, and an error in the place of one that cannot be
-  /// laid out. Lines of white space alone are passed over.
+  /// Writes one result for each line, in order, and an error in place of one that cannot be laid
+  /// out. Skips lines of white space.
   func layOutLines(
     _ lines: consuming InputLines, of input: InputFile, _ session: LayoutSession,
     _ progress: Progress?
@@ -125,7 +125,7 @@ extension LayoutCommand {
   }
 }
 
-/// The options of commands that lay a document out.
+/// The options of commands that lay out a document.
 struct LayoutOptions: ParsableArguments {
   @OptionGroup
   var document: DocumentOptions
@@ -156,7 +156,7 @@ struct LayoutOptions: ParsableArguments {
     return try session.layout(document)
   }
 
-  /// Lays out a document that is all of an input.
+  /// Lays out a document that is a whole input.
   func layout(
     _ bytes: [UInt8], of input: InputFile, _ session: LayoutSession
   ) throws(CommandFailure) -> DocumentLayout {
@@ -168,7 +168,7 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  /// What the command line says wins over the document.
+  /// Applies the options, which override the document.
   private func override(_ document: inout Document) {
     container.override(&document)
     if let lineAlignment { document.realign(lineAlignment) }
@@ -177,7 +177,7 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension FlowMetrics.LineAlignment: NamedChoice {
-  /// What help says of it.
+  /// The description in help.
   public var defaultValueDescription: String {
     switch self {
     case .leading: "to the edge where reading begins"

@@ -2,7 +2,7 @@ import ArgumentParser
 import Snug
 import SnugDocument
 
-/// `snug measure`: what labels measure, as `layout` would.
+/// `snug measure`: the metrics of labels, as in `layout`.
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
@@ -90,7 +90,7 @@ struct MeasureCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Only here, so that an option that there is not is told first.
+    // Checked only here, so that an unknown option is reported first.
     guard !texts.isEmpty else {
       throw ValidationError("expected texts, or - for one a line of standard input")
     }
@@ -131,7 +131,7 @@ struct MeasureCommand: ParsableCommand {
     }
   }
 
-  /// What the fonts lack that the style asks for, told on standard error, too.
+  /// Returns what the fonts lack of the style, and also reports it on standard error.
   private func diagnostics(
     of style: TextStyle, _ measurer: TextMeasurer
   ) throws(CommandFailure) -> [Diagnostic] {
@@ -146,8 +146,8 @@ struct MeasureCommand: ParsableCommand {
     return diagnostics
   }
 
-  /// Measures all texts, so that what is wrong with one is told before any is written, and keeps
-  /// the first: the others are measured once more when they are written.
+  /// Measures all texts, so that errors are reported before any text is written. Keeps the first
+  /// labels: the others are measured again when they are written.
   private func measure(
     _ texts: TextList, _ style: TextStyle, _ measurer: TextMeasurer, _ progress: Progress?
   ) throws(CommandFailure) -> [MeasureJSON.Label] {
@@ -164,10 +164,10 @@ struct MeasureCommand: ParsableCommand {
     return first
   }
 
-  /// In bytes: some thousand labels are measured once, and memory does not grow with more of them.
+  /// The length of the texts measured once, in bytes: some thousand labels; no more are kept.
   private static let keptLength = 1 << 16
 
-  /// A text in the terms of writing: it was measured before.
+  /// Measures a text again while it is written.
   private func label(
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
   ) throws(OutputError) -> MeasureJSON.Label {
@@ -200,7 +200,7 @@ struct MeasureCommand: ParsableCommand {
       includingGlyphs: includesGlyphs)
   }
 
-  /// What is wrong with a text is said where it stands.
+  /// Returns the error of a text, with the place of the text.
   private func failure(_ error: FontError, ofText index: Int) -> CommandFailure {
     guard readsStandardInput else {
       return CommandFailure(.badDocument, "snug: text \(index + 1): \(error.sentence)")
@@ -212,7 +212,7 @@ struct MeasureCommand: ParsableCommand {
 
   private var readsStandardInput: Bool { texts == ["-"] }
 
-  /// The texts, of standard input as the bytes they are: a string is made of one while it is
+  /// Returns the texts. Those of standard input stay bytes: each becomes a string while it is
   /// measured.
   private func readTexts(_ progress: Progress?) throws(CommandFailure) -> TextList {
     guard readsStandardInput else {

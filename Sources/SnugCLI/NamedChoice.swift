@@ -1,16 +1,16 @@
 public import ArgumentParser
 
-/// What an option lets one choose by name.
+/// A value that an option selects by name.
 ///
-/// ArgumentParser's own members for such types are generic: they look conformances up each time the
-/// command starts, for 0.1 ms a type.
+/// ArgumentParser's own members for such types are generic: they look up conformances at each start
+/// of the command, which takes 0.1 ms a type.
 public protocol NamedChoice: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension NamedChoice {
-  /// All of them, in their order.
+  /// The names of all choices, in order.
   public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
-  /// Of those that have one of their own.
+  /// The descriptions of the choices that have their own.
   public static var allValueDescriptions: [String: String] {
     var descriptions: [String: String] = [:]
     for choice in allCases where choice.defaultValueDescription != choice.rawValue {
@@ -22,13 +22,13 @@ extension NamedChoice {
 
 /// The names of a choice whose value is read as a document's is.
 enum ChoiceNames {
-  /// For help.
+  /// Returns the names for help.
   static func list<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> String
   where Choice.RawValue == String {
     names(type).joined(separator: ", ")
   }
 
-  /// For shells.
+  /// Returns the names for shells.
   static func completion<Choice: CaseIterable & RawRepresentable>(
     _ type: Choice.Type
   ) -> CompletionKind where Choice.RawValue == String {
@@ -42,11 +42,11 @@ enum ChoiceNames {
   }
 }
 
-/// How frames are printed.
+/// The format of printed frames.
 enum OutputFormat: String, NamedChoice {
   /// One document.
   case json
-  /// One object a line: what all items share, then each item, then the diagnostics.
+  /// One object per line: what all items share, then each item, then the diagnostics.
   case ndjson
   /// Columns for a terminal.
   case table

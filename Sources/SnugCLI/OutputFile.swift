@@ -3,14 +3,14 @@ import SnugDocument
 
 /// A file to write, by its path; `-` is standard output.
 ///
-/// A file that is there stays the same file, with its mode, its owner and all its names; what may not
-/// be written is not replaced.
+/// An existing file stays the same file, with its mode, its owner and all its names. A file without
+/// write permission is not replaced.
 struct OutputFile {
   let path: String
 
-  /// Has `body` write the file. Its bytes are put in the place of an older file's when all of them
-  /// are there, in a file without a name, and the disk has room for them: a run that fails before, or
-  /// is ended, leaves the older file as it was, or none.
+  /// Has `body` write the file. The bytes first go to a file without a name. They replace an
+  /// existing file's contents when all of them are there and the disk has room for them: a run that
+  /// fails before, or is ended, leaves the older file as it was, or none.
   func writing(
     _ progress: Progress? = nil, _ body: (consuming OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
@@ -28,23 +28,23 @@ struct OutputFile {
     let contents = try unnamedFile()
     defer { close(contents.number) }
     try write(to: contents, progress, body)
-    // The moment in which the file is neither the older one nor complete is not interrupted.
+    // Signals do not interrupt while the file is neither the older one nor complete.
     try Interruption.ignoring { () throws(CommandFailure) in try replace(by: contents) }
   }
 
-  /// Names of files that a process has open: those are written behind what is there.
+  /// Paths of files that a process has open: output is appended to those.
   private static let openFiles = ["/dev/fd/", "/dev/std", "/proc/"]
 
-  /// Whether it is a file with contents of its own, or will be; devices and pipes are written as they
-  /// are.
+  /// Whether the path is that of a regular file, or will be; devices and pipes are written
+  /// directly.
   private var isRegular: Bool {
     guard !Self.openFiles.contains(where: path.hasPrefix) else { return false }
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// A file that is gone when it is closed, also by the end of the process: beside the file, or where
-  /// temporary files are if nothing may be made there.
+  /// Returns a file that vanishes when it is closed, also at the end of the process. It is beside
+  /// the output file, or in the folder for temporary files if none may be created there.
   private func unnamedFile() throws(CommandFailure) -> Descriptor {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -58,14 +58,14 @@ struct OutputFile {
     throw failure()
   }
 
-  /// Puts all of `contents` in the place of what the file has.
+  /// Replaces the file's contents by all of `contents`.
   private func replace(by contents: Descriptor) throws(CommandFailure) {
     var status = stat()
     let isNew = stat(path, &status) != 0
-    // The superuser could write one that no one may write, all the same.
+    // The superuser could open even a file that no one may write.
     guard isNew || status.st_mode & 0o222 != 0 else { throw failure(EACCES) }
-    // One that is there is not asked for anew: in a folder that all may write to, the system refuses
-    // that for files of others (Linux: fs.protected_regular).
+    // An existing file is opened without `O_CREAT`: in a folder that all may write to, the system
+    // refuses that flag for files of others (Linux: fs.protected_regular).
     let file = try open(isNew ? O_WRONLY | O_CREAT : O_WRONLY)
     defer { close(file.number) }
     do throws(CommandFailure) {
@@ -79,8 +79,8 @@ struct OutputFile {
     }
   }
 
-  /// Has the disk keep room for all of a file before any of it is written over, where the file system
-  /// can do that.
+  /// Reserves disk space for a whole file before any of it is overwritten, where the file system
+  /// supports that.
   private func reserve(
     _ length: off_t, of file: Descriptor, insteadOf oldLength: off_t
   ) throws(CommandFailure) {
@@ -104,7 +104,7 @@ struct OutputFile {
     }
   }
 
-  /// Removes the file that the path leads to, and no link to it.
+  /// Removes the file that the path leads to, not a link to it.
   private func removeTarget() {
     guard let target = realpath(path, nil) else { return }
     unlink(target)
@@ -139,8 +139,8 @@ struct OutputFile {
 
 /// An open file.
 ///
-/// What interrupts a call does not end it: a signal, or that another program has set the pipe not
-/// to wait.
+/// Calls resume after an interruption: a signal, or a pipe that another program has made
+/// non-blocking.
 struct Descriptor {
   let number: Int32
 
@@ -148,16 +148,16 @@ struct Descriptor {
   static let standardOutput = Descriptor(number: STDOUT_FILENO)
   static let standardError = Descriptor(number: STDERR_FILENO)
 
-  /// The system's number of an error.
+  /// An error of the system, by its code.
   struct Failure: Error {
     let code: Int32
   }
 
-  /// Whether someone sees what is written, at a terminal.
+  /// Whether the file is a terminal, where someone sees what is written.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Reads a piece, no longer than `piece`.
-  /// - Returns: how many bytes; 0 at the end.
+  /// Reads at most `piece.count` bytes.
+  /// - Returns: The number of bytes; 0 at the end.
   func read(into piece: inout [UInt8]) throws(Failure) -> Int {
     while true {
       let count = Glibc.read(number, &piece, piece.count)
@@ -181,7 +181,7 @@ struct Descriptor {
     }
   }
 
-  /// Waits for the other end, if that is all that is missing.
+  /// Waits for the other end if the call would block; throws any error but an interruption.
   private func wait(for event: Int32) throws(Failure) {
     switch errno {
     case EINTR: return
@@ -192,8 +192,8 @@ struct Descriptor {
     }
   }
 
-  /// How many bytes a file has that are yet to be read; `nil` of a pipe or a device, which may have
-  /// no end.
+  /// The number of bytes left to read in a file; `nil` for a pipe or a device, which may have no
+  /// end.
   var remainingLength: Int? {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -201,25 +201,25 @@ struct Descriptor {
   }
 }
 
-// `stderr` is a variable of C's.
+// `stderr` is a variable of C.
 
-/// What libraries print to standard error, as Fontconfig does about its configuration: it is kept,
-/// and told in lines of ours.
+/// The text that libraries print to standard error, as Fontconfig does about its configuration. It
+/// is kept, and reported in lines of Snug's own.
 enum LibraryOutput {
-  /// The text, which C moves as it grows.
+  /// The text; C moves it as it grows.
   nonisolated(unsafe) private static var start: UnsafeMutablePointer<CChar>?
   nonisolated(unsafe) private static var length = 0
-  /// How much of it has been told.
+  /// The length of the part that has been reported.
   nonisolated(unsafe) private static var toldLength = 0
 
-  /// Keeps what is printed from here on. What no other message brings with it comes at the end.
+  /// Keeps text printed from now on. What no other message brings along is reported at exit.
   static func keep() {
     guard let stream = open_memstream(&start, &length) else { return }
     stderr = stream
     atexit { StandardError.clearStatus() }
   }
 
-  /// The lines that are new. Not thread-safe.
+  /// Returns the new lines. Not thread-safe.
   static func newLines() -> [Substring] {
     fflush(stderr)
     guard let start, length > toldLength else { return [] }

@@ -3,21 +3,21 @@ import Glibc
 import SnugDocument
 import Synchronization
 
-/// What a long run is at, shown on standard error while that is a terminal.
+/// The progress of a long run, shown on standard error if that is a terminal.
 ///
-/// A thread of its own looks at what is counted; none of it reaches what is printed. The first second
-/// passes in silence.
+/// Its own thread reads the counts; results do not depend on them. It shows nothing in the first
+/// second.
 final class Progress: Sendable {
-  /// One part of a run.
+  /// A step of a run.
   enum Step {
     case reading
     case layingOut
     case measuring(count: Int)
     case writing
-    /// One document after the other, each answered at once.
+    /// Documents one after the other, each answered at once.
     case documents
 
-    /// Whether standard output is written meanwhile.
+    /// Whether the step writes to standard output.
     fileprivate var prints: Bool {
       switch self {
       case .writing, .documents: true
@@ -43,28 +43,28 @@ final class Progress: Sendable {
 
   private let state = Mutex(State())
   private let done = Atomic(0)
-  /// How often a line is shown again, in microseconds.
+  /// The interval between updates of the line, in microseconds.
   private static let period: UInt32 = 250_000
 
-  /// Begins to look on, if someone sees it.
+  /// Starts to show progress; returns `nil` if standard error is not a terminal.
   static func atTerminal() -> Progress? {
     guard Descriptor.standardError.isTerminal else { return nil }
     let progress = Progress()
     return DetachedThread.start { progress.show() } ? progress : nil
   }
 
-  /// Goes on to the next step. The one that prints ends it all where it prints to a terminal, too:
-  /// results are seen there, and are not mixed with anything.
+  /// Begins the next step. A step that prints to a terminal ends the display: results are visible
+  /// there, and nothing is mixed with them.
   func begin(_ step: Step) {
     guard !step.prints || !Descriptor.standardOutput.isTerminal else { return end() }
     done.store(0, ordering: .relaxed)
     state.withLock { $0.step = step }
   }
 
-  /// Counts what the step has done: bytes, texts or documents.
+  /// Counts work done in the step: bytes, texts or documents.
   func advance(by count: Int = 1) { done.add(count, ordering: .relaxed) }
 
-  /// Shows nothing more, and leaves an empty line.
+  /// Ends the display and clears its line.
   func end() {
     state.withLock { $0.isOver = true }
     StandardError.clearStatus()
@@ -88,18 +88,18 @@ final class Progress: Sendable {
   }
 }
 
-/// What a signal that ends the command, or a lack of memory, must not leave behind.
+/// Cleanup before a signal or a lack of memory ends the command.
 enum Interruption {
-  /// Whether a status stands on the terminal's line.
+  /// Whether a status is on the terminal's line.
   nonisolated(unsafe) static var showsStatus = false
 
-  /// Those that ask a command to end.
+  /// The signals that ask a command to end.
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Has the signals that ask a command to end clean up before they do. One that its parent has
-  /// it ignore, as `nohup` does, stays ignored.
+  /// Makes the signals that ask a command to end clean up first. A signal that the parent process
+  /// has set to be ignored, as `nohup` does, stays ignored.
   static func watch() {
-    // It is there before a signal can look for it.
+    // Initialises the variable before a signal can read it.
     showsStatus = false
     snug_when_out_of_memory { Interruption.endWithoutMemory() }
     for number in signals {
@@ -110,7 +110,7 @@ enum Interruption {
     }
   }
 
-  /// Runs `body`, which is over soon, and which those signals do not end.
+  /// Runs `body`, which must be short, and ignores those signals meanwhile.
   static func ignoring<Failure: Error>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -119,15 +119,15 @@ enum Interruption {
     try body()
   }
 
-  /// Calls only what a signal may call (POSIX: async-signal-safe functions), and then lets the signal
-  /// do what it does: the shell sees that it ended the command.
+  /// Calls only async-signal-safe functions (POSIX), then raises the signal with its default
+  /// action: the shell sees that it ended the command.
   private static func end(by number: Int32) {
     clearStatus()
     signal(number, SIG_DFL)
     raise(number)
   }
 
-  /// Tells it on one line, which takes no memory.
+  /// Reports the error on one line, which takes no memory.
   private static func endWithoutMemory() {
     clearStatus()
     let line: StaticString = "snug: out of memory: give the document in parts\n"
@@ -137,7 +137,7 @@ enum Interruption {
 
   private static func clearStatus() {
     guard showsStatus else { return }
-    // No status is longer than that.
+    // No status is longer than this.
     let clearing: StaticString =
       "\r                                                            \r"
     _ = write(STDERR_FILENO, clearing.utf8Start, clearing.utf8CodeUnitCount)

@@ -2,7 +2,7 @@ import ArgumentParser
 import EmbeddedSchemas
 import SnugDocument
 
-/// `snug schema`: the JSON Schema of documents.
+/// `snug schema`: the JSON Schemas of documents, scripts and output.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -14,14 +14,14 @@ struct SchemaCommand: ParsableCommand {
         snug schema output
       """)
 
-  /// Which documents are meant.
+  /// The format that a schema describes.
   enum Side: String, NamedChoice {
-    /// Documents, which `layout`, `fit`, `explain`, `render` and `simulate` read.
+    /// The documents that `layout`, `fit`, `explain`, `render` and `simulate` read.
     case input
-    /// What `simulate` replays.
+    /// The scripts that `simulate` replays.
     case script
-    /// What `layout` prints, line by line too, and `fit`, `explain`, `simulate`, `measure` and
-    /// `fonts`.
+    /// The output of `layout`, also line by line, and of `fit`, `explain`, `simulate`, `measure`
+    /// and `fonts`.
     case output
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SnugDocument
 
-/// `snug simulate`: what a collection does while it is scrolled, changed and tapped.
+/// `snug simulate`: the behaviour of a collection that is scrolled, changed and tapped.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Snug
 
-/// The `snug` command: one subcommand a job.
+/// The `snug` command, with one subcommand a job, each in its own file.
 @main
 struct SnugCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,8 +31,8 @@ struct SnugCommand: ParsableCommand {
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
   static func main() {
-    // A pipe closed by its reader and a file as long as may be are told by `write`: the one ends the
-    // command quietly, the other is an error as a full disk is.
+    // `write` reports a pipe closed by its reader, and a file at the size limit: the first ends the
+    // command quietly, the second is an error like a full disk.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     LargePages.prefer()
     Interruption.watch()
@@ -56,8 +56,8 @@ struct SnugCommand: ParsableCommand {
     }
   }
 
-  /// The subcommand with its options. Asked itself, a subcommand reads them in less time; whatever it
-  /// does not take, and help, is told by the whole command.
+  /// Returns the subcommand with its options. A subcommand parses these in less time by itself; the
+  /// whole command reports errors and help.
   private static func parsed() throws -> any ParsableCommand {
     let words = CommandLine.arguments.dropFirst()
     if let subcommand = configuration.subcommands.first(where: {
@@ -70,7 +70,7 @@ struct SnugCommand: ParsableCommand {
     return try parseAsRoot()
   }
 
-  /// What the parser says, on one line: it lists what may be given on lines of their own.
+  /// Returns the parser's message on one line; the parser lists valid values on separate lines.
   private static func sentence(for error: any Error) -> String {
     message(for: error).replacing("\n  - ", with: ", ").replacing(":, ", with: ": ")
       .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
@@ -84,7 +84,7 @@ struct SnugCommand: ParsableCommand {
     Glibc.exit(failure.status)
   }
 
-  /// A word that is no command of ours is told with the one it may have meant.
+  /// Reports an unknown subcommand, with the one that was probably meant.
   private static func checkSubcommand() throws(CommandFailure) {
     let words = CommandLine.arguments.dropFirst()
     guard let name = words.first == "help" ? words.dropFirst().first : words.first else { return }
@@ -99,12 +99,12 @@ struct SnugCommand: ParsableCommand {
         + (hint.map { ": did you mean \"\($0)\"?" } ?? "; snug --help lists them"))
   }
 
-  /// Whether a word can only be meant for a document: no command has such a name.
+  /// Whether a word can only mean a document: no command has such a name.
   private static func isFile(_ word: String) -> Bool {
     word == "-" || word.contains("/") || word.contains(".") || access(word, F_OK) == 0
   }
 
-  /// `CommandLine` would put other characters in the place of what is not UTF-8.
+  /// Refuses invalid UTF-8, which `CommandLine` would replace by other characters.
   private static func checkArguments() throws(CommandFailure) {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index] else { return }

@@ -23,8 +23,8 @@ enum StandardOutput {
     OutputBuffer(writingTo: .standardOutput, progress)
   }
 
-  /// Runs `body`; output that no one reads any more ends it quietly.
-  /// - Returns: whether there is still someone who reads.
+  /// Runs `body`; ends it quietly if no one reads the output any more.
+  /// - Returns: Whether someone still reads it.
   @discardableResult
   static func writing(_ body: () throws(OutputError) -> Void) throws(CommandFailure) -> Bool {
     do throws(OutputError) {
@@ -42,25 +42,25 @@ enum StandardOutput {
 
 /// Standard error, for messages.
 enum StandardError {
-  /// Writes one line, whatever names it quotes.
+  /// Writes one line, printable whatever names it quotes.
   static func write(line: String) { write(line.printable(maximumLength: maximumLength)) }
 
-  /// Tells what stands in the output as data, too.
+  /// Reports diagnostics that are also data in the output.
   static func warn(of diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { write(line: "snug: warning: \(diagnostic.message)") }
   }
 
-  /// Writes a text that may have lines.
+  /// Writes a text of one or more lines.
   static func write(_ text: String) { replaceStatus(by: text + "\n", columns: 0) }
 
-  /// How many columns of the terminal's line a status takes.
+  /// The number of columns that a status takes on the terminal's line.
   private static let statusColumns = Mutex(0)
 
-  /// Shows what a run is at, on a line that what comes next is written over.
-  /// - Parameter status: short, and in ASCII.
+  /// Shows the state of a run, on a line that the next output overwrites.
+  /// - Parameter status: A short ASCII text.
   static func show(status: String) { replaceStatus(by: status, columns: status.utf8.count) }
 
-  /// Leaves an empty line.
+  /// Clears the line of the status.
   static func clearStatus() { replaceStatus(by: "", columns: 0) }
 
   private static func replaceStatus(by text: String, columns: Int) {
@@ -68,7 +68,7 @@ enum StandardError {
       let blank = shown > 0 ? "\r\(String(repeating: " ", count: shown))\r" : ""
       shown = columns
       Interruption.showsStatus = columns > 0
-      // There is no one to tell when this fails.
+      // A failure here cannot be reported to anyone.
       let lines = LibraryOutput.newLines().map {
         "snug: warning: \($0)".printable(maximumLength: maximumLength) + "\n"
       }

@@ -1,16 +1,16 @@
-/// A number a flow layout cannot use, and where it stands.
+/// A number that a flow layout cannot use, and its location.
 public struct FlowError: Error, Hashable, Sendable {
-  /// What holds the number, down to the item; `nil` for the layout as a whole.
+  /// The place that holds the number, down to the item; `nil` for the layout as a whole.
   public var place: LayoutPlace?
   /// The name of the property or the function as in `FlowMetrics`, `FlowSection`, `FlowLayout`
   /// or `FlowResult`.
   public var property: String
   /// The number, in points where it is a length.
   public var value: Double
-  /// What the number should have been.
+  /// The requirement that the number violates.
   public var requirement: Requirement
 
-  /// What the number should have been.
+  /// The valid values of a number.
   public enum Requirement: Hashable, Sendable {
     /// From 0 to `LayoutUnit.maximumPoints`.
     case length
@@ -20,38 +20,39 @@ public struct FlowError: Error, Hashable, Sendable {
     case positiveCount
     /// At least 0, and at most `FlowSection.maximumItemCount`.
     case count
-    /// At most 134,217,728 (2^27): sections of more have to be uniform, without options, greedy, and
-    /// their items unedited.
+    /// At most 134,217,728 (2^27). Larger sections must be uniform, greedy and without options;
+    /// their items can be edited only without `fill`, baselines and an item limit per line.
     case listedCount
-    /// The index of an item of the section, or where one is put in the place behind the last.
+    /// The index of an item of the section, or for an insertion, that behind the last item.
     case itemIndex
-    /// The number of one of the sizes given.
+    /// The index of one of the given sizes.
     case kindIndex
-    /// The index of a section, or where one is put in the place behind the last.
+    /// The index of a section, or for an insertion, that behind the last section.
     case sectionIndex
     /// Within `PixelGrid.scales`.
     case displayScale
-    /// A number of hidden items that a cell was fitted for: only the `CellFlow` that a result is of
-    /// fits cells for others.
+    /// A hidden-item count for which an overflow cell was fitted: only the `CellFlow` that owns the
+    /// result fits cells for other counts.
     case fittedOverflow
-    /// At most 2^53 layout units either way, so that every frame is exact in points.
+    /// At most 2^53 layout units in either direction, so that every frame is exact in points.
     case contentExtent
   }
 }
 
-/// A section of a layout, or what of it something is: its header, an item, what stands for hidden
-/// items, its footer.
+/// A section of a layout or an element of it: its header, an item, its overflow item or its footer.
 ///
-/// Places are ordered as they are laid out: a section comes before what it holds.
+/// Places are ordered as they are laid out: a section comes before its elements. Modules that
+/// depend on this one identify elements by place, too: in errors, diagnostics, collections and
+/// documents.
 public enum LayoutPlace: Hashable, Sendable {
   case section(Int)
   case header(section: Int)
   case item(ItemPath)
-  /// What stands for hidden items.
+  /// The overflow item, which stands for the hidden items of the section.
   case overflow(section: Int)
   case footer(section: Int)
 
-  /// An item of a section.
+  /// Returns the place of an item of a section.
   public static func item(section: Int, item: Int) -> LayoutPlace {
     .item(ItemPath(section: section, item: item))
   }
@@ -66,7 +67,7 @@ public enum LayoutPlace: Hashable, Sendable {
     }
   }
 
-  /// The same of another section.
+  /// Returns the same place in another section.
   package func inSection(_ section: Int) -> LayoutPlace {
     switch self {
     case .section: .section(section)
@@ -77,10 +78,10 @@ public enum LayoutPlace: Hashable, Sendable {
     }
   }
 
-  /// The path of an item.
+  /// The path of the item; `nil` for other places.
   public var itemPath: ItemPath? { if case .item(let path) = self { path } else { nil } }
 
-  /// Among the places of one section.
+  /// The order among the places of one section.
   private var order: (Int, Int) {
     switch self {
     case .section: (0, 0)
@@ -93,14 +94,14 @@ public enum LayoutPlace: Hashable, Sendable {
 }
 
 extension LayoutPlace: Comparable {
-  /// Whether one is laid out before the other.
+  /// Whether the left place is laid out before the right one.
   public static func < (left: LayoutPlace, right: LayoutPlace) -> Bool {
     left.section == right.section ? left.order < right.order : left.section < right.section
   }
 }
 
 extension LayoutPlace: CustomStringConvertible {
-  /// As in `0-3` for an item, else as in `header 0`.
+  /// A text such as `0-3` for an item, else such as `header 0`.
   public var description: String {
     switch self {
     case .section(let section): "section \(section)"
@@ -111,33 +112,33 @@ extension LayoutPlace: CustomStringConvertible {
     }
   }
 
-  /// As in `item 0-3` and `header 0`.
+  /// A text such as `item 0-3` or `header 0`.
   package var phrase: String { itemPath.map { "item \($0)" } ?? description }
 }
 
-/// Where an item stands: its section, and its index in that.
+/// The position of an item in the data: its section, and its index in that section.
 ///
-/// Paths are ordered as items are laid out. A path is good for one state of the data; what stays
-/// with an item while others come and go is its identity.
+/// Paths are ordered as items are laid out. A path is valid for one state of the data; an item's
+/// identity stays with it while other items come and go.
 public struct ItemPath: Hashable, Comparable, Sendable {
   /// The index of the section.
   public var section: Int
   /// The index of the item in its section.
   public var item: Int
 
-  /// The path of an item of a section.
+  /// Creates the path of an item of a section.
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// Whether one is laid out before the other.
+  /// Whether the left item is laid out before the right one.
   public static func < (left: ItemPath, right: ItemPath) -> Bool {
     (left.section, left.item) < (right.section, right.item)
   }
 }
 
 extension ItemPath: CustomStringConvertible {
-  /// As in `0-3`: the item 3 of the section 0.
+  /// A text such as `0-3` for item 3 of section 0.
   public var description: String { "\(section)-\(item)" }
 }

@@ -2,37 +2,37 @@
 
 // A client writes only `import SnugFlow`.
 
-/// Wraps items of any sizes into lines, and stacks sections of lines.
+/// A layout that wraps items of any sizes into lines and stacks sections of lines.
 ///
-/// The *main* axis runs along a line and the *cross* axis across lines; vertical scrolling has
-/// its lines horizontal. Horizontal scrolling is the transpose, nothing else.
+/// Its input is sizes, its output frames; it knows no cells. The *main* axis runs along a line and
+/// the *cross* axis across lines. Vertical scrolling has horizontal lines; horizontal scrolling is
+/// its exact transpose.
 public struct FlowLayout: Hashable, Sendable {
-  /// The direction lines are stacked in.
+  /// The axis on which lines are stacked.
   public var scrollAxis: Axis
-  /// The container's size in points; its extent along the scroll axis does not matter.
+  /// The container's size in points; its extent along the scroll axis does not affect frames.
   public var containerSize: Size
-  /// Narrows the lines; frames are in the coordinates of the content within it.
+  /// The inset that shortens the lines; frames are in coordinates of the content inside it.
   public var contentInset: EdgeInsets
-  /// Which side lines start at; horizontal scrolling starts there too.
+  /// The direction that decides where lines start; horizontal scrolling starts on the same side.
   public var direction: LayoutDirection
-  /// How many device pixels a point has, within `PixelGrid.scales`; no device when `nil`.
+  /// The number of device pixels per point, within `PixelGrid.scales`; `nil` for no device.
   public var displayScale: Double?
-  /// What of each frame is moved to whole device pixels, if there is a device.
+  /// The edges of each frame that snap to whole device pixels, if there is a device.
   public var snapping: Snapping
 
-  /// What of a frame is moved to whole device pixels, each to the nearest.
+  /// The edges of a frame that snap to the nearest whole device pixel.
   ///
-  /// It is the last thing done to frames: lines, extents and the content's size never depend on
-  /// it.
+  /// Snapping is the last step for frames: lines, extents and the content size never depend on it.
   public enum Snapping: String, Sendable, CaseIterable {
     case none
-    /// The left and top edge; sizes stay.
+    /// The left and top edges; sizes stay.
     case origins
-    /// All four edges: what touches still does, and sizes differ by up to a pixel.
+    /// All four edges: frames that touch still do, and sizes differ by up to a pixel.
     case edges
   }
 
-  /// Vertical scrolling from left to right without insets, unless said otherwise; sizes in points.
+  /// Creates a layout, by default scrolling vertically, left to right, without insets; in points.
   public init(
     scrollAxis: Axis = .vertical, containerSize: Size, contentInset: EdgeInsets = .zero,
     direction: LayoutDirection = .leftToRight, displayScale: Double? = nil,
@@ -46,23 +46,23 @@ public struct FlowLayout: Hashable, Sendable {
     self.snapping = snapping
   }
 
-  /// Vertical scrolling in a container of this width.
+  /// Creates a layout that scrolls vertically in a container of this width, in points.
   public init(width: Double, direction: LayoutDirection = .leftToRight) {
     self.init(containerSize: Size(width: width, height: 0), direction: direction)
   }
 
-  /// The axis that lines lie along.
+  /// The axis along the lines.
   package var mainAxis: Axis { scrollAxis.perpendicular }
 
-  /// Places every item, header and footer.
+  /// Lays out every item, header and footer.
   ///
-  /// 1. Every number becomes layout units, or is refused.
-  /// 2. Each section breaks into lines (`LineBreaking`).
-  /// 3. Each line places its items along and across (`LineLayer`).
-  /// 4. Sections stack along the scroll direction.
+  /// 1. Converts every number to layout units, or throws.
+  /// 2. Breaks each section into lines (`LineBreaking`).
+  /// 3. Places the items of each line on both axes (`LineLayer`).
+  /// 4. Stacks the sections along the scroll axis.
   ///
-  /// - Throws: `FlowError` for the first number that is not finite or out of range, and for content so long
-  ///   that its points are not exact.
+  /// - Throws: `FlowError` for the first number that is not finite or out of range, and for content
+  ///   too long to have exact points.
   /// - Complexity: O(items); O(1) for a uniform section, unless its lines are balanced.
   public func layout(_ sections: [FlowSection]) throws(FlowError) -> FlowResult {
     let mainExtent = try mainExtentUnits()
@@ -75,31 +75,31 @@ public struct FlowLayout: Hashable, Sendable {
     return try FlowResult(self, mainExtent: mainExtent, sections: lines)
   }
 
-  /// Places one section of items without header and footer.
+  /// Lays out one section of items without header and footer.
   public func layout(
     _ sizes: [Size], metrics: FlowMetrics = FlowMetrics()
   ) throws(FlowError) -> FlowResult {
     try layout([FlowSection(items: .sizes(sizes), metrics: metrics)])
   }
 
-  /// The length of a section's lines in points: what is proposed to cells that are measured.
+  /// Returns the length of a section's lines in points, which is proposed to measured cells.
   public func lineLimit(for metrics: FlowMetrics, section: Int) throws(FlowError) -> Double {
     let inset = try LineInset(metrics.sectionInset, section: section, layout: self)
     return LayoutUnit.points(try inset.limit(in: try mainExtentUnits(), section: section))
   }
 
-  /// The content's extent along the lines in points: what headers and footers span.
+  /// Returns the content's main-axis extent in points, which headers and footers span.
   public func mainExtent() throws(FlowError) -> Double {
     LayoutUnit.points(try mainExtentUnits())
   }
 
-  /// The content's main extent: the container's less its insets, never below 0.
+  /// Returns the content's main-axis extent: the container's less its insets, never below 0.
   func mainExtentUnits() throws(FlowError) -> Int64 {
     let unit = UnitReader(place: nil)
     let container = try unit.length(containerSize[mainAxis], "containerSize")
     let start = try unit.inset(contentInset.start(along: mainAxis, direction), "contentInset")
     let end = try unit.inset(contentInset.end(along: mainAxis, direction), "contentInset")
-    // Of no matter here, and still no place for what is not a number.
+    // These have no effect here but must still be valid numbers.
     _ = try unit.length(containerSize[scrollAxis], "containerSize")
     _ = try unit.inset(contentInset.start(along: scrollAxis, direction), "contentInset")
     _ = try unit.inset(contentInset.end(along: scrollAxis, direction), "contentInset")

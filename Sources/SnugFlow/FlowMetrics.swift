@@ -1,93 +1,93 @@
 public import SnugGeometry
 
-/// How one section is laid out: UIKit's names where UIKit has one.
+/// The layout parameters of one section, with UIKit's names where UIKit has one.
 public struct FlowMetrics: Hashable, Sendable {
-  /// Where items stand along every line.
+  /// The main-axis alignment of items on every line.
   public var lineAlignment: LineAlignment
-  /// Where items stand along the last line.
+  /// The main-axis alignment of items on the last line.
   public var lastLineAlignment: LastLineAlignment
-  /// Where items stand across their line.
+  /// The cross-axis alignment of items on their line.
   public var itemAlignment: ItemAlignment
-  /// The least space between two items of a line, in points.
+  /// The minimum space between two items of a line, in points.
   public var minimumInteritemSpacing: Double
   /// The space between two lines, in points.
   public var minimumLineSpacing: Double
-  /// From the section's header, footer and sides to its lines, in points.
+  /// The space between the section's header, footer and sides and its lines, in points.
   public var sectionInset: EdgeInsets
-  /// The most items on one line; no limit when `nil`.
+  /// The maximum number of items on one line; no limit when `nil`.
   public var maximumItemsPerLine: Int?
-  /// What becomes of items longer than the line.
+  /// The treatment of items longer than the line.
   public var oversize: Oversize
-  /// Where lines end.
+  /// The rule that decides where lines end.
   public var lineBreaking: LineBreaking
-  /// The fewest lines that balanced items stand on, if there are as many items.
+  /// The minimum number of lines of balanced items, if there are as many items.
   public var minimumLines: Int
-  /// The most lines; items behind them are hidden. No limit when `nil`.
+  /// The maximum number of lines; items behind them are hidden. No limit when `nil`.
   public var maximumLines: Int?
-  /// Whether the header stays in view while its section is, where a query says what is in view.
+  /// Whether the header stays in view while its section does, in queries with a visible rectangle.
   public var pinsHeaders: Bool
-  /// Whether the footer stays in view while its section is, where a query says what is in view.
+  /// Whether the footer stays in view while its section does, in queries with a visible rectangle.
   public var pinsFooters: Bool
 
-  /// Where the items of a line stand along it, and what becomes of the free space.
+  /// The main-axis alignment of a line's items, which decides the use of the free space.
   public enum LineAlignment: String, Sendable, CaseIterable {
     case leading
     case center
     case trailing
-    /// Equal gaps from edge to edge; one item alone is centred, as UIKit does.
+    /// Equal gaps from edge to edge; a single item is centred, as in UIKit.
     case justified
-    /// Equal gaps from edge to edge; one item alone leads.
+    /// Equal gaps from edge to edge; a single item is leading.
     case spaceBetween
-    /// Half a gap before the first and after the last item.
+    /// Equal gaps, with half a gap before the first and after the last item.
     case spaceAround
-    /// A whole gap before the first and after the last item.
+    /// Equal gaps, with a whole gap before the first and after the last item.
     case spaceEvenly
     /// Items grow by their weights, up to their maxima.
     case fill
   }
 
-  /// How the last line of a section differs from the others.
+  /// The alignment of a section's last line, relative to the others.
   public enum LastLineAlignment: Hashable, Sendable {
-    /// Not at all, unless lines are justified: then it leads, or is centred where every line holds
-    /// one item. But in a uniform section, whose items all have one size with no break forced or
-    /// capped, every line keeps the columns of a full one.
+    /// The same as the others, unless lines are justified: then leading, or centred where every
+    /// line holds one item. In a uniform section, whose items all have one size with no forced
+    /// break and no item limit, every line keeps the columns of a full one.
     case automatic
     case same
     case fixed(LineAlignment)
   }
 
-  /// Where an item stands across its line.
+  /// The cross-axis alignment of an item on its line.
   public enum ItemAlignment: String, Sendable, CaseIterable {
     case start
     case center
     case end
-    /// The item takes the line's whole extent.
+    /// The item takes the line's whole cross extent.
     case stretch
-    /// First baselines agree; an item without one uses its end edge.
+    /// First baselines are aligned; an item without one uses its end edge.
     case firstBaseline
-    /// Last baselines agree; an item without one uses its end edge.
+    /// Last baselines are aligned; an item without one uses its end edge.
     case lastBaseline
   }
 
-  /// What becomes of an item that is longer than the line.
+  /// The treatment of an item that is longer than the line.
   public enum Oversize: String, Sendable, CaseIterable {
-    /// It keeps its size, alone on its line, and is reported.
+    /// The item keeps its size, alone on its line, and is reported.
     case overflow
-    /// It is cut to the line's length.
+    /// The item is cut to the line's length.
     case clamp
   }
 
-  /// Where lines end.
+  /// The rule that decides where lines end.
   public enum LineBreaking: String, Sendable, CaseIterable {
-    /// Each line is as full as it can be.
+    /// Each line holds as many items as fit.
     case greedy
-    /// As many lines as greedy ones, or `minimumLines`, of lengths as equal as can be: the sum of
-    /// their squares is the least, and of equal ones that with the most items on the first line,
-    /// then on the second, and so on.
+    /// As many lines as greedy ones, or `minimumLines`, of lengths as equal as possible: the sum of
+    /// their squares is the least. Ties go to the most items on the first line, then on the second,
+    /// and so on.
     case balanced
   }
 
-  /// Leading lines with centred items, no spacing and no insets, unless said otherwise.
+  /// Creates metrics, by default with leading lines, centred items, no spacing and no insets.
   public init(
     lineAlignment: LineAlignment = .leading, lastLineAlignment: LastLineAlignment = .automatic,
     itemAlignment: ItemAlignment = .center, minimumInteritemSpacing: Double = 0,
@@ -111,18 +111,18 @@ public struct FlowMetrics: Hashable, Sendable {
     self.pinsFooters = pinsFooters
   }
 
-  /// Whether an item may get another size than it asks for.
+  /// Whether an item may get a size other than the one it requests.
   package var mayResizeItems: Bool {
     lineAlignment == .fill || lastLineAlignment == .fixed(.fill) || itemAlignment == .stretch
       || oversize == .clamp
   }
 
-  /// What `UICollectionViewFlowLayout` does when nothing is set.
+  /// The defaults of `UICollectionViewFlowLayout`.
   public static var uiKit: FlowMetrics {
     FlowMetrics(
       lineAlignment: .justified, minimumInteritemSpacing: 10, minimumLineSpacing: 10)
   }
 
-  /// The item size of `UICollectionViewFlowLayout` when nothing is set, in points.
+  /// The default item size of `UICollectionViewFlowLayout`, in points.
   public static let uiKitItemSize = Size(width: 50, height: 50)
 }

@@ -1,18 +1,18 @@
 public import SnugGeometry
 
-/// Where everything of a flow layout stands, in content coordinates and points.
+/// The frames of everything in a flow layout, in content coordinates and points.
 ///
-/// Lengths are kept in layout units and become points when they are asked for, exactly.
+/// Lengths are stored in layout units and converted to points on request, exactly.
 public struct FlowResult: Sendable {
-  /// The container and direction it was laid out in.
+  /// The layout of this result: its container, direction and snapping.
   public internal(set) var layout: FlowLayout
   package internal(set) var mainExtent: Int64
   var sections: [SectionLines]
-  /// Where each section starts, and behind them where the last one ends.
+  /// The start of each section on the scroll axis, followed by the end of the last one.
   private(set) var sectionStarts: [Int64] = []
-  /// At least how far any section's end is from where the first starts.
+  /// An upper bound on the distance of any section's end from the start of the first section.
   private(set) var furthestEnd: UInt64 = 0
-  /// How far sections reach, for queries.
+  /// The cross-axis reach of the sections, for queries.
   private(set) var reach = SectionReach()
 
   init(
@@ -24,10 +24,10 @@ public struct FlowResult: Sendable {
     try stackSections()
   }
 
-  /// Beyond this many units a `Double` cannot tell neighbouring ones apart.
+  /// The largest extent at which a `Double` can still distinguish neighbouring units.
   package static let maximumExtent: Int64 = 1 << 53
 
-  /// Stacks the sections along the scroll direction.
+  /// Stacks the sections along the scroll axis.
   mutating func stackSections() throws(FlowError) {
     sectionStarts.removeAll(keepingCapacity: true)
     sectionStarts.reserveCapacity(sections.count + 1)
@@ -46,7 +46,7 @@ public struct FlowResult: Sendable {
     reach = SectionReach(sections, starts: sectionStarts)
   }
 
-  /// Moves the sections behind one across.
+  /// Moves the sections behind `section` along the cross axis by `units`.
   mutating func moveSections(behind section: Int, by units: Int64) {
     for index in sectionStarts.indices[(section + 1)...] { sectionStarts[index] += units }
     furthestEnd += units.magnitude
@@ -55,7 +55,7 @@ public struct FlowResult: Sendable {
 
   var contentExtent: Int64 { sectionStarts[sections.count] }
 
-  /// The size of the content: the lines' length, whatever overflows it, by all the sections.
+  /// The content size in points: the main extent, even if items overflow it, by all the sections.
   public var contentSize: Size {
     var size = Size.zero
     size[layout.mainAxis] = LayoutUnit.points(mainExtent)
@@ -63,17 +63,17 @@ public struct FlowResult: Sendable {
     return size
   }
 
-  /// How many sections were laid out, empty ones included.
+  /// The number of sections, including empty ones.
   public var sectionCount: Int { sections.count }
 
-  /// How many items a section holds.
+  /// Returns the number of items of a section.
   public func itemCount(inSection section: Int) -> Int { sections[section].itemCount }
 
-  /// How many of them are shown, the first ones: all, unless `maximumLines` hides some.
+  /// Returns the number of shown items, the first ones: all, unless `maximumLines` hides some.
   public func shownItemCount(inSection section: Int) -> Int { sections[section].shownCount }
 
-  /// What stands in a section for its hidden items: how many, on which line, and where; `nil` when
-  /// none are hidden or nothing stands for them.
+  /// Returns the hidden count, line and frame of a section's overflow item; `nil` when no items are
+  /// hidden or there is no overflow item.
   public func overflow(inSection section: Int) -> Overflow? {
     guard let place = sections[section].overflowPlace else { return nil }
     let hidden = sections[section].itemCount - sections[section].shownCount
@@ -83,51 +83,51 @@ public struct FlowResult: Sendable {
       isOversize: sections[section].hasOversizeOverflow)
   }
 
-  /// What stands for hidden items.
+  /// The overflow item of a section, which stands for its hidden items.
   public struct Overflow: Hashable, Sendable {
-    /// How many items are hidden.
+    /// The number of hidden items.
     public var hiddenCount: Int
-    /// The line it stands on.
+    /// The index of its line.
     public var line: Int
-    /// Where it stands.
+    /// Its frame, in content coordinates and points.
     public var frame: Rect
     /// Whether it is longer than its line.
     public var isOversize: Bool
   }
 
-  /// How many lines a section has.
+  /// Returns the number of lines of a section.
   public func lineCount(inSection section: Int) -> Int { sections[section].lineCount }
 
-  /// The items of one line of a section; what stands for hidden items counts as the first of them.
+  /// Returns the items of one line of a section; the overflow item has the first hidden index.
   /// - Precondition: The section has such a line.
   public func items(ofLine line: Int, inSection section: Int) -> Range<Int> {
     sections[section].items(ofLine: line)
   }
 
-  /// A section whole: header, insets, lines and footer.
+  /// Returns the frame of a whole section: header, insets, lines and footer.
   public func frame(ofSection section: Int) -> Rect {
     rect(start: sectionStarts[section], extent: sections[section].extent)
   }
 
-  /// A section's header, or `nil` when it has none.
+  /// Returns the frame of a section's header, or `nil` when it has none.
   public func frame(ofHeaderInSection section: Int) -> Rect? {
     let extent = sections[section].section.header
     return extent > 0 ? rect(start: sectionStarts[section], extent: extent) : nil
   }
 
-  /// A section's footer, or `nil` when it has none.
+  /// Returns the frame of a section's footer, or `nil` when it has none.
   public func frame(ofFooterInSection section: Int) -> Rect? {
     let extent = sections[section].section.footer
     return extent > 0 ? rect(start: sectionStarts[section + 1] - extent, extent: extent) : nil
   }
 
-  /// The line of a section an item stands on.
+  /// Returns the index of an item's line in its section.
   /// - Precondition: The item is shown.
   public func line(ofItem item: Int, inSection section: Int) -> Int {
     sections[section].place(of: item).line
   }
 
-  /// The frame of an item.
+  /// Returns the frame of an item.
   /// - Precondition: The item is shown, one of the first `shownItemCount(inSection:)`.
   /// - Complexity: O(log items); O(1) in a uniform section.
   public func frame(ofItem item: Int, inSection section: Int) -> Rect {
@@ -135,7 +135,7 @@ public struct FlowResult: Sendable {
       sections[section].place(of: item), sectionStart: sectionStarts[section])
   }
 
-  /// The frames of some items of a section, in order, with their indices.
+  /// Calls `body` with the index and frame of each item of a range, in order.
   /// - Precondition: The items are shown.
   /// - Complexity: O(log items + items of the range).
   public func forEachFrame(
@@ -144,7 +144,7 @@ public struct FlowResult: Sendable {
     forEachPlace(ofItems: items, inSection: section) { item, _, frame in body(item, frame) }
   }
 
-  /// The lines and frames of some items of a section, in order, with their indices.
+  /// Calls `body` with the index, line and frame of each item of a range, in order.
   /// - Precondition: The items are shown.
   /// - Complexity: O(log items + items of the range).
   public func forEachPlace(
@@ -153,7 +153,7 @@ public struct FlowResult: Sendable {
   ) {
     let (projection, start) = (projection, sectionStarts[section])
     if projection.isPlain {
-      // The same in fewer steps, for the usual case.
+      // The usual case takes fewer steps for the same result.
       sections[section].forEachPlace(of: items) { item, place in
         body(item, place.line, FrameProjection.plain(place, sectionStart: start))
       }
@@ -164,17 +164,17 @@ public struct FlowResult: Sendable {
     }
   }
 
-  /// The items of a section that are longer than its lines, as ranges in order.
+  /// Returns the items of a section that are longer than its lines, as ranges in order.
   public func oversizeItems(inSection section: Int) -> [Range<Int>] {
     sections[section].oversizeItems
   }
 
-  /// What spans the content along the lines.
+  /// Returns a rectangle that spans the content's main axis.
   func rect(start: Int64, extent: Int64) -> Rect {
     projection.frame(main: 0, cross: start, mainSize: mainExtent, crossSize: extent)
   }
 
-  /// How places become frames.
+  /// The conversion of positions into frames.
   var projection: FrameProjection {
     FrameProjection(
       mainExtent: mainExtent, contentExtent: contentExtent,

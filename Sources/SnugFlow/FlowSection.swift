@@ -1,42 +1,42 @@
 public import SnugGeometry
 
-/// The items of one section, its header and footer, and how they are laid out.
+/// The items of one section, its header and footer, and its metrics.
 public struct FlowSection: Sendable {
-  /// The sizes of the items, in points, in the order they are laid out.
+  /// The sizes of the items, in points, in layout order.
   public var items: Items
-  /// What differs from the defaults, by index of the item.
+  /// The options that differ from the defaults, by item index.
   public var options: [Int: FlowItemOptions]
-  /// The same in order, in place of `options`: a dictionary of many takes longer than their lines.
+  /// The same in order, in place of `options`: a large dictionary takes longer than its lines.
   package var listedOptions: [(key: Int, value: FlowItemOptions)] = []
-  /// The header's size; only its extent along the scroll direction counts, and there is no
-  /// header unless that is above 0.
+  /// The header's size; only its extent along the scroll axis counts. There is no header unless
+  /// that extent is above 0.
   public var header: Size?
-  /// The footer's size, as for the header.
+  /// The footer's size, with the same rules as for the header.
   public var footer: Size?
-  /// Alignments, spacings and insets.
+  /// The alignments, spacings, insets and line limits.
   public var metrics: FlowMetrics
-  /// What stands behind the last item shown when there are more than `maximumLines` hold: "+3
-  /// more", by the number hidden. There is none when `nil`.
+  /// The overflow item behind the last shown item when `maximumLines` hides some, such as "+3
+  /// more", for a number of hidden items. No overflow item when `nil`.
   ///
-  /// It is asked for once for each number tried: those of the items at the end of the last line,
-  /// until one fits. Its answer must depend on the number alone.
+  /// The closure is called once for each count tried: those of the items at the end of the last
+  /// line, until one fits. Its result must depend on the count alone.
   public var overflow: (@Sendable (_ hiddenCount: Int) -> FlowItem)?
-  /// Whether cells stand for hidden items, in place of `overflow`: they are asked for once all
+  /// Whether cells serve as overflow items, in place of `overflow`: they are requested once all
   /// edits are made.
   package var hasOverflowCells = false
 
-  /// The most items a section can hold.
+  /// The maximum number of items of a section.
   package static let maximumItemCount = Int(Int32.max)
 
   /// The sizes of a section's items, in points.
   public enum Items: Sendable {
     case sizes([Size])
-    /// Sizes that many items have in common, and for each item which of them it has.
+    /// The size of each kind (a size that many items share), and the index of each item's kind.
     case kinds([Size], numbers: [UInt32])
-    /// All alike: laid out by arithmetic, whatever their number.
+    /// Items of one size, laid out by arithmetic, whatever their count.
     case uniform(Size, count: Int)
 
-    /// How many there are.
+    /// The number of items.
     public var count: Int {
       switch self {
       case .sizes(let sizes): sizes.count
@@ -46,15 +46,15 @@ public struct FlowSection: Sendable {
     }
   }
 
-  /// What differs from the defaults, in the order of the items.
+  /// The options that differ from the defaults, in item order.
   var orderedOptions: [(key: Int, value: FlowItemOptions)] {
     options.isEmpty ? listedOptions : options.sorted { $0.key < $1.key }
   }
 
-  /// Whether nothing differs from the defaults.
+  /// Whether no options differ from the defaults.
   var asksNothing: Bool { options.isEmpty && listedOptions.isEmpty }
 
-  /// A section without options, header and footer, unless given; sizes in points.
+  /// Creates a section, by default without options, header and footer; sizes in points.
   public init(
     items: Items, options: [Int: FlowItemOptions] = [:], header: Size? = nil,
     footer: Size? = nil, metrics: FlowMetrics = FlowMetrics(),
@@ -69,22 +69,22 @@ public struct FlowSection: Sendable {
   }
 }
 
-/// What one item asks beyond its size.
+/// The options of one item beyond its size.
 public struct FlowItemOptions: Hashable, Sendable {
-  /// From the item's top to its first baseline, in points.
+  /// The distance from the item's top to its first baseline, in points.
   public var firstBaseline: Double?
-  /// From the item's top to its last baseline, in points.
+  /// The distance from the item's top to its last baseline, in points.
   public var lastBaseline: Double?
-  /// In place of the section's `itemAlignment`.
+  /// The alignment that replaces the section's `itemAlignment`.
   public var alignment: FlowMetrics.ItemAlignment?
   /// Whether the item starts a new line.
   public var breakBefore: Bool
-  /// The item's share of the free space of a `fill` line.
+  /// The item's weight in the division of a `fill` line's free space.
   public var grow: Double
-  /// The length up to which a `fill` line makes it grow, in points.
+  /// The maximum length to which a `fill` line grows the item, in points.
   public var maximumMain: Double?
 
-  /// What an item without options has, unless said otherwise; lengths in points.
+  /// Creates options, by default those of an item without any; lengths in points.
   public init(
     firstBaseline: Double? = nil, lastBaseline: Double? = nil,
     alignment: FlowMetrics.ItemAlignment? = nil, breakBefore: Bool = false, grow: Double = 1,
@@ -98,18 +98,18 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.maximumMain = maximumMain
   }
 
-  /// What an item that asks for nothing has.
+  /// The options of an item that requests nothing.
   package static let standard = FlowItemOptions()
 }
 
-/// An item that is put in: its size in points, and what it asks beyond that.
+/// An item to insert, or an overflow item: its size in points, and its options.
 public struct FlowItem: Hashable, Sendable {
-  /// Its size, in points.
+  /// The item's size, in points.
   public var size: Size
-  /// What it asks beyond its size.
+  /// The item's options beyond its size.
   public var options: FlowItemOptions
 
-  /// An item without options, unless given.
+  /// Creates an item, by default without options.
   public init(size: Size, options: FlowItemOptions = FlowItemOptions()) {
     self.size = size
     self.options = options

@@ -1,4 +1,4 @@
-/// One of the two directions of the plane.
+/// One of the two axes of the plane.
 @frozen
 public enum Axis: String, Sendable, CaseIterable {
   case horizontal
@@ -9,7 +9,7 @@ public enum Axis: String, Sendable, CaseIterable {
   public var perpendicular: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// Which way lines run, and so where `leading` lies.
+/// The horizontal direction of lines, which decides the side of `leading`.
 @frozen
 public enum LayoutDirection: String, Sendable, CaseIterable {
   case leftToRight = "ltr"

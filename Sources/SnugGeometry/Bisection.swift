@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element belongs to the second part, by halving.
+  /// Returns the index of the first element of the second part, or `endIndex`, by binary search.
   @inlinable
   package func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
     var low = startIndex

@@ -4,7 +4,7 @@
 /// horizontal pair to the sides of the plane.
 @frozen
 public struct EdgeInsets: Hashable, Sendable {
-  /// The horizontal pair, either following the layout direction or physical.
+  /// The horizontal pair: directional (it follows the layout direction) or physical.
   @frozen
   public enum Horizontal: Hashable, Sendable {
     case directional(leading: Double, trailing: Double)
@@ -18,7 +18,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The distances from the left and right edges, in points.
   public var horizontal: Horizontal
 
-  /// Insets of these distances, in points, with the horizontal pair of either kind.
+  /// Creates insets of these distances, in points, with either form of the horizontal pair.
   @inlinable
   public init(top: Double, bottom: Double, horizontal: Horizontal) {
     self.top = top
@@ -26,7 +26,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.horizontal = horizontal
   }
 
-  /// Insets of these distances, in points, that follow the layout direction.
+  /// Creates insets of these distances, in points, that follow the layout direction.
   @inlinable
   public init(
     top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
@@ -35,17 +35,17 @@ public struct EdgeInsets: Hashable, Sendable {
       top: top, bottom: bottom, horizontal: .directional(leading: leading, trailing: trailing))
   }
 
-  /// The same distance from every edge.
+  /// Creates insets with the same distance from every edge, in points.
   @inlinable
   public init(_ all: Double) {
     self.init(top: all, leading: all, bottom: all, trailing: all)
   }
 
-  /// No inset.
+  /// The insets of 0 from every edge.
   @inlinable
   public static var zero: EdgeInsets { EdgeInsets(0) }
 
-  /// The distance from the edge where lines start.
+  /// Returns the distance from the edge where lines start, in points.
   @inlinable
   public func leading(_ direction: LayoutDirection) -> Double {
     switch horizontal {
@@ -54,7 +54,7 @@ public struct EdgeInsets: Hashable, Sendable {
     }
   }
 
-  /// The distance from the edge where lines end.
+  /// Returns the distance from the edge where lines end, in points.
   @inlinable
   public func trailing(_ direction: LayoutDirection) -> Double {
     switch horizontal {
@@ -63,13 +63,13 @@ public struct EdgeInsets: Hashable, Sendable {
     }
   }
 
-  /// The distance from the edge where `axis` begins: leading or top.
+  /// Returns the distance from the edge where `axis` begins (leading or top), in points.
   @inlinable
   public func start(along axis: Axis, _ direction: LayoutDirection) -> Double {
     axis == .horizontal ? leading(direction) : top
   }
 
-  /// The distance from the edge where `axis` ends: trailing or bottom.
+  /// Returns the distance from the edge where `axis` ends (trailing or bottom), in points.
   @inlinable
   public func end(along axis: Axis, _ direction: LayoutDirection) -> Double {
     axis == .horizontal ? trailing(direction) : bottom

@@ -1,18 +1,18 @@
-/// What was worked out for keys, for as many as there is room for: then all is forgotten, and worked
-/// out again when it is asked for.
+/// A cache of values that can be computed again, for use in all modules. Storing a new key in a
+/// full cache removes all entries first.
 package struct Memo<Key: Hashable, Value> {
   @usableFromInline var values: [Key: Value] = [:]
   @usableFromInline let capacity: Int
 
-  /// - Parameter capacity: For how many keys there is room.
+  /// - Parameter capacity: The maximum number of keys.
   @inlinable
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// How many keys are remembered.
+  /// The number of cached keys.
   @inlinable
   package var count: Int { values.count }
 
-  /// What was worked out for a key, if it is remembered.
+  /// The cached value of a key, or `nil` if there is none.
   @inlinable
   package subscript(key: Key) -> Value? {
     get { values[key] }

@@ -1,16 +1,16 @@
-/// The device pixels a length is rounded to: `scale` of them in a point, or none.
+/// The grid to which measured text is rounded: `scale` device pixels per point, or no device.
 ///
 /// Without a scale, widths lie on the layout grid of 1/64 point and heights on whole points.
 @frozen
 public struct PixelGrid: Hashable, Sendable {
-  /// Device pixels in a point, or `nil` for no device.
+  /// The number of device pixels per point, or `nil` for no device.
   public let scale: Double?
 
-  /// How many device pixels a point may have. On fewer, pixels are wider than words, and the noise
-  /// that rounding absorbs than letters.
+  /// The valid numbers of device pixels per point. With fewer, pixels are wider than words, and the
+  /// noise that rounding absorbs is wider than letters.
   public static let scales = 0.0625...64.0
 
-  /// The grid of a device with `scale` pixels in a point.
+  /// Creates the grid of a device with `scale` pixels per point.
   ///
   /// `nil` when `scale` is not in `scales`.
   @inlinable
@@ -22,55 +22,55 @@ public struct PixelGrid: Hashable, Sendable {
   @inlinable
   init() { scale = nil }
 
-  /// No device: the grid of layout units.
+  /// The grid without a device: layout units.
   @inlinable
   public static var layoutUnits: PixelGrid { PixelGrid() }
 
-  // A sum of advances carries rounding noise; 2^-10 of a cell absorbs it and is far below any
-  // advance, so it never changes a width that is really different.
+  // A sum of advances carries rounding noise. 2^-10 of a cell absorbs it and is far below any
+  // advance, so it never changes a width that really differs.
   @usableFromInline static let noise = 0x1p-10
 
-  // Heights are sums of three products: noise near 2^-40 of a pixel must not make one more.
+  // Heights are sums of three products: noise near 2^-40 of a pixel must not add a pixel.
   @usableFromInline static let lineNoise = 0x1p-20
 
   @usableFromInline var cellsPerPoint: Double { scale ?? LayoutUnit.perPoint }
 
-  /// The number of cells a text of exact width `width` covers.
+  /// Returns the number of cells that text of exact width `width` covers.
   @inlinable
   public func cells(covering width: Double) -> Double {
     max(0, (width * cellsPerPoint - PixelGrid.noise).rounded(.up))
   }
 
-  /// The number of whole cells in a limit of `limit` points.
+  /// Returns the number of whole cells in a limit of `limit` points.
   @inlinable
   public func budget(_ limit: Double) -> Double {
     guard let scale else { return (limit * LayoutUnit.perPoint).rounded(.down) }
-    // With a device scale a limit is often a reported width divided and multiplied again.
+    // With a device scale, a limit is often a reported width that was divided and multiplied again.
     return (limit * scale + PixelGrid.noise).rounded(.down)
   }
 
-  /// Whether a text of exact width `width` fits in `limit` points.
+  /// Whether text of exact width `width` fits in `limit` points.
   @inlinable
   public func fits(_ width: Double, in limit: Double) -> Bool {
     cells(covering: width) <= budget(limit)
   }
 
-  /// The width reported for a text of exact width `width`, in points: it always fits in itself.
+  /// Returns the reported width of text of exact width `width`, in points: the text fits in it.
   @inlinable
   public func reported(_ width: Double) -> Double { cells(covering: width) / cellsPerPoint }
 
-  /// The widest width reported that fits in `limit` points.
+  /// Returns the largest reported width that fits in `limit` points.
   @inlinable
   public func widest(in limit: Double) -> Double { budget(limit) / cellsPerPoint }
 
-  /// A line's height in points: up to a whole pixel, or a whole point without a device.
+  /// Rounds a line height, in points, up to a whole pixel, or to a whole point without a device.
   @inlinable
   public func roundUp(height: Double) -> Double {
     let scale = scale ?? 1
     return (height * scale - PixelGrid.lineNoise).rounded(.up) / scale
   }
 
-  /// A baseline in points: the nearest whole pixel, or whole point without a device.
+  /// Rounds a baseline, in points, to the nearest whole pixel, or whole point without a device.
   @inlinable
   public func round(baseline: Double) -> Double {
     let scale = scale ?? 1

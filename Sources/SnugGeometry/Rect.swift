@@ -1,25 +1,25 @@
-/// A rectangle in points, by its top left corner and its size.
+/// A rectangle in points: its top left corner and its size.
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point
-  /// The extent to the right and downwards.
+  /// The extent to the right and downwards, in points.
   public var size: Size
 
-  /// The rectangle of this size with its top left corner at `origin`.
+  /// Creates a rectangle of this size with its top left corner at `origin`.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// The rectangle of this size with its top left corner at x, y, in points.
+  /// Creates a rectangle of this size with its top left corner at x, y, in points.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Nothing, at the origin.
+  /// The rectangle of no extent at the origin.
   @inlinable
   public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 
@@ -32,21 +32,21 @@ public struct Rect: Hashable, Sendable {
   /// The vertical extent, in points.
   @inlinable public var height: Double { size.height }
 
-  /// The lesser edge on `axis`: left or top.
+  /// Returns the left or top edge: the smaller coordinate on `axis`.
   @inlinable
   public func minimum(along axis: Axis) -> Double { origin[axis] }
 
-  /// The greater edge on `axis`: right or bottom.
+  /// Returns the right or bottom edge: the larger coordinate on `axis`.
   @inlinable
   public func maximum(along axis: Axis) -> Double { origin[axis] + size[axis] }
 
-  /// This rectangle moved by `offset`.
+  /// Returns this rectangle moved by `offset`.
   @inlinable
   public func moved(by offset: Point) -> Rect {
     Rect(origin: Point(x: origin.x + offset.x, y: origin.y + offset.y), size: size)
   }
 
-  /// x exchanged with y, and width with height.
+  /// This rectangle with x and y exchanged, and width and height.
   @inlinable
   public var transposed: Rect {
     Rect(origin: Point(x: origin.y, y: origin.x), size: size.transposed)
@@ -54,12 +54,12 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Whether there is nothing that could lie in this rectangle.
+  /// Whether this rectangle has no area, so that no frame can lie in it.
   @inlinable
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether something of a frame, or its origin where it has no extent, lies in this rectangle,
-  /// which does not hold its right and bottom edges and is not empty.
+  /// Whether part of a frame, or its origin on an axis where it has no extent, lies in this
+  /// rectangle, which excludes its right and bottom edges and is not empty.
   @inlinable
   package func finds(_ frame: Rect) -> Bool {
     finds(frame, along: .horizontal) && finds(frame, along: .vertical)
@@ -73,7 +73,7 @@ extension Rect {
       ? frame.maximum(along: axis) > minimum(along: axis) : start >= minimum(along: axis)
   }
 
-  /// Whether a point lies in this rectangle, which does not hold its right and bottom edges.
+  /// Whether a point lies in this rectangle, which excludes its right and bottom edges.
   @inlinable
   package func holds(_ point: Point) -> Bool {
     point.x >= x && point.x < maximum(along: .horizontal)

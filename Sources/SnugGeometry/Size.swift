@@ -6,14 +6,14 @@ public struct Size: Hashable, Sendable {
   /// The vertical extent, in points.
   public var height: Double
 
-  /// A size of this extent, in points.
+  /// Creates a size, in points.
   @inlinable
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// No extent on either axis.
+  /// The size with no extent on either axis.
   @inlinable
   public static var zero: Size { Size(width: 0, height: 0) }
 
@@ -24,12 +24,12 @@ public struct Size: Hashable, Sendable {
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 
-  /// Width and height exchanged.
+  /// This size with width and height exchanged.
   @inlinable
   public var transposed: Size { Size(width: height, height: width) }
 }
 
-/// A place in the plane, in points; the origin is top left and y grows downwards.
+/// A position in the plane, in points; the origin is top left and y grows downwards.
 @frozen
 public struct Point: Hashable, Sendable {
   /// The distance rightwards from the origin, in points.
@@ -37,14 +37,14 @@ public struct Point: Hashable, Sendable {
   /// The distance downwards from the origin, in points.
   public var y: Double
 
-  /// The place at these distances from the origin, in points.
+  /// Creates the point at these distances from the origin, in points.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The top left corner of the content.
+  /// The origin: the top left corner of the content.
   @inlinable
   public static var zero: Point { Point(x: 0, y: 0) }
 

@@ -2,15 +2,16 @@ import SnugFlow
 import SnugGeometry
 
 extension CellCollection {
-  /// Measures what comes into view and is not measured yet, until all that is in view is: sizes
-  /// move what comes next.
+  /// Measures the unmeasured items in the viewport and its margin, and repeats this until all there
+  /// are measured: sizes move the items behind.
   ///
-  /// It ends, because each round measures items that none before did.
+  /// It ends, because each round measures items that no earlier round did.
   /// - Parameters:
-  ///   - offset: where the viewport is; afterwards, where `goals` have it.
-  ///   - goals: what the viewport keeps to, the first of these that is possible; its anchor if `nil`.
-  ///   - undoing: what undoes the changes made, added in the order it has to be made in.
-  /// - Returns: how many items were measured.
+  ///   - offset: The content offset; on return the one that `goals` determine.
+  ///   - goals: The goals of the viewport, of which the first possible one counts; its own if
+  ///     `nil`.
+  ///   - undoing: Receives the edits that undo the changes, in the order to make them in.
+  /// - Returns: The count of items measured.
   func measureVisible(
     at offset: inout Point, _ goals: [ScrollGoal]? = nil,
     of source: any CollectionDataSource<ID>, _ undoing: inout [FittedEdit]
@@ -30,18 +31,17 @@ extension CellCollection {
     }
   }
 
-  /// Whether scrolling about as far as surroundings reach brings no item into the margin that is not
-  /// measured.
+  /// Whether scrolling by about `Surroundings.reach` brings only measured items into the margin.
   var measuresNothingNear: Bool {
     let margin = CellLayout.length(measuringMargin)
-    // Without a margin, what comes near comes into view.
+    // Without a margin only items that come into view are measured.
     guard margin > 0 else { return true }
     return layout.unmeasuredItems(
       in: layout.visibleRect(at: contentOffset, margin: margin + Surroundings.reach)
     ).isEmpty
   }
 
-  /// What the viewport may keep to at an offset, the best first.
+  /// The goals of the viewport at an offset, best first.
   func goals(at offset: Point) -> [ScrollGoal] {
     let visible = layout.visibleRect(at: offset)
     surroundings.move(to: visible, in: &layout)
@@ -63,8 +63,8 @@ extension CellCollection {
     return paths
   }
 
-  /// Measures items for lines as they are, those that never were in one batch; others are fitted
-  /// again.
+  /// Measures items for their present lines: those never measured in one batch; those measured for
+  /// other lines are only fitted again.
   private func measure(
     _ paths: [ItemPath], of source: any CollectionDataSource<ID>
   ) throws(CollectionError) -> [FittedEdit] {
@@ -100,7 +100,7 @@ extension CellCollection {
   }
 }
 
-/// Measures what a data source has at some places: all of one sizer in one batch.
+/// Measures items, headers and footers of a data source: all cells of one sizer in one batch.
 struct CollectionMeasuring {
   let source: any CollectionDataSource
   let registry: CellRegistry
@@ -113,7 +113,7 @@ struct CollectionMeasuring {
 
   // MARK: Collecting
 
-  /// Adds items of one section, if there are any.
+  /// Adds items of one section, if any.
   mutating func append(_ items: [Int], ofSection section: Int) throws(CollectionError) {
     guard !items.isEmpty else { return }
     parts.begin(at: .item(section: section, item: 0), items: items)
@@ -126,7 +126,7 @@ struct CollectionMeasuring {
     }
   }
 
-  /// Adds a header or a footer, if there is one.
+  /// Adds a header or footer, if there is one.
   mutating func append(
     _ bar: CollectionItem?, at place: LayoutPlace
   ) throws(CollectionError) {
@@ -136,15 +136,15 @@ struct CollectionMeasuring {
       at: place)
   }
 
-  /// Measures what was collected.
-  /// - Throws: for the first cell that cannot be measured.
+  /// Measures all collected content.
+  /// - Throws: For the first cell that cannot be measured.
   mutating func measure() throws(CollectionError) {
     try CollectionError.layout { () throws(CellFlowError) in try parts.measure() }
   }
 
   // MARK: Taking
 
-  /// The next items, of which there are so many, fitted.
+  /// Returns the next `count` items, fitted.
   mutating func next(
     _ count: Int, _ fitting: CellFitting
   ) throws(CollectionError) -> PlacedItems {
@@ -152,7 +152,7 @@ struct CollectionMeasuring {
     return try CollectionError.layout { () throws(CellFlowError) in try parts.next(fitting) }
   }
 
-  /// The number of the next header or footer, if there is one.
+  /// Returns the index of the next header or footer among those collected; `nil` without one.
   mutating func next(
     _ bar: CollectionItem?, _ fitting: CellFitting
   ) throws(CollectionError) -> Int? {
@@ -160,12 +160,12 @@ struct CollectionMeasuring {
     return try CollectionError.layout { () throws(CellFlowError) in try parts.nextBar(fitting) }
   }
 
-  /// Headers and footers that were taken, by number.
+  /// The headers and footers taken, by index.
   func bars(_ numbers: [Int?]) -> PlacedItems { parts.bars(numbers) }
 }
 
 extension CellRegistry {
-  /// What is measured of an item, a header or a footer.
+  /// The content to measure for an item, a header or a footer.
   fileprivate func content(
     of item: CollectionItem, at place: LayoutPlace
   ) throws(CollectionError) -> CellContent {

@@ -5,26 +5,26 @@ extension CellCollection {
   /// The size of the content, in points.
   public var contentSize: Size { layout.flow.contentSize }
 
-  /// Whether `contentSize` and all frames depend on no estimate.
+  /// Whether `contentSize` and all frames are free of estimates.
   public var isExact: Bool { layout.isExact }
 
-  /// What is in view, in content coordinates.
+  /// The visible rectangle, in content coordinates.
   public var bounds: Rect { layout.visibleRect(at: contentOffset) }
 
-  /// How far the viewport was scrolled beyond the content and its inset, in points: below 0 before
-  /// its start, above 0 behind its end.
+  /// The distance scrolled beyond the content and its inset, in points: below 0 before the start,
+  /// above 0 behind the end.
   public var overscroll: Point { layout.flow.overscroll(at: contentOffset) }
 
-  /// The viewport, its inset, and how it scrolls.
+  /// The layout of the viewport: its size, its inset and how it scrolls.
   public var flowLayout: FlowLayout { layout.flow.layout }
 
-  /// Scrolls the viewport.
+  /// Scrolls the viewport to a content offset.
   ///
-  /// What comes into view is measured; if that moves what is in view, the viewport moves along: the
-  /// topmost visible item that was measured stays where it is.
-  /// - Parameter allowingOverscroll: whether the viewport may lie beyond the content and its inset;
-  ///   else it stays within them.
-  /// - Complexity: O(1) while the same elements are in view, and O(elements in view) where some are
+  /// Items that come into view are measured. If that moves the visible elements, the viewport moves
+  /// along: the topmost visible measured item stays where it is on the screen.
+  /// - Parameter allowingOverscroll: Whether the viewport may lie beyond the content and its inset;
+  ///   otherwise it stays within them.
+  /// - Complexity: O(1) while the same elements are in view, and O(elements in view) if some are
   ///   pinned; else O(log items + elements in view, in the margin and being prefetched).
   public func setContentOffset(
     _ offset: Point, allowingOverscroll: Bool = false
@@ -40,7 +40,7 @@ extension CellCollection {
     try scroll(to: allowingOverscroll ? offset : layout.flow.possible(offset), nil)
   }
 
-  /// Scrolls as little as shows a rectangle of the content, or as much of it as fits.
+  /// Scrolls by the least distance that shows a rectangle of the content, or as much as fits.
   public func scrollRectToVisible(_ rect: Rect) throws(CollectionError) {
     var target = contentOffset
     for axis in Axis.allCases {
@@ -52,9 +52,9 @@ extension CellCollection {
     try setContentOffset(target)
   }
 
-  /// Scrolls an item to a place of the viewport within its inset, as far as the content allows. What
-  /// comes into view on the way there is not measured, what is around the item is.
-  /// - Throws: for an item that does not exist, or that is hidden, be it by what is measured around it.
+  /// Scrolls an item to a position in the viewport, within its inset and as far as the content
+  /// allows. Items passed on the way are not measured; those around the item are.
+  /// - Throws: For an item that does not exist or is hidden, even if measuring around it hides it.
   public func scrollToItem(
     at path: ItemPath, _ alignment: ScrollAlignment
   ) throws(CollectionError) {
@@ -65,8 +65,8 @@ extension CellCollection {
     try scroll(to: goal.offset(in: layout), goal)
   }
 
-  /// Where an item comes to stand that is to be scrolled no further than needed; `nil` if it is in
-  /// view already.
+  /// The alignment of an item, with `.nearest` resolved to an edge; `nil` if the item is in view
+  /// already, so that `.nearest` does not scroll.
   private func resolved(_ alignment: ScrollAlignment, of path: ItemPath) -> ScrollAlignment? {
     guard alignment == .nearest else { return alignment }
     func offset(_ alignment: ScrollAlignment) -> Double {
@@ -79,16 +79,16 @@ extension CellCollection {
     return nearest == offset(.start) ? .start : .end
   }
 
-  /// Gives the viewport another size: lines are laid anew only if their length changes.
+  /// Changes the viewport's size. Lines are laid again only if their length changes.
   ///
-  /// The topmost visible item that was measured stays as far from the viewport's start.
+  /// The topmost visible measured item keeps its distance from the viewport's start.
   public func setViewportSize(_ size: Size) throws(CollectionError) {
     var changed = flowLayout
     changed.containerSize = size
     try setFlowLayout(changed)
   }
 
-  /// Gives the viewport another inset, as `setViewportSize` does another size.
+  /// Changes the viewport's inset, as `setViewportSize` changes its size.
   public func setContentInset(_ inset: EdgeInsets) throws(CollectionError) {
     var changed = flowLayout
     changed.contentInset = inset
@@ -132,7 +132,7 @@ extension CellCollection {
     }
   }
 
-  /// Undoes what was changed if not all of it can be.
+  /// Runs `body`, and undoes its changes if it throws.
   func undoingFailures(
     _ body: (_ undoing: inout [FittedEdit]) throws(CollectionError) -> Int
   ) throws(CollectionError) -> Int {

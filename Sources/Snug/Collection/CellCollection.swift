@@ -1,59 +1,60 @@
 public import SnugFlow
 public import SnugGeometry
 
-/// The geometry and bookkeeping of a collection view, without a view: which elements are on display,
-/// which cell shows which, and where the scroll goes, while items are measured as they come into
-/// view and change.
+/// The geometry and bookkeeping of a collection view without a view: the elements on display, the
+/// cell that shows each, and the content offset, while items are measured as they come into view
+/// and change.
 ///
-/// It draws nothing and needs no main thread; it is the business of one task. Everything is in
-/// points and content coordinates; offsets are those of the viewport's top left corner. What throws
-/// leaves everything as it was.
+/// It draws nothing and needs no main thread. Not thread-safe. Values are in points and content
+/// coordinates; offsets are those of the viewport's top left corner. A call that throws changes
+/// nothing.
 public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
-  /// What shows cells, and is asked and told about touches.
+  /// The delegate, which shows cells, and is asked about and notified of touches.
   public weak var delegate: (any CollectionDelegate<ID, Cell>)?
-  /// How far beyond the viewport items are measured, in points, from the next change or scroll on that
-  /// is not to an item in view. What is below 0 or no number counts as 0.
+  /// The distance beyond the viewport within which items are measured, in points. It applies from
+  /// the next change or scroll on, except a scroll to an item in view. Below 0 and NaN count as 0.
   public var measuringMargin = 0.0 {
     didSet { quiet = nil }
   }
-  /// How many times an item was measured: once for each length of line, unless it is reloaded.
+  /// The count of item measurements: one per item and length of line, and again after a reload.
   public private(set) var measuredCount = 0
-  /// Where the viewport is.
+  /// The content offset: the viewport's top left corner.
   public internal(set) var contentOffset: Point
 
+  /// The sections, with estimates for items that have not been measured.
   var layout: CellLayout
   var dataSource: any CollectionDataSource<ID> = CollectionSnapshot<ID>()
-  /// What tells the items of a snapshot apart, while one is shown.
+  /// The identities of the snapshot shown; `nil` for other data, and after a batch update.
   var identities: CollectionIdentities<ID>?
   var registry = CellRegistry()
   var pool: ReusePool<Cell>
   /// In the order of their places.
   var displayed: [DisplayedElement] = []
-  /// What is found in view, while `displayed` is brought up to date.
+  /// The elements found in view while `displayed` is updated.
   var found: [DisplayedElement] = []
   var cells = DisplayedCells<ID, Cell>()
   var surroundings = Surroundings()
-  /// Whether a header or a footer on display is pinned.
+  /// Whether a header or footer on display is pinned.
   var isPinning = false
-  /// Where scrolling changes nothing that is on display.
+  /// The offsets at which scrolling changes nothing on display.
   var quiet: QuietSpan?
   var window = PrefetchWindow()
   var prefetcher = Prefetcher<ID>()
-  /// Whether content is asked for ahead, or was and may have to be called off.
+  /// Whether content is prefetched, or there are requests that may have to be cancelled.
   var isPrefetching = false
   /// Whether the viewport was last scrolled towards greater offsets.
   var movesForward: Bool
   let touches = TouchTracker<ID>(mode: .single)
-  /// Where selected and touched items stand.
+  /// The paths of selected and touched items.
   var touchedPaths: [ID: ItemPath] = [:]
   var isBusy = false
 
-  /// A collection without data.
+  /// Creates a collection without data.
   /// - Parameters:
-  ///   - layout: the viewport, its inset and how it scrolls; the container is the viewport.
-  ///   - estimatedSize: what an item has until it comes into view and is measured, in points; all
-  ///     are measured at once if `nil`.
-  ///   - maximumQueuedCells: the most cells of each identifier that wait to be shown again.
+  ///   - layout: The viewport, its inset and how it scrolls; the container is the viewport.
+  ///   - estimatedSize: The size of an item until it comes into view and is measured, in points; if
+  ///     `nil`, all items are measured at once.
+  ///   - maximumQueuedCells: The maximum count of cells of each identifier that wait for reuse.
   public init(
     _ layout: FlowLayout, estimatedSize: Size? = nil, maximumQueuedCells: Int = 256
   ) throws(CollectionError) {
@@ -63,11 +64,11 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     movesForward = !self.layout.flow.startsAtFarEnd
   }
 
-  /// Says what measures and shows the items, headers or footers of an identifier. Registered again,
-  /// cells that wait are given up; what was measured stays so until it is reloaded.
+  /// Registers the sizer and cells of a reuse identifier for items, headers or footers. Registering
+  /// it again drops the cells that wait for reuse; measured sizes stay until a reload.
   /// - Parameters:
-  ///   - sizer: what measures them; none is needed where sizes are known.
-  ///   - make: makes a new cell.
+  ///   - sizer: Measures the cells; not needed for known sizes.
+  ///   - make: Makes a new cell.
   public func register(
     _ reuseIdentifier: String, for kind: CellKind = .item, sizer: CellSizer? = nil,
     make: @escaping () -> Cell
@@ -77,11 +78,11 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     pool.register(key, make)
   }
 
-  /// How many cells there are, and how many were made.
+  /// The counts of cells made, reused and alive.
   public var cellCounts: CellCounts { pool.counts }
 
-  /// Shows what is in view now that things stand as they do.
-  /// - Parameter cancelled: items that are gone and whose content was asked for, by path.
+  /// Takes over an offset, and updates the elements on display.
+  /// - Parameter cancelled: Items that are gone and whose content was requested, by path.
   func commit(
     _ offset: Point, measured: Int, _ change: DisplayChange = .none,
     cancelled: [PrefetchedItem<ID>] = []
@@ -92,14 +93,14 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     refreshDisplay(change, cancelled: cancelled)
   }
 
-  /// Takes the direction of motion from where the viewport is asked to go; that what comes into view
-  /// has another size than was estimated may move it elsewhere, but that is no motion.
+  /// Takes the direction of motion from the requested offset. Measured sizes that differ from
+  /// estimates may move the viewport elsewhere, but that is no motion.
   func turn(towards offset: Point) {
     let axis = layout.flow.layout.scrollAxis
     if offset[axis] != contentOffset[axis] { movesForward = offset[axis] > contentOffset[axis] }
   }
 
-  /// Keeps the delegate from changing what is being changed.
+  /// Runs `body`; a change that the delegate requests meanwhile throws `.busy`.
   func exclusively<Result>(
     _ body: () throws(CollectionError) -> Result
   ) throws(CollectionError) -> Result {
@@ -111,17 +112,17 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
 }
 
 extension CellCollection {
-  /// Whether an item's size is what it measures for lines as they are, and no estimate.
+  /// Whether an item's size is measured for its present lines, and not estimated.
   package func isMeasured(_ path: ItemPath) -> Bool { layout.isMeasured(path) }
 }
 
 extension CellCollection {
-  /// How the data of what is on display differs from what the collection knows of it, in the order
-  /// of places: each is an item to be reloaded, or a change to be made by a batch.
+  /// The differences between the data of the elements on display and what the collection knows of
+  /// it, in the order of places: each calls for a reload of an item or a batch update.
   ///
-  /// An item is measured once for each length of lines, so that one that shows something else by and
-  /// by is not measured again and again: its frame stays, until it is reloaded. This asks the data
-  /// source again, and is meant for development and tests.
+  /// An item is measured once for each length of line. If it shows something else later without a
+  /// reload, it is not measured again: its frame stays until it is reloaded. This property queries
+  /// the data source again; it is meant for development and tests.
   /// - Complexity: O(elements on display).
   public var diagnostics: [CollectionDiagnostic<ID>] {
     let (known, now) = (layout.sectionCount, dataSource.sectionCount)
@@ -135,7 +136,7 @@ extension CellCollection {
         last = (place.section, diagnostic == nil)
         if let diagnostic { found.append(diagnostic) }
       }
-      // Paths of other items mean nothing.
+      // If the item counts differ, paths mean other items.
       if last?.holds == true { found += diagnostics(of: place, id: cells[displayed.slot].id) }
     }
     return found
@@ -159,7 +160,7 @@ extension CellCollection {
 }
 
 extension CollectionDataSource {
-  /// What stands at a place that exists; headers and footers ask nothing of a line.
+  /// The content at a place that exists; headers and footers have no options.
   fileprivate func content(of place: LayoutPlace) -> CollectionItem? {
     switch place {
     case .item(let path): return item(at: path)
@@ -175,7 +176,7 @@ extension CollectionDataSource {
 }
 
 extension CellLayout {
-  /// What stood at a place when it was measured.
+  /// The content at a place when it was measured.
   fileprivate func content(of place: LayoutPlace) -> CollectionItem? {
     guard let identifier = identifier(at: place), let content = content(at: place) else {
       return nil
@@ -190,17 +191,17 @@ extension CellLayout {
   }
 }
 
-/// How the data of a collection differs from what it was when it was loaded or changed last: the
-/// collection was not told, and goes by what it knows.
+/// A difference between the data of a collection and the data when it was last loaded or changed:
+/// the collection was not notified, and uses what it knows.
 public enum CollectionDiagnostic<ID: Hashable> {
-  /// There are other sections than there were.
+  /// The count of sections differs.
   case sectionCount(known: Int, now: Int)
-  /// A section has other items than it had.
+  /// The count of a section's items differs.
   case itemCount(section: Int, known: Int, now: Int)
-  /// Another item stands at a path.
+  /// Another item is at a path.
   case identity(ItemPath, known: ID?, now: ID)
-  /// What was measured shows something else now, or nothing: its frame is still that of what it
-  /// showed.
+  /// A measured element shows something else now, or nothing: its frame is still that of its known
+  /// content.
   case content(LayoutPlace, known: CollectionItem?, now: CollectionItem?)
 }
 

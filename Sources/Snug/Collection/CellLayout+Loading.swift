@@ -1,10 +1,10 @@
 import SnugFlow
 
-/// An item that moves, by where it will stand in its section and where it stood.
+/// A moved item: its index in its new section, and its old path.
 typealias MovedItem = (item: Int, from: ItemPath)
 
 extension CellLayout {
-  /// Takes all sections of a data source; there are none yet.
+  /// Inserts all sections of a data source; the layout is still empty.
   mutating func load(
     _ source: any CollectionDataSource, _ registry: CellRegistry
   ) throws(CollectionError) {
@@ -14,10 +14,10 @@ extension CellLayout {
     _ = try change([.insertSections(new.sections, bars: new.bars, at: 0)])
   }
 
-  /// Measures the headers and footers of sections that come, and all their items if nothing
-  /// estimates them.
+  /// Measures the headers and footers of inserted sections, and without an estimated size all their
+  /// items that do not move there.
   /// - Parameter moved: The items that move into the sections, by section.
-  /// - Returns: with how many items were measured.
+  /// - Returns: The sections, with the count of items measured.
   func newSections(
     _ indices: Range<Int>, of source: any CollectionDataSource, _ registry: CellRegistry,
     moved: [Int: [MovedItem]] = [:]
@@ -54,8 +54,8 @@ extension CellLayout {
     return (sections, measuring.bars(bars), listed.reduce(0) { $0 + $1.count })
   }
 
-  /// The items that have to be measured when they come: all but those that moved there, if nothing
-  /// estimates them.
+  /// The inserted items to measure: without an estimated size all that do not move there, else
+  /// none.
   func itemsToMeasure(_ range: Range<Int>, but moved: some Collection<MovedItem>) -> [Int] {
     guard estimatedSize == nil else { return [] }
     guard !moved.isEmpty else { return Array(range) }
@@ -63,11 +63,11 @@ extension CellLayout {
     return range.filter { !known.contains($0) }
   }
 
-  /// A row of items of which some were measured, and others move there; their lines may have another
-  /// length there.
+  /// Joins measured items and items that move there to a row of `count` items; the lines of the
+  /// moved ones may have another length there.
   /// - Parameters:
-  ///   - places: Where those measured will stand in the row.
-  ///   - moved: With where they will stand in the row.
+  ///   - places: The indices of the measured items in the row.
+  ///   - moved: The moved items, with their indices in the row.
   func items(
     _ count: Int, at places: [Int], _ measured: PlacedItems, moved: [MovedItem],
     _ fitting: CellFitting
@@ -87,16 +87,16 @@ extension CellLayout {
     return items
   }
 
-  /// How the items of a section are fitted.
+  /// The limits that the items of a section are fitted to; with its own metrics if `nil`.
   func fitting(
     _ section: Int, _ metrics: FlowMetrics? = nil
   ) throws(CollectionError) -> CellFitting {
     try CollectionError.flow { () throws(FlowError) in try itemFitting(section, metrics) }
   }
 
-  /// Makes changes one after the other.
-  /// - Throws: for numbers that cannot be used; nothing has changed then.
-  /// - Returns: what undoes them, made in this order.
+  /// Makes edits in order.
+  /// - Throws: For invalid numbers; nothing has changed then.
+  /// - Returns: The edits that undo them, to be made in this order.
   mutating func change(_ changes: [FittedEdit]) throws(CollectionError) -> [FittedEdit] {
     try CollectionError.flow { () throws(FlowError) in try make(changes) }
   }

@@ -1,10 +1,10 @@
 import SnugFlow
 import SnugGeometry
 
-/// What a collection asks of its layout.
+/// A layout as a collection uses it: with estimates and a viewport.
 extension CellLayout {
-  /// No sections yet.
-  /// - Throws: for a layout or an estimated size with a number that cannot be used.
+  /// A layout without sections.
+  /// - Throws: For an invalid number in the layout or the estimated size.
   init(collecting layout: FlowLayout, estimatedSize: Size?) throws(CollectionError) {
     self = try CollectionError.flow { () throws(FlowError) in
       let unit = UnitReader(place: nil)
@@ -41,15 +41,15 @@ extension CellLayout {
     path.item < flow.shownItemCount(inSection: path.section)
   }
 
-  /// Whether an item is measured for the lines as they are.
+  /// Whether an item is measured for its present lines.
   func isMeasured(_ path: ItemPath) -> Bool { sections[path.section].items.isCurrent(path.item) }
 
-  /// How many items were measured because nothing estimates them.
+  /// The count of items measured when loaded: all without an estimated size, else none.
   var measuredAtOnce: Int {
     estimatedSize == nil ? sections.reduce(0) { $0 + $1.items.count } : 0
   }
 
-  /// The identifier under which the cell of a measured place is registered.
+  /// The reuse identifier of the cell of a measured place.
   func reuseIdentifier(of place: LayoutPlace) -> String {
     guard let identifier = identifier(at: place) else {
       preconditionFailure("what is in view is measured")
@@ -57,22 +57,22 @@ extension CellLayout {
     return identifier
   }
 
-  /// The frame of a place, if it is shown; headers and footers where they are not pinned.
+  /// The frame of a place; `nil` if it is hidden. Headers and footers have their unpinned frames.
   func frame(of place: LayoutPlace) -> Rect? { flow.frame(of: place) }
 
-  /// What lies in the viewport, and so far before and behind it.
+  /// The rectangle of the viewport, with a margin before and behind it.
   func visibleRect(at offset: Point, margin: Double = 0) -> Rect {
     flow.layout.visibleRect(at: offset, margin: margin)
   }
 
-  /// How far beyond the viewport something reaches that a caller may set to any number: not below 0,
-  /// and no further than content can be from its start.
+  /// The distance beyond the viewport for a number that a caller may set freely: at least 0, and at
+  /// most the greatest extent of content.
   static func length(_ points: Double) -> Double {
-    // No number is above 0 that is none.
+    // NaN is not above 0.
     points > 0 ? min(points, LayoutUnit.points(FlowResult.maximumExtent)) : 0
   }
 
-  /// The items of a rectangle that are not measured for lines as they are.
+  /// The items in a rectangle that are not measured for their present lines.
   func unmeasuredItems(in rect: Rect) -> [ItemPath] {
     var paths: [ItemPath] = []
     flow.forEachElement(in: rect) { element in
@@ -84,10 +84,10 @@ extension CellLayout {
     return paths
   }
 
-  /// Lays everything out in a viewport of another size or with another inset.
+  /// Returns the layout in a viewport of another size or with another inset.
   ///
-  /// Lines are laid anew only if their length changes. Items that would come out otherwise then keep
-  /// their sizes as estimates, until they are in view.
+  /// Lines are laid again only if their length changes. Items whose sizes then differ keep their
+  /// old sizes as estimates until they come into view.
   func laidOut(in layout: FlowLayout) throws(CollectionError) -> CellLayout {
     var next = self
     try CollectionError.layout { () throws(CellFlowError) in

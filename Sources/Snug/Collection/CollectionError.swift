@@ -1,36 +1,36 @@
 import SnugFlow
 public import SnugGeometry
 
-/// Why a collection could not do what it was asked for; nothing has changed then.
+/// The reason why a collection could not do what was requested; nothing has changed then.
 public enum CollectionError: Error, Hashable, Sendable {
-  /// No cell is registered under an item's, a header's or a footer's identifier; `known` are those
-  /// that are, in alphabetical order.
+  /// No cell is registered under the identifier of an item, header or footer; `known` are the
+  /// registered identifiers, in alphabetical order.
   case unregistered(CellKind, identifier: String, at: LayoutPlace, known: [String])
-  /// An item has texts, and its cell was registered without a sizer to measure them.
+  /// An element has texts, but its cell is registered without a sizer to measure them.
   case noSizer(CellKind, identifier: String, at: LayoutPlace)
   /// A cell cannot be measured, fitted or placed.
   case layout(CellFlowError)
-  /// There is no such item.
+  /// The item does not exist.
   case noSuchItem(ItemPath)
-  /// The item stands behind the most lines that its section may have, and has no frame.
+  /// The item is hidden: it is beyond its section's maximum number of lines, and has no frame.
   case hiddenItem(ItemPath)
-  /// A number of sections or items is below 0, or too large; the section is `nil` for the number of
+  /// A count of sections or items is below 0 or too large; the section is `nil` for the count of
   /// sections.
   case count(Int, section: Int?)
-  /// A batch of changes makes no sense.
+  /// A batch update is invalid.
   case update(CollectionUpdateError)
-  /// Identities of a snapshot are there twice.
+  /// Identities of a snapshot occur more than once.
   case duplicates(DuplicateIdentityError)
-  /// What is shown is no snapshot, which another could be compared with.
+  /// The data shown is not a snapshot that another one could be compared with.
   case noSnapshot
   /// An offset has a coordinate that is not finite.
   case offset(Point)
-  /// The collection was asked to change while it was telling its delegate about another change.
+  /// A change was requested while the collection was notifying its delegate of another change.
   case busy
 }
 
 extension CollectionError {
-  /// Does what may find a number that cannot be used.
+  /// Runs `body`, and converts its error.
   static func flow<Result>(
     _ body: () throws(FlowError) -> Result
   ) throws(CollectionError) -> Result {
@@ -41,7 +41,7 @@ extension CollectionError {
     }
   }
 
-  /// Does what may find a cell that cannot be measured, fitted or placed.
+  /// Runs `body`, and converts its error.
   static func layout<Result>(
     _ body: () throws(CellFlowError) -> Result
   ) throws(CollectionError) -> Result {

@@ -1,10 +1,10 @@
 import SnugFlow
 import SnugGeometry
 
-/// Which items' content was asked for ahead of display.
+/// The items requested ahead of display. Independent of cells, touches and loading.
 struct Prefetcher<ID: Hashable> {
   private var requests: [ItemPath: Request] = [:]
-  /// Of what lies here, all that is not displayed is requested.
+  /// A rectangle in which all items that are not displayed are requested.
   private var covered: Rect?
   private var quiet: QuietSpan?
 
@@ -13,15 +13,15 @@ struct Prefetcher<ID: Hashable> {
     var frame: Rect
   }
 
-  /// What changes in a step; no item is in both.
+  /// The changes of a step; no item is in both lists.
   struct Step {
-    /// By distance from what is in view, then by path.
+    /// By distance from the visible rectangle, then by path.
     var requested: [PrefetchedItem<ID>] = []
-    /// Those that are gone, then the others, each by path.
+    /// Items that are gone, then the others, each by path.
     var cancelled: [PrefetchedItem<ID>] = []
 
-    /// Calls items off that are gone. Where other data has the same items, what is asked for now has
-    /// been asked for all the time, and what is displayed is not called off.
+    /// Cancels the requests of items that are gone. If new data has the same items, one requested
+    /// now counts as requested all along, and one on display is not cancelled.
     mutating func add(_ gone: [PrefetchedItem<ID>], displayed: Set<ID>) {
       let asked = Set(requested.map(\.id)).intersection(gone.map(\.id))
       requested.removeAll { asked.contains($0.id) }
@@ -39,12 +39,12 @@ struct Prefetcher<ID: Hashable> {
   /// The path of an item whose content was requested.
   func path(of id: ID) -> ItemPath? { requests.first { $0.value.id == id }?.key }
 
-  /// Asks for what is in the window now, and no more for what is not.
+  /// Requests the items in the window, and cancels the requests of those outside it.
   /// - Parameters:
-  ///   - window: what is asked for.
-  ///   - begun: the items that have come on display.
-  ///   - ended: the items that are on display no more.
-  ///   - id: what an item is known by.
+  ///   - window: The rectangle whose items are requested.
+  ///   - begun: The items that have come on display.
+  ///   - ended: The items that have left the display.
+  ///   - id: The identity of an item.
   mutating func step(
     _ window: Rect, visible: Rect, begun: [ItemPath], ended: [ItemPath], in flow: FlowResult,
     isDisplayed: (ItemPath) -> Bool, id: (ItemPath) -> ID
@@ -82,9 +82,9 @@ struct Prefetcher<ID: Hashable> {
     return step
   }
 
-  /// Follows items to where a change of the data has put them.
-  /// - Parameter newPath: where an item is now; `nil` if it is deleted.
-  /// - Returns: the requested items that are deleted, by path.
+  /// Moves requests to the new paths of their items after a change of the data.
+  /// - Parameter newPath: The new path of an item; `nil` if it is deleted.
+  /// - Returns: The requested items that are deleted, by path.
   mutating func update(newPath: (ItemPath) -> ItemPath?) -> [PrefetchedItem<ID>] {
     guard !requests.isEmpty else { return [] }
     var next: [ItemPath: Request] = [:]
@@ -100,12 +100,12 @@ struct Prefetcher<ID: Hashable> {
     return deleted.sorted { $0.path < $1.path }
   }
 
-  /// Reads anew where requested items stand, after frames have changed.
+  /// Reads the frames of requested items again, after frames have changed.
   mutating func relay(in flow: FlowResult) {
     covered = nil
     quiet = nil
     for path in requests.keys {
-      // One that is hidden now is in no window.
+      // A hidden item gets a frame that is in no window.
       let isShown = path.item < flow.shownItemCount(inSection: path.section)
       requests[path]?.frame =
         isShown
@@ -116,8 +116,8 @@ struct Prefetcher<ID: Hashable> {
 }
 
 extension Rect {
-  /// What of this lies before and what behind another rectangle along an axis; all of it if there is
-  /// no other.
+  /// The parts of this rectangle before and behind another along an axis; all of it if they do not
+  /// overlap along the axis or start differently across it.
   fileprivate func strips(beyond other: Rect?, along axis: Axis) -> [Rect] {
     let across = axis.perpendicular
     guard let other, other.minimum(along: axis) < maximum(along: axis),
@@ -146,7 +146,7 @@ extension Rect {
 }
 
 extension QuietSpan {
-  /// Looks up what lies around the edges of a span; what lies within it is in it all the time.
+  /// Looks up only the elements around the edges of a span: those further inside stay within it.
   fileprivate init(_ span: Rect, at offset: Point, edgesIn flow: FlowResult) {
     let reach = 32.0
     let axis = flow.layout.scrollAxis
@@ -161,15 +161,15 @@ extension QuietSpan {
   }
 }
 
-/// How far around the viewport content is asked for: further ahead in the direction of motion.
+/// The distances ahead of and behind the moving viewport within which content is requested.
 struct PrefetchWindow {
-  /// In points, as they were set.
+  /// In points, as set.
   var ahead = 0.0, behind = 0.0
 
   var isEmpty: Bool { length(ahead) <= 0 && length(behind) <= 0 }
 
-  /// What lies in the window.
-  /// - Parameter isForward: whether the viewport moves towards greater offsets.
+  /// The rectangle of the window.
+  /// - Parameter isForward: Whether the viewport moves towards greater offsets.
   func rect(around visible: Rect, along axis: Axis, isForward: Bool) -> Rect {
     let (ahead, behind) = (length(ahead), length(behind))
     var rect = visible
@@ -181,11 +181,11 @@ struct PrefetchWindow {
   private func length(_ points: Double) -> Double { CellLayout.length(points) }
 }
 
-/// An item whose content is asked for before it is displayed.
+/// An item whose content is requested before it is displayed.
 public struct PrefetchedItem<ID: Hashable> {
-  /// What it is known by.
+  /// The item's identity.
   public var id: ID
-  /// Where it stands.
+  /// The item's path.
   public var path: ItemPath
 }
 
@@ -193,15 +193,15 @@ extension PrefetchedItem: Hashable {}
 extension PrefetchedItem: Sendable where ID: Sendable {}
 
 extension CellCollection {
-  /// How far ahead of the viewport, in the direction of its motion, content is asked for, in points;
-  /// 0 unless set. What is below 0 or no number counts as 0.
+  /// The distance ahead of the viewport, in its direction of motion, within which content is
+  /// requested, in points; 0 by default. Values below 0 and NaN count as 0.
   public var prefetchAhead: Double {
     get { window.ahead }
     set { changeWindow { $0.ahead = newValue } }
   }
 
-  /// How far behind the viewport content is asked for, in points; 0 unless set. What is below 0 or no
-  /// number counts as 0.
+  /// The distance behind the viewport within which content is requested, in points; 0 by default.
+  /// Values below 0 and NaN count as 0.
   public var prefetchBehind: Double {
     get { window.behind }
     set { changeWindow { $0.behind = newValue } }
@@ -213,8 +213,7 @@ extension CellCollection {
     isPrefetching = !window.isEmpty || !prefetcher.isEmpty
   }
 
-  /// Whether no content has to be asked for when the viewport moves to an offset with the same on
-  /// display.
+  /// Whether scrolling to an offset with the same elements on display requests no content.
   func isQuietAhead(_ offset: Point) -> Bool {
     guard isPrefetching else { return true }
     let axis = flowLayout.scrollAxis
@@ -223,11 +222,11 @@ extension CellCollection {
       || (offset[axis] > contentOffset[axis]) == movesForward) && prefetcher.isQuiet(at: offset)
   }
 
-  /// Asks for the content of items that have come near, and for that of others no more.
+  /// Requests the content of items that have come near, and cancels the requests of others.
   /// - Parameters:
-  ///   - begun: the items that have come on display.
-  ///   - ended: the items that are on display no more.
-  ///   - cancelled: items that are gone and whose content was asked for, by path.
+  ///   - begun: The items that have come on display.
+  ///   - ended: The items that have left the display.
+  ///   - cancelled: Items that are gone and whose content was requested, by path.
   func prefetch(begun: [ItemPath], ended: [ItemPath], cancelled: [PrefetchedItem<ID>]) {
     guard isPrefetching || !cancelled.isEmpty else { return }
     var step = prefetcher.step(

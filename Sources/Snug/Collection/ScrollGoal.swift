@@ -1,39 +1,39 @@
 import SnugFlow
 import SnugGeometry
 
-/// What a viewport keeps to while sizes change around it.
+/// A position that the viewport keeps while sizes around it change.
 enum ScrollGoal {
-  /// The start of the content, or so many points before it.
+  /// The start of the content, or this many points before it.
   case start(overscroll: Double)
-  /// So many points behind the end of the content.
+  /// This many points behind the end of the content.
   case end(overscroll: Double)
-  /// The start edge of something stays as far from that of the viewport, in points.
+  /// The start edge of an element keeps its distance from that of the viewport, in points.
   case anchor(LayoutPlace, distance: Double)
-  /// An item is where it was scrolled to.
+  /// An item stays at the position it was scrolled to.
   case item(ItemPath, ScrollAlignment)
-  /// Where the viewport is.
+  /// The viewport keeps its offset.
   case offset(Point)
 
-  /// The same after a change of the data; `nil` if what it keeps to is deleted.
+  /// The goal after a change of the data; `nil` if its element is deleted.
   func surviving(_ update: ResolvedUpdate) -> ScrollGoal? {
     guard case .anchor(let place, let distance) = self else { return self }
     return update.newPlace(ofOld: place).map { .anchor($0, distance: distance) }
   }
 
-  /// Whether a change of the data moves what it keeps to.
+  /// Whether a change of the data moves the goal's element.
   func isMoved(by update: ResolvedUpdate) -> Bool {
     guard case .anchor(let place, _) = self else { return false }
     return update.arrives(place)
   }
 
-  /// Whether what it keeps to is not hidden.
+  /// Whether the goal's element is not hidden.
   func isPossible(in layout: CellLayout) -> Bool {
     guard case .anchor(let place, _) = self else { return true }
     return layout.frame(of: place) != nil
   }
 
-  /// Where the viewport is to be, in points of the content; only what was scrolled beyond the content
-  /// on purpose stays so.
+  /// The content offset that meets the goal, in points. Only what was scrolled beyond the content
+  /// on purpose stays beyond it.
   func offset(in layout: CellLayout) -> Point {
     let flow = layout.flow
     let start = flow.initialScrollOffset
@@ -67,13 +67,13 @@ enum ScrollGoal {
 }
 
 extension [ScrollGoal] {
-  /// The first of these that is possible.
+  /// The first possible goal.
   func possible(in layout: CellLayout) -> ScrollGoal? {
     first { $0.isPossible(in: layout) }
   }
 
-  /// Where the viewport is to be by the first of these that is possible; it stays where it is if none
-  /// is, and always does across the scroll direction.
+  /// The content offset of the first possible goal; `offset` if none is possible. The coordinate
+  /// across the scroll axis never changes.
   func offset(in layout: CellLayout, from offset: Point) -> Point {
     var target = (possible(in: layout) ?? .offset(offset)).offset(in: layout)
     let across = layout.flow.layout.scrollAxis.perpendicular
@@ -83,11 +83,11 @@ extension [ScrollGoal] {
 }
 
 extension CellLayout {
-  /// What the viewport keeps to when sizes around it change, the best first: the very start and what
-  /// was scrolled beyond the content stay so; else the topmost visible item that is measured, else
-  /// the topmost visible item, else the topmost visible header or footer. If that is deleted or
-  /// hidden, the next visible item that is not, else the one before.
-  /// - Parameter elements: what lies in the viewport.
+  /// The goals of the viewport when sizes around it change, best first: the very start and an
+  /// overscroll are kept; else the topmost visible measured item, else the topmost visible item,
+  /// else the topmost visible header or footer. If that is deleted or hidden, the next visible item
+  /// that remains counts, else the one before.
+  /// - Parameter elements: The elements in the viewport.
   func goals(at offset: Point, among elements: some Sequence<PlacedElement>) -> [ScrollGoal] {
     if let edge = edge(at: offset) { return [edge] }
     return anchors(at: offset, among: elements)
@@ -103,16 +103,16 @@ extension CellLayout {
     return nil
   }
 
-  /// What the viewport might keep to, the best first: those behind follow in case it is deleted.
+  /// The possible anchors, best first; those after the first count if it is deleted.
   private func anchors(
     at offset: Point, among elements: some Sequence<PlacedElement>
   ) -> [ScrollGoal] {
     var candidates: [Candidate] = []
-    // As many as are in view on most screens.
+    // Enough for the elements in view on most screens.
     candidates.reserveCapacity(64)
     var best: Candidate?
     for element in elements {
-      // Where headers and footers stand that are not pinned.
+      // Headers and footers count at their unpinned frames.
       guard let frame = element.zIndex > 0 ? frame(of: element.place) : element.frame else {
         continue
       }
@@ -125,7 +125,7 @@ extension CellLayout {
     guard let best else { return [] }
     var goals = [best.goal]
     goals.reserveCapacity(candidates.count)
-    // Then the items behind it, from the nearest on, then those before it.
+    // Then the items behind it, then those before it, nearest first.
     for next in candidates where next.isItem && next.place > best.place { goals.append(next.goal) }
     for last in candidates.reversed() where last.isItem && last.place < best.place {
       goals.append(last.goal)
@@ -133,7 +133,7 @@ extension CellLayout {
     return goals
   }
 
-  /// How far the start edge of a frame lies behind that of the viewport, in points.
+  /// The distance of a frame's start edge behind that of the viewport, in points.
   private func distance(of frame: Rect, at offset: Point) -> Double {
     let axis = flow.layout.scrollAxis
     return flow.startsAtFarEnd
@@ -144,7 +144,7 @@ extension CellLayout {
   private struct Candidate {
     var place: LayoutPlace
     var distance: Double
-    /// Measured items are better than others, and these than headers and footers.
+    /// Measured items come before other items, and these before headers and footers.
     var rank: Int
 
     var isItem: Bool { rank < 2 }

@@ -1,10 +1,9 @@
 package import SnugFlow
 import SnugGeometry
 
-/// Several edits of one flow of cells, laid out together.
+/// Several edits of one flow of cells, laid out together on a copy that is used if all succeed.
 ///
-/// Cells that come in are fitted at once to the limits that hold once all edits are made; those that
-/// are there already, when all edits are made.
+/// New cells are fitted once, to the limits after all edits; existing cells after all edits.
 struct CellBatch {
   private let old: CellLayout
   private var new: CellLayout
@@ -61,13 +60,13 @@ struct CellBatch {
     }
   }
 
-  /// Makes an edit whose indices exist.
+  /// Applies an edit whose indices exist.
   private mutating func make(fitted edit: FittedEdit) throws(CellFlowError) {
     try lay(new.flowEdits(edit))
     new.perform(edit)
   }
 
-  /// Has the flow layout make edits, and check them.
+  /// Applies edits to the flow layout, which checks them.
   private mutating func lay(_ edits: [FlowEdit]) throws(CellFlowError) {
     try CellFlowError.flow { () throws(FlowError) in
       for edit in edits { try result.make(edit) }
@@ -106,7 +105,7 @@ struct CellBatch {
       throw CellFlowError(error.cause, at: .item(section: toSection, item: toItem))
     }
     try make(fitted: .set([toItem], to: moved, section: toSection))
-    // It may have come without the baselines that its section's metrics ask for.
+    // Its options in the flow layout may lack the baselines that its new section needs.
     if let options = moved.flowItem(0, metrics)?.options {
       try lay([.setOptions(options, item: toItem, section: toSection)])
     }
@@ -134,10 +133,10 @@ struct CellBatch {
   }
 }
 
-// MARK: What was there already
+// MARK: Existing cells
 
 extension CellBatch {
-  /// Fits again what has other limits now, and lays out what was edited.
+  /// Refits the cells whose limits have changed, and lays out the edited sections.
   consuming func finish() throws(CellFlowError) -> (CellLayout, FlowChange) {
     for section in new.sections.indices { try adapt(section) }
     if !isAlongSameAxis || plan.mainExtent != LayoutUnit.points(old.flow.mainExtent) {
@@ -155,7 +154,7 @@ extension CellBatch {
     }
   }
 
-  /// Fits the items again of a section that was there.
+  /// Refits the items of a section that existed before the edits.
   private mutating func adapt(_ section: Int) throws(CellFlowError) {
     let number = plan.order.numbers[section]
     guard number < old.sections.count else { return }
@@ -176,20 +175,19 @@ extension CellBatch {
   }
 }
 
-/// The limits that cells have once some edits are made: what is put in is fitted to them at once.
+/// The limits of cells after all edits: inserted cells are fitted to them at once.
 struct LimitPlan {
-  /// Once all edits are made.
+  /// The layout after all edits.
   let layout: FlowLayout
-  /// In points.
+  /// The content's extent along the lines after all edits, in points.
   let mainExtent: Double
-  /// The sections as the edits made so far leave them, by number.
+  /// The sections after the edits applied so far, by ID.
   private(set) var order: SectionOrder
-  /// By number of the section: the length of its lines once all edits are made, unless it is taken
-  /// out.
+  /// The length of each section's lines after all edits, by section ID; `nil` for removed ones.
   private var limits: [Double?]
 
-  /// - Throws: for metrics or a container without a line limit; indices that do not exist are left
-  ///   to the edits.
+  /// - Throws: An error for metrics or a container without a line limit. Indices that do not exist
+  ///   are left to the edits.
   init(
     _ layout: FlowLayout, _ metrics: [FlowMetrics], _ edits: [CellFlowEdit]
   ) throws(FlowError) {
@@ -204,25 +202,25 @@ struct LimitPlan {
     }
   }
 
-  /// How the items of a section are fitted; those of one that is taken out no matter how.
+  /// Returns the fitting of a section's items; of a removed section's items, any fitting.
   func itemFitting(_ section: Int) -> CellFitting {
     let limit = limits[order.numbers[section]] ?? 0
     return CellFitting(lineLimit: limit, mainAxis: layout.mainAxis)
   }
 
-  /// How headers and footers are fitted.
+  /// The fitting of headers and footers.
   var barFitting: CellFitting { CellFitting(barExtent: mainExtent, mainAxis: layout.mainAxis) }
 
-  /// Counts an edit as made.
+  /// Records that an edit was applied.
   mutating func advance(_ edit: CellFlowEdit) { order.make(edit) }
 }
 
-/// Sections by numbers that stay theirs while edits move them.
+/// The sections by IDs, which stay the same while edits move sections.
 struct SectionOrder {
   var layout: FlowLayout
-  /// By number.
+  /// By section ID.
   private(set) var metrics: [FlowMetrics]
-  /// By index.
+  /// The section IDs, by index.
   private(set) var numbers: [Int]
 
   init(layout: FlowLayout, metrics: [FlowMetrics]) {
@@ -231,7 +229,7 @@ struct SectionOrder {
     numbers = Array(metrics.indices)
   }
 
-  /// Makes what of an edit concerns whole sections; nothing if they do not exist.
+  /// Applies the part of an edit that concerns whole sections; nothing if they do not exist.
   mutating func make(_ edit: CellFlowEdit) {
     switch edit {
     case .setMetrics(let new, let section):
@@ -255,7 +253,8 @@ struct SectionOrder {
 }
 
 extension CellLayout {
-  /// Makes one change, as `CellFlow.apply` says.
+  /// Applies one edit, as `CellFlow.apply` says: in place if it concerns the items of one section
+  /// without an overflow item, else on a copy.
   package mutating func apply(_ edit: CellFlowEdit) throws(CellFlowError) -> FlowChange {
     guard let section = edit.editedSection, sections.indices.contains(section),
       sections[section].overflow == nil
@@ -272,7 +271,7 @@ extension CellLayout {
     return change
   }
 
-  /// Makes several changes, as `CellFlow.apply` says.
+  /// Applies several edits on a copy, as `CellFlow.apply` says.
   package mutating func apply(_ edits: [CellFlowEdit]) throws(CellFlowError) -> FlowChange {
     var batch = try CellBatch(self, edits)
     for edit in edits { try batch.make(edit) }

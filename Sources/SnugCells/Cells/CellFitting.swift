@@ -1,24 +1,24 @@
 import SnugGeometry
 import SnugText
 
-/// How the cells of one section are fitted: within the length of its lines, or to the length of a
-/// header or footer.
+/// The fitting of cells: within the length of a section's lines, or to the length of a header or
+/// footer.
 package struct CellFitting: Equatable {
   let fitting: Fitting
   let mainAxis: Axis
-  /// In layout units; `nil` for headers and footers.
+  /// The line limit in layout units; `nil` for headers and footers.
   private let limit: Int32?
-  /// What is wrong with the length: an error once there is a cell.
+  /// The problem with the length, which is an error once there is a cell.
   let problem: FittingError?
 
-  /// As small as the constraints allow, and within a line if they allow it.
+  /// Creates a fitting as small as the constraints allow, and within a line if they allow it.
   init(lineLimit: Double, mainAxis: Axis) {
     self.init(
       .compressed.proposing(lineLimit, along: mainAxis), mainAxis,
       limit: LayoutUnit.floor(lineLimit))
   }
 
-  /// As long as the content's lines, and as thin as the constraints allow.
+  /// Creates a fitting as long as the content's lines, and as thin as the constraints allow.
   init(barExtent: Double, mainAxis: Axis) {
     var fitting = Fitting.compressed
     fitting.target[mainAxis] = barExtent
@@ -30,7 +30,7 @@ package struct CellFitting: Equatable {
     self.init(fitting, mainAxis, limit: nil)
   }
 
-  /// For cells that are on no line.
+  /// Creates a fitting for cells outside lines.
   init(_ fitting: Fitting) { self.init(fitting, .horizontal, limit: nil) }
 
   private init(_ fitting: Fitting, _ mainAxis: Axis, limit: Int32?) {
@@ -45,7 +45,7 @@ package struct CellFitting: Equatable {
     }
   }
 
-  /// The limits within which cells come out the same, by kind.
+  /// Returns, for each kind, the limits at which its layout stays the same.
   func limits(
     _ kinds: FittedKinds, of sizer: CellSizer
   ) throws(FittingError) -> [KeptLimits] {
@@ -55,7 +55,7 @@ package struct CellFitting: Equatable {
     return (0..<kinds.count).map { limits(kinds.size($0)) }
   }
 
-  /// Whether a cell fitted for other lines along the same axis would come out as it is.
+  /// Whether a cell fitted to other lines along the same axis has the same layout in these.
   func keeps(_ limits: KeptLimits) -> Bool {
     guard let limit else { return false }
     return limits.contains(limit)
@@ -69,17 +69,16 @@ package struct CellFitting: Equatable {
   }
 }
 
-/// The limits within which a cell comes out the same as within the one it was fitted to, in layout
-/// units.
+/// The limits at which a cell has the same layout as at the one it was fitted to, in layout units.
 ///
-/// A limit weighs less than the required constraints and more than all others, and it and they are
-/// convex: where an answer does not touch its limit, the limit has no part in it, and where it goes
-/// beyond, it is the least that the required constraints allow, and the limit might be less.
+/// A limit weighs less than the required constraints and more than all others, and all are convex.
+/// An extent below its limit does not depend on the limit. An extent beyond it is the least that
+/// the required constraints allow, and the same at every limit below it.
 struct KeptLimits {
   private let low, high: Int32
 
-  /// Extents are rounded to whole units, limits are whole: of those equal to the extent only the
-  /// one it was fitted to is sure.
+  /// Extents are rounded to whole units and limits are whole: of the limits equal to the extent,
+  /// only the one it was fitted to is certain.
   init(extent: Int32, fittedWithin limit: Int32) {
     if extent < limit {
       (low, high) = (extent + 1, Int32.max)
@@ -90,7 +89,7 @@ struct KeptLimits {
     }
   }
 
-  /// Where the limit may have had a part in the way to the answer.
+  /// Creates the limits of a cell whose limit may have affected the steps towards its solution.
   init(only limit: Int32) { (low, high) = (limit, limit) }
 
   func contains(_ limit: Int32) -> Bool { low <= limit && limit <= high }

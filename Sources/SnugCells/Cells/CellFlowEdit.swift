@@ -1,37 +1,37 @@
 public import SnugFlow
 
-/// One change to cells and how they are laid out. Indices are those the edits before it left.
+/// An edit of cells and their layout. Indices are those left by the edits before it.
 public enum CellFlowEdit {
-  /// Gives an item other texts, another cell or another size; its options stay.
+  /// Replaces the texts, cell or size of an item; its options stay.
   case setContent(CellContent, item: Int, section: Int)
-  /// Gives an item other options.
+  /// Replaces the options of an item.
   case setOptions(FlowItemOptions, item: Int, section: Int)
-  /// Puts items in before one, or behind the last.
+  /// Inserts items before an index, or at the end.
   case insert([CellFlowItem], at: Int, section: Int)
-  /// Takes items out.
+  /// Removes items.
   case remove(Range<Int>, section: Int)
-  /// Takes an item out, and puts it in where `toItem` is once that is done.
+  /// Removes an item, then inserts it at `toItem`.
   case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Gives a section other metrics.
+  /// Replaces the metrics of a section.
   case setMetrics(FlowMetrics, section: Int)
-  /// Gives a section another header, or none.
+  /// Replaces or removes the header of a section.
   case setHeader(CellContent?, section: Int)
-  /// Gives a section another footer, or none.
+  /// Replaces or removes the footer of a section.
   case setFooter(CellContent?, section: Int)
-  /// Gives a section another item that stands for hidden ones, by their number, or none.
+  /// Replaces or removes the overflow item of a section, by the count of hidden items.
   case setOverflow(((_ hiddenCount: Int) -> CellFlowItem)?, section: Int)
-  /// Puts sections in before one, or behind the last.
+  /// Inserts sections before an index, or at the end.
   case insertSections([CellFlowSection], at: Int)
-  /// Takes sections out.
+  /// Removes sections.
   case removeSections(Range<Int>)
-  /// Takes a section out, and puts it in where `to` is once that is done.
+  /// Removes a section, then inserts it at `to`.
   case moveSection(from: Int, to: Int)
-  /// Lays everything out in another container, scroll direction or inset.
+  /// Replaces the container, scroll direction and inset, and lays everything out again.
   case setLayout(FlowLayout)
 }
 
 extension CellFlowEdit {
-  /// The section whose items alone are changed, if one is.
+  /// The section, if only the items of one are edited.
   var editedSection: Int? {
     switch self {
     case .setContent(_, _, let section), .setOptions(_, _, let section),
@@ -46,35 +46,35 @@ extension CellFlowEdit {
   }
 }
 
-/// What cannot be measured, fitted or placed, and where it stands.
+/// The error of an element that cannot be measured, fitted or laid out, and its place.
 public struct CellFlowError: Error, Hashable, Sendable {
-  /// What is wrong, by the indices it has when the edit that brings it is made; `nil` for the layout
-  /// as a whole.
+  /// The faulty element, by its indices when the edit that inserts it is applied; `nil` for the
+  /// layout as a whole.
   public var place: LayoutPlace?
-  /// Why it is.
+  /// The cause of the error.
   public var cause: Cause
 
-  /// Why something cannot be laid out.
+  /// The cause of a layout error.
   public enum Cause: Hashable, Sendable {
     /// A cell cannot be measured or fitted.
     case fitting(FittingError)
-    /// A number or an index cannot be used.
+    /// A number or an index is invalid.
     case flow(FlowError)
   }
 
-  /// A cell that cannot be measured or fitted.
+  /// Creates the error of a cell that cannot be measured or fitted.
   package init(_ error: FittingError, at place: LayoutPlace) {
     self.place = place
     cause = .fitting(error)
   }
 
-  /// A number or an index that cannot be used.
+  /// Creates the error of an invalid number or index.
   package init(_ error: FlowError) {
     place = error.place
     cause = .flow(error)
   }
 
-  /// Does what may find a number or an index that cannot be used.
+  /// Runs `body`, and converts its error.
   package static func flow<Result>(
     _ body: () throws(FlowError) -> Result
   ) throws(CellFlowError) -> Result {

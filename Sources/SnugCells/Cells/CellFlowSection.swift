@@ -2,10 +2,10 @@ public import SnugFlow
 public import SnugGeometry
 public import SnugText
 
-/// The items of one section, its header and footer, and how they are laid out.
+/// The items of one section, its header and footer, its metrics and its overflow item.
 public struct CellFlowSection {
-  /// In the order they are laid out. Those of a list of texts are made each time they are read, and
-  /// kept once one is changed.
+  /// The items in layout order. Those of a list of texts are created at each read, and stored at
+  /// the first change.
   /// - Complexity: O(items) for a list of texts, else O(1).
   public var items: [CellFlowItem] {
     get {
@@ -21,21 +21,21 @@ public struct CellFlowSection {
     }
   }
   private(set) var listed: [CellFlowItem]
-  /// The items, if they came as a table.
+  /// The items, if they were given as a table.
   private(set) var given: CellTable?
-  /// A cell is fitted to the content's extent along the lines; of a size only the extent along the
-  /// scroll direction counts.
+  /// The header and footer. A cell is fitted to the content's extent along the lines; of a known
+  /// size only the extent along the scroll direction counts.
   public var header, footer: CellContent?
   /// Alignments, spacings and insets.
   public var metrics: FlowMetrics
-  /// What stands behind the last item shown when there are more than `maximumLines` hold: "+3
-  /// more", by the number hidden. There is none when `nil`.
+  /// The overflow item after the last shown item when `maximumLines` hides some, such as "+3 more",
+  /// for the count of hidden items. No overflow item when `nil`.
   ///
-  /// It is asked for once for each number tried: those of the items at the end of the last line,
-  /// until one fits. Its answer must depend on the number alone.
+  /// The closure is called once for each count tried: those of the items at the end of the last
+  /// line, until one fits. Its result must depend on the count alone.
   public var overflow: ((_ hiddenCount: Int) -> CellFlowItem)?
 
-  /// A section without header, footer and overflow item, unless given.
+  /// Creates a section, by default without header, footer and overflow item.
   public init(
     _ items: [CellFlowItem], header: CellContent? = nil, footer: CellContent? = nil,
     metrics: FlowMetrics = FlowMetrics(),
@@ -48,7 +48,7 @@ public struct CellFlowSection {
     self.overflow = overflow
   }
 
-  /// A section of cells of one template, each with one text.
+  /// Creates a section of cells of one template, each with one text.
   public init(
     _ texts: [String], in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
   ) {
@@ -59,7 +59,8 @@ public struct CellFlowSection {
     }
   }
 
-  /// A section of cells of one template, each with one text: the fastest way to lay out many.
+  /// Creates a section of cells of one template, each with one text: the fastest way to lay out
+  /// many.
   public init(
     _ texts: TextList, in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
   ) {
@@ -72,32 +73,32 @@ public struct CellFlowSection {
     setItems(CellTable([CellTable.Column(CellTexts(texts), sizer)], places))
   }
 
-  /// Has the items be those of a table.
+  /// Replaces the items by those of a table.
   package mutating func setItems(_ table: CellTable) {
     given = table
     listed = []
   }
 }
 
-/// An item to be placed, and what it asks beyond its size.
+/// An item to be laid out: its content and layout options.
 public struct CellFlowItem {
-  /// What it shows.
+  /// The content of the item.
   public var content: CellContent
-  /// Baselines are those of the cell where there is one and the alignment needs them.
+  /// The layout options. A cell's baselines replace those given here if the alignment needs them.
   public var options: FlowItemOptions {
     get { asked.all }
     set { asked = AskedOptions(newValue) }
   }
   private(set) var asked: AskedOptions
 
-  /// An item without options, unless given.
+  /// Creates an item, by default with standard options.
   public init(_ content: CellContent, options: FlowItemOptions = FlowItemOptions()) {
     self.content = content
     asked = AskedOptions(options)
   }
 }
 
-/// What an item asks beyond its size. Most ask nothing, and pay for one reference.
+/// The layout options of an item. Most are standard, and take no more than one reference.
 package struct AskedOptions: Sendable {
   private var asked: Asked?
 
@@ -113,11 +114,12 @@ package struct AskedOptions: Sendable {
   package var all: FlowItemOptions { asked?.options ?? .standard }
 }
 
-/// What an item, a header or a footer shows: a cell to be measured, or anything of a known size.
+/// The content of an item, a header or a footer: a cell to be measured, or anything of a known
+/// size.
 public enum CellContent {
   /// A cell of a sizer's template with a text for each of its labels, in declared order.
   case cell(CellSizer, [String])
-  /// In points.
+  /// A known size, in points.
   case size(Size)
 }
 

@@ -1,38 +1,38 @@
 package import SnugFlow
 import SnugGeometry
 
-/// Sections of cells, measured, fitted and laid out, and edited together: what `CellFlow` and
-/// `CellCollection` stand on.
+/// Sections of cells that are measured, fitted, laid out and edited together: the base of
+/// `CellFlow` and of `CellCollection`, which adds estimates and a viewport.
 ///
-/// What is kept of cells is told apart from where they stand: an edit is made to both, or undone in
-/// both.
+/// It joins fitting, which knows nothing of lines, and flow, which knows nothing of cells. An edit
+/// is applied to both the stored cells and the flow layout, or undone in both.
 package struct CellLayout {
-  /// Where everything stands.
+  /// The flow layout.
   package var flow: FlowResult
   package var sections: [PlacedSection] = []
-  /// The headers and footers of all sections, in order; what a section has none of was not measured.
+  /// The headers and footers of all sections, in order: two a section, unmeasured if absent.
   package var bars = PlacedItems(emptyCount: 0)
-  /// The size of an item that was not measured, in points; every item is measured at once if `nil`.
+  /// The size of an unmeasured item, in points; `nil` if every item is measured at once.
   package let estimatedSize: Size?
   /// Whether any section pins its header or footer; `nil` when that has to be looked up.
   package var hasPins: Bool?
 
-  /// No sections yet.
-  /// - Throws: for a layout with a number that cannot be used.
+  /// Creates a layout without sections.
+  /// - Throws: An error for a layout with an invalid number.
   package init(_ layout: FlowLayout, estimatedSize: Size? = nil) throws(FlowError) {
     flow = try layout.layout([FlowSection]())
     self.estimatedSize = estimatedSize
   }
 
-  /// What an item that was not measured is laid out as.
+  /// The flow item of an unmeasured item.
   var estimate: FlowItem { FlowItem(size: estimatedSize ?? .zero) }
 
-  /// The headers and footers of some sections, by number.
+  /// Returns the indices in `bars` of the headers and footers of some sections.
   static func bars(ofSections range: Range<Int>) -> Range<Int> {
     2 * range.lowerBound..<2 * range.upperBound
   }
 
-  /// Sections as a flow layout takes them.
+  /// Returns the sections of the flow layout for stored sections.
   /// - Parameter bars: Their headers and footers.
   func flowSections(_ sections: [PlacedSection], bars: PlacedItems) -> [FlowSection] {
     sections.enumerated().map { index, section in
@@ -46,11 +46,11 @@ package struct CellLayout {
     }
   }
 
-  // MARK: How cells are fitted
+  // MARK: Fitting
 
-  /// How the items of a section are fitted.
-  /// - Parameter metrics: Those of the section, if they are to be others.
-  /// - Throws: for metrics that leave no lines.
+  /// Returns the fitting of a section's items.
+  /// - Parameter metrics: Metrics that replace those of the section.
+  /// - Throws: An error for metrics that leave no lines.
   package func itemFitting(
     _ section: Int, _ metrics: FlowMetrics? = nil
   ) throws(FlowError) -> CellFitting {
@@ -59,15 +59,15 @@ package struct CellLayout {
     return CellFitting(lineLimit: limit, mainAxis: flow.layout.mainAxis)
   }
 
-  /// How headers and footers are fitted.
+  /// The fitting of headers and footers.
   package var barFitting: CellFitting {
     CellFitting(barExtent: LayoutUnit.points(flow.mainExtent), mainAxis: flow.layout.mainAxis)
   }
 
-  // MARK: What stands at a place
+  // MARK: Elements
 
-  /// The items, or headers and footers, among which a place is, and its index there; `nil` if nothing
-  /// is there that may have a cell.
+  /// Returns the items, or headers and footers, that contain a place, and its index there; `nil` if
+  /// the place cannot have a cell.
   private func kept(_ place: LayoutPlace) -> (items: PlacedItems, index: Int)? {
     switch place {
     case .section: nil
@@ -82,26 +82,27 @@ package struct CellLayout {
     flow.overflow(inSection: section).flatMap { sections[section].overflow?[$0.hiddenCount] }
   }
 
-  /// What a place shows, if anything that was measured stands there.
+  /// Returns the content of a place, if it was measured.
   package func content(at place: LayoutPlace) -> CellContent? {
     kept(place).flatMap { $0.items.shown($0.index) }
   }
 
-  /// What a place's design is registered under in a collection, if it was measured.
+  /// Returns the identifier of a place's design in a collection, if it was measured.
   package func identifier(at place: LayoutPlace) -> String? {
     kept(place).flatMap { $0.items.identifier(ofItem: $0.index) }
   }
 
-  /// The cell of a place as it was measured; `nil` for a known size, and where nothing was measured.
+  /// Returns the cell of a place as measured; `nil` for a known size, and for an unmeasured place.
   package func measuredCell(at place: LayoutPlace) -> (fitted: FittedCell, sizer: CellSizer)? {
     kept(place).flatMap { $0.items.cell($0.index) }
   }
 
-  /// The same at the size of its frame before that snaps; that of a hidden item as it was measured.
+  /// Returns the cell of a place at the size of its frame before snapping; a hidden one as
+  /// measured.
   ///
-  /// Where the layout gave it another size than it was measured for, it is fitted to that each time
-  /// it is asked for, and not before.
-  /// - Throws: for a cell whose constraints forbid that size.
+  /// If the layout gave it another size than it was measured for, it is fitted to that size at each
+  /// call, and not before.
+  /// - Throws: An error for a cell whose constraints forbid that size.
   package func fittedCell(
     at place: LayoutPlace
   ) throws(CellFlowError) -> FittedCell? {
@@ -115,7 +116,7 @@ package struct CellLayout {
     }
   }
 
-  /// The size that an item was given.
+  /// Returns the size that the layout gave an item or overflow item; `nil` for other elements.
   private func laidSize(at place: LayoutPlace) -> Size? {
     switch place {
     case .section, .header, .footer: nil
@@ -126,9 +127,9 @@ package struct CellLayout {
     }
   }
 
-  /// The fitting that an attribute's value comes from, and the cell it made: to the line, or the
-  /// length of headers and footers; or to exactly the size of the frame where the layout gave the
-  /// item another than it was measured for. `nil` where no cell is.
+  /// Returns the fitting that determines an attribute's value, and the cell it made: to the line,
+  /// to the length of headers and footers, or to exactly the size of the frame if the layout
+  /// resized the item. `nil` without a cell.
   package func fitting(
     deciding anchor: Anchor, at place: LayoutPlace
   ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
@@ -145,7 +146,7 @@ package struct CellLayout {
     guard let shown = try fittedCell(at: place), shown.size != measured.size else {
       return (measured, line.fitting)
     }
-    // An extent that the layout left as it was is still the one its line made.
+    // An extent that the layout did not change is still determined by the line.
     let axis = anchor.attribute.axis
     let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
     return isLeft ? (measured, line.fitting) : (shown, .exactly(shown.size))
@@ -153,12 +154,12 @@ package struct CellLayout {
 
   // MARK: Edits
 
-  /// Edits at most so many are made in place, one by one, rather than on a copy of all lines.
+  /// The maximum count of edits applied in place, one by one, rather than on a copy of all lines.
   package static let mostEditsInPlace = 16
 
-  /// Makes changes one after the other.
-  /// - Throws: for numbers that cannot be used; nothing has changed then.
-  /// - Returns: what undoes them, made in this order.
+  /// Applies changes one after the other.
+  /// - Throws: An error for an invalid number; nothing has changed then.
+  /// - Returns: The changes that undo them, to be applied in this order.
   package mutating func make(_ changes: [FittedEdit]) throws(FlowError) -> [FittedEdit] {
     var undoing: [FittedEdit] = []
     var edits: [FlowEdit] = []
@@ -178,8 +179,8 @@ package struct CellLayout {
     return undoing
   }
 
-  /// Undoes changes that were made last.
-  /// - Returns: what makes them again, if nothing else is changed in between.
+  /// Undoes the changes applied last.
+  /// - Returns: The changes that redo them, if nothing else changes in between.
   @discardableResult
   package mutating func undo(_ changes: [FittedEdit]) -> [FittedEdit] {
     do throws(FlowError) {
@@ -189,7 +190,7 @@ package struct CellLayout {
     }
   }
 
-  /// Makes changes to where things stand: all, or none.
+  /// Applies edits to the flow layout: all, or none.
   mutating func apply(_ edits: [FlowEdit]) throws(FlowError) {
     if edits.count == 1 {
       _ = try flow.apply(edits[0])
@@ -200,9 +201,8 @@ package struct CellLayout {
     }
   }
 
-  /// Fits headers and footers again that come out otherwise in content of another length or along
-  /// another axis.
-  /// - Returns: what the flow layout has to make: along the lines it takes an extent for granted.
+  /// Refits headers and footers whose layout differs in content of another length or axis.
+  /// - Returns: The edits of the flow layout, which ignores their extents along the lines.
   package mutating func adaptBars(
     _ fitting: CellFitting, isSameAxis: Bool
   ) throws(CellFlowError) -> [FlowEdit] {
@@ -221,7 +221,7 @@ package struct CellLayout {
 }
 
 extension LayoutPlace {
-  /// That of a header or footer, by its number among these.
+  /// Returns the place of the header or footer at an index of `CellLayout.bars`.
   static func bar(_ bar: Int) -> Self {
     bar.isMultiple(of: 2) ? .header(section: bar / 2) : .footer(section: bar / 2)
   }

@@ -2,26 +2,26 @@ package import SnugFlow
 package import SnugGeometry
 import SnugText
 
-/// Items to be measured, in order: the texts of cells, in a column for each design, and known sizes.
+/// Items to be measured, in order: a column of texts for each design, and columns of known sizes.
 package struct CellTable {
   package private(set) var columns: [Column] = []
-  /// Of each item where its content lies.
+  /// The location of each item's content.
   package private(set) var places: [Place] = []
-  /// The first item whose texts cannot be those of its cell, and why; it has no place, nor has any
-  /// behind it.
+  /// The first item whose sizer refuses its texts, and the error; neither it nor any later item has
+  /// a location.
   private(set) var fault: Failure?
-  /// The column that the item before was added to, and others that are added to, by sizer.
+  /// The columns that accept more items, by design, and the column of the previous item.
   private var open: [Design: Int] = [:]
   private var last: (key: Design, column: Int)?
 
-  /// What tells the columns that items are added to apart.
+  /// The key of the column that an item is added to.
   private struct Design: Hashable {
-    /// That of the sizer, or of the table for known sizes.
+    /// The identity of the sizer, or of `CellTable` for known sizes.
     var id: ObjectIdentifier
     var identifier: String
   }
 
-  /// A row of a column.
+  /// The location of an item: a row of a column. 8 bytes.
   package struct Place: Hashable {
     package var column, row: UInt32
 
@@ -31,16 +31,16 @@ package struct CellTable {
     }
   }
 
-  /// Cells of one design or known sizes, and what they ask beyond their sizes.
+  /// The cells of one design or known sizes, and their layout options.
   package struct Column {
-    /// Of the cells; `nil` where the sizes are known.
+    /// The sizer of the cells; `nil` for known sizes.
     package let sizer: CellSizer?
-    /// What the design is registered under in a collection.
+    /// The identifier of the design in a collection.
     var identifier = ""
     package internal(set) var texts: CellTexts
-    /// In points; of cells there are none.
+    /// The known sizes in points; none for cells.
     package internal(set) var sizes: [Size]
-    /// By row; most ask nothing.
+    /// The options by row; most rows have none.
     package internal(set) var options: [Int: FlowItemOptions]
 
     package init(_ texts: CellTexts, _ sizer: CellSizer, options: [Int: FlowItemOptions] = [:]) {
@@ -51,7 +51,7 @@ package struct CellTable {
       (sizer, texts, self.sizes, self.options) = (nil, CellTexts(labelCount: 0), sizes, options)
     }
 
-    /// Some of the rows.
+    /// Returns some of the rows.
     func only(_ rows: [Int]) -> Column {
       var options: [Int: FlowItemOptions] = [:]
       if !self.options.isEmpty {
@@ -73,7 +73,7 @@ package struct CellTable {
     }
   }
 
-  /// What is wrong with an item: the first of the table that something is wrong with.
+  /// The error of an item, the first faulty one of its table.
   package struct Failure: Error {
     package var item: Int
     package var cause: FittingError
@@ -81,7 +81,7 @@ package struct CellTable {
 
   package init() {}
 
-  /// - Precondition: Each place is a row of a column.
+  /// - Precondition: Each location is a row of a column.
   package init(_ columns: [Column], _ places: [Place]) {
     self.columns = columns
     self.places = places
@@ -91,11 +91,11 @@ package struct CellTable {
     for item in items { append(item.content, options: item.options) }
   }
 
-  /// How many items there are, those behind a fault not counted.
+  /// The count of items before a fault.
   package var count: Int { places.count }
 
-  /// Adds an item.
-  /// - Parameter identifier: What its design is registered under in a collection.
+  /// Appends an item.
+  /// - Parameter identifier: The identifier of its design in a collection.
   mutating func append(
     _ content: CellContent, options: FlowItemOptions, identifier: String = ""
   ) {
@@ -119,8 +119,8 @@ package struct CellTable {
     if options != .standard { columns[column].options[row] = options }
   }
 
-  /// The column that an item is added to.
-  /// - Parameter length: That of its texts, in bytes.
+  /// Returns the index of the column that an item is added to.
+  /// - Parameter length: The length of its texts, in bytes.
   private mutating func column(
     of sizer: CellSizer?, _ identifier: String, withRoomFor length: Int = 0
   ) -> Int {
@@ -144,7 +144,7 @@ package struct CellTable {
     return column
   }
 
-  /// One of the items, with its texts.
+  /// The item at an index, with its texts.
   subscript(item: Int) -> CellFlowItem {
     let place = places[item]
     return columns[Int(place.column)][Int(place.row)]
@@ -154,10 +154,10 @@ package struct CellTable {
 /// A table whose cells are measured: those of one design in one batch.
 struct MeasuredTable {
   private let table: CellTable
-  /// Of each column; `nil` for known sizes.
+  /// The metrics of each column; `nil` for known sizes.
   private var measured: [MeasuredCells?] = []
 
-  /// - Throws: for the first item that cannot be measured.
+  /// - Throws: The error of the first item that cannot be measured.
   init(_ table: CellTable) throws(CellTable.Failure) {
     self.table = table
     var failure = table.fault
@@ -187,8 +187,8 @@ struct MeasuredTable {
     return MeasuredTable(part, rows.map { column, rows in measured[column]?.only(rows) })
   }
 
-  /// What the cells come to.
-  /// - Throws: for the first item that cannot be fitted.
+  /// Fits all cells.
+  /// - Throws: The error of the first item that cannot be fitted.
   func fitted(_ fitting: CellFitting) throws(CellTable.Failure) -> PlacedItems {
     var placed: [PlacedColumn] = []
     var failure: CellTable.Failure?
@@ -205,7 +205,7 @@ struct MeasuredTable {
 }
 
 extension CellTable {
-  /// Some of the items, and of what rows of which columns their columns are.
+  /// Returns some of the items, and the columns and rows from which their columns are made.
   fileprivate func part(
     _ items: some Collection<Int>
   ) -> (table: CellTable, rows: [(column: Int, rows: [Int])]) {
@@ -226,13 +226,13 @@ extension CellTable {
     return (CellTable(rows.map { columns[$0.column].only($0.rows) }, places), rows)
   }
 
-  /// What is wrong with a row of a column: the first of them that something is wrong with.
+  /// The error of a row, the first faulty one of its column.
   struct RowFailure: Error {
     var row: Int
     var cause: FittingError
   }
 
-  /// The one of two failures that comes first.
+  /// Returns the failure of the earlier item.
   fileprivate func first(
     _ failure: Failure?, _ other: RowFailure, inColumn column: Int
   ) -> Failure {
@@ -243,8 +243,8 @@ extension CellTable {
 }
 
 extension CellSizer {
-  /// Measures one by one to find which cell cannot be measured.
-  /// - Parameter error: What is wrong with some of them.
+  /// Measures cells one by one to find the first that cannot be measured.
+  /// - Parameter error: The error of all cells together.
   fileprivate func firstFailure(
     _ texts: CellTexts, _ error: FittingError
   ) -> CellTable.RowFailure {

@@ -1,36 +1,40 @@
 package import SnugFlow
 import SnugGeometry
 
-/// One change to cells that are fitted. Indices exist, and are those the edits before it left.
+/// An edit of fitted cells. Its indices exist, and are those left by the edits before it.
+///
+/// It is applied to the stored cells and, as `FlowEdit`s, to the flow layout. Each edit has an
+/// inverse: a change that fails leaves nothing behind, and a transition can look at the earlier
+/// layout.
 package enum FittedEdit {
-  /// Gives items other content and options, or makes them estimates.
+  /// Replaces the content and options of items, or makes them estimates.
   case set([Int], to: PlacedItems, section: Int)
-  /// Gives an item other options.
+  /// Replaces the options of an item.
   case setOptions(FlowItemOptions, item: Int, section: Int)
-  /// Puts items in before one, or behind the last.
+  /// Inserts items before an index, or at the end.
   case insert(PlacedItems, at: Int, section: Int)
-  /// Takes items out.
+  /// Removes items.
   case remove(Range<Int>, section: Int)
-  /// Takes an item out, and puts it in where `toItem` is once that is done.
+  /// Removes an item, then inserts it at `toItem`.
   case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Has the items be as they are in lines of another length.
+  /// Replaces the items by the same items, fitted to lines of another length.
   case restore(PlacedItems, section: Int)
-  /// Goes over to lines of another length, without fitting anything.
+  /// Changes to lines of another length, without fitting anything.
   case adapt(CellFitting, section: Int)
-  /// Gives a section another header or footer, by its number among these.
+  /// Replaces the header or footer at an index of `CellLayout.bars`.
   case setBar(Int, to: PlacedItems)
-  /// Gives a section other metrics.
+  /// Replaces the metrics of a section.
   case setMetrics(FlowMetrics, section: Int)
-  /// Puts sections in before one, or behind the last; with their headers and footers.
+  /// Inserts sections with their headers and footers before an index, or at the end.
   case insertSections([PlacedSection], bars: PlacedItems, at: Int)
-  /// Takes sections out.
+  /// Removes sections.
   case removeSections(Range<Int>)
-  /// Takes a section out, and puts it in where `to` is once that is done.
+  /// Removes a section, then inserts it at `to`.
   case moveSection(from: Int, to: Int)
 }
 
 extension FittedEdit {
-  /// The same, what is adapted worked out once.
+  /// Returns the edit with `adapt` replaced by its result, so that it is computed once.
   package func resolved(in cells: CellLayout) -> FittedEdit {
     guard case .adapt(let fitting, let section) = self else { return self }
     var items = cells.sections[section].items
@@ -40,9 +44,9 @@ extension FittedEdit {
 }
 
 extension CellLayout {
-  // MARK: What is kept
+  // MARK: Stored cells
 
-  /// Makes a change to what is kept; not to where it stands.
+  /// Applies an edit to the stored cells, not to the flow layout.
   package mutating func perform(_ edit: FittedEdit) {
     switch edit {
     case .set(let items, let new, let section): sections[section].items.set(items, to: new)
@@ -77,7 +81,7 @@ extension CellLayout {
     }
   }
 
-  /// What undoes a change to be made.
+  /// Returns the edit that undoes `edit`, which is not yet applied.
   func inverse(of edit: FittedEdit) -> FittedEdit {
     switch edit {
     case .set(let items, _, let section):
@@ -104,9 +108,9 @@ extension CellLayout {
     }
   }
 
-  // MARK: Where it stands
+  // MARK: Flow layout
 
-  /// The same change as the flow layout takes it.
+  /// Returns the edits of the flow layout for a change.
   package func flowEdits(_ edit: FittedEdit) -> [FlowEdit] {
     switch edit {
     case .set(let items, let new, let section):
@@ -133,7 +137,7 @@ extension CellLayout {
       let edit = FlowEdit.setMetrics(metrics, section: section)
       let old = sections[section].metrics.itemAlignment
       guard old.usesBaseline != metrics.itemAlignment.usesBaseline else { return [edit] }
-      // Every item has other options now.
+      // The options of every item change.
       var new = sections[section]
       new.metrics = metrics
       return [
@@ -149,13 +153,13 @@ extension CellLayout {
     }
   }
 
-  /// Gives a header or footer another size.
+  /// Returns the edit that changes the size of a header or footer.
   static func flowEdit(ofBar bar: Int, _ size: Size?) -> FlowEdit {
     bar.isMultiple(of: 2)
       ? .setHeader(size, section: bar / 2) : .setFooter(size, section: bar / 2)
   }
 
-  /// What makes measured items of a section those of another row, of which the same are.
+  /// Returns the edits that change a section's items into `new`, where the same are measured.
   private func flowEdits(_ section: Int, to new: PlacedItems) -> [FlowEdit] {
     let metrics = sections[section].metrics
     return new.measuredItems(in: 0..<new.count).flatMap { item in
@@ -163,7 +167,7 @@ extension CellLayout {
     }
   }
 
-  /// What makes an item another; none if they are the same.
+  /// Returns the edits that change an item's size and options; none if these are the same.
   private func flowEdits(_ item: Int, _ section: Int, to new: FlowItem?) -> [FlowEdit] {
     CellLayout.flowEdits(
       item, section,
@@ -186,8 +190,8 @@ extension CellLayout {
 }
 
 extension CellLayout {
-  /// A change to the items of one section, its new cells fitted.
-  /// - Throws: for an index that does not exist, and for a cell that cannot be fitted.
+  /// Returns an edit of the items of one section, with its new cells fitted.
+  /// - Throws: An error for an index that does not exist, or for a cell that cannot be fitted.
   func fitted(
     _ edit: CellFlowEdit, _ section: Int, _ fitting: CellFitting, _ measured: inout MeasuredParts
   ) throws(CellFlowError) -> FittedEdit {
@@ -225,14 +229,14 @@ extension CellLayout {
 }
 
 extension MeasuredParts {
-  /// All that some edits bring in.
-  /// - Throws: for the first cell that cannot be measured.
+  /// Collects and measures all that some edits insert.
+  /// - Throws: The error of the first cell that cannot be measured.
   init(_ edits: [CellFlowEdit]) throws(CellFlowError) {
     for edit in edits { collect(edit) }
     try measure()
   }
 
-  /// In the order in which it is fitted. Places far off are refused when an edit is made.
+  /// Collects in the order of fitting. Indices out of range are refused when an edit is applied.
   private mutating func collect(_ edit: CellFlowEdit) {
     switch edit {
     case .setContent(let content, let item, let section):

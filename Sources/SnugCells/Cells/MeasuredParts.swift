@@ -1,25 +1,25 @@
 package import SnugFlow
 import SnugGeometry
 
-/// All that some edits bring in, measured: the items of tables with their table, all others in one
-/// batch for each sizer. It is collected, measured, and taken in the same order.
+/// All that some edits insert, measured: the items of a table with it, all others in one batch for
+/// each sizer. It is collected, measured, and taken in the same order.
 package struct MeasuredParts {
   private var parts: [Part] = []
   private var taken = 0
-  /// What did not come as a table.
+  /// The items that did not come as a table.
   private var listed = CellTable()
   private var listedCount = 0
   private var measured: MeasuredTable?
-  /// Which of these are headers and footers, and what they come to together: those before the first
-  /// that cannot be fitted.
+  /// The headers and footers among these, and their fitted cells: those before the first that
+  /// cannot be fitted.
   private var bars: [Int] = []
   private var fittedBars: (items: PlacedItems, failure: FittingError?)?
 
-  /// What one edit brings in at one place.
+  /// The content that one edit inserts at one place.
   private struct Part {
-    /// Where the first of it will stand.
+    /// The place of its first item.
     var place: LayoutPlace
-    /// Which items of the section it is; those from the first on if `nil`.
+    /// The indices of its items in the section; `nil` for consecutive ones from the first.
     var items: [Int]?
     var content: Content
 
@@ -29,7 +29,7 @@ package struct MeasuredParts {
       case measured(MeasuredTable)
     }
 
-    /// Where one of it will stand.
+    /// Returns the place of one of its items.
     func place(_ index: Int) -> LayoutPlace {
       guard case .item(let first) = place else { return place }
       return .item(section: first.section, item: items?[index] ?? first.item &+ index)
@@ -40,15 +40,15 @@ package struct MeasuredParts {
 
   // MARK: Collecting
 
-  /// Begins a part of items that are added one by one.
-  /// - Parameter items: Which items of the section they are; those from the first on if `nil`.
+  /// Begins a part of items that are appended one by one.
+  /// - Parameter items: Their indices in the section; `nil` for consecutive ones from the first.
   package mutating func begin(at place: LayoutPlace, items: [Int]? = nil) {
     parts.append(
       Part(place: place, items: items, content: .listed(listedCount..<listedCount)))
   }
 
-  /// Adds an item to the part begun last.
-  /// - Parameter identifier: What its design is registered under in a collection.
+  /// Appends an item to the part begun last.
+  /// - Parameter identifier: The identifier of its design in a collection.
   package mutating func append(
     _ content: CellContent, options: FlowItemOptions = .standard, identifier: String = ""
   ) {
@@ -58,7 +58,7 @@ package struct MeasuredParts {
     parts[parts.count - 1].content = .listed(range.lowerBound..<listedCount)
   }
 
-  /// Adds a header or a footer, a part of its own.
+  /// Appends a header or a footer as its own part.
   package mutating func appendBar(
     _ content: CellContent, identifier: String = "", at place: LayoutPlace
   ) {
@@ -67,13 +67,13 @@ package struct MeasuredParts {
     append(content, identifier: identifier)
   }
 
-  /// Adds a part that came as a table.
+  /// Appends a table as a part.
   mutating func append(_ table: CellTable, at place: LayoutPlace) {
     parts.append(Part(place: place, content: .given(table)))
   }
 
-  /// Measures what was collected.
-  /// - Throws: for the first cell that cannot be measured.
+  /// Measures the collected content.
+  /// - Throws: The error of the first cell that cannot be measured.
   package mutating func measure() throws(CellFlowError) {
     guard !parts.isEmpty else { return }
     var failure: (part: Int, error: CellFlowError)?
@@ -99,8 +99,8 @@ package struct MeasuredParts {
 
   // MARK: Taking
 
-  /// The next part, fitted.
-  /// - Throws: for the first cell that cannot be fitted.
+  /// Returns the next part, fitted.
+  /// - Throws: The error of the first cell that cannot be fitted.
   package mutating func next(_ fitting: CellFitting) throws(CellFlowError) -> PlacedItems {
     let part = parts[taken]
     taken += 1
@@ -118,9 +118,9 @@ package struct MeasuredParts {
     }
   }
 
-  /// Takes a header or a footer: all are fitted alike, and together.
-  /// - Returns: its number among them.
-  /// - Throws: if it cannot be fitted.
+  /// Takes the next header or footer: all are fitted alike, and together.
+  /// - Returns: Its index among the headers and footers.
+  /// - Throws: An error if it cannot be fitted.
   package mutating func nextBar(_ fitting: CellFitting) throws(CellFlowError) -> Int {
     guard case .listed(let items) = parts[taken].content, let measured else {
       preconditionFailure("no header or footer")
@@ -149,7 +149,7 @@ package struct MeasuredParts {
     }
   }
 
-  /// Headers and footers that were taken, by number; where there is none, none.
+  /// Returns headers and footers that were taken, by index; `nil` gives an unmeasured one.
   package func bars(_ numbers: [Int?]) -> PlacedItems {
     guard let fitted = fittedBars?.items else { return PlacedItems(emptyCount: numbers.count) }
     let known = numbers.compactMap { $0 }

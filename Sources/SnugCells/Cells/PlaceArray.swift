@@ -1,38 +1,38 @@
 import SnugGeometry
 
-/// Where the items of a section lie, by index: an array in whose middle places can be put without
-/// moving all behind them, and in which any number of items that lie nowhere takes no memory.
+/// The locations of a section's items, by index. Inserting in the middle does not move all later
+/// ones. Ten million items without a location are one number.
 ///
-/// Places lie in blocks; what is put in or taken out moves only the places of its block, and the
-/// starts of the blocks behind.
+/// Locations lie in blocks, 8 bytes each. An edit moves only the locations of its block, and the
+/// starts of the blocks after it.
 struct PlaceArray {
   typealias Place = CellTable.Place
 
   private var blocks: [Block] = []
-  /// The index of each block's first place, and behind them the number of all.
+  /// The index of each block's first item, followed by the count of all items.
   private var starts = [0]
-  /// How many items lie somewhere.
+  /// The count of items that have a location.
   private(set) var filledCount = 0
-  /// How many places a new block holds; none holds more than twice as many once there are edits.
+  /// The count of items in a new block; edited blocks with locations have at most twice as many.
   private let usualCount: Int
 
-  /// Neighbouring places.
+  /// Neighbouring items.
   fileprivate struct Block {
     var count: Int
-    /// One for each; none while all items lie nowhere.
+    /// One location for each item; empty while no item has one.
     var places: [Place] = []
 
     var isEmpty: Bool { places.isEmpty }
   }
 
-  /// Places stay where they lie until the first edit between them.
-  /// - Parameter usualCount: Tests make do with few.
+  /// Creates an array whose locations stay in one block until the first edit between them.
+  /// - Parameter usualCount: Tests use a small one.
   init(_ places: [Place] = [], usualCount: Int = 256) {
     self.init([Block(count: places.count, places: places)], usualCount)
     filledCount = places.count { $0 != .none }
   }
 
-  /// So many items that lie nowhere.
+  /// Creates an array of items without a location.
   init(emptyCount: Int, usualCount: Int = 256) {
     self.init([Block(count: emptyCount)], usualCount)
   }
@@ -45,10 +45,10 @@ struct PlaceArray {
 
   var count: Int { starts[blocks.count] }
 
-  /// How many places take memory.
+  /// The count of items in blocks with locations, which take memory.
   var blockedCount: Int { blocks.reduce(0) { $0 + $1.places.count } }
 
-  /// - Complexity: O(log blocks); O(blocks) for the first place of a block that had none.
+  /// - Complexity: O(log blocks); O(blocks) for the first location in a block without any.
   subscript(index: Int) -> Place {
     get {
       let block = block(of: index)
@@ -66,7 +66,7 @@ struct PlaceArray {
     }
   }
 
-  /// Some of the places, with those of items that lie nowhere.
+  /// Returns the locations in a range, including those of items without one.
   func places(_ range: Range<Int>) -> [Place] {
     if blocks.count == 1, range == 0..<count, !blocks[0].isEmpty { return blocks[0].places }
     var places = [Place](repeating: .none, count: range.count)
@@ -74,7 +74,7 @@ struct PlaceArray {
     return places
   }
 
-  /// Calls `body` with the places of items that lie somewhere, in order.
+  /// Calls `body` with the items that have a location, in order.
   func forEach(in range: Range<Int>, _ body: (Int, Place) -> Void) {
     guard !range.isEmpty else { return }
     for block in block(of: range.lowerBound)...block(of: range.upperBound - 1)
@@ -88,7 +88,7 @@ struct PlaceArray {
     }
   }
 
-  /// Replaces the places of items that lie somewhere, in order.
+  /// Replaces the locations of the items that have one, in order.
   mutating func replaceEach(_ body: (Int, Place) -> Place) {
     for block in blocks.indices {
       for index in blocks[block].places.indices where blocks[block].places[index] != .none {
@@ -99,7 +99,8 @@ struct PlaceArray {
 
   // MARK: Edits
 
-  /// - Complexity: O(places put in + count / `usualCount` + `usualCount`); the first edit is O(count).
+  /// - Complexity: O(other.count + count / `usualCount` + `usualCount`); the first edit is
+  ///   O(count).
   mutating func insert(_ other: PlaceArray, at index: Int) {
     precondition((0...count).contains(index), "there is no such place")
     guard other.count > 0 else { return }
@@ -130,7 +131,7 @@ struct PlaceArray {
     mend(block..<blocks.count - (starts.count - 1) + block + 1)
   }
 
-  /// - Complexity: O(places taken out + count / `usualCount` + `usualCount`); the first edit is
+  /// - Complexity: O(items removed + count / `usualCount` + `usualCount`); the first edit is
   ///   O(count).
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
@@ -153,7 +154,7 @@ struct PlaceArray {
 
   // MARK: Blocks
 
-  /// The block of a place, no larger than blocks are between edits.
+  /// Returns the block of an item, after splitting it if it is larger than a block may be.
   private mutating func partedBlock(of index: Int) -> Int {
     let block = block(of: index)
     guard !blocks[block].isEmpty, blocks[block].count > 2 * usualCount else { return block }
@@ -170,7 +171,7 @@ struct PlaceArray {
     }
   }
 
-  /// Makes some places of an empty block around one a block of its own.
+  /// Makes some items around an index in a block without locations a block of their own.
   /// - Returns: Its index.
   private mutating func openBlock(around index: Int, in block: Int) -> Int {
     let place = index - starts[block]
@@ -183,7 +184,7 @@ struct PlaceArray {
     return head.count > 0 ? block + 1 : block
   }
 
-  /// Takes out blocks without places, and joins neighbours that are alike.
+  /// Removes blocks without items, and joins neighbours without locations or with few.
   private mutating func mend(_ range: Range<Int>) {
     let left = blocks[range].filter { $0.count > 0 }
     blocks.replaceSubrange(range, with: left)
@@ -233,6 +234,6 @@ extension PlaceArray.Block {
 }
 
 extension CellTable.Place {
-  /// That of an item that lies nowhere: it was not measured.
+  /// The location of an item that has none: it was not measured.
   static let none = Self(column: Int(UInt32.max), row: 0)
 }

@@ -2,17 +2,17 @@ import SnugFlow
 import SnugGeometry
 import SnugText
 
-/// What is kept of items that came in together: cells of one design, those that measure alike fitted
-/// once, or known sizes; and what they ask beyond their sizes.
+/// A stored column: the cells of one sizer with one kind index per cell, each kind fitted once, or
+/// known sizes; and their layout options.
 struct PlacedColumn {
   var content: Content
-  /// By row; most ask nothing.
+  /// The options by row; most rows have none.
   var options: [Int: FlowItemOptions]
-  /// What the design is registered under in a collection.
+  /// The identifier of the design in a collection.
   let identifier: String
 
   enum Content {
-    /// In points.
+    /// Known sizes, in points.
     case sizes([Size])
     case cells(PlacedCells)
   }
@@ -25,7 +25,7 @@ struct PlacedColumn {
     self.identifier = identifier
   }
 
-  /// - Parameter measured: The cells of `column`.
+  /// - Parameter measured: The measured cells of `column`.
   init(
     _ column: CellTable.Column, _ measured: MeasuredCells?, _ fitting: CellFitting
   ) throws(CellTable.RowFailure) {
@@ -43,7 +43,7 @@ struct PlacedColumn {
     if case .cells(let cells) = content { cells } else { nil }
   }
 
-  /// The number of a row's kind: those of one kind have the same size.
+  /// Returns the index of a row's kind; rows of one kind have the same size.
   func kind(ofRow row: Int) -> Int {
     switch content {
     case .sizes: row
@@ -51,7 +51,7 @@ struct PlacedColumn {
     }
   }
 
-  /// The numbers of the kinds of some rows, each `first` higher.
+  /// Appends the kind indices of some rows, each increased by `first`.
   func appendKinds(ofRows rows: Range<Int>, plus first: Int, to numbers: inout [UInt32]) {
     switch content {
     case .sizes: numbers += (UInt32(first + rows.lowerBound)..<UInt32(first + rows.upperBound))
@@ -61,7 +61,7 @@ struct PlacedColumn {
     }
   }
 
-  /// How many items came in.
+  /// The count of rows, including those of removed items.
   var count: Int {
     switch content {
     case .sizes(let sizes): sizes.count
@@ -69,7 +69,7 @@ struct PlacedColumn {
     }
   }
 
-  /// By kind, in points.
+  /// The size of each kind, in points.
   var sizes: [Size] {
     switch content {
     case .sizes(let sizes): sizes
@@ -78,7 +78,7 @@ struct PlacedColumn {
     }
   }
 
-  /// What a row shows.
+  /// Returns the content of a row.
   func shown(inRow row: Int) -> CellContent {
     switch content {
     case .sizes(let sizes): .size(sizes[row])
@@ -86,8 +86,8 @@ struct PlacedColumn {
     }
   }
 
-  /// What the flow layout is asked for.
-  /// - Parameter options: What the row is to ask; what it asks if `nil`.
+  /// Returns a row as an item of the flow layout.
+  /// - Parameter options: The options of the item; those of the row if `nil`.
   func flowItem(
     _ row: Int, _ metrics: FlowMetrics, asking options: FlowItemOptions? = nil
   ) -> FlowItem {
@@ -103,8 +103,8 @@ struct PlacedColumn {
     return item
   }
 
-  /// Adds a known size of another column.
-  /// - Returns: its row; `nil` if the other has cells.
+  /// Appends a known size of another column.
+  /// - Returns: Its row; `nil` if either column has cells.
   mutating func appendSize(_ row: Int, of other: PlacedColumn) -> Int? {
     guard case .sizes(var sizes) = content, case .sizes(let others) = other.content else {
       return nil
@@ -116,7 +116,7 @@ struct PlacedColumn {
     return sizes.count - 1
   }
 
-  /// In points.
+  /// Returns the size of a row, in points.
   func size(ofRow row: Int) -> Size {
     switch content {
     case .sizes(let sizes): sizes[row]
@@ -124,24 +124,24 @@ struct PlacedColumn {
     }
   }
 
-  /// Whether a row comes out as it is in other lines along the same axis.
+  /// Whether the layout of a row stays the same in other lines along the same axis.
   func isKept(_ row: Int, _ fitting: CellFitting) -> Bool {
     guard case .cells(let placed) = content else { return true }
     return fitting.keeps(placed.limits[Int(placed.cells.numbers[row])])
   }
 }
 
-/// Cells of one design, fitted together. They never change.
+/// Fitted cells of one design. They never change.
 final class PlacedCells {
   let sizer: CellSizer
   let cells: FittedCells
-  /// By kind.
+  /// The limits of each kind.
   let limits: [KeptLimits]
 
   fileprivate convenience init(
     _ texts: CellTexts, _ measured: MeasuredCells, _ sizer: CellSizer, _ fitting: CellFitting
   ) throws(CellTable.RowFailure) {
-    // Kinds have numbers in the order of their first cells.
+    // Kinds are in the order of their first cells.
     func failure(_ kind: Int, _ error: FittingError) -> CellTable.RowFailure {
       let row = measured.numbers.firstIndex(of: UInt32(kind)) ?? 0
       return CellTable.RowFailure(row: row, cause: error)
@@ -167,11 +167,11 @@ final class PlacedCells {
     self.limits = limits
   }
 
-  /// Of each kind whether it comes out as it is in other lines along the same axis.
+  /// Returns, for each kind, whether its layout stays the same in other lines along the same axis.
   func areKept(_ fitting: CellFitting) -> [Bool] { limits.map { fitting.keeps($0) } }
 
-  /// The same cells in lines of another length or along another axis.
-  /// - Parameter isKept: Of each kind whether it comes out as it is.
+  /// Returns the same cells fitted to lines of another length or along another axis.
+  /// - Parameter isKept: For each kind, whether its layout stays the same.
   func refitted(
     _ fitting: CellFitting, isKept: [Bool]
   ) throws(CellTable.RowFailure) -> PlacedCells {
@@ -183,10 +183,10 @@ final class PlacedCells {
   }
 }
 
-/// Brings items of many columns together in a column for each design.
+/// Gathers items of many columns in a column for each design.
 struct ColumnGathering {
   private var gathered: [Gathered] = []
-  /// The column that sizes, or the cells of a design, are added to.
+  /// The column to which known sizes, or the cells of a design, are added.
   private var numbers: [Design: Int] = [:]
 
   private struct Design: Hashable {
@@ -207,7 +207,7 @@ struct ColumnGathering {
     let kinds: FittedKinds
     var numbers: [UInt32] = []
     var limits: [KeptLimits] = []
-    /// By the column and the kind that they were of.
+    /// The new kind indices, by old column and kind.
     var known: [CellTable.Place: UInt32] = [:]
 
     init(_ placed: PlacedCells) {
@@ -216,7 +216,7 @@ struct ColumnGathering {
       kinds = FittedKinds(like: placed.cells.kinds, isOfSameCells: false)
     }
 
-    /// - Returns: whether there was room for it.
+    /// - Returns: Whether there was room for it.
     mutating func add(_ row: Int, of placed: PlacedCells, number: Int) -> Bool {
       guard texts.append(row, of: placed.cells.texts) else { return false }
       let kind = Int(placed.cells.numbers[row])
@@ -234,8 +234,8 @@ struct ColumnGathering {
   }
 
   /// Adds an item.
-  /// - Parameter number: The number of the column it was of.
-  /// - Returns: where it lies now.
+  /// - Parameter number: The index of its old column.
+  /// - Returns: Its new location.
   mutating func add(_ row: Int, of column: PlacedColumn, number: Int) -> CellTable.Place {
     let place: CellTable.Place
     switch column.content {
@@ -270,7 +270,7 @@ struct ColumnGathering {
     return gathered.count - 1
   }
 
-  /// What came together.
+  /// The gathered columns.
   var columns: [PlacedColumn] {
     gathered.map { gathered in
       guard let cells = gathered.cells else {

@@ -1,29 +1,29 @@
 import SnugFlow
 
-/// The columns that some items lie in, and how many places of each are kept.
+/// The columns in which items lie, and the count of locations used in each.
 struct PlacedColumns {
   typealias Place = CellTable.Place
 
-  /// Those with an item, and some to be used again.
+  /// The columns with items, and free ones to be reused.
   private(set) var all: [PlacedColumn] = []
-  /// Of each column how many places in it are kept.
+  /// The count of locations used in each column.
   private var counts: [Int] = []
-  /// Those of no item.
+  /// The indices of columns without items.
   private var free: [Int] = []
-  /// By their cells: what was taken out of a column may come back to it.
+  /// Column indices by cells: items removed from a column may return to it.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// How many rows all columns have, and how many of these are kept.
+  /// The count of rows in all columns, and of those in use.
   private(set) var rowCount = 0
   private(set) var keptCount = 0
 
   init() {}
 
-  /// - Precondition: Each row of a column is the place of one item.
+  /// - Precondition: Each row of a column is the location of one item.
   init(_ columns: [PlacedColumn]) {
     for column in columns { append(column, keptCount: column.count) }
   }
 
-  /// How many columns have an item.
+  /// The count of columns with items.
   var count: Int { all.count - free.count }
 
   subscript(place: Place) -> PlacedColumn { _read { yield all[Int(place.column)] } }
@@ -32,14 +32,14 @@ struct PlacedColumns {
     all[Int(place.column)].options[Int(place.row)] = options
   }
 
-  /// Puts fitted columns in place of those there were, kind by kind.
+  /// Replaces the columns by refitted ones with the same kinds.
   mutating func replace(with new: [PlacedColumn]) {
     all = new
     numbers = [:]
     for (number, column) in all.enumerated() { note(number, of: column) }
   }
 
-  /// Adds columns behind those there are.
+  /// Appends columns to the existing ones.
   mutating func append(_ other: PlacedColumns) {
     for (column, count) in zip(other.all, other.counts) { append(column, keptCount: count) }
   }
@@ -56,7 +56,7 @@ struct PlacedColumns {
     if let cells = column.cells { numbers[ObjectIdentifier(cells)] = number }
   }
 
-  /// Whether most rows of one of these columns are of no item, and it is none of `others`.
+  /// Whether one of these columns consists mostly of rows without items, and is not in `others`.
   func isSparse(beside others: PlacedColumns) -> Bool {
     zip(all, counts).contains { column, count in
       column.count > 2 * count + 16
@@ -64,8 +64,8 @@ struct PlacedColumns {
     }
   }
 
-  /// Keeps a place of other columns; its column is shared.
-  /// - Parameter known: The numbers that columns have here, by those they have there.
+  /// Adds a location of other columns; a column of cells is shared.
+  /// - Parameter known: The indices of columns here, by their indices in `other`.
   mutating func share(
     _ place: Place, of other: PlacedColumns, _ known: inout [UInt32: Int]
   ) -> Place {
@@ -86,11 +86,11 @@ struct PlacedColumns {
     return Place(column: number, row: row)
   }
 
-  /// Takes in other columns.
-  /// - Returns: the numbers that these have then.
+  /// Adds other columns.
+  /// - Returns: Their new indices.
   mutating func adopt(_ other: PlacedColumns) -> [Int] {
     zip(other.all, other.counts).map { column, count in
-      // It is to be used again, and of no item.
+      // A free column, without items.
       guard count > 0 else { return 0 }
       if let cells = column.cells, let known = numbers[ObjectIdentifier(cells)] {
         counts[known] += count
@@ -110,7 +110,7 @@ struct PlacedColumns {
     }
   }
 
-  /// Counts a place out of its column.
+  /// Removes a location from the count of its column.
   mutating func release(_ place: Place) {
     let number = Int(place.column)
     counts[number] -= 1

@@ -1,36 +1,36 @@
 package import SnugFlow
 import SnugGeometry
 
-/// What is kept of some items: for each a place in one of the columns that came in, or none where it
-/// was not measured.
+/// The stored items of a section: for each a location in one of the columns, or none if it was not
+/// measured.
 ///
-/// Memory is that of at most twice the items and 1,024 more, whatever came and went.
+/// Memory is that of at most twice the items and 1,024 more, whatever was inserted and removed.
 package struct PlacedItems {
   typealias Place = CellTable.Place
 
   private var kept: PlacedColumns
   private var places: PlaceArray
-  /// As many columns there may be.
+  /// The count of columns above which they are gathered.
   private var mostColumns: Int
-  /// By place: those that were fitted to lines of several lengths, or to lines of another length only.
+  /// By location: the items fitted to lines of several lengths, or only to lines of another length.
   private var histories: [Place: History] = [:]
-  /// How many were fitted to lines of another length than they have, and never to these.
+  /// The count of items fitted only to lines of lengths other than the current one.
   private var staleCount = 0
 
-  /// How an item was fitted to lines of other lengths.
+  /// The fittings of an item to lines of other lengths.
   private struct History {
-    /// Where it lies as it was fitted to them: it is never fitted to one of them again.
+    /// The locations of these fittings, which are never computed again.
     var others: [Place] = []
-    /// Whether its own place is that of lines of another length, too.
+    /// Whether the item's own location also belongs to lines of another length.
     var isStale = false
   }
 
-  /// - Precondition: Each row of a column is the place of one item.
+  /// - Precondition: Each row of a column is the location of one item.
   init(_ columns: [PlacedColumn], _ places: [Place]) {
     self.init(columns, PlaceArray(places))
   }
 
-  /// So many items that were not measured.
+  /// Creates items that were not measured.
   package init(emptyCount: Int) { self.init([], PlaceArray(emptyCount: emptyCount)) }
 
   private init(_ columns: [PlacedColumn], _ places: PlaceArray) {
@@ -43,44 +43,44 @@ package struct PlacedItems {
     2 * count + itemCount / 8 + 64
   }
 
-  // MARK: What is known
+  // MARK: Reading
 
   package var count: Int { places.count }
 
-  /// Those that the items lie in, and some of no item.
+  /// The columns of the items, and some without items.
   var columns: [PlacedColumn] { _read { yield kept.all } }
 
-  /// How many were measured.
+  /// The count of measured items.
   var measuredCount: Int { places.filledCount }
 
-  /// Whether every item was fitted to lines as they are.
+  /// Whether every item is fitted to the current lines.
   package var isExact: Bool { places.filledCount == count && staleCount == 0 }
 
   /// Whether an item was measured.
   package func isMeasured(_ item: Int) -> Bool { places[item] != .none }
 
-  /// Whether an item was fitted to lines as they are.
+  /// Whether an item is fitted to the current lines.
   package func isCurrent(_ item: Int) -> Bool {
     let place = places[item]
     return place != .none && (histories.isEmpty || histories[place]?.isStale != true)
   }
 
-  /// The items of some that were measured, in order.
+  /// Returns the measured items of a range, in order.
   package func measuredItems(in range: Range<Int>) -> [Int] {
     var items: [Int] = []
     places.forEach(in: range) { item, _ in items.append(item) }
     return items
   }
 
-  /// Whether an item asks for the extent of its line.
+  /// Whether the options of any item stretch it to the extent of its line.
   var mayStretch: Bool {
     kept.all.contains { $0.options.values.contains { $0.alignment == .stretch } }
   }
 
-  /// Where the first items lie.
+  /// Returns the locations of the first items.
   func places(_ count: Int) -> [Place] { places.places(0..<count) }
 
-  /// An item's cell; `nil` for a known size, and for what was not measured.
+  /// Returns an item's cell; `nil` for a known size, and for an unmeasured item.
   /// - Complexity: O(log count).
   func cell(_ item: Int) -> (fitted: FittedCell, sizer: CellSizer)? {
     let place = places[item]
@@ -88,15 +88,15 @@ package struct PlacedItems {
     return (placed.cells[Int(place.row)], placed.sizer)
   }
 
-  /// What an item shows, if it was measured.
+  /// Returns the content of an item, if it was measured.
   package func shown(_ item: Int) -> CellContent? {
     column(ofItem: item).map { $0.shown(inRow: $1) }
   }
 
-  /// What an item's design is registered under, if it was measured.
+  /// Returns the identifier under which an item's design is registered, if it was measured.
   package func identifier(ofItem item: Int) -> String? { column(ofItem: item)?.column.identifier }
 
-  /// What an item asks beyond its size.
+  /// Returns the layout options of an item.
   package func options(ofItem item: Int) -> FlowItemOptions {
     column(ofItem: item).flatMap { $0.options[$1] } ?? .standard
   }
@@ -106,10 +106,10 @@ package struct PlacedItems {
     return place == .none ? nil : (kept[place], Int(place.row))
   }
 
-  // MARK: What the flow layout takes
+  // MARK: Flow layout
 
-  /// What the flow layout is asked for, if it was measured.
-  /// - Parameter options: What the item is to ask; what it asks if `nil`.
+  /// Returns an item of the flow layout, if it was measured.
+  /// - Parameter options: The options of the item; its stored ones if `nil`.
   func flowItem(
     _ item: Int, _ metrics: FlowMetrics, asking options: FlowItemOptions? = nil
   ) -> FlowItem? {
@@ -118,11 +118,11 @@ package struct PlacedItems {
       ? nil : kept[place].flowItem(Int(place.row), metrics, asking: options)
   }
 
-  /// In points, if it was measured.
+  /// Returns the size of an item in points, if it was measured.
   func size(_ item: Int) -> Size? { column(ofItem: item).map { $0.size(ofRow: $1) } }
 
-  /// The sizes of all items, and the options of those that have any.
-  /// - Parameter estimate: The size of what was not measured, in points.
+  /// Returns the sizes of all items, and the options of those that have any.
+  /// - Parameter estimate: The size of an unmeasured item, in points.
   func flowItems(
     _ metrics: FlowMetrics, estimate: Size
   ) -> (sizes: FlowSection.Items, options: [(key: Int, value: FlowItemOptions)]) {
@@ -135,7 +135,7 @@ package struct PlacedItems {
     }
     var numbers: [UInt32] = []
     numbers.reserveCapacity(count)
-    // Neighbours are mostly rows one behind the other.
+    // Neighbouring items mostly lie in consecutive rows.
     var (column, rows) = (0, 0..<0)
     func appendRows() {
       guard !rows.isEmpty else { return }
@@ -172,7 +172,7 @@ package struct PlacedItems {
     kept.setOptions(options == .standard ? nil : options, at: place)
   }
 
-  /// Gives items the content and options of the items of `other`, in their order.
+  /// Replaces the content and options of items by those of the items of `other`, in their order.
   package mutating func set(_ items: [Int], to other: PlacedItems) {
     let new = adopt(other).places(0..<other.count)
     for (item, place) in zip(items, new) {
@@ -201,7 +201,7 @@ package struct PlacedItems {
     places.insert(moved, at: index)
   }
 
-  /// Some of the items alone.
+  /// Returns some of the items alone.
   package func only(_ items: [Int]) -> PlacedItems {
     gathered(items.map { places[$0] })
   }
@@ -212,7 +212,7 @@ package struct PlacedItems {
     return gathered(places.places(range))
   }
 
-  /// Some of the items, to be put back: as long as others of their columns are left, these are shared.
+  /// Returns some of the items for reinsertion; columns that other items still use are shared.
   func shared(_ items: some Collection<Int>) -> PlacedItems {
     guard kept.count > 0 else { return PlacedItems(emptyCount: items.count) }
     var shared = PlacedItems(emptyCount: 0)
@@ -233,10 +233,10 @@ package struct PlacedItems {
     return shared
   }
 
-  /// Takes the columns of other items.
-  /// - Returns: the places that these have then.
+  /// Adds the columns of other items.
+  /// - Returns: The new locations of these items.
   private mutating func adopt(_ new: PlacedItems) -> PlaceArray {
-    // Columns that are shared with nothing here any more may be mostly rows of no item.
+    // Columns no longer shared with these items may consist mostly of rows without items.
     let other = new.kept.isSparse(beside: kept) ? new.gathered(new.places) : new
     let targets = kept.adopt(other.kept)
     func moved(_ place: Place) -> Place {
@@ -263,7 +263,7 @@ package struct PlacedItems {
     return places
   }
 
-  /// Counts an item out of its column.
+  /// Removes an item's locations from the counts of its columns.
   private mutating func release(_ place: Place) {
     guard place != .none else { return }
     if !histories.isEmpty, let history = histories.removeValue(forKey: place) {
@@ -273,9 +273,9 @@ package struct PlacedItems {
     kept.release(place)
   }
 
-  /// Where rows of no item are too many, or columns of few items, brings all items together in a
-  /// column for each design.
-  /// - Complexity: O(1) for each edit on an average.
+  /// Gathers all items in a column for each design when rows without items, or columns with few,
+  /// are too many.
+  /// - Complexity: Amortised O(1) for each edit.
   private mutating func makeRoom() {
     guard kept.count > mostColumns || kept.rowCount > 2 * kept.keptCount + 1_024 else { return }
     self = gathered(places)
@@ -283,8 +283,8 @@ package struct PlacedItems {
 
   private func gathered(_ places: [Place]) -> PlacedItems { gathered(PlaceArray(places)) }
 
-  /// The items of some places, together in a column for each design.
-  /// - Parameter remembers: Whether with how they were fitted to lines of other lengths.
+  /// Returns the items of some locations, gathered in a column for each design.
+  /// - Parameter remembers: Whether to keep their fittings to lines of other lengths.
   private func gathered(_ places: PlaceArray, remembers: Bool = true) -> PlacedItems {
     var gathering = ColumnGathering()
     func add(_ place: Place) -> Place {
@@ -309,16 +309,16 @@ package struct PlacedItems {
 
   // MARK: Lines of another length
 
-  /// Fits again those that come out otherwise in lines of another length or along another axis.
+  /// Refits the items whose layout differs in lines of another length or along another axis.
   /// - Parameters:
-  ///   - isSameAxis: Whether lines run as they did.
-  ///   - onChange: Called for each that was fitted again, in order.
-  /// - Throws: for the first that cannot be fitted.
+  ///   - isSameAxis: Whether the lines keep their axis.
+  ///   - onChange: Called for each item whose size or baselines have changed, in order.
+  /// - Throws: The error of the first item that cannot be fitted.
   mutating func refit(
     _ fitting: CellFitting, isSameAxis: Bool, metrics: FlowMetrics,
     onChange: (_ item: Int, _ old: FlowItem, _ new: FlowItem) -> Void = { _, _, _ in }
   ) throws(CellTable.Failure) {
-    // Of each column whether a kind comes out otherwise; none where all stay as they are.
+    // For each column, whether each kind's size or baselines change; empty if no kind is refitted.
     var changes: [[Bool]] = []
     var new = columns
     for (number, column) in columns.enumerated() {
@@ -334,7 +334,7 @@ package struct PlacedItems {
         guard kept.rowCount > kept.keptCount, firstFailure(fitting) == nil else {
           throw firstFailure(fitting) ?? CellTable.Failure(item: 0, cause: error.cause)
         }
-        // A row of no item cannot be fitted.
+        // A row without an item cannot be fitted.
         self = gathered(places)
         return try refit(
           fitting, isSameAxis: isSameAxis, metrics: metrics, onChange: onChange)
@@ -357,7 +357,7 @@ package struct PlacedItems {
     }
   }
 
-  /// Fits one by one to find which item cannot be fitted.
+  /// Refits items one by one to find the first that cannot be fitted.
   private func firstFailure(_ fitting: CellFitting) -> CellTable.Failure? {
     for item in 0..<count {
       guard let (fitted, sizer) = cell(item) else { continue }
@@ -371,8 +371,8 @@ package struct PlacedItems {
     return nil
   }
 
-  /// Goes over to lines of another length along the same axis without fitting anything: what was
-  /// fitted to such lines before is as it was then, what would come out otherwise is an estimate.
+  /// Changes to lines of another length along the same axis without fitting: an item once fitted to
+  /// such lines returns to that layout, any other whose layout would differ becomes an estimate.
   package mutating func adapt(to fitting: CellFitting) {
     staleCount = 0
     var (histories, stale) = (self.histories, 0)
@@ -402,16 +402,16 @@ package struct PlacedItems {
     staleCount = stale
   }
 
-  /// Some items fitted to lines as they are, which were fitted to lines of other lengths; these are
-  /// not forgotten. Only labels of several lines whose width differs then are measured again.
-  /// - Throws: for the first that cannot be fitted, by its index among them.
+  /// Returns items fitted to the current lines, together with their fittings to lines of other
+  /// lengths. Only labels of several lines whose width changes are measured again.
+  /// - Throws: The error of the first that cannot be fitted, by its index in `items`.
   package func refitted(
     _ items: [Int], _ fitting: CellFitting
   ) throws(CellTable.Failure) -> PlacedItems {
     let known = only(items)
     var result = known.gathered(known.places, remembers: false)
     try result.refit(fitting, isSameAxis: true, metrics: FlowMetrics())
-    // Those fitted now lie in columns before the ones of all that was fitted before.
+    // The columns of the new fittings come before those of all earlier ones.
     let first = result.columns.count
     result.kept.append(known.kept)
     known.places.forEach(in: 0..<known.count) { item, place in

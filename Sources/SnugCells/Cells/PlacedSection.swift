@@ -1,7 +1,7 @@
 package import SnugFlow
 import SnugGeometry
 
-/// What is kept of a section, but for its header and footer.
+/// A stored section, without its header and footer.
 package struct PlacedSection {
   package var items: PlacedItems
   package var metrics: FlowMetrics
@@ -18,16 +18,16 @@ package struct PlacedSection {
   }
 }
 
-/// What stands for the hidden items of a section: the items fitted so far, by the number hidden.
+/// The overflow items of a section fitted so far, by the count of hidden items.
 ///
-/// All are kept, so that a number that comes back is not measured again; there are as many at most
-/// as there were items.
+/// All are cached, so that a count that recurs is not measured again. There are at most as many as
+/// there were items.
 struct PlacedOverflow {
   private let item: (_ hiddenCount: Int) -> CellFlowItem
   private var items: [Int: Fitted] = [:]
 
   private struct Fitted {
-    /// One.
+    /// A single item.
     var item: PlacedItems
     /// The axis along which it was fitted.
     var mainAxis: Axis
@@ -35,10 +35,10 @@ struct PlacedOverflow {
 
   init(_ item: @escaping (_ hiddenCount: Int) -> CellFlowItem) { self.item = item }
 
-  /// The item for a number that one was fitted for.
+  /// The overflow item for a count; `nil` if none was fitted for it.
   subscript(hiddenCount: Int) -> PlacedItems? { items[hiddenCount]?.item }
 
-  /// Measures the item for a number the first time, and fits it if it may have changed.
+  /// Returns the overflow item for a count, measured the first time and refitted if it may differ.
   mutating func item(
     hiddenCount: Int, _ fitting: CellFitting
   ) throws(FittingError) -> PlacedItems {
@@ -59,20 +59,20 @@ struct PlacedOverflow {
   }
 }
 
-/// Fits what stands for hidden items while lines are laid, once it is known how many are.
+/// Fits the overflow items while lines are laid out, once the count of hidden items is known.
 struct OverflowFitter {
   private(set) var sections: [PlacedSection]
-  /// Why there is no cell where one was asked for.
+  /// The error of a requested overflow cell that cannot be measured or fitted.
   private(set) var error: CellFlowError?
   private let plan: LimitPlan
 
-  /// - Parameter plan: What holds after all edits, which are made.
+  /// - Parameter plan: The plan of all edits, which are applied.
   init(_ sections: [PlacedSection], _ plan: LimitPlan) {
     self.sections = sections
     self.plan = plan
   }
 
-  /// What stands for so many hidden items of a section; `nil` if it cannot be measured or fitted.
+  /// Returns the overflow item of a section; `nil` if it cannot be measured or fitted.
   mutating func item(_ section: Int, _ hiddenCount: Int) -> FlowItem? {
     do throws(FittingError) {
       let item = try sections[section].overflow?.item(

@@ -1,11 +1,11 @@
 import SnugFlow
 import SnugGeometry
 
-/// The cells of a section's items at the sizes their frames have before these snap, those shown.
+/// The cells of a section's shown items, at the sizes of their frames before snapping.
 package struct ShownItems: Sendable {
-  /// In the order of the table that the items came in; `nil` for known sizes.
+  /// The cells of each column of the items' table, in order; `nil` for known sizes.
   package let columns: [FittedCells?]
-  /// Of each item the column and the row.
+  /// The column and row of each item.
   package let places: [CellTable.Place]
 
   /// An item's cell; `nil` for a known size.
@@ -14,7 +14,7 @@ package struct ShownItems: Sendable {
     return columns[Int(place.column)].map { $0[Int(place.row)] }
   }
 
-  /// The items of kinds of which there is more to tell than frames, in order.
+  /// The items with ambiguities, broken constraints or unstable heights, in order.
   package var notableItems: [Int] {
     let notable = columns.map { Set($0?.kinds.notableKinds ?? []) }
     guard notable.contains(where: { !$0.isEmpty }) else { return [] }
@@ -27,7 +27,8 @@ package struct ShownItems: Sendable {
 
 extension CellTable {
   /// Fits the cells of all items alone, without lines.
-  /// - Throws: for the first that cannot be measured, else for the first that cannot be fitted.
+  /// - Throws: The error of the first that cannot be measured, else of the first that cannot be
+  ///   fitted.
   package func fitted(_ fitting: Fitting) throws(Failure) -> ShownItems {
     let items = try MeasuredTable(self).fitted(CellFitting(fitting))
     return ShownItems(columns: items.columns.map { $0.cells?.cells }, places: places)
@@ -35,8 +36,8 @@ extension CellTable {
 }
 
 extension CellLayout {
-  /// The cells of a section's items, those shown.
-  /// - Throws: for the first whose constraints forbid the size that the layout gave it.
+  /// Returns the cells of a section's shown items.
+  /// - Throws: An error for the first whose constraints forbid the size that the layout gave it.
   /// - Complexity: O(items of the section).
   package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
     let items = sections[section].items
@@ -62,8 +63,7 @@ extension CellLayout {
   }
 }
 
-/// Cells of one design at the sizes their frames have: those that measure alike and have the same size
-/// are fitted once.
+/// Cells of one design at the sizes of their frames. Those of one kind and size are fitted once.
 private struct ResizedCells {
   private let placed: PlacedCells
   private let kinds: FittedKinds
@@ -85,7 +85,7 @@ private struct ResizedCells {
     FittedCells(texts: placed.cells.texts, numbers: numbers, kinds: kinds)
   }
 
-  /// Takes a cell at the size of its frame.
+  /// Fits a cell to the size of its frame.
   mutating func take(_ row: Int, _ size: Size) throws(FittingError) {
     let (old, kind) = (placed.cells.kinds, Int(placed.cells.numbers[row]))
     let key = Key(kind: UInt32(kind), size: size)

@@ -1,47 +1,46 @@
 import SnugSolver
 import SnugText
 
-/// Why a view's attribute has the value it has.
+/// The explanation of the value of a view's attribute.
 public struct CellExplanation: Hashable, Sendable {
-  /// What is explained.
+  /// The explained attribute.
   public let anchor: Anchor
-  /// Its value in the cell, in points, before it is brought to layout units.
+  /// Its value in the cell, in points, before it is rounded to layout units.
   public let value: Double
-  /// What holds it there.
+  /// The constraints and rules that determine the value.
   public let reasons: [Reason]
-  /// The constraints that gave way to those reasons, the highest priority first.
+  /// The constraints that yielded to those reasons, the highest priority first.
   public let losses: [Loss]
   /// Whether the constraints allow other values; this one is the nearest to 0.
   public let isAmbiguous: Bool
 
-  /// One of the things that hold a value.
+  /// A constraint or rule that determines a value, with its multiplier.
   public struct Reason: Hashable, Sendable {
-    /// What holds it.
+    /// The constraint or rule.
     public let support: Support
-    /// By how much the value moves when the constraint's constant, or the size it holds, grows
-    /// by one point.
+    /// The change of the value for each point by which the constraint's constant or size grows.
     public let multiplier: Double
   }
 
-  /// What may hold a value.
+  /// A constraint or rule that can determine a value.
   public enum Support: Hashable, Sendable {
-    /// A constraint that holds exactly.
+    /// A constraint that is satisfied with equality.
     case constraint(ConstraintOrigin)
-    /// A width or a height, here 0, is never negative.
+    /// The rule that this width or height, here 0, is never negative.
     case neverNegative(String)
-    /// Nothing holds this, so it lies as near 0 as it may.
+    /// No constraint determines this variable, so it is as near 0 as possible.
     case nothing(String)
   }
 
-  /// A constraint that does not hold.
+  /// A constraint that is not satisfied.
   public struct Loss: Hashable, Sendable {
-    /// Which one.
+    /// The origin of the constraint.
     public let origin: ConstraintOrigin
-    /// What it yielded to nothing above.
+    /// The priority of the constraint.
     public let priority: Double
-    /// By how many points it is missed.
+    /// The amount by which it is missed, in points.
     public let amount: Double
-    /// Whether it would have the value greater; less otherwise.
+    /// Whether it would make the value greater; otherwise smaller.
     public let wantsMore: Bool
   }
 }
@@ -58,7 +57,7 @@ extension CellExplanation: CustomStringConvertible {
 }
 
 extension CellExplanation.Reason: CustomStringConvertible {
-  /// What holds the value, and how often it counts.
+  /// The name of the constraint or variable, and the multiplier.
   public var description: String {
     let times = multiplier == 1 ? "" : ", \(FormatNumber.literal(multiplier).description) times"
     return switch support {
@@ -70,7 +69,7 @@ extension CellExplanation.Reason: CustomStringConvertible {
 }
 
 extension CellExplanation.Loss: CustomStringConvertible {
-  /// What lost, and how much.
+  /// The name and priority of the constraint, and the amount by which it is missed.
   public var description: String {
     let direction = wantsMore ? "greater" : "less"
     return
@@ -80,26 +79,26 @@ extension CellExplanation.Loss: CustomStringConvertible {
 }
 
 extension CellSizer {
-  /// Why an attribute of a fitted cell has its value: the constraints that hold it, and those
-  /// that lost to them.
+  /// Explains the value of an attribute of a fitted cell: the constraints that determine it, and
+  /// those that yielded to them.
   /// - Parameters:
-  ///   - anchor: A view's attribute, or the cell's.
+  ///   - anchor: An attribute of a view or of the cell.
   ///   - cell: A cell of this sizer.
-  ///   - fitting: What the cell was fitted to.
-  /// - Throws: `.unknownView` when the template has no such view; else as `fit(_:_:)`.
-  /// - Complexity: cubic in the number of views.
+  ///   - fitting: The fitting that produced the cell.
+  /// - Throws: `.unknownView` when the template has no such view; else the errors of `fit(_:_:)`.
+  /// - Complexity: Cubic in the number of views.
   public func explain(
     _ anchor: Anchor, in cell: FittedCell, _ fitting: Fitting = .compressed
   ) throws(FittingError) -> CellExplanation {
     if case .view(let name) = anchor.item, !template.views.contains(where: { $0.name == name }) {
       throw .unknownView(name)
     }
-    // The program then holds what the cell was solved with.
+    // The program then has the parameters of the cell.
     let cell = try refit(cell, fitting)
     return try program(for: fitting).explain(anchor, cell.labelMetrics)
   }
 
-  /// Of each of a fitted cell's broken constraints, those that it could not hold together with.
+  /// Returns, for each broken constraint of a fitted cell, the constraints it conflicts with.
   package func obstacles(
     in cell: FittedCell, _ fitting: Fitting
   ) throws(FittingError) -> [[ConstraintOrigin]] {
@@ -110,7 +109,7 @@ extension CellSizer {
 }
 
 extension FittingProgram {
-  /// Explains a value of the cell solved last, whose labels measure `labels`.
+  /// Explains a value of the cell solved last, whose labels have the metrics `labels`.
   func explain(
     _ anchor: Anchor, _ labels: [TextMetrics]
   ) throws(FittingError) -> CellExplanation {
@@ -140,7 +139,7 @@ extension FittingProgram {
       }, isAmbiguous: explanation.isAmbiguous)
   }
 
-  /// Of what was broken, as in the cell, the constraints that each could not hold together with.
+  /// Returns, for each broken constraint in the cell's order, the constraints it conflicts with.
   fileprivate func obstacles() throws(FittingError) -> [[ConstraintOrigin]] {
     var pairs: [(ConstraintID, [ConstraintID])] = []
     do throws(SolverError) {

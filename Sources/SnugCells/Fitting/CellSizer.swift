@@ -3,30 +3,31 @@ public import SnugText
 
 /// Fits cells of one template to their texts.
 ///
-/// It owns scratch memory, shares compiled programs with sizers of designs that differ in the styles
-/// of texts alone, and serves one task at a time, as they do. Every label is measured once, and one of several lines again where it gets less width than it would like, or
-/// another one than before.
+/// Not thread-safe, not even together with sizers that share its compiled programs: those of
+/// designs that differ only in the styles of texts. Every label is measured once. One of several
+/// lines is measured again at its solved width, unless its lines fit there unbroken or the width
+/// has not changed.
 public final class CellSizer {
   /// The design of every cell it fits.
   public let template: CellTemplate
-  /// Which side the cells' leading edges are on.
+  /// The layout direction of the cells, which determines the side of their leading edges.
   public var direction: LayoutDirection { programs.direction }
   let measurer: any TextMeasuring
   let labels: [Label]
   private let hasSeveralLines: Bool
   package let programs: FittingPrograms
-  /// What all its cells have in common.
+  /// The properties that all its cells share.
   let kindDesign: FittedKinds.Design
 
   struct Label {
     var view: Int
     var style: TextStyle
     var lines: Int
-    /// Of several lines.
+    /// The width for the intrinsic size of a label of several lines; `nil` for no limit.
     var preferredWidth: Double?
   }
 
-  /// A sizer for cells of `template` in rows that run in `direction`.
+  /// Creates a sizer for cells of `template` that are laid out in `direction`.
   public convenience init(
     _ template: CellTemplate, measuring measurer: any TextMeasuring,
     direction: LayoutDirection = .leftToRight
@@ -35,7 +36,7 @@ public final class CellSizer {
       template, measuring: measurer, programs: FittingPrograms(template, direction: direction))
   }
 
-  /// - Parameter programs: Of a design that differs in nothing but the styles of its texts.
+  /// - Parameter programs: Those of a design that differs at most in the styles of its texts.
   package init(
     _ template: CellTemplate, measuring measurer: any TextMeasuring, programs: FittingPrograms
   ) {
@@ -60,9 +61,9 @@ public final class CellSizer {
       hasSeveralLines: hasSeveralLines)
   }
 
-  /// Measures and fits one cell for each element, which holds a text for each label in declared
+  /// Measures and fits one cell for each element, which has a text for each label in declared
   /// order.
-  /// - Throws: for the first cell that cannot be fitted.
+  /// - Throws: The error of the first cell that cannot be fitted.
   public func fit(
     _ texts: [[String]], _ fitting: Fitting = .compressed
   ) throws(FittingError) -> [FittedCell] {
@@ -83,7 +84,7 @@ public final class CellSizer {
     return cells
   }
 
-  /// - Parameter texts: Those of all cells; the next to be fitted are those of `batch`.
+  /// - Parameter texts: The texts of all cells; those of `batch` follow the cells already fitted.
   private func fit(
     _ batch: CellTexts, _ fitting: Fitting, _ texts: [[String]], into cells: inout [FittedCell]
   ) throws(FittingError) {
@@ -93,8 +94,8 @@ public final class CellSizer {
     }
   }
 
-  /// How many bytes the texts of a cell have.
-  /// - Throws: for what cannot be the texts of a cell.
+  /// Returns the length of a cell's texts, in bytes.
+  /// - Throws: `.textCountMismatch`, or `.font` for texts that are too long.
   func check(_ texts: [String]) throws(FittingError) -> Int {
     guard texts.count == labels.count else {
       throw .textCountMismatch(expected: labels.count, given: texts.count)
@@ -104,7 +105,7 @@ public final class CellSizer {
     return length
   }
 
-  /// Fits a cell again, to another size; only labels of several lines whose width differs then are
+  /// Fits a cell again to another size. Only labels of several lines whose width changes are
   /// measured again.
   /// - Throws: `.textCountMismatch` for a cell of another template with other labels.
   public func refit(_ cell: FittedCell, _ fitting: Fitting) throws(FittingError) -> FittedCell {
@@ -117,8 +118,8 @@ public final class CellSizer {
     return FittedCell(texts: cell.texts, kinds: kinds, kind: 0)
   }
 
-  /// Fits cells of a kind again, to a fitting that was validated, and adds what they come to.
-  /// - Parameter texts: Those of one of them.
+  /// Fits a kind again to a validated fitting, and adds its layout to `kinds`.
+  /// - Parameter texts: Returns the texts of one of its cells.
   func refit(
     _ kind: Int, of old: FittedKinds, _ fitting: Fitting, into kinds: FittedKinds,
     texts: () -> [String]
@@ -127,16 +128,16 @@ public final class CellSizer {
       old.intrinsicMetrics(ofKind: kind), fitting, into: kinds, texts: texts, known: (old, kind))
   }
 
-  /// Whether the cell's axes are solved in turns, so that a limit it keeps within may still have
-  /// changed the way to its answer.
+  /// Whether the axes are solved repeatedly because a constraint couples them. A limit that the
+  /// cell stays within may then still have affected the solution.
   func solvesInTurns(_ fitting: Fitting) throws(FittingError) -> Bool {
     guard hasSeveralLines else { return false }
     return try program(for: fitting).stages.areOne
   }
 
-  /// A label's text when it is known to be shown whole, every character of it, from the left edge of
-  /// its frame on; `nil` when only `textLayout` can tell. It shapes nothing.
-  /// - Parameter label: the number of the label in declared order.
+  /// Returns a label's text if every character of it is certainly shown, from the left edge of its
+  /// frame; `nil` when only `textLayout` can determine that. It shapes nothing.
+  /// - Parameter label: The index of the label in declared order.
   public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
     guard labels[label].lines == 1 else { return nil }
     let metrics = cell.labelMetrics[label]
@@ -147,15 +148,15 @@ public final class CellSizer {
     return text.singleLine
   }
 
-  /// The most lines a label is shown on; 0 is no limit.
-  /// - Parameter label: the number of the label in declared order.
+  /// Returns the maximum number of lines of a label; 0 for no limit.
+  /// - Parameter label: The index of the label in declared order.
   public func lines(ofLabel label: Int) -> Int { labels[label].lines }
 
-  /// A label's text as shown in its frame: truncated if it does not fit, and aligned.
+  /// Returns a label's text as shown in its frame: truncated if it does not fit, and aligned.
   ///
-  /// Its lines and glyphs have their places in the label's frame. Truncation and alignment come
-  /// after solving and change no frame.
-  /// - Parameter label: the number of the label in declared order.
+  /// The positions of lines and glyphs are relative to the label's frame. Truncation and alignment
+  /// come after solving and change no frame.
+  /// - Parameter label: The index of the label in declared order.
   public func textLayout(
     ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
   ) throws(FittingError) -> TextLayout {
@@ -170,7 +171,7 @@ public final class CellSizer {
     }
   }
 
-  /// What a label of several lines measures in a width.
+  /// Measures a label of several lines in a width.
   func measure(
     _ text: String, _ label: Label, in width: Double?
   ) throws(FittingError) -> TextMetrics {
@@ -190,10 +191,10 @@ public final class CellSizer {
     }
   }
 
-  /// Solves for one cell, and adds it to `kinds`, to a fitting that was validated.
+  /// Solves for one cell and a validated fitting, and adds the layout to `kinds`.
   /// - Parameters:
-  ///   - metrics: What its labels measure on one line.
-  ///   - known: How the same cell was fitted before: its labels were measured then.
+  ///   - metrics: The intrinsic metrics of its labels.
+  ///   - known: An earlier fitting of the same cell, whose label metrics are reused if possible.
   func fit(
     _ metrics: [TextMetrics], _ fitting: Fitting, into kinds: FittedKinds,
     texts: () -> [String], known: (kinds: FittedKinds, kind: Int)? = nil
@@ -206,7 +207,7 @@ public final class CellSizer {
     let knownMetrics = known?.kinds.labelMetrics(ofKind: known?.kind ?? 0)
     let solved = try program.solve(labels: metrics, fitting: fitting) {
       (label, width) throws(FittingError) in
-      // Frames lie on the grid that widths are measured in.
+      // Frames lie on the grid of measured widths, so equality is exact.
       if let known, let knownMetrics,
         known.kinds.frame(ofView: labels[label].view, kind: known.kind).width == width
       {
@@ -226,17 +227,17 @@ public final class CellSizer {
   }
 }
 
-/// Texts of megabytes that cannot be shown are refused by what they begin with: to measure one whole
-/// takes up to a second and a hundred megabytes for each million characters.
+/// Texts of megabytes that cannot be shown are refused by measuring their beginnings: measuring a
+/// whole text takes up to a second and a hundred megabytes for each million characters.
 extension CellSizer {
   /// The length of the first beginning measured, in UTF-8 bytes. Each further one is four times as
   /// long: together they are at most 4/3 of a text that can be shown.
   static let leastLongText = 1 << 18
-  /// How much larger than a label may be its beginning must measure. A text measures more where it goes
-  /// on, but for some ems at the cut: letters join, and pairs are kerned.
+  /// The factor by which a beginning must exceed the limit of a label's size. A longer text
+  /// measures more, except for some ems at the cut: letters join, and pairs are kerned.
   private static let leastExcess = 1.25
 
-  /// - Throws: `.labelTooLong` if the beginning of a long text measures too much already.
+  /// - Throws: `.labelTooLong` if the beginning of a long text already measures too much.
   func checkStart(of text: String, _ label: Label) throws(FittingError) {
     guard text.utf8.count > Self.leastLongText else { return }
     var length = Self.leastLongText

@@ -1,32 +1,32 @@
 import SnugGeometry
 import SnugSolver
 
-/// The unknowns of a cell, and what each view's attributes are in terms of them.
+/// The solver's variables of a cell, and the attributes of each view as expressions of them.
 ///
-/// Horizontal places are distances from the cell's leading edge, growing towards the trailing
-/// one, so that a right-to-left cell differs only in what left, right and centre mean.
+/// Horizontal positions are distances from the cell's leading edge towards the trailing one. A
+/// right-to-left cell therefore differs only in the meaning of left, right and centre.
 struct CellVariables {
   let template: CellTemplate
   let direction: LayoutDirection
   let width, height: Variable
-  /// Per view of the template.
+  /// The variables of each view of the template.
   let views: [ViewVariables]
-  /// Per view: the number of the label, when it is one.
+  /// For each view, the index of its label if it is one.
   private let labelNumbers: [Int?]
 
-  /// A view's place and size.
+  /// The variables of a view's position and size.
   struct ViewVariables {
     let x, width, y, height: Variable
 
-    /// The distance from the cell's leading or top edge.
+    /// Returns the variable of the distance from the cell's leading or top edge.
     func origin(along axis: Axis) -> Variable { axis == .horizontal ? x : y }
 
-    /// The width or the height.
+    /// Returns the variable of the width or the height.
     func extent(along axis: Axis) -> Variable { axis == .horizontal ? width : height }
   }
 
-  /// Declares the unknowns in the order in which ambiguity is settled: the cell's size, then
-  /// each view's x, width, y and height.
+  /// Declares the variables in the order in which ambiguity is resolved: the cell's size, then each
+  /// view's x, width, y and height.
   init(_ template: CellTemplate, direction: LayoutDirection, in system: inout ConstraintSystem) {
     self.template = template
     self.direction = direction
@@ -44,23 +44,23 @@ struct CellVariables {
     labelNumbers = template.views.indices.map { labels.firstIndex(of: $0) }
   }
 
-  /// What the unknown at `index` is, by view and attribute.
+  /// Returns the name of the variable at `index`: its view and attribute.
   func name(of index: Int, _ views: [View]) -> String {
     guard index >= 2 else { return index == 0 ? "super.width" : "super.height" }
     let attributes: [Attribute] = [.leading, .width, .top, .height]
     return "\(views[(index - 2) / 4].name).\(attributes[(index - 2) % 4].rawValue)"
   }
 
-  /// The axis of the unknown at `index`.
+  /// Returns the axis of the variable at `index`.
   static func axis(of index: Int) -> Axis {
     guard index >= 2 else { return index == 0 ? .horizontal : .vertical }
     return (index - 2) % 4 < 2 ? .horizontal : .vertical
   }
 
-  /// What the two sides of a constraint declared in `container` differ by, but for its constant.
+  /// Returns the difference of a constraint's sides without its constant, declared in `container`.
   ///
-  /// Places are counted from the edges of the superview, as the constant is: a part of one is a
-  /// part of the superview's extent, wherever that lies.
+  /// Positions and the constant count from the edges of the superview: a fraction of a position is
+  /// a fraction of the superview's extent, wherever that lies.
   func difference(of constraint: Constraint, container: String?) -> AffineExpression {
     let origin = constraint.origin
     var difference = expression(constraint.first, from: origin, container: container)
@@ -81,7 +81,7 @@ struct CellVariables {
     return isMirrored ? edge.adding(value, times: -1) : value.adding(edge, times: -1)
   }
 
-  /// A size, or a place counted from the cell's leading or top edge.
+  /// Returns a size, or a position counted from the cell's leading or top edge.
   func value(of anchor: Anchor, container: String?) -> AffineExpression {
     let view = view(anchor.item, container: container)
     let axis = anchor.attribute.axis
@@ -108,7 +108,7 @@ struct CellVariables {
     }
   }
 
-  /// The place of the view an anchor names; `nil` for the cell itself.
+  /// Returns the index of the view that an anchor names; `nil` for the cell itself.
   private func view(_ item: Anchor.Item, container: String?) -> Int? {
     switch item {
     case .view(let name): template.views.firstIndex { $0.name == name }
@@ -116,7 +116,7 @@ struct CellVariables {
     }
   }
 
-  /// A label's baseline lies below its top; on one line the first is the last.
+  /// Returns a label's baseline; on one line the first is the last. `nil` for other views.
   private func baseline(
     _ attribute: Attribute, of view: Int?, top: AffineExpression
   ) -> AffineExpression? {
@@ -128,11 +128,11 @@ struct CellVariables {
   }
 }
 
-/// A sum of variables and of label baselines, and a constant: what an anchor stands for.
+/// The value of an anchor: a sum of variables, label baselines and a constant.
 struct AffineExpression {
   var terms: [LinearConstraint.Term] = []
   var constant = 0.0
-  /// Baselines are parameters: known only when the labels are measured.
+  /// The baselines, which are parameters because labels are measured only at fitting.
   var baselines: [BaselineTerm] = []
 
   /// A label's distance from its top to its first or last baseline, times a coefficient.

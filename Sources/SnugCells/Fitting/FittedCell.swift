@@ -1,66 +1,66 @@
 public import SnugGeometry
 public import SnugText
 
-/// A cell as it came out of fitting: its size, and where its views lie in it.
+/// A fitted cell: its size, and the frames of its views.
 public struct FittedCell: Sendable {
   /// The texts of its labels, in declared order.
   public let texts: [String]
-  /// What came out for all cells that were fitted together, and which kind of them it is.
+  /// The layouts of all cells that were fitted together, and the index of this cell's kind.
   let kinds: FittedKinds
   let kind: Int
 
-  /// What its labels measure on one line.
+  /// The intrinsic metrics of its labels.
   var intrinsicMetrics: [TextMetrics] { kinds.intrinsicMetrics(ofKind: kind) }
 
-  /// What its labels measure, in declared order: on one line, or on several in the width each
-  /// has.
+  /// The metrics of its labels, in declared order: on one line, or at the solved width for labels
+  /// of several lines.
   public var labelMetrics: [TextMetrics] { kinds.labelMetrics(ofKind: kind) }
 
-  /// The size that a label's hugging and compression resistance keep to, in points: on one line,
-  /// and as high as its lines are in the width it has.
+  /// Returns the intrinsic size of a label for hugging and compression resistance, in points: its
+  /// intrinsic width, and the height of its lines at the solved width.
   package func intrinsicSize(ofLabel label: Int) -> Size {
     Size(
       width: LayoutUnit.ceiling(intrinsicMetrics[label].width),
       height: LayoutUnit.ceiling(labelMetrics[label].height))
   }
 
-  /// In points, whole layout units.
+  /// The size in points, a whole number of layout units.
   public var size: Size { kinds.size(kind) }
 
-  /// The frames of the template's views, guides included, in declared order; from the cell's
-  /// top left corner, in points.
+  /// The frames of the template's views, guides included, in declared order; from the cell's top
+  /// left corner, in points.
   public var frames: [Rect] { kinds.frames(ofKind: kind) }
 
-  /// One of the frames, by the number of its view.
+  /// Returns the frame of the view at an index.
   package func frame(ofView view: Int) -> Rect { kinds.frame(ofView: view, kind: kind) }
 
-  /// The views whose place or size the constraints leave open, in declared order; `super` is
-  /// the cell. Each was settled at the value nearest 0.
+  /// The views whose position or size the constraints leave ambiguous, in declared order; `super`
+  /// is the cell. Each ambiguous value is the one nearest 0.
   public var ambiguousViews: [String] { kinds.ambiguousViews(ofKind: kind) }
 
-  /// The required constraints that could not hold together with the others and were broken, in
-  /// declared order; empty unless the template's `recovery` allows it.
+  /// The required constraints that conflicted with the others and were broken, in declared order;
+  /// empty unless the template's `recovery` allows it.
   public var brokenConstraints: [ConstraintOrigin] {
     kinds.remark(ofKind: kind)?.brokenConstraints ?? []
   }
 
-  /// Whether the constraints make the height of a label of several lines change its width, and
-  /// the two did not settle: its lines may not fill its height, or need more.
+  /// Whether the width of a label of several lines depends on its height, and the two did not
+  /// settle: its lines may be shorter than its height, or taller.
   public var hasUnstableHeight: Bool { kinds.remark(ofKind: kind)?.hasUnstableHeight ?? false }
 
-  /// Whether all constraints hold and all heights settled.
+  /// Whether no constraint was broken and all heights settled.
   package var isAsDesigned: Bool { brokenConstraints.isEmpty && !hasUnstableHeight }
 
-  /// From the cell's top to the first baseline of its baseline view; `nil` when it has none.
+  /// The distance from the cell's top to its first baseline; `nil` without a baseline view.
   public var firstBaseline: Double? { kinds.baselines(ofKind: kind).first }
 
-  /// From the cell's top to the last baseline of its baseline view; `nil` when it has none.
+  /// The distance from the cell's top to its last baseline; `nil` without a baseline view.
   public var lastBaseline: Double? { kinds.baselines(ofKind: kind).last }
 }
 
-/// Brings solved values to layout units, once: each edge to the nearest, half up.
+/// Rounds solved values to layout units, once: each edge to the nearest unit, half up.
 ///
-/// A view of whole width keeps it wherever it lies, and touching views still touch.
+/// A view of whole width keeps it at every position, and touching views still touch.
 struct EdgeGrid {
   /// The cell's size.
   let size: Size
@@ -76,7 +76,7 @@ struct EdgeGrid {
     )
   }
 
-  /// A view's frame, with x counted from the leading edge.
+  /// Returns a view's frame; `x` is counted from the leading edge.
   func frame(x: Double, width: Double, y: Double, height: Double) -> Rect {
     // Edges are settled, not extents: a settled extent may miss the neighbour's settled edge.
     var (left, right) = (EdgeGrid.settled(x), EdgeGrid.settled(x + width))
@@ -87,7 +87,7 @@ struct EdgeGrid {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Takes off the noise of pivots that were not powers of two: thirds, for one.
+  /// Removes the rounding noise of pivots that are not powers of two, such as thirds.
   private static func settled(_ value: Double) -> Double { nearest(value, perPoint: 65536) }
 
   private static func nearestUnit(_ value: Double) -> Double {

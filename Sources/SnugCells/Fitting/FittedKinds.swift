@@ -1,30 +1,30 @@
 package import SnugGeometry
 import SnugText
 
-/// What came out for cells of one design, by kind: cells whose labels all measure alike are of one.
-/// Numbers lie one behind the other, as there may be many kinds.
+/// The fitted layouts of cells of one design, a row of numbers for each kind. Cells whose labels
+/// all measure alike are one kind, fitted once. Rows are contiguous: there may be many.
 ///
-/// Kinds are added only where it is made, before any cell of it is given out.
+/// Kinds are added only by the creator, before any cell is handed out.
 package final class FittedKinds: @unchecked Sendable {
-  /// Of each kind a row.
+  /// The rows of all kinds, `rowLength` numbers each.
   package private(set) var lengths: [Double] = []
-  /// How many kinds there are.
+  /// The count of kinds.
   package private(set) var count = 0
-  /// What the labels measure on one line, if the kinds are those of measured cells.
+  /// The intrinsic metrics of the labels, if the kinds are those of measured cells.
   private let measured: MeasuredCells?
-  /// Of each kind one for each label: what it measures on one line otherwise.
+  /// Otherwise the intrinsic metrics, one for each label of each kind.
   private var intrinsic: [TextMetrics] = []
-  /// The same in the width each has, where there are labels of several lines.
+  /// The metrics at the solved widths, if there are labels of several lines.
   private var wrapped: [TextMetrics] = []
-  /// Of each kind one for each label: whether every character of its texts stands for itself, from
-  /// left to right.
+  /// For each label of each kind, whether each character of its texts stands for itself, from left
+  /// to right.
   private var isPlain: [Bool] = []
-  /// Of each kind one for each label.
+  /// For each label of each kind, how its texts are shown.
   private var showing: [Showing] = []
   private var remarks: [Int: Remark] = [:]
   private let design: Design
 
-  /// What all kinds have in common.
+  /// The properties that all kinds share.
   struct Design {
     var viewCount: Int
     var labels: [Label]
@@ -33,19 +33,19 @@ package final class FittedKinds: @unchecked Sendable {
     struct Label {
       var view: Int
       var hasSeveralLines: Bool
-      /// Whether texts narrower than its frame stand at the left.
+      /// Whether texts narrower than the label's frame begin at its left edge.
       var alignsAtLeft: Bool
     }
   }
 
-  /// What there is to tell of a kind beyond numbers.
+  /// The ambiguities, broken constraints and instability of a kind.
   struct Remark {
     var ambiguousViews: [String]
     var brokenConstraints: [ConstraintOrigin]
     var hasUnstableHeight: Bool
   }
 
-  /// - Parameter measured: The cells whose kinds these are to be, in their order; `nil` for others.
+  /// - Parameter measured: The cells whose kinds will be added, in their order; `nil` for others.
   init(_ design: Design, of measured: MeasuredCells? = nil) {
     self.design = design
     self.measured = measured
@@ -54,41 +54,41 @@ package final class FittedKinds: @unchecked Sendable {
     showing.reserveCapacity(kindCount * design.labels.count)
   }
 
-  /// No kinds yet of the same design.
-  /// - Parameter isOfSameCells: Whether those to be added are of the same cells, in order.
+  /// Creates an empty list of kinds of the same design.
+  /// - Parameter isOfSameCells: Whether the kinds of the same cells will be added, in order.
   convenience init(like other: FittedKinds, isOfSameCells: Bool) {
     self.init(other.design, of: isOfSameCells ? other.measured : nil)
   }
 
-  /// The length of a row: the cell's frame in itself, those of its views, the labels' baselines in
-  /// their frames, and the cell's baselines, NaN for none.
+  /// The length of a row: the frames of the cell (at the origin) and of its views, the labels'
+  /// baselines in their frames, and the cell's first and last baseline, NaN for none.
   package var rowLength: Int {
     FittedKinds.baseline(ofLabel: design.labels.count, viewCount: design.viewCount) + 2
   }
 
-  /// A place in a row where 0 is: that of the cell's x in itself.
+  /// The index in a row of a number that is always 0: the x of the cell's frame.
   package static let nothing = 0
 
-  /// Where the numbers of a view's frame begin in a row: x, y, width, height.
+  /// Returns the index in a row of a view's frame: x, y, width, height.
   package static func start(ofView view: Int) -> Int { 4 * (view + 1) }
 
-  /// Where the baseline of a label lies in a row of cells with so many views.
+  /// Returns the index in a row of a label's baseline, for cells with `viewCount` views.
   package static func baseline(ofLabel label: Int, viewCount: Int) -> Int {
     start(ofView: viewCount) + label
   }
 
-  /// How the texts of a kind are shown in a label.
+  /// The way in which the texts of a kind are shown in a label.
   private enum Showing {
-    /// Whole, their characters as they are given, from the left edges of the labels' frames on.
+    /// Whole, with their characters as given, from the left edges of the labels' frames.
     case asGiven
-    /// The same, but for characters that a label of one line shows as others or leaves out.
+    /// The same, except for characters that a label of one line replaces or leaves out.
     case onOneLine
-    /// As only laying them out can tell.
+    /// Only laying out the texts can determine it.
     case otherwise
   }
 
-  /// Whether a text of a kind is shown whole, its characters as they are given, from the left edge
-  /// of its label's frame on; some that are not known to be are.
+  /// Whether a text of a kind is certainly shown whole, with its characters as given, from the left
+  /// edge of its label's frame.
   package func showsAsGiven(
     _ text: borrowing Span<UInt8>, ofLabel label: Int, kind: Int
   ) -> Bool {
@@ -99,19 +99,19 @@ package final class FittedKinds: @unchecked Sendable {
     }
   }
 
-  /// The kinds of which there is more to tell than numbers, in order.
+  /// The kinds with ambiguities, broken constraints or unstable heights, in order.
   package var notableKinds: [Int] { remarks.keys.sorted() }
 
   func ambiguousViews(ofKind kind: Int) -> [String] { remarks[kind]?.ambiguousViews ?? [] }
 
   func remark(ofKind kind: Int) -> Remark? { remarks[kind] }
 
-  /// What the labels of a kind measure on one line, in declared order.
+  /// Returns the intrinsic metrics of a kind's labels, in declared order.
   func intrinsicMetrics(ofKind kind: Int) -> [TextMetrics] {
     measured?.metrics(ofKind: kind) ?? Array(intrinsic[places(ofKind: kind)])
   }
 
-  /// The same in the width that each has.
+  /// Returns the metrics of a kind's labels at their solved widths.
   func labelMetrics(ofKind kind: Int) -> [TextMetrics] {
     design.hasSeveralLines ? Array(wrapped[places(ofKind: kind)]) : intrinsicMetrics(ofKind: kind)
   }
@@ -120,7 +120,7 @@ package final class FittedKinds: @unchecked Sendable {
     kind * design.labels.count..<(kind + 1) * design.labels.count
   }
 
-  /// In points.
+  /// Returns the size of a kind, in points.
   package func size(_ kind: Int) -> Size { rect(at: kind * rowLength).size }
 
   func frame(ofView view: Int, kind: Int) -> Rect {
@@ -131,14 +131,14 @@ package final class FittedKinds: @unchecked Sendable {
     (0..<design.viewCount).map { frame(ofView: $0, kind: kind) }
   }
 
-  /// The cell's first and last baseline, if it has any.
+  /// Returns the cell's first and last baseline, if it has any.
   func baselines(ofKind kind: Int) -> (first: Double?, last: Double?) {
     let end = (kind + 1) * rowLength
     let (first, last) = (lengths[end - 2], lengths[end - 1])
     return (first.isNaN ? nil : first, last.isNaN ? nil : last)
   }
 
-  /// Whether cells of a kind have the same size and baselines as those of one of the same number.
+  /// Whether a kind has the same size and baselines as the kind of the same index in `other`.
   func placesAlike(_ kind: Int, as other: FittedKinds) -> Bool {
     let (old, new) = (baselines(ofKind: kind), other.baselines(ofKind: kind))
     return size(kind) == other.size(kind) && old.first == new.first && old.last == new.last
@@ -150,7 +150,7 @@ package final class FittedKinds: @unchecked Sendable {
       height: lengths[start + 3])
   }
 
-  /// Adds a kind of others of the same design.
+  /// Adds a kind of `other`, which has the same design.
   func append(_ kind: Int, of other: FittedKinds) {
     lengths += other.lengths[kind * rowLength..<(kind + 1) * rowLength]
     if measured == nil { intrinsic += other.intrinsicMetrics(ofKind: kind) }
@@ -161,11 +161,11 @@ package final class FittedKinds: @unchecked Sendable {
     count += 1
   }
 
-  /// Adds what `program` came to for the next kind.
+  /// Adds the last solution of `program` as the next kind.
   /// - Parameters:
-  ///   - intrinsic: What its labels measure on one line.
-  ///   - wrapped: The same in the width each has.
-  ///   - known: The same kind as it was fitted before.
+  ///   - intrinsic: The intrinsic metrics of its labels.
+  ///   - wrapped: The metrics of its labels at their solved widths.
+  ///   - known: The same kind in an earlier fitting.
   func append(
     _ intrinsic: [TextMetrics], wrapped: [TextMetrics], hasUnstableHeight: Bool = false,
     from program: FittingProgram, known: (kinds: FittedKinds, kind: Int)? = nil
@@ -192,7 +192,7 @@ package final class FittedKinds: @unchecked Sendable {
         let isAtLeft = measured == width || label.alignsAtLeft
         showing.append(fits && isAtLeft ? .asGiven : .otherwise)
       } else {
-        // It may read from right to left.
+        // The text may read from right to left.
         showing.append(fits && measured == width ? .onOneLine : .otherwise)
       }
     }
@@ -200,21 +200,21 @@ package final class FittedKinds: @unchecked Sendable {
   }
 }
 
-/// Cells of one design, fitted together: those whose labels measure alike share what came out.
+/// Cells of one design, fitted together. Cells whose labels measure alike (a kind) share a layout.
 package struct FittedCells: Sendable {
   /// The texts of the cells, in order.
   package let texts: CellTexts
-  /// The number of each cell's kind.
+  /// The index of each cell's kind: 4 bytes a cell.
   package let numbers: [UInt32]
-  /// What there is, in the order of each kind's first cell.
+  /// The kinds, in the order of their first cells.
   package let kinds: FittedKinds
 
-  /// How many cells there are.
+  /// The count of cells.
   package var count: Int { texts.count }
 
-  /// The first cell of a kind, if it has any.
+  /// Returns the first cell of a kind, or 0 if it has none.
   func firstCell(ofKind kind: Int) -> Int {
-    // Most often each kind has one cell, or the first ones come early.
+    // Most often each kind has one cell, or its first cell comes early.
     let number = UInt32(kind)
     if kind < numbers.count, numbers[kind] == number { return kind }
     return numbers.firstIndex(of: number) ?? 0
@@ -224,14 +224,14 @@ package struct FittedCells: Sendable {
     (self.texts, self.numbers, self.kinds) = (texts, numbers, kinds)
   }
 
-  /// One of the cells.
+  /// The cell at an index.
   package subscript(index: Int) -> FittedCell {
     FittedCell(texts: texts[index], kinds: kinds, kind: Int(numbers[index]))
   }
 }
 
 extension CellSizer {
-  /// The intrinsic sizes of the labels of some cells, label by label, so that each style is one batch.
+  /// Measures the labels of some cells, label by label, so that each style is one batch.
   /// - Precondition: The cells have the labels of its design.
   func measure(_ texts: CellTexts) throws(FittingError) -> MeasuredCells {
     var measured: [MeasuredTexts] = []
@@ -266,8 +266,8 @@ extension CellSizer {
     return measured
   }
 
-  /// Fits a cell for each kind.
-  /// - Parameter onFailure: What becomes of a kind that cannot be fitted.
+  /// Fits one cell for each kind.
+  /// - Parameter onFailure: Returns the error to throw for a kind that cannot be fitted.
   func fit<Failure: Error>(
     _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting,
     onFailure: (_ kind: Int, FittingError) -> Failure
@@ -277,7 +277,7 @@ extension CellSizer {
       while kinds.count < measured.kindCount {
         try fit(
           measured.metrics(ofKind: kinds.count), fitting, into: kinds,
-          // Where they count, the numbers of kinds are those of cells.
+          // Texts are read only for labels of several lines, where each cell is its own kind.
           texts: { texts[kinds.count] })
       }
     } catch {
@@ -288,8 +288,8 @@ extension CellSizer {
 
   /// Fits cells again.
   /// - Parameters:
-  ///   - isKept: Of each kind whether it comes out as it is.
-  ///   - onFailure: What becomes of a kind that cannot be fitted.
+  ///   - isKept: For each kind, whether its layout stays the same.
+  ///   - onFailure: Returns the error to throw for a kind that cannot be fitted.
   func refit<Failure: Error>(
     _ cells: FittedCells, _ fitting: Fitting, isKept: [Bool],
     onFailure: (_ kind: Int, FittingError) -> Failure

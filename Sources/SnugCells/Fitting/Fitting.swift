@@ -2,33 +2,33 @@ public import SnugGeometry
 import SnugSolver
 public import SnugText
 
-/// What a cell is fitted to: `systemLayoutSizeFitting` in UIKit.
+/// The target, priorities and limit of a fitting: `systemLayoutSizeFitting` in UIKit.
 public struct Fitting: Hashable, Sendable {
-  /// The size the cell comes as close to as its constraints allow, in points.
+  /// The size that the cell approaches as closely as its constraints allow, in points.
   public var target: Size
-  /// How strongly it does; 1000 fixes the extent.
+  /// The priorities of the target's width and height; 1000 fixes the extent.
   public var horizontalPriority, verticalPriority: Double
-  /// An extent the cell keeps within if its required constraints allow it.
+  /// An upper limit of one extent, kept if the required constraints allow it.
   public var proposal: Proposal?
 
-  /// An upper limit that outweighs every constraint but the required ones.
+  /// An upper limit that outweighs every constraint except the required ones.
   public struct Proposal: Hashable, Sendable {
     /// The axis whose extent is limited.
     public var axis: Axis
-    /// In points.
+    /// The limit, in points.
     public var limit: Double
 
-    /// A limit on one axis.
+    /// Creates a limit on one axis.
     public init(axis: Axis, limit: Double) {
       self.axis = axis
       self.limit = limit
     }
   }
 
-  /// The priority of a target when none is given: UIKit's `fittingSizeLevel`.
+  /// The default priority of a target: UIKit's `fittingSizeLevel`.
   public static let defaultPriority = 50.0
 
-  /// A target with a priority for each axis.
+  /// Creates a target with a priority for each axis.
   public init(
     target: Size, horizontalPriority: Double = defaultPriority,
     verticalPriority: Double = defaultPriority, proposal: Proposal? = nil
@@ -39,17 +39,17 @@ public struct Fitting: Hashable, Sendable {
     self.proposal = proposal
   }
 
-  /// As small as the constraints allow.
+  /// A fitting as small as the constraints allow.
   public static let compressed = Fitting(target: .zero)
-  /// As large as the constraints allow, up to 10,000 points.
+  /// A fitting as large as the constraints allow, up to 10,000 points.
   public static let expanded = Fitting(target: Size(width: 10_000, height: 10_000))
 
-  /// Exactly this size: what a renderer asks for when a layout stretched the cell.
+  /// Returns a fitting to exactly this size, as renderers request for a stretched cell.
   public static func exactly(_ size: Size) -> Fitting {
     Fitting(target: size, horizontalPriority: 1000, verticalPriority: 1000)
   }
 
-  /// The same, within `limit` points on `axis` if that can be.
+  /// Returns this fitting, within `limit` points on `axis` if possible.
   public func proposing(_ limit: Double, along axis: Axis = .horizontal) -> Fitting {
     var fitting = self
     fitting.proposal = Proposal(axis: axis, limit: limit)
@@ -75,27 +75,27 @@ public struct Fitting: Hashable, Sendable {
   }
 }
 
-/// Why a cell could not be fitted.
+/// The cause of a failed fitting.
 public enum FittingError: Error, Hashable, Sendable {
   /// A label could not be measured.
   case font(FontError)
-  /// These required constraints cannot hold together; without any one of them the rest can.
+  /// These required constraints conflict; without any one of them the rest do not.
   case unsatisfiable([ConstraintOrigin])
-  /// A target, proposal or priority is not finite or out of its range, or the numbers of the
-  /// constraint named add up to one beyond `CellTemplate.maximumMagnitude`.
+  /// A target, proposal or priority is not finite or out of its range, or the numbers of the named
+  /// constraint add up to a value beyond `CellTemplate.maximumMagnitude`.
   case numberOutOfRange(property: String, value: Double)
   /// The template has no view of this name.
   case unknownView(String)
-  /// The number of texts is not that of the template's labels.
+  /// The count of texts differs from the count of the template's labels.
   case textCountMismatch(expected: Int, given: Int)
   /// A label's measured size is beyond `CellTemplate.maximumMagnitude`.
   case labelTooLarge(view: String, size: Size)
-  /// So many bytes at the beginning of a label's text measure more already.
+  /// The first `bytes` bytes of a label's text already measure too much.
   case labelTooLong(view: String, bytes: Int, size: Size)
   /// Solving the constraints takes more work than `ConstraintSystem.maximumExactWork`.
   case unsolvable
 
-  /// The solver refuses one constraint.
+  /// Creates the error of a constraint that the solver refuses.
   init(_ error: SolverError, of origin: ConstraintOrigin) {
     guard case .numberOutOfRange(let value, _) = error else {
       self = .unsolvable
@@ -105,20 +105,20 @@ public enum FittingError: Error, Hashable, Sendable {
   }
 }
 
-/// Where a constraint of a fitted cell comes from.
+/// The origin of a constraint of a fitted cell.
 public enum ConstraintOrigin: Hashable, Sendable {
   /// One of the template's constraints.
   case declared(CellTemplate.PlacedConstraint)
   /// A view's `minWidth`, `maxWidth`, `minHeight` or `maxHeight`.
   case limit(view: String, property: String)
-  /// A view's intrinsic size, held by hugging or by compression resistance.
+  /// A view's intrinsic size, kept by hugging or by compression resistance.
   case intrinsicSize(view: String, axis: Axis, isHugging: Bool)
   /// The target of the fitting.
   case fitting(Axis)
   /// The proposal of the fitting.
   case proposal(Axis)
 
-  /// What names it in a message: `label.maxWidth`, or the text it was declared with.
+  /// The name in messages: `label.maxWidth`, or the text of the declaration.
   public var name: String {
     switch self {
     case .declared(let placed): placed.name

@@ -2,9 +2,9 @@ package import SnugGeometry
 import SnugSolver
 import SnugText
 
-/// A template's constraint system, compiled to be solved for any measured sizes.
+/// A template's constraint system, compiled once and solved for each cell's measured sizes.
 ///
-/// What it solves in is scratch: one task at a time.
+/// Not thread-safe: it solves in scratch memory.
 final class FittingProgram {
   let template: CellTemplate
   let labelViews: [Int]
@@ -12,16 +12,16 @@ final class FittingProgram {
   let stages: Stages
   let variables: CellVariables
   private let origins: [ConstraintOrigin]
-  /// What the programs' parameters stand for, and their values.
+  /// The inputs of the programs' parameters, and their values.
   private let inputs: [Input]
   private(set) var parameters: [Double]
-  /// The right-hand sides that add several numbers, each of which may be in range alone.
+  /// The right-hand sides that add several numbers: each may be in range where the sum is not.
   private let sums: [Sum]
 
-  /// How often a cell whose axes are coupled is solved again for the heights its labels have then.
+  /// The maximum number of further solves of a cell with coupled axes, for its labels' new heights.
   static let mostRepetitions = 3
 
-  /// The program of each axis: one for both, or two, whose constraints keep their numbers.
+  /// The program of each axis: one for both, or two, whose constraints keep their IDs.
   struct Stages {
     let horizontal, vertical: RecoveringProgram
 
@@ -30,15 +30,15 @@ final class FittingProgram {
     subscript(axis: Axis) -> RecoveringProgram { axis == .horizontal ? horizontal : vertical }
   }
 
-  /// A constraint's constant and what is added to it.
+  /// A constraint's constant and the inputs added to it.
   struct Sum {
     var origin: ConstraintOrigin
     var constant: Double
-    /// Coefficients of inputs.
+    /// The coefficients and indices of the inputs.
     var terms: [(coefficient: Double, input: Int)]
   }
 
-  /// What distinguishes the systems of one template.
+  /// The properties of a fitting that distinguish the systems of one template.
   struct Kind: Hashable {
     var horizontalPriority, verticalPriority: Double
     var proposalAxis: Axis?
@@ -54,7 +54,7 @@ final class FittingProgram {
     }
   }
 
-  /// A number known only at fitting.
+  /// A number known only at fitting, which a parameter stands for.
   enum Input: Equatable {
     case labelSize(Int, Axis)
     case baseline(Int)
@@ -62,7 +62,7 @@ final class FittingProgram {
     case target(Axis)
     case proposal
 
-    /// Only a baseline may lie above its label.
+    /// The domain of the parameter: only a baseline may be negative, above its label.
     var domain: Variable.Domain {
       switch self {
       case .labelSize, .target, .proposal: .nonNegative
@@ -86,16 +86,16 @@ final class FittingProgram {
     parameters = [Double](repeating: 0, count: inputs.count)
   }
 
-  /// Solves for labels whose intrinsic sizes are `labels`.
+  /// Solves for labels whose intrinsic metrics are `labels`.
   ///
-  /// 1. The horizontal axis is solved; without labels of several lines, both are, and that is all.
-  /// 2. Each label of several lines is measured at the width it got.
-  /// 3. The vertical axis is solved for the heights.
+  /// 1. Solve the horizontal axis; without labels of several lines, solve both axes and return.
+  /// 2. Measure each label of several lines at its solved width.
+  /// 3. Solve the vertical axis for the measured heights.
   ///
-  /// Where a constraint couples the axes, each solve is for both, and they are solved again until
-  /// the heights stay what they were, at most `mostRepetitions` times.
-  /// - Parameter measuring: What a label measures in a width.
-  /// - Returns: what the labels measure in the widths they have, and whether their heights did not
+  /// If a constraint couples the axes, each solve is for both, and is repeated until the heights
+  /// are stable, at most `mostRepetitions` times.
+  /// - Parameter measuring: Returns the metrics of a label in a width.
+  /// - Returns: The metrics of the labels at their solved widths, and whether their heights did not
   ///   settle.
   func solve(
     labels: [TextMetrics], fitting: Fitting,
@@ -132,7 +132,7 @@ final class FittingProgram {
     try solve(axis)
   }
 
-  /// Solves the program of an axis for the parameters set.
+  /// Solves the program of an axis for the current parameters.
   private func solve(_ axis: Axis) throws(FittingError) {
     let program = stages[axis]
     let parameters = parameters
@@ -145,7 +145,7 @@ final class FittingProgram {
     try checkExtents(program.solution.values)
   }
 
-  /// The same by the origins of the constraints.
+  /// Returns the fitting error of a solver error, with the origins of its constraints.
   func fittingError(_ error: SolverError) -> FittingError {
     switch error {
     case .unsatisfiable(let conflicting) where !conflicting.isEmpty:
@@ -158,7 +158,7 @@ final class FittingProgram {
     }
   }
 
-  /// What a constraint of the program stands for.
+  /// Returns the origin of a constraint of the program.
   func origin(of constraint: ConstraintID) -> ConstraintOrigin {
     origins[Int(constraint.index)]
   }
@@ -172,7 +172,7 @@ final class FittingProgram {
     }
   }
 
-  /// Multipliers may bring numbers in range to places that are not.
+  /// Refuses solved values out of range: multipliers can produce them from numbers in range.
   private func checkExtents(_ values: [Double]) throws(FittingError) {
     for (index, value) in values.enumerated()
     where !(value.magnitude <= CellTemplate.maximumMagnitude) {
@@ -181,7 +181,7 @@ final class FittingProgram {
     }
   }
 
-  /// - Parameter parameters: Those of the program: one access for all.
+  /// - Parameter parameters: Those of the program, passed in so that one access serves for all.
   @inline(__always)
   private func setInputs(
     _ parameters: inout [Double], _ fitting: Fitting, intrinsic: (Int) -> TextMetrics,
@@ -190,7 +190,7 @@ final class FittingProgram {
     for (index, input) in inputs.enumerated() {
       parameters[index] =
         switch input {
-        // Raised to whole units, so that a view as wide as its text never cuts it.
+        // Rounded up to whole units, so that a view as wide as its text never cuts it.
         case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic(label).width)
         case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped(label).height)
         case .baseline(let label): wrapped(label).baseline
@@ -201,7 +201,7 @@ final class FittingProgram {
     }
   }
 
-  /// The labels, those of several lines measured at the widths just solved.
+  /// Returns the metrics of the labels, those of several lines measured at the solved widths.
   private func measured(
     _ labels: [TextMetrics],
     _ measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
@@ -217,7 +217,7 @@ final class FittingProgram {
       let width = grid.frame(
         x: self[unknowns.x, .horizontal], width: self[unknowns.width, .horizontal], y: 0, height: 0
       ).width
-      // Lines that were broken at no width break alike wherever they fit.
+      // Lines broken without a width limit break the same at every width that they fit in.
       let isKnown = view.preferredMaxLayoutWidth == 0 && labels[label].width <= width
       if !isKnown { result[label] = try measuring(label, width) }
     }
@@ -230,20 +230,20 @@ extension FittingProgram {
     stages[axis].solution.values[Int(variable.index)]
   }
 
-  /// What was broken when it was solved last.
+  /// The constraints that the last solve broke.
   var brokenConstraints: [ConstraintOrigin] {
     let horizontal = stages.horizontal.solution.broken
     let all = stages.areOne ? horizontal : (horizontal + stages.vertical.solution.broken).sorted()
     return all.map(origin)
   }
 
-  /// What was left open when it was solved last.
+  /// The views that the last solve left ambiguous, and `super` for the cell.
   ///
   /// The cell's size and each view have their variables in declared order.
   var ambiguousViews: [String] {
     var open: Set<Variable> = []
     for axis in Axis.allCases {
-      // The program of one axis knows nothing of the other's variables.
+      // The program of one axis does not constrain the other's variables.
       open.formUnion(
         stages[axis].solution.ambiguous.filter { CellVariables.axis(of: Int($0.index)) == axis })
     }
@@ -257,21 +257,21 @@ extension FittingProgram {
 }
 
 extension TextMetrics {
-  /// Whether all that the vertical axis knows of a label is the same.
+  /// Whether the height and baselines, all that the vertical axis depends on, are the same.
   fileprivate func isAsTall(as other: TextMetrics) -> Bool {
-    // Measured numbers, copied.
+    // Copies of measured numbers.
     height == other.height && baseline == other.baseline && lastBaseline == other.lastBaseline
   }
 }
 
 extension FittingProgram {
-  /// Whether there is more to tell of what was solved last than frames.
+  /// Whether the last solve broke a constraint or left a variable ambiguous.
   var isNotable: Bool {
     stages.horizontal.solution.isNotable
       || !stages.areOne && stages.vertical.solution.isNotable
   }
 
-  /// Appends the row of `FittedKinds` of what was solved last.
+  /// Appends the row of `FittedKinds` for the last solve.
   func appendRow(of labels: [TextMetrics], to row: inout [Double]) {
     let horizontal = stages.horizontal.solution.values
     let vertical = stages.areOne ? horizontal : stages.vertical.solution.values
@@ -300,7 +300,7 @@ extension FittingProgram {
 }
 
 extension [Double] {
-  /// Adds x, y, width and height.
+  /// Appends x, y, width and height.
   package mutating func append(_ rect: Rect) {
     append(rect.x)
     append(rect.y)

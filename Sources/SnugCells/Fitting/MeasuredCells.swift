@@ -2,21 +2,21 @@ package import SnugText
 
 /// The texts of many cells of one design, in one UTF-8 buffer.
 package struct CellTexts: Sendable {
-  /// How many cells there are.
+  /// The count of cells.
   package private(set) var count: Int
-  /// How many labels each of them has.
+  /// The count of labels in each cell.
   package let labelCount: Int
   package private(set) var utf8: [UInt8]
-  /// Of each cell one for each label, in declared order.
+  /// The bounds of each cell's texts, one for each label in declared order.
   package private(set) var bounds: [TextList.Bounds]
 
-  /// No cells yet.
+  /// Creates a list without cells.
   init(labelCount: Int) {
     self.init([], [], count: 0, labelCount: labelCount)
   }
 
-  /// Cells whose texts lie in `utf8`.
-  /// - Parameter bounds: Of each cell one for each label.
+  /// Creates cells whose texts lie in `utf8`.
+  /// - Parameter bounds: One for each label of each cell, cell by cell.
   package init(_ utf8: [UInt8], _ bounds: [TextList.Bounds], count: Int, labelCount: Int) {
     precondition(bounds.count == count * labelCount, "a label without a text")
     self.utf8 = utf8
@@ -25,13 +25,13 @@ package struct CellTexts: Sendable {
     self.labelCount = labelCount
   }
 
-  /// Cells of one label.
+  /// Creates cells of one label.
   package init(_ texts: TextList) {
     self.init(texts.utf8, texts.bounds, count: texts.count, labelCount: 1)
   }
 
-  /// Copies the texts of one cell of others.
-  /// - Returns: whether there was room for them.
+  /// Copies the texts of one cell of `other`.
+  /// - Returns: Whether there was room for them; if not, nothing is copied.
   mutating func append(_ cell: Int, of other: CellTexts) -> Bool {
     let texts = other.bounds[cell * labelCount..<(cell + 1) * labelCount]
     guard hasRoom(for: texts.reduce(0) { $0 + $1.range.count }) else { return false }
@@ -47,11 +47,11 @@ package struct CellTexts: Sendable {
   mutating func reserveCapacity(_ count: Int) { bounds.reserveCapacity(count * labelCount) }
 
   /// Whether there is room for the texts of another cell.
-  /// - Parameter length: Theirs, in bytes.
+  /// - Parameter length: The length of the texts, in bytes.
   func hasRoom(for length: Int) -> Bool { utf8.count + length <= TextList.maximumLength }
 
   /// Copies the texts of another cell.
-  /// - Precondition: There is one for each label, and room for them.
+  /// - Precondition: There is one text for each label, and room for them.
   mutating func append(_ texts: [String]) {
     precondition(texts.count == labelCount, "a label without a text")
     for var text in texts {
@@ -62,14 +62,14 @@ package struct CellTexts: Sendable {
     count += 1
   }
 
-  /// The cells' texts of one label.
+  /// Returns the cells' texts of one label.
   func list(ofLabel label: Int) -> TextList {
     guard labelCount > 1 else { return TextList(utf8, bounds) }
     return TextList(
       utf8, stride(from: label, to: bounds.count, by: labelCount).map { bounds[$0] })
   }
 
-  /// The texts of some of the cells.
+  /// Returns the texts of some of the cells.
   func only(_ cells: [Int]) -> CellTexts {
     var bounds: [TextList.Bounds] = []
     bounds.reserveCapacity(cells.count * labelCount)
@@ -85,19 +85,19 @@ package struct CellTexts: Sendable {
   }
 }
 
-/// What the labels of many cells measure: cells whose labels all measure alike are of one kind.
+/// The metrics of many cells' labels. Cells whose labels all measure alike are one kind.
 struct MeasuredCells: Sendable {
-  /// The number of each cell's kind; kinds have numbers in the order of their first cells. Where a
-  /// label has several lines, each cell is of a kind of its own.
+  /// The index of each cell's kind; kinds are in the order of their first cells. If a label has
+  /// several lines, each cell is its own kind.
   let numbers: [UInt32]
   let kindCount: Int
-  /// In declared order.
+  /// The measured texts of each label, in declared order.
   private let labels: [MeasuredTexts]
-  /// Of each kind the numbers of its labels' kinds; empty where there is one label, and its kinds are
-  /// those of the cells.
+  /// For each kind, the indices of its labels' kinds; empty if there is one label, and its kinds
+  /// are those of the cells.
   private let labelKinds: [UInt32]
 
-  /// - Parameter labels: Of each label what the cells' texts measure.
+  /// - Parameter labels: The measured texts of the cells, for each label.
   init(_ labels: [MeasuredTexts], cellCount: Int) {
     self.labels = labels
     var kinds = (numbers: labels.first?.numbers ?? [], count: labels.first?.kindCount ?? 0)
@@ -120,7 +120,7 @@ struct MeasuredCells: Sendable {
     self.labelKinds = labelKinds
   }
 
-  /// The same of some of the cells.
+  /// Returns the metrics of some of the cells.
   func only(_ cells: [Int]) -> MeasuredCells { MeasuredCells(self, cells) }
 
   private init(_ all: MeasuredCells, _ cells: [Int]) {
@@ -156,9 +156,9 @@ struct MeasuredCells: Sendable {
 
   private typealias Numbers = (numbers: [UInt32], count: Int)
 
-  /// Numbers the pairs of two numbers, in the order in which they first come.
+  /// Numbers the distinct pairs, in the order of their first occurrence.
   private static func pairs(_ first: Numbers, _ second: Numbers) -> Numbers {
-    // Where no two numbers of one side are equal, they are those of the pairs.
+    // If all numbers of one side are distinct, they also number the pairs.
     if first.count == first.numbers.count { return first }
     if second.count == second.numbers.count { return second }
     var numbers: [UInt32] = []
@@ -174,14 +174,14 @@ struct MeasuredCells: Sendable {
     return (numbers, known.count)
   }
 
-  /// What a label of a kind measures.
-  /// - Parameter label: The number of the label in declared order.
+  /// Returns the intrinsic metrics of a label of a kind.
+  /// - Parameter label: The index of the label in declared order.
   func label(_ label: Int, ofKind kind: Int) -> MeasuredTexts.Kind {
     labels[label].kind(
       labelKinds.isEmpty ? kind : Int(labelKinds[kind * labels.count + label]))
   }
 
-  /// What the labels of a kind measure, in declared order.
+  /// Returns the intrinsic metrics of a kind's labels, in declared order.
   func metrics(ofKind kind: Int) -> [TextMetrics] {
     labels.indices.map { label($0, ofKind: kind).metrics }
   }

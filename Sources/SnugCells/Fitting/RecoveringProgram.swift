@@ -1,35 +1,34 @@
 package import SnugGeometry
 import SnugSolver
 
-/// A compiled constraint system, and the same without the constraints that some parameters
+/// A compiled constraint system, and versions of it without the constraints that some parameters
 /// break.
 ///
-/// A required constraint is broken when it cannot hold together with those declared before it
-/// that are not broken: a pure function of the system and the parameters. The programs are
-/// remembered by what is broken in them.
+/// A required constraint is broken when it conflicts with the unbroken ones declared before it: a
+/// pure function of the system and the parameters. Programs are cached by their broken constraints.
 final class RecoveringProgram {
-  /// The last one. As one property: each access to one of a class is checked as the program runs.
+  /// The last solution: one property, as each access to a class property is checked at run time.
   private(set) var solution = Solution()
 
-  /// What came of a solve.
+  /// The result of a solve.
   struct Solution {
     /// The value of each variable, in order of declaration.
     fileprivate(set) var values: [Double] = []
-    /// The variables that the constraints leave open.
+    /// The variables that the constraints leave ambiguous.
     fileprivate(set) var ambiguous: [Variable] = []
-    /// What is broken, in order of declaration.
+    /// The broken constraints, in order of declaration.
     fileprivate(set) var broken: [ConstraintID] = []
 
-    /// Whether there is more to tell than values.
+    /// Whether there are broken constraints or ambiguous variables.
     var isNotable: Bool { !broken.isEmpty || !ambiguous.isEmpty }
   }
 
   private let recovery: CellTemplate.Recovery
   private let whole: Compiled
-  /// By the constraints that are broken.
+  /// Programs by their broken constraints.
   private var remembered = Memo<[ConstraintID], Compiled>(capacity: 32)
 
-  /// A program behind a reference: dictionaries hold only what can be copied.
+  /// A program behind a reference: dictionaries hold only copyable values.
   private final class Compiled {
     private var program: Program
 
@@ -45,7 +44,7 @@ final class RecoveringProgram {
       try Compiled.solve(&program, parameters, into: &solution)
     }
 
-    /// One access for both.
+    /// Solves in a single access to `program`.
     private static func solve(
       _ program: inout Program, _ parameters: [Double], into solution: inout Solution
     ) throws(SolverError) {
@@ -61,8 +60,8 @@ final class RecoveringProgram {
     whole = try Compiled(system, recovery)
   }
 
-  /// Solves for these parameters; while the required constraints conflict, breaks the last
-  /// declared of a conflict if it may.
+  /// Solves for these parameters. If the required constraints conflict and the template allows it,
+  /// breaks the last declared of a conflict until the rest can be satisfied.
   func solve(_ parameters: [Double]) throws(SolverError) {
     try solve(parameters, into: &solution)
   }
@@ -78,19 +77,19 @@ final class RecoveringProgram {
     solution.broken = broken
   }
 
-  /// The system that is solved for these parameters, without what they break.
+  /// Returns the system solved for these parameters, without the constraints that they break.
   func system(at parameters: [Double]) throws(SolverError) -> ConstraintSystem {
     try solve(parameters)
     return try compiled(without: solution.broken).system
   }
 
-  /// Of each constraint that these parameters break, those that it cannot hold together with.
+  /// Returns, for each constraint that these parameters break, the constraints it conflicts with.
   func obstacles(at parameters: [Double]) throws(SolverError) -> [[ConstraintID]] {
     try whole.system.obstacles(of: solution.broken, parameters)
   }
 
-  /// Solves without breaking anything.
-  /// - Returns: whether the required constraints hold together.
+  /// Solves without breaking a constraint.
+  /// - Returns: Whether the required constraints can be satisfied together.
   private func holds(
     _ compiled: Compiled, _ parameters: [Double], _ solution: inout Solution
   ) throws(SolverError) -> Bool {
@@ -103,7 +102,7 @@ final class RecoveringProgram {
     }
   }
 
-  /// The program without what is broken so far.
+  /// Returns the program without some broken constraints.
   private func compiled(without broken: [ConstraintID]) throws(SolverError) -> Compiled {
     if broken.isEmpty { return whole }
     if let known = remembered[broken] { return known }
@@ -117,16 +116,16 @@ final class RecoveringProgram {
 
 /// The compiled programs of one design, one for each kind of fitting.
 ///
-/// A program knows what texts measure, not how they are set: one serves the design in every font and
-/// size. It is scratch, of one task at a time.
+/// A program depends on the sizes of texts, not on their styles: it serves the design in every font
+/// and size. Not thread-safe.
 package final class FittingPrograms {
   private let template: CellTemplate
   let direction: LayoutDirection
-  /// More kinds than some come only from priorities that change.
+  /// More kinds of fitting than this occur only when priorities keep changing.
   private var programs = Memo<FittingProgram.Kind, FittingProgram>(capacity: 64)
   private var last: (kind: FittingProgram.Kind, program: FittingProgram)?
 
-  /// Compiles nothing yet.
+  /// Creates an empty cache; programs are compiled on first use.
   package init(_ template: CellTemplate, direction: LayoutDirection) {
     self.template = template
     self.direction = direction

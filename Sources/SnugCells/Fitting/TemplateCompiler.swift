@@ -1,26 +1,25 @@
 import SnugGeometry
 import SnugSolver
 
-/// Turns a template into a constraint system with parameters for what is measured.
+/// Compiles a template into a constraint system with parameters for measured sizes and targets.
 struct TemplateCompiler {
   private var system = ConstraintSystem()
   private let variables: CellVariables
   private var rows: [Row] = []
-  /// What the parameters stand for.
+  /// The inputs of the parameters, in the same order.
   private var inputs: [FittingProgram.Input] = []
   private var parameters: [Parameter] = []
   private var sums: [FittingProgram.Sum] = []
 
-  /// A constraint of the system.
+  /// A constraint of the system and its origin.
   private struct Row {
     var id: ConstraintID
     var origin: ConstraintOrigin
-    /// `nil` when it couples the axes.
+    /// The axis of the constraint; `nil` when it couples the axes.
     var axis: Axis?
   }
 
-  /// Compiles the rows that every fitting of the template has, and those of this kind of
-  /// fitting.
+  /// Compiles the constraints of all fittings of the template, and those of this kind of fitting.
   static func compile(
     _ template: CellTemplate, direction: LayoutDirection, for kind: FittingProgram.Kind
   ) throws(FittingError) -> FittingProgram {
@@ -44,8 +43,8 @@ struct TemplateCompiler {
 
   private var template: CellTemplate { variables.template }
 
-  /// Where labels are measured between the axes, each axis is a program of its own, unless some
-  /// constraint couples them.
+  /// Returns the programs of the axes. Where labels are measured between the axes, each axis has
+  /// its own program, unless a constraint couples them.
   private func stages() throws(SolverError) -> FittingProgram.Stages {
     let areCoupled = rows.contains { $0.axis == nil }
     guard template.views.contains(where: \.hasSeveralLines), !areCoupled else {
@@ -56,7 +55,7 @@ struct TemplateCompiler {
       horizontal: try program(of: .horizontal), vertical: try program(of: .vertical))
   }
 
-  /// The rows of one axis, which keep their numbers.
+  /// Returns the program of one axis, whose constraints keep their IDs.
   private func program(of axis: Axis) throws(SolverError) -> RecoveringProgram {
     var part = system
     for row in rows where row.axis != axis { try part.remove(row.id) }
@@ -140,7 +139,7 @@ struct TemplateCompiler {
     }
   }
 
-  /// What an expression is compared with.
+  /// The value that an expression is compared with.
   private enum Extent {
     case fixed(Double)
     case input(FittingProgram.Input)
@@ -174,7 +173,7 @@ struct TemplateCompiler {
     }
   }
 
-  /// The parameter for an input, the same wherever it is asked for.
+  /// Returns the parameter of an input; equal inputs share one.
   private mutating func parameter(_ input: FittingProgram.Input) -> Parameter {
     if let index = inputs.firstIndex(of: input) { return parameters[index] }
     inputs.append(input)

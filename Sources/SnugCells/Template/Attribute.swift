@@ -8,7 +8,7 @@ public enum Attribute: String, Sendable, CaseIterable {
   case firstBaseline, lastBaseline
   case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
 
-  /// The axis it is measured on.
+  /// The axis of the attribute.
   public var axis: Axis {
     switch self {
     case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
@@ -20,10 +20,10 @@ public enum Attribute: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is a length rather than a place.
+  /// Whether it is a length rather than a position.
   public var isSize: Bool { self == .width || self == .height }
 
-  /// The edge of the superview that this place is counted from, in the same sense of direction.
+  /// The edge of the superview from which this position is counted: leading, left or top.
   var origin: Attribute {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: .leading
@@ -34,26 +34,26 @@ public enum Attribute: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a constraint may set this equal to `other`: both places on one axis, or both sizes.
+  /// Whether a constraint may relate this to `other`: both positions on one axis, or both sizes.
   func isComparable(with other: Attribute) -> Bool {
     isSize == other.isSize && (isSize || axis == other.axis)
   }
 }
 
-/// An attribute of a view: what a constraint relates.
+/// An attribute of a view or of its superview: an operand of a constraint.
 public struct Anchor: Hashable, Sendable, CustomStringConvertible {
-  /// The view, or the cell or container it lies in.
+  /// The view, or the cell or container that contains it.
   public var item: Item
-  /// Which of the item's edges, extents, centres or baselines.
+  /// The edge, extent, centre or baseline of the item.
   public var attribute: Attribute
 
-  /// What the attribute belongs to.
+  /// The owner of the attribute.
   public enum Item: Hashable, Sendable, CustomStringConvertible {
-    /// The cell, or the container whose constraint it is.
+    /// The cell, or the container that declares the constraint.
     case superview
     case view(String)
 
-    /// The name as equations write it.
+    /// The name as written in equations.
     public var description: String {
       switch self {
       case .superview: "super"
@@ -62,12 +62,12 @@ public struct Anchor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The attribute of that item.
+  /// Creates the anchor of an item's attribute.
   public init(_ item: Item, _ attribute: Attribute) {
     self.item = item
     self.attribute = attribute
   }
 
-  /// As equations write it: `label.width`.
+  /// The anchor as written in equations: `label.width`.
   public var description: String { "\(item).\(attribute.rawValue)" }
 }

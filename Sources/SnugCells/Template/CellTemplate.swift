@@ -1,65 +1,65 @@
 public import SnugGeometry
 public import SnugText
 
-/// A cell's design: views, and the constraints between them.
+/// The design of a cell: views, and the constraints between them.
 ///
-/// A template is checked when it is made: every name is known, every number is in range. Whether
-/// its constraints can hold is found when a cell is fitted.
+/// The initialiser checks that every name is known and every number is in range. Conflicts between
+/// constraints are found when a cell is fitted.
 public struct CellTemplate: Hashable, Sendable {
   /// The views in declared order, a container before its contents.
   public internal(set) var views: [View]
-  /// From the cell's edges to its margin attributes, in points.
+  /// The distances from the cell's edges to its margin attributes, in points.
   public let margins: EdgeInsets
   /// The constraints in declared order, the cell's own before those of containers.
   public let constraints: [PlacedConstraint]
-  /// The view whose baseline is the cell's: the one named, else the first label.
+  /// The index of the view whose baseline is the cell's: the named one, else the first label.
   public let baselineView: Int?
-  /// What happens when required constraints cannot hold together.
+  /// The behaviour when required constraints conflict.
   public let recovery: Recovery
 
-  /// What happens when required constraints cannot hold together.
+  /// The behaviour when required constraints conflict.
   public enum Recovery: String, Sendable, CaseIterable {
-    /// It is an error that names the conflict.
+    /// Fitting fails with an error that names the conflict.
     case fail
-    /// Of the constraints in conflict the last declared is broken and reported, until the rest
-    /// can hold: Auto Layout's way.
+    /// The last declared of the conflicting constraints is broken and reported, until the rest can
+    /// be satisfied, as in Auto Layout.
     ///
-    /// The order is that of the views' limits, the template's constraints, intrinsic sizes held
-    /// at priority 1000, and last the size asked for. That sizes are not negative is never broken.
+    /// The order is: the views' limits, the template's constraints, intrinsic sizes at priority
+    /// 1000, and last the target of the fitting. No size ever becomes negative.
     case breakLast = "break"
   }
 
-  /// A constraint and where it was declared.
+  /// A constraint and its declaration.
   public struct PlacedConstraint: Hashable, Sendable {
-    /// The constraint itself, metrics already replaced by their numbers.
+    /// The constraint, with metrics replaced by their numbers.
     public let constraint: Constraint
-    /// The container in whose list it stands; `nil` for the cell's own.
+    /// The container that declares it; `nil` for the cell's own list.
     public let container: String?
-    /// Its place in that list.
+    /// The index of its statement in that list.
     public let statement: Int
     /// Its identifier or source text.
     public let name: String
   }
 
-  /// The largest length, constant or multiplier accepted.
+  /// The largest accepted magnitude of a length, constant or multiplier.
   public static let maximumMagnitude = LayoutUnit.maximumPoints
-  /// The least multiplier accepted, either way.
+  /// The least accepted magnitude of a multiplier.
   public static let minimumMultiplier = 1e-6
-  /// The most views, containers and guides counted.
+  /// The maximum count of views, including containers and guides.
   public static let maximumViewCount = 250
-  /// The most constraints, each of a visual format's counted.
+  /// The maximum count of constraints; each constraint of a visual format counts.
   public static let maximumConstraintCount = 1_000
 
-  /// Checks a design.
+  /// Creates a design and checks it.
   ///
   /// A cell of one view without constraints pins that view to its margins.
   /// - Parameters:
-  ///   - margins: From the cell's edges to its margin attributes and the edge hyphens of visual
-  ///     formats; containers and other views have 8 points, as UIKit's.
-  ///   - metrics: Numbers by name for the constraints' texts.
-  ///   - baseline: The view whose baseline is the cell's.
-  ///   - recovery: What happens when required constraints cannot hold together.
-  /// - Throws: for the first problem; `problems` has all of them.
+  ///   - margins: The distances from the cell's edges to its margin attributes and to the edge
+  ///     hyphens of visual formats; containers and other views have 8 points, as in UIKit.
+  ///   - metrics: Numbers by name for the texts of constraints.
+  ///   - baseline: The name of the view whose baseline is the cell's.
+  ///   - recovery: The behaviour when required constraints conflict.
+  /// - Throws: The first problem; `problems` returns all of them.
   public init(
     views: [View], constraints: [ConstraintStatement] = [],
     margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
@@ -76,11 +76,11 @@ public struct CellTemplate: Hashable, Sendable {
     self.recovery = recovery
   }
 
-  /// All that is wrong with a design, where `init` throws the first of it.
+  /// Returns all problems of a design, of which `init` throws the first.
   ///
-  /// Each view and each statement is told once, and nothing that follows from what is told: a
-  /// constraint that names a view whose own name cannot be used is not.
-  /// - Parameter limit: The most problems to look for.
+  /// Each view and each statement is reported once, without consequences: a constraint that names a
+  /// view with an invalid name is not reported.
+  /// - Parameter limit: The maximum count of problems to report.
   public static func problems(
     views: [View], constraints: [ConstraintStatement] = [],
     margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
@@ -92,7 +92,7 @@ public struct CellTemplate: Hashable, Sendable {
     ).problems
   }
 
-  /// One label, 5 points from every edge, as narrow as its text.
+  /// Returns a design of one label, 5 points from every edge, as narrow as its text.
   public static func tag(_ style: TextStyle = TextStyle()) throws(TemplateError) -> CellTemplate {
     try CellTemplate(views: [.label("label", style)], margins: EdgeInsets(5))
   }
@@ -100,14 +100,14 @@ public struct CellTemplate: Hashable, Sendable {
   /// The margin of a view that sets none, in points.
   public static let defaultMargin = 8.0
 
-  /// The places of the labels among the views, in declared order.
+  /// The indices of the labels in `views`, in declared order.
   public var labels: [Int] {
     views.indices.filter { if case .label = views[$0].content { true } else { false } }
   }
 }
 
 extension CellTemplate {
-  /// This design with every label's style changed.
+  /// Returns this design with every label's style changed.
   public func restyled(_ change: (inout TextStyle) -> Void) -> CellTemplate {
     var result = self
     for index in views.indices { result.views[index].restyle(change) }
@@ -116,7 +116,7 @@ extension CellTemplate {
 }
 
 extension View {
-  /// A container holds its contents as well as the template does.
+  /// Changes a label's style. A container stores a copy of its contents, which changes too.
   fileprivate mutating func restyle(_ change: (inout TextStyle) -> Void) {
     switch content {
     case .label(var style):
@@ -130,30 +130,30 @@ extension View {
   }
 }
 
-/// What is wrong with a cell template, and where.
+/// A problem of a cell template, and its location.
 public struct TemplateError: Error, Hashable, Sendable {
-  /// Where it is wrong.
+  /// The faulty part of the template.
   public var place: Place
-  /// What is wrong there.
+  /// The problem of that part.
   public var problem: Problem
 
-  /// Which part of the template is meant.
+  /// A part of a template.
   public enum Place: Hashable, Sendable {
     case cell
     case view(String)
-    /// An entry of a list of constraints, by its place in it: the cell's own list, or that of a
+    /// An entry of a list of constraints, by its index in the cell's own list or in that of a
     /// container.
     case statement(Int, container: String?)
   }
 
-  /// The cause.
+  /// The cause of a template error.
   public enum Problem: Hashable, Sendable {
     case duplicateViewName
-    /// A name cannot be written in a constraint.
+    /// A name that no constraint can contain.
     case invalidName(String)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
-    /// A size, limit or margin is not finite, negative or too large.
+    /// A number is not finite or out of range; only margins and metrics may be negative.
     case numberOutOfRange(property: String, value: Double)
     /// `baseline` names no view of the cell.
     case unknownBaselineView(String)

@@ -1,34 +1,34 @@
 public import SnugGeometry
 
-/// `first (<=, ==, >=) multiplier * second + constant @ priority`.
+/// A linear relation of attributes: `first (<=, ==, >=) multiplier * second + constant @ priority`.
 public struct Constraint: Hashable, Sendable {
-  /// What names it in messages; without one its text does.
+  /// The name in messages; if `nil`, the constraint's text is used.
   public var identifier: String?
   /// The left-hand side.
   public var first: Anchor
-  /// How the left-hand side compares with the right-hand one.
+  /// The comparison of the left-hand side with the right-hand side.
   public var relation: Relation
-  /// What the second item is multiplied by; means nothing without one.
+  /// The factor of the second attribute; without one it has no effect.
   public var multiplier: Double
-  /// Without one, the first item is compared with the constant alone. All places are counted
-  /// from the leading, left or top edge of the superview.
+  /// The second attribute; if `nil`, the first is compared with the constant alone. Positions are
+  /// counted from the leading, left or top edge of the superview.
   public var second: Anchor?
-  /// In points.
+  /// The added constant, in points.
   public var constant: Double
-  /// 1 to 1000; 1000 is required.
+  /// The priority, from 1 to 1000; 1000 is required.
   public var priority: Double
 
-  /// How the two sides compare.
+  /// The comparison of the two sides.
   public enum Relation: String, Sendable, CaseIterable {
     case lessThanOrEqual = "<="
     case equal = "=="
     case greaterThanOrEqual = ">="
   }
 
-  /// The priority of a constraint that must hold.
+  /// The priority of a constraint that must be satisfied.
   public static let required = 1000.0
 
-  /// A required constraint with multiplier 1 and constant 0, unless said otherwise.
+  /// Creates a constraint, by default required, with multiplier 1 and constant 0.
   public init(
     _ first: Anchor, _ relation: Relation, _ second: Anchor? = nil, multiplier: Double = 1,
     constant: Double = 0, priority: Double = Constraint.required, identifier: String? = nil
@@ -42,19 +42,19 @@ public struct Constraint: Hashable, Sendable {
     self.priority = priority
   }
 
-  /// The edge of the superview that both places are counted from: the leading one as soon as one
-  /// of them follows the direction.
+  /// The edge of the superview from which both positions are counted: the leading edge if either of
+  /// them follows the layout direction.
   var origin: Attribute {
     second?.attribute.origin == .leading ? .leading : first.attribute.origin
   }
 
-  /// The axis it is about; `nil` when it relates a width to a height.
+  /// The axis of the constraint; `nil` when it relates a width to a height.
   var axis: Axis? {
     let axis = first.attribute.axis
     return second.map { $0.attribute.axis == axis } ?? true ? axis : nil
   }
 
-  /// Checks that its attributes can be compared and that its numbers are in range.
+  /// Checks that the attributes are comparable and the numbers in range.
   func validate() throws(ConstraintError) {
     if let second, !first.attribute.isComparable(with: second.attribute) {
       throw .incomparableAttributes(first.attribute, second.attribute)
@@ -75,41 +75,41 @@ public struct Constraint: Hashable, Sendable {
   }
 }
 
-/// What is wrong with one constraint.
+/// A problem with one constraint.
 public enum ConstraintError: Error, Hashable, Sendable {
-  /// A size and a place, or places on different axes.
+  /// A size is compared with a position, or two positions lie on different axes.
   case incomparableAttributes(Attribute, Attribute)
-  /// The second item would not matter.
+  /// The multiplier is 0, so the second attribute has no effect.
   case zeroMultiplier
-  /// Not finite, or beyond `CellTemplate.maximumMagnitude`.
+  /// A number is not finite or beyond `CellTemplate.maximumMagnitude`, or a multiplier too small.
   case numberOutOfRange(property: String, value: Double)
-  /// Not from 1 to 1000.
+  /// The priority is not from 1 to 1000.
   case priorityOutOfRange(Double)
   /// No view of the cell has this name.
   case unknownView(String)
-  /// The text could not be read.
+  /// The text has a syntax error.
   case syntax(FormatError)
   /// An alignment along the axis of the format, or a direction for a column.
   case unsuitableOption(VisualFormat.Option, Axis)
-  /// Two directions.
+  /// Two different directions.
   case contradictoryOptions(VisualFormat.Option, VisualFormat.Option)
-  /// Options concern the views of a visual format, and the text is an equation.
+  /// An option for an equation: options apply to the views of a visual format only.
   case optionOfEquation(VisualFormat.Option)
 }
 
-/// One entry of a template's list of constraints: a text, or a constraint made in code.
+/// An entry of a template's list of constraints: a text, or a constraint made in code.
 public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// Visual Format Language or an equation; only the former has options.
+  /// A visual format or an equation; only the former has options.
   case text(
     String, identifier: String? = nil, options: [VisualFormat.Option] = [],
     metrics: [String: Double] = [:])
   case constraint(Constraint)
 
-  /// A text without an identifier and without metrics of its own.
+  /// Creates a text without an identifier, options or its own metrics.
   public init(stringLiteral value: String) { self = .text(value) }
 
-  /// The constraints this stands for; a visual format may stand for several.
-  /// - Parameter metrics: the template's; the statement's own come first.
+  /// Returns the constraints of the statement; a visual format may have several.
+  /// - Parameter metrics: The template's metrics; the statement's own take precedence.
   func constraints(metrics: [String: Double]) throws(ConstraintError) -> [Constraint] {
     switch self {
     case .constraint(let constraint): return [constraint]
@@ -124,7 +124,7 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
     }
   }
 
-  /// Whether it may be about one of these names, which cannot be read in a text.
+  /// Whether it may refer to one of these invalid names, which the parser cannot read.
   func mentions(anyOf names: [String]) -> Bool {
     switch self {
     case .text(let text, _, _, _): names.contains { text.contains($0) }
@@ -135,8 +135,8 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
     }
   }
 
-  /// Whether it is a visual format that stands for more constraints than `limit`, as far as that can be
-  /// told without reading it.
+  /// Whether it is a visual format with more constraints than `limit`, as far as its brackets and
+  /// commas show without parsing.
   func hasMoreConstraints(than limit: Int) -> Bool {
     guard case .text(let text, _, _, _) = self else { return false }
     return VisualFormat.isVisualFormat(text)
@@ -160,7 +160,7 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
     }
   }
 
-  /// What names it in a message: its identifier, or the text it was written with.
+  /// The name in messages: the identifier, or the source text.
   public var name: String {
     switch self {
     case .text(let text, let identifier, _, _): identifier ?? text

@@ -4,11 +4,11 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
   private var relation: Constraint.Relation
   private var factor: Factor
   private var second: Anchor?
-  /// The numbers added, in the order written.
+  /// The added numbers, in written order.
   private var constants: [FormatNumber]
   private var priority: FormatNumber?
 
-  /// What the second attribute is multiplied with, or divided by.
+  /// The factor or divisor of the second attribute.
   private struct Factor: Hashable {
     var number: FormatNumber
     var isDivisor = false
@@ -17,7 +17,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
 
     var negated: Factor { Factor(number: number.negated, isDivisor: isDivisor) }
 
-    /// The multiplier meant.
+    /// Returns the multiplier, with metrics looked up by name.
     func value(_ metrics: [String: Double]) throws(FormatError) -> Double {
       let value = try number.value(metrics)
       guard isDivisor else { return value }
@@ -28,7 +28,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The equation that says what `constraint` does.
+  /// Creates the equation of `constraint`.
   public init(_ constraint: Constraint) {
     first = constraint.first
     relation = constraint.relation
@@ -40,8 +40,8 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     priority = constraint.priority == Constraint.required ? nil : .literal(constraint.priority)
   }
 
-  /// Reads `text`.
-  /// - Throws: the column of what cannot be read, and what was expected there.
+  /// Parses `text`.
+  /// - Throws: The column of the syntax error, and what was expected there.
   public init(parsing text: String) throws(FormatError) {
     var scanner = FormatScanner(text)
     scanner.skipSpaces()
@@ -75,7 +75,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     } while scanner.take("+") || scanner.take("-")
   }
 
-  /// `number`, `anchor`, `number * anchor`, `anchor * number` or `anchor / number`.
+  /// Reads `number`, `anchor`, `number * anchor`, `anchor * number` or `anchor / number`.
   private mutating func readTerm(
     _ scanner: inout FormatScanner, isNegative: Bool
   ) throws(FormatError) {
@@ -113,7 +113,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     second = try scanner.anchor(ofItem: name)
   }
 
-  /// What follows the second attribute: `* number`, `/ number` or nothing.
+  /// Reads the factor after the second attribute: `* number`, `/ number` or nothing.
   private mutating func readFactor(
     _ scanner: inout FormatScanner, isNegative: Bool
   ) throws(FormatError) {
@@ -147,7 +147,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
       "a number or a metric, as no attribute is multiplied or divided by another", at: start)
   }
 
-  /// The constraint meant, with metrics by name.
+  /// Returns the equation's constraint, with metrics looked up by name.
   public func constraint(metrics: [String: Double] = [:]) throws(FormatError) -> Constraint {
     var constant = 0.0
     for number in constants { constant += try number.value(metrics) }
@@ -156,7 +156,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
       priority: try priority?.value(metrics) ?? Constraint.required)
   }
 
-  /// Reads back as the same equation.
+  /// The text of the equation, which parses to the same equation.
   public var description: String {
     var terms = product
     for number in constants {
@@ -166,7 +166,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
     return "\(first) \(relation.rawValue) \(terms)" + (priority.map { " @ \($0)" } ?? "")
   }
 
-  /// The second attribute and its factor.
+  /// The text of the second attribute and its factor.
   private var product: String {
     guard let second else { return "" }
     if factor == .one { return "\(second)" }
@@ -175,8 +175,8 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Anchor {
-  /// Reads `label.width` or `super.leading`.
-  /// - Throws: the column of what cannot be read, and what was expected there.
+  /// Parses `label.width` or `super.leading`.
+  /// - Throws: The column of the syntax error, and what was expected there.
   public init(parsing text: String) throws(FormatError) {
     var scanner = FormatScanner(text)
     guard let name = scanner.name() else { throw scanner.error("a view's name or \"super\"") }
@@ -186,7 +186,7 @@ extension Anchor {
 }
 
 extension FormatScanner {
-  /// The attribute behind a name already read.
+  /// Reads the attribute after an item's name.
   fileprivate mutating func anchor(ofItem name: String) throws(FormatError) -> Anchor {
     try expect(".", "\".\" and an attribute")
     let start = position

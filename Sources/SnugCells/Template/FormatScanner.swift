@@ -1,11 +1,11 @@
-/// Reads the tokens that visual formats and equations have in common.
+/// Reads the tokens that visual formats and equations share.
 ///
-/// Tokens are made of scalars, so that a combining mark cannot hide a bracket; columns count
+/// Tokens consist of scalars, so that a combining mark cannot hide a bracket. Columns count
 /// characters.
 struct FormatScanner {
   private let text: String
   private var scalars: [Unicode.Scalar] = []
-  /// The column of the character that each scalar belongs to.
+  /// The column of the character of each scalar.
   private var columns: [Int32] = []
   private(set) var position = 0
 
@@ -25,7 +25,7 @@ struct FormatScanner {
 
   var peek: Unicode.Scalar? { isAtEnd ? nil : scalars[position] }
 
-  /// The column of what stands here.
+  /// The column of the current position.
   var column: Int { column(at: position) }
 
   private func column(at position: Int) -> Int {
@@ -36,19 +36,19 @@ struct FormatScanner {
     while let next = peek, next.properties.isWhitespace { position += 1 }
   }
 
-  /// Takes `text` if it stands here.
+  /// Takes `text` if it comes next.
   mutating func take(_ text: String) -> Bool {
     guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
     position += text.unicodeScalars.count
     return true
   }
 
-  /// Takes `text`, or says that it was expected.
+  /// Takes `text`, or throws an error that states `expectation`.
   mutating func expect(_ text: String, _ expectation: String) throws(FormatError) {
     guard take(text) else { throw error(expectation) }
   }
 
-  /// The error that something else was expected here, or at `position`.
+  /// Returns the error that `expected` is missing here, or at `position`.
   func error(
     _ expected: String, at position: Int? = nil, suggestions: [String] = []
   ) -> FormatError {
@@ -62,7 +62,7 @@ struct FormatScanner {
       suggestions: suggestions)
   }
 
-  /// A name: letters, digits and underscores, not beginning with a digit.
+  /// Reads a name: letters, digits and underscores, not beginning with a digit.
   mutating func name() -> String? {
     guard let first = peek, FormatScanner.isNameStart(first) else { return nil }
     let name = scalars[position...].prefix(while: FormatScanner.isNamePart)
@@ -70,12 +70,12 @@ struct FormatScanner {
     return text(name)
   }
 
-  /// Added one by one: to make a view of a slice takes as long as to read a short format.
+  /// Appends scalar by scalar: creating a view of a slice takes as long as reading a short format.
   private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
   }
 
-  /// An unsigned decimal number, with an exponent or without.
+  /// Reads an unsigned decimal number, with an exponent or without.
   mutating func number() throws(FormatError) -> Double? {
     guard let first = peek, first == "." || FormatScanner.isDigit(first) else { return nil }
     let start = position
@@ -97,8 +97,8 @@ struct FormatScanner {
     while let next = peek, FormatScanner.isDigit(next) { position += 1 }
   }
 
-  /// `<=`, `>=`, `==` or `=`.
-  /// - Throws: for another sign of comparison, with the one that is meant.
+  /// Reads `<=`, `>=`, `==` or `=`.
+  /// - Throws: An error for another comparison sign, with the intended one as its suggestion.
   mutating func relation() throws(FormatError) -> Constraint.Relation? {
     if take("<=") { return .lessThanOrEqual }
     if take(">=") { return .greaterThanOrEqual }
@@ -111,7 +111,7 @@ struct FormatScanner {
     return take("=") ? .equal : nil
   }
 
-  /// All of them, in words.
+  /// All relations, in words.
   static let relations = "<=, ==, = or >="
 
   private static let foreignRelations = [
@@ -120,7 +120,7 @@ struct FormatScanner {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  // UAX #31 D1: default identifiers, and the underscore as C has it.
+  // UAX #31 D1: default identifiers, and the underscore as in C.
 
   private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isXIDStart || scalar == "_"
@@ -130,27 +130,27 @@ struct FormatScanner {
     scalar.properties.isXIDContinue
   }
 
-  /// What follows spaces, a name if there is one, and spaces.
+  /// Returns the text after spaces, a name if there is one, and spaces.
   static func droppingName(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
     let name = text.drop(while: \.properties.isWhitespace)
     let hasName = name.first.map(isNameStart) ?? false
     return (hasName ? name.drop(while: isNamePart) : name).drop(while: \.properties.isWhitespace)
   }
 
-  /// Whether `name` can name a view or a metric: it can be written in a constraint.
+  /// Whether `name` can name a view or a metric, so that constraints can refer to it.
   static func isName(_ name: String) -> Bool {
     var scanner = FormatScanner(name)
     return scanner.name() != nil && scanner.isAtEnd && name != "super"
   }
 }
 
-/// A number in the text of a constraint: written out, or the name of a metric.
+/// A number in the text of a constraint: a literal, or the name of a metric.
 enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
   case literal(Double)
-  /// Where the name stands is remembered for the error that no one knows it.
+  /// A metric, with the column of its name for the error of an unknown metric.
   case metric(String, isNegative: Bool = false, column: Int)
 
-  /// Reads back as the same number.
+  /// The text of the number, which parses to the same number.
   var description: String { (isNegative ? "-" : "") + magnitude }
 
   /// Whether it is written with a minus sign.
@@ -161,7 +161,7 @@ enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text without the sign: the shortest that reads back, without `.0`.
+  /// The shortest text that parses to the number without its sign, without `.0`.
   var magnitude: String {
     switch self {
     case .literal(let value):
@@ -171,7 +171,7 @@ enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same number with the other sign.
+  /// The number with the opposite sign.
   var negated: FormatNumber {
     switch self {
     case .literal(let value): .literal(-value)
@@ -180,7 +180,7 @@ enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The number meant.
+  /// Returns the value, with metrics looked up by name.
   func value(_ metrics: [String: Double]) throws(FormatError) -> Double {
     switch self {
     case .literal(let value): return value
@@ -212,14 +212,14 @@ enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FormatScanner {
-  /// A number or a metric's name, without a sign.
+  /// Reads a number or a metric's name, without a sign.
   mutating func unsignedNumber() throws(FormatError) -> FormatNumber? {
     if let value = try number() { return .literal(value) }
     let column = column
     return name().map { .metric($0, column: column) }
   }
 
-  /// A number or a metric's name, with a minus sign or without.
+  /// Reads a number or a metric's name, with a minus sign or without.
   mutating func signedNumber() throws(FormatError) -> FormatNumber? {
     guard take("-") else { return try unsignedNumber() }
     guard let number = try unsignedNumber() else {
@@ -229,15 +229,15 @@ extension FormatScanner {
   }
 }
 
-/// Where the text of a constraint cannot be read, and what was expected there.
+/// A syntax error in the text of a constraint: its position, and what was expected there.
 public struct FormatError: Error, Hashable, Sendable {
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   public let column: Int
-  /// In words: `a number or a metric`.
+  /// The expected text in words: `a number or a metric`.
   public let expected: String
-  /// The characters that stand there instead; empty at the end of the text.
+  /// The characters found instead; empty at the end of the text.
   public let found: String
-  /// Known names like the one found, when it is a name no one knows.
+  /// Known names or signs that resemble the one found.
   public let suggestions: [String]
 
   init(column: Int, expected: String, found: String, suggestions: [String] = []) {

@@ -1,21 +1,21 @@
-/// Finds the known names a mistyped one may have meant.
+/// Finds the known names that resemble a mistyped one.
 package struct NearMiss {
   private let known: [(name: String, letters: [Character])]
 
-  /// - Parameter known: The names there are; worked through once, for any number of mistyped ones.
+  /// - Parameter known: The known names; prepared once for any number of mistyped ones.
   package init(among known: [String]) {
     self.known = known.map { ($0, Array($0.lowercased())) }
   }
 
-  /// Those of `known` that differ from `name` by at most a third of its letters, or by one if
-  /// others agree, and by two at most; nearest first, then in the order given.
+  /// Returns the known names that differ from `name`, ignoring case, by at most a third of its
+  /// letters (at least 1 if others agree, at most 2); nearest first, then in the given order.
   package static func suggestions(for name: String, among known: [String]) -> [String] {
     NearMiss(among: known).suggestions(for: name)
   }
 
-  /// Those of the known names that differ from `name` by at most a third of its letters, or by one
-  /// if others agree, and by two at most; nearest first, then in the order given.
-  /// - Complexity: O(name + known names), however long those are that are compared.
+  /// Returns the known names that differ from `name`, ignoring case, by at most a third of its
+  /// letters (at least 1 if others agree, at most 2); nearest first, then in the given order.
+  /// - Complexity: O(letters of `name` + known names), whatever the length of those compared.
   package func suggestions(for name: String) -> [String] {
     let letters = Array(name.lowercased())
     let limit = min(Self.farthest, max(1, name.count / 3), name.count - 1)
@@ -28,17 +28,17 @@ package struct NearMiss {
       .map(\.name)
   }
 
-  /// As many letters may be wrong.
+  /// The largest edit distance of a suggestion, in letters.
   private static let farthest = 2
 
-  /// How many letters must be changed, added, dropped or exchanged with the next (Damerau 1964,
-  /// as optimal string alignment); `nil` if more than `limit`, which is `farthest` at most.
+  /// Returns the count of letters to change, add, drop or swap with the next (Damerau 1964, as
+  /// optimal string alignment); `nil` if more than `limit`, which is at most `farthest`.
   ///
-  /// Only the diagonals of the table are worked out that are so near its middle one: each step away
+  /// Computes only the diagonals of the table within `farthest` of the main one: each step away
   /// from it is a letter added or dropped (Ukkonen 1985).
   private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int? {
     guard (a.count - b.count).magnitude <= limit else { return nil }
-    // What both begin and end with changes nothing.
+    // A common prefix or suffix does not change the distance.
     let start = zip(a, b).prefix { $0 == $1 }.count
     let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
     return distance(between: a[start..<a.count - end], b[start..<b.count - end], limit)
@@ -49,8 +49,8 @@ package struct NearMiss {
   ) -> Int? {
     let (a, b) = (Array(first), Array(second))
     let far = farthest + 1
-    // An entry for each diagonal, and one that is too far on either side. In the row of `i` letters
-    // of `a` the entry `k` is for `i + k - far` letters of `b`.
+    // An entry for each diagonal, and one sentinel on either side. In the row of `i` letters of
+    // `a`, entry `k` is for `i + k - far` letters of `b`.
     let outside = Array(repeating: far, count: 2 * far + 1)
     var (before, previous) = (outside, outside)
     for k in far..<2 * far { previous[k] = k - far }
@@ -66,7 +66,7 @@ package struct NearMiss {
           row[k] = min(row[k], before[k] + 1)
         }
       }
-      // What comes can only add to what differs, and an exchange goes on from the row before.
+      // Later rows can only add to the distance, and a swap continues from the previous row.
       guard min(row.min() ?? far, previous.min() ?? far) <= limit else { return nil }
       (before, previous) = (previous, row)
     }

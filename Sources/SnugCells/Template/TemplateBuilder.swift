@@ -1,24 +1,24 @@
 import SnugGeometry
 
-/// Flattens a design into views and constraints, checking each.
+/// Flattens a design into views and constraints, and checks each.
 ///
-/// What is wrong is kept, and does not end the work: what follows from it is not told again.
+/// A problem is recorded and does not end the check. Its consequences are not reported again.
 struct TemplateBuilder {
   private(set) var views: [View] = []
   private(set) var constraints: [CellTemplate.PlacedConstraint] = []
   private(set) var baselineView: Int?
-  /// In the order they are found in.
+  /// The problems in the order of their discovery.
   private(set) var problems: [TemplateError] = []
   private let limit: Int
   private var metrics: [String: Double] = [:]
   private var names: Set<String> = []
-  /// Those that no constraint can be written with.
+  /// The invalid names of views and metrics, which no constraint can contain.
   private var unusableNames: [String] = []
 
-  /// Whether enough is known of what is wrong.
+  /// Whether the limit of problems is reached.
   private var isFull: Bool { problems.count >= limit }
 
-  /// - Parameter limit: The most problems to look for.
+  /// - Parameter limit: The maximum count of problems to report.
   init(
     views: [View], constraints: [ConstraintStatement], margins: EdgeInsets,
     metrics: [String: Double], baseline: String?, limit: Int
@@ -35,7 +35,7 @@ struct TemplateBuilder {
       try resolve(TemplateBuilder.statements(constraints, for: views), container: nil)
       try resolveContainers()
     } catch {
-      // There is more than a cell may have: what is behind it is not looked at.
+      // A limit of cells is exceeded. The rest is not checked.
       problems.append(error)
       return
     }
@@ -46,7 +46,7 @@ struct TemplateBuilder {
     }
   }
 
-  /// A cell of one view without constraints pins that view to its margins.
+  /// Pins the view of a cell of one view without constraints to the cell's margins.
   private static func statements(
     _ constraints: [ConstraintStatement], for views: [View]
   ) -> [ConstraintStatement] {
@@ -73,7 +73,7 @@ struct TemplateBuilder {
       } catch {
         problems.append(error)
         if case .invalidName = error.problem { unusableNames.append(name) }
-        // The constraints that name it are right.
+        // Constraints that name the metric are not at fault.
         self.metrics[name] = 1
       }
     }
@@ -88,8 +88,8 @@ struct TemplateBuilder {
     try check(value, "metrics.\(name)", place, isSigned: true)
   }
 
-  /// Takes in views and their contents, depth first.
-  /// - Throws: for more views than a cell may have.
+  /// Adds views and their contents, depth first.
+  /// - Throws: An error for more views than a cell may have.
   private mutating func collect(_ siblings: [View]) throws(TemplateError) {
     for view in siblings {
       guard !isFull else { return }
@@ -169,7 +169,7 @@ struct TemplateBuilder {
   }
 
   /// Reads one list of constraints.
-  /// - Throws: for more constraints than a cell may have.
+  /// - Throws: An error for more constraints than a cell may have.
   private mutating func resolve(
     _ statements: [ConstraintStatement], container: String?
   ) throws(TemplateError) {
@@ -200,7 +200,7 @@ struct TemplateBuilder {
       place: place, problem: .tooManyConstraints(limit: CellTemplate.maximumConstraintCount))
   }
 
-  /// What a statement stands for, checked.
+  /// Returns the constraints of a statement, checked.
   private func constraints(
     of statement: ConstraintStatement, at place: TemplateError.Place
   ) throws(TemplateError) -> [Constraint] {
@@ -232,7 +232,7 @@ struct TemplateBuilder {
     return NearMiss.suggestions(for: name, among: views.map(\.name))
   }
 
-  /// The view that gives the cell its baseline.
+  /// Returns the index of the view whose baseline is the cell's.
   private func baselineView(named name: String?) throws(TemplateError) -> Int? {
     guard let name else {
       return views.firstIndex { if case .label = $0.content { true } else { false } }

@@ -1,58 +1,58 @@
 public import SnugGeometry
 public import SnugText
 
-/// One view of a cell: what it shows, and what its size prefers.
+/// A view of a cell: its content, size limits and size priorities.
 public struct View: Hashable, Sendable {
-  /// Unique in the cell: letters, digits and underscores, not beginning with a digit.
+  /// The name, unique in the cell: letters, digits and underscores, no digit first, not `super`.
   public var name: String
-  /// What it shows.
+  /// The content, which also determines the intrinsic size.
   public var content: Content
-  /// Required limits on the size, in points.
+  /// The required limits of the size, in points.
   public var minWidth, maxWidth, minHeight, maxHeight: Double?
-  /// How strongly the view resists growing beyond its intrinsic size.
+  /// The content hugging: how strongly the view resists growing beyond its intrinsic size.
   public var hugging: AxisPriorities
-  /// How strongly the view resists shrinking below its intrinsic size.
+  /// The compression resistance: how strongly the view resists shrinking below that size.
   public var compressionResistance: AxisPriorities
-  /// The most lines a label is shown on; 0 is no limit.
+  /// The maximum number of lines of a label; 0 for no limit.
   public var lines: Int
-  /// The width at which the lines of a label break for its intrinsic size, in points; at 0 only
-  /// where the text asks for it. Its height follows from the width it gets.
+  /// The width at which a label's lines break for its intrinsic size, in points. At 0 they break
+  /// only at the text's own line breaks. The final height follows from the solved width.
   public var preferredMaxLayoutWidth: Double
 
-  /// The largest `lines` accepted.
+  /// The largest accepted value of `lines`.
   public static let maximumLines = 1_000_000
 
-  /// What a view shows, and so where its intrinsic size comes from.
+  /// The content of a view, and the source of its intrinsic size.
   public indirect enum Content: Hashable, Sendable {
-    /// A text; its size is measured.
+    /// A text in this style; its size is measured.
     case label(TextStyle)
     case image(Size)
-    /// A view of the caller's; without a size it has no preference of its own.
+    /// A view drawn by the caller; without a size it has no intrinsic size.
     case box(Size?)
-    /// A box that is not reported.
+    /// A box that layout output does not report.
     case guide(Size?)
-    /// Views with constraints of their own, in which `super` and `|` are this container.
+    /// Nested views with their own constraints, in which `super` and `|` mean this container.
     case container([View], [ConstraintStatement])
   }
 
-  /// A priority for each axis, 1 to 1000.
+  /// A priority for each axis, from 1 to 1000.
   public struct AxisPriorities: Hashable, Sendable {
     public var horizontal, vertical: Double
 
-    /// One priority for the width and one for the height.
+    /// Creates one priority for the width and one for the height.
     public init(horizontal: Double, vertical: Double) {
       self.horizontal = horizontal
       self.vertical = vertical
     }
 
-    /// The same on both axes.
+    /// Creates the same priority for both axes.
     public init(_ both: Double) { self.init(horizontal: both, vertical: both) }
 
     /// The priority on `axis`.
     public subscript(axis: Axis) -> Double { axis == .horizontal ? horizontal : vertical }
   }
 
-  /// Priorities are UIKit's unless said otherwise: labels hug at 251, other views at 250, and
+  /// Creates a view. The default priorities are UIKit's: labels hug at 251, other views at 250, and
   /// all resist compression at 750.
   public init(
     _ name: String, _ content: Content, minWidth: Double? = nil, maxWidth: Double? = nil,
@@ -73,16 +73,16 @@ public struct View: Hashable, Sendable {
     self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
   }
 
-  /// A label, on one line unless said otherwise.
+  /// Returns a label, by default of one line.
   public static func label(
     _ name: String, _ style: TextStyle = TextStyle(), lines: Int = 1
   ) -> View {
     View(name, .label(style), lines: lines)
   }
 
-  /// Whether a view can have this name: constraints can be written with it.
+  /// Whether a view can have this name, so that constraints can refer to it.
   package static func isName(_ name: String) -> Bool { FormatScanner.isName(name) }
 
-  /// Whether its height depends on its width.
+  /// Whether this is a label of several lines, whose height depends on its width.
   var hasSeveralLines: Bool { if case .label = content { lines != 1 } else { false } }
 }

@@ -1,8 +1,8 @@
 import SnugGeometry
 
 extension VisualFormat {
-  /// Reads `text`.
-  /// - Throws: the column of what cannot be read, and what was expected there.
+  /// Parses `text`.
+  /// - Throws: The column of the syntax error, and what was expected there.
   public init(parsing text: String) throws(FormatError) {
     var scanner = FormatScanner(text)
     axis = try scanner.orientation()
@@ -28,7 +28,7 @@ extension VisualFormat {
 }
 
 extension FormatScanner {
-  /// `H:`, `V:`, or nothing for a row.
+  /// Reads `H:`, `V:`, or nothing for a row.
   fileprivate mutating func orientation() throws(FormatError) -> Axis {
     skipSpaces()
     let start = position
@@ -44,7 +44,7 @@ extension FormatScanner {
     return name == "V" ? .vertical : .horizontal
   }
 
-  /// `` | `-` | `-8-` | `-(>=8,==12@750)-`.
+  /// Reads nothing, `-`, `-8-` or `-(>=8,==12@750)-`.
   fileprivate mutating func connection() throws(FormatError) -> VisualFormat.Connection {
     skipSpaces()
     guard take("-") else { return .flush }
@@ -121,9 +121,9 @@ extension FormatScanner {
 }
 
 extension VisualFormat {
-  /// The constraints meant, those of the text in its order, then those of alignments.
+  /// Returns the constraints of the text in its order, then those of alignments.
   /// - Parameter metrics: Numbers by name.
-  /// - Throws: `.syntax` for an unknown metric, or why the format cannot have the options.
+  /// - Throws: `.syntax` for an unknown metric, or the error of an option that cannot be used.
   public func constraints(
     options: [Option] = [], metrics: [String: Double] = [:]
   ) throws(ConstraintError) -> [Constraint] {
@@ -153,7 +153,7 @@ extension VisualFormat {
     return result
   }
 
-  /// Each view and the next, made equal in what the options name.
+  /// Returns equalities of each view and the next for the attributes named by the options.
   private func alignments(_ options: [Option]) -> [Constraint] {
     var result: [Constraint] = []
     for option in Option.allCases where options.contains(option) {
@@ -167,10 +167,10 @@ extension VisualFormat {
     return result
   }
 
-  /// The attributes that a format's spaces lie between.
+  /// The attributes of the superview and the views between which a format's spaces lie.
   private struct Edges {
     var start, end, startMargin, endMargin: Attribute
-    /// Whether the first view stands at the end.
+    /// Whether the first view is at the `end` edge.
     var isReversed = false
 
     init(_ axis: Axis, _ options: [Option]) {
@@ -186,7 +186,7 @@ extension VisualFormat {
     }
   }
 
-  /// The space between an item of the text and the next.
+  /// Returns the constraints of the space between an item and the next.
   private func space(
     _ connection: Connection, from item: Anchor.Item, to next: Anchor.Item, _ edges: Edges,
     _ metrics: [String: Double]
@@ -211,12 +211,12 @@ extension VisualFormat {
     }
   }
 
-  /// `far == near + space`, where `near` comes first along the axis.
+  /// Returns `far == near + constant`, or an inequality, where `near` comes first along the axis.
   private func spacing(
     from near: Anchor.Item, to far: Anchor.Item, _ edges: Edges, _ relation: Constraint.Relation,
     _ constant: Double
   ) -> Constraint {
-    // From a superview's inside, both edges are the same one.
+    // The space is inside the superview: it begins at the superview's start or ends at its end.
     Constraint(
       Anchor(far, far == .superview ? edges.end : edges.start), relation,
       Anchor(near, near == .superview ? edges.start : edges.end), constant: constant)

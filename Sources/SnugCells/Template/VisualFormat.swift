@@ -4,31 +4,31 @@ public import SnugGeometry
 /// `H:|-5-[label(>=40,<=120)]-5-|`.
 public struct VisualFormat: Hashable, Sendable {
   var axis: Axis
-  /// Between the superview's edge and the first view; `nil` when the format does not begin
-  /// with `|`.
+  /// The space between the superview's edge and the first view; `nil` when the format does not
+  /// begin with `|`.
   var leadingConnection: Connection?
   var views: [ViewElement]
-  /// Behind the last view; `nil` when the format does not end with `|`.
+  /// The space after the last view; `nil` when the format does not end with `|`.
   var trailingConnection: Connection?
 
-  /// A view in brackets, what it says of the view's size, and how it joins the view before.
+  /// A view in brackets: its name, its size predicates and the space before it.
   struct ViewElement: Hashable, Sendable {
     var name: String
     var predicates: [Predicate]
-    /// `nil` for the first view.
+    /// The space after the previous view; `nil` for the first view.
     var connection: Connection?
   }
 
   /// The space between two neighbours.
   enum Connection: Hashable, Sendable {
-    /// No hyphen: they touch.
+    /// No hyphen: the neighbours touch.
     case flush
     /// One hyphen: 8 points between views, the margin at the superview's edge.
     case standard
     case spaced([Predicate])
   }
 
-  /// `>= 40 @ 750`.
+  /// A relation to a number or a view, with a priority: `>= 40 @ 750`.
   struct Predicate: Hashable, Sendable {
     var relation: Constraint.Relation
     var object: Object
@@ -36,7 +36,7 @@ public struct VisualFormat: Hashable, Sendable {
 
     enum Object: Hashable, Sendable {
       case number(FormatNumber)
-      /// A metric or a view: a view has the name if no metric does. In brackets only.
+      /// A metric or, if no metric has the name, a view. In brackets only.
       case name(String, column: Int)
 
       static func == (a: Object, b: Object) -> Bool { a.description == b.description }
@@ -44,21 +44,21 @@ public struct VisualFormat: Hashable, Sendable {
     }
   }
 
-  /// The space a single hyphen leaves between two views, in points.
+  /// The space of a single hyphen between two views, in points.
   public static let standardSpacing = 8.0
 
-  /// Whether a constraint's text is meant as visual format rather than as an equation: its first
-  /// sign is a bar, a bracket or a colon, whatever name stands before it.
+  /// Whether a text is a visual format rather than an equation: its first character is `|`, `[` or
+  /// `:`, with or without a name before it.
   public static func isVisualFormat(_ text: String) -> Bool {
     let behindName = FormatScanner.droppingName(text.unicodeScalars[...])
     return behindName.first.map { "|[:".unicodeScalars.contains($0) } ?? false
   }
 
-  /// Whether a text that can be read stands for more constraints than `limit`, as its brackets and
-  /// commas tell: there is a space between each view and the next, and a constraint behind each comma.
+  /// Whether a valid text has more constraints than `limit`, judged by its brackets and commas:
+  /// each view after the first adds a space, and each comma a constraint.
   ///
-  /// A text of megabytes is refused for it before it is read.
-  /// - Complexity: O(bytes), and no more memory.
+  /// It rejects a text of megabytes before it is parsed.
+  /// - Complexity: O(bytes), in constant memory.
   static func hasMoreConstraints(_ text: String, than limit: Int) -> Bool {
     var left = limit + 1
     for byte in text.utf8 where byte == UInt8(ascii: "[") || byte == UInt8(ascii: ",") {
@@ -70,23 +70,23 @@ public struct VisualFormat: Hashable, Sendable {
 }
 
 extension VisualFormat {
-  /// What is asked of a format's views beyond its text (UIKit: `NSLayoutConstraint.FormatOptions`).
+  /// An option for a format's views beyond its text (UIKit: `NSLayoutConstraint.FormatOptions`).
   ///
   /// An alignment makes the attribute it names equal on all views of the format, required; the
-  /// superview is not aligned. It lies across the format's axis: `alignAllTop` belongs to a row.
+  /// superview is not aligned. It lies across the format's axis: `alignAllTop` suits a row.
   public enum Option: String, Sendable, CaseIterable {
     case alignAllLeft, alignAllRight, alignAllTop, alignAllBottom
     case alignAllLeading, alignAllTrailing
     case alignAllCenterX, alignAllCenterY
     case alignAllFirstBaseline, alignAllLastBaseline
-    /// The views of a row stand in the layout's direction, as without an option.
+    /// The views of a row run in the layout's direction, the default.
     case directionLeadingToTrailing
-    /// The views of a row stand from left to right, whatever the layout's direction.
+    /// The views of a row run from left to right, whatever the layout's direction.
     case directionLeftToRight
-    /// The views of a row stand from right to left, whatever the layout's direction.
+    /// The views of a row run from right to left, whatever the layout's direction.
     case directionRightToLeft
 
-    /// What it makes equal on all views; `nil` for a direction.
+    /// The attribute made equal on all views; `nil` for a direction.
     public var alignedAttribute: Attribute? {
       switch self {
       case .alignAllLeft: .left
@@ -105,14 +105,14 @@ extension VisualFormat {
 
     /// Whether a format along `axis` can have it.
     ///
-    /// Columns have the default direction only, which says nothing about them.
+    /// Columns accept only the default direction, which has no effect on them.
     public func suits(_ axis: Axis) -> Bool {
       if let alignedAttribute { return alignedAttribute.axis != axis }
       return axis == .horizontal || self == .directionLeadingToTrailing
     }
   }
 
-  /// Checks that the options can be had, and together.
+  /// Checks that each option suits the axis and that no two directions contradict each other.
   func validate(_ options: [Option]) throws(ConstraintError) {
     var direction: Option?
     for option in options {
@@ -125,7 +125,7 @@ extension VisualFormat {
 }
 
 extension VisualFormat: CustomStringConvertible {
-  /// Reads back as the same format.
+  /// The text of the format, which parses to the same format.
   public var description: String {
     var text = axis == .horizontal ? "H:" : "V:"
     if let leadingConnection { text += "|\(leadingConnection)" }

@@ -1,6 +1,10 @@
 import Snug
 
-/// Puts in words what the constraints of one cell make of the values asked for.
+/// Explains the requested values of one cell by its constraints.
+///
+/// The flow gives the fitting that made the cell, and the cell's sizer the reasons.
+/// `ConstraintContext` puts each constraint in words: its equation, its text in the document and
+/// that text's place. It also words the advice on an ambiguous value.
 struct CellExplainer {
   private var context: ConstraintContext
   private let sizer: CellSizer
@@ -20,7 +24,7 @@ struct CellExplainer {
     self.document = document
   }
 
-  /// In the order of the request; what comes after them is about the last one's fitting.
+  /// Explains the requested values in order; `broken` and `texts` then use the fitting of the last.
   mutating func values() throws(ExplanationError) -> [DocumentExplanation.Value] {
     do throws(CellFlowError) {
       var values: [DocumentExplanation.Value] = []
@@ -37,7 +41,7 @@ struct CellExplainer {
     }
   }
 
-  /// The constraints that were broken, in declared order.
+  /// Returns the broken constraints, in declared order.
   func broken() throws(ExplanationError) -> [DocumentExplanation.Broken] {
     guard let fitted = context.fitted, let fitting = context.fitting else { return [] }
     let obstacles = try explaining { () throws(FittingError) in
@@ -48,7 +52,7 @@ struct CellExplainer {
     }
   }
 
-  /// The labels' texts, and what is shown of them.
+  /// Returns the labels' texts, with the visible text of those that are cut.
   func texts(_ texts: [String]) throws(ExplanationError) -> [DocumentExplanation.Text] {
     var result: [DocumentExplanation.Text] = []
     for (label, text) in texts.enumerated() {
@@ -58,7 +62,7 @@ struct CellExplainer {
     return result
   }
 
-  /// What is shown of a text that is cut.
+  /// Returns the visible text of a label that is cut; `nil` for others.
   private func shown(ofLabel label: Int) throws(ExplanationError) -> String? {
     guard let fitted = context.fitted else { return nil }
     let layout = try explaining { () throws(FittingError) in
@@ -96,18 +100,18 @@ extension DocumentExplanation.Value {
 }
 
 extension Double {
-  /// To the eighth decimal: a quarter of 1/64 point has no more, and beyond lies what adding up has
-  /// rounded. No number of a cell has more than the eight digits before it.
+  /// The number rounded to the eighth decimal: a quarter of 1/64 point has no more, and the rest is
+  /// the rounding of sums. No number of a cell has more than eight digits before the decimal point.
   fileprivate var withoutNoise: Double {
     let rounded = (self * 1e8).rounded() / 1e8
-    // No negative zero.
+    // Negative zero becomes zero.
     return rounded == 0 ? 0 : rounded
   }
 }
 
 extension DocumentFitter {
-  /// Fits the cell that is asked about alone, as it is fitted for its place.
-  /// - Throws: for a cell that cannot be measured or fitted.
+  /// Fits only the requested cell, as it is fitted for its place.
+  /// - Throws: If the cell cannot be measured or fitted.
   mutating func fitAlone(_ request: ExplanationRequest) throws(DocumentError) {
     let section = document.sections[request.section]
     var cells = CellFlowSection([], metrics: section.metrics)
@@ -116,7 +120,7 @@ extension DocumentFitter {
     case .header: if let header = section.header { cells.header = try content(header) }
     case .footer: if let footer = section.footer { cells.footer = try content(footer) }
     case .overflow:
-      // How many items are hidden is known only when all can be fitted.
+      // The count of hidden items is known only if all can be fitted: 1 is assumed.
       guard let overflow = section.overflow else { return }
       cells.items = [CellFlowItem(try content(overflow).countingHidden(1))]
     }

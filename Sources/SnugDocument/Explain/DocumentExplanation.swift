@@ -1,71 +1,71 @@
 import Snug
 
-/// Why a cell is as it is in the layout of its document.
+/// An explanation of a cell's values in the layout of its document.
 public struct DocumentExplanation {
-  /// As in `sections[0].items[7]`.
+  /// The path of the cell's element, as in `sections[0].items[7]`.
   let path: String
   let section: Int
-  /// `nil` for a header, a footer and what stands for hidden items.
+  /// The index of the item; `nil` for a header, a footer and the overflow item.
   let item: Int?
   let id: String?
-  /// Whether it is an item that is not shown; it has the size it would have on its line.
+  /// Whether it is a hidden item, whose size is the one that it would have on its line.
   let isHidden: Bool
-  /// The cell's name and its labels' texts; `nil` for what has a fixed size.
+  /// The cell's name and its labels' texts; `nil` for an item of fixed size.
   var cell: (name: String, texts: [Text])?
   let values: [Value]
-  /// What could not hold together with the rest, in a cell that may break constraints.
+  /// The required constraints that were broken, in a cell that may break constraints.
   let broken: [Broken]
-  /// What there is to say about the fonts, on which the sizes depend.
+  /// The diagnostics about the fonts, on which the sizes depend.
   package let diagnostics: [Diagnostic]
 
   /// A label's text.
   struct Text {
     var view: String
     var text: String
-    /// What is shown of it; `nil` for all.
+    /// The visible text if it is cut; `nil` if all of it is shown.
     var shown: String?
   }
 
-  /// A value and what decides it.
+  /// A value and the constraints that decide it.
   struct Value {
     var anchor: Anchor
-    /// In points, from the cell's leading or top edge if it is a place.
+    /// In points; a position is measured from the cell's leading or top edge.
     var value: Double
     var isAmbiguous = false
     var reasons: [Reason]
     var losses: [Loss] = []
-    /// What to do about an ambiguous value.
+    /// The remedy for an ambiguous value.
     var advice: String?
   }
 
-  /// What holds a value.
+  /// A constraint that decides a value.
   struct Reason {
     var constraint: ConstraintText
-    /// By how much the value moves with each point of the constraint.
+    /// The change of the value with each point of the constraint.
     var multiplier: Double
   }
 
-  /// A preference that did not hold.
+  /// An optional constraint that is not satisfied.
   struct Loss {
     var constraint: ConstraintText
     var priority: Double
-    /// By how many points it is missed.
+    /// The difference by which it is missed, in points.
     var amount: Double
-    /// Whether it would have the value greater; less otherwise.
+    /// Whether it requests a greater value; otherwise a smaller one.
     var wantsMore: Bool
   }
 
   /// A required constraint that was broken.
   struct Broken {
     var constraint: ConstraintText
-    /// Those that it could not hold together with.
+    /// The constraints that it conflicts with.
     var obstacles: [ConstraintText]
   }
 
-  /// Lays the document out, and explains what is asked for.
+  /// Lays the document out, and explains the requested values.
   ///
-  /// Where the document cannot be laid out, what is wrong with the cell asked about comes before
-  /// what is wrong with others.
+  /// If the document cannot be laid out, the requested cell is fitted alone first, so that its own
+  /// error is reported before errors of other cells.
   init(
     _ document: Document, _ request: ExplanationRequest, pool: SizerPool
   ) throws(ExplanationError) {
@@ -108,7 +108,7 @@ public struct DocumentExplanation {
 }
 
 extension DocumentExplanation {
-  /// What is to be said about what has a fixed size.
+  /// Returns the values of an item of fixed size.
   static func values(
     of size: Size, _ item: Document.Item, frame: Size, _ request: ExplanationRequest, path: String
   ) throws(ExplanationError) -> [Value] {
@@ -122,7 +122,7 @@ extension DocumentExplanation {
       }
       let axis = anchor.attribute.axis
       var reasons = [Reason(constraint: given, multiplier: 1)]
-      // A layout that leaves a size as it is copies it.
+      // Exact: a layout that does not change a size copies it.
       if frame[axis] != size[axis] {
         reasons = [Reason(constraint: stretched(frame), multiplier: 1)]
       }

@@ -2,8 +2,8 @@ import Snug
 
 /// Writes an explanation as JSON.
 public enum ExplanationJSON {
-  /// Writes all of `explanation`, a line feed at the end.
-  /// - Parameter isCompact: No white space at all.
+  /// Writes all of `explanation` and a final line feed.
+  /// - Parameter isCompact: Whether all white space is left out.
   public static func write(
     _ explanation: DocumentExplanation, isCompact: Bool, to output: consuming OutputBuffer
   ) throws(OutputError) {
@@ -28,7 +28,7 @@ public enum ExplanationJSON {
 }
 
 extension JSONWriter {
-  /// The item.
+  /// Writes the explained element: its path, its ID, its cell and its texts.
   fileprivate mutating func subject(_ explanation: DocumentExplanation) {
     key("path")
     string(explanation.path)

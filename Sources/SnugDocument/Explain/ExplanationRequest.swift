@@ -1,36 +1,36 @@
 public import Snug
 
-/// Which values of which item are to be explained.
+/// The values of an item, header, footer or overflow item that are to be explained.
 public struct ExplanationRequest: Hashable, Sendable {
   /// The section, from 0.
   public var section = 0
-  /// What of the section.
+  /// The element of the section.
   public var element = Element.item(0)
   /// A view of its cell; `nil` or `super` is the cell itself.
   public var view: String?
-  /// One of its attributes; `nil` is its width and its height.
+  /// An attribute of the view; `nil` is its width and its height.
   public var attribute: Attribute?
 
-  /// What a section has that may be a cell.
+  /// An element of a section that may be a cell.
   public enum Element: Hashable, Sendable {
     /// One of its items, from 0.
     case item(Int)
     case header
     case footer
-    /// What stands for its hidden items.
+    /// The overflow item.
     case overflow
   }
 
   /// The width and height of the first item.
   public init() {}
 
-  /// What is to be explained, in the order of the output.
+  /// The anchors to be explained, in the order of the output.
   var anchors: [Anchor] {
     let owner = view.flatMap { $0 == "super" ? nil : Anchor.Item.view($0) } ?? .superview
     return (attribute.map { [$0] } ?? [.width, .height]).map { Anchor(owner, $0) }
   }
 
-  /// Where it stands in the layout.
+  /// The place of the element in the layout.
   var place: LayoutPlace {
     switch element {
     case .item(let item): .item(section: section, item: item)
@@ -41,7 +41,7 @@ public struct ExplanationRequest: Hashable, Sendable {
   }
 }
 
-/// Why nothing is explained.
+/// The reason nothing is explained.
 public enum ExplanationError: Error, Hashable, Sendable {
   /// The document cannot be laid out.
   case document(DocumentError)
@@ -51,16 +51,16 @@ public enum ExplanationError: Error, Hashable, Sendable {
   case unknownItem(Int, section: Int, count: Int)
   /// The section has no such header, footer or overflow.
   case missing(ExplanationRequest.Element, section: Int)
-  /// Nothing stands for hidden items, as none are hidden.
+  /// There is no overflow item, as no items are hidden.
   case nothingHidden(section: Int)
   /// The cell has no such view.
   case unknownView(String, cell: String, suggestions: [String])
-  /// An item of fixed size has no views, and nothing but a width and a height.
+  /// An item of fixed size has no views, and no attributes but a width and a height.
   case fixedSize(path: String)
 }
 
 extension Document {
-  /// What is asked about, once it is known to have what is to be explained.
+  /// Returns the requested element, after checking that it and its view exist.
   func item(_ request: ExplanationRequest) throws(ExplanationError) -> Item {
     guard sections.indices.contains(request.section) else {
       throw .unknownSection(request.section, count: sections.count)
@@ -83,7 +83,7 @@ extension Document {
     return item
   }
 
-  /// As in `sections[0].items[7]` or `sections[0].header`.
+  /// The path of the requested element, as in `sections[0].items[7]` or `sections[0].header`.
   func path(_ request: ExplanationRequest) -> String {
     let section = path(ofSection: request.section)
     return switch request.element {
@@ -107,7 +107,7 @@ extension Document.Section {
 }
 
 extension FlowResult {
-  /// The frame of what is asked about; `nil` for a hidden item.
+  /// The frame of the requested element; `nil` for a hidden item.
   func frame(_ request: ExplanationRequest) -> Rect? {
     let section = request.section
     return switch request.element {

@@ -1,9 +1,9 @@
 import Snug
 
-/// Writes an explanation as lines for a reader.
+/// Writes an explanation as readable lines of text.
 public enum ExplanationText {
-  /// Writes a block of lines for each value, with an empty line between them.
-  /// - Parameter file: What the places in the document are named with.
+  /// Writes a block of lines for each value and each broken constraint, with empty lines between.
+  /// - Parameter file: The file name in front of places in the document.
   public static func write(
     _ explanation: DocumentExplanation, file: String, to output: consuming OutputBuffer
   ) throws(OutputError) {
@@ -48,7 +48,7 @@ public enum ExplanationText {
     of value: DocumentExplanation.Value, _ reason: DocumentExplanation.Reason, file: String
   ) -> String {
     let line = "  because \(reason.constraint.line(file: file))"
-    // The sign is that of the side on which the constraint names the value.
+    // The sign depends only on the side of the constraint that names the value.
     guard reason.multiplier.magnitude != 1 else { return line }
     let share = NumberText.decimal(reason.multiplier.magnitude)
     return line + "; each point of it moves \(value.anchor) by \(share)"
@@ -78,7 +78,7 @@ extension ConstraintText {
   package func line(file: String, missedBy amount: String? = nil) -> String {
     let source = source.flatMap { $0 == statement ? nil : "\"\($0)\"" }
     let place = place.map { "\($0.file ?? file):\($0.line):\($0.column)" }
-    // A note stands for the source where there is none.
+    // A note replaces a missing source.
     let parts = (source == nil ? [note, place] : [source, place, note]).compactMap { $0 }
     let head = statement + (amount.map { ", by \($0)" } ?? "")
     return parts.isEmpty ? head : "\(head): \(parts.joined(separator: ", "))"

@@ -1,7 +1,7 @@
 import Snug
 
 extension JSONWriter {
-  /// Why a text is shown as it is, one cluster a line.
+  /// Writes the explanation of a text's layout, one cluster per line.
   mutating func explanation(_ text: TextExplanation) throws(OutputError) {
     beginObject(isMultiline: true)
     key("needsShaping")

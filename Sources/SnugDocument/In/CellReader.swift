@@ -1,13 +1,13 @@
 import Snug
 
-/// Reads a cell's design.
+/// Reads the design of a cell.
 struct CellReader {
   private let value: JSONValue
-  /// Knows where relative paths start.
+  /// The document being read, which resolves relative paths.
   private let document: Document
   private let errors: ErrorList
 
-  /// `nil` for a design that something is wrong with.
+  /// Reads a design; returns `nil` if it has an error, which is noted.
   static func read(
     _ value: JSONValue, document: Document, _ errors: ErrorList
   ) -> CellTemplate? {
@@ -40,7 +40,7 @@ struct CellReader {
   }
 }
 
-/// What a cell's declaration says, before it is checked as a whole.
+/// The declaration of a cell, before it is checked as a whole.
 private struct Design {
   var views: [View]
   var constraints: [ConstraintStatement]
@@ -49,7 +49,7 @@ private struct Design {
   var baseline: String?
   var recovery: CellTemplate.Recovery
 
-  /// `nil` where there are problems.
+  /// The checked design; `nil` if it has problems.
   var template: CellTemplate? {
     try? CellTemplate(
       views: views, constraints: constraints, margins: margins, metrics: metrics,
@@ -64,12 +64,12 @@ private struct Design {
 }
 
 extension TemplateError.Problem {
-  /// Whether it may be so only because views or metrics could not be read, and their names are not
-  /// known.
+  /// Whether the problem may exist only because views or metrics could not be read, so that their
+  /// names are unknown.
   fileprivate func follows(knowsViews: Bool, knowsMetrics: Bool) -> Bool {
     switch self {
     case .unknownBaselineView: !knowsViews
-    // In the brackets of a visual format, what is no metric is taken for a view.
+    // In the brackets of a visual format, a name that is not a metric is read as a view.
     case .constraint(.unknownView, _): !knowsViews || !knowsMetrics
     case .constraint(.syntax, _): !knowsMetrics
     case .constraint, .duplicateViewName, .invalidName, .tooManyViews, .tooManyConstraints,
@@ -80,7 +80,7 @@ extension TemplateError.Problem {
 }
 
 extension JSONValue {
-  /// The member of an object with this key.
+  /// The member of an object with this key; `nil` if it is absent.
   func member(_ key: String) -> JSONValue? {
     guard kind == .object else { return nil }
     for (name, value) in members where name.text == key { return value }
@@ -88,10 +88,10 @@ extension JSONValue {
   }
 }
 
-/// Reads the views of a cell. A view that something is wrong with keeps its name, so that
-/// constraints which name it are right.
+/// Reads the views of a cell. A view with an error keeps its name, so that constraints that name it
+/// stay valid.
 struct ViewReader {
-  /// Knows where relative paths start.
+  /// The document being read, which resolves relative paths.
   private let document: Document
   private let constraints: ConstraintReader
   private let errors: ErrorList
@@ -104,7 +104,7 @@ struct ViewReader {
     self.errors = errors
   }
 
-  /// The views of a cell or container.
+  /// Returns the views of a cell or container.
   mutating func contents(_ fields: Fields) -> [View] {
     guard let value = fields["views"] else {
       if !fields.lacks("views") { areAllKnown = false }
@@ -123,7 +123,7 @@ struct ViewReader {
   private enum Kind: String, CaseIterable {
     case label, image, box, guide, container
 
-    /// The keys of views of this kind alone.
+    /// The keys that only views of this kind have.
     var keys: [String] {
       switch self {
       case .label:
@@ -144,13 +144,13 @@ struct ViewReader {
   private mutating func view(_ name: String, _ value: JSONValue) -> View {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "a view, an object"))
-      // It may have been meant for a container.
+      // The value may have been meant for a container.
       areAllKnown = false
       return View(name, .box(nil))
     }
     let given = value.member("kind")
     let kind: Kind? = given == nil ? .label : errors.noting(try given?.choice())
-    // A view of unknown kind may have what any kind has.
+    // A view of unknown kind may have the keys of any kind.
     let keys = kind?.keys ?? Kind.allCases.flatMap(\.keys)
     let what = kind.map { "a view of kind \($0.rawValue)" } ?? "a view"
     guard let fields = Fields(value, what, known: ViewReader.commonKeys + keys, errors) else {
@@ -202,7 +202,7 @@ struct ViewReader {
     .container(contents(fields), fields["constraints"].map(constraints.statements) ?? [])
   }
 
-  /// A number for both axes, or an object of the two.
+  /// Reads one number for both axes, or an object with one for each.
   private func priorities(
     _ value: JSONValue, _ standard: View.AxisPriorities
   ) -> View.AxisPriorities {

@@ -6,7 +6,7 @@ struct CollectionReader {
     "selection", "estimatedSize", "prefetchAhead", "prefetchBehind", "refuse",
   ]
 
-  /// What is not given, or wrong, is as it is in a document without a `collection`.
+  /// Reads the settings; a missing or invalid one keeps its default.
   static func read(_ value: JSONValue, _ errors: ErrorList) -> CollectionSettings {
     var settings = CollectionSettings()
     guard let fields = Fields(value, "a collection", known: keys, errors) else { return settings }
@@ -25,7 +25,7 @@ struct CollectionReader {
     return settings
   }
 
-  /// As in `shouldSelect 0-3`.
+  /// Reads a refusal such as `shouldSelect 0-3`.
   private static func refusal(
     _ value: JSONValue
   ) throws(DocumentError) -> CollectionSettings.Refusal {
@@ -46,7 +46,7 @@ struct CollectionReader {
         + Excerpt.quoted(name) + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
   }
 
-  /// As in `0-3`, and not as in `00-3`: no two ways to write one path.
+  /// Reads a path such as `0-3`; refuses `00-3`, so that each path has one spelling.
   private static func path(_ text: Substring) -> ItemPath? {
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { digits in
       Int32(digits).flatMap { number in String(number) == digits ? Int(number) : nil }
@@ -56,39 +56,39 @@ struct CollectionReader {
   }
 }
 
-/// How a document's items are shown while they are scrolled, changed and tapped.
+/// The settings of a collection that shows a document's items: scrolled, changed and tapped.
 public struct CollectionSettings: Hashable, Sendable {
-  /// How many items may be selected at once.
+  /// The number of items that may be selected at once.
   public var selection = SelectionMode.single
-  /// What an item has until it comes into view and is measured, in points; all are measured at once
-  /// if `nil`.
+  /// The size of an item until it comes into view and is measured, in points; if `nil`, all items
+  /// are measured at once.
   public var estimatedSize: Size?
-  /// How far ahead of the viewport content is asked for, in points.
+  /// The distance ahead of the viewport within which content is requested, in points.
   public var prefetchAhead = 480.0
-  /// How far behind the viewport content is asked for, in points.
+  /// The distance behind the viewport within which content is requested, in points.
   public var prefetchBehind = 240.0
-  /// The questions that are answered with no; all others are with yes.
+  /// The questions answered with no; all others are answered with yes.
   public var refusals: Set<Refusal> = []
 
-  /// A question about an item, which is answered with no.
+  /// A question about an item that is answered with no.
   public struct Refusal: Hashable, Sendable {
-    /// What is asked.
+    /// The question.
     public var question: Question
-    /// Where the item stands when it is asked.
+    /// The path of the item when the question is asked.
     public var path: ItemPath
 
-    /// A refusal of a question about the item at a path.
+    /// Creates the refusal of a question about the item at a path.
     public init(_ question: Question, at path: ItemPath) {
       self.question = question
       self.path = path
     }
   }
 
-  /// What a touch asks about an item.
+  /// The questions that a touch asks about an item.
   public enum Question: String, Hashable, Sendable, CaseIterable {
     case shouldHighlight, shouldSelect, shouldDeselect
   }
 
-  /// Single selection; nothing is refused.
+  /// Creates settings with single selection and no refusals.
   public init() {}
 }

@@ -1,14 +1,14 @@
 import Snug
 
-/// What is known of a cell whose constraints are put in words.
+/// The context for describing the constraints of a cell in words.
 struct ConstraintContext {
   let cell: Document.Cell
   let direction: LayoutDirection
-  /// `nil` for a cell that cannot be fitted.
+  /// The fitted cell; `nil` for one that cannot be fitted.
   var fitted: FittedCell?
   var fitting: Fitting?
 
-  /// A constraint in words.
+  /// Returns a constraint in words: its equation, the document's own text of it, and its place.
   func text(_ origin: ConstraintOrigin) -> ConstraintText {
     var text =
       switch origin {
@@ -24,7 +24,7 @@ struct ConstraintContext {
     return text
   }
 
-  /// What holds a value, in words.
+  /// Returns the reason for a value in words.
   func text(_ support: CellExplanation.Support) -> ConstraintText {
     switch support {
     case .constraint(let origin): text(origin)
@@ -64,7 +64,7 @@ struct ConstraintContext {
     cell.value?.value(at: .statement(placed.statement, container: placed.container)) != nil
   }
 
-  /// How far a margin's attribute lies within the edge.
+  /// Returns the distance of a margin attribute from its edge; `nil` for other attributes.
   private func margin(_ attribute: Attribute, of margins: EdgeInsets) -> Double? {
     let axis = attribute.axis
     return switch attribute {
@@ -78,7 +78,7 @@ struct ConstraintContext {
     }
   }
 
-  /// How far a label's baseline lies below its top.
+  /// Returns the distance of a label's baseline below its top, in words.
   private func baseline(_ anchor: Anchor) -> String? {
     guard [.firstBaseline, .lastBaseline].contains(anchor.attribute), let fitted,
       case .view(let name) = anchor.item,
@@ -133,13 +133,13 @@ struct ConstraintContext {
       kind: kind,
       statement: statement(
         Constraint(
-          // No negative zero, which an empty text measures.
+          // Adding 0 removes the negative zero of an empty text.
           Anchor(.view(name), attribute), relation, constant: size[axis] + 0, priority: priority)),
       note:
         "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), \(effort)")
   }
 
-  /// How a label that may have several lines comes to its height.
+  /// Describes the lines behind the height of a label that may have several.
   private func lines(ofLabel label: Int, _ view: View) -> String? {
     guard view.lines != 1, let fitted else { return nil }
     let count = fitted.labelMetrics[label].lineCount
@@ -195,12 +195,12 @@ struct ConstraintContext {
 }
 
 extension Axis {
-  /// The width or the height.
+  /// The width or the height attribute.
   fileprivate var extent: Attribute { self == .horizontal ? .width : .height }
 }
 
 extension ConstraintContext {
-  /// Why a value is ambiguous, and what to do about it.
+  /// Returns the reason why a value is ambiguous, and what would decide it.
   func advice(on explanation: CellExplanation) -> String {
     if let tie = tie(in: explanation) {
       return "\(name(of: tie.one)) and \(name(of: tie.other)) are equally strong at "
@@ -222,8 +222,8 @@ extension ConstraintContext {
       + "was taken: add one that decides it"
   }
 
-  /// Two preferences of one priority of which one had to give way: one that holds and one that does
-  /// not, or two that do not and would move the value in opposite directions.
+  /// Returns two preferences of one priority that cannot both be satisfied: a satisfied and a
+  /// broken one, or two broken ones that would move the value in opposite directions.
   private func tie(
     in explanation: CellExplanation
   ) -> (one: ConstraintOrigin, other: ConstraintOrigin, priority: Double)? {
@@ -242,7 +242,7 @@ extension ConstraintContext {
     return nil
   }
 
-  /// `nil` for what is required, and for the fitting, which gives way to all that a cell asks.
+  /// Returns `nil` for required constraints, the proposal, and the fitting, which yields to others.
   private func priority(of origin: ConstraintOrigin) -> Double? {
     switch origin {
     case .declared(let placed):
@@ -260,7 +260,7 @@ extension ConstraintContext {
     return text.statement.split(separator: " @ ").first.map(String.init) ?? text.statement
   }
 
-  /// What sets the priority of both.
+  /// Returns the name of the setting for the priority of both.
   private func word(for kept: ConstraintOrigin, _ lost: ConstraintOrigin) -> String {
     guard case .intrinsicSize(_, _, let isHugging) = kept,
       case .intrinsicSize(_, _, isHugging) = lost
@@ -269,20 +269,20 @@ extension ConstraintContext {
   }
 }
 
-/// A constraint of a cell in words: what it asks, what asks for it, and where that stands.
+/// A cell's constraint in words: its equation, its origin, and its place in the document.
 package struct ConstraintText: Hashable, Sendable {
-  /// What asks for it.
+  /// The origin of the constraint.
   package let kind: Kind
-  /// As an equation: `label.width <= 30`.
+  /// The equation, as in `label.width <= 30`.
   package let statement: String
-  /// The identifier or the text it has in the document.
+  /// The identifier or the text in the document.
   package var source: String?
-  /// What there is to add: why Snug asks for it, or how wide a margin is.
+  /// A note: why Snug adds the constraint, or the width of a margin.
   package var note: String?
-  /// `nil` for what no document says.
+  /// The place in the document; `nil` for a constraint that no document states.
   package var place: JSONPlace?
 
-  /// Where a constraint comes from.
+  /// The origins of constraints.
   package enum Kind: String, Sendable {
     /// The document's list of constraints.
     case constraint
@@ -290,13 +290,13 @@ package struct ConstraintText: Hashable, Sendable {
     case limit
     case hugging
     case compressionResistance
-    /// The size the cell is fitted to.
+    /// The size that the cell is fitted to.
     case fitting
-    /// The line that the cell keeps within.
+    /// The length of the line that the cell keeps within.
     case proposal
-    /// A width or a height, here 0, is never negative.
+    /// The rule that a width or height, here 0, is never negative.
     case neverNegative
-    /// None: it lies as near 0 as it may.
+    /// No constraint: the value is as near 0 as it may be.
     case nothing
     /// An item of fixed size.
     case size

@@ -1,19 +1,19 @@
 import Snug
 
-/// Reads the constraints of a cell and its containers, and metrics. One that something is wrong with
-/// keeps its place in the list.
+/// Reads metrics and the constraints of a cell and its containers. A constraint with an error keeps
+/// its position in the list.
 struct ConstraintReader {
   let cell: JSONValue
   let errors: ErrorList
 
-  /// What stands for a constraint that is wrong: it always holds.
+  /// The replacement for a constraint with an error; it is always satisfied.
   private static let standIn: ConstraintStatement = "super.width >= 0"
 
   func statements(_ value: JSONValue) -> [ConstraintStatement] {
     errors.noting(try value.array())?.map(statement) ?? []
   }
 
-  /// Numbers by name; `nil` for what is no object.
+  /// Reads numbers by name; returns `nil` for a value that is not an object.
   func metrics(_ value: JSONValue) -> [String: Double]? {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "an object of numbers"))
@@ -21,7 +21,7 @@ struct ConstraintReader {
     }
     var metrics: [String: Double] = [:]
     for (key, number) in value.members {
-      // The constraints that name a number which is wrong are right: 1 suits all of them.
+      // Constraints that name an invalid number are not at fault: 1 suits all of them.
       metrics[key.text] = errors.noting(try number.distance()) ?? 1
     }
     return metrics
@@ -49,7 +49,7 @@ struct ConstraintReader {
     return .text(text, identifier: identifier, options: options ?? [], metrics: metrics ?? [:])
   }
 
-  /// A name, or a list of them.
+  /// Reads one name or a list of names.
   private func options(_ value: JSONValue) -> [VisualFormat.Option] {
     var options: [VisualFormat.Option] = []
     for name in value.kind == .array ? Array(value.elements) : [value] {
@@ -59,7 +59,7 @@ struct ConstraintReader {
   }
 
   private func option(_ value: JSONValue) throws(DocumentError) -> VisualFormat.Option {
-    // UIKit's older name.
+    // UIKit's older name of the option.
     if value.kind == .string, value.text == "alignAllBaseline" { return .alignAllLastBaseline }
     return try value.choice()
   }
@@ -95,8 +95,8 @@ struct ConstraintReader {
     return try value.choice()
   }
 
-  /// `label.width`, `super.leading`; `nil` where it is none, which is an error unless that comes of
-  /// the view's name.
+  /// Reads an anchor such as `label.width` or `super.leading`. Returns `nil` for an invalid one,
+  /// which is an error unless an unusable view name is the cause.
   private func anchor(_ value: JSONValue) -> Anchor? {
     guard let text = errors.noting(try value.string()) else { return nil }
     do throws(FormatError) {
@@ -114,7 +114,7 @@ struct ConstraintReader {
 }
 
 extension JSONValue {
-  /// The names of a cell's or container's views that constraints cannot be written with.
+  /// The view names of a cell or container that cannot be used in constraints.
   fileprivate var unusableViewNames: [String] {
     guard let views = member("views"), views.kind == .object else { return [] }
     return views.members.flatMap { (key, view) in

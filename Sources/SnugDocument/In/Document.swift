@@ -1,22 +1,22 @@
 public import Snug
 
-/// A document, read: what to lay out and how.
+/// A document as read: what to lay out and how.
 public struct Document {
-  /// What the layout stands in.
+  /// The container of the layout.
   public var container = Container()
-  /// Font files, tried before installed fonts; paths as given.
+  /// The font files, tried before installed fonts; paths as given.
   public var fontFiles: [String] = []
-  /// The cells in declared order; the built-in tag stands last.
+  /// The cells in declared order; the built-in tag is last.
   public internal(set) var cells: [Cell] = []
-  /// The axis that lines are stacked along.
+  /// The axis along which lines are stacked.
   public var scrollAxis: Axis = .vertical
-  /// What of each frame is moved to whole device pixels, of the container's scale.
+  /// The parts of each frame that snap to whole device pixels, at the container's scale.
   public var snapping: FlowLayout.Snapping = .none
   /// The sections in order.
   public internal(set) var sections: [Section] = []
-  /// How items are shown while they are scrolled, changed and tapped.
+  /// The behaviour of items that are scrolled, changed and tapped.
   public var collection = CollectionSettings()
-  /// The text read, for the places of later errors; `nil` for plain text.
+  /// The parsed text, for the places of later errors; `nil` for plain text.
   let tree: JSONTree?
 
   init(tree: JSONTree?, folder: String?) {
@@ -24,7 +24,7 @@ public struct Document {
     self.folder = folder
   }
 
-  /// The path of a font file as the document gives it; other fonts by their own names.
+  /// Returns the path of a font file as the document writes it; for other fonts, their names.
   func givenName(of source: FontSource) -> String {
     guard case .file(let path) = source.data else { return source.name }
     let labelFiles = cells.flatMap { cell in
@@ -39,49 +39,49 @@ public struct Document {
   /// The folder that relative paths in the document start from; `nil` for the current one.
   let folder: String?
 
-  /// The path at which a file named in the document is found.
+  /// Returns the path of a file that the document names.
   public func resolvedPath(of path: String) -> String {
     guard let folder, !path.hasPrefix("/") else { return path }
     return "\(folder)/\(path)"
   }
 
-  /// What the layout stands in.
+  /// The space that a document is laid out in.
   public struct Container: Hashable, Sendable {
-    /// In points.
+    /// The width in points.
     public var width = 320.0
-    /// In points; unlimited when `nil`.
+    /// The height in points; unlimited if `nil`.
     public var height: Double?
-    /// The side where lines start.
+    /// The layout direction: the side where lines start.
     public var direction: LayoutDirection = .leftToRight
-    /// Device pixels in a point.
+    /// The device pixels in a point.
     public var scale: Double?
-    /// From the container's edges to the content.
+    /// The distances from the container's edges to the content.
     public var contentInset: EdgeInsets = .zero
   }
 
-  /// A cell's design by name.
+  /// A cell's design and its name.
   public struct Cell {
-    /// What items call it by.
+    /// The name that items refer to.
     public let name: String
-    /// The design, checked.
+    /// The checked design.
     public var template: CellTemplate
-    /// Where it is declared; `nil` for the built-in tag.
+    /// The declaration; `nil` for the built-in tag.
     let value: JSONValue?
 
-    /// What a renderer makes of the cell: handed on as it stands.
+    /// The style that a renderer draws the cell with, as the document writes it.
     var style: JSONValue? { value?.member("style") }
   }
 
-  /// Items under one header.
+  /// A section: items with a header and a footer.
   public struct Section {
     var header: Item?
     var footer: Item?
     var items = Items()
-    /// What stands for hidden items, `{count}` in its texts for their number.
+    /// The overflow item; `{count}` in its texts stands for the number of hidden items.
     var overflow: Item?
-    /// The size of items that give none and are no cells.
+    /// The size of items that give no size and are not cells.
     var itemSize: Size?
-    /// How its lines are laid out.
+    /// The metrics that its lines are laid out with.
     public var metrics: FlowMetrics
     let value: JSONValue?
   }
@@ -95,48 +95,49 @@ public struct Document {
       set { asked = AskedOptions(newValue) }
     }
     var asked = AskedOptions()
-    /// Where it stands; `nil` for plain text.
+    /// The value that declares the item; `nil` for plain text.
     let value: JSONValue?
 
-    /// What gives the item its size.
+    /// The source of the item's size.
     enum Content {
-      /// A cell of the document, with a text for each label.
+      /// The index of a cell of the document, with a text for each label.
       case cell(Int, texts: [String])
       case fixed(Size)
     }
   }
 
-  /// The name of the cell used where none is declared.
+  /// The name of the built-in cell, used where none is declared.
   static let builtInCellName = "tag"
 
-  /// The cell of an item that names none: the one called `default`, else the only one declared,
-  /// else the built-in tag.
-  /// - Parameter numbers: The cells by name.
+  /// Returns the cell for items that name none: the one called `default`, else the only one
+  /// declared, else the built-in tag.
+  /// - Parameter numbers: The indices of the cells by name.
   func defaultCell(_ numbers: [String: Int]) -> Int {
     numbers["default"] ?? (cells.count == 2 ? 0 : cells.count - 1)
   }
 }
 
 extension Document {
-  /// The items of a section, in order: for each a row of a column, of cells of one design or of known
-  /// sizes.
+  /// The items of a section, in order. Each is a row of a column: there is a column for each cell
+  /// in use, and one for known sizes. Texts and IDs stay in the document's bytes, and are measured
+  /// and written from there.
   struct Items: RandomAccessCollection {
     let columns: [Column]
     let places: [CellTable.Place]
-    /// Where the items' ids lie, empty for those without; `nil` if none has one.
+    /// The items' IDs, empty for items without one; `nil` if no item has one.
     let ids: TextList?
-    /// The places of the items' values; none for plain text.
+    /// The tree indices of the items' values; empty for plain text.
     private let nodes: [Int32]
     private let tree: JSONTree?
 
-    /// Cells of one design or known sizes, and what they ask beyond their sizes.
+    /// Cells of one design, or known sizes, and their options beyond sizes.
     struct Column {
-      /// The number of the design; `nil` for known sizes.
+      /// The index of the design; `nil` for known sizes.
       let cell: Int?
       var texts: CellTexts
-      /// In points; of cells there are none.
+      /// The known sizes in points; empty for cells.
       var sizes: [Size] = []
-      /// By row; most ask nothing.
+      /// The options by row; most rows have none.
       var options: [Int: FlowItemOptions] = [:]
     }
 
@@ -148,9 +149,9 @@ extension Document {
       (self.nodes, self.tree) = (nodes, tree)
     }
 
-    /// Cells of one design and one label each.
+    /// Creates cells of one design with one label each.
     init(_ texts: TextList, cell: Int) {
-      // A design that nothing is of is not in use.
+      // A design without cells is not in use, and has no column.
       self.init(
         texts.count == 0 ? [] : [Column(cell: cell, texts: CellTexts(texts))],
         texts.bounds.indices.map { CellTable.Place(column: 0, row: $0) })
@@ -175,17 +176,17 @@ extension Document {
       return ids[index]
     }
 
-    /// The place of an item's value.
+    /// Returns the value that declares an item.
     func value(_ index: Int) -> JSONValue? {
       tree.map { JSONValue(tree: $0, index: Int(nodes[index])) }
     }
 
-    /// The number of an item's design; `nil` for a known size.
+    /// Returns the index of an item's design; `nil` for a known size.
     func cell(_ index: Int) -> Int? { columns[Int(places[index].column)].cell }
   }
 }
 
 extension Range<Int> {
-  /// Whether it is in the place of an id that is not given: no string begins where a document does.
+  /// Whether the range stands for a missing ID: no string begins where a document does.
   var isNoID: Bool { upperBound == 0 }
 }

@@ -1,9 +1,9 @@
 import Snug
 
-// Where facts become sentences: errors of every stage, said with the place in the document.
+// Errors are facts where they arise. This file words them, with their place in the document.
 
 extension DocumentError {
-  /// Where the text is not JSON.
+  /// The error of a text that is not JSON.
   init(_ error: JSONError, in bytes: [UInt8], file: String? = nil) {
     let message =
       switch error.problem {
@@ -34,8 +34,8 @@ extension DocumentError {
       place: JSONPlace(offset: error.offset, in: bytes, path: path, file: file), message: message)
   }
 
-  /// What stands where something else was expected, if it is a word, or else what JSON has in the
-  /// place of a sign that it does not have.
+  /// Returns the word found where something else was expected, or a hint for a character that JSON
+  /// does not use.
   private static func found(_ rest: ArraySlice<UInt8>) -> String {
     let word = rest.prefix(while: JSONParser.isInWord)
     guard word.isEmpty else {
@@ -48,7 +48,7 @@ extension DocumentError {
     }
   }
 
-  /// What may have been meant by a word in the place of a value.
+  /// Returns a hint on the meaning of a word in the place of a value.
   private static func hint(onWord word: String) -> String {
     if let number = Double(word) {
       return number.isFinite
@@ -62,14 +62,14 @@ extension DocumentError {
     return unit.isEmpty ? ": strings stand in double quotes" : unit
   }
 
-  /// What is wrong with a text that is not UTF-8; its byte-order mark may say what it is.
+  /// Returns the message for text that is not UTF-8; a byte-order mark may identify it as UTF-16.
   static func invalidUTF8(in bytes: [UInt8]) -> String {
     guard bytes.hasUTF16Mark else { return "this byte is not UTF-8 text" }
     return "this is UTF-16 text, by its byte-order mark: save it as UTF-8, or convert it with "
       + "iconv -f UTF-16 -t UTF-8"
   }
 
-  /// What is wrong with a cell's design.
+  /// The error of a cell's design.
   init(_ error: TemplateError, inCell cell: JSONValue) {
     var value = cell.value(at: error.place) ?? cell
     var place: JSONPlace?
@@ -84,7 +84,7 @@ extension DocumentError {
 }
 
 extension JSONValue {
-  /// The part of a cell's declaration that an error of its template is about.
+  /// Returns the part of a cell's declaration that a template error is about.
   func value(at place: TemplateError.Place) -> JSONValue? {
     switch place {
     case .cell: self
@@ -95,7 +95,7 @@ extension JSONValue {
     }
   }
 
-  /// The view of that name, in the cell or in any container.
+  /// Returns the view with that name, in the cell or in any container.
   func view(named name: String) -> JSONValue? {
     guard let views = member("views"), views.kind == .object else { return nil }
     for (key, view) in views.members {
@@ -150,7 +150,7 @@ extension ConstraintError {
     }
   }
 
-  /// What a view's name of another language stands for.
+  /// The name in Snug for a view name from another system, such as `superview`.
   fileprivate var foreignName: String? {
     guard case .unknownView(let name) = self else { return nil }
     return ForeignWord.name(for: name, among: ["super"])
@@ -161,7 +161,7 @@ extension ConstraintError {
       .filter { $0.suits(axis) && $0.alignedAttribute != nil }.map(\.rawValue)
   }
 
-  /// The member of a constraint written as an object that the error is about.
+  /// The member that the error is about, in a constraint written as an object.
   fileprivate var member: String? {
     switch self {
     case .syntax: "format"
@@ -174,7 +174,7 @@ extension ConstraintError {
 }
 
 extension FormatError {
-  /// `expected a number or a metric, found "x"`; the place tells the column.
+  /// As in `expected a number or a metric, found "x"`; the error's place has the column.
   var sentence: String {
     let what = found.isEmpty ? "the end" : "\"\(found)\""
     let unit = ForeignWord.isUnit(found) ? ": points are plain numbers" : ""
@@ -184,7 +184,7 @@ extension FormatError {
 }
 
 extension FontError {
-  /// Why a font or style cannot be used.
+  /// The reason why a font or style cannot be used.
   package var sentence: String {
     switch self {
     case .unreadableFile(let path, let cause):
@@ -231,7 +231,7 @@ extension FontError.UnreadableCause {
 }
 
 extension FlowError {
-  /// Which number a flow layout cannot use.
+  /// The message about a number that a flow layout cannot use.
   var sentence: String {
     let expected =
       switch requirement {
@@ -252,7 +252,7 @@ extension FlowError {
 }
 
 extension FittingError {
-  /// Why a cell could not be fitted.
+  /// The reason why a cell could not be fitted.
   var sentence: String {
     switch self {
     case .font(let error): error.sentence
@@ -276,10 +276,10 @@ extension FittingError {
   }
 }
 
-/// What may require a size of a cell.
+/// The source of a required cell size.
 enum SizeAsker {
   case layout
-  /// A target of priority 1000.
+  /// A target with priority 1000.
   case target
 
   fileprivate var advice: String {
@@ -293,8 +293,8 @@ enum SizeAsker {
 }
 
 extension FittingError {
-  /// Which constraints cannot hold together, with their lines in the cell's declaration.
-  /// - Parameter asker: Who asks for the cell's size.
+  /// Returns the message for constraints in conflict, with their lines in the cell's declaration.
+  /// - Parameter asker: The source of the cell's size.
   static func sentence(
     unsatisfiable origins: [ConstraintOrigin], in cell: JSONValue?, sizeAskedBy asker: SizeAsker
   ) -> String {
@@ -307,20 +307,20 @@ extension FittingError {
     return "this constraint cannot hold: \(names[0]); change it, for \(reason)"
   }
 
-  /// The names of constraints, each once, with their lines in the cell's declaration.
+  /// Returns the names of constraints, each once, with their lines in the cell's declaration.
   static func names(of origins: [ConstraintOrigin], in cell: JSONValue?) -> [String] {
     var names: [String] = []
     for origin in origins {
       let place = cell.flatMap { origin.value(in: $0) }.map { JSONPlace(of: $0) }
       let line = place.map { " on line \($0.line)" + ($0.file.map { " of \($0)" } ?? "") }
       let name = "\"\(origin.name)\"" + (line ?? "")
-      // A visual format may stand for several of them.
+      // A visual format may produce several constraints.
       if !names.contains(name) { names.append(name) }
     }
     return names
   }
 
-  /// What to do about constraints in conflict.
+  /// Returns advice on constraints in conflict.
   static func advice(on origins: [ConstraintOrigin], sizeAskedBy asker: SizeAsker) -> String {
     var advice = "change one"
     if origins.contains(where: { if case .declared = $0 { true } else { false } }) {
@@ -334,7 +334,7 @@ extension FittingError {
 }
 
 extension ConstraintOrigin {
-  /// Where the constraint stands in its cell's declaration.
+  /// Returns the constraint's value in its cell's declaration; `nil` if that has none.
   func value(in cell: JSONValue) -> JSONValue? {
     switch self {
     case .declared(let placed):

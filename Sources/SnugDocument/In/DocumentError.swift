@@ -1,17 +1,17 @@
 import Snug
 
-/// What is wrong with a document, and where.
+/// An error in a document: its place and a message.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// Where the document is wrong.
+  /// The place of the error.
   public var place: JSONPlace
-  /// A sentence: what is wrong, what was expected, what to try.
+  /// The message: what is wrong, what was expected, what to try.
   public var message: String
-  /// What else is wrong with the document and does not follow from this, behind it in the text.
+  /// The document's other errors, later in the text, that do not follow from this one.
   public internal(set) var others: [DocumentError] = []
-  /// Whether even more is wrong than is told here.
+  /// Whether there are even more errors than these.
   public internal(set) var hasMore = false
 
-  /// As many errors of one document are told: an error and its `others`.
+  /// The most errors reported for one document: an error and its `others`.
   public static let maximumCount = 20
 
   /// `line:column: error: message (path)`.
@@ -20,8 +20,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     return "\(place.line):\(place.column): error: \(message)\(path)"
   }
 
-  /// The error itself and the others, in the order of the text; those of another file stand where
-  /// the document names it.
+  /// The error itself and the others, in the order of the text. Errors of another file come where
+  /// the document names that file.
   public var all: [DocumentError] {
     var first = self
     first.others = []
@@ -29,7 +29,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     return [first] + others
   }
 
-  /// The same of a document that is one line of a text: what is in it stands on that line.
+  /// Returns the error of a document that is line `line` of a text, with the place on that line.
   public func onLine(_ line: Int) -> DocumentError {
     var error = self
     if error.place.file == nil { error.place.line = line }
@@ -37,9 +37,9 @@ public struct DocumentError: Error, Hashable, Sendable {
     return error
   }
 
-  /// The constraints that cannot hold together, if that is what is wrong.
+  /// The conflicting constraints, if the error is a conflict.
   package let conflict: DocumentConflict?
-  /// The cell of the document that cannot be laid out, if one is what is wrong.
+  /// The index of the cell that cannot be laid out, if the error is about one.
   let cell: Int?
 
   package init(place: JSONPlace, message: String) {
@@ -54,48 +54,48 @@ public struct DocumentError: Error, Hashable, Sendable {
   }
 }
 
-/// What is wrong with a document, as it is found: errors that do not follow from one another.
+/// The errors of a document as they are found, without those that follow from others.
 ///
-/// Who finds one goes on with a value that makes no more of them. One list is that of all that read
-/// a document.
+/// After an error, a reader continues with a value that causes no further errors. All readers of a
+/// document share one list.
 final class ErrorList {
   private var entries: [Entry] = []
-  /// What names the file that is read, if another one than the document's.
+  /// The value that names the file being read; `nil` for the document itself.
   var reference: JSONValue?
 
   fileprivate struct Entry {
     var error: DocumentError
-    /// Where the document names the error's file.
+    /// The place at which the document names the error's file.
     var reference: JSONPlace?
   }
 
-  /// How often something was wrong: whoever sees it grow knows that what is read is.
+  /// The number of errors found. If it grows while a value is read, that value has an error.
   private(set) var count = 0
 
-  /// Where the errors begin of the part that is read.
+  /// The index of the first error of the part being read.
   private var partStart = 0
 
-  /// Whether no more are looked for in the part that is read: those to be told, and one to know that
-  /// there are more.
+  /// Whether the search for errors in the current part ends: it has those to be reported, and one
+  /// more as proof that there are more.
   var isFull: Bool { entries.count - partStart > DocumentError.maximumCount }
 
-  /// Goes on to a part of the document that may stand before those that were read: as many errors
-  /// are looked for in it as if it were alone, so that those told are the first in the text. Within
-  /// a part the first found are.
+  /// Begins a part of the document that may come before the parts already read. Collects as many
+  /// errors in it as if it were alone, so that those reported are the first in the text. Within a
+  /// part, the first ones found are kept.
   func beginPart() { partStart = entries.count }
 
-  /// Keeps an error, which is not made if no more are looked for.
+  /// Adds an error, which is not created if the list is full.
   func note(_ error: @autoclosure () -> DocumentError) {
     count += 1
     guard !isFull else { return }
     let error = error()
-    // A file that several cells name is wrong once.
+    // An error in a file that several cells name is listed once.
     guard !entries.contains(where: { $0.error == error }) else { return }
     let reference = error.place.file == nil ? nil : reference.map { JSONPlace(of: $0) }
     entries.append(Entry(error: error, reference: reference))
   }
 
-  /// What is read; `nil` where there is nothing to read or it is wrong, which is kept then.
+  /// Returns the value read; `nil` if it is absent or has an error, which is noted, or if full.
   func noting<Value>(_ read: @autoclosure () throws(DocumentError) -> Value?) -> Value? {
     guard !isFull else { return nil }
     do throws(DocumentError) {
@@ -106,8 +106,8 @@ final class ErrorList {
     }
   }
 
-  /// Throws what was found, if anything was, as one error: in the order of the text, what is in
-  /// another file at the place that names it.
+  /// Throws the errors found, if any, as one error: in the order of the text, those of another file
+  /// at the place that names it.
   func check() throws(DocumentError) {
     let errors = entries.sorted { $0.isBefore($1) }.map(\.error)
     guard var first = errors.first else { return }
@@ -125,24 +125,24 @@ extension ErrorList.Entry {
   }
 }
 
-/// What messages quote of a text: its beginning says as much as a megabyte of it.
+/// Short quotes from a text for messages: the beginning says as much as a megabyte of it.
 enum Excerpt {
   private static let maximumLength = 40
 
-  /// The text, cut short when it is long.
+  /// Returns the text, truncated if it is long.
   static func of(_ text: String) -> String {
     text.count > maximumLength ? text.prefix(maximumLength) + "\u{2026}" : text
   }
 
-  /// The same in quotes.
+  /// Returns the same in quotes.
   static func quoted(_ text: String) -> String { "\"\(of(text))\"" }
 }
 
-/// Required constraints of a cell that cannot hold together: without any one of them the rest can.
+/// Required constraints of a cell in conflict: without any one of them, the rest can be satisfied.
 package struct DocumentConflict: Hashable, Sendable {
-  /// How many there are, and what to do.
+  /// The number of constraints, and what to do.
   package let summary: String
-  /// In declared order.
+  /// The constraints in declared order.
   package let constraints: [ConstraintText]
 
   init(

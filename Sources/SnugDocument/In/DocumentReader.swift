@@ -7,18 +7,18 @@ public struct DocumentReader {
   private var ids = IDSet()
   private var itemCount = 0
   private let errors = ErrorList()
-  /// Cells whose declaration is wrong: nothing is asked of them.
+  /// The cells whose declarations have errors; items are not checked against them.
   private var brokenCells: Set<Int> = []
   /// Whether the names of all cells could be read.
   private var knowsCells = true
 
-  /// The most items of a document, over all sections, headers and footers counted.
+  /// The most items of a document, over all sections, including headers and footers.
   public static let maximumItemCount = 20_000_000
 
   /// Reads a JSON document.
-  /// - Parameter folder: Where relative paths in the document start; `nil` is the current folder.
-  /// - Throws: for what in it cannot be used: the first in the text, the rest as its `others`. A text
-  ///   that is not JSON ends at its first error.
+  /// - Parameter folder: The start of relative paths in the document; `nil` for the current folder.
+  /// - Throws: The first error in the text, with the rest as its `others`. A text that is not JSON
+  ///   has one error.
   public static func read(
     _ bytes: [UInt8], folder: String? = nil
   ) throws(DocumentError) -> Document {
@@ -35,7 +35,7 @@ public struct DocumentReader {
   }
 
   /// Reads plain text: one tag for each line, in the built-in cell.
-  /// - Throws: for bytes that are not UTF-8.
+  /// - Throws: An error for bytes that are not UTF-8, a NUL byte, or a text that is too long.
   public static func readPlainText(_ bytes: [UInt8]) throws(DocumentError) -> Document {
     let lines = try PlainText.lines(bytes)
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
@@ -57,7 +57,7 @@ public struct DocumentReader {
         ], errors)
     else { return }
     _ = errors.noting(try fields["snug"]?.integer(in: 1...1))
-    // What follows a whole list of unknown keys was not looked for.
+    // If unknown keys fill the list, the keys after them are not read.
     guard !errors.isFull else { return }
     errors.beginPart()
     if let container = fields["container"] { readContainer(container) }
@@ -109,7 +109,7 @@ public struct DocumentReader {
     }
   }
 
-  /// A design, `nil` if something is wrong with it, and the value that declares it.
+  /// Returns a design, `nil` if it has an error, and the value that declares it.
   private func readCell(_ declared: JSONValue) -> (template: CellTemplate?, value: JSONValue) {
     guard declared.kind == .string else {
       return (CellReader.read(declared, document: document, errors), declared)
@@ -120,7 +120,7 @@ public struct DocumentReader {
     return (CellReader.read(cell, document: document, errors), cell)
   }
 
-  /// A cell in a file of its own.
+  /// Reads a cell from its own file.
   private func cellFile(_ name: JSONValue) throws(DocumentError) -> JSONValue {
     let bytes: [UInt8]
     do throws(FileBytes.Failure) {
@@ -160,7 +160,7 @@ public struct DocumentReader {
   private func readLayout(_ fields: Fields) -> LayoutReader {
     var layout = LayoutReader(fields["layout"], errors)
     if fields["layout"] == nil, !fields.lacks("layout") { layout.assumeItemSize() }
-    // Read although every section may have its own: what is wrong with it is told anyway, and once.
+    // The overflow item is read even if every section has its own: errors are reported once.
     let errorCount = errors.count
     _ = readOverflow(layout)
     if errors.count > errorCount { layout.forgetOverflow() }
@@ -238,12 +238,12 @@ public struct DocumentReader {
 
   private mutating func count(_ item: JSONValue) {
     itemCount += 1
-    // Of all that are too many the first is told.
+    // Of all items beyond the limit, the first is reported.
     guard itemCount == DocumentReader.maximumItemCount + 1 else { return }
     errors.note(item.error("a document has at most \(DocumentReader.maximumItemCount) items"))
   }
 
-  /// Counts what was read and remembers its id.
+  /// Counts a header or footer and registers its ID.
   private mutating func register(_ item: Document.Item, _ value: JSONValue) {
     count(value)
     if let id = item.id, !ids.insert(id) { noteRepeated(id, at: value) }

@@ -1,14 +1,14 @@
 import Snug
 
-/// The members of one object of a document, by key; keys no one knows are refused.
+/// The members of one object of a document, by key. Unknown keys are errors.
 struct Fields {
   let value: JSONValue
-  /// In the order of the text; there are no more than keys that are read.
+  /// In the order of the text; at most one for each known key.
   private var members: [(key: String, value: JSONValue)] = []
-  /// What unknown keys may have been meant for.
+  /// The known keys that unknown ones were probably meant for.
   private var suggestions: [String] = []
 
-  /// `nil` for what is no object.
+  /// Returns `nil` for a value that is not an object.
   /// - Parameter known: The keys that are read.
   init?(_ value: JSONValue, _ what: String, known: [String], _ errors: ErrorList) {
     self.value = value
@@ -34,38 +34,38 @@ struct Fields {
     }
   }
 
-  /// What an unknown key may have been meant for: a word of another language, or one mistyped.
+  /// Returns the likely meanings of an unknown key: those of a foreign word, or else a near miss.
   private static func hints(for name: String, among known: [String]) -> [String] {
     let keys = ForeignWord.keys(for: name, among: known)
     return keys.isEmpty ? Array(NearMiss.suggestions(for: name, among: known).prefix(1)) : keys
   }
 
-  /// Whether a key is absent, and was not meant by one that no one knows.
+  /// Whether a key is absent; an unknown key probably meant for it counts as present.
   func lacks(_ key: String) -> Bool { self[key] == nil && !suggestions.contains(key) }
 
-  /// The value of a key that is present.
+  /// The value of a key; `nil` if it is absent.
   subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }
 
 extension JSONValue {
-  /// An error at this value.
+  /// Returns an error at this value.
   func error(_ message: String) -> DocumentError {
     DocumentError(place: JSONPlace(of: self), message: message)
   }
 
-  /// The error that this value is of another kind than expected.
+  /// Returns the error that this value has another kind than expected.
   func mismatch(expected: String) -> DocumentError {
     error("expected \(expected), found \(kind == .string ? Excerpt.quoted(text) : kind.phrase)")
   }
 
-  /// The same where a number is expected: of one in a string, with how it is written.
+  /// The same where a number is expected; for one in a string, says how to write it.
   func mismatch(expectedNumber expected: String) -> DocumentError {
     var error = mismatch(expected: expected)
     if kind == .string { error.message += ForeignWord.advice(onNumber: text) }
     return error
   }
 
-  /// The error that this array has another number of elements.
+  /// Returns the error that this array has another number of elements.
   func miscounted(_ count: Int, expected: String) -> DocumentError {
     error("expected \(expected), found \(count == 1 ? "1 element" : "\(count) elements")")
   }
@@ -106,12 +106,12 @@ extension JSONValue {
     return integer
   }
 
-  /// A length in points.
+  /// Reads a length in points.
   func length() throws(DocumentError) -> Double {
     try number(in: 0...LayoutUnit.maximumPoints)
   }
 
-  /// A distance in points that may be below 0.
+  /// Reads a distance in points, which may be negative.
   func distance() throws(DocumentError) -> Double {
     try number(in: -LayoutUnit.maximumPoints...LayoutUnit.maximumPoints)
   }
@@ -125,7 +125,7 @@ extension JSONValue {
     return Size(width: try numbers[0].length(), height: try numbers[1].length())
   }
 
-  /// One of the names of an enumeration.
+  /// Reads one of the names of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type = Choice.self
   ) throws(DocumentError) -> Choice where Choice.RawValue == String {
@@ -137,7 +137,7 @@ extension JSONValue {
     throw unknownChoice(among: names)
   }
 
-  /// The error that this string is none of `names`.
+  /// Returns the error that this string is none of `names`.
   func unknownChoice(among names: [String]) -> DocumentError {
     let hint =
       ForeignWord.name(for: text, among: names)
@@ -147,10 +147,10 @@ extension JSONValue {
         + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
   }
 
-  /// The value as it is written, cut short when it is long.
+  /// The value as written, truncated if it is long.
   var excerpt: String { Excerpt.of(source) }
 
-  /// Insets: a number, `[vertical, horizontal]`, or an object of sides.
+  /// Reads insets: a number, `[vertical, horizontal]`, or an object of sides.
   func insets(_ errors: ErrorList) -> EdgeInsets? {
     switch kind {
     case .number: return errors.noting(try distance()).map { EdgeInsets($0) }

@@ -1,14 +1,14 @@
 import Glibc
 package import Snug
 
-/// The bytes of files that documents name.
+/// Reading of files that documents name.
 enum FileBytes {
-  /// Why a file is not read.
+  /// The reason why a file cannot be read.
   enum Failure: Error {
     /// A folder, a pipe or a device: reading it may never end.
     case notAFile
     case tooLong(limit: Int)
-    /// The system's error number.
+    /// The system's error code.
     case system(Int32)
 
     var sentence: String {
@@ -20,10 +20,10 @@ enum FileBytes {
     }
   }
 
-  /// Reads a file whole.
+  /// Reads a whole file.
   static func read(_ path: String, maximumLength: Int) throws(Failure) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .system(ENOENT) }
-    // A pipe is not waited for.
+    // Opening a pipe does not wait for its other end.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno) }
     defer { close(descriptor) }
@@ -45,11 +45,11 @@ enum FileBytes {
 
 /// Plain text as a list of labels.
 package enum PlainText {
-  /// The lines of a text. A line ends with LF, CRLF or the end of the text; an empty last line
-  /// is none. A byte-order mark before the first is no part of it: editors put it there, and show
-  /// nothing.
-  /// - Throws: for bytes that are not UTF-8, for a NUL byte, and for more lines than a document has
-  ///   items.
+  /// Returns the lines of a text. A line ends with LF, CRLF or the end of the text; an empty last
+  /// line does not count. A byte-order mark before the first line is skipped: editors add it, and
+  /// do not show it.
+  /// - Throws: An error for bytes that are not UTF-8, for a NUL byte, and for more lines than a
+  ///   document has items, or more bytes than a `TextList` has.
   package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> TextList {
     let limit = DocumentReader.maximumItemCount
     guard bytes.count <= TextList.maximumLength else {
@@ -65,7 +65,7 @@ package enum PlainText {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     let invalid = JSONText.firstInvalidByte(in: bytes) ?? bytes.endIndex
-    // UTF-8, but no label: files that are no text have one soon.
+    // NUL is UTF-8, but part of no label: files that are not text soon have one.
     let null = bytes[..<invalid].firstIndex(of: 0)
     if let offset = null ?? (invalid < bytes.endIndex ? invalid : nil) {
       throw DocumentError(

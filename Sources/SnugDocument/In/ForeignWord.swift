@@ -1,26 +1,25 @@
-/// Words of CSS, UIKit and programming languages, and what a document has for them: what people write
-/// who come from there.
+/// Words of CSS, UIKit and programming languages, with their counterparts in a document, for people
+/// who know those better.
 ///
-/// A word means the same in small and in capital letters, and with hyphens, as CSS has it, or
-/// underscores.
+/// Words are compared without regard to case, hyphens (as in CSS), underscores and spaces.
 enum ForeignWord {
-  /// Those of the keys `known` that an unknown one stands for; `font.size` is a key of a key.
+  /// Returns the keys of `known` that an unknown one stands for; `font.size` is a key within a key.
   static func keys(for word: String, among known: [String]) -> [String] {
     (keys[plain(word)] ?? []).filter { key in known.contains { key.isKey($0) } }
   }
 
-  /// The one of the names `known` that an unknown one stands for.
+  /// Returns the name of `known` that an unknown one stands for.
   static func name(for word: String, among known: [String]) -> String? {
     names[plain(word)]?.first(where: known.contains)
   }
 
-  /// The number of a weight that CSS or UIKit has a name for (CSS Fonts 4, 2.2.1).
+  /// Returns the number of a weight that CSS or UIKit names (CSS Fonts 4, 2.2.1).
   static func weight(named word: String) -> Int? { weights[plain(word)] }
 
-  /// What of JSON a word of another language stands for.
+  /// Returns the JSON literal that a word of another language stands for.
   static func literal(for word: String) -> String? { literals[plain(word)] }
 
-  /// How the number that a text begins with is written; empty for a text without one.
+  /// Returns how to write the number that a text begins with; empty for a text without one.
   static func advice(onNumber text: String) -> String {
     if let number = Double(text) {
       return number.isFinite ? ": write \(NumberText.decimal(number)) without quotes" : ""
@@ -28,7 +27,7 @@ enum ForeignWord {
     return advice(onUnitOf: text)
   }
 
-  /// How a number with a unit is written without it; empty for what is none.
+  /// Returns how to write a number with a unit without it; empty for any other text.
   static func advice(onUnitOf text: String) -> String {
     let digits = text.prefix { "+-.0123456789".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
@@ -41,7 +40,7 @@ enum ForeignWord {
     }
   }
 
-  /// Whether something is a unit, which no number of a document has.
+  /// Whether a text is a unit, which no number of a document has.
   static func isUnit(_ text: String) -> Bool { units.contains(text.lowercased()) }
 
   private static func plain(_ word: String) -> String {
@@ -63,7 +62,7 @@ enum ForeignWord {
     "extrabold": 800, "ultrabold": 800, "heavy": 800, "black": 900,
   ]
 
-  /// By plain words. Of several keys those are meant that the object has.
+  /// By normalised word. Of several keys, those that the object has are meant.
   private static let keys: [String: [String]] = [
     // Spaces.
     "gap": ["minimumInteritemSpacing", "minimumLineSpacing"],
@@ -119,7 +118,7 @@ enum ForeignWord {
     "vfl": ["format"],
   ]
 
-  /// By plain words. Of several names the first is meant that there is.
+  /// By normalised word. Of several names, the first that is known is meant.
   private static let names: [String: [String]] = [
     // Alignments: of lines, of items on them and of texts.
     "flexstart": ["leading", "start", "natural"], "start": ["leading", "natural"],
@@ -151,10 +150,10 @@ enum ForeignWord {
 }
 
 extension String {
-  /// Whether a foreign word's key is this key, or is within it.
+  /// Whether a foreign word's key is this key, or lies within it.
   fileprivate func isKey(_ key: String) -> Bool { self == key || hasPrefix(key + ".") }
 
-  /// A key in quotes; of a key of a key both: `"font": {"size": ...}`.
+  /// The key in quotes; for a key within a key, both: `"font": {"size": ...}`.
   var quotedKey: String {
     let steps = split(separator: ".", maxSplits: 1)
     return steps.count == 2 ? "\"\(steps[0])\": {\"\(steps[1])\": ...}" : "\"\(self)\""

@@ -1,12 +1,12 @@
 import Snug
 import SnugText
 
-/// Reads an item, a header or a footer.
+/// Reads an item, an overflow item, a header or a footer.
 struct ItemReader {
   let cells: [Document.Cell]
   let cellNumbers: [String: Int]
   let defaultCell: Int
-  /// Cells whose declaration is wrong.
+  /// The cells whose declarations have errors.
   let brokenCells: Set<Int>
   /// Whether the names of all cells could be read.
   let knowsCells: Bool
@@ -14,24 +14,24 @@ struct ItemReader {
   let errors: ErrorList
 
   private static let barKeys = ["label", "texts", "id", "cell", "size"]
-  /// What concerns an item's place on its line.
+  /// The keys for an item's position on its line.
   private static let lineKeys = ["baseline", "alignment", "breakBefore", "grow", "maximumMain"]
 
-  /// An item of a section.
+  /// Reads an item of a section.
   func item(_ value: JSONValue) -> Document.Item {
     if value.kind == .string { return tag(value) }
     return placed(value, "an item", ItemReader.barKeys + ItemReader.lineKeys)
   }
 
-  /// What stands for hidden items: like one of them, but for an `id`, as several sections may have
-  /// it in common.
+  /// Reads the overflow item. It has the keys of an item except `id`, as several sections may share
+  /// it.
   func overflow(_ value: JSONValue) -> Document.Item {
     if value.kind == .string { return tag(value) }
     let keys = ItemReader.barKeys.filter { $0 != "id" } + ItemReader.lineKeys
     return placed(value, "an overflow item", keys)
   }
 
-  /// A header or footer: it stands on no line.
+  /// Reads a header or footer, which lies on no line.
   func bar(_ value: JSONValue, what: String) -> Document.Item {
     if value.kind == .string { return tag(value) }
     guard let fields = fields(value, what, ItemReader.barKeys) else { return standIn(value) }
@@ -45,7 +45,7 @@ struct ItemReader {
     return item
   }
 
-  /// What an item is whose content is wrong.
+  /// Returns the replacement for an item whose content has an error.
   private func standIn(_ value: JSONValue) -> Document.Item {
     .init(content: .fixed(.zero), value: value)
   }
@@ -88,10 +88,10 @@ struct ItemReader {
     item.options = options
   }
 
-  /// What an item with a size does not have.
+  /// The keys that an item with a size may not have.
   private static let cellKeys = ["cell", "label", "texts"]
 
-  /// The first of the keys that ask for a cell, and its value.
+  /// Returns the first of the keys that request a cell, and its value.
   private func request(_ fields: Fields) -> (key: String, value: JSONValue)? {
     for key in ItemReader.cellKeys {
       if let value = fields[key] { return (key, value) }
@@ -99,12 +99,12 @@ struct ItemReader {
     return nil
   }
 
-  /// Whether an item's size is that of its cell.
+  /// Whether an item takes its size from its cell.
   private func isMeasured(_ fields: Fields) -> Bool {
     fields.lacks("size") && (itemSize == nil || request(fields) != nil)
   }
 
-  /// `nil` for one that is wrong, or of a cell that is.
+  /// Returns `nil` if the content or its cell has an error.
   private func content(_ fields: Fields) -> Document.Item.Content? {
     let request = request(fields)
     if let size = fields["size"] {
@@ -124,7 +124,7 @@ struct ItemReader {
     return content(label: label, in: cell)
   }
 
-  /// The cell that is named, or else the default one; `nil` if it is wrong or not known.
+  /// Returns the named cell, or else the default one; `nil` if it is unknown or has an error.
   private func cell(_ fields: Fields) -> Int? {
     let cell =
       if let name = fields["cell"] {
@@ -135,7 +135,7 @@ struct ItemReader {
     return cell.flatMap { brokenCells.contains($0) ? nil : $0 }
   }
 
-  /// `nil` where not all names are known.
+  /// Returns `nil` for an unknown name if not all names could be read.
   private func number(ofCell value: JSONValue) throws(DocumentError) -> Int? {
     let name = try value.string()
     if let number = cellNumbers[name] { return number }
@@ -175,7 +175,7 @@ struct ItemReader {
     return .cell(cell, texts: texts)
   }
 
-  /// What can be said of texts for a cell whose views are not known.
+  /// Checks the texts of a cell whose views are unknown, as far as that is possible.
   private func checkTexts(_ value: JSONValue) {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "\"texts\", an object of strings by view"))
@@ -186,33 +186,33 @@ struct ItemReader {
 }
 
 extension Document {
-  /// A single text goes to the view called `label`, else to the cell's only label.
+  /// Returns the label for a single text: the one called `label`, or else the cell's only label.
   static func labelOfSingleText(_ names: [String]) -> Int? {
     names.firstIndex(of: "label") ?? (names.count == 1 ? 0 : nil)
   }
 }
 
 extension CellTemplate {
-  /// What its labels are called, in declared order.
+  /// The names of its labels, in declared order.
   var labelNames: [String] { labels.map { views[$0].name } }
 }
 
-/// The ids of a document: each may be used once.
+/// The IDs of a document: each may be used once.
 struct IDSet {
-  /// Those that are ASCII.
+  /// The IDs as bytes, while all are ASCII.
   private var table: ByteTable
-  /// All of them, once one is not ASCII, as Unicode has several ways to write some characters, or
-  /// has many in its way, as only ids made for that have.
+  /// All IDs as strings, once one is not ASCII, as Unicode can write some characters in several
+  /// ways, or has too many hash collisions, as only IDs made for that have.
   private var strings: Set<String>?
 
-  /// - Parameter mostInTheWay: How many ids may be in the way of one; tests make do with few.
+  /// - Parameter mostInTheWay: The most hash collisions of one ID; tests use few.
   init(mostInTheWay: Int = 64) { table = ByteTable(mostInTheWay: mostInTheWay) }
 
-  /// - Returns: whether the id is new.
+  /// - Returns: Whether the ID is new.
   mutating func insert(_ id: String) -> Bool { insert(id.utf8.span) }
 
   /// - Parameter id: Well-formed UTF-8.
-  /// - Returns: whether the id is new.
+  /// - Returns: Whether the ID is new.
   mutating func insert(_ id: borrowing Span<UInt8>) -> Bool {
     if strings == nil, IDSet.isASCII(id), let isNew = table.insert(id) { return isNew }
     var known = strings ?? Set((0..<table.count).map(table.string))

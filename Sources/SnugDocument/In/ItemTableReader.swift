@@ -1,33 +1,33 @@
 import Snug
 
-/// Reads the items of a section into columns, without making strings of them.
+/// Reads the items of a section into columns, without creating strings.
 ///
-/// What it does not see to be right it leaves to the `ItemReader`, which says what is wrong.
+/// Items that it does not recognise as valid go to the `ItemReader`, which reports errors.
 struct ItemTableReader {
   private let reader: ItemReader
   private let tree: JSONTree
   private var strings: Strings
-  /// The one that the item before went to lies in `current`.
+  /// The columns. The one of the previous item is swapped into `current`.
   private var columns: [Column] = []
   private var current = Column(cell: nil, names: [])
   private var currentNumber: Int?
   private var places: [CellTable.Place] = []
-  /// Once there is one.
+  /// The IDs; empty until an item has one.
   private var ids: [TextList.Bounds] = []
   private var itemNodes: [Int32] = []
   private let nodes: [JSONTree.Node]
-  /// The columns by their cells.
+  /// The indices of the columns by their cells.
   private var columnsByCell: [Int?: Int] = [:]
-  /// The cell that was named last, and its name.
+  /// The cell named last, and its name.
   private var last: (name: [UInt8], cell: Int)?
 
   private struct Column {
     let cell: Int?
-    /// What its labels are called.
+    /// The names of its labels.
     let names: [[UInt8]]
-    /// The label that a single text goes to.
+    /// The index of the label for a single text.
     let target: Int?
-    /// Of each cell one for each label; empty for a text that is not given.
+    /// The text of each label of each cell; empty for a missing text.
     var bounds: [TextList.Bounds] = []
     var sizes: [Size] = []
     var count = 0
@@ -42,18 +42,18 @@ struct ItemTableReader {
     }
   }
 
-  /// What an item that is an object has, by the place of its value; 0 for what it has not.
+  /// The node indices of the members of an item that is an object; 0 for a missing member.
   private struct Members {
     var label = 0
     var texts = 0
     var id = 0
     var cell = 0
-    /// Whether it has anything else.
+    /// Whether it has other members.
     var hasOthers = false
 
     var hasTexts: Bool { label | texts != 0 }
 
-    /// Whether it is a cell, whatever size items have.
+    /// Whether it is a cell even if the layout sets an item size.
     var asksForCell: Bool { hasTexts || cell != 0 }
   }
 
@@ -61,15 +61,15 @@ struct ItemTableReader {
     self.reader = reader
     tree = values.tree
     nodes = tree.nodes
-    // Where nothing is unescaped the document's own bytes serve; a copy is of no more than the array,
-    // as each of many sections may need one.
+    // Without escapes, the document's own bytes serve. A copy is limited to the array, as each of
+    // many sections may need one.
     let isCopied = values.nodes.contains { $0.kind == .string && $0.hasEscapes }
     let start = isCopied ? values.nodes.first.map { Int($0.start) } ?? 0 : 0
     let end = isCopied ? values.nodes.last.map { Int($0.end) } ?? 0 : 0
     strings = Strings(
       source: tree.bytes, start: start,
       utf8: isCopied ? Array(tree.bytes[start..<end]) : tree.bytes)
-    // Most items have as many values as the first.
+    // Most items have as many nodes as the first.
     guard let first = values.nodes.first else { return }
     let count = values.nodes.count / (Int(first.next) - values.nodes.startIndex)
     places.reserveCapacity(count)
@@ -89,18 +89,18 @@ struct ItemTableReader {
     if ids.count == places.count - 1, !ids.isEmpty { ids.append(.init(0..<0)) }
   }
 
-  /// The id of the item read last; empty if it has none.
+  /// The ID of the item read last; empty if it has none.
   var lastID: String {
     withLastID { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } ?? ""
   }
 
-  /// Calls `body` with the bytes of the id of the item read last, if it has one.
+  /// Calls `body` with the bytes of the ID of the item read last, if it has one.
   func withLastID<Output>(_ body: (borrowing Span<UInt8>) -> Output) -> Output? {
     guard let id = ids.last?.range, !id.isNoID else { return nil }
     return body(strings.utf8.span.extracting(id))
   }
 
-  /// All that was read.
+  /// Returns all items read.
   mutating func items() -> Document.Items {
     putBack()
     let utf8 = strings.utf8
@@ -130,7 +130,7 @@ struct ItemTableReader {
     if members.hasOthers {
       let errorCount = reader.errors.count
       let item = reader.item(JSONValue(tree: tree, index: index))
-      // Where something is wrong no text is looked at.
+      // After an error, the members are not read.
       append(item, members: reader.errors.count == errorCount ? members : nil)
       return true
     }
@@ -146,7 +146,7 @@ struct ItemTableReader {
     return true
   }
 
-  /// - Returns: `nil` where something is not as it is most often.
+  /// - Returns: `nil` if a member has an unexpected kind.
   @inline(__always)
   private func members(_ index: Int) -> Members? {
     var members = Members()
@@ -183,7 +183,7 @@ struct ItemTableReader {
     }
     let texts = members.texts
     guard texts > 0 else { return true }
-    // Most give them in declared order.
+    // Most items give their texts in declared order.
     var expected = 0
     for key in stride(from: texts + 1, to: Int(nodes[texts].next), by: 2) {
       let (name, value) = (nodes[key], nodes[key + 1])
@@ -200,8 +200,8 @@ struct ItemTableReader {
     return true
   }
 
-  /// Adds what the `ItemReader` read.
-  /// - Parameter members: Where its texts and id lie; `nil` to take them from `item`.
+  /// Adds an item read by the `ItemReader`.
+  /// - Parameter members: The nodes of its texts and ID; `nil` to take them from `item`.
   private mutating func append(_ item: Document.Item, members: Members?) {
     switch item.content {
     case .fixed(let size):
@@ -211,7 +211,7 @@ struct ItemTableReader {
     case .cell(let cell, let texts):
       selectColumn(of: cell)
       appendRow()
-      // A key that is written with escapes was not seen.
+      // A key written with escapes is not among the members.
       if !(members.map { $0.hasTexts && readTexts($0) } ?? false) {
         for (label, text) in texts.enumerated() where !text.isEmpty {
           setText(label, strings.append(text))
@@ -231,7 +231,7 @@ struct ItemTableReader {
   }
 
   private mutating func setID(_ id: TextList.Bounds) {
-    // Those before it have none.
+    // The items before this one have none.
     if ids.isEmpty { ids = Array(repeating: .init(0..<0), count: places.count - 1) }
     ids.append(id)
   }
@@ -256,7 +256,7 @@ struct ItemTableReader {
     current.bounds[current.bounds.count - current.labelCount + label] = text
   }
 
-  /// The cell that an item names, or else the default one; `nil` if there is none of that name.
+  /// Returns the named cell, or else the default one; `nil` if no cell has that name.
   @inline(__always)
   private mutating func cell(_ members: Members) -> Int? {
     guard members.cell > 0 else { return reader.defaultCell }
@@ -267,7 +267,7 @@ struct ItemTableReader {
     return cell
   }
 
-  /// - Returns: whether the declaration of the cell is right.
+  /// - Returns: Whether the declaration of the cell is valid.
   @inline(__always)
   private mutating func select(_ cell: Int) -> Bool {
     if current.cell == cell, currentNumber != nil { return true }
@@ -276,7 +276,7 @@ struct ItemTableReader {
     return true
   }
 
-  /// Has rows be added to the column of a cell, or of sizes.
+  /// Makes the column of a cell, or of known sizes, the current one.
   private mutating func selectColumn(of cell: Int?) {
     if current.cell == cell, currentNumber != nil { return }
     let known = columnsByCell[cell] ?? columns.count
@@ -284,7 +284,7 @@ struct ItemTableReader {
       columnsByCell[cell] = known
       let names = cell.map { reader.cells[$0].template.labelNames } ?? []
       columns.append(Column(cell: cell, names: names))
-      // Most often all items are of the first column.
+      // Most often all items are in the first column.
       if known == 0, cell != nil { columns[0].bounds.reserveCapacity(places.capacity) }
     }
     putBack()
@@ -292,7 +292,7 @@ struct ItemTableReader {
     currentNumber = known
   }
 
-  /// Puts the current column where it belongs.
+  /// Moves the current column back to its index.
   private mutating func putBack() {
     guard let number = currentNumber else { return }
     swap(&current, &columns[number])
@@ -300,12 +300,12 @@ struct ItemTableReader {
   }
 }
 
-/// The strings of a document, without their escapes.
+/// The strings of a document, unescaped.
 private struct Strings {
   let source: [UInt8]
-  /// Where `utf8` begins in the document.
+  /// The offset in the document at which `utf8` begins.
   let start: Int
-  /// Some of the document, and behind it what was unescaped.
+  /// A part of the document, followed by the unescaped strings.
   private(set) var utf8: [UInt8]
 
   init(source: [UInt8], start: Int, utf8: [UInt8]) {
@@ -337,7 +337,7 @@ private struct Strings {
     return true
   }
 
-  /// The same of a key or another string, and a name that the document gives.
+  /// Whether a string is a name that the document gives, written without escapes.
   func isKey(_ key: JSONTree.Node, _ name: [UInt8]) -> Bool {
     guard Int(key.end - key.start) == name.count + 2 else { return false }
     for place in name.indices where source[Int(key.start) + 1 + place] != name[place] {

@@ -4,11 +4,11 @@ struct JSONParser {
   var position = 0
   private var nodes: [JSONTree.Node] = []
 
-  /// About the least length of a value in a long list.
+  /// The approximate least length of a value in a long list, in bytes.
   private static let usualLength = 8
   private static let mostReserved = 1 << 22
 
-  /// The values of a text.
+  /// Returns the nodes of a text.
   static func nodes(of bytes: [UInt8]) throws(JSONError) -> [JSONTree.Node] {
     try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
       var parser = JSONParser(bytes: bytes)
@@ -138,10 +138,10 @@ struct JSONParser {
     return kind
   }
 
-  /// Whether what stands here goes on with what is before it.
+  /// Whether the current byte continues a word.
   private var isInWord: Bool { current.map(JSONParser.isInWord) ?? false }
 
-  /// Whether a byte may be of a name, or of a number and its unit.
+  /// Whether a byte may be part of a name, or of a number and its unit.
   static func isInWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -152,13 +152,13 @@ struct JSONParser {
     }
   }
 
-  /// The error that a word stands in the place of a value.
+  /// Returns the error for a word in the place of a value.
   private func unknownWord(at start: Int) -> JSONError {
     let word = bytes[start...].prefix(while: JSONParser.isInWord)
     return error(.unknownWord(String(decoding: word, as: UTF8.self)), at: start)
   }
 
-  /// Keys are the same as Unicode compares them, escaped or not: names in a document do so too.
+  /// Refuses keys that Unicode compares as equal, escaped or not; so do names in a document.
   private func refuseDuplicateKeys(ofObjectAt index: Int) throws(JSONError) {
     var keys: [Int] = []
     var child = index + 1
@@ -180,7 +180,7 @@ struct JSONParser {
     String(decoding: JSONText.unescaped(nodes[index], in: bytes), as: UTF8.self)
   }
 
-  /// The path of a key of the object that is read: it lies in all values whose end is not known.
+  /// Returns the path of a key of the object being read, which lies in all unfinished values.
   private func path(to key: String) -> String {
     var path = ""
     let unfinished = nodes.indices.filter { nodes[$0].next == 0 }
@@ -197,7 +197,7 @@ struct JSONParser {
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 
-  /// Whether keys are few, of ASCII without escapes, and all different.
+  /// Whether the keys are few, ASCII without escapes, and all different.
   private func areDifferentWords(_ keys: [Int]) -> Bool {
     guard keys.count <= 8 else { return false }
     for (place, key) in keys.enumerated() {
@@ -236,8 +236,8 @@ struct JSONParser {
 }
 
 extension JSONParser {
-  /// Reads a string from its opening quote on.
-  /// - Returns: whether it has escapes.
+  /// Reads a string from its opening quote.
+  /// - Returns: Whether it has escapes.
   @inline(__always)
   mutating func string() throws(JSONError) -> Bool {
     position += 1
@@ -263,7 +263,7 @@ extension JSONParser {
     throw error(.expected("the closing quote of a string"))
   }
 
-  /// Passes over ASCII that stands for itself, eight bytes at a time.
+  /// Skips ASCII characters that stand for themselves, eight bytes at a time.
   @inline(__always)
   private mutating func skipPlainText() {
     let raw = UnsafeRawBufferPointer(bytes)
@@ -280,13 +280,13 @@ extension JSONParser {
     position = next
   }
 
-  /// A word whose lowest bit set lies in the first byte that is a quote, a backslash, a control or
-  /// not ASCII.
+  /// Returns a word whose lowest set bit is in the first byte that is a quote, a backslash, a
+  /// control character or not ASCII.
   private static func bytesThatEndPlainText(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
-    // Of each byte below the first that borrows, its high bit tells whether it is below the number
-    // taken away; what is above that one is not looked at.
+    // In each byte up to the first that borrows, the high bit shows whether the byte was less than
+    // the number subtracted; bytes above that one are not looked at.
     let quotes = word ^ (ones &* 0x22)
     let backslashes = word ^ (ones &* 0x5C)
     let controls = word &- (ones &* 0x20)

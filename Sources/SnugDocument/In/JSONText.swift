@@ -1,6 +1,6 @@
-/// What the bytes of a JSON string stand for.
+/// Decoding of the bytes of JSON strings.
 enum JSONText {
-  /// The string's text as UTF-8; the parser has checked it.
+  /// Returns the string's text as UTF-8; the parser has checked it.
   static func unescaped<Bytes: RandomAccessCollection<UInt8>>(
     _ node: JSONTree.Node, in bytes: Bytes
   ) -> [UInt8] where Bytes.Index == Int {
@@ -12,7 +12,7 @@ enum JSONText {
     return result
   }
 
-  /// The offset behind what stands for the first `count` bytes of the string's text.
+  /// Returns the offset behind the source of the first `count` bytes of the string's text.
   static func offset(behind count: Int, of node: JSONTree.Node, in bytes: [UInt8]) -> Int {
     var position = Int(node.start) + 1
     guard node.hasEscapes else { return position + count }
@@ -21,7 +21,7 @@ enum JSONText {
     return position
   }
 
-  /// Reads a byte, or an escape whole.
+  /// Decodes one byte, or one whole escape.
   private static func append<Bytes: RandomAccessCollection<UInt8>>(
     in body: Bytes, at position: inout Int, to result: inout [UInt8]
   ) where Bytes.Index == Int {
@@ -42,7 +42,7 @@ enum JSONText {
     UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Reads four hexadecimal digits, and four more for the other half of a surrogate pair.
+  /// Decodes four hexadecimal digits, and four more for the other half of a surrogate pair.
   private static func appendScalar<Bytes: RandomAccessCollection<UInt8>>(
     in body: Bytes, at position: inout Int, to result: inout [UInt8]
   ) where Bytes.Index == Int {
@@ -62,7 +62,7 @@ enum JSONText {
     return UInt16(digits, radix: 16) ?? 0xFFFD
   }
 
-  /// How many bytes the UTF-8 scalar at `position` takes; 0 when it is not well formed
+  /// Returns the length in bytes of the UTF-8 scalar at `position`; 0 if it is not well formed
   /// (Unicode 15, table 3-7).
   static func lengthOfScalar(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     let first = bytes[position]
@@ -86,7 +86,7 @@ enum JSONText {
 }
 
 extension JSONText {
-  /// The offset of the first byte that is not part of well-formed UTF-8.
+  /// Returns the offset of the first byte that is not part of well-formed UTF-8.
   static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0
@@ -105,18 +105,18 @@ extension Collection<UInt8> {
   var hasUTF16Mark: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
 }
 
-/// Where something stands in a JSON text.
+/// A position in a JSON text.
 public struct JSONPlace: Hashable, Sendable {
   /// The file, as the document names it; `nil` for the document itself.
   public var file: String?
-  /// From 1.
+  /// The line, from 1.
   public var line: Int
-  /// In Unicode scalars, from 1.
+  /// The column in Unicode scalars, from 1.
   public var column: Int
-  /// As in `sections[0].items[3].label`; empty for the document itself.
+  /// The path, as in `sections[0].items[3].label`; empty for the document itself.
   public var path: String
 
-  /// The place of a byte of a text.
+  /// The place of the byte at an offset.
   init(offset: Int, in bytes: [UInt8], path: String = "", file: String? = nil) {
     let before = bytes[..<min(offset, bytes.count)]
     line = 1 + before.count { $0 == 0x0A }
@@ -128,14 +128,14 @@ public struct JSONPlace: Hashable, Sendable {
   }
 
   /// The place of a value.
-  /// - Complexity: O(text): asked for only when there is something to say about the value.
+  /// - Complexity: O(text). Places are computed only for messages about a value.
   init(of value: JSONValue) {
     self.init(
       offset: value.range.lowerBound, in: value.tree.bytes, path: JSONPlace.path(to: value),
       file: value.tree.file)
   }
 
-  /// The place of a character of a string's text, from 1; of its closing quote behind the last.
+  /// The place of a character of a string's text, from 1; of the closing quote after the last.
   init(of value: JSONValue, character: Int) {
     self.init(of: value)
     let place = JSONPlace(offset: value.offset(ofCharacter: character), in: value.tree.bytes)
@@ -158,7 +158,7 @@ public struct JSONPlace: Hashable, Sendable {
   ) -> (String, JSONValue)? {
     if parent.kind == .object {
       for (key, value) in parent.members where index >= key.index && index < value.end {
-        // A key's own place is that of what it names.
+        // The place of a key has the path of the value it names.
         return (".\(key.text)", index == key.index ? key : value)
       }
     } else {
@@ -172,15 +172,15 @@ public struct JSONPlace: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The index behind the value and its contents.
+  /// The index of the node behind the value and its contents.
   var end: Int { elements.end }
 }
 
 extension JSONPlace {
-  /// The document itself, where nothing in it can be named.
+  /// The place of the whole document, where no part of it can be named.
   package static let document = JSONPlace(line: 1, column: 1, path: "")
 
-  /// The place of a value, or of the document where there is none to name.
+  /// The place of a value, or of the whole document if there is none.
   init(of value: JSONValue?) {
     if let value { self.init(of: value) } else { self = .document }
   }

@@ -1,11 +1,10 @@
-/// A JSON text, parsed: every value in one flat array, in the order of the text.
+/// A parsed JSON text: every value in one flat array, in the order of the text.
 ///
-/// Keys keep their order, and every value knows the bytes it stands at; what a value is worth
-/// is worked out when it is asked for.
+/// Keys keep their order. A value stores the range of its bytes; its content is decoded on demand.
 public final class JSONTree: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
-  /// The file the text is of, if another one than the document's.
+  /// The file of the text; `nil` for the document's own text.
   let file: String?
 
   /// One value or key.
@@ -13,10 +12,10 @@ public final class JSONTree: Sendable {
     var kind: JSONKind
     /// Whether the string has escapes.
     var hasEscapes = false
-    /// The bytes of the value, quotes included.
+    /// The byte offsets of the value, quotes included.
     var start: Int32
     var end: Int32
-    /// The place behind the value's contents.
+    /// The index of the node behind the value's contents; 0 until they are read.
     var next: Int32 = 0
   }
 
@@ -26,7 +25,7 @@ public final class JSONTree: Sendable {
   public static let maximumDepth = 128
 
   /// Parses `bytes` strictly by RFC 8259.
-  /// - Throws: for the first byte that does not fit, and for a repeated key.
+  /// - Throws: An error for the first byte that does not fit, or for a repeated key.
   /// - Complexity: O(bytes).
   public convenience init(parsing bytes: [UInt8]) throws(JSONError) {
     try self.init(parsing: bytes, file: nil)
@@ -42,11 +41,11 @@ public final class JSONTree: Sendable {
   var root: JSONValue { JSONValue(tree: self, index: 0) }
 }
 
-/// What kind of value a node is.
+/// The kind of a JSON value.
 enum JSONKind: UInt8 {
   case object, array, string, number, `true`, `false`, null
 
-  /// With its article, for messages.
+  /// The name of the kind with its article, for messages.
   var phrase: String {
     switch self {
     case .object: "an object"
@@ -59,14 +58,14 @@ enum JSONKind: UInt8 {
   }
 }
 
-/// Where a text is not JSON, and why.
+/// The first error of a text that is not JSON.
 public struct JSONError: Error, Hashable, Sendable {
-  /// The byte at which it was noticed.
+  /// The offset of the byte at which the error was detected.
   public let offset: Int
   /// The cause.
   public let problem: Problem
 
-  /// Why a text is refused.
+  /// The causes of errors.
   public enum Problem: Hashable, Sendable {
     case expected(String)
     case byteOrderMark
@@ -75,7 +74,7 @@ public struct JSONError: Error, Hashable, Sendable {
     case invalidEscape
     case loneSurrogate
     case invalidNumber
-    /// What stands in the place of a value.
+    /// A word in the place of a value.
     case unknownWord(String)
     case duplicateKey(String, path: String)
     case trailingComma
@@ -93,13 +92,13 @@ struct JSONValue {
   private var node: JSONTree.Node { tree.nodes[index] }
   var kind: JSONKind { node.kind }
 
-  /// The bytes of the value.
+  /// The byte range of the value, quotes included.
   var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
-  /// The value as it is written.
+  /// The value as written.
   var source: String { String(decoding: tree.bytes[range], as: UTF8.self) }
 
-  /// The text of a string.
+  /// The decoded text of a string.
   var text: String {
     if !node.hasEscapes {
       return String(
@@ -108,13 +107,13 @@ struct JSONValue {
     return String(decoding: JSONText.unescaped(node, in: tree.bytes), as: UTF8.self)
   }
 
-  /// The offset of the byte of a string that its text's character begins with, from 1.
+  /// Returns the byte offset of a character of the string's text, counted from 1.
   func offset(ofCharacter character: Int) -> Int {
     let before = text.prefix(character - 1).utf8.count
     return JSONText.offset(behind: before, of: node, in: tree.bytes)
   }
 
-  /// The nearest `Double` of a number; infinite when it is beyond all of them.
+  /// The nearest `Double` of a number; infinite if the number is out of range.
   var double: Double {
     Double(source) ?? .infinity
   }
@@ -125,16 +124,16 @@ struct JSONValue {
   /// The members of an object, in order.
   var members: Members { Members(children: elements) }
 
-  /// Values that stand side by side.
+  /// The elements of an array, or the keys and values of an object.
   struct Children: Sequence, IteratorProtocol {
     let tree: JSONTree
     fileprivate var position: Int
     let end: Int
 
-    /// The index of the first.
+    /// The index of the next value.
     var start: Int { position }
 
-    /// The values and what they hold, in the order of the text.
+    /// The nodes of the values and of their contents, in the order of the text.
     var nodes: ArraySlice<JSONTree.Node> { tree.nodes[position..<end] }
 
     mutating func next() -> JSONValue? {
@@ -144,7 +143,7 @@ struct JSONValue {
     }
   }
 
-  /// Keys and what they name.
+  /// Pairs of keys and values.
   struct Members: Sequence, IteratorProtocol {
     fileprivate var children: Children
 
@@ -155,10 +154,10 @@ struct JSONValue {
   }
 }
 
-/// Numbers as the documents write them.
+/// The format of numbers in documents.
 package enum NumberText {
-  /// The shortest decimal that reads back as `value`, without an exponent for ordinary values;
-  /// 0 has no sign.
+  /// Returns the shortest decimal that reads back as `value`, without an exponent for ordinary
+  /// values; 0 has no sign.
   /// - Precondition: `value` is finite.
   package static func decimal(_ value: Double) -> String {
     if value == value.rounded(), value.magnitude < 0x1p54 { return String(Int64(value)) }
@@ -167,7 +166,7 @@ package enum NumberText {
     return expanded(text, exponentAt: mark)
   }
 
-  /// `1.25e-07` as `0.000000125`.
+  /// Expands `1.25e-07` to `0.000000125`.
   private static func expanded(_ text: String, exponentAt mark: String.Index) -> String {
     let exponent = Int(text[text.index(after: mark)...]) ?? 0
     let sign = text.hasPrefix("-") ? "-" : ""

@@ -1,6 +1,6 @@
 import Snug
 
-/// Reads how a label's text is set.
+/// Reads the text style of a label.
 enum LabelReader {
   static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {
     var style = fields["font"].map { LabelReader.style(font: $0, errors) } ?? TextStyle()
@@ -92,7 +92,7 @@ enum LabelReader {
     return language
   }
 
-  /// `{"wght": 650}`.
+  /// Reads axes such as `{"wght": 650}`.
   private static func axes(_ value: JSONValue, _ errors: ErrorList) -> [FontAxis] {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "an object of axes"))
@@ -108,7 +108,7 @@ enum LabelReader {
     return axes
   }
 
-  /// `{"liga": false, "ss01": 1}`.
+  /// Reads features such as `{"liga": false, "ss01": 1}`.
   private static func features(_ value: JSONValue, _ errors: ErrorList) -> [FontFeature] {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "an object of features"))
@@ -133,13 +133,13 @@ enum LabelReader {
     }
   }
 
-  /// Those that texts are set with most, in the order of the OpenType registry.
+  /// The most used features of the OpenType registry.
   private static let usualFeatures = [
     "kern", "liga", "calt", "clig", "dlig", "hlig", "case", "cpsp", "c2sc", "smcp", "frac", "lnum",
     "onum", "pnum", "tnum", "ordn", "salt", "sinf", "ss01", "subs", "sups", "swsh", "titl", "zero",
   ]
 
-  /// - Parameter known: Those that may be meant by what is none.
+  /// - Parameter known: The tags that an invalid one may have been meant for.
   private static func tag(
     _ key: JSONValue, of what: String, known: [String]
   ) throws(DocumentError) -> FontTag {

@@ -1,16 +1,16 @@
 import Snug
 
-/// A `layout` object: a section's own overrides the document's.
+/// The settings of a `layout` object. A section's own `layout` overrides the document's.
 struct LayoutReader {
   private(set) var metrics = LayoutReader.defaultMetrics
   private(set) var scrollAxis: Axis = .vertical
   private(set) var snapping: FlowLayout.Snapping = .none
-  /// The size of items that give none and are no cells.
+  /// The size of items that give no size and are not cells.
   private(set) var itemSize: Size?
-  /// What stands for hidden items.
+  /// The overflow item.
   private(set) var overflow: JSONValue?
 
-  /// What a document without a `layout` has: 8 points between items and lines.
+  /// The metrics of a document without a `layout`: 8 points between items and between lines.
   static let defaultMetrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
 
   private static let keys = [
@@ -20,20 +20,20 @@ struct LayoutReader {
     "snap", "pinsHeaders", "pinsFooters",
   ]
 
-  /// The layout of a document.
+  /// Reads the layout of a document.
   init(_ value: JSONValue?, _ errors: ErrorList) {
     if let value { read(value, isSection: false, errors) }
   }
 
-  /// This layout with what a section's own `layout` sets.
+  /// Returns this layout overridden by a section's own `layout`.
   func overridden(by value: JSONValue, _ errors: ErrorList) -> LayoutReader {
     var result = self
     result.read(value, isSection: true, errors)
     return result
   }
 
-  /// Without what stands for hidden items, which is wrong: sections that inherit it do not tell it
-  /// again.
+  /// Removes the overflow item, which has an error, so that sections that inherit it do not report
+  /// the error again.
   mutating func forgetOverflow() { overflow = nil }
 
   private mutating func read(_ value: JSONValue, isSection: Bool, _ errors: ErrorList) {
@@ -67,10 +67,10 @@ struct LayoutReader {
     readMetrics(fields, errors)
   }
 
-  /// Where items may have no size only because something is wrong: they have one then.
+  /// Sets a missing item size to zero, where it may be missing only because of an earlier error.
   mutating func assumeItemSize() { itemSize = itemSize ?? .zero }
 
-  /// UIKit's values; what UIKit does not have stays as it was.
+  /// Applies UIKit's values; settings that UIKit lacks keep theirs.
   private mutating func applyUIKit() {
     var preset = FlowMetrics.uiKit
     preset.maximumItemsPerLine = metrics.maximumItemsPerLine
@@ -84,7 +84,7 @@ struct LayoutReader {
     itemSize = FlowMetrics.uiKitItemSize
   }
 
-  /// What is not given, or wrong, stays as it was.
+  /// Reads the metrics; a missing or invalid one keeps its value.
   private mutating func readMetrics(_ fields: Fields, _ errors: ErrorList) {
     metrics.lineAlignment =
       errors.noting(try fields["lineAlignment"]?.choice()) ?? metrics.lineAlignment

@@ -1,15 +1,15 @@
 public import Snug
 
-/// Something a user should know about a layout that was made: data in the output, not noise.
+/// A warning about a finished layout that a user should know; it is data in the output.
 public struct Diagnostic: Hashable, Sendable {
-  /// What happened.
+  /// The cause.
   public let code: Code
-  /// As in `sections[0].items[7]`.
+  /// The path in the document, as in `sections[0].items[7]`.
   public let path: String
-  /// A sentence: what happened, and what to try.
+  /// The message: what happened, and what to try.
   public let message: String
 
-  /// What happened. `Documentation/Document-Format.md` lists them with their remedies.
+  /// The causes of diagnostics. `Documentation/Document-Format.md` lists them with their remedies.
   public enum Code: String, Sendable, CaseIterable {
     case oversizeItem
     case ambiguousCell
@@ -25,12 +25,12 @@ public struct Diagnostic: Hashable, Sendable {
     case unbalancedLines
   }
 
-  /// All of them are warnings: what is wrong enough to stop is an error.
+  /// The severity: always a warning, as problems that prevent a layout are errors.
   public var severity: String { "warning" }
 }
 
 extension Diagnostic {
-  /// What there is to say about a cell as it was fitted.
+  /// Returns the diagnostics of a fitted cell.
   /// - Parameter design: The cell's declaration.
   static func of(_ fitted: FittedCell, path: String, design: JSONValue?) -> [Diagnostic] {
     var result: [Diagnostic] = []
@@ -40,7 +40,7 @@ extension Diagnostic {
         code: .brokenConstraint, path: path,
         message: "\(name) cannot hold together with those declared before it, and was broken: "
           + origin.remedy)
-      // A visual format may stand for several.
+      // A visual format may produce several constraints.
       if !result.contains(broken) { result.append(broken) }
     }
     if fitted.hasUnstableHeight {
@@ -56,7 +56,7 @@ extension Diagnostic {
 }
 
 extension DocumentLayout {
-  /// What there is to say about the cells, in the order in which they are written.
+  /// Returns the diagnostics of the cells, in the order in which the cells are written.
   static func cellDiagnostics(
     _ document: Document, _ sections: [PlacedSection]
   ) -> [Diagnostic] {
@@ -84,7 +84,7 @@ extension DocumentLayout {
 }
 
 extension ConstraintOrigin {
-  /// What to do about it when it was broken.
+  /// The remedy if the constraint was broken.
   fileprivate var remedy: String {
     switch self {
     case .declared, .limit, .intrinsicSize: "change it, or give it a priority below 1000"
@@ -94,8 +94,8 @@ extension ConstraintOrigin {
 }
 
 extension Diagnostic {
-  /// What there is to say about the fonts a style resolves to.
-  /// - Parameter path: Where the style's font is said.
+  /// Returns the diagnostics of the fonts that a style resolves to.
+  /// - Parameter path: The path of the style's font.
   public static func of(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic] {
     let missing = catalog.substitutions(in: chain).map { substitution in
       Diagnostic(code: .fontSubstituted, path: path, message: substitution.sentence)
@@ -103,7 +103,7 @@ extension Diagnostic {
     return missing + ofDesign(chain, in: catalog, path: path)
   }
 
-  /// What the primary font lacks of the design the style names.
+  /// Returns the diagnostics of what the primary font lacks of the design that the style names.
   static func ofDesign(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic] {
     var result: [Diagnostic] = []
     if let name = chain.missingInstance {
@@ -126,11 +126,11 @@ extension Diagnostic {
 }
 
 extension FontChain {
-  /// As many of a font's instances are told; families with axes for weight, width and slant have
-  /// over a hundred.
+  /// The most instances of a font that a message lists; families with axes for weight, width and
+  /// slant have over a hundred.
   private static let mostTold = 24
 
-  /// Says that the font has no such axis, and which it has.
+  /// Returns the message that the font has no such axis, with those it has.
   fileprivate func sentence(missing tag: FontTag) -> String {
     let known = primary.axes.map(\.tag.description)
     let lack = "\"\(primary.family)\" has no axis \"\(tag)\""
@@ -140,14 +140,14 @@ extension FontChain {
       + known.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// Says that the font's axis does not reach that far.
+  /// Returns the message that the font's axis does not reach the requested value.
   fileprivate func sentence(limited axis: LimitedAxis) -> String {
     "the axis \"\(axis.tag)\" of \"\(primary.family)\" goes from "
       + "\(NumberText.decimal(axis.minimum)) to \(NumberText.decimal(axis.maximum)): "
       + "\(NumberText.decimal(axis.used)) is used in place of \(NumberText.decimal(axis.asked))"
   }
 
-  /// Says that the family has no such named instance, and which it has.
+  /// Returns the message that the family has no such named instance, with those it has.
   fileprivate func sentence(missing instance: String, known: [String]) -> String {
     let lack = "\"\(primary.family)\" has no named instance \(Excerpt.quoted(instance))"
     let remedy = "weight, width and slant are used"
@@ -160,21 +160,21 @@ extension FontChain {
   }
 }
 
-/// A family that is not there or cannot be used, and what is used in its place.
+/// The replacement of a font family that is missing or cannot be used.
 public struct FontSubstitution: Hashable, Sendable {
-  /// As the style names it.
+  /// The family's name in the style.
   public let family: String
   /// The family used instead.
   public let used: String
-  /// Whether it was looked for among installed fonts, or only among the files given.
+  /// Whether installed fonts were searched, or only the given files.
   public let isSystemSearched: Bool
-  /// Families with nearly that name, nearest first; else one whose name is the beginning of it, as
-  /// in `Inter Bold`.
+  /// Families with similar names, nearest first; if there are none, the family whose name the
+  /// requested one begins with, as in `Inter Bold`.
   public let suggestions: [String]
-  /// Why the font of a family that is installed cannot be used; `nil` of one that is not there.
+  /// The reason why the font of an installed family cannot be used; `nil` for a missing family.
   public let cause: FontError?
 
-  /// What happened, and what may have been meant.
+  /// The message: what happened, and what may have been meant.
   public var sentence: String {
     if let cause {
       return "\(Excerpt.quoted(family)) is installed, but \(cause.sentence); \"\(used)\" is used"
@@ -186,7 +186,7 @@ public struct FontSubstitution: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// What is used instead of the families of `chain` that are not there.
+  /// Returns the replacements of the missing families of `chain`.
   public func substitutions(in chain: FontChain) -> [FontSubstitution] {
     guard !chain.missingFamilies.isEmpty else { return [] }
     let names = families.map(\.name)
@@ -203,8 +203,8 @@ extension FontCatalog {
     }
   }
 
-  /// The longest of `names` that `family` begins with, and goes on with a further word: families
-  /// are named by what files or designs of them are called.
+  /// Returns the longest of `names` that `family` begins with, if another word follows: users name
+  /// families by their files or designs.
   private func beginnings(of family: String, among names: [String]) -> [String] {
     let wanted = family.lowercased()
     let beginnings = names.filter { !$0.isEmpty && wanted.hasPrefix("\($0.lowercased()) ") }
@@ -212,12 +212,12 @@ extension FontCatalog {
   }
 }
 
-/// The fonts of a cell's labels, resolved before anything is measured, so that what is wrong
-/// with a font is said at the place that asks for it.
+/// The fonts of a cell's labels, resolved before anything is measured, so that font errors are
+/// reported at the place of the font.
 struct LabelFonts {
   /// The primary face of each label, in declared order.
   let faces: [FontFace]
-  /// What they lack of what the labels ask for.
+  /// The diagnostics of what the fonts lack of the labels' styles.
   let diagnostics: [Diagnostic]
 
   init(_ document: Document, cell number: Int, measurer: TextMeasurer) throws(DocumentError) {

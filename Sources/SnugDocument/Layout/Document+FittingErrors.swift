@@ -1,7 +1,7 @@
 import Snug
 
 extension Document {
-  /// Where a cell or a number of the layout is wrong, and why.
+  /// Returns the error of a cell, or of a number of the layout, with its place in the document.
   func error(_ error: CellFlowError) -> DocumentError {
     switch error.cause {
     case .flow(let error): self.error(error)
@@ -12,12 +12,12 @@ extension Document {
     }
   }
 
-  /// The document's reader has checked every number but those that come of cells' sizes.
+  /// The document's reader has checked every number except those that result from cells' sizes.
   func error(_ error: FlowError) -> DocumentError {
     DocumentError(place: jsonPlace(error.place), message: error.sentence)
   }
 
-  /// Where the document says what stands at a place of the layout.
+  /// Returns the document's place for an element of the layout.
   private func jsonPlace(_ place: LayoutPlace?) -> JSONPlace {
     switch place {
     case nil: JSONPlace(of: tree?.root.member("container"))
@@ -38,7 +38,7 @@ extension Document {
     }
   }
 
-  /// As long as the content's lines: what headers and footers are fitted to.
+  /// The fitting of headers and footers: as long as the content's lines.
   private var barFitting: Fitting {
     let axis: Axis = scrollAxis == .vertical ? .horizontal : .vertical
     let inset = container.contentInset
@@ -50,8 +50,8 @@ extension Document {
     return fitting
   }
 
-  /// Where an item cannot be fitted; constraints in conflict are found in its cell's design.
-  /// - Parameter fitting: What it was fitted to, if that is known.
+  /// Returns the error of an item that cannot be fitted. Conflicts refer to its cell's design.
+  /// - Parameter fitting: The fitting of its cell, if that is known.
   func error(
     _ error: FittingError, at place: JSONPlace, of item: Document.Item?,
     sizeAskedBy asker: SizeAsker = .layout, fitting: Fitting? = nil
@@ -72,7 +72,7 @@ extension Document {
       cell: number)
   }
 
-  /// Where an item stands: each line of a plain text is one.
+  /// Returns the place of an item; each line of a plain text is one.
   func place(ofItem item: Int, in items: Document.Items) -> JSONPlace {
     tree == nil
       ? JSONPlace(line: item + 1, column: 1, path: "") : JSONPlace(of: items[item].value)
@@ -80,11 +80,10 @@ extension Document {
 }
 
 extension Document {
-  /// Does work that measures and fits the cells of the document. Where a cell is wrong, the work is
-  /// tried again as if it were right, so that the next is found as it will be once the first is
-  /// mended.
-  /// - Throws: for each cell that is wrong where it is used first: the first in the text, the rest as
-  ///   its `others`.
+  /// Does work that measures and fits the cells of the document. If a cell cannot be laid out, it
+  /// is replaced by one that can, and the work is repeated, until no other cell fails.
+  /// - Throws: An error for each such cell, where it is used first: the first in the text, with the
+  ///   rest as its `others`.
   func tellingEachCell<Output>(
     _ work: (Document) throws(DocumentError) -> Output
   ) throws(DocumentError) -> Output {
@@ -108,7 +107,7 @@ extension Document {
       }
     }
     try errors.check()
-    // It is no cell that is wrong.
+    // The failure is not that of a cell.
     throw failure
   }
 }

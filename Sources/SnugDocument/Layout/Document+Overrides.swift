@@ -11,15 +11,15 @@ extension Document {
     for index in sections.indices { sections[index].metrics.lineAlignment = alignment }
   }
 
-  /// Sets the most lines of every section.
+  /// Sets the maximum number of lines of every section.
   public mutating func limitLines(to maximumLines: Int) {
     for index in sections.indices { sections[index].metrics.maximumLines = maximumLines }
   }
 
-  /// The fonts the document is laid out with: `fontFiles`, its own files, the embedded ones, and if
-  /// wanted the system's.
-  /// - Throws: for files of the document's own that cannot be used: the first in the text, the rest as
-  ///   its `others`.
+  /// Returns the fonts that the document is laid out with: `fontFiles`, its own files, the embedded
+  /// fonts, and optionally the system's.
+  /// - Throws: An error for the document's own files that cannot be used: the first in the text,
+  ///   with the rest as its `others`.
   public func catalog(
     fontFiles: [String] = [], usesSystemFonts: Bool = true
   ) throws(DocumentError) -> FontCatalog {
@@ -35,7 +35,7 @@ extension Document {
     }
   }
 
-  /// What is wrong with a font file, if anything is.
+  /// Returns the error of a font file, if it has one.
   private func failure(ofFont file: String) -> DocumentError? {
     do throws(FontError) {
       _ = try FontCatalog(files: [file], usesSystemFonts: false)
@@ -45,7 +45,7 @@ extension Document {
     }
   }
 
-  /// What is wrong with one of the document's own files.
+  /// Returns the error of one of the document's own font files.
   package func failure(ofFonts error: FontError) -> DocumentError {
     let list = tree?.root.member("fonts")
     let place = list?.elements.first { resolvedPath(of: $0.text) == error.path } ?? list
@@ -54,7 +54,7 @@ extension Document {
 }
 
 extension Document {
-  /// The pixels texts are measured in; documents made in code may say anything.
+  /// Returns the pixel grid that texts are measured in; checks the scale of documents made in code.
   func grid() throws(DocumentError) -> PixelGrid {
     guard let scale = container.scale else { return .layoutUnits }
     if let grid = PixelGrid(scale: scale) { return grid }
@@ -67,7 +67,7 @@ extension Document {
 }
 
 extension FontError {
-  /// The file the error is about.
+  /// The path of the file that the error is about.
   package var path: String? {
     switch self {
     case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _),

@@ -67,7 +67,7 @@ struct DocumentFitter {
     }
   }
 
-  /// The cells at the sizes their frames have.
+  /// Returns the cells at the sizes of their frames.
   mutating func place(_ cells: CellFlow) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
     var placed: [DocumentLayout.PlacedSection] = []
     for (number, section) in document.sections.enumerated() {
@@ -94,10 +94,10 @@ struct DocumentFitter {
 }
 
 extension CellContent {
-  /// What is written in a text where the number of hidden items goes.
+  /// The placeholder for the number of hidden items in a text.
   private static let hiddenCountPlaceholder = "{count}"
 
-  /// The same with the number of hidden items in its texts.
+  /// Returns the content with the number of hidden items in its texts.
   func countingHidden(_ hiddenCount: Int) -> CellContent {
     guard case .cell(let sizer, let texts) = self else { return self }
     return .cell(

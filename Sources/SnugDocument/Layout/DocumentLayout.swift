@@ -1,20 +1,20 @@
 public import Snug
 
-/// A document laid out: every frame known, ready to be written.
+/// The layout of a document: every frame, ready to be written.
 public struct DocumentLayout {
-  /// What was laid out.
+  /// The document that was laid out.
   public let document: Document
   /// Every frame, in content coordinates.
   public let result: FlowResult
-  /// What was noticed while measuring and placing; writing the labels adds to it.
+  /// The diagnostics of measuring and placing; writing the labels adds more.
   public let diagnostics: [Diagnostic]
-  /// The fonts it was laid out with.
+  /// The fonts of the layout.
   public let catalog: FontCatalog
   let sizers: [CellSizer?]
   let fonts: [LabelFonts?]
   let sections: [PlacedSection]
 
-  /// The cells of a section at the sizes their frames have, those shown; `nil` for fixed sizes.
+  /// The shown cells of a section at the sizes of their frames; `nil` for fixed sizes.
   struct PlacedSection {
     var header: FittedCell?
     var footer: FittedCell?
@@ -24,12 +24,12 @@ public struct DocumentLayout {
 
   /// Lays out a document.
   ///
-  /// 1. The fonts of every cell in use are resolved.
-  /// 2. Headers, footers and items are measured in a batch for each cell, fitted and placed.
-  /// 3. Cells whose frame has another size than they were fitted to are fitted to it.
+  /// 1. Resolves the fonts of every cell in use.
+  /// 2. Measures headers, footers and items in a batch for each cell, fits them and places them.
+  /// 3. Fits cells again whose frame has another size than they were fitted to.
   ///
-  /// - Throws: for what cannot be laid out: the first in the text, and of other cells as its `others`;
-  ///   nothing was written then.
+  /// - Throws: An error for what cannot be laid out: the first in the text, with those of other
+  ///   cells as its `others`; nothing has been written then.
   public init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
     let grid = try document.grid()
     let measurer: TextMeasurer
@@ -41,14 +41,14 @@ public struct DocumentLayout {
     try self.init(document, pool: SizerPool(measurer))
   }
 
-  /// The same with sizers of the document's fonts and grid, which may have served other documents.
+  /// Lays out with sizers for the document's fonts and grid, which may have served other documents.
   init(_ document: Document, pool: SizerPool) throws(DocumentError) {
     self = try document.tellingEachCell { document throws(DocumentError) in
       try DocumentLayout(fitting: document, pool: pool)
     }
   }
 
-  /// - Throws: for the first thing that cannot be laid out.
+  /// - Throws: The first error.
   private init(fitting document: Document, pool: SizerPool) throws(DocumentError) {
     var fitter = try DocumentFitter(document, pool: pool)
     let cells = try fitter.fitCells()
@@ -86,15 +86,15 @@ public struct DocumentLayout {
 }
 
 extension Document {
-  /// As in `sections[0].items[7]`, or `items[7]` in a document of one unnamed section.
+  /// Returns `sections[0].items[7]`, or `items[7]` in a document of one unnamed section.
   func path(ofItem item: Int, inSection section: Int) -> String {
     "\(path(ofSection: section))items[\(item)]"
   }
 
-  /// As in `sections[0].overflow`, where the output has it.
+  /// Returns the path of a section's overflow item in the output.
   func path(ofOverflowInSection section: Int) -> String { "\(path(ofSection: section))overflow" }
 
-  /// What the paths of a section's members begin with; nothing in a document of one unnamed
+  /// Returns the prefix of the paths of a section's members; empty in a document of one unnamed
   /// section.
   func path(ofSection section: Int) -> String {
     sections[section].value == nil ? "" : "sections[\(section)]."

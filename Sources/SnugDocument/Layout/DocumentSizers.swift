@@ -1,11 +1,11 @@
 import Snug
 
-/// The sizers of a document's cells, each made when it is first asked for, and what is noticed about
-/// the designs.
+/// The sizers of a document's cells, each created on first use, and the diagnostics of their
+/// designs.
 struct DocumentSizers {
   private let document: Document
   private let pool: SizerPool
-  /// Per cell of the document: its sizer and fonts, once it is in use.
+  /// The sizers and fonts by cell of the document; `nil` until the cell is in use.
   private(set) var sizers: [CellSizer?]
   private(set) var fonts: [LabelFonts?]
   private(set) var diagnostics: [Diagnostic] = []
@@ -29,7 +29,7 @@ struct DocumentSizers {
     return sizer
   }
 
-  /// Items as they are measured.
+  /// Returns the items as a table to be measured.
   mutating func table(of items: Document.Items) throws(DocumentError) -> CellTable {
     var columns: [CellTable.Column] = []
     for column in items.columns {
@@ -42,7 +42,7 @@ struct DocumentSizers {
     return CellTable(columns, items.places)
   }
 
-  /// A design that leaves something open is reported once, not for each cell made from it.
+  /// Reports an ambiguous design once, not for each cell made from it.
   mutating func noteAmbiguity(_ fitted: FittedCell?, of item: Document.Item?) {
     guard let fitted, !fitted.ambiguousViews.isEmpty, case .cell(let cell, _) = item?.content,
       ambiguousCells.insert(cell).inserted
@@ -56,12 +56,12 @@ struct DocumentSizers {
   }
 }
 
-/// The sizers of the designs that documents of the same fonts and pixels have used last: of one that
-/// many documents declare alike, or one document in many sizes of text, constraints are compiled once.
+/// The sizers of the designs used last, for documents with the same fonts and pixel grid.
+/// Constraints of a design are compiled once for all documents and text sizes.
 final class SizerPool {
   let measurer: TextMeasurer
   private var sizers = Memo<Design, CellSizer>(capacity: 64)
-  /// By designs whose texts are all of the same style.
+  /// The programs by designs whose texts all have the same style.
   private var programs = Memo<Design, FittingPrograms>(capacity: 64)
 
   private struct Design: Hashable {
@@ -89,15 +89,15 @@ final class SizerPool {
   }
 }
 
-/// The cells of a document's items, each fitted alone: no line is there to keep within.
+/// The sizes of the cells of a document's items, each fitted alone, without a line, for `snug fit`.
 public struct DocumentSizes {
   let document: Document
   let fitting: Fitting
-  /// In points, for each item of each section.
+  /// The sizes in points, for each item of each section.
   let sizes: [[Size]]
   let diagnostics: [Diagnostic]
 
-  /// - Throws: for the first item that cannot be fitted.
+  /// - Throws: An error for the first item that cannot be fitted.
   init(
     _ document: Document, _ fitting: Fitting, pool: SizerPool
   ) throws(DocumentError) {

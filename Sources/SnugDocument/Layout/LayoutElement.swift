@@ -1,14 +1,14 @@
 import Snug
 
-/// Something that stands in a section of a layout, with its cell at the size of its frame.
+/// A header, item, overflow item or footer to write or draw, with its cell at its frame's size.
 struct LayoutElement {
   let kind: Kind
   let section: Int
-  /// Where it stands, in content coordinates.
+  /// The frame in content coordinates.
   let frame: Rect
-  /// The line it stands on; `nil` for headers and footers.
+  /// The index of its line; `nil` for headers and footers.
   let line: Int?
-  /// The number of its design; `nil` for a known size.
+  /// The index of its design; `nil` for a known size.
   let cell: Int?
   /// Its cell; `nil` for a known size.
   let fitted: FittedCell?
@@ -28,8 +28,8 @@ struct LayoutElement {
 }
 
 extension DocumentLayout {
-  /// Calls `body` with all that stands in a section, in order: its header, the items shown, what
-  /// stands for hidden ones, its footer.
+  /// Calls `body` with the elements of a section, in order: its header, the shown items, the
+  /// overflow item, its footer.
   func forEachElement<Failure: Error>(
     ofSection section: Int, _ body: (LayoutElement) throws(Failure) -> Void
   ) throws(Failure) {
@@ -37,7 +37,7 @@ extension DocumentLayout {
     let count = sections[section].items.places.count
     for start in stride(from: 0, to: count, by: DocumentLayout.pieceLength) {
       let items = start..<min(count, start + DocumentLayout.pieceLength)
-      // Looked up one by one they take longer.
+      // Looking the items up one by one takes longer.
       for (item, place) in zip(items, places(ofItems: items, inSection: section)) {
         try body(element(item, place, inSection: section))
       }
@@ -46,7 +46,7 @@ extension DocumentLayout {
     if let footer = footer(ofSection: section) { try body(footer) }
   }
 
-  /// As many items are looked up together.
+  /// The number of items looked up together.
   private static let pieceLength = 512
 
   private func places(
@@ -96,7 +96,7 @@ extension DocumentLayout {
       line: placed.line, cell: overflow.cell, fitted: sections[section].overflow)
   }
 
-  /// What an element is called, if the document gives it a name.
+  /// Returns the ID of an element, if the document gives it one.
   func id(of element: LayoutElement) -> String? {
     let section = document.sections[element.section]
     return switch element.kind {
@@ -107,7 +107,7 @@ extension DocumentLayout {
     }
   }
 
-  /// As in `sections[0].items[7]`.
+  /// Returns a path such as `sections[0].items[7]`.
   func path(of element: LayoutElement) -> String {
     let section = document.path(ofSection: element.section)
     return switch element.kind {
@@ -120,6 +120,6 @@ extension DocumentLayout {
 }
 
 extension Document.Item {
-  /// The number of its design; `nil` for a known size.
+  /// The index of its design; `nil` for a known size.
   var cell: Int? { if case .cell(let cell, _) = content { cell } else { nil } }
 }

@@ -1,24 +1,24 @@
 public import Snug
 
-/// Lays out documents, one after the other: fonts are opened once for all that use the same.
+/// Lays out documents one after the other. Fonts are opened, and designs compiled, once for all.
 public final class LayoutSession {
   private let fontFiles: [String]
   private let usesSystemFonts: Bool
   private let catalog: FontCatalog
-  /// As many sets of fonts are kept open.
+  /// The open fonts by their files, and the sizers: at most 16 of each.
   private var catalogs = Memo<[String], FontCatalog>(capacity: 16)
   private var pools = Memo<Use, SizerPool>(capacity: 16)
 
-  /// What documents have to have in common for one measurer to serve them.
+  /// The properties that documents share if one measurer serves them.
   private struct Use: Hashable {
     var files: [String]
     var grid: PixelGrid
   }
 
   /// - Parameters:
-  ///   - fontFiles: Used before those that documents name.
-  ///   - usesSystemFonts: Whether installed fonts are used, too.
-  /// - Throws: for one of these files that cannot be used.
+  ///   - fontFiles: The font files used before those that documents name.
+  ///   - usesSystemFonts: Whether installed fonts are also used.
+  /// - Throws: An error for one of these files that cannot be used.
   public init(fontFiles: [String] = [], usesSystemFonts: Bool = true) throws(FontError) {
     self.fontFiles = fontFiles
     self.usesSystemFonts = usesSystemFonts
@@ -26,12 +26,12 @@ public final class LayoutSession {
   }
 
   /// Lays out one document.
-  /// - Throws: for what cannot be laid out: the first in the text, and of other cells as its `others`.
+  /// - Throws: The first error in the text, with those of other cells as its `others`.
   public func layout(_ document: Document) throws(DocumentError) -> DocumentLayout {
     try DocumentLayout(document, pool: pool(for: document))
   }
 
-  /// The sizers that serve a document and others with the same fonts.
+  /// Returns the sizers that serve a document and others with the same fonts and pixel grid.
   func pool(for document: Document) throws(DocumentError) -> SizerPool {
     let use = Use(
       files: document.fontFiles.map(document.resolvedPath(of:)), grid: try document.grid())

@@ -1,25 +1,25 @@
 import SnugGeometry
 
-/// The digits of numbers, looked up: three at a time.
+/// A lookup table for the decimal digits of numbers, three digits at a time.
 ///
-/// It is made once and never goes, so that it is read without counting references.
+/// It is allocated once and never freed, so that reading it counts no references.
 struct DecimalTable: @unchecked Sendable {
-  /// Per number below 1000 its digits, as they stand in memory, without zeros before them, and in
-  /// the last byte how many.
+  /// For each number below 1000 its digits in memory order, without leading zeros, and their count
+  /// in the last byte.
   private let short: UnsafePointer<UInt32>
-  /// Per number below 1000 its three digits.
+  /// For each number below 1000 its three digits, leading zeros included.
   private let padded: UnsafePointer<UInt32>
-  /// Per 64th of a point what stands behind the whole points: a point and digits without zeros at
-  /// their end, seven bytes at most, and in the last byte how many; nothing for 0.
+  /// For each 64th of a point its decimal fraction: a decimal point and digits without trailing
+  /// zeros, at most seven bytes, and their count in the last byte; empty for 0.
   private let fractions: UnsafePointer<UInt64>
 
-  /// At least as many bytes as a number takes, and those that are written behind it in passing.
+  /// An upper bound for the bytes written for a number, the excess of whole-word stores included.
   static let room = 40
 
   static let shared = DecimalTable()
 
-  /// Lengths of whole layout units and fewer points have at most 15 digits: of so few no two decimals
-  /// read back as the same number, so that none is shorter.
+  /// In points. A length of whole layout units below this has at most 15 digits. No two decimals of
+  /// so few digits read back as the same number, so no shorter text exists.
   static let limit = 1e9
 
   private init() {
@@ -50,14 +50,14 @@ struct DecimalTable: @unchecked Sendable {
     0x303030 | UInt32(number / 100 | (number / 10 % 10) << 8 | (number % 10) << 16)
   }
 
-  /// Bytes from the lowest of a word on.
+  /// The bytes as one word, the first in the lowest byte.
   private static func word<Word: FixedWidthInteger>(_ bytes: [UInt8]) -> Word {
     bytes.reversed().reduce(0) { $0 << 8 | Word($1) }
   }
 
   /// Writes a number.
-  /// - Parameter bytes: Where, with `room` behind it.
-  /// - Returns: how many bytes it takes.
+  /// - Parameter bytes: The destination, with `room` bytes.
+  /// - Returns: The count of bytes of the number.
   @inline(__always)
   func write(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
     if number < 1000 { return writeShort(number, to: bytes) }
@@ -84,7 +84,7 @@ struct DecimalTable: @unchecked Sendable {
   }
 
   /// Writes the three digits of a number below 1000.
-  /// - Returns: where they end.
+  /// - Returns: The offset of their end.
   @inline(__always)
   private func writePadded(
     _ number: UInt, to bytes: UnsafeMutableRawPointer, at place: Int
@@ -94,13 +94,13 @@ struct DecimalTable: @unchecked Sendable {
     return place &+ 3
   }
 
-  /// Writes a length as the shortest decimal that reads back.
-  /// - Parameter bytes: Where, with `room` behind it.
-  /// - Returns: how many bytes it takes; `nil` for a length that is not of whole layout units, or
-  ///   not below `limit`.
+  /// Writes a length as the shortest decimal that reads back as the same value.
+  /// - Parameter bytes: The destination, with `room` bytes.
+  /// - Returns: The count of bytes of the number; `nil` for a length that is not a whole number of
+  ///   layout units, or not below `limit`.
   @inline(__always)
   func write(_ length: Double, to bytes: UnsafeMutableRawPointer) -> Int? {
-    // So far from 0 the bits of a `Double` are whole numbers.
+    // A `Double` of this magnitude has steps of 1, so that its bits count whole numbers.
     let far = 0x1.8p52
     let units = length * LayoutUnit.perPoint
     let shifted = units + far
@@ -108,12 +108,12 @@ struct DecimalTable: @unchecked Sendable {
     return write(units: Int(bitPattern: UInt(shifted.bitPattern &- far.bitPattern)), to: bytes)
   }
 
-  /// Writes a length of so many layout units, below `limit`.
-  /// - Parameter bytes: Where, with `room` behind it.
-  /// - Returns: how many bytes it takes.
+  /// Writes a length given in layout units, below `limit`.
+  /// - Parameter bytes: The destination, with `room` bytes.
+  /// - Returns: The count of bytes of the number.
   @inline(__always)
   func write(units: Int, to bytes: UnsafeMutableRawPointer) -> Int {
-    // Written whether it is there or not: no branch to mispredict.
+    // Always written, and overwritten unless `units` is negative: no branch to mispredict.
     bytes.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
     var start = units < 0 ? 1 : 0
     start &+= write(units.magnitude >> 6, to: bytes + start)

@@ -1,11 +1,11 @@
 import Snug
 
-/// The fonts of a layout by small numbers, in order of first use.
+/// The fonts of a layout, each with a small index, in order of first use.
 struct FontTable {
   private(set) var faces: [FontFace] = []
 
-  /// The primary fonts of the cells in use, and with `includingFallbacks` every font that draws
-  /// a glyph.
+  /// A table of the primary fonts of the cells in use, and with `includingFallbacks` of every font
+  /// that draws a glyph.
   init(_ layout: DocumentLayout, includingFallbacks: Bool) throws(OutputError) {
     for fonts in layout.fonts { for face in fonts?.faces ?? [] { add(face) } }
     guard includingFallbacks else { return }
@@ -23,7 +23,7 @@ struct FontTable {
   /// A table of `faces`.
   init(_ faces: [FontFace]) { self.faces = faces }
 
-  /// The number of a font of the table.
+  /// The index of a font of the table; 0 for a font that is not in it.
   func number(of face: FontFace) -> Int {
     faces.firstIndex { $0.source == face.source } ?? 0
   }
@@ -34,9 +34,9 @@ struct FontTable {
 }
 
 extension JSONWriter {
-  /// What leads a renderer to a font: its file, the face in it and the place on its axes;
-  /// and what the font calls that.
-  /// - Parameter instance: The name of the font's named instance that it is.
+  /// Writes the members by which a renderer finds a font: its family, its file, the index of the
+  /// face in it, its named instance and its axis coordinates.
+  /// - Parameter instance: The name of the face's named instance, if it is one.
   mutating func members(of face: FontFace, file: String, instance: String?) {
     key("family")
     string(face.family)
@@ -52,7 +52,7 @@ extension JSONWriter {
     }
     key("axes")
     beginObject()
-    // A font may have two axes of one tag; they are set together.
+    // A font may have two axes with the same tag; they are set together.
     for (place, axis) in coordinates.enumerated()
     where !coordinates[..<place].contains(where: { $0.tag == axis.tag }) {
       key(named: axis.tag.description)
@@ -63,7 +63,8 @@ extension JSONWriter {
 }
 
 extension CellSizer {
-  /// A label as shown, in the terms of writing: its numbers were checked when it was measured.
+  /// Lays out a label as shown; its numbers were checked when it was measured.
+  /// - Throws: Errors of layout as `OutputError.unmeasurable`.
   func shownText(
     ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
   ) throws(OutputError) -> TextLayout {

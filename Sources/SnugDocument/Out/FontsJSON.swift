@@ -1,8 +1,8 @@
 public import Snug
 
-/// Writes which fonts there are, or which a style gets.
+/// Writes the available font families, or the fonts that a style resolves to.
 public enum FontsJSON {
-  /// Writes every family, one a line.
+  /// Writes every family, one per line.
   public static func write(
     _ families: [FontFamily], isCompact: Bool = false, to output: consuming OutputBuffer
   ) throws(OutputError) {
@@ -26,7 +26,7 @@ public enum FontsJSON {
     try json.finish()
   }
 
-  /// Writes what `chain` was asked for, its primary font, and its fallbacks one a line.
+  /// Writes the descriptor of `chain`, its primary font, and its fallbacks, one per line.
   public static func write(
     _ chain: FontChain, of catalog: FontCatalog, isCompact: Bool = false,
     to output: consuming OutputBuffer
@@ -53,7 +53,7 @@ public enum FontsJSON {
     try json.finish()
   }
 
-  /// What there is to say about the fonts of a chain, where it was asked for.
+  /// The diagnostics about the fonts of a chain, with paths in its descriptor, which is `asked`.
   public static func diagnostics(of chain: FontChain, in catalog: FontCatalog) -> [Diagnostic] {
     diagnostics(of: chain, in: catalog, catalog.substitutions(in: chain))
   }
@@ -71,7 +71,7 @@ public enum FontsJSON {
 }
 
 extension JSONWriter {
-  /// A face's own numbers, which serve every size.
+  /// Writes a face's metrics in font units, which are valid at every size.
   mutating func metrics(of face: FontFace) {
     let metrics = face.metrics
     for (name, value) in [

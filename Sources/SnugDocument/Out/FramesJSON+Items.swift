@@ -2,8 +2,8 @@ import Snug
 import SnugGeometry
 
 extension FramesJSON {
-  /// Writes the items of a section that are shown, in pieces, on two threads where there are many.
-  /// - Parameter ending: What stands behind each.
+  /// Writes the shown items of a section in pieces, on two threads if there are many pieces.
+  /// - Parameter ending: The bytes written after each item.
   mutating func writeItems(
     ofSection section: Int, ending: [UInt8] = []
   ) throws(OutputError) {
@@ -20,7 +20,7 @@ extension FramesJSON {
     let ring = PieceRing(length: hasHelp ? pieces.ringLength : 1, count: pieceCount) {
       number, place in
       let start = number * length
-      // Nobody else has to do with what lies there now.
+      // No other thread uses the piece in this slot now.
       made[place].make { writer.write(start..<min(count, start + length), to: &$0) }
     }
     try ring.run(hasHelp: hasHelp) { place throws(OutputError) in
@@ -28,7 +28,7 @@ extension FramesJSON {
     }
   }
 
-  /// Writes what was made of a piece, and the items that it leaves out.
+  /// Writes the output of a piece, with the items that it left out at their offsets.
   private mutating func write(
     _ piece: ItemPiece, ofSection section: Int, _ ending: [UInt8]
   ) throws(OutputError) {
@@ -44,13 +44,13 @@ extension FramesJSON {
     try json.flushIfLarge()
   }
 
-  /// Whether cells whose texts are shown as they are given are written by stencils.
+  /// Whether stencils write the cells whose texts are shown as given.
   private var writesByStencils: Bool {
-    // Frames that snap are of no whole layout units.
+    // Snapped frames need not be whole numbers of layout units.
     pieces.areWrittenByStencils && !includesGlyphs && layout.result.layout.snapping == .none
   }
 
-  /// What the items of a section have in common, by column.
+  /// The cells and stencils of a section's items, by column.
   private mutating func columns(
     ofSection section: Int, ending: [UInt8]
   ) -> [ItemPieceWriter.Column] {
@@ -84,10 +84,10 @@ extension FramesJSON {
   }
 }
 
-// MARK: One by one
+// MARK: Elements one by one
 
 extension FramesJSON {
-  /// Writes an item, a header or a footer, whatever it shows.
+  /// Writes one item, header, footer or overflow item, whether or not its texts are cut.
   mutating func write(_ element: LayoutElement) throws(OutputError) {
     let id = layout.id(of: element)
     let stencil = stencil(
@@ -121,14 +121,14 @@ extension FramesJSON {
       0, item &* unitsPerPoint, (element.line ?? 0) &* unitsPerPoint,
       hiddenCount &* unitsPerPoint, 0, 0,
     ]
-    // Texts are written one by one.
+    // The caller writes the texts.
     let (texts, utf8): ([Range<Int>], [UInt8]) = ([], [])
     json.output.append(
       stencil, gaps, kind: 0, numbers: numbers.span, texts: texts.span, in: utf8.span,
       row: lengths.span)
   }
 
-  /// For lengths given one by one.
+  /// The stencil of a section for lengths given one by one.
   private mutating func stencil(_ key: ItemTemplate.Key, _ section: Int) -> ItemStencil {
     if let known = stencils[key], known.section == section { return known.stencil }
     let stencil = ItemStencil(template(key), nil, section: section)
@@ -136,7 +136,7 @@ extension FramesJSON {
     return stencil
   }
 
-  /// All lengths that are written of an element, by the places of `FittedKinds`.
+  /// All lengths written for an element, at the indices of a row of `FittedKinds`.
   private func lengths(of element: LayoutElement) -> [Double] {
     var lengths: [Double] = []
     lengths.append(element.frame)
@@ -154,7 +154,7 @@ extension FramesJSON {
     return lengths
   }
 
-  /// Writes the text of a label and what there is to say of it.
+  /// Writes the text of a label and the members that depend on it, and notes its diagnostics.
   private mutating func writeLabel(
     _ label: Int, of element: LayoutElement, _ stencil: ItemStencil, _ lengths: [Double]
   ) throws(OutputError) {
@@ -177,7 +177,7 @@ extension FramesJSON {
       json.bool(text.isTruncated)
       json.key("font")
       json.integer(font)
-      // A line at the frame's left edge is where the frame and the baseline say.
+      // The frame and the baseline already locate a single line at the frame's left edge.
       if sizer.lines(ofLabel: label) != 1 || text.lines.contains(where: { $0.frame.x != 0 }) {
         json.key("lines")
         json.lines(text.lines, origin: origin)

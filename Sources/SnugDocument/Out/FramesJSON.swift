@@ -6,47 +6,48 @@ public struct FramesJSON: ~Copyable {
   let includesGlyphs: Bool
   let outliner: GlyphOutliner?
   let fonts: FontTable
-  /// Per cell, what is written of its views.
+  /// The views that are written, for each cell of the document.
   let views: [[WrittenView]]
-  /// Of the layout, and of the labels written so far.
+  /// The diagnostics of the layout, and of the labels written so far.
   var diagnostics: [Diagnostic]
   var json: JSONWriter
   let pieces: Pieces
-  /// Those that are in memory.
+  /// The pieces in memory.
   var made: [ItemPiece] = []
   let isCompact: Bool
-  /// What is written of elements of one design.
+  /// The templates compiled so far, each once.
   var templates: [ItemTemplate.Key: ItemTemplate] = [:]
-  /// The same for lengths given one by one, of the section that was last.
+  /// The stencils for lengths given one by one, each of the section it was last used for.
   var stencils: [ItemTemplate.Key: (section: Int, stencil: ItemStencil)] = [:]
 
-  /// Items are written in pieces.
+  /// The sizes of the pieces in which items are written.
   struct Pieces {
-    /// The most items of a piece, and about as many bytes.
+    /// The most items of a piece, and its approximate size in bytes.
     var itemCount = 256
     var byteCount = 1 << 16
-    /// How many are in memory.
+    /// The count of pieces in memory.
     var ringLength = 8
-    /// With as many, some milliseconds of work, a second thread helps: to start it takes a tenth of one.
+    /// The count of pieces from which a second thread helps: they take some milliseconds to make,
+    /// and the thread a tenth of one to start.
     var leastForTwo = 32
-    /// Tests compare items written by stencils with those written one by one.
+    /// Whether stencils are used; tests compare their output with items written one by one.
     var areWrittenByStencils = true
   }
 
-  /// How a layout is written.
+  /// The options for writing a layout.
   public struct Options: Sendable {
-    /// No white space at all; otherwise one item a line.
+    /// Whether all white space is left out; otherwise each item is on its own line.
     public var isCompact = false
-    /// Each label's glyph runs.
+    /// Whether each label's glyph runs are written.
     public var includesGlyphs = false
-    /// How items are written.
+    /// The sizes of the pieces in which items are written.
     var pieces = Pieces()
 
-    /// One item a line, without glyphs.
+    /// One item per line, without glyphs.
     public init() {}
   }
 
-  /// Writes all of `layout`, a line feed at the end; with an outliner, each glyph run's path.
+  /// Writes all of `layout` and a final line feed; with an outliner, also each glyph run's path.
   public static func write(
     _ layout: DocumentLayout, options: Options = Options(), outliner: GlyphOutliner? = nil,
     to output: consuming OutputBuffer
@@ -83,7 +84,7 @@ public struct FramesJSON: ~Copyable {
     try json.finish()
   }
 
-  /// What all sections have in common.
+  /// Writes the members that all sections share: content size, fonts and styles of cells.
   mutating func writeShared() {
     json.key("snug")
     json.integer(1)
@@ -107,7 +108,7 @@ public struct FramesJSON: ~Copyable {
     json.end()
   }
 
-  /// The styles of cells, if any has one, for a renderer.
+  /// Writes the styles of cells for a renderer, if any cell has one.
   private mutating func writeStyles() {
     guard layout.document.cells.contains(where: { $0.style != nil }) else { return }
     json.key("cells")
@@ -143,7 +144,7 @@ public struct FramesJSON: ~Copyable {
     json.integer(layout.result.lineCount(inSection: section))
   }
 
-  /// Writes an element as a member of its section, if it is there.
+  /// Writes an element as a member of its section, unless it is `nil`.
   mutating func write(
     _ name: StaticString, _ element: LayoutElement?
   ) throws(OutputError) {
@@ -159,9 +160,9 @@ public struct FramesJSON: ~Copyable {
 }
 
 extension FramesJSON {
-  /// Writes all of `layout` as NDJSON: a line of what all sections have in common; for each section
-  /// one of its extent, then its header, its items, what stands for hidden ones, and its footer on
-  /// a line each; the diagnostics last.
+  /// Writes all of `layout` as NDJSON. The first line has the members that all sections share. Each
+  /// section then has a line for its extent, and one each for its header, its items, its overflow
+  /// item and its footer. The last line has the diagnostics.
   public static func writeLines(
     _ layout: DocumentLayout, options: Options = Options(), outliner: GlyphOutliner? = nil,
     to output: consuming OutputBuffer

@@ -1,13 +1,13 @@
 import Snug
 
-/// Writes a layout as a table for a terminal: a row each header, item and footer.
+/// Writes a layout as a terminal table: a row per header, item, overflow item and footer.
 public struct FramesTable {
   private let layout: DocumentLayout
   private var rows: [Row] = []
   private var diagnostics: [Diagnostic]
 
   private struct Row {
-    /// Up to the last they are aligned.
+    /// The right-aligned columns, which are all but the text.
     var columns: [String]
     var text: String
   }
@@ -15,7 +15,7 @@ public struct FramesTable {
   private static let titles = ["section", "item", "line", "x", "y", "width", "height"]
 
   /// Writes all of `layout`.
-  /// - Returns: what its reader should know: that of the layout, and of its labels.
+  /// - Returns: The diagnostics of the layout, and of its labels.
   public static func write(
     _ layout: DocumentLayout, to output: consuming OutputBuffer
   ) throws(OutputError) -> [Diagnostic] {
@@ -56,7 +56,7 @@ public struct FramesTable {
         text: try text(element)))
   }
 
-  /// What the labels of a cell show.
+  /// Returns the visible texts of a cell's labels, and notes their diagnostics.
   private mutating func text(_ element: LayoutElement) throws(OutputError) -> String {
     guard let cell = element.cell, let fitted = element.fitted, let sizer = layout.sizers[cell]
     else { return "" }
@@ -107,8 +107,8 @@ public struct FramesTable {
 }
 
 extension String {
-  /// A text that stays on one line and leaves the terminal alone, whatever it quotes.
-  /// - Parameter maximumLength: how many characters of Unicode are kept.
+  /// The text with controls escaped, so that it stays on one line and cannot affect the terminal.
+  /// - Parameter maximumLength: The most Unicode scalars kept; an ellipsis stands for the rest.
   package func printable(maximumLength: Int = .max) -> String {
     var result = ""
     for scalar in unicodeScalars.prefix(maximumLength) {

@@ -1,7 +1,10 @@
 import Snug
 import SnugGeometry
 
-/// Writes items of a section by stencils, on any thread.
+/// Writes ranges of a section's items by stencils, on any thread.
+///
+/// It leaves out items that a stencil cannot write, for example those with cut texts or snapped
+/// frames. `FramesJSON` writes these one by one into the same template.
 struct ItemPieceWriter: Sendable {
   let section: Int
   private let result: FlowResult
@@ -11,20 +14,20 @@ struct ItemPieceWriter: Sendable {
   /// Whether any cell is written by a stencil.
   private let writesCells: Bool
 
-  /// The cells of a column, and how they are written.
+  /// The cells of a column, and the stencils that write them.
   struct Column: Sendable {
     /// `nil` for known sizes.
     var cells: FittedCells?
-    /// Of items without an id, if there are any, and with one.
+    /// The stencils of items without and with an id; `nil` where none is needed or used.
     var plain, named: ItemStencil?
 
-    /// About as many bytes as an item takes.
+    /// The approximate size of an item, in bytes.
     var itemLength: Int {
       max(plain?.length ?? 0, named?.length ?? 0)
     }
   }
 
-  /// - Parameter columns: Those of the section's items.
+  /// - Parameter columns: The columns of the section's items.
   init(_ layout: DocumentLayout, section: Int, _ columns: [Column], writesCells: Bool) {
     self.section = section
     self.columns = columns
@@ -36,13 +39,13 @@ struct ItemPieceWriter: Sendable {
 
   var itemCount: Int { places.count }
 
-  /// Writes some items.
+  /// Writes a range of items, and notes those that are left out.
   func write(_ items: Range<Int>, to piece: inout ItemPiece.Content) {
     piece.begin()
     result.forEachPlace(ofItems: items, inSection: section) { _, line, frame in
       piece.places.append((line, frame))
     }
-    // Looked up once: each time would count a reference.
+    // Read once: each access would count a reference.
     let (ids, places) = (ids?.bounds, places)
     func hasID(_ item: Int) -> Bool { ids.map { !$0[item].range.isNoID } ?? false }
     var start = items.lowerBound
@@ -64,13 +67,13 @@ struct ItemPieceWriter: Sendable {
     }
   }
 
-  /// Writes cells of one column.
+  /// Writes items that are cells of one column.
   /// - Parameter first: The first item of the piece.
   private func write(
     _ items: Range<Int>, _ cells: FittedCells, _ stencil: ItemStencil, from first: Int,
     to piece: inout ItemPiece.Content
   ) {
-    // Looked up once: each time would count a reference.
+    // Read once: each access would count a reference.
     let (places, ids, kinds, numbers) = (places, ids?.bounds, cells.kinds, cells.numbers)
     let (rows, rowLength) = (kinds.lengths, kinds.rowLength)
     let (utf8, bounds, labelCount) = (cells.texts.utf8, cells.texts.bounds, cells.texts.labelCount)
@@ -90,14 +93,14 @@ struct ItemPieceWriter: Sendable {
           isAsGiven
           && kinds.showsAsGiven(utf8.span.extracting(text), ofLabel: label, kind: kind)
       }
-      // No separator stands before the first.
+      // A stencil begins with a separator, which the first item does not have.
       guard isAsGiven, item > 0,
         max(frame.x.magnitude, frame.y.magnitude) < ItemPieceWriter.stencilLimit
       else {
         piece.leaveOut(item, from: first)
         continue
       }
-      // Frames are of whole layout units, as they are not snapped.
+      // Frames are whole numbers of layout units, as they are not snapped.
       let itemNumbers: InlineArray<6, Int> = [
         0, item &* unitsPerPoint, line &* unitsPerPoint, 0,
         Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
@@ -132,21 +135,21 @@ struct ItemPieceWriter: Sendable {
     }
   }
 
-  /// Items nearer to the content's start than this are written by a stencil: what lies in their cells
-  /// is as near as numbers of layout units may be. In points.
+  /// The distance from the content's origin on each axis below which a stencil writes an item, in
+  /// points: all lengths in its cell are then below `DecimalTable.limit`.
   private static let stencilLimit = DecimalTable.limit - 4 * LayoutUnit.maximumPoints
 }
 
-/// What was written of some items, beside those that stencils are not for.
+/// The output for some items, and the items that stencils cannot write.
 final class ItemPiece: @unchecked Sendable {
   private(set) var content = Content()
 
-  /// To be changed by one task at a time.
+  /// Not thread-safe: only one thread at a time changes it.
   struct Content: ~Copyable {
     fileprivate(set) var output = OutputBuffer()
-    /// Those that were left out, in order.
+    /// The items left out, in order.
     private(set) var others: [Other] = []
-    /// Where the items stand.
+    /// The line and the frame of each item.
     fileprivate var places: [(line: Int, frame: Rect)] = []
 
     fileprivate mutating func begin() {
@@ -160,14 +163,14 @@ final class ItemPiece: @unchecked Sendable {
     }
   }
 
-  /// An item that was left out.
+  /// An item left out.
   struct Other {
     var item: Int
     var place: (line: Int, frame: Rect)
-    /// Where it belongs in what is written of the others.
+    /// Its offset in the output for the other items.
     var offset: Int
   }
 
-  /// Each access is checked: one for all items.
+  /// Makes the content of all items in one access, as each access costs an exclusivity check.
   func make(_ body: (inout Content) -> Void) { body(&content) }
 }

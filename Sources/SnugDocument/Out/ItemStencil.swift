@@ -1,60 +1,62 @@
 import Snug
 import SnugGeometry
 
-/// A template made ready for items: how each of its gaps is filled.
+/// An `ItemTemplate` prepared for the items of a column, with the way each gap is filled.
+///
+/// Lengths that all cells share are part of the bytes; the others are looked up by kind. A kind is
+/// a set of cells that measure alike and share one fitted layout (`FittedKinds`).
 struct ItemStencil: Sendable {
-  /// Where a value was left out, in the order of the text.
+  /// The values left out, in the order of the text.
   let gaps: [Gap]
-  /// Of each label its gap, and the length of what stands behind its text if that is not cut.
+  /// For each label the index of its gap, and the length of the members after an uncut text.
   let labels: [(gap: Int, tail: Int)]
-  /// Of each kind the lengths that fill a gap as they are, in layout units: looked up for each item,
-  /// they lie closer together than in `FittedKinds`.
+  /// The lengths that fill a gap unchanged, in layout units, a row for each kind. Each item reads
+  /// them, and they lie closer together than in `FittedKinds`.
   let lengths: [Int32]
-  /// How many lengths each kind has there.
+  /// The count of lengths in a row of `lengths`.
   let lengthCount: Int
-  /// The length of what stands before the first gap.
+  /// The count of bytes before the first gap.
   let start: Int
-  /// As many bytes as an item takes at most without its texts, and those that are written behind it
-  /// in passing.
+  /// The most bytes that an item takes without its texts, with the excess bytes of block copies.
   let room: Int
-  /// What stands before the first gap and behind each, and a block of anything, so that all of it
-  /// can be copied by blocks.
+  /// The bytes before the first gap and after each gap, then a block of padding, so that all can be
+  /// copied in blocks.
   let blocks: [UInt8]
 
   /// In bytes.
   static let blockLength = 16
 
-  /// About as many bytes as an item takes.
+  /// The approximate size of an item, in bytes.
   var length: Int { blocks.count + 8 * gaps.count }
 
-  /// A value that was left out, and what stands behind it.
+  /// A value left out, and the bytes after it.
   struct Gap: Sendable {
     var filling: Filling
-    /// Where the bytes behind it begin.
+    /// The index in `blocks` of the first byte after it.
     var place: Int
-    /// How many there are up to the next gap.
+    /// The count of bytes up to the next gap.
     var length: Int
   }
 
-  /// What fills a gap.
+  /// The content of a gap.
   enum Filling: Sendable {
-    /// By `ItemTemplate.Text.place`.
+    /// A text, by `ItemTemplate.Text.place`.
     case text(Int)
-    /// A number of the item and so many layout units.
+    /// A number of the item plus a constant in layout units.
     case number(ItemTemplate.Number, plus: Int)
-    /// One of the kind's `lengths`.
+    /// One of the kind's `lengths`, by its index in the row.
     case length(Int)
-    /// A number of the item and two of its row.
+    /// A number of the item plus two lengths of its kind's row in `FittedKinds`.
     case sum(ItemTemplate.Sum)
     /// One of the item's lengths, given one by one.
     case value(Int)
   }
 
   /// - Parameters:
-  ///   - kinds: What the cells are whose lengths fill gaps; `nil` where lengths are given one by one.
-  ///   - section: The section that all items are of.
-  ///   - separator: What is written before each item.
-  ///   - ending: What is written behind it.
+  ///   - kinds: The kinds whose lengths fill gaps; `nil` if lengths are given one by one.
+  ///   - section: The section of all items.
+  ///   - separator: The bytes written before each item.
+  ///   - ending: The bytes written after each item.
   init(
     _ template: ItemTemplate, _ kinds: FittedKinds?, section: Int, separator: [UInt8] = [],
     ending: [UInt8] = []
@@ -74,7 +76,7 @@ struct ItemStencil: Sendable {
       case .text(let text):
         filling = .text(text.place)
         if case .label(let label) = text { labels.append((gaps.count, template.labelTails[label])) }
-      // What all items have in common is no gap.
+      // A value that all items share is written here and leaves no gap.
       case .integer(.section):
         output.append(section)
         continue
@@ -106,8 +108,8 @@ struct ItemStencil: Sendable {
 
 extension ItemStencil.Filling {
   /// - Parameters:
-  ///   - common: The lengths of a row that all kinds have in common.
-  ///   - columns: The places of those that are looked up by kind.
+  ///   - common: The lengths of a row that all kinds share.
+  ///   - columns: The indices in a row of the lengths that are looked up by kind.
   fileprivate init(
     _ sum: ItemTemplate.Sum, _ kinds: FittedKinds, _ common: [Double?], _ columns: inout [Int]
   ) {
@@ -123,10 +125,10 @@ extension ItemStencil.Filling {
 }
 
 extension ItemTemplate.Sum {
-  /// Whether it is a length of the cell alone.
+  /// Whether it is one length of the cell with nothing added.
   var isLength: Bool { number == .zero && second == FittedKinds.nothing }
 
-  /// What is added to the item's number, in layout units, if all kinds have it in common.
+  /// The sum of the two lengths in layout units; `nil` unless all kinds share both as whole units.
   fileprivate func commonUnits(_ common: [Double?]) -> Int? {
     guard let first = common[first]?.wholeUnits, let second = common[second]?.wholeUnits else {
       return nil
@@ -136,7 +138,7 @@ extension ItemTemplate.Sum {
 }
 
 extension FittedKinds {
-  /// The lengths of a row that all kinds have in common.
+  /// The lengths of a row that all kinds share; `nil` for those that differ.
   var commonLengths: [Double?] {
     var areCommon = [Bool](repeating: count > 0, count: rowLength)
     for start in stride(from: 0, to: lengths.count, by: rowLength) {
@@ -147,14 +149,14 @@ extension FittedKinds {
     return areCommon.enumerated().map { place, isCommon in isCommon ? lengths[place] : nil }
   }
 
-  /// Whether a length of the row is of whole layout units in all kinds.
+  /// Whether a length of the row is a whole number of layout units in all kinds.
   fileprivate func hasWholeUnits(at place: Int) -> Bool {
     stride(from: place, to: lengths.count, by: rowLength).allSatisfy {
       lengths[$0].wholeUnits != nil
     }
   }
 
-  /// Some lengths of each kind's row, in layout units.
+  /// The lengths at some indices of each kind's row, in layout units.
   fileprivate func units(at places: [Int]) -> [Int32] {
     var units: [Int32] = []
     units.reserveCapacity(count * places.count)
@@ -166,27 +168,27 @@ extension FittedKinds {
 }
 
 extension Double {
-  /// A length of whole layout units in these; `nil` for others.
+  /// The length in layout units; `nil` unless it is a whole number of them that fits in 32 bits.
   fileprivate var wholeUnits: Int32? { Int32(exactly: self * LayoutUnit.perPoint) }
 }
 
 extension OutputBuffer {
-  /// Appends an item by a stencil, or some of it: from a gap on up to another one, with what stands
-  /// behind each, and before the first.
+  /// Appends a range of a stencil's gaps, filled, with the bytes after each gap. A range from the
+  /// first gap on includes the bytes before it.
   /// - Parameters:
-  ///   - stencilGaps: All, if it is the whole item.
-  ///   - kind: The number of its kind.
-  ///   - numbers: By `ItemTemplate.Number`; in memory, as each gap takes another one.
-  ///   - texts: By `ItemTemplate.Text`: where they lie.
-  ///   - utf8: What they lie in.
-  ///   - row: The row of its kind in `FittedKinds`, or its lengths one by one.
+  ///   - stencilGaps: The range of gaps; all of them for a whole item.
+  ///   - kind: The index of the item's kind.
+  ///   - numbers: In layout units, by `ItemTemplate.Number`; in memory, as each gap takes another.
+  ///   - texts: The ranges of the texts in `utf8`, by `ItemTemplate.Text.place`.
+  ///   - utf8: The bytes of the texts.
+  ///   - row: The row of the item's kind in `FittedKinds`, or its lengths given one by one.
   mutating func append(
     _ stencil: borrowing ItemStencil, _ stencilGaps: Range<Int>, kind: Int,
     numbers: borrowing Span<Int>, texts: borrowing Span<Range<Int>>, in utf8: borrowing Span<UInt8>,
     row: borrowing Span<Double>
   ) {
     let decimals = decimals
-    // There is room for all of it at once.
+    // Room is made once for all gaps.
     var room = stencil.room
     for index in texts.indices { room &+= OutputBuffer.room(forTextOf: texts[index].count) }
     let lengths = stencil.lengths.span
@@ -218,13 +220,13 @@ extension OutputBuffer {
     }
   }
 
-  /// Appends what stands behind a gap, but for its beginning.
+  /// Appends the bytes after a gap, without the first `tail` bytes.
   mutating func append(_ stencil: borrowing ItemStencil, behind gap: Int, without tail: Int) {
     let left = stencil.gaps[gap]
     append(stencil.blocks[left.place + tail..<left.place + left.length])
   }
 
-  /// Appends what stands behind the text of a label that is not cut.
+  /// Appends the members after the uncut text of a label.
   mutating func append(_ stencil: borrowing ItemStencil, tailOfLabel label: Int) {
     let (gap, tail) = stencil.labels[label]
     let start = stencil.gaps[gap].place
@@ -235,12 +237,12 @@ extension OutputBuffer {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  // What is rare: part of the loop it would take registers there.
+  // The rare cases: inlined into the loop they would take registers there.
 
   /// - Parameters:
-  ///   - end: Where the output ends.
-  ///   - room: What is to be behind it then.
-  /// - Returns: where it ends then.
+  ///   - end: The end of the output.
+  ///   - room: The room to make after the number.
+  /// - Returns: The new end of the output.
   @inline(never)
   private mutating func append(
     _ number: Double, at end: UnsafeMutableRawPointer, room: Int
@@ -250,7 +252,7 @@ extension OutputBuffer {
     return self.end(withRoom: room)
   }
 
-  /// The same for a text.
+  /// Appends a text that `copyQuoted` does not write; parameters and result as for a number.
   @inline(never)
   private mutating func append(
     _ text: Range<Int>, of utf8: borrowing Span<UInt8>, at end: UnsafeMutableRawPointer, room: Int
@@ -262,8 +264,8 @@ extension OutputBuffer {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Copies bytes by blocks, some too many in passing: a call takes longer.
-  /// - Returns: where they end.
+  /// Copies bytes in blocks, with excess bytes at the end: a function call takes longer.
+  /// - Returns: The end of the bytes.
   @inline(__always)
   fileprivate func copy(_ bytes: UnsafeRawBufferPointer, from start: Int, count: Int) -> Self {
     var offset = 0
@@ -276,9 +278,9 @@ extension UnsafeMutableRawPointer {
     return self + count
   }
 
-  /// Writes a text in quotes, eight bytes at a time, some too many in passing.
-  /// - Returns: where it ends; `nil` where a byte needs an escape, or the bytes end too early for
-  ///   that.
+  /// Writes a text in quotes, eight bytes at a time, with excess bytes at the end.
+  /// - Returns: The end of the text; `nil` if a byte needs an escape, or fewer than eight bytes
+  ///   follow the text in `utf8`.
   @inline(__always)
   fileprivate func copyQuoted(_ utf8: borrowing Span<UInt8>, _ text: Range<Int>) -> Self? {
     let quote = UInt8(ascii: "\"")
@@ -294,7 +296,7 @@ extension UnsafeMutableRawPointer {
         target.storeBytes(of: word.littleEndian, as: UInt64.self)
         let left = text.upperBound &- place
         guard left > 8 else {
-          // What stands behind the text does not count. A shift by 64 and more gives 0.
+          // Bytes after the text are masked out. A shift by 64 or more gives 0.
           let own = word.escapedBytes & ~(~0 << UInt64(truncatingIfNeeded: 8 &* left))
           guard own == 0 else { return nil }
           break
@@ -310,14 +312,14 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UInt64 {
-  /// A word whose lowest bit set lies in the first byte that cannot stand in a JSON string as it
-  /// is: a quote, a backslash, or a control.
+  /// A word whose lowest set bit lies in the first byte that needs an escape in a JSON string: a
+  /// quote, a backslash or a control character.
   @inline(__always)
   fileprivate var escapedBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
-    // Of each byte below the first that borrows, its high bit tells whether it is below the number
-    // taken away; what is above that one is not looked at. Bytes from 0x80 on are not escaped.
+    // Up to the first byte that borrows, a byte's high bit says whether it is below the number
+    // subtracted. Higher bytes are not examined. Bytes from 0x80 on are not escaped.
     let quotes = self ^ (ones &* 0x22)
     let backslashes = self ^ (ones &* 0x5C)
     let controls = self &- (ones &* 0x20)

@@ -1,18 +1,18 @@
 import Snug
 
-/// What is written of every item, header or footer of one design, with gaps for what differs from one
-/// to another.
+/// The JSON of an item, header, footer or overflow item of one design, compiled once, with gaps for
+/// the values that differ between elements.
 struct ItemTemplate {
-  /// All that stands for itself.
+  /// The bytes that all elements share.
   let bytes: [UInt8]
-  /// What is left out, and where.
+  /// The values left out, and their offsets in `bytes`.
   let gaps: [(value: Value, place: Int)]
-  /// Of each label the length of what stands behind its text if that is not cut, the font last.
+  /// For each label the length of the members after an uncut text, of which the font is the last.
   let labelTails: [Int]
-  /// Of each label the number of its primary font.
+  /// For each label the index of its primary font.
   let fonts: [Int]
 
-  /// A design, and what is written of it beside views.
+  /// A design, and the members that its elements have beside their views.
   struct Key: Hashable {
     /// `nil` for known sizes.
     var cell: Int?
@@ -22,7 +22,7 @@ struct ItemTemplate {
     enum Kind { case bar, item, overflow }
   }
 
-  /// What is left out.
+  /// A value left out.
   enum Value {
     case text(Text)
     case integer(Number)
@@ -34,7 +34,7 @@ struct ItemTemplate {
     case id
     case label(Int)
 
-    /// The place in a list of all.
+    /// The index in a list of all texts of an item.
     var place: Int {
       switch self {
       case .id: 0
@@ -43,24 +43,24 @@ struct ItemTemplate {
     }
   }
 
-  /// A number of the item and two of its cell.
+  /// The sum of a number of the item and two lengths of its cell.
   struct Sum: Sendable {
     var number = Number.zero
-    /// Places in a row of `FittedKinds`.
+    /// Indices in a row of `FittedKinds`.
     var first = FittedKinds.nothing
     var second = FittedKinds.nothing
-    /// The place in a list of all the lengths of an item.
+    /// The index in a list of all lengths of an item.
     var place: Int
   }
 
-  /// What an item has besides its cell.
+  /// A number that belongs to the item and not to its cell.
   enum Number: Int, Sendable {
-    /// Nothing.
+    /// 0, for lengths of the cell alone.
     case zero
     case item, line, hiddenCount
-    /// The place of the cell's frame, in layout units.
+    /// The origin of the cell's frame, in layout units.
     case x, y
-    /// The same for all items of a section.
+    /// The index of the section, which all of its items share.
     case section
   }
 
@@ -121,7 +121,7 @@ struct ItemTemplate {
 }
 
 extension JSONWriter {
-  /// Leaves a value out.
+  /// Leaves a gap for a value.
   fileprivate mutating func gap(_ value: ItemTemplate.Value) {
     separate()
     gaps.append((value, output.count))
@@ -132,8 +132,8 @@ extension JSONWriter {
     gap(.integer(number))
   }
 
-  /// A rectangle whose numbers are left out.
-  /// - Parameter first: The place of the first in a row of `FittedKinds`.
+  /// Writes a rectangle with gaps for its numbers.
+  /// - Parameter first: The index of the first number in a row of `FittedKinds`.
   fileprivate mutating func rectGaps(at first: Int) {
     beginObject()
     key("x")
@@ -148,13 +148,13 @@ extension JSONWriter {
   }
 }
 
-/// What is written of a view whatever the item; guides are not reported.
+/// The part of a view's JSON that all items share; guides are not written.
 struct WrittenView {
-  /// Its number in the template, and how many views that has.
+  /// Its index in the template, and the template's count of views.
   var index: Int
   var viewCount: Int
   var name: String
-  /// Which label it is, if it is one, and the number of that one's primary font.
+  /// The index of the label, `nil` for other views, and the index of its primary font.
   var label: Int?
   var font = 0
 

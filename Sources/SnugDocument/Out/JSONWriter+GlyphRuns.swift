@@ -1,7 +1,7 @@
 import Snug
 
 extension JSONWriter {
-  /// Lines with their places counted from `origin`, the top left corner of the text.
+  /// Writes lines with their positions offset by `origin`, the top left corner of the text.
   mutating func lines(_ lines: [LineFragment], origin: Point) {
     beginArray()
     for line in lines {
@@ -17,7 +17,7 @@ extension JSONWriter {
     end()
   }
 
-  /// Glyph runs with their positions, and their paths if there is an outliner, counted from
+  /// Writes glyph runs with their positions and, if there is an outliner, their paths, offset by
   /// `origin`, the left end of the baseline.
   mutating func glyphRuns(
     _ runs: [GlyphRun], origin: Point, fonts: FontTable, outliner: GlyphOutliner? = nil
@@ -56,7 +56,7 @@ extension JSONWriter {
     end()
   }
 
-  /// The paths of all glyphs in one, and the places of those that have none.
+  /// Writes one path for all glyphs, and the indices of glyphs without one.
   private mutating func path(
     of run: GlyphRun, origin: Point, _ outliner: GlyphOutliner
   ) throws(OutputError) {
@@ -69,7 +69,7 @@ extension JSONWriter {
     var path = SVGPath()
     for (image, glyph) in zip(images, run.glyphs) {
       guard let outline = image.outline else { continue }
-      // Added one after the other, as a run's place in a label and the label's place are.
+      // Added one by one, as a run's position in its label and the label's position are.
       path.append(outline) { point in
         Point(
           x: point.x + glyph.position.x + origin.x, y: point.y + glyph.position.y + origin.y)
@@ -86,23 +86,23 @@ extension JSONWriter {
   }
 }
 
-/// The `d` of an SVG path, filled by SVG's default rule as outlines are.
+/// The `d` attribute of an SVG path, filled by SVG's default rule like glyph outlines.
 struct SVGPath {
   private(set) var utf8: [UInt8] = []
 
   // 1/10,000 point: at the largest device scale, 64, less than a hundredth of a pixel.
   private static let stepsPerPoint = 10_000.0
-  /// Of so few digits no two decimals read back as the same `Double`: the steps are the shortest text.
+  /// Decimals of up to 15 digits read back as different `Double`s: the steps are the shortest text.
   private static let mostSteps = 1e15
 
   init() {}
 
-  /// The contours of `outline`.
+  /// A path of the contours of `outline`.
   init(_ outline: GlyphOutline) { append(outline) { $0 } }
 
   var data: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// Adds the contours of `outline`, its points elsewhere.
+  /// Adds the contours of `outline`, each point moved by `place`.
   mutating func append(_ outline: GlyphOutline, moving place: (Point) -> Point) {
     for element in outline.elements {
       switch element {

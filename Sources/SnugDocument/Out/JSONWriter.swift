@@ -4,11 +4,11 @@ import Snug
 public struct JSONWriter: ~Copyable {
   var output: OutputBuffer
   private let isCompact: Bool
-  /// The innermost array or object, and those around it.
+  /// The innermost open array or object, and those around it.
   private var level: Level?
   private var outer: [Level] = []
   private var followsKey = false
-  /// What was left out, and where.
+  /// The values left out, and their offsets in the output.
   var gaps: [(value: ItemTemplate.Value, place: Int)] = []
 
   /// An array or object that is not closed yet.
@@ -18,19 +18,19 @@ public struct JSONWriter: ~Copyable {
     var closing: StaticString
   }
 
-  /// - Parameter isCompact: No white space at all; otherwise each part on the lines it was begun
-  ///   with.
+  /// - Parameter isCompact: Whether all white space is left out; otherwise `isMultiline` of each
+  ///   object and array decides about line breaks.
   public init(_ output: consuming OutputBuffer, isCompact: Bool) {
     self.output = output
     self.isCompact = isCompact
   }
 
-  /// Begins an object; each member stands on a line of its own if `isMultiline`.
+  /// Begins an object; each member is on its own line if `isMultiline`.
   public mutating func beginObject(isMultiline: Bool = false) {
     begin("{", Level(isMultiline: isMultiline, closing: "}"))
   }
 
-  /// Begins an array; each element stands on a line of its own if `isMultiline`.
+  /// Begins an array; each element is on its own line if `isMultiline`.
   public mutating func beginArray(isMultiline: Bool = false) {
     begin("[", Level(isMultiline: isMultiline, closing: "]"))
   }
@@ -50,7 +50,7 @@ public struct JSONWriter: ~Copyable {
     output.append(ended.closing)
   }
 
-  /// Names the value that comes next, by letters and digits alone.
+  /// Writes the key of the next value, of letters and digits only: it is not escaped.
   public mutating func key(_ name: StaticString) {
     separate()
     output.append("\"")
@@ -59,7 +59,7 @@ public struct JSONWriter: ~Copyable {
     followsKey = true
   }
 
-  /// The same for a name that may hold anything.
+  /// Writes the key of the next value, escaped.
   public mutating func key(named name: String) {
     separate()
     output.append(quoted: name)
@@ -67,13 +67,13 @@ public struct JSONWriter: ~Copyable {
     followsKey = true
   }
 
-  /// Hands the output on in pieces.
+  /// Passes the output on, if a whole piece has gathered.
   mutating func flushIfLarge() throws(OutputError) { try output.flushIfLarge() }
 
-  /// Ends a line behind a value of its own.
+  /// Ends the line after a top-level value.
   mutating func endLine() { output.append("\n") }
 
-  /// Ends the text with a line feed and hands it on.
+  /// Writes a final line feed and flushes the output.
   public mutating func finish() throws(OutputError) {
     output.append("\n")
     try output.flush()
@@ -97,7 +97,7 @@ public struct JSONWriter: ~Copyable {
     output.append(value)
   }
 
-  /// Writes a number as the shortest decimal that reads back.
+  /// Writes a number as the shortest decimal that reads back as the same value.
   public mutating func number(_ value: Double) {
     separate()
     output.append(value)
@@ -109,7 +109,7 @@ public struct JSONWriter: ~Copyable {
     output.append(value ? "true" : "false")
   }
 
-  /// A value of a document, as it stands there but for white space.
+  /// Writes a value of a document. White space and escapes are the writer's; numbers are unchanged.
   mutating func value(_ value: JSONValue) {
     switch value.kind {
     case .object:
@@ -162,7 +162,7 @@ public struct JSONWriter: ~Copyable {
     try body(&self)
   }
 
-  /// What stands between the previous value and the next.
+  /// Writes the separator between the previous value and the next.
   mutating func separate() {
     if followsKey {
       followsKey = false
@@ -184,17 +184,17 @@ public struct JSONWriter: ~Copyable {
     outer.count { $0.isMultiline } + (level?.isMultiline == true ? 1 : 0)
   }
 
-  /// What stands between two values of the innermost array, each of which has lines of its own.
+  /// The separator between two values of the innermost array, each on its own line.
   var separator: [UInt8] {
     guard level != nil else { return [] }
     return Array((isCompact ? "," : ",\n" + String(repeating: "  ", count: depth)).utf8)
   }
 }
 
-/// Writes an error as JSON, in the place of a layout.
+/// Writes an error as JSON, in place of a layout.
 public enum ErrorJSON {
-  /// Writes an object on a line of its own: the first error, all of them if there are several, and
-  /// whether there are more.
+  /// Writes an object on one line: the first error, all errors if there are several, and `hasMore`
+  /// if there are others.
   public static func write(
     _ error: DocumentError, to output: consuming OutputBuffer
   ) throws(OutputError) {

@@ -1,7 +1,7 @@
 import Snug
 
 extension Diagnostic {
-  /// What there is to say about a label as it is shown.
+  /// The diagnostics of a label as shown.
   /// - Parameter source: The label's text as given.
   static func of(
     _ text: TextLayout, of source: @autoclosure () -> String, path: String
@@ -36,7 +36,7 @@ extension Diagnostic {
 }
 
 extension TextLayout.ClippedCharacter {
-  /// What happened, and what to try.
+  /// A sentence that says what happened and what to try.
   var sentence: String {
     let width = NumberText.decimal(width)
     return "the character at byte \(sourceOffset) of the text is \(width) points wide, and a line "
@@ -46,7 +46,7 @@ extension TextLayout.ClippedCharacter {
 }
 
 extension JSONWriter {
-  /// All of them, one a line.
+  /// Writes all diagnostics, one per line.
   mutating func diagnostics(_ diagnostics: [Diagnostic]) {
     beginArray(isMultiline: true)
     for diagnostic in diagnostics { self.diagnostic(diagnostic) }
@@ -72,7 +72,7 @@ struct MissingCharacters {
   private let offset: Int
   private let first: Character?
 
-  /// - Parameter offsets: Where they begin in the text's UTF-8; at least one.
+  /// - Parameter offsets: The offsets of the characters in the text's UTF-8; at least one.
   init(at offsets: [Int], of text: String) {
     count = offsets.count
     offset = offsets.first ?? 0
@@ -81,7 +81,7 @@ struct MissingCharacters {
     first = start.flatMap { text[$0...].first }
   }
 
-  /// How many there are, and which is the first.
+  /// A sentence with the count of the characters, and the first of them.
   var sentence: String {
     let name = first.map(MissingCharacters.name) ?? "a character"
     guard count > 1 else {
@@ -91,10 +91,10 @@ struct MissingCharacters {
       + "\(offset); boxes are shown"
   }
 
-  /// As many of a character's code points are told; a text may have a million marks on one.
+  /// The most code points listed for a character; a text may have a million marks on one.
   private static let mostTold = 8
 
-  /// `"漢" (U+6F22)`, or the numbers alone where there is nothing to see.
+  /// `"漢" (U+6F22)`, or only the code points if the character is invisible or has too many.
   private static func name(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     let told = scalars.prefix(mostTold).map { scalar in

@@ -1,8 +1,8 @@
 public import Snug
 
-/// Writes what labels measure, one label a line, as they come.
+/// Writes the sizes of labels as JSON, one label per line, as they arrive; keys in a fixed order.
 public struct MeasureJSON: ~Copyable {
-  /// One text and how it is set.
+  /// A text and its layout.
   public struct Label {
     /// The text as given.
     public var text: String
@@ -10,10 +10,10 @@ public struct MeasureJSON: ~Copyable {
     public var layout: TextLayout
     /// Whether its lines are written.
     public var includesLines: Bool
-    /// Why it is shown like that, if that is written.
+    /// The explanation of the layout, if it is written.
     public var explanation: TextExplanation?
 
-    /// A text with its layout.
+    /// A label that is written without lines and explanation unless given.
     public init(
       text: String, layout: TextLayout, includingLines: Bool = false,
       explanation: TextExplanation? = nil
@@ -28,16 +28,16 @@ public struct MeasureJSON: ~Copyable {
   private var json: JSONWriter
   private let includesGlyphs: Bool
   private let outliner: GlyphOutliner?
-  /// What there is to say is written behind all labels.
+  /// The diagnostics, which are written after all labels.
   private var diagnostics: [Diagnostic]
   private var count = 0
-  /// Each font's table of names is read once.
+  /// The named instance of each font, so that its table of names is read once.
   private var instances: [ObjectIdentifier: String?] = [:]
 
   /// Begins a list of labels.
   /// - Parameters:
-  ///   - diagnostics: What there is to say about their style.
-  ///   - outliner: Has each glyph run's path written.
+  ///   - diagnostics: The diagnostics about the labels' style.
+  ///   - outliner: The source of each glyph run's path; `nil` to write no paths.
   public init(
     diagnostics: [Diagnostic] = [], options: FramesJSON.Options = .init(),
     outliner: GlyphOutliner? = nil, to output: consuming OutputBuffer
@@ -51,7 +51,7 @@ public struct MeasureJSON: ~Copyable {
     json.beginArray(isMultiline: true)
   }
 
-  /// Writes one label. Nothing of it is kept but what there is to say about it.
+  /// Writes one label. Only its diagnostics and the names of its fonts' instances are kept.
   public mutating func write(_ label: Label) throws(OutputError) {
     diagnostics += Diagnostic.of(label.layout, of: label.text, path: "labels[\(count)]")
     count += 1
@@ -62,7 +62,7 @@ public struct MeasureJSON: ~Copyable {
     try json.flushIfLarge()
   }
 
-  /// Writes what there is to say about the labels, and a line feed.
+  /// Writes the diagnostics of all labels, and a line feed.
   public consuming func finish() throws(OutputError) {
     json.end()
     json.key("diagnostics")

@@ -1,6 +1,6 @@
 import SnugGeometry
 
-/// Collects output and hands it on in large pieces.
+/// A buffer that collects output and passes it on in large pieces.
 public struct OutputBuffer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
@@ -9,8 +9,8 @@ public struct OutputBuffer: ~Copyable {
   private let write: (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
   private static let pieceSize = 1 << 16
 
-  /// - Parameter write: Takes the next piece of the output, which lasts as long as the call: no piece
-  ///   is copied.
+  /// - Parameter write: Receives the next piece of the output, which is valid only during the call:
+  ///   no piece is copied.
   public init(
     write: @escaping (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
   ) {
@@ -18,7 +18,7 @@ public struct OutputBuffer: ~Copyable {
     bytes = .allocate(capacity: capacity)
   }
 
-  /// Keeps all that is appended.
+  /// A buffer that keeps all output, as long as it is not flushed.
   init() { self.init { _ in } }
 
   deinit { bytes.deallocate() }
@@ -38,7 +38,7 @@ public struct OutputBuffer: ~Copyable {
     count += decimals.write(number.magnitude, to: bytes + count)
   }
 
-  /// A number as the shortest decimal that reads back.
+  /// Appends a number as the shortest decimal that reads back as the same value.
   mutating func append(_ number: Double) {
     makeRoom(for: DecimalTable.room)
     if let length = decimals.write(number, to: bytes + count) {
@@ -48,13 +48,13 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
-  /// A string in quotes, with JSON's escapes.
+  /// Appends a string in quotes, with JSON's escapes.
   mutating func append(quoted text: String) {
     var text = text
     text.withUTF8 { append(quoted: $0) }
   }
 
-  /// As many bytes as a text takes at most, its quotes included.
+  /// The most bytes that a text of `length` bytes takes, with its escapes and quotes.
   static func room(forTextOf length: Int) -> Int { 6 * length + 2 }
 
   private mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>) {
@@ -70,12 +70,12 @@ public struct OutputBuffer: ~Copyable {
     append(byte: UInt8(ascii: "\""))
   }
 
-  /// Text in UTF-8 in quotes, with JSON's escapes.
+  /// Appends UTF-8 text in quotes, with JSON's escapes.
   mutating func append(quoted utf8: borrowing Span<UInt8>) {
     utf8.withUnsafeBufferPointer { append(quoted: $0) }
   }
 
-  /// A part of what another one keeps; a large one is handed on where it lies.
+  /// Appends a part of another buffer's output; a large part is passed on without a copy.
   mutating func append(_ other: borrowing OutputBuffer, _ range: Range<Int>) throws(OutputError) {
     let part = UnsafeBufferPointer(rebasing: other.kept[range])
     guard part.count >= OutputBuffer.pieceSize / 4 else { return append(part) }
@@ -85,10 +85,10 @@ public struct OutputBuffer: ~Copyable {
 
   private var kept: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 
-  /// Forgets what was appended, and keeps the room.
+  /// Discards all collected output, and keeps the capacity.
   mutating func removeAll() { count = 0 }
 
-  /// Takes back what was appended behind `start`.
+  /// Removes and returns the output from `start` on.
   mutating func take(from start: Int) -> [UInt8] {
     defer { count = start }
     return Array(UnsafeBufferPointer(start: bytes + start, count: count - start))
@@ -119,20 +119,20 @@ public struct OutputBuffer: ~Copyable {
     count += more.count
   }
 
-  /// - Precondition: There is room.
+  /// - Precondition: The buffer has room for the byte.
   private mutating func append(byte: UInt8) {
     bytes[count] = byte
     count += 1
   }
 
-  /// Where bytes can be written that `setEnd` appends.
+  /// Makes room and returns the end of the output; `setEnd` appends bytes written from there on.
   @inline(__always)
   mutating func end(withRoom more: Int) -> UnsafeMutableRawPointer {
     makeRoom(for: more)
     return UnsafeMutableRawPointer(bytes + count)
   }
 
-  /// Appends what was written behind the end.
+  /// Appends the bytes written from the previous end up to `end`.
   @inline(__always)
   mutating func setEnd(_ end: UnsafeMutableRawPointer) {
     count = end - UnsafeMutableRawPointer(bytes)
@@ -143,7 +143,7 @@ public struct OutputBuffer: ~Copyable {
     if count + more > capacity { grow(for: more) }
   }
 
-  // Part of its callers it would take registers there.
+  // Inlined into its callers it would take registers there.
   @inline(never)
   private mutating func grow(for more: Int) {
     let larger = max(2 * capacity, count + more)
@@ -153,14 +153,14 @@ public struct OutputBuffer: ~Copyable {
     (bytes, capacity) = (moved, larger)
   }
 
-  // MARK: Handing on
+  // MARK: Flushing
 
-  /// Hands on what has gathered, if it is a whole piece.
+  /// Passes on the collected output, if it is a whole piece.
   mutating func flushIfLarge() throws(OutputError) {
     if count >= OutputBuffer.pieceSize { try flush() }
   }
 
-  /// Hands on all that has gathered.
+  /// Passes on all collected output.
   public mutating func flush() throws(OutputError) {
     guard count > 0 else { return }
     try write(kept)
@@ -169,17 +169,17 @@ public struct OutputBuffer: ~Copyable {
 }
 
 extension UInt8 {
-  /// Whether it cannot stand in a JSON string as it is.
+  /// Whether the byte needs an escape in a JSON string.
   fileprivate var isEscapedInJSON: Bool {
     self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }
 }
 
-/// Why output could not be written.
+/// A failure to write output.
 public enum OutputError: Error, Hashable, Sendable {
-  /// The reader has gone: there is no one to write for.
+  /// The reader of the output has closed it.
   case closed
-  /// The system's error number.
+  /// A system error, with its `errno`.
   case failed(code: Int32)
   /// A text that was measured could not be laid out again.
   case unmeasurable(message: String)

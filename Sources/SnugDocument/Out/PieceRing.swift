@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Makes pieces on two threads, and takes them in order on the caller's.
+/// A ring of pieces that two threads make, and that the caller's thread takes in order.
 ///
-/// There is room for a ring of pieces: each place is filled, taken, and then filled anew. Whoever is
-/// free makes the next one; the caller takes what is its turn before it makes another. So neither
-/// waits for the other but at the end, or where the ring is full of what the caller has yet to take.
+/// Each slot is filled, taken, and then filled again. A free thread makes the next piece; the
+/// caller first takes the piece that is next in order, if it is made. So a thread waits for the
+/// other only at the end, or if the ring is full of pieces that the caller has yet to take.
 final class PieceRing: Sendable {
   private let length: Int
   private let count: Int
@@ -16,11 +16,11 @@ final class PieceRing: Sendable {
   private let helpersTurn = DispatchSemaphore(value: 0)
 
   private struct State {
-    /// The first that is not begun.
+    /// The index of the first piece not begun.
     var next = 0
-    /// How many the caller is done with.
+    /// The count of pieces that the caller has taken.
     var taken = 0
-    /// Those of the ring that are made, not yet taken.
+    /// A bit for each slot whose piece is made and not yet taken.
     var made: UInt64 = 0
     var callerWaits = false
     var helperWaits = false
@@ -34,9 +34,9 @@ final class PieceRing: Sendable {
   }
 
   /// - Parameters:
-  ///   - length: How many places there are, 1 to 64.
-  ///   - count: How many pieces there are to be made.
-  ///   - make: Makes one, by its number, at a place of the ring, on any thread.
+  ///   - length: The count of slots, 1 to 64.
+  ///   - count: The count of pieces to make.
+  ///   - make: Makes the piece of index `number` in the slot `place`, on any thread.
   init(
     length: Int, count: Int, make: @escaping @Sendable (_ number: Int, _ place: Int) -> Void
   ) {
@@ -46,13 +46,13 @@ final class PieceRing: Sendable {
     self.make = make
   }
 
-  /// Makes all pieces, and takes each where it lies. To be called once.
+  /// Makes all pieces, and takes each in its slot. Must be called only once.
   /// - Parameter hasHelp: Whether a second thread makes pieces, too.
-  /// - Throws: what `take` does; then no more are begun.
+  /// - Throws: The error of `take`; then no more pieces are begun.
   func run<Failure: Error>(
     hasHelp: Bool, take: (_ place: Int) throws(Failure) -> Void
   ) throws(Failure) {
-    // Where there is no thread to be had, the caller makes all.
+    // If no thread can be started, the caller makes all pieces.
     if hasHelp { _ = DetachedThread.start { self.help() } }
     defer { stop() }
     while true {
@@ -75,7 +75,7 @@ final class PieceRing: Sendable {
     return .wait
   }
 
-  /// What the second thread does.
+  /// The body of the second thread.
   private func help() {
     while true {
       let step: Step = state.withLock { state in
@@ -92,7 +92,7 @@ final class PieceRing: Sendable {
     }
   }
 
-  /// The next piece to be made, if one is left and there is room in the ring.
+  /// Begins the next piece, and returns its index; `nil` if none is left or the ring is full.
   private func begin(_ state: inout State) -> Int? {
     guard state.next < min(count, state.taken + length) else { return nil }
     defer { state.next += 1 }
@@ -103,7 +103,7 @@ final class PieceRing: Sendable {
     make(number, number % length)
     let callerWaits = state.withLock { state in
       state.made |= bit(number)
-      // It waits for the one whose turn it is.
+      // The caller waits for the next piece in order.
       guard state.callerWaits, number == state.taken else { return false }
       state.callerWaits = false
       return true
@@ -111,8 +111,8 @@ final class PieceRing: Sendable {
     if callerWaits { callersTurn.signal() }
   }
 
-  /// - Returns: whether the second thread is to go on: not for one piece alone, as to wake it takes
-  ///   longer.
+  /// - Returns: Whether to wake the second thread: only once half of the ring is free, as waking it
+  ///   takes longer than making one piece.
   private func markTaken(_ number: Int, _ state: inout State) -> Bool {
     state.made &= ~bit(number)
     state.taken += 1
@@ -121,7 +121,7 @@ final class PieceRing: Sendable {
     return true
   }
 
-  /// Has the second thread begin no more, and end.
+  /// Ends the second thread, which begins no more pieces.
   private func stop() {
     let helperWaits = state.withLock { state in
       state.next = count
@@ -134,15 +134,15 @@ final class PieceRing: Sendable {
   private func bit(_ number: Int) -> UInt64 { 1 << UInt64(number % length) }
 }
 
-/// A thread that ends by itself: nobody waits for it. To start one takes 40 µs; one of a queue takes
-/// half a millisecond when it is the first.
+/// A thread that is never joined. Starting one takes 40 µs; the first thread of a dispatch queue
+/// takes half a millisecond.
 package final class DetachedThread {
   private let body: @Sendable () -> Void
 
   private init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Runs `body` on a thread of its own.
-  /// - Returns: whether there is one: the system may have none to give.
+  /// Runs `body` on a new thread.
+  /// - Returns: Whether it was started: the system may have no thread left.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(DetachedThread(body))

@@ -1,9 +1,9 @@
 import Snug
 
-/// Writes the sizes of cells as JSON, one item a line.
+/// Writes the sizes of cells as JSON, one item per line, for `snug fit`.
 public enum SizesJSON {
-  /// Writes all of `sizes`, a line feed at the end.
-  /// - Parameter isCompact: No white space at all.
+  /// Writes all of `sizes` and a final line feed.
+  /// - Parameter isCompact: Whether all white space is left out.
   public static func write(
     _ sizes: DocumentSizes, isCompact: Bool, to output: consuming OutputBuffer
   ) throws(OutputError) {

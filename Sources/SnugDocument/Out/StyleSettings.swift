@@ -1,20 +1,20 @@
 package import Snug
 
-/// A label's style, key by key, from outside of a document: checked as a document's is, and refused
-/// in the same words.
+/// A label's style given key by key outside of a document, as by command-line options.
+/// `LabelReader` reads it like a document's label, with the same checks and error messages.
 package struct StyleSettings {
   /// The keys of a label and its font that can be set.
   package enum Key: String, CaseIterable {
-    // Of the font.
+    // Keys of the font.
     case weight, width, slant, instance, axes, features, letterSpacing, language
-    // Of the label.
+    // Keys of the label.
     case truncation, keepWhitespace, lineBreaking, alignment, lineMetrics, direction
   }
 
-  /// What is wrong with a setting.
+  /// An error in a setting.
   package struct Failure: Error {
     package var key: Key
-    /// Of `axes` and `features`, which of them.
+    /// The tag of the axis or feature, for `axes` and `features`.
     package var tag: String?
     package var message: String
   }
@@ -24,12 +24,12 @@ package struct StyleSettings {
   /// No settings: the default style.
   package init() {}
 
-  /// Sets a key, if there is a text for it; of `axes` and `features` one, as `tag=value`.
+  /// Sets a key, unless `text` is `nil`; one axis or feature, as `tag=value`, for those keys.
   package mutating func add(_ key: Key, _ text: String?) {
     if let text { settings.append((key, text)) }
   }
 
-  /// The style that a document with these keys gives a label.
+  /// Returns the style of a document's label with these keys.
   package func style() throws(Failure) -> TextStyle {
     guard !settings.isEmpty else { return TextStyle() }
     let tree = try tree()
@@ -46,7 +46,7 @@ package struct StyleSettings {
     }
   }
 
-  /// The settings as a label of a document.
+  /// Returns the settings as the JSON of a document's label.
   private func tree() throws(Failure) -> JSONTree {
     let text = CollectedText()
     var json = JSONWriter(text.buffer(), isCompact: true)
@@ -72,7 +72,7 @@ package struct StyleSettings {
       json.key(named: key.rawValue)
       switch key {
       case .weight, .width, .letterSpacing:
-        // What is none is refused where it is read.
+        // The reader refuses a text that is not a number.
         if let number = StyleSettings.number(text) {
           json.number(number)
         } else {
@@ -119,7 +119,7 @@ package struct StyleSettings {
     json.end()
   }
 
-  /// JSON has no infinity and nothing that is not a number.
+  /// Returns a finite number or `nil`: JSON has neither infinity nor NaN.
   private static func number(_ text: String) -> Double? {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
@@ -137,7 +137,7 @@ extension StyleSettings.Key {
 }
 
 extension StyleSettings.Failure {
-  /// The error of a document that has the setting, as in `font.axes.wght`.
+  /// Converts the error of a document with the setting, whose path is as in `font.axes.wght`.
   fileprivate init(_ error: DocumentError) {
     let steps = error.place.path.split(
       separator: ".", maxSplits: 2, omittingEmptySubsequences: false
@@ -153,7 +153,7 @@ extension StyleSettings.Failure {
   }
 }
 
-/// Keeps what an output buffer hands on.
+/// A store of the bytes that an output buffer passes on.
 private final class CollectedText {
   private(set) var bytes: [UInt8] = []
 

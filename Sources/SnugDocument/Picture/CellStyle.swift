@@ -1,11 +1,11 @@
 import Snug
 
-/// What of a cell's style a picture shows; other keys are for other renderers.
+/// The keys of a cell's style that a picture uses; other keys are for other renderers.
 public struct CellStyle: Sendable {
   var fill = "#eef3fb"
   var stroke = "#7d9bc9"
   var strokeWidth = 1.0
-  /// Of the labels' glyphs.
+  /// The colour of the labels' glyphs.
   var color = "#111"
   var corner = Corner.radius(3)
 
@@ -15,7 +15,7 @@ public struct CellStyle: Sendable {
     case capsule
   }
 
-  /// What a cell without a style looks like, and a fixed-size item.
+  /// The style of a cell that has none, and of a fixed-size item.
   init() {}
 
   init(_ style: JSONValue?, _ errors: ErrorList) {
@@ -34,7 +34,7 @@ public struct CellStyle: Sendable {
     return .capsule
   }
 
-  /// How far the corners of a frame are rounded.
+  /// The corner radius of a frame, at most half its shorter side.
   func cornerRadius(of size: Size) -> Double {
     let most = min(size.width, size.height) / 2
     return switch corner {
@@ -55,9 +55,8 @@ public struct CellStyle: Sendable {
 }
 
 extension Document {
-  /// What pictures show of the styles of its cells, in declared order.
-  /// - Throws: for what a style says that it should not: the first in the text, the rest as its
-  ///   `others`.
+  /// The styles of the cells as a picture uses them, in declared order.
+  /// - Throws: For invalid values in styles: the first in the text, the rest as its `others`.
   public func styles() throws(DocumentError) -> [CellStyle] {
     let errors = ErrorList()
     let declared = tree?.root.member("cells")
@@ -70,18 +69,18 @@ extension Document {
   }
 }
 
-/// A colour as CSS writes it where SVG expects a fill or a stroke.
+/// A CSS colour, as the value of an SVG fill or stroke.
 package enum CSSColor {
-  /// Whether a text is a name that CSS has, `#` and 3, 4, 6 or 8 hexadecimal digits, or `rgb()` or
-  /// `rgba()` of three numbers and perhaps an opacity. None of them could end the attribute it stands
-  /// in, as what else CSS knows could.
+  /// Whether a text is a CSS colour keyword, `#` and 3, 4, 6 or 8 hexadecimal digits, or `rgb()` or
+  /// `rgba()` of three numbers and an optional opacity. None of these can end the attribute that it
+  /// is the value of, as other CSS syntax could.
   package static func isColor(_ text: String) -> Bool {
     if text.hasPrefix("#") { return isHexadecimal(text.dropFirst()) }
     let text = text.lowercased()
     return allNames.contains(text) || isFunction(text)
   }
 
-  /// What a text that is no colour may have been meant for.
+  /// The colour that was probably meant by a text that is not one.
   package static func suggestion(for text: String) -> String? {
     if isHexadecimal(text[...]) { return "#\(text)" }
     return NearMiss.suggestions(for: text, among: colorNames).first
@@ -118,7 +117,7 @@ package enum CSSColor {
       && parts.joined().allSatisfy(isNumber)
   }
 
-  /// A decimal, perhaps of percent; CSS itself brings one out of range into it.
+  /// Whether a text is a decimal, with or without `%`; CSS itself clamps one that is out of range.
   private static func isNumber(_ text: Substring) -> Bool {
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text
     let digits = unsigned.hasSuffix("%") ? unsigned.dropLast() : unsigned
@@ -129,7 +128,7 @@ package enum CSSColor {
 
   // MARK: Names
 
-  /// CSS Color 4, section 6.1, in order, then what is none of them but may stand for one.
+  /// The named colours (CSS Color 4, section 6.1) in order, then keywords allowed in their place.
   private static let colorNames = words(
     """
     aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet
@@ -151,7 +150,7 @@ package enum CSSColor {
     transparent none currentcolor
     """)
 
-  /// Those of the system (CSS Color 4, section 6.2) and the words that every property takes.
+  /// The system colours (CSS Color 4, section 6.2), and the keywords that every property accepts.
   private static let otherNames = words(
     """
     accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext

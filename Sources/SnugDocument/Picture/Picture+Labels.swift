@@ -35,7 +35,7 @@ extension Picture {
     let frame = picture.frame
     let across = frame.width / Double(picture.pixelWidth)
     let down = frame.height / Double(picture.pixelHeight)
-    // A millionth of 255 pixels, the most, is still more precise than an outline.
+    // In steps of a millionth: at 255 pixels, the most, still more precise than an outline.
     let scale = [across, 0, 0, down].map { Picture.rounded($0, to: 1_000_000) }
     let place = [frame.x, frame.y].map { Picture.rounded($0) }
     let numbers = (scale + place).map(NumberText.decimal)
@@ -47,7 +47,7 @@ extension Picture {
       ])
   }
 
-  /// For a glyph in a form that is not drawn.
+  /// Draws a box in place of a glyph whose form is not supported.
   private mutating func drawBox(instead run: GlyphRun, at place: Point) {
     notes.undrawnGlyphCount += 1
     let family = run.face.family
@@ -57,7 +57,7 @@ extension Picture {
     svg.rect(box, [("fill", .text("none")), ("stroke", .text("#bbb"))])
   }
 
-  /// As precise as the outlines.
+  /// Rounds to the precision of the outlines.
   private static func rounded(_ place: Double) -> Double { rounded(place, to: 10_000) }
 
   private static func rounded(_ number: Double, to steps: Double) -> Double {
@@ -68,7 +68,7 @@ extension Picture {
 // MARK: Definitions
 
 extension Picture {
-  /// How a glyph is drawn; what that takes is written before it is drawn first.
+  /// Returns how a glyph is drawn; its definition is written before it is first used.
   private mutating func drawing(
     ofGlyph glyph: UInt32, of run: GlyphRun
   ) throws(OutputError) -> GlyphDrawing {
@@ -112,7 +112,7 @@ extension Picture {
     return .shape(number)
   }
 
-  /// The number of a glyph's picture, which is written once for all sizes.
+  /// Returns the ID of a glyph's picture, which is written once for all sizes.
   private mutating func number(
     of picture: GlyphPicture, ofGlyph glyph: UInt32, of run: GlyphRun
   ) -> Int {
@@ -135,7 +135,7 @@ extension Picture {
 }
 
 extension GlyphLayer {
-  /// Nothing for the colour of the text, which is that of the label's group.
+  /// The attributes of the fill; none for the colour of the text, which the label's group sets.
   fileprivate var fill: [(StaticString, SVGWriter.Value)] {
     guard let color else { return [] }
     let fill = "rgb(\(color.red),\(color.green),\(color.blue))"
@@ -145,11 +145,11 @@ extension GlyphLayer {
   }
 }
 
-/// What a picture has defined of its fonts' glyphs, each once.
+/// The glyphs that a picture has defined: each outline, layers or picture once.
 struct GlyphDefinitions {
   private var faces: [FontFace] = []
   private var drawings: [Key: GlyphDrawing] = [:]
-  /// Pictures are the same at every size: their numbers by font and glyph.
+  /// The IDs of pictures by font and glyph: a picture is the same at every size.
   private var pictures: [Key: Int] = [:]
   private var count = 0
 
@@ -159,7 +159,7 @@ struct GlyphDefinitions {
     var size: Double
   }
 
-  /// How a glyph of a run is drawn, if it was drawn before.
+  /// Returns how a glyph of a run is drawn, if it was drawn before.
   mutating func drawing(ofGlyph glyph: UInt32, of run: GlyphRun) -> GlyphDrawing? {
     drawings[key(glyph, of: run)]
   }
@@ -169,18 +169,18 @@ struct GlyphDefinitions {
     drawings[key(glyph, of: run)] = drawing
   }
 
-  /// A number for a definition.
+  /// Returns a new ID for a definition.
   mutating func next() -> Int {
     defer { count += 1 }
     return count
   }
 
-  /// The number of a glyph's picture, at any size.
+  /// Returns the ID of a glyph's picture, at any size.
   mutating func picture(ofGlyph glyph: UInt32, of run: GlyphRun) -> Int? {
     pictures[pictureKey(glyph, of: run)]
   }
 
-  /// Remembers a picture under a number.
+  /// Remembers the ID of a glyph's picture.
   mutating func addPicture(_ number: Int, forGlyph glyph: UInt32, of run: GlyphRun) {
     pictures[pictureKey(glyph, of: run)] = number
   }
@@ -200,11 +200,11 @@ struct GlyphDefinitions {
   }
 }
 
-/// How a glyph is drawn wherever it stands.
+/// The drawing of a glyph, which does not depend on its position.
 enum GlyphDrawing {
-  /// What was defined, moved.
+  /// A definition, by its ID, moved to the glyph's position.
   case shape(Int)
-  /// A picture, brought to its frame around the glyph's origin.
+  /// A picture, by its ID, scaled to its frame around the glyph's origin.
   case picture(Int, GlyphPicture)
   /// An empty box.
   case box

@@ -1,6 +1,6 @@
 import Snug
 
-/// What can be looked at beside the cells: where insets, lines, margins, views and baselines are.
+/// The optional drawing of a layout's structure: insets, lines, margins, views and baselines.
 extension Picture {
   private enum Color {
     static let inset = "#f5a623"
@@ -20,7 +20,7 @@ extension Picture {
   mutating func drawStructure(ofSection section: Int) {
     let result = layout.result
     let whole = result.frame(ofSection: section)
-    // What the header, the footer and the insets leave for lines.
+    // The section without its header and footer; the insets are subtracted below.
     var body = whole
     let axis = result.layout.scrollAxis
     if let header = result.frame(ofHeaderInSection: section) {
@@ -46,7 +46,7 @@ extension Picture {
     }
   }
 
-  /// From the first to the last edge of a line's items across it.
+  /// The extent of a line's items along the scroll axis, from the first edge to the last.
   private static func extent(
     ofLine line: Int, inSection section: Int, of result: FlowResult, along axis: Axis
   ) -> (start: Double, end: Double) {
@@ -75,7 +75,7 @@ extension Picture {
 
   mutating func drawBaselines(of text: TextLayout, first: Double, in frame: Rect) {
     for line in text.lines {
-      // The first line's baseline is where the cell has it; others are as far below it as in the
+      // The first baseline is where the cell has it; the others keep their distances from it in the
       // text.
       let y = first + line.baseline - (text.lines.first?.baseline ?? 0)
       svg.line(
@@ -86,7 +86,7 @@ extension Picture {
 }
 
 extension EdgeInsets {
-  /// The distances from the left and the right edge.
+  /// The insets of the left and the right edge.
   func sides(_ direction: LayoutDirection) -> (left: Double, right: Double) {
     let sides = (leading(direction), trailing(direction))
     return direction == .leftToRight ? sides : (sides.1, sides.0)
@@ -94,10 +94,10 @@ extension EdgeInsets {
 }
 
 extension Rect {
-  /// The same without so much on every side.
+  /// The rectangle reduced by `distance` on every side.
   func reduced(by distance: Double) -> Rect { reduced(by: EdgeInsets(distance), .leftToRight) }
 
-  /// The same without insets; negative ones add to it.
+  /// The rectangle reduced by `insets`; negative insets enlarge it.
   func reduced(by insets: EdgeInsets, _ direction: LayoutDirection) -> Rect {
     let (left, right) = insets.sides(direction)
     return Rect(
@@ -105,7 +105,7 @@ extension Rect {
       height: max(0, height - insets.top - insets.bottom))
   }
 
-  /// What lies beside a bar at one end.
+  /// The rest of the rectangle beside a header or footer at one end.
   fileprivate func without(_ bar: Rect, along axis: Axis) -> Rect {
     var rest = self
     rest.size[axis] -= bar.size[axis]
@@ -113,7 +113,7 @@ extension Rect {
     return rest
   }
 
-  /// As a closed path of SVG.
+  /// The rectangle as a closed SVG path.
   fileprivate var path: String {
     let numbers = [x, y, width, height, -width].map(NumberText.decimal)
     return "M\(numbers[0]) \(numbers[1])h\(numbers[2])v\(numbers[3])h\(numbers[4])Z"
@@ -121,24 +121,24 @@ extension Rect {
 }
 
 extension Picture {
-  /// What there is to say about the glyphs of a picture.
+  /// Facts about the glyphs of a picture that a user should know.
   public struct Notes: Hashable, Sendable {
-    /// How many glyphs were not drawn: an empty box stands where each is.
+    /// The count of glyphs not drawn: each is shown as an empty box.
     public internal(set) var undrawnGlyphCount = 0
-    /// The families of their fonts, each once.
+    /// The font families of the glyphs not drawn, each once.
     public internal(set) var undrawnFamilies: [String] = []
-    /// How many pictures of glyphs were embedded, each once.
+    /// The count of embedded pictures of glyphs, each counted once.
     public internal(set) var embeddedPictureCount = 0
-    /// How long they are together, in bytes of their files; as text they take a third more.
+    /// The total size of their files, in bytes; as Base64 text they take a third more.
     public internal(set) var embeddedPictureBytes = 0
 
-    /// From so many bytes on, pictures of glyphs are worth a warning.
+    /// The total size of embedded pictures from which there is a warning, in bytes.
     public static let largePictureBytes = 1 << 20
 
-    /// Nothing to say.
+    /// Empty notes.
     public init() {}
 
-    /// A sentence for each thing that a user should know.
+    /// The warnings for a user, one sentence each.
     public var warnings: [String] {
       var warnings: [String] = []
       if undrawnGlyphCount > 0 {

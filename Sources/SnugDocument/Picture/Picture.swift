@@ -1,34 +1,34 @@
 import Snug
 
-/// Draws a layout as SVG: cells as rounded rectangles by their styles, labels as the glyphs that
-/// were measured.
+/// A drawing of a layout as SVG: cells are rounded rectangles in their styles, labels are the
+/// glyphs that were measured.
 public struct Picture: ~Copyable {
   let layout: DocumentLayout
   let options: Options
   private let styles: [CellStyle]
   let outliner: GlyphOutliner
-  /// What is defined of the fonts' glyphs so far.
+  /// The glyphs defined so far.
   var glyphs = GlyphDefinitions()
   var notes = Notes()
   var svg: SVGWriter
 
-  /// How a picture is drawn.
+  /// The options for drawing a picture.
   public struct Options: Sendable {
-    /// What lies behind everything, as CSS writes colours; nothing when `nil`.
+    /// The background, as a CSS colour; `nil` for none.
     public var background: String?
-    /// Also insets, lines, margins, views and baselines.
+    /// Whether insets, lines, margins, views and baselines are drawn, too.
     public var showsStructure = false
 
-    /// Cells and labels, on nothing.
+    /// Cells and labels without a background.
     public init() {}
 
-    /// Whether a text can be a background: a name of CSS, `#` and hexadecimal digits, or `rgb()`.
+    /// Whether a text can be a background: a colour keyword of CSS, `#` and hex digits, or `rgb()`.
     public static func isColor(_ text: String) -> Bool { CSSColor.isColor(text) }
   }
 
   /// Draws all of `layout`.
-  /// - Parameter styles: Those of the document's cells.
-  /// - Returns: what there is to say about its glyphs.
+  /// - Parameter styles: The styles of the document's cells.
+  /// - Returns: The notes about its glyphs.
   public static func write(
     _ layout: DocumentLayout, _ styles: [CellStyle], options: Options = Options(),
     to output: consuming OutputBuffer
@@ -72,7 +72,7 @@ public struct Picture: ~Copyable {
     try svg.finish()
   }
 
-  /// The content, and the container's inset around it.
+  /// The content with the container's inset around it.
   private var viewBox: Rect {
     let size = layout.result.contentSize
     let container = layout.document.container
@@ -100,7 +100,7 @@ extension Picture {
       return element.isBar ? () : drawBox(frame, CellStyle())
     }
     let style = styles[cell]
-    // Headers and footers are text on the page unless a style says otherwise.
+    // Headers and footers have no box unless they have a style.
     if !element.isBar || layout.document.cells[cell].style != nil { drawBox(frame, style) }
     if options.showsStructure { drawMargins(ofCell: cell, in: frame) }
     var label = 0
@@ -118,7 +118,7 @@ extension Picture {
     }
   }
 
-  /// The stroke lies within the frame, so that neighbours do not share it.
+  /// Draws a box. Its stroke lies within the frame, so that neighbours do not share it.
   private mutating func drawBox(_ frame: Rect, _ style: CellStyle) {
     let width = min(style.strokeWidth, frame.width, frame.height)
     let inner = frame.reduced(by: width / 2)
@@ -131,7 +131,7 @@ extension Picture {
       ])
   }
 
-  /// A crossed box, for what the document only knows the size of.
+  /// Draws a crossed box for an image, of which the document knows only the size.
   private mutating func drawImage(_ frame: Rect) {
     let line: [(StaticString, SVGWriter.Value)] = [("stroke", .text("#bbb"))]
     svg.rect(frame, [("fill", .text("#eee"))] + line)

@@ -1,18 +1,18 @@
 import Snug
 
-/// Writes SVG elements, one a line.
+/// Writes SVG elements, one per line.
 struct SVGWriter: ~Copyable {
   private var output: OutputBuffer
 
   init(_ output: consuming OutputBuffer) { self.output = output }
 
-  /// An attribute's value; texts hold no character that ends it.
+  /// An attribute's value. Texts are not escaped and must not contain a character that ends it.
   enum Value {
     case number(Double)
     case text(String)
   }
 
-  /// An element without content, or if `opens` the beginning of one that has some.
+  /// Writes an element without content or, if `opens`, the start tag of an element with content.
   mutating func element(
     _ name: StaticString, _ attributes: [(StaticString, Value)], opens: Bool = false
   ) {
@@ -60,18 +60,18 @@ struct SVGWriter: ~Copyable {
   mutating func finish() throws(OutputError) { try output.flush() }
 }
 
-/// Bytes as text (RFC 4648, 4), for what is embedded in a picture.
+/// The Base64 encoding (RFC 4648, section 4), for pictures of glyphs in an SVG.
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Four characters for every three bytes, the last padded.
+  /// Returns four characters for every three bytes, the last four padded.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
-      // The bits of three bytes, missing ones 0.
+      // The bits of three bytes; missing bytes are 0.
       let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
       for digit in 0..<4 {
         let value = bits >> (18 - 6 * digit) & 0x3F

@@ -10,7 +10,7 @@ struct ScriptReader {
     "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "load",
   ]
 
-  /// Where in the viewport an item is scrolled to.
+  /// The position in the viewport to which an item is scrolled.
   private enum Place: String, CaseIterable {
     case top, center, bottom, nearest
 
@@ -46,7 +46,7 @@ struct ScriptReader {
       document.cells.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// `nil` for a step that is wrong.
+  /// Reads a step; `nil` for one with errors.
   private func step(_ value: JSONValue, _ script: inout SimulationScript) -> SimulationStep? {
     let errorCount = errors.count
     guard
@@ -87,7 +87,7 @@ struct ScriptReader {
     }
   }
 
-  /// Sections together are at most this long, in points, which are 2^53 layout units.
+  /// The greatest length of all sections together, in points: 2^53 layout units.
   private static let maximumOffset = 140_737_488_355_328.0
 
   private func offset(_ value: JSONValue) throws(DocumentError) -> Double {
@@ -171,7 +171,7 @@ struct ScriptReader {
 
   private func paths(_ value: JSONValue?) -> [ItemPath] { list(value).compactMap { path($0) } }
 
-  /// An item path, `[section, item]`; `nil` for what is none.
+  /// Reads an item path, `[section, item]`; `nil` if the value is not one.
   private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {
     let expected = "an item path [section, item]" + (orNull ? ", or null for outside" : "")
     guard let indices = pair(value, expected) else { return nil }
@@ -182,7 +182,7 @@ struct ScriptReader {
     return ItemPath(section: section, item: item)
   }
 
-  /// The elements of an array of two; `nil` for what is none.
+  /// Reads the elements of an array of two; `nil` if the value is not one.
   private func pair(_ value: JSONValue, _ expected: String) -> [JSONValue]? {
     guard value.kind == .array else {
       errors.note(value.mismatch(expected: expected))
@@ -197,16 +197,16 @@ struct ScriptReader {
   }
 }
 
-/// What is done to a document's collection, step by step.
+/// A list of steps that a simulation performs on a document's collection.
 public struct SimulationScript {
   /// The steps, in order.
   public internal(set) var steps: [SimulationStep] = []
-  /// The cells of the document that items of the script have.
+  /// The indices of the document's cells that items of the script use.
   var cells: Set<Int> = []
 
   /// Reads a script, a JSON list of steps.
-  /// - Parameter document: Has the cells that items of the script name.
-  /// - Throws: for what in it cannot be used: the first in the text, the rest as its `others`.
+  /// - Parameter document: The document with the cells that items of the script name.
+  /// - Throws: For invalid parts of the script: the first in the text, the rest as its `others`.
   public static func read(
     _ bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
@@ -222,31 +222,31 @@ public struct SimulationScript {
 
 /// One step of a script.
 public enum SimulationStep {
-  /// The viewport is scrolled along its axis, to an offset in points.
+  /// Scrolls the viewport along its axis to an offset, in points.
   case scroll(Double)
-  /// The viewport gets another size, in points.
+  /// Gives the viewport another size, in points.
   case resize(Size)
   case scrollTo(ItemPath, ScrollAlignment)
-  /// A finger comes down on an item.
+  /// Begins a touch on an item.
   case down(ItemPath)
-  /// It is lifted over an item, or over none.
+  /// Ends the touch on an item, or with `nil` outside of all items.
   case up(ItemPath?)
   case select(ItemPath)
   case deselect(ItemPath)
   case update(SimulatedUpdate)
-  /// An item's content arrives.
+  /// Gives an item content that has arrived, and reloads it.
   case load(ItemPath, SimulatedItem)
 }
 
-/// A batch of changes, and the items that come with it.
+/// A batch of changes, and the items that it inserts.
 public struct SimulatedUpdate {
-  /// What goes, comes, moves and is reloaded.
+  /// The paths of items deleted, inserted, moved and reloaded.
   public var changes = CollectionUpdate()
-  /// The items that come, as `insertedItems` of the changes lists their places.
+  /// The inserted items, in the order of their paths in `changes.insertedItems`.
   public var items: [SimulatedItem] = []
 }
 
-/// An item of a script: one of a document that has not been there from its beginning.
+/// An item that a step of a script inserts or loads, written like an item of a document.
 public struct SimulatedItem {
   let item: Document.Item
 }

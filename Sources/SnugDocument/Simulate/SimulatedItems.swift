@@ -1,20 +1,20 @@
 import Snug
 
-/// The items of a document while a script changes them.
+/// The items of a document while a script changes them: the data source of a simulation.
 ///
-/// An item is known by its number: those of the document in its order, then those of the script in
-/// the order in which they come.
+/// The IDs of items are numbers, counted over the items of the document in order, then over those
+/// that the script inserts, in the order of insertion.
 struct SimulatedItems: CollectionDataSource {
   private let document: Document
   private let sections: [CollectionSection]
-  /// The number of the first of each section's items, as the document has them.
+  /// The ID of the first item of each section of the document.
   private let starts: [Int]
-  /// The numbers of the items of each section, as they stand.
+  /// The IDs of the current items of each section, in order.
   private var numbers: [[Int]]
-  /// Items that come from the script, or show what does.
+  /// The items that the script has inserted or loaded, by ID.
   private var changed: [Int: Document.Item] = [:]
   private var nextNumber: Int
-  /// What the names of items without an `id` begin with.
+  /// The prefix of the names of items without an `id`.
   private let namePrefix: String
 
   init(_ document: Document, namePrefix: String) {
@@ -38,7 +38,7 @@ struct SimulatedItems: CollectionDataSource {
     }
   }
 
-  // MARK: What a collection asks
+  // MARK: Data source
 
   var sectionCount: Int { sections.count }
 
@@ -52,7 +52,7 @@ struct SimulatedItems: CollectionDataSource {
     SimulatedItems.shown(item(numbered: id(ofItem: path)))
   }
 
-  /// An item, a header or a footer as a collection shows it.
+  /// Converts an item, a header or a footer to a collection's item.
   private static func shown(_ item: Document.Item) -> CollectionItem {
     switch item.content {
     case .fixed(let size):
@@ -62,31 +62,31 @@ struct SimulatedItems: CollectionDataSource {
     }
   }
 
-  /// What all items of fixed size are registered under.
+  /// The reuse identifier of all items of fixed size.
   static let fixedSizeIdentifier = "size"
 
-  /// What the items of a cell are registered under: its number, as a declared cell may have the name
-  /// of the built-in one, and any other.
+  /// The reuse identifier of the items of a cell: the cell's index, as a declared cell may have any
+  /// name, even that of the built-in cell.
   static func reuseIdentifier(ofCell cell: Int) -> String { "\(cell)" }
 
   // MARK: Items
 
-  /// Whether there is such an item.
+  /// Whether the path is that of an item.
   func holds(_ path: ItemPath) -> Bool {
     numbers.indices.contains(path.section) && numbers[path.section].indices.contains(path.item)
   }
 
-  /// How many items each section has.
+  /// The count of items in each section.
   var itemCounts: [Int] { numbers.map(\.count) }
 
   private func item(numbered number: Int) -> Document.Item {
     if let item = changed[number] { return item }
-    // Empty sections start where the next does.
+    // An empty section has the same start as the next one.
     let section = starts.lastIndex { $0 <= number } ?? 0
     return document.sections[section].items[number - starts[section]]
   }
 
-  /// What stands at a place; `nil` where nothing does.
+  /// The item, header or footer at a place; `nil` if there is none.
   func item(_ place: LayoutPlace) -> Document.Item? {
     switch place {
     case .header(let section): document.sections[section].header
@@ -96,15 +96,15 @@ struct SimulatedItems: CollectionDataSource {
     }
   }
 
-  /// What an item is called: its `id`, else what no item of document and script has for one.
+  /// The name of an item: its `id`, else one that no item of document and script has as its `id`.
   func name(ofItem number: Int) -> String {
     item(numbered: number).id ?? "\(namePrefix)\(number)"
   }
 
   // MARK: Changes
 
-  /// The items after a batch of changes. Of one that makes no sense, places that do not exist are
-  /// passed over.
+  /// Returns the items after a batch of changes. Of an invalid batch, paths that do not exist are
+  /// ignored.
   func updated(by update: SimulatedUpdate) -> SimulatedItems {
     var next = self
     var leaving: [Int: Set<Int>] = [:]
@@ -128,7 +128,7 @@ struct SimulatedItems: CollectionDataSource {
     return next
   }
 
-  /// What stays, in its order, around what comes to stand at given indices.
+  /// Merges the items that stay, in their order, with those that arrive at given indices.
   private static func merged(
     staying: [Int], arriving: [(index: Int, number: Int)]
   ) -> [Int] {
@@ -144,7 +144,7 @@ struct SimulatedItems: CollectionDataSource {
     return result + rest
   }
 
-  /// The items after what one of them shows has arrived: it keeps its name.
+  /// Returns the items after the content of one of them has arrived; that item keeps its name.
   func loaded(_ content: SimulatedItem, at path: ItemPath) -> SimulatedItems {
     var next = self
     let number = id(ofItem: path)
@@ -154,7 +154,7 @@ struct SimulatedItems: CollectionDataSource {
     return next
   }
 
-  /// Places of inserted items whose `id` another item has, and where that stands.
+  /// The paths of inserted items whose `id` another item has, and the path of that other item.
   func repeatedIDs(in paths: [ItemPath]) -> [(path: ItemPath, first: ItemPath, id: String)] {
     let new = Set(paths.filter(holds))
     guard new.contains(where: { item(numbered: id(ofItem: $0)).id != nil }) else { return [] }
@@ -168,7 +168,7 @@ struct SimulatedItems: CollectionDataSource {
         first[id] = path
       }
     }
-    // Those that were there come first.
+    // Items that are not new come first.
     for (section, numbers) in numbers.enumerated() {
       for item in numbers.indices {
         let path = ItemPath(section: section, item: item)

@@ -1,24 +1,24 @@
 public import Snug
 
-/// A document's collection, to which a script's steps are done.
+/// A document's collection, on which the steps of a script are performed.
 public final class Simulation {
   private let document: Document
   private let script: SimulationScript
   let collection: CellCollection<Int, SimulatedCell>
   let recorder: SimulationRecorder
   private(set) var items: SimulatedItems
-  /// What there is to say about the fonts of cells in use.
+  /// The diagnostics about the fonts of cells in use.
   public let diagnostics: [Diagnostic]
 
-  /// What a step comes to.
+  /// The outcome of a step.
   enum Outcome {
     case done(CollectionTransition<Int>?)
-    /// Why nothing has changed, a sentence for each reason.
+    /// Nothing has changed, with one sentence for each reason.
     case refused([String])
   }
 
-  /// Opens a document's collection, and shows what is in view.
-  /// - Throws: for what cannot be shown: the first in the text, and of other cells as its `others`.
+  /// Opens a document's collection, and displays the elements in view.
+  /// - Throws: For the first error in the text, with those of other cells as its `others`.
   convenience init(
     _ document: Document, _ script: SimulationScript, pool: SizerPool
   ) throws(DocumentError) {
@@ -38,10 +38,10 @@ public final class Simulation {
     diagnostics = opened.diagnostics
   }
 
-  /// How many steps the script has.
+  /// The count of steps in the script.
   var stepCount: Int { script.steps.count }
 
-  /// Does a step of the script; what is refused changes nothing.
+  /// Performs a step of the script; a refused step changes nothing.
   func perform(_ index: Int) -> Outcome {
     recorder.reset()
     do throws(CollectionError) {
@@ -105,7 +105,7 @@ public final class Simulation {
     }
   }
 
-  /// - Parameter items: The items of which some cannot be shown.
+  /// - Parameter items: The items that the error refers to.
   private func sentences(of error: CollectionError, _ items: SimulatedItems) -> [String] {
     error.sentences(itemCounts: items.itemCounts) { error, place in
       let item = items.item(place)
@@ -118,7 +118,7 @@ public final class Simulation {
 }
 
 extension LayoutSession {
-  /// Explains a document's item as it is laid out.
+  /// Explains values of an element of a document in its layout.
   public func explain(
     _ document: Document, _ request: ExplanationRequest
   ) throws(ExplanationError) -> DocumentExplanation {
@@ -131,8 +131,8 @@ extension LayoutSession {
     return try DocumentExplanation(document, request, pool: pool)
   }
 
-  /// Fits the cells of a document's items alone, without a layout.
-  /// - Throws: for the first that cannot be fitted, and of other cells as its `others`.
+  /// Fits each cell of a document's items alone, without a layout.
+  /// - Throws: For the first that cannot be fitted, with errors of other cells as its `others`.
   public func fit(
     _ document: Document, _ fitting: Fitting
   ) throws(DocumentError) -> DocumentSizes {
@@ -143,7 +143,7 @@ extension LayoutSession {
   }
 
   /// Opens a document's collection for a script.
-  /// - Throws: for what cannot be shown: the first in the text, and of other cells as its `others`.
+  /// - Throws: For the first error in the text, with those of other cells as its `others`.
   public func simulate(
     _ document: Document, _ script: SimulationScript
   ) throws(DocumentError) -> Simulation {
@@ -152,10 +152,10 @@ extension LayoutSession {
 }
 
 extension CollectionError {
-  /// Why a collection was not changed, a sentence for each reason.
+  /// Returns the reasons why a collection was not changed, one sentence each.
   /// - Parameters:
-  ///   - itemCounts: How many items each section has.
-  ///   - fitting: Why what stands at a place cannot be fitted.
+  ///   - itemCounts: The count of items in each section.
+  ///   - fitting: Returns the reason why the element at a place cannot be fitted.
   func sentences(
     itemCounts: [Int], fitting: (FittingError, LayoutPlace) -> String
   ) -> [String] {
@@ -186,7 +186,7 @@ extension CollectionError {
       return [
         "the number of \(noun) is \(count): expected 0 to \(CollectionUpdate.maximumCount)"
       ]
-    // Descriptions are whole sentences, and others here end without a full stop.
+    // Descriptions end with a full stop, which the sentences here do not have.
     case .update(let error): return error.problems.map { String($0.description.dropLast()) }
     case .duplicates(let error): return error.duplicates.map { String($0.description.dropLast()) }
     case .noSnapshot:

@@ -1,9 +1,9 @@
 import Snug
 
-/// Runs a simulation, and writes what comes of each step as JSON on a line of its own.
+/// Runs a simulation, and writes the outcome of each step as a line of JSON while it runs.
 public enum SimulationJSON {
-  /// Writes a line of what is in view at first, and one for each step.
-  /// - Returns: how many steps were refused.
+  /// Writes a line for the initial view, and one for each step.
+  /// - Returns: The count of refused steps.
   public static func write(
     _ simulation: Simulation, to output: consuming OutputBuffer
   ) throws(OutputError) -> Int {
@@ -79,7 +79,7 @@ extension JSONWriter {
     end()
   }
 
-  /// Which of its section's elements one is.
+  /// Writes the members that identify an element within its section.
   private mutating func name(_ place: LayoutPlace, _ id: Int?, _ items: SimulatedItems) {
     if let path = place.itemPath {
       key("item")

@@ -1,20 +1,20 @@
 import Snug
 
-/// Stands for a cell on the screen.
+/// A stand-in for a cell on the screen.
 struct SimulatedCell: ReusableCell {}
 
-/// Answers what a collection asks, and keeps what it is asked and told in a step.
+/// A delegate that answers a collection's questions, and records the calls of a step.
 final class SimulationRecorder: CollectionDelegate {
-  /// Calls about touches and cells, in order, as in `shouldSelect 0-3` and `willDisplay header 0`.
+  /// The calls about touches and cells in order, as in `shouldSelect 0-3`, `willDisplay header 0`.
   private(set) var calls: [String] = []
-  /// The items whose content was asked for, and for which it is no more.
+  /// The items whose content was requested, and those whose request was cancelled.
   private(set) var prefetched: [ItemPath] = []
   private(set) var cancelled: [ItemPath] = []
   private let refusals: Set<CollectionSettings.Refusal>
 
   init(refusing refusals: Set<CollectionSettings.Refusal>) { self.refusals = refusals }
 
-  /// Forgets what was kept, before the next step.
+  /// Discards the recorded calls, before the next step.
   func reset() {
     calls.removeAll(keepingCapacity: true)
     prefetched.removeAll(keepingCapacity: true)
@@ -53,7 +53,7 @@ final class SimulationRecorder: CollectionDelegate {
   func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { cancelled += items.map(\.path) }
 }
 
-/// A collection that shows a document.
+/// A collection that shows a document, with a sizer registered for each cell in use.
 struct OpenedCollection {
   let collection: CellCollection<Int, SimulatedCell>
   let recorder: SimulationRecorder
@@ -97,7 +97,7 @@ struct OpenedCollection {
 }
 
 extension Document {
-  /// The cells that items, headers and footers have.
+  /// The indices of the cells that items, headers and footers use.
   fileprivate var cellsInUse: Set<Int> {
     var cells: Set<Int> = []
     func note(_ item: Item?) {
@@ -111,7 +111,7 @@ extension Document {
     return cells
   }
 
-  /// What no `id` begins with: `#`, or as many of them as it takes.
+  /// A prefix that no `id` begins with: one `#`, or as many as needed.
   fileprivate func namePrefix(_ script: SimulationScript) -> String {
     var mark = "#"
     func isBeginning(of ids: some Sequence<String>) -> Bool { ids.contains { $0.hasPrefix(mark) } }
@@ -121,7 +121,8 @@ extension Document {
     return mark
   }
 
-  /// A collection shows a part of its content at a time.
+  /// Checks that a viewport can show the document, which needs the container's height; an overflow
+  /// item is not supported.
   func checkViewport() throws(DocumentError) {
     let root = tree?.root
     guard container.height != nil else {
@@ -138,7 +139,7 @@ extension Document {
     }
   }
 
-  /// Where a cell or a number is wrong when a collection is opened, and why.
+  /// Converts an error of opening a collection to one with a place in the document.
   fileprivate func error(_ error: CollectionError) -> DocumentError {
     switch error {
     case .layout(let error): self.error(error)
@@ -154,14 +155,14 @@ extension Document {
 }
 
 extension Document.Section {
-  /// The ids of its items, of those that have one.
+  /// The ids of the items that have one.
   fileprivate var ids: some Sequence<String> {
     items.indices.lazy.compactMap { items.id($0) }
   }
 }
 
 extension SimulationScript {
-  /// The ids of items that come.
+  /// The ids of the items that the script inserts.
   fileprivate var ids: [String] {
     steps.flatMap { step -> [String] in
       guard case .update(let update) = step else { return [] }

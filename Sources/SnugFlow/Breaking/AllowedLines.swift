@@ -1,15 +1,15 @@
-/// Which runs of a section's items may be a line, and how long each is, in layout units.
+/// The ranges of a section's items that may form a line, and their lengths in layout units.
 struct AllowedLines {
-  /// Per place, from before the first item to behind the last: the lengths of the items before it,
-  /// each with a spacing behind it.
+  /// The total length of the items before each position, from before the first item to behind the
+  /// last, with a spacing behind each item.
   let distances: [Int64]
-  /// Per place: where the longest line begins that may end there. Every later item may begin one,
-  /// too. It never decreases from one place to the next.
+  /// The start of the longest line that may end at each position. Every later item may start one,
+  /// too. The values never decrease from one position to the next.
   let earliestStarts: [Int32]
   let spacing: Int64
 
-  /// A line may be longer than `limit` only if it is a single item.
-  /// - Parameter forcedBreaks: items that begin a line, ascending.
+  /// Finds the allowed lines. A line may be longer than `limit` only if it is a single item.
+  /// - Parameter forcedBreaks: The indices of items that start a line, ascending.
   /// - Complexity: O(items).
   init(
     lengths: [Int32], limit: Int64, spacing: Int64, maximumItemsPerLine: Int?, forcedBreaks: [Int]
@@ -44,14 +44,14 @@ struct AllowedLines {
 
   var itemCount: Int { distances.count - 1 }
 
-  /// The lengths of all items, each with a spacing behind it.
+  /// The total length of all items, with a spacing behind each.
   var wholeDistance: Int64 { distances[itemCount] }
 
   func length(from start: Int, to end: Int) -> Int64 {
     distances[end] - distances[start] - spacing
   }
 
-  /// No less than the sum of the squared lengths of any lines.
+  /// An upper bound on the sum of the squared lengths of any lines.
   var greatestSumOfSquares: Int128 {
     var longest: Int64 = 0
     for end in distances.indices.dropFirst() {
@@ -60,7 +60,7 @@ struct AllowedLines {
     return Int128(longest) * Int128(wholeDistance)
   }
 
-  /// The sum of squares where each item is a line.
+  /// The sum of the squared lengths if each item is a line.
   var leastSumOfSquares: Int128 {
     (0..<itemCount).reduce(0) { sum, item in
       let length = length(from: item, to: item + 1)
@@ -68,7 +68,7 @@ struct AllowedLines {
     }
   }
 
-  /// The same lines read from the last item to the first.
+  /// The same lines, read from the last item to the first.
   /// - Complexity: O(items).
   var mirrored: AllowedLines {
     let count = itemCount
@@ -86,7 +86,7 @@ struct AllowedLines {
 
 /// The room left on each of many lines, in a tree that finds the first line with enough of it.
 ///
-/// Each node holds the largest room of the lines below it; a line without items has room for any.
+/// Each node stores the largest room of the lines below it; an empty line has room for any length.
 struct LineRooms {
   private var largest: [Int64]
   private let firstLeaf: Int

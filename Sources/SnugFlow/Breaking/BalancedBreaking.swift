@@ -1,17 +1,17 @@
-/// Balanced breaking: lines as equally long as they can be, in no more lines than greedy breaking
-/// makes unless more are asked for (CSS Flexible Box Layout 2, `wrap: balance`).
+/// Balanced breaking: lines as equally long as possible, in no more lines than greedy breaking
+/// makes unless more are requested (CSS Flexible Box Layout 2, `wrap: balance`).
 package enum BalancedBreaking {
-  /// The index of the first item of each line.
+  /// Returns the index of the first item of each line.
   ///
-  /// There are as many lines as greedy breaking makes, or `minimumLines` if that is more, as far as
-  /// there are items. Of all breakings into that number of lines, it is the one whose lines' squared
-  /// lengths add up to the least; of several, the one with the most items on the first line, then on
-  /// the second and so on. No line is longer than `limit` but a single item; `maximumItemsPerLine`
-  /// and `forcedBreaks` hold as they do in greedy breaking.
+  /// There are as many lines as greedy breaking makes, or `minimumLines` if that is more, up to the
+  /// number of items. Of all breakings into that number of lines, the result has the least sum of
+  /// squared line lengths; of several, it has the most items on the first line, then on the second
+  /// and so on. Only a line of a single item may be longer than `limit`. `maximumItemsPerLine` and
+  /// `forcedBreaks` apply as in greedy breaking.
   ///
   /// - Parameters:
-  ///   - limit: like all lengths, at most `LayoutUnit.maximumPoints`.
-  ///   - forcedBreaks: indices of items, ascending.
+  ///   - limit: Like all lengths, at most `LayoutUnit.maximumPoints`.
+  ///   - forcedBreaks: The indices of items that start a line, ascending.
   /// - Complexity: O(items). With more lines than greedy breaking makes, O(items * log(items *
   ///   limit)): usually three to a dozen passes over the items, two for a few long lines.
   package static func lineStarts(
@@ -29,38 +29,38 @@ package enum BalancedBreaking {
   }
 }
 
-/// The cheapest ways to break items into lines when a line costs the square of its length and a
-/// price: for each place, the way on from there to the end.
+/// The cheapest breakings of items into lines, from each position to the end, where a line costs
+/// the square of its length plus a price. Solved by dynamic programming.
 ///
-/// The higher the price, the fewer lines (Lagrange's multiplier for their number).
+/// A higher price gives fewer lines (it is the Lagrange multiplier for their number).
 ///
 /// Lines are chosen from the last item to the first. A convex cost of a line's length, infinite
-/// where a line is not allowed, satisfies the quadrangle inequality: of two ends for a line, once
-/// the earlier is the better one as starts go back, it stays so. So the ends that will ever be best
-/// stand in a queue, each knowing where it takes over from the one before (Galil and Park, Dynamic
-/// programming with convexity, concavity and sparsity, 1992).
+/// where a line is not allowed, satisfies the quadrangle inequality: once the earlier of two line
+/// ends is better for a start, it is better for all earlier starts. So a queue holds the ends that
+/// can still become best, each with the position where it takes over from its predecessor (Galil
+/// and Park, Dynamic programming with convexity, concavity and sparsity, 1992).
 struct PricedBreaking {
-  /// Of ways that cost the same, which counts.
+  /// The choice among breakings of equal cost.
   enum Ties {
-    /// That with the latest ends: of all, it has the fewest lines.
+    /// The one with the latest ends: of all, it has the fewest lines.
     case latestEnds
-    /// That with the earliest ends: of all, it has the most lines.
+    /// The one with the earliest ends: of all, it has the most lines.
     case earliestEnds
   }
 
-  /// A place where a line may end.
+  /// A position where a line may end.
   private struct Candidate {
     var end: Int32
-    /// Better than the candidate before for starts whose distance is up to this.
+    /// The largest distance of a start for which this end is better than the candidate before.
     var takeover: Int64
-    /// The same, or the distance of the last start from which that candidate is out of reach.
+    /// The larger of `takeover` and the largest distance from which that candidate is out of reach.
     var succession: Int64
   }
 
   let lines: AllowedLines
-  /// Per place: what the lines from there to the end cost.
+  /// The cost of the lines from each position to the end.
   private(set) var costs: [Int128]
-  /// Per place: how many lines those are.
+  /// The number of those lines.
   private(set) var lineCounts: [Int32]
   private var ends: [Int32]
   private var queue: [Candidate] = []
@@ -73,10 +73,10 @@ struct PricedBreaking {
     queue.reserveCapacity(lines.itemCount)
   }
 
-  /// The number of lines of all the items together.
+  /// The number of lines for all items.
   var lineCount: Int { Int(lineCounts[0]) }
 
-  /// Where each line of all the items together starts.
+  /// The start of each line for all items.
   var lineStarts: [Int32] {
     var starts: [Int32] = []
     starts.reserveCapacity(lineCount)
@@ -88,7 +88,7 @@ struct PricedBreaking {
     return starts
   }
 
-  /// - Parameter price: at least 0.
+  /// - Parameter price: At least 0.
   /// - Complexity: O(items): each end enters the queue once and leaves it once.
   mutating func solve(price: Int128, ties: Ties) {
     queue.removeAll(keepingCapacity: true)
@@ -110,7 +110,7 @@ struct PricedBreaking {
     }
   }
 
-  /// Puts an end behind those in the queue, of which the ones go that will never be best.
+  /// Appends an end to the queue and removes queued ends that will never be best.
   private mutating func append(_ end: Int, from first: Int, _ ties: Ties) {
     while let last = queue.last {
       let takeover = takeover(from: Int(last.end), by: end, ties)
@@ -128,15 +128,15 @@ struct PricedBreaking {
     queue.append(Candidate(end: Int32(end), takeover: -1, succession: -1))
   }
 
-  /// The largest distance of a start from which a line had better end at `earlier` than at `later`,
-  /// both being allowed: never -1, always the largest number.
+  /// Returns the largest distance of a start from which a line had better end at `earlier` than at
+  /// `later`, where both are allowed: -1 for never, the largest number for always.
   ///
-  /// With distances a < b of the ends, what follows costing `excess` more behind a, and x that of
-  /// the start, (b - x)² - (a - x)² > excess, spacings left out. That is
-  /// (b - a)(a + b - 2x) > excess.
+  /// Let a < b be the distances of the ends, x that of the start, and `excess` the additional cost
+  /// of the lines behind a. Without spacings, the condition is (b - x)² - (a - x)² > excess. That
+  /// is (b - a)(a + b - 2x) > excess.
   private func takeover(from later: Int, by earlier: Int, _ ties: Ties) -> Int64 {
     let difference = lines.distances[later] - lines.distances[earlier]
-    // At least 0 before ties: less is left behind a later place.
+    // At least 0 before ties: less remains behind a later position.
     let excess = costs[earlier] - costs[later] - (ties == .latestEnds ? 0 : 1)
     guard difference > 0 else { return excess < 0 ? Int64.max : -1 }
     let sum = lines.distances[later] + lines.distances[earlier] - 2 * lines.spacing
@@ -150,25 +150,25 @@ struct PricedBreaking {
   }
 }
 
-/// Finds the price of a line at which the cheapest breaking has a given number of lines.
+/// A search for the price of a line at which the cheapest breaking has a given number of lines.
 ///
-/// The least sum of squared lengths is a convex function of the number of lines, so for each number
-/// there is such a price, a whole one, and prices can be searched: too high a price makes too few
-/// lines. Every price is tried exactly, so guesses may be made in floating point: they decide how
-/// soon the answer is found, not which it is.
+/// The least sum of squared lengths is a convex function of the number of lines. So each number has
+/// such a price, a whole one, and prices can be searched: too high a price gives too few lines.
+/// Every price is evaluated exactly, so guesses may use floating point: they decide how soon the
+/// answer is found, not which one.
 struct LinePriceSearch {
   /// A price, and the breaking with the fewest lines among the cheapest at it.
   private struct Sample {
     var price: Int128
     var lineCount: Int
     var sumOfSquares: Int128
-    /// Whether it only bounds the search, at a price far from any other.
+    /// Whether this sample only bounds the search, at a price far from any other.
     var isBound = false
 
     func cost(at price: Int128) -> Int128 { sumOfSquares + price * Int128(lineCount) }
   }
 
-  /// Enclose the price looked for: too low for it, or too high.
+  /// The samples around the wanted price: one too low for it, one too high.
   private struct Bracket {
     var tooMany: Sample
     var tooFew: Sample
@@ -178,14 +178,14 @@ struct LinePriceSearch {
   private let wanted: Int
   private var breaking: PricedBreaking
 
-  /// - Parameter lineCount: fewer than the items.
+  /// - Parameter lineCount: Fewer than the items.
   init(_ lines: AllowedLines, lineCount: Int) {
     self.lines = lines
     wanted = lineCount
     breaking = PricedBreaking(lines)
   }
 
-  /// The starts of the best lines: as many as wanted, or the fewest there can be if that is more.
+  /// Returns the starts of the best lines: the wanted number, or the minimum if that is more.
   mutating func lineStarts() -> [Int32] {
     var fewest = sample(at: lines.greatestSumOfSquares + 1)
     guard fewest.lineCount < wanted else { return breaking.lineStarts }
@@ -203,7 +203,7 @@ struct LinePriceSearch {
         bracket.tooMany = found
       } else {
         bracket.tooFew = found
-        // The same price makes the more lines as well.
+        // At this price, the breaking with more lines costs the same.
         if bracket.tooMany.cost(at: found.price) == found.cost(at: found.price) { break }
       }
       round += 1
@@ -218,8 +218,8 @@ struct LinePriceSearch {
       price: price, lineCount: count, sumOfSquares: breaking.costs[0] - price * Int128(count))
   }
 
-  /// The likely price is soon near the answer, the chord meets it where many numbers of lines have
-  /// the same price, as with equal items, and bisection bounds the number of rounds.
+  /// Returns the next price. The likely price is soon near the answer, the chord hits it where many
+  /// line counts share a price, as with equal items, and bisection bounds the number of rounds.
   private func nextPrice(in bracket: Bracket, round: Int) -> Int128 {
     let guess =
       switch round % 4 {
@@ -230,13 +230,13 @@ struct LinePriceSearch {
     return min(max(guess, bracket.tooMany.price + 1), bracket.tooFew.price - 1)
   }
 
-  /// The price if items were small and many.
+  /// Returns the price for items that are small and many.
   ///
-  /// With length and spacing of every line p, price is p² less the spacing's square (the derivative
-  /// of the sum of squares by the number of lines), and lines are as many as 1/p times the whole.
+  /// With length plus spacing p for every line, the price is p² less the spacing's square (the
+  /// derivative of the sum of squares by line count), and there are `wholeDistance` / p lines.
   private func likelyPrice(in bracket: Bracket) -> Int128 {
     let spacing = Double(lines.spacing * lines.spacing)
-    // Of numbers of lines and 1/p: two points known of what would be a line then.
+    // Pairs of line count and 1/p: two known points of what would then be a straight line.
     var points: [(Double, Double)] = [(0, 0), (1, 1 / Double(lines.wholeDistance))]
     for sample in [bracket.tooFew, bracket.tooMany] where !sample.isBound {
       let frequency = 1 / (Double(sample.price) + spacing).squareRoot()
@@ -245,18 +245,18 @@ struct LinePriceSearch {
     let ((x0, y0), (x1, y1)) = (points[points.count - 2], points[points.count - 1])
     let frequency = y0 + (y1 - y0) * (Double(wanted) - x0) / (x1 - x0)
     let price = 1 / (frequency * frequency) - spacing
-    // Neither holds for what is not a number.
+    // Neither comparison is true for NaN.
     return price > 0 && price < Double(bracket.tooFew.price) ? Int128(price) : middle(of: bracket)
   }
 
-  /// By how much each line more lessens the sum of squares on average, rounded up.
+  /// Returns the average decrease of the sum of squares per additional line, rounded up.
   private func chord(of bracket: Bracket) -> Int128 {
     let (tooMany, tooFew) = (bracket.tooMany, bracket.tooFew)
     let count = Int128(tooMany.lineCount - tooFew.lineCount)
     return (tooFew.sumOfSquares - tooMany.sumOfSquares + count - 1) / count
   }
 
-  /// Halves the bracket, or where it spans magnitudes, those.
+  /// Returns the middle of the bracket, or of its magnitudes where it spans several.
   private func middle(of bracket: Bracket) -> Int128 {
     let low = max(1, bracket.tooMany.price)
     let high = bracket.tooFew.price
@@ -264,13 +264,13 @@ struct LinePriceSearch {
       ? Int128((Double(low) * Double(high)).squareRoot()) : (low + high) / 2
   }
 
-  /// The best of the breakings into as many lines as wanted that are cheapest at a price, where
-  /// those with the fewest lines have fewer and those with the most have more.
+  /// Returns the best of the breakings with the wanted number of lines that are cheapest at a
+  /// price, where those with the fewest lines have fewer and those with the most have more.
   ///
-  /// With two such breakings, that with the later of both starts for each line is one, too. So the
-  /// answer starts each line as late as any of them does: at the last place that a cheapest breaking
-  /// passes and that starts this line and none before it, without too many lines before the place
-  /// or too few from it on. A later place never starts an earlier line.
+  /// Of two such breakings, the one that takes the later of both starts for each line is one, too.
+  /// So the answer starts each line as late as any of them does: at the last position that a
+  /// cheapest breaking passes and that starts this line and none before it, without too many lines
+  /// before the position or too few from it on. A later position never starts an earlier line.
   private mutating func lineStarts(at price: Int128) -> [Int32] {
     breaking.solve(price: price, ties: .earliestEnds)
     var before = PricedBreaking(lines.mirrored)

@@ -1,9 +1,9 @@
 import SnugGeometry
 
-/// Several edits of one result, laid out together.
+/// Several edits, made on a copy of one result and laid out together.
 package struct FlowBatch {
   private var result: FlowResult
-  /// Per section: which one it was, unless it is new or was laid anew as a whole.
+  /// The old index of each section; `nil` if it is new or was laid out again as a whole.
   private var origins: [Int?]
 
   package init(_ result: FlowResult) {
@@ -80,7 +80,7 @@ package struct FlowBatch {
     result.sections[toSection].insert([moved], at: toItem)
   }
 
-  /// Lays a section anew as a whole, unless that moves nothing.
+  /// Lays out a whole section again; it keeps its origin if nothing in it can have moved.
   private mutating func lay(
     _ section: Int, metrics: FlowMetrics? = nil, transposed: Bool = false
   ) throws(FlowError) {
@@ -104,7 +104,7 @@ package struct FlowBatch {
     origins.insert(contentsOf: new.map { _ in nil }, at: place)
   }
 
-  /// Lays everything anew, unless nothing that the frames depend on differs.
+  /// Lays out everything again, unless nothing that the frames depend on differs.
   private mutating func setLayout(_ layout: FlowLayout) throws(FlowError) {
     let transposed = layout.scrollAxis != result.layout.scrollAxis
     let mainExtent = try layout.mainExtentUnits()
@@ -112,25 +112,25 @@ package struct FlowBatch {
       !transposed && layout.direction == result.layout.direction
       && mainExtent == result.mainExtent
     if layout.snappingGrid != result.layout.snappingGrid {
-      // Lines stay; frames are read anew.
+      // Lines stay; all frames must be read again.
       origins = origins.map { _ in nil }
     }
     result.layout = layout
     result.mainExtent = mainExtent
     guard !isSame else { return }
     for section in result.sections.indices { try lay(section, transposed: transposed) }
-    // Headers, and where right-to-left begins, follow the container.
+    // Headers, and the start of right-to-left content, depend on the container.
     origins = origins.map { _ in nil }
   }
 
-  /// Has cells stand for a section's hidden items, or nothing.
+  /// Gives a section overflow cells, or removes its overflow item.
   package mutating func setOverflowCells(_ hasCells: Bool, section: Int) throws(FlowError) {
     try check(section, "setOverflow")
     result.sections[section].setOverflowCells(hasCells)
   }
 
-  /// Lays out what was edited.
-  /// - Parameter overflowCell: the cell that stands for so many hidden items of a section.
+  /// Lays out the edited sections.
+  /// - Parameter overflowCell: The overflow cell for a number of hidden items of a section.
   package consuming func finish(
     since old: FlowResult,
     overflowCell: (_ section: Int, _ hiddenCount: Int) -> FlowItem? = { _, _ in nil }
@@ -145,7 +145,7 @@ package struct FlowBatch {
     }
     try result.stackSections()
     var change = ChangeBuilder(result, oldContentExtent: old.contentExtent)
-    // Sections that stay in order are kept; what lies between two of them was placed anew.
+    // Sections that stay in order are kept; whatever lies between two of them was placed again.
     var new = 0
     var replaced = 0
     for section in 0...result.sectionCount {

@@ -1,18 +1,18 @@
 public import SnugGeometry
 
-/// What an edit changed: what was placed anew, and how far the rest moved.
+/// The effect of an edit: the elements placed again, and the shifts of the others.
 ///
-/// A renderer reads the frames of what was placed anew, moves what lies behind each stretch by its
-/// shift, and keeps everything else. The frame of a section as a whole is read anew when anything
-/// in it changed; any edit of a section whose lines are limited or balanced places all of it anew.
-/// Shifts are exact for frames that are not rounded to device pixels.
+/// A renderer reads the frames of the elements placed again, moves those behind each stretch by its
+/// shift, and keeps the rest. It reads a section's own frame again when anything in it changed. Any
+/// edit of a section whose lines are limited or balanced places all of it again. Shifts are exact
+/// for frames that are not rounded to device pixels.
 public struct FlowChange: Hashable, Sendable {
-  /// What was placed anew, in order; empty when nothing was.
+  /// The stretches placed again, in order; empty when there are none.
   public var stretches: [Stretch]
-  /// How far everything before the first stretch moved; only content that is stacked from the
+  /// The shift of everything before the first stretch, in points; only content stacked from the
   /// right moves there.
   public var shiftBefore: Point
-  /// The size of the content now, in points.
+  /// The content size after the edit, in points.
   public var contentSize: Size
 
   package init(stretches: [Stretch], shiftBefore: Point, contentSize: Size) {
@@ -21,39 +21,39 @@ public struct FlowChange: Hashable, Sendable {
     self.contentSize = contentSize
   }
 
-  /// Neighbouring items or sections that were placed anew.
+  /// Neighbouring items or sections that were placed again.
   public struct Stretch: Hashable, Sendable {
-    /// What was placed anew, and what it stands for.
+    /// The elements placed again, and those they replace.
     public var content: Content
-    /// How far everything behind it moved, up to the next stretch, in points.
+    /// The shift of everything behind them, up to the next stretch, in points.
     public var shift: Point
   }
 
-  /// What was placed anew, and what it stands for.
+  /// The elements placed again, and those they replace.
   public enum Content: Hashable, Sendable {
-    /// Items and lines of one section by the indices they have now, and those they replace by the
-    /// indices they had; lines and the footer behind them moved.
+    /// Items and lines of one section by their new indices, and those they replace by their old
+    /// indices; the lines and the footer behind them moved.
     case items(ItemStretch)
-    /// Sections with all they hold, and those they replace, by the indices these had.
+    /// Whole sections by their new indices, and those they replace by their old indices.
     case sections(Range<Int>, replaced: Range<Int>)
   }
 
   /// Whole lines of one section.
   public struct ItemStretch: Hashable, Sendable {
-    /// The section, by the index it has now.
+    /// The new index of the section.
     public var section: Int
-    /// The items, by the indices they have now.
+    /// The new indices of the items.
     public var items: Range<Int>
-    /// The items they replace, by the indices these had.
+    /// The old indices of the items they replace.
     public var replacedItems: Range<Int>
-    /// The lines, by the indices they have now.
+    /// The new indices of the lines.
     public var lines: Range<Int>
-    /// The lines they replace, by the indices these had.
+    /// The old indices of the lines they replace.
     public var replacedLines: Range<Int>
   }
 }
 
-/// Turns what was laid anew, in layout units along and across, into points of the plane.
+/// A builder of a change in points from stretches in layout units on the main and cross axes.
 struct ChangeBuilder {
   private(set) var change: FlowChange
   private let scrollAxis: Axis
@@ -68,7 +68,7 @@ struct ChangeBuilder {
     change.shiftBefore = shift(0)
   }
 
-  /// How far a frame moves when what it shows moves across by `units`.
+  /// Returns the shift of a frame whose element moves on the cross axis by `units`.
   private func shift(_ units: Int64) -> Point {
     var point = Point.zero
     point[scrollAxis] = LayoutUnit.points(isMirrored ? contentMoved - units : units)
@@ -76,8 +76,8 @@ struct ChangeBuilder {
   }
 
   /// - Parameters:
-  ///   - startMoved: how far the section's start moved across.
-  ///   - endMoved: how far its end did.
+  ///   - startMoved: The shift of the section's start on the cross axis.
+  ///   - endMoved: The shift of its end.
   mutating func append(
     _ stretches: [BlockedLines.Stretch], section: Int, startMoved: Int64, endMoved: Int64
   ) {
@@ -93,7 +93,7 @@ struct ChangeBuilder {
     }
   }
 
-  /// - Parameter moved: how far what is behind them moved across.
+  /// - Parameter moved: The shift of the sections behind them on the cross axis.
   mutating func append(sections: Range<Int>, replaced: Range<Int>, moved: Int64) {
     change.stretches.append(
       FlowChange.Stretch(

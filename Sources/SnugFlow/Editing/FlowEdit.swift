@@ -1,30 +1,30 @@
 public import SnugGeometry
 
-/// One change to what is laid out. Indices are those the edits before it left.
+/// One change to a layout. Its indices refer to the state after the edits before it.
 public enum FlowEdit: Sendable {
-  /// Gives an item another size, in points.
+  /// Changes an item's size, in points.
   case resize(item: Int, section: Int, to: Size)
-  /// Gives an item other options.
+  /// Changes an item's options.
   case setOptions(FlowItemOptions, item: Int, section: Int)
-  /// Puts items in before one, or behind the last.
+  /// Inserts items before an index, or behind the last item.
   case insert([FlowItem], at: Int, section: Int)
-  /// Takes items out.
+  /// Removes items.
   case remove(Range<Int>, section: Int)
-  /// Takes an item out, and puts it in where `toItem` is once that is done.
+  /// Removes an item, then inserts it at index `toItem` of the remaining ones.
   case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Gives a section other metrics.
+  /// Changes a section's metrics.
   case setMetrics(FlowMetrics, section: Int)
-  /// Gives a section another header, or none.
+  /// Changes or removes a section's header.
   case setHeader(Size?, section: Int)
-  /// Gives a section another footer, or none.
+  /// Changes or removes a section's footer.
   case setFooter(Size?, section: Int)
-  /// Puts sections in before one, or behind the last.
+  /// Inserts sections before an index, or behind the last section.
   case insertSections([FlowSection], at: Int)
-  /// Takes sections out.
+  /// Removes sections.
   case removeSections(Range<Int>)
-  /// Takes a section out, and puts it in where `to` is once that is done.
+  /// Removes a section, then inserts it at index `to` of the remaining ones.
   case moveSection(from: Int, to: Int)
-  /// Lays everything out in another container, scroll direction or inset.
+  /// Lays out everything again with another container, scroll axis, direction or inset.
   case setLayout(FlowLayout)
 }
 

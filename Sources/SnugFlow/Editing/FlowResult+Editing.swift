@@ -1,18 +1,19 @@
 import SnugGeometry
 
 extension FlowResult {
-  /// Makes one change, and lays out anew only what it touches: lines are broken again until a
-  /// line starts where one did before.
+  /// Makes one change and lays out only the affected lines again: up to a line that starts where
+  /// one did before.
   ///
-  /// The frames are then those of a layout made from scratch, bit for bit.
-  /// - Returns: what changed.
-  /// - Throws: for an index that does not exist and for a number that cannot be used; nothing has
+  /// The frames are then those of a layout from scratch, bit for bit. The edit is checked before
+  /// anything changes. It is made in place where it cannot fail afterwards, else on a copy.
+  /// - Returns: What changed.
+  /// - Throws: For an index that does not exist and for a number that cannot be used; nothing has
   ///   changed then.
-  /// - Complexity: O(log items + items of the lines laid again + items / 512) for an item, lines of
-  ///   equal items counting as one; O(items of the section) for metrics that change its lines, and
-  ///   for the first edit of an item in a uniform section whose lines grow, are capped, balanced or
-  ///   aligned by baselines; O(items of the section) for any edit where lines are balanced or limited
-  ///   in number; O(sections) for what is no edit of one section's items.
+  /// - Complexity: O(log items + items of the lines laid out again + items / 512) for an item,
+  ///   where a line of equal items counts as one; O(items of the section) for metrics that change
+  ///   its lines, for the first edit of an item in a uniform section whose lines grow, are capped,
+  ///   balanced or aligned by baselines, and for any edit where lines are balanced or limited in
+  ///   number; O(sections) for an edit that is not of one section's items.
   public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
     if case .setLayout(let layout) = edit, try staysExact(in: layout) {
       return try layAll(in: layout)
@@ -20,7 +21,7 @@ extension FlowResult {
     guard let section = edit.editedSection, sections.indices.contains(section),
       sections[section].section.metrics.maximumLines == nil
     else { return try apply([edit]) }
-    // No section's end may come to lie beyond what is exact.
+    // No section's end may move beyond the exact range.
     let (room, isFull) = FlowResult.maximumExtent.magnitude.subtractingReportingOverflow(
       furthestEnd)
     guard !isFull,
@@ -29,13 +30,11 @@ extension FlowResult {
     return try layEdited(section)
   }
 
-  /// Makes several changes, one after the other, and lays out once: what lies between them is not
-  /// laid out for each.
-  /// - Returns: what all of them changed together.
-  ///
-  /// They are made on a copy, so what they touch is copied.
-  /// - Throws: as for one change; none has been made then.
-  /// - Complexity: That of each change, and O(sections); O(items / 512) for each section touched.
+  /// Makes several changes in order and lays out once: the states between them are not laid out.
+  /// The changes are made on a copy, so what they affect is copied.
+  /// - Returns: The effect of all changes together.
+  /// - Throws: As for one change; none has been made then.
+  /// - Complexity: That of each change, and O(sections); O(items / 512) for each section changed.
   public mutating func apply(_ edits: [FlowEdit]) throws(FlowError) -> FlowChange {
     var batch = FlowBatch(self)
     for edit in edits { try batch.make(edit) }
@@ -44,9 +43,9 @@ extension FlowResult {
     return change
   }
 
-  /// Whether each of some edits is of items of known sections, has numbers that can be used, and
-  /// leaves content far shorter than what is refused.
-  /// - Throws: for the first size that cannot be used.
+  /// Whether all edits resize, remove or move items, with usable sizes, and the content is far
+  /// shorter than the limit. Indices are not checked.
+  /// - Throws: For the first size that cannot be used.
   package func cannotRefuse(_ edits: [FlowEdit]) throws(FlowError) -> Bool {
     for edit in edits {
       switch edit {
@@ -61,8 +60,8 @@ extension FlowResult {
     return furthestEnd < UInt64(FlowResult.maximumExtent / 2)
   }
 
-  /// Whether lines are all to be laid anew in another container, and none of it can be refused: then
-  /// no copy is needed to go back to.
+  /// Whether another container requires all lines to be laid out again and none of it can be
+  /// refused: then no copy is needed for a rollback.
   private func staysExact(in layout: FlowLayout) throws(FlowError) -> Bool {
     let mainExtent = try layout.mainExtentUnits()
     guard layout.scrollAxis == self.layout.scrollAxis,
@@ -112,7 +111,7 @@ extension FlowResult {
 }
 
 extension FlowEdit {
-  /// The section whose items alone are changed, if one is.
+  /// The section whose items are the only change; `nil` if there is none.
   fileprivate var editedSection: Int? {
     switch self {
     case .resize(_, let section, _), .setOptions(_, _, let section), .insert(_, _, let section),

@@ -6,10 +6,10 @@ extension SectionLines {
     return UnitItem(size: uniform.size, options: nil)
   }
 
-  /// Makes a change to the items of the section; their lines are not laid yet.
-  /// - Parameter room: How far across the lines may lead then, wherever they break.
-  /// - Returns: whether that is sure; nothing has changed if it is not.
-  /// - Throws: for what does not exist, and for numbers that cannot be used.
+  /// Makes a change to the items of the section; their lines are not laid out yet.
+  /// - Parameter room: The maximum cross extent of the lines afterwards, wherever they break.
+  /// - Returns: Whether that limit is certain to be met; if not, nothing has changed.
+  /// - Throws: For an index that does not exist, and for numbers that cannot be used.
   mutating func make(
     _ edit: FlowEdit, index: Int, layout: FlowLayout, room: UInt64 = .max
   ) throws(FlowError) -> Bool {
@@ -67,16 +67,16 @@ extension SectionLines {
     each.remove(range)
   }
 
-  /// Goes over to keeping items that were all alike one by one.
+  /// Switches from uniform placement to blocks of items.
   private mutating func keepEach() {
     guard let uniform else { return }
     each = BlockedLines([uniform.run], isBalanced: false, section)
     self.uniform = nil
   }
 
-  /// Lays what was edited.
-  /// - Parameter overflowCell: the cell that stands for so many hidden items.
-  /// - Returns: what was laid, in order; `nil` when that may be everything.
+  /// Lays out the edited items.
+  /// - Parameter overflowCell: The overflow cell for a number of hidden items.
+  /// - Returns: The stretches laid out, in order; `nil` when that may be everything.
   mutating func layEdited(
     index: Int, layout: FlowLayout, overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) -> [BlockedLines.Stretch]? {
@@ -86,7 +86,7 @@ extension SectionLines {
     return isLimited ? nil : stretches
   }
 
-  /// How lines are laid by other metrics, if there are any, or in another container.
+  /// Returns the line parameters for these metrics, or the present ones, in a container.
   func section(
     _ metrics: FlowMetrics? = nil, index: Int, layout: FlowLayout, mainExtent: Int64
   ) throws(FlowError) -> UnitSection {
@@ -95,10 +95,10 @@ extension SectionLines {
       mainExtent: mainExtent)
   }
 
-  /// Lays everything anew: by other metrics, in another container; nothing where that leaves every
-  /// item on its place of its line.
+  /// Lays out everything again with other metrics or in another container, unless every item keeps
+  /// its position on its line.
   /// - Returns: Whether anything of the section may have moved within it.
-  /// - Parameter transposed: Whether items lie along the axis they lay across.
+  /// - Parameter transposed: Whether the main and cross axes are exchanged.
   @discardableResult
   mutating func layAll(
     _ metrics: FlowMetrics?, index: Int, layout: FlowLayout, mainExtent: Int64, transposed: Bool
@@ -127,8 +127,8 @@ extension SectionLines {
     return true
   }
 
-  /// How far across lines can lead at most, whatever the breaks, once `count` items are added.
-  /// - Parameter largestCross: the largest extent that what is added or changed can give a line.
+  /// Returns an upper bound on the cross extent of lines with `count` more items, for any breaks.
+  /// - Parameter largestCross: The largest extent that an added or changed item can give a line.
   func extentBound(adding count: Int, largestCross: Int64) -> Int64 {
     let largest = uniform.map { Int64($0.size.cross) } ?? each.largestCross
     let (bound, overflows) = Int64(itemCount + count).multipliedReportingOverflow(
@@ -138,6 +138,6 @@ extension SectionLines {
 }
 
 extension UniformPlacement {
-  /// The items in one block.
+  /// The items as one block.
   var run: ItemBlock { ItemBlock(repeating: size, count: count) }
 }

@@ -1,11 +1,11 @@
 import SnugGeometry
 
-/// One length of each item of a block, along or across the lines; kept once where all are alike.
+/// One length of each item of a block, on the main or cross axis; stored once where all are equal.
 struct BlockLengths: Equatable {
   private(set) var count = 0
-  /// The length of all, unless `each` tells.
+  /// The length of all items, unless `each` has them.
   private(set) var common: Int32 = 0
-  /// The lengths one by one; empty where all are alike.
+  /// The lengths one by one; empty where all are equal.
   private(set) var each: [Int32] = []
 
   init() {}
@@ -20,7 +20,7 @@ struct BlockLengths: Equatable {
     common = length
   }
 
-  /// Whether all are known to be alike; lengths that were given one by one may be so unnoticed.
+  /// Whether all are known to be equal; lengths given one by one may be equal unnoticed.
   var areAlike: Bool { each.isEmpty }
 
   var largest: Int32 { areAlike ? (count > 0 ? common : 0) : each.reduce(0) { max($0, $1) } }
@@ -39,7 +39,7 @@ struct BlockLengths: Equatable {
       ? BlockLengths(repeating: common, count: items.count) : BlockLengths(Array(each[items]))
   }
 
-  /// Keeps lengths one by one.
+  /// Switches to lengths stored one by one.
   private mutating func list() {
     if areAlike { each = [Int32](repeating: common, count: count) }
   }
@@ -76,17 +76,17 @@ struct BlockLengths: Equatable {
   }
 }
 
-/// Turns lengths into layout units, two at a time: what `LayoutUnit.length` does for one, without
-/// branches.
+/// The conversion of lengths into layout units, two at a time and without branches;
+/// `LayoutUnit.length` converts one.
 enum UnitLengths {
   private typealias Pair = SIMD2<Double>
 
-  /// Widths or heights of sizes; `nil` where one cannot be used.
+  /// Returns the widths or heights of sizes; `nil` where one cannot be used.
   @inline(__always)
   static func read(_ sizes: Span<Size>, _ length: (Size) -> Double) -> BlockLengths? {
     let first = Pair(repeating: length(sizes[0]))
     let last = length(sizes[sizes.count - 1])
-    // Most often all are alike, or the first two are not.
+    // Usually all are equal, or the first two differ.
     var alike = first .== Pair(repeating: last)
     var item = 0
     while item + 1 < sizes.count, alike[0] {
@@ -116,13 +116,13 @@ enum UnitLengths {
     return units
   }
 
-  /// The largest whole numbers of units not above lengths that can be used; anything for others.
+  /// Returns the largest whole numbers of units not above valid lengths; anything for others.
   @inline(__always)
   private static func floor(_ points: Pair) -> SIMD2<Int32> {
-    // Adding 0 makes 0 of -0, whose sign would count.
+    // Adding 0 turns -0 into 0: the sign of -0 would count.
     let exact = points * LayoutUnit.perPoint + 0
-    // So far from 0 the bits of a `Double` are whole numbers, the nearest; one too many where what
-    // is left is below 0, which the sign tells.
+    // This far from 0, the low bits of a `Double` are the nearest whole number. It is one too large
+    // where the remainder is below 0, which the sign shows.
     let far = exact + 0x1p52
     let nearest = unsafeBitCast(far, to: SIMD2<Int64>.self)
     let sign = unsafeBitCast(exact - (far - 0x1p52), to: SIMD2<Int64>.self) &>> 63

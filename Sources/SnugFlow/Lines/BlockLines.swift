@@ -2,32 +2,32 @@ import SnugGeometry
 
 /// The lines that start in a block, in order.
 ///
-/// Lines of equal items repeat, and are kept as one; where lines lead equally far across, so is
-/// how far. All is found by halving at most.
+/// Lines of equal items repeat and are stored once, as are equal cross-axis advances. Every lookup
+/// is a binary search or faster.
 struct BlockLines {
   /// The lines one by one, unless they repeat.
   private var each: [Line] = []
   private var repeated: Repeated?
-  /// How far each starts behind the first, across; empty where all lead equally far.
+  /// The cross offset of each line from the first; empty where all advances are equal.
   private var offsets: [Int64] = []
-  /// How far each leads, unless `offsets` tells; the last one may lead elsewhere.
+  /// The cross-axis advance of each line, unless `offsets` is set; the last one's may differ.
   private var advance: Int64 = 0
 
   struct Line: Equatable {
-    /// The index in the block of its first item.
+    /// The index of its first item in the block.
     var start: Int32
-    /// From its first item's start to its last one's end.
+    /// The distance from the start of its first item to the end of its last.
     var length: Int32
   }
 
-  /// Lines that hold equally many items of one length; the last one may go on behind the block.
+  /// Lines that hold equally many items of one length; the last one may extend beyond the block.
   private struct Repeated {
     var first: Line
     var itemsPerLine: Int32
     var count: Int
     var lastLength: Int32
 
-    /// Behind the last line, too, where none may start.
+    /// Returns the start of a line, or of one behind the last, which may not exist.
     func start(_ line: Int) -> Int { Int(first.start) + line * Int(itemsPerLine) }
   }
 }
@@ -39,30 +39,30 @@ extension BlockLines {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether lines are kept as one.
+  /// Whether repeating lines are stored once.
   var isRepeating: Bool { repeated != nil }
 
-  /// Whether all but the last are known to hold equally many items of one length, and lead equally
-  /// far across.
+  /// Whether all lines but the last are known to hold equally many items of one length and to have
+  /// equal cross-axis advances.
   var areAlike: Bool { isRepeating && offsets.isEmpty }
 
-  /// The index in the block of a line's first item.
+  /// Returns the index in the block of a line's first item.
   func start(_ line: Int) -> Int {
     repeated?.start(line) ?? Int(each[line].start)
   }
 
-  /// From a line's first item's start to its last one's end.
+  /// Returns the distance from the start of a line's first item to the end of its last.
   func length(_ line: Int) -> Int64 {
     guard let repeated else { return Int64(each[line].length) }
     return Int64(line == repeated.count - 1 ? repeated.lastLength : repeated.first.length)
   }
 
-  /// Across, from where the block's first line starts.
+  /// Returns the cross offset of a line from the block's first line.
   func offset(_ line: Int) -> Int64 {
     offsets.isEmpty ? Int64(line) * advance : offsets[line]
   }
 
-  /// How many lines start before an item.
+  /// Returns the number of lines that start before an item.
   func count(before item: Int) -> Int {
     guard let repeated else { return each.partitioningIndex { $0.start >= item } }
     let items = item - Int(repeated.first.start)
@@ -70,13 +70,13 @@ extension BlockLines {
     return min(repeated.count, (items - 1) / Int(repeated.itemsPerLine) + 1)
   }
 
-  /// The last line that starts at or before an item, if one does in this block.
+  /// Returns the last line that starts at or before an item, if one in this block does.
   func line(of item: Int) -> Int? {
     let count = count(before: item + 1)
     return count > 0 ? count - 1 : nil
   }
 
-  /// How many lines start at or before a place across.
+  /// Returns the number of lines that start at or before a cross offset.
   func count(startingUpTo offset: Int64) -> Int {
     guard offsets.isEmpty else { return offsets.partitioningIndex { $0 > offset } }
     guard offset >= 0 else { return 0 }
@@ -87,11 +87,11 @@ extension BlockLines {
 // MARK: Laying
 
 extension BlockLines {
-  /// Sets all lines, and how far each starts behind the first across: nothing where all lead
-  /// equally far, by `advance`.
+  /// Sets all lines and their cross offsets from the first; `offsets` is empty where all lines have
+  /// the same `advance`.
   mutating func set(_ lines: ArraySlice<Line>, offsets: ArraySlice<Int64>, advance: Int64) {
     removeAll()
-    // One more line goes on behind the block, usually.
+    // Usually one more line extends beyond the block.
     each.reserveCapacity(lines.count + 1)
     each.append(contentsOf: lines)
     self.offsets.append(contentsOf: offsets)
@@ -123,8 +123,8 @@ extension BlockLines {
 
   private mutating func listOffsets() { offsets = (0..<count).map { Int64($0) * advance } }
 
-  /// Adds lines of equally many equal items; all of them end in the block.
-  /// - Parameter advance: how far each leads across.
+  /// Appends lines of equally many equal items; all of them end in the block.
+  /// - Parameter advance: The cross-axis advance of each line.
   mutating func append(
     _ first: Line, itemsPerLine: Int, count: Int, offset: Int64, advance: Int64
   ) {
@@ -152,7 +152,7 @@ extension BlockLines {
     }
   }
 
-  /// Adds some of the lines of another block, moved across as a whole.
+  /// Appends some of the lines of another block, moved together on the cross axis.
   mutating func append(_ lines: Range<Int>, of other: BlockLines, moved: Int64) {
     guard !lines.isEmpty else { return }
     if let pattern = other.repeated, other.offsets.isEmpty {
@@ -174,7 +174,7 @@ extension BlockLines {
       offset: other.offset(line) + moved)
   }
 
-  /// Makes room for about as many lines as others are, at once.
+  /// Reserves room for about as many lines as another block has, at once.
   mutating func reserveCapacity(for other: BlockLines) {
     if !other.each.isEmpty { each.reserveCapacity(other.each.count + 4) }
   }
@@ -185,7 +185,7 @@ extension BlockLines {
     repeated = nil
   }
 
-  /// Keeps the first lines alone.
+  /// Keeps only the first `count` lines.
   mutating func keep(_ count: Int) {
     guard count > 0 else { return removeAll() }
     guard count < self.count else { return }
@@ -203,14 +203,14 @@ extension BlockLines {
     if !offsets.isEmpty { offsets.removeSubrange(lines) }
   }
 
-  /// Moves the first items of the lines from one on.
+  /// Adds `items` to the first-item indices of the lines from `line` on.
   mutating func shift(from line: Int = 0, by items: Int32) {
     guard line < count else { return }
     if line == 0 { repeated?.first.start += items } else { list() }
     for line in each[line...].indices { each[line].start += items }
   }
 
-  /// Keeps lines one by one.
+  /// Switches to lines stored one by one.
   private mutating func list() {
     guard let pattern = repeated else { return }
     each = (0..<pattern.count).map {
@@ -221,18 +221,18 @@ extension BlockLines {
   }
 }
 
-/// Changes to a block's items, until its lines are laid anew.
+/// Updates after changes to a block's items, until its lines are laid out again.
 extension BlockLines {
-  /// Makes room for items: lines that start behind them keep their first items.
+  /// Updates lines for an insertion: those that start behind it keep their first items.
   ///
-  /// Many lines that repeat are forgotten there: they are laid again at no cost.
+  /// Many repeating lines are dropped there: they are laid out again at no cost.
   mutating func insert(_ count: Int, at item: Int) {
     let line = self.count(before: item)
     if areManyRepeating { keep(line) } else { shift(from: line, by: Int32(count)) }
   }
 
-  /// Leaves out the lines that start at items that are removed; those behind keep their first
-  /// items, or are forgotten where many repeat.
+  /// Removes the lines that start at removed items. The lines behind keep their first items, or are
+  /// dropped where many repeat.
   mutating func remove(_ items: Range<Int>) {
     let low = count(before: items.lowerBound)
     guard !areManyRepeating else { return keep(low) }
@@ -242,7 +242,7 @@ extension BlockLines {
 
   private var areManyRepeating: Bool { isRepeating && count > ItemBlock.maximumCount }
 
-  /// The lines that start at some items, for a block that holds just these.
+  /// Returns the lines that start at some items, for a block of only these items.
   func lines(startingAt items: Range<Int>) -> BlockLines {
     let lines = count(before: items.lowerBound)..<count(before: items.upperBound)
     var part = BlockLines()
@@ -252,10 +252,10 @@ extension BlockLines {
     return part
   }
 
-  /// Adds the lines of the block behind.
+  /// Appends the lines of the block behind.
   /// - Parameters:
-  ///   - itemCount: How many items this block holds.
-  ///   - advance: How far its lines lead across.
+  ///   - itemCount: The number of items of this block.
+  ///   - advance: The cross-axis advance of its lines.
   mutating func append(_ next: BlockLines, itemCount: Int, advance: Int64) {
     var next = next
     next.shift(by: Int32(itemCount))

@@ -1,7 +1,7 @@
-/// Changes to the items, after which lines are to be laid anew.
+/// Changes to the items, after which lines must be laid out again.
 extension BlockedLines {
-  /// Puts items in before one, or at the end.
-  /// - Complexity: O(items put in + blocks).
+  /// Inserts items before an index, or at the end.
+  /// - Complexity: O(items inserted + blocks).
   mutating func insert(_ new: [UnitItem], at item: Int, _ section: UnitSection) {
     guard !new.isEmpty else { return }
     countDifferences(around: item..<item, as: -1)
@@ -22,8 +22,8 @@ extension BlockedLines {
     countDifferences(around: item..<item + new.count, as: 1)
   }
 
-  /// Takes items out.
-  /// - Complexity: O(items taken out + blocks).
+  /// Removes items.
+  /// - Complexity: O(items removed + blocks).
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     countDifferences(around: range, as: -1)
@@ -46,7 +46,7 @@ extension BlockedLines {
     countDifferences(around: range.lowerBound..<range.lowerBound, as: 1)
   }
 
-  /// Gives an item another size.
+  /// Changes an item's size.
   /// - Complexity: O(log items), O(blocks) in a run.
   mutating func setSize(_ size: UnitSize, of item: Int, _ section: UnitSection) {
     var place = place(ofItem: item)
@@ -60,7 +60,7 @@ extension BlockedLines {
     joinIfSmall(place.block)
   }
 
-  /// Gives an item other options.
+  /// Changes an item's options.
   mutating func setOptions(_ options: UnitOptions?, of item: Int, _ section: UnitSection) {
     let place = isolate(place(ofItem: item), section)
     blocks[place.block].setOptions(options, of: place.index)
@@ -76,7 +76,7 @@ extension BlockedLines {
       options: blocks[place.block].options(of: place.index))
   }
 
-  /// Exchanges sizes along and across for all items.
+  /// Exchanges the main and cross sizes of all items.
   mutating func transpose() {
     for block in blocks.indices { blocks[block].transpose() }
     largestCross = countedLargestCross
@@ -88,7 +88,7 @@ extension BlockedLines {
       ?? block..<block + 1
   }
 
-  /// Counts the items of some blocks anew; those behind have `count` fewer before them.
+  /// Counts the items of some blocks again; the blocks behind have `count` fewer before them.
   private mutating func countItems(_ edited: Range<Int>, fewer count: Int) {
     for block in edited { itemStarts[block + 1] = itemStarts[block] + blocks[block].count }
     for index in itemStarts[(edited.upperBound + 1)...].indices { itemStarts[index] -= count }
@@ -98,8 +98,8 @@ extension BlockedLines {
 // MARK: Blocks too large or too small
 
 extension BlockedLines {
-  /// Parts a long run, so that an item of it can be changed.
-  /// - Returns: where the item is kept then.
+  /// Splits a long run, so that an item of it can be changed.
+  /// - Returns: The new location of the item.
   private mutating func isolate(_ place: Place, _ section: UnitSection) -> Place {
     let count = blocks[place.block].count
     guard count > ItemBlock.maximumCount else { return place }
@@ -113,7 +113,7 @@ extension BlockedLines {
 
   private mutating func split(_ block: Int, at cuts: [Int], _ section: UnitSection) {
     let parts = blocks[block].split(at: cuts, section)
-    // What an edit took from the lines is missing in the part it was made in.
+    // What an edit removed from the lines is missing in the part where it was made.
     let edited = parts.firstIndex { $0.edited != nil } ?? 0
     var items: [Int] = []
     var lines: [Int] = []
@@ -141,7 +141,7 @@ extension BlockedLines {
     }
   }
 
-  /// Leaves out the blocks of a range that hold nothing, but for one that stands alone.
+  /// Removes the empty blocks of a range, except one that is the only block.
   private mutating func dropEmptyBlocks(_ range: Range<Int>) {
     let empty = range.filter { blocks[$0].count == 0 }
     guard let low = empty.first, let high = empty.last.map({ $0 + 1 }) else { return }
@@ -180,7 +180,7 @@ extension BlockedLines {
     }
   }
 
-  /// Removes blocks from the list; what was counted in them counts for the one before or behind.
+  /// Removes blocks from the list; the block before or behind takes over their counts.
   private mutating func leaveOut(_ range: Range<Int>, countingForNext: Bool = false) {
     blocks.removeSubrange(range)
     let borders = countingForNext ? range.lowerBound + 1..<range.upperBound + 1 : range

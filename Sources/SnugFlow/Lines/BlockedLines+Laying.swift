@@ -1,13 +1,13 @@
 extension BlockedLines {
-  /// Lines that were laid anew: which items and lines they hold, and which they replace.
+  /// Lines that were laid out again: their items and lines, and those they replace.
   struct Stretch {
     var items, replacedItems: Range<Int>
     var lines, replacedLines: Range<Int>
-    /// How far the lines behind move across.
+    /// The cross-axis shift of the lines behind.
     var advance: Int64
   }
 
-  /// Lays every line anew.
+  /// Lays out every line again.
   /// - Complexity: O(items).
   mutating func layAll(_ section: UnitSection) {
     if isBalanced || !section.placesBySizeAlone { blocks.listRuns() }
@@ -18,9 +18,9 @@ extension BlockedLines {
     findLastLine(section)
   }
 
-  /// Lays the lines of edited items anew, and those behind them until one starts where an old one
-  /// did.
-  /// - Returns: what was laid, in order; `nil` when that was everything.
+  /// Lays out the lines of edited items again, and those behind them until one starts where an old
+  /// one did.
+  /// - Returns: The stretches laid out, in order; `nil` when that was everything.
   mutating func layEdited(_ section: UnitSection) -> [Stretch]? {
     guard let edited = editedBlocks else { return [] }
     guard !isBalanced else {
@@ -47,11 +47,11 @@ extension BlockedLines {
     return stretches
   }
 
-  /// Lays the lines of a block's edited items anew.
+  /// Lays out the lines of a block's edited items again.
   /// - Parameters:
-  ///   - edited: the first of them.
-  ///   - addedItems: how many items stretches before this one have more than those they replaced.
-  ///   - addedLines: the same of lines.
+  ///   - edited: The first of them.
+  ///   - addedItems: The net number of items that the stretches before this one added.
+  ///   - addedLines: The same for lines.
   private mutating func lay(
     from edited: Place, _ section: UnitSection, addedItems: Int, addedLines: Int
   ) -> Stretch {
@@ -77,8 +77,8 @@ extension BlockedLines {
       advance: advances[blocks.count] - oldAdvance)
   }
 
-  /// The line before the one that starts at an item, else the one it stands on: what an edit there
-  /// can change begins there. The first when `nil`.
+  /// Returns the first line that an edit at an item can change: the one before the line that starts
+  /// at it, else the line of the item. `nil` for the section's first line.
   private func firstLine(touchedBy place: Place) -> Place? {
     var place = place
     while place.index == 0 {
@@ -98,7 +98,7 @@ extension BlockedLines {
     return nil
   }
 
-  /// The last line, as a stretch behind others that added items and lines.
+  /// Returns the last line, as a stretch behind others that added items and lines.
   private func replacedLastLine(addedItems items: Int, addedLines lines: Int) -> Stretch {
     let place = place(ofLine: lineCount - 1)
     let start = itemStarts[place.block] + blocks[place.block].lines.start(place.index)
@@ -108,7 +108,7 @@ extension BlockedLines {
       advance: 0)
   }
 
-  /// Lends the blocks to a layer, so that they are changed in place.
+  /// Lends the blocks to a `LineLayer`, so that they are changed in place.
   private mutating func withLayer<Result>(
     _ section: UnitSection, lineStarts: [Int32]? = nil, _ lay: (inout LineLayer) -> Result
   ) -> Result {
@@ -162,7 +162,7 @@ extension BlockedLines {
     advances.append(advance)
   }
 
-  /// Counts the lines of some blocks anew, and moves those behind by the difference.
+  /// Counts the lines of some blocks again, and moves those behind by the difference.
   private mutating func updateIndex(of laid: ClosedRange<Int>) {
     let end = laid.upperBound + 1
     let (oldLines, oldAdvance) = (lineStarts[end], advances[end])

@@ -1,12 +1,12 @@
 extension BlockedLines {
-  /// Where an item stands.
+  /// Returns the position of an item.
   /// - Complexity: O(log items).
   func place(of item: Int, _ section: UnitSection) -> SectionLines.Place {
     let place = place(ofItem: item)
     return self.place(at: place, on: line(at: lineWithItem(at: place), section), section)
   }
 
-  /// Where an item stands that is kept at `place`.
+  /// Returns the position of the item stored at `place`.
   func place(at place: Place, on line: Line, _ section: UnitSection) -> SectionLines.Place {
     let item = itemStarts[place.block] + place.index
     let offset = offset(of: place, on: line, section)
@@ -19,19 +19,19 @@ extension BlockedLines {
       crossSize: extent)
   }
 
-  /// From the start of its line to an item, before free space is given out.
+  /// Returns the distance from the start of its line to an item, before free space is distributed.
   func offset(of place: Place, on line: Line, _ section: UnitSection) -> Int64 {
     let start = line.items.lowerBound - itemStarts[place.block]
     return blocks[place.block].offset(
       of: place.index, lineStart: start >= 0 ? start : nil, section)
   }
 
-  /// How the items of a line move along it, from where they would stand at its start.
+  /// Returns the main-axis shift of a line's items from their positions at its start.
   func shift(_ line: Line, _ section: UnitSection) -> LinePlacement.Shift {
     lastLine.shift(line, itemCount: itemCount, limit: section.limit)
   }
 
-  /// Where some items stand, in order.
+  /// Calls `body` with the positions of some items, in order.
   func forEachPlace(
     of items: Range<Int>, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
   ) {
@@ -42,12 +42,12 @@ extension BlockedLines {
     reader.offset = offset(of: place, on: reader.line, section)
     var item = items.lowerBound
     while true {
-      // What holds for a block is looked up once; its storage is held on to, not its items copied.
+      // A block's values are read once; its storage is retained, its items are not copied.
       let (start, end) = (itemStarts[place.block], itemStarts[place.block + 1])
       let asksNothing = blocks[place.block].options.isEmpty && blocks[place.block].grown.isEmpty
       let (mains, crosses) = (blocks[place.block].mains, blocks[place.block].crosses)
       let lines = blocks[place.block].lines
-      // The line behind the one that goes on here, or starts here.
+      // The line behind the one that continues or starts here.
       var next = Place(
         block: place.block, index: lines.count(before: reader.line.items.lowerBound + 1 - start))
       while item < end {
@@ -71,7 +71,7 @@ extension BlockedLines {
     }
   }
 
-  /// Where some items of one line stand, in order, as long as `body` wants more.
+  /// Calls `body` with the positions of some items of a line, in order, until it returns `false`.
   func forEachPlace(
     of items: Range<Int>, on line: Line, _ section: UnitSection,
     _ body: (Int, SectionLines.Place) -> Bool
@@ -91,7 +91,7 @@ extension BlockedLines {
     }
   }
 
-  /// Where an item stands that is kept at `place`, and comes next on its line.
+  /// Returns the position of the item stored at `place`, which is the next on its line.
   private func place(
     _ place: Place, _ item: Int, _ reader: inout LineReader, _ section: UnitSection
   ) -> SectionLines.Place {
@@ -104,7 +104,7 @@ extension BlockedLines {
 }
 
 extension LastLine {
-  /// - Parameter itemCount: How many items the section shows.
+  /// - Parameter itemCount: The number of items shown in the section.
   fileprivate func shift(
     _ line: BlockedLines.Line, itemCount: Int, limit: Int64
   ) -> LinePlacement.Shift {
@@ -113,9 +113,9 @@ extension LastLine {
   }
 }
 
-/// Goes along lines, from item to item. What holds for all lines is looked up once.
+/// A reader of positions along lines, item by item. Values common to all lines are read once.
 private struct LineReader {
-  /// From the line's start to the next item, before free space is given out.
+  /// The distance from the line's start to the next item, before free space is distributed.
   var offset: Int64 = 0
   private(set) var line = BlockedLines.Line(
     index: 0, items: 0..<0, length: 0, offset: 0, cross: CrossPlacement(extent: 0))
@@ -141,8 +141,8 @@ private struct LineReader {
     shift = lastLine.shift(line, itemCount: itemCount, limit: limit)
   }
 
-  /// The places of the next items, which ask nothing, do not grow, and are alike across.
-  /// - Parameter start: What the first of `mains` is called.
+  /// Reads the next items, which have no options, do not grow and are equal on the cross axis.
+  /// - Parameter start: The section's index of the first of `mains`.
   @inline(__always)
   mutating func forEachPlace(
     of items: Range<Int>, _ mains: BlockLengths, _ start: Int, cross: Int32,

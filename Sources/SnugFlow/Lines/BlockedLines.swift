@@ -1,27 +1,32 @@
 import SnugGeometry
 
-/// The items of a section in blocks, and the lines they stand on.
+/// The items of a section in blocks, and their lines.
+///
+/// Sums before each block find items, lines and positions by binary search; an edit changes three
+/// sums per block behind it. Lines store offsets from their block's first line, and reading a frame
+/// sums items from their line's first and distributes free space. So whatever is not laid out again
+/// stays valid.
 struct BlockedLines {
-  /// At least one, which is empty when there is nothing.
+  /// The blocks: at least one, which is empty when there are no items.
   var blocks: [ItemBlock]
-  /// Before each block, and behind the last: how many items there are,
+  /// The number of items before each block, then of all.
   var itemStarts: [Int] = [0]
-  /// how many lines start,
+  /// The number of lines that start before each block, then of all.
   var lineStarts: [Int] = [0]
-  /// and how far lines lead across, spacings included.
+  /// The cross-axis advance of the lines before each block, then of all, with line spacings.
   var advances: [Int64] = [0]
-  /// How many items differ in size from the one before, once that mattered.
+  /// The number of items that differ in size from the one before; `nil` until it is needed.
   var differences: Int?
-  /// At least the largest extent that an item can give a line.
+  /// An upper bound on the cross extent that an item can give a line.
   var largestCross: Int64 = 0
   var lastLine: LastLine
-  /// The blocks that hold what was edited since lines were laid.
+  /// The blocks with items edited since lines were laid out.
   var editedBlocks: Range<Int>?
 
-  /// Whether lines are balanced: an edit may move every break then.
+  /// Whether lines are balanced: then an edit may move every break.
   var isBalanced: Bool
 
-  /// Lays the lines of items.
+  /// Lays out the lines of items.
   /// - Complexity: O(items).
   init(_ blocks: [ItemBlock], isBalanced: Bool, _ section: UnitSection) {
     self.isBalanced = isBalanced
@@ -34,12 +39,12 @@ struct BlockedLines {
   var itemCount: Int { itemStarts[blocks.count] }
   var lineCount: Int { lineStarts[blocks.count] }
 
-  /// The extent of the lines together.
+  /// Returns the cross extent of all lines.
   func extent(_ section: UnitSection) -> Int64 {
     lineCount > 0 ? advances[blocks.count] - section.lineSpacing : 0
   }
 
-  /// A block, and an item or a line of it.
+  /// The storage location of an item or a line: its block, and its index in it.
   struct Place: Equatable {
     var block, index: Int
   }
@@ -48,9 +53,9 @@ struct BlockedLines {
   struct Line {
     var index: Int
     var items: Range<Int>
-    /// From its first item's start to its last one's end, before free space is given out.
+    /// The distance from its first item's start to its last one's end, without free space.
     var length: Int64
-    /// Across, from the section's first line.
+    /// The cross offset from the section's first line.
     var offset: Int64
     var cross: CrossPlacement
   }
@@ -59,19 +64,19 @@ struct BlockedLines {
 // MARK: Finding
 
 extension BlockedLines {
-  /// Where an item is kept; one behind the last is at the end of the last block.
+  /// Returns an item's location; an index behind the last item is at the end of the last block.
   func place(ofItem item: Int) -> Place {
     let block = min(itemStarts.partitioningIndex { $0 > item }, blocks.count) - 1
     return Place(block: block, index: item - itemStarts[block])
   }
 
-  /// Where a line is kept.
+  /// Returns a line's location.
   func place(ofLine line: Int) -> Place {
     let block = lineStarts.partitioningIndex { $0 > line } - 1
     return Place(block: block, index: line - lineStarts[block])
   }
 
-  /// Where the line that an item stands on is kept.
+  /// Returns the location of the line that contains an item.
   func lineWithItem(at place: Place) -> Place {
     if let line = blocks[place.block].lines.line(of: place.index) {
       return Place(block: place.block, index: line)
@@ -79,7 +84,7 @@ extension BlockedLines {
     return self.place(ofLine: lineStarts[place.block] - 1)
   }
 
-  /// The first item of the line behind the last that starts in a block.
+  /// Returns the first item of the line behind the last that starts in a block.
   private func end(ofLastLineIn block: Int) -> Int {
     let next = lineStarts[block + 1]
     guard next < lineCount else { return itemCount }
@@ -91,7 +96,7 @@ extension BlockedLines {
     line(at: place, blocks[place.block].lines, section)
   }
 
-  /// - Parameter lines: Those of the place's block, which many lines may be read from.
+  /// - Parameter lines: The lines of the place's block, for reading many of them.
   @inline(__always)
   func line(at place: Place, _ lines: BlockLines, _ section: UnitSection) -> Line {
     let start = lines.start(place.index)
@@ -113,31 +118,31 @@ extension BlockedLines {
       length: lines.length(place.index), offset: advances[place.block] + offset, cross: cross)
   }
 
-  /// One line by its index.
+  /// Returns a line by its index.
   /// - Complexity: O(log items).
   func line(_ index: Int, _ section: UnitSection) -> Line {
     line(at: place(ofLine: index), section)
   }
 
-  /// The line of an item.
+  /// Returns the line of an item.
   /// - Complexity: O(log items).
   func line(ofItem item: Int, _ section: UnitSection) -> Line {
     line(at: lineWithItem(at: place(ofItem: item)), section)
   }
 
-  /// The first line that ends, with the spacing behind it, beyond `offset` across; all of them
-  /// start at or beyond it when none does.
+  /// Returns the first line that ends, with the spacing behind it, beyond a cross offset;
+  /// `lineCount` when none does.
   /// - Complexity: O(log items).
   func firstLine(endingBeyond offset: Int64) -> Int {
     let block = advances.partitioningIndex { $0 > offset } - 1
     guard block >= 0 else { return 0 }
     guard block < blocks.count else { return lineCount }
     let local = offset - advances[block]
-    // The line before the first that starts beyond: it is the last that may end beyond.
+    // This is the line before the first that starts beyond; no line before it ends beyond.
     return lineStarts[block] + max(0, blocks[block].lines.count(startingUpTo: local) - 1)
   }
 
-  /// How many lines start at or before `offset` across.
+  /// Returns the number of lines that start at or before a cross offset.
   /// - Complexity: O(log items).
   func lines(startingUpTo offset: Int64) -> Int {
     let block = min(advances.partitioningIndex { $0 > offset }, blocks.count) - 1
@@ -146,10 +151,10 @@ extension BlockedLines {
   }
 }
 
-/// Whether all items are alike: the last of justified lines keeps the columns of such a section.
+/// The detection of equal items: then the last of justified lines keeps the columns of the others.
 extension BlockedLines {
-  /// The length of all items if they have the same size and no line is broken but for want of
-  /// room; not looked for where nothing depends on it.
+  /// Returns the length of all items if they have the same size and lines break only for lack of
+  /// room; `nil` unchecked where nothing depends on it.
   mutating func uniformLength(_ section: UnitSection) -> Int64? {
     guard LastLine.dependsOnSizes(section), let first = blocks.first, first.count > 0 else {
       return nil
@@ -157,7 +162,7 @@ extension BlockedLines {
     let length = min(first.mains[0], section.longest)
     let differences = differences ?? countedDifferences
     self.differences = differences
-    // What is known without a look at the blocks comes first: this is asked after every edit.
+    // Checks that do not read the blocks come first: this is called after every edit.
     guard differences == 0 || section.metrics.oversize == .clamp else { return nil }
     guard !blocks.contains(where: { $0.options.contains { $0.options.breakBefore } })
     else { return nil }
@@ -191,7 +196,7 @@ extension BlockedLines {
     }
   }
 
-  /// Counts how many items of a range, and the one behind it, differ in size from the one before
+  /// Counts the items of a range, and the one behind it, that differ in size from the one before
   /// them; `sign` is -1 before they change.
   mutating func countDifferences(around range: Range<Int>, as sign: Int) {
     guard let known = differences, itemCount > 0 else { return }
@@ -212,7 +217,7 @@ extension BlockedLines {
 }
 
 extension BlockedLines {
-  /// The items longer than a line, as ranges in order.
+  /// Returns the items longer than a line, as ranges in order.
   func oversizeItems(_ section: UnitSection) -> [Range<Int>] {
     guard Int64(section.longest) > section.limit else { return [] }
     var ranges: [Range<Int>] = []
@@ -233,7 +238,7 @@ extension BlockedLines {
 }
 
 extension [Range<Int>] {
-  /// Adds a range behind the others, to the last if it touches that.
+  /// Appends a range, or extends the last one if it touches that.
   fileprivate mutating func join(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last, last.upperBound == range.lowerBound {

@@ -1,39 +1,39 @@
 import SnugGeometry
 
-/// Some neighbouring items of a section, the lines that start among them, and what was edited
-/// since these were laid.
+/// Neighbouring items of a section, the lines that start among them, and the edits since these were
+/// laid out.
 ///
-/// Blocks are small enough that an item can be put in, and many enough that the others need not
-/// know. Only a block of equal items that ask nothing, a *run*, may hold any number of them.
+/// Blocks are small, so that an insertion is cheap and other blocks do not change. Only a block of
+/// equal items without options, a *run*, may hold any number, even millions.
 struct ItemBlock {
-  /// The items' own sizes, along and across the line.
+  /// The items' own sizes, on the main and cross axes.
   var mains = BlockLengths()
   var crosses = BlockLengths()
-  /// The lengths items have grown to; empty where none grow.
+  /// The lengths to which items have grown; empty where none grow.
   var grown: [Int32] = []
-  /// What items ask beyond their sizes, by their index in the block.
+  /// The options of items that have any, by their index in the block.
   var options: [OptionRecord] = []
   /// The lines that start in the block.
   var lines = BlockLines()
-  /// Where the baselines of these lines lie, for those that have any.
+  /// The baselines of these lines, for those that have any.
   var baselines: [BaselineRecord] = []
-  /// How far the lines lead across: their extents, and the spacing behind each.
+  /// The cross-axis advance of the lines: their extents, and the spacing behind each.
   var advance: Int64 = 0
-  /// From the start of the line that the first item stands on to that item, along it.
+  /// The main-axis distance from the start of the first item's line to that item.
   var lead: Int64 = 0
-  /// The items that were edited since the lines were laid; empty where some were removed.
+  /// The items edited since the lines were laid out; empty where some were removed.
   var edited: Range<Int>?
-  /// How many items were added since the lines were laid.
+  /// The number of items added since the lines were laid out, less those removed.
   var addedCount = 0
 
-  /// How many items a new block holds.
+  /// The number of items of a new block.
   static let usualCount = 512
-  /// The most items a block holds, unless it is a run.
+  /// The maximum number of items of a block, unless it is a run.
   static let maximumCount = 1024
-  /// A block of fewer joins a neighbour.
+  /// The number of items below which a block joins a neighbour.
   static let minimumCount = 128
-  /// About how many items of a run are parted from it around one that is edited: all that follow
-  /// may have to be laid again, and these take longer than the run.
+  /// The approximate number of items split from a run around an edited one: all items behind it may
+  /// have to be laid out again, and these take longer than the run.
   static let partedCount = 64
 
   struct OptionRecord {
@@ -41,7 +41,7 @@ struct ItemBlock {
     var options: UnitOptions
   }
 
-  /// The largest ascents of the items of one line that share a baseline.
+  /// The largest ascents of the items of one line that share a first or last baseline.
   struct BaselineRecord: Equatable {
     /// The index in the block of the line's first item.
     var start: Int32
@@ -50,7 +50,7 @@ struct ItemBlock {
 }
 
 extension ItemBlock {
-  /// Equal items that ask nothing.
+  /// Creates a run: equal items without options.
   init(repeating size: UnitSize, count: Int) {
     mains = BlockLengths(repeating: size.main, count: count)
     crosses = BlockLengths(repeating: size.cross, count: count)
@@ -58,12 +58,12 @@ extension ItemBlock {
 
   var count: Int { mains.count }
 
-  /// Whether items are known to be equal and to ask nothing.
+  /// Whether items are known to be equal and without options.
   var isRun: Bool { mains.areAlike && crosses.areAlike && options.isEmpty && grown.isEmpty }
 
   func size(of item: Int) -> UnitSize { UnitSize(main: mains[item], cross: crosses[item]) }
 
-  /// What an item asks beyond its size. Most ask nothing: they pay for no search.
+  /// Returns an item's options. Most blocks have none and need no search.
   func options(of item: Int) -> UnitOptions? {
     guard !options.isEmpty else { return nil }
     let place = options.partitioningIndex { $0.item >= item }
@@ -86,19 +86,19 @@ extension ItemBlock {
 // MARK: Along the line
 
 extension ItemBlock {
-  /// The length of an item on its line.
+  /// Returns the length of an item on its line.
   func length(of item: Int, _ section: UnitSection) -> Int64 {
     Int64(grown.isEmpty ? min(mains[item], section.longest) : grown[item])
   }
 
-  /// From the start of the line that an item stands on to the item, before free space is given out.
-  /// - Parameter line: Where that line starts, if it does in this block.
+  /// Returns the distance from its line's start to an item, before free space is distributed.
+  /// - Parameter lineStart: The index of that line's first item, if the line starts in this block.
   /// - Complexity: O(items of the line in the block), O(1) in a run.
   func offset(of item: Int, lineStart: Int?, _ section: UnitSection) -> Int64 {
     lineStart.map { advance(of: $0..<item, section) } ?? lead + advance(of: 0..<item, section)
   }
 
-  /// How far items and the spacing behind each lead along.
+  /// Returns the main-axis advance of items, with the spacing behind each.
   private func advance(of items: Range<Int>, _ section: UnitSection) -> Int64 {
     let spacings = Int64(items.count) * section.interitemSpacing
     if !grown.isEmpty { return grown[items].reduce(spacings) { $0 + Int64($1) } }
@@ -109,7 +109,7 @@ extension ItemBlock {
 }
 
 extension ItemBlock {
-  /// Puts items in; the lines behind them keep their first items.
+  /// Inserts items; the lines behind them keep their first items.
   mutating func insert(_ new: [UnitItem], at place: Int) {
     let count = new.count
     mains.insert(new.lazy.map { $0.size.main }, at: place)
@@ -164,7 +164,7 @@ extension ItemBlock {
     markEdited(item..<item + 1)
   }
 
-  /// Exchanges sizes along and across.
+  /// Exchanges main and cross sizes.
   mutating func transpose() { swap(&mains, &crosses) }
 
   mutating func setOptions(_ new: UnitOptions?, of item: Int) {
@@ -184,23 +184,23 @@ extension ItemBlock {
 // MARK: Splitting and joining
 
 extension ItemBlock {
-  /// Blocks that hold the same, parted at some items.
+  /// Returns blocks with the same contents, split at some items.
   func split(at cuts: [Int], _ section: UnitSection) -> [ItemBlock] {
     var parts = zip([0] + cuts, cuts + [count]).map { slice($0..<$1, section) }
-    // Lines are laid anew from the first edited part on, without a stop before the last.
+    // Lines are laid out again from the first edited part on, without a stop before the last.
     if let first = parts.firstIndex(where: { $0.edited != nil }) {
       parts[first].addedCount = addedCount
     }
     return parts
   }
 
-  /// Where to part a block into some of the usual size.
+  /// The indices at which the block splits into parts of about the usual size.
   var usualCuts: [Int] {
     let pieces = (count + ItemBlock.usualCount - 1) / ItemBlock.usualCount
     return (1..<max(1, pieces)).map { count * $0 / pieces }
   }
 
-  /// Some of the items alone, without lines.
+  /// Returns some of the items, without lines.
   func items(_ range: Range<Int>) -> ItemBlock {
     var part = ItemBlock()
     part.mains = mains[range]
@@ -210,7 +210,7 @@ extension ItemBlock {
     return part
   }
 
-  /// The part that holds the items of `range`.
+  /// Returns the part with the items of `range`.
   private func slice(_ range: Range<Int>, _ section: UnitSection) -> ItemBlock {
     var part = items(range)
     if !grown.isEmpty { part.grown = Array(grown[range]) }
@@ -237,8 +237,8 @@ extension ItemBlock {
     return part
   }
 
-  /// Those of records in the order of items that belong to some items: found by halving, so that
-  /// splitting what was put in at once does not look at all of it for each part.
+  /// Returns the records of some items, from records in item order. Binary search avoids reading
+  /// all of a large insertion for each part of a split.
   private static func records<Record>(
     _ records: [Record], of items: Range<Int>, at item: (Record) -> Int32
   ) -> [Record] {
@@ -247,7 +247,7 @@ extension ItemBlock {
     return Array(records[low..<high])
   }
 
-  /// Takes in the block behind it.
+  /// Appends the block behind this one.
   mutating func append(_ next: ItemBlock) {
     let (count, shift) = (count, Int32(count))
     lines.append(next.lines, itemCount: count, advance: advance)

@@ -1,8 +1,8 @@
 import SnugGeometry
 
-/// Reads the items of a section into blocks.
+/// The conversion of a section's items into blocks.
 extension [ItemBlock] {
-  /// - Throws: for the first size or option that cannot be used.
+  /// - Throws: For the first size or option that cannot be used.
   init(_ section: FlowSection, index: Int, mainAxis: Axis) throws(FlowError) {
     let count = section.items.count
     guard count >= 0, count <= FlowSection.maximumItemCount else {
@@ -33,7 +33,7 @@ extension [ItemBlock] {
     try append(section.orderedOptions, count: count, section: index)
   }
 
-  /// Items that have sizes in common.
+  /// Appends items with shared sizes. Items of one kind have the same size.
   private mutating func append(
     _ sizes: [Size], _ numbers: [UInt32], section: Int, mainAxis: Axis
   ) throws(FlowError) {
@@ -41,7 +41,7 @@ extension [ItemBlock] {
     if kinds.contains(nil) || numbers.max().map({ $0 >= kinds.count }) ?? false {
       try check(sizes, numbers, section: section, mainAxis: mainAxis)
     }
-    // A kind that no item is of harms no one.
+    // A kind without items may have an unusable size.
     let known = kinds.map { $0 ?? UnitSize(main: 0, cross: 0) }
     reserveCapacity(numbers.count / ItemBlock.usualCount + 1)
     for start in stride(from: 0, to: numbers.count, by: ItemBlock.usualCount) {
@@ -50,7 +50,7 @@ extension [ItemBlock] {
     }
   }
 
-  /// - Throws: for the first item whose kind there is not, or is of a size that cannot be used.
+  /// - Throws: For the first item whose kind does not exist, or has a size that cannot be used.
   private func check(
     _ sizes: [Size], _ numbers: [UInt32], section: Int, mainAxis: Axis
   ) throws(FlowError) {
@@ -67,7 +67,7 @@ extension [ItemBlock] {
   private mutating func append(
     _ options: [(key: Int, value: FlowItemOptions)], count: Int, section: Int
   ) throws(FlowError) {
-    // In order, so that of several numbers that cannot be used the same one is always named.
+    // Options are read in order, so that of several invalid numbers the same one is always named.
     for (item, asked) in options {
       guard (0..<count).contains(item) else {
         throw FlowError(
@@ -81,7 +81,7 @@ extension [ItemBlock] {
     }
   }
 
-  /// Parts runs into blocks of the usual size: where lines are laid item by item.
+  /// Splits runs into blocks of the usual size, for lines that are laid out item by item.
   mutating func listRuns() {
     let isLong = { (block: ItemBlock) in block.isRun && block.count > ItemBlock.usualCount }
     guard contains(where: isLong) else { return }
@@ -93,7 +93,7 @@ extension [ItemBlock] {
     }
   }
 
-  /// Puts an item behind the others.
+  /// Appends an item behind the others.
   mutating func append(_ item: UnitItem) {
     if last.map({ $0.count >= ItemBlock.usualCount }) ?? true { append(ItemBlock()) }
     self[count - 1].append(ItemBlock(item))
@@ -107,14 +107,14 @@ extension ItemBlock {
     edited = nil
   }
 
-  /// Some of a section's items.
-  /// - Parameter firstItem: what the first of `sizes` is called in an error.
+  /// Reads some of a section's items.
+  /// - Parameter firstItem: The index that an error gives to the first of `sizes`.
   init(
     _ sizes: [Size], _ range: Range<Int>, firstItem: Int, section: Int, mainAxis: Axis
   ) throws(FlowError) {
     self.init()
     if !read(sizes.span.extracting(range), mainAxis) {
-      // Some number cannot be used: the first is named.
+      // A number cannot be used: the error names the first.
       for item in range {
         _ = try UnitSize(
           sizes[item], item: firstItem + item, section: section, mainAxis: mainAxis)
@@ -122,14 +122,14 @@ extension ItemBlock {
     }
   }
 
-  /// Items that have sizes in common.
+  /// Creates a block of items with shared sizes.
   fileprivate init(_ sizes: [UnitSize], _ numbers: Span<UInt32>) {
     self.init()
     mains = BlockLengths(sizes, numbers) { $0.main }
     crosses = BlockLengths(sizes, numbers) { $0.cross }
   }
 
-  /// - Returns: whether all numbers can be used.
+  /// - Returns: Whether all numbers can be used.
   private mutating func read(_ sizes: Span<Size>, _ mainAxis: Axis) -> Bool {
     guard sizes.count > 0 else { return true }
     let widths = UnitLengths.read(sizes) { $0.width }
@@ -141,7 +141,7 @@ extension ItemBlock {
 }
 
 extension BlockLengths {
-  /// The lengths of items that have sizes in common; there is at least one item.
+  /// Creates the lengths of items with shared sizes; there is at least one item.
   @inline(__always)
   fileprivate init(
     _ sizes: [UnitSize], _ numbers: Span<UInt32>, _ length: (UnitSize) -> Int32

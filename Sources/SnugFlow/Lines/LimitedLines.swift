@@ -1,21 +1,21 @@
 import SnugGeometry
 
-/// The lines of a section that may not have as many as its items take. One object serves every copy.
+/// The separately laid lines of a section limited to `maximumLines`. All copies share one object.
 final class LimitedLines: Sendable {
-  /// The items shown, and behind them what stands for those hidden, if anything does.
+  /// The shown items, and behind them the overflow item, if there is one.
   let lines: BlockedLines
-  /// How many items are shown.
+  /// The number of shown items.
   let shownCount: Int
   let hasOverflow: Bool
 
-  /// `nil` where nothing is hidden and lines are as they are without a limit.
+  /// Returns `nil` where nothing is hidden and lines are the same without a limit.
   ///
-  /// Shown is the largest number of items that, with the overflow item for those hidden behind
-  /// them, stand on `maximumLines` lines.
+  /// As many items are shown as fit on `maximumLines` lines with the overflow item for those hidden
+  /// behind them.
   /// - Parameters:
   ///   - all: The greedy lines of all items.
-  ///   - overflowCell: The cell that stands for so many hidden items.
-  /// - Throws: for an overflow item that cannot be used.
+  ///   - overflowCell: The overflow cell for a number of hidden items.
+  /// - Throws: For an overflow item that cannot be used.
   init?(
     _ all: SectionLines, index: Int, mainAxis: Axis,
     overflowCell: (_ hiddenCount: Int) -> FlowItem?
@@ -28,7 +28,7 @@ final class LimitedLines: Sendable {
       let lastLine = all.items(ofLine: maximumLines - 1)
       shown = lastLine.upperBound
       if !all.overflow.isNone {
-        // Before the items of the last line are looked at one by one.
+        // This comes before the items of the last line are read one by one.
         try UnitSection.check(listedCount: shown, section: index)
         (shown, overflow) = try LimitedLines.overflow(
           on: lastLine, all, index: index, mainAxis: mainAxis, overflowCell)
@@ -45,7 +45,7 @@ final class LimitedLines: Sendable {
       items, isBalanced: section.metrics.lineBreaking == .balanced, section)
   }
 
-  /// How many items are shown before the overflow item, which is measured for what that hides.
+  /// Returns the overflow item, measured for the items it hides, and the number of shown items.
   private static func overflow(
     on lastLine: Range<Int>, _ all: SectionLines, index: Int, mainAxis: Axis,
     _ overflowCell: (Int) -> FlowItem?
@@ -78,7 +78,7 @@ extension Range<Int> {
 }
 
 extension SectionLines {
-  /// The first items alone, without lines.
+  /// Returns the first items, without lines.
   fileprivate func blocks(ofFirst count: Int) -> [ItemBlock] {
     if let uniform { return [uniform.run.items(0..<count)] }
     let last = each.place(ofItem: max(0, count - 1)).block
@@ -88,11 +88,11 @@ extension SectionLines {
   }
 }
 
-/// What stands for the hidden items of a section.
+/// The source of a section's overflow item.
 enum OverflowSource: Sendable {
   case none
   case items(@Sendable (_ hiddenCount: Int) -> FlowItem)
-  /// Cells, which are fitted by whoever has the section laid out.
+  /// Overflow cells, fitted by the caller that has the section laid out.
   case cells
 
   init(_ section: FlowSection) {
@@ -109,8 +109,8 @@ enum OverflowSource: Sendable {
 
   var isCells: Bool { if case .cells = self { true } else { false } }
 
-  /// What stands for so many, in layout units.
-  /// - Throws: for a number that cannot be used, and where there should be a cell and is none.
+  /// Returns the overflow item for a number of hidden items, in layout units.
+  /// - Throws: For a number that cannot be used, and for a missing overflow cell.
   func unitItem(
     hiddenCount: Int, section: Int, mainAxis: Axis, _ cell: (Int) -> FlowItem?
   ) throws(FlowError) -> UnitItem {

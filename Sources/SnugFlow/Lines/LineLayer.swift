@@ -1,21 +1,24 @@
-/// Lays the lines of blocks of items, from one line on until a new line starts where an old one
-/// did.
+/// A layout of the lines of blocks, from one line on until a new line starts where an old one did.
+///
+/// It fills lines in order, greedily: block by block where items have only sizes (`PlainLines`,
+/// `PlainLine`), else line by line (`GatheredLine`, `FlexibleLengths`). `CrossPlacement` has each
+/// line's extent.
 struct LineLayer {
   var blocks: [ItemBlock]
   private let section: UnitSection
-  /// Where the next line starts: a block, and an item of it.
+  /// The start of the next line: a block, and an item of it.
   private(set) var block = 0
   private(set) var item = 0
-  /// How many items were added to the blocks that were passed.
+  /// The number of items added to the blocks passed.
   private(set) var addedCount = 0
-  /// The block behind whose edited items lines may be as they were.
+  /// The block with the last edited items, behind which lines may be unchanged.
   private var lastEditedBlock = Int.max
-  /// What the block knew of its lines before.
+  /// The block's lines, baselines, advance and edits before this layout.
   private var old = ItemBlock()
   private var oldLine = 0
   private var gathered = GatheredLine()
   private var plain = PlainLines()
-  /// The first items of all lines, where not every line is as full as can be.
+  /// The first items of all lines, where lines are not filled greedily.
   private let lineStarts: [Int32]?
   private var nextLineStart = 1
   private var laidCount: Int32 = 0
@@ -30,7 +33,7 @@ struct LineLayer {
     block == blocks.count - 1 && item == blocks[block].count
   }
 
-  /// Lays every line.
+  /// Lays out every line.
   mutating func layAll() {
     enter(0, keeping: 0)
     item = 0
@@ -40,9 +43,9 @@ struct LineLayer {
     }
   }
 
-  /// Lays the lines from the `line`th of a block on, or from its first item, at least until the
+  /// Lays out the lines from the `line`th of a block on, or from its first item, at least until the
   /// edited items of `lastEdited` are passed.
-  /// - Returns: whether the lines behind are as they were; else there are none.
+  /// - Returns: Whether the lines behind are unchanged; if not, there are none.
   mutating func lay(from block: Int, line: Int?, through lastEdited: Int) -> Bool {
     lastEditedBlock = lastEdited
     addedCount = 0
@@ -56,7 +59,7 @@ struct LineLayer {
     return false
   }
 
-  /// Begins to lay the lines of a block, but for its first ones.
+  /// Begins the layout of a block's lines, except its first ones.
   private mutating func enter(_ block: Int, keeping lineCount: Int) {
     self.block = block
     oldLine = lineCount
@@ -71,7 +74,7 @@ struct LineLayer {
     blocks[block].baselines += old.baselines.prefix {
       lineCount > 0 && $0.start <= old.lines.start(lineCount - 1)
     }
-    // Lines before an edit are where they were; the first may be gone.
+    // Lines before an edit keep their positions; the first may be gone.
     blocks[block].advance = lineCount > 0 ? old.lines.offset(lineCount) : 0
     blocks[block].edited = nil
     addedCount += blocks[block].addedCount
@@ -85,8 +88,8 @@ struct LineLayer {
     }
   }
 
-  /// Whether an old line starts here, behind everything edited; then it and those behind it in the
-  /// block stay, moved across as a whole.
+  /// Whether an old line starts here, behind all edits. If so, it and those behind it in the block
+  /// stay, moved together on the cross axis.
   private mutating func meetsOldLine() -> Bool {
     guard block >= lastEditedBlock, item >= old.edited?.upperBound ?? 0 else { return false }
     oldLine = old.lines.count(before: item)
@@ -121,11 +124,11 @@ struct LineLayer {
   }
 }
 
-// MARK: Lines of items that ask nothing
+// MARK: Lines of items without options
 
 extension LineLayer {
-  /// Lays a line whose items have sizes and nothing else, and moves to its end; `nil`, and stays
-  /// where it is, when items ask for more.
+  /// Lays out a line whose items have only sizes, and moves to its end; returns `nil`, without
+  /// moving, when items have options.
   private mutating func layPlainLine() -> Line? {
     guard section.placesBySizeAlone, lineStarts == nil, blocks[block].options.isEmpty else {
       return nil
@@ -146,7 +149,7 @@ extension LineLayer {
     return Line(length: line.length, placement: CrossPlacement(extent: line.extent))
   }
 
-  /// Lays the lines that start and end in the block, and moves to the last that starts in it.
+  /// Lays out the lines that start and end in the block, and moves to the last that starts in it.
   private mutating func layPlainLines() {
     guard section.placesBySizeAlone, lineStarts == nil, blocks[block].options.isEmpty else {
       return
@@ -159,7 +162,7 @@ extension LineLayer {
 // MARK: Lines of any items
 
 extension LineLayer {
-  /// Lays a line and moves to its end.
+  /// Lays out a line and moves to its end.
   private mutating func layGatheredLine() -> Line {
     let first = (block: block, item: item)
     gathered.removeAll()
@@ -186,7 +189,7 @@ extension LineLayer {
     return Line(length: length, placement: gathered.extent.placement)
   }
 
-  /// Whether the next item goes on the line too.
+  /// Whether the next item joins the line.
   private mutating func joinsGathered() -> Bool {
     if let lineStarts {
       laidCount += 1
@@ -205,10 +208,10 @@ extension LineLayer {
   }
 }
 
-/// A line's items, gathered to be placed together; storage is kept from line to line.
+/// The items of a line, gathered to be placed together; storage is reused from line to line.
 struct GatheredLine {
   private(set) var lengths: [Int64] = []
-  /// From the first item's start to the last one's end, before items grow.
+  /// The distance from the first item's start to the last one's end, before items grow.
   private(set) var length: Int64 = 0
   private(set) var extent = LineExtent()
   private var weights: [FlexibleLengths.Weight] = []
@@ -230,8 +233,8 @@ struct GatheredLine {
     extent.add(Int64(item.cross), section.alignment(options), options)
   }
 
-  /// Lets the items grow if they do in this line.
-  /// - Returns: the length they take together.
+  /// Grows the items if this line grows them.
+  /// - Returns: Their total length, with spacings.
   mutating func place(_ section: UnitSection, isLast: Bool) -> Int64 {
     if section.fills(isLast: isLast) {
       FlexibleLengths.grow(&lengths, by: max(0, section.limit - length)) { weights[$0] }

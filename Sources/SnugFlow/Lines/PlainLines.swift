@@ -1,11 +1,11 @@
-/// Breaks the items of a block into lines, where they have sizes and nothing else: what
-/// `PlainLine` does for one line, for all that start and end in the block.
+/// The lines of a block whose items have only sizes. `PlainLine` fills one line; this fills all
+/// that start and end in the block.
 struct PlainLines {
   private var lines: [BlockLines.Line] = []
   private var offsets: [Int64] = []
 
-  /// Lays the lines that start at or behind an item and end in the block.
-  /// - Returns: where the last line starts, which may go on behind the block.
+  /// Lays out the lines that start at or behind an item and end in the block.
+  /// - Returns: The start of the last line, which may extend beyond the block.
   mutating func lay(_ block: inout ItemBlock, from start: Int, _ section: UnitSection) -> Int {
     if block.isRun { return layRun(&block, from: start, section) }
     guard !block.mains.areAlike else { return start }
@@ -24,9 +24,8 @@ struct PlainLines {
     return lastStart
   }
 
-  /// Finds where lines start, without a branch that depends on it: where lines end is hard to
-  /// foretell.
-  /// - Returns: how many lines end in the block, and where the one behind them starts.
+  /// Finds line starts without a branch on the result: line ends are hard to predict.
+  /// - Returns: The number of lines that end in the block, and the start of the line behind them.
   private static func fill(
     _ lines: inout [BlockLines.Line], _ mains: [Int32], from start: Int, _ section: UnitSection
   ) -> (count: Int, lastStart: Int) {
@@ -49,7 +48,7 @@ struct PlainLines {
     return (count, lineStart)
   }
 
-  /// Places lines whose items differ across.
+  /// Places lines whose items differ in cross size.
   private mutating func layUneven(
     _ block: inout ItemBlock, count: Int, lastStart: Int, _ section: UnitSection
   ) {
@@ -67,7 +66,7 @@ struct PlainLines {
     block.advance = offset
   }
 
-  /// Lays lines of equal items by arithmetic.
+  /// Lays out lines of equal items by arithmetic.
   private func layRun(_ block: inout ItemBlock, from start: Int, _ section: UnitSection) -> Int {
     let main = Int64(min(block.mains.common, section.longest))
     let rest = block.count - start
@@ -85,11 +84,11 @@ struct PlainLines {
   }
 }
 
-/// A line that is filled with items that have sizes and nothing else.
+/// A line filled with items that have only sizes.
 struct PlainLine {
-  /// From the first item's start to the last one's end.
+  /// The distance from the first item's start to the last one's end.
   private(set) var length: Int64 = 0
-  /// The largest size across.
+  /// The largest cross size.
   private(set) var extent: Int64 = 0
   private var isEmpty = true
   private let section: UnitSection
@@ -98,11 +97,11 @@ struct PlainLine {
     self.section = section
   }
 
-  /// From the first item's start to where the next one would stand.
+  /// The distance from the first item's start to that of the next item to add.
   var nextOffset: Int64 { isEmpty ? 0 : length + section.interitemSpacing }
 
-  /// Puts items on the line as long as they fit, the first in any case.
-  /// - Returns: the index of the first that does not.
+  /// Adds items to the line as long as they fit, the first in any case.
+  /// - Returns: The index of the first item that does not fit.
   mutating func add(_ mains: BlockLengths, _ crosses: BlockLengths, from start: Int) -> Int {
     guard start < mains.count else { return start }
     let end = mains.areAlike ? addAlike(mains, from: start) : addEach(mains.each, from: start)
@@ -134,7 +133,7 @@ struct PlainLine {
     return item
   }
 
-  /// What filling by a running sum would find, by division.
+  /// Adds equal items by division, with the same result as a running sum.
   private mutating func addAlike(_ mains: BlockLengths, from start: Int) -> Int {
     let main = Int64(min(mains.common, section.longest))
     let advance = main + section.interitemSpacing

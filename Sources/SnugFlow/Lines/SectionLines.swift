@@ -1,21 +1,21 @@
 import SnugGeometry
 
-/// A section's lines in layout units, from the section's own start.
+/// The lines of a section in layout units, from the section's own start.
 struct SectionLines {
   var section: UnitSection
-  /// The sizes asked for, in points; only the extents along the scroll direction count.
+  /// The requested sizes, in points; only the extents along the scroll axis count.
   var header, footer: Size?
-  /// What stands for hidden items.
+  /// The source of the overflow item.
   private(set) var overflow: OverflowSource
-  /// Where items stand when all are alike; else `each` knows.
+  /// The placement of items that are all equal; `nil` where `each` has them.
   var uniform: UniformPlacement?
   var each: BlockedLines
-  /// Where items stand when they may not take all the lines they need.
+  /// The lines where `maximumLines` limits them.
   private var limited: LimitedLines?
-  /// Whether which items are shown waits for cells that stand for the others.
+  /// Whether the number of shown items is open until overflow cells are fitted.
   private(set) var awaitsOverflow = false
 
-  /// An item's place: along the line from the content's start, across from the section's.
+  /// An item's position: main from the content's start, cross from the section's.
   struct Place: Equatable {
     var line: Int
     var main, cross, mainSize, crossSize: Int64
@@ -47,16 +47,16 @@ struct SectionLines {
     try limit(index: index, layout: layout)
   }
 
-  /// Whether all items are balanced. Where lines are limited, greedy ones tell which are shown.
+  /// Whether all items are balanced. With a line limit, greedy lines decide which are shown.
   static func balancesAll(_ metrics: FlowMetrics) -> Bool {
     metrics.lineBreaking == .balanced && metrics.maximumLines == nil
   }
 
-  /// Whether equal items are laid by arithmetic once one among them differs; else items are kept one
-  /// by one then.
+  /// Whether equal items are still laid out by arithmetic once one of them differs. If not, items
+  /// are then stored one by one.
   var laysRuns: Bool { section.placesBySizeAlone && !each.isBalanced }
 
-  /// Hides the items behind the most lines allowed; where cells stand for them, later.
+  /// Hides the items behind the last allowed line; with overflow cells, that happens later.
   mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) {
     awaitsOverflow = overflow.isCells && section.metrics.maximumLines != nil
     limited = nil
@@ -64,9 +64,9 @@ struct SectionLines {
     limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis) { _ in nil }
   }
 
-  /// Hides the items behind the most lines allowed.
-  /// - Parameter overflowCell: the cell that stands for so many hidden items.
-  /// - Returns: whether that changed anything, or may have.
+  /// Hides the items behind the last allowed line.
+  /// - Parameter overflowCell: The overflow cell for a number of hidden items.
+  /// - Returns: Whether that changed anything, or may have.
   mutating func limit(
     index: Int, layout: FlowLayout, overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) -> Bool {
@@ -78,52 +78,52 @@ struct SectionLines {
     return wasLimited || limited != nil
   }
 
-  /// Has cells stand for hidden items, or nothing.
+  /// Gives the section overflow cells, or removes its overflow item.
   mutating func setOverflowCells(_ hasCells: Bool) {
     overflow = hasCells ? .cells : .none
     awaitsOverflow = section.metrics.maximumLines != nil
   }
 
-  /// Shown and hidden.
+  /// The number of items, shown and hidden.
   var itemCount: Int { uniform?.count ?? each.itemCount }
 
-  /// How many items are shown: the first ones.
+  /// The number of shown items, which are the first ones.
   var shownCount: Int { limited?.shownCount ?? itemCount }
 
-  /// Whether the item that is shown in place of hidden ones is longer than a line.
+  /// Whether the overflow item is longer than a line.
   var hasOversizeOverflow: Bool { (overflowPlace?.mainSize ?? 0) > section.limit }
 
-  /// Where the item stands that is shown in place of hidden ones.
+  /// The position of the overflow item.
   var overflowPlace: Place? {
     guard let limited, limited.hasOverflow else { return nil }
     return inContent(limited.lines.place(of: limited.shownCount, section))
   }
 
-  /// The lines of items that are not all alike.
+  /// The lines in blocks; `nil` for items that are all equal, unless lines are limited.
   var placed: BlockedLines? {
     if let limited { return limited.lines }
     return uniform == nil ? each : nil
   }
 
-  /// The section's extent along the scroll direction.
+  /// The section's extent along the scroll axis.
   var extent: Int64 {
     let lines = placed?.extent(section) ?? uniform?.extent ?? 0
     return section.header + section.inset.crossStart + lines + section.inset.crossEnd
       + section.footer
   }
 
-  /// Where the first line starts.
+  /// The cross-axis start of the first line.
   var linesStart: Int64 { section.header + section.inset.crossStart }
 
   var lineCount: Int { placed?.lineCount ?? uniform?.lineCount ?? 0 }
 
-  /// The items of a line; one that stands for hidden items has the index of the first of them.
+  /// Returns the items of a line; the overflow item has the index of the first hidden item.
   func items(ofLine line: Int) -> Range<Int> {
     precondition(0..<lineCount ~= line, "there is no such line")
     return placed?.line(line, section).items ?? uniform?.items(ofLine: line) ?? 0..<0
   }
 
-  /// The place of one item.
+  /// Returns the position of one item.
   /// - Complexity: O(log items), O(1) in a uniform section.
   @inline(__always)
   func place(of item: Int) -> Place {
@@ -132,15 +132,15 @@ struct SectionLines {
     return inContent(uniform?.place(of: item) ?? each.place(of: item, section))
   }
 
-  /// The places of some items, in order.
+  /// Calls `body` with the positions of some items, in order.
   /// - Complexity: O(log items + items of the range).
   func forEachPlace(of items: Range<Int>, _ body: (Int, Place) -> Void) {
     precondition(
       items.isEmpty || (items.lowerBound >= 0 && items.upperBound <= shownCount),
       "some of these items are not shown")
-    // Nothing of the section is captured: a copy for each item would count its references.
+    // The closure captures nothing of the section: a copy for each item would count its references.
     let (main, cross) = (section.inset.mainStart, linesStart)
-    // No sum can overflow: `FlowResult` refuses content so long.
+    // No sum can overflow: `FlowResult` refuses content that long.
     func found(_ item: Int, _ place: Place) {
       var place = place
       place.main &+= main
@@ -163,7 +163,7 @@ struct SectionLines {
     return place
   }
 
-  /// The items shown that are longer than a line, as ranges in order.
+  /// The shown items that are longer than a line, as ranges in order.
   /// - Complexity: O(items), O(1) in a uniform section.
   var oversizeItems: [Range<Int>] {
     if let limited {

@@ -1,7 +1,7 @@
 import SnugGeometry
 
-/// The lines of a section whose items are all alike: every place is arithmetic, under a cap too.
-/// One object serves every copy of a result.
+/// The lines of a section of equal items: arithmetic gives every position, even with a limit of
+/// items per line. All copies of a result share one object.
 final class UniformPlacement: Sendable {
   let lineCount: Int
   let count: Int
@@ -10,7 +10,7 @@ final class UniformPlacement: Sendable {
   private let fullLine: UniformLine
   private let lastLine: UniformLine
   private let crossOffset, crossSize: Int64
-  /// A line's own extent, and with the spacing behind it.
+  /// The cross extent of a line, without and with the spacing behind it.
   let lineExtent, lineAdvance: Int64
   let extent: Int64
 
@@ -60,11 +60,11 @@ final class UniformPlacement: Sendable {
   }
 }
 
-/// One line of equal items, by arithmetic.
+/// The positions on one line of equal items, by arithmetic.
 private struct UniformLine {
   private let length, spacing: Int64
   private let shift: LinePlacement.Shift
-  /// How far the items before an index have grown together.
+  /// The total growth of the items before an index.
   private let growth: LinePlacement.Shift
 
   init(_ placement: LinePlacement, count: Int, length: Int64, _ section: UnitSection) {

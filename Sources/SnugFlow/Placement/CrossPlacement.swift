@@ -1,11 +1,11 @@
-/// Where the items of one line stand across it.
+/// The cross-axis placement of the items of one line.
 struct CrossPlacement {
-  /// The line's extent: its largest item, or what its baseline groups need.
+  /// The line's cross extent: the largest of its items and its baseline groups.
   var extent: Int64
-  /// The largest ascents of the items that share a baseline.
+  /// The largest ascent of the items aligned by first baseline, and by last baseline.
   var firstAscent, lastAscent: Int64?
 
-  /// The offset and the extent of an item whose own size is `size`.
+  /// Returns the cross offset and cross extent of an item whose own size is `size`.
   func place(
     _ size: Int64, _ alignment: FlowMetrics.ItemAlignment, _ options: UnitOptions?
   ) -> (offset: Int64, size: Int64) {
@@ -20,13 +20,13 @@ struct CrossPlacement {
   }
 }
 
-/// What a line's extent is made of, item by item.
+/// The cross extent of a line, computed item by item.
 struct LineExtent {
   private var largest: Int64 = 0
   private var first = BaselineGroup()
   private var last = BaselineGroup()
 
-  /// The items of a line that share a baseline.
+  /// The ascent and descent of the items of a line that share a baseline.
   private struct BaselineGroup {
     var ascent: Int64?
     private var descent: Int64 = 0

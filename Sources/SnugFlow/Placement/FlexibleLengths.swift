@@ -1,10 +1,10 @@
-/// Grows the items of a line by their weights, up to their maxima.
+/// The growth of a line's items by their weights, up to their maxima.
 ///
-/// CSS Flexible Box Layout 1, section 9.7, for growing items: an item that would pass its
-/// maximum is frozen there and the rest is given out again; weights that add up to less than 1
-/// leave the missing part free.
+/// CSS Flexible Box Layout 1, section 9.7, for growing items: an item that would exceed its maximum
+/// is frozen there and the rest is distributed again; if the weights add up to less than 1, the
+/// missing part stays free.
 struct FlexibleLengths {
-  /// An item's share of the free space, and the length it must not pass.
+  /// An item's share of the free space, and its maximum length.
   struct Weight {
     var grow: Double
     var maximum: Int64
@@ -12,10 +12,10 @@ struct FlexibleLengths {
 
   private let weights: [Weight]
   private let free: Double
-  /// The growth of each item that takes no more part: its room, or 0.
+  /// The growth of each frozen item: its room, or 0. `nil` for an item that still grows.
   private var frozenGrowth: [Int64?]
 
-  /// Grows `lengths` to give out `free`.
+  /// Grows `lengths` to distribute `free`.
   static func grow(_ lengths: inout [Int64], by free: Int64, weight: (Int) -> Weight) {
     guard free > 0 else { return }
     var flexible = FlexibleLengths(lengths, free, weight)
@@ -29,7 +29,7 @@ struct FlexibleLengths {
     frozenGrowth = zip(weights, lengths).map { $0.grow <= 0 || $0.maximum <= $1 ? 0 : nil }
   }
 
-  /// What is given out among the items not frozen, and the sum of their weights.
+  /// The free space for the items that are not frozen, and the sum of their weights.
   private var shared: (free: Double, weight: Double) {
     var weight = 0.0
     var frozen: Int64 = 0
@@ -55,11 +55,11 @@ struct FlexibleLengths {
     return hasFrozen
   }
 
-  /// Rounds running sums, not items, so that the line ends where the real one would; the sum of
+  /// Rounds running sums, not items, so that the line ends where the exact one would. The sum of
   /// the weights is divided once, so that equal items grow as `round(free * index / count)`.
   ///
-  /// A share that is all of an item's room may come out a unit too large, as weights are not exact:
-  /// that unit goes to one of the others.
+  /// A share that fills an item's room may be a unit too large, as weights are not exact: that unit
+  /// goes to another item.
   private func addRounded(to lengths: inout [Int64]) {
     let shared = shared
     let rooms = lengths.indices.map { index in
@@ -86,7 +86,7 @@ struct FlexibleLengths {
   }
 }
 
-/// The part of an item without options in a `fill` line too.
+/// The weight of an item. An item without options has one in a `fill` line too.
 extension FlexibleLengths.Weight {
   init(_ options: UnitOptions?) {
     self.init(grow: options?.grow ?? 1, maximum: options?.maximumMain ?? Int64.max)

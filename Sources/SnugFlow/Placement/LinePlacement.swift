@@ -1,10 +1,10 @@
-/// How the free space of a line moves its items along it.
+/// The main-axis placement of a line's items by its free space, applied when a frame is read.
 enum LinePlacement: Equatable {
   case aligned(FlowMetrics.LineAlignment)
-  /// On the columns of a full line of equal items, which leaves `free`.
+  /// The columns of a full line of equal items, which leaves `free`.
   case columnGrid(columns: Int, free: Int64)
 
-  /// How far items move from where they would stand at the start of the line:
+  /// The shift of items from their positions at the start of the line:
   /// `start + round(free * index / parts)`, so that units never pile up at the end.
   struct Shift: Equatable {
     var start: Int64 = 0
@@ -16,9 +16,9 @@ enum LinePlacement: Equatable {
     }
   }
 
-  /// The movement of the items of a line of `count` that leaves `free`.
+  /// Returns the shift of the items of a line of `count` that leaves `free`.
   func shift(count: Int, free: Int64) -> Shift {
-    // Most lines lead; no more is looked at for them.
+    // Most lines are leading and need no further checks.
     if case .aligned(.leading) = self { return Shift() }
     let parts = Int64(count)
     return switch self {
@@ -37,27 +37,27 @@ enum LinePlacement: Equatable {
 }
 
 extension UnitSection {
-  /// How many items of one length stand on a full line, by division: what filling one would find.
+  /// Returns how many items of one length fill a line, by division: as many as filling one finds.
   /// - Precondition: `length + interitemSpacing > 0`.
   func itemsPerLine(length: Int64) -> Int {
     length > limit ? 1 : Int(1 + (limit - length) / (length + interitemSpacing))
   }
 
-  /// What `count` items of these lengths together leave of the line; never below 0.
+  /// Returns the free space of a line with `count` items of these total lengths; never below 0.
   func free(count: Int, lengths: Int64) -> Int64 {
     max(0, limit - lengths - Int64(count - 1) * interitemSpacing)
   }
 }
 
-/// How each line of a section is placed along; only the last may differ.
+/// The main-axis placement of each line of a section; only the last may differ.
 struct LastLine: Equatable {
   private(set) var ordinary: LinePlacement
   let last: LinePlacement
 
   /// - Parameters:
-  ///   - uniformLength: the length of all items when they have the same size, and no break is
-  ///     forced or capped.
-  ///   - everyLineHoldsOne: as it says; the last line of such a section is like the others.
+  ///   - uniformLength: The length of all items when they have the same size, and no break is
+  ///     forced or caused by an item limit.
+  ///   - everyLineHoldsOne: Whether every line has one item; the last line is then like the others.
   init(_ section: UnitSection, uniformLength: Int64?, everyLineHoldsOne: Bool) {
     let alignment = section.metrics.lineAlignment
     ordinary = .aligned(alignment)
@@ -68,7 +68,7 @@ struct LastLine: Equatable {
     case .automatic:
       if let uniformLength {
         last = LastLine.columnGrid(of: uniformLength, section)
-        // Greedy lines before it are full: justified they stand on these columns anyway.
+        // Greedy lines before it are full: if justified, they have these columns anyway.
         if section.metrics.lineBreaking == .balanced { ordinary = last }
       } else {
         last = .aligned(everyLineHoldsOne ? .center : .leading)
@@ -76,7 +76,7 @@ struct LastLine: Equatable {
     }
   }
 
-  /// Whether it matters that items have the same size.
+  /// Whether the placement depends on whether items have the same size.
   static func dependsOnSizes(_ section: UnitSection) -> Bool {
     section.metrics.lineAlignment == .justified && section.metrics.lastLineAlignment == .automatic
       && section.metrics.maximumItemsPerLine == nil

@@ -1,12 +1,12 @@
 import SnugGeometry
 
-/// The device pixels frames are moved to.
+/// The grid of device pixels to which frames snap.
 struct SnappingGrid: Equatable {
   private let scale: Double
   private let movesAllEdges: Bool
 
-  /// How far an edge moves at most, in layout units: half a pixel, and what rounding to points of
-  /// a scale that is no power of two adds where content is longest.
+  /// The largest distance an edge moves, in layout units: half a pixel, plus the rounding error in
+  /// points of a scale that is not a power of two, where content is longest.
   var reach: Int64 { Int64((LayoutUnit.perPoint / 2 / scale).rounded(.up)) + 4 }
 
   init(scale: Double, movesAllEdges: Bool) {
@@ -28,8 +28,8 @@ struct SnappingGrid: Equatable {
     (coordinate * scale + 0.5).rounded(.down) / scale
   }
 
-  /// The extent that leads from `start` to `end` when it is added: where a pixel has no exact
-  /// length, the difference may lead beside it, and neighbours would not quite touch.
+  /// Returns the extent that gives `end` when added to `start`. Where a pixel has no exact length,
+  /// the difference may miss it, and neighbours would not quite touch.
   private func extent(_ start: Double, _ end: Double) -> Double {
     let extent = end - start
     if start + extent == end { return extent }
@@ -39,10 +39,10 @@ struct SnappingGrid: Equatable {
 }
 
 extension SnappingGrid {
-  /// A label's frame between whole pixels outwards, so that it is never narrower than measured.
+  /// Returns a label's frame expanded to whole pixels, so that it is never narrower than measured.
   fileprivate func covering(_ frame: Rect) -> Rect {
     guard movesAllEdges else { return frame }
-    // Rounding to points of a scale that is no power of two must not take another pixel.
+    // Rounding to points of a scale that is not a power of two must not take another pixel.
     let noise = 0x1p-10
     let low = { (value: Double) in (value * scale + noise).rounded(.down) / scale }
     let high = { (value: Double) in (value * scale - noise).rounded(.up) / scale }
@@ -56,7 +56,7 @@ extension SnappingGrid {
 }
 
 extension FlowResult {
-  /// The same with frames that are not moved to pixels.
+  /// The same result with frames that do not snap to pixels.
   package var unsnapped: FlowResult {
     var copy = self
     copy.layout.snapping = .none
@@ -65,10 +65,10 @@ extension FlowResult {
 }
 
 extension FlowLayout {
-  /// The frame of a label that stands in a snapped item: with `edges` the pixels it touches.
+  /// Returns the frame of a label in a snapped item: with `edges`, all the pixels it touches.
   package func pixels(around label: Rect) -> Rect { snappingGrid?.covering(label) ?? label }
 
-  /// The pixels frames are moved to, if any.
+  /// The grid to which frames snap, if there is one.
   var snappingGrid: SnappingGrid? {
     guard let scale = displayScale else { return nil }
     return switch snapping {
@@ -79,13 +79,13 @@ extension FlowLayout {
   }
 }
 
-/// What something takes up along one axis, in fine units: parts of a layout unit, so that frames
-/// on device pixels, and points anywhere, have places of whole numbers too.
+/// A range on one axis, in fine units: fractions of a layout unit, so that frames on device pixels
+/// and arbitrary points have integer coordinates too.
 struct FineSpan: Equatable {
   var start, end: Int64
 
   static let perUnit: Int64 = 128
-  /// The furthest a coordinate may be from 0: fine units of twice that still can be counted.
+  /// The largest distance of a coordinate from 0: twice that, in fine units, fits in an `Int64`.
   static let maximumPoints = 0x1p48
 
   init(start: Int64, end: Int64) {
@@ -93,12 +93,12 @@ struct FineSpan: Equatable {
     self.end = end
   }
 
-  /// What lies between two places in layout units.
+  /// Creates the range between two positions in layout units.
   init(from start: Int64, to end: Int64) {
     self.init(start: start * FineSpan.perUnit, end: end * FineSpan.perUnit)
   }
 
-  /// What a frame takes up, to the nearest fine units.
+  /// Creates the range of a frame, rounded to the nearest fine units.
   init(_ frame: Rect, along axis: Axis) {
     let units = { (points: Double) in
       Int64((points * LayoutUnit.perPoint * Double(FineSpan.perUnit)).rounded())
@@ -106,23 +106,23 @@ struct FineSpan: Equatable {
     self.init(start: units(frame.minimum(along: axis)), end: units(frame.maximum(along: axis)))
   }
 
-  /// The same distances from the other end of `extent`, in layout units.
+  /// Returns this range measured from the other end of `extent`, which is in layout units.
   func mirrored(in extent: Int64) -> FineSpan {
     FineSpan(start: extent * FineSpan.perUnit - end, end: extent * FineSpan.perUnit - start)
   }
 
-  /// How far a place is from the nearer end; 0 between both.
+  /// Returns the distance of a position from the nearer end; 0 between both.
   func distance(to place: Int64) -> Int64 { max(0, place - end, start - place) }
 }
 
 extension Range<Int> {
-  /// The first of the indices whose span is nearest to a place, where later spans neither start nor
-  /// end before earlier ones.
+  /// Returns the first of the indices whose span is nearest to a position, where later spans
+  /// neither start nor end before earlier ones.
   /// - Precondition: There are indices.
   /// - Complexity: O(log count).
   func firstNearest(to place: Int64, _ span: (Int) -> FineSpan) -> Int {
-    // Before the turn, spans end less and less far before the place; from there on, they start
-    // further and further behind it.
+    // Before the turn, spans end ever closer before the position; from the turn on, they start ever
+    // further behind it.
     let turn = partitioningIndex {
       let span = span($0)
       return span.start - place >= place - span.end

@@ -1,11 +1,11 @@
 public import SnugGeometry
 
-/// First-fit decreasing: the longest items first, each on the first line that it fits on.
+/// First-fit decreasing: the longest items first, each on the first line where it fits.
 package enum FewestLines {
-  /// The items in the order in which greedy breaking puts them on just these lines: of equal items
-  /// that with the lower index first, line by line.
+  /// Returns the items in the order in which greedy breaking puts them on exactly these lines: line
+  /// by line, and of equal items the one with the lower index first.
   ///
-  /// - Parameter limit: like all lengths, at most `LayoutUnit.maximumPoints`.
+  /// - Parameter limit: Like all lengths, at most `LayoutUnit.maximumPoints`.
   /// - Complexity: O(items * log items).
   package static func order(
     lengths: [Int32], limit: Int64, spacing: Int64, maximumItemsPerLine: Int?
@@ -25,14 +25,14 @@ package enum FewestLines {
         rooms.setRoom(rooms.room(ofLine: line) - length - spacing, ofLine: line)
       }
       itemCounts[line] += 1
-      // Not even an item of length 0 fits on it now.
+      // The line is full: not even an item of length 0 fits on it.
       if itemCounts[line] == cap { rooms.setRoom(-1, ofLine: line) }
       lineOfItem[Int(item)] = Int32(line)
     }
     return grouped(items, lineOfItem, itemCounts)
   }
 
-  /// One word holds both keys, which makes sorting several times faster than comparing items.
+  /// Sorts words that hold both keys, which is several times faster than comparing items.
   private static func itemsByDecreasingLength(_ lengths: [Int32]) -> [Int32] {
     var keys = lengths.enumerated().map { item, length in
       UInt64(Int32.max - length) << 32 | UInt64(item)
@@ -41,7 +41,7 @@ package enum FewestLines {
     return keys.map { Int32($0 & 0xFFFF_FFFF) }
   }
 
-  /// The items by line, on each in the order given.
+  /// Returns the items line by line, each line's in the given order.
   private static func grouped(
     _ items: [Int32], _ lineOfItem: [Int32], _ itemCounts: [Int]
   ) -> [Int32] {
@@ -62,19 +62,19 @@ package enum FewestLines {
 }
 
 extension FlowLayout {
-  /// The order of a section's items that takes the fewest lines, as far as first-fit decreasing
-  /// finds it: the indices of the items, each once.
+  /// Returns the order of a section's items that takes the fewest lines, as far as first-fit
+  /// decreasing finds it: the indices of the items, each once.
   ///
   /// Longer items come first, of equal ones that with the lower index, and each joins the first
-  /// line that it fits on. That takes at most 11/9 of the fewest lines possible, and 6/9 of a line
-  /// (Dósa, The tight bound of first fit decreasing bin-packing algorithm, 2007), as long as there
-  /// is no `maximumItemsPerLine`.
+  /// line where it fits. Without `maximumItemsPerLine`, this takes at most 11/9 of the minimum
+  /// number of lines, plus 6/9 of a line (Dósa, The tight bound of first fit decreasing bin-packing
+  /// algorithm, 2007).
   ///
-  /// `layout` never reorders. Whoever wants fewer lines more than the order of the items puts
-  /// `order.map { sizes[$0] }` into a section, which then has just the lines found here, and shows
-  /// at place `i` what belongs to item `order[i]`; options of items have to move along.
+  /// `layout` never reorders items. To trade the order of the items for fewer lines, put
+  /// `order.map { sizes[$0] }` into a section, which then has exactly the lines found here, and
+  /// show item `order[i]` at index `i`. Item options must move along.
   ///
-  /// - Parameter section: which one an error names.
+  /// - Parameter section: The section index that an error names.
   /// - Throws: `FlowError` for the first number that `layout` would refuse, naming the item.
   /// - Complexity: O(items * log items).
   public func orderOfFewestLines(

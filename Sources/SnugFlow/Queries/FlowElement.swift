@@ -1,26 +1,26 @@
 public import SnugGeometry
 
-/// Something a flow layout places: an item, what stands for hidden ones, or a section's header or footer.
+/// A placed element of a flow layout: an item, an overflow item, or a section's header or footer.
 public struct FlowElement: Hashable, Sendable {
   /// The index of its section.
   public var section: Int
-  /// What of the section it is.
+  /// The part of the section that it is.
   public var kind: Kind
-  /// Where it stands, in content coordinates and points.
+  /// Its frame, in content coordinates and points.
   public var frame: Rect
-  /// What lies in front of what: 0, unless it is pinned; a pinned footer has 1, a pinned header 2.
+  /// The stacking order: 0 unless it is pinned; a pinned footer has 1, a pinned header 2.
   public var zIndex: Int
 
-  /// What of a section an element is, in the order elements are found in.
+  /// The part of a section that an element is, in the order in which queries find them.
   public enum Kind: Hashable, Sendable {
     case header
     case item(Int)
-    /// What stands for the hidden items of a section.
+    /// The overflow item of a section.
     case overflow(hiddenCount: Int)
     case footer
   }
 
-  /// An element of a section that is not pinned, unless said otherwise.
+  /// Creates an element, by default one that is not pinned.
   public init(section: Int, kind: Kind, frame: Rect, zIndex: Int = 0) {
     self.section = section
     self.kind = kind
@@ -30,15 +30,15 @@ public struct FlowElement: Hashable, Sendable {
 }
 
 extension FlowResult {
-  /// Calls `body` for every header, item, overflow item and footer that lies in a rectangle, without allocating
-  /// for each: in the order of sections; of one, the header, the items by index, the footer.
+  /// Calls `body` for every header, item, overflow item and footer in a rectangle, without an
+  /// allocation for each. The order is by section; in each, header, items by index, footer.
   ///
-  /// The rectangle does not hold its right and bottom edges, nor does a frame. An element of no
-  /// extent is found where its origin is. A rectangle that is empty, or has an edge that is not a
-  /// number, finds nothing; its edges may be infinite.
+  /// Neither the rectangle nor a frame includes its right and bottom edges. An element without
+  /// extent is found where its origin is. An empty rectangle, or one with a NaN edge, finds
+  /// nothing. Edges may be infinite.
   ///
-  /// - Parameter visible: What is in view, if headers and footers are to be found where they are
-  ///   pinned then, as by `frame(ofHeaderInSection:pinnedIn:)`.
+  /// - Parameter visible: The visible rectangle, if headers and footers are to be found at their
+  ///   pinned positions, as by `frame(ofHeaderInSection:pinnedIn:)`.
   /// - Complexity: O(log sections + log items + sections and lines in the rectangle + elements
   ///   found), unless negative insets make sections overlap: then also O(sections between those
   ///   found).
@@ -51,18 +51,18 @@ extension FlowResult {
     }
   }
 
-  /// The headers, items and footers that lie in a rectangle, as `forEachElement` finds them.
+  /// Returns the headers, items and footers in a rectangle, as `forEachElement` finds them.
   public func elements(in rect: Rect, pinnedIn visible: Rect? = nil) -> [FlowElement] {
     var elements: [FlowElement] = []
     forEachElement(in: rect, pinnedIn: visible) { elements.append($0) }
     return elements
   }
 
-  /// What is in front at a point: of what holds it, the element with the largest `zIndex`, and of
-  /// several the last. `nil` when nothing does.
+  /// Returns the frontmost element at a point: of those that contain it, the one with the largest
+  /// `zIndex`, and of several the last. `nil` when there is none.
   ///
-  /// A frame does not hold its right and bottom edges, and nothing holds a point that is not a
-  /// number.
+  /// A frame does not include its right and bottom edges, and no frame contains a point with a NaN
+  /// coordinate.
   public func element(at point: Point, pinnedIn visible: Rect? = nil) -> FlowElement? {
     guard let window = UnitWindow(point, in: self) else { return nil }
     var topmost: FlowElement?
@@ -72,7 +72,7 @@ extension FlowResult {
     return topmost
   }
 
-  /// Calls `body` for every element that may reach into a window, and for a few others.
+  /// Calls `body` for every element that may intersect a window, and for a few others.
   private func forEachElement(
     in window: UnitWindow, _ visible: Rect?, _ body: (FlowElement) -> Void
   ) {
@@ -94,9 +94,9 @@ extension FlowResult {
   }
 }
 
-/// The frame of whatever stands at a place.
+/// Frames of elements, by place.
 extension FlowResult {
-  /// The frame of a place, if it is shown; headers and footers where they are not pinned.
+  /// Returns the frame of a place, if it is shown; headers and footers at natural positions.
   package func frame(of place: LayoutPlace) -> Rect? {
     switch place {
     case .section(let section): frame(ofSection: section)
@@ -109,8 +109,8 @@ extension FlowResult {
     }
   }
 
-  /// The frame of a place where it is drawn in a viewport at an offset: headers and footers where
-  /// they are pinned then, in view or not.
+  /// Returns the frame of a place as drawn in a viewport at a content offset: headers and footers
+  /// at their pinned positions, whether or not they are in view.
   package func frame(of place: LayoutPlace, at offset: Point) -> Rect? {
     let visible = layout.visibleRect(at: offset)
     return switch place {
@@ -122,7 +122,7 @@ extension FlowResult {
 }
 
 extension FlowLayout {
-  /// What lies in the viewport at an offset, and so far before and behind it, in points.
+  /// Returns the viewport at a content offset, extended by `margin` at both ends, in points.
   package func visibleRect(at offset: Point, margin: Double = 0) -> Rect {
     var rect = Rect(origin: offset, size: containerSize)
     rect.origin[scrollAxis] -= margin

@@ -1,18 +1,18 @@
 import SnugGeometry
 
-/// The item that has the focus, and the column it moves along.
+/// The focused item, and the column along which the focus moves.
 ///
-/// The column is where the movement from line to line began: as long as it only goes on so, each
-/// line's item nearest to that place gets the focus, and coming back leads to the first item.
+/// The column is where the movement from line to line began. While that movement continues, the
+/// item of each line nearest to the column gets the focus, and moving back ends at the first item.
 public struct FlowFocus: Hashable, Sendable {
   /// The index of the item's section.
   public let section: Int
   /// The index of the item.
   public let item: Int
-  /// Twice the place along the line where the movement across lines began, in layout units.
+  /// Twice the main-axis position where the movement across lines began, in layout units.
   let column: Int64?
 
-  /// The focus on an item, with no column yet.
+  /// Creates the focus on an item, with no column yet.
   public init(section: Int, item: Int) {
     self.init(section: section, item: item, column: nil)
   }
@@ -23,9 +23,9 @@ public struct FlowFocus: Hashable, Sendable {
     self.column = column
   }
 
-  /// Where the focus moves.
+  /// A movement of the focus.
   public enum Movement: String, Sendable, CaseIterable {
-    /// To the next or previous item by index, on another line or of another section too.
+    /// To the next or previous item by index, even if on another line or in another section.
     case next, previous
     /// To the next or previous line.
     case nextLine, previousLine
@@ -38,7 +38,7 @@ public struct FlowFocus: Hashable, Sendable {
 }
 
 extension FlowLayout {
-  /// Where an arrow moves the focus in this scroll direction and layout direction.
+  /// Returns the movement of an arrow key in this scroll axis and layout direction.
   public func movement(_ arrow: FlowFocus.Arrow) -> FlowFocus.Movement {
     let isForward =
       switch arrow {
@@ -54,13 +54,13 @@ extension FlowLayout {
 }
 
 extension FlowResult {
-  /// The focus after a movement, or `nil` where there is no item to move to, and for a focus on no
-  /// item.
+  /// Returns the focus after a movement, or `nil` where there is no item to move to, and for a
+  /// focus on no item.
   ///
-  /// On the next or previous line it moves to the item whose centre is nearest along the line to
-  /// where the movement across lines began, of two as near the one with the lower index. Sections
-  /// without items are passed over.
-  /// - Complexity: O(log items), and O(sections passed over).
+  /// On the next or previous line it moves to the item whose centre is nearest on the main axis to
+  /// where the movement across lines began; of two as near, to the one with the lower index.
+  /// Sections without items are skipped.
+  /// - Complexity: O(log items), and O(sections skipped).
   public func focus(_ focus: FlowFocus, moved movement: FlowFocus.Movement) -> FlowFocus? {
     guard sections.indices.contains(focus.section),
       (0..<sections[focus.section].shownCount).contains(focus.item)
@@ -103,12 +103,12 @@ extension FlowResult {
 }
 
 extension SectionLines {
-  /// The lines that hold more than what stands for hidden items.
+  /// The number of lines with items, not counting one that holds only the overflow item.
   fileprivate var lineCountWithItems: Int {
     shownCount > 0 ? place(of: shownCount - 1).line + 1 : 0
   }
 
-  /// The item of a line whose centre is nearest to half of `column`, the first of those as near.
+  /// Returns the first item of a line whose centre is nearest to half of `column`.
   fileprivate func item(nearestTo column: Int64, onLine line: Int) -> Int {
     let items = items(ofLine: line).clamped(to: 0..<shownCount)
     let centre = { place(of: $0).doubledCentre }

@@ -1,24 +1,24 @@
 public import SnugGeometry
 
-/// Headers and footers that stay in view: their places follow from what is in view, so that
-/// scrolling never lays out.
+/// Pinned headers and footers: their positions follow from the visible rectangle, so that scrolling
+/// lays out nothing.
 extension FlowResult {
-  /// A section's header while `visible`, in content coordinates, is in view, or `nil` when it has
-  /// none.
+  /// Returns the frame of a section's header while `visible`, in content coordinates, is in view,
+  /// or `nil` when it has none.
   ///
-  /// If the section pins its headers: at the start of what is in view, but not before its natural
-  /// place, and not behind the end of its section. Where `visible` has no extent, or one that is
-  /// not a number, nothing is pinned.
+  /// If the section pins its headers, the header is at the start of the visible range, but not
+  /// before its natural position and not behind the end of its section. Nothing is pinned where
+  /// `visible` has no extent, or a NaN one.
   public func frame(ofHeaderInSection section: Int, pinnedIn visible: Rect) -> Rect? {
     header(ofSection: section, PinnedSpan(visible, in: self))?.frame
   }
 
-  /// A section's footer while `visible`, in content coordinates, is in view, or `nil` when it has
-  /// none.
+  /// Returns the frame of a section's footer while `visible`, in content coordinates, is in view,
+  /// or `nil` when it has none.
   ///
-  /// If the section pins its footers: at the end of what is in view, but not behind its natural
-  /// place, not before the start of its section, and behind a pinned header as far as its natural
-  /// place allows.
+  /// If the section pins its footers, the footer is at the end of the visible range, but not behind
+  /// its natural position, not before the start of its section, and behind a pinned header as far
+  /// as its natural position allows.
   public func frame(ofFooterInSection section: Int, pinnedIn visible: Rect) -> Rect? {
     footer(ofSection: section, PinnedSpan(visible, in: self))?.frame
   }
@@ -49,7 +49,7 @@ extension FlowResult {
       zIndex: isPinned ? 1 : 0)
   }
 
-  /// Where a header starts that is pinned, if it is.
+  /// Returns the start of a section's header if it is pinned.
   private func pinnedHeaderStart(_ section: Int, _ pins: PinnedSpan?) -> Int64? {
     let units = sections[section].section
     guard let pins, units.header > 0, units.metrics.pinsHeaders else { return nil }
@@ -58,16 +58,16 @@ extension FlowResult {
   }
 }
 
-/// What is in view along the scroll direction, which headers and footers are pinned to, in layout
-/// units before right-to-left is mirrored.
+/// The visible range of the scroll axis, to which headers and footers are pinned, in layout units
+/// before right-to-left mirroring.
 struct PinnedSpan {
   private let start, end: Int64
 
-  /// `nil` when nothing is in view. Edges between layout units move outwards, so that no gap shows.
+  /// Returns `nil` when nothing is visible. Edges between units move outwards to leave no gap.
   init?(_ visible: Rect, in result: FlowResult) {
     let axis = result.layout.scrollAxis
     let (low, high) = (visible.minimum(along: axis), visible.maximum(along: axis))
-    // Neither is there an order where one is not a number.
+    // The comparison is also false for NaN.
     guard low < high else { return nil }
     let (first, last) = (UnitSpan.units(low, .down), UnitSpan.units(high, .up))
     if axis == .horizontal, result.layout.direction == .rightToLeft {
@@ -79,15 +79,15 @@ struct PinnedSpan {
     }
   }
 
-  /// Where the header of a section between `sectionStart` and `sectionEnd` starts.
+  /// Returns the start of the header of a section between `sectionStart` and `sectionEnd`.
   func header(_ extent: Int64, sectionStart: Int64, sectionEnd: Int64) -> Int64 {
     max(sectionStart, min(start, sectionEnd - extent))
   }
 
-  /// Where the footer does, behind a pinned header that ends at `headerEnd`.
+  /// Returns the start of the footer, behind a pinned header that ends at `headerEnd`.
   ///
-  /// It gives way to that header, but never moves behind its natural place: there the header
-  /// stands in front of it.
+  /// The footer yields to that header, but never moves behind its natural position: there the
+  /// header stands in front of it.
   func footer(
     _ extent: Int64, sectionStart: Int64, sectionEnd: Int64, headerEnd: Int64?
   ) -> Int64 {

@@ -1,10 +1,10 @@
 public import SnugGeometry
 
-/// Where to scroll, in the container of the layout: an offset is the place of its top left corner
-/// in content coordinates, as in `UIScrollView`, and the content inset is part of what is in view.
+/// Content offsets as in `UIScrollView`: the position of the container's top left corner in content
+/// coordinates. The viewport includes the content inset.
 extension FlowResult {
-  /// The offset content begins at: the least, or the largest where it scrolls from the right, so
-  /// that the first item shows.
+  /// The offset at which content begins: the minimum, or the maximum where it scrolls from the
+  /// right, so that the first item shows.
   public var initialScrollOffset: Point {
     var offset = Point(
       x: offsets(along: .horizontal).lowerBound, y: offsets(along: .vertical).lowerBound)
@@ -12,12 +12,12 @@ extension FlowResult {
     return offset
   }
 
-  /// The offset that shows an item, within what content can be scrolled by.
+  /// Returns the content offset that shows an item, within the scrollable range.
   ///
-  /// The item is brought to its place within the content inset. The frame is the natural one: a
+  /// The item is brought to its position within the content inset. The frame is the natural one: a
   /// pinned header may cover it.
-  /// - Parameter offset: Where the container is scrolled to; only `nearest` depends on it. One that
-  ///   is not finite counts as the initial one.
+  /// - Parameter offset: The current offset; only `nearest` depends on it. One that is not finite
+  ///   counts as the initial one.
   /// - Precondition: The item is shown.
   public func scrollOffset(
     toItem item: Int, inSection section: Int, at alignment: ScrollAlignment,
@@ -27,7 +27,7 @@ extension FlowResult {
     let frame = frame(ofItem: item, inSection: section)
     let (low, high) = insets(along: axis)
     let extent = layout.containerSize[axis]
-    // The offsets at which the item has the start or the end of what is in view.
+    // The offsets at which the item is at the start or the end of the viewport.
     let atMinimum = frame.minimum(along: axis) - low
     let atMaximum = frame.maximum(along: axis) + high - extent
     var target = initialScrollOffset
@@ -44,7 +44,7 @@ extension FlowResult {
     return possible(target)
   }
 
-  /// The nearest offset that shows nothing beyond the content and its inset.
+  /// Returns the nearest offset that shows nothing beyond the content and its inset.
   package func possible(_ offset: Point) -> Point {
     var possible = offset
     for axis in Axis.allCases {
@@ -54,14 +54,14 @@ extension FlowResult {
     return possible
   }
 
-  /// How far an offset is from what is possible: below 0 before the least, above 0 behind the
-  /// greatest.
+  /// Returns the distance of an offset from the scrollable range: below 0 before the minimum, above
+  /// 0 behind the maximum.
   package func overscroll(at offset: Point) -> Point {
     let possible = possible(offset)
     return Point(x: offset.x - possible.x, y: offset.y - possible.y)
   }
 
-  /// Offsets from `low` to `high` show the item whole, or nothing but it.
+  /// Clamps an offset: from `low` to `high`, the item is shown whole, or fills the viewport.
   private func nearest(to offset: Double, _ low: Double, _ high: Double) -> Double {
     min(max(offset, low), high)
   }
@@ -71,16 +71,16 @@ extension FlowResult {
     layout.scrollAxis == .horizontal && layout.direction == .rightToLeft
   }
 
-  /// The content inset at the lesser and at the greater edge.
+  /// Returns the content inset at the left or top edge, and at the right or bottom edge.
   package func insets(along axis: Axis) -> (low: Double, high: Double) {
     let inset = layout.contentInset
-    // Left and right are where lines start and end from left to right.
+    // From left to right, lines start at the left and end at the right.
     guard axis == .horizontal else { return (inset.top, inset.bottom) }
     let (start, end) = (inset.leading(layout.direction), inset.trailing(layout.direction))
     return layout.direction == .leftToRight ? (start, end) : (end, start)
   }
 
-  /// What the content can be scrolled by: from its start at the inset to its end at the inset.
+  /// Returns the scrollable range: from the content's start at the inset to its end at the inset.
   package func offsets(along axis: Axis) -> ClosedRange<Double> {
     let (low, high) = insets(along: axis)
     let least = 0 - low
@@ -88,14 +88,14 @@ extension FlowResult {
   }
 }
 
-/// Where in view an item is brought along the scroll direction.
+/// The position in the viewport to which an item is brought along the scroll axis.
 public enum ScrollAlignment: String, Sendable, CaseIterable {
-  /// To where the content starts: the top, the left, or in right-to-left content the right.
+  /// The edge where the content starts: top, left, or in right-to-left content right.
   case start
   case center
-  /// To where the content ends.
+  /// The edge where the content ends.
   case end
-  /// No further than it takes to show it whole, or as much of it as there is room for; CSS: the
-  /// `nearest` of `scrollIntoView`.
+  /// The nearest position that shows the item whole, or as much of it as there is room for; CSS:
+  /// the `nearest` of `scrollIntoView`.
   case nearest
 }

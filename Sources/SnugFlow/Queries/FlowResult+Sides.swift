@@ -1,17 +1,16 @@
 package import SnugGeometry
 
-/// What lies on either side of what is in view.
+/// The elements on either side of a rectangle, such as the viewport.
 extension FlowResult {
   /// A header, an item or a footer of a section.
   package typealias Place = (section: Int, kind: FlowElement.Kind)
 
-  /// The last place of which something may lie before a rectangle, and the first of which something
-  /// may lie behind it; `nil` if none. Where something of its lines may lie beside it, all of them
-  /// are on both sides.
-  /// - Complexity: O(log items + log sections + sections in the rectangle).
+  /// Returns the last element that may lie partly before a rectangle, and the first that may lie
+  /// partly behind it; `nil` if none. Where part of the rectangle's lines may lie beside it, all of
+  /// them count on both sides.
   package func sides(of rect: Rect) -> (lastBefore: Place?, firstBehind: Place?) {
     guard let window = UnitWindow(rect, in: self) else { return (nil, nil) }
-    // The window holds what snapping may bring into the rectangle; it may as well bring it out.
+    // The window includes what snapping may move into the rectangle; it may also move it out.
     let snapping = 2 * (layout.snappingGrid?.reach ?? 0)
     let (start, end) = (window.cross.from - 1 + snapping, window.cross.to + 1 - snapping)
     let isCovered = showsWholeLines(window)
@@ -21,7 +20,7 @@ extension FlowResult {
     )
   }
 
-  /// Whether nothing of the lines in a rectangle lies beside it, nor before or behind it out of order.
+  /// Whether the lines in a rectangle lie neither beside it nor, out of order, before or behind it.
   package func showsWholeLines(_ rect: Rect) -> Bool {
     reach.isStacked && UnitWindow(rect, in: self).map(showsWholeLines) ?? false
   }
@@ -56,8 +55,8 @@ extension FlowResult {
 }
 
 extension FlowLayout {
-  /// Whether two items that follow one another stand on different lines: those of one line stand one
-  /// behind the other along it, or overlap by no more than snapping moves them.
+  /// Whether two consecutive items are on different lines: items of one line follow one another
+  /// along it, or overlap by no more than snapping moves them.
   package func parts(_ first: Rect, _ second: Rect) -> Bool {
     let overlap =
       scrollAxis == .vertical && direction == .rightToLeft
@@ -67,22 +66,22 @@ extension FlowLayout {
   }
 }
 
-/// How far across the sections reach, so that those at a place are found by halving.
+/// The cross-axis reach of the sections, which finds those at a position by binary search.
 ///
-/// Insets may be negative: then sections overlap, and may even start before the one before them.
+/// Negative insets make sections overlap, and even start before their predecessors.
 struct SectionReach {
   private var spans: [Span] = []
-  /// How many sections reach out of the place they take up.
+  /// The number of sections that reach out of their own extent.
   private var outreaching = 0
-  /// The furthest end of a section and all before it, unless none reaches out.
+  /// The furthest end of each section and all before it, valid only if one reaches out.
   private var ends: [Int64] = []
-  /// The first start of a section and all behind it, unless none reaches out.
+  /// The first start of each section and all behind it, valid only if one reaches out.
   private var starts: [Int64] = []
 
-  /// From where to where a section and its lines reach, from its own start.
+  /// The cross-axis range of a section and its lines, from the section's own start.
   struct Span: Equatable {
     var start, end: Int64
-    /// Whether that is more than what it takes up.
+    /// Whether that range exceeds the section's extent.
     var reachesOut: Bool
   }
 
@@ -94,7 +93,7 @@ struct SectionReach {
     run(sectionStarts)
   }
 
-  /// Notes that one section has changed, and where sections start now.
+  /// Updates the span of a changed section, and the starts of all sections.
   mutating func update(_ section: Int, _ span: Span, starts sectionStarts: [Int64]) {
     outreaching += (span.reachesOut ? 1 : 0) - (spans[section].reachesOut ? 1 : 0)
     spans[section] = span
@@ -112,10 +111,10 @@ struct SectionReach {
     }
   }
 
-  /// Whether every section ends where the next one starts, with all that belongs to it.
+  /// Whether every section ends, with all its elements, where the next one starts.
   var isStacked: Bool { outreaching == 0 }
 
-  /// The sections that may hold something of a span across.
+  /// Returns the sections that may intersect a cross-axis span.
   /// - Complexity: O(log sections).
   func sections(in span: UnitSpan, starts sectionStarts: [Int64]) -> Range<Int> {
     let first, end: Int
@@ -129,12 +128,12 @@ struct SectionReach {
     return first < end ? first..<end : 0..<0
   }
 
-  /// Whether a section, which starts at `start`, may hold something of a span across.
+  /// Whether a section that starts at `start` may intersect a cross-axis span.
   func reaches(_ section: Int, from start: Int64, _ span: UnitSpan) -> Bool {
     span.holds(start: start + spans[section].start, end: start + spans[section].end)
   }
 
-  /// From the first start of a section or one behind it, to the last end of it or one before it.
+  /// Returns the range from the first start at or behind a section to the last end at or before it.
   func surroundings(of section: Int, starts sectionStarts: [Int64]) -> FineSpan {
     outreaching > 0
       ? FineSpan(from: starts[section], to: ends[section])

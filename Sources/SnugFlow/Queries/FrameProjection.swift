@@ -1,9 +1,9 @@
 import SnugGeometry
 
-/// Turns places in layout units, along and across lines, into frames in points.
+/// The conversion of positions in layout units, on the main and cross axes, into frames in points.
 ///
-/// The only place where main and cross become x and y, where right-to-left mirrors, and where
-/// frames move to device pixels.
+/// No other code maps main and cross to x and y, mirrors right-to-left, or snaps frames to device
+/// pixels.
 struct FrameProjection {
   let mainExtent, contentExtent: Int64
   let isVertical: Bool
@@ -27,24 +27,24 @@ struct FrameProjection {
     return grid?.snapped(frame) ?? frame
   }
 
-  /// Whether places are frames as they are, but for their unit.
+  /// Whether positions are frames except for their unit.
   var isPlain: Bool { isVertical && !isRightToLeft && grid == nil }
 
-  /// The frame of an item in a section that starts at `sectionStart`, where that is all.
+  /// Returns the frame of an item in a section that starts at `sectionStart`, if `isPlain`.
   static func plain(_ place: SectionLines.Place, sectionStart: Int64) -> Rect {
     Rect(
       x: LayoutUnit.points(place.main), y: LayoutUnit.points(sectionStart &+ place.cross),
       width: LayoutUnit.points(place.mainSize), height: LayoutUnit.points(place.crossSize))
   }
 
-  /// The frame of an item in a section that starts at `sectionStart`.
+  /// Returns the frame of an item in a section that starts at `sectionStart`.
   func frame(_ place: SectionLines.Place, sectionStart: Int64) -> Rect {
     frame(
       main: place.main, cross: sectionStart + place.cross, mainSize: place.mainSize,
       crossSize: place.crossSize)
   }
 
-  /// What a frame takes up along and across lines, before right-to-left is mirrored.
+  /// Returns the main-axis and cross-axis ranges of a frame, before right-to-left mirroring.
   func spans(_ frame: Rect) -> (main: FineSpan, cross: FineSpan) {
     let main = FineSpan(frame, along: isVertical ? .horizontal : .vertical)
     let cross = FineSpan(frame, along: isVertical ? .vertical : .horizontal)

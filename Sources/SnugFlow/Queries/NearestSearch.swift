@@ -1,12 +1,12 @@
 public import SnugGeometry
 
 extension FlowResult {
-  /// The element whose frame is nearest to a point, and of several as near the first; one that
-  /// holds the point, or has it on an edge, is at distance 0.
+  /// Returns the element whose frame is nearest to a point, and of several as near the first. An
+  /// element that contains the point, or has it on an edge, is at distance 0.
   ///
-  /// Distances are compared exactly, between coordinates to the nearest 1/8192 of a point. `nil` when
-  /// there is no element, and for a point further from the origin than content can be, 2^48 points,
-  /// or not a number.
+  /// Distances are compared exactly, between coordinates to the nearest 1/8192 of a point. `nil`
+  /// when there is no element, and for a point that is not a number or further from the origin than
+  /// content can be, 2^48 points.
   /// - Complexity: O(log sections + log items + sections and lines that reach nearer than the
   ///   element found + items on these); O(log items) for each uniform section.
   public func nearestElement(to point: Point, pinnedIn visible: Rect? = nil) -> FlowElement? {
@@ -30,19 +30,20 @@ extension FlowResult {
   }
 }
 
-/// A search for the element nearest to a point: the best so far, and what cannot be better.
+/// A search for the element nearest to a point: outwards through sections, blocks, lines and items
+/// in turn, as long as any may be nearer than the best element found.
 struct NearestSearch {
   private(set) var nearest: FlowElement?
-  /// Of the best so far.
+  /// The nearness of the best element found.
   private var least = Nearness.none
 
-  /// Where the point is along and across lines, in fine units and before right-to-left is mirrored.
+  /// The point on the main and cross axes, in fine units and before right-to-left mirroring.
   let main, cross: Int64
   private let projection: FrameProjection
-  /// How far a frame may be from its place.
+  /// The largest distance that snapping moves a frame, in fine units.
   private let slack: Int64
 
-  /// The section that is looked at, and where its lines start.
+  /// The entered section, and the start of its lines.
   private var section = 0
   private var sectionStart: Int64 = 0
   private var linesMain: Int64 = 0
@@ -50,12 +51,12 @@ struct NearestSearch {
   private var shownCount = 0
   private var hiddenCount = 0
 
-  /// How near something is, in the order that the element looked for is the first of.
+  /// The rank of an element; the element to be found has the least.
   struct Nearness: Comparable {
-    /// A whole number, so that no two distances are alike that differ.
+    /// The distance as a whole number, so that different distances never compare equal.
     var squaredDistance: UInt128
     var section: Int
-    /// An item's index; a header comes before, a footer behind.
+    /// The item's index; a header ranks before all items, a footer behind.
     var place: Int
 
     static let none = Nearness(squaredDistance: .max, section: .max, place: .max)
@@ -77,7 +78,7 @@ struct NearestSearch {
     cross = place.cross.start
   }
 
-  /// Turns to a section: places and bounds of its lines follow.
+  /// Enters a section: positions and bounds of its lines refer to it.
   mutating func enter(_ section: Int, of result: FlowResult) {
     self.section = section
     let lines = result.sections[section]
@@ -92,17 +93,17 @@ struct NearestSearch {
 // MARK: Bounds
 
 extension NearestSearch {
-  /// The most that what stands in a section can be, which reaches from one place to another.
+  /// Returns the best possible nearness of the elements of a section in a cross-axis range.
   func bound(section: Int, across: FineSpan) -> Nearness {
     Nearness(
       squaredDistance: square(0, across.distance(to: cross) - slack), section: section, place: -1)
   }
 
-  /// The most that items of the entered section can be.
+  /// Returns the best possible nearness of items of the entered section.
   /// - Parameters:
   ///   - item: The first of them, or one before it.
-  ///   - across: What they all stand between.
-  ///   - along: The same along lines, if known.
+  ///   - across: The cross-axis range of all of them.
+  ///   - along: Their main-axis range, if known.
   func bound(item: Int, across: FineSpan, along: FineSpan? = nil) -> Nearness {
     Nearness(
       squaredDistance: square(
@@ -110,12 +111,12 @@ extension NearestSearch {
       section: section, place: item)
   }
 
-  /// What lies between two places along, from where lines of the section start.
+  /// Returns the main-axis range between two positions relative to the start of the lines.
   func mainSpan(from start: Int64, to end: Int64) -> FineSpan {
     FineSpan(from: linesMain + start, to: linesMain + end)
   }
 
-  /// What lies between two places across, from where the section's first line starts.
+  /// Returns the cross-axis range between two positions relative to the first line's start.
   func crossSpan(from start: Int64, to end: Int64) -> FineSpan {
     let linesStart = sectionStart + linesCross
     return FineSpan(from: linesStart + start, to: linesStart + end)
@@ -132,7 +133,7 @@ extension NearestSearch {
 // MARK: Visiting
 
 extension NearestSearch {
-  /// What an item takes up whose place is known from where the section's lines start.
+  /// Returns the ranges of an item whose position is relative to the start of the lines.
   func spans(_ place: SectionLines.Place) -> (main: FineSpan, cross: FineSpan) {
     guard slack == 0 else { return projection.spans(frame(place)) }
     return (
@@ -141,7 +142,7 @@ extension NearestSearch {
     )
   }
 
-  /// Looks at an item of the entered section, or at what stands for hidden ones.
+  /// Compares an item of the entered section, or its overflow item, with the best element.
   mutating func visit(_ item: Int, _ place: SectionLines.Place) {
     guard improves(spans(place), item) else { return }
     nearest = FlowElement(
@@ -150,7 +151,7 @@ extension NearestSearch {
       frame: frame(place))
   }
 
-  /// Looks at the header or footer of the entered section, if it has one.
+  /// Compares the header or footer of the entered section, if it has one, with the best element.
   mutating func visit(bar: FlowElement?) {
     guard let bar,
       improves(projection.spans(bar.frame), bar.kind == .header ? -1 : .max)
@@ -167,9 +168,9 @@ extension NearestSearch {
     return true
   }
 
-  /// Looks at what has indices, from the first of the nearest outwards, as long as any may be nearer
-  /// than the best so far.
-  /// - Parameter bound: The most that what has an index can be; further outwards it is no better.
+  /// Visits indices outwards from the first of the nearest, as long as any may be nearer than the
+  /// best element found.
+  /// - Parameter bound: The best possible nearness at an index; it is no better further outwards.
   mutating func visitOutwards(
     _ indices: Range<Int>, from first: Int, bound: (NearestSearch, Int) -> Nearness,
     visit: (inout NearestSearch, Int) -> Void
@@ -201,7 +202,7 @@ extension NearestSearch {
 }
 
 extension SectionLines {
-  /// Looks at the items of the section that may be nearest.
+  /// Compares the items of the section that may be nearest.
   func visitNearest(_ search: inout NearestSearch) {
     if let placed {
       placed.visitNearest(&search, section)
@@ -215,7 +216,7 @@ extension UniformPlacement {
   /// - Complexity: O(log items).
   fileprivate func visitNearest(_ search: inout NearestSearch) {
     guard lineCount > 0 else { return }
-    // All lines but the last are alike along, so that of these no other is nearer.
+    // All lines but the last are alike on the main axis, so only the nearest of them counts.
     let alike = 0..<lineCount - 1
     if !alike.isEmpty {
       let nearest = alike.firstNearest(to: search.cross) { [search] line in
@@ -247,7 +248,7 @@ extension BlockedLines {
     }
   }
 
-  /// Looks at the lines that start in a block.
+  /// Compares the lines that start in a block.
   private func visitNearest(
     _ search: inout NearestSearch, ofLinesIn block: Int, _ section: UnitSection
   ) {
@@ -265,7 +266,7 @@ extension BlockedLines {
         to: advances[block] + end - section.lineSpacing)
     }
     if blocks[block].isRun, lines.areAlike, lines.count > 1 {
-      // All but the last, which may go on behind the block: of these no other is nearer.
+      // All lines but the last, which may extend beyond the block: only the nearest of them counts.
       let nearest = (0..<lines.count - 1).firstNearest(to: search.cross) { [search] index in
         let line = self.line(at: Place(block: block, index: index), lines, section)
         return search.spans(place(of: line.items.lowerBound, in: block, on: line, section)).cross
@@ -283,7 +284,7 @@ extension BlockedLines {
     }
   }
 
-  /// Looks at the items of a line, block by block.
+  /// Compares the items of a line, block by block.
   private func visitNearest(
     _ search: inout NearestSearch, of line: Line, _ section: UnitSection
   ) {
@@ -319,13 +320,13 @@ extension BlockedLines {
     }
   }
 
-  /// Looks at items of a line that are kept in one block.
+  /// Compares items of a line that are stored in one block.
   private func visitNearest(
     _ search: inout NearestSearch, of items: Range<Int>, in block: Int, on line: Line,
     _ section: UnitSection
   ) {
     if blocks[block].isRun {
-      // They stand in order along, and alike across.
+      // They are in order on the main axis, and alike on the cross axis.
       let nearest = items.firstNearest(to: search.main) { [search] item in
         search.spans(place(of: item, in: block, on: line, section)).main
       }

@@ -1,7 +1,7 @@
 import SnugGeometry
 
 extension SectionLines {
-  /// From where to where across the section reaches, wherever its header and footer are pinned.
+  /// The cross-axis range that the section can reach, wherever its header and footer are pinned.
   var span: SectionReach.Span {
     let extent = extent
     let linesEnd = extent - section.footer - section.inset.crossEnd
@@ -10,17 +10,18 @@ extension SectionLines {
     return SectionReach.Span(start: start, end: end, reachesOut: start < 0 || end > extent)
   }
 
-  /// The lines that reach into a span across from the section's own start, and a line before them.
+  /// Returns the lines in a cross-axis span from the section's start, and a line before them.
   /// - Complexity: O(log items).
   func lines(in span: UnitSpan) -> Range<Int> {
     let span = span.moved(by: -linesStart)
     return placed?.lines(in: span) ?? uniform?.lines(in: span) ?? 0..<0
   }
 
-  /// The places of all items, and of what stands for hidden ones, that may reach into a window, in order, and of a few others.
+  /// Calls `body` with the positions of all items, and of the overflow item, that may intersect a
+  /// window, in order, and of a few others.
   /// - Complexity: O(log items + lines in the window + items found).
   func forEachPlace(in window: UnitWindow, _ body: (FlowElement.Kind, Place) -> Void) {
-    // Nothing of the section is captured: a copy for each item would count its references.
+    // The closure captures nothing of the section: a copy for each item would count its references.
     let (main, cross) = (section.inset.mainStart, linesStart)
     let (shown, hidden) = (shownCount, itemCount - shownCount)
     let window = UnitWindow(
@@ -40,7 +41,7 @@ extension SectionLines {
 }
 
 extension BlockedLines {
-  /// Where lines hold up to so many items on average, all of them are looked at.
+  /// The average number of items per line up to which all of them are checked.
   private static let fewItems = 16
 
   func forEachPlace(
@@ -62,13 +63,13 @@ extension BlockedLines {
     }
   }
 
-  /// The lines that reach into a span across, and a line before them.
+  /// Returns the lines that intersect a cross-axis span, and a line before them.
   func lines(in span: UnitSpan) -> Range<Int> {
     let first = firstLine(endingBeyond: span.from - 1)
     return first..<max(first, min(lineCount, lines(startingUpTo: span.to)))
   }
 
-  /// The items of a line, which stand in order along it.
+  /// Calls `body` for the items of a line in a span; they are in order along it.
   private func forEachPlace(
     of line: Line, along span: UnitSpan, _ section: UnitSection,
     _ body: (Int, SectionLines.Place) -> Void
@@ -81,8 +82,8 @@ extension BlockedLines {
     }
   }
 
-  /// An item of a line before which none ends at or beyond a place along it: the first that does,
-  /// or one close before it.
+  /// Returns an item of a line before which none ends at or beyond a main-axis position: the first
+  /// that does, or one close before it.
   private func firstItem(of line: Line, endingFrom place: Int64, _ section: UnitSection) -> Int {
     guard line.items.count > BlockedLines.fewItems else { return line.items.lowerBound }
     let last = self.place(ofItem: line.items.upperBound - 1).block
@@ -92,7 +93,7 @@ extension BlockedLines {
       let place = Place(block: block, index: item - itemStarts[block])
       return offset(of: place, on: line, section) + shift.at(item - line.items.lowerBound)
     }
-    // The block before the first that starts there.
+    // This is the block before the first that starts there.
     first = (first + 1..<last + 1).partitioningIndex { start(itemStarts[$0], $0) >= place } - 1
     let items = line.items.clamped(to: itemStarts[first]..<itemStarts[first + 1])
     return max(items.lowerBound, items.partitioningIndex { start($0, first) >= place } - 1)
@@ -115,7 +116,7 @@ extension UniformPlacement {
     }
   }
 
-  /// The lines that reach into a span across, by arithmetic.
+  /// Returns the lines that intersect a cross-axis span, by arithmetic.
   func lines(in span: UnitSpan) -> Range<Int> {
     guard lineAdvance > 0 else {
       return span.holds(start: 0, end: 0) ? 0..<lineCount : 0..<0

@@ -1,10 +1,10 @@
 import SnugGeometry
 
-/// What may be found along and across lines, before right-to-left is mirrored.
+/// The search ranges on the main and cross axes, before right-to-left mirroring.
 struct UnitWindow: Equatable {
   var main, cross: UnitSpan
 
-  /// What of a result may reach into a rectangle, `nil` when that is empty or no rectangle.
+  /// Creates the window of a rectangle, or `nil` when that is empty or has a NaN edge.
   init?(_ rect: Rect, in result: FlowResult) {
     guard rect.width > 0, rect.height > 0, !rect.x.isNaN, !rect.y.isNaN,
       !rect.maximum(along: .horizontal).isNaN, !rect.maximum(along: .vertical).isNaN
@@ -14,7 +14,7 @@ struct UnitWindow: Equatable {
     }
   }
 
-  /// What of a result may hold a point, `nil` when that is none.
+  /// Creates the window of a point, or `nil` when a coordinate is NaN.
   init?(_ point: Point, in result: FlowResult) {
     guard !point.x.isNaN, !point.y.isNaN else { return nil }
     self.init(result) { UnitSpan(at: point[$0]) }
@@ -36,7 +36,7 @@ struct UnitWindow: Equatable {
         cross = cross.mirrored(in: result.contentExtent)
       }
     }
-    // Frames are compared as they are given out; here they may only be near enough.
+    // This is approximate: element queries compare final frames, so that the two cannot differ.
     if let grid = layout.snappingGrid {
       main = main.widened(by: grid.reach)
       cross = cross.widened(by: grid.reach)
@@ -44,21 +44,21 @@ struct UnitWindow: Equatable {
   }
 }
 
-/// What may be found along one axis: all that ends at or beyond `from` and starts at or before
+/// The search range on one axis: everything that ends at or beyond `from` and starts at or before
 /// `to`, in layout units.
 struct UnitSpan: Equatable {
   var from, to: Int64
 
-  /// What may reach into the points from `low` up to, and without, `high`.
+  /// Creates the span of what may intersect the points from `low` up to, but without, `high`.
   ///
-  /// Whole units lie below a bound if and only if they lie below the next whole one, so that
-  /// nothing is found that only touches: neither end is rounded outwards.
+  /// A whole unit lies below a bound if and only if it lies below the bound rounded up. So neither
+  /// end is rounded outwards, and nothing is found that only touches `high`.
   init(low: Double, high: Double) {
     from = UnitSpan.units(low, .up)
     to = UnitSpan.units(high, .up) - 1
   }
 
-  /// What may hold the point at `place`: it starts there or before, and ends behind it.
+  /// Creates the span of what may contain `place`: it starts there or before, and ends behind it.
   init(at place: Double) {
     to = UnitSpan.units(place, .down)
     from = to + 1
@@ -71,14 +71,14 @@ struct UnitSpan: Equatable {
 
   func holds(start: Int64, end: Int64) -> Bool { end >= from && start <= to }
 
-  /// The same distances from the other end of `extent`.
+  /// Returns this span measured from the other end of `extent`.
   func mirrored(in extent: Int64) -> UnitSpan { UnitSpan(from: extent - to, to: extent - from) }
 
   func moved(by units: Int64) -> UnitSpan { UnitSpan(from: from + units, to: to + units) }
 
   func widened(by units: Int64) -> UnitSpan { UnitSpan(from: from - units, to: to + units) }
 
-  /// Points in units, as far as any content can reach and a good deal further.
+  /// Returns points in units, clamped to 2^60, well beyond any content.
   static func units(_ points: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
     let bound = 0x1p60
     return Int64(min(max((points * LayoutUnit.perPoint).rounded(rule), -bound), bound))

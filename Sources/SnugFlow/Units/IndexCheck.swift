@@ -1,8 +1,8 @@
-/// Checks the indices of one edit against a section of `count` items.
+/// The check of one edit's indices against a section of `count` items, before anything changes.
 package struct IndexCheck {
   let section: Int
   let count: Int
-  /// Whether there can be no more items than can be kept one by one.
+  /// Whether the limit on items that are stored one by one applies.
   var keepsEach = true
 
   package init(section: Int, count: Int) {
@@ -16,7 +16,7 @@ package struct IndexCheck {
       place: .section(section), property: property, value: Double(item), requirement: .itemIndex)
   }
 
-  /// A place between items.
+  /// Checks an insertion index: 0 through `count`.
   package func place(_ place: Int, _ property: String) throws(FlowError) {
     guard !(0...count).contains(place) else { return }
     throw FlowError(
@@ -31,7 +31,7 @@ package struct IndexCheck {
       requirement: .count)
   }
 
-  /// Items that are put in, in layout units.
+  /// Returns the items to insert in layout units.
   func items(
     _ items: [FlowItem], at place: Int, mainAxis: Axis
   ) throws(FlowError) -> [UnitItem] {
@@ -47,7 +47,7 @@ package struct IndexCheck {
     return unitItems
   }
 
-  /// Options in layout units, `nil` when they ask for nothing.
+  /// Returns the options in layout units, or `nil` when they are the defaults.
   func options(_ options: FlowItemOptions, _ item: Int) throws(FlowError) -> UnitOptions? {
     guard options != .standard else { return nil }
     return try UnitOptions(options, unit: UnitReader(place: .item(section: section, item: item)))

@@ -1,28 +1,28 @@
 import SnugGeometry
 
-/// How the lines of a section are laid, in layout units along and across them: every number
-/// checked, no axis left. One object serves every copy of a result.
+/// The line parameters of a section, in layout units on the main and cross axes. Every number is
+/// checked; none refers to x or y. All copies of a result share one object.
 final class UnitSection: Sendable {
   let metrics: FlowMetrics
   let interitemSpacing, lineSpacing: Int64
   let inset: LineInset
   /// The length of a line.
   let limit: Int64
-  /// The length items longer than it are cut to.
+  /// The maximum length of an item; longer items are cut to it.
   let longest: Int32
-  /// Extents across the lines; 0 for none.
+  /// The cross-axis extents; 0 for none.
   let header, footer: Int64
-  /// Whether lines are stacked downwards, so that baselines mean something across them.
+  /// Whether lines are stacked downwards, so that baselines apply on the cross axis.
   let hasBaselines: Bool
 
-  /// Whether the items of some line may grow.
+  /// Whether the items of any line may grow.
   let growsItems: Bool
 
-  /// Whether items without options are placed by their sizes alone: no growth, no baseline, no
-  /// cap.
+  /// Whether items without options are placed by their sizes alone: without growth, baselines and a
+  /// limit of items per line.
   let placesBySizeAlone: Bool
 
-  /// The most items of a section whose items are kept one by one.
+  /// The maximum number of items of a section whose items are stored one by one.
   static let maximumListedCount = 1 << 27
 
   static func check(listedCount count: Int, section: Int) throws(FlowError) {
@@ -32,7 +32,7 @@ final class UnitSection: Sendable {
       requirement: .listedCount)
   }
 
-  /// - Throws: for the first number that cannot be used.
+  /// - Throws: For the first number that cannot be used.
   init(
     _ metrics: FlowMetrics, header: Size?, footer: Size?, index: Int, layout: FlowLayout,
     mainExtent: Int64
@@ -59,8 +59,8 @@ final class UnitSection: Sendable {
       && !(hasBaselines && metrics.itemAlignment.usesBaseline)
   }
 
-  /// Whether lines and the places on them are those of another section: what differs moves all of
-  /// them together, or nothing.
+  /// Whether lines, and the positions on them, are the same as those of another section: any
+  /// difference moves all of them together, or nothing.
   func laysLines(like other: UnitSection) -> Bool {
     var metrics = metrics
     metrics.sectionInset = other.metrics.sectionInset
@@ -73,17 +73,17 @@ final class UnitSection: Sendable {
       && hasBaselines == other.hasBaselines
   }
 
-  /// Whether header, footer and insets leave as much room around lines as another section's.
+  /// Whether header, footer and insets leave the same room around lines as another section's.
   func hasBars(like other: UnitSection) -> Bool {
     header == other.header && footer == other.footer && inset == other.inset
   }
 
-  /// How far header, footer and insets lead across, either way.
+  /// An upper bound on the cross extent of header, footer and insets, in either direction.
   var barsBound: UInt64 {
     UInt64(header + footer) + inset.crossStart.magnitude + inset.crossEnd.magnitude
   }
 
-  /// The alignment of an item across its line; baselines mean nothing across a column.
+  /// Returns the cross-axis alignment of an item; baselines mean nothing across a column.
   func alignment(_ options: UnitOptions?) -> FlowMetrics.ItemAlignment {
     let asked = options?.alignment ?? metrics.itemAlignment
     return asked.usesBaseline && !hasBaselines ? .start : asked
@@ -100,7 +100,7 @@ extension FlowMetrics.ItemAlignment {
   package var usesBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }
 
-/// What an item asks beyond its size, in layout units.
+/// The options of an item beyond its size, in layout units.
 struct UnitOptions: Equatable {
   var firstBaseline, lastBaseline: Int64?
   var alignment: FlowMetrics.ItemAlignment?
@@ -134,12 +134,12 @@ struct UnitItem {
   var size: UnitSize
   var options: UnitOptions?
 
-  /// The largest extent it can give a line.
+  /// The largest cross extent that it can give a line.
   var largestCross: Int64 { Int64(size.cross) + (options?.baselineReach ?? 0) }
 }
 
 extension UnitOptions {
-  /// How far baselines can move an item from its line's edges.
+  /// An upper bound on the distance that baselines move an item from its line's edges.
   var baselineReach: Int64 {
     2 * Int64((firstBaseline ?? 0).magnitude + (lastBaseline ?? 0).magnitude)
   }
@@ -160,9 +160,9 @@ struct LineInset: Equatable {
     crossEnd = Int64(try unit.inset(inset.end(along: cross, direction), "sectionInset"))
   }
 
-  /// The length of a line where the content's main extent is `mainExtent`.
+  /// Returns the length of a line where the content's main extent is `mainExtent`.
   ///
-  /// Negative insets can make it longer than a length may be; sums of lengths rely on that bound.
+  /// Throws when negative insets make it longer than the maximum, on which sums of lengths rely.
   func limit(in mainExtent: Int64, section: Int) throws(FlowError) -> Int64 {
     let limit = max(0, mainExtent - mainStart - mainEnd)
     return Int64(

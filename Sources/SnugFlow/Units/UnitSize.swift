@@ -1,6 +1,6 @@
 import SnugGeometry
 
-/// A size in layout units, along and across the lines.
+/// A size in layout units, on the main and cross axes.
 struct UnitSize: Equatable {
   var main, cross: Int32
 
@@ -8,7 +8,7 @@ struct UnitSize: Equatable {
 }
 
 extension UnitSize {
-  /// `nil` for a size that cannot be used.
+  /// Returns `nil` for a size that cannot be used.
   init?(_ size: Size, mainAxis: Axis) {
     let (main, cross) =
       mainAxis == .horizontal ? (size.width, size.height) : (size.height, size.width)
@@ -18,7 +18,7 @@ extension UnitSize {
     self.init(main: main, cross: cross)
   }
 
-  /// - Throws: for a size that cannot be used, named by `item` and `section`.
+  /// - Throws: For a size that cannot be used, named by `item` and `section`.
   init(_ size: Size, item: Int, section: Int, mainAxis: Axis) throws(FlowError) {
     if let known = UnitSize(size, mainAxis: mainAxis) {
       self = known
@@ -31,13 +31,13 @@ extension UnitSize {
   }
 }
 
-/// Turns a caller's points into layout units, or says which number cannot be used.
+/// A converter of a caller's points into layout units, with errors that name `place`.
 package struct UnitReader {
   let place: LayoutPlace?
 
   package init(place: LayoutPlace?) { self.place = place }
 
-  /// A length of 0 or more.
+  /// Returns a length of 0 or more.
   func length(_ points: Double, _ property: String) throws(FlowError) -> Int32 {
     guard let units = LayoutUnit.length(points) else {
       throw FlowError(place: place, property: property, value: points, requirement: .length)
@@ -45,14 +45,14 @@ package struct UnitReader {
     return units
   }
 
-  /// A number of at least 1, if there is one.
+  /// Checks that a count, if given, is at least 1.
   func positiveCount(_ count: Int?, _ property: String) throws(FlowError) {
     guard let count, count < 1 else { return }
     throw FlowError(
       place: place, property: property, value: Double(count), requirement: .positiveCount)
   }
 
-  /// The extent of a size, both of whose extents are lengths; 0 when there is none.
+  /// Returns the extent of a size, both of whose extents must be lengths; 0 for `nil`.
   package func extent(
     _ size: Size?, along axis: Axis, _ property: String
   ) throws(FlowError) -> Int32 {
@@ -61,7 +61,7 @@ package struct UnitReader {
     return try length(size[axis], property)
   }
 
-  /// A distance that may be below 0.
+  /// Returns a distance that may be below 0.
   func inset(_ points: Double, _ property: String) throws(FlowError) -> Int32 {
     guard let units = LayoutUnit.floor(points) else {
       throw FlowError(place: place, property: property, value: points, requirement: .inset)

@@ -1,14 +1,14 @@
-/// A whole number of any size, for arithmetic that must not round.
+/// An integer of any size, for arithmetic that must not round.
 ///
-/// Those that fit a machine word are one, and cost no memory. The type is the solver's own and no
-/// package's, because SnugSolver imports nothing: it links with the standard library alone, and is to
-/// compile as Embedded Swift.
+/// An integer that fits a machine word is stored as one and allocates no memory. The type is part
+/// of the solver and not of a package, because SnugSolver imports nothing: it links with the
+/// standard library alone, and is meant to compile as Embedded Swift.
 struct BigInteger: Hashable {
-  /// The number, where `large` is nil.
+  /// The integer, when `large` is nil.
   private var small: Int
   private var large: Large?
 
-  /// A number that fits no `Int`.
+  /// An integer that does not fit an `Int`.
   private struct Large: Hashable {
     var words: [UInt]
     var isNegative: Bool
@@ -19,7 +19,7 @@ struct BigInteger: Hashable {
 
   init(_ value: Int) { small = value }
 
-  /// Drops leading zeros.
+  /// Creates an integer from words, the least significant first, and drops leading zeros.
   init(words: [UInt], isNegative: Bool) {
     var words = words
     while words.last == 0 { words.removeLast() }
@@ -34,7 +34,7 @@ struct BigInteger: Hashable {
     }
   }
 
-  /// A power of two.
+  /// Creates a power of two.
   init(twoTo exponent: Int) {
     guard exponent >= Int.bitWidth - 1 else {
       self.init(1 << exponent)
@@ -45,11 +45,11 @@ struct BigInteger: Hashable {
     self.init(words: words, isNegative: false)
   }
 
-  /// Of the magnitude, the least first; none of 0, and the last is never 0.
+  /// The words of the magnitude, the least significant first. Empty for 0; the last is never 0.
   var words: [UInt] { large?.words ?? (small == 0 ? [] : [small.magnitude]) }
   var isNegative: Bool { large?.isNegative ?? (small < 0) }
   var isZero: Bool { small == 0 && large == nil }
-  /// The number, if it fits.
+  /// The integer as an `Int`, if it fits.
   var machineWord: Int? { large == nil ? small : nil }
 
   var magnitude: BigInteger {
@@ -57,14 +57,14 @@ struct BigInteger: Hashable {
     return BigInteger(words: words, isNegative: false)
   }
 
-  /// -1, 0 or 1.
+  /// The sign: -1, 0 or 1.
   var sign: Int { isNegative ? -1 : isZero ? 0 : 1 }
 
   var residue: ResidueNumber {
     machineWord.map { ResidueNumber($0) } ?? ResidueNumber(words: words, isNegative: isNegative)
   }
 
-  /// How many bits the magnitude has.
+  /// The count of bits of the magnitude.
   var bitWidth: Int {
     guard let large, let last = large.words.last else {
       return UInt.bitWidth - small.magnitude.leadingZeroBitCount
@@ -139,7 +139,7 @@ struct BigInteger: Hashable {
     return words
   }
 
-  /// `a` is not less than `b`.
+  /// Returns `a - b`, where `a` is not less than `b`.
   private static func difference(_ a: [UInt], _ b: [UInt]) -> [UInt] {
     var words = a
     var borrows = false
@@ -164,7 +164,7 @@ extension BigInteger: Comparable {
 }
 
 extension BigInteger {
-  /// Division towards zero (Knuth, The Art of Computer Programming 4.3.1, algorithm D).
+  /// Divides and rounds towards zero (Knuth, The Art of Computer Programming 4.3.1, algorithm D).
   /// - Precondition: `divisor` is not 0.
   func quotientAndRemainder(
     dividingBy divisor: BigInteger
@@ -200,9 +200,9 @@ extension BigInteger {
     return (quotient, [remainder])
   }
 
-  /// `divisor` has two words or more, and no more than `a`.
+  /// Divides by two words or more, at most as many as `a` has.
   private static func divide(_ a: [UInt], by divisor: [UInt]) -> ([UInt], [UInt]) {
-    // With the highest bit of the divisor set, a guessed digit is too large by two at most.
+    // With the highest bit of the divisor set, a guessed digit is at most two too large.
     let shift = divisor[divisor.count - 1].leadingZeroBitCount
     let divisor = shifted(divisor, left: shift)
     var remainder = shifted(a, left: shift) + [0]
@@ -220,7 +220,7 @@ extension BigInteger {
     return (quotient, shifted(Array(remainder[..<count]), right: shift))
   }
 
-  /// A digit of the quotient from the leading words: right, or one too large.
+  /// Returns a digit of the quotient from the leading words: right, or one too large.
   private static func guess(_ a: [UInt], _ divisor: [UInt], at place: Int) -> UInt {
     let count = divisor.count
     let (top, next) = (a[place + count], a[place + count - 1])
@@ -242,7 +242,7 @@ extension BigInteger {
     return digit
   }
 
-  /// - Returns: whether it went below zero.
+  /// - Returns: Whether the result went below zero.
   private static func subtract(
     _ b: [UInt], times digit: UInt, from a: inout [UInt], at place: Int
   ) -> Bool {
@@ -291,7 +291,7 @@ extension BigInteger {
     }
   }
 
-  /// The greatest common divisor (Euclid).
+  /// Returns the greatest common divisor (Euclid).
   static func greatestCommonDivisor(_ a: BigInteger, _ b: BigInteger) -> BigInteger {
     if a == .one || b == .one { return .one }
     var (a, b) = (a.magnitude, b.magnitude)
@@ -299,7 +299,7 @@ extension BigInteger {
     return a
   }
 
-  /// The least common multiple; neither is 0.
+  /// Returns the least common multiple. Neither number is 0.
   static func leastCommonMultiple(_ a: BigInteger, _ b: BigInteger) -> BigInteger {
     if a == .one || a == b { return b }
     if b == .one { return a }
@@ -308,14 +308,14 @@ extension BigInteger {
 }
 
 extension BigInteger {
-  /// The same while a `Double` has all its bits.
+  /// The integer as a `Double`, if its magnitude has at most 53 bits.
   fileprivate var exactDouble: Double? {
     bitWidth <= Double.significandBitCount + 1 ? machineWord.map { Double($0) } : nil
   }
 }
 
 extension Double {
-  /// The quotient, rounded to the nearest; infinite beyond all bounds.
+  /// Creates the quotient, rounded to the nearest; infinite beyond the range of `Double`.
   init(_ numerator: BigInteger, over denominator: BigInteger) {
     guard !numerator.isZero else {
       self = 0
@@ -325,7 +325,7 @@ extension Double {
       self = dividend / divisor
       return
     }
-    // A quotient of more than 64 bits, whose last bit says whether anything is left below.
+    // The quotient has more than 64 bits. The last one kept records whether anything is left below.
     let shift = max(0, denominator.bitWidth - numerator.bitWidth + UInt.bitWidth + 2)
     let (quotient, remainder) = (numerator * BigInteger(twoTo: shift)).quotientAndRemainder(
       dividingBy: denominator)

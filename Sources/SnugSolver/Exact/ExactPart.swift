@@ -1,53 +1,52 @@
-/// A part of a system that shares no variable with the rest, in whole numbers: each row is its
-/// constraint times what makes its coefficients whole.
+/// A part of a system that shares no variable with the rest, in integers: each row is its
+/// constraint times a factor that makes its coefficients integers.
 ///
-/// Its *items* are its variables and then its rows, sums that are 0 where a constraint is tight.
-/// Leaving 0 costs an item something on either side: a row what it is missed by at its priority, a
-/// variable below its domain as much as a required row, and last, in order of declaration, each
-/// variable its distance from 0. Two constraints of the same sum that ask for its two sides, as
+/// Its *items* are its variables and then its rows, sums that are 0 where a constraint is tight. An
+/// item that leaves 0 costs something on either side: a row its violation, at its priority; a
+/// variable below its domain as much as a required row; and last, in declaration order, each
+/// variable its distance from 0. Two constraints of the same sum that penalise its two sides, as
 /// hugging and compression resistance do, are one row.
 struct ExactPart {
-  /// Those of the system, ascending.
+  /// Its variables in the system, ascending.
   let variables: [Int]
-  /// The same of the constraints.
+  /// Its constraints in the system, ascending.
   let constraints: [Int]
   let work: ExactWork
-  /// Per constraint: its row, and whether that has the opposite sign.
+  /// Per constraint: its row, and whether the row has the opposite sign.
   private(set) var places: [Place] = []
-  /// The priorities below required, highest first.
+  /// The priorities in use below required, highest first.
   let priorities: [Priority]
-  /// What a point costs; an item's own unit costs its weight, a whole part of it.
+  /// The cost of a row's violation by one point. It makes the weights of all items integers.
   private(set) var unit = BigInteger.one
-  /// Per item.
+  /// The variables, then the rows.
   private(set) var items: [Item] = []
-  /// The coefficients of the rows, one after the other; each row ends where the next begins.
+  /// The coefficients of the rows, one row after the other; each ends where the next begins.
   private(set) var rowStarts: [Int32] = [0]
   private(set) var columns: [Int32] = []
   private(set) var coefficients: [BigInteger] = []
   private(set) var residues: [ResidueNumber] = []
-  /// Per row: what its coefficients were multiplied by, and the right-hand side as a fraction of
-  /// that.
+  /// Per row: the factor of its coefficients. `rightHandSides` are fractions without that factor.
   private(set) var scales: [BigInteger] = []
-  /// Per row: the place of its first constraint.
+  /// Per row: the index of its first constraint.
   private var owners: [Int] = []
   private(set) var rightHandSides: [Fraction] = []
 
-  /// Of rows whose right-hand sides have parameters: those.
+  /// The parameters of the right-hand sides, for rows that have any.
   private(set) var parameters: [Int: [LinearConstraint.ParameterTerm]] = [:]
 
   struct Place {
     var row: Int
     var isOpposite: Bool
-    /// Which sides of the row the constraint asks for.
+    /// Whether the constraint penalises the row above 0, and below 0.
     var asksAbove, asksBelow: Bool
   }
 
   struct Item {
-    /// The level at which a value above 0 costs, and one below; `Penalty.freeLevel` for none.
+    /// The levels of the costs above and below 0; `Penalty.freeLevel` for none.
     var aboveLevel, belowLevel: Int32
-    /// What a unit costs, the same on both sides.
+    /// The cost per unit, the same on both sides.
     var weight: BigInteger
-    /// `unit / point` of its units are a point.
+    /// One point is `unit / point` of the item's own units.
     var point: BigInteger
   }
 
@@ -57,8 +56,8 @@ struct ExactPart {
   var levelCount: Int32 { Int32(priorities.count) }
 
   /// - Parameters:
-  ///   - groups: Those that `group` is one of.
-  ///   - work: What may be done with it.
+  ///   - groups: The groups to which `group` belongs.
+  ///   - work: The budget of the part.
   init(
     _ group: VariableGroups.Group, _ groups: VariableGroups, of rows: ConstraintRows,
     _ domains: [Variable.Domain], _ work: ExactWork
@@ -76,7 +75,7 @@ struct ExactPart {
       let level = priorities.firstIndex(of: rows[constraint].priority).map { Int32($0) + 1 } ?? 0
       let row = append(terms, Fraction(meaning: rows[constraint].constant))
       let isOpposite = terms.first?.1.numerator.isNegative ?? false
-      // With the sign of the row.
+      // The coefficients have the sign of the row.
       let parameters = rows.parameterTerms[rows.parameters(of: constraint)].map {
         LinearConstraint.ParameterTerm(isOpposite ? -$0.coefficient : $0.coefficient, $0.parameter)
       }
@@ -124,8 +123,8 @@ struct ExactPart {
     }
   }
 
-  /// Per variable: by how much at most a required constraint is missed, when the variable is a
-  /// point off; 1 when that is more. That is what leaving its domain costs.
+  /// Returns, per variable, the largest violation of a required constraint when the variable is one
+  /// point off, rounded up, at least 1. Leaving its domain costs that.
   private func largestFactors(_ rows: ConstraintRows) -> [BigInteger] {
     var largest = [BigInteger](repeating: .one, count: variables.count)
     for (constraint, place) in zip(constraints, places) where rows[constraint].isRequired {
@@ -139,7 +138,7 @@ struct ExactPart {
     return largest
   }
 
-  /// Appends a row whose first coefficient is above 0.
+  /// Appends a row whose first coefficient is made positive.
   private mutating func append(
     _ terms: [(column: Int32, value: Fraction)], _ rightHandSide: Fraction
   ) -> Int {
@@ -177,10 +176,10 @@ struct ExactPart {
       && zip(a, b).allSatisfy { $0.parameter == $1.parameter && $0.coefficient == $1.coefficient }
   }
 
-  /// What the rows are compared with, in their own units.
+  /// Returns the right-hand sides of the rows, in the rows' own units.
   func constants() -> Fractions { wholes(rightHandSides) }
 
-  /// Replaces what the rows are compared with by what it is at these parameters.
+  /// Replaces the right-hand sides of the rows by those at these parameters.
   mutating func setRightHandSides(_ rows: ConstraintRows, _ parameters: [Double]) {
     for (row, owner) in owners.enumerated() {
       let value = rows.rightHandSide(of: constraints[owner], parameters)
@@ -188,7 +187,7 @@ struct ExactPart {
     }
   }
 
-  /// The same of how much a unit of a parameter adds.
+  /// Returns the change of the right-hand sides per unit of a parameter, in the rows' own units.
   func coefficients(of parameter: Int32) -> Fractions {
     wholes(
       (0..<rowCount).map { row in
@@ -223,7 +222,7 @@ struct ExactPart {
       } && first.numerator * second.denominator == second.numerator * first.denominator
   }
 
-  /// The coefficients of a constraint that do not cancel, by place.
+  /// Returns the coefficients of a constraint that do not cancel, by column.
   private static func terms(
     of row: Int, _ rows: ConstraintRows, _ places: [Int], _ sum: inout [Int32: Fraction]
   ) -> [(column: Int32, value: Fraction)] {
@@ -249,7 +248,7 @@ struct ExactPart {
   @inline(__always)
   func entries(ofRow row: Int) -> Range<Int> { Int(rowStarts[row])..<Int(rowStarts[row + 1]) }
 
-  /// Of a row: the sum of its coefficients times these numbers.
+  /// Returns the sum of a row's coefficients times these numbers.
   func product(ofRow row: Int, _ numbers: [BigInteger]) -> BigInteger {
     var sum = BigInteger.zero
     for place in entries(ofRow: row) {

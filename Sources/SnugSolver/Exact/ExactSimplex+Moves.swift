@@ -1,30 +1,30 @@
 /// The steps from vertex to vertex.
 extension ExactSimplex {
-  /// More steps than these in a row that do not move choose by index, which ends cycles.
+  /// The count of degenerate steps in a row after which Bland's rule chooses, which ends cycles.
   private static var mostDegenerateSteps: Int { 20 }
 
   /// A support that leaves 0.
   struct Move {
     var item: Int
     var rises: Bool
-    /// The level at which that saves something.
+    /// The level at which the move saves something.
     var level: Int32
-    /// What it saves there, times a number above 0.
+    /// The change of the cost there, negative for a saving, times a number above 0.
     var slope: BigInteger
     var slopeDenominator: BigInteger
   }
 
-  /// What is minimised.
+  /// The objective of a search.
   enum Objective {
-    /// The costs of the levels before this one; where that is more than all, then the distances of
-    /// the variables from 0.
+    /// The costs of the levels before this one. If that is beyond the last level, then also the
+    /// distances of the variables from 0.
     case levels(before: Int32)
-    /// A variable, or its opposite, where that costs nothing at any priority.
+    /// A variable, or its negative, without a cost at any priority.
     case variable(Int, sign: Int)
   }
 
-  /// Goes on to where the costs are least.
-  /// - Returns: false when there is no least.
+  /// Moves to the least value of the objective.
+  /// - Returns: False when there is no least value.
   mutating func minimise(_ objective: Objective) throws(SolverError) -> Bool {
     var degenerateSteps = 0
     while true {
@@ -41,18 +41,18 @@ extension ExactSimplex {
   }
 
   /// Per support: whether moving it up, or down, costs something (1), saves something (-1), or
-  /// neither at the levels looked at so far.
+  /// neither at the levels examined so far (0).
   struct Signs {
     var rising: [Int8]
     var falling: [Int8]
   }
 
-  /// A move that saves something; nil at an optimum.
+  /// Returns a move that saves something; nil at an optimum.
   private mutating func improvingMove(
     _ objective: Objective, byIndex: Bool
   ) -> Move? {
     let count = vertex.supports.count
-    // What does not count costs something either way.
+    // A support that does not count is treated as costly in both directions.
     let unknown: [Int8] =
       counts.isEmpty ? [Int8](repeating: 0, count: count) : counts.map { $0 ? 0 : 1 }
     signs = Signs(rising: unknown, falling: unknown)
@@ -67,8 +67,8 @@ extension ExactSimplex {
     return end > part.levelCount + 1 ? settlingMove() : nil
   }
 
-  /// What a unit of each support's rise adds to the costs of the others at a level.
-  /// - Returns: nil when none has any.
+  /// Returns the change of the other items' costs at a level per unit of each support's rise.
+  /// - Returns: Nil when no other item has a cost there.
   func slopes(_ level: Int32) -> Fractions? {
     var gradient = [BigInteger](repeating: .zero, count: part.variableCount)
     var isZero = true
@@ -121,8 +121,8 @@ extension ExactSimplex {
     return best
   }
 
-  /// A move that costs nothing at any priority and brings the first variable that it changes
-  /// nearer 0.
+  /// Returns a move that costs nothing at any priority and brings the first variable that it
+  /// changes nearer 0.
   private mutating func settlingMove() -> Move? {
     var best: Move?
     for (place, item) in vertex.supports.enumerated() {
@@ -148,7 +148,7 @@ extension ExactSimplex {
     return best
   }
 
-  /// A move that costs nothing at any priority and brings one variable down, or up.
+  /// Returns a move that costs nothing at any priority and brings one variable down, or up.
   private func improvingMove(
     _ variable: Int, _ sign: Int
   ) -> Move? {
@@ -167,28 +167,28 @@ extension ExactSimplex {
     return best
   }
 
-  /// How the variables change with a unit of a support's rise.
+  /// Returns the change of the variables when a support rises by one unit.
   private func direction(_ item: Int) -> Fractions {
     var unit = [BigInteger](repeating: .zero, count: vertex.supports.count)
     unit[Int(places[item])] = .one
     return vertex.point(unit)
   }
 
-  /// Whether it is optimal, whatever the right-hand sides are, as far as these supports go.
-  /// - Parameter counts: For each support whether it counts.
+  /// Whether the vertex is optimal for all right-hand sides, as far as the counted supports go.
+  /// - Parameter counts: Per support, whether it counts.
   mutating func isOptimal(counting counts: [Bool]) -> Bool {
     self.counts = counts
     return improvingMove(.levels(before: .max), byIndex: false) == nil && !part.work.isExhausted
   }
 
-  /// Whether a move costs nothing at any priority, as found last.
+  /// Whether the last search found a move without a cost at any priority.
   var hasFreeMoves: Bool { signs.rising.contains(0) || signs.falling.contains(0) }
 
-  /// The variables that take more than one value over all optima of the priorities.
+  /// Returns the variables that take more than one value over all optima of the priorities.
   ///
-  /// It stands at one of them. What no move that is free there changes is determined; what a
-  /// free move of some length changes is not. Where free moves end at once, each variable left
-  /// is brought as low and as high as it goes.
+  /// The vertex is one of these optima. A variable that no free move changes is determined; one
+  /// that a free move of some length changes is not. Where free moves end at once, each remaining
+  /// variable is minimised and maximised.
   func openVariables() throws(SolverError) -> [Int] {
     var isOpen = [Bool](repeating: false, count: part.variableCount)
     var mayBeOpen = isOpen
@@ -214,8 +214,8 @@ extension ExactSimplex {
     return isOpen.indices.filter { isOpen[$0] }
   }
 
-  /// How far a move that costs nothing goes until it costs something at a priority, in units of
-  /// the item's coordinate.
+  /// Returns the length of a free move until it costs something at a priority, in units of the
+  /// item's coordinate.
   private func length(ofFree move: Move, _ direction: Fractions) -> Double {
     var least = Double.infinity
     for item in places.indices where places[item] < 0 {
@@ -239,27 +239,27 @@ extension ExactSimplex {
     return high.value(variable) - low.value(variable) > Tolerance.step
   }
 
-  /// Where a move ends.
+  /// The end of a move.
   private struct Step {
-    /// The item that comes to 0.
+    /// The item that reaches 0.
     var item: Int
-    /// Whether it is not there already.
+    /// Whether the point moves; false when the item is already at 0.
     var moves: Bool
-    /// Those that change sides on the way.
+    /// The items that change sides on the way.
     var crossed: [(item: Int, side: Int8)]
   }
 
-  /// An item that comes to 0: after `distance / speed`, numbers not below 0.
+  /// An item that reaches 0 after `distance / speed`, neither of them negative.
   private struct Breakpoint {
     var item: Int
     var distance: BigInteger
     var speed: BigInteger
     var newSide: Int8
-    /// About their quotient.
+    /// The approximate quotient.
     var time: Double
   }
 
-  /// - Returns: nil when nothing ends the move.
+  /// - Returns: Nil when nothing ends the move.
   private func leaving(_ move: Move, byIndex: Bool) -> Step? {
     let direction = direction(move.item)
     var breakpoints: [Breakpoint] = []
@@ -274,7 +274,7 @@ extension ExactSimplex {
           newSide: Int8(rate.sign), time: time))
     }
     breakpoints.sort { ExactSimplex.isBefore($0, $1) }
-    // The slope at the move's level, times the denominators of both.
+    // The slope at the move's level, times both denominators.
     var slope = move.slope * direction.denominator
     var crossed: [(item: Int, side: Int8)] = []
     for breakpoint in breakpoints {
@@ -292,7 +292,7 @@ extension ExactSimplex {
   }
 
   private static func isBefore(_ a: Breakpoint, _ b: Breakpoint) -> Bool {
-    // The quotients are rounded: only where they are close, products decide.
+    // The quotients are rounded, so exact products decide where they are close.
     if a.time < b.time * (1 - 0x1p-50) { return true }
     if b.time < a.time * (1 - 0x1p-50) { return false }
     let (left, right) = (a.distance * b.speed, b.distance * a.speed)
@@ -304,7 +304,7 @@ extension ExactSimplex {
     sides[move.item] = move.rises ? 1 : -1
     var supports = vertex.supports
     supports[Int(places[move.item])] = Int32(step.item)
-    // An exchange of items whose rates are not 0 leaves a vertex.
+    // An exchange of items with nonzero rates leads to a vertex.
     guard let next = ExactVertex(part, supports: supports) else { throw .pivotLimitExceeded }
     vertex = next
     freeDirections.removeAll(keepingCapacity: true)

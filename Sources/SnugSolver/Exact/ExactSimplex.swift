@@ -1,35 +1,34 @@
-/// The simplex method in whole numbers, from any vertex: slow, and never wrong by rounding.
+/// The simplex method in exact integer arithmetic, from any vertex: slow, but without rounding.
 ///
-/// Costs are vectors with an entry for each level, compared in lexicographic order. Where a
-/// vertex that was found in floating point is optimal, one look proves it; where it is not, a few
-/// steps mend it.
+/// Costs are vectors with an entry for each level, compared in lexicographic order. When a vertex
+/// found in floating point is optimal, one check of the multipliers, level by level, proves it;
+/// otherwise a few steps lead to the optimum.
 struct ExactSimplex {
   private(set) var part: ExactPart
   var vertex: ExactVertex
-  /// Of the supports, by item: its place among them; -1 for others.
+  /// Per item: its index among the supports; -1 for other items.
   var places: [Int32]
-  /// Which side of 0 each item is on that is not a support, 1 or -1. One that is 0 has the side it
-  /// came from, or 0 for none: its slope there may be any between those of both sides (a
-  /// subgradient), and is that side's, or none.
+  /// The side of 0, 1 or -1, of each item that is not a support. An item at 0 has the side it came
+  /// from, or 0 for none. Its slope there may be any value between those of both sides (a
+  /// subgradient); the simplex uses that of its side, or none.
   var sides: [Int8]
-  /// The coordinates, and what the items are, as fractions of the same denominator.
+  /// The coordinates, and the values of the items, as fractions with the same denominator.
   private(set) var point: Fractions
   private(set) var values: [BigInteger] = []
-  /// What the last search for a move found.
+  /// The result of the last search for a move.
   var signs = Signs(rising: [], falling: [])
-  /// Where the supports lead that were found free to move from this vertex.
+  /// The directions of the supports that were found free to move from this vertex, by item.
   var freeDirections: [Int: Fractions] = [:]
-  /// Per support: whether it counts; all do while it is empty.
+  /// Per support: whether it counts. Empty when all count.
   var counts: [Bool] = []
 
-  /// The right-hand sides of the rows in their own units, as whole numbers over
-  /// `rightHandSideUnit`.
+  /// The right-hand sides of the rows in their own units, as integers over `rightHandSideUnit`.
   private var rightHandSides: [BigInteger]
   private(set) var rightHandSideUnit: BigInteger
 
   /// - Parameters:
-  ///   - guess: A vertex near the optimum, if it is one.
-  ///   - variablePlaces: Of each variable of the system: its place in its group.
+  ///   - guess: A vertex near the optimum. If it is not a vertex, the origin is used.
+  ///   - variablePlaces: Per variable of the system, its index in its group.
   init(
     _ part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int]
   ) {
@@ -46,8 +45,8 @@ struct ExactSimplex {
     arrive()
   }
 
-  /// Stands at a vertex for right-hand sides that are not known: the sides are those of the guess.
-  /// - Returns: nil when the guess is no vertex.
+  /// Creates a simplex at a vertex with unknown right-hand sides. The sides are those of the guess.
+  /// - Returns: Nil when the guess is not a vertex.
   init?(at guess: VertexGuess, _ part: ExactPart, _ variablePlaces: [Int]) {
     self.part = part
     rightHandSides = []
@@ -62,9 +61,9 @@ struct ExactSimplex {
     findPlaces()
   }
 
-  /// Solves a group of variables from a vertex that is optimal or near.
-  /// - Parameter levels: How many levels count.
-  /// - Returns: nil when the required constraints cannot hold together.
+  /// Solves a group of variables from a vertex that is optimal or near the optimum.
+  /// - Parameter levels: The count of levels to minimise.
+  /// - Returns: Nil when the required constraints are unsatisfiable.
   /// - Throws: `.pivotLimitExceeded` when it takes too much work.
   init?(
     optimumOf group: VariableGroups.Group, _ groups: VariableGroups, from guess: VertexGuess,
@@ -79,13 +78,13 @@ struct ExactSimplex {
     optimumOf part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int], levels: Int32
   ) throws(SolverError) {
     self.init(part, from: guess, variablePlaces)
-    // Costs have a least: it is reached.
+    // Costs have a least value, so the search reaches it.
     _ = try minimise(.levels(before: levels))
     guard isFeasible else { return nil }
   }
 
-  /// Goes on to the optimum at other right-hand sides, if that has the same supports, and its other
-  /// items the same sides: what moving costs is the same there.
+  /// Moves to other right-hand sides. Returns whether the vertex is still optimal: the items that
+  /// are not supports have the same sides, so moving costs the same there.
   mutating func goesOn(to part: ExactPart) -> Bool {
     let previous = sides
     self.part = part
@@ -103,7 +102,7 @@ struct ExactSimplex {
     for (place, item) in vertex.supports.enumerated() { places[Int(item)] = Int32(place) }
   }
 
-  /// Works out where the vertex is.
+  /// Computes the position of the vertex.
   mutating func arrive() {
     findPlaces()
     point = point(rightHandSides)
@@ -117,14 +116,14 @@ struct ExactSimplex {
     }
   }
 
-  /// Where the supports are 0 if the rows are compared with these numbers.
+  /// Returns the point where the supports are 0, for these right-hand sides of the rows.
   func point(_ rightHandSides: [BigInteger]) -> Fractions {
     let count = part.variableCount
     return vertex.point(
       vertex.supports.map { Int($0) < count ? .zero : rightHandSides[Int($0) - count] })
   }
 
-  /// What a constraint misses, in points.
+  /// Returns the violation of a constraint, in points.
   func violation(of constraint: Int, _ relation: LinearConstraint.Relation) -> Double {
     let place = part.places[constraint]
     let item = part.variableCount + place.row
@@ -135,14 +134,14 @@ struct ExactSimplex {
     return Double(values[item].magnitude * part.items[item].weight, over: pointUnit)
   }
 
-  /// What a point is, in units of the values.
+  /// One point, in units of the values.
   private var pointUnit: BigInteger {
     point.denominator * rightHandSideUnit * part.unit
   }
 
   func isSupport(_ item: Int) -> Bool { places[item] >= 0 }
 
-  /// The total by which the constraints of one level are missed, in points.
+  /// Returns the total violation of the constraints of one level, in points.
   func total(of level: Int32) -> Double {
     var sum = BigInteger.zero
     for item in values.indices where places[item] < 0 && !values[item].isZero {
@@ -152,9 +151,9 @@ struct ExactSimplex {
     return Double(sum, over: pointUnit)
   }
 
-  /// The values of the variables, each rounded once.
-  /// - Parameter domains: Of all variables of the system: what rounding or a violation that is
-  ///   tolerated leaves below 0 is 0.
+  /// Returns the values of the variables, each rounded once.
+  /// - Parameter domains: The domains of all variables of the system. A non-negative variable that
+  ///   rounding or a tolerated violation leaves below 0 becomes 0.
   func values(_ domains: [Variable.Domain]) -> [Double] {
     let unit = point.denominator * rightHandSideUnit
     return zip(part.variables, point.numerators).map { variable, numerator in
@@ -163,7 +162,7 @@ struct ExactSimplex {
     }
   }
 
-  /// A variable's coordinate.
+  /// Returns the coordinate of a variable.
   func value(_ variable: Int) -> Double {
     Double(point.numerators[variable], over: point.denominator * rightHandSideUnit)
   }
@@ -174,22 +173,22 @@ struct ExactSimplex {
   }
 }
 
-/// What may still be done to solve one system, and to say what conflicts in it, in whole numbers:
-/// the longer these are, the longer each step takes.
+/// The remaining exact integer arithmetic for solving one system and naming a conflict in it. The
+/// longer the integers, the more each step takes.
 ///
-/// Once it is used up, what is worked out means nothing, and whoever asked for it says so.
+/// Once it is used up, results are meaningless, and the caller must report that.
 final class ExactWork {
   private var left = ConstraintSystem.maximumExactWork
 
   var isExhausted: Bool { left <= 0 }
 
-  /// Begins anew, for another system.
+  /// Restores the full budget, for another system.
   func renew() { left = ConstraintSystem.maximumExactWork }
 
-  /// - Parameter products: About how many products of two machine words something takes.
+  /// - Parameter products: The approximate count of products of two machine words.
   func spend(_ products: Int) { left -= products }
 
-  /// - Throws: `.pivotLimitExceeded` once it is used up.
+  /// - Throws: `.pivotLimitExceeded` once the budget is used up.
   func check() throws(SolverError) {
     if isExhausted { throw .pivotLimitExceeded }
   }

@@ -1,17 +1,16 @@
-/// The point at which as many items of a part are 0 as it has variables, and what follows from
-/// it, exactly.
+/// The point at which as many items of a part are 0 as it has variables, computed exactly.
 ///
-/// A linear system over whole numbers is solved modulo a prime, digit by digit as p-adic numbers
-/// (Dixon 1982); fractions are then made of the digits and checked in the system itself, so that
-/// nothing depends on chance.
+/// A linear system over the integers is solved modulo a prime, digit by digit as p-adic numbers
+/// (Dixon 1982). The digits are then turned into fractions and checked in the system itself, so
+/// that nothing depends on chance.
 struct ExactVertex {
   let part: ExactPart
-  /// The items that are 0.
+  /// The items that are 0 at this vertex.
   let supports: [Int32]
   private let factors: SparseFactors<ResidueNumber>
 
-  /// - Returns: nil when the items do not determine a point; or, which is all but impossible,
-  ///   when they seem not to, modulo the prime.
+  /// - Returns: Nil when the items do not determine a point; or, which is all but impossible, when
+  ///   they appear not to, modulo the prime.
   init?(_ part: ExactPart, supports: [Int32]) {
     self.part = part
     self.supports = supports
@@ -35,7 +34,7 @@ struct ExactVertex {
     guard factors.isRegular else { return nil }
   }
 
-  /// The point at which all variables are 0.
+  /// Creates the vertex at which all variables are 0.
   init(origin part: ExactPart) {
     self.part = part
     supports = (0..<Int32(part.variableCount)).map { $0 }
@@ -44,19 +43,19 @@ struct ExactVertex {
       values: [ResidueNumber](repeating: .one, count: part.variableCount))
   }
 
-  /// The point whose supports have these values, a variable's coordinate each.
+  /// Returns the point whose supports have these values, with a coordinate for each variable.
   func point(_ values: [BigInteger]) -> Fractions {
     lifted(values, solve: factors.solve) { point in
       supports.map { value(ofItem: Int($0), point) }
     }
   }
 
-  /// The combination of the supports, a multiplier each, that is this sum of variables.
+  /// Returns the multipliers, one per support, whose combination is this sum of variables.
   func multipliers(_ sum: [BigInteger]) -> Fractions {
     lifted(sum, solve: factors.solveTransposed, product: combination)
   }
 
-  /// An item's linear part.
+  /// Returns the linear part of an item at a point.
   func value(ofItem item: Int, _ point: [BigInteger]) -> BigInteger {
     item < part.variableCount
       ? point[item] : part.product(ofRow: item - part.variableCount, point)
@@ -77,10 +76,10 @@ struct ExactVertex {
     return sums
   }
 
-  /// Solves for fractions, with as many digits as they need: once, twice, four times as many.
+  /// Solves for fractions. It tries to form them after 1, 2, 4, ... digits.
   /// - Parameters:
   ///   - solve: Solves modulo the prime.
-  ///   - product: What a solution gives.
+  ///   - product: Returns the right-hand side of a solution.
   private func lifted(
     _ rightHandSide: [BigInteger],
     solve: (inout [ResidueNumber], inout [ResidueNumber]) -> Void,
@@ -94,7 +93,7 @@ struct ExactVertex {
     var modulus = prime
     var numbers = digits.map { BigInteger($0.centred) }
     var (digitCount, nextAttempt) = (1, 1)
-    // An entry a step for each word of the numbers.
+    // A step takes one product per entry for each word of the numbers.
     let entryCount = rightHandSide.count + part.columns.count
     while true {
       part.work.spend(entryCount * digitCount)
@@ -124,25 +123,25 @@ struct ExactVertex {
   }
 }
 
-/// What holds each variable of a system at an optimum, as floating point sees it, and on which
-/// sides of their kinks the others lie: where exact solving starts.
+/// The support of each variable at an optimum as floating point found it, and the sides of the
+/// kinks on which the other items lie. Exact solving starts here.
 struct VertexGuess {
-  /// One for each variable, in any order within a group: a constraint, or `~variable` for a
+  /// One support per variable, in any order within a group: a constraint, or `~variable` for a
   /// variable that is 0.
   private(set) var supports: [Int32]
-  /// 1 above 0, -1 below; it matters where the variable is 0.
+  /// 1 above 0, -1 below. The side matters only for a variable that is 0.
   private(set) var sidesOfVariables: [Int8]
-  /// The same of what constraints are the sums of; 0 where it is not known.
+  /// The sides of the constraints' sums; 0 when unknown.
   private(set) var sidesOfConstraints: [Int8]
 
-  /// Every variable at 0.
+  /// Creates a guess with every variable at 0.
   init(variableCount: Int, constraintCount: Int) {
     supports = (0..<Int32(variableCount)).map { ~$0 }
     sidesOfVariables = [Int8](repeating: 1, count: variableCount)
     sidesOfConstraints = [Int8](repeating: 0, count: constraintCount)
   }
 
-  /// What elimination and bounds tell; components are to follow.
+  /// Creates the guess that elimination and bounds give. Components are added later.
   init(_ presolve: borrowing Presolve, constraintCount: Int) {
     let count = presolve.bounds.count
     sidesOfVariables = [Int8](repeating: 1, count: count)
@@ -161,7 +160,7 @@ struct VertexGuess {
     }
   }
 
-  /// The supports of a part's variables as items of the part; nil where one is not of the part.
+  /// Returns the supports of a part's variables as items of the part; nil when one is not in it.
   func supports(in part: ExactPart, _ variablePlaces: [Int]) -> [Int32]? {
     var itemOfConstraint = [Int32: Int32]()
     for (constraint, place) in zip(part.constraints, part.places) {
@@ -177,7 +176,7 @@ struct VertexGuess {
     return result
   }
 
-  /// The sides of a part's items.
+  /// Returns the sides of a part's items.
   func sides(in part: ExactPart) -> [Int8] {
     var sides = part.variables.map { sidesOfVariables[$0] }
     sides += [Int8](repeating: 0, count: part.rowCount)
@@ -188,7 +187,7 @@ struct VertexGuess {
     return sides
   }
 
-  /// Adds what a component came to.
+  /// Adds the final basis of a component.
   mutating func add(_ tableau: Tableau) {
     let component = tableau.component
     for (place, column) in component.columns.enumerated() {
@@ -208,7 +207,7 @@ struct VertexGuess {
 }
 
 extension Tableau {
-  /// What the nonbasic item of a column rests on: a constraint, or `~variable`.
+  /// Returns the support of the nonbasic item of a column: a constraint, or `~variable`.
   fileprivate func support(ofColumn column: Int) -> Int32 {
     let item = Int(columnItems[column])
     guard item < component.columnCount else {

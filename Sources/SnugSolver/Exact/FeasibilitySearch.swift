@@ -1,25 +1,25 @@
-/// Takes in required constraints one after the other, and says of each whether it can hold
-/// together with those taken in before.
+/// Accepts required constraints one after the other, and reports for each whether it can be
+/// satisfied together with those accepted before.
 ///
-/// It stands at a point where all of them hold, and goes on from there: a constraint that holds
-/// there costs nothing, and one that does not is brought as near as the others let it. Where that
-/// is not near enough, the multipliers of those it pushes against tell which they are (Farkas'
-/// lemma); that these cannot hold together is proved in whole numbers.
+/// The search is at a point where all accepted constraints are satisfied, and continues from there.
+/// A constraint that is satisfied there costs nothing; any other is brought as near as the others
+/// allow. If that is not near enough, the multipliers name the constraints that oppose it (Farkas'
+/// lemma). Exact integer arithmetic proves that these are unsatisfiable together.
 struct FeasibilitySearch {
   private let domains: [Variable.Domain]
   private var rows: ConstraintRows
   private var tableau: Tableau
-  /// Per constraint: its row of the component; -1 for one without variables.
+  /// Per constraint: its row in the component; -1 for one without variables.
   private var rowOfConstraint: [Int32]
-  /// By row.
+  /// The constraint of each row.
   private let constraints: [Int]
   private let penalties: [Component.Penalties]
   private let work: ExactWork
 
   /// - Parameters:
-  ///   - rows: Without parameters.
-  ///   - constraints: Those that may be taken in.
-  ///   - work: What all of it may do in whole numbers.
+  ///   - rows: The constraints, without parameters.
+  ///   - constraints: The constraints that may be added.
+  ///   - work: The budget of the whole search.
   init(
     _ rows: ConstraintRows, _ domains: [Variable.Domain], constraints: [Int], _ work: ExactWork
   ) {
@@ -37,18 +37,18 @@ struct FeasibilitySearch {
     self.constraints = kept
     penalties = Array(component.penalties[component.columnCount...])
     tableau = Tableau(component)
-    // It begins near where all hold, if they can.
+    // The search starts near a point that satisfies all constraints, if there is one.
     tableau.start(parameters: [])
     for row in kept.indices { tableau.setPenalties(.free, ofRow: row) }
   }
 
-  /// Takes in a constraint, if it can hold together with the others.
-  /// - Returns: whether it can.
+  /// Adds a constraint, if it can be satisfied together with the others.
+  /// - Returns: Whether it can.
   mutating func add(_ constraint: Int) throws(SolverError) -> Bool {
     rows[constraint].isActive = true
     let row = Int(rowOfConstraint[constraint])
     guard row >= 0 else {
-      // Its variables cancel.
+      // The variables of the constraint cancel.
       let origin = [Double](repeating: 0, count: domains.count)
       guard rows.violation(of: constraint, at: origin, []) > Tolerance.violation else {
         return true
@@ -68,7 +68,7 @@ struct FeasibilitySearch {
 
   private mutating func canBeFeasible() throws(SolverError) -> Bool {
     if (try? tableau.minimiseRequired()) != nil {
-      // What is this near is told from a conflict when all are taken in.
+      // So small a violation is checked later, when all constraints are added.
       if tableau.requiredViolation <= Tolerance.violation { return true }
       let conflict = tableau.conflict().map { constraints[$0] }
       if try !canHold(conflict) { return false }
@@ -94,13 +94,13 @@ extension Component.Penalties {
 }
 
 extension Tableau {
-  /// Brings the required constraints, as they are now, as near to holding as they come.
+  /// Minimises the violation of the current required constraints.
   fileprivate mutating func minimiseRequired() throws(SolverError) {
     releaseMoves()
     try minimise(Penalty.required)
   }
 
-  /// The rows of required constraints that cannot hold together, where they are missed least.
+  /// Returns the rows of required constraints in conflict, where their violation is least.
   fileprivate mutating func conflict() -> [Int] {
     setCosts(Penalty.required)
     let width = columnCount

@@ -1,8 +1,9 @@
 /// One solve of a system whose right-hand sides are all known.
 ///
-/// Floating point finds an optimum of each component. Where that is proved at once, as it is
-/// for most cells, its values are the answer; else the group of variables it belongs to is
-/// solved in whole numbers, beginning there.
+/// Floating point finds an optimum of each component. Where it is proved at once, as for most
+/// cells, its values are the answer. Otherwise exact integer arithmetic solves the group of
+/// variables it belongs to, starting there. So neither rounding nor the order of constraints
+/// decides anything.
 struct FixedSolve: ~Copyable {
   let presolve: Presolve
   private let rows: ConstraintRows
@@ -12,8 +13,8 @@ struct FixedSolve: ~Copyable {
   private let work: ExactWork
 
   /// - Parameters:
-  ///   - rows: Without parameters; those that are active count.
-  ///   - work: What it may do in whole numbers.
+  ///   - rows: The constraints, without parameters. Only active ones count.
+  ///   - work: The budget of exact integer arithmetic.
   init(
     domains: [Variable.Domain], rows: ConstraintRows, work: ExactWork = ExactWork()
   ) {
@@ -24,24 +25,23 @@ struct FixedSolve: ~Copyable {
     components = Components(presolve, variableCount: domains.count)
   }
 
-  /// What a solve finds.
+  /// The result of a solve.
   struct Answer {
     var values: [Double]
     var open: [Variable] = []
-    /// Of the constraints that were solved in whole numbers: by how much the values miss them,
-    /// before these were rounded.
+    /// By constraint, for those solved exactly: the violations before the values were rounded.
     var violations: [Int: Double] = [:]
   }
 
-  /// What floating point says of a component or of all.
+  /// The verdict of floating point on a component or on all of them.
   fileprivate enum Verdict {
     case proved
-    /// The required constraints cannot hold together.
+    /// The required constraints are unsatisfiable.
     case unsatisfiable
     case doubtful
   }
 
-  /// The answer, `nil` when the required constraints cannot hold together.
+  /// Returns the answer; `nil` when the required constraints are unsatisfiable.
   func solve() throws(SolverError) -> Answer? {
     var answer = Answer(values: [Double](repeating: .nan, count: domains.count))
     var doubts = Doubts()
@@ -57,7 +57,7 @@ struct FixedSolve: ~Copyable {
     return answer
   }
 
-  /// Whether the required constraints can hold together.
+  /// Whether the required constraints can be satisfied together.
   func canHold() throws(SolverError) -> Bool {
     if presolve.isExact, components.components.allSatisfy({ $0.isSmall }), holdsWithoutVariables {
       var isProved = true
@@ -87,7 +87,7 @@ struct FixedSolve: ~Copyable {
     return true
   }
 
-  /// Which components are not proved.
+  /// The components that are not proved; all when `areGeneral`.
   private struct Doubts {
     var areGeneral = false
     var components: [Int] = []
@@ -103,7 +103,7 @@ struct FixedSolve: ~Copyable {
       return .doubtful
     }
     guard holdsWithoutVariables else {
-      // By how much depends on which equality came first.
+      // The size of the violation depends on which equality came first.
       doubts.areGeneral = true
       return .doubtful
     }
@@ -121,15 +121,15 @@ struct FixedSolve: ~Copyable {
       case .doubtful: doubts.components.append(index)
       }
     }
-    // Without parameters everything is known then.
+    // Without parameters, this computes all eliminated variables.
     _ = Recipes(presolve, components: components, known: &answer.values)
     answer.open = openness.variables(presolve, components)
     return doubts.components.isEmpty ? .proved : .doubtful
   }
 
-  // MARK: Whole numbers
+  // MARK: Exact integer arithmetic
 
-  /// Where floating point comes to.
+  /// Returns the basis at which floating point ends.
   private func guess(_ minimise: (inout Tableau) -> Void) -> VertexGuess {
     guard presolve.isInRange else {
       return VertexGuess(variableCount: domains.count, constraintCount: rows.count)
@@ -144,7 +144,7 @@ struct FixedSolve: ~Copyable {
     return guess
   }
 
-  /// - Returns: whether the required constraints hold.
+  /// - Returns: Whether the required constraints are satisfied.
   private func solveExactly(_ answer: inout Answer, _ doubts: Doubts) throws(SolverError) -> Bool {
     guard rows.holdWithoutTerms([]) else { return false }
     let groups = VariableGroups(rows, domains.count)
@@ -175,7 +175,7 @@ struct FixedSolve: ~Copyable {
     return true
   }
 
-  /// Where floating point comes to for all levels.
+  /// Returns the basis at which floating point ends after all levels.
   func optimumGuess() -> VertexGuess {
     guess { tableau in
       if (try? tableau.minimisePriorities()) != nil { try? tableau.settle() }
@@ -184,12 +184,12 @@ struct FixedSolve: ~Copyable {
 }
 
 extension Component {
-  /// Whether its tableau is kept, so that it may be proved at once.
+  /// Whether the component's tableau stores its cells, so that it may be proved at once.
   fileprivate var isSmall: Bool { columnCount * rowCount <= Tableau.mostCells }
 }
 
 extension Tableau? {
-  /// One tableau serves all components, in the same memory.
+  /// Switches the one tableau of all components to `component`, in the same memory.
   fileprivate mutating func turn(to component: Component) {
     if self == nil { self = Tableau(component) } else { self?.turn(to: component) }
   }
@@ -221,14 +221,14 @@ extension Tableau {
     return .proved
   }
 
-  /// Whether the required constraints hold where it stands; doubtful when rounding may decide.
+  /// The verdict on the required constraints at this point; doubtful when rounding may decide.
   fileprivate var verdict: FixedSolve.Verdict {
     let violation = requiredViolation
     if violation <= 1e-2 * Tolerance.violation { return .proved }
     return violation > 1e2 * Tolerance.violation ? .unsatisfiable : .doubtful
   }
 
-  /// The total by which required constraints are missed, in points.
+  /// The total violation of the required constraints, in points.
   var requiredViolation: Double {
     var sum = 0.0
     for item in rowItems {
@@ -241,7 +241,7 @@ extension Tableau {
 }
 
 extension Presolve {
-  /// Whether the required constraints without variables hold at these parameters.
+  /// Whether the required constraints without variables are satisfied at these parameters.
   func holdConditions(_ parameter: (Int) -> Double) -> Bool {
     conditions.allSatisfy { condition in
       var sum = 0.0
@@ -259,20 +259,20 @@ extension Presolve {
 }
 
 extension ConstraintSystem {
-  /// The one answer of the system.
+  /// Returns the unique solution of the system.
   ///
-  /// 1. The required constraints hold.
-  /// 2. From the highest priority to the lowest, the sum of violations is minimised, keeping
-  ///    what higher ones reached (preemptive goal programming).
-  /// 3. What is still free takes the admissible value nearest 0, in order of declaration.
+  /// 1. The required constraints are satisfied.
+  /// 2. From the highest priority to the lowest, the sum of violations is minimised, keeping what
+  ///    higher ones reached (preemptive goal programming).
+  /// 3. A variable that is still free takes the admissible value nearest 0, in declaration order.
   ///
-  /// - Parameter parameters: The parameters' values, in order of declaration.
+  /// - Parameter parameters: The values of the parameters, in declaration order.
   /// - Throws: `.unsatisfiable` with an irreducible subset of the required constraints.
   public func solve(parameters: [Double] = []) throws(SolverError) -> Solution {
     try solve(parameters, namesConflicts: true)
   }
 
-  /// - Parameter namesConflicts: Whether `.unsatisfiable` names a conflict; else it names nothing.
+  /// - Parameter namesConflicts: Whether `.unsatisfiable` names a conflict; else its list is empty.
   func solve(
     _ parameters: [Double], namesConflicts: Bool
   ) throws(SolverError) -> Solution {
@@ -288,7 +288,7 @@ extension ConstraintSystem {
 }
 
 extension Solution {
-  /// Works out what the values miss.
+  /// Creates a solution from an answer and computes the violations.
   init(
     _ answer: FixedSolve.Answer, of rows: ConstraintRows, _ parameters: [Double],
     priorities: [Priority]

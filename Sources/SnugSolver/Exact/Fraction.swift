@@ -1,4 +1,4 @@
-/// A quotient of whole numbers, the denominator above 0.
+/// A quotient of integers with a positive denominator.
 struct Fraction {
   let numerator: BigInteger
   let denominator: BigInteger
@@ -24,18 +24,18 @@ struct Fraction {
     Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
   }
 
-  /// What a coefficient means: 0.1 is a tenth and 16.0 / 9 sixteen ninths, though no `Double` is.
+  /// Creates the fraction that a coefficient means: 0.1 means a tenth and 16.0 / 9 sixteen ninths,
+  /// though no `Double` equals them.
   ///
-  /// A number that a small denominator would round to means that fraction; any other means
-  /// itself. Constraints that are multiples of each other on paper then are, and those that agree
-  /// on paper agree.
+  /// A number to which a fraction with a small denominator rounds means that fraction; any other
+  /// means itself. Constraints that agree, or are multiples of each other, on paper do so here.
   init(meaning value: Double) {
     self = Fraction(simple: value) ?? Fraction(exactly: value)
   }
 
-  private static let largestSimpleDenominator = 1_048_576.0  // 2^20: twice that is half of 53 bits
+  private static let largestSimpleDenominator = 1_048_576.0  // 2^20: they differ by 2^-40 or more
 
-  /// The first convergent of the continued fraction that rounds to `value`.
+  /// Creates the first convergent of the continued fraction that rounds to `value`.
   private init?(simple value: Double) {
     var (numerator, denominator) = (1.0, 0.0)
     var (previousNumerator, previousDenominator) = (0.0, 1.0)
@@ -66,19 +66,19 @@ struct Fraction {
   }
 }
 
-/// Fractions of one denominator above 0.
+/// Fractions with one positive denominator.
 struct Fractions {
   var numerators: [BigInteger]
   var denominator: BigInteger
 }
 
-/// Finds the fractions that are given numbers modulo another.
+/// A search for the fractions that equal given numbers modulo another.
 ///
-/// Of fractions with small numerators and denominators there is at most one for each number (Wang
+/// For each number there is at most one fraction with a small numerator and denominator (Wang
 /// 1981).
 struct FractionSearch {
   private let modulus: BigInteger
-  /// What numerators and denominators must not exceed: two such fractions differ modulo the
+  /// The limits of numerators and denominators: two fractions within them differ modulo the
   /// modulus. Coordinates are large and denominators small.
   private let numeratorBound, denominatorBound: BigInteger
 
@@ -90,8 +90,8 @@ struct FractionSearch {
     denominatorBound = BigInteger(twoTo: bits - numeratorBits)
   }
 
-  /// - Parameter numbers: At most half the modulus, either way.
-  /// - Returns: nil when there are none.
+  /// - Parameter numbers: At most half the modulus in magnitude.
+  /// - Returns: Nil when there are none.
   func fractions(_ numbers: [BigInteger]) -> Fractions? {
     var result = Fractions(numerators: numbers, denominator: .one)
     for place in numbers.indices where !numbers[place].isZero {
@@ -113,7 +113,7 @@ struct FractionSearch {
     return result
   }
 
-  /// The product nearest 0 modulo the modulus.
+  /// Returns the product modulo the modulus, nearest to 0.
   private func remainder(_ number: BigInteger, times factor: BigInteger) -> BigInteger {
     if modulus.machineWord != nil { return BigInteger((number.residue * factor.residue).centred) }
     let remainder = (number * factor).quotientAndRemainder(dividingBy: modulus).remainder
@@ -123,7 +123,7 @@ struct FractionSearch {
     return remainder
   }
 
-  /// The fraction that is `number`, by Euclid's algorithm cut short.
+  /// Returns the fraction that equals `number`, by Euclid's algorithm cut short.
   private func fraction(
     _ number: BigInteger
   ) -> (numerator: BigInteger, denominator: BigInteger)? {
@@ -139,12 +139,12 @@ struct FractionSearch {
   }
 }
 
-/// A whole number modulo 2^61 - 1: arithmetic of fractions that neither rounds nor grows.
+/// An integer modulo 2^61 - 1: arithmetic of fractions that neither rounds nor grows.
 ///
-/// Fractions whose denominators the prime does not divide keep their sums and products, so that
-/// a linear system is solved modulo the prime in the time it takes in floating point.
+/// Fractions whose denominators the prime does not divide keep their sums and products. So a linear
+/// system is solved modulo the prime in the time it takes in floating point.
 struct ResidueNumber: Hashable, FactorScalar {
-  /// From 0 to `prime - 1`.
+  /// The value from 0 to `prime - 1`.
   private(set) var raw: UInt64
 
   static let prime: UInt64 = 1 << 61 - 1
@@ -158,17 +158,17 @@ struct ResidueNumber: Hashable, FactorScalar {
     raw = value < 0 && magnitude > 0 ? ResidueNumber.prime - magnitude : magnitude
   }
 
-  /// Of a magnitude given in words, the least first.
+  /// Creates the residue of a magnitude given in words, the least significant first.
   init(words: some BidirectionalCollection<UInt>, isNegative: Bool) {
     var sum = ResidueNumber.zero
-    // 2^64 is 8 modulo the prime.
+    // 2^64 equals 8 modulo the prime.
     for word in words.reversed() {
       sum = sum * ResidueNumber(reduced: 8) + ResidueNumber(reduced: Self.folded(UInt64(word)))
     }
     self = isNegative ? -sum : sum
   }
 
-  /// The same as a number nearest 0.
+  /// The same residue as the integer nearest 0.
   var centred: Int { raw > Self.prime / 2 ? Int(raw) - Int(Self.prime) : Int(raw) }
 
   @inline(__always)
@@ -178,7 +178,7 @@ struct ResidueNumber: Hashable, FactorScalar {
   }
 
   var isZero: Bool { raw == 0 }
-  /// Any number but 0 is as good a pivot as any other.
+  /// All numbers but 0 are equally good pivots.
   var pivotMagnitude: Double { raw == 0 ? 0 : 1 }
 
   @inline(__always)
@@ -205,7 +205,7 @@ struct ResidueNumber: Hashable, FactorScalar {
     return ResidueNumber(reduced: folded((low & prime) &+ (high << 3 | low >> 61)))
   }
 
-  /// Of any but 0 (Euclid's algorithm).
+  /// The reciprocal of a number other than 0 (Euclid's algorithm).
   var reciprocal: ResidueNumber {
     if raw == 1 || raw == Self.prime - 1 { return self }
     var (previous, current) = (Int(Self.prime), Int(raw))

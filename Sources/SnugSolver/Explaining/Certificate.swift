@@ -1,31 +1,31 @@
-/// An answer of a constraint system together with what proves it: multipliers for the
-/// constraints that hold it in place.
+/// A solution of a constraint system with its proof: multipliers of the constraints that determine
+/// it.
 ///
-/// Each multiplier is a vector with a number for each level of priority, compared in
-/// lexicographic order: the dual solution of a linear program whose costs are such vectors. With
-/// it, anyone can check that no other values are better, without solving anything.
+/// Each multiplier is a vector with an entry for each priority level, compared in lexicographic
+/// order: the dual solution of a linear program whose costs are such vectors. With it, anyone can
+/// check that no other values are better, without solving anything.
 public struct Certificate: Sendable {
-  /// The answer.
+  /// The solution.
   public let solution: Solution
-  /// The constraints and domains with a multiplier other than 0, constraints first, each in
-  /// order of declaration.
+  /// The constraints and domains with a multiplier other than 0: constraints first, each in
+  /// declaration order.
   public let multipliers: [Multiplier]
   let system: ConstraintSystem
   let parameters: [Double]
 
-  /// How strongly a constraint holds the answer in place.
+  /// The multiplier of a constraint or of a variable's domain.
   public struct Multiplier: Sendable {
     /// The constraint, or the non-negative variable.
     public let support: Support
-    /// What loosening the constraint by one point would save: of required violations, which are
-    /// none, then at each of the solution's levels.
+    /// The savings when the constraint is loosened by one point: of required violations, which are
+    /// 0, then at each of the solution's levels.
     public let values: [Double]
   }
 }
 
 extension ConstraintSystem {
-  /// The one answer of the system, with its proof.
-  /// - Throws: as `solve(parameters:)`.
+  /// Returns the unique solution of the system, with its proof.
+  /// - Throws: The errors of `solve(parameters:)`.
   public func certificate(parameters: [Double] = []) throws(SolverError) -> Certificate {
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, rows.substituting(parameters))
@@ -48,7 +48,7 @@ extension ConstraintSystem {
 }
 
 extension Support {
-  /// Constraints, then domains, then settling, each in order of declaration.
+  /// The sort key: constraints, then domains, then settling, each in declaration order.
   fileprivate var order: (Int, Int32) {
     switch self {
     case .constraint(let id): (0, id.index)
@@ -58,29 +58,29 @@ extension Support {
   }
 }
 
-/// What is wrong with a certificate.
+/// A fault of a certificate.
 public enum CertificateError: Error, Hashable, Sendable {
-  /// A required constraint does not hold.
+  /// A required constraint is violated.
   case violated(ConstraintID, by: Double)
-  /// A non-negative variable is not.
+  /// A non-negative variable is negative.
   case negative(Variable)
-  /// The violations of this priority do not add up to what the solution says.
+  /// The violations of this priority do not add up to the solution's total.
   case wrongTotal(Priority)
-  /// The multiplier of a constraint, or of a variable's domain, is beyond what its violation and
-  /// its priority allow.
+  /// The multiplier of a constraint, or of a variable's domain, does not fit its violation and its
+  /// priority.
   case wrongMultiplier(Support)
   /// At this priority, moving the variable would cost less than it saves.
   case improvable(Variable, Priority)
 }
 
 extension Certificate {
-  /// Checks the answer from the constraints alone: that it holds, that its totals are its own,
-  /// and, by the multipliers, that no other answer is better at any priority.
+  /// Checks the solution from the constraints alone: it satisfies the required ones, its totals are
+  /// right, and, by the multipliers, no other solution is better at any priority.
   ///
-  /// Nothing of the solver takes part. The answer minimises a convex cost, so it is optimal when
-  /// for every variable the slopes of all costs cancel (Karush, Kuhn and Tucker), in each level
-  /// of priority.
-  /// - Throws: the first fault found.
+  /// The check uses no part of the solver. The solution minimises a convex cost, so it is optimal
+  /// when the slopes of all costs cancel for every variable (Karush, Kuhn and Tucker), at each
+  /// priority level.
+  /// - Throws: The first fault found.
   public func verify() throws(CertificateError) {
     var slopes = [[Slope]](
       repeating: [Slope](repeating: Slope(), count: solution.values.count),
@@ -119,7 +119,7 @@ extension Certificate {
     }
   }
 
-  /// A sum that should be 0, and what it is the sum of.
+  /// A sum that should be 0, and the sum of the magnitudes of its parts.
   private struct Slope {
     var sum = 0.0
     var magnitude = 0.0
@@ -132,13 +132,13 @@ extension Certificate {
     var isZero: Bool { sum.magnitude <= 1e-7 * max(1, magnitude) }
   }
 
-  /// The violations of one level, and the sizes of what they are differences of.
+  /// The violations of one level, and the magnitudes of the terms they are differences of.
   private struct Total {
     var sum = 0.0
     var magnitude = 0.0
   }
 
-  /// Of a sum of parts that have this size together: values are rounded, and large ones by more.
+  /// Returns the rounding tolerance of a sum whose parts have this total magnitude.
   private func tolerance(_ magnitude: Double) -> Double { 1e-6 + 1e-12 * magnitude }
 
   private func verify(
@@ -171,7 +171,7 @@ extension Certificate {
     )
     let most = level.map { unit($0) }
     guard isWithin(multiplier, most, up: mayPull.up, down: mayPull.down),
-      // What is violated pulls as hard as it may.
+      // A violated constraint has its largest multiplier.
       !isAbove || isEqual(multiplier, most, sign: 1),
       !isBelow || isEqual(multiplier, most, sign: -1)
     else { throw .wrongMultiplier(.constraint(id)) }
@@ -191,14 +191,14 @@ extension Certificate {
     (0...solution.levels.count).map { $0 == level + 1 ? 1 : 0 }
   }
 
-  /// Whether a multiplier lies, in lexicographic order, between 0 and `most` (no limit when nil)
-  /// upwards, and the same downwards.
+  /// Whether a multiplier has an allowed direction and is, in lexicographic order, at most `most`
+  /// in that direction (no limit when nil).
   private func isWithin(_ multiplier: [Double], _ most: [Double]?, up: Bool, down: Bool) -> Bool {
     let sign = sign(multiplier, noise: 0)
     if sign == 0 { return true }
     guard sign > 0 ? up : down else { return false }
     guard let most else { return true }
-    // Differences from 1 of sums that are near 1.
+    // These are differences of 1 and sums near 1.
     return self.sign(zip(most, multiplier).map { $0 - sign * $1 }, noise: 1e-13) >= 0
   }
 
@@ -207,7 +207,7 @@ extension Certificate {
     return zip(most, multiplier).allSatisfy { ($0 - sign * $1).magnitude <= 1e-7 }
   }
 
-  /// Of the first level that is not 0.
+  /// Returns the sign of the first entry above the noise, or 0.
   private func sign(_ values: [Double], noise: Double) -> Double {
     guard let first = values.first(where: { $0.magnitude > noise }) else { return 0 }
     return first > 0 ? 1 : -1

@@ -5,12 +5,12 @@ extension ConstraintSystem {
     }
   }
 
-  /// The required constraints that deletion from the last declared to the first leaves.
+  /// Returns an irreducible conflict: the required constraints left by deletion from last to first.
   ///
-  /// Deletion keeps a constraint exactly when the earlier ones together with those kept so far
-  /// are satisfiable without it, so the next one kept ends the shortest unsatisfiable list of
-  /// those kept and then the others in order.
-  /// - Complexity: one search for each constraint in conflict, each about a solve.
+  /// Deletion keeps a constraint exactly when the earlier ones together with those kept so far are
+  /// satisfiable without it. So the next kept constraint ends the shortest unsatisfiable list of
+  /// the kept ones followed by the others in order.
+  /// - Complexity: One search for each constraint in conflict, each about a solve.
   func irreducibleConflict(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
     let rows = rows.substituting(parameters)
     let work = ExactWork()
@@ -28,13 +28,13 @@ extension ConstraintSystem {
       kept.append(candidates[last])
       candidates = candidates[..<last]
     }
-    // What was taken in was not proved to hold together.
+    // The search does not prove that the constraints it accepted are satisfiable together.
     if try canHold(kept, rows, work) { kept = try deletionFilter(rows, work) }
     return kept.reversed().map { ConstraintID(index: Int32($0)) }
   }
 
-  /// The same by the definition, each step proved.
-  /// - Complexity: a solve for each required constraint.
+  /// Returns the same constraints by a plain deletion filter, each step proved.
+  /// - Complexity: A solve for each required constraint.
   private func deletionFilter(
     _ rows: ConstraintRows, _ work: ExactWork
   ) throws(SolverError) -> [Int] {
@@ -55,9 +55,9 @@ extension ConstraintSystem {
     return try FixedSolve(domains: domains, rows: rows, work: work).canHold()
   }
 
-  /// The required constraints that each cannot hold together with those declared before it that
-  /// are not among them.
-  /// - Complexity: about a solve, and a proof for each of them.
+  /// Returns each required constraint that conflicts with the earlier ones that are not returned.
+  /// One search finds all of them; recovery breaks them.
+  /// - Complexity: About a solve, and a proof for each of them.
   package func brokenConstraints(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
     try validate(parameters: parameters)
     let required = requiredRows()
@@ -66,7 +66,7 @@ extension ConstraintSystem {
     var search = FeasibilitySearch(fixed, domains, constraints: required, work)
     var kept: [Int] = []
     for row in required where try search.add(row) { kept.append(row) }
-    // What was taken in was not proved to hold together.
+    // The search does not prove that the constraints it accepted are satisfiable together.
     if try !canHold(kept, fixed, work) {
       kept = []
       for row in required where try canHold(kept + [row], fixed, work) { kept.append(row) }
@@ -75,8 +75,8 @@ extension ConstraintSystem {
     return required.filter { !isKept.contains($0) }.map { ConstraintID(index: Int32($0)) }
   }
 
-  /// Of each of these broken constraints, the conflict that it ends without those before it, but
-  /// for itself.
+  /// Returns, for each broken constraint, the other constraints of the conflict that it ends once
+  /// the broken ones before it are removed.
   package func obstacles(
     of broken: [ConstraintID], _ parameters: [Double]
   ) throws(SolverError) -> [[ConstraintID]] {

@@ -1,46 +1,45 @@
-/// Why a value is what it is.
+/// The reasons for a value.
 public struct Explanation: Sendable {
-  /// The value explained.
+  /// The explained value.
   public let value: Double
-  /// What holds it there. The value is the sum of each multiplier times the right-hand side of
-  /// its constraint (0 for domains and settling); loosening a constraint by one point moves the
-  /// value by its multiplier.
+  /// The supports that determine the value. It is the sum of each multiplier times the right-hand
+  /// side of its constraint (0 for domains and settling). Loosening a constraint by one point moves
+  /// the value by its multiplier.
   public let reasons: [Reason]
-  /// The constraints of lower priority that gave way to those reasons, the highest priority
-  /// first.
+  /// The constraints of lower priority that yield to those reasons, the highest priority first.
   public let losses: [Loss]
-  /// Whether the constraints leave the sum open. With `a + b == 100` they may leave `a` and `b` open,
-  /// and not `a + b`.
+  /// Whether the constraints leave the sum ambiguous. With `a + b == 100`, `a` and `b` may be
+  /// ambiguous, but not `a + b`.
   public let isAmbiguous: Bool
 
-  /// One of the things that hold a value.
+  /// A support that determines a value, with its multiplier.
   public struct Reason: Sendable {
-    /// The constraint, or what else.
+    /// The constraint, domain or settling rule.
     public let support: Support
-    /// By how much the value moves when the right-hand side rises by one point.
+    /// The change of the value when the right-hand side rises by one point.
     public let multiplier: Double
   }
 
-  /// A constraint that does not hold.
+  /// A violated constraint.
   public struct Loss: Sendable {
-    /// Which one.
+    /// The violated constraint.
     public let constraint: ConstraintID
-    /// By how much it is missed.
+    /// The amount of its violation.
     public let amount: Double
-    /// Whether it would have the value greater; less otherwise.
+    /// Whether the constraint would make the value greater; otherwise smaller.
     public let wantsMore: Bool
   }
 }
 
 extension ConstraintSystem {
-  /// Why a sum of variables has the value it has in the system's answer.
+  /// Explains the value of a sum of variables in the system's solution.
   ///
-  /// The supports of an optimum determine every variable, so the sum is one combination of them.
-  /// A violated constraint is among the losses when it is about the sum itself, or when one of them
-  /// that is not a required equality stands in its way, too. A constant and parameters of the sum
+  /// The supports of an optimum determine every variable, so the sum is one combination of them. A
+  /// violated constraint is among the losses when it is about the sum itself, or when it shares
+  /// with the sum a support that is not a required equality. A constant and parameters of the sum
   /// count in its value; they need no reason.
-  /// - Throws: as `solve(parameters:)`, and for a variable, a parameter or a number of the sum that
-  ///   a constraint could not have.
+  /// - Throws: The errors of `solve(parameters:)`, and an error for a variable, a parameter or a
+  ///   number of the sum that a constraint could not have.
   public func explain(
     _ sum: some LinearOperand, parameters: [Double] = []
   ) throws(SolverError) -> Explanation {
@@ -67,7 +66,7 @@ extension ConstraintSystem {
           constraint: violation.constraint, amount: violation.amount,
           wantsMore: (pull > 0) != isAbove))
     }
-    // What joins values and what nothing asks more of first, then what decides between them.
+    // Required equalities, domains and settling come first, then the constraints that decide.
     let reasons = zip(supports.supports, multipliers).filter { $1 != 0 }.map {
       Explanation.Reason(support: $0, multiplier: $1)
     }
@@ -80,21 +79,21 @@ extension ConstraintSystem {
       losses: losses, isAmbiguous: try isOpen(sum, solution, parameters))
   }
 
-  /// Whether the constraints allow other values of a sum, of which some variables may be open.
+  /// Whether the constraints allow other values of a sum, which may have open variables.
   private func isOpen(
     _ sum: [LinearConstraint.Term], _ solution: Solution, _ parameters: [Double]
   ) throws(SolverError) -> Bool {
     let open = Set(solution.ambiguous)
     guard sum.contains(where: { open.contains($0.variable) }) else { return false }
     guard sum.count > 1 else { return true }
-    // A variable that is the sum is as open as that.
+    // A new variable that equals the sum is open exactly when the sum is.
     var system = self
     let value = system.addVariable(.free)
     try system.add(LinearConstraint(sum + [.init(-1, value)], .equal, 0))
     return try system.solve(parameters: parameters).ambiguous.contains(value)
   }
 
-  /// Whether one sum is the other many times over; sums that name a variable twice are not compared.
+  /// Whether one sum is a multiple of the other. Terms of the same variable are not added up.
   private static func isMultiple(
     _ gradient: SupportSet.Gradient, of other: SupportSet.Gradient
   ) -> Bool {
@@ -102,20 +101,20 @@ extension ConstraintSystem {
     let terms = gradient.sorted { $0.variable < $1.variable }
     let others = other.sorted { $0.variable < $1.variable }
     return zip(terms, others).allSatisfy { term, other in
-      // Multiplied across: of two sums of one variable, both sides are the same product.
+      // The comparison is cross-multiplied: for two sums of one variable, both sides are equal.
       term.variable == other.variable
         && (term.factor * term.coefficient) * (others[0].factor * others[0].coefficient)
           == (other.factor * other.coefficient) * (terms[0].factor * terms[0].coefficient)
     }
   }
 
-  /// Whether it is a constraint that other choices could loosen.
+  /// Whether the support is a constraint that another choice could loosen.
   private func yields(_ support: Support) -> Bool {
     if case .constraint = support { return gives(support) }
     return false
   }
 
-  /// Whether another choice could loosen it: required equalities join values, they do not
+  /// Whether another choice could loosen the support. Required equalities join values; they do not
   /// choose between them.
   private func gives(_ support: Support) -> Bool {
     guard case .constraint(let id) = support else { return true }
@@ -134,12 +133,12 @@ extension LinearExpression {
   }
 }
 
-/// What holds a value where it is.
+/// A support of a value: a constraint, domain or rule that determines it.
 public enum Support: Hashable, Sendable {
-  /// A constraint that holds exactly.
+  /// A constraint that is satisfied with equality.
   case constraint(ConstraintID)
-  /// A non-negative variable is 0.
+  /// The domain of a non-negative variable that is 0.
   case domain(Variable)
-  /// Nothing but the rule that what is free lies nearest 0.
+  /// The rule that an undetermined variable takes the admissible value nearest 0.
   case settling(Variable)
 }

@@ -1,21 +1,20 @@
-/// The supports of an optimum: as many as variables, and independent, so that the gradient of
-/// any sum of variables is one combination of theirs.
+/// The supports of an optimum: as many as variables, and independent, so that the gradient of any
+/// sum of variables is one combination of theirs.
 struct SupportSet {
   let rows: ConstraintRows
   private(set) var supports: [Support] = []
-  /// What holds or costs something: how much loosening it by a point would save at each
-  /// priority of its group, required first.
+  /// The supports and the items with a cost, each with the savings when it is loosened by one
+  /// point, at each priority of its group, required first.
   private(set) var pulls: [(support: Support, priorities: [Priority], values: [Double])] = []
-  /// Per constraint: 1 or -1 where the optimum lies on the side of it that costs, which way; 0
-  /// elsewhere.
+  /// Per constraint: 1 or -1 when the optimum lies above or below it at a cost; 0 otherwise.
   private(set) var sides: [Double]
   private let groups: VariableGroups
   private let work = ExactWork()
-  /// Per group: its optimum, and where its supports begin.
+  /// Per group: its optimum, and the index of its first support.
   private var optima: [(optimum: ExactSimplex, firstSupport: Int)] = []
 
-  /// - Parameter fixed: The constraints without parameters.
-  /// - Throws: as `ConstraintSystem.solve()`, but for conflicts, which must be known not to be.
+  /// - Parameter fixed: The constraints with parameters replaced by their values.
+  /// - Throws: The errors of `ConstraintSystem.solve()` except conflicts; there must be none.
   init(_ system: ConstraintSystem, _ fixed: ConstraintRows) throws(SolverError) {
     rows = fixed
     sides = [Double](repeating: 0, count: fixed.count)
@@ -57,7 +56,7 @@ struct SupportSet {
     }
   }
 
-  /// A constraint without variables is in no group.
+  /// Adds a constraint without variables, which belongs to no group.
   private mutating func addConstant(_ row: Int) {
     guard !rows[row].isRequired, rows.violation(of: row, at: [], []) > 0 else { return }
     sides[row] = rows.excess(of: row, at: []) > 0 ? 1 : -1
@@ -65,18 +64,18 @@ struct SupportSet {
       (.constraint(ConstraintID(index: Int32(row))), [rows[row].priority], [sides[row]]))
   }
 
-  /// A sum of products of a factor and a variable with its coefficient, some of them of the same
-  /// variable: added up only where they are needed, they are as exact as they were written.
+  /// A sum of products `factor * coefficient * variable`, in which a variable may occur several
+  /// times. Products are added only where needed, so that they stay as exact as they were written.
   typealias Gradient = [(factor: Double, variable: Int, coefficient: Double)]
 
-  /// The gradient of a constraint, by variable.
+  /// Returns the gradient of a constraint, by variable.
   func gradient(_ constraint: ConstraintID) -> Gradient {
     rows.terms(of: Int(constraint.index)).map {
       (1, Int(rows.terms[$0].variable.index), rows.terms[$0].coefficient)
     }
   }
 
-  /// The combination of the supports that gives a gradient, a multiplier each.
+  /// Returns the multipliers, one per support, whose combination of the supports is a gradient.
   func multipliers(of gradient: Gradient) throws(SolverError) -> [Double] {
     var sums: [[Int: Fraction]] = optima.map { _ in [:] }
     for term in gradient {
@@ -95,19 +94,19 @@ struct SupportSet {
   }
 }
 
-/// What holds an optimum of a part.
+/// The multipliers of the supports and items of an optimum.
 extension ExactSimplex {
-  /// What loosening an item by a point would save at each level, required first: of items that
-  /// cost something as much as that, and of the supports what they hold.
+  /// The savings when an item is loosened by one point, at each level, required first. An item with
+  /// a cost saves that cost; a support saves what it prevents.
   struct Pull {
-    /// By place among the part's constraints; or `~variable` by place among its variables.
+    /// The index among the part's constraints, or `~variable` with the index among its variables.
     var support: Int
     var values: [Double]
   }
 
-  /// The pulls of the supports, one each, then those of items that cost something.
+  /// Returns the pulls of the supports, one each, then those of the items with a cost.
   ///
-  /// Of two constraints that share a row, the one that pulls is named.
+  /// Of two constraints that share a row, names the one that pulls.
   func pulls() -> [Pull] {
     let levels = Int(part.levelCount) + 1
     let byLevel = (0..<Int32(levels)).map { slopes($0) }
@@ -130,7 +129,7 @@ extension ExactSimplex {
       let level = sides[item] > 0 ? part.items[item].aboveLevel : part.items[item].belowLevel
       guard level <= part.levelCount else { continue }
       guard item >= part.variableCount else {
-        // At 0, and held there by its domain.
+        // The variable is at 0, held there by its domain.
         let pull = -Double(part.items[item].weight, over: part.items[item].point)
         result.append(
           Pull(support: ~item, values: [pull] + [Double](repeating: 0, count: levels - 1)))
@@ -144,8 +143,8 @@ extension ExactSimplex {
     return result
   }
 
-  /// The combination of the supports, in their order, that gives a gradient.
-  /// - Parameter gradient: By place among the part's variables.
+  /// Returns the multipliers of the supports, in their order, whose combination is a gradient.
+  /// - Parameter gradient: The coefficients by index among the part's variables.
   func multipliers(of gradient: [Int: Fraction]) -> [Double] {
     let scale = gradient.values.reduce(.one) {
       BigInteger.leastCommonMultiple($0, $1.denominator)
@@ -157,7 +156,7 @@ extension ExactSimplex {
     let result = vertex.multipliers(sum)
     let pulls = pulls()
     return vertex.supports.enumerated().map { place, item in
-      // A point of the item is as many of its own units as its coefficients were multiplied by.
+      // A point of the item is as many of its own units as the factor of its coefficients.
       let scaled = result.numerators[place] * part.unit
       let value = Double(
         scaled, over: result.denominator * scale * part.items[Int(item)].point)
@@ -166,7 +165,7 @@ extension ExactSimplex {
     }
   }
 
-  /// The constraints that share a row, by the side of it that they ask for.
+  /// The constraints that share a row, by the side of it on which they cost something.
   private struct Sharers {
     var above = -1
     var below = -1

@@ -1,27 +1,26 @@
-/// Required equalities solved for one variable each.
+/// Required equalities, each solved for one variable.
 ///
-/// Every equality gives up the last declared variable it has left, so that each eliminated
-/// variable is a sum of earlier ones (the reduced row echelon form of the equalities, read from
-/// the right). It is unique, whatever the order of the equalities; and the variables that stay
-/// are the first declared ones that determine all others, which is the order in which freedom is
-/// settled.
+/// Every equality is solved for the last declared variable it has left, so that each eliminated
+/// variable is a sum of earlier ones (the reduced row echelon form of the equalities, read from the
+/// right). The result is unique, whatever the order of the equalities. The remaining variables are
+/// the first declared ones that determine all others; freedom is settled in their order.
 struct Elimination {
-  /// Where the index of the constant 1 lies, after variables and parameters.
+  /// The index of the constant 1, after those of variables and parameters.
   let constantIndex: Int32
-  /// The sums of the eliminated variables, and older versions of them.
+  /// The sums of the eliminated variables, including superseded versions.
   private(set) var pool: [SparseTerm] = []
   private var variables: [Fate]
-  /// Whether no coefficient of a variable was rounded by a division, as far as they are short.
+  /// Whether no division rounded a coefficient of a variable, provided all are on the `ExactGrid`.
   private(set) var isExact = true
 
-  /// What became of a variable.
+  /// The state of a variable.
   private struct Fate {
-    /// Its part of the pool; empty and from -1 while it stays.
+    /// The range of its sum in the pool, empty at -1 until it is eliminated.
     var start: Int32 = -1
     var end: Int32 = -1
-    /// The equality solved for it.
+    /// The index of the equality solved for it.
     var origin: Int32 = -1
-    /// Whether it ever stood in a sum.
+    /// Whether it ever occurred in a sum.
     var isMentioned = false
   }
 
@@ -37,19 +36,18 @@ struct Elimination {
 
   func isEliminated(_ variable: Int) -> Bool { variables[variable].start >= 0 }
 
-  /// The equality solved for an eliminated variable.
+  /// Returns the index of the equality solved for an eliminated variable.
   func origin(of variable: Int) -> Int { Int(variables[variable].origin) }
 
-  /// The part of the pool that is the sum an eliminated variable equals.
+  /// Returns the range of the pool with the sum that an eliminated variable equals.
   func expression(of variable: Int) -> Range<Int> {
     Int(variables[variable].start)..<Int(variables[variable].end)
   }
 
   func term(_ place: Int) -> SparseTerm { pool[place] }
 
-  /// Appends what the left-hand side less the right-hand side of constraint `row` is, in terms
-  /// of the variables that stay.
-  /// - Parameter sum: Empty before and after.
+  /// Appends the left-hand side less the right-hand side of constraint `row`, in terms of the
+  /// remaining variables.
   func reduce(
     _ row: Int, of rows: ConstraintRows, in sum: inout SparseSum, into terms: inout [SparseTerm]
   ) {
@@ -76,7 +74,7 @@ struct Elimination {
 
   /// Solves the equality `sum of terms from start == 0`, of constraint `row`, for its last
   /// variable.
-  /// - Returns: false when it has no variable left.
+  /// - Returns: False when it has no variable left.
   mutating func eliminate(
     _ terms: [SparseTerm], from start: Int, row: Int, in sum: inout SparseSum
   ) -> Bool {

@@ -1,39 +1,40 @@
-/// A constraint system made small: equalities eliminated, bounds native, the rest in rows with a
+/// A reduced constraint system. Required equalities are eliminated (`Elimination`), and required
+/// inequalities of one variable become its bounds. Every other constraint becomes a row with a
 /// penalty for each side.
 struct Presolve {
   let rows: ConstraintRows
   let parameterDomains: [Variable.Domain]
   var elimination: Elimination
-  /// The priorities below required in use, highest first; level 1 is the first.
+  /// The priorities in use below required, highest first; level 1 is the first.
   let priorities: [Priority]
-  /// Per variable: the bounds it has by its domain and by required constraints on it alone.
+  /// Per variable: the bounds from its domain and from required constraints on it alone.
   private(set) var bounds: [Bounds]
-  /// The rows, one after the other.
+  /// The terms of the rows, one row after the other.
   private(set) var terms: [SparseTerm] = []
   private(set) var reduced: [ReducedRow] = []
-  /// Required constraints that have no variable left: they hold for some parameters only.
+  /// The required constraints without remaining variables, satisfied for some parameters only.
   private(set) var conditions: [ReducedRow] = []
   /// Whether two bounds of one variable exclude each other.
   private(set) var hasEmptyBounds = false
-  /// Whether products of multipliers stay in the range of floating point; else its rows are of no
-  /// use.
+  /// Whether products of coefficients stay in the range of floating point. Otherwise the rows are
+  /// unusable.
   private(set) var isInRange = true
-  /// Whether a coefficient that is not 0 was taken for noise: the rows may then say something else.
+  /// Whether a coefficient other than 0 was dropped as noise: the rows may then be wrong.
   private(set) var hasDropped = false
   /// Whether no coefficient of a row was rounded.
   private(set) var isExact = true
 
-  /// The least and greatest value of a variable and the constraints that say so.
+  /// The least and greatest value of a variable, and the constraints that set them.
   struct Bounds {
     var lower = -Double.infinity
     var upper = Double.infinity
     var lowerOrigin: Int32 = .min
     var upperOrigin: Int32 = .min
-    /// By how much their constraints are missed a point beyond.
+    /// The violation of those constraints per point beyond the bound.
     var lowerWeight = Double.infinity
     var upperWeight = Double.infinity
 
-    /// Those of a domain.
+    /// Creates the bounds of a domain.
     init(_ domain: Variable.Domain, of variable: Int) {
       guard domain == .nonNegative else { return }
       lower = 0
@@ -41,11 +42,11 @@ struct Presolve {
     }
   }
 
-  /// `terms`, a sum that is 0 where the constraint is tight, and what leaving 0 costs.
+  /// A sum (`terms`) that is 0 where the constraint is tight, and the penalties for leaving 0.
   struct ReducedRow {
     var start: Int32
     var end: Int32
-    /// Among them, how many are of variables: they come first.
+    /// The count of terms of variables; they come first.
     var variableCount: Int32
     var above: Penalty
     var below: Penalty
@@ -95,7 +96,7 @@ struct Presolve {
     }
   }
 
-  /// A width that was eliminated must still not be negative.
+  /// Keeps eliminated non-negative variables, such as widths, non-negative.
   private mutating func boundEliminatedVariables(_ domains: [Variable.Domain]) {
     for variable in domains.indices
     where domains[variable] == .nonNegative && elimination.isEliminated(variable) {
@@ -116,8 +117,8 @@ struct Presolve {
     }
   }
 
-  /// By how much the equality of an eliminated variable is missed when the variable, which must
-  /// not be negative, is a point off; 1 when that is more.
+  /// Returns the violation of an eliminated variable's equality per point by which the variable,
+  /// which must not be negative, is off; at least 1.
   private func weight(ofEliminated variable: Int) -> Double {
     var coefficient = 0.0
     for place in rows.terms(of: elimination.origin(of: variable))
@@ -127,7 +128,7 @@ struct Presolve {
     return max(1, coefficient.magnitude)
   }
 
-  /// Reduces a constraint and sorts it in.
+  /// Reduces a constraint and files it as a condition, a bound or a row.
   private mutating func place(_ row: Int, _ sum: inout SparseSum) {
     let start = terms.count
     elimination.reduce(row, of: rows, in: &sum, into: &terms)
@@ -141,7 +142,7 @@ struct Presolve {
   private func level(of row: Int) -> Int32 {
     let priority = rows[row].priority
     guard !rows[row].isRequired else { return Penalty.required }
-    // Sorted from high to low.
+    // The priorities are sorted from high to low.
     var low = 0
     var high = priorities.count
     while low < high {
@@ -151,7 +152,7 @@ struct Presolve {
     return Int32(low + 1)
   }
 
-  /// Sorts in the terms from `start` on: as a condition, as a bound, or as a row.
+  /// Files the terms from `start` on as a condition, a bound or a row.
   private mutating func place(from start: Int, above: Penalty, below: Penalty) {
     let end = terms.count
     var variables = 0
@@ -181,7 +182,7 @@ struct Presolve {
     range.allSatisfy { terms[$0].index == elimination.constantIndex }
   }
 
-  /// Turns a required inequality of one variable into a bound of it.
+  /// Turns a required inequality of one variable into a bound of that variable.
   private mutating func bound(_ row: ReducedRow) {
     let start = Int(row.start)
     let variable = Int(terms[start].index)
@@ -208,8 +209,8 @@ struct Presolve {
     }
   }
 
-  /// Brings the largest coefficient into 1..<2 by a power of two, which is exact, and the first
-  /// above 0: what is the same constraint then looks the same.
+  /// Scales the largest coefficient into 1..<2 by a power of two, which is exact, and makes the
+  /// first one positive. Equal constraints then look equal.
   private mutating func normalise(_ row: inout ReducedRow) {
     var largest = 0.0
     for place in row.variableRange { largest = max(largest, terms[place].value.magnitude) }
@@ -232,8 +233,8 @@ struct Presolve {
     row.hash = Int(truncatingIfNeeded: hash)
   }
 
-  /// Products and sums of what is on the grid are exact, so that where all coefficients are on
-  /// it, none was rounded on the way.
+  /// Checks all coefficients. Products and sums of numbers on the grid are exact, so when all
+  /// coefficients are on it, none was rounded on the way.
   private mutating func checkRange() {
     for place in rows.terms.indices where !ExactGrid.contains(rows.terms[place].coefficient) {
       isExact = false
@@ -251,8 +252,8 @@ struct Presolve {
     }
   }
 
-  /// Lets a row that has the same sum take this one's side: hugging and compression resistance
-  /// of one size are the two sides of one row.
+  /// Merges this row into one with the same sum whose side is free: hugging and compression
+  /// resistance of one size are the two sides of one row.
   private mutating func merge(_ row: ReducedRow) -> Bool {
     for index in reduced.indices.reversed() where reduced[index].hash == row.hash {
       let other = reduced[index]
@@ -273,8 +274,8 @@ struct Presolve {
       }
   }
 
-  /// Native bounds are for variables that cannot change sign; others keep a kink at 0, where
-  /// they settle, and take their bounds as rows.
+  /// Turns the bounds of variables that may change sign into rows: such a variable keeps a kink at
+  /// 0, where it settles. The others keep native bounds.
   private mutating func finishBounds() {
     for variable in bounds.indices where !elimination.isEliminated(variable) {
       let bound = bounds[variable]
@@ -310,15 +311,15 @@ struct Presolve {
   }
 }
 
-/// What it costs a value to leave zero, on one side.
+/// The cost of leaving 0 on one side.
 struct Penalty {
-  /// 0 is required; then 1, 2, ... from the highest priority in use; `free` costs nothing.
+  /// The level: 0 is required, then 1, 2, ... from the highest priority; `free` costs nothing.
   var level: Int32
-  /// The cost a unit.
+  /// The cost per unit.
   var weight: Double
-  /// The constraint that asks for it; `~variable` when the variable is non-negative by domain.
+  /// The constraint with this penalty; `~variable` for a variable's domain or settling.
   var origin: Int32
-  /// -1 where the row is the constraint's sum times a number below 0.
+  /// -1 when the row is the constraint's sum times a negative number.
   var sign: Int8 = 1
 
   static let required: Int32 = 0

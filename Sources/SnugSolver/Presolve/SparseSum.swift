@@ -1,22 +1,22 @@
-/// A sum of products under construction: over the variables, the parameters and the number 1.
+/// A sum of products under construction, over the variables, the parameters and the constant 1.
 ///
-/// One index space holds all three: variables first, then parameters, then the constant.
+/// One index space has all three: variables first, then parameters, then the constant.
 struct SparseSum: ~Copyable {
   private var cells: FlatArray<Cell>
   private var touched = FlatArray<Int32>()
   private let variableCount: Int
   private let constantIndex: Int32
-  /// Whether a coefficient of a variable other than 0 was taken for noise.
+  /// Whether a coefficient of a variable, other than 0, was dropped as noise.
   private(set) var hasDropped = false
-  /// Whether a coefficient of a variable is a sum of parts so large that it may be rounded, even
-  /// if they are all on the `ExactGrid`.
+  /// Whether a coefficient of a variable is a sum of parts so large that it may be rounded, even if
+  /// all parts are on the `ExactGrid`.
   private(set) var mayBeRounded = false
 
-  /// A product so far.
+  /// A coefficient under construction.
   struct Cell: BitwiseCopyable {
     var value = 0.0
-    /// The sum of the magnitudes added up in the value: what is left of a cancellation is told
-    /// from a small coefficient by it.
+    /// The sum of the magnitudes of the added parts. It distinguishes the rest of a cancellation
+    /// from a small coefficient.
     var magnitude = 0.0
   }
 
@@ -37,7 +37,7 @@ struct SparseSum: ~Copyable {
     cells[place].magnitude += coefficient.magnitude
   }
 
-  /// The products that did not cancel, by index; the sum is empty afterwards.
+  /// Appends the products that did not cancel, by index, and empties the sum.
   mutating func take(into terms: inout [SparseTerm]) {
     sortTouched()
     for turn in 0..<touched.count {
@@ -48,7 +48,7 @@ struct SparseSum: ~Copyable {
         hasDropped = hasDropped || cell.value != 0 && cell.value.magnitude <= least
         mayBeRounded = mayBeRounded || cell.magnitude > ExactGrid.mostSum
       } else {
-        // A right-hand side is told from noise by what it comes to, in points.
+        // For a right-hand side, noise is also limited by its absolute size, in points.
         least = min(least, index == constantIndex ? Tolerance.constant : Tolerance.rate)
       }
       if cell.value.magnitude > least { terms.append(SparseTerm(cell.value, index)) }
@@ -57,7 +57,7 @@ struct SparseSum: ~Copyable {
     touched.removeAll()
   }
 
-  /// By insertion: sums are short, and mostly in order already.
+  /// Sorts by insertion up to 32 entries: sums are short, and mostly in order already.
   private mutating func sortTouched() {
     guard touched.count > 1 else { return }
     if touched.count > 32 {
@@ -76,10 +76,10 @@ struct SparseSum: ~Copyable {
   }
 }
 
-/// A product of a sum; many sums lie one after the other in an array of them.
+/// A product of a sum. Arrays of terms hold many sums, one after the other.
 struct SparseTerm {
   var value: Double
-  /// Of a variable, a parameter or the number 1.
+  /// The index of a variable, a parameter or the constant 1.
   var index: Int32
 
   init(_ value: Double, _ index: Int32) {
@@ -88,13 +88,13 @@ struct SparseTerm {
   }
 }
 
-/// Numbers so short that sums of many products of two of them are exact in a `Double`: multiples
-/// of 2^-12 up to 2^12.
+/// The numbers so short that sums of many products of two of them are exact in a `Double`:
+/// multiples of 2^-12 up to 2^12.
 ///
-/// The coefficients of most cells, and what pivots make of them, are among them.
+/// The coefficients of most cells are among them, and stay so after pivots.
 enum ExactGrid {
   private static let most = 0x1p12
-  /// Adding it rounds to a multiple of 2^-12.
+  /// Adding this number rounds to a multiple of 2^-12.
   private static let rounding = 0x1.8p40
 
   @inline(__always)
@@ -102,10 +102,10 @@ enum ExactGrid {
     number.magnitude <= most && number + rounding - rounding == number
   }
 
-  /// Sums of this many products of a number of the grid and one up to `mostFactor` are exact:
+  /// The count of products, of a number on the grid and one up to `mostFactor`, whose sum is exact:
   /// multiples of 2^-24 below 2^28.
   static let mostTerms = 256
   static let mostFactor = 0x1p8
-  /// Sums of products of two numbers of the grid are exact while their parts add up to no more.
+  /// The total magnitude up to which sums of products of two numbers on the grid are exact.
   static let mostSum = 0x1p28
 }

@@ -1,7 +1,7 @@
-/// Programs whose parameters change one component: every region gives all variables at once.
+/// Programs whose parameters change one component: the answer of a region is all variables at once.
 extension Program {
-  /// Solves as many as can be read off the remembered regions, one after the other.
-  /// - Returns: how many, from the first on; the next must be explored or refused.
+  /// Solves as many sets of parameters as stored answers cover, one after the other.
+  /// - Returns: The count of solved sets, from the first on. The next must be explored or refused.
   @inline(__always)
   mutating func solveByAnswers(
     _ count: Int, _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
@@ -13,7 +13,7 @@ extension Program {
     }
   }
 
-  /// Solves once, if that is all it takes. Not part of its caller, it needs few registers.
+  /// Solves one set if a stored answer covers it. Not inlined, so that it needs few registers.
   @inline(never)
   mutating func isSolvedByAnswer(
     _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
@@ -21,12 +21,12 @@ extension Program {
     unsafe solveByAnswers(1, parameters, into: values) == 1
   }
 
-  /// The same for several parameters.
+  /// Solves as `solveByAnswers` does, for several parameters.
   @inline(never)
   private mutating func solveForSeveral(
     _ count: Int, _ parameters: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
   ) -> Int {
-    // A number of parameters known to the compiler makes straight code of the inner loops.
+    // With a parameter count known to the compiler, the inner loops become straight-line code.
     switch leastParameters.count {
     case let each where answering == .onLineOfSeveral:
       unsafe solveOnLine(each, count, parameters, into: values)
@@ -36,7 +36,7 @@ extension Program {
     }
   }
 
-  /// The same for a component of one parameter.
+  /// Solves as `solveByAnswers` does, for a component of one parameter.
   @inline(__always)
   private mutating func solveOnLine(
     _ parameterCount: Int, _ count: Int, _ parameters: UnsafePointer<Double>,
@@ -59,7 +59,7 @@ extension Program {
     return count
   }
 
-  /// The same for a component of several parameters, as long as the signposts are right.
+  /// Solves likewise for a component of several parameters, as long as the signposts are right.
   @inline(__always)
   private mutating func solveBySignposts(
     _ parameterCount: Int, _ count: Int, _ parameters: UnsafePointer<Double>,
@@ -110,7 +110,7 @@ extension Program {
     unsafe layout.writer.write(answer, at: inputs, parameterCount, into: values)
   }
 
-  /// The parameters, unless one must be refused.
+  /// Returns the parameters, or nil when one must be refused.
   @inline(__always)
   private mutating func acceptedInputs(
     _ parameterCount: Int, _ parameters: UnsafePointer<Double>
@@ -129,9 +129,9 @@ extension Program {
 }
 
 extension Program {
-  /// The region of the basis of a component's tableau, with its answer.
+  /// Returns the region of a component's current basis, with its answer. Proves it if it is new.
   mutating func region(of component: Int) throws(SolverError) -> Int {
-    // Through a copy of the reference: the thread sanitizer's accesses to `self` would overlap.
+    // Uses a copy of the reference: for the thread sanitizer, accesses to `self` would overlap.
     let source = source
     let basis = source.tableaus[component].basis
     let region: Int
@@ -143,7 +143,7 @@ extension Program {
       }
       region = try store.append(proof, basis, of: source.components[component], component)
     }
-    // Where a required constraint is missed, it must be worked out by how much.
+    // The violation of a required constraint must be computed, so such a region has no answer.
     let hasAnswer = store.regions[region].answerStart >= 0
     if !layout.isEmpty, !hasAnswer, !store.regions[region].missesRequired {
       appendAnswer(of: region)
@@ -151,7 +151,7 @@ extension Program {
     return region
   }
 
-  /// To be asked after each step into the unknown.
+  /// Chooses the way of answering. It must be called after each exploration.
   mutating func findAnswering() {
     guard !layout.isEmpty, !hasConditions else { return }
     let parameterCount = leastParameters.count
@@ -167,7 +167,7 @@ extension Program {
       }
   }
 
-  /// Works out the answer of a region of the only component.
+  /// Computes the answer of a region of the only component.
   private mutating func appendAnswer(of region: Int) {
     let width = 1 + leastParameters.count
     var functions = (0..<constants.count).map { variable in
@@ -177,18 +177,18 @@ extension Program {
       functions[Int(variableIndices[column])] = function(ofRow: column, in: region)
     }
     recipes.complete(&functions)
-    // Coefficients may multiply up where none of the columns is out of range.
+    // Coefficients may multiply up even where no column is out of range.
     guard functions.allSatisfy({ $0.allSatisfy { $0.magnitude < Tolerance.overflow } }) else {
       return
     }
     var guards = ports[0].parameterCount == 1 ? [] : excesses(of: region)
-    // A number of guards that changes from solve to solve would be mispredicted.
+    // A count of guards that changes from solve to solve would be mispredicted.
     while guards.count % 4 > 0 { guards.append([Double](repeating: 0, count: width)) }
     let answer = layout.places().flatMap { [functions[$0], functions[$0 + 1]] }
     store.append(guards: guards, answer: answer, to: region)
   }
 
-  /// A row of a region as a constant and a coefficient for each parameter of the program.
+  /// Returns a row of a region as a constant and a coefficient for each parameter of the program.
   private mutating func function(ofRow row: Int, in region: Int) -> [Double] {
     let parameterCount = Int(ports[0].parameterCount)
     let group =
@@ -202,7 +202,7 @@ extension Program {
     return function
   }
 
-  /// By how much the rows leave their ranges, where the parameters allow that they do.
+  /// Returns the excess of the rows over their ranges, as functions, where it can be positive.
   private mutating func excesses(of region: Int) -> [[Double]] {
     let parameterCount = Int(ports[0].parameterCount)
     let size = Region.groupSize(parameters: parameterCount)
@@ -233,22 +233,22 @@ extension Program {
   }
 }
 
-/// How a region's answer lies in memory: which variables it gives, two by two.
+/// The memory layout of a region's answer: the variables it gives, in pairs.
 ///
 /// A program whose parameters change one component has, in each region, one function of the
-/// parameters for all variables, those that were eliminated too. They lie in pairs in order of
-/// declaration, so that a solve is a row of vector operations. The last pair of an odd number of
-/// variables overlaps the one before: nothing is written past the end.
+/// parameters for all variables, including the eliminated ones. The pairs lie in declaration order,
+/// so that a solve is a series of vector operations. For an odd count of variables, the last pair
+/// overlaps the one before: nothing is written past the end.
 struct AnswerLayout: ~Copyable {
-  /// More variables or parameters than this are given column by column: most coefficients of so
-  /// large an answer are 0.
+  /// With more variables or parameters than this, values are given column by column: most
+  /// coefficients of so large an answer are 0.
   static let mostVariables = 32
   static let mostParameters = 8
 
-  /// The first variables of the pairs that no parameter changes, and their values.
+  /// The first variables of the pairs that no parameter changes, and the values of the pairs.
   private var fixedPlaces = FlatArray<Int32>()
   private var fixedValues = FlatArray<SIMD2<Double>>()
-  /// The first variables of the others, and the least values that rounding may leave them.
+  /// The first variables of the other pairs, and the bounds to which lower values are raised.
   private var movingPlaces = FlatArray<Int32>()
   private var leasts = FlatArray<SIMD2<Double>>()
 
@@ -259,7 +259,7 @@ struct AnswerLayout: ~Copyable {
     guard components.count == 1, (2...AnswerLayout.mostVariables).contains(constants.count),
       parameterCount <= AnswerLayout.mostParameters
     else { return }
-    // Of the variables that parameters change.
+    // Nil for variables that no parameter changes.
     var leasts = [Double?](repeating: nil, count: constants.count)
     for column in components[0].columns { leasts[Int(column.variable)] = column.lower }
     recipes.note(leasts: &leasts)
@@ -275,12 +275,12 @@ struct AnswerLayout: ~Copyable {
     }
   }
 
-  /// The first variables of the pairs that a region's answer gives.
+  /// Returns the first variables of the pairs in a region's answer.
   func places() -> [Int] { (0..<movingPlaces.count).map { Int(movingPlaces[$0]) } }
 
   var isEmpty: Bool { movingPlaces.count == 0 }
 
-  /// The same without an owner, for loops.
+  /// The layout as pointers without ownership, for loops.
   var writer: Writer {
     unsafe Writer(
       fixedPlaces: fixedPlaces.elements, fixedValues: fixedValues.elements,
@@ -288,7 +288,7 @@ struct AnswerLayout: ~Copyable {
       movingCount: movingPlaces.count)
   }
 
-  /// Writes answers. Valid as long as its layout.
+  /// Writes answers. Valid as long as its layout exists.
   @unsafe struct Writer {
     fileprivate let fixedPlaces: UnsafePointer<Int32>
     fileprivate let fixedValues: UnsafePointer<SIMD2<Double>>
@@ -297,7 +297,7 @@ struct AnswerLayout: ~Copyable {
     fileprivate let leasts: UnsafePointer<SIMD2<Double>>
     fileprivate let movingCount: Int
 
-    /// - Parameter answer: For each moving pair the constants and the coefficients of each
+    /// - Parameter answer: For each moving pair, the constants and then the coefficients of each
     ///   parameter.
     @inline(__always)
     func write(

@@ -1,9 +1,9 @@
-/// Components of one parameter: all their regions lie on a line, and are found beforehand.
+/// Components of one parameter: all their regions lie on a line and are found in advance.
 extension Program {
-  /// More regions than this are left to the walk.
+  /// The count of regions above which the walk is used instead.
   static var mostMilestones: Int { 32 }
 
-  /// Finds all regions of `component`, from one of them to both ends.
+  /// Finds all regions of `component`, from one of them to both ends of the line.
   mutating func survey(_ component: Int, from region: Int) throws(SolverError) {
     var line = [(end: span(of: region).end, region: Int32(region))]
     let least = leastParameters[Int(source.components[component].parameters[0])]
@@ -29,7 +29,7 @@ extension Program {
       && (0..<store.regions.count).allSatisfy { !store.regions[$0].missesRequired }
   }
 
-  /// Puts milestones four by four.
+  /// Stores milestones in groups of four.
   private mutating func place(_ line: [(end: Double, region: Int32)], _ component: Int) {
     ports[component].milestoneStart = Int32(milestones.count)
     for first in stride(from: 0, to: line.count, by: 4) {
@@ -45,12 +45,12 @@ extension Program {
     ports[component].milestoneEnd = Int32(milestones.count)
   }
 
-  /// The region of a component of one parameter.
+  /// Returns the region, with its answer, of a component of one parameter.
   @inline(__always)
   mutating func milestone(of port: Port, at parameter: Double) -> Milestone {
     var group = unsafe milestoneEnds.elements + Int(port.milestoneStart &>> 2)
     let end = unsafe milestoneEnds.elements + Int(port.milestoneEnd &>> 2)
-    // The ends passed are counted: a branch would be mispredicted every other time.
+    // Counts the ends passed: a branch would be mispredicted every other time.
     var passed = SIMD4<UInt64>.zero
     while unsafe group < end {
       unsafe passed.replace(with: passed &+ 1, where: group[0] .< parameter)
@@ -61,7 +61,7 @@ extension Program {
     return unsafe milestones.elements[Int(port.milestoneStart) &+ place]
   }
 
-  /// The values of the variables of a component of one parameter.
+  /// Writes the values of the variables of a component of one parameter.
   @inline(__always)
   mutating func scatter(
     _ port: Port, _ region: Region, at parameter: Double,
@@ -88,7 +88,7 @@ extension Program {
     return next
   }
 
-  /// Where the parameter lies in a region, and the edges at both ends.
+  /// The interval of the parameter in a region, and the edges at both ends.
   private struct Span {
     var start = -Double.infinity
     var end = Double.infinity
@@ -118,17 +118,17 @@ extension Program {
   }
 }
 
-/// Where to look first for the region of several parameters, found without a branch.
+/// Signposts: the first guess at the region of several parameters, found without a branch.
 ///
-/// The planes that bound the regions met so far cut the space of the parameters into pieces. On
-/// which side of each plane the parameters lie is a number of a few bits, and the region that was
-/// found there last is the first guess. It is a guess only: the region's own ranges decide. A
-/// component whose regions have more planes than fit is left to the walk.
+/// The planes that bound the known regions cut the parameter space into pieces. The sides of the
+/// planes on which the parameters lie make up a number of a few bits, and the region found there
+/// last is the first guess. It is only a guess: the region's own ranges decide. A component whose
+/// regions have more than `mostPlanes` planes uses the walk.
 extension Program {
   static let mostPlanes = 12
   static let signpostCount = 1 << mostPlanes
 
-  /// The number of the piece in which the parameters lie.
+  /// Returns the number of the piece in which the parameters lie.
   @inline(__always)
   mutating func signature(
     _ port: Port, _ parameterCount: Int, _ inputs: UnsafePointer<Double>
@@ -146,7 +146,7 @@ extension Program {
     return Int(truncatingIfNeeded: bits[0] | bits[1] | bits[2] | bits[3])
   }
 
-  /// Adds the planes that bound a region met for the first time.
+  /// Adds the planes that bound a region, unless they are known.
   mutating func addPlanes(of region: Int, in component: Int) {
     guard ports[component].planeCount >= 0, ports[component].parameterCount > 1 else { return }
     for plane in boundaries(of: region, Int(ports[component].parameterCount))
@@ -175,8 +175,8 @@ extension Program {
     }
   }
 
-  /// Where the rows of a region reach the ends of their ranges: sums of a constant and the
-  /// parameters, scaled so that the same plane looks the same.
+  /// Returns the planes where the rows of a region reach the ends of their ranges: sums of a
+  /// constant and the parameters, scaled so that equal planes look equal.
   private mutating func boundaries(of region: Int, _ parameterCount: Int) -> [[Double]] {
     var result: [[Double]] = []
     let size = Region.groupSize(parameters: parameterCount)

@@ -1,9 +1,9 @@
 extension Program {
   /// Solves for these values of the parameters.
   /// - Parameters:
-  ///   - parameters: In order of declaration.
-  ///   - values: Gets the value of each variable, in order of declaration.
-  /// - Throws: as `ConstraintSystem.solve(parameters:)`; `values` then mean nothing.
+  ///   - parameters: The values in declaration order.
+  ///   - values: Receives the value of each variable, in declaration order.
+  /// - Throws: The errors of `ConstraintSystem.solve(parameters:)`; `values` is then meaningless.
   public mutating func solve(
     _ parameters: [Double], into values: inout [Double]
   ) throws(SolverError) {
@@ -11,7 +11,7 @@ extension Program {
       throw .parameterCountMismatch(expected: leastParameters.count, given: parameters.count)
     }
     if values.count == constants.count {
-      // Without what a batch needs, one solve takes a quarter less time.
+      // This path skips the setup of a batch, which saves a quarter of the time of one solve.
       let isSolved = unsafe parameters.withUnsafeBufferPointer { parameters in
         unsafe values.withUnsafeMutableBufferPointer { values in
           guard let input = parameters.baseAddress, let output = values.baseAddress else {
@@ -27,11 +27,11 @@ extension Program {
 
   /// Solves for many values of the parameters, one set after the other.
   /// - Parameters:
-  ///   - parameters: All parameters of the first solve, then of the second, and so on; of a system
-  ///     without parameters nothing, which are no solves.
-  ///   - values: Gets the values of all variables of the first solve, then of the second.
-  /// - Throws: as `ConstraintSystem.solve(parameters:)` for the first solve that fails; the
-  ///   values of those before it are in place.
+  ///   - parameters: All parameters of the first solve, then of the second, and so on. It must be
+  ///     empty for a system without parameters, which means no solves.
+  ///   - values: Receives the values of all variables of the first solve, then of the second.
+  /// - Throws: The errors of `ConstraintSystem.solve(parameters:)` for the first solve that fails.
+  ///   The values of those before it are in place.
   public mutating func solveAll(
     _ parameters: [Double], into values: inout [Double]
   ) throws(SolverError) {
@@ -50,7 +50,7 @@ extension Program {
     }
     try unsafe parameters.withUnsafeBufferPointer { (parameters) throws(SolverError) in
       try unsafe values.withUnsafeMutableBufferPointer { (values) throws(SolverError) in
-        // Without parameters or variables there is nothing to read or write there.
+        // Without parameters or variables, nothing is read or written there.
         var input = unsafe parameters.baseAddress ?? UnsafePointer(inputs.elements)
         var output = unsafe values.baseAddress ?? inputs.elements
         var left = count
@@ -82,7 +82,7 @@ extension Program {
         && parameter <= ConstraintSystem.maximumMagnitude
       largest = max(largest, parameter.magnitude)
     }
-    // Rounding grows with the numbers.
+    // Rounding grows with the magnitude of the numbers.
     let tolerance = max(Tolerance.region, largest * Tolerance.regionRounding)
     if isAccepted,
       unsafe !hasConditions || source.isWorthWalking && source.holdsWithoutVariables(parameters),
@@ -93,17 +93,17 @@ extension Program {
     try unsafe solveSlowly(parameters, tolerance, into: values)
   }
 
-  /// Where following the remembered regions ended.
+  /// The result of following the stored regions.
   enum Following {
     case arrived
     case missesRequired
-    /// A row left its range by an edge that no parameters took before; no edge when there were
-    /// none anywhere.
+    /// A row left its range by an edge whose neighbour is unknown. Without an edge, the search must
+    /// start from scratch.
     case leftTheKnown(component: Int, edge: Int?)
   }
 
-  /// Moves each component from region to remembered region until its parameters lie in one, and
-  /// reads the values off.
+  /// Moves each component along stored regions until its parameters lie in one, and reads the
+  /// values.
   @inline(__always)
   mutating func follow(
     _ parameters: UnsafePointer<Double>, _ tolerance: Double,
@@ -138,8 +138,8 @@ extension Program {
         let guess = Int(signposts[signpost])
         if guess >= 0 { unsafe region = unsafe regions + guess }
       }
-      // A path over remembered regions repeats none: the lexicographic cost rises along it.
-      // Noise may break that rule.
+      // A path over stored regions visits none twice: the lexicographic cost rises along it. Noise
+      // may break that rule.
       var stepsLeft = store.regions.count
       while true {
         let excess = unsafe evaluate(region.pointee, port, inputs)
@@ -176,7 +176,7 @@ extension Program {
     for variable in 0..<constants.count { unsafe values[variable] = constants[variable] }
   }
 
-  /// The parameters of one component, in a row.
+  /// Returns the parameters of one component, contiguous in memory.
   @inline(__always)
   private mutating func inputs(
     of port: Port, _ parameters: UnsafePointer<Double>
@@ -199,8 +199,8 @@ extension Program {
     }
   }
 
-  /// Fills in the values of a region's rows.
-  /// - Returns: by how much the worst of them leaves its range.
+  /// Computes the values of a region's rows.
+  /// - Returns: The amount by which the worst of them leaves its range.
   @inline(__always)
   private mutating func evaluate(
     _ region: Region, _ port: Port, _ inputs: UnsafePointer<Double>
@@ -216,7 +216,7 @@ extension Program {
       unsafe group += parameterCount &+ 1
       let below = unsafe group[0] - value
       let above = unsafe value - group[1]
-      // Comparing and replacing stays in vectors; `pointwiseMax` does not, for NaN.
+      // Comparing and replacing stays in vectors; `pointwiseMax` does not, because of NaN.
       worst.replace(with: below, where: below .> worst)
       worst.replace(with: above, where: above .> worst)
       unsafe group += 2
@@ -226,7 +226,7 @@ extension Program {
     return max(max(worst[0], worst[1]), max(worst[2], worst[3]))
   }
 
-  /// Where the row leads that leaves its range by `excess`.
+  /// Returns the edge of the row that leaves its range by `excess`.
   @inline(__always)
   private mutating func edge(of region: Region, _ port: Port, _ excess: Double) -> Int {
     let size = Region.groupSize(parameters: Int(port.parameterCount))

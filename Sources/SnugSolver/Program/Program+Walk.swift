@@ -1,10 +1,10 @@
-/// The way to regions that no parameters lay in before.
+/// The walk to regions that no parameters have reached before.
 extension Program {
-  /// How many regions one solve finds before it gives up and solves afresh: a long way then costs
-  /// a few times that, and the next solve goes on where it ended.
+  /// The count of regions that one solve finds before it solves without regions instead. A long way
+  /// then costs a few times such a solve, and the next solve continues where this walk ended.
   static var mostNewRegions: Int { 4 }
 
-  /// Solves where something must be refused or explored.
+  /// Solves when parameters may be refused or regions must be explored.
   @inline(never)
   mutating func solveSlowly(
     _ input: UnsafePointer<Double>, _ tolerance: Double,
@@ -18,13 +18,13 @@ extension Program {
       return
     }
     wasSolvedAlone = true
-    // Where the walk is lost in noise or too long, or the required constraints seem not to hold,
-    // the parameters are solved for on their own.
+    // When the walk is lost in noise or too long, or the required constraints appear violated, the
+    // parameters are solved for without regions.
     try unsafe source.solve(parameters, into: values)
   }
 
-  /// Walks from region to region, finding those that no parameters lay in before.
-  /// - Returns: false when the required constraints do not hold where it ends.
+  /// Walks from region to region and finds those that no parameters have reached before.
+  /// - Returns: False when the required constraints are violated where it ends.
   private mutating func walk(
     _ input: UnsafePointer<Double>, _ parameters: [Double], _ tolerance: Double,
     into values: UnsafeMutablePointer<Double>
@@ -43,7 +43,7 @@ extension Program {
     }
   }
 
-  /// Finds the region beyond an edge by a dual pivot; without an edge, from nothing.
+  /// Finds the region beyond an edge by a dual pivot; without an edge, from scratch.
   private mutating func explore(
     _ component: Int, _ edge: Int?, _ parameters: [Double]
   ) throws(SolverError) {
@@ -85,7 +85,7 @@ extension Program {
       store.item(ofRow: edge / 2, in: region), mustRise: edge % 2 == 0)
   }
 
-  /// The total by which required constraints are missed in the region evaluated last, in points.
+  /// Returns the total violation of required constraints in the region evaluated last, in points.
   mutating func requiredViolation(_ component: Int, _ region: Int) -> Double {
     let basis = store.basis(of: region)
     var sum = 0.0
@@ -100,30 +100,31 @@ extension Program {
   }
 }
 
-/// Solves a large system for one set of parameters after the other, each from where the last
-/// ended.
+/// Solves a system for one set of parameters after the other, each from where the last ended. For
+/// systems too large for regions, or with numbers so large that they may cancel in a region.
 ///
-/// Groups of variables whose right-hand sides did not change keep their values. What it ends at
-/// is proved in whole numbers each time, so that the answer is that of a fresh solve.
+/// Groups of variables whose right-hand sides did not change keep their values. While no item
+/// changes sides, the last vertex stays optimal. Exact integer arithmetic proves each result, so
+/// that it equals that of a fresh solve.
 final class ContinuedSolve {
   private let system: ConstraintSystem
   private let groups: VariableGroups
   private var states: [State] = []
   private var guess: VertexGuess
 
-  /// A group with constraints.
+  /// The state of a group of variables.
   private struct State {
     let group: VariableGroups.Group
     var part: ExactPart
-    /// Those its constraints mention, and their last values.
+    /// The parameters its constraints mention, and their last values.
     let parameters: [Int]
     var lastParameters: [Double]?
     var tableaus: [Tableau]
-    /// Nil when its required constraints cannot hold together.
+    /// Nil when its required constraints are unsatisfiable.
     var optimum: ExactSimplex?
-    /// Its variables' values.
+    /// The values of its variables.
     var values: [Double] = []
-    /// Those of the system that are open, once they are asked for.
+    /// Its open variables, as indices in the system, once requested.
     var open: [Int]?
   }
 
@@ -152,10 +153,10 @@ final class ContinuedSolve {
     }
   }
 
-  /// What may be done with each group, for tests.
+  /// The work budget of each group, for tests.
   var works: [ExactWork] { states.map(\.part.work) }
 
-  /// - Returns: whether the required constraints hold.
+  /// - Returns: Whether the required constraints are satisfied.
   func solve(
     _ parameters: [Double], into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) -> Bool {
@@ -171,7 +172,7 @@ final class ContinuedSolve {
     return true
   }
 
-  /// The variables that the priorities leave open at these parameters.
+  /// Returns the variables that the priorities leave open at these parameters.
   func openVariables(at parameters: [Double]) throws(SolverError) -> [Variable] {
     guard try move(to: parameters) else { return [] }
     var open: [Int] = []
@@ -185,7 +186,7 @@ final class ContinuedSolve {
     return open.sorted().map { Variable(index: Int32($0)) }
   }
 
-  /// - Returns: whether the required constraints hold.
+  /// - Returns: Whether the required constraints are satisfied.
   private func move(to parameters: [Double]) throws(SolverError) -> Bool {
     for index in states.indices {
       let own = states[index].parameters.map { parameters[$0] }
@@ -200,7 +201,7 @@ final class ContinuedSolve {
   }
 
   private func move(_ index: Int, to parameters: [Double]) throws(SolverError) {
-    // Each set of parameters is a system of its own.
+    // Each set of parameters counts as a separate system, with its own budget.
     states[index].part.work.renew()
     states[index].part.setRightHandSides(system.rows, parameters)
     states[index].open = nil
@@ -220,14 +221,14 @@ final class ContinuedSolve {
 }
 
 extension Tableau {
-  /// As far as it comes; whole numbers take it from there.
+  /// Runs floating point as far as it gets; exact integer arithmetic continues from there.
   fileprivate mutating func run(_ parameters: [Double]) {
     do throws(SolverError) {
       try restart(parameters: parameters)
       try minimisePriorities()
       try settle()
     } catch {
-      // The next parameters begin afresh.
+      // The next parameters start from scratch.
       start(parameters: parameters)
     }
   }

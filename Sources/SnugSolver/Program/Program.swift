@@ -1,75 +1,75 @@
-/// A constraint system compiled for its parameters: solved any number of times, each time for
-/// other parameters, without allocating.
+/// A constraint system compiled for its parameters: solved any number of times, each time for other
+/// parameters, without allocating.
 ///
-/// It gives the answers `ConstraintSystem.solve(parameters:)` gives. What it remembers of
-/// earlier solves, the regions of the parameters it has met, makes it fast and changes nothing
-/// (multiparametric linear programming: Gal and Nedoma 1972, Bemporad et al. 2002): every
-/// answer is proved by the ranges of its own region. One task uses it at a time.
+/// It returns the solutions of `ConstraintSystem.solve(parameters:)`. It stores the regions of the
+/// parameter space that earlier solves found. They make solves fast and change no result
+/// (multiparametric linear programming: Gal and Nedoma 1972, Bemporad et al. 2002): every solution
+/// is proved by the ranges of its own region. Not thread-safe.
 public struct Program: ~Copyable {
   let source: ProgramSource
-  /// Per component: where it finds its parameters and puts its variables.
+  /// Per component: the ranges of its parameters and variables.
   var ports: FlatArray<Port>
-  /// The parameters of the components and the variables of their columns, one after the other.
+  /// The parameters of the components and the variables of their columns, component by component.
   let parameterIndices, variableIndices: FlatArray<Int32>
-  /// Per such variable: the least value that rounding may leave it.
+  /// Per variable of a column: the bound to which lower values, a result of rounding, are raised.
   let leasts: FlatArray<Double>
-  /// The values that no parameter changes; 0 for all others.
+  /// The values that no parameter changes; 0 for all other variables.
   let constants: FlatArray<Double>
   let recipes: Recipes
-  /// Empty when the parameters change several components or none, or there is too much to answer.
+  /// Empty unless the parameters change exactly one component and the answer is small enough.
   let layout: AnswerLayout
-  /// The largest constant, the measure of rounding besides the parameters.
+  /// The largest constant. Rounding is measured against it and the parameters.
   let magnitude: Double
-  /// Per parameter: 0 when it is never negative, else the least accepted.
+  /// Per parameter: the least accepted value, 0 for a non-negative parameter.
   let leastParameters: FlatArray<Double>
   let hasConditions: Bool
   var store: RegionStore
-  /// Of components of one parameter: where one region ends and the next begins.
+  /// For components of one parameter: the regions on their lines, and where each ends.
   var milestones = FlatArray<Milestone>()
   var milestoneEnds = FlatArray<SIMD4<Double>>()
-  /// Whether all components are of one parameter, and all of the parameters can be satisfied.
+  /// Whether every component has one parameter and a known line, all of it satisfiable.
   var isOnLines = false
   var answering = Answering.not
-  /// Whether a solve since the last walk that arrived was on its own.
+  /// Whether a solve since the last completed walk did not use regions.
   var wasSolvedAlone = false
-  /// Of the others: planes that bound regions, four in a group as in regions, and the regions
-  /// found on their sides.
+  /// For components of several parameters: planes that bound regions, four in a group as in
+  /// regions, and the regions found on their sides.
   var planes = FlatArray<SIMD4<Double>>()
   var signposts = FlatArray<Int32>()
-  /// How many signposts there are once there is a plane: many programs never need them.
+  /// The count of signposts, which the first plane allocates: many programs never need them.
   let signpostTotal: Int
-  /// Per component: the region the last parameters lay in; -1 before the first.
+  /// Per component: the region of the last parameters, where the next search starts; -1 at first.
   var current: FlatArray<Int32>
-  /// The parameters of the component at hand, and the values of its region's rows.
+  /// The parameters of the current component, and the values of its region's rows.
   var inputs: FlatArray<Double>
   var outputs: FlatArray<SIMD4<Double>>
 
-  /// A component's part of `parameterIndices` and `variableIndices`.
+  /// The ranges of a component in `parameterIndices`, `variableIndices` and other arrays.
   struct Port: BitwiseCopyable {
     var parameterStart, parameterCount: Int32
     var variableStart, variableCount: Int32
-    /// The first parameter, when the others follow it without a gap; else -1.
+    /// The first parameter, when the others follow it without a gap; otherwise -1.
     var firstParameter: Int32
-    /// Of a component of one parameter: its part of `milestones`, empty until it is known.
+    /// For a component of one parameter: its range of `milestones`, empty until it is known.
     var milestoneStart: Int32 = 0
     var milestoneEnd: Int32 = 0
-    /// Its part of `planes`, and how many of them there are; -1 when there were too many.
+    /// The start of its `planes`, and their count; -1 when there were too many.
     var planeStart: Int32
     var planeCount: Int32 = 0
-    /// Its part of `signposts`, when it has several parameters.
+    /// The start of its `signposts`, when it has several parameters.
     var signpostStart: Int32
   }
 
-  /// How the next region is found when its answer is all there is to a solve.
+  /// The way to find the next region when its answer alone completes a solve.
   enum Answering {
     case not
     case onLine
-    /// The other parameters change only what was eliminated.
+    /// On a line, where the other parameters change only eliminated variables.
     case onLineOfSeveral
     case bySignposts
   }
 
-  /// One of the regions on a line, and where its answer begins; -1 when it has none.
+  /// A region on a line, and the start of its answer; -1 when it has none.
   struct Milestone: BitwiseCopyable {
     var region, answer: Int32
   }
@@ -77,8 +77,8 @@ public struct Program: ~Copyable {
   /// The system it was compiled from.
   public var system: ConstraintSystem { source.system }
 
-  /// The variables that the constraints leave open at these parameters, in order of declaration,
-  /// which `solve(_:into:)` has just solved for.
+  /// Returns the variables that the constraints leave ambiguous at these parameters, in declaration
+  /// order. The last call of `solve(_:into:)` must be for these parameters.
   public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
     if source.isWorthWalking, let open = source.openVariables, liesInKnownRegions(parameters),
       !(0..<current.count).contains(where: { mayBeOpen($0) })
@@ -88,8 +88,8 @@ public struct Program: ~Copyable {
     return try source.ambiguous(at: parameters)
   }
 
-  /// Whether the current regions are those of these parameters: they are not where the last solve was
-  /// on its own.
+  /// Whether the current regions are those of these parameters. They may not be after a solve
+  /// without regions.
   private mutating func liesInKnownRegions(_ parameters: [Double]) -> Bool {
     guard wasSolvedAlone else { return true }
     let largest = parameters.reduce(magnitude) { max($0, $1.magnitude) }
@@ -111,28 +111,28 @@ public struct Program: ~Copyable {
     guard port.milestoneEnd > 0 else {
       return current[component] < 0 || store.regions[Int(current[component])].mayBeOpen
     }
-    // On a line, the region is not visited.
+    // A solve on a line does not record its region.
     return (Int(port.milestoneStart)..<Int(port.milestoneEnd)).contains {
       store.regions[Int(milestones[$0].region)].mayBeOpen
     }
   }
 
-  /// How many regions of the parameters are remembered.
+  /// The count of stored regions.
   public var regionCount: Int { store.regions.count }
 
   /// Compiles `system`.
-  /// - Throws: `.numberOutOfRange` when coefficients multiply up beyond all bounds.
+  /// - Throws: `.numberOutOfRange` when coefficients multiply up to a value beyond 10^150.
   public init(_ system: ConstraintSystem) throws(SolverError) {
     try self.init(system, namesConflicts: true)
   }
 
   /// - Parameter namesConflicts: Whether `.unsatisfiable` names a conflict, which takes longer than
-  ///   to solve; else it names nothing.
+  ///   to solve; otherwise its list is empty.
   package init(_ system: ConstraintSystem, namesConflicts: Bool) throws(SolverError) {
     try self.init(system, capacity: RegionStore.capacity, namesConflicts: namesConflicts)
   }
 
-  /// - Parameter capacity: How many vectors of regions it may remember before it forgets all;
+  /// - Parameter capacity: The count of region vectors that may be stored before all are forgotten;
   ///   more when one solve needs more.
   init(
     _ system: ConstraintSystem, capacity: Int, namesConflicts: Bool = true
@@ -192,7 +192,7 @@ public struct Program: ~Copyable {
 }
 
 extension Component {
-  /// The first parameter, when the others follow it without a gap; else -1.
+  /// The first parameter, when the others follow it without a gap; otherwise -1.
   fileprivate var firstParameter: Int32 {
     let first = parameters[0]
     return parameters.enumerated().allSatisfy { $1 == first + Int32($0) } ? first : -1

@@ -1,4 +1,4 @@
-/// What a program goes back to where it has not been yet.
+/// The part of a program that finds and proves new regions, and solves without regions.
 final class ProgramSource {
   let system: ConstraintSystem
   let presolve: Presolve
@@ -6,32 +6,32 @@ final class ProgramSource {
   /// The components that parameters change.
   let components: [Component]
   var tableaus: [Tableau]
-  /// Per component: the planes that bound its regions, while they are few.
+  /// Per component: the planes that bound its regions, as long as there are few.
   var planes: [[[Double]]]
-  /// Whether the required constraints cannot hold whatever the parameters are.
+  /// Whether the required constraints are unsatisfiable for all parameters.
   private(set) var isUnsatisfiable: Bool
-  /// The variables that are open whatever the parameters are; nil where only a solve tells.
+  /// The variables that are open for all parameters; nil when only a solve can tell.
   private(set) var openVariables: [Variable]?
-  /// Whether regions are found at all: there are components, each is solved within reason, and
-  /// what parameters do not change is proved.
+  /// Whether solves use regions: the numbers are in range, each component is small enough, and the
+  /// values that no parameter changes are proved.
   private(set) var isWorthWalking: Bool
-  /// The parts of the system before equalities were eliminated; only where rounding may matter.
+  /// The groups of variables before equalities are eliminated, used only where rounding may matter.
   private(set) lazy var groups = VariableGroups(system.rows, system.variableCount)
 
-  /// How what is not worth walking is solved.
+  /// The solver of systems that do not use regions.
   private lazy var continuation = ContinuedSolve(self)
 
-  /// The most items times parameters of a component that walks: about 64 labels in a row, of which
-  /// a solve in new regions takes as long as 30 fresh ones, and one in known regions a tenth.
+  /// The limit of items times parameters of a component with regions: about 64 labels in a row. A
+  /// solve in new regions then takes as long as 30 fresh ones, one in known regions a tenth.
   static let mostRegionEntries = 8192
-  /// The most columns times rows of one: of larger ones the proof of a region takes longer than
-  /// to go on from the last solve.
+  /// The limit of columns times rows of a component. For larger ones the proof of a region takes
+  /// longer than continuing from the last solve.
   static let mostRegionCells = 4096
 
   /// Whether `.unsatisfiable` names a conflict.
   let namesConflicts: Bool
 
-  /// - Parameter known: Gets the values of the components that no parameter changes.
+  /// - Parameter known: Receives the values of the components that no parameter changes.
   init(
     _ system: ConstraintSystem, known: inout [Double], namesConflicts: Bool
   ) throws(SolverError) {
@@ -74,7 +74,7 @@ final class ProgramSource {
         isWorthWalking = false
         continue
       }
-      // On the grid, what was free to move was known without rounding.
+      // On the grid, the free moves were found without rounding.
       areOpenKnown = areOpenKnown && (proof.isOnGrid || !proof.hasFreeMoves)
       if tableau.requiredViolation > Tolerance.violation { isUnsatisfiable = true }
       for (place, column) in component.columns.enumerated() {
@@ -88,7 +88,7 @@ final class ProgramSource {
     if areOpenKnown { openVariables = openness.variables(presolve, allComponents) }
   }
 
-  /// Brings the tableau of a component to the basis that is optimal at these parameters.
+  /// Brings the tableau of a component to the optimal basis at these parameters.
   func start(_ component: Int, at parameters: [Double]) throws(SolverError) {
     tableaus[component].start(
       parameters: components[component].parameters.map { parameters[Int($0)] })
@@ -96,7 +96,7 @@ final class ProgramSource {
     try tableaus[component].settle()
   }
 
-  /// Solves for parameters on their own.
+  /// Solves for these parameters without regions.
   func solve(
     _ parameters: [Double], into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) {
@@ -111,14 +111,14 @@ final class ProgramSource {
     for (variable, value) in solution.values.enumerated() { unsafe values[variable] = value }
   }
 
-  /// The variables that are open at these parameters, which were solved for last.
+  /// Returns the open variables at these parameters, the last ones solved for.
   func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
     isWorthWalking
       ? try system.solve(parameters: parameters).ambiguous
       : try continuation.openVariables(at: parameters)
   }
 
-  /// Whether the required constraints that no variable changes hold.
+  /// Whether the required constraints that no variable changes are satisfied.
   func holdsWithoutVariables(_ parameters: UnsafePointer<Double>) -> Bool {
     !isUnsatisfiable && presolve.holdConditions { unsafe parameters[$0] }
   }
@@ -127,13 +127,13 @@ final class ProgramSource {
   struct ProvedBasis {
     /// For each column, the constant and then a coefficient for each parameter.
     var columnValues: [Double]
-    /// Whether a nonbasic item may move, for some parameters, without any cost at the priorities.
+    /// Whether a nonbasic item can move, for some parameters, without a cost at any priority.
     var hasFreeMoves: Bool
     /// Whether no number of the tableau was rounded.
     var isOnGrid: Bool
   }
 
-  /// Proves the basis of a tableau; nil where it is not optimal, or that cannot be proved.
+  /// Proves the basis of a tableau; nil when it is not optimal or cannot be proved.
   func proof(of tableau: inout Tableau) -> ProvedBasis? {
     if presolve.isExact, tableau.isProvedOptimal(before: tableau.component.levelEnd) {
       return ProvedBasis(
@@ -143,7 +143,7 @@ final class ProgramSource {
     return exactProof(of: tableau)
   }
 
-  /// Whether functions of the parameters can be evaluated without large numbers that cancel.
+  /// Whether functions of the parameters can be evaluated without cancellation of large numbers.
   private func isSurelyNear(_ columnValues: [Double], _ stride: Int) -> Bool {
     Swift.stride(from: 0, to: columnValues.count, by: stride).allSatisfy { start in
       let slopes = columnValues[start + 1..<start + stride].reduce(0) { $0 + $1.magnitude }
@@ -152,11 +152,11 @@ final class ProgramSource {
     }
   }
 
-  /// Together they keep what is evaluated at parameters up to 65,536 within 2^-18 points, after
-  /// eliminated variables are completed.
+  /// Limits that together keep values at parameters up to 65,536 within 2^-18 points, after
+  /// eliminated variables are computed.
   private static let (largestConstant, largestSlope, largestGrowth) = (0x1p24, 0x1p8, 0x1p10)
 
-  /// Notes how much a rounding error may grow while eliminated variables are completed.
+  /// Rejects regions when rounding errors may grow too much in the eliminated variables.
   func note(growthOfRounding growth: Double) {
     if !presolve.isExact, growth > ProgramSource.largestGrowth { isWorthWalking = false }
   }

@@ -1,47 +1,48 @@
-/// One basis of a component, ready to be evaluated: its values as functions of the parameters,
-/// and the ranges in which they prove the basis optimal.
+/// One basis of a component, ready to be evaluated: its values as functions of the parameters, and
+/// the ranges in which they prove the basis optimal.
 ///
-/// Its rows are the columns of the component, then those basic rows that may leave their range:
-/// an intrinsic width is never negative, whatever it is. They lie in groups of four,
-/// for vector arithmetic: constants, a coefficient for each parameter, least and greatest value.
+/// Its rows are the columns of the component, then the basic rows that may leave their range (not
+/// an intrinsic width, which is never negative). They lie in groups of four for vector arithmetic:
+/// constants, a coefficient for each parameter, least and greatest value. Each end of a row's range
+/// is an edge. A dual step finds the neighbouring region beyond it, which is then stored.
 struct Region: BitwiseCopyable {
   var groupStart, groupEnd: Int32
-  /// Of the edges: per row, the region beyond its least and the one beyond its greatest value.
+  /// The start of its edges: per row, the regions beyond its least and its greatest value.
   var edgeStart: Int32
   var rowCount: Int32
-  /// Where the guards of its answer begin, and after them the answer; -1 when it has none.
+  /// The start of its answer's guards, and of the answer, which follows them; -1 when it has none.
   var guardStart: Int32 = -1
   var answerStart: Int32 = -1
   /// Whether a basic row lies on a side that a required constraint forbids.
   var missesRequired: Bool
-  /// Whether a move there costs nothing at any priority, so that variables may be open.
+  /// Whether a move at this basis costs nothing at any priority, so that variables may be open.
   var mayBeOpen: Bool
 
-  /// How many vectors hold four rows.
+  /// Returns the count of vectors for four rows.
   static func groupSize(parameters: Int) -> Int { parameters + 3 }
 }
 
-/// The regions met so far, of all components of a program, in flat arrays.
+/// The regions found so far, of all components of a program, in flat arrays.
 struct RegionStore: ~Copyable {
   private(set) var regions = FlatArray<Region>()
   private(set) var groups = FlatArray<SIMD4<Double>>()
-  /// The answers of regions and their guards: rows in pairs, constants and a coefficient for each
-  /// parameter.
+  /// The answers of regions and their guards: rows in pairs, each the constants and then the
+  /// coefficients of each parameter.
   private(set) var answers = FlatArray<SIMD2<Double>>()
-  /// -1 while unknown.
+  /// The region beyond each edge; -1 while unknown.
   var neighbours = FlatArray<Int32>()
-  /// For each pair of edges: the item of their row.
+  /// Per pair of edges: the item of their row.
   private var items: [Int32] = []
   private var bases: [Basis] = []
   private var known: [[Basis: Int32]]
 
   private let capacity: Int
 
-  /// How many vectors the groups of a program may hold: 32 MB.
+  /// The limit of vectors in the groups of a program: 32 MB.
   static let capacity = 1 << 20
 
-  /// A store of at least as many vectors as one solve needs: it would else forget the regions of
-  /// one component while it looks for those of another, and never end. Answers come on top.
+  /// Creates a store of at least as many vectors as one solve needs. With fewer, the search in one
+  /// component would forget the regions of another, and never end. Answers are extra.
   init(_ components: [Component], capacity: Int) {
     known = [[Basis: Int32]](repeating: [:], count: components.count)
     let needed = components.reduce(0) { sum, component in
@@ -52,7 +53,7 @@ struct RegionStore: ~Copyable {
     self.capacity = max(capacity, needed + 1)
   }
 
-  /// Whether it is time to forget everything.
+  /// Whether the store must be emptied before it grows.
   var isFull: Bool { groups.count >= capacity || answers.count >= 2 * RegionStore.capacity }
 
   mutating func removeAll() {
@@ -65,7 +66,7 @@ struct RegionStore: ~Copyable {
     for component in known.indices { known[component].removeAll(keepingCapacity: true) }
   }
 
-  /// Gives a region its answer: rows of a constant and coefficients, an even number of each.
+  /// Stores the answer of a region: rows of a constant and coefficients, an even count of each.
   mutating func append(guards: [[Double]], answer: [[Double]], to region: Int) {
     regions[region].guardStart = Int32(answers.count)
     appendPairs(of: guards)
@@ -85,14 +86,14 @@ struct RegionStore: ~Copyable {
     Int(items[Int(regions[region].edgeStart) / 2 + row])
   }
 
-  /// The region of a basis, if it is remembered.
+  /// Returns the region of a basis, if it is stored.
   func region(of basis: Basis, _ componentIndex: Int) -> Int? {
     known[componentIndex][basis].map { Int($0) }
   }
 
-  /// Remembers the region of a basis.
-  /// - Throws: `.numberOutOfRange` when values multiply up beyond all bounds: no comparison would
-  ///   tell that they are not numbers.
+  /// Stores the region of a basis.
+  /// - Throws: `.numberOutOfRange` when values multiply up to a value beyond 10^150. Later
+  ///   comparisons would not detect NaN.
   mutating func append(
     _ proof: ProgramSource.ProvedBasis, _ basis: Basis, of component: Component,
     _ componentIndex: Int
@@ -133,7 +134,7 @@ struct RegionStore: ~Copyable {
       for index in 0...parameters {
         var vector = SIMD4<Double>.zero
         for (lane, item) in lanes.enumerated() {
-          // No basis leaves -0 behind.
+          // Adding 0 turns -0 into 0.
           vector[lane] = values[Int(item) * (parameters + 1) + index] + 0
         }
         groups.append(vector)
@@ -151,11 +152,11 @@ struct RegionStore: ~Copyable {
 }
 
 extension Component {
-  /// Whether a basic row may come to lie on the other side of its kink while the columns keep to
-  /// their bounds, for some parameters of their domains.
+  /// Whether a basic row can reach the other side of its kink while the columns keep to their
+  /// bounds, for some parameters in their domains.
   fileprivate func mayLeave(_ item: Int, _ state: Basis.State, _ values: [Double]) -> Bool {
     let penalty = penalty(of: item, state)
-    // How far a required constraint is missed must be known.
+    // The violation of a required constraint must be computed.
     guard state == .basicAbove, penalty.level != Penalty.required else { return true }
     let stride = parameters.count + 1
     let start = item * stride
@@ -163,12 +164,12 @@ extension Component {
       && !isNeverNegative(values[start], values[start + 1..<start + stride])
   }
 
-  /// The penalty of a basic row in this state.
+  /// Returns the penalty of a basic row in this state.
   func penalty(of item: Int, _ state: Basis.State) -> Penalty {
     state == .basicAbove ? penalties[item].above : penalties[item].below
   }
 
-  /// Where an item must lie for a basis in which it has this state to be optimal.
+  /// Returns the range of an item in which a basis with this state is optimal.
   fileprivate func range(
     of item: Int, _ state: Basis.State
   ) -> (least: Double, greatest: Double) {

@@ -1,4 +1,4 @@
-/// Entries by step of an elimination, one step after the other.
+/// Entries grouped by elimination step, one step after the other.
 struct StepEntries<Scalar: FactorScalar> {
   private(set) var ends: [Int32] = []
   private(set) var places: [Int32] = []
@@ -23,32 +23,32 @@ struct StepEntries<Scalar: FactorScalar> {
   }
 }
 
-/// What an elimination has not reached yet of a matrix.
+/// The part of a matrix that an elimination has not reached yet.
 struct ActiveMatrix<Scalar: FactorScalar> {
-  /// The entries of rows: each row's lie together, and those of a row that grew at the end.
+  /// The entries by rows. Each row is contiguous; a row that grew lies at the end.
   private var columns: [Int32]
   private var values: [Scalar]
   private var rowStarts: [Int32]
   private var rowCounts: [Int32]
-  /// The rows of each column in a list: entries of `listedRows`, -1 at the end. Rows that lost
-  /// the column or were eliminated stay in it.
+  /// Linked lists of the rows of each column: indices into `listedRows`, -1 at the end. Rows that
+  /// lost the column or were eliminated stay in the list.
   private var columnHeads: [Int32]
   private var listedRows: [Int32] = []
   private var nextListed: [Int32] = []
   private var columnCounts: [Int32]
   private var isRowDone: [Bool]
   private var isColumnDone: [Bool]
-  /// Rows and columns that had one entry left when they were put here.
+  /// The rows and columns that had one entry left when they were added here.
   private var shortRows: [Int32] = []
   private var shortColumns: [Int32] = []
-  /// How many entries there may be before the memory of rows that moved is taken back.
+  /// The count of entries above which the memory of moved rows is reclaimed.
   private var mostEntries: Int
-  /// The rows left, once none is short.
+  /// The remaining rows, once none is short.
   private var longRows: [Int32]?
-  /// Scratch: per column, its place in the pivot row and more; -1 for none.
+  /// Scratch, per column: the index of its entry in the row being changed; -1 for none.
   private var placeOfColumn: [Int32]
 
-  /// An entry must be at least this part of its row's largest to be a pivot.
+  /// The least magnitude of a pivot, relative to the largest entry of its row.
   private static var pivotThreshold: Double { 0.1 }
 
   init(rowStarts: [Int32], columns: [Int32], values: [Scalar]) {
@@ -83,11 +83,11 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     columnCounts[column] += 1
   }
 
-  /// - Returns: nil when the rest has no pivot.
+  /// - Returns: Nil when the rest has no pivot.
   mutating func nextPivot() -> (row: Int, column: Int)? {
     while let column = shortColumns.popLast() {
       guard !isColumnDone[Int(column)], columnCounts[Int(column)] == 1 else { continue }
-      // Its only row may not divide well by it: then it waits for its turn.
+      // The entry may be too small for its row. The column then waits for its turn.
       guard let row = onlyRow(ofColumn: Int(column)), mayPivot(row, Int(column)) else { continue }
       return (row, Int(column))
     }
@@ -128,7 +128,7 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     return size > 0 && size >= Self.pivotThreshold * largest(inRow: row)
   }
 
-  /// The entry with the shortest column in the shortest row.
+  /// Returns the entry with the shortest column in the shortest row.
   private mutating func shortestPivot() -> (row: Int, column: Int)? {
     var rows = longRows ?? (0..<Int32(rowCounts.count)).map { $0 }
     rows.removeAll { isRowDone[Int($0)] }
@@ -150,9 +150,9 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     return best.map { (row, Int(columns[$0])) }
   }
 
-  /// Takes the row of a pivot out.
-  /// - Parameter upper: Gets its other entries, as one step.
-  /// - Returns: the reciprocal of the pivot.
+  /// Removes the row of a pivot.
+  /// - Parameter upper: Receives the other entries of the row, as one step.
+  /// - Returns: The reciprocal of the pivot.
   mutating func takeRow(
     _ pivot: (row: Int, column: Int), into upper: inout StepEntries<Scalar>
   ) -> Scalar {
@@ -173,9 +173,9 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     return value.reciprocal
   }
 
-  /// Takes a multiple of the pivot's row, the last step of `upper`, from all rows that have its
-  /// column.
-  /// - Parameter lower: Gets these rows and multiples, as one step.
+  /// Subtracts a multiple of the pivot's row, the last step of `upper`, from all rows with an entry
+  /// in its column.
+  /// - Parameter lower: Receives these rows and multiples, as one step.
   mutating func clearColumn(
     _ pivot: (row: Int, column: Int), _ reciprocal: Scalar, _ upper: StepEntries<Scalar>,
     into lower: inout StepEntries<Scalar>
@@ -210,7 +210,7 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     let fill = rowCounts[row] + Int32(pivotRow.count)
     if columns.count > mostEntries { compact() }
     if Int(rowStarts[row] + rowCounts[row]) != columns.count {
-      // It may grow: to the end, where there is room.
+      // The row may grow, so it moves to the end, where there is room.
       let start = Int32(columns.count)
       columns.reserveCapacity(columns.count + Int(fill))
       for place in entries(ofRow: row) {
@@ -236,7 +236,7 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     dropZeros(ofRow: row)
   }
 
-  /// Leaves out what rows that moved or were eliminated left behind.
+  /// Reclaims the memory of rows that moved or were eliminated.
   private mutating func compact() {
     let (oldColumns, oldValues) = (columns, values)
     columns.removeAll(keepingCapacity: true)
@@ -250,7 +250,7 @@ struct ActiveMatrix<Scalar: FactorScalar> {
     mostEntries = 4 * columns.count + 4096
   }
 
-  /// Drops what cancelled and clears the scratch of a row that lies at the end.
+  /// Drops the cancelled entries of a row at the end, and clears the scratch.
   private mutating func dropZeros(ofRow row: Int) {
     var end = Int(rowStarts[row])
     for place in entries(ofRow: row) {

@@ -1,11 +1,11 @@
-/// Components of one column, as the heights of most cells are: a line needs no tableau.
+/// Components of one column, such as the heights of most cells. They need no tableau.
 extension Component {
-  /// The value of the only column, where the priorities determine it and the required
-  /// constraints hold; else the tableau has more to say.
+  /// Returns the value of the only column when the priorities determine it and the required
+  /// constraints are satisfied; nil when the tableau must decide.
   ///
-  /// The cost of a level is convex and piecewise linear: its optima are an interval, in which
-  /// those of the next level lie.
-  /// - Complexity: O(rows^2) a level; few rows share their only column.
+  /// The cost of a level is convex and piecewise linear, so its optima form an interval. The optima
+  /// of the next level lie in it.
+  /// - Complexity: O(rows^2) per level; few rows share their only column.
   func determinedValue() -> Double? {
     guard columnCount == 1 else { return nil }
     var (lower, upper) = (columns[0].lower, columns[0].upper)
@@ -16,8 +16,8 @@ extension Component {
     return lower
   }
 
-  /// Narrows an interval to where the cost at `level` is least.
-  /// - Returns: false where a slope may be rounded.
+  /// Narrows an interval to the values where the cost at `level` is least.
+  /// - Returns: False when a slope may be rounded.
   private func narrow(_ lower: inout Double, _ upper: inout Double, _ level: Int32) -> Bool {
     var position = lower
     while position < upper {
@@ -35,7 +35,7 @@ extension Component {
     return true
   }
 
-  /// How fast the cost at `level` grows just above `position`; nil where it may be rounded.
+  /// Returns the slope of the cost at `level` just above `position`; nil when it may be rounded.
   private func slope(above position: Double, _ level: Int32) -> Double? {
     var sum = 0.0
     guard rowCount <= ExactGrid.mostTerms else { return nil }
@@ -50,7 +50,7 @@ extension Component {
     return sum
   }
 
-  /// The least value above `position` that takes a row through 0; infinite when there is none.
+  /// Returns the least value above `position` at which a row is 0; infinite when there is none.
   private func kink(above position: Double) -> Double {
     var least = Double.infinity
     for row in 0..<rowCount {
@@ -60,10 +60,10 @@ extension Component {
     return least
   }
 
-  /// Where a row is 0.
+  /// Returns the value at which a row is 0.
   private func kink(ofRow row: Int) -> Double { -constant(ofRow: row) / terms[row].value }
 
-  /// The total by which required constraints are missed, in points.
+  /// Returns the total violation of the required constraints, in points.
   private func requiredViolation(at value: Double) -> Double {
     var sum = 0.0
     for row in 0..<rowCount {

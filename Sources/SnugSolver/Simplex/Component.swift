@@ -1,45 +1,47 @@
 /// A part of a presolved system that shares no variable with the rest.
 ///
-/// Its *items* are its columns, the variables, and its rows, sums `A x + q + M p` of them. Each
-/// item has a value at which leaving costs something on either side: a variable its bounds or 0,
-/// where it settles, a row 0. What is minimised is the sum of those costs, lexicographically over
-/// the levels: a linear program with piecewise linear costs, half as wide and as high as one that
-/// splits every row into two violations (Charnes and Cooper 1961; the dual of bounded
-/// variables).
+/// Its *items* are its columns (the variables) and its rows (sums `A x + q + M p`). Each item has a
+/// value, its kink, that costs something to leave on either side: a variable its bounds or 0, where
+/// it settles, a row 0. The component minimises the sum of those costs, lexicographically over the
+/// levels. Level 0 is the violation of required constraints; then come the priorities, then a level
+/// for each variable in declaration order, in which it settles nearest 0. So the optimum is unique,
+/// whatever the order of the constraints. The linear program with piecewise linear costs is half as
+/// wide and as high as one that splits every row into two violations (Charnes and Cooper 1961; the
+/// dual of bounded variables).
 struct Component {
-  /// The variables, ascending.
+  /// The variables, in ascending order.
   private(set) var columns: [Column] = []
-  /// The parameters of the system that the rows depend on.
+  /// The parameters of the system on which the rows depend.
   let parameters: [Int32]
-  /// Whether each of them is never negative.
+  /// The domains of these parameters.
   let parameterDomains: [Variable.Domain]
-  /// How many levels of priority the system has; then each column has one of its own, in which
-  /// it settles nearest 0.
+  /// The count of priority levels of the system. After them, each column has its own level, in
+  /// which it settles nearest 0.
   let levelCount: Int32
-  /// `A` by rows, one after the other: the coefficients that are not 0, by ascending column.
+  /// `A` by rows, one after the other: the nonzero coefficients, by ascending column.
   private(set) var terms: [SparseTerm] = []
-  /// `q`, and where the terms of each row end.
+  /// `q`, and the end of each row's terms.
   private var rows: [(constant: Double, end: Int32)] = []
   /// `M`, row major.
   private(set) var parameterCoefficients: [Double] = []
-  /// Per item. A bounded column costs what it is away from 0.
+  /// Per item. The penalty of a bounded column is its distance from 0.
   private(set) var penalties: [Penalties] = []
 
-  /// A variable of the system.
+  /// A column: a variable of the system.
   struct Column {
     var variable: Int32
-    /// Infinite on both sides for one that has a kink at 0.
+    /// The bounds, infinite on both sides for a column with a kink at 0.
     var lower, upper: Double
-    /// The constraints that bound it.
+    /// The constraints that set the bounds.
     var lowerOrigin, upperOrigin: Int32
   }
 
-  /// What an item costs above and below.
+  /// The penalties of an item above and below its kink.
   struct Penalties {
     var above, below: Penalty
   }
 
-  /// A component that is to get so many columns, then rows.
+  /// Creates an empty component with capacity for its columns and rows.
   init(
     columnCount: Int, rowCount: Int, levelCount: Int32, parameters: [Int32],
     parameterDomains: [Variable.Domain]
@@ -64,7 +66,7 @@ struct Component {
         lowerOrigin: bounds.lowerOrigin, upperOrigin: bounds.upperOrigin))
   }
 
-  /// - Parameter places: Per variable: its column.
+  /// - Parameter places: Per variable, its column.
   mutating func appendRow(_ row: Presolve.ReducedRow, _ presolve: Presolve, _ places: [Int32]) {
     penalties.append(Penalties(above: row.above, below: row.below))
     for place in row.variableRange {
@@ -86,7 +88,7 @@ struct Component {
     rows.append((constant, Int32(terms.count)))
   }
 
-  /// A component of all variables, each with the bounds of its domain, without rows.
+  /// Creates a component of all variables, with the bounds of their domains and without rows.
   init(variables domains: [Variable.Domain]) {
     self.init(
       columnCount: domains.count, rowCount: domains.count, levelCount: 0, parameters: [],
@@ -97,7 +99,7 @@ struct Component {
   }
 
   /// Appends the row of a required constraint.
-  /// - Returns: false when no variable is left of it.
+  /// - Returns: False when no variable is left in it.
   mutating func appendRequired(_ constraint: Int, of rows: ConstraintRows) -> Bool {
     let start = terms.count
     let declared = rows.terms(of: constraint).map { rows.terms[$0] }
@@ -130,41 +132,41 @@ struct Component {
   var columnCount: Int { columns.count }
   var rowCount: Int { rows.count }
   var itemCount: Int { penalties.count }
-  /// One more than the last level.
+  /// The last level plus one.
   var levelEnd: Int32 { levelCount + 1 + Int32(columnCount) }
 
-  /// The constant of a row.
+  /// Returns the constant of a row.
   func constant(ofRow row: Int) -> Double { rows[row].constant }
 
-  /// The places of a row's terms.
+  /// Returns the range of a row's terms.
   @inline(__always)
   func entries(ofRow row: Int) -> Range<Int> {
     (row == 0 ? 0 : Int(rows[row - 1].end))..<Int(rows[row].end)
   }
 
-  /// A row of `A` at these values of the columns.
+  /// Returns a row of `A` at these values of the columns.
   func sum(ofRow row: Int, _ values: [Double]) -> Double {
     entries(ofRow: row).reduce(0) { $0 + terms[$1].value * values[Int(terms[$1].index)] }
   }
 
-  /// Whether an item is a column with bounds: it never changes sign.
+  /// Whether an item is a column with bounds. Such a column never changes sign.
   func isBounded(_ item: Int) -> Bool {
     item < columnCount && (columns[item].lower > -.infinity || columns[item].upper < .infinity)
   }
 
-  /// Whether a column may move between its bounds.
+  /// Whether a column can move between its bounds.
   func hasRoom(_ column: Int) -> Bool { columns[column].lower < columns[column].upper }
 
-  /// Whether a bounded column is never negative; else it is never positive.
+  /// Whether a bounded column is never negative. Otherwise it is never positive.
   func isPositive(_ column: Int) -> Bool { columns[column].lower >= 0 }
 
-  /// Where a column stands before any pivot: at its value nearest 0.
+  /// Returns the value of a column before any pivot: its admissible value nearest 0.
   func start(of column: Int) -> Double {
     guard isBounded(column) else { return 0 }
     return isPositive(column) ? columns[column].lower : columns[column].upper
   }
 
-  /// Whether `constant` and this combination of the parameters is never negative.
+  /// Whether `constant` plus this combination of the parameters is never negative.
   func isNeverNegative(_ constant: Double, _ coefficients: ArraySlice<Double>) -> Bool {
     constant >= 0
       && parameterDomains.indices.allSatisfy { parameter in
@@ -184,7 +186,7 @@ struct Component {
       }
   }
 
-  /// The value of a row at these parameters of the component while all columns are 0.
+  /// Returns the value of a row at these parameters of the component with all columns at 0.
   func constant(ofRow row: Int, _ parameters: [Double]) -> Double {
     var sum = rows[row].constant
     for place in parameters.indices {
@@ -193,7 +195,7 @@ struct Component {
     return sum
   }
 
-  /// The value of a row at these parameters of the component, before any pivot.
+  /// Returns the value of a row at these parameters of the component, before any pivot.
   func start(ofRow row: Int, _ parameters: [Double]) -> Double {
     var sum = constant(ofRow: row, parameters)
     for place in entries(ofRow: row) {
@@ -203,17 +205,17 @@ struct Component {
   }
 }
 
-/// Which items of a component are basic, and on which side of their kinks: with it alone the
-/// optimal values are an affine function of the parameters.
+/// The basic items of a component, and the sides of their kinks on which they lie. A basis alone
+/// makes the optimal values an affine function of the parameters.
 struct Basis: Hashable {
   /// Per item.
   var states: [State]
 
   enum State: UInt8 {
-    /// Nonbasic, at 0 or, a bounded column, at its lower bound.
+    /// Nonbasic, at 0; for a bounded column, at its lower bound.
     case atZeroOrLower
     case atUpper
-    /// Basic and not below 0: what it costs is the penalty above.
+    /// Basic and not below 0: the penalty above applies.
     case basicAbove
     case basicBelow
 
@@ -222,12 +224,12 @@ struct Basis: Hashable {
 }
 
 extension Component {
-  /// The values of all items at a basis, affine in the parameters.
+  /// Returns the values of all items at a basis, affine in the parameters.
   ///
-  /// They are computed from the component's own rows in declared order, never along a path of
-  /// pivots: whatever led to the basis, the numbers are the same to the last bit.
-  /// - Returns: for each item, the constant and then a coefficient for each parameter.
-  /// - Parameter columns: Those of the columns.
+  /// They are computed from the component's own rows in declaration order, never along a path of
+  /// pivots: whatever path led to the basis, the numbers are the same to the last bit.
+  /// - Returns: For each item, the constant and then a coefficient for each parameter.
+  /// - Parameter columns: The values of the columns, in the same form.
   func affineValues(at basis: Basis, columns: [Double]) -> [Double] {
     let stride = parameters.count + 1
     var values = columns
@@ -239,8 +241,8 @@ extension Component {
     return values
   }
 
-  /// The same for the columns alone.
-  /// - Complexity: O(k^3 + items * k * parameters), k basic columns.
+  /// Returns these values for the columns alone.
+  /// - Complexity: O(k^3 + items * k * parameters) for k basic columns.
   func columnValues(at basis: Basis) -> [Double] {
     let stride = parameters.count + 1
     var values = [Double](repeating: 0, count: columnCount * stride)
@@ -278,8 +280,8 @@ extension Component {
     return values
   }
 
-  /// What a row comes to with the columns that are known so far: the constant, or the
-  /// coefficient of a parameter.
+  /// Returns the constant of a row, or its coefficient of a parameter, with the known columns
+  /// substituted.
   private func rest(ofRow row: Int, _ index: Int, _ values: [Double]) -> Double {
     let stride = parameters.count + 1
     var sum =

@@ -1,8 +1,8 @@
-/// The connected components of a presolved system.
+/// The connected components of a presolved system. The axes of a cell come apart here.
 struct Components {
-  /// In order of their first variables.
+  /// The components, in the order of their first variables.
   private(set) var components: [Component] = []
-  /// Per variable: its component; -1 when it was eliminated or stands in no row.
+  /// Per variable: its component; -1 when it was eliminated or occurs in no row.
   private(set) var componentOfVariable: [Int32]
 
   init(_ presolve: borrowing Presolve, variableCount: Int) {
@@ -33,8 +33,8 @@ struct Components {
     }
   }
 
-  /// Unites the variables of a row: while components grow, `componentOfVariable` holds a variable
-  /// of the same component that was declared earlier, or the variable itself if it is the first.
+  /// Unites the variables of a row. While components grow, `componentOfVariable` has an earlier
+  /// declared variable of the same component, or the variable itself if it is the first.
   private mutating func unite(_ row: Presolve.ReducedRow, _ terms: [SparseTerm]) {
     var first: Int32 = -1
     for place in row.variableRange {
@@ -59,7 +59,7 @@ struct Components {
     return Int32(root)
   }
 
-  /// Replaces the variables in `componentOfVariable` by the numbers of their components.
+  /// Replaces the variables in `componentOfVariable` by the indices of their components.
   private mutating func numberComponents(
     _ presolve: Presolve
   ) -> [(columns: Int, rows: Int)] {
@@ -82,7 +82,7 @@ struct Components {
     return sizes
   }
 
-  /// Per component: the parameters its rows mention, ascending; nothing when there are none.
+  /// Returns, per component, the parameters of its rows, ascending; empty without parameters.
   private static func parameters(
     _ presolve: Presolve, _ componentOfVariable: [Int32], _ componentCount: Int
   ) -> [[Int32]] {
@@ -108,21 +108,21 @@ struct Components {
   }
 }
 
-/// The parts of a system that share no variable.
+/// The parts of a system that share no variable, before equalities are eliminated.
 struct VariableGroups {
   private(set) var groups: [Group] = []
-  /// Per variable: its group, and its place among the variables of that.
+  /// Per variable: its group, and its index among the variables of that group.
   private(set) var groupOfVariable: [Int]
   private(set) var places: [Int]
 
   struct Group {
-    /// Ascending.
+    /// In ascending order.
     var variables: [Int] = []
-    /// The constraints that have variables, ascending.
+    /// The constraints of these variables, ascending. One without variables is in no group.
     var constraints: [Int] = []
   }
 
-  /// - Parameter count: How many variables there are.
+  /// - Parameter count: The count of variables.
   init(_ rows: ConstraintRows, _ count: Int) {
     groupOfVariable = Array(0..<count)
     places = [Int](repeating: 0, count: count)
@@ -132,7 +132,7 @@ struct VariableGroups {
         unite(Int(rows.terms[first].variable.index), Int(rows.terms[place].variable.index))
       }
     }
-    // An earlier variable's group is known by then.
+    // The group of an earlier variable is already known.
     for variable in 0..<count {
       let earlier = groupOfVariable[variable]
       if earlier == variable {
@@ -150,7 +150,7 @@ struct VariableGroups {
     }
   }
 
-  /// While groups grow, each variable holds an earlier one of its group, or itself.
+  /// Unites two variables. While groups grow, each has an earlier one of its group, or itself.
   private mutating func unite(_ a: Int, _ b: Int) {
     let (a, b) = (first(a), first(b))
     groupOfVariable[max(a, b)] = min(a, b)

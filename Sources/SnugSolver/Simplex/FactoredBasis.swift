@@ -1,17 +1,17 @@
-/// The basis of a large component: the matrix of what its nonbasic items are in the columns,
+/// The basis of a large component: the matrix that expresses its nonbasic items in the columns,
 /// factored, and the exchanges since.
 ///
 /// Rows and columns of the tableau are solved for as they are needed. Each exchange replaces one
-/// row of the matrix and is kept as such (the product form of the inverse: Dantzig and
-/// Orchard-Hays 1954), until there are so many that factoring afresh is cheaper, and more exact.
+/// row of the matrix and is stored as such (the product form of the inverse: Dantzig and
+/// Orchard-Hays 1954), until there are so many that factoring again is cheaper, and more exact.
 struct FactoredBasis {
   private let columnCount: Int
-  /// `A` by columns: where those of each end, their rows and coefficients.
+  /// `A` by columns: the end of each column, and the rows and coefficients of its entries.
   private var columnEnds: [Int32] = []
   private var entryRows: [Int32] = []
   private var entryValues: [Double] = []
   private var factors: SparseFactors<Double>
-  /// Of each exchange: its position, and the new row in terms of the rows before it.
+  /// Per exchange: its position, and the new row in terms of the rows before it.
   private var exchanges: [Exchange] = []
   private var exchangePositions: [Int32] = []
   private var exchangeValues: [Double] = []
@@ -19,15 +19,15 @@ struct FactoredBasis {
 
   private struct Exchange {
     var position: Int32
-    /// Where its other entries end.
+    /// The end of its other entries.
     var end: Int32
     var reciprocal: Double
   }
 
-  /// Whether rounding shows since it was factored.
+  /// Whether rounding has shown since the last factorisation.
   private var hasDrifted = false
 
-  /// More exchanges than this are factored afresh.
+  /// The count of exchanges at which the basis is factored again.
   private static let mostExchanges = 64
 
   init(_ component: Component) {
@@ -59,14 +59,14 @@ struct FactoredBasis {
       values: [Double](repeating: 1, count: width))
   }
 
-  /// Whether it is time to factor afresh.
+  /// Whether the basis should be factored again.
   var isStale: Bool {
     hasDrifted || exchanges.count >= Self.mostExchanges
       || exchangeValues.count > 8 * (entryValues.count + columnCount)
   }
 
   /// Factors the matrix of these nonbasic items.
-  /// - Returns: false when they are not independent, as far as rounding lets see.
+  /// - Returns: False when they are dependent, as far as rounding lets see.
   mutating func factor(_ items: [Int32], of component: Component) -> Bool {
     var starts: [Int32] = [0]
     var columns: [Int32] = []
@@ -85,7 +85,7 @@ struct FactoredBasis {
       starts.append(Int32(columns.count))
     }
     factors = SparseFactors(rowStarts: starts, columns: columns, values: values)
-    // Without an inverse, it is to be factored again before it is used.
+    // A singular matrix must be factored again before it is used.
     hasDrifted = !factors.isRegular
     exchanges.removeAll(keepingCapacity: true)
     exchangePositions.removeAll(keepingCapacity: true)
@@ -97,7 +97,7 @@ struct FactoredBasis {
     (exchange == 0 ? 0 : Int(exchanges[exchange - 1].end))..<Int(exchanges[exchange].end)
   }
 
-  /// Turns what the nonbasic items are, by position, into what the columns are.
+  /// Computes the columns from the nonbasic items, which are given by position.
   mutating func solve(_ values: inout [Double]) {
     for index in exchanges.indices.reversed() {
       let exchange = exchanges[index]
@@ -125,7 +125,7 @@ struct FactoredBasis {
     }
   }
 
-  /// Adds, for each column that is not 0, what its rows are.
+  /// Adds the contribution of each nonzero column to the rows.
   func addRows(_ columns: [Double], to sums: inout [Double], _ magnitudes: inout [Double]) {
     var start = 0
     for column in 0..<columnCount {
@@ -143,9 +143,9 @@ struct FactoredBasis {
     }
   }
 
-  /// Replaces the item at a position by another, whose sum of the nonbasic ones this is.
-  /// - Parameter rate: Its coefficient at the position as the column has it: in exact arithmetic
-  ///   the same as the row's.
+  /// Replaces the item at a position by another, which is `sum` in terms of the nonbasic items.
+  /// - Parameter rate: Its coefficient at the position, computed by column. In exact arithmetic it
+  ///   equals the one computed by row.
   mutating func exchange(_ position: Int, for sum: [Double], rate: Double) {
     let difference = (sum[position] - rate).magnitude
     hasDrifted = hasDrifted || difference > Tolerance.drift * rate.magnitude
@@ -159,7 +159,7 @@ struct FactoredBasis {
   }
 }
 
-/// As many linear equations as unknowns, for several right-hand sides.
+/// A square system of linear equations with several right-hand sides.
 struct SquareSystem {
   private let size: Int
   private let stride: Int
@@ -180,12 +180,12 @@ struct SquareSystem {
     cells[row * stride + size + index] = value
   }
 
-  /// After `solve()`: the value of an unknown.
+  /// Returns the value of an unknown after `solve()`.
   func rightHandSide(_ unknown: Int, _ index: Int) -> Double {
     cells[unknown * stride + size + index]
   }
 
-  /// Gaussian elimination with partial pivoting, ties to the first row; back substitution.
+  /// Solves by Gaussian elimination with partial pivoting (ties: first row) and back substitution.
   mutating func solve() {
     let (size, stride) = (size, stride)
     unsafe cells.withUnsafeMutableBufferPointer { cells in

@@ -1,11 +1,11 @@
-/// Which variables the priorities leave open.
+/// The open variables: those that take more than one value over all optima of the priorities.
 struct Openness {
   /// Per variable; empty while none is open.
   private var isOpen: [Bool] = []
 
   init(_ presolve: borrowing Presolve, _ components: borrowing Components) {
     for variable in presolve.bounds.indices {
-      // In no row: nothing but its bounds holds it.
+      // In no row, a variable is restricted by its bounds alone.
       guard components.componentOfVariable[variable] < 0,
         !presolve.elimination.isEliminated(variable)
       else { continue }
@@ -20,7 +20,7 @@ struct Openness {
     isOpen[variable] = true
   }
 
-  /// The open variables, in order of declaration.
+  /// Returns the open variables, in declaration order.
   func variables(_ presolve: Presolve, _ components: Components) -> [Variable] {
     let elimination = presolve.elimination
     return isOpen.indices.filter { variable in
@@ -34,7 +34,7 @@ struct Openness {
     }.map { Variable(index: Int32($0)) }
   }
 
-  /// Looks at one component, at an optimum of all its priorities.
+  /// Adds the open variables of a component, whose tableau is at an optimum of all priorities.
   mutating func explore(
     _ tableau: inout Tableau, _ presolve: Presolve
   ) throws(SolverError) {

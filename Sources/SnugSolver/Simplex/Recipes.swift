@@ -1,15 +1,15 @@
-/// How the variables that were eliminated follow from the others, where parameters change them.
+/// The formulas of the eliminated variables that parameters change, in terms of the others.
 struct Recipes: ~Copyable {
-  /// Ascending by variable, so that each finds what it needs.
+  /// Ascending by variable, so that each recipe finds its inputs computed.
   private var recipes = FlatArray<Recipe>()
   private var terms = FlatArray<Term>()
 
-  /// A variable that is a constant and a sum of terms: of variables, then of parameters.
+  /// A variable as a constant plus a sum of terms: of variables, then of parameters.
   struct Recipe: BitwiseCopyable {
     var variable: Int32
     var start, parameterStart, end: Int32
     var constant: Double
-    /// 0 when the variable is never negative, whatever rounding says.
+    /// The least value: 0 when the variable is never negative, whatever rounding gives.
     var least: Double
   }
 
@@ -18,8 +18,8 @@ struct Recipes: ~Copyable {
     var value: Double
   }
 
-  /// - Parameter known: The values that no parameter changes; those of components on entry, all
-  ///   on return. The others are NaN.
+  /// - Parameter known: The values that no parameter changes: those of components on entry, all on
+  ///   return. The others are NaN.
   init(
     _ presolve: borrowing Presolve, components: borrowing Components, known: inout [Double]
   ) {
@@ -47,7 +47,7 @@ struct Recipes: ~Copyable {
       constant: 0, least: presolve.bounds[variable].lower)
     let row = presolve.elimination.origin(of: variable)
     if let divisor = divisor(of: variable, row, presolve.rows) {
-      // The equality itself: it is short, while sums of a chain grow with its length.
+      // The equality itself is short, while the sums of a chain grow with its length.
       appendEquality(row, of: presolve.rows, solvedFor: variable, divisor, known, &recipe)
     } else {
       appendExpression(of: variable, presolve.elimination, known, &recipe)
@@ -104,8 +104,8 @@ struct Recipes: ~Copyable {
     }
   }
 
-  /// The coefficient of `variable` in the equality it was eliminated from, if it stands there
-  /// once and all others before it.
+  /// Returns the coefficient of `variable` in the equality it was eliminated from; nil unless it
+  /// occurs once there and after all others.
   private func divisor(of variable: Int, _ row: Int, _ rows: ConstraintRows) -> Double? {
     var divisor: Double?
     for place in rows.terms(of: row) {
@@ -116,14 +116,14 @@ struct Recipes: ~Copyable {
     return divisor == 0 ? nil : divisor
   }
 
-  /// Notes the least values of the variables that are completed.
+  /// Writes the least values of the variables with recipes.
   func note(leasts: inout [Double?]) {
     for index in 0..<recipes.count {
       leasts[Int(recipes[index].variable)] = recipes[index].least
     }
   }
 
-  /// By how much at most an error of the variables that are given is larger in those that follow.
+  /// Returns the largest factor by which recipes may amplify an error in the given variables.
   func growthOfRounding(variableCount: Int) -> Double {
     var growth = [Double](repeating: 1, count: variableCount)
     for index in 0..<recipes.count {
@@ -140,7 +140,7 @@ struct Recipes: ~Copyable {
     return growth.max() ?? 1
   }
 
-  /// Completes functions of the parameters instead of values: per variable a constant, then a
+  /// Computes functions of the parameters instead of values: per variable a constant, then a
   /// coefficient for each parameter.
   func complete(_ functions: inout [[Double]]) {
     for index in 0..<recipes.count {
@@ -158,7 +158,7 @@ struct Recipes: ~Copyable {
     }
   }
 
-  /// Fills in what the components did not.
+  /// Computes the eliminated variables from the values of the components.
   @inline(__always)
   func complete(
     _ values: UnsafeMutablePointer<Double>, _ parameters: UnsafePointer<Double>

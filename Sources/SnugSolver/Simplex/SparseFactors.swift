@@ -1,14 +1,14 @@
-/// What sparse matrices are factored in.
+/// A scalar in which sparse matrices are factored.
 protocol FactorScalar {
   static var zero: Self { get }
   var isZero: Bool { get }
-  /// How well it may be divided by, compared with others of its row.
+  /// The suitability as a pivot, compared with others of the same row.
   var pivotMagnitude: Double { get }
   static func - (a: Self, b: Self) -> Self
   static prefix func - (a: Self) -> Self
   static func * (a: Self, b: Self) -> Self
   var reciprocal: Self { get }
-  /// The difference; 0 where it is only what rounding leaves.
+  /// Returns the difference, or 0 when it is only rounding noise.
   func subtracting(_ other: Self) -> Self
 }
 
@@ -24,25 +24,25 @@ extension Double: FactorScalar {
 
 /// A square sparse matrix as a product of triangular ones.
 ///
-/// Rows and columns that have one entry left come first, for as long as there are any: bases of
-/// layouts are nearly triangular. Of the rest, Markowitz's rule (1957) takes the shortest row and
-/// in it the shortest column, among entries that are not much smaller than the row's largest.
+/// Rows and columns with one entry left come first, as long as there are any: bases of layouts are
+/// nearly triangular. From the rest, Markowitz's rule (1957) takes the shortest row and in it the
+/// shortest column, among entries not much smaller than the row's largest.
 struct SparseFactors<Scalar: FactorScalar> {
   let size: Int
-  /// False when there is no inverse: what is solved for then means nothing.
+  /// False when the matrix is singular: solutions are then meaningless.
   private(set) var isRegular = true
-  /// The steps of the elimination: of each, its row and its column.
+  /// The row and the column of each elimination step.
   private var pivotRows: [Int32] = []
   private var pivotColumns: [Int32] = []
   private var reciprocals: [Scalar] = []
-  /// The rest of each pivot row: columns that come later.
+  /// The rest of each pivot row, in columns that come later.
   private var upper = StepEntries<Scalar>()
-  /// The rows from which a multiple of each pivot row was taken.
+  /// The rows from which a multiple of each pivot row was subtracted.
   private var lower = StepEntries<Scalar>()
 
   /// - Parameters:
-  ///   - rowStarts: Where the entries of each row begin, and where the last one's end.
-  ///   - columns: The columns of the entries, none twice in a row.
+  ///   - rowStarts: The start of each row's entries, and the end of the last row's.
+  ///   - columns: The columns of the entries, each at most once in a row.
   init(rowStarts: [Int32], columns: [Int32], values: [Scalar]) {
     size = rowStarts.count - 1
     pivotRows.reserveCapacity(size)
@@ -71,7 +71,7 @@ struct SparseFactors<Scalar: FactorScalar> {
   }
 
   /// Solves `matrix * x = b`.
-  /// - Parameter b: By row; comes to hold x, by column.
+  /// - Parameter b: By row on entry; x by column on return.
   /// - Complexity: O(entries).
   func solve(_ b: inout [Scalar], _ scratch: inout [Scalar]) {
     for step in pivotRows.indices {
@@ -93,7 +93,7 @@ struct SparseFactors<Scalar: FactorScalar> {
   }
 
   /// Solves `y * matrix = c`.
-  /// - Parameter c: By column; comes to hold y, by row.
+  /// - Parameter c: By column on entry; y by row on return.
   /// - Complexity: O(entries).
   func solveTransposed(_ c: inout [Scalar], _ scratch: inout [Scalar]) {
     for step in pivotRows.indices {

@@ -1,11 +1,11 @@
-/// The step from a basis that is optimal for some parameters to its neighbour, where one of its
-/// items leaves the range it must keep to.
+/// The dual step: from a basis that is optimal for some parameters to its neighbour, when one of
+/// its items leaves its range.
 extension Tableau {
-  /// Repairs the basic `item`, which must rise, or fall, to come back into its range: it changes
-  /// sides or leaves for the item whose entering costs least, compared level by level.
+  /// Repairs the basic `item`, which must rise or fall to return to its range. It changes sides, or
+  /// leaves for the item that enters at the least cost, compared level by level.
   ///
-  /// The cost vectors of all nonbasic moves are above zero in lexicographic order, because the
-  /// last levels settle every column: so no cost ever ties, and the search cannot cycle.
+  /// The cost vectors of all nonbasic moves are positive in lexicographic order, because the last
+  /// levels settle every column. So no costs tie, and the search cannot cycle.
   mutating func dualStep(_ item: Int, mustRise: Bool) throws(SolverError) {
     let row = Int(items[item].place)
     var candidates = dualCandidates(row, mustRise)
@@ -31,11 +31,11 @@ extension Tableau {
     pivot(row: row, column: best.column)
   }
 
-  /// A way to bring the leaving item back: moving one nonbasic item, or letting it change sides.
+  /// A way to bring the leaving item back: a move of one nonbasic item, or a change of sides.
   struct DualCandidate {
     var column: Int
     var isRising: Bool
-    /// How much the leaving item moves for a unit of it.
+    /// The distance that the leaving item moves per unit of it.
     var size: Double
     var ratio = 0.0
 
@@ -56,7 +56,7 @@ extension Tableau {
     return result
   }
 
-  /// Whether a nonbasic item's bounds let it move that way, at whatever cost.
+  /// Whether a nonbasic item's bounds let it move that way, at any cost.
   func mayMove(_ item: Int, _ isRising: Bool) -> Bool {
     guard component.isBounded(item) else { return true }
     return component.hasRoom(item) && isRising == !items[item].isAtUpper
@@ -85,7 +85,7 @@ extension Tableau {
 }
 
 extension Tableau {
-  /// Whether a nonbasic item may move, for some parameters, without any cost at the priorities.
+  /// Whether a nonbasic item can move, for some parameters, without a cost at any priority.
   var hasFreeMoves: Bool {
     mutating get {
       var candidates: [(column: Int, isRising: Bool)] = []

@@ -1,9 +1,9 @@
-/// Large components: the tableau's rows and columns are not kept but solved for.
+/// Large components: rows and columns of the tableau are solved for instead of stored.
 extension Tableau {
-  /// More cells than this cost more to keep up to date than to solve for.
+  /// The count of cells above which updating them costs more than solving for them.
   static let mostCells = 2048
 
-  /// Fills in `rates`: how fast each basic item moves with the nonbasic one of a column.
+  /// Fills `rates` with the rate of each basic item as the nonbasic item of a column moves.
   mutating func loadRates(_ column: Int) {
     guard factored != nil else {
       let width = columnCount
@@ -17,7 +17,7 @@ extension Tableau {
     spread()
   }
 
-  /// Turns what the columns are, in `solved`, into what the basic items are.
+  /// Computes the basic items, into `rates`, from the columns in `solved`.
   private mutating func spread() {
     for row in 0..<component.rowCount {
       rowSums[row] = 0
@@ -37,7 +37,7 @@ extension Tableau {
     }
   }
 
-  /// Clears what is noise beside the largest.
+  /// Clears values that are noise beside the largest.
   private func clean(_ values: inout [Double]) {
     var largest = 0.0
     for value in values { largest = max(largest, value.magnitude) }
@@ -45,7 +45,7 @@ extension Tableau {
     for place in values.indices where values[place].magnitude <= noise { values[place] = 0 }
   }
 
-  /// Fills in `solved`: what a basic item is in the nonbasic ones.
+  /// Fills `solved` with the coefficients of a basic item in the nonbasic items.
   mutating func loadRow(_ row: Int) {
     let width = columnCount
     guard factored != nil else {
@@ -58,7 +58,7 @@ extension Tableau {
     clean(&solved)
   }
 
-  /// Adds what an item is in the columns to `solved`.
+  /// Adds `factor` times an item, expressed in the columns, to `solved`.
   private mutating func add(_ factor: Double, times item: Int) {
     guard item >= columnCount else {
       solved[item] += factor
@@ -69,7 +69,7 @@ extension Tableau {
     }
   }
 
-  /// Sets `costs` from gradients, sums of items.
+  /// Sets `costs` from the gradients of items.
   mutating func setFactoredCosts(_ gradients: some Sequence<(item: Int, gradient: Double)>) {
     let width = columnCount
     for column in 0..<width { solved[column] = 0 }
@@ -86,22 +86,22 @@ extension Tableau {
     }
   }
 
-  /// Exchanges a basic and a nonbasic item; their places are those before, and `rates` those of
-  /// the column.
+  /// Exchanges a basic and a nonbasic item in the factors. Their positions are those before, and
+  /// `rates` belongs to the column.
   mutating func exchangeFactors(row: Int, column: Int) {
     loadRow(row)
     factored?.exchange(column, for: solved, rate: rates[row])
   }
 
   /// Factors the basis if it has changed much.
-  /// - Throws: `.pivotLimitExceeded` where rounding has lost it.
+  /// - Throws: `.pivotLimitExceeded` when rounding has made it singular.
   mutating func refactorIfStale() throws(SolverError) {
     guard factored?.isStale == true else { return }
     try refactor()
   }
 
-  /// Goes back to the basis it stands at, for other parameters.
-  /// - Throws: `.pivotLimitExceeded` where rounding has lost the basis.
+  /// Continues from the current basis at other parameters; without factors, starts from scratch.
+  /// - Throws: `.pivotLimitExceeded` when rounding has made the basis singular.
   mutating func restart(parameters: [Double]) throws(SolverError) {
     guard factored != nil, pivotCount > 0 else { return start(parameters: parameters) }
     for row in 0..<component.rowCount {
@@ -119,7 +119,7 @@ extension Tableau {
     updateValues()
   }
 
-  /// Works out the values of all items from those of the nonbasic ones.
+  /// Computes the values of the basic items from those of the nonbasic ones.
   private mutating func updateValues() {
     let width = columnCount
     for column in 0..<width {
@@ -134,7 +134,7 @@ extension Tableau {
     }
   }
 
-  /// Settles only the columns that moves change which are free so far.
+  /// Settles only the columns that the remaining free moves change.
   mutating func settleFactored() throws(SolverError) {
     var isKnown = false
     for level in component.levelCount + 1..<component.levelEnd {
@@ -149,9 +149,9 @@ extension Tableau {
     }
   }
 
-  /// Fills in `solved`: 0 for columns that no free move changes.
+  /// Fills `solved` with a nonzero value exactly for the columns that a free move changes.
   private mutating func loadFreeColumns() {
-    // Of different factors, changes do not cancel.
+    // With different factors, changes do not cancel.
     var factor = 1.0
     for place in 0..<columnCount {
       let item = items[Int(columnItems[place])]
@@ -163,13 +163,13 @@ extension Tableau {
   }
 }
 
-/// Where the search over a large component begins.
+/// The starting basis of a large component.
 extension Tableau {
-  /// Lets rows that ask for something be nonbasic from the start, each in the place of a column
-  /// that none of those before mentions: the matrix of the basis is triangular.
+  /// Makes violated rows nonbasic from the start, each in place of a column that no earlier row
+  /// mentions. So the matrix of the basis is triangular.
   ///
-  /// First what one column alone is wished to be, the strongest wish first; then every row that is
-  /// missed at the values so far. Long chains then stand where they belong at once.
+  /// Rows of one column come first, the strongest first, then all others likewise. Violation is
+  /// judged at the values so far. Long chains then have their final values at once.
   mutating func crash() {
     let width = columnCount
     var values = (0..<width).map { items[$0].value }
@@ -194,13 +194,13 @@ extension Tableau {
     stand(rowOfColumn)
   }
 
-  /// Before which rows a row is taken: the least level it costs at.
+  /// Returns the sort key of a row: the least level at which it costs something.
   private func strength(_ row: Int) -> Int32 {
     let penalties = component.penalties[columnCount + row]
     return min(penalties.above.level, penalties.below.level)
   }
 
-  /// Whether the column of an entry may take up what its row misses.
+  /// Whether the column of an entry can absorb the violation of its row.
   private func mayCrash(
     _ entry: Int, _ value: Double, _ values: [Double], _ rowOfColumn: [Int], _ isMentioned: [Bool]
   ) -> Bool {
@@ -213,7 +213,7 @@ extension Tableau {
     return !component.isBounded(column) || target >= bounds.lower && target <= bounds.upper
   }
 
-  /// Makes these rows nonbasic in the place of their columns.
+  /// Makes these rows nonbasic in place of their columns.
   private mutating func stand(_ rowOfColumn: [Int]) {
     let width = columnCount
     for (column, row) in rowOfColumn.enumerated() where row >= 0 {

@@ -1,6 +1,5 @@
 extension Tableau {
-  /// Exchanges the basic item of `row` with the nonbasic one of `column`.
-  /// - Complexity: O(columns) for each row that mentions the column.
+  /// Exchanges the basic item of `row` with the nonbasic item of `column`.
   mutating func pivot(row: Int, column: Int) {
     if factored == nil {
       pivotCells(row: row, column: column)
@@ -32,7 +31,7 @@ extension Tableau {
           for j in 0..<width {
             let old = unsafe cells[other * width + j]
             let new = unsafe old + factor * pivotRow[j]
-            // What is left of a cancellation is noise, and noise must not become a pivot.
+            // The rest of a cancellation is noise, and noise must not become a pivot.
             unsafe cells[other * width + j] =
               new.magnitude <= Tolerance.cancellation * old.magnitude ? 0 : new
           }
@@ -41,11 +40,11 @@ extension Tableau {
     }
   }
 
-  /// Brings the tableau to another basis, by as many pivots as the two differ in.
+  /// Brings the tableau to another basis, with one pivot for each item that enters.
   ///
-  /// After many pivots it starts again from the component's own rows, so that noise does not add
-  /// up.
-  /// - Throws: `.pivotLimitExceeded` where rounding makes it no basis.
+  /// After many pivots it starts again from the component's own rows, so that noise does not
+  /// accumulate.
+  /// - Throws: `.pivotLimitExceeded` when rounding makes the basis singular.
   mutating func load(_ basis: Basis) throws(SolverError) {
     if factored == nil {
       loadCells(basis)
@@ -94,13 +93,13 @@ extension Tableau {
     }
   }
 
-  /// How many pivots a tableau bears before it is computed anew.
+  /// The count of pivots after which the tableau is computed from scratch.
   private static let freshness = 200
 }
 
 extension Tableau {
-  /// Sets `costs` to what a unit's rise of each nonbasic item changes in the cost of the basic
-  /// ones at `level`.
+  /// Sets `costs` to the change in the cost of the basic items at `level` when each nonbasic item
+  /// rises by one unit.
   mutating func setCosts(_ level: Int32) {
     guard factored == nil else {
       setFactoredCosts(gradients(level))
@@ -122,7 +121,7 @@ extension Tableau {
     cleanCosts()
   }
 
-  /// Sets `costs` to those of a sum of columns.
+  /// Sets `costs` to the change of a sum of columns when each nonbasic item rises by one unit.
   mutating func setCosts(_ sum: [(column: Int, coefficient: Double)]) {
     guard factored == nil else {
       setFactoredCosts(sum.lazy.map { ($0.column, $0.coefficient) })
@@ -141,7 +140,7 @@ extension Tableau {
     cleanCosts()
   }
 
-  /// The basic items that cost something at `level`, and what a unit's rise of each costs.
+  /// Returns the basic items that cost something at `level`, each with its cost per unit of rise.
   private func gradients(_ level: Int32) -> [(item: Int, gradient: Double)] {
     guard level <= component.levelCount else {
       let column = Int(level - component.levelCount - 1)
@@ -170,7 +169,7 @@ extension Tableau {
           for column in 0..<width {
             let cost = unsafe gradient * cells[start + column]
             unsafe costs[column] += cost
-            // Rows are scaled to 1, so that a thousandth more covers their absolute noise.
+            // Rows are scaled to 1, so a thousandth more covers their absolute noise.
             unsafe magnitudes[column] += cost == 0 ? 0 : cost.magnitude + 1e-3 * gradient.magnitude
           }
         }
@@ -185,7 +184,7 @@ extension Tableau {
     }
   }
 
-  /// What a unit's rise or fall of the nonbasic item itself costs at `level`.
+  /// Returns the cost at `level` of a nonbasic item's own rise or fall by one unit.
   func ownCost(_ item: Int, isRising: Bool, _ level: Int32) -> Double {
     if component.isBounded(item) {
       guard level == component.penalties[item].above.level else { return 0 }
@@ -195,7 +194,7 @@ extension Tableau {
     return penalty.level == level ? penalty.weight : 0
   }
 
-  /// The change of the cost at `level` for a unit's move of the item of `column`.
+  /// Returns the change of the cost at `level` when the item of `column` moves by one unit.
   func cost(_ column: Int, isRising: Bool, _ level: Int32) -> Double {
     let own = ownCost(Int(columnItems[column]), isRising: isRising, level)
     let total = own + (isRising ? costs[column] : -costs[column])

@@ -1,29 +1,29 @@
-/// The search for an optimal basis of a component whose parameters are given, level by level.
+/// The primal search for an optimal basis at given parameters, level by level.
 extension Tableau {
-  /// What is minimised.
+  /// The objective of a search.
   enum Objective {
-    /// The cost at a level: required violations at 0, then the priorities, then settling.
+    /// The cost at a level: required violations (level 0), then the priorities, then settling.
     case level(Int32)
-    /// A sum of columns, over what is optimal at all levels of priority.
+    /// A sum of columns, over the optima of all priority levels.
     case sum([(column: Int, coefficient: Double)])
   }
 
-  /// The objective at hand: what an item's own move costs at `level`; levels before `rank` may
+  /// The current search: `level` is the level of the items' own costs, and levels before `rank` may
   /// not get worse.
   struct Search {
     var level: Int32
     var rank: Int32
   }
 
-  /// A place where the cost of a basic item bends, or where it may go no further.
+  /// A step at which the cost of a basic item changes slope, or at which the item reaches a bound.
   struct Breakpoint {
     var step: Double
-    /// How fast the item moves, a unit of the entering item's move.
+    /// The rate of the item per unit of the entering item's move.
     var rate: Double
     var row: Int32
   }
 
-  /// Puts every column where it rests before any pivot and gives the rows their values.
+  /// Sets every column to its value before any pivot and computes the values of the rows.
   mutating func start(parameters: [Double]) {
     reset()
     let width = columnCount
@@ -47,7 +47,7 @@ extension Tableau {
     if factored != nil { crash() }
   }
 
-  /// Where the value lies; at the kink, where it costs nothing, or else above.
+  /// Returns the side of a value. At the kink it is the side without a cost, or else above.
   func side(of value: Double, _ item: Int) -> Int8 {
     if value > 0 { return 1 }
     if value < 0 { return -1 }
@@ -55,22 +55,22 @@ extension Tableau {
       ? -1 : 1
   }
 
-  /// Minimises the required violations, then level by level down to the last priority.
+  /// Minimises the required violations, then each level down to the lowest priority.
   mutating func minimisePriorities() throws(SolverError) {
     for level in 0...component.levelCount { try minimise(level) }
   }
 
-  /// Settles, in order, what the priorities leave free.
+  /// Settles, in order, the columns that the priorities leave free.
   mutating func settle() throws(SolverError) {
     guard factored == nil else { return try settleFactored() }
     for level in component.levelCount + 1..<component.levelEnd { try minimise(level) }
   }
 
-  /// Minimises the cost at one level and keeps to what is optimal for it from then on.
+  /// Minimises the cost at one level and then forbids the moves that would raise it.
   mutating func minimise(_ level: Int32) throws(SolverError) {
     guard hasFreedom else { return }
     try minimise(.level(level))
-    // The costs are still those of the last search for an entering item.
+    // `costs` is still that of the last search for an entering item.
     for column in 0..<columnCount {
       let item = Int(columnItems[column])
       if items[item].mayRise, cost(column, isRising: true, level) > 0 {
@@ -87,7 +87,7 @@ extension Tableau {
     columnItems.contains { items[Int($0)].mayRise || items[Int($0)].mayFall }
   }
 
-  /// - Returns: false when it has no least value.
+  /// - Returns: False when the objective has no least value.
   @discardableResult
   mutating func minimise(_ objective: Objective) throws(SolverError) -> Bool {
     let search =
@@ -95,7 +95,7 @@ extension Tableau {
       case .level(let level): Search(level: level, rank: level)
       case .sum: Search(level: -1, rank: component.levelCount + 1)
       }
-    // Far above any real path; it turns numerical cycling into an error.
+    // Far above any real path. It turns numerical cycling into an error.
     var pivotsLeft = 1_000 + 50 * (rowCount + columnCount)
     var degenerateRun = 0
     while true {
@@ -112,7 +112,7 @@ extension Tableau {
       pivotsLeft -= 1
       guard let step = move(column, isRising, slope, search, isCareful) else {
         guard case .level = objective else { return false }
-        // No cost falls for ever: what seems to is noise.
+        // No cost falls for ever: this fall is noise.
         forbid(Int(columnItems[column]), isRising)
         continue
       }
@@ -120,7 +120,7 @@ extension Tableau {
     }
   }
 
-  /// Dantzig's rule, and Bland's (1977) during long runs of degenerate steps, so that it ends.
+  /// Selects by Dantzig's rule, and by Bland's (1977) in long degenerate runs, so that they end.
   private func entering(
     _ search: Search, byIndex: Bool
   ) -> (column: Int, isRising: Bool, slope: Double)? {
@@ -129,7 +129,7 @@ extension Tableau {
     for column in 0..<columnCount {
       let item = columnItems[column]
       let (mayRise, mayFall) = (items[Int(item)].mayRise, items[Int(item)].mayFall)
-      // Never both: a cost is convex.
+      // At most one direction falls: a cost is convex.
       var slope = mayRise ? cost(column, isRising: true, search.level) : 0
       let isRising = slope < 0
       if !isRising, mayFall { slope = cost(column, isRising: false, search.level) }
@@ -144,9 +144,9 @@ extension Tableau {
     return best
   }
 
-  /// Moves the item of `column` as far as the cost falls, over kinks where it still does
+  /// Moves the item of `column` as far as the cost falls, past kinks where it still falls
   /// (Barrodale and Roberts 1973).
-  /// - Returns: how far; `nil` when nothing ends the move.
+  /// - Returns: The length of the step; `nil` when nothing ends it.
   private mutating func move(
     _ column: Int, _ isRising: Bool, _ slope: Double, _ search: Search, _ isCareful: Bool
   ) -> Double? {
@@ -208,8 +208,8 @@ extension Tableau {
     }
   }
 
-  /// Takes out the nearest breakpoint; of several there, the one with the largest pivot, or, to
-  /// be sure to end, the first declared item.
+  /// Removes the nearest breakpoint. A tie goes to the largest pivot or, to ensure termination, to
+  /// the first declared item.
   private mutating func nextBreakpoint(_ byIndex: Bool) -> Breakpoint? {
     guard var best = breakpoints.first else { return nil }
     var place = 0
@@ -248,7 +248,7 @@ extension Tableau {
     }
   }
 
-  /// Lets the item of `row` leave the basis at its breakpoint and that of `column` enter.
+  /// Exchanges the basic item of `row`, which leaves at its breakpoint, for the item of `column`.
   private mutating func exchange(
     _ row: Int, _ column: Int, rate: Double, _ isRising: Bool, _ rank: Int32
   ) {
@@ -260,7 +260,7 @@ extension Tableau {
       items[leaving].mayRise = rate < 0 && hasRoom
       items[leaving].mayFall = rate > 0 && hasRoom
     } else {
-      // Back where it came from costs nothing at the levels before; beyond the kink it may.
+      // Moving back costs nothing at the levels before; moving beyond the kink may.
       let beyond =
         min(component.penalties[leaving].above.level, component.penalties[leaving].below.level)
         >= rank

@@ -1,17 +1,17 @@
-/// Whether an optimum is proved by arithmetic that did not round.
+/// Proofs of optimality by arithmetic that does not round.
 ///
-/// Nothing the search did is relied on. The tableau is right if it agrees with the component's
-/// own rows, each of which is a sum of columns; and the basis is optimal if every move of a
-/// nonbasic item costs something, compared level by level. The numbers of both checks are short
-/// enough to be exact (see `ExactGrid`), or nothing is proved.
+/// A proof relies on nothing that the search did. The tableau is right if it agrees with the
+/// component's own rows, each of which is a sum of columns. The basis is optimal if every move of a
+/// nonbasic item costs something, compared level by level and without a tolerance. The numbers of
+/// both checks are short enough to be exact (see `ExactGrid`), or nothing is proved.
 extension Tableau {
-  /// Whether the basis is optimal at all levels before `end`, wherever it is feasible.
+  /// Whether the basis is proved optimal at all levels before `end`, wherever it is feasible.
   mutating func isProvedOptimal(before end: Int32) -> Bool {
     factored == nil && agreesWithRows() && costsAreProved(before: end)
   }
 
-  /// Whether the values of the columns put every row on the side of 0 that its costs assume, but
-  /// for rounding.
+  /// Whether the values of the columns keep to their bounds and put every row on the side of 0 that
+  /// its costs assume, within rounding.
   func isFeasible(_ values: [Double]) -> Bool {
     for column in 0..<columnCount where isBasic(column) {
       let value = values[column]
@@ -57,14 +57,14 @@ extension Tableau {
         guard ExactGrid.contains(component.terms[place].value) else { return false }
         addToCosts(component.terms[place].value, times: Int(component.terms[place].index))
       }
-      // What is left of the row is 0 everywhere.
+      // The rest of the row must be 0 in every column.
       addToCosts(-1, times: width + row)
       for column in 0..<width where costs[column] != 0 { return false }
     }
     return true
   }
 
-  /// Adds what an item is in the nonbasic ones, times a factor.
+  /// Adds `factor` times an item, expressed in the nonbasic items, to `costs`.
   @inline(__always)
   private mutating func addToCosts(_ factor: Double, times item: Int) {
     let place = Int(items[item].place)
@@ -106,7 +106,7 @@ extension Tableau {
     return true
   }
 
-  /// As `setCosts`, without taking anything for noise.
+  /// Sets `costs` as `setCosts(_:)` does, but drops nothing as noise.
   private mutating func setExactCosts(_ level: Int32) {
     for column in 0..<columnCount { costs[column] = 0 }
     guard level <= component.levelCount else {

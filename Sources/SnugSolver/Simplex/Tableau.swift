@@ -1,52 +1,52 @@
 /// A condensed simplex tableau with piecewise linear costs.
 ///
-/// Each row expresses one basic item in the nonbasic ones: `basic = constant + sum of
-/// coefficient * nonbasic`. Nonbasic items rest at a bound or at the kink of their cost; a basic
-/// item may lie on either side of its kink, and `side` says which. It decides which basis is
-/// optimal; the values that are reported are computed from the basis alone (see `Region`).
+/// Each row expresses one basic item in the nonbasic ones: `basic = constant + sum of coefficient *
+/// nonbasic`. Nonbasic items rest at a bound or at the kink of their cost. A basic item may lie on
+/// either side of its kink; `side` says which. The tableau decides which basis is optimal; the
+/// reported values are computed from the basis alone (see `Region`). Costs are recomputed at each
+/// step, so that they do not drift.
 struct Tableau {
   private(set) var component: Component
-  /// Row major, a column for each nonbasic item; nothing where there is `factored`.
+  /// Row major, with a column for each nonbasic item. Unused when there is a `factored` basis.
   var cells: [Double] = []
-  /// What large components have instead of cells.
+  /// The factored basis of a large component, in place of cells. The algorithm is the same.
   var factored: FactoredBasis?
   var rowItems: [Int32] = []
   var columnItems: [Int32] = []
   var items: [Item] = []
-  /// Per column: the change of the objective at hand for a unit's rise, and the sum of the
-  /// magnitudes it is made of.
+  /// Per column: the change of the current objective when its item rises by one unit, and the
+  /// magnitude against which the noise of that change is measured.
   var costs: [Double] = []
   var magnitudes: [Double] = []
-  /// Scratch of proofs: per column, the moves of its item that cost nothing so far.
+  /// Scratch of proofs. Per column: the moves of its item that cost nothing at the levels so far.
   var isUndecided: [(rising: Bool, falling: Bool)] = []
-  /// Copy of the pivot row, so that the update loop reads a plain local buffer.
+  /// A copy of the pivot row, so that the update loop reads a plain local buffer.
   var pivotRow: [Double] = []
-  /// Scratch: how fast the basic items move, by row.
+  /// Scratch: the rates at which the basic items move, by row.
   var rates: [Double] = []
-  /// Scratch of factored bases: by column, and by the component's own rows.
+  /// Scratch of factored bases: `solved` by column, the sums by the component's own rows.
   var solved: [Double] = []
   var rowSums: [Double] = []
   var rowMagnitudes: [Double] = []
-  /// Of factored bases: what the component's own rows are while all columns are 0.
+  /// For factored bases: the component's own rows with all columns at 0.
   var rowConstants: [Double] = []
-  /// Since the cells were last the component's own.
+  /// The count of pivots since the cells were the component's own rows.
   var pivotCount = 0
   /// Scratch of the ratio test.
   var breakpoints: [Breakpoint] = []
   var crossed: [Int32] = []
 
-  /// Where an item of the component stands.
+  /// The state of an item of the component.
   struct Item {
-    /// For the search over a component of fixed parameters.
+    /// The value, for the search at fixed parameters.
     var value = 0.0
     /// Its row, or `~column`.
     var place: Int32
-    /// 1 above its kink, -1 below; a bounded column always has the sign of its values.
+    /// 1 above its kink, -1 below. A bounded column always has the sign of its values.
     var side: Int8 = 1
     /// Whether a bounded column rests at its upper bound when nonbasic.
     var isAtUpper = false
-    /// While nonbasic: whether it may rise or fall without losing what was reached at the levels
-    /// minimised so far.
+    /// Whether a nonbasic item may rise or fall without worsening the levels minimised so far.
     var mayRise = true
     var mayFall = true
   }
@@ -59,7 +59,7 @@ struct Tableau {
     layOut()
   }
 
-  /// Turns to another component, in the same memory.
+  /// Switches to another component and reuses the memory.
   mutating func turn(to component: Component) {
     self.component = component
     layOut()
@@ -123,7 +123,7 @@ struct Tableau {
     }
   }
 
-  /// Back to the component's own rows, every column nonbasic.
+  /// Resets to the component's own rows, with every column nonbasic.
   mutating func reset() {
     guard pivotCount > 0 else { return }
     let width = columnCount
@@ -139,14 +139,14 @@ struct Tableau {
     pivotCount = 0
   }
 
-  /// Changes what a row costs, wherever it stands.
+  /// Changes the penalties of a row, basic or nonbasic.
   mutating func setPenalties(_ penalties: Component.Penalties, ofRow row: Int) {
     component.setPenalties(penalties, ofRow: row)
     let item = columnCount + row
     if isBasic(item) { items[item].side = side(of: items[item].value, item) }
   }
 
-  /// Lets nonbasic items move wherever their bounds do, at whatever cost.
+  /// Lets nonbasic items move wherever their bounds do, at any cost.
   mutating func releaseMoves() {
     for item in columnItems {
       items[Int(item)].mayRise = mayMove(Int(item), true)
@@ -164,23 +164,23 @@ struct Tableau {
       })
   }
 
-  /// The value a nonbasic item rests at.
+  /// Returns the value at which a nonbasic item rests.
   func restingValue(_ item: Int) -> Double {
     guard component.isBounded(item) else { return 0 }
     return items[item].isAtUpper ? component.columns[item].upper : component.columns[item].lower
   }
 
-  /// The penalty on the side a basic item lies on.
+  /// Returns the penalty on the side where a basic item lies.
   func penalty(_ item: Int) -> Penalty {
     items[item].side > 0 ? component.penalties[item].above : component.penalties[item].below
   }
 }
 
-/// What the priorities leave open.
+/// The search for sums that the priorities leave open.
 extension Tableau {
-  /// Whether each of these sums of columns takes more than one value over all optima.
+  /// Returns, for each sum of columns, whether it takes more than one value over all optima.
   ///
-  /// The tableau stands at an optimum of all priorities; it moves to others of them.
+  /// The tableau is at an optimum of all priorities; it moves to others of them.
   mutating func isOpen(
     _ sums: [[(column: Int, coefficient: Double)]]
   ) throws(SolverError) -> [Bool] {
@@ -189,7 +189,7 @@ extension Tableau {
     let before = sums.map { value(of: $0) }
     for index in sums.indices where !result[index] && mayVary(sums[index]) {
       result[index] = try varies(sums[index])
-      // The optimum it moved to may tell of the others, too, without a search for each.
+      // The new optimum may show that other sums vary too, without a search for each.
       for other in sums.indices where other > index && !result[other] {
         let change = value(of: sums[other]) - before[other]
         result[other] = change.magnitude > Tolerance.step

@@ -1,14 +1,14 @@
 /// The constraints of a system in flat arrays, in order of declaration.
 struct ConstraintRows {
   private var rows: [Row] = []
-  /// The terms of all constraints, one after the other.
+  /// The terms of all constraints, one constraint after the other.
   private(set) var terms: [LinearConstraint.Term] = []
-  /// The same for the parameters of the right-hand sides.
+  /// The parameter terms of all right-hand sides, likewise.
   private(set) var parameterTerms: [LinearConstraint.ParameterTerm] = []
 
-  /// A constraint, but for its terms.
+  /// A constraint without its terms.
   struct Row {
-    /// Its part of `terms` and of `parameterTerms`.
+    /// The ranges of its terms in `terms` and `parameterTerms`.
     fileprivate var termStart, termEnd, parameterStart, parameterEnd: Int32
     var constant: Double
     var priority: Priority
@@ -29,7 +29,7 @@ struct ConstraintRows {
 
   mutating func append(_ constraint: LinearConstraint) -> ConstraintID {
     if rows.isEmpty {
-      // A small cell.
+      // Enough for a small cell.
       rows.reserveCapacity(16)
       terms.reserveCapacity(24)
     }
@@ -61,15 +61,15 @@ struct ConstraintRows {
     }
   }
 
-  /// The places of the terms of constraint `row`.
+  /// Returns the range of the terms of constraint `row`.
   func terms(of row: Int) -> Range<Int> { Int(rows[row].termStart)..<Int(rows[row].termEnd) }
 
-  /// The places of the parameters of constraint `row`.
+  /// Returns the range of the parameter terms of constraint `row`.
   func parameters(of row: Int) -> Range<Int> {
     Int(rows[row].parameterStart)..<Int(rows[row].parameterEnd)
   }
 
-  /// The right-hand side of constraint `row`.
+  /// Returns the right-hand side of constraint `row`.
   func rightHandSide(of row: Int, _ parameters: [Double]) -> Double {
     var sum = rows[row].constant
     for place in self.parameters(of: row) {
@@ -79,7 +79,7 @@ struct ConstraintRows {
     return sum
   }
 
-  /// The same constraints with parameters replaced by their values.
+  /// Returns the same constraints with parameters replaced by their values.
   func substituting(_ parameters: [Double]) -> ConstraintRows {
     guard !parameterTerms.isEmpty else { return self }
     var result = self
@@ -92,20 +92,20 @@ struct ConstraintRows {
     return result
   }
 
-  /// The priorities below required in use, highest first.
+  /// Returns the priorities in use below required, highest first.
   func prioritiesInUse() -> [Priority] {
     var result: [Priority] = []
     result.reserveCapacity(8)
     for row in rows where row.isActive && !row.isRequired {
       var place = result.endIndex
-      // Few levels: from the end, where the lower ones are.
+      // There are few levels. The search starts at the end, where the lower ones are.
       while place > 0, result[place - 1] < row.priority { place -= 1 }
       if place == 0 || result[place - 1] != row.priority { result.insert(row.priority, at: place) }
     }
     return result
   }
 
-  /// How far `values` miss constraint `row`: 0 when it holds.
+  /// Returns the violation of constraint `row` by `values`: 0 when it is satisfied.
   func violation(of row: Int, at values: [Double], _ parameters: [Double]) -> Double {
     let excess = excess(of: row, at: values, parameters)
     return switch rows[row].relation {
@@ -115,7 +115,7 @@ struct ConstraintRows {
     }
   }
 
-  /// Whether the required constraints hold that mention no variable.
+  /// Whether the required constraints without variables are satisfied.
   func holdWithoutTerms(_ parameters: [Double]) -> Bool {
     (0..<count).allSatisfy { row in
       !rows[row].isActive || !rows[row].isRequired || !terms(of: row).isEmpty
@@ -123,7 +123,7 @@ struct ConstraintRows {
     }
   }
 
-  /// The left-hand side of constraint `row` less its right-hand side.
+  /// Returns the left-hand side of constraint `row` less its right-hand side.
   func excess(of row: Int, at values: [Double], _ parameters: [Double] = []) -> Double {
     var sum = 0.0
     for place in terms(of: row) {

@@ -1,17 +1,17 @@
-/// Variables and linear constraints with strict priorities, and their one answer.
+/// Variables and linear constraints with strict priorities, and their unique solution.
 ///
-/// The answer is a pure function of the variables and the set of constraints: neither the order
-/// of adding nor the history of edits changes it. Constraints lie in flat arrays in the order of
-/// declaration; removal leaves a hole, so that an identity is never used twice.
+/// The solution depends only on the variables and the set of constraints: neither the order of
+/// adding nor the history of edits changes it. Constraints lie in flat arrays in declaration order.
+/// Removal leaves a hole, so that an ID is never used twice.
 public struct ConstraintSystem: Sendable {
-  /// The largest coefficient or constant accepted, either way.
+  /// The largest accepted magnitude of a coefficient or constant.
   public static let maximumMagnitude = 1e7
-  /// The least coefficient accepted besides 0, either way: below it, a pivot cannot be told from
-  /// the noise of coefficients near `maximumMagnitude`.
+  /// The least accepted magnitude of a coefficient other than 0. Below it, a pivot cannot be
+  /// distinguished from the noise of coefficients near `maximumMagnitude`.
   public static let minimumCoefficient = 1e-7
 
-  /// The most work in whole numbers that goes into solving a system once, or into naming what
-  /// conflicts in it, in products of machine words: some ten seconds. A system of 250 views and 1,000
+  /// The limit of exact integer arithmetic for solving a system once, or for naming a conflict in
+  /// it, in products of machine words: some ten seconds. A system of 250 views and 1,000
   /// constraints with multipliers of few digits takes a thousandth of it.
   public static let maximumExactWork = 1 << 30
 
@@ -19,33 +19,33 @@ public struct ConstraintSystem: Sendable {
   var parameterDomains: [Variable.Domain] = []
   var rows = ConstraintRows()
 
-  /// A system without variables or constraints.
+  /// Creates a system without variables and constraints.
   public init() {}
 
-  /// How many variables were declared.
+  /// The count of declared variables.
   public var variableCount: Int { domains.count }
 
-  /// The unknowns, in order of declaration.
+  /// The variables, in declaration order.
   public var variables: [Variable] { domains.indices.map { Variable(index: Int32($0)) } }
 
-  /// How many parameters were declared.
+  /// The count of declared parameters.
   public var parameterCount: Int { parameterDomains.count }
 
-  /// Declares an unknown.
+  /// Declares a variable.
   public mutating func addVariable(_ domain: Variable.Domain = .nonNegative) -> Variable {
     domains.append(domain)
     return Variable(index: Int32(domains.count - 1))
   }
 
-  /// Declares a number that is given at each solve.
-  /// - Parameter domain: What it is known to be; a negative value of a non-negative parameter is
+  /// Declares a parameter, whose value is given at each solve.
+  /// - Parameter domain: The values it may have. A negative value of a non-negative parameter is
   ///   refused.
   public mutating func addParameter(_ domain: Variable.Domain = .free) -> Parameter {
     parameterDomains.append(domain)
     return Parameter(index: Int32(parameterDomains.count - 1))
   }
 
-  /// Declares a parameter that is added to the right-hand sides of these constraints.
+  /// Declares a parameter and adds it to the right-hand sides of these constraints.
   public mutating func addParameter(
     _ domain: Variable.Domain = .free, to constraints: [ConstraintID]
   ) throws(SolverError) -> Parameter {
@@ -56,20 +56,20 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// Adds a constraint.
-  /// - Throws: `.unsatisfiable` when it is required and the required ones cannot hold together,
-  ///   naming a conflict among them; the system is then as it was before. A refused constraint is
-  ///   named by `nextConstraint`, which it would have been. Once the system has parameters,
-  ///   conflicts are found when solving.
+  /// - Throws: `.unsatisfiable` when it is required and the required constraints conflict, naming a
+  ///   conflict among them. The system is then unchanged. The error names the refused constraint by
+  ///   `nextConstraint`, the ID it would have had. Once the system has parameters, conflicts are
+  ///   found when solving.
   @discardableResult
   public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
     try add([constraint])[0]
   }
 
-  /// What the next constraint will be identified by; those added together count up from here.
+  /// The ID of the next constraint. Constraints added together get consecutive IDs from it.
   public var nextConstraint: ConstraintID { ConstraintID(index: Int32(rows.count)) }
 
   /// Adds all of these constraints, or none.
-  /// - Throws: as `add(_:)` for one.
+  /// - Throws: The errors of `add(_:)` for one constraint.
   @discardableResult
   public mutating func add(
     _ constraints: [LinearConstraint]
@@ -80,7 +80,7 @@ public struct ConstraintSystem: Sendable {
       for (place, constraint) in constraints.enumerated() {
         ids.append(try declare(constraint, at: place))
       }
-      // What parameters ask for is known at each solve only.
+      // The values of parameters are known only at each solve.
       if parameterCount == 0, constraints.contains(where: { $0.priority == .required }) {
         try checkSatisfiable()
       }
@@ -91,8 +91,8 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// Adds a constraint without asking whether it can hold; `solve()` will tell.
-  /// - Parameter place: Among those added, for the error.
+  /// Adds a constraint without checking whether it can be satisfied; `solve()` reports that.
+  /// - Parameter place: The index among the constraints added together, for the error.
   package mutating func declare(
     _ constraint: LinearConstraint, at place: Int = 0
   ) throws(SolverError) -> ConstraintID {
@@ -120,21 +120,20 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// Takes a constraint out.
+  /// Removes a constraint.
   /// - Throws: `.unknownConstraint` when it is not in the system.
   public mutating func remove(_ id: ConstraintID) throws(SolverError) {
     try rows.check(id)
     rows[Int(id.index)].isActive = false
   }
 
-  /// What a constraint yields to.
+  /// Returns the priority of a constraint.
   package func priority(of id: ConstraintID) -> Priority { rows[Int(id.index)].priority }
 
-  /// Changes the right-hand side of a constraint; whether it can hold is told by `solve()`.
+  /// Changes the right-hand side of a constraint. `solve()` reports whether it can be satisfied.
   ///
-  /// A constraint as it is written has its variables on the left: `label + 10 == cell` is
-  /// `label - cell == -10`, so a margin of 20 is -20 here. A number that changes often is better a
-  /// parameter.
+  /// A constraint has its variables on the left: `label + 10 == cell` is `label - cell == -10`, so
+  /// a margin of 20 is -20 here. For a number that changes often, a parameter is better.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     try rows.check(id)
     try validate(constant, of: .constraint(id))

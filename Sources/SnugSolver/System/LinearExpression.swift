@@ -1,14 +1,14 @@
-/// A sum of products of variables and of parameters, and a constant: what constraints are
-/// written in, as `cell == label + 10`.
+/// A sum of products of variables and of parameters, and a constant. Constraints are written with
+/// such sums, as in `cell == label + 10`.
 public struct LinearExpression: Sendable, LinearOperand {
-  /// The products of variables.
+  /// The products of coefficients and variables.
   public var terms: [LinearConstraint.Term]
-  /// The products of parameters.
+  /// The products of coefficients and parameters.
   public var parameters: [LinearConstraint.ParameterTerm]
-  /// What is added to them.
+  /// The constant term.
   public var constant: Double
 
-  /// The sum of all three.
+  /// Creates the sum of all three.
   public init(
     terms: [LinearConstraint.Term] = [], parameters: [LinearConstraint.ParameterTerm] = [],
     constant: Double = 0
@@ -18,10 +18,10 @@ public struct LinearExpression: Sendable, LinearOperand {
     self.constant = constant
   }
 
-  /// Itself.
+  /// The expression itself.
   public var expression: LinearExpression { self }
 
-  /// This and `other` times `factor`.
+  /// Returns this expression plus `other` times `factor`.
   func adding(_ other: LinearExpression, times factor: Double) -> LinearExpression {
     LinearExpression(
       terms: terms + other.scaled(by: factor).terms,
@@ -36,7 +36,7 @@ public struct LinearExpression: Sendable, LinearOperand {
       constant: constant * factor)
   }
 
-  /// `self relation other`, with the variables on the left and all else on the right.
+  /// Returns `self relation other`, with the variables on the left and all else on the right.
   func compared(
     _ relation: LinearConstraint.Relation, _ other: LinearExpression
   ) -> LinearConstraint {
@@ -47,30 +47,30 @@ public struct LinearExpression: Sendable, LinearOperand {
   }
 }
 
-/// What stands in a sum: a variable, a parameter, or a sum itself.
+/// An operand of a linear sum: a variable, a parameter, or a sum itself.
 public protocol LinearOperand {
-  /// It as a sum.
+  /// The operand as a sum.
   var expression: LinearExpression { get }
 }
 
 extension Variable: LinearOperand {
-  /// Once this variable.
+  /// The variable with coefficient 1.
   public var expression: LinearExpression { LinearExpression(terms: [.init(1, self)]) }
 }
 
 extension Parameter: LinearOperand {
-  /// Once this parameter.
+  /// The parameter with coefficient 1.
   public var expression: LinearExpression { LinearExpression(parameters: [.init(1, self)]) }
 }
 
 extension LinearConstraint {
-  /// The same constraint at a priority, so that it yields to any higher one:
+  /// Returns the same constraint at a priority, so that it yields to any higher one:
   /// `(cell == 0).at(50)`.
-  /// - Throws: `.priorityOutOfRange` unless it is from 1 to 1000.
+  /// - Throws: `.priorityOutOfRange` unless `level` is from 1 to 1000.
   @inline(never)
   public func at(_ level: Double) throws(SolverError) -> LinearConstraint {
-    // Where it is inlined into an array literal and is known to throw, Swift 6.3 releases the
-    // elements before it twice.
+    // When this is inlined into an array literal and known to throw, Swift 6.3 releases the
+    // preceding elements twice.
     guard let priority = Priority(level) else { throw .priorityOutOfRange(level) }
     var constraint = self
     constraint.priority = priority
@@ -78,99 +78,99 @@ extension LinearConstraint {
   }
 }
 
-/// Sums, products and comparisons of variables and parameters, as they are written.
+/// Sums, products and comparisons of variables and parameters in ordinary notation.
 
-/// The sum.
+/// Returns the sum.
 public func + (a: some LinearOperand, b: some LinearOperand) -> LinearExpression {
   a.expression.adding(b.expression, times: 1)
 }
 
-/// The sum.
+/// Returns the sum.
 public func + (a: some LinearOperand, b: Double) -> LinearExpression {
   a.expression.adding(LinearExpression(constant: b), times: 1)
 }
 
-/// The sum.
+/// Returns the sum.
 public func + (a: Double, b: some LinearOperand) -> LinearExpression {
   LinearExpression(constant: a).adding(b.expression, times: 1)
 }
 
-/// The difference.
+/// Returns the difference.
 public func - (a: some LinearOperand, b: some LinearOperand) -> LinearExpression {
   a.expression.adding(b.expression, times: -1)
 }
 
-/// The difference.
+/// Returns the difference.
 public func - (a: some LinearOperand, b: Double) -> LinearExpression {
   a.expression.adding(LinearExpression(constant: b), times: -1)
 }
 
-/// The difference.
+/// Returns the difference.
 public func - (a: Double, b: some LinearOperand) -> LinearExpression {
   LinearExpression(constant: a).adding(b.expression, times: -1)
 }
 
-/// The product.
+/// Returns the product.
 public func * (a: Double, b: some LinearOperand) -> LinearExpression {
   b.expression.scaled(by: a)
 }
 
-/// The product.
+/// Returns the product.
 public func * (a: some LinearOperand, b: Double) -> LinearExpression {
   a.expression.scaled(by: b)
 }
 
-/// The quotient.
+/// Returns the quotient.
 public func / (a: some LinearOperand, b: Double) -> LinearExpression {
   a.expression.scaled(by: 1 / b)
 }
 
-/// The sum with the other sign.
+/// Returns the sum with the opposite sign.
 public prefix func - (a: some LinearOperand) -> LinearExpression {
   a.expression.scaled(by: -1)
 }
 
-/// At most. Required, unless `at(_:)` says otherwise.
+/// Constrains `a` to at most `b`. Required, unless `at(_:)` sets another priority.
 public func <= (a: some LinearOperand, b: some LinearOperand) -> LinearConstraint {
   a.expression.compared(.lessOrEqual, b.expression)
 }
 
-/// At most.
+/// Constrains `a` to at most `b`.
 public func <= (a: some LinearOperand, b: Double) -> LinearConstraint {
   a.expression.compared(.lessOrEqual, LinearExpression(constant: b))
 }
 
-/// At most.
+/// Constrains `a` to at most `b`.
 public func <= (a: Double, b: some LinearOperand) -> LinearConstraint {
   LinearExpression(constant: a).compared(.lessOrEqual, b.expression)
 }
 
-/// Exactly. Required, unless `at(_:)` says otherwise.
+/// Constrains `a` to equal `b`. Required, unless `at(_:)` sets another priority.
 public func == (a: some LinearOperand, b: some LinearOperand) -> LinearConstraint {
   a.expression.compared(.equal, b.expression)
 }
 
-/// Exactly.
+/// Constrains `a` to equal `b`.
 public func == (a: some LinearOperand, b: Double) -> LinearConstraint {
   a.expression.compared(.equal, LinearExpression(constant: b))
 }
 
-/// Exactly.
+/// Constrains `a` to equal `b`.
 public func == (a: Double, b: some LinearOperand) -> LinearConstraint {
   LinearExpression(constant: a).compared(.equal, b.expression)
 }
 
-/// At least. Required, unless `at(_:)` says otherwise.
+/// Constrains `a` to at least `b`. Required, unless `at(_:)` sets another priority.
 public func >= (a: some LinearOperand, b: some LinearOperand) -> LinearConstraint {
   a.expression.compared(.greaterOrEqual, b.expression)
 }
 
-/// At least.
+/// Constrains `a` to at least `b`.
 public func >= (a: some LinearOperand, b: Double) -> LinearConstraint {
   a.expression.compared(.greaterOrEqual, LinearExpression(constant: b))
 }
 
-/// At least.
+/// Constrains `a` to at least `b`.
 public func >= (a: Double, b: some LinearOperand) -> LinearConstraint {
   LinearExpression(constant: a).compared(.greaterOrEqual, b.expression)
 }
@@ -178,53 +178,53 @@ public func >= (a: Double, b: some LinearOperand) -> LinearConstraint {
 /// `sum of coefficient * variable  (<=, ==, >=)  constant + sum of coefficient * parameter`, at a
 /// priority.
 public struct LinearConstraint: Sendable {
-  /// How the sum compares with the constant.
+  /// The comparison of the sum with the right-hand side.
   public enum Relation: String, Sendable, CaseIterable {
     case lessOrEqual = "<="
     case equal = "=="
     case greaterOrEqual = ">="
   }
 
-  /// One product of the sum.
+  /// A product of the sum.
   public struct Term: Sendable {
-    /// The factor; a term with 0 counts for nothing.
+    /// The factor. A term with factor 0 has no effect.
     public var coefficient: Double
-    /// The unknown.
+    /// The variable.
     public var variable: Variable
 
-    /// `coefficient * variable`.
+    /// Creates `coefficient * variable`.
     public init(_ coefficient: Double, _ variable: Variable) {
       self.coefficient = coefficient
       self.variable = variable
     }
   }
 
-  /// One product of the right-hand side.
+  /// A product of the right-hand side.
   public struct ParameterTerm: Sendable {
     /// The factor.
     public var coefficient: Double
-    /// The number given at each solve.
+    /// The parameter, whose value is given at each solve.
     public var parameter: Parameter
 
-    /// `coefficient * parameter`.
+    /// Creates `coefficient * parameter`.
     public init(_ coefficient: Double, _ parameter: Parameter) {
       self.coefficient = coefficient
       self.parameter = parameter
     }
   }
 
-  /// The products; a variable that stands in several counts with the sum of its coefficients.
+  /// The products. The coefficients of a variable that occurs several times are added.
   public var terms: [Term]
-  /// How the sum compares with the constant.
+  /// The comparison of the sum with the right-hand side.
   public var relation: Relation
-  /// The right-hand side, but for its parameters.
+  /// The right-hand side without its parameters.
   public var constant: Double
-  /// What is added to the constant at each solve.
+  /// The products that each solve adds to the constant.
   public var parameters: [ParameterTerm]
-  /// What it yields to: nothing when required.
+  /// The priority. The constraint yields to higher ones; a required constraint yields to none.
   public var priority: Priority
 
-  /// `terms relation constant + parameters`, required unless a priority is given.
+  /// Creates `terms relation constant + parameters`, required unless a priority is given.
   public init(
     _ terms: [Term], _ relation: Relation, _ constant: Double,
     parameters: [ParameterTerm] = [], priority: Priority = .required
@@ -237,13 +237,13 @@ public struct LinearConstraint: Sendable {
   }
 }
 
-/// A constraint of a system: its place in order of declaration, never reused after removal.
+/// The ID of a constraint: its position in declaration order, never reused after removal.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-  /// From 0, in the order of adding.
+  /// The position, from 0, in the order of adding.
   public let index: Int32
 
   init(index: Int32) { self.index = index }
 
-  /// Earlier declared is less.
+  /// Orders IDs by declaration, earlier ones first.
   public static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.index < b.index }
 }

@@ -2,16 +2,16 @@ import SnugGeometry
 
 /// Finds the most characters of a line that fit when it is cut.
 ///
-/// Widths are not monotone in the number of characters kept (a joining script changes the form of
-/// a letter at a cut), so candidates are tried from the most down. What a candidate measures when
-/// its parts stand alone decides; sums of advances only say what is too wide.
+/// Widths are not monotone in the count of characters kept (a joining script changes the form of a
+/// letter at a cut), so candidates are tried from the most down. The width of a candidate whose
+/// parts are shaped alone decides; sums of advances only show which ones are too wide.
 struct CutSearch {
   private let text: NormalizedText
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
   private let ellipsisWidth: Double
-  /// What says that a candidate is too wide; `nil` where its width is soon found.
+  /// Bounds that exclude candidates that are too wide; `nil` where exact widths are cheap.
   private var bounds: Bounds?
 
   private struct Bounds {
@@ -20,11 +20,11 @@ struct CutSearch {
     var slack: Double
   }
 
-  /// A cut changes glyphs near it, never by this many ems: candidates that are wider by more
-  /// are passed over unshaped, so that a text of any length takes bounded time.
+  /// The tolerance of estimates, in ems. A cut changes the width near it, never by this much: wider
+  /// candidates are skipped unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
 
-  /// For a text whose parts measure what is soon found.
+  /// Creates a search in a text whose parts are cheap to measure.
   init(
     _ text: NormalizedText, _ style: TextStyle, ellipsisWidth: Double, grid: PixelGrid,
     limit: Double
@@ -36,8 +36,8 @@ struct CutSearch {
     candidates = KeptTexts(of: text, style.truncation, keepsWhitespace: style.keepsWhitespace)
   }
 
-  /// For a line whose parts are shaped.
-  /// - Parameter levels: Of the text that the line is of.
+  /// Creates a search in a line whose parts must be shaped.
+  /// - Parameter levels: The levels of the text that contains the line.
   init(
     line: ShapedText, levels: EmbeddingLevels, ellipsisWidth: Double, grid: PixelGrid, limit: Double
   ) {
@@ -48,10 +48,10 @@ struct CutSearch {
       slack: Self.slackEms * (line.style.size + line.style.letterSpacing.magnitude))
   }
 
-  /// What is shown; the ellipsis when it stands alone, `nil` when not even that fits.
+  /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
   /// - Parameters:
-  ///   - places: How many characters may be kept, descending, 0 excluded.
-  ///   - shown: What is shown of what is kept, and its exact width.
+  ///   - places: The counts of characters that may be kept, descending, without 0.
+  ///   - shown: Returns what is shown for a kept text, and its exact width.
   func mostFitting<Shown>(
     _ places: [Int], shown: (KeptText) throws(FontError) -> (Shown, width: Double)
   ) throws(FontError) -> Shown? {
@@ -63,7 +63,7 @@ struct CutSearch {
         return try fittingByHalving(places[index...], shown: shown)
       }
       let kept = candidates.keeping(place)
-      // Of the one before, white space was taken off.
+      // Without its white space it may equal the previous candidate.
       guard kept != previous else { continue }
       previous = kept
       guard mayFit(kept) else { continue }
@@ -74,7 +74,7 @@ struct CutSearch {
     return try shown(nothing).0
   }
 
-  /// What fits of the other candidates, as if more of them never fitted when fewer do not.
+  /// Searches the other candidates by halving, as if more never fitted when fewer do not.
   private func fittingByHalving<Shown>(
     _ places: ArraySlice<Int>, shown: (KeptText) throws(FontError) -> (Shown, width: Double)
   ) throws(FontError) -> Shown {
@@ -109,9 +109,9 @@ struct CutSearch {
 }
 
 extension NormalizedText {
-  /// After how many characters the text may be cut, descending, 0 excluded; in words the first is
-  /// cut within.
-  /// - Parameter wordEnds: After how many characters words end.
+  /// Returns the counts of characters after which the text may be cut, descending, without 0. In
+  /// word mode the first word may also be cut inside.
+  /// - Parameter wordEnds: The counts of characters after which words end.
   func places<Failure: Error>(
     cutAs mode: TextStyle.Truncation, wordEnds: () throws(Failure) -> [Int]
   ) throws(Failure) -> [Int] {
@@ -121,17 +121,17 @@ extension NormalizedText {
   }
 }
 
-/// How much may be shaped or resolved again while places to cut a text are tried one by one.
+/// The bytes that may be shaped or resolved again while cuts are tried one by one.
 ///
-/// Real texts stay below: few candidates are not told to be too wide by sums. Where hundreds are not,
-/// as in a font without advances, the place is then looked for by halving, and what is kept fits but
-/// may not be longest.
+/// Real texts need fewer: sums exclude all but a few candidates. Where hundreds remain, as in a
+/// font without advances, the cut is then searched by halving; the kept text fits but may not be
+/// longest.
 struct CutBudget {
   private var bytesLeft: Int
 
-  /// How many times the text may be worked through in all.
+  /// The budget in multiples of the text.
   private static let mostPasses = 8
-  /// The bytes that may be worked through in a short text.
+  /// The least budget, for short texts.
   private static let leastBytes = 1 << 20
 
   init(for text: NormalizedText) {
@@ -143,21 +143,21 @@ struct CutBudget {
   var isUsedUp: Bool { bytesLeft < 0 }
 }
 
-/// What is kept of a text that is cut: the characters before the cut, and those behind it.
+/// The kept parts of a cut text: the characters before the cut, and those behind it.
 struct KeptText: Equatable {
-  /// Where the kept start ends, in characters.
+  /// The end of the kept start, in characters.
   var start: Int
-  /// Where the kept end begins.
+  /// The start of the kept end, in characters.
   var end: Int
 }
 
-/// What may be kept of a text, by the number of characters kept.
+/// The texts that may be kept, by the count of characters kept.
 struct KeptTexts {
   private let mode: TextStyle.Truncation
   private let count: Int
-  /// Per place: where a start that ends there stops being seen, unless white space stays.
+  /// Per position: the visible end of a start that ends there; `nil` if white space stays.
   private let visibleEnds: [Int]?
-  /// Per place: where an end that begins there starts to be seen.
+  /// Per position: the visible start of an end that begins there.
   private let visibleStarts: [Int]?
 
   /// - Parameter keepsWhitespace: Whether white space next to the cut stays.
@@ -169,7 +169,7 @@ struct KeptTexts {
       !keepsWhitespace && (mode == .head || mode == .middle) ? text.visibleStarts : nil
   }
 
-  /// The white space next to the cut taken off.
+  /// Returns the text of `kept` characters, without the white space next to the cut.
   func keeping(_ kept: Int) -> KeptText {
     let start =
       switch mode {
@@ -183,8 +183,8 @@ struct KeptTexts {
 }
 
 extension NormalizedText {
-  /// Per place between characters: the next place behind it that no white space follows; the end
-  /// of the text where there is none.
+  /// Per position between characters: the next position at or behind it that no white space
+  /// follows; the end of the text if there is none.
   var visibleStarts: [Int] {
     var starts = [Int](repeating: characterCount, count: characterCount + 1)
     var startsInWhitespace = false

@@ -1,28 +1,28 @@
 import CICU
 
-/// What the starts and ends of a shaped line measure at least when they stand alone.
+/// Lower bounds of the widths of the starts and ends of a shaped line, each alone.
 ///
-/// A cut changes glyphs only as far as the next place that is safe to break (HarfBuzz manual,
-/// "unsafe to break"), where the characters keep their scripts and levels; and what is changed
-/// measures no less than nothing.
+/// A cut changes glyphs only up to the next position that is safe to break (HarfBuzz manual,
+/// "unsafe to break"), where the characters keep their scripts and levels. The changed part is at
+/// least 0 wide.
 struct LeastWidths {
-  /// Per place, in points; empty where nothing is known.
+  /// Per position, in points; empty where nothing is known.
   private var starts: [Double] = []
   private var ends: [Double] = []
 
-  /// How much less it may be, in ems: HarfBuzz's flags miss changes of some hundredths, and in scripts
-  /// that it takes apart and puts together again one character may change others anywhere in its run.
+  /// The tolerance in ems. HarfBuzz's flags miss changes of some hundredths; in scripts that it
+  /// decomposes and recomposes, one character may change others anywhere in its run.
   private static let slackEms = (simple: 0.05, complex: 0.5)
 
-  /// The same in points, for a line that was shaped.
+  /// Returns the tolerance for a shaped line, in points.
   static func slack(of line: ShapedText) -> Double {
     let isSimple = line.runs.allSatisfy { !$0.text.script.looksAround }
     return line.style.size * (isSimple ? slackEms.simple : slackEms.complex)
   }
 
   /// - Parameters:
-  ///   - levels: Of the text that the line is of.
-  ///   - before: About how wide the text before each place is, in points.
+  ///   - levels: The levels of the text that contains the line.
+  ///   - before: The approximate width of the text before each position, in points.
   init(of line: ShapedText, _ levels: EmbeddingLevels, before: [Double]) {
     guard line.style.letterSpacing >= 0, levels.isUniform || line.text.hasFlatLevels else { return }
     let isSafe = line.safePlaces
@@ -48,15 +48,15 @@ struct LeastWidths {
     }
   }
 
-  /// Of what is kept; of any line nothing at least.
+  /// Returns a lower bound of the width of the kept text; 0 where nothing is known.
   func width(of kept: KeptText) -> Double {
     starts.isEmpty ? 0 : starts[kept.start] + ends[kept.end]
   }
 }
 
 extension NormalizedText {
-  /// Whether a character's level depends only on the strong characters next to it (UAX #9): there is
-  /// nothing that embeds, and no brackets.
+  /// Whether a character's level depends only on the strong characters next to it (UAX #9): there
+  /// are no bidi controls and no paired brackets.
   fileprivate var hasFlatLevels: Bool {
     (0..<characterCount).allSatisfy { character in
       scalars(ofCharacter: character).allSatisfy {
@@ -65,8 +65,8 @@ extension NormalizedText {
     }
   }
 
-  /// Whether the levels of what stands before `place` do not depend on what follows: there is a letter
-  /// or a digit.
+  /// Whether the levels of the text before `place` do not depend on what follows: its last
+  /// character is a letter or a digit.
   fileprivate func settlesLevels(before place: Int) -> Bool {
     guard let first = scalars(ofCharacter: place - 1).first else { return false }
     return snug_is_strong(first.value) || snug_is_bidi_number(first.value)
@@ -78,13 +78,13 @@ extension NormalizedText {
 }
 
 extension ShapedText {
-  /// Per place between characters: whether what stands before it and behind it keeps its glyphs when
-  /// the other is taken away.
+  /// Per position between characters: whether the text on each side keeps its glyphs when the other
+  /// side is removed.
   var safePlaces: [Bool] {
     var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
     var lastLooksAround = false
     for run in runs {
-      // HarfBuzz turns a run round that does not read as its script does, and its flags with it.
+      // HarfBuzz reverses a run that reads against its script's direction, and its flags with it.
       let isTurned = !run.text.script.reads(in: run.text.direction)
       let looksAround = run.text.script.looksAround || isTurned
       if !isTurned, face(of: run.text).shaping.isShapedByOpenType {
@@ -102,24 +102,24 @@ extension ShapedText {
   }
 }
 
-/// What lines of a paragraph measure at least, each standing alone.
+/// Lower bounds of the widths of lines of a paragraph, each alone.
 ///
-/// A line's ends change glyphs only as far as the next place that is safe to break (HarfBuzz manual,
-/// "unsafe to break"), where its characters keep their scripts; and what is changed measures no less
-/// than its letter spacing.
+/// The ends of a line change glyphs only up to the next position that is safe to break (HarfBuzz
+/// manual, "unsafe to break"), where its characters keep their scripts. The changed part is at
+/// least as wide as its letter spacing.
 struct LeastLineWidths {
   private let scripts: LineScripts
-  /// Per place between characters, in points: the advances before the next safe place, and before the
-  /// last one.
+  /// Per position between characters, in points: the advances before the next safe position
+  /// (`starts`) and before the last one (`ends`).
   private var starts: [Double]
   private var ends: [Double]
-  /// Per place: the letter spacing before it.
+  /// Per position: the sum of the letter spacing before it, in points.
   private var spacing: [Double]
   private let slack: Double
 
   /// - Parameters:
   ///   - line: The paragraph.
-  ///   - before: About how wide the text before each place is, in points.
+  ///   - before: The approximate width of the text before each position, in points.
   init(_ line: ShapedText, before: [Double]) {
     scripts = LineScripts(line)
     slack = LeastWidths.slack(of: line)

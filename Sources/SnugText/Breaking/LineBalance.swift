@@ -1,50 +1,50 @@
 import SnugGeometry
 
-/// Breaks a paragraph into as many lines as it has when each is filled, but as equally wide as they
-/// can be: of all such breakings, the one whose lines' squared widths add up to the least; of several,
-/// the one with most text on the first line, then on the second.
+/// Breaks a paragraph into as many lines as greedy filling does, but as equally wide as possible.
+/// The best breaking has the least sum of squared line widths; of several, it has the most text on
+/// the first line, then on the second.
 ///
 /// Widths are whole cells of the grid, so that sums of squares are exact. Lines are chosen from the
-/// last place to the first: the best way on from a place does not depend on how it was reached.
+/// end of the text: the best lines behind a position do not depend on those before it.
 struct LineBalance {
-  /// What becomes of a paragraph.
+  /// The result for a paragraph.
   enum Outcome {
-    /// Where each of its lines ends.
+    /// The ends of the lines.
     case balanced([Int])
-    /// It is filled: it has one line, or more than may be shown, of which the last is cut.
+    /// Lines are filled: there is one line, or more than may be shown and the last is cut.
     case filled
-    /// It is filled: there are too many ways to break it to compare them all.
+    /// Lines are filled: there are too many breakings to compare them all.
     case tooManyWays
   }
 
-  /// A stretch of text that may be a line, and the square of its width.
+  /// A part of the text that may be a line, and the square of its width in grid cells.
   private struct Candidate {
     var end: Int
     var square: UInt128
   }
 
-  /// The best way from a place to the end of the text in a number of lines.
+  /// The best breaking from a position to the end of the text into a given count of lines.
   private struct Way {
     var sum: UInt128
     var firstEnd: Int
   }
 
-  /// 750 lines of five words have fewer, and are compared in half the time it takes to fill them. The
-  /// bound is for memory: a megabyte or two.
+  /// The most candidates. 750 lines of five words have fewer, and are compared in half the time it
+  /// takes to fill them. The limit bounds memory to a megabyte or two.
   static let mostCandidates = 1 << 16
 
   private let lineCount: Int
   private var candidates: [Candidate] = []
-  /// Per place: the candidates that begin there.
+  /// Per position: the candidates that begin there.
   private var candidatesFrom: [Range<Int>]
-  /// Per place: the fewest lines that the text before it can be broken into; `nil` where none ends.
+  /// Per position: the fewest lines that the text before it breaks into; `nil` where no line ends.
   private var fewestBefore: [Int?]
-  /// Per place: the fewest lines behind it, and the best way on in that many, in one more and so on.
+  /// Per position: the fewest lines behind it; the best way in that many, in one more and so on.
   private var ways: [(fewest: Int, best: [Way?])?]
 
   /// Balances the lines of a paragraph, unless they are more than `maximumLines`.
-  /// - Parameter width: The exact width of the text between two places, standing alone; `nil` when
-  ///   enough work was done for such widths.
+  /// - Parameter width: The exact width of the text between two positions, shaped alone; `nil` when
+  ///   the work budget for such widths is used up.
   static func lines(
     of filling: LineFilling, upTo maximumLines: Int,
     width: (Range<Int>) throws(FontError) -> Double?
@@ -53,7 +53,7 @@ struct LineBalance {
     let knownWidth = { (characters: Range<Int>) throws(FontError) -> Double in
       if let width = try width(characters) { return width }
       isTooMuch = true
-      // Wider than any limit: what is looked for is found at once.
+      // Wider than any limit: the search ends at once.
       return .infinity
     }
     var filled: [Int] = []
@@ -81,7 +81,7 @@ struct LineBalance {
     fewestBefore[0] = 0
   }
 
-  /// Whether a line may begin there that is not one too many.
+  /// Whether a line that begins at `place` can be within the line count.
   private func mayBegin(at place: Int) -> Bool { fewestBefore[place] ?? lineCount < lineCount }
 
   private mutating func append(
@@ -97,7 +97,7 @@ struct LineBalance {
     candidatesFrom[place] = first..<candidates.count
   }
 
-  /// Where the lines of the best breaking end; `nil` when that takes too much work.
+  /// Returns the ends of the lines of the best breaking; `nil` when finding it takes too much work.
   private mutating func bestEnds() -> [Int]? {
     let last = ways.count - 1
     ways[last] = (fewest: 0, best: [Way(sum: 0, firstEnd: last)])
@@ -108,7 +108,7 @@ struct LineBalance {
       guard let fewest = lines.compactMap({ ways[$0.end]?.fewest }).min().map({ $0 + 1 }) else {
         continue
       }
-      // In any real font, the lines before a place leave one number for those behind it.
+      // In any real font, the lines before a position leave one possible count for those behind it.
       guard fewest <= lineCount - before else { continue }
       work += lines.count * (lineCount - before - fewest + 1)
       guard work <= 16 * Self.mostCandidates else { return nil }
@@ -122,7 +122,7 @@ struct LineBalance {
     for line in lines {
       guard let rest = way(from: line.end, in: count - 1) else { continue }
       let sum = line.square + rest.sum
-      // Ends ascend: of equals, the longest first line.
+      // Ends ascend: of equal sums, the longest first line is best.
       if sum <= best?.sum ?? .max { best = Way(sum: sum, firstEnd: line.end) }
     }
     return best

@@ -1,18 +1,19 @@
 import CICU
 import SnugGeometry
 
-/// Finds where lines may end: UAX #14 by ICU, whose dictionaries break Thai, Khmer and Lao too.
+/// Finds positions where lines may end: UAX #14 by ICU, whose dictionaries also break Thai, Khmer
+/// and Lao.
 ///
-/// It is scratch of one task: ICU's iterators are kept, one for each language asked for.
+/// Not thread-safe. ICU's iterators are cached, one for each language.
 @safe final class LineBreaker {
-  /// Rules differ in few languages, but their names are free text.
+  /// A bounded cache: few languages have their own rules, but their names are free text.
   private var iterators = Memo<String, Iterator>(capacity: 16)
 
   @safe private final class Iterator {
     let breaks: OpaquePointer
 
     init?(_ language: String) {
-      // Without a language ICU must not ask the locale: "" is its root.
+      // Without a language ICU must not use the locale: "" is its root.
       guard let breaks = unsafe snug_line_breaks_open(language) ?? snug_line_breaks_open("") else {
         return nil
       }
@@ -22,7 +23,7 @@ import SnugGeometry
     deinit { unsafe snug_line_breaks_close(breaks) }
   }
 
-  /// The offsets at which a line may end, ascending; the end of the text is the last of them.
+  /// Returns the offsets at which a line may end, ascending; the last one is the end of the text.
   /// - Throws: `.missingLibrary`, `.noLineBreakingRules`.
   func opportunities(in utf8: [UInt8], language: String?) throws(FontError) -> [Int32] {
     let breaks = try unsafe iterator(for: language ?? "").breaks
@@ -54,18 +55,18 @@ import SnugGeometry
   }
 }
 
-/// Tells which stretches of a paragraph have the same scripts when they stand alone.
+/// Finds the parts of a paragraph that have the same scripts when they stand alone.
 ///
-/// Characters without a script of their own take a neighbour's, brackets their partner's
-/// (`ScriptResolver`): on another line than those, they have another.
+/// Characters without their own script take a neighbour's, brackets their partner's
+/// (`ScriptResolver`). On another line than these, they have another script.
 struct LineScripts {
   private let line: ShapedText
-  /// Per character: the first from it on that has a script of its own; the end where there is none.
+  /// Per character: the first from it on that has its own script; the end if there is none.
   private var firstScripted: [Int]
   /// Per character: whether those before that one have the same script.
   private var leads: [Bool]
-  /// Per character: the first from it on that closes a bracket opened before it; the end where
-  /// there is none.
+  /// Per character: the first from it on that closes a bracket opened before it; the end if there
+  /// is none.
   private var firstClosing: [Int]
   private let hasScripts: Bool
 
@@ -82,7 +83,7 @@ struct LineScripts {
     findClosing()
   }
 
-  /// Whether the characters have the scripts they have in the paragraph.
+  /// Whether the characters alone have the same scripts as in the paragraph.
   func areKept(in characters: Range<Int>) -> Bool {
     guard hasScripts else { return true }
     let (start, end) = (characters.lowerBound, characters.upperBound)
@@ -104,7 +105,7 @@ struct LineScripts {
         firstScripted[character] = firstScripted[character + 1]
         leads[character] = leads[character + 1] && script == next
       }
-      // Behind a character with a script, what stands before the next one begins anew.
+      // At a character with its own script, there are none before that one.
       if firstScripted[character] == character { leads[character] = true }
     }
   }
@@ -119,7 +120,7 @@ struct LineScripts {
       case .opening(let closing): open.append((closing, character))
       case .closing(let closing):
         guard let partner = open.lastIndex(where: { $0.closing == closing }) else { continue }
-        // Pairs within this one were closed before it, and told so.
+        // Pairs within this one were closed earlier and have set lower indices.
         for place in open[partner].character + 1...character {
           firstClosing[place] = min(firstClosing[place], character)
         }
@@ -130,14 +131,14 @@ struct LineScripts {
   }
 }
 
-/// A stretch of a label's text between line breaks that the text itself asks for.
+/// A part of a label's text between mandatory line breaks.
 struct Paragraph {
-  /// Without its line break.
+  /// The text without its line break.
   let text: Substring
-  /// Where it starts in the source text, in UTF-8.
+  /// The UTF-8 offset of its start in the source text.
   let sourceOffset: Int
 
-  /// The paragraphs of a text, at least one.
+  /// Returns the paragraphs of a text, at least one.
   ///
   /// UAX #14 LB4, LB5: a line ends after CR LF, LF, CR, VT, FF, NEL, LS and PS; at the end of the
   /// text there is no further line.
@@ -158,7 +159,7 @@ struct Paragraph {
 }
 
 extension [Paragraph] {
-  /// The text from one of a label's paragraphs to the end of the last, with the breaks between.
+  /// The text from paragraph `index` to the end of the last one, including the breaks between.
   func text(from index: Int) -> Substring {
     let first = self[index].text
     return first.base[first.startIndex..<(last?.text.endIndex ?? first.endIndex)]

@@ -1,30 +1,30 @@
 import SnugGeometry
 
-/// Where lines of a paragraph may end; fills them greedily: each takes as much as fits.
+/// Breaks a paragraph into lines greedily: each line takes as much as fits.
 ///
-/// What a stretch of text measures when it stands alone decides; the estimates only say where to
-/// begin to try. It is not monotone: a letter may be narrower where it joins the next, so places are
-/// tried from the farthest that may fit. Places are counted in characters: a line never ends inside one.
+/// The width of text shaped alone decides; the estimates only say where to start. Widths are not
+/// monotone (a letter may be narrower where it joins the next), so positions are tried from the
+/// farthest that may fit. Positions count characters: a line never ends inside one.
 struct LineFilling {
   let grid: PixelGrid
   private let limit: Double
-  /// Where a line may end, ascending; the last is the end of the text, and there is none in an
-  /// empty one.
+  /// The positions where a line may end, ascending. The last is the end of the text; an empty text
+  /// has none.
   private let opportunities: [Int]
-  /// Per place: where a line that ends there stops being seen, its white space taken off.
+  /// Per position: the visible end of a line that ends there, without its white space.
   private let visibleEnds: [Int]
-  /// Per place: about how wide the text before it is, in points.
+  /// Per position: the approximate width of the text before it, in points.
   private let estimates: [Double]
-  /// How much wider an estimate may be than the text: what is wider by more is not tried, so that
-  /// a text of any length takes bounded time.
+  /// The most that an estimate may exceed the exact width, in points. Lines with larger estimates
+  /// are not tried, so that a text of any length takes bounded time.
   private let slack: Double
-  /// What tells more closely that a line is too wide; `nil` where estimates are exact.
+  /// Closer lower bounds of the widths of lines; `nil` where estimates are exact.
   private let least: LeastLineWidths?
 
   private let budget: Budget
 
-  /// How much of the text may be tried in all, and how much of it behind the places that are expected
-  /// to be the last that fit.
+  /// The characters that may still be tried in all, and those that may be tried behind the
+  /// positions expected to be the last that fit.
   private final class Budget {
     var characters: Int
     var charactersAhead: Int
@@ -35,15 +35,15 @@ struct LineFilling {
     }
   }
 
-  /// How many times the text may be tried: lines of real texts are tried two or three times.
+  /// The budget in multiples of the text: lines of real texts are tried two or three times.
   private static let mostPasses = 8
-  /// The characters that may be tried in a short text.
+  /// The least budget, for short texts.
   private static let leastCharacters = 1 << 18
-  /// The longest word that is tried whole when that is used up.
+  /// The longest word, in characters, that is tried whole when the budget is used up.
   private static let longestWord = 1024
 
-  /// How many places are tried one by one. Estimates are a few places off at most, but for fonts
-  /// that give letters another width on every line: such a line may hold less than would fit.
+  /// The most positions tried one by one. Estimates are off by a few positions at most, except in
+  /// fonts that give letters another width on every line: such a line may hold less than would fit.
   private static let mostTries = 256
 
   init(
@@ -61,18 +61,18 @@ struct LineFilling {
       characters: max(Self.leastCharacters, Self.mostPasses * text.characterCount))
   }
 
-  /// How many characters the text has.
+  /// The count of characters in the text.
   var characterCount: Int { visibleEnds.count - 1 }
 
-  /// Where the line that starts at `start` ends, its white space included.
+  /// Returns the end of the line that starts at `start`, including its white space.
   ///
-  /// A word wider than the line is broken between characters; a character wider than the line
+  /// A word wider than the line is broken between characters. A character wider than the line
   /// stands alone, with the white space behind it.
-  /// - Parameter width: The exact width of the text between two places, standing alone.
+  /// - Parameter width: The exact width of the text between two positions, shaped alone.
   func end(
     ofLineFrom start: Int, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int {
-    // A line of an empty paragraph.
+    // An empty paragraph is one empty line.
     guard let last = opportunities.last, start < last else { return start }
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
@@ -82,16 +82,16 @@ struct LineFilling {
       ?? endOfCharacter(at: start, words)
   }
 
-  /// Where a line ends of which no more than the first character is seen.
+  /// Returns the end of a line that shows at most its first character.
   private func endOfCharacter(at start: Int, _ words: ArraySlice<Int>) -> Int {
     words.prefix { isOneCharacter(start, $0) }.last ?? start + 1
   }
 
-  /// Whether no more than one character is seen of the text between two places.
+  /// Whether at most one character of the text between two positions is visible.
   func isOneCharacter(_ start: Int, _ end: Int) -> Bool { visibleEnds[end] <= start + 1 }
 
-  /// Every line that starts at `start` and ends where the rules of `end(ofLineFrom:width:)` allow it
-  /// to, the shortest first. What is left of a word wider than a line may be broken again.
+  /// Returns every line from `start` that may end by the rules of `end(ofLineFrom:width:)`, the
+  /// shortest first. The rest of a word wider than a line may be broken again.
   func lines(
     from start: Int, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> [(end: Int, width: Double)] {
@@ -101,7 +101,7 @@ struct LineFilling {
     var lines = try fitting(from: start, among: words, width: width)
     let isInWord = start > 0 && (later == 0 || opportunities[later - 1] < start)
     if lines.isEmpty || isInWord {
-      // Before the white space behind it the whole word is seen.
+      // A line that ends before the white space behind the word shows the whole word.
       let inWord = start + 1..<max(start + 1, visibleEnds[words.first ?? last])
       lines = try fitting(from: start, among: inWord, width: width) + lines
     }
@@ -125,20 +125,20 @@ struct LineFilling {
     return lines
   }
 
-  /// What is seen of a line between two places.
+  /// Returns the visible part of a line between two positions.
   func visible(_ start: Int, _ end: Int) -> Range<Int> { start..<max(start, visibleEnds[end]) }
 
   private func estimate(_ visible: Range<Int>) -> Double {
     estimates[visible.upperBound] - estimates[visible.lowerBound]
   }
 
-  /// Whether nothing tells that a line is too wide.
+  /// Whether neither the estimate nor the lower bound shows that a line is too wide.
   private func mayFit(_ visible: Range<Int>) -> Bool {
     grid.fits(estimate(visible) - slack, in: limit)
       && least.map { grid.fits($0.width(of: visible), in: limit) } ?? true
   }
 
-  /// The farthest of ascending places up to which the text fits, searched from about there.
+  /// Returns the farthest of ascending positions that the text fits up to, near the estimate.
   private func longestFit<Places: RandomAccessCollection<Int>>(
     from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? where Places.Index == Int {
@@ -176,8 +176,8 @@ struct LineFilling {
     return end > places.startIndex ? places[end - 1] : nil
   }
 
-  /// A place up to which the text fits, looked for from the line's start: where estimates tell nothing
-  /// of a long text, it need not be the farthest.
+  /// Returns a position up to which the text fits, searched from the line's start. It need not be
+  /// the farthest: the estimates of a long text have been of no use.
   private func fitFoundByDoubling<Places: RandomAccessCollection<Int>>(
     _ start: Int, _ places: Places, _ fits: (Int) throws(FontError) -> Bool
   ) throws(FontError) -> Int? where Places.Index == Int {
@@ -200,8 +200,8 @@ struct LineFilling {
 }
 
 extension NormalizedText {
-  /// Per place between characters: the last place before it that no white space precedes; 0 where
-  /// there is none.
+  /// Per position between characters: the last position at or before it that no white space
+  /// precedes; 0 if there is none.
   var visibleEnds: [Int] {
     var ends = [0]
     ends.reserveCapacity(characterCount + 1)
@@ -213,8 +213,8 @@ extension NormalizedText {
     return ends
   }
 
-  /// The places between characters at these ascending offsets, those inside a character left out
-  /// and the start of the text.
+  /// The positions between characters at these ascending offsets, without the start of the text and
+  /// offsets inside a character.
   func places(at offsets: [Int32]) -> [Int] {
     var places: [Int] = []
     var place = 0
@@ -225,7 +225,7 @@ extension NormalizedText {
     return places
   }
 
-  /// The text between two places.
+  /// The text between two positions.
   func text(of characters: Range<Int>) -> String {
     let start = Int(boundaries[characters.lowerBound])
     return String(decoding: utf8[start..<Int(boundaries[characters.upperBound])], as: UTF8.self)

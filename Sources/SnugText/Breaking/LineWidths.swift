@@ -1,15 +1,15 @@
 import SnugGeometry
 
-/// The exact widths of stretches of a paragraph, each alone on a line, where they can be had without
-/// shaping them: sums of advances between safe places (HarfBuzz manual, "unsafe to break").
+/// The exact widths of parts of a paragraph, each alone on a line, where no shaping is needed: sums
+/// of advances between safe positions (HarfBuzz manual, "unsafe to break").
 ///
-/// Every sum is added up as it is of a line that was shaped, so it has the same bits.
+/// Each sum is added up in the order used for a shaped line, so it has the same bits.
 struct LineWidths {
   private let line: ShapedText
   private let scripts: LineScripts
-  /// Per place between characters: the advances before it in font units.
+  /// Per position between characters: the sum of the advances before it, in font units.
   private var units: [Int64]
-  /// Per place: whether a line may begin, or end, there without a glyph becoming another.
+  /// Per position: whether a line may begin, or end, there without changing a glyph.
   private var isSafeStart: [Bool]
   private var isSafeEnd: [Bool]
 
@@ -21,14 +21,14 @@ struct LineWidths {
     units = [Int64](repeating: 0, count: count + 1)
     isSafeStart = [Bool](repeating: false, count: count + 1)
     isSafeEnd = isSafeStart
-    // A character of very many marks is shaped in pieces.
+    // A character with very many marks is shaped in pieces.
     let hasSplitCharacter = line.runs.contains { run in
       line.text.characterStart(at: run.text.start) != run.text.start
     }
     if !hasSplitCharacter, !hasDirectionalControl { sumUnits() }
   }
 
-  /// The width of the text between two places, or `nil` when that must be shaped.
+  /// Returns the width of the text between two positions, or `nil` when it must be shaped.
   func width(of characters: Range<Int>) -> Double? {
     let (start, end) = (characters.lowerBound, characters.upperBound)
     guard isSafeStart[start], isSafeEnd[end] else { return nil }
@@ -37,21 +37,21 @@ struct LineWidths {
     return runsWidth(from: line.text.boundaries[start], to: line.text.boundaries[end])
   }
 
-  /// The widths of the runs and parts of runs from left to right, in that order.
+  /// Adds up the widths of the runs and parts of runs from left to right.
   private func runsWidth(from start: Int32, to end: Int32) -> Double? {
     let runs = line.runs
     let first = runs.partitioningIndex { $0.text.end > start }
     let last = runs.partitioningIndex { $0.text.end >= end }
     guard first < last else { return width(of: runs[first].text, from: start, to: end) }
     let levels = runs[first...last].map(\.text.level)
-    // ICU gives all of a line one level that reads in one direction: what was two runs may be one.
+    // ICU gives a line that reads in one direction a single level: two runs may become one.
     let hasOneDirection = levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
     guard !hasOneDirection || levels.allSatisfy({ $0 == levels[0] }) else { return nil }
     let order = RunOrder.visual(levels)
     return order.reduce(0) { $0 + width(of: runs[first + $1].text, from: start, to: end) }
   }
 
-  /// The width of the part of a run that lies between two offsets.
+  /// Returns the width of the part of a run between two offsets.
   private func width(of run: TextRun, from start: Int32, to end: Int32) -> Double {
     let (start, end) = (max(run.start, start), min(run.end, end))
     return line.width(
@@ -60,7 +60,7 @@ struct LineWidths {
       spacedCharacters: line.spacedCharacters(from: start, to: end), of: run)
   }
 
-  /// Embeddings, overrides and isolates: what levels a line has then is ICU's to say.
+  /// Whether there are embeddings, overrides or isolates: only ICU knows the levels of a line then.
   private var hasDirectionalControl: Bool {
     !line.text.isASCII
       && line.text.string.unicodeScalars.contains {
@@ -72,8 +72,8 @@ struct LineWidths {
     let text = line.text
     let count = text.characterCount
     for run in line.runs {
-      // Of scripts that HarfBuzz takes apart and puts together again, and of runs it turns round, the
-      // flags miss some changes.
+      // HarfBuzz's flags miss some changes in scripts that it decomposes and recomposes, and in
+      // runs that it reverses.
       let script = run.text.script
       let hasTrueFlags =
         !script.looksAround && script.reads(in: run.text.direction)
@@ -91,17 +91,17 @@ struct LineWidths {
     isSafeStart[count] = true
     isSafeEnd[count] = true
     for character in 0..<count {
-      // At the beginning of a line, a mark gets a base.
+      // At the beginning of a line, HarfBuzz inserts a base before a mark.
       if beginsWithMark(character) { isSafeStart[character] = false }
-      // In a row of flags HarfBuzz says what is safe by the letters it paired, not those we do.
+      // In a row of flags, HarfBuzz's safe positions follow the letters it pairs.
       if isFlag(character) { (isSafeStart[character], isSafeEnd[character]) = (false, false) }
-      // UAX #9, L1: at the end of a line, white space and what has no direction of its own have the
+      // UAX #9, L1: at the end of a line, white space and characters without a direction have the
       // level of the paragraph.
       if isUnseen(character) { isSafeEnd[character + 1] = false }
     }
   }
 
-  /// Shaping sees the text around a run: letters join across its ends, and through what is between.
+  /// Marks positions near a run's start unsafe: letters join across it and through what is between.
   private mutating func checkJoining(at offset: Int32) {
     let end = line.text.characterCount(upTo: offset)
     guard !neverJoins(end - 1), !neverJoins(end) else { return }
@@ -150,8 +150,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it surely does not join its neighbours, nor lets them join through it
-  /// (ArabicShaping.txt): what is Latin to Hebrew, or East Asian.
+  /// Whether the scalar certainly neither joins its neighbours nor lets them join through it
+  /// (ArabicShaping.txt): Latin to Hebrew, or East Asian.
   fileprivate var neverJoins: Bool {
     switch value {
     case 0x20..<0x7F: true

@@ -1,10 +1,10 @@
 extension FontCatalog.State {
-  /// Names that stand for a kind of font; Fontconfig's configuration says which.
+  /// The generic family names, which Fontconfig's configuration maps to fonts.
   private static let genericFamilies: Set<String> = [
     "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
   ]
 
-  /// The chain of a descriptor, worked out anew.
+  /// Resolves a descriptor to its chain, without the cache of chains.
   mutating func resolve(_ descriptor: FontDescriptor) throws(FontError) -> FontChain {
     var named: [FontFace] = []
     var missing: [String] = []
@@ -16,7 +16,7 @@ extension FontCatalog.State {
       named.append(try open(source, matching: descriptor))
     }
     let ownFamily = named.first?.family.lowercased()
-    // A generic family before every named one that is installed: its font comes first.
+    // The font of a generic family that precedes every installed named one: it becomes the primary.
     var generic: FontFace?
     var seen: Set<String> = []
     for family in descriptor.families where seen.insert(family.lowercased()).inserted {
@@ -25,7 +25,7 @@ extension FontCatalog.State {
         var alone = descriptor
         alone.families = [family]
         let face = firstUnnamed(matching: alone)
-        // There is no font on the system at all.
+        // The system has no usable font.
         if usesSystemFonts, case .embedded = face.source.data { missing.append(family) }
         generic = face
         continue
@@ -56,8 +56,8 @@ extension FontCatalog.State {
       missingFamilies: missing, unusableFamilies: unusable)
   }
 
-  /// What a style means by a file of several faces: the nearest design of the first of its families
-  /// that is there, else of the first face's family.
+  /// Returns the face that a style selects from a file with several: the nearest design of the
+  /// first of its families in the file, else of the first face's family.
   private func nearest(in collection: [FontFace], _ descriptor: FontDescriptor) -> FontFace? {
     let families = collection.map { $0.family.lowercased() }
     let wanted = descriptor.families.lazy.map { $0.lowercased() }.first(where: families.contains)
@@ -65,8 +65,8 @@ extension FontCatalog.State {
       .min { distance($0, descriptor) < distance($1, descriptor) }
   }
 
-  /// `nil` for a family that is not there.
-  /// - Throws: for one that is installed, whose font cannot be used.
+  /// Returns the nearest face of a family; `nil` if the family is missing.
+  /// - Throws: If the family is installed, but its font cannot be used.
   private mutating func face(
     ofFamily family: String, in collection: [FontFace], matching descriptor: FontDescriptor
   ) throws(FontError) -> FontFace? {
@@ -74,7 +74,7 @@ extension FontCatalog.State {
     let ofFamily = (collection + fileFaces).filter { $0.family.lowercased() == wanted }
     let best = ofFamily.min { distance($0, descriptor) < distance($1, descriptor) }
     if let best { return face(best.source, matching: descriptor) }
-    // Whatever is installed under its name: a text in it is as wide on every machine.
+    // This precedes installed fonts of that name: its texts have the same width on every machine.
     if let font = EmbeddedFont(family: family) { return embedded(font, matching: descriptor) }
     if let sorted = sorted(for: descriptor) {
       if let face = variableFace(ofFamily: family, in: sorted, descriptor) { return face }
@@ -85,9 +85,9 @@ extension FontCatalog.State {
     return nil
   }
 
-  /// The variable font of a family for a style that names an instance or axes: other fonts of the
-  /// family, such as one for each weight, may be nearer but have none. The first that has all of them,
-  /// else the first.
+  /// Returns the variable font of a family for a style that names an instance or axes: other fonts
+  /// of the family, such as one per weight, may be nearer but have none. It is the first that has
+  /// the instance and all axes, else the first.
   private mutating func variableFace(
     ofFamily family: String, in sorted: SortedFonts, _ descriptor: FontDescriptor
   ) -> FontFace? {
@@ -102,8 +102,8 @@ extension FontCatalog.State {
     return first
   }
 
-  /// How far a file's design is from the one asked for; slant outweighs any weight, and for a style
-  /// that names an instance or axes a font that has them both, or else a variable one.
+  /// Returns the distance of a file's design from the requested one; slant outweighs weight. If the
+  /// style names an instance or axes, fonts with all of them come first, then variable fonts.
   private func distance(_ face: FontFace, _ descriptor: FontDescriptor) -> Double {
     let slopes = (face.slant == .roman) != (descriptor.slant == .roman)
     let isVariable = face.axes.contains { $0.tag.description == "wght" }
@@ -113,10 +113,10 @@ extension FontCatalog.State {
     return design + (face.hasDesign(of: descriptor) ? 0 : face.axes.isEmpty ? 200_000 : 100_000)
   }
 
-  /// The first font of a style that names none that is there: what is installed matters only to a
-  /// style that asked for a family.
+  /// Returns the first font of a style none of whose families is available. Installed fonts matter
+  /// only if the style names a family.
   private mutating func firstUnnamed(matching descriptor: FontDescriptor) -> FontFace {
-    // The first file tells the family; of that, the nearest design.
+    // The first file determines the family; the nearest design of that family is used.
     let first = fileFaces.first { !$0.isColor } ?? fileFaces.first
     let family = fileFaces.filter { $0.family == first?.family }
     let nearest = family.min { distance($0, descriptor) < distance($1, descriptor) }
@@ -133,9 +133,9 @@ extension FontCatalog.State {
     return embedded(.snugSans, matching: descriptor)
   }
 
-  /// The first font of the chain that draws `cluster`: named families, files, the system's
-  /// fonts in Fontconfig's order, Snug Sans. Emoji fonts draw nothing but emoji, and
-  /// come before the unnamed others for those.
+  /// Returns the first font of the chain that draws `cluster`: named families, font files, the
+  /// system's fonts in Fontconfig's order, Snug Sans. Emoji fonts draw only emoji; for emoji they
+  /// precede the other fonts that are not named.
   mutating func fallback(
     for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
   ) -> FontChoice? {
@@ -173,19 +173,19 @@ extension FontCatalog.State {
 }
 
 extension FontFace {
-  /// Whether the font has the instance and every axis a style names.
+  /// Whether the font has the instance and every axis that a style names.
   fileprivate func hasDesign(of descriptor: FontDescriptor) -> Bool {
     guard descriptor.namedInstance.map(hasInstance(named:)) ?? true else { return false }
     return descriptor.axes.allSatisfy { axis in axes.contains { $0.tag == axis.tag } }
   }
 }
 
-/// Whether a grapheme cluster asks to be drawn as an emoji or as text (UTS #51).
+/// The presentation that a grapheme cluster requests: emoji or text (UTS #51).
 enum EmojiPresentation {
   case text
   case emoji
 
-  /// The presentation `cluster` asks for.
+  /// Creates the presentation that `cluster` requests.
   init(of cluster: [Unicode.Scalar]) {
     self = EmojiPresentation.isEmoji(cluster) ? .emoji : .text
   }
@@ -202,8 +202,8 @@ enum EmojiPresentation {
     if rest.first?.value == textSelector { return false }
     if first.properties.isEmojiPresentation { return true }
     if rest.first?.value == enclosingKeycap { return true }
-    // ZWJ and modifier sequences of text-default bases: a pointing finger with a skin tone. A
-    // lone joiner or modifier makes no emoji of a digit or a sign.
+    // ZWJ and modifier sequences of text-default bases: a pointing finger with a skin tone. A lone
+    // joiner or modifier does not turn a digit or a sign into an emoji.
     if first.properties.isEmojiModifierBase, rest.first?.properties.isEmojiModifier == true {
       return true
     }

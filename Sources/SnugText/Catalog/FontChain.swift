@@ -1,35 +1,37 @@
-/// The fonts of one style: the primary one, and where to look for what it lacks.
+/// The fonts of one style: the primary font, and the fallback fonts for what it lacks.
+///
+/// The font of a grapheme cluster is a pure function of the cluster and the style.
 public final class FontChain: Sendable {
-  /// What was asked for.
+  /// The font description that was requested.
   public let descriptor: FontDescriptor
-  /// Supplies line metrics, spaces, the ellipsis and `.notdef`.
+  /// The font of line metrics, spaces, the ellipsis and `.notdef`.
   public let primary: FontFace
-  /// Why that is the primary font.
+  /// The reason why that is the primary font.
   public let primaryReason: PrimaryReason
-  /// The families the style names that are installed, in its order; `primary` is the first,
-  /// unless a generic family stands before it. Empty when none is named and installed.
+  /// The installed families among those the style names, in its order. `primary` is the first,
+  /// unless a generic family precedes it. Empty if no family is named and installed.
   public let named: [FontFace]
-  /// The families the style names that are not there, or cannot be used, each once.
+  /// The families named by the style that are missing or cannot be used, each once.
   public let missingFamilies: [String]
-  /// Of those that are installed, why the font that was meant cannot be used.
+  /// The installed ones among the missing families, with the error of the font that was selected.
   public let unusableFamilies: [String: FontError]
 
-  /// The named instance the style asks for, where `primary` has none of that name: the style's
-  /// weight, width and slant decide instead.
+  /// The named instance that the style requests, if `primary` has none of that name: then the
+  /// style's weight, width and slant decide.
   public var missingInstance: String? {
     descriptor.namedInstance.flatMap { primary.hasInstance(named: $0) ? nil : $0 }
   }
 
-  /// The axes the style sets and `primary` does not have.
+  /// The axes that the style sets and `primary` lacks.
   public var missingAxes: [FontTag] {
     descriptor.axes.map(\.tag).filter { tag in !primary.axes.contains { $0.tag == tag } }
   }
 
-  /// The values the style sets on axes of `primary` beyond their ends, where the nearer end is used.
-  /// `weight`, `width` and `slant` are none of them: they ask for the nearest there is.
+  /// The style's axis values outside the range of `primary`, where the nearer end is used.
+  /// `weight`, `width` and `slant` never count: they request the nearest available design.
   public var limitedAxes: [LimitedAxis] {
     descriptor.axes.enumerated().compactMap { place, asked in
-      // Of two values for one axis the last is meant.
+      // Of two values for one axis the last wins.
       guard !descriptor.axes[(place + 1)...].contains(where: { $0.tag == asked.tag }),
         let axis = primary.axes.first(where: { $0.tag == asked.tag })
       else { return nil }
@@ -55,35 +57,35 @@ public final class FontChain: Sendable {
 }
 
 extension FontChain {
-  /// Why a font is the primary one of a style.
+  /// The reason why a font is the primary one of a style.
   public enum PrimaryReason: String, Hashable, Sendable, CaseIterable {
-    /// The style names its file, or its family and no generic one before it.
+    /// The style names its file, or its family without a generic one before it.
     case named
-    /// The first font for a generic family: Fontconfig's configuration says which, or it is the
-    /// first of the files given.
+    /// The first font for a generic family: by Fontconfig's configuration, or the first of the
+    /// given files.
     case generic
-    /// The style names neither file nor family: it is the first of the files given, or else Snug Sans.
+    /// The style names neither file nor family: the first of the given files, or else Snug Sans.
     case `default`
-    /// No family the style names is there: the first font there is for it.
+    /// No family that the style names is available: the first available font substitutes.
     case substitute
   }
 }
 
-/// Why a grapheme cluster is drawn by the font it is drawn by.
+/// The reason why a grapheme cluster is drawn by its font.
 public enum FontReason: String, Hashable, Sendable, CaseIterable {
   /// The primary font has what the cluster needs.
   case primary
-  /// White space and what is never seen is the primary font's, whatever else it has.
+  /// Invisible, or white space where the primary font has a space: the primary font is used.
   case blank
-  /// The first of the fonts the style names, by family or by file, that has it.
+  /// The first font with the cluster among those the style names, by family or by file.
   case named
-  /// The first of the catalog's own files that has it.
+  /// The first of the catalog's own files that has the cluster.
   case fontFile
-  /// The first of the system's fonts that has it, in Fontconfig's order for the style.
+  /// The first of the system's fonts that has the cluster, in Fontconfig's order for the style.
   case installed
-  /// No other font has it but Snug Sans, which is part of the program.
+  /// Only Snug Sans, which is compiled into the program, has the cluster.
   case embedded
-  /// No font has it: the primary font's box for missing characters shows.
+  /// No font has it: the primary font's box for missing characters is drawn.
   case missing
 }
 
@@ -93,18 +95,18 @@ struct FontChoice {
   var reason: FontReason
 }
 
-/// A font that is asked for what the primary one lacks.
+/// A font that is searched for what the primary one lacks.
 public struct FallbackFont: Hashable, Sendable {
-  /// The family's name, in English if it has one.
+  /// The family name, in English if the font has one.
   public let family: String
-  /// The name of the design within the family; `nil` where a variable font is whatever the style
-  /// asks for.
+  /// The name of the design within the family; `nil` for a variable font, whose design follows the
+  /// style.
   public let styleName: String?
-  /// Its bytes and the face in them.
+  /// The font's bytes, and the face in them.
   public let source: FontSource
-  /// What a cluster's reason is that it draws: `.named`, `.fontFile`, `.installed` or `.embedded`.
+  /// The reason of a cluster that it draws: `.named`, `.fontFile`, `.installed` or `.embedded`.
   public let reason: FontReason
-  /// Whether it draws emoji alone. For those it comes before all that are not named by the style;
-  /// nothing else is looked for in it.
+  /// Whether the font draws only emoji. For emoji it precedes all fonts that the style does not
+  /// name; it is searched for nothing else.
   public let isEmojiFont: Bool
 }

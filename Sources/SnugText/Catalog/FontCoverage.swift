@@ -1,13 +1,13 @@
 import CHarfBuzz
 
-/// What a font must have to draw a grapheme cluster: rules shared by open faces and font patterns.
+/// The scalars a font needs to draw a grapheme cluster, for open faces and font patterns alike.
 struct FontCoverage {
-  /// What is visible, each scalar once.
+  /// The visible scalars, each once.
   private let scalars: [Unicode.Scalar]
-  /// The same of the cluster composed; `nil` when nothing in it composes.
+  /// The visible scalars of the composed cluster; `nil` if nothing in it composes.
   private let composed: [Unicode.Scalar]?
 
-  /// Works out the needs of `cluster`, for any number of fonts.
+  /// Computes the needs of `cluster`, for any number of fonts.
   init(of cluster: [Unicode.Scalar]) {
     let visible = cluster.filter { !$0.isInvisible }
     let composed = FontCoverage.composed(visible)
@@ -17,8 +17,8 @@ struct FontCoverage {
 
   /// Whether a font that `has` these scalars draws the cluster.
   ///
-  /// As HarfBuzz does, letters are taken apart and put together to suit the font: e and acute
-  /// need only the font's é, and é only its e and acute.
+  /// As HarfBuzz does, letters are decomposed and composed to suit the font: e and acute need only
+  /// the font's é, and é only its e and acute.
   func isMet(by has: (Unicode.Scalar) -> Bool) -> Bool {
     if scalars.allSatisfy({ FontCoverage.isDrawn($0, has) }) { return true }
     return composed?.allSatisfy { FontCoverage.isDrawn($0, has) } ?? false
@@ -32,11 +32,11 @@ struct FontCoverage {
     guard unsafe hb_unicode_decompose(functions, scalar.value, &first, &second) != 0,
       let base = Unicode.Scalar(first), isDrawn(base, has)
     else { return false }
-    // A second part of 0: the scalar is only another name of the first.
+    // If the second part is 0, the scalar is only another name of the first.
     return second == 0 || Unicode.Scalar(second).map(has) ?? false
   }
 
-  /// The scalars without repetitions, in order: a cluster may hold a million equal marks.
+  /// Returns the distinct scalars in order: a cluster may contain a million equal marks.
   private static func distinct(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard scalars.count > 1 else { return scalars }
     var seen: Set<Unicode.Scalar> = []
@@ -62,6 +62,6 @@ struct FontCoverage {
 }
 
 extension FontFace {
-  /// Whether this face draws a cluster of these needs.
+  /// Whether this face draws a cluster with these needs.
   func covers(_ needs: FontCoverage) -> Bool { needs.isMet { nominalGlyph(for: $0) != nil } }
 }

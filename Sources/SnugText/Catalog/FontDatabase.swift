@@ -2,12 +2,12 @@ import CFontconfig
 
 /// A private Fontconfig configuration.
 ///
-/// Fontconfig is slow and not safe to use from several threads at once, so the owner keeps this
-/// behind a lock and asks only when a style or a cluster is new.
+/// Fontconfig is slow and not thread-safe, so the owner keeps this behind a lock and queries it
+/// only for a new style or cluster.
 @safe struct FontDatabase: ~Copyable {
   let config: OpaquePointer
 
-  /// Reads the system's configuration and font caches.
+  /// Loads the system's configuration and font caches.
   init() throws(FontError) {
     guard let config = unsafe FcInitLoadConfigAndFonts() else { throw .noFontDatabase }
     unsafe self.config = config
@@ -15,7 +15,7 @@ import CFontconfig
 
   deinit { unsafe FcConfigDestroy(config) }
 
-  /// Every installed font, the best for `descriptor` first.
+  /// Returns every installed font, the best for `descriptor` first.
   func sorted(for descriptor: FontDescriptor) -> SortedFonts? {
     guard let pattern = unsafe FcPatternCreate() else { return nil }
     unsafe FontDatabase.fill(pattern, from: descriptor)
@@ -30,7 +30,7 @@ import CFontconfig
   }
 
   private static func fill(_ pattern: OpaquePointer, from descriptor: FontDescriptor) {
-    // What Snug Sans lacks is looked for as if for a font like it.
+    // The fallback fonts of Snug Sans are those for a similar font.
     let families = descriptor.families.isEmpty ? ["sans-serif"] : descriptor.families
     for family in families { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
     let weight = FcWeightFromOpenTypeDouble(descriptor.weight)
@@ -43,7 +43,7 @@ import CFontconfig
       case .oblique: FC_SLANT_OBLIQUE
       }
     unsafe FcPatternAddInteger(pattern, FC_SLANT, slant)
-    // Variable fonts as themselves too, not only as their named instances: a weight between two
+    // Include variable fonts themselves, not only their named instances: a weight between two
     // instances is none of them.
     unsafe FcPatternAddBool(pattern, FC_VARIABLE, FcBool(FcDontCare))
     if let language = descriptor.language {
@@ -54,15 +54,15 @@ import CFontconfig
   }
 }
 
-/// The answer of one Fontconfig sort: fonts by place, probed without opening them.
+/// The result of one Fontconfig sort: fonts by index, examined without opening them.
 @safe final class SortedFonts {
   private let config: OpaquePointer
   private let pattern: OpaquePointer
   private let set: UnsafeMutablePointer<FcFontSet>
-  /// The usable fonts' places in the set, best first.
+  /// The indices of the usable fonts in the set, best first.
   let places: [Int]
 
-  /// Takes over `pattern` and `set`; `config` must outlive this.
+  /// Takes ownership of `pattern` and `set`; `config` must outlive this object.
   init(config: OpaquePointer, pattern: OpaquePointer, set: UnsafeMutablePointer<FcFontSet>) {
     unsafe self.config = config
     unsafe self.pattern = pattern
@@ -80,8 +80,8 @@ import CFontconfig
     unsafe FcPatternDestroy(pattern)
   }
 
-  /// The fonts of that family, by any of its names in any language, ignoring case; found as they
-  /// are asked for.
+  /// Returns the fonts of that family, by any of its names in any language, ignoring case. The
+  /// search is lazy.
   func places(ofFamily family: String) -> LazyFilterSequence<[Int]> {
     let wanted = family.lowercased()
     return places.lazy.filter { [self] place in
@@ -94,7 +94,7 @@ import CFontconfig
     }
   }
 
-  /// Whether the font at `place` maps `scalar` to a glyph.
+  /// Whether the font at index `place` maps `scalar` to a glyph.
   func covers(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
     var charset: OpaquePointer?
     guard unsafe FcPatternGetCharSet(font(place), FC_CHARSET, 0, &charset) == FcResultMatch else {
@@ -103,14 +103,14 @@ import CFontconfig
     return unsafe FcCharSetHasChar(charset, scalar.value) != 0
   }
 
-  /// Whether the font at `place` is a variable font as itself, at no instance.
+  /// Whether the font at index `place` is a variable font itself, not one of its instances.
   func isVariable(at place: Int) -> Bool {
     var isVariable: FcBool = 0
     return unsafe FcPatternGetBool(font(place), FC_VARIABLE, 0, &isVariable) == FcResultMatch
       && isVariable != 0
   }
 
-  /// Whether the font at `place` is meant for emoji: drawn in colour, or said to be.
+  /// Whether the font at index `place` is for emoji: drawn in colour, or declared for emoji.
   func isEmojiFont(at place: Int) -> Bool {
     var isColor: FcBool = 0
     if unsafe FcPatternGetBool(font(place), FC_COLOR, 0, &isColor) == FcResultMatch, isColor != 0 {
@@ -123,7 +123,7 @@ import CFontconfig
     return unsafe FcLangSetHasLang(languages, "und-zsye") == FcLangEqual
   }
 
-  /// Which file, face and design the font at `place` stands for under the sorted pattern.
+  /// Returns the file, face and design that the font at `place` represents for the sorted pattern.
   func source(at place: Int) -> FontSource? {
     guard let prepared = unsafe FcFontRenderPrepare(config, pattern, font(place)) else {
       return nil
@@ -140,11 +140,11 @@ import CFontconfig
 
   func font(_ place: Int) -> OpaquePointer? { unsafe set.pointee.fonts[place] }
 
-  /// What Fontconfig works out from a style, rounded to its own scale of weights, and from a size
-  /// it makes up; the style itself says it exactly.
+  /// The axes that Fontconfig derives from a style, rounded to its own scale of weights, and from a
+  /// size that it assumes; the style itself is exact.
   private static let derivedAxes: Set<String> = ["wght", "wdth", "opsz"]
 
-  /// Parses Fontconfig's `wght=500,wdth=100`: what its configuration sets, no derived axes.
+  /// Parses Fontconfig's `wght=500,wdth=100`: the configuration's values without derived axes.
   private static func axes(_ list: String) -> [FontAxis] {
     list.split(separator: ",").compactMap { item in
       let parts = item.split(separator: "=")
@@ -167,7 +167,7 @@ import CFontconfig
 }
 
 extension FontDatabase {
-  /// Every usable font that is installed, as a family of one; in no order.
+  /// Returns every usable installed font as a separate family, in no particular order.
   func installedFamilies() -> [FontFamily] {
     guard let set = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [] }
     var result: [FontFamily] = []
@@ -184,18 +184,18 @@ extension FontDatabase {
 }
 
 extension SortedFonts {
-  /// HarfBuzz shapes OpenType; Type 1 and bitmap formats have no tables for it.
+  /// Whether HarfBuzz can shape the font: it needs OpenType tables, not Type 1 or bitmap formats.
   static func isUsable(_ font: OpaquePointer) -> Bool {
     let format = unsafe string(font, FC_FONTFORMAT, 0)
     return format == "TrueType" || format == "CFF"
   }
 
-  /// The family of the font at `place`.
+  /// Returns the family of the font at index `place`.
   func family(at place: Int) -> String? {
     unsafe SortedFonts.english(font(place), FC_FAMILY, FC_FAMILYLANG)
   }
 
-  /// The name of the design at `place`; `nil` for a variable font.
+  /// Returns the name of the design at index `place`; `nil` for a variable font.
   func styleName(at place: Int) -> String? {
     var isVariable: FcBool = 0
     if unsafe FcPatternGetBool(font(place), FC_VARIABLE, 0, &isVariable) == FcResultMatch,
@@ -206,7 +206,7 @@ extension SortedFonts {
     return unsafe SortedFonts.english(font(place), FC_STYLE, FC_STYLELANG)
   }
 
-  /// The file of the font at `place`, and the face in it.
+  /// Returns the file of the font at index `place`, and the face in it.
   func filePlace(at place: Int) -> FontSource? {
     guard let file = unsafe SortedFonts.string(font(place), FC_FILE, 0) else { return nil }
     var index: Int32 = 0
@@ -214,7 +214,7 @@ extension SortedFonts {
     return FontSource(data: .file(file), index: Int(index & 0xFFFF))
   }
 
-  /// A name in English, else the first there is.
+  /// Returns the name in English, else the first name.
   fileprivate static func english(
     _ font: OpaquePointer?, _ object: String, _ languages: String
   ) -> String? {

@@ -3,22 +3,22 @@ import CHarfBuzz
 
 /// One design of one font file, ready for shaping at any size.
 ///
-/// The HarfBuzz font is immutable and works in font units, so one face serves every size and
-/// every thread.
+/// The HarfBuzz font is immutable and works in font units, so one face serves every size and every
+/// thread.
 public final class FontFace: Sendable {
-  /// The bytes and the design this face is of.
+  /// The bytes and the design of this face.
   public let source: FontSource
   /// The family name in the font's English name records.
   public let family: String
-  /// The name of the design within its family, such as `Bold`; of a variable font, that of its
+  /// The name of the design within its family, such as `Bold`; for a variable font, that of its
   /// default design.
   public let styleName: String
-  /// The line metrics at this design's place on the axes.
+  /// The line metrics at this design's axis values.
   public let metrics: FontMetrics
   /// The variation axes of the design, in the font's order.
   public let axes: [VariationAxis]
-  /// The place of the design on every axis, in the font's order; with the source's data and index
-  /// all that leads another reader of fonts to the same glyphs.
+  /// The value of the design on every axis, in the font's order. With the source's data and index,
+  /// it is all that another font reader needs to get the same glyphs.
   public var variationCoordinates: [FontAxis] {
     axes.map { axis in
       let value = source.axes.last { $0.tag == axis.tag }?.value
@@ -27,21 +27,21 @@ public final class FontFace: Sendable {
   }
   /// Whether the font draws in colour, as emoji fonts do.
   public let isColor: Bool
-  /// What the font calls its design: 400 is regular.
+  /// The weight that the font declares: 400 is regular.
   let weight: Double
   let slant: FontDescriptor.Slant
-  /// The numbers of the names of a variable font's named instances, in the font's order.
+  /// The name IDs of a variable font's named instances, in the font's order.
   let instanceNameNumbers: [Int]
-  /// The place among them of the instance that this design is.
+  /// The index among them of the instance that this design is, if it is one.
   let instancePlace: Int?
   let shaping: ShapingFont
   private let advanceTables = AdvanceTables()
 
   /// One axis of a variable font.
   public struct VariationAxis: Hashable, Sendable {
-    /// Which axis, such as `wght`.
+    /// The tag of the axis, such as `wght`.
     public let tag: FontTag
-    /// In the axis' own units.
+    /// Limits and default in the axis' own units.
     public let minimum, defaultValue, maximum: Double
 
     func limited(_ value: Double) -> Double { min(max(value, minimum), maximum) }
@@ -63,12 +63,12 @@ public final class FontFace: Sendable {
     self.shaping = shaping
   }
 
-  /// The glyph the font's character map gives for `scalar` alone, or `nil`.
+  /// Returns the glyph of `scalar` alone in the font's character map, or `nil`.
   func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
     shaping.nominalGlyph(for: scalar)
   }
 
-  /// The advances of simple characters in texts of one script; `nil` when HarfBuzz must shape all.
+  /// Returns the advances of simple characters in one script; `nil` if HarfBuzz must shape all.
   func advanceTable(script: UnicodeScript, language: String?) -> AdvanceTable? {
     advanceTables.table(of: shaping, script: script, language: language)
   }
@@ -76,32 +76,32 @@ public final class FontFace: Sendable {
 
 /// A face's vertical metrics and design size, in font units, exact.
 public struct FontMetrics: Hashable, Sendable {
-  /// Font units in one em.
+  /// Font units per em.
   public let unitsPerEm: Int32
-  /// From the baseline up to the top of the line; positive.
+  /// The distance from the baseline up to the top of the line; not negative.
   public let ascentUnits: Int32
-  /// From the baseline down to the bottom of the line; positive.
+  /// The distance from the baseline down to the bottom of the line; not negative.
   public let descentUnits: Int32
-  /// Extra space between lines; never below 0.
+  /// The extra space between lines; not negative.
   public let lineGapUnits: Int32
-  /// The table of the font that gave them.
+  /// The table of the font that the metrics are from.
   public let table: Table
 
-  /// Where a font keeps line metrics.
+  /// The table that line metrics are read from.
   public enum Table: String, Hashable, Sendable, CaseIterable {
     /// `hhea`, the horizontal header.
     case hhea
-    /// The typographic values of `OS/2`, where the font asks for them or has no others.
+    /// The typographic values of `OS/2`, if the font requests them or has no others.
     case typographic
-    /// No table: the bounds of the format's own header.
+    /// No table: the bounds in the header of the font format.
     case header
   }
 
-  /// The ascent at `size`, in points.
+  /// Returns the ascent at `size`, in points.
   public func ascent(at size: Double) -> Double { points(ascentUnits, at: size) }
-  /// The descent at `size`, in points.
+  /// Returns the descent at `size`, in points.
   public func descent(at size: Double) -> Double { points(descentUnits, at: size) }
-  /// The line gap at `size`, in points.
+  /// Returns the line gap at `size`, in points.
   public func lineGap(at size: Double) -> Double { points(lineGapUnits, at: size) }
 
   private func points(_ units: Int32, at size: Double) -> Double {
@@ -109,7 +109,7 @@ public struct FontMetrics: Hashable, Sendable {
   }
 }
 
-/// What FreeType tells of a face when it is opened.
+/// The properties that FreeType reads from a face when it is opened.
 struct FaceProperties {
   var family: String
   var styleName: String
@@ -123,7 +123,7 @@ struct FaceProperties {
 }
 
 extension FaceProperties {
-  /// Reads the properties of an open face that is set to `place` of `design`.
+  /// Reads the properties of an open face that is set to the axis values `place` of `design`.
   init(of face: FT_Face, design: VariationDesign, place: [Double], unitsPerEm: Int32) {
     let record = unsafe face.pointee
     family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
@@ -142,20 +142,20 @@ extension FaceProperties {
   }
 }
 
-/// A font's own idea of the extent of a line, in font units.
+/// A font's own line extent, in font units.
 private struct LineExtents {
   var ascent, descent, gap: Int32
   var table: FontMetrics.Table
 
-  /// OS/2 typographic values if the font asks for them (USE_TYPO_METRICS), else hhea's, never
-  /// win: the choice of browsers on every system but Windows.
+  /// Returns OS/2's typographic values if the font requests them (USE_TYPO_METRICS), else hhea's,
+  /// never the win values: the choice of browsers on every system but Windows.
   static func preferred(of face: FT_Face) -> LineExtents {
     let typographic = unsafe typographic(of: face)
     let hhea = unsafe hhea(of: face)
     if let typographic, typographic.isAskedFor { return typographic.extents }
     if let hhea, hhea.ascent != 0 || hhea.descent != 0 { return hhea }
     if let typographic { return typographic.extents }
-    // A face without either table: what FreeType derived from the format's own fields.
+    // A face without either table: use what FreeType derives from the format's own fields.
     return unsafe LineExtents(
       ascent: Int32(face.pointee.ascender), descent: -Int32(face.pointee.descender), gap: 0,
       table: .header)
@@ -182,25 +182,25 @@ private struct LineExtents {
 }
 
 extension FontFace {
-  /// What a variable font calls its named instances, in the font's order, in English if it can be
-  /// had; those without a name are left out.
+  /// The names of a variable font's named instances, in the font's order, in English if available;
+  /// instances without a name are left out.
   public var namedInstances: [String] {
     let names = instanceNames
     return instanceNameNumbers.compactMap { names[$0] }
   }
 
-  /// The named instance that this design is: it lies at the instance's place on every axis.
+  /// The name of the instance with the axis values of this design; `nil` if there is none.
   public var namedInstance: String? {
     instancePlace.flatMap { instanceNames[instanceNameNumbers[$0]] }
   }
 
-  /// Whether there is an instance of that name, in upper or lower case.
+  /// Whether there is an instance of that name; case is ignored.
   func hasInstance(named name: String) -> Bool {
     let wanted = name.lowercased()
     return namedInstances.contains { $0.lowercased() == wanted }
   }
 
-  /// Read when someone asks: few do.
+  /// Read on demand, because it is rarely needed.
   private var instanceNames: [Int: String] {
     guard !instanceNameNumbers.isEmpty else { return [:] }
     return NameTable.names(Set(instanceNameNumbers), in: shaping.bytes(ofTable: .name))
@@ -208,7 +208,7 @@ extension FontFace {
 }
 
 extension VariationDesign {
-  /// The first instance of that name, in upper or lower case, in an open face.
+  /// Returns the index of the first instance of that name in an open face; case is ignored.
   func instance(named name: String, of face: FT_Face) -> Int? {
     guard !instances.isEmpty else { return nil }
     let wanted = name.lowercased()
@@ -228,8 +228,8 @@ extension VariationDesign {
 }
 
 extension FontFace {
-  /// The tables the font keeps glyphs in colour in: layers (`COLR`), documents (`SVG `), pictures
-  /// (`CBDT`, `sbix`).
+  /// The names of the font's tables for coloured glyphs: layers (`COLR`), documents (`SVG `),
+  /// pictures (`CBDT`, `sbix`).
   public var colorTables: [String] {
     ["COLR", "SVG ", "CBDT", "sbix"].filter { name in
       FontTag(name).map(shaping.hasTable) ?? false

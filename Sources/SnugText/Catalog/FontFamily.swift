@@ -1,15 +1,15 @@
 /// A family of fonts that a style can name.
 public struct FontFamily: Hashable, Sendable {
-  /// In English if it has such a name; others name it too.
+  /// The English name, if the family has one; it can be requested by its other names too.
   public let name: String
-  /// The names of its designs, each once, by name.
+  /// The names of its designs, each once, sorted.
   public let styleNames: [String]
-  /// The fonts it comes from, each once, by name: paths, or `embedded:NAME`.
+  /// The sources of its fonts, each once, sorted: paths, or `embedded:NAME`.
   public let files: [String]
 }
 
 extension FontCatalog.State {
-  /// The families of the files given, the system's and the embedded ones, by name.
+  /// Returns the families of the given files, the system and the embedded fonts, by name.
   mutating func families() -> [FontFamily] {
     if let known = knownFamilies { return known }
     loadDatabase()
@@ -26,8 +26,8 @@ extension FontCatalog.State {
     return families
   }
 
-  /// Every name `face(ofFamily:in:matching:)` finds an instance by in the family of the chain's
-  /// primary font.
+  /// Returns every name by which `face(ofFamily:in:matching:)` finds an instance in the family of
+  /// the chain's primary font.
   mutating func namedInstances(for chain: FontChain) -> [String] {
     let (primary, descriptor) = (chain.primary, chain.descriptor)
     var names: [String] = []
@@ -39,7 +39,7 @@ extension FontCatalog.State {
     let collection = descriptor.file.flatMap { try? collectionFaces(inFile: $0) } ?? []
     let given = (collection + fileFaces).filter { $0.family.lowercased() == family }
     for face in given { add(face) }
-    // The style's own file comes before what is installed, and files given and embedded fonts hide it.
+    // The style's own file, given files and embedded fonts hide the installed fonts of the family.
     guard given.isEmpty, descriptor.file == nil, EmbeddedFont(family: family) == nil,
       let sorted = sorted(for: descriptor)
     else {
@@ -53,7 +53,7 @@ extension FontCatalog.State {
     return names
   }
 
-  /// Where what `chain` lacks is looked for: what `fallback(for:presentation:in:)` goes through.
+  /// Returns the fonts that `fallback(for:presentation:in:)` searches for what `chain` lacks.
   mutating func fallbacks(of chain: FontChain) -> [FallbackFont] {
     var result: [FallbackFont] = []
     var seen: Set<FontSource> = [chain.primary.source.place]
@@ -78,7 +78,7 @@ extension FontCatalog.State {
     return result
   }
 
-  /// Whether a face is of a file given, of an installed one, or part of the program.
+  /// Returns whether a face is from a given file, installed, or embedded in the program.
   func origin(of face: FontFace) -> FontReason {
     if case .embedded = face.source.data { return .embedded }
     let isGiven = fileFaces.contains { $0.source.place == face.source.place }
@@ -87,7 +87,7 @@ extension FontCatalog.State {
 }
 
 extension FontSource {
-  /// Where the face is, whatever its design.
+  /// The location of the face, without its design.
   fileprivate var place: FontSource { FontSource(data: data, index: index) }
 }
 
@@ -100,7 +100,7 @@ extension FallbackFont {
 }
 
 extension FontFamily {
-  /// One for each name, names in order.
+  /// Merges the parts of each family; the families are sorted by name.
   fileprivate static func merged(_ parts: [FontFamily]) -> [FontFamily] {
     Dictionary(grouping: parts, by: \.name).map { name, parts in
       FontFamily(

@@ -1,16 +1,17 @@
 import CFreeType
 import CHarfBuzz
 
-/// Opens faces with FreeType and HarfBuzz over the same bytes.
+/// Opens faces with FreeType and HarfBuzz over the same bytes: FreeType reads metrics and axes,
+/// HarfBuzz shapes.
 ///
-/// FreeType wants one user of a library at a time, so the owner keeps this behind a lock.
+/// A FreeType library is not thread-safe, so the owner keeps this behind a lock.
 @safe struct FontOpener: ~Copyable {
   let library: FT_Library
-  /// The files with a face in use: each is read once, so that all of its faces are of the same
-  /// bytes, whatever happens to the file.
+  /// The files with a face in use. Each is read once, so that all of its faces share the same
+  /// bytes, even if the file changes.
   private var files: [String: WeakReference<FontFile>] = [:]
 
-  /// The most faces of one file; the largest collections hold under a hundred.
+  /// The most faces of one file; the largest collections have under a hundred.
   static let mostFaces = 1024
 
   init() throws(FontError) {
@@ -23,7 +24,7 @@ import CHarfBuzz
 
   deinit { unsafe _ = FT_Done_FreeType(library) }
 
-  /// Opens every face of a file: a collection has more than one.
+  /// Opens every face of a file; a collection has more than one.
   mutating func openAll(in path: String) throws(FontError) -> [FontFace] {
     let file = try self.file(for: .file(path))
     let count = file.faceCount
@@ -36,14 +37,14 @@ import CHarfBuzz
     return faces
   }
 
-  /// Opens the face; axes that `descriptor` implies are set where `source` leaves them open.
+  /// Opens the face at the design that `VariationDesign.coordinates` selects.
   mutating func open(
     _ source: FontSource, matching descriptor: FontDescriptor?
   ) throws(FontError) -> FontFace {
     try open(self.file(for: source.data), source, matching: descriptor)
   }
 
-  /// Forgets files that no face is of any more.
+  /// Removes the files that no face uses any more.
   mutating func forgetUnused() { files = files.filter { $0.value.object != nil } }
 
   private mutating func open(
@@ -89,20 +90,20 @@ import CHarfBuzz
   }
 }
 
-/// The variation axes of an open face, and the coordinates a style asks for on them.
+/// The variation axes of an open face, and the coordinates that a style requests on them.
 struct VariationDesign {
   let axes: [FontFace.VariationAxis]
   let instances: [NamedInstance]
 
-  /// A design the font has a name for.
+  /// A named design of a variable font.
   struct NamedInstance {
-    /// The number of its name in the font's `name` table.
+    /// The ID of its name in the font's `name` table.
     var nameNumber: Int
-    /// In the order of the axes.
+    /// One value per axis, in the order of the axes.
     var coordinates: [Double]
   }
 
-  /// Reads the axes of `face`; none when it is not a variable font.
+  /// Reads the axes of `face`; none if it is not a variable font.
   init(of face: FT_Face, library: FT_Library) {
     var variations: UnsafeMutablePointer<FT_MM_Var>?
     guard unsafe FT_Get_MM_Var(face, &variations) == 0, let variations = unsafe variations else {
@@ -131,10 +132,10 @@ struct VariationDesign {
     }
   }
 
-  /// The values of the descriptor's `axes`, then those of the instance it names, then those of
-  /// `source` and its own instance, then what weight, width and slant mean on axes no one has set;
-  /// in the font's order, within its limits. An instance sets every axis.
-  /// - Parameter named: The place of the instance that the descriptor names, if the font has it.
+  /// Returns the coordinates in the font's order, within its limits. The first of these that sets
+  /// an axis wins: the descriptor's `axes`, the instance that it names, `source`, the instance of
+  /// `source`, then weight, width and slant. An instance sets every axis.
+  /// - Parameter named: The index of the instance that the descriptor names, if the font has it.
   func coordinates(
     for source: FontSource, descriptor: FontDescriptor?, named: Int?
   ) -> [FontAxis] {
@@ -151,7 +152,7 @@ struct VariationDesign {
     }
   }
 
-  /// OpenType's registered axes (OpenType 1.9, "Design-Variation Axis Tag Registry").
+  /// Returns a registered axis' value (OpenType 1.9, "Design-Variation Axis Tag Registry").
   private func registered(_ tag: FontTag, in descriptor: FontDescriptor?) -> Double? {
     guard let descriptor else { return nil }
     return switch tag.description {
@@ -163,15 +164,15 @@ struct VariationDesign {
     }
   }
 
-  /// The value of every axis in the font's order; none when `source` sets none.
+  /// Returns the value of every axis in the font's order; none if `source` sets no axis.
   func place(of source: FontSource) -> [Double] {
     guard !source.axes.isEmpty else { return [] }
     let values = VariationDesign.values(of: source.axes)
     return axes.map { values[$0.tag] ?? $0.defaultValue }
   }
 
-  /// The first named instance whose design this is: the value of every axis, or none at all for
-  /// the default design.
+  /// Returns the index of the first named instance of a design, given as the value of every axis,
+  /// or as no values for the default design.
   func instance(at place: [Double]) -> Int? {
     let design = place.isEmpty ? axes.map(\.defaultValue) : place
     return instances.firstIndex { instance in
@@ -179,21 +180,21 @@ struct VariationDesign {
     }
   }
 
-  /// Sets the coordinates on the FreeType face, so that its metrics are those of the design.
+  /// Sets the coordinates of the FreeType face, so that its metrics are those of the design.
   static func set(_ place: [Double], on face: FT_Face) {
     guard !place.isEmpty else { return }
     var coordinates = place.map { FT_Fixed(($0 * 65536).rounded()) }
     unsafe _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
 
-  /// By tag, the last of several; a damaged font may have thousands of axes. What is not a number
-  /// is left out: Fontconfig's configuration may say anything.
+  /// Returns the values by tag, the last of several; a damaged font may have thousands of axes. NaN
+  /// is left out: Fontconfig's configuration may contain anything.
   private static func values(of axes: [FontAxis]) -> [FontTag: Double] {
     Dictionary(
       axes.lazy.filter { !$0.value.isNaN }.map { ($0.tag, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  /// A 16.16 number. FreeType 2.12 reads an instance's coordinates without their sign.
+  /// Converts a 16.16 number. FreeType 2.12 reads an instance's coordinates without their sign.
   private static func number(_ fixed: FT_Fixed) -> Double {
     Double(Int32(truncatingIfNeeded: fixed)) / 65536
   }

@@ -1,6 +1,6 @@
 import SnugGeometry
 
-/// Gathers what there is to say about a text, paragraph by paragraph.
+/// Collects the explanation of a text, paragraph by paragraph.
 struct ExplanationBuilder {
   let layout: TextLayout
   let style: TextStyle
@@ -16,7 +16,7 @@ struct ExplanationBuilder {
   private let hasBreaks: Bool
   private var lines: [TextExplanation.Line] = []
   private var cut: TextExplanation.Cut?
-  /// A label may hold one cluster a million times.
+  /// Cached, because a label may contain one cluster a million times.
   private var reasons: [[Unicode.Scalar]: FontReason] = [:]
 
   init(
@@ -41,14 +41,14 @@ struct ExplanationBuilder {
       cut: cut)
   }
 
-  /// The number of a font, given one if it is new.
+  /// Returns the index of a font in `fonts`; a new font is appended.
   mutating func number(of face: FontFace) -> Int {
     if let known = fonts.firstIndex(where: { $0 === face }) { return known }
     fonts.append(face)
     return fonts.count - 1
   }
 
-  /// Of several lines, what is not shown does not count.
+  /// The fonts that determine the line height. On several lines, only shown text counts.
   private var heightFonts: [Int] {
     guard style.lineMetrics == .allRuns else { return [0] }
     let kept = hasSeveralLines ? cut?.kept : nil
@@ -61,10 +61,10 @@ struct ExplanationBuilder {
     return isUsed.indices.filter { isUsed[$0] }
   }
 
-  /// Takes note of how wide a paragraph is on one line.
+  /// Records the width of a paragraph on one line.
   mutating func noteWidth(of line: ShapedText) { uncutWidth = max(uncutWidth, line.idealWidth) }
 
-  /// Adds characters of a text, which starts at `sourceStart` in the label's.
+  /// Adds characters of a text that starts at `sourceStart` in the label's source text.
   mutating func append(_ characters: Range<Int>, of line: ShapedText, sourceStart: Int) {
     let text = line.text
     var units = [Int64](repeating: 0, count: text.characterCount)
@@ -128,7 +128,7 @@ struct ExplanationBuilder {
       TextExplanation.Line(sourceRange: start..<end, ending: ending, isClipped: isClipped))
   }
 
-  /// The text is cut in a line of its own arithmetic.
+  /// Sets the cut of a text whose line was truncated by itself.
   /// - Parameter text: The whole line.
   mutating func setCut(
     _ shown: ShownLine, of text: NormalizedText, ellipsis: TextExplanation.Ellipsis?
@@ -160,8 +160,8 @@ struct ExplanationBuilder {
       dropsWhitespace: isBesideWhitespace && !style.keepsWhitespace)
   }
 
-  /// The text is cut by ending its last line as any other.
-  /// - Parameter offset: Where what that shows of a paragraph ends.
+  /// Sets the cut of a text whose last line ends like any other line.
+  /// - Parameter offset: The end of that line's shown text in its paragraph.
   mutating func setCut(endingLineAt offset: Int, of text: NormalizedText, sourceStart: Int) {
     let end = sourceStart + text.sourceOffset(of: offset)
     setCut(

@@ -1,96 +1,96 @@
-/// Why a text measures what it measures and is shown as it is: what `snug measure --explain` prints.
+/// The reasons why a text is shown and measured as it is, printed by `snug measure --explain`.
 ///
-/// Clusters and breaks are those of the whole text, before lines are broken and anything is cut.
-/// Offsets count the UTF-8 of the label's text.
+/// Clusters and breaks are those of the whole text, before line breaking and truncation. Offsets
+/// count UTF-8 bytes of the label's text.
 public struct TextExplanation: Sendable {
   /// The text as it is shown.
   public let layout: TextLayout
-  /// How it is set.
+  /// The style of the text.
   public let style: TextStyle
-  /// The exact width of the text uncut: of its paragraphs, each on one line, the widest.
+  /// The exact width of the uncut text, in points: that of its widest paragraph on one line.
   public let uncutWidth: Double
-  /// Whether HarfBuzz must shape the text to tell its width; else advances and kerning add up to
-  /// the same. On several lines this is asked of the text on one.
+  /// Whether HarfBuzz must shape the text to find its width; otherwise advances and kerning add up
+  /// to the same width. For several lines, the answer is for the text on one line.
   public let needsShaping: Bool
   /// The fonts of the clusters, and of the ellipsis if the text is cut; the first is the primary
-  /// one, whether the text needs it or not.
+  /// font, whether or not the text uses it.
   public let fonts: [FontFace]
-  /// The numbers in `fonts` of those the line's height is taken from.
+  /// The indices in `fonts` of the fonts that determine the line height.
   public let heightFonts: [Int]
-  /// The text's characters in logical order. Line breaks between paragraphs are none, unless they
-  /// are shown as spaces: on one line, and where `head` or `middle` has the last line hold the rest
-  /// of the text.
+  /// The text's characters in logical order. Line breaks between paragraphs are left out, unless
+  /// they are shown as spaces: on one line, and where the last line shows the rest of the text with
+  /// `head` or `middle`.
   public let clusters: [Cluster]
-  /// Where lines may end, the end of the text excluded; `nil` where that is not asked, in a label
-  /// of one line that is cut between any characters.
+  /// The positions where lines may end, except the end of the text; `nil` where they are not
+  /// needed: in a label of one line that may be cut between any characters.
   public let breaks: [Break]?
-  /// Of a label of several lines, what each shows.
+  /// The lines of a label of several lines.
   public let lines: [Line]
-  /// How the text was cut, if it was.
+  /// The cut of the text, or `nil` if it was not cut.
   public let cut: Cut?
 
-  /// A `Character` of the text, shown as one: fonts and cuts never part it.
+  /// A `Character` of the text, shown as one: fonts and cuts never split it.
   public struct Cluster: Hashable, Sendable {
-    /// A tab or line break within a line is a space here.
+    /// The text of the cluster; a tab or line break within a line is a space.
     public let text: String
-    /// Of its own characters: control characters that are left out before it and behind it belong
-    /// to no cluster.
+    /// The range of its own characters; control characters that are left out before it and behind
+    /// it belong to no cluster.
     public let sourceRange: Range<Int>
-    /// The code in ISO 15924 of the script it is shaped in (UAX #24), such as `Latn`.
+    /// The ISO 15924 code of the script it is shaped in (UAX #24), such as `Latn`.
     public let script: String
     /// The embedding level (UAX #9), odd where text reads from right to left.
     public let level: Int
-    /// The number in `fonts` of the font it is drawn by.
+    /// The index in `fonts` of the font that draws it.
     public let font: Int
-    /// Why by that.
+    /// The reason for that font.
     public let reason: FontReason
-    /// Whether it asks to be drawn as an emoji.
+    /// Whether it requests emoji presentation.
     public let isEmoji: Bool
-    /// Whether a box for a missing character is drawn; one within a ligature, as a mark may be, is its
-    /// first character's.
+    /// Whether a box for a missing character is drawn; a box within a ligature, such as a mark's,
+    /// counts for the ligature's first character.
     public let isMissing: Bool
     /// The sum of the advances of the glyphs that start in it, in font units; those of a ligature
-    /// are its first character's.
+    /// count for its first character.
     public let advanceUnits: Int64
-    /// The same in points, letter spacing included.
+    /// The same in points, including letter spacing.
     public let advance: Double
   }
 
-  /// A place where a line may end.
+  /// A position where a line may end.
   public struct Break: Hashable, Sendable {
-    /// The line would end before this.
+    /// The offset that the line would end before.
     public let sourceOffset: Int
-    /// Why it may end there.
+    /// The reason why it may end there.
     public let kind: Kind
 
-    /// Why a line may end at a place.
+    /// The reason why a line may end at a position.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// UAX #14 allows it.
       case allowed
-      /// The text itself asks for it.
+      /// The text has a mandatory break.
       case mandatory
       /// The style lets lines end between any two characters (`TextStyle.Truncation.character`).
       case character
     }
   }
 
-  /// A line of several.
+  /// One of several lines.
   public struct Line: Hashable, Sendable {
-    /// Of a line that is cut, what would have stood in it and behind, to the end of its paragraph;
-    /// for `head` and `middle` to the end of the text.
+    /// The range of the line's text; of a cut line, to the end of its paragraph, and with `head`
+    /// and `middle` to the end of the text.
     public let sourceRange: Range<Int>
-    /// Why it ends where it does.
+    /// The reason why it ends where it does.
     public let ending: Ending
-    /// Whether its frame cuts it off.
+    /// Whether the line's frame clips it.
     public let isClipped: Bool
 
-    /// Why a line ends.
+    /// The reason why a line ends.
     public enum Ending: String, Hashable, Sendable, CaseIterable {
       /// The text ends.
       case end
-      /// The text asks for it.
+      /// The text has a mandatory break.
       case mandatory
-      /// A line may end there (UAX #14).
+      /// UAX #14 allows a break.
       case allowed
       /// Between two characters: a word is wider than the line, or the style lets lines end between
       /// any two.
@@ -100,31 +100,31 @@ public struct TextExplanation: Sendable {
     }
   }
 
-  /// How a text was cut.
+  /// The cut of a text.
   public struct Cut: Hashable, Sendable {
-    /// What may be as wide as the lines, in points; `nil` when only their number was limited.
+    /// The requested maximum line width, in points; `nil` when only the line count was limited.
     public let limit: Double?
-    /// The widest that fits on the grid, in points.
+    /// The widest width on the grid that fits the limit, in points.
     public let available: Double?
-    /// The same in device pixels, if there is a device.
+    /// The same in device pixels; `nil` without a device or a limit.
     public let availablePixels: Double?
-    /// The mark of the cut, of modes that have one.
+    /// The ellipsis, in modes that have one.
     public let ellipsis: Ellipsis?
-    /// The parts of the text that are shown, in order; none when only the ellipsis is, or nothing.
+    /// The shown parts of the text, in order; empty when only the ellipsis is shown, or nothing.
     public let kept: [Range<Int>]
-    /// Whether white space stood next to the cut and is not shown for that.
+    /// Whether white space next to the cut is not shown because of the cut.
     public let dropsWhitespace: Bool
   }
 
-  /// The mark of a cut.
+  /// The ellipsis of a cut.
   public struct Ellipsis: Hashable, Sendable {
-    /// U+2026, or three full stops where the primary font has those alone.
+    /// U+2026, or three full stops where the primary font has only those.
     public let text: String
-    /// The number in `fonts` of its font.
+    /// The index in `fonts` of its font.
     public let font: Int
-    /// In points.
+    /// The width in points.
     public let width: Double
-    /// Whether it is shown: nothing is, where not even the ellipsis fits.
+    /// Whether it is shown; where not even the ellipsis fits, nothing is.
     public let isShown: Bool
   }
 }

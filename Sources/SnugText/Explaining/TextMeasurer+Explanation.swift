@@ -1,11 +1,12 @@
 import SnugGeometry
 
 extension TextMeasurer {
-  /// Says why a text is shown as `layout(_:style:maximumWidth:maximumLines:includingGlyphs:)` shows
-  /// it: the font of each cluster, where lines may end, what was cut.
+  /// Returns the reasons why `layout(_:style:maximumWidth:maximumLines:includingGlyphs:)` shows a
+  /// text as it does: the font of each cluster, the positions where lines may end, the cut.
   ///
-  /// It is put together from the answers of what measures, and costs several times as much.
-  /// - Throws: as `layout(_:style:maximumWidth:maximumLines:includingGlyphs:)`.
+  /// Assembled on request from the results of the functions that measure, so it cannot differ from
+  /// them; measuring stores nothing for it. It costs several times as much as measuring.
+  /// - Throws: As `layout(_:style:maximumWidth:maximumLines:includingGlyphs:)`.
   public func explanation(
     of text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1
   ) throws(FontError) -> TextExplanation {
@@ -70,8 +71,8 @@ extension TextMeasurer {
     }
   }
 
-  /// Where the last line starts if that is in the paragraph and not its alone, but holds
-  /// the rest of the text; lines before it are whole.
+  /// Returns the start of the last line if it lies in the paragraph and the line shows the rest of
+  /// the text, not only of the paragraph; lines before it are whole.
   private func startOfJoinedLine(
     _ lines: ArraySlice<LineFragment>, _ text: NormalizedText, _ style: TextStyle
   ) -> Int? {
@@ -84,7 +85,7 @@ extension TextMeasurer {
     return start
   }
 
-  /// The last line, on which a paragraph and those after it are one text.
+  /// Explains the last line, on which a paragraph and those after it are one text.
   private func explainJoinedLine(
     _ lines: ArraySlice<LineFragment>, from start: Int, _ paragraphs: [Paragraph], _ index: Int,
     reading base: LayoutDirection, _ builder: inout ExplanationBuilder
@@ -106,8 +107,8 @@ extension TextMeasurer {
     builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
   }
 
-  /// Takes the lines of a paragraph that start before `joinedStart` from `lines`, none
-  /// when it is not shown.
+  /// Explains the lines of a paragraph that start before `joinedStart`, and removes them from
+  /// `lines`. There are none when the paragraph is not shown.
   private func explainLines(
     _ lines: inout ArraySlice<LineFragment>, upTo joinedStart: Int?, of paragraph: Paragraph,
     _ whole: ShapedText, isLast: Bool, ends: [Int32], _ builder: inout ExplanationBuilder
@@ -142,7 +143,7 @@ extension TextMeasurer {
     } while start < text.utf8.count
   }
 
-  /// The ellipsis of a line that was cut.
+  /// Returns the ellipsis of a line that was cut.
   private func ellipsis(
     of shown: ShownLine, _ builder: inout ExplanationBuilder
   ) throws(FontError) -> TextExplanation.Ellipsis? {
@@ -156,7 +157,7 @@ extension TextMeasurer {
 }
 
 extension [Int32] {
-  /// Whether a number is one of these, which ascend.
+  /// Whether an ascending array contains `number`.
   fileprivate func holds(_ number: Int32) -> Bool {
     let place = partitioningIndex { $0 >= number }
     return place < count && self[place] == number

@@ -1,30 +1,30 @@
-/// What a style asks of a font: families in order of preference, and a place on each design axis.
+/// The font that a style requests: families in order of preference, and the design's axis values.
 public struct FontDescriptor: Hashable, Sendable {
-  /// Family names or generic ones (`sans-serif`), most wanted first. Without any, the first of the
-  /// catalog's own files is meant, or else Snug Sans, which is part of the program: the same on
-  /// every machine, whatever is installed.
+  /// Family names or generic ones (`sans-serif`), in order of preference. If empty, the first of
+  /// the catalog's own files is used, or else Snug Sans, which is compiled into the program: the
+  /// same on every machine, whatever is installed.
   public var families: [String]
-  /// A font file that comes before any family; of a collection, the face nearest the style among
-  /// those of the first of `families` that is in it, else of the family of its first face.
+  /// A font file that precedes every family. Of a collection, the face nearest to the style is
+  /// used, from the first of `families` in it or else from its first face's family.
   public var file: String?
-  /// 1 to 1000 as in OpenType and CSS: 400 is regular, 700 bold.
+  /// The weight from 1 to 1000, as in OpenType and CSS: 400 is regular, 700 bold.
   public var weight: Double
-  /// Percent of the normal width: 75 is condensed, 100 normal.
+  /// The width in percent of the normal width: 75 is condensed, 100 normal.
   public var width: Double
-  /// Upright or sloped; the sloped designs stand in for each other.
+  /// Upright or sloped; an italic and an oblique design substitute for each other.
   public var slant: Slant
-  /// The design a variable font has a name for, such as "Bold" or "Semi Condensed Light"; upper and
-  /// lower case are alike. It sets every axis, so that `weight`, `width` and `slant` only decide
-  /// for fonts that lack it; that the primary font does is told by `FontChain.missingInstance`.
+  /// The name of a variable font's design, such as "Bold" or "Semi Condensed Light"; case is
+  /// ignored. It sets every axis, so `weight`, `width` and `slant` decide only for fonts that lack
+  /// it. `FontChain.missingInstance` reports that the primary font does.
   public var namedInstance: String?
-  /// Values of variation axes by tag; they win over the instance, `weight`, `width` and `slant`.
-  /// Other axes stay at the font's default: `opsz` does not follow the size of the text.
+  /// Values of variation axes by tag; they override the instance, `weight`, `width` and `slant`.
+  /// Other axes keep the font's default: `opsz` does not follow the text size.
   public var axes: [FontAxis]
-  /// BCP 47, such as `zh-Hant`; chooses among fonts for shared scripts and among a font's own forms.
-  /// Never taken from the environment.
+  /// A BCP 47 tag, such as `zh-Hant`. It selects among fonts for shared scripts and among a font's
+  /// own forms. Never taken from the environment.
   public var language: String?
 
-  /// The most families of a document's font: Fontconfig compares every installed font with each.
+  /// The most families in a document's font: Fontconfig compares every installed font with each.
   public static let maximumFamilyCount = 100
 
   /// Upright, or one of the two sloped designs.
@@ -34,7 +34,7 @@ public struct FontDescriptor: Hashable, Sendable {
     case oblique
   }
 
-  /// No family in particular, in a regular upright design, unless said otherwise.
+  /// Creates a descriptor, by default for the regular upright design of no particular family.
   public init(
     families: [String] = [], file: String? = nil, weight: Double = 400,
     width: Double = 100, slant: Slant = .roman, namedInstance: String? = nil,
@@ -50,7 +50,7 @@ public struct FontDescriptor: Hashable, Sendable {
     self.language = language
   }
 
-  /// Checks every number of the descriptor, and its language.
+  /// Checks the language and every number of the descriptor.
   func validate() throws(FontError) {
     if let language { try LanguageTag.check(language) }
     try FontError.check("weight", weight, 1...1000)
@@ -62,37 +62,37 @@ public struct FontDescriptor: Hashable, Sendable {
 
 /// A value on one variation axis of a font.
 public struct FontAxis: Hashable, Sendable {
-  /// Which axis, such as `wght`.
+  /// The tag of the axis, such as `wght`.
   public var tag: FontTag
-  /// In the axis' own units, as the font's `fvar` table gives them.
+  /// The value in the axis' own units, as in the font's `fvar` table.
   public var value: Double
 
-  /// `tag` set to `value`.
+  /// Creates the value `value` for the axis `tag`.
   public init(tag: FontTag, value: Double) {
     self.tag = tag
     self.value = value
   }
 }
 
-/// A value asked for on a variation axis that goes beyond what the font has.
+/// A requested axis value that is outside the font's range.
 public struct LimitedAxis: Hashable, Sendable {
-  /// Which axis.
+  /// The tag of the axis.
   public let tag: FontTag
-  /// What the style asks for.
+  /// The value that the style requests.
   public let asked: Double
   /// The ends of the axis in the font.
   public let minimum, maximum: Double
-  /// What is used: the nearer end.
+  /// The value used: the nearer end.
   public let used: Double
 }
 
 /// A four-byte OpenType tag, such as `wght` or `liga`.
 public struct FontTag: Hashable, Sendable, CustomStringConvertible {
-  /// The four bytes, the first in the highest place.
+  /// The four bytes, the first the most significant.
   public let value: UInt32
 
-  /// `nil` unless `name` is four printable ASCII characters, of which only the last may be spaces:
-  /// a shorter tag is written with them (OpenType 1.9, "Data Types").
+  /// Returns `nil` unless `name` is four printable ASCII characters. Only trailing ones may be
+  /// spaces, which pad a shorter tag (OpenType 1.9, "Data Types").
   public init?(_ name: String) {
     let bytes = Array(name.utf8)
     let letters = bytes.prefix { $0 != 0x20 }

@@ -2,30 +2,30 @@ import CHarfBuzz
 import EmbeddedFonts
 import Glibc
 
-/// A font file's bytes, read whole and shared by the faces in it.
+/// The bytes of a font file, read whole and shared by the faces in it.
 ///
-/// A file is not mapped into memory: one that is cut short later would end the process.
+/// The file is not memory-mapped: truncating a mapped file later would end the process.
 @safe final class FontFile {
   let blob: OpaquePointer
 
-  /// The longest font file read, in bytes; the largest in use have under half of this.
+  /// The length limit of a font file in bytes; the largest in use have under half of this.
   static let maximumLength = 1 << 29
 
-  /// Takes over the reference of `blob`.
+  /// Takes ownership of the caller's reference to `blob`.
   init(blob: OpaquePointer) { unsafe self.blob = blob }
 
   deinit { unsafe hb_blob_destroy(blob) }
 
-  /// How many faces HarfBuzz finds: more than one in a collection, none where it finds no font.
+  /// The number of faces that HarfBuzz finds: above 1 in a collection, 0 if it finds no font.
   var faceCount: Int { unsafe Int(hb_face_count(blob)) }
 
   /// Reads a file.
   ///
-  /// Neither a pipe without a writer nor a device without an end is waited for, and of a file
-  /// that does not begin as a font no more than that is read.
+  /// Does not block on a pipe without a writer or a device without an end. Of a file that does not
+  /// begin with a font's signature, only the signature is read.
   /// - Throws: `.unreadableFile`, `.notAFont` or `.outOfMemory`.
   convenience init(path: String) throws(FontError) {
-    // The system would take a path up to its first NUL for another one.
+    // The system would truncate a path at its first NUL and open another file.
     guard !path.utf8.contains(0) else { throw .unreadableFile(path: path, cause: .missing) }
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -58,7 +58,7 @@ import Glibc
     do throws(FontError) {
       let rest = try unsafe read(
         descriptor, bytes + signature.count, size - signature.count, path)
-      // HarfBuzz frees the bytes with the last face, and at once when it cannot take them.
+      // HarfBuzz frees the bytes with the last face, or at once if it cannot take them.
       let blob = unsafe hb_blob_create_or_fail(
         bytes.assumingMemoryBound(to: CChar.self), UInt32(signature.count + rest),
         HB_MEMORY_MODE_READONLY, bytes, { unsafe free($0) })
@@ -70,27 +70,27 @@ import Glibc
     }
   }
 
-  /// A page of the larger kind the system has.
+  /// The size of a large page of the system, in bytes.
   private static let largePage = 2 << 20
 
-  /// Memory to be given back with `free`. A collection of 19 MB is read into large pages in a
-  /// fifth of the time that the system takes to hand out the usual ones.
+  /// Allocates memory that is released with `free`. A collection of 19 MB is read into large pages
+  /// in a fifth of the time that the system takes to provide normal ones.
   private static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
     guard size >= largePage else { return unsafe malloc(size) }
     var bytes: UnsafeMutableRawPointer?
     guard unsafe posix_memalign(&bytes, largePage, size) == 0 else { return nil }
-    // It is a wish: the usual pages do as well.
+    // This is only a hint: normal pages work as well.
     _ = unsafe madvise(bytes, size, MADV_HUGEPAGE)
     return unsafe bytes
   }
 
-  /// What a font or a collection begins with (OpenType 1.9, "Organization of an OpenType Font";
+  /// The first bytes of a font or a collection (OpenType 1.9, "Organization of an OpenType Font";
   /// Apple's "true"). HarfBuzz shapes no others.
   private static let signatures: [[UInt8]] = [
     [0, 1, 0, 0], Array("OTTO".utf8), Array("ttcf".utf8), Array("true".utf8),
   ]
 
-  /// Reads up to `count` bytes; fewer where the file ends.
+  /// Reads up to `count` bytes; fewer if the file ends.
   private static func read(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int, _ path: String
   ) throws(FontError) -> Int {
@@ -107,40 +107,40 @@ import Glibc
 }
 
 extension FontError.UnreadableCause {
-  /// By the system's number for an error.
+  /// Creates the cause for an `errno` value.
   fileprivate init(code: Int32) {
     self =
       switch code {
       case ENOENT, ENOTDIR: .missing
       case EACCES, EPERM: .notPermitted
-      // A pipe's or a socket's other end, or a device's driver, is not there.
+      // The other end of a pipe or socket, or a device's driver, is missing.
       case ENXIO, ENODEV: .notAFile
       default: .system(code: code)
       }
   }
 }
 
-/// Where a face's bytes come from, and which of its designs is meant.
+/// The location of a face's bytes, and the selected design.
 public struct FontSource: Hashable, Sendable {
-  /// The bytes.
+  /// The location of a font's bytes.
   public enum Data: Hashable, Sendable {
-    /// A file, by the path it was given with.
+    /// A file, by the path that was given.
     case file(String)
     /// A font compiled into the program, by its PostScript name.
     case embedded(String)
   }
 
-  /// Where the bytes are.
+  /// The location of the bytes.
   public var data: Data
-  /// The face within a collection, from 0.
+  /// The index of the face within a collection, from 0.
   public var index: Int
-  /// The named instance that was chosen of a variable font by its number, from 1; 0 for none. What
-  /// a design is called, however it was come by, is `FontFace.namedInstance`.
+  /// The index of a variable font's chosen named instance, from 1; 0 for none.
+  /// `FontFace.namedInstance` is the name of a design, however it was chosen.
   public var namedInstance: Int
-  /// Axis values; those of an open face tell every axis that is set, its instance's too.
+  /// Axis values. The source of an open face lists every axis that is set, also by its instance.
   public var axes: [FontAxis]
 
-  /// The first face at its default design, unless said otherwise.
+  /// Creates a source, by default of the first face at its default design.
   public init(data: Data, index: Int = 0, namedInstance: Int = 0, axes: [FontAxis] = []) {
     self.data = data
     self.index = index
@@ -159,12 +159,12 @@ public struct FontSource: Hashable, Sendable {
 
 /// The fonts compiled into the program, by PostScript name.
 enum EmbeddedFont: String, CaseIterable {
-  /// What texts are set in that ask for no font, and where characters are looked for last.
+  /// The font of texts that request none, and the last fallback font.
   case snugSans = "SnugSans-Regular"
-  /// A font of round numbers for tests: used where its family is named, and nowhere else.
+  /// A font with round metrics for tests, used only where its family is named.
   case snugTest = "SnugTest-Regular"
 
-  /// The family's name, as the font has it: known without opening the font.
+  /// The family name in the font, known without opening the font.
   var family: String {
     switch self {
     case .snugSans: "Snug Sans"
@@ -172,7 +172,7 @@ enum EmbeddedFont: String, CaseIterable {
     }
   }
 
-  /// The font of a family, in upper or lower case.
+  /// Returns the font of a family; case is ignored.
   init?(family: String) {
     let wanted = family.lowercased()
     guard let font = Self.allCases.first(where: { $0.family.lowercased() == wanted }) else {
@@ -181,7 +181,7 @@ enum EmbeddedFont: String, CaseIterable {
     self = font
   }
 
-  /// A blob over the program's own bytes, which outlive it.
+  /// Returns a blob over the program's own bytes, which outlive it.
   func makeBlob() -> OpaquePointer {
     let (bytes, size) =
       switch self {
@@ -196,7 +196,7 @@ enum EmbeddedFont: String, CaseIterable {
   }
 }
 
-/// Remembers an object for as long as someone uses it.
+/// A reference to an object that does not keep it alive.
 struct WeakReference<Object: AnyObject> {
   private(set) weak var object: Object?
 

@@ -1,18 +1,18 @@
 import CFontconfig
 
-/// The syntax of names of languages: RFC 5646, section 2.1, which is a part of BCP 47.
+/// The syntax of language tags: RFC 5646, section 2.1, which is a part of BCP 47.
 package enum LanguageTag {
-  /// The longest name accepted, in characters: no language has a longer one, and HarfBuzz keeps
-  /// each for as long as the process runs.
+  /// The longest tag accepted, in characters: no language has a longer one, and HarfBuzz keeps each
+  /// tag for the lifetime of the process.
   package static let maximumLength = 100
 
-  /// Refuses what is not well-formed; what is may name a language that no one has registered.
+  /// Throws if a tag is not well-formed. A well-formed tag may name an unregistered language.
   package static func check(_ tag: String) throws(FontError) {
     guard !isWellFormed(tag) else { return }
     throw .malformedLanguage(tag, suggestion: suggestion(for: tag))
   }
 
-  /// Letters in lower case.
+  /// Lower-case letters and digits.
   private typealias Subtag = [UInt8]
 
   private static func isWellFormed(_ tag: String) -> Bool {
@@ -65,14 +65,14 @@ package enum LanguageTag {
 
   private static let privateUse: Subtag = [UInt8(ascii: "x")]
 
-  /// The old names that do not follow the rules of the others ("irregular", RFC 5646).
+  /// The irregular old tags, which do not follow the syntax ("irregular", RFC 5646).
   private static let irregular: Set<String> = [
     "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux",
     "i-mingo", "i-navajo", "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-be-fr", "sgn-be-nl",
     "sgn-ch-de",
   ]
 
-  /// What the name of a locale, such as `zh_TW.UTF-8`, is as a name of its language.
+  /// Returns the language tag of a locale name, such as `zh_TW.UTF-8`; `nil` if it has none.
   private static func suggestion(for tag: String) -> String? {
     guard tag.utf8.count <= maximumLength else { return nil }
     let name = String(tag.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
@@ -80,8 +80,8 @@ package enum LanguageTag {
   }
 }
 
-/// A language of BCP 47 as Fontconfig knows it: by language, or language and region, never by
-/// script. What it does not know would match no font, and fonts for another language be taken.
+/// A BCP 47 language as Fontconfig knows it: by language, or language and region, never by script.
+/// A name unknown to it would match no font, and fonts for another language would be chosen.
 struct FontconfigLanguage {
   let name: String
 

@@ -1,22 +1,22 @@
 import CHarfBuzz
 
-/// Owns an immutable `hb_font_t` at the scale of font units.
+/// An immutable `hb_font_t` at the scale of font units.
 ///
-/// HarfBuzz objects are safe to share between threads once they are immutable
-/// (HarfBuzz manual, "Object lifecycle and thread safety").
+/// HarfBuzz objects are safe to share between threads once they are immutable (HarfBuzz manual,
+/// "Object lifecycle and thread safety").
 @safe final class ShapingFont: @unchecked Sendable {
   let font: OpaquePointer
-  /// 16 to 16384, as OpenType has it; 1000 where the font tells anything else.
+  /// 16 to 16384, as OpenType defines; 1000 if the font's value is outside that range.
   let unitsPerEm: Int32
-  /// Whether HarfBuzz shapes with the rules of GSUB and GPOS, if any, and no others.
+  /// Whether HarfBuzz shapes only with the rules of GSUB and GPOS, if the font has any.
   let isShapedByOpenType: Bool
   private let file: FontFile
 
-  /// The tables that bring other rules: Apple's, Graphite's, and a font's own program.
+  /// The tables with other shaping rules: Apple's, Graphite's, and a font's own program.
   private static let otherRules = ["morx", "mort", "kerx", "trak", "Silf", "Wasm"]
     .compactMap(FontTag.init)
 
-  /// The design of a font at a place on its variation axes.
+  /// Creates the design of a font at `place`, a value per variation axis, or empty for the default.
   init(of file: FontFile, index: Int, place: [Double]) {
     self.file = file
     let face = unsafe hb_face_create(file.blob, UInt32(index))
@@ -30,7 +30,7 @@ import CHarfBuzz
     }
     unsafe hb_face_destroy(face)
     unsafe hb_ot_font_set_funcs(font)
-    // Font units: a run's width is an integer sum, and size a multiplier applied once.
+    // Font units: the width of a run is an integer sum, and the size is multiplied once.
     unsafe hb_font_set_scale(font, unitsPerEm, unitsPerEm)
     if !place.isEmpty {
       unsafe hb_font_set_var_coords_design(font, place.map { Float($0) }, UInt32(place.count))
@@ -41,7 +41,7 @@ import CHarfBuzz
 
   deinit { unsafe hb_font_destroy(font) }
 
-  /// The glyph the font's character map gives for `scalar` alone, or `nil`.
+  /// Returns the glyph of `scalar` alone in the font's character map, or `nil`.
   func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     let isMapped = unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph)

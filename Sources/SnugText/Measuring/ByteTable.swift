@@ -1,11 +1,11 @@
 import SnugGeometry
 
-/// Numbers strings of bytes in the order in which they come, each once.
+/// A table that gives each distinct string of bytes an index, in the order of insertion.
 package struct ByteTable {
-  /// All strings, one behind the other.
+  /// All strings, concatenated.
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// 0 for none, else the number of a string and 1, where its hash leads.
+  /// The hash table: 0 for an empty slot, else the index of a string plus 1.
   private var places = [UInt32](repeating: 0, count: 16)
   private let mostInTheWay: Int
 
@@ -15,28 +15,28 @@ package struct ByteTable {
     var start, end: Int32
   }
 
-  /// - Parameter mostInTheWay: As many strings may be in the way of one: only strings made for that
-  ///   have more.
+  /// - Parameter mostInTheWay: The most collisions of one string; only strings made to collide have
+  ///   more.
   package init(mostInTheWay: Int = 64) { self.mostInTheWay = mostInTheWay }
 
-  /// How many strings there are.
+  /// The count of strings.
   package var count: Int { entries.count }
 
-  /// A string, whose bytes must be well-formed UTF-8.
+  /// The string at an index; its bytes must be well-formed UTF-8.
   package func string(_ number: Int) -> String {
     let entry = entries[number]
     return String(decoding: bytes[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
   }
 
-  /// The number of a string.
+  /// Returns the index of a string, or `nil` if it is missing.
   /// - Parameter tag: Strings of different tags are different strings.
   package func number(of key: borrowing Span<UInt8>, tag: UInt32 = 0) -> Int? {
     guard case .known(let number) = find(key, tag, hash: key.hash(seed: tag)) else { return nil }
     return number
   }
 
-  /// Adds a string, unless it is there.
-  /// - Returns: whether it is new; `nil` if that would take long to tell, or there is no room.
+  /// Adds a string, unless the table has it.
+  /// - Returns: Whether it is new; `nil` if it collides with too many others, or there is no room.
   package mutating func insert(_ key: borrowing Span<UInt8>, tag: UInt32 = 0) -> Bool? {
     let hash = key.hash(seed: tag)
     switch find(key, tag, hash: hash) {
@@ -56,7 +56,7 @@ package struct ByteTable {
   private enum Found {
     case known(Int)
     case free(place: Int)
-    /// Too many are in the way.
+    /// Too many strings collide.
     case crowded
   }
 
@@ -88,13 +88,13 @@ package struct ByteTable {
 }
 
 extension Span<UInt8> {
-  /// A hash of the bytes, eight at a time: byte by byte it would take half of the time of a label
-  /// found.
+  /// Returns a hash of the bytes, eight at a time: byte by byte it would take half of the time to
+  /// find a label.
   fileprivate func hash(seed: UInt32) -> UInt32 {
     var hash = UInt64(seed) ^ UInt64(count) &* 0x9E37_79B9_7F4A_7C15
     for word in 0..<count / 8 { hash = mix(hash, self.word(at: word * 8)) }
     for index in count & ~7..<count { hash = mix(hash, UInt64(self[index])) }
-    // The high bits of a product are the well mixed ones.
+    // The high bits of a product are well mixed.
     return UInt32((hash &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
@@ -117,24 +117,24 @@ extension Span<UInt8> {
   }
 }
 
-/// Remembers what labels measured that had to be shaped, as many as there is room for; then all are
-/// forgotten.
+/// A cache of the metrics of labels that had to be shaped. When it is full, all entries are
+/// removed.
 ///
-/// A label is known by its UTF-8 bytes and its style: strings that are equal to Swift may be
+/// A label is identified by its UTF-8 bytes and its style: strings that are equal in Swift may be
 /// composed differently, and measure differently.
 struct MeasureCache {
   private var labels = ByteTable()
-  /// By number of the label.
+  /// By index of the label.
   private var metrics: [TextMetrics] = []
   private var styles = Memo<TextStyle, UInt32>(capacity: 256)
   private var nextStyle: UInt32 = 0
 
-  /// Longer ones are not remembered: memory stays bounded, and labels are short.
+  /// The longest label cached, in UTF-8 bytes: memory stays bounded, and labels are short.
   static let longestLabel = 256
-  /// How many labels there is room for.
+  /// The most labels cached.
   static let capacity = 4096
 
-  /// The number of a style; one that was forgotten gets another.
+  /// Returns the ID of a style; a style that was removed gets another.
   mutating func number(of style: TextStyle) -> UInt32 {
     if let known = styles[style] { return known }
     nextStyle &+= 1
@@ -142,13 +142,13 @@ struct MeasureCache {
     return nextStyle
   }
 
-  /// What a label measured, if that is remembered.
+  /// Returns the cached metrics of a label, or `nil`.
   func metrics(of text: String, style: UInt32) -> TextMetrics? {
     guard text.utf8.count <= Self.longestLabel else { return nil }
     return labels.number(of: text.utf8.span, tag: style).map { metrics[$0] }
   }
 
-  /// Remembers what a label measured that was not known.
+  /// Caches the metrics of a label that is not in the cache.
   mutating func insert(_ value: TextMetrics, for text: String, style: UInt32) {
     guard text.utf8.count <= Self.longestLabel else { return }
     if labels.count == Self.capacity {

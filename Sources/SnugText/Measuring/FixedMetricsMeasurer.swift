@@ -1,17 +1,17 @@
 public import SnugGeometry
 
-/// Measures without fonts: every character is equally wide, so widths are plain arithmetic.
+/// Measures without fonts, for tests: every character is equally wide, so widths are arithmetic.
 public final class FixedMetricsMeasurer: TextMeasuring {
-  /// The width of a character as a part of the style's size.
+  /// The width of a character as a fraction of the style's size.
   public let advance: Double
-  /// The height above and below the baseline as parts of the style's size.
+  /// The height above and below the baseline as fractions of the style's size.
   public let ascent, descent: Double
-  /// The pixels that sizes are rounded to.
+  /// The pixel grid that sizes are rounded to.
   public let grid: PixelGrid
-  /// How many texts were measured or laid out so far.
+  /// The count of texts measured or laid out.
   public private(set) var measureCount = 0
 
-  /// Characters half an em wide, in lines one em high, unless said otherwise.
+  /// Creates a measurer, by default with characters half an em wide in lines one em high.
   public init(
     advance: Double = 0.5, ascent: Double = 0.75, descent: Double = 0.25,
     grid: PixelGrid = .layoutUnits
@@ -22,7 +22,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     self.grid = grid
   }
 
-  /// The size of each text: characters times the advance. - Throws: for a style out of range.
+  /// Returns the size of each text: characters times advance. - Throws: For a style out of range.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     try style.validate()
     measureCount += texts.count
@@ -33,7 +33,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     }
   }
 
-  /// The same of the texts of a list. - Throws: for a style out of range.
+  /// Returns the same for the texts of a list. - Throws: For a style out of range.
   public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     try style.validate()
     measureCount += texts.count
@@ -53,8 +53,8 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     return result
   }
 
-  /// The text as shown in `maximumWidth` points, without faces and glyphs.
-  /// - Throws: for a style or a width out of range.
+  /// Returns the text as shown in `maximumWidth` points, without faces and glyphs.
+  /// - Throws: For a style or a width out of range.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
@@ -72,9 +72,9 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     return block.layout(isLastLineCut: isTruncated)
   }
 
-  /// The text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any number;
-  /// lines end after spaces, and within words that are wider than a line.
-  /// - Throws: for a style, a width or a number of lines out of range.
+  /// Returns the text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any.
+  /// Lines end after spaces, and within words that are wider than a line.
+  /// - Throws: For a style, a width or a line count out of range.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
     includingGlyphs: Bool
@@ -115,7 +115,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
   }
 }
 
-/// A text that lines are made of without fonts.
+/// A text that supplies lines without fonts.
 private struct FixedText: LineSource {
   private(set) var text = NormalizedText()
   private let style: TextStyle
@@ -146,7 +146,7 @@ private struct FixedText: LineSource {
       height: measurer.height(style), endsParagraph: endsParagraph, isClipped: clippedWidth != nil)
   }
 
-  /// The ellipsis is one more character.
+  /// Cuts a line; the ellipsis is one more character.
   func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line {
     let grid = measurer.grid
     let line = start..<text.characterCount
@@ -174,7 +174,7 @@ private struct FixedText: LineSource {
 
   func joined(_ text: Substring) -> FixedText { FixedText(String(text), style, measurer) }
 
-  /// After how many characters a line may end: behind the spaces that follow a word.
+  /// The counts of characters after which a line may end: behind the spaces that follow a word.
   private func wordEnds(in text: NormalizedText) -> [Int] {
     let count = text.characterCount
     let isSpace = { (character: Int) in text.utf8[text.range(ofCharacter: character)] == [0x20] }
@@ -185,7 +185,7 @@ private struct FixedText: LineSource {
 }
 
 extension Span<UInt8> {
-  /// Whether each byte is a character that stands for itself.
+  /// Whether every byte is printable ASCII, and thus one character that normalisation keeps.
   fileprivate var isPrintableASCII: Bool {
     for index in indices where self[index] < 0x20 || self[index] > 0x7E { return false }
     return true

@@ -1,9 +1,9 @@
 import SnugGeometry
 
-/// Lines below each other: what several lines measure together, and where each of them lies.
+/// A stack of lines: the size of all together, and the position of each.
 struct LineBlock {
   private(set) var lines: [Line] = []
-  /// Whether lines were to be balanced and are not.
+  /// Whether lines were to be balanced but are not.
   var hasUnbalancedLines = false
   private let style: TextStyle
   private let base: LayoutDirection
@@ -11,14 +11,14 @@ struct LineBlock {
   private var clippedCharacter: TextLayout.ClippedCharacter?
   private var height = LineHeight()
 
-  /// One line, before it has a place.
+  /// One line without a position.
   struct Line {
     var text: String
     var idealWidth: Double
     var height: LineHeight
-    /// Whether the text asks for the end of the line.
+    /// Whether the paragraph ends with the line.
     var endsParagraph: Bool
-    /// Whether its frame cuts it off.
+    /// Whether the line's frame clips it.
     var isClipped = false
     var glyphRuns: [GlyphRun] = []
     var faces: [FontFace] = []
@@ -37,7 +37,7 @@ struct LineBlock {
     height.formUnion(line.height)
   }
 
-  /// Takes note of a character that stands alone on a line because it is wider than that may be.
+  /// Records a character that stands alone on a line because it is wider than the limit.
   mutating func noteClippedCharacter(at sourceOffset: Int, width: Double, limit: Double) {
     guard clippedCharacter.map({ $0.width < grid.reported(width) }) ?? true else { return }
     clippedCharacter = TextLayout.ClippedCharacter(
@@ -69,13 +69,13 @@ struct LineBlock {
       clippedCharacter: clippedCharacter, isLastLineCut: isLastLineCut)
   }
 
-  /// Whether nothing is shown of a text that is cut because nothing fits. Several lines without an
-  /// ellipsis are all empty only where their paragraphs are.
+  /// Whether a cut text shows nothing because nothing fits. Several lines without an ellipsis are
+  /// all empty only where their paragraphs are.
   private var isEmptyForLackOfRoom: Bool {
     lines.allSatisfy(\.text.isEmpty) && (lines.count == 1 || style.truncation.hasEllipsis)
   }
 
-  /// The widest line; n lines are n times as tall as one.
+  /// The size of all lines: as wide as the widest, and n lines are n times as tall as one.
   private var metrics: TextMetrics {
     let ideal = lines.reduce(0) { max($0, $1.idealWidth) }
     let lineHeight = height.rounded(to: grid)
@@ -87,7 +87,7 @@ struct LineBlock {
       lineCount: lines.count, lastBaseline: baseline + Double(lines.count - 1) * lineHeight)
   }
 
-  /// Each lies in the widest as it is aligned.
+  /// The lines, each aligned in a frame as wide as the widest.
   private var fragments: [LineFragment] {
     let blockWidth = metrics.width
     let lineHeight = height.rounded(to: grid)
@@ -105,31 +105,32 @@ struct LineBlock {
   }
 }
 
-/// A text that lines are made of: shaped in fonts, or of fixed metrics.
+/// A text that supplies lines, shaped with fonts or of fixed metrics. Filling and balancing need
+/// only the widths of ranges of its characters.
 protocol LineSource {
   var text: NormalizedText { get }
 
-  /// Where lines may end, and about how wide they are.
+  /// Returns the positions where lines may end, and estimates of their widths.
   func filling(grid: PixelGrid, limit: Double) throws(FontError) -> LineFilling
 
-  /// The exact width of characters, alone on a line.
+  /// Returns the exact width of characters alone on a line, in points.
   mutating func width(of characters: Range<Int>) throws(FontError) -> Double
 
-  /// The same of one of many lines that are compared; `nil` when enough work was done for such widths.
+  /// Returns the same for one of many lines to compare; `nil` when the work budget is used up.
   mutating func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double?
 
-  /// Characters as a line.
+  /// Returns characters as a line.
   /// - Parameters:
-  ///   - text: What is shown, the white space at the line's end included.
-  ///   - clippedWidth: As wide as what is seen of a line that its frame cuts off.
+  ///   - text: The shown text, including the white space at the line's end.
+  ///   - clippedWidth: The visible width of a line that its frame clips.
   mutating func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line
 
-  /// What is shown of the characters from `start` on, cut as the style says.
+  /// Returns the characters from `start` on as a line, cut in the style's truncation mode.
   func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line
 
-  /// Another text that reads in the direction of this one, each line break a space.
+  /// Returns another text with the direction of this one, each line break as a space.
   func joined(_ text: Substring) throws(FontError) -> Self
 }
 
@@ -145,14 +146,14 @@ struct BlockFiller {
   let style: TextStyle
   let grid: PixelGrid
   let limit: Double
-  /// 0 is no limit.
+  /// The most lines; 0 is no limit.
   let maximumLines: Int
   var block: LineBlock
   /// Whether there is more text than the last line shows.
   var isLastLineCut = false
 
-  /// The text as shown.
-  /// - Parameter source: What the lines of a paragraph are made of.
+  /// Returns the text as shown.
+  /// - Parameter source: Returns the source of a paragraph's lines.
   mutating func layout<Source: LineSource>(
     _ source: (Paragraph) throws(FontError) -> Source
   ) throws(FontError) -> TextLayout {
@@ -221,10 +222,10 @@ struct BlockFiller {
         clippedWidth: isClipped ? grid.widest(in: limit) : nil))
   }
 
-  /// Adds what is shown of a paragraph from `start` on, on the last line allowed.
+  /// Adds the shown part of a paragraph from `start` on, as the last line allowed.
   ///
-  /// Modes that keep the end of a text show that of the last paragraph: what is left is one line of
-  /// text to them, which may fit.
+  /// Modes that keep the end of a text show that of the last paragraph: they treat the rest of the
+  /// text as one line, which may fit.
   private mutating func fillLastLine<Source: LineSource>(
     _ source: inout Source, from start: Int, ofParagraph index: Int
   ) throws(FontError) {
@@ -242,9 +243,9 @@ struct BlockFiller {
     block.append(try source.cutLine(from: start, in: limit))
   }
 
-  /// Where the lines of the next paragraph end if they are balanced; none for one that is filled.
-  /// - Parameter isLast: Whether the paragraph ends the text: the last line allowed is cut if it
-  ///   does not.
+  /// Returns the ends of the lines of the next paragraph if they are balanced; empty if they are
+  /// filled.
+  /// - Parameter isLast: Whether the paragraph ends the text: if not, the last line allowed is cut.
   private mutating func balancedEnds(
     of filling: LineFilling, _ source: inout some LineSource, isLast: Bool
   ) throws(FontError) -> [Int] {
@@ -259,7 +260,7 @@ struct BlockFiller {
       block.hasUnbalancedLines = true
       return []
     case .balanced(let ends):
-      // Sums are only as right as HarfBuzz's flags: what is drawn has the last word.
+      // Sums rely on HarfBuzz's flags, which are not always right: the drawn widths decide.
       for (start, end) in zip([0] + ends, ends) {
         let width = try source.width(of: filling.visible(start, end))
         guard grid.fits(width, in: limit) || filling.isOneCharacter(start, end) else { return [] }

@@ -1,45 +1,45 @@
 import SnugGeometry
 
-/// What many texts measure: those that measure alike are of one kind.
+/// The sizes of many texts. Those that measure alike are one kind, and later steps run once a kind.
 public struct MeasuredTexts: Sendable {
-  /// The number of each text's kind; kinds have numbers in the order of their first texts.
+  /// The index of each text's kind; kinds are in the order of their first texts.
   public private(set) var numbers: [UInt32] = []
-  /// The exact width of each kind.
+  /// The exact width of each kind, in points.
   private var widths: [Double] = []
-  /// Per kind its place in `shaped`; -1 for plain texts.
+  /// Per kind, its index in `shaped`; -1 for plain texts.
   private var shapedPlaces: [Int32] = []
   private var shaped: [TextMetrics] = []
-  /// What a plain text measures, but for its width.
+  /// The metrics of a plain text, except its width.
   private let plain: TextMetrics?
   private let grid: PixelGrid
-  /// By the sum of the advances: 0 for none, else the number of the kind of plain texts and 1. Empty
-  /// for few texts: a document may have a list of one for each of many sections.
+  /// By the sum of the advances: 0 for none, else the index of the kind of plain texts plus 1.
+  /// Empty for few texts: a document may have one list for each of many sections.
   private var plainKinds: [UInt32]
   private var places: [Place]
 
-  /// What some texts measure.
+  /// The metrics of texts that measure alike.
   public struct Kind: Hashable, Sendable {
-    /// Of each of the texts, alone on one line.
+    /// The metrics of each of the texts, alone on one line.
     public var metrics: TextMetrics
     /// Whether every character of the texts stands for itself, from left to right.
     public var isPlain: Bool
   }
 
-  /// Where a kind is looked for.
+  /// A slot of the hash table of kinds.
   private struct Place {
-    /// The exact width's bits.
+    /// The bits of the exact width.
     var width: UInt64 = 0
-    /// 0 for none, else the number of the kind and 1.
+    /// 0 for none, else the index of the kind plus 1.
     var next: UInt32 = 0
   }
 
   private static let leastPlaces = 16
-  /// Sums of labels are hardly larger, whatever the font's units.
+  /// Sums of labels rarely exceed this, whatever the font's units.
   private static let mostUnits = 1 << 16
 
   /// - Parameters:
-  ///   - plain: What a plain text measures, but for its width.
-  ///   - grid: The pixels that widths are rounded to.
+  ///   - plain: The metrics of a plain text, except its width.
+  ///   - grid: The pixel grid that widths are rounded to.
   init(textCount: Int, plain: TextMetrics? = nil, grid: PixelGrid = .layoutUnits) {
     self.plain = plain
     self.grid = grid
@@ -49,7 +49,7 @@ public struct MeasuredTexts: Sendable {
     places = Array(repeating: Place(), count: MeasuredTexts.leastPlaces)
   }
 
-  /// Texts of which each is of a kind of its own.
+  /// Creates a list in which each text has its own kind.
   package init(distinct metrics: [TextMetrics]) {
     self.init(textCount: metrics.count)
     for metrics in metrics {
@@ -59,24 +59,24 @@ public struct MeasuredTexts: Sendable {
     finish()
   }
 
-  /// How many kinds there are.
+  /// The count of kinds.
   public var kindCount: Int { widths.count }
 
-  /// One of the kinds.
+  /// Returns the kind at an index.
   public func kind(_ number: Int) -> Kind {
     let place = shapedPlaces[number]
     guard place < 0, let plain else { return Kind(metrics: shaped[Int(place)], isPlain: false) }
     return Kind(metrics: plain.with(idealWidth: widths[number], grid: grid), isPlain: true)
   }
 
-  /// Forgets what only serves to add more.
+  /// Frees the tables that are needed only to add texts.
   mutating func finish() {
     plainKinds = []
     places = []
   }
 
   /// Adds a plain text whose width depends on its advances alone.
-  /// - Parameter idealWidth: The width of such a text.
+  /// - Parameter idealWidth: Returns the exact width of such a text, in points.
   @inline(__always)
   mutating func appendPlain(advanceUnits: Int64, idealWidth: () -> Double) {
     guard advanceUnits >= 0, advanceUnits < plainKinds.count else {
@@ -144,8 +144,8 @@ public struct MeasuredTexts: Sendable {
 }
 
 extension TextMeasuring {
-  /// What each text of a list measures alone on one line, uncut: the same as `measure(_:style:)`
-  /// says of their strings.
+  /// Returns the size of each text of a list alone on one line, uncut: the same as
+  /// `measure(_:style:)` returns for the strings.
   public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     var result = MeasuredTexts(textCount: texts.count)
     for metrics in try measure((0..<texts.count).map { texts[$0] }, style: style) {

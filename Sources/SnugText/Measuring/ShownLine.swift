@@ -1,26 +1,26 @@
 import SnugGeometry
 
-/// What is drawn of a label: a shaped line, the ellipsis where it was cut, and what is kept behind
-/// that.
+/// The drawn part of a label: a shaped line, the ellipsis where it was cut, and the text kept
+/// behind the cut.
 struct ShownLine {
   let line: ShapedText
   var ellipsis: ShapedText?
   /// The whole text when `line` is only a part of it.
   var source: NormalizedText?
-  /// Where the kept text ends in the line that was cut.
+  /// The UTF-8 offset of the cut in the line that was cut.
   var cutOffset = 0
-  /// As wide as what is seen of a line that its frame cuts off.
+  /// The visible width of a line that its frame clips, in points.
   var clippedWidth: Double?
-  /// What is kept behind the cut, and where that starts in the line that was cut.
+  /// The text kept behind the cut, and its UTF-8 offset in the line that was cut.
   var rest: (line: ShapedText, offset: Int)?
-  /// Where the line starts in the whole text.
+  /// The UTF-8 offset of the line in the whole text.
   var start = 0
-  /// Where the whole text starts in the label's.
+  /// The UTF-8 offset of the whole text in the label's source text.
   var sourceStart = 0
 
   private var base: LayoutDirection { line.levels.base }
 
-  /// The exact width.
+  /// The exact width of the visible part, in points.
   var idealWidth: Double { clippedWidth ?? drawnWidth }
 
   private var drawnWidth: Double {
@@ -33,7 +33,7 @@ struct ShownLine {
     var run: ShapedRun
   }
 
-  /// The runs from left to right; a right-to-left text ends, and so is cut, at the left.
+  /// The runs from left to right; a right-to-left text ends at the left, and is cut there.
   private var parts: [Part] {
     let kept = parts(of: line)
     guard ellipsis != nil else { return kept }
@@ -65,12 +65,12 @@ struct ShownLine {
       clippedCharacter: nil, isLastLineCut: isTruncated)
   }
 
-  /// In logical order, the ellipsis included.
+  /// The shown text in logical order, including the ellipsis.
   var text: String {
     line.text.string + (ellipsis?.text.string ?? "") + (rest?.line.text.string ?? "")
   }
 
-  /// One of several lines, the white space at its end taken back in with `text`.
+  /// Returns one of several lines; `text` includes the white space that was taken off its end.
   func line(text: String, endsParagraph: Bool, includingGlyphs: Bool) -> LineBlock.Line {
     LineBlock.Line(
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
@@ -79,25 +79,25 @@ struct ShownLine {
       missingGlyphOffsets: missingGlyphOffsets)
   }
 
-  /// What the style takes the line's height from.
+  /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   private var height: LineHeight {
     var height = line.height
     if let rest { height.formUnion(rest.line.height) }
     return height
   }
 
-  /// The offset in the label's text of the character that a glyph of the line's cluster is part of.
+  /// Returns the offset in the label's source text of the character that contains a cluster.
   private func sourceOffset(ofCluster cluster: Int32) -> Int {
     sourceOffset(of: Int(line.text.characterStart(at: cluster)))
   }
 
-  /// The same for a glyph of what is kept behind the cut.
+  /// The same for a cluster of the text kept behind the cut.
   private func sourceOffset(ofClusterInRest cluster: Int32) -> Int {
     guard let rest else { return 0 }
     return sourceOffset(of: rest.offset + Int(rest.line.text.characterStart(at: cluster)))
   }
 
-  /// The offset in the label's text of what stands at `offset` in the line.
+  /// Returns the offset in the label's source text of the character at `offset` in the line.
   func sourceOffset(of offset: Int) -> Int {
     sourceStart + (source ?? line.text).sourceOffset(of: start + offset)
   }
@@ -124,7 +124,7 @@ struct ShownLine {
   }
 
   private var glyphRuns: [GlyphRun] {
-    // A line that is cut off is whole at the end where it starts.
+    // A clipped line is whole at the end where it starts.
     var origin = base == .rightToLeft ? idealWidth - drawnWidth : 0
     return parts.map { part in
       defer { origin += part.text.width(of: part.run) }
@@ -167,7 +167,7 @@ struct ShownLine {
       advanceUnits: part.run.advanceUnits, width: text.width(of: part.run))
   }
 
-  /// The letter spacing within a run to the left of the cluster whose left edge is at `offset`.
+  /// Returns the letter spacing within a run left of the cluster whose left edge is at `offset`.
   private func spacing(before offset: Int32, in part: Part) -> Double {
     let text = part.text
     let run = part.run.text

@@ -1,50 +1,50 @@
 public import SnugGeometry
 
-/// A text as it is shown in the width it was given.
+/// A text as it is shown in a given width.
 public struct TextLayout: Sendable {
-  /// Of what is shown, the ellipsis included.
+  /// The metrics of the shown text, including the ellipsis.
   public let metrics: TextMetrics
-  /// Its lines from the top, at least one.
+  /// The lines from the top, at least one.
   public internal(set) var lines: [LineFragment]
-  /// What is shown, in logical order, the ellipsis included; a line feed where a paragraph ends
-  /// before the last line.
+  /// The shown text in logical order, including the ellipsis; a line feed stands where a paragraph
+  /// ends before the last line.
   public let visibleText: String
   /// Whether a part of the text is not shown.
   public let isTruncated: Bool
-  /// The style's direction, else that of the first strong character, else left to right: where
-  /// lines start, and by natural alignment the side they lie at.
+  /// The style's direction, else that of the first strong character, else left to right. It decides
+  /// at which side lines start, and by natural alignment at which side they lie.
   public let baseDirection: LayoutDirection
-  /// The style's: where lines lie in a frame wider than they are (`aligned(in:)`).
+  /// The style's alignment, which places lines in a frame wider than they are (`aligned(in:)`).
   public let alignment: TextStyle.Alignment
   /// Whether not even the ellipsis fits, so that nothing is shown on any line.
   public let nothingFits: Bool
-  /// The faces of what is shown, each once, in logical order.
+  /// The faces of the shown text, each once, in logical order.
   public let faces: [FontFace]
-  /// The UTF-8 offsets in the source text of characters no font draws.
+  /// The UTF-8 offsets in the source text of characters that no font draws.
   public let missingGlyphOffsets: [Int]
-  /// From left to right; empty unless asked for.
+  /// The glyph runs, from left to right on each line; empty unless requested.
   public internal(set) var glyphRuns: [GlyphRun]
-  /// Per line, how many glyph runs there are up to its end, where there are any.
+  /// Per line, the count of glyph runs up to its end; empty without glyph runs.
   let glyphRunEnds: [Int]
-  /// Whether a paragraph was to be balanced that has too many places to break it at: each of its
-  /// lines takes as much as fits.
+  /// Whether the style requests balanced lines but a paragraph has too many breakings to compare:
+  /// its lines are filled greedily.
   public let hasUnbalancedLines: Bool
-  /// The widest of the characters that are wider than a line of several may be, of equals the first.
+  /// The widest character that is wider than its line, of several lines; of equals the first.
   public let clippedCharacter: ClippedCharacter?
-  /// Whether the last line shows less of the text than there is left for it.
+  /// Whether the last line shows less than the rest of the text.
   let isLastLineCut: Bool
 
-  /// Whether a character is wider than a line of several may be: it stands alone on its line, whose
-  /// frame cuts it off.
+  /// Whether a character is wider than the limit of several lines: it stands alone on its line,
+  /// whose frame clips it.
   public var clipsCharacters: Bool { clippedCharacter != nil }
 }
 
 extension TextLayout {
-  /// The same lines in a frame of `width` points, each where the style's alignment puts it.
+  /// Returns the same lines in a frame of `width` points, each positioned by the style's alignment.
   ///
-  /// As it is measured, a text lies in a frame as wide as its widest line. Only places change, of
-  /// lines and of glyphs, and only to the left or right. A line wider than the frame overflows it
-  /// at the line's end.
+  /// As measured, a text lies in a frame as wide as its widest line. Only the horizontal positions
+  /// of lines and glyphs change. A line wider than the frame overflows it at the line's end.
+  /// `CellSizer.textLayout` has already done this for the frame of a label.
   /// - Precondition: `width` is a finite number of 0 or more.
   /// - Complexity: O(lines + glyphs); of glyphs only if they move.
   public func aligned(in width: Double) -> TextLayout {
@@ -69,27 +69,27 @@ extension TextLayout {
 }
 
 extension TextLayout {
-  /// A character that is wider than its line may be.
+  /// A character that is wider than the limit of its line.
   public struct ClippedCharacter: Hashable, Sendable {
-    /// Its UTF-8 offset in the source text.
+    /// The UTF-8 offset of the character in the source text.
     public let sourceOffset: Int
-    /// As wide as a line must be to show it whole, in points.
+    /// The width of a line that shows it whole, in points.
     public let width: Double
-    /// As wide as lines may be, in points, as it was asked for.
+    /// The requested maximum width of lines, in points.
     public let limit: Double
   }
 }
 
-/// One line of a text as it is shown.
+/// One line of a shown text.
 public struct LineFragment: Hashable, Sendable {
-  /// In logical order, the ellipsis included; the white space at its end is part of it, and takes
-  /// no room where the label has several lines.
+  /// The line's text in logical order, including the ellipsis and the white space at its end, which
+  /// takes no width in a label of several lines.
   public let text: String
-  /// In points, from the top left corner of the frame the text lies in: one as wide as the widest
-  /// line, unless it was aligned in another.
+  /// In points, from the top left corner of the frame of the text: one as wide as the widest line,
+  /// unless it was aligned in another.
   public internal(set) var frame: Rect
-  /// From the top of that frame, in points.
+  /// The distance of the baseline from the top of that frame, in points.
   public let baseline: Double
-  /// Whether its frame cuts it off: glyphs overflow at the end of the direction it reads in.
+  /// Whether the line's frame clips it: glyphs overflow at the end of its reading direction.
   public internal(set) var isClipped = false
 }

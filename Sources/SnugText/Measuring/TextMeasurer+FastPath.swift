@@ -1,8 +1,8 @@
 import SnugGeometry
 
 extension TextMeasurer {
-  /// What each text of a list measures alone on one line, uncut.
-  /// - Throws: as `measure(_:style:)` for strings.
+  /// Returns the size of each text of a list alone on one line, uncut.
+  /// - Throws: As `measure(_:style:)` for strings.
   public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: texts.count)
@@ -32,16 +32,16 @@ extension TextMeasurer {
     return result
   }
 
-  /// The exact width of a text alone on one line if it can be had without shaping.
+  /// Returns the exact width of a text alone on one line, in points; `nil` if it must be shaped.
   func fastIdealWidth(of text: String, style: TextStyle, context: FontContext) -> Double? {
-    // A text too long is refused where it is shaped.
+    // A text that is too long is rejected where it is shaped.
     guard text.utf8.count <= Self.maximumTextLength else { return nil }
     let width = context.fastPath?.idealWidth(of: text.utf8.span, style: style)
     if width != nil { ownCounts.summed += 1 }
     return width
   }
 
-  /// What an unshaped line of the primary font measures.
+  /// Returns the metrics of an unshaped line of the primary font.
   func metrics(fastIdealWidth ideal: Double, style: TextStyle, context: FontContext) -> TextMetrics
   {
     let height = LineHeight(of: context.chain.primary, at: style.size)
@@ -51,7 +51,7 @@ extension TextMeasurer {
       descent: height.descent)
   }
 
-  /// The layout, without glyphs, of a text that need not be shaped and fits.
+  /// Returns the layout, without glyphs, of a text that fits and needs no shaping; else `nil`.
   func fastLayout(
     _ text: String, style: TextStyle, maximumWidth: Double?, context: FontContext
   ) -> TextLayout? {
@@ -70,14 +70,14 @@ extension TextMeasurer {
       glyphRunEnds: [], hasUnbalancedLines: false, clippedCharacter: nil, isLastLineCut: false)
   }
 
-  /// The width of a text if it can be had without shaping: what the fast path is tested by.
+  /// Returns the width of a text, or `nil` if it must be shaped; tests of the fast path use it.
   package func fastIdealWidth(of text: String, style: TextStyle) throws(FontError) -> Double? {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: .max)
     return fastIdealWidth(of: text, style: style, context: context)
   }
 
-  /// `measure(_:style:)` with every text shaped.
+  /// Returns the same as `measure(_:style:)`, but shapes every text.
   package func measureShaped(
     _ texts: [String], style: TextStyle
   ) throws(FontError) -> [TextMetrics] {

@@ -1,15 +1,15 @@
 import SnugGeometry
 
 extension TextMeasurer {
-  /// The text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any number.
+  /// Returns the text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any.
   ///
-  /// On one line it is laid out as without a number of lines. On several, a line ends where the
-  /// text asks for it and where UAX #14 allows it, as late as it fits; a word wider than a line is
-  /// broken between characters, and a character wider than a line is cut off by its frame. The
-  /// white space at a line's end takes no room. The last line is cut as the style says when there
-  /// is more text than lines. A style may ask for the lines of a paragraph to be balanced; one
-  /// whose last line is cut is not.
-  /// - Throws: as `layout(_:style:maximumWidth:includingGlyphs:)`, and for a number below 0.
+  /// One line is laid out as by the method without `maximumLines`. On several, a line ends at the
+  /// mandatory breaks of the text and where UAX #14 allows it, as late as it fits. A word wider
+  /// than a line is broken between characters, and a character wider than a line is clipped by its
+  /// frame. White space at a line's end takes no width. The last line is cut in the style's
+  /// truncation mode when there is more text than lines. If the style requests it, the lines of a
+  /// paragraph are balanced, unless the last one is cut.
+  /// - Throws: As `layout(_:style:maximumWidth:includingGlyphs:)`, and for a negative line count.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int,
     includingGlyphs: Bool = false
@@ -22,7 +22,7 @@ extension TextMeasurer {
     try FontError.check(maximumLines: maximumLines)
     try checkLength(of: text)
     let context = try context(for: style)
-    // One line is the block, but for the white space at its end.
+    // A text that fits on one line is the whole block, except for white space at its end.
     if !includingGlyphs, text.unicodeScalars.last?.properties.isWhitespace != true,
       let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
     {
@@ -34,7 +34,7 @@ extension TextMeasurer {
       paragraphs: paragraphs, style: style, grid: grid, limit: maximumWidth ?? .infinity,
       maximumLines: maximumLines, block: LineBlock(style, base: base, grid: grid))
     return try filler.layout { paragraph throws(FontError) in
-      // Each reads in its own direction, one without letters in that of the whole.
+      // Each paragraph has its own direction; one without strong characters has that of the text.
       ShapedParagraph(
         measurer: self, paragraph: paragraph,
         whole: try shaper.shape(
@@ -43,7 +43,7 @@ extension TextMeasurer {
     }
   }
 
-  /// The style's direction, else that of the first paragraph that has a strong character.
+  /// Returns the style's direction, else that of the first paragraph with a strong character.
   private func baseDirection(
     of text: String, _ paragraphs: [Paragraph], _ style: TextStyle
   ) throws(FontError) -> LayoutDirection {
@@ -57,14 +57,14 @@ extension TextMeasurer {
     return .leftToRight
   }
 
-  /// Where lines of a paragraph may end, its end included, in UTF-8.
+  /// Returns the UTF-8 offsets where lines of a paragraph may end, including its end.
   func lineEnds(in text: NormalizedText, _ style: TextStyle) throws(FontError) -> [Int32] {
     style.truncation == .character
       ? Array(text.boundaries.dropFirst())
       : try breaker.opportunities(in: text.utf8, language: style.font.language)
   }
 
-  /// The rest of a paragraph, from character `start` on, as a line, and what is shown of it.
+  /// Shapes a paragraph from character `start` on as a line; returns that line and its shown part.
   func cutLine(
     from start: Int, of whole: ShapedText, _ paragraph: Paragraph, in limit: Double
   ) throws(FontError) -> (line: ShapedText, shown: ShownLine) {
@@ -77,17 +77,17 @@ extension TextMeasurer {
   }
 }
 
-/// A paragraph that lines are made of by shaping each alone.
+/// A paragraph whose lines are each shaped alone.
 struct ShapedParagraph: LineSource {
   let measurer: TextMeasurer
   let paragraph: Paragraph
-  /// Its text, and perhaps that of the paragraphs behind it.
+  /// The text of the paragraph, and possibly of the paragraphs behind it.
   let whole: ShapedText
   let includesGlyphs: Bool
   /// The line measured last, which most often is the one shown.
   var measured: (characters: Range<Int>, line: ShapedText)?
   lazy var widths = LineWidths(whole)
-  /// How much may yet be shaped to compare lines: what a text of a megabyte takes.
+  /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
   var bytesLeft = 1 << 20
 
   var text: NormalizedText { whole.text }

@@ -1,11 +1,11 @@
 import SnugGeometry
 
-/// Cutting a line to a width it is wider than.
+/// Truncation of a line that is wider than its limit.
 extension TextMeasurer {
-  /// What is shown of it; nothing when not even the ellipsis fits.
+  /// Returns the shown part of a line; it is empty when not even the ellipsis fits.
   /// - Parameters:
-  ///   - whole: The text that the line is of.
-  ///   - start: The character of it that the line starts with.
+  ///   - whole: The text that contains the line.
+  ///   - start: The index in `whole` of the line's first character.
   func cut(
     _ line: ShapedText, startingAt start: Int = 0, of whole: ShapedText, in limit: Double
   ) throws(FontError) -> ShownLine {
@@ -30,14 +30,14 @@ extension TextMeasurer {
     return found
   }
 
-  /// After how many characters a line may be cut, descending, 0 excluded.
+  /// Returns the counts of characters after which a line may be cut, descending, without 0.
   func candidates(of line: ShapedText) throws(FontError) -> [Int] {
     try line.text.places(cutAs: line.style.truncation) { () throws(FontError) in
       line.text.places(at: try lineEnds(in: line.text, line.style))
     }
   }
 
-  /// What is shown of a line of which a start and perhaps an end are kept.
+  /// Returns the shown part of a line of which a start and perhaps an end are kept.
   func shown(
     _ part: KeptText, of line: ShapedText, _ ellipsis: ShapedText?, start: ShapedText,
     end: ShapedText?
@@ -52,7 +52,7 @@ extension TextMeasurer {
     ShownLine(line: try shaper.shape(0..<0, of: line, levels: []))
   }
 
-  /// The mark that a line is cut with, if any, in the line's direction.
+  /// Returns the ellipsis in the direction of a line; `nil` in modes without an ellipsis.
   func ellipsis(of line: ShapedText) throws(FontError) -> ShapedText? {
     guard line.style.truncation.hasEllipsis else { return nil }
     let context = line.context
@@ -69,9 +69,9 @@ extension TextMeasurer {
   }
 }
 
-/// Cutting texts whose every part can be measured without shaping.
+/// Truncation of texts whose every part can be measured without shaping.
 extension TextMeasurer {
-  /// The text cut to a width it is wider than; `nil` when it fits or must be shaped for that.
+  /// Returns the text cut to `limit`; `nil` when it fits or must be shaped.
   func fastCut(
     _ text: String, style: TextStyle, in limit: Double, context: FontContext, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout? {
@@ -94,13 +94,13 @@ extension TextMeasurer {
     return layout(of: found.kept, line, ellipsis, metrics: metrics)
   }
 
-  /// The most that fits and how wide it is, the ellipsis included; no part is kept where not even
-  /// that fits. `nil` when a part must be shaped.
+  /// Returns the most text that fits and its width, including the ellipsis; no text where not even
+  /// the ellipsis fits. `nil` when a part must be shaped.
   private func fastSearch(
     _ parts: PartUnits, of line: ShapedText, _ ellipsis: ShapedText?, in limit: Double
   ) throws(FontError) -> (kept: KeptText?, width: Double)? {
     let style = line.style
-    // Widths are added up run by run.
+    // Widths are added up run by run, so the ellipsis must be one run for this sum to be exact.
     guard ellipsis?.runs.count ?? 0 < 2 else { return nil }
     let ellipsisWidth = ellipsis?.idealWidth ?? 0
     let search = CutSearch(

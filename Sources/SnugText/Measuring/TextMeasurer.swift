@@ -2,17 +2,17 @@ import Dispatch
 public import SnugGeometry
 import Synchronization
 
-/// Measures texts with fonts: what is measured is what is drawn.
+/// Measures texts with fonts. The measured glyphs are the drawn ones.
 ///
-/// A measurer owns scratch memory and serves one task at a time; give each task its own over
-/// one shared catalog. Results depend on the arguments alone, not on what was measured before.
+/// Not thread-safe: give each task its own measurer over one shared catalog. Results depend on the
+/// arguments alone, not on earlier measurements.
 public final class TextMeasurer: TextMeasuring {
   /// The longest text accepted, in UTF-8 bytes.
   public static let maximumTextLength = NormalizedText.maximumLength
 
-  /// Where the fonts come from.
+  /// The source of the fonts.
   public let catalog: FontCatalog
-  /// The pixels that sizes are rounded to.
+  /// The pixel grid that sizes are rounded to.
   public let grid: PixelGrid
 
   let shaper: TextShaper
@@ -22,12 +22,12 @@ public final class TextMeasurer: TextMeasuring {
   /// The ellipsis needed last, which most often is needed next.
   var latestEllipsis: ShapedText?
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
-  /// The style asked for last, which most often is asked for next.
+  /// The style requested last, which most often is requested next.
   private var latest: (style: TextStyle, context: FontContext, number: UInt32)?
   private var cache = MeasureCache()
   var ownCounts = MeasureCounts()
 
-  /// - Throws: `.outOfMemory` when no shaping buffer can be had.
+  /// - Throws: `.outOfMemory` when no shaping buffer can be allocated.
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
     self.catalog = catalog
     self.grid = grid
@@ -35,13 +35,13 @@ public final class TextMeasurer: TextMeasuring {
     workers = MeasurerPool(catalog: catalog, grid: grid)
   }
 
-  /// The fonts `style` resolves to.
+  /// Returns the fonts that `style` resolves to.
   public func chain(for style: TextStyle) throws(FontError) -> FontChain {
     try context(for: style).chain
   }
 
-  /// The size of each text alone on one line, uncut, in the order given.
-  /// - Throws: for a style out of range, a font file that cannot be used, a text too long.
+  /// Returns the size of each text alone on one line, uncut, in the order given.
+  /// - Throws: For a style out of range, an unusable font file, or a text that is too long.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: texts.count)
@@ -58,7 +58,7 @@ public final class TextMeasurer: TextMeasuring {
     return result
   }
 
-  /// The size of a text, by shaping it unless that was done not long ago.
+  /// Returns the size of a text from the cache, else by shaping it.
   func rememberedMetrics(
     of text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) -> TextMetrics {
@@ -72,16 +72,16 @@ public final class TextMeasurer: TextMeasuring {
     return metrics
   }
 
-  /// The size of a text, by shaping it.
+  /// Returns the size of a text by shaping it.
   func shapedMetrics(
     of text: String, _ style: TextStyle, _ context: FontContext
   ) throws(FontError) -> TextMetrics {
     metrics(of: try shapeLine(text, style, context))
   }
 
-  /// The text as shown in `maximumWidth` points: whole if it fits, else its longest start that
-  /// fits together with an ellipsis. `nil` and infinity are no limit.
-  /// - Throws: as `measure(_:style:)`, and for a width below 0 or NaN.
+  /// Returns the text as shown in `maximumWidth` points: whole if it fits, else cut in the style's
+  /// truncation mode. `nil` and infinity are no limit.
+  /// - Throws: As `measure(_:style:)`, and for a width that is negative or NaN.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, includingGlyphs: Bool = false
   ) throws(FontError) -> TextLayout {
@@ -150,7 +150,7 @@ public final class TextMeasurer: TextMeasuring {
 }
 
 extension TextMetrics {
-  /// The same line, narrower: cutting a text changes neither height nor baseline.
+  /// The same line with another width: cutting a text changes neither height nor baseline.
   func with(idealWidth: Double, grid: PixelGrid) -> TextMetrics {
     TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
@@ -159,12 +159,12 @@ extension TextMetrics {
 }
 
 extension TextMeasurer {
-  /// The width of each text alone on one line, uncut, in the order given, measured on all cores;
-  /// the same as `measure(_:style:)` gives.
-  /// - Throws: as `measure(_:style:)`.
+  /// Returns the width of each text alone on one line, uncut, in the order given; the same widths
+  /// as those of `measure(_:style:)`, measured on all cores.
+  /// - Throws: As `measure(_:style:)`.
   public func widths(of texts: [String], style: TextStyle) throws(FontError) -> [Double] {
     for text in texts { try checkLength(of: text) }
-    // Refuses the style once, and resolves its fonts before several threads ask for them.
+    // Rejects an invalid style once, and resolves its fonts before several threads need them.
     _ = try context(for: style)
     var widths = [Double](repeating: 0, count: texts.count)
     let chunks = (texts.count + Self.chunkSize - 1) / Self.chunkSize
@@ -175,7 +175,7 @@ extension TextMeasurer {
     let workers = workers
     let failure = Mutex<FontError?>(nil)
     unsafe widths.withUnsafeMutableBufferPointer { buffer in
-      // Every chunk writes to a part of its own.
+      // Every chunk writes to its own part.
       nonisolated(unsafe) let buffer = unsafe buffer
       DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
         let range = chunk * Self.chunkSize..<min((chunk + 1) * Self.chunkSize, texts.count)
@@ -194,11 +194,11 @@ extension TextMeasurer {
     return widths
   }
 
-  /// How labels of one line were measured so far.
+  /// The counts of labels of one line measured by each method, on all cores.
   public var counts: MeasureCounts { ownCounts + workers.counts }
 
-  /// How many texts a thread takes at once: some microseconds of work, long beside what taking
-  /// them costs.
+  /// The count of texts a thread takes at once: some microseconds of work, long compared with the
+  /// cost of taking them.
   private static let chunkSize = 256
 
   private func getWidths(
@@ -223,7 +223,7 @@ final class MeasurerPool: Sendable {
   private let catalog: FontCatalog
   private let grid: PixelGrid
 
-  /// Handed from thread to thread, never shared: who has taken it out of the pool owns it.
+  /// Passed from thread to thread, never shared: the thread that takes it out of the pool owns it.
   private struct Worker: @unchecked Sendable {
     let measurer: TextMeasurer
   }
@@ -233,7 +233,7 @@ final class MeasurerPool: Sendable {
     self.grid = grid
   }
 
-  /// Those of the measurers that are idle.
+  /// The sum of the counts of the idle measurers.
   var counts: MeasureCounts {
     idle.withLock { $0.reduce(MeasureCounts()) { $0 + $1.measurer.ownCounts } }
   }

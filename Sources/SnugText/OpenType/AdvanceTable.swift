@@ -1,23 +1,25 @@
 import CHarfBuzz
 import Synchronization
 
-/// What a face makes of simple characters in one script and language: their advances, and where
+/// The advances of a face's simple characters in one script and language, and the hazards: where
 /// HarfBuzz must shape because a rule of the font may do more than kern pairs.
 ///
-/// Immutable: one serves every size and every thread.
+/// A text without a hazard is as wide as the sum of its advances and of the kerning of adjacent
+/// pairs, which `PairTable` learns by shaping two characters. Immutable: one table serves every
+/// size and every thread.
 final class AdvanceTable: Sendable {
-  /// Per slot the advance in font units, or `unsafe`.
+  /// The advance of each slot in font units, or `unsafe`.
   let advanceUnits: [Int32]
-  /// Per slot its glyph.
+  /// The glyph of each slot.
   let glyphs: [UInt32?]
   let ligatures: Ligatures
-  /// Where more happens than that.
+  /// The rules that do more than kern pairs.
   let hazards: LayoutHazards
 
-  /// Stands for a number there is none of.
+  /// Marks a missing advance.
   static let unsafe = Int32.min
 
-  /// `nil` when the font is not one whose rules can be known.
+  /// Returns `nil` if the rules of the font cannot be known.
   init?(font: ShapingFont, lookups: AppliedLookups) {
     guard font.isShapedByOpenType else { return nil }
     var glyphs = SimpleGlyphs(of: font)
@@ -63,7 +65,7 @@ final class AdvanceTable: Sendable {
 }
 
 extension ShapingFont {
-  /// A copy of a table of the face; empty when it has none.
+  /// Returns a copy of a table of the face; empty if it has none.
   func bytes(ofTable tag: FontTag) -> [UInt8] {
     guard
       let blob = unsafe hb_face_reference_table(hb_font_get_face(font), tag.value)
@@ -74,19 +76,19 @@ extension ShapingFont {
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
   }
 
-  /// HarfBuzz's advance, since HarfBuzz places the glyphs. At the default design FreeType's is the
-  /// same for every glyph of the 347 faces in Debian's DejaVu, Noto and Inter; at others the two
-  /// round what they interpolate in different ways, and one glyph in 500 differs by one unit.
+  /// Returns HarfBuzz's advance, since HarfBuzz places the glyphs. At the default design FreeType's
+  /// is the same for every glyph of the 347 faces in Debian's DejaVu, Noto and Inter. At other
+  /// designs the two round interpolated values differently: one glyph in 500 differs by one unit.
   fileprivate func advanceUnits(ofGlyph glyph: UInt32) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(font, glyph)
   }
 }
 
-/// The advance tables of one face, each made when it is first needed.
+/// The advance tables of one face, each created when first needed.
 final class AdvanceTables: Sendable {
   private let tables = Mutex<[AppliedLookups: AdvanceTable?]>([:])
 
-  /// The table for texts of a script and a language; `nil` when HarfBuzz must shape them all.
+  /// Returns the table for texts of a script and language; `nil` if HarfBuzz must shape them all.
   func table(
     of font: ShapingFont, script: UnicodeScript, language: String?
   ) -> AdvanceTable? {

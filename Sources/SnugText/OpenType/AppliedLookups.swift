@@ -5,17 +5,17 @@ import SnugGeometry
 /// The lookups of a font's layout tables that HarfBuzz applies to every text of one script and
 /// language, when a style sets no features.
 ///
-/// HarfBuzz itself is asked which script, language system and feature variations it chooses.
+/// HarfBuzz itself reports which script, language system and feature variations it chooses.
 struct AppliedLookups: Hashable {
-  /// Of GSUB, ascending.
+  /// The lookups of GSUB, ascending.
   private(set) var substitutions: [Int] = []
-  /// Of GPOS, ascending.
+  /// The lookups of GPOS, ascending.
   private(set) var positionings: [Int] = []
-  /// Whether the old `kern` table is used: no kerning was found in GPOS.
+  /// Whether the old `kern` table is used because GPOS has no `kern` feature.
   private(set) var usesKernTable = true
 
-  /// The features that are on for all of a horizontal text (HarfBuzz, hb-ot-shape.cc), and the
-  /// two that came and went there. `frac` and the like wait for a fraction slash.
+  /// The features that apply to all of a horizontal text (HarfBuzz, hb-ot-shape.cc), including two
+  /// that some versions lack. `frac` and its like apply only at a fraction slash.
   private static let features = [
     "rvrn", "ltra", "ltrm", "rand", "Harf", "HARF", "Buzz", "BUZZ", "abvm", "blwm", "ccmp", "locl",
     "mark", "mkmk", "rlig", "calt", "clig", "curs", "dist", "kern", "liga", "rclt",
@@ -30,13 +30,13 @@ struct AppliedLookups: Hashable {
   }
 }
 
-/// What HarfBuzz chooses from a face for a script and a language.
+/// The parts of a face's layout tables that HarfBuzz chooses for a script and a language.
 @safe private struct Choice {
   let face: OpaquePointer
-  // As many as HarfBuzz tries when it shapes.
+  // As many tags as HarfBuzz tries when it shapes.
   private var scripts = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_SCRIPT))
   private var languages = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_LANGUAGE))
-  /// Whether a `kern` feature was found.
+  /// Whether a `kern` feature was found in GPOS.
   private(set) var hasKerning = false
 
   init(face: OpaquePointer, script: UnicodeScript, language: String?) {
@@ -116,24 +116,24 @@ struct UnicodeScript: Hashable {
 
   private init(tag: UInt32) { self.tag = tag }
 
-  /// The Script property of `scalar`.
+  /// Returns the Script property of `scalar`.
   init(of scalar: Unicode.Scalar) {
     tag = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value).rawValue
   }
 
-  /// Common and Inherited have no script of their own: they take a neighbour's.
+  /// Whether the script is not Common or Inherited, which take a neighbour's script.
   var isReal: Bool { self != .common && self != .inherited }
 
-  /// Whether the Script_Extensions of `scalar` name the script.
+  /// Whether the Script_Extensions of `scalar` contain the script.
   func isUsed(with scalar: Unicode.Scalar) -> Bool {
     snug_script_extensions_contain(scalar.value, tag)
   }
 
-  /// Whether the glyphs at the ends of a run may depend on what is beside the run: letters of some
-  /// scripts join. Named are scripts that are known not to.
+  /// Whether the glyphs at the ends of a run may depend on the text beside the run, as in scripts
+  /// with joining letters. False only for scripts known to be independent of it.
   var looksAround: Bool { !Self.lookingAtThemselves.contains(self) }
 
-  /// Whether its texts read in this direction by themselves.
+  /// Whether `direction` is the script's own direction; if it has none, true only for Common.
   func reads(in direction: LayoutDirection) -> Bool {
     switch hb_script_get_horizontal_direction(harfBuzz) {
     case HB_DIRECTION_LTR: direction == .leftToRight
@@ -153,7 +153,7 @@ struct UnicodeScript: Hashable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a scalar without a script of its own is used with a few scripts only, such as the
-  /// Arabic comma or the ideographic full stop; no ASCII character is.
+  /// Whether a Common or Inherited scalar is used with a few scripts only, such as the Arabic comma
+  /// or the ideographic full stop. Always false for ASCII.
   var hasScriptExtensions: Bool { !isASCII && snug_has_script_extensions(value) }
 }

@@ -1,27 +1,30 @@
-/// Where a font's rules may do more to simple characters than kern pairs: there HarfBuzz shapes.
+/// The characters and sequences where a font's rules may do more to simple characters than kern
+/// pairs. HarfBuzz shapes texts that contain one.
 ///
-/// A rule over several characters needs all of its positions, so one adjacent pair stands for it:
-/// a text without that pair cannot meet the rule.
+/// A rule over several characters needs all of its positions, so one adjacent pair represents it: a
+/// text without that pair cannot meet the rule. For a rule over two characters the pair alone sends
+/// a text to HarfBuzz; a longer rule is matched around its pair. A part of a text that meets no
+/// rule meets none either, so such a text can be cut by sums of advances.
 struct LayoutHazards {
-  /// Characters that a rule changes by themselves.
+  /// Characters that always send a text to HarfBuzz, such as those that a rule changes alone.
   private(set) var alone: SlotSet
-  /// Per first character: the second ones of pairs that are a rule.
+  /// For each first character, the second characters of pairs that send a text to HarfBuzz.
   private(set) var unsafeAfter = [SlotSet](repeating: SlotSet(), count: SlotSet.capacity)
-  /// Per first character: the second ones of pairs that stand for one of the `rules`.
+  /// For each first character, the second of pairs that represent one of `rules` or a ligature.
   private(set) var watchedAfter = [SlotSet](repeating: SlotSet(), count: SlotSet.capacity)
-  /// Rules over three and more characters.
+  /// Rules over three or more characters.
   private(set) var rules: [SequenceRule] = []
   /// The first characters of pairs that may be kerned.
   private(set) var kerned = SlotSet()
   private var sequences: [[SlotSet]] = []
-  /// All characters of rules that need not be adjacent.
+  /// All characters of rules whose characters need not be adjacent.
   private var scattered = SlotSet()
 
-  /// All the rules are compared where one of their pairs is met, so there must not be too many;
-  /// fonts for Latin have some dozens.
+  /// The most rules to keep: all of them are compared at each occurrence of a watched pair. Fonts
+  /// for Latin have some dozens.
   private static let mostRules = 256
 
-  /// Marks are unsafe from the start: HarfBuzz takes their advances away.
+  /// Marks are unsafe from the start: HarfBuzz sets their advances to 0.
   init(of glyphs: SimpleGlyphs) { alone = glyphs.marks }
 
   /// Adds a rule over adjacent characters.
@@ -30,7 +33,7 @@ struct LayoutHazards {
     if positions.count == 1 { alone.formUnion(positions[0]) } else { sequences.append(positions) }
   }
 
-  /// Adds a rule whose characters need not be adjacent, since its lookup passes over others.
+  /// Adds a rule whose characters need not be adjacent, because its lookup skips other glyphs.
   mutating func add(scattered positions: [SlotSet]) {
     guard !positions.contains(where: \.isEmpty) else { return }
     for position in positions { scattered.formUnion(position) }
@@ -40,7 +43,7 @@ struct LayoutHazards {
   /// Adds first characters of pairs that may be kerned.
   mutating func addKerned(_ slots: SlotSet) { kerned.formUnion(slots) }
 
-  /// The characters that any of the rules added has to do with.
+  /// The characters that any of the added rules involves.
   var slots: SlotSet {
     var slots = alone
     slots.formUnion(scattered)
@@ -48,14 +51,14 @@ struct LayoutHazards {
     return slots
   }
 
-  /// Finds the pairs that stand for the rules added, and for ligatures.
+  /// Finds the pairs that represent the added rules and the ligatures.
   mutating func findPairs(_ ligatures: Ligatures = Ligatures()) {
     for ligature in ligatures.list {
       for first in ligature.components[0].slots {
         watchedAfter[first].formUnion(ligature.components[1])
       }
     }
-    // A text with an unsafe character goes to HarfBuzz anyway, and so does one with an unsafe pair.
+    // A text with an unsafe character or an unsafe pair goes to HarfBuzz anyway.
     let found = sequences.compactMap { positions in
       SequenceRule(positions.map { $0.subtracting(alone) })
     }
@@ -82,14 +85,14 @@ struct LayoutHazards {
   }
 }
 
-/// A rule that acts where characters stand in a row: those that can meet it at each position.
+/// A rule over adjacent characters, with the characters that can match at each position.
 struct SequenceRule {
   let positions: [SlotSet]
-  /// The position of the first character of the pair that stands for the rule: the pair that is
-  /// met least often.
+  /// The position of the first character of the pair that represents the rule, which is the pair
+  /// estimated to occur least often.
   private(set) var pair = 0
 
-  /// `nil` when no simple characters can meet the rule.
+  /// Returns `nil` if no simple characters can meet the rule.
   init?(_ positions: [SlotSet]) {
     guard positions.count > 1, !positions.contains(where: \.isEmpty) else { return nil }
     self.positions = positions
@@ -100,14 +103,14 @@ struct SequenceRule {
   var firsts: SlotSet { positions[pair] }
   var seconds: SlotSet { positions[pair + 1] }
 
-  /// Whether a text has the whole rule where the first character of its pair stands at `place`.
+  /// Whether a text meets the whole rule with the first character of its pair at index `place`.
   func isMet(by slots: [UInt16], at place: Int) -> Bool {
     let start = place - pair
     guard start >= 0, start + positions.count <= slots.count else { return false }
     return positions.indices.allSatisfy { positions[$0].contains(Int(slots[start + $0])) }
   }
 
-  /// A guess at how often a pair at `position` is met, in no unit.
+  /// Returns an estimate of how often a pair at `position` occurs, without a unit.
   private func frequency(ofPair position: Int) -> Int {
     let firsts = positions[position]
     let seconds = positions[position + 1]
@@ -118,7 +121,7 @@ struct SequenceRule {
 }
 
 extension SlotSet {
-  /// What pairs in texts are mostly made of.
+  /// The character classes of the most frequent pairs in texts.
   fileprivate static let usualPairs: [(SlotSet, SlotSet)] = [
     (small, small), (small, space), (space, small), (space, capital), (capital, small),
     (space, digit), (digit, digit), (digit, space),
@@ -144,7 +147,7 @@ struct SlotSet: Hashable {
     for slot in slots { insert(slot) }
   }
 
-  /// How many slots there may be.
+  /// The number of possible slots.
   static let capacity = 512
 
   /// Every slot.

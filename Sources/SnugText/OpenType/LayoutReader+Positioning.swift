@@ -1,11 +1,11 @@
 extension LayoutReader {
-  /// Reads a subtable of GPOS. Kerning of adjacent pairs is no hazard, what else moves the pen is.
+  /// Reads a subtable of GPOS. Kerning of adjacent pairs is no hazard; other pen movement is.
   mutating func readPositioning(_ subtable: Subtable) throws(UnreadableTable) {
     switch subtable.type {
     case 1: try readSingleAdjustment(subtable)
     case 2: try readPairAdjustment(subtable)
     case 3: try readCursiveAttachment(subtable)
-    // Marks are attached without moving the pen.
+    // Mark attachment does not move the pen.
     case 4...6: break
     case 7: try readContext(subtable)
     case 8: try readChainedContext(subtable)
@@ -13,8 +13,8 @@ extension LayoutReader {
     }
   }
 
-  /// The bits of a value format that say the record holds an `xAdvance`, or a table that adjusts
-  /// it to the size or the variations.
+  /// The value format bits of `xAdvance` and of the device or variation table that adjusts it to
+  /// the size or the design.
   private static let advanceBits = 0x0044
 
   private mutating func readSingleAdjustment(_ subtable: Subtable) throws(UnreadableTable) {
@@ -36,7 +36,7 @@ extension LayoutReader {
     } else if formats[1] == 0 {
       hazards.addKerned(firsts)
     } else if format == 2 {
-      // The second glyph of a pair is adjusted too, and then is no first one of the next pair.
+      // The second glyph is adjusted too, and then cannot be the first one of the next pair.
       hazards.add([firsts, .all])
     } else {
       try readPairsAdjustedTogether(subtable, recordSize: pairSize(formats))
@@ -60,12 +60,12 @@ extension LayoutReader {
     }
   }
 
-  /// The bytes of a pair's record: its second glyph and a number for each bit of the formats.
+  /// Returns a pair record's size in bytes: its second glyph and one number per format bit.
   private func pairSize(_ formats: [Int]) -> Int {
     2 + formats.reduce(0) { $0 + 2 * $1.nonzeroBitCount }
   }
 
-  /// Glyphs that are joined, the exit of one to the entry of the next.
+  /// Reads glyphs that are joined, the exit of one to the entry of the next.
   private mutating func readCursiveAttachment(_ subtable: Subtable) throws(UnreadableTable) {
     guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
     let place = try table.uint16(at: subtable.offset + 2)
@@ -76,16 +76,16 @@ extension LayoutReader {
 
 /// The old `kern` table.
 enum KernTable {
-  /// Whether it holds nothing but lists of pairs: Apple's state machines look at longer stretches.
+  /// Whether the table has only lists of pairs; Apple's state machines look at longer sequences.
   static func hasOnlyPairs(_ bytes: [UInt8]) throws(UnreadableTable) -> Bool {
     var table = TableReader(bytes)
-    // Version 0 is OpenType's, whose subtables tell their format in the coverage's high byte.
+    // Version 0 is OpenType's, with the subtable format in the high byte of the coverage.
     guard try table.uint16(at: 0) == 0 else { return false }
     let count = try table.uint16(at: 2)
     var start = 4
     for number in 0..<count {
       guard try table.uint16(at: start + 4) >> 8 == 0 else { return false }
-      // Of the last subtable no length is needed, and large ones have no room for it.
+      // The last subtable needs no length, and in a large one the field is too small for it.
       if number + 1 < count { start += max(6, try table.uint16(at: start + 2)) }
     }
     return true

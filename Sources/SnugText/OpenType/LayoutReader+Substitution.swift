@@ -12,7 +12,7 @@ extension LayoutReader {
     }
   }
 
-  /// Every covered character is changed by itself.
+  /// Reads a subtable that changes every covered character on its own.
   private mutating func readCovered(_ subtable: Subtable) throws(UnreadableTable) {
     let format = try table.uint16(at: subtable.offset)
     guard format == 1 || format == 2 && subtable.type == 1 else { throw .unknownFormat }
@@ -20,7 +20,7 @@ extension LayoutReader {
     add([try coverage(at: place, from: subtable.offset).slots], of: subtable)
   }
 
-  /// Ligatures that are known take the place of their characters, and are no hazard.
+  /// Reads ligatures. Known ones replace their characters and are no hazard.
   private mutating func readLigatures(_ subtable: Subtable) throws(UnreadableTable) {
     for ligature in try ligatures(of: subtable) where !glyphs.knownLigatures.list.contains(ligature)
     {
@@ -33,7 +33,7 @@ extension LayoutReader {
     let place = try table.uint16(at: subtable.offset + 2)
     let backtrackCount = try table.uint16(at: subtable.offset + 4)
     let lookahead = subtable.offset + 6 + 2 * backtrackCount
-    // The backtrack sequence is listed away from the glyph.
+    // The backtrack sequence is listed backwards from the glyph.
     let backtrack = try table.uint16s(backtrackCount, at: subtable.offset + 6).reversed()
     let after = try table.uint16s(try table.uint16(at: lookahead), at: lookahead + 2)
     var positions: [SlotSet] = []
@@ -44,15 +44,15 @@ extension LayoutReader {
   }
 }
 
-/// Ligatures that a text is known to be drawn with.
+/// The known ligatures of a font: those that a text is certain to be drawn with.
 ///
-/// HarfBuzz applies one lookup after the other to the whole text. Ligatures are known of the first
-/// that has any, if no rule of another lookup of GSUB has to do with their characters: whichever
-/// comes first, this one finds the characters' own glyphs, and goes through them once, from the start
-/// to the end. What others do to the glyph of a ligature is read as what they do to those of
-/// characters. So no rule is met unseen where a ligature takes the place of its characters.
+/// HarfBuzz applies one lookup after the other to the whole text. The known ligatures belong to the
+/// first lookup that has any, if no rule of another GSUB lookup involves their characters. Whatever
+/// the order of the lookups, this one then finds the characters' own glyphs, and goes through them
+/// once, from start to end. Rules of other lookups for a ligature's glyph are read like those for
+/// glyphs of characters. So no rule is missed where a ligature replaces its characters.
 extension LayoutReader {
-  /// The ligatures of the first of some lookups of GSUB that has any.
+  /// Returns the known ligatures of the first of some GSUB lookups that has any ligatures.
   static func knownLigatures(
     in table: [UInt8], _ lookups: [Int], _ glyphs: SimpleGlyphs
   ) throws(UnreadableTable) -> Ligatures {
@@ -72,17 +72,17 @@ extension LayoutReader {
     return reader.known(found)
   }
 
-  /// Whether there are ligatures in a subtable, and each is where HarfBuzz looks for it.
+  /// Whether a subtable has ligatures of adjacent glyphs, each where HarfBuzz's search finds it.
   private mutating func mayKnowLigatures(of subtable: Subtable) throws(UnreadableTable) -> Bool {
     guard subtable.type == 4, !subtable.passesOver else { return false }
     let place = try table.uint16(at: subtable.offset + 2)
     return try coverage(at: place, from: subtable.offset).isInOrder
   }
 
-  /// Those of a lookup's ligatures that none of the rules read meddles with, nor any of the others.
+  /// Returns the ligatures of `found` whose characters are in no rule read and no unknown ligature.
   private func known(_ found: [Ligature]) -> Ligatures {
     var touched = hazards.slots
-    // HarfBuzz tries all that begin with a glyph, so that all of them are known or none.
+    // HarfBuzz tries all ligatures that begin with a glyph, so all of those are known or none is.
     var unknown = SlotSet()
     for ligature in found
     where ligature.components.count < 2 || !glyphs.slots(of: Int(ligature.glyph)).isEmpty {
@@ -102,7 +102,7 @@ extension LayoutReader {
     }
   }
 
-  /// The ligatures of a subtable that are of simple characters alone.
+  /// Returns the ligatures of a subtable that consist of simple characters only.
   mutating func ligatures(of subtable: Subtable) throws(UnreadableTable) -> [Ligature] {
     guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
     let place = try table.uint16(at: subtable.offset + 2)
@@ -122,8 +122,8 @@ extension LayoutReader {
     return ligatures
   }
 
-  /// `nil` for one of other characters, too: most ligatures of large fonts are of letters and marks
-  /// outside of the repertoire.
+  /// Returns `nil` for a ligature with other characters: most ligatures of large fonts are of
+  /// letters and marks outside of the repertoire.
   private mutating func ligature(
     at place: Int, first: SlotSet
   ) throws(UnreadableTable) -> Ligature? {
@@ -138,12 +138,12 @@ extension LayoutReader {
   }
 }
 
-/// Rules that act where a sequence of glyphs stands (OpenType 1.9, "Sequence Context" and
-/// "Chained Sequence Context").
+/// Rules that act on a sequence of glyphs (OpenType 1.9, "Sequence Context" and "Chained Sequence
+/// Context").
 ///
-/// A rule without actions only keeps others of its lookup from being tried: it is no hazard.
+/// A rule without actions only stops later rules of its lookup from being tried: it is no hazard.
 extension LayoutReader {
-  /// What the numbers of a sequence stand for.
+  /// The meaning of the numbers of a sequence.
   private enum Sequence {
     case glyphs
     /// Classes of the table at `offset`.
@@ -184,8 +184,8 @@ extension LayoutReader {
     }
   }
 
-  /// Reads the rules in the rule sets listed at `place`: a set for each covered glyph, or for each
-  /// class of one. Chained rules have sequences `around` the input.
+  /// Reads the rules in the rule sets listed at offset `place`: one set per covered glyph, or per
+  /// class of covered glyphs. Chained rules have sequences `around` the input.
   private mutating func readRuleSets(
     _ subtable: Subtable, setsAt place: Int, input: Sequence, around: (Sequence, Sequence)? = nil
   ) throws(UnreadableTable) {
@@ -203,7 +203,7 @@ extension LayoutReader {
     }
   }
 
-  /// The numbers of rule sets, and the characters that their rules begin with.
+  /// Returns the indices of rule sets, and the characters that their rules begin with.
   private mutating func firstSlots(
     _ input: Sequence, setCount: Int, _ subtable: Subtable
   ) throws(UnreadableTable) -> [(set: Int, first: SlotSet)] {
@@ -233,8 +233,8 @@ extension LayoutReader {
     add([first] + (try slots(rest, sequence, subtable)), of: subtable)
   }
 
-  /// Reads backtrack, input and lookahead sequences, and whether the rule acts; with `first` the
-  /// input's first position is not among its numbers.
+  /// Reads backtrack, input and lookahead sequences, and whether the rule has actions. If `first`
+  /// is given, the sequence of the input does not list its first position.
   private mutating func readChainedRule(
     _ subtable: Subtable, at place: Int, first: SlotSet?, _ sequences: [Sequence]
   ) throws(UnreadableTable) {
@@ -250,7 +250,7 @@ extension LayoutReader {
         }
       }
       let sets = try slots(try table.uint16s(count, at: place + 2), sequence, subtable)
-      // The backtrack sequence is listed away from the input.
+      // The backtrack sequence is listed backwards from the input.
       positions += part == 0 ? sets.reversed() : sets
       place += 2 + 2 * count
     }

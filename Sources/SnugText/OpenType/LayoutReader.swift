@@ -4,7 +4,7 @@ struct LayoutReader {
   var table: TableReader
   let glyphs: SimpleGlyphs
   var hazards: LayoutHazards
-  /// By offset: tables share them.
+  /// Cached by offset, because subtables share them.
   var coverages: [Int: Coverage] = [:]
   var classes: [Int: [Int: SlotSet]] = [:]
 
@@ -14,7 +14,7 @@ struct LayoutReader {
     self.hazards = hazards
   }
 
-  /// Which characters a lookup passes over, by its flags.
+  /// The flags of a lookup, which select the glyphs that it skips.
   struct LookupFlags {
     var rawValue: Int
 
@@ -33,7 +33,7 @@ struct LayoutReader {
       let lookup = list + (try table.uint16(at: list + 2 + 2 * index))
       let type = try table.uint16(at: lookup)
       let flags = LookupFlags(rawValue: try table.uint16(at: lookup + 2))
-      // Marks are unsafe by themselves, so nothing else is ever passed over.
+      // Marks are unsafe on their own, so it does not matter which of them a lookup skips.
       let passesOver =
         flags.ignoresBaseGlyphs && !glyphs.bases.isEmpty
         || flags.ignoresLigatures && !glyphs.ligatures.isEmpty
@@ -50,16 +50,16 @@ struct LayoutReader {
     }
   }
 
-  /// One subtable of a lookup, extensions resolved.
+  /// One subtable of a lookup, with extensions resolved.
   struct Subtable {
     var type: Int
     var offset: Int
-    /// Whether the lookup passes over some characters, so that adjacent positions of a rule may
-    /// lie apart.
+    /// Whether the lookup skips some characters, so that the characters of a rule need not be
+    /// adjacent in the text.
     var passesOver: Bool
   }
 
-  /// The offsets listed after their number at `place`, counted from `base`; those of 0 left out.
+  /// Returns the offsets listed after their count at `place`, plus `base`; zeros are left out.
   mutating func offsets(at place: Int, from base: Int) throws(UnreadableTable) -> [Int] {
     let count = try table.uint16(at: place)
     return try table.uint16s(count, at: place + 2).filter { $0 != 0 }.map { base + $0 }
@@ -75,24 +75,24 @@ struct LayoutReader {
   }
 }
 
-/// A coverage table, as far as simple characters go.
+/// A coverage table, limited to simple characters.
 struct Coverage {
   var glyphs: [CoveredGlyph] = []
   var slots = SlotSet()
-  /// Whether its glyphs are in order, each there once.
+  /// Whether its glyphs are in ascending order without duplicates.
   var isInOrder = true
 }
 
-/// A glyph of the simple characters that a coverage table lists.
+/// A glyph of simple characters that a coverage table lists.
 struct CoveredGlyph {
-  /// The glyph's place in `SimpleGlyphs.ids`.
+  /// The glyph's index in `SimpleGlyphs.ids`.
   var place: Int
-  /// Its coverage index: which rules are its.
+  /// The glyph's coverage index, which selects its rules.
   var index: Int
 }
 
 extension LayoutReader {
-  /// The coverage table at an offset from `base`; an empty one at 0.
+  /// Returns the coverage table at an offset from `base`; an empty one at offset 0.
   mutating func coverage(
     at offset: Int, from base: Int
   ) throws(UnreadableTable) -> Coverage {
@@ -110,8 +110,8 @@ extension LayoutReader {
     return coverage
   }
 
-  // HarfBuzz searches these tables by halving. Where they are out of order or overlap, as those of
-  // some fonts do, a glyph stands here for all it might find.
+  // HarfBuzz does a binary search in these tables. In fonts where they are out of order or overlap,
+  // a glyph is listed with every index that the search might find.
 
   private mutating func readList(
     at start: Int, into coverage: inout Coverage
@@ -141,22 +141,22 @@ extension LayoutReader {
   }
 }
 
-/// Glyphs in a row with a number of their own, in a coverage or class definition table.
+/// Consecutive glyphs with a value, in a coverage or class definition table.
 struct GlyphRange {
   var glyphs: ClosedRange<Int>
   var value: Int
 }
 
 extension [GlyphRange] {
-  /// Whether they are in order and apart.
+  /// Whether the ranges are in order and do not overlap.
   var areInOrder: Bool {
     zip(self, dropFirst()).allSatisfy { $0.glyphs.upperBound < $1.glyphs.lowerBound }
   }
 }
 
 extension LayoutReader {
-  /// The simple characters in a class of the class definition table at an offset from `base`; at
-  /// 0 there is no table, and every glyph is of class 0.
+  /// Returns the simple characters in a class of the class definition table at an offset from
+  /// `base`. At offset 0 there is no table, and every glyph has class 0.
   mutating func slots(
     ofClass number: Int, in offset: Int, from base: Int
   ) throws(UnreadableTable) -> SlotSet {
@@ -165,8 +165,8 @@ extension LayoutReader {
     return classes[start]?[number] ?? SlotSet()
   }
 
-  /// The simple characters by the class of their glyph; by each it might be found in, where ranges
-  /// are out of order or overlap.
+  /// Returns the simple characters by the class of their glyph; if ranges are out of order or
+  /// overlap, by every class that it might be found in.
   private mutating func readClasses(at start: Int) throws(UnreadableTable) -> [Int: SlotSet] {
     var sets: [Int: SlotSet] = [:]
     var classified = SlotSet()
@@ -199,7 +199,7 @@ extension LayoutReader {
     return sets
   }
 
-  /// The ranges listed after their number at `start`.
+  /// Returns the ranges listed after their count at `start`.
   mutating func ranges(at start: Int) throws(UnreadableTable) -> [GlyphRange] {
     let numbers = try table.uint16s(3 * table.uint16(at: start), at: start + 2)
     var ranges: [GlyphRange] = []

@@ -1,43 +1,44 @@
-/// Characters in a row that a font draws by one glyph.
+/// Adjacent characters that a font draws with one glyph.
 struct Ligature: Equatable {
-  /// The characters that may stand at each place: those of the same glyph.
+  /// The characters that can match at each position: those that share a glyph.
   var components: [SlotSet]
   var glyph: UInt32
 
-  /// Whether it stands in a text at `place`.
+  /// Whether a text has the ligature at index `place`.
   func isMet(by slots: [UInt16], at place: Int) -> Bool {
     place + components.count <= slots.count
       && components.indices.allSatisfy { components[$0].contains(Int(slots[place + $0])) }
   }
 }
 
-/// The ligatures a font makes of simple characters, in the order HarfBuzz tries them.
+/// The ligatures that a font forms of simple characters, in the order in which HarfBuzz tries them.
 ///
-/// In a text each takes the place of its characters: it has a slot of its own, behind theirs.
+/// In a text each replaces its characters: it has its own slot, after theirs, and rules may involve
+/// it like a character. A text that has a ligature is cut by shaping.
 struct Ligatures {
   private(set) var list: [Ligature] = []
-  /// The characters that they begin with.
+  /// The characters that the ligatures begin with.
   private var firsts = SlotSet()
 
-  /// As many as there are slots left for.
+  /// The number of slots left for ligatures.
   private static let mostCount = SlotSet.capacity - SimpleCharacter.count
 
   init() {}
 
-  /// None at all where there are too many.
+  /// Keeps the list, or nothing if it is too long.
   init(_ list: [Ligature]) {
     guard list.count <= Self.mostCount else { return }
     self.list = list
     for ligature in list { firsts.formUnion(ligature.components[0]) }
   }
 
-  /// How many slots characters and ligatures have together.
+  /// The number of slots of characters and ligatures together.
   var slotCount: Int { SimpleCharacter.count + list.count }
 
   /// The slots of the ligatures.
   var slots: SlotSet { SlotSet(SimpleCharacter.count..<slotCount) }
 
-  /// Characters that a slot stands for, one of those that may at each place.
+  /// Returns the characters of a slot; of a ligature, one of those that can match at each position.
   func characters(ofSlot slot: Int) -> [SimpleCharacter] {
     guard slot >= SimpleCharacter.count else { return [SimpleCharacter(slot: slot)] }
     return list[slot - SimpleCharacter.count].components.compactMap { component in
@@ -45,13 +46,13 @@ struct Ligatures {
     }
   }
 
-  /// Whether there is a ligature in a text.
+  /// Whether a text has a ligature.
   func areMet(by slots: [UInt16]) -> Bool {
     slots.indices.contains { ligature(in: slots, at: $0) != nil }
   }
 
-  /// Puts each ligature of a text in place of its characters, as HarfBuzz does: from the start on,
-  /// the first that is met.
+  /// Replaces the characters of each ligature of a text as HarfBuzz does: from the start, by the
+  /// first ligature that matches.
   func join(_ slots: inout [UInt16]) {
     var (place, end) = (0, 0)
     while place < slots.count {

@@ -1,8 +1,8 @@
-/// The `name` table (OpenType 1.9, "name"): what a font calls its parts.
+/// The `name` table (OpenType 1.9, "name"): the names of a font's parts.
 enum NameTable {
-  /// The names of these numbers, in English where the font has it, else as it comes first.
+  /// Returns the names with these name IDs, in English if the font has it, else the first.
   ///
-  /// A number without a name that can be read is left out; a damaged table may lack them all.
+  /// An ID without a readable name is left out; in a damaged table that may be all of them.
   static func names(_ numbers: Set<Int>, in bytes: [UInt8]) -> [Int: String] {
     var table = TableReader(bytes)
     var best: [Int: Record] = [:]
@@ -25,19 +25,19 @@ enum NameTable {
 
   /// One name in one language.
   private struct Record {
-    /// The lower the better.
+    /// The preference among names of one ID: lower is better.
     let rank: Int
     private let isMacintosh: Bool
     private let offset, length: Int
 
-    /// `nil` for an encoding that is not read.
+    /// Returns `nil` for an unsupported encoding.
     init?(_ fields: [Int], storage: Int) {
       let (platform, encoding, language) = (fields[0], fields[1], fields[2])
       switch platform {
       // Windows, in UTF-16: American English, any other English, any language.
       case 3 where [0, 1, 10].contains(encoding):
         rank = language == 0x409 ? 0 : language & 0x3FF == 9 ? 1 : 4
-      // Unicode, which tells no language.
+      // Unicode, which has no language.
       case 0: rank = 2
       // Macintosh, in Mac Roman and English.
       case 1 where encoding == 0 && language == 0: rank = 3
@@ -50,12 +50,12 @@ enum NameTable {
 
     func text(in table: inout TableReader) throws(UnreadableTable) -> String? {
       guard !isMacintosh else {
-        // Mac Roman agrees with ASCII, which is what English names are written in.
+        // Mac Roman agrees with ASCII, which is sufficient for English names.
         let text = try table.bytes(length, at: offset)
         return text.allSatisfy { $0 < 0x80 } ? String(decoding: text, as: UTF8.self) : nil
       }
       let units = try table.uint16s(length / 2, at: offset)
-      // Most names are of ASCII, which takes a fraction of the time.
+      // Most names are ASCII, which decodes in a fraction of the time.
       let bytes = units.compactMap { $0 < 0x80 ? UInt8($0) : nil }
       guard bytes.count < units.count else { return String(decoding: bytes, as: UTF8.self) }
       return String(decoding: units.map { UInt16($0) }, as: UTF16.self)

@@ -1,19 +1,19 @@
 import CHarfBuzz
 import SnugGeometry
 
-/// A character of the repertoire that labels are mostly made of, U+0020-017F and U+2010-203F, by
-/// its slot: such characters stand for themselves, one glyph each, from left to right.
+/// A character of the repertoire that most labels consist of, U+0020-017F and U+2010-203F, by its
+/// slot. Such a character is one glyph, from left to right; a font changes it only by its lookups.
 struct SimpleCharacter {
-  /// 0 to `count - 1`.
+  /// The index in the repertoire, 0 to `count - 1`.
   let slot: Int
 
-  /// How many slots there are.
+  /// The number of slots.
   static let count = general + punctuation
-  /// U+0020-017F.
+  /// The count of U+0020-017F.
   private static let general = 0x180 - 0x20
-  /// U+2010-203F.
+  /// The count of U+2010-203F.
   private static let punctuation = 0x2040 - 0x2010
-  /// The slots of printable ASCII are those below.
+  /// The slots below this are printable ASCII.
   static let asciiCount = 0x7F - 0x20
 
   /// Whether it is of the Latin script.
@@ -24,11 +24,11 @@ struct SimpleCharacter {
     return Unicode.Scalar(UInt16(value)) ?? " "
   }
 
-  /// The characters that are nothing but their glyph.
+  /// The characters that are drawn as their own glyph only.
   static let plain = SlotSet((0..<count).filter { SimpleCharacter(slot: $0).isPlain })
 
-  /// Not a control, which is replaced before a text is shaped, nor a space or a sign that HarfBuzz
-  /// replaces or hides, and of the scripts that make one run.
+  /// Whether it is no control, which is replaced before a text is shaped, no space or sign that
+  /// HarfBuzz replaces or hides, and of the script Latin or Common, which share a run.
   private var isPlain: Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0xAD, 0x2028...0x202F: return false
@@ -38,8 +38,8 @@ struct SimpleCharacter {
     return !scalar.isInvisible && (script == .latin || script == .common)
   }
 
-  /// The slot of the character that starts with byte `lead`, which is not ASCII and stands before
-  /// `index`; the index moves behind the character. `nil` outside the repertoire.
+  /// Returns the slot of a character that is not ASCII, whose first byte `lead` is before `index`,
+  /// and moves `index` behind the character. Returns `nil` outside the repertoire.
   @inline(__always)  // Called for each such character of a text: 2 ns each when it is not inlined.
   static func slot(
     lead: UInt8, in utf8: borrowing Span<UInt8>, at index: inout Int
@@ -60,7 +60,7 @@ struct SimpleCharacter {
     }
   }
 
-  /// Puts the slots of a text into `slots`; whether it is all of the repertoire.
+  /// Writes the slots of a text to `slots`; returns whether all of it is in the repertoire.
   static func getSlots(of utf8: borrowing Span<UInt8>, into slots: inout [UInt16]) -> Bool {
     slots.removeAll(keepingCapacity: true)
     var index = 0
@@ -78,7 +78,7 @@ struct SimpleCharacter {
     return true
   }
 
-  /// Whether a text of the repertoire has a letter, which makes it Latin: the others are Common.
+  /// Whether a text of the repertoire has a letter, which makes it Latin: all others are Common.
   static func hasLetter(_ utf8: borrowing Span<UInt8>) -> Bool {
     var index = 0
     while index < utf8.count {
@@ -97,18 +97,18 @@ struct SimpleCharacter {
     (0..<count).filter { UnicodeScript(of: SimpleCharacter(slot: $0).scalar) == .latin })
 }
 
-/// The glyphs a font's character map gives for the simple characters, and those of ligatures; and
-/// the slots of both by glyph: several may share one.
+/// The glyphs of simple characters in a font's character map, and those of ligatures; and the slots
+/// of both by glyph, which several slots may share.
 struct SimpleGlyphs {
   /// The ligatures that have a slot.
   let knownLigatures: Ligatures
-  /// Per slot the glyph, or `nil` where the font has none or the character is not plain.
+  /// The glyph of each slot, or `nil` if the font has none or the character is not plain.
   let glyphs: [UInt32?]
-  /// The glyphs, each once, ascending.
+  /// The IDs of the glyphs, each once, ascending.
   let ids: [Int]
   /// The slots of each of the `ids`.
   let slots: [SlotSet]
-  /// What the font calls base glyphs, ligatures and marks (GDEF), for lookups that pass over them.
+  /// The font's base glyphs, ligatures and marks (GDEF), for lookups that skip them.
   private(set) var bases = SlotSet()
   private(set) var ligatures = SlotSet()
   private(set) var marks = SlotSet()
@@ -122,13 +122,13 @@ struct SimpleGlyphs {
     findClasses(of: font)
   }
 
-  /// The same with ligatures.
+  /// Creates the glyphs of characters together with those of ligatures.
   init(_ characters: SimpleGlyphs, _ ligatures: Ligatures, of font: ShapingFont) {
     self.init(characters.glyphs + ligatures.list.map(\.glyph), ligatures)
     findClasses(of: font)
   }
 
-  /// With a glyph or none for each slot, all of no class.
+  /// Creates a map with a glyph or none for each slot, and without glyph classes.
   init(_ glyphs: [UInt32?], _ ligatures: Ligatures = Ligatures()) {
     knownLigatures = ligatures
     self.glyphs = glyphs
@@ -147,8 +147,8 @@ struct SimpleGlyphs {
 
   private mutating func findClasses(of font: ShapingFont) {
     guard let face = unsafe hb_font_get_face(font.font) else { return }
-    // Without classes HarfBuzz takes everything that is no mark in Unicode for a base glyph, and
-    // what it puts in place of several for a ligature.
+    // In a font without classes, HarfBuzz treats every glyph that is no mark in Unicode as a base
+    // glyph, and a glyph that replaces several as a ligature.
     let hasClasses = unsafe hb_ot_layout_has_glyph_classes(face) != 0
     for (id, slots) in zip(ids, slots) {
       switch unsafe hb_ot_layout_get_glyph_class(face, UInt32(id)) {
@@ -163,12 +163,12 @@ struct SimpleGlyphs {
     }
   }
 
-  /// The slots drawn with `glyph`.
+  /// Returns the slots drawn with `glyph`.
   func slots(of glyph: Int) -> SlotSet {
     places(of: glyph...glyph).first.map { slots[$0] } ?? SlotSet()
   }
 
-  /// The places in `ids` of a range of glyphs.
+  /// Returns the indices in `ids` of a range of glyphs.
   func places(of range: ClosedRange<Int>) -> Range<Int> {
     let start = ids.partitioningIndex { $0 >= range.lowerBound }
     guard start < ids.count, ids[start] <= range.upperBound else { return start..<start }

@@ -1,15 +1,15 @@
-/// Why a table's rules cannot be known: what depends on them is left to HarfBuzz.
+/// The reason why a table cannot be read; HarfBuzz then shapes whatever depends on its rules.
 enum UnreadableTable: Error {
-  /// An offset leads out of the table, or numbers contradict each other.
+  /// An offset points outside the table, or numbers contradict each other.
   case damaged
-  /// More rules than are worth reading.
+  /// Reading all of it would exceed the limit of reads.
   case tooLarge
-  /// A format that came after OpenType 1.9.
+  /// A format that is newer than OpenType 1.9.
   case unknownFormat
 }
 
-/// Reads the big-endian numbers of an OpenType table, within its bounds and a limited number of
-/// them, so that a hostile font costs bounded time.
+/// Reads the big-endian numbers of an OpenType table, within its bounds and up to a limited count,
+/// so that a hostile font costs bounded time.
 struct TableReader {
   private let bytes: [UInt8]
   private var readsLeft: Int
@@ -28,7 +28,7 @@ struct TableReader {
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
-  /// Counts work that a table makes with few numbers as if more had been read.
+  /// Counts work against the limit of reads, where few numbers of a table cause much work.
   mutating func spend(_ reads: Int) throws(UnreadableTable) {
     readsLeft -= reads
     guard readsLeft >= 0 else { throw .tooLarge }
@@ -38,9 +38,9 @@ struct TableReader {
     try uint16(at: offset) << 16 | uint16(at: offset + 2)
   }
 
-  /// `count` numbers in a row.
+  /// Reads `count` consecutive numbers.
   mutating func uint16s(_ count: Int, at offset: Int) throws(UnreadableTable) -> [Int] {
-    // Before anything is allocated for them.
+    // Check before allocating memory for them.
     guard offset >= 0, offset + 2 * count <= bytes.count else { throw .damaged }
     var numbers: [Int] = []
     numbers.reserveCapacity(count)
@@ -48,7 +48,7 @@ struct TableReader {
     return numbers
   }
 
-  /// `count` bytes in a row.
+  /// Reads `count` consecutive bytes.
   mutating func bytes(_ count: Int, at offset: Int) throws(UnreadableTable) -> ArraySlice<UInt8> {
     guard offset >= 0, offset + count <= bytes.count else { throw .damaged }
     try spend(count)

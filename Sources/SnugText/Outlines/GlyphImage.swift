@@ -1,20 +1,20 @@
 public import SnugGeometry
 
-/// What a font has to draw a glyph with.
+/// The form in which a font draws a glyph.
 public enum GlyphImage: Hashable, Sendable {
   /// A path to fill with the colour of the text.
   case outline(GlyphOutline)
-  /// Paths in colours of the font's own, the first at the back (COLR version 0).
+  /// Paths in the font's own colours, the first at the back (COLR version 0).
   case layers([GlyphLayer])
   /// A PNG file (CBDT), the largest that the font has.
   case picture(GlyphPicture)
-  /// Pictures in a form that is not read: those of sbix, and those of CBDT and EBDT that are no PNG
-  /// files or damaged. In a font of sbix every glyph, those without ink too.
+  /// An unsupported picture: one of sbix, or one of CBDT or EBDT that is damaged or no PNG file. In
+  /// a font with sbix every glyph is one, even without ink.
   case bitmap
   /// A tree of paints (COLR version 1) or a document (SVG), which are not read.
   case drawing
 
-  /// The outline; `nil` for all else.
+  /// The outline; `nil` for all other forms.
   public var outline: GlyphOutline? {
     switch self {
     case .outline(let outline): outline
@@ -22,7 +22,7 @@ public enum GlyphImage: Hashable, Sendable {
     }
   }
 
-  /// The same image, elsewhere.
+  /// Returns the image moved by an offset.
   public func moved(by offset: Point) -> GlyphImage {
     switch self {
     case .outline(let outline): .outline(outline.moved(by: offset))
@@ -35,29 +35,29 @@ public enum GlyphImage: Hashable, Sendable {
   }
 }
 
-/// A picture that a font has of a glyph, as a PNG file, and where it stands.
+/// A font's picture of a glyph, as a PNG file, and its position.
 public struct GlyphPicture: Hashable, Sendable {
-  /// The bytes of the file, of which only the beginning is checked.
+  /// The bytes of the file as in the font. Only the beginning is checked; nothing is decoded.
   public let png: [UInt8]
   /// The columns of pixels in the file.
   public let pixelWidth: Int
   /// The rows of pixels in the file.
   public let pixelHeight: Int
-  /// What the picture fills, in points from the glyph's origin on the baseline, y growing downwards.
+  /// The picture's area, in points from the glyph's origin on the baseline, y growing downwards.
   public let frame: Rect
 
-  /// The same picture, elsewhere.
+  /// Returns the picture moved by an offset.
   public func moved(by offset: Point) -> GlyphPicture {
     GlyphPicture(
       png: png, pixelWidth: pixelWidth, pixelHeight: pixelHeight, frame: frame.moved(by: offset))
   }
 }
 
-/// One of the outlines that a glyph in colours is drawn with, one over the other.
+/// One of the outlines of a glyph in colours, which are drawn one over the other.
 public struct GlyphLayer: Hashable, Sendable {
   /// The path to fill.
   public let outline: GlyphOutline
-  /// What it is filled with; `nil` is the colour of the text.
+  /// The fill colour; `nil` is the colour of the text.
   public let color: Color?
 
   /// A colour of the font's first palette, in sRGB.

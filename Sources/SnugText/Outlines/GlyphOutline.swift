@@ -8,32 +8,32 @@ public struct GlyphOutline: Hashable, Sendable {
   /// Closed contours one after another: each begins with `move` and ends with `close`.
   public let elements: [Element]
 
-  /// One step of a path; each begins where the last one ended.
+  /// One segment of a path; each begins at the end of the previous one.
   public enum Element: Hashable, Sendable {
     /// Begins a contour.
     case move(to: Point)
     /// A straight line.
     case line(to: Point)
-    /// A Bézier curve of degree 2, as TrueType draws.
+    /// A Bézier curve of degree 2, as in TrueType.
     case quadratic(control: Point, to: Point)
-    /// A Bézier curve of degree 3, as CFF draws.
+    /// A Bézier curve of degree 3, as in CFF.
     case cubic(control1: Point, control2: Point, to: Point)
-    /// A straight line back to where the contour began.
+    /// A straight line back to the start of the contour.
     case close
   }
 
-  /// An outline of these elements.
+  /// Creates an outline with these elements.
   public init(elements: [Element]) { self.elements = elements }
 
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The same path, elsewhere.
+  /// Returns the path moved by an offset.
   public func moved(by offset: Point) -> GlyphOutline {
     map { Point(x: $0.x + offset.x, y: $0.y + offset.y) }
   }
 
-  /// The path with every point in another place.
+  /// Returns the path with every point mapped by `place`.
   func map(_ place: (Point) -> Point) -> GlyphOutline {
     GlyphOutline(
       elements: elements.map { element in
@@ -51,8 +51,8 @@ public struct GlyphOutline: Hashable, Sendable {
 }
 
 extension GlyphOutline {
-  /// The smallest rectangle around all ink: curves count as far as they reach, not their control
-  /// points. `nil` for an empty outline.
+  /// The smallest rectangle around all ink: it bounds the curves, not their control points. `nil`
+  /// for an empty outline.
   /// - Complexity: O(*n*) in the elements.
   public var bounds: Rect? {
     guard let x = extent(along: .horizontal), let y = extent(along: .vertical) else { return nil }
@@ -83,7 +83,7 @@ extension GlyphOutline {
   }
 }
 
-/// How far a path reaches on one axis.
+/// The extent of a path on one axis.
 private struct Extent {
   var minimum, maximum: Double
 
@@ -97,7 +97,7 @@ private struct Extent {
     maximum = max(maximum, value)
   }
 
-  /// The turning point of a curve of degree 2 lies where its derivative is 0.
+  /// Adds a curve of degree 2. Its turning point is where the derivative is 0.
   mutating func formUnion(quadratic start: Double, _ control: Double, _ end: Double) {
     guard control < minimum || control > maximum else { return }
     let bend = start - 2 * control + end
@@ -107,7 +107,7 @@ private struct Extent {
     formUnion(rest * rest * start + 2 * rest * time * control + time * time * end)
   }
 
-  /// The two turning points of a curve of degree 3 are the roots of its derivative, of degree 2.
+  /// Adds a curve of degree 3. Its two turning points are the roots of the derivative, of degree 2.
   mutating func formUnion(
     cubic start: Double, _ control1: Double, _ control2: Double, _ end: Double
   ) {
@@ -115,7 +115,7 @@ private struct Extent {
     let a = end - start + 3 * (control1 - control2)
     let b = 2 * (start - 2 * control1 + control2)
     let c = control1 - start
-    // Without cancellation: one root is q / a, the other c / q.
+    // Avoids cancellation: one root is q / a, the other c / q.
     let q = -(b + (b < 0 ? -1 : 1) * (b * b - 4 * a * c).squareRoot()) / 2
     for time in [q / a, c / q] where time > 0 && time < 1 {
       let rest = 1 - time
@@ -126,13 +126,13 @@ private struct Extent {
   }
 }
 
-/// Turns a loaded FreeType outline into elements, step by step, in its own 26.6 units, y upwards.
+/// Converts a loaded FreeType outline into elements, in its own 26.6 units, y upwards.
 struct OutlineBuilder {
   private var elements: [GlyphOutline.Element] = []
   private var start = Point.zero
   private var isOpen = false
 
-  /// The elements of the outline in `slot`; `nil` if FreeType finds it damaged.
+  /// Returns the elements of the outline in `slot`; `nil` if FreeType finds it damaged.
   static func elements26Dot6(of slot: FT_GlyphSlot) -> [GlyphOutline.Element]? {
     var steps = unsafe FT_Outline_Funcs(
       move_to: { end, context in
@@ -167,7 +167,7 @@ struct OutlineBuilder {
     return builder.elements
   }
 
-  /// Ends the contour. FreeType leads every contour back to its start, which closing does too.
+  /// Ends the contour. FreeType ends every contour with a line to its start, as `.close` does too.
   private mutating func close() {
     guard isOpen else { return }
     isOpen = false
@@ -176,7 +176,7 @@ struct OutlineBuilder {
     if elements.last == .move(to: start) { elements.removeLast() } else { elements.append(.close) }
   }
 
-  /// Runs one step on the builder that FreeType hands back as `context`; 0 tells it to go on.
+  /// Calls `step` on the builder that FreeType passes as `context`; returns 0 to continue.
   private static func add(
     to context: UnsafeMutableRawPointer?, _ step: (inout OutlineBuilder) -> Void
   ) -> Int32 {
@@ -187,7 +187,7 @@ struct OutlineBuilder {
 }
 
 extension Point {
-  /// The point FreeType points to; it never hands out a null pointer.
+  /// Creates the point that FreeType points to; it never passes a null pointer.
   fileprivate init(_ vector: UnsafePointer<FT_Vector>?) {
     guard let vector = unsafe vector else { preconditionFailure("a step has its points") }
     unsafe self.init(x: Double(vector.pointee.x), y: Double(vector.pointee.y))

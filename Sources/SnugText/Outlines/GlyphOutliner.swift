@@ -1,13 +1,13 @@
 import SnugGeometry
 
-/// Reads glyphs' paths from their fonts, for renderers that have none.
+/// Reads glyphs' paths from their fonts, for renderers that have no fonts.
 ///
-/// An outliner keeps the faces it has read from open, each over the bytes that were measured with,
-/// and serves one task at a time; give each task its own over one shared catalog.
+/// An outliner keeps the faces it reads from open, each over the bytes that texts are measured
+/// with. Not thread-safe: give each task its own over one shared catalog.
 public final class GlyphOutliner {
   private let catalog: FontCatalog
   private var faces: [OutlineFace] = []
-  /// The outlines read last, at their sizes: most texts are made of some dozens.
+  /// The recently read outlines by face, glyph and size: most texts use some dozens.
   private var outlines = Memo<Key, GlyphOutline>(capacity: 4096)
 
   private struct Key: Hashable {
@@ -16,13 +16,13 @@ public final class GlyphOutliner {
     var size: Double
   }
 
-  /// An outliner for faces of `catalog`.
+  /// Creates an outliner for faces of `catalog`.
   public init(catalog: FontCatalog) { self.catalog = catalog }
 
   deinit { for face in faces { catalog.close(face) } }
 
-  /// What draws the glyph at `size`, in points from the glyph's origin on the baseline.
-  /// - Throws: `.unreadableGlyph` for a glyph the font lacks or has damaged, `.notAFont` for a font
+  /// Returns the image of the glyph at `size`, in points from the glyph's origin on the baseline.
+  /// - Throws: `.unreadableGlyph` for a glyph that is missing or damaged, `.notAFont` for a font
   ///   damaged as a whole, `.numberOutOfRange` for a size below 0 or above `TextStyle.maximumSize`.
   public func image(
     ofGlyph glyph: UInt32, in face: FontFace, size: Double
@@ -31,15 +31,15 @@ public final class GlyphOutliner {
     return try outlineFace(for: face).image(ofGlyph: glyph, size: size)
   }
 
-  /// What draws each glyph of the run, moved to its place in the label: from the left end of the
-  /// first baseline, in points.
-  /// - Throws: as `image(ofGlyph:in:size:)`.
+  /// Returns the image of each glyph of the run at its position in the label: from the left end of
+  /// the first baseline, in points.
+  /// - Throws: As `image(ofGlyph:in:size:)`.
   public func placedImages(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
     try zip(images(of: run), run.glyphs).map { $0.moved(by: $1.position) }
   }
 
-  /// What draws each glyph of the run, from its own origin on the baseline, in points.
-  /// - Throws: as `image(ofGlyph:in:size:)`.
+  /// Returns the image of each glyph of the run from its own origin on the baseline, in points.
+  /// - Throws: As `image(ofGlyph:in:size:)`.
   package func images(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
     try FontError.check("size", run.size, 0...TextStyle.maximumSize)
     let face = try outlineFace(for: run.face)
@@ -51,7 +51,7 @@ public final class GlyphOutliner {
     return images
   }
 
-  /// Remembers outlines alone: pictures may be large.
+  /// Caches outlines only, because pictures may be large.
   private func image(
     ofGlyph glyph: UInt32, size: Double, from face: OutlineFace
   ) throws(FontError) -> GlyphImage {

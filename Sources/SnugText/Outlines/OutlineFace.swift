@@ -4,24 +4,24 @@ import SnugGeometry
 
 /// A FreeType face at the design of a `FontFace`, set up to read glyphs in font units.
 ///
-/// FreeType wants one user of a face at a time, and one of the library to open and close it: the
-/// catalog opens this behind its lock, hands it to one outliner, and takes it back to be closed.
+/// FreeType allows one user of a face at a time, and one of the library to open and close it: the
+/// catalog opens this behind its lock, lends it to one outliner, and closes it afterwards.
 @safe struct OutlineFace: @unchecked Sendable {
-  /// What it was opened for, which keeps the bytes alive.
+  /// The face that it was opened for, which keeps the bytes alive.
   let face: FontFace
   let freeType: FT_Face
-  /// The glyphs that have an SVG document. FreeType is not asked for these: before 2.13 it reads a
+  /// The glyphs that have an SVG document. FreeType does not load these: before 2.13 it reads a
   /// document wherever a damaged font says it is.
   private let drawings: [ClosedRange<Int>]
-  /// The font's pictures; `nil` where it has none that can be read.
+  /// The font's pictures; `nil` if it has no readable ones.
   private let pictures: PictureTable?
 
-  /// Takes `freeType`, open and at the design of `face`.
+  /// Takes ownership of `freeType`, which is open at the design of `face`.
   init(face: FontFace, freeType: FT_Face) {
     self.face = face
     unsafe self.freeType = freeType
     // At one pixel per font unit FreeType's 26.6 pixels are 1/64 font unit, and whole units stay
-    // whole. Without a scale it would round what a variable font puts between them.
+    // whole. Without a scale it would round a variable font's interpolated values.
     let unitsPerEm = unsafe FT_UInt(freeType.pointee.units_per_EM)
     unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
     let hasDrawings = unsafe freeType.pointee.face_flags & FT_Long(FT_FACE_FLAG_SVG) != 0
@@ -35,11 +35,11 @@ import SnugGeometry
     return try? PictureTable(locations: locations, data: font.bytes(ofTable: .cbdt))
   }
 
-  /// What draws a glyph, from its origin on the baseline, in points.
+  /// Returns the image of a glyph, in points from its origin on the baseline.
   func image(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> GlyphImage {
     guard Int(glyph) < (unsafe freeType.pointee.num_glyphs) else { throw unreadable(glyph) }
-    // FreeType says that a font with pictures in CBDT or sbix is not scalable, if it has no outlines
-    // beside those of CBDT or whatever else is in it.
+    // FreeType reports a font with pictures as not scalable: with CBDT if there are no outlines
+    // beside the pictures, with sbix always.
     let hasOutlines = has(FT_FACE_FLAG_SCALABLE)
     if let picture = picture(ofGlyph: glyph, size: size, hasOutlines: hasOutlines) {
       return picture
@@ -52,26 +52,26 @@ import SnugGeometry
     return .outline(try outline(ofGlyph: glyph, size: size))
   }
 
-  /// `nil` for a glyph that is drawn otherwise, if at all.
+  /// Returns the picture; `nil` for a glyph that is drawn otherwise, if at all.
   private func picture(ofGlyph glyph: UInt32, size: Double, hasOutlines: Bool) -> GlyphImage? {
     guard let pictures else { return nil }
     do throws(UnreadableTable) {
       let picture = try pictures.picture(ofGlyph: Int(glyph)).map { $0.picture(size: size) }
-      // Where there is nothing but pictures, a glyph without one has no ink.
+      // In a font with pictures only, a glyph without one has no ink.
       return picture.map { .picture($0) } ?? (hasOutlines ? nil : .outline(.init(elements: [])))
     } catch {
       return nil
     }
   }
 
-  /// The path of a glyph, from its origin on the baseline, in points.
+  /// Returns the path of a glyph, in points from its origin on the baseline.
   func outline(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> GlyphOutline {
     guard unsafe freeType.pointee.units_per_EM > 0,
       load(glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_OUTLINE,
       let elements26Dot6 = unsafe OutlineBuilder.elements26Dot6(of: freeType.pointee.glyph)
     else { throw unreadable(glyph) }
     let unitsPerEm = Double(face.metrics.unitsPerEm)
-    // From 0, not negated: the baseline is 0 and not -0.
+    // Subtracted from 0, not negated: the baseline is 0 and not -0.
     return GlyphOutline(elements: elements26Dot6).map { point in
       Point(x: point.x / 64 * size / unitsPerEm, y: 0 - point.y / 64 * size / unitsPerEm)
     }
@@ -85,7 +85,7 @@ import SnugGeometry
     unsafe freeType.pointee.face_flags & FT_Long(flag) != 0
   }
 
-  /// Reads a glyph and tells in which form it came; `nil` if it cannot be read.
+  /// Loads a glyph and returns its format; `nil` if it cannot be read.
   private func load(_ glyph: UInt32, _ flags: Int) -> FT_Glyph_Format? {
     guard unsafe FT_Load_Glyph(freeType, glyph, FT_Int32(flags)) == 0 else { return nil }
     return unsafe freeType.pointee.glyph.pointee.format
@@ -106,11 +106,11 @@ import SnugGeometry
 }
 
 extension OutlineFace {
-  /// The most layers of a glyph that are read: fonts have tens.
+  /// The most layers read per glyph: fonts have tens.
   static let mostLayers = 1024
 
-  /// The layers of a glyph (COLR version 0), the first at the back; `nil` for one without layers, or
-  /// with too many.
+  /// Returns a glyph's layers (COLR version 0), the first at the back; `nil` if it has no layers or
+  /// too many.
   /// - Throws: `.unreadableGlyph` for a damaged layer.
   func layers(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> [GlyphLayer]? {
     var iterator = unsafe FT_LayerIterator()
@@ -128,12 +128,12 @@ extension OutlineFace {
           color: paletteColor(Int(part.color)))
       }
     } catch {
-      // It is the glyph asked for that cannot be drawn, not a layer that no one knows of.
+      // The error names the requested glyph, not the layer, which callers do not know.
       throw unreadable(glyph)
     }
   }
 
-  /// An entry of the font's first palette (CPAL); `nil` for 0xFFFF, the colour of the text.
+  /// Returns an entry of the font's first palette (CPAL); `nil` for 0xFFFF, the text's colour.
   private func paletteColor(_ index: Int) -> GlyphLayer.Color? {
     var palette: UnsafeMutablePointer<FT_Color>?
     var data = unsafe FT_Palette_Data()
@@ -166,12 +166,12 @@ extension FontOpener {
     return unsafe OutlineFace(face: face, freeType: opened)
   }
 
-  /// Closes what `outlineFace(for:)` opened.
+  /// Closes the result of `outlineFace(for:)`.
   func close(_ face: OutlineFace) { unsafe _ = FT_Done_Face(face.freeType) }
 }
 
 extension FontCatalog {
-  /// Opens a face to read glyphs from; `close(_:)` takes it back.
+  /// Opens a face to read glyphs from; `close(_:)` closes it.
   func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
     try withOpener { opener throws(FontError) in try opener.outlineFace(for: face) }
   }

@@ -2,33 +2,34 @@ import SnugGeometry
 
 /// The tables `CBLC` and `CBDT` (OpenType 1.9): pictures of glyphs, in strikes of one size each.
 ///
-/// PNG pictures are read, which are all that `CBDT` has of its own (image formats 17 to 19).
+/// Only PNG pictures are read (image formats 17 to 19), the only formats specific to `CBDT`. They
+/// are read within the bounds of the tables and not decoded.
 struct PictureTable {
   private let locations: [UInt8]
   private let data: [UInt8]
-  /// The largest first.
+  /// The strikes, the largest first.
   private let strikes: [Strike]
 
   /// The longest picture that is read, in bytes; an emoji takes some thousands.
   static let mostPictureBytes = 1 << 20
 
-  /// Pictures for one number of pixels an em.
+  /// The pictures for one number of pixels per em.
   private struct Strike {
     var glyphs: ClosedRange<Int>
     var pixelsPerEm: (x: Int, y: Int)
-    /// Where the list of its index subtables begins, and how many there are.
+    /// The offset of the list of its index subtables, and their count.
     var subtables: Int
     var subtableCount: Int
   }
 
-  /// - Throws: for a list of strikes that cannot be read.
+  /// - Throws: If the list of strikes cannot be read.
   init(locations: [UInt8], data: [UInt8]) throws(UnreadableTable) {
     self.locations = locations
     self.data = data
     var table = TableReader(locations)
     var strikes: [Strike] = []
     for place in 0..<(try table.uint32(at: 4)) {
-      // A record has 48 bytes, 24 of which are metrics of lines.
+      // A record has 48 bytes, 24 of which are line metrics.
       let record = 8 + 48 * place
       let glyphs = try table.uint16s(2, at: record + 40)
       let scale = try table.bytes(2, at: record + 44)
@@ -39,14 +40,14 @@ struct PictureTable {
           glyphs: glyphs[0]...glyphs[1], pixelsPerEm: pixelsPerEm,
           subtables: try table.uint32(at: record), subtableCount: try table.uint32(at: record + 8)))
     }
-    // Of equals the first, whatever the sort makes of them.
+    // Strikes of equal size stay in order, even if the sort is not stable.
     self.strikes = strikes.enumerated().sorted {
       ($1.element.pixelsPerEm.y, $0.offset) < ($0.element.pixelsPerEm.y, $1.offset)
     }.map(\.element)
   }
 
-  /// The picture of the largest strike that has one of the glyph; `nil` where none has.
-  /// - Throws: for a glyph whose picture is damaged, or in another form than PNG.
+  /// Returns the glyph's picture from the largest strike that has one; `nil` if none has.
+  /// - Throws: If the picture is damaged or not in PNG form.
   func picture(ofGlyph glyph: Int) throws(UnreadableTable) -> StrikePicture? {
     var table = TableReader(locations)
     for strike in strikes where strike.glyphs.contains(glyph) {
@@ -65,15 +66,15 @@ struct PictureTable {
   }
 }
 
-/// Where `CBDT` has the picture of a glyph, as an index subtable of `CBLC` says.
+/// The location of a glyph's picture in `CBDT`, from an index subtable of `CBLC`.
 struct PictureLocation {
   let imageFormat: Int
   let bytes: Range<Int>
-  /// Of all pictures of the subtable alike, where it has them.
+  /// The metrics shared by all pictures of the subtable, if it has such.
   let metrics: ArraySlice<UInt8>?
 
-  /// `nil` where the subtable has none of the glyph.
-  /// - Parameter firstGlyph: The first one of the subtable, which the glyph does not come before.
+  /// Returns `nil` if the subtable has no picture of the glyph.
+  /// - Parameter firstGlyph: The first glyph of the subtable, which is not above `glyph`.
   init?(
     ofGlyph glyph: Int, firstGlyph: Int, subtable: Int, in table: inout TableReader
   ) throws(UnreadableTable) {
@@ -119,7 +120,7 @@ struct PictureLocation {
 }
 
 extension TableReader {
-  /// The first of records in ascending order whose number, its first, is not below `number`.
+  /// Returns the index of the first of ascending records whose first field is at least `number`.
   fileprivate mutating func firstRecord(
     of count: Int, every stride: Int, from start: Int, notBelow number: Int
   ) throws(UnreadableTable) -> Int? {
@@ -136,12 +137,13 @@ extension TableReader {
   }
 }
 
-/// The `SVG ` table (OpenType 1.9, "SVG"): the documents that draw glyphs.
+/// The `SVG ` table (OpenType 1.9, "SVG"): the documents that draw glyphs. FreeType before 2.13
+/// reads outside of a damaged one.
 enum DrawingTable {
-  /// The numbers of the glyphs that each document draws, in the table's order; a document that does
-  /// not lie in the table is left out.
+  /// Returns the IDs of the glyphs that each document draws, in the table's order; a document
+  /// outside of the table is left out.
   static func glyphs(in bytes: [UInt8]) -> [ClosedRange<Int>] {
-    // A document may draw one glyph, of which a font has 65,536.
+    // A document may draw a single glyph, and a font may have 65,536 glyphs.
     var table = TableReader(bytes, mostReads: 1 << 19)
     var glyphs: [ClosedRange<Int>] = []
     do throws(UnreadableTable) {
@@ -160,7 +162,7 @@ enum DrawingTable {
   }
 }
 
-/// A glyph's PNG file in `CBDT`, and its place in pixels of its strike.
+/// A glyph's PNG file in `CBDT`, and its position in pixels of its strike.
 struct StrikePicture {
   let png: [UInt8]
   private let width: Int
@@ -169,7 +171,7 @@ struct StrikePicture {
   private let bearing: (x: Int, y: Int)
   private let pixelsPerEm: (x: Int, y: Int)
 
-  /// - Throws: for what is not a PNG file of the size that the strike has it in.
+  /// - Throws: If the data is not a PNG file of the size in its metrics.
   init(
     at location: PictureLocation, in data: [UInt8], pixelsPerEm: (x: Int, y: Int)
   ) throws(UnreadableTable) {
@@ -194,14 +196,14 @@ struct StrikePicture {
     let length = try table.uint32(at: file)
     guard file + 4 + length <= location.bytes.upperBound else { throw .damaged }
     png = Array(try table.bytes(length, at: file + 4))
-    // Both kinds of metrics begin alike, with those for horizontal lines.
+    // Small and big metrics begin alike, with those for horizontal lines.
     let numbers = Array(metrics)
     (height, width) = (Int(numbers[0]), Int(numbers[1]))
     bearing = (Int(Int8(bitPattern: numbers[2])), Int(Int8(bitPattern: numbers[3])))
     guard StrikePicture.isPNG(png, width: width, height: height) else { throw .damaged }
   }
 
-  /// The picture for a font size, in points from the glyph's origin on the baseline.
+  /// Returns the picture for a font size, in points from the glyph's origin on the baseline.
   func picture(size: Double) -> GlyphPicture {
     let across = size / Double(pixelsPerEm.x)
     let down = size / Double(pixelsPerEm.y)
@@ -212,7 +214,7 @@ struct StrikePicture {
         width: Double(width) * across, height: Double(height) * down))
   }
 
-  /// Whether bytes begin as a PNG file of this size does (PNG, third edition, 5.2 and 11.2.1).
+  /// Whether bytes begin like a PNG file of this size (PNG, third edition, 5.2 and 11.2.1).
   private static func isPNG(_ bytes: [UInt8], width: Int, height: Int) -> Bool {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8)

@@ -1,20 +1,20 @@
 import CICU
 import SnugGeometry
 
-/// A paragraph's embedding levels, resolved by the rules of UAX #9 up to L1: ICU does it.
+/// The embedding levels of a paragraph, resolved by ICU with the rules of UAX #9 up to L1.
 ///
-/// It is scratch of one task, and counts in UTF-16 units, as ICU does.
+/// Not thread-safe. Offsets count UTF-16 units, as in ICU.
 @safe final class BidiParagraph {
   private let paragraph: OpaquePointer
   private let line: OpaquePointer
-  /// The text; ICU reads it where it lies.
+  /// The text in UTF-16; ICU reads it in place.
   private var units = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: 64)
   private(set) var count = 0
 
-  /// How the paragraph's own level is found.
+  /// The source of the paragraph's own embedding level.
   enum Direction {
     case set(LayoutDirection)
-    /// By the first strong character that is in no isolate (rules P2 and P3), else as given.
+    /// The first strong character outside isolates (rules P2 and P3), else the given direction.
     case firstStrong(otherwise: LayoutDirection)
 
     fileprivate var level: UInt8 {
@@ -46,7 +46,7 @@ import SnugGeometry
     unsafe units.deallocate()
   }
 
-  /// Takes in a text; its levels are found by `resolve(upTo:_:)`.
+  /// Copies a text, whose levels `resolve(upTo:of:_:)` finds.
   func assign(_ utf16: some Collection<UInt16>) {
     count = utf16.count
     if unsafe count > units.count {
@@ -57,7 +57,7 @@ import SnugGeometry
   }
 
   /// Resolves the text, or that of another paragraph, as if it ended at `end`.
-  /// - Returns: the level of the paragraph.
+  /// - Returns: The level of the paragraph.
   func resolve(
     upTo end: Int, of other: BidiParagraph? = nil, _ direction: Direction
   ) throws(FontError) -> UInt8 {
@@ -68,9 +68,9 @@ import SnugGeometry
     return unsafe snug_bidi_paragraph_level(paragraph)
   }
 
-  /// The level of each unit of a line of the text that was resolved.
+  /// Returns the level of each UTF-16 unit of a line of the resolved text.
   ///
-  /// Rule L1: white space at its end has the paragraph's.
+  /// Rule L1: white space at the end of the line has the paragraph's level.
   func levels(ofLine range: Range<Int>) throws(FontError) -> [UInt8] {
     guard !range.isEmpty else { return [] }
     guard
@@ -86,12 +86,12 @@ extension LayoutDirection {
   init(ofLevel level: UInt8) { self = level.isMultiple(of: 2) ? .leftToRight : .rightToLeft }
 }
 
-/// The order in which the runs of a line stand from left to right.
+/// The order of the runs of a line from left to right.
 enum RunOrder {
-  /// The places of runs of these embedding levels in visual order.
+  /// Returns the indices of the runs with these embedding levels in visual order.
   ///
-  /// UAX #9, rule L2: from the highest level to the lowest odd one, stretches of that level or
-  /// higher are reversed.
+  /// UAX #9, rule L2: from the highest level to the lowest odd one, each sequence of runs of that
+  /// level or higher is reversed.
   static func visual(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }

@@ -4,23 +4,23 @@ import SnugGeometry
 
 /// The embedding levels of a text's characters (UAX #9).
 ///
-/// ICU is asked only for texts that need it: one that reads from left to right and has nothing
-/// that could read otherwise is of level 0. A grapheme cluster has the level of its first scalar,
-/// so that no run ends inside one.
+/// ICU resolves only texts that need it: a left-to-right text without right-to-left characters,
+/// Arabic numbers and bidi controls has level 0 throughout. A grapheme cluster has the level of its
+/// first scalar, so that no run ends inside one.
 struct EmbeddingLevels {
   /// The direction the text reads in.
   private(set) var base = LayoutDirection.leftToRight
-  /// Whether every character has the level of the text, as every start and every end of it then has
-  /// too: nothing embeds, overrides or isolates.
+  /// Whether every character has the level of the text, also in every start and every end of it:
+  /// nothing embeds, overrides or isolates.
   private(set) var isUniform = true
 
-  /// Opened by the first text that needs it.
+  /// Created for the first text that needs it.
   private var paragraph: BidiParagraph?
   private var isPlain = true
-  /// Where each character ends in UTF-16, preceded by 0.
+  /// The end of each character in UTF-16, preceded by 0.
   private var unitEnds: [Int32] = []
 
-  /// Resolves `text`, which reads in `direction`, if that is given.
+  /// Resolves `text` in `direction`, or if that is `nil`, in that of its first strong character.
   /// - Parameter fallback: The direction of a text without a strong character.
   mutating func resolve(
     _ text: NormalizedText, direction: LayoutDirection?,
@@ -42,25 +42,25 @@ struct EmbeddingLevels {
       && !utf16.contains { snug_is_bidi_control(UInt32($0)) }
   }
 
-  /// Takes the direction of a text that this is a part of, and none of its levels.
+  /// Takes the direction of a text that this is a part of, but not its levels.
   mutating func assign(partOf whole: EmbeddingLevels) {
     base = whole.base
     isPlain = true
     isUniform = true
   }
 
-  /// The level of each character of a line of the text; empty when all are 0.
+  /// Returns the level of each character of a line of the text; empty when all are 0.
   func levels(ofLine characters: Range<Int>) throws(FontError) -> [UInt8] {
     guard let paragraph else { return [] }
     return try levels(ofLine: characters, in: paragraph)
   }
 
-  /// The levels of a line at the end of the text, if that ended with the line; its direction stays.
-  /// - Parameter scratch: Where that is resolved.
+  /// Returns the levels of a line as if the text ended with the line; the text's direction stays.
+  /// - Parameter scratch: Storage to resolve the shortened text in.
   func levels(
     ofLastLine characters: Range<Int>, using scratch: inout EmbeddingLevels
   ) throws(FontError) -> [UInt8] {
-    // The first of a text that has one level keep it whatever follows.
+    // The start of a text with one level keeps that level, whatever follows.
     guard !isUniform, let paragraph else { return levels(ofPart: characters.count) }
     let ending = try scratch.opened()
     _ = try ending.resolve(
@@ -78,13 +78,13 @@ struct EmbeddingLevels {
     return characters.map { ofUnits[Int(unitEnds[$0] - start)] }
   }
 
-  /// The levels of so many characters of a text whose levels are uniform, standing alone; its
-  /// direction stays.
+  /// Returns the levels of `count` characters of a text with uniform levels, shaped alone; the
+  /// direction stays. Empty when all are 0.
   func levels(ofPart count: Int) -> [UInt8] {
     base == .leftToRight ? [] : [UInt8](repeating: 1, count: count)
   }
 
-  /// The direction of the first strong character of `text` that is in no isolate (rule P2).
+  /// Returns the direction of the first strong character outside isolates (rule P2), or `nil`.
   mutating func firstStrongDirection(
     of text: NormalizedText
   ) throws(FontError) -> LayoutDirection? {
@@ -105,8 +105,8 @@ struct EmbeddingLevels {
 }
 
 extension NormalizedText {
-  /// Whether there may be a character that reads from right to left, an Arabic number or a bidi
-  /// control; without one, a left-to-right text has no level but 0.
+  /// Whether there may be a right-to-left character, an Arabic number or a bidi control; without
+  /// one, a left-to-right text has only level 0.
   var mayReadRightToLeft: Bool { !isASCII && utf8.mayReadRightToLeft }
 
   /// The character boundaries in UTF-16.
@@ -125,8 +125,8 @@ extension NormalizedText {
 }
 
 extension Collection<UInt8> {
-  /// Whether this UTF-8 may hold characters of the classes R, AL and AN or bidi controls: it looks
-  /// for the blocks that UAX #9 and DerivedBidiClass.txt keep for right-to-left scripts.
+  /// Whether this UTF-8 may contain characters of the classes R, AL and AN or bidi controls: it
+  /// checks for the blocks that UAX #9 and DerivedBidiClass.txt reserve for right-to-left scripts.
   var mayReadRightToLeft: Bool {
     var lead: UInt8 = 0
     var second: UInt8 = 0
@@ -170,14 +170,14 @@ extension UTF8 {
   }
 }
 
-/// One half of a pair of brackets, as BidiBrackets.txt of the Unicode Character Database pairs
-/// them: opening and closing punctuation that is mirrored.
+/// One bracket of a pair, as BidiBrackets.txt of the Unicode Character Database pairs them: opening
+/// and closing punctuation that is mirrored.
 enum PairedBracket: Equatable {
-  /// The closing partner comes with it.
+  /// An opening bracket and its closing partner.
   case opening(closing: UInt32)
   case closing(UInt32)
 
-  /// `nil` for everything else.
+  /// `nil` for a scalar that is not a paired bracket.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.properties.generalCategory {
     case .openPunctuation:
@@ -195,7 +195,7 @@ enum PairedBracket: Equatable {
     unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), scalar.value)
   }
 
-  /// UAX #9, BD16: angle brackets U+2329 and U+232A are those of U+3008 and U+3009.
+  /// UAX #9, BD16: angle brackets U+2329 and U+232A are equivalent to U+3008 and U+3009.
   private static func canonical(_ closing: UInt32) -> UInt32 {
     closing == 0x232A ? 0x3009 : closing
   }

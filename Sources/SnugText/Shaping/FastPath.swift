@@ -1,17 +1,18 @@
 import SnugGeometry
 
-/// The natural width of labels of simple characters, without shaping them: what HarfBuzz would
-/// make them measure, bit for bit.
+/// The natural width of labels of simple characters, found without shaping and equal to HarfBuzz's
+/// width bit for bit. It is the sum of an `AdvanceTable` and of the kerning of adjacent pairs
+/// (`PairTable`); a text that may meet any other rule of the font (`LayoutHazards`) is shaped.
 ///
-/// Scratch of one task, for the primary font of one descriptor.
+/// Serves the primary font of one descriptor. Not thread-safe.
 final class FastPath {
   private var latin: PairTable
-  /// For texts without a letter, where the font has other rules for those.
+  /// For texts without a letter, if the font has other rules for these.
   private var common: PairTable?
   private let face: FontFace
   private var slots: [UInt16] = []
 
-  /// `nil` when the font's rules cannot be known, or it draws emoji alone.
+  /// `nil` when the font's rules cannot be determined, or when the font draws only emoji.
   init?(_ chain: FontChain) {
     let face = chain.primary
     let language = chain.descriptor.language
@@ -25,17 +26,17 @@ final class FastPath {
     if latin !== common { self.common = PairTable(common, script: .common, shaper: shaper) }
   }
 
-  /// The exact width of a label alone on one line, in points; `nil` when it must be shaped.
+  /// Returns the exact width of a label alone on one line, in points; `nil` when it must be shaped.
   func idealWidth(of utf8: borrowing Span<UInt8>, style: TextStyle) -> Double? {
     guard isFor(style), let sum = sum(utf8, joins: style.joins) else { return nil }
     return width(of: sum, style: style)
   }
 
-  /// The sum of the advances of each text of a list; `nil` where it must be shaped.
+  /// Calls `body` with each text's sum of advances; `nil` where the text must be shaped.
   func forEachSum<Failure: Error>(
     of texts: TextList, style: TextStyle, _ body: (Int, AdvanceSum?) throws(Failure) -> Void
   ) throws(Failure) {
-    // One access for all: to begin and end one for each text takes as long as a short text.
+    // One access for all texts: beginning and ending one for each takes as long as a short text.
     try forEachSum(of: texts, &latin, hasCommon: common != nil, joins: style.joins, body)
   }
 
@@ -44,7 +45,7 @@ final class FastPath {
     _ body: (Int, AdvanceSum?) throws(Failure) -> Void
   ) throws(Failure) {
     try texts.forEachUTF8 { (index, utf8) throws(Failure) in
-      // A text too long is refused where it is shaped.
+      // A text that is too long is rejected where it is shaped.
       guard utf8.count <= NormalizedText.maximumLength else { return try body(index, nil) }
       let isCommon = hasCommon && !SimpleCharacter.hasLetter(utf8)
       try body(
@@ -52,7 +53,8 @@ final class FastPath {
     }
   }
 
-  /// Other features bring other rules; from right to left, letters and digits make several runs.
+  /// Whether the sums apply: other features mean other rules, and right to left, letters and digits
+  /// form several runs.
   func isFor(_ style: TextStyle) -> Bool {
     style.features.isEmpty && style.direction != .rightToLeft
   }
@@ -64,7 +66,7 @@ final class FastPath {
     return latin.sum(utf8, joins: joins)
   }
 
-  /// What the starts and ends of a label measure; `nil` when they must be shaped.
+  /// Returns the widths of the starts and ends of a label; `nil` when they must be shaped.
   func partUnits(of text: String, style: TextStyle) -> PartUnits? {
     guard isFor(style), SimpleCharacter.getSlots(of: text.utf8.span, into: &slots) else {
       return nil
@@ -78,13 +80,13 @@ final class FastPath {
       let before = common?.partUnits(of: Array(slots[..<first])),
       let after = common?.partUnits(of: Array(slots[(last + 1)...]))
     else { return nil }
-    // Parts without a letter are of another script.
+    // Parts without a letter have another script.
     parts.starts.replaceSubrange(...first, with: before.starts)
     parts.ends.replaceSubrange((last + 1)..., with: after.ends)
     return parts
   }
 
-  /// In points.
+  /// Returns the width of a sum of advances, in points.
   func width(of sum: AdvanceSum, style: TextStyle) -> Double {
     style.width(
       advanceUnits: sum.units, spacedCharacters: sum.characters,
@@ -93,14 +95,14 @@ final class FastPath {
 }
 
 extension TextStyle {
-  /// Whether letters are joined that need not be: not where they are spaced.
+  /// Whether optional ligatures are made: only without letter spacing.
   fileprivate var joins: Bool { letterSpacing == 0 }
 }
 
-/// What the starts and ends of a text of simple characters measure in font units, each standing alone.
+/// The widths of the starts and ends of a text of simple characters, each alone, in font units.
 struct PartUnits {
-  /// Per place between characters: of what stands before it.
+  /// Per position between characters: the width of the text before it.
   var starts: [Int64]
-  /// Of what stands behind it.
+  /// Per position: the width of the text behind it.
   var ends: [Int64]
 }

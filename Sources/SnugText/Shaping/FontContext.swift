@@ -1,25 +1,25 @@
 import SnugGeometry
 
-/// The fonts one measurer uses for one descriptor, by small numbers; 0 is the primary font.
+/// The fonts one measurer uses for one descriptor, by index; index 0 is the primary font.
 ///
-/// A memory of what the catalog answered: it never changes an answer.
+/// A cache of the catalog's answers: it never changes an answer.
 final class FontContext {
   let chain: FontChain
   private(set) var faces: [FontFace]
-  /// Of clusters of one scalar, and of others.
+  /// The face indices of clusters of one scalar, and of all other clusters.
   private var scalarFaceNumbers = Memo<Unicode.Scalar, Int32>(capacity: 32_768)
   private var faceNumbers = Memo<ArraySlice<Unicode.Scalar>, Int32>(capacity: 32_768)
   private let primaryASCII: [Bool]
   private let primaryHasSpace: Bool
   private let catalog: FontCatalog
-  /// Sums up labels of simple characters; `nil` when HarfBuzz must shape them all, and before many
-  /// were asked for.
+  /// Sums up the widths of labels of simple characters; `nil` when HarfBuzz must shape them all,
+  /// and until enough labels are announced.
   var fastPath: FastPath?
   private var labelsBeforeFastPath = 32
-  /// The ellipsis in this descriptor's fonts, once it was needed.
+  /// The ellipsis in this descriptor's fonts; `nil` until it is needed.
   var ellipsis: Ellipsis?
 
-  /// Longer clusters are looked up anew each time: memory stays bounded by what labels hold.
+  /// The longest cached cluster, in scalars. Longer ones are looked up each time to bound memory.
   private static let longestRememberedCluster = 32
 
   init(chain: FontChain, catalog: FontCatalog) {
@@ -27,15 +27,15 @@ final class FontContext {
     self.catalog = catalog
     faces = [chain.primary]
     primaryHasSpace = chain.primary.nominalGlyph(for: " ") != nil
-    // A colour font draws emoji alone, never plain digits: its characters are looked up one by one.
+    // A colour font draws only emoji, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
       !chain.primary.isColor
         && chain.primary.nominalGlyph(for: Unicode.Scalar(UInt8(value))) != nil
     }
   }
 
-  /// Says that so many more labels are to be measured. To read a font's rules takes as long as to
-  /// shape some dozens, so a program that shows a few labels does not wait for it.
+  /// Announces that `count` more labels will be measured. Reading a font's rules takes as long as
+  /// shaping some dozens of labels, so a program that shows a few labels does not wait for it.
   func prepareFastPath(forLabels count: Int) {
     guard labelsBeforeFastPath > 0 else { return }
     labelsBeforeFastPath -= min(count, labelsBeforeFastPath)
@@ -45,9 +45,9 @@ final class FontContext {
   /// Whether the primary font draws this ASCII character.
   func primaryCovers(ascii: UInt8) -> Bool { primaryASCII[Int(ascii)] }
 
-  /// The number of the face that draws `cluster`: a pure function of cluster and descriptor.
+  /// Returns the index of the face that draws `cluster`: a pure function of cluster and descriptor.
   ///
-  /// The primary font where no font covers it: its `.notdef` shows.
+  /// Where no font covers the cluster, it is the primary font, whose `.notdef` is shown.
   func faceNumber(for cluster: ArraySlice<Unicode.Scalar>) -> Int32 {
     let single = cluster.count == 1 ? cluster.first : nil
     let known = single.map { scalarFaceNumbers[$0] } ?? faceNumbers[cluster]
@@ -56,24 +56,24 @@ final class FontContext {
     if let single {
       scalarFaceNumbers[single] = number
     } else if cluster.count <= Self.longestRememberedCluster {
-      // A copy, which does not keep the whole text.
+      // A copy: a slice would keep the whole text alive.
       faceNumbers[Array(cluster)[...]] = number
     }
     return number
   }
 
-  /// The number of a face of this context, given one if it is new.
+  /// Returns the index of a face in `faces`; a new face is appended.
   func number(of face: FontFace) -> Int32 {
     if let known = faces.firstIndex(where: { $0 === face }) { return Int32(known) }
     faces.append(face)
     return Int32(faces.count - 1)
   }
 
-  /// The font that draws `cluster`, and why; worked out anew.
+  /// Returns the font that draws `cluster`, and the reason; not cached.
   func choice(for cluster: [Unicode.Scalar]) -> FontChoice {
     let primary = chain.primary
-    // Spaces are the primary font's if it has any, and what is invisible needs no other. HarfBuzz
-    // makes the others of U+0020.
+    // Spaces use the primary font if it has U+0020, from which HarfBuzz makes the other spaces.
+    // Invisible characters need no other font.
     let isBlank = cluster.allSatisfy {
       $0.isInvisible || $0.properties.isWhitespace && primaryHasSpace
     }
@@ -90,7 +90,7 @@ final class FontContext {
   }
 }
 
-/// The mark of a cut: a run of its own, shaped alone, never kerned or joined to its neighbours.
+/// The ellipsis of a cut text: a separate run, shaped alone, never kerned or joined to neighbours.
 struct Ellipsis {
   let text: String
 

@@ -27,7 +27,7 @@ struct Itemizer {
     }
   }
 
-  /// Takes over the runs of the start of a text.
+  /// Copies the runs of `whole` before `end`, a UTF-8 offset.
   mutating func assign(startOf whole: Itemizer, upTo end: Int32) {
     removeAll()
     for run in whole.runs where run.start < end {
@@ -36,31 +36,31 @@ struct Itemizer {
     }
   }
 
-  /// Up to where the text before `end` has the same scripts when it stands alone: characters at its
-  /// end that have theirs from what follows would not.
+  /// Returns the end of the part of the text before `end` that keeps its scripts when that text
+  /// stands alone. Characters at its end that take their script from the following text lose it.
   func endOfKeptScripts(upTo end: Int32) -> Int32 {
     let later = scripts.borrowing.partitioningIndex { $0.lowerBound >= end }
     guard later > 0, scripts.borrowing[later - 1].upperBound >= end else { return end }
     return scripts.borrowing[later - 1].lowerBound
   }
 
-  /// Whether all of it has.
+  /// Whether all of the text before `end` keeps its scripts when it stands alone.
   func keepsScripts(upTo end: Int32) -> Bool { endOfKeptScripts(upTo: end) == end }
 
-  /// Whether what follows a character with a script of its own has the same scripts when the text
-  /// starts with that character.
+  /// Whether the text behind a character with its own script keeps its scripts when the text starts
+  /// with that character.
   var keepsScriptsOfEnds: Bool { !scripts.hasPartners || hasOneScript }
 
   private var hasOneScript: Bool { runs.allSatisfy { $0.script == runs[0].script } }
 
-  /// Whether a character, not what is around it, tells its script. In a text without any, all do.
+  /// Whether a character has its own script, as all do in a text without any script.
   func hasOwnScript(_ character: Int, of text: NormalizedText) -> Bool {
     if runs.first?.script == .common, hasOneScript { return true }
     return scripts.own.isEmpty
       ? UTF8.isASCIILetter(text.utf8[character]) : scripts.own[character]
   }
 
-  /// ASCII letters are Latin and everything else in ASCII is Common, so there is one run.
+  /// ASCII letters are Latin and all other ASCII characters are Common, so there is one run.
   private mutating func appendSingleRun(of text: NormalizedText) {
     guard !text.utf8.isEmpty else { return }
     let letter = text.utf8.firstIndex(where: UTF8.isASCIILetter)
@@ -70,7 +70,7 @@ struct Itemizer {
       TextRun(start: 0, end: Int32(text.utf8.count), level: 0, script: script, face: 0))
   }
 
-  /// Resolves the script and chooses the face of every character.
+  /// Finds the script and the face of every character.
   private mutating func classify(_ text: NormalizedText, in context: FontContext) {
     for character in 0..<text.characterCount {
       let scalars = text.scalars(ofCharacter: character)
@@ -79,9 +79,9 @@ struct Itemizer {
     }
   }
 
-  /// The most bytes of one character that are shaped in one piece. HarfBuzz looks back from every
-  /// mark for its base, so the time would grow with the square of their number; real clusters are
-  /// far shorter (UAX #15, section 13, allows 30 marks in a row).
+  /// The most bytes of one character that are shaped in one run. HarfBuzz searches back from every
+  /// mark for its base, so the time would grow with the square of the count of marks. Real clusters
+  /// are far shorter (UAX #15, section 13, allows 30 marks in a row).
   private static let longestPiece = 512
 
   private mutating func append(_ character: Int, of text: NormalizedText, level: UInt8) {
@@ -127,14 +127,14 @@ extension UTF8 {
   }
 }
 
-/// A stretch of text in one embedding level, script and face: what is shaped in one piece.
+/// A part of a text with one embedding level, script and face: the unit of shaping.
 struct TextRun {
   /// UTF-8 offsets into the normalised text.
   var start, end: Int32
   /// Odd where the text reads from right to left (UAX #9).
   var level: UInt8
   var script: UnicodeScript
-  /// The number of the face in its `FontContext`.
+  /// The index of the face in its `FontContext`.
   var face: Int32
 
   var direction: LayoutDirection { LayoutDirection(ofLevel: level) }

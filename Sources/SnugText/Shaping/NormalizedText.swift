@@ -1,36 +1,36 @@
 import SnugGeometry
 
-/// A label's text as a single line, with the places where it may be cut.
+/// A label's text as a single line, with the positions where it may be cut.
 ///
-/// Each line break and tab becomes one space, other control characters have no width and are
-/// left out; everything else stays as it is.
+/// Each line break and tab becomes one space. Other control characters have no width and are
+/// removed. Everything else stays as it is.
 struct NormalizedText {
-  /// The most bytes a text may have.
+  /// The longest text accepted, in UTF-8 bytes.
   static let maximumLength = 1 << 26
 
   private(set) var utf8: [UInt8] = []
-  /// Where each `Character` ends, as offsets into `utf8`, preceded by 0.
+  /// The end of each `Character` as an offset into `utf8`, preceded by 0.
   private(set) var boundaries: [Int32] = [0]
-  /// The same text in scalars, and where each character ends in them; empty in ASCII.
+  /// The scalars of the text and the end of each character in them; both are empty in ASCII.
   private var scalars: [Unicode.Scalar] = []
   private var scalarBoundaries: [Int32] = []
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
-  /// Where offsets into the source begin to differ by another amount.
+  /// The offsets from which the distance to source offsets changes, ascending.
   private var shifts: [Shift] = []
 
   private struct Shift {
     var offset: Int32
-    /// What to add to an offset from here on to get the offset in the source.
+    /// The amount to add to an offset from here on to get the offset in the source.
     var amount: Int32
-    /// What to add to this offset to get where what stands before it ends in the source: controls
-    /// that are left out lie between that and what follows.
+    /// The amount to add to this offset to get the source end of the text before it. Removed
+    /// controls may lie between that end and the text that follows.
     var endAmount: Int32
   }
 
   var characterCount: Int { boundaries.count - 1 }
 
-  /// The bytes of character `index`.
+  /// The UTF-8 range of character `index`.
   func range(ofCharacter index: Int) -> Range<Int> {
     Int(boundaries[index])..<Int(boundaries[index + 1])
   }
@@ -41,23 +41,23 @@ struct NormalizedText {
     return scalars[Int(scalarBoundaries[index])..<Int(scalarBoundaries[index + 1])]
   }
 
-  /// How many characters stand before `end`, a character boundary.
+  /// The count of characters before `end`, a character boundary.
   func characterCount(upTo end: Int32) -> Int {
     isASCII ? Int(end) : boundaries.partitioningIndex { $0 >= end }
   }
 
-  /// Where the character that holds `offset` starts. HarfBuzz's clusters may be smaller.
+  /// The start of the character that contains `offset`. HarfBuzz's clusters may be smaller.
   func characterStart(at offset: Int32) -> Int32 {
     isASCII ? offset : boundaries[boundaries.partitioningIndex { $0 > offset } - 1]
   }
 
-  /// The first offset from `offset` on where a scalar starts, or the text ends.
+  /// The first offset from `offset` on where a scalar starts, or the end of the text.
   func scalarBoundary(atOrAfter offset: Int) -> Int {
     utf8[offset...].firstIndex { !UTF8.isContinuation($0) } ?? utf8.count
   }
 
-  /// Whether what is seen of the text ends in white space behind `character`, when it did or did
-  /// not `before` it: what is invisible changes nothing.
+  /// Whether the visible text behind `character` ends in white space; `before` is the answer in
+  /// front of it, which an invisible character does not change.
   func endsInWhitespace(after character: Int, before: Bool) -> Bool {
     if isASCII { return utf8[character] == 0x20 }
     let scalars = scalars(ofCharacter: character)
@@ -65,10 +65,10 @@ struct NormalizedText {
     return scalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
   }
 
-  /// The UTF-8 offset in the source text of what stands at `offset` here.
+  /// The UTF-8 offset in the source text of the character at `offset` here.
   func sourceOffset(of offset: Int) -> Int { offset + Int(shift(at: offset)?.amount ?? 0) }
 
-  /// The UTF-8 offset in the source text of the end of what stands before `offset` here.
+  /// The UTF-8 offset in the source text of the end of the text before `offset` here.
   func sourceEnd(before offset: Int) -> Int {
     guard let shift = shift(at: offset) else { return offset }
     return offset + Int(shift.offset == offset ? shift.endAmount : shift.amount)
@@ -86,7 +86,7 @@ struct NormalizedText {
   /// The text from the start to `end`, an offset at a character boundary.
   func prefix(upTo end: Int) -> String { String(decoding: utf8[..<end], as: UTF8.self) }
 
-  /// Takes in a new text, keeping the storage.
+  /// Replaces the text, keeping the storage.
   mutating func assign(_ text: String) {
     utf8.removeAll(keepingCapacity: true)
     boundaries.removeAll(keepingCapacity: true)
@@ -116,7 +116,7 @@ struct NormalizedText {
     }
   }
 
-  /// Takes in characters of another text that is normal already.
+  /// Replaces the text by characters of another text, which is normalised already.
   mutating func assign(_ characters: Range<Int>, of whole: NormalizedText) {
     let start = whole.boundaries[characters.lowerBound]
     utf8.removeAll(keepingCapacity: true)
@@ -169,7 +169,7 @@ struct NormalizedText {
     }
   }
 
-  /// Notes by how much offsets from here on differ: for what stands before, or for a control left out.
+  /// Records the shift of offsets from here on, behind kept text or behind a removed control.
   private mutating func append(shift amount: Int32, isOfTextBefore: Bool) {
     let known = shifts.last?.amount ?? 0
     guard amount != known else { return }
@@ -185,7 +185,7 @@ struct NormalizedText {
 }
 
 extension Span<UInt8> {
-  /// Whether a text in UTF-8 surely is as a label of one line shows it, as can be told byte by byte.
+  /// Whether a UTF-8 text certainly equals its single-line form, determined byte by byte.
   package var isSurelySingleLine: Bool {
     for index in indices {
       let byte = self[index]
@@ -198,8 +198,8 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// The text as a label of one line shows it: line breaks and tabs are spaces, other controls
-  /// are left out.
+  /// The text in its single-line form: line breaks and tabs become spaces, other control characters
+  /// are removed.
   package var singleLine: String {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     var normalized = NormalizedText()
@@ -209,10 +209,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar draws nothing and takes no room: default-ignorable in Unicode.
+  /// Whether the scalar draws nothing and has no width: default-ignorable in Unicode.
   ///
-  /// The four Hangul fillers are too, by that property; HarfBuzz draws them as the font does,
-  /// because they stand for missing letters, and so they need a font that has them.
+  /// The four Hangul fillers have that property too, but count as visible: they stand for missing
+  /// letters, so HarfBuzz draws them as the font does, and they need a font that has them.
   var isInvisible: Bool {
     switch value {
     case 0x115F, 0x1160, 0x3164, 0xFFA0: false

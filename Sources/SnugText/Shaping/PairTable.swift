@@ -1,24 +1,25 @@
-/// Sums up texts of simple characters in one script: scratch of one task, which learns what pairs
-/// measure as it meets them.
+/// Sums up the advances of texts of simple characters in one script. It finds the width of a pair
+/// by shaping its two characters when the pair first occurs. Not thread-safe.
 struct PairTable {
   private let advances: AdvanceTable
   private let script: UnicodeScript
   private let shaper: PairShaper
-  /// Per slot; those of ligatures that HarfBuzz does not make are `unsafe`.
+  /// Advances per slot; ligatures that HarfBuzz does not make are `unsafe`.
   private var advanceUnits: [Int32]
-  /// Per slot: where its row begins in `widths`. The row of a character no pair of which was met
-  /// yet is the empty one at 0.
+  /// Per slot: the start of its row in `widths`. A character of which no pair has occurred has the
+  /// row at 0, whose entries are all unknown.
   private var rows: [Int]
-  /// Rows by first character, of second ones: the advance of the second and what the pair is
-  /// kerned by, in font units; or one of the marks below.
+  /// Rows by first character, columns by second: the advance of the second plus the pair's kerning,
+  /// in font units; or one of the marks below.
   private var widths: [Int32]
-  /// The same of watched pairs, as they are met.
+  /// The same for watched pairs, filled as they occur.
   private var watchedWidths: [Pair: Int32] = [:]
   private var slots: [UInt16] = []
 
+  /// Marks what must be shaped, such as a pair with a rule over two characters.
   private static let unsafe = AdvanceTable.unsafe
   private static let unknown = unsafe + 1
-  /// Safe unless one of the rules is met there.
+  /// Marks a pair that stands for longer rules, and is safe unless one of them applies around it.
   private static let watched = unsafe + 2
 
   private struct Pair: Hashable {
@@ -35,19 +36,19 @@ struct PairTable {
     for slot in SimpleCharacter.count..<advanceUnits.count where shapedUnits(of: [slot]) == nil {
       advanceUnits[slot] = Self.unsafe
     }
-    // The second row is what a text may begin with.
+    // The second row is for the first character of a text.
     widths += advanceUnits
   }
 
-  /// The sum of the advances HarfBuzz would give, in font units, and the number of characters;
-  /// `nil` when it must be asked.
-  /// - Parameter joins: Whether ligatures are made; a text that might have one is not summed up else.
+  /// Returns the sum of HarfBuzz's advances, in font units, and the count of characters; `nil` when
+  /// the text must be shaped.
+  /// - Parameter joins: Whether ligatures are made; if not, texts that may have one are shaped.
   mutating func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
     var run = Run(row: rows.count)
     while true {
       run.addKnown(of: utf8, rows.span, widths.span)
       guard run.index < utf8.count else { return run.sum }
-      // A character that is not ASCII, or a pair that is more than its width.
+      // A character that is not ASCII, or a pair whose entry is a mark.
       let byte = utf8[run.index]
       run.index += 1
       var slot = Int(byte) - 0x20
@@ -65,28 +66,28 @@ struct PairTable {
     }
   }
 
-  /// How far a text is summed up.
+  /// The progress of a sum in a text.
   private struct Run {
     var index = 0
-    /// Of the character before `index`.
+    /// The row of the character before `index`.
     var row: Int
     var previous = 0
     var sum = AdvanceSum(units: 0, characters: 0)
 
     init(row: Int) { self.row = row }
 
-    /// Adds printable ASCII up to the first that is none, or a pair whose width is a mark.
+    /// Adds printable ASCII up to the first other byte, or the first pair whose entry is a mark.
     @inline(__always)
     mutating func addKnown(
       of utf8: borrowing Span<UInt8>, _ rows: borrowing Span<Int>, _ widths: borrowing Span<Int32>
     ) {
-      // What changes from character to character stays in registers.
+      // The variables of the loop stay in registers.
       var (index, row, slot, units) = (index, row, previous, sum.units)
       let start = index
       while index < utf8.count {
         let next = Int(unsafe utf8[unchecked: index]) &- 0x20
         guard UInt(bitPattern: next) < UInt(SimpleCharacter.asciiCount) else { break }
-        // A row begins where `rows` says, and has room for every slot.
+        // `rows` has the start of every row, and a row has an entry for every slot.
         let width = unsafe widths[unchecked: row &+ next]
         guard width > PairTable.watched else { break }
         units &+= Int64(width)
@@ -106,15 +107,15 @@ struct PairTable {
     }
   }
 
-  /// The same for a text with a pair that stands for a longer rule or a ligature: what is around
-  /// decides.
+  /// Sums up a text with a pair that stands for a longer rule or a ligature: the characters around
+  /// the pair decide.
   private mutating func sumWatchingRules(
     _ utf8: borrowing Span<UInt8>, joins: Bool
   ) -> AdvanceSum? {
     guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
     var sum = AdvanceSum(units: 0, characters: Int32(slots.count))
     if advances.ligatures.areMet(by: slots) {
-      // A text that is shaped in pieces may be parted where a row of such letters is joined.
+      // A text shaped in pieces may be split inside a ligature's letters.
       guard joins, utf8.count <= Shaper.longestPiece else { return nil }
       advances.ligatures.join(&slots)
     }
@@ -126,9 +127,9 @@ struct PairTable {
     return sum
   }
 
-  /// What the starts and ends of a text of these slots measure; `nil` when it must be shaped. What
-  /// holds for a text holds for all of its parts: a rule that one of them meets is met in the whole.
-  /// Not so where a ligature is cut.
+  /// Returns the widths of the starts and ends of a text of these slots; `nil` when they must be
+  /// shaped. A check of the whole text covers all of its parts, because a rule that a part meets is
+  /// also met in the whole. A cut ligature is the exception: a text with one is shaped.
   mutating func partUnits(of slots: [UInt16]) -> PartUnits? {
     guard !advances.ligatures.areMet(by: slots) else { return nil }
     var starts: [Int64] = [0]
@@ -147,7 +148,7 @@ struct PairTable {
     return PartUnits(starts: starts, ends: ends)
   }
 
-  /// What the character at `place` adds to a text, or `unsafe`.
+  /// Returns the width that the character at `place` adds to a text, or `unsafe`.
   private mutating func width(of place: Int, in slots: [UInt16]) -> Int32 {
     guard place > 0 else { return advanceUnits[Int(slots[place])] }
     let pair = Pair(first: Int(slots[place - 1]), second: Int(slots[place]))
@@ -160,7 +161,7 @@ struct PairTable {
     return isMet ? Self.unsafe : self.width(ofWatched: pair)
   }
 
-  /// Looks at a pair whose width is unknown.
+  /// Returns the entry of a pair, filling it if it is unknown.
   private mutating func learn(_ pair: Pair) -> Int32 {
     if rows[pair.first] == 0 { addRow(pair.first) }
     let place = rows[pair.first] + pair.second
@@ -181,7 +182,7 @@ struct PairTable {
     }
   }
 
-  /// The rules a watched pair stands for are longer than the pair: alone, it is just kerned.
+  /// Returns the kerned width of a watched pair: its rules are longer, so alone it meets none.
   private mutating func width(ofWatched pair: Pair) -> Int32 {
     if let known = watchedWidths[pair] { return known }
     let width = shapedWidth(of: pair)
@@ -193,7 +194,7 @@ struct PairTable {
     shapedUnits(of: [pair.first, pair.second]).map { $0 - advanceUnits[pair.first] } ?? Self.unsafe
   }
 
-  /// `nil` when HarfBuzz does not draw some slots by their glyphs.
+  /// Returns the sum of advances; `nil` when HarfBuzz draws other glyphs than those of the slots.
   private func shapedUnits(of slots: [Int]) -> Int32? {
     shaper.advanceUnits(
       of: slots.flatMap(advances.ligatures.characters), drawnBy: slots.map { advances.glyphs[$0] },
@@ -201,27 +202,27 @@ struct PairTable {
   }
 }
 
-/// What a text of simple characters measures.
+/// The sum of the advances of a text of simple characters.
 struct AdvanceSum: Equatable {
   /// In font units.
   var units: Int64
   var characters: Int32
 }
 
-/// Shapes pairs and ligatures alone: how wide HarfBuzz makes them.
+/// Shapes pairs and ligatures alone to find their widths in HarfBuzz.
 final class PairShaper {
   private let face: FontFace
   private let shaper: Shaper
   private var glyphs: [ShapedGlyph] = []
 
-  /// - Throws: `.outOfMemory` when no shaping buffer can be had.
+  /// - Throws: `.outOfMemory` when no shaping buffer can be allocated.
   init(face: FontFace, language: String?) throws(FontError) {
     self.face = face
     shaper = try Shaper()
     shaper.use(TextStyle(font: FontDescriptor(language: language)))
   }
 
-  /// In font units; `nil` when characters are not drawn by the glyphs given.
+  /// Returns the width in font units; `nil` when HarfBuzz draws other glyphs than `expected`.
   func advanceUnits(
     of characters: [SimpleCharacter], drawnBy expected: [UInt32?], script: UnicodeScript
   ) -> Int32? {

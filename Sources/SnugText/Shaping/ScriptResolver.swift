@@ -1,16 +1,16 @@
 /// Finds the script of each character of a line (UAX #24, section 5.1).
 ///
-/// A character without a script of its own takes the preceding one, at the start the following.
-/// A closing bracket takes its partner's. One that is used with a few scripts only takes the
-/// following if it is one of them and the preceding is not.
+/// A character without its own script takes the preceding one, or the following one at the start. A
+/// closing bracket takes its partner's. A character used with only a few scripts takes the
+/// following script if it is one of these and the preceding one is not.
 struct ScriptResolver {
-  /// One for each character taken in so far.
+  /// The script of each character appended so far.
   private(set) var scripts: [UnicodeScript] = []
-  /// The stretches, in UTF-8, that have their script from the character that follows them: a text
-  /// that ends inside or directly behind one gives them another.
+  /// The UTF-8 ranges of characters that take their script from the character behind the range.
+  /// They get another script in a text that ends inside or directly behind the range.
   private(set) var borrowing: [Range<Int32>] = []
 
-  /// Whether each of them has a script of its own; empty when the line was not taken in one by one.
+  /// Whether each character has its own script; empty when the characters were not appended singly.
   private(set) var own: [Bool] = []
   /// Whether a closing bracket took the script of its partner.
   private(set) var hasPartners = false
@@ -19,22 +19,22 @@ struct ScriptResolver {
   private var waiting: Waiting?
   private var openBrackets: [Bracket] = []
 
-  /// Characters whose script the next character with one may decide.
+  /// Characters whose script may come from the next character that has its own.
   private struct Waiting {
     var character: Int
     var offset: Int32
-    /// What was written with a few scripts only; `nil` at the start of the text.
+    /// The first of them, which is used with a few scripts only; `nil` at the start of the text.
     var scalar: Unicode.Scalar?
   }
 
-  /// An opening bracket that waits for its partner.
+  /// An opening bracket whose partner has not been found.
   private struct Bracket {
     var closing: UInt32
     var character: Int
   }
 
-  /// Deeper brackets are read as having no partner (UAX #9, BD16, has the same limit): a text of
-  /// nothing but brackets takes no longer than any other.
+  /// The most open brackets; deeper ones count as unpaired (UAX #9, BD16, has the same limit). A
+  /// text of nothing but brackets thus takes no longer than any other.
   private static let deepestBracket = 63
 
   /// Begins a new line, keeping the storage.
@@ -48,7 +48,7 @@ struct ScriptResolver {
     waiting = Waiting(character: 0, offset: 0)
   }
 
-  /// Takes in the next character, which starts at `offset`.
+  /// Appends the next character, which starts at `offset`.
   mutating func append(_ scalars: ArraySlice<Unicode.Scalar>, at offset: Int32) {
     if let own = scalars.lazy.map(UnicodeScript.init(of:)).first(where: \.isReal) {
       settle(own, at: offset)
@@ -60,14 +60,14 @@ struct ScriptResolver {
     scripts.append(current)
   }
 
-  /// A line in which the first character with a script is this one, and there is no other script.
+  /// Sets a line that has one script, whose first character with that script starts at `offset`.
   mutating func assign(_ script: UnicodeScript, firstAt offset: Int32) {
     removeAll()
     if offset > 0 { borrowing.append(0..<offset) }
     current = script
   }
 
-  /// Gives the script that was found to what waits for it, if it may have it.
+  /// Makes `script` current and gives it to the waiting characters, if they may have it.
   private mutating func settle(_ script: UnicodeScript, at offset: Int32) {
     if let waiting, waiting.scalar.map(script.isUsed(with:)) ?? true {
       for character in waiting.character..<scripts.count { scripts[character] = script }
@@ -77,7 +77,7 @@ struct ScriptResolver {
     current = script
   }
 
-  /// A character that has no script of its own.
+  /// Handles a character without its own script.
   private mutating func appendShared(_ scalar: Unicode.Scalar, at offset: Int32) {
     switch PairedBracket(scalar) {
     case .opening(let closing):
@@ -89,7 +89,7 @@ struct ScriptResolver {
       hasPartners = true
       let opening = openBrackets[partner].character
       openBrackets.removeSubrange(partner...)
-      // Both wait for the same script, or the opening one tells it.
+      // A waiting opening bracket waits with its partner; any other gives it its script.
       if opening < waiting?.character ?? .max { settle(scripts[opening], at: offset) }
       return
     case nil: break

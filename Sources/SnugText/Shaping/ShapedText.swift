@@ -12,20 +12,20 @@ struct ShapedGlyph {
   var isUnsafeToBreak: Bool
 }
 
-/// A run after shaping.
+/// A shaped run.
 struct ShapedRun {
   var text: TextRun
-  /// Its glyphs in the text, in visual order from left to right.
+  /// The range of its glyphs in the text, in visual order from left to right.
   var glyphs: Range<Int>
   /// The sum of the glyphs' advances, in font units.
   var advanceUnits: Int64
-  /// How many characters letter spacing is added after.
+  /// The count of characters that letter spacing is added after.
   var spacedCharacters: Int32
 }
 
 extension ShapedText {
-  /// The exact width on one line: the sum of the runs' widths from left to right, in that order, so
-  /// that adding up the glyph runs gives the same bits.
+  /// The exact width on one line, in points: the sum of the runs' widths from left to right. Adding
+  /// up the glyph runs in this order gives the same bits.
   var idealWidth: Double {
     guard runs.count != 1 else { return width(of: runs[0]) }
     return visualOrder.reduce(0) { $0 + width(of: runs[$1]) }
@@ -37,7 +37,7 @@ extension ShapedText {
       advanceUnits: run.advanceUnits, spacedCharacters: run.spacedCharacters, of: run.text)
   }
 
-  /// The width of so much of a run, in points.
+  /// The width of a part of a run, in points.
   func width(advanceUnits: Int64, spacedCharacters: Int32, of run: TextRun) -> Double {
     style.width(
       advanceUnits: advanceUnits, spacedCharacters: spacedCharacters,
@@ -47,7 +47,7 @@ extension ShapedText {
   /// The font of a run.
   func face(of run: TextRun) -> FontFace { context.faces[Int(run.face)] }
 
-  /// Adds the fonts of the runs that are not yet there.
+  /// Adds the fonts of the runs that `faces` does not contain yet.
   func addFaces(to faces: inout [FontFace]) {
     for run in runs {
       let face = face(of: run.text)
@@ -55,13 +55,13 @@ extension ShapedText {
     }
   }
 
-  /// The runs' places from left to right.
+  /// The indices of the runs from left to right.
   var visualOrder: [Int] {
     guard runs.count > 1 else { return Array(runs.indices) }
     return RunOrder.visual(runs.map(\.text.level))
   }
 
-  /// About how wide the text before each place between characters is, in points.
+  /// The approximate width of the text before each position between characters, in points.
   var widthsBeforeCharacters: [Double] {
     // Per character: the advances of the clusters that start in it.
     var widths = [Double](repeating: 0, count: text.characterCount + 1)
@@ -83,7 +83,7 @@ extension ShapedText {
     return widths
   }
 
-  /// What the style takes the line's height from.
+  /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   var height: LineHeight {
     var height = LineHeight()
     height.formUnion(LineHeight(of: context.chain.primary, at: style.size))
@@ -94,28 +94,28 @@ extension ShapedText {
   }
 }
 
-/// Glyphs of one face and embedding level in a row, placed: what a renderer draws.
+/// Positioned glyphs of one face and embedding level, in a row: the unit a renderer draws.
 public struct GlyphRun: Sendable {
-  /// The font the glyphs are of: its `source` and `variationCoordinates` tell a renderer which.
+  /// The font of the glyphs; its `source` and `variationCoordinates` identify it to a renderer.
   public let face: FontFace
   /// The em, in points.
   public let size: Double
-  /// The embedding level of its text (UAX #9): how often directions are nested in each other.
+  /// The embedding level of its text (UAX #9): the nesting depth of directions.
   public let level: Int
-  /// From left to right.
+  /// The glyphs from left to right.
   public let glyphs: [Glyph]
   /// The sum of the glyphs' advances in font units: `width` is this times size over units per
   /// em, plus the letter spacing.
   public let advanceUnits: Int64
-  /// In points.
+  /// The width in points.
   public let width: Double
 
-  /// Which way the text of the run reads: from right to left at an odd level.
+  /// The reading direction of the run's text: right to left at an odd level.
   public var direction: LayoutDirection {
     level.isMultiple(of: 2) ? .leftToRight : .rightToLeft
   }
 
-  /// The same run, elsewhere.
+  /// Returns the run moved by `offset`.
   func moved(by offset: Point) -> GlyphRun {
     let moved = glyphs.map { glyph in
       Glyph(
@@ -127,21 +127,21 @@ public struct GlyphRun: Sendable {
       face: face, size: size, level: level, glyphs: moved, advanceUnits: advanceUnits, width: width)
   }
 
-  /// One glyph and where its origin lies.
+  /// A glyph and the position of its origin.
   public struct Glyph: Sendable {
-    /// The glyph's number in its font; 0 is the box for a missing character.
+    /// The glyph ID in its font; 0 is the box for a missing character.
     public let id: UInt32
-    /// The UTF-8 offset in the label's source text of the `Character` it draws, of several the
-    /// first; for the ellipsis, where the cut text would go on.
+    /// The UTF-8 offset in the label's source text of the first `Character` it draws; for the
+    /// ellipsis, of the position where the cut text would continue.
     public let sourceOffset: Int
-    /// From the label's origin, the left end of its first baseline, in points; y grows downwards.
+    /// The position from the left end of the label's first baseline, in points; y grows downwards.
     public let position: Point
-    /// The advance in font units, letter spacing not included.
+    /// The advance in font units, without letter spacing.
     public let advanceUnits: Int32
   }
 }
 
-/// What a line's fonts make it as tall as, exact, in points.
+/// The exact height of a line, from its fonts, in points.
 struct LineHeight {
   var ascent = 0.0
   var descent = 0.0
@@ -154,21 +154,21 @@ struct LineHeight {
     self.descent = descent
   }
 
-  /// What `face` asks for at `size`.
+  /// The ascent, descent and line gap of `face` at `size` points.
   init(of face: FontFace, at size: Double) {
     ascent = face.metrics.ascent(at: size)
     descent = face.metrics.descent(at: size)
     lineGap = face.metrics.lineGap(at: size)
   }
 
-  /// Makes room for another line's fonts.
+  /// Grows each of the three values to that of another line's fonts.
   mutating func formUnion(_ other: LineHeight) {
     ascent = max(ascent, other.ascent)
     descent = max(descent, other.descent)
     lineGap = max(lineGap, other.lineGap)
   }
 
-  /// Quantised once.
+  /// The total height, rounded up to the grid once.
   func rounded(to grid: PixelGrid) -> Double {
     grid.roundUp(height: ascent + descent + lineGap)
   }

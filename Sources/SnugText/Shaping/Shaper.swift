@@ -3,7 +3,7 @@ import SnugGeometry
 
 /// Shapes runs with HarfBuzz at the scale of font units.
 ///
-/// The buffer is scratch: one shaper serves one task at a time.
+/// Not thread-safe: the buffer is reused.
 @safe final class Shaper {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
@@ -19,7 +19,7 @@ import SnugGeometry
 
   deinit { unsafe hb_buffer_destroy(buffer) }
 
-  /// Sets what the following runs have in common.
+  /// Sets the features and the language of the following runs.
   func use(_ style: TextStyle) {
     features.removeAll(keepingCapacity: true)
     if style.letterSpacing != 0 {
@@ -27,7 +27,7 @@ import SnugGeometry
       for tag in [FontTag("liga"), FontTag("clig")].compactMap(\.self) { append(tag, 0) }
     }
     for feature in style.features { append(feature.tag, feature.value) }
-    // No language is given as none: HarfBuzz must not ask the locale.
+    // Without a language in the style none is set: HarfBuzz must not use the locale's.
     unsafe language =
       style.font.language.map { name in
         unsafe hb_language_from_string(name, Int32(name.utf8.count))
@@ -38,9 +38,9 @@ import SnugGeometry
     features.append(hb_feature_t(tag: tag.value, value: value, start: 0, end: UInt32.max))
   }
 
-  /// Shapes the part of `run` from `start` to `end` as it stands in the text that ends at
+  /// Shapes the part of `run` from `start` to `end` in the context of the text that ends at
   /// `textEnd`, and appends its glyphs to `glyphs`.
-  /// - Returns: the sum of the advances, in font units.
+  /// - Returns: The sum of the advances, in font units.
   /// - Throws: `.tooManyGlyphs`, `.outOfMemory`.
   func shape(
     _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
@@ -64,20 +64,20 @@ import SnugGeometry
     return sum
   }
 
-  /// The most glyphs a text may come to. Scripts that take characters apart make up to 4 glyphs of
-  /// one, a font that spells out U+FDFA 18 of its 3 bytes; what HarfBuzz makes of a short text
-  /// before it gives up, 16,384, is borne in any case.
+  /// The most glyphs accepted for a text. Scripts that decompose characters make up to 4 glyphs of
+  /// one; a font that spells out U+FDFA makes 18 of its 3 bytes. The 16,384 that HarfBuzz makes of
+  /// a short text before it gives up are always accepted.
   static func mostGlyphs(forBytes bytes: Int) -> Int { 8 * bytes + 16_384 }
 
-  /// The most bytes shaped in one piece: HarfBuzz lets a font make up to 64 glyphs of each
-  /// character before it gives up, which is 40 MB for a piece and would be gigabytes for a text.
+  /// The most bytes shaped in one piece. HarfBuzz lets a font make up to 64 glyphs of each
+  /// character before it gives up: 40 MB for a piece, which would be gigabytes for a text.
   static let longestPiece = 1 << 14
 
-  /// The same for a run with many soft hyphens in a row. Fonts kern hyphens, and from each HarfBuzz
-  /// looks past all invisible characters behind it: the time grows with the square of their number.
-  /// Letters on both sides of such a row are not kerned across it.
+  /// The same for a run with many soft hyphens in a row. Fonts kern hyphens, and from each one
+  /// HarfBuzz skips all invisible characters behind it: the time grows with the square of their
+  /// count. Letters on both sides of such a row are not kerned across it.
   private static let longestHyphenPiece = 1 << 11
-  /// As many as a piece holds.
+  /// The soft hyphens that fill such a piece.
   private static let manyHyphens = longestHyphenPiece / 2
 
   private static func hasManyHyphens(_ utf8: [UInt8], _ run: Range<Int>) -> Bool {
@@ -103,7 +103,7 @@ import SnugGeometry
       let limit = rest.lowerBound + longest
       let cut = try safeCut(
         utf8, textEnd: textEnd, before: limit, run: run, face: face,
-        // None reaches back before the piece.
+        // No window reaches back before the piece.
         windows: min(Self.mostWindows, longest / Self.windowReach - 1))
       pieces.append(rest.lowerBound..<cut)
       rest = cut..<end
@@ -111,15 +111,15 @@ import SnugGeometry
     return pieces + [rest]
   }
 
-  /// How far around a place a run is shaped to find out whether it may be cut there. HarfBuzz
-  /// matches up to 64 glyphs around one, and a cut has half of this or more on either side.
+  /// The bytes shaped on each side of a position to find out whether to cut there. HarfBuzz matches
+  /// up to 64 glyphs around it, and a cut has at least half of this on either side.
   private static let windowReach = 512
-  /// How often a cut is looked for, each time further back.
+  /// The most windows tried for one cut, each further back.
   private static let mostWindows = 8
 
-  /// The end of a piece that ends before `limit`. Where letters are joined for thousands of bytes
-  /// on end none is safe, and it is any cluster's: letters keep their forms there, which HarfBuzz
-  /// tells from the text around a piece, but are not kerned.
+  /// Returns the end of a piece, before `limit`. Where letters join for thousands of bytes, no
+  /// position is safe and the start of any cluster is used: letters keep their joining forms there,
+  /// because HarfBuzz sees the text around a piece, but are not kerned across the cut.
   private func safeCut(
     _ utf8: [UInt8], textEnd: Int, before limit: Int, run: TextRun, face: FontFace, windows: Int
   ) throws(FontError) -> Int {
@@ -172,7 +172,7 @@ import SnugGeometry
     let sum = appendGlyphs(to: &glyphs)
     let count = glyphs.count
     guard count <= Self.mostGlyphs(forBytes: textEnd) else {
-      // A measurer keeps its scratch, but not this much.
+      // A measurer keeps its scratch storage, but not this much.
       glyphs = []
       throw .tooManyGlyphs(
         path: face.source.name, index: face.source.index, glyphs: count, bytes: textEnd)
@@ -180,8 +180,8 @@ import SnugGeometry
     return sum
   }
 
-  /// Whether the first scalar is one that is never seen. At the beginning of a text HarfBuzz puts
-  /// a dotted circle before a mark, and variation selectors are marks.
+  /// Whether the first scalar is invisible. At the beginning of a text HarfBuzz inserts a dotted
+  /// circle before a mark, and variation selectors are marks.
   private static func beginsInvisibly(_ utf8: [UInt8], end: Int) -> Bool {
     guard let first = utf8.first, first >= 0x80 else { return false }
     let scalar = String(decoding: utf8[..<min(4, end)], as: UTF8.self).unicodeScalars.first

@@ -1,32 +1,32 @@
 import SnugGeometry
 
-/// Many texts in one UTF-8 buffer: no string is made of any before it is asked for.
+/// Many texts in one UTF-8 buffer. A `String` is made of a text only on request.
 public struct TextList: Sendable {
-  /// The bytes that the texts lie in, and perhaps others between them.
+  /// The bytes of the texts, possibly with other bytes between them.
   package let utf8: [UInt8]
-  /// Where each text begins and ends in the buffer.
+  /// The bounds of each text in the buffer.
   package let bounds: [Bounds]
 
-  /// Where a text begins and ends in the buffer.
+  /// The start and end of a text in the buffer.
   public struct Bounds: Hashable, Sendable {
     let start, end: UInt32
 
-    /// In bytes from the buffer's start.
+    /// The byte offsets from the start of the buffer.
     package var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// The bytes of `range`.
-    /// - Precondition: It ends below 2^32.
+    /// Creates the bounds of `range`.
+    /// - Precondition: The range ends below 2^32.
     public init(_ range: Range<Int>) {
       start = UInt32(range.lowerBound)
       end = UInt32(range.upperBound)
     }
   }
 
-  /// The longest buffer, in bytes.
+  /// The longest buffer accepted, in bytes.
   public static let maximumLength = Int(UInt32.max)
 
-  /// Texts that lie in `utf8`.
-  /// - Precondition: The bounds do, and each text is well-formed UTF-8.
+  /// Creates a list of texts in `utf8`.
+  /// - Precondition: The bounds lie in `utf8`, and each text is well-formed UTF-8.
   /// - Complexity: O(texts).
   public init(_ utf8: [UInt8], _ bounds: [Bounds]) {
     precondition(
@@ -36,7 +36,7 @@ public struct TextList: Sendable {
     self.bounds = bounds
   }
 
-  /// The texts of `strings`, copied; `nil` if they are longer than a buffer may be.
+  /// Copies `strings`; `nil` if together they are longer than a buffer may be.
   public init?(_ strings: [String]) {
     let length = strings.reduce(0) { $0 + $1.utf8.count }
     guard length <= TextList.maximumLength else { return nil }
@@ -52,18 +52,18 @@ public struct TextList: Sendable {
     self.init(utf8, bounds)
   }
 
-  /// How many texts there are.
+  /// The count of texts.
   public var count: Int { bounds.count }
 
-  /// One text.
+  /// The text at `index`, copied.
   public subscript(index: Int) -> String {
     String(decoding: utf8[range(ofText: index)], as: UTF8.self)
   }
 
-  /// The bytes of one text in the buffer.
+  /// The range of one text in the buffer, in bytes.
   package func range(ofText index: Int) -> Range<Int> { bounds[index].range }
 
-  /// The texts of more than `length` bytes.
+  /// The indices of the texts of more than `length` bytes.
   /// - Complexity: O(texts).
   package func indices(longerThan length: Int) -> [Int] {
     bounds.indices.filter { bounds[$0].range.count > length }

@@ -1,22 +1,22 @@
 import SnugGeometry
 
-/// Turns texts into shaped texts: normalise, find levels, itemise, shape.
+/// Shapes texts in four steps: normalise, find levels, itemise, shape.
 ///
-/// Scratch of one task: what it returns does not depend on what it shaped before.
+/// Not thread-safe. Its results do not depend on what it shaped before.
 final class TextShaper {
   private let shaper: Shaper
   private var partLevels = EmbeddingLevels()
-  /// Some that were returned: the storage of one that nobody holds any more serves the next text.
+  /// Texts returned earlier; the storage of one without other owners is reused for the next text.
   private var returned: [ShapedText] = []
 
-  /// As many are held at once: a paragraph, an ellipsis and the parts of the line shown and of the
-  /// one that is tried.
+  /// As many texts as are in use at once: a paragraph, an ellipsis and the parts of the line shown
+  /// and of the line tried.
   private static let mostReturned = 8
 
   init() throws(FontError) { shaper = try Shaper() }
 
-  /// Shapes `source` as a text of its own, which reads in the style's direction or, without one,
-  /// in that of its first strong character, else in `fallback`.
+  /// Shapes `source` as a separate text. It reads in the style's direction, else in that of its
+  /// first strong character, else in `fallback`.
   func shape(
     _ source: String, style: TextStyle, context: FontContext,
     otherwise fallback: LayoutDirection = .leftToRight
@@ -28,7 +28,7 @@ final class TextShaper {
     return shaped
   }
 
-  /// Takes in `source`, of which lines are shaped, without shaping it whole: it has no runs.
+  /// Prepares `source`, whose lines are shaped later, without shaping it: the result has no runs.
   func assign(
     _ source: String, style: TextStyle, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight, context: FontContext
@@ -40,13 +40,15 @@ final class TextShaper {
     return unshaped
   }
 
-  /// Shapes characters of a text as a text of their own, in the direction of the whole.
+  /// Shapes some characters of a text as a separate text, in the direction of the whole.
   ///
-  /// All of them: HarfBuzz's flags tell where a cut should change no glyph, but they are not always
-  /// right (a run may have its marks in another order because of one character anywhere in it).
+  /// All of them are shaped again. HarfBuzz's flags mark where a cut should change no glyph, but
+  /// those of HarfBuzz 6.0.0 are not always right: Inter Display's division sign changes with the
+  /// letter before a position marked safe, and in Balinese, Myanmar and Hebrew one character
+  /// changes others anywhere in its run, such as the order of marks.
   /// - Parameters:
-  ///   - levels: Their embedding levels; none where all are 0.
-  ///   - keepsRuns: Whether they are a start of the text that has the runs it has there.
+  ///   - levels: Their embedding levels; empty where all are 0.
+  ///   - keepsRuns: Whether they are a start of `whole` and have the same runs as there.
   func shape(
     _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], keepsRuns: Bool = false
   ) throws(FontError) -> ShapedText {
@@ -59,15 +61,15 @@ final class TextShaper {
 
   /// Shapes a line of a text.
   ///
-  /// UAX #9: levels are the text's, L1 and L2 are the line's.
+  /// UAX #9: levels are resolved for the whole text, L1 and L2 apply to the line.
   func shape(line characters: Range<Int>, of whole: ShapedText) throws(FontError) -> ShapedText {
     try shape(characters, of: whole, levels: whole.levels.levels(ofLine: characters))
   }
 
-  /// Shapes the first characters of a line as if the text ended there.
+  /// Shapes the first `count` characters of a line as if the text ended there.
   /// - Parameters:
-  ///   - whole: The text that the line is of.
-  ///   - start: The character of it that the line starts with.
+  ///   - whole: The text that contains the line.
+  ///   - start: The index in `whole` of the line's first character.
   func shape(
     first count: Int, of line: ShapedText, startingAt start: Int, in whole: ShapedText
   ) throws(FontError) -> ShapedText {
@@ -79,7 +81,7 @@ final class TextShaper {
     return try shape(0..<count, of: line, levels: levels, keepsRuns: keepsRuns)
   }
 
-  /// Shapes the last characters of a line, from `start` on, as a text of their own.
+  /// Shapes the last characters of a line, from `start` on, as a separate text.
   func shape(
     lastFrom start: Int, of line: ShapedText, in whole: ShapedText
   ) throws(FontError) -> ShapedText {
@@ -95,14 +97,14 @@ final class TextShaper {
       characters, of: line, levels: partLevels.levels(ofLine: 0..<characters.count))
   }
 
-  /// The direction of the first strong character of `source` that is in no isolate.
+  /// Returns the direction of the first strong character outside isolates; `nil` if there is none.
   func firstStrongDirection(of source: String) throws(FontError) -> LayoutDirection? {
     var text = NormalizedText()
     text.assign(source)
     return try partLevels.firstStrongDirection(of: text)
   }
 
-  /// A text to fill.
+  /// Returns a text to fill: an unused one if there is one, else a new one.
   private func unheld(_ style: TextStyle, _ context: FontContext) -> ShapedText {
     guard let known = Self.unheld(among: &returned) else {
       let new = ShapedText(style, context)
@@ -122,24 +124,24 @@ final class TextShaper {
   }
 }
 
-/// A text after shaping, with all that cutting it, filling lines with it, ordering and explaining it
-/// ask for.
+/// A shaped text, with the data needed to cut it, fill lines, order its runs and explain it.
 ///
-/// It never changes: only `TextShaper` fills one, when nobody else holds it.
+/// Immutable to its owners: `TextShaper` refills one only when it has no other owner, so later
+/// steps may use it whatever is shaped next.
 final class ShapedText {
   fileprivate(set) var text = NormalizedText()
   fileprivate(set) var style: TextStyle
-  /// The fonts of its faces.
+  /// The fonts that the face indices of the runs refer to.
   fileprivate(set) var context: FontContext
-  /// Of a text; a part of one has only its direction.
+  /// The levels of a whole text; for a part of a text, only its direction.
   fileprivate(set) var levels = EmbeddingLevels()
   fileprivate(set) var itemizer = Itemizer()
-  /// In logical order.
+  /// The runs in logical order.
   fileprivate(set) var runs: [ShapedRun] = []
-  /// Those of all runs.
+  /// The glyphs of all runs.
   fileprivate(set) var glyphs: [ShapedGlyph] = []
-  /// How many visible characters start before each byte, and in all; filled only while letters
-  /// are spaced in a text that is not ASCII.
+  /// The count of visible characters that start before each byte, and in all; filled only with
+  /// letter spacing in a text that is not ASCII.
   private var visibleCharacters: [Int32] = []
 
   fileprivate init(_ style: TextStyle, _ context: FontContext) {
@@ -154,7 +156,7 @@ final class ShapedText {
     glyphs.removeAll(keepingCapacity: true)
   }
 
-  /// - Parameter whole: A text that starts with this one, if it has the same runs there.
+  /// - Parameter whole: A text that starts with this one and has the same runs there, or `nil`.
   fileprivate func shape(
     with shaper: Shaper, levels: [UInt8], runsOf whole: ShapedText? = nil
   ) throws(FontError) {
@@ -178,8 +180,8 @@ final class ShapedText {
     }
   }
 
-  /// How many characters between two boundaries letter spacing is added after: all but those
-  /// that are invisible.
+  /// Returns the count of characters between two boundaries that letter spacing is added after: all
+  /// but the invisible ones. 0 without letter spacing.
   func spacedCharacters(from start: Int32, to end: Int32) -> Int32 {
     guard style.letterSpacing != 0 else { return 0 }
     guard !text.isASCII else { return end - start }

@@ -1,36 +1,36 @@
 public import SnugGeometry
 
-/// How a text is set: everything its width depends on but the characters.
+/// The style of a text: everything its width depends on except its characters.
 public struct TextStyle: Hashable, Sendable {
-  /// Which fonts draw the text.
+  /// The fonts that draw the text.
   public var font: FontDescriptor
   /// The em, in points (CSS pixels); above 0, at most `maximumSize`.
   public var size: Double
   /// OpenType features to turn on, off or to an alternate, on top of the font's defaults.
   public var features: [FontFeature]
-  /// Points added after each character that is drawn; may be below 0. Turns optional ligatures
-  /// off, as CSS does.
+  /// Points added after each visible character; may be negative. Turns optional ligatures off, as
+  /// CSS does.
   public var letterSpacing: Double
-  /// Which fonts the height and the baseline come from.
+  /// The fonts that determine the height and the baseline.
   public var lineMetrics: LineMetrics
-  /// The direction the text reads in; when `nil` that of its first strong character that is in no
-  /// isolate (UAX #9, P2 and P3), on several lines each paragraph's own. A cut text has its ellipsis
-  /// at the end that this direction leads to.
+  /// The reading direction. When `nil`, that of the first strong character outside isolates (UAX
+  /// #9, P2 and P3), for each paragraph separately on several lines. The end of a text, where
+  /// `tail` puts its ellipsis, is the side this direction leads to.
   public var direction: LayoutDirection?
-  /// How a text is cut that is wider than it may be.
+  /// The truncation mode of a text wider than its limit.
   public var truncation: Truncation
-  /// Whether white space next to the place where a text is cut stays; else it is dropped.
+  /// Whether white space next to a cut stays; otherwise it is dropped.
   public var keepsWhitespace: Bool
-  /// Where each line lies in a frame wider than it.
+  /// The horizontal alignment of each line in a frame wider than the line.
   public var alignment: Alignment
-  /// How lines are filled where there are several.
+  /// The way the lines of a text of several lines are filled.
   public var lineBreaking: LineBreaking
 
-  /// Which fonts a line's height is taken from.
+  /// The fonts that determine a line's height.
   public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
-    /// The primary font alone: labels in a row are equally tall, whatever their script.
+    /// Only the primary font: labels in a row are equally tall, whatever their script.
     case primaryFont
-    /// Every font the text uses: the line grows for fallback fonts, and never clips.
+    /// Every font the text uses: the line grows for fallback fonts and never clips.
     case allRuns
   }
 
@@ -39,7 +39,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The largest letter spacing accepted either way, in points.
   public static let maximumLetterSpacing = 10_000.0
 
-  /// The default font at 15 points, unless said otherwise; nothing is checked yet.
+  /// Creates a style, by default the default font at 15 points. Call `validate()` to check it.
   public init(
     font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
@@ -72,8 +72,8 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// The width of a run of these advances, in points: the one place where font units become
-  /// points.
+  /// The width of a run with these advances, in points. Only this function converts font units to
+  /// points: measuring, the fits test, truncation and glyph runs share it.
   func width(advanceUnits: Int64, spacedCharacters: Int32, unitsPerEm: Int32) -> Double {
     let advance = Double(advanceUnits) * size / Double(unitsPerEm)
     guard spacedCharacters > 0, letterSpacing != 0 else { return advance }
@@ -81,14 +81,14 @@ extension TextStyle {
   }
 }
 
-/// A setting of one OpenType feature.
+/// The value of one OpenType feature.
 public struct FontFeature: Hashable, Sendable {
-  /// Which feature, such as `liga`.
+  /// The tag of the feature, such as `liga`.
   public var tag: FontTag
-  /// 0 is off, 1 on; higher numbers choose among alternates.
+  /// 0 is off, 1 is on; higher values choose an alternate.
   public var value: UInt32
 
-  /// `tag` set to `value`.
+  /// Creates a feature `tag` set to `value`.
   public init(tag: FontTag, value: UInt32) {
     self.tag = tag
     self.value = value
@@ -96,30 +96,30 @@ public struct FontFeature: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// Where each line lies in a frame that is wider than it.
+  /// The horizontal alignment of each line in a frame wider than the line.
   ///
-  /// It changes neither what a text measures nor where its lines end.
+  /// It changes neither the size of a text nor its line breaks.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
-    /// At the side where the text begins: the left, or the right of one that reads from right to
-    /// left. All lines of a text stand at one side.
+    /// At the side where the text begins: left, or right for right-to-left text. All lines of a
+    /// text are aligned to the same side.
     case natural
     /// At the left.
     case left
-    /// In the middle, to the very half of what is left over.
+    /// In the middle, at exactly half of the free width.
     case center
     /// At the right.
     case right
 
-    /// How far from the left edge of a frame a line of a text that reads in `base` begins.
+    /// Returns the distance of a line from the frame's left edge, in points; `base` is the text's
+    /// direction.
     ///
-    /// It is not rounded: glyphs within a line lie between pixels too, and a line in the middle
-    /// stays there when it is mirrored.
+    /// Not rounded: glyphs in a line lie between pixels too, and a centred line stays so mirrored.
     func offset(
       ofLine width: Double, in frameWidth: Double, reading base: LayoutDirection
     ) -> Double {
       let free = frameWidth - width
       let leads = base == .leftToRight
-      // CSS Text 3, `text-align`: what is too long for its line overflows at its end.
+      // CSS Text 3, `text-align`: a line that is too long overflows at its end.
       guard free > 0 else { return leads ? 0 : free }
       return switch self {
       case .natural: leads ? 0 : free
@@ -130,8 +130,8 @@ extension TextStyle {
     }
   }
 
-  /// Whether a text surely begins at the left of a frame wider than it, as can be told without finding
-  /// its direction.
+  /// Whether a text certainly begins at the left of a frame wider than it, determined without
+  /// resolving its direction.
   package func startsAtLeft(_ text: String) -> Bool {
     switch alignment {
     case .left: true
@@ -142,35 +142,35 @@ extension TextStyle {
 }
 
 extension TextStyle {
-  /// How the lines of a text are filled that takes several.
+  /// The way the lines of a text of several lines are filled.
   public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
-    /// Each takes as much as fits.
+    /// Each line takes as much text as fits.
     case greedy
-    /// As many lines as `greedy` makes of a paragraph, as equally wide as they can be: the sum of
-    /// the squares of their widths is the least (CSS Text 4, `text-wrap: balance`).
+    /// As many lines per paragraph as `greedy` makes, as equally wide as possible: the sum of the
+    /// squares of their widths is the least (CSS Text 4, `text-wrap: balance`).
     case balanced
   }
 }
 
 extension TextStyle {
-  /// How a text is cut that is wider than it may be.
+  /// The way a text wider than its limit is cut.
   ///
-  /// On several lines it says how the last one is cut when there is more text than lines. A
-  /// paragraph that is followed by others ends there for `tail`, `clip`, `word` and `character`;
-  /// `head` and `middle` keep the end of the whole text.
+  /// On several lines, it applies to the last line when there is more text than lines. With `tail`,
+  /// `clip`, `word` and `character` the last line shows only its own paragraph, even if others
+  /// follow; `head` and `middle` keep the end of the whole text.
   public enum Truncation: String, Hashable, Sendable, CaseIterable {
-    /// The longest start that fits, and an ellipsis.
+    /// The longest start that fits, then an ellipsis.
     case tail
-    /// An ellipsis, and the longest end that fits.
+    /// An ellipsis, then the longest end that fits.
     case head
-    /// An ellipsis in the middle: of the characters kept, half stand before it, the odd one too.
+    /// An ellipsis in the middle: half of the characters kept precede it, and the odd one too.
     case middle
-    /// Everything is drawn and the frame cuts it off.
+    /// The whole text, clipped by its frame.
     case clip
-    /// Without an ellipsis: as many whole words as fit, of a word wider than that its start.
+    /// No ellipsis: as many whole words as fit, or the start of a first word that is too wide.
     case word
-    /// Without an ellipsis: as many characters as fit. Of several lines, each ends between any two
-    /// characters, not only the last.
+    /// No ellipsis: as many characters as fit. On several lines, every line, not only the last, may
+    /// end between any two characters.
     case character
 
     var hasEllipsis: Bool { self == .tail || self == .head || self == .middle }
@@ -178,7 +178,7 @@ extension TextStyle {
     /// Whether the end of the text is shown.
     var keepsEnd: Bool { self == .head || self == .middle }
 
-    /// Whether a text of several lines is cut by ending its last one as any other.
+    /// Whether the last line of a cut text of several lines ends like any other line.
     var endsLines: Bool { self == .word || self == .character }
   }
 }

@@ -1,13 +1,13 @@
 public import SnugFlow
 public import SnugGeometry
 
-/// What a collection shows.
+/// The data that a collection shows.
 ///
-/// Counts and sections are asked for when data is loaded or changed, an item when it comes near
-/// the viewport: ten million items need no more than their number to begin with. Answers may only
-/// change with a call that says so. `CollectionSnapshot` serves where all is at hand.
+/// Counts and sections are requested when data is loaded or changed, an item when it comes near the
+/// viewport: ten million items at first need only their count. Answers may change only together
+/// with a call that reports the change. `CollectionSnapshot` serves if all data is available.
 public protocol CollectionDataSource<ID> {
-  /// What an item is known by while its path changes; no two items have the same.
+  /// The identity of an item, which it keeps while its path changes; no two items share one.
   associatedtype ID: Hashable
 
   /// The number of sections.
@@ -16,27 +16,27 @@ public protocol CollectionDataSource<ID> {
   /// The number of items in a section.
   func itemCount(inSection section: Int) -> Int
 
-  /// How a section is laid out, its header and its footer.
+  /// The metrics, the header and the footer of a section.
   func section(_ section: Int) -> CollectionSection
 
-  /// What an item is known by.
+  /// The identity of an item.
   func id(ofItem path: ItemPath) -> ID
 
-  /// What an item shows.
+  /// The cell and the content of an item.
   func item(at path: ItemPath) -> CollectionItem
 }
 
-/// What is shown at a place of a collection: which cell, and what is in it.
+/// The cell of an element of a collection, and the cell's content.
 public struct CollectionItem: Hashable, Sendable {
-  /// The identifier under which its cell is registered: it says what is dequeued, and whose sizer
-  /// measures it.
+  /// The identifier under which its cell is registered. It determines the cell that is dequeued,
+  /// and the sizer that measures it.
   public var reuseIdentifier: String
-  /// What is in the cell.
+  /// The content of the cell.
   public var content: Content
-  /// What an item asks of its line beyond its size; headers and footers ask nothing.
+  /// The options of an item in its line beyond its size; headers and footers have none.
   public var options: FlowItemOptions
 
-  /// What decides a cell's size.
+  /// The content that determines a cell's size.
   public enum Content: Hashable, Sendable {
     /// A text for each label of the registered sizer's template, in declared order.
     case texts([String])
@@ -44,7 +44,7 @@ public struct CollectionItem: Hashable, Sendable {
     case size(Size)
   }
 
-  /// A cell without options, unless given.
+  /// A cell with the given content and options, by default no options.
   public init(
     _ reuseIdentifier: String, _ content: Content, options: FlowItemOptions = FlowItemOptions()
   ) {
@@ -54,16 +54,16 @@ public struct CollectionItem: Hashable, Sendable {
   }
 }
 
-/// What a collection knows of a section beside its items.
+/// A section of a collection, without its items.
 public struct CollectionSection: Hashable, Sendable {
   /// Alignments, spacings and insets.
   public var metrics: FlowMetrics
-  /// What its header shows, if it has one.
+  /// The section's header, if it has one.
   public var header: CollectionItem?
-  /// What its footer shows, if it has one.
+  /// The section's footer, if it has one.
   public var footer: CollectionItem?
 
-  /// A section without header and footer, unless given.
+  /// A section, by default without header and footer.
   public init(
     metrics: FlowMetrics = FlowMetrics(), header: CollectionItem? = nil,
     footer: CollectionItem? = nil

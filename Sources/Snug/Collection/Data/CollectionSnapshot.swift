@@ -3,11 +3,11 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
   /// The sections, in order.
   public var sections: [Section]
 
-  /// A section, and what it is known by: no two sections have the same `id`.
+  /// A section with its identity: no two sections have the same `id`.
   public struct Section {
-    /// What it is known by; sections and items may have the same.
+    /// The section's identity; an item may have the same.
     public var id: ID
-    /// How it is laid out, its header and its footer.
+    /// The metrics, the header and the footer.
     public var section: CollectionSection
     /// The items, in order.
     public var items: [Item]
@@ -20,14 +20,14 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
     }
   }
 
-  /// An item, and what it is known by: no two items of a snapshot have the same `id`.
+  /// An item with its identity: no two items of a snapshot have the same `id`.
   public struct Item {
-    /// What it is known by.
+    /// The item's identity.
     public var id: ID
-    /// What it shows.
+    /// The cell and content of the item.
     public var item: CollectionItem
 
-    /// An item that shows something.
+    /// An item with a cell and content.
     public init(_ id: ID, _ item: CollectionItem) {
       self.id = id
       self.item = item
@@ -43,20 +43,20 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
   /// The number of items in a section.
   public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
 
-  /// How a section is laid out, its header and its footer.
+  /// The metrics, the header and the footer of a section.
   public func section(_ section: Int) -> CollectionSection { sections[section].section }
 
-  /// What an item is known by.
+  /// The identity of an item.
   public func id(ofItem path: ItemPath) -> ID { sections[path.section].items[path.item].id }
 
-  /// What an item shows.
+  /// The cell and content of an item.
   public func item(at path: ItemPath) -> CollectionItem {
     sections[path.section].items[path.item].item
   }
 }
 
 extension CollectionSnapshot {
-  /// What tells its sections and items apart.
+  /// The identities of its sections and items.
   var identities: [CollectionIdentities<ID>.Section] {
     sections.map { CollectionIdentities.Section(id: $0.id, items: $0.items.map(\.id)) }
   }
@@ -66,14 +66,14 @@ extension CollectionSnapshot: Sendable where ID: Sendable {}
 extension CollectionSnapshot.Section: Sendable where ID: Sendable {}
 extension CollectionSnapshot.Item: Sendable where ID: Sendable {}
 
-/// What of a snapshot shows something else than in the one before.
+/// The items and sections of a snapshot that show something else than in the one before.
 struct ContentChanges {
-  /// The items that are known by what they were and show something else, as they stood.
+  /// The items with unchanged identity that show something else, by their old paths.
   private(set) var items: [ItemPath] = []
-  /// The sections that have another header, footer or metrics, as they stand.
+  /// The sections with another header, footer or metrics, by their new indices.
   private(set) var sections: [Int] = []
 
-  /// - Parameter update: what made one of the other.
+  /// - Parameter update: The update from the old snapshot to the new one.
   init<ID>(
     _ update: CollectionUpdate, from old: CollectionSnapshot<ID>, to new: CollectionSnapshot<ID>
   ) throws(CollectionError) {

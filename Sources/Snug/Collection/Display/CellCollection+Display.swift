@@ -2,13 +2,13 @@ import SnugFlow
 public import SnugGeometry
 
 extension CellCollection {
-  /// What is on display, in the order of places.
+  /// The elements on display, in the order of places.
   public var visibleElements: [CollectionElement<ID>] {
     displayed.compactMap { $0.hasCell ? element($0) : nil }
   }
 
-  /// Calls `body` with every cell on display, in the order of places. Meanwhile the collection can be
-  /// read, but not changed.
+  /// Calls `body` with every cell on display, in the order of places. Meanwhile the collection can
+  /// be read, but not changed.
   public func forEachVisibleCell(
     _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Void
   ) {
@@ -21,7 +21,7 @@ extension CellCollection {
     }
   }
 
-  /// What is in front at a point of the content, if it is on display.
+  /// The frontmost element at a point of the content, if it is on display.
   public func element(at point: Point) -> CollectionElement<ID>? {
     let place = layout.flow.element(at: point, pinnedIn: bounds).flatMap {
       LayoutPlace($0.kind, section: $0.section)
@@ -29,18 +29,18 @@ extension CellCollection {
     return displayed.first { $0.placed.place == place && $0.hasCell }.map { element($0) }
   }
 
-  /// The frame of an item, a header or a footer that exists and is shown, on display or not:
-  /// estimated, unless it was measured. Headers and footers where they are not pinned.
+  /// The frame of an item, header or footer that exists and is not hidden, on display or not;
+  /// estimated unless it was measured. Headers and footers have their unpinned frames.
   public func frame(of place: LayoutPlace) -> Rect? {
     layout.holds(place) ? layout.frame(of: place) : nil
   }
 
-  /// An element's cell as it was fitted, with the frames of its views: for renderers that draw
-  /// labels. `nil` for a known size, and for what was not measured.
+  /// An element's fitted cell with the frames of its views, for renderers that draw labels; `nil`
+  /// for a known size, and for an element that was not measured.
   ///
-  /// Where the layout gave it another size than it was measured for, it is fitted to that each time
-  /// it is asked for.
-  /// - Throws: for a cell whose constraints forbid that size.
+  /// Where the layout gave the item another size than it was measured for, each call fits the cell
+  /// to that size.
+  /// - Throws: For a cell whose constraints forbid that size.
   public func fittedCell(of place: LayoutPlace) throws(CollectionError) -> FittedCell? {
     guard layout.holds(place) else { return nil }
     return try CollectionError.layout { () throws(CellFlowError) in
@@ -55,17 +55,17 @@ extension CellCollection {
       frame: displayed.placed.frame, zIndex: displayed.placed.zIndex)
   }
 
-  /// Calls `body` with a cell on display, which is held on to by nothing but its slot: the collection
-  /// can be read meanwhile.
+  /// Calls `body` with a copy of a cell on display, then stores it in its slot again: the
+  /// collection can be read meanwhile.
   private func withCell(in slot: Int, _ body: (inout Cell) -> Void) {
     var cell = cells[slot].dequeued.cell
     body(&cell)
     cells[slot].dequeued.cell = cell
   }
 
-  /// Ends the display of what is gone or out of view, then shows what has come into view, each in
-  /// the order of places; then asks for what will come.
-  /// - Parameter cancelled: items that are gone and whose content was asked for, by path.
+  /// Ends the display of elements that are gone or out of view, then begins that of elements that
+  /// have come into view, each in the order of places; then requests content ahead.
+  /// - Parameter cancelled: Items that are gone and whose content was requested, by path.
   func refreshDisplay(_ change: DisplayChange, cancelled: [PrefetchedItem<ID>]) {
     let visible = bounds
     surroundings.move(to: visible, in: &layout)
@@ -121,19 +121,19 @@ extension CellCollection {
     withCell(in: slot) { delegate.willDisplay(&$0, for: element) }
   }
 
-  /// The cell released last, ready to be shown again, else a new one. Both may read the collection.
+  /// The last released cell, prepared for reuse, else a new one. Both may read the collection.
   private func dequeue(_ key: CellRegistry.Key) -> ReusePool<Cell>.Dequeued {
     guard var waiting = pool.dequeue(key) else { return pool.order(key).make() }
     waiting.cell.prepareForReuse()
     return waiting
   }
 
-  /// Finds out how far the viewport can move before anything comes or goes.
+  /// Finds the offsets that the viewport can move to before an element comes or goes.
   private func findQuiet() {
     let flow = layout.flow
     let pins = layout.pins()
     isPinning = displayed.contains { $0.placed.zIndex > 0 }
-    // What comes into the margin is measured, though nothing comes into view.
+    // Items that come into the margin are measured, though nothing comes into view.
     guard measuresNothingNear else { return quiet = nil }
     quiet = QuietSpan(
       bounds, at: contentOffset, reach: Surroundings.reach, in: flow,

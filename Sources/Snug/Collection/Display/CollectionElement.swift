@@ -1,59 +1,58 @@
 public import SnugGeometry
 
-/// Something on display: an item, a header or a footer.
+/// An element on display: an item, a header or a footer.
 public struct CollectionElement<ID: Hashable> {
-  /// What it is.
+  /// The place of the element.
   public var place: LayoutPlace
-  /// What an item is known by; `nil` for headers and footers.
+  /// The item's identity; `nil` for headers and footers.
   public var id: ID?
   /// The identifier its cell is registered under.
   public var reuseIdentifier: String
-  /// Where it stands, in content coordinates and points; headers and footers where they are pinned.
+  /// The frame in content coordinates and points; for headers and footers the pinned frame.
   public var frame: Rect
-  /// What lies in front of what: 0, unless it is pinned.
+  /// The drawing order, higher in front: 0, unless the element is pinned.
   public var zIndex: Int
 }
 
 extension CollectionElement: Equatable {}
 extension CollectionElement: Sendable where ID: Sendable {}
 
-/// What a collection tells and asks its renderer.
+/// The renderer's side of a collection: it shows cells and prefetches content.
 ///
-/// While it is told of cells and of content to prefetch, the collection can be read, but not
-/// changed; while it is asked and told about touches, it can be changed, too.
+/// During calls about cells and prefetching, the collection can be read, but not changed; during
+/// calls about touches it can be changed, too.
 public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate {
-  /// What items are known by.
+  /// The identity of items.
   associatedtype ID
   /// The renderer's cells.
   associatedtype Cell: ReusableCell
 
-  /// Has a cell show an element: it is new, or was prepared to be used again.
+  /// Configures a cell to show an element. The cell is new, or prepared for reuse.
   func configure(_ cell: inout Cell, for element: CollectionElement<ID>)
 
   /// An element comes on display.
   func willDisplay(_ cell: inout Cell, for element: CollectionElement<ID>)
 
-  /// An element is on display no more; its place is the one it has now, if it is still there.
+  /// An element has left the display; its place is its present one, if it still exists.
   func didEndDisplaying(_ cell: inout Cell, for element: CollectionElement<ID>)
 
-  /// The content of items will be needed soon: of the first ones first.
+  /// The content of items will be needed soon, that of the first ones first.
   func prefetch(_ items: [PrefetchedItem<ID>])
 
-  /// The content of items that was asked for will not be needed soon; those that were deleted are
-  /// among them.
+  /// The requested content of items will not be needed soon; deleted items are among them.
   func cancelPrefetching(_ items: [PrefetchedItem<ID>])
 }
 
 extension CollectionDelegate {
-  /// Nothing more is to be done.
+  /// Does nothing.
   public func willDisplay(_ cell: inout Cell, for element: CollectionElement<ID>) {}
 
-  /// Nothing more is to be done.
+  /// Does nothing.
   public func didEndDisplaying(_ cell: inout Cell, for element: CollectionElement<ID>) {}
 
-  /// All content is at hand.
+  /// Does nothing, as if all content were available.
   public func prefetch(_ items: [PrefetchedItem<ID>]) {}
 
-  /// All content is at hand.
+  /// Does nothing, as if all content were available.
   public func cancelPrefetching(_ items: [PrefetchedItem<ID>]) {}
 }

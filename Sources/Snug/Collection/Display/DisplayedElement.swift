@@ -1,7 +1,7 @@
 import SnugFlow
 import SnugGeometry
 
-/// An element on display, and where its cell is kept.
+/// An element on display, and the slot of its cell.
 struct DisplayedElement {
   var placed: PlacedElement
   /// The index of its cell among the cells on display; below 0 until it has one.
@@ -11,8 +11,8 @@ struct DisplayedElement {
 }
 
 extension [DisplayedElement] {
-  /// The index of the element of a place, in the order of places.
-  /// - Parameter guess: where it probably is.
+  /// The index of the element at a place; the elements are in the order of places.
+  /// - Parameter guess: The probable index.
   func index(of place: LayoutPlace, near guess: Int = 0) -> Int? {
     if guess < count, self[guess].placed.place == place { return guess }
     let index = partitioningIndex { $0.placed.place >= place }
@@ -20,14 +20,14 @@ extension [DisplayedElement] {
   }
 }
 
-/// Where an item, a header or a footer stands.
+/// An item, a header or a footer, and its frame.
 struct PlacedElement {
   var place: LayoutPlace
   var frame: Rect
-  /// What lies in front of what: 0, unless it is pinned.
+  /// The drawing order, higher in front: 0, unless the element is pinned.
   var zIndex: Int
 
-  /// What a flow layout found; what stands for hidden items is no part of the data.
+  /// An element of a flow layout; `nil` for the overflow item, which is no part of the data.
   init?(_ element: FlowElement) {
     guard let place = LayoutPlace(element.kind, section: element.section) else { return nil }
     self.place = place
@@ -37,27 +37,27 @@ struct PlacedElement {
 }
 
 extension [PlacedElement] {
-  /// The index of the element of a place, in the order of places.
+  /// The index of the element at a place; the elements are in the order of places.
   func index(of place: LayoutPlace) -> Int? {
     let index = partitioningIndex { $0.place >= place }
     return index < count && self[index].place == place ? index : nil
   }
 }
 
-/// A cell on display, and whom it shows.
+/// A cell on display, and the element it shows.
 struct DisplayedCell<ID: Hashable, Cell: ReusableCell> {
-  /// What an item is known by.
+  /// The item's identity.
   var id: ID?
   var key: CellRegistry.Key
   var dequeued: ReusePool<Cell>.Dequeued
 }
 
-/// The cells on display, each in a slot of its own, so that elements can come and go around them.
+/// The cells on display, each in its own slot, so that elements can come and go around them.
 struct DisplayedCells<ID: Hashable, Cell: ReusableCell> {
   private var cells: [DisplayedCell<ID, Cell>?] = []
   private var free: [Int] = []
 
-  /// - Precondition: A cell is there.
+  /// - Precondition: The slot holds a cell.
   subscript(slot: Int) -> DisplayedCell<ID, Cell> {
     get {
       guard let cell = cells[slot] else { preconditionFailure("the slot is free") }
@@ -66,7 +66,7 @@ struct DisplayedCells<ID: Hashable, Cell: ReusableCell> {
     set { cells[slot] = newValue }
   }
 
-  /// Keeps a cell. - Returns: its slot.
+  /// Stores a cell. - Returns: Its slot.
   mutating func insert(_ cell: DisplayedCell<ID, Cell>) -> Int {
     if let slot = free.popLast() {
       cells[slot] = cell
@@ -76,7 +76,7 @@ struct DisplayedCells<ID: Hashable, Cell: ReusableCell> {
     return cells.count - 1
   }
 
-  /// Gives a slot free. - Returns: the cell that was there.
+  /// Frees a slot. - Returns: The cell that was there.
   mutating func remove(_ slot: Int) -> DisplayedCell<ID, Cell> {
     let cell = self[slot]
     cells[slot] = nil
@@ -85,21 +85,21 @@ struct DisplayedCells<ID: Hashable, Cell: ReusableCell> {
   }
 }
 
-/// What becomes of the elements on display when the content changes.
+/// The effect of a change on the elements on display.
 enum DisplayChange {
   /// They stay where they are; the viewport moves.
   case none
   /// The viewport has another size or inset.
   case viewport
-  /// All of them go.
+  /// All of them leave the display.
   case reload
-  /// Some go, some come, some move; some headers and footers show something else, by the places they
-  /// had.
+  /// Elements are deleted, inserted and moved; `changedBars` are the headers and footers that show
+  /// something else, by their old places.
   case update(ResolvedUpdate, changedBars: [LayoutPlace])
 
   var isScroll: Bool { if case .none = self { true } else { false } }
 
-  /// Where an element stands now, if it is still there.
+  /// The new place of an element; `nil` if it is gone.
   func newPlace(of place: LayoutPlace) -> LayoutPlace? {
     switch self {
     case .none, .viewport: place
@@ -108,7 +108,7 @@ enum DisplayChange {
     }
   }
 
-  /// Whether an element has to be shown anew.
+  /// Whether an element has to be configured again.
   func isReloaded(_ place: LayoutPlace) -> Bool {
     guard case .update(let update, let changedBars) = self else { return false }
     return switch place {

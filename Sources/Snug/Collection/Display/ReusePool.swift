@@ -1,22 +1,22 @@
 public import SnugFlow
 
-/// Makes cells, and keeps those that are not on display to be shown again.
+/// Makes cells, and stores unused ones for reuse. Independent of prefetching, touches and loading.
 struct ReusePool<Cell: ReusableCell> {
   private var queues: [CellRegistry.Key: Queue] = [:]
   private(set) var counts = CellCounts()
-  /// The most cells that wait in each queue; more are given up.
+  /// The maximum count of waiting cells in each queue; further ones are dropped.
   let maximumQueued: Int
 
   fileprivate struct Queue {
     var make: () -> Cell
-    /// The last released is the last.
+    /// In the order of their release.
     var waiting: [Cell] = []
-    /// Which of the registrations of this identifier it is: cells of earlier ones are not taken
-    /// back.
+    /// The number of registrations of this identifier before this one; cells of earlier
+    /// registrations are not taken back.
     var registration = 0
   }
 
-  /// A cell on display, and the registration it comes from.
+  /// A cell on display, and its registration.
   struct Dequeued {
     var cell: Cell
     fileprivate var registration: Int
@@ -24,14 +24,14 @@ struct ReusePool<Cell: ReusableCell> {
 
   init(maximumQueued: Int) { self.maximumQueued = maximumQueued }
 
-  /// Says how cells are made; those that wait from an earlier registration are given up.
+  /// Registers the factory of cells; cells that wait from an earlier registration are dropped.
   mutating func register(_ key: CellRegistry.Key, _ make: @escaping () -> Cell) {
     let earlier = queues[key]
     counts.live -= earlier?.waiting.count ?? 0
     queues[key] = Queue(make: make, registration: (earlier?.registration ?? -1) + 1)
   }
 
-  /// A cell that counts as made, and is made by whoever ordered it: nothing is under way here then.
+  /// A new cell, already counted, that the caller makes: the pool is not being changed meanwhile.
   struct Order {
     fileprivate var queue: Queue
 
@@ -40,14 +40,14 @@ struct ReusePool<Cell: ReusableCell> {
     }
   }
 
-  /// The cell released last, to be prepared for being shown again; `nil` if none waits.
+  /// Dequeues the last released cell, to be prepared for reuse; `nil` if none waits.
   mutating func dequeue(_ key: CellRegistry.Key) -> Dequeued? {
     guard let cell = queues[key]?.waiting.popLast(), let queue = queues[key] else { return nil }
     counts.reused += 1
     return Dequeued(cell: cell, registration: queue.registration)
   }
 
-  /// A new cell.
+  /// Orders a new cell.
   /// - Precondition: The identifier is registered.
   mutating func order(_ key: CellRegistry.Key) -> Order {
     guard let queue = queues[key] else { preconditionFailure("no such cell is registered") }
@@ -56,7 +56,7 @@ struct ReusePool<Cell: ReusableCell> {
     return Order(queue: queue)
   }
 
-  /// Takes a cell back that is not on display any more.
+  /// Takes back a cell that has left the display.
   mutating func release(_ dequeued: Dequeued, _ key: CellRegistry.Key) {
     guard let queue = queues[key], queue.registration == dequeued.registration,
       queue.waiting.count < maximumQueued
@@ -68,20 +68,20 @@ struct ReusePool<Cell: ReusableCell> {
   }
 }
 
-/// How many cells a collection has made and how often it could do without.
+/// The counts of cells that a collection made and reused.
 public struct CellCounts: Hashable, Sendable {
-  /// Cells made, ever.
+  /// The total of cells made.
   public var made = 0
-  /// Cells that were shown again in place of new ones, ever.
+  /// The total of cells reused in place of new ones.
   public var reused = 0
-  /// Cells that exist: on display, or waiting to be reused.
+  /// Existing cells: on display, or waiting for reuse.
   public var live = 0
 
-  /// None at all.
+  /// All counts 0.
   public init() {}
 }
 
-/// What a cell is made for.
+/// The purpose of a cell.
 public enum CellKind: String, Hashable, Sendable, CaseIterable {
   case item
   case header
@@ -89,7 +89,7 @@ public enum CellKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension LayoutPlace {
-  /// What its cell is registered for; what stands for hidden items is an item.
+  /// The kind that its cell is registered for; the overflow item counts as an item.
   public var kind: CellKind {
     switch self {
     case .header: .header
@@ -98,7 +98,7 @@ extension LayoutPlace {
     }
   }
 
-  /// The place of what a flow layout found; what stands for hidden items is no part of the data.
+  /// The place of an element of a flow layout; `nil` for the overflow item, which is not data.
   init?(_ kind: FlowElement.Kind, section: Int) {
     switch kind {
     case .header: self = .header(section: section)
@@ -109,21 +109,21 @@ extension LayoutPlace {
   }
 }
 
-/// Which cells are registered, and what measures them.
+/// The registered cells, and their sizers.
 struct CellRegistry {
   private var sizers: [Key: CellSizer?] = [:]
 
-  /// What a cell is registered under.
+  /// The key under which a cell is registered.
   struct Key: Hashable {
     var kind: CellKind
     var identifier: String
   }
 
-  /// - Parameter sizer: what measures such cells; `nil` if all have known sizes.
+  /// - Parameter sizer: Measures such cells; `nil` if all have known sizes.
   mutating func register(_ key: Key, _ sizer: CellSizer?) { sizers.updateValue(sizer, forKey: key) }
 
-  /// What measures an item, a header or a footer, if anything does.
-  /// - Throws: for an identifier that is not registered.
+  /// The sizer of an item, header or footer; `nil` if its cells have known sizes.
+  /// - Throws: For an identifier that is not registered.
   func sizer(
     of item: CollectionItem, at place: LayoutPlace
   ) throws(CollectionError) -> CellSizer? {
@@ -135,13 +135,13 @@ struct CellRegistry {
   }
 }
 
-/// What a renderer draws an item, a header or a footer with: an object or a plain value of its own.
+/// The renderer's cell for an item, a header or a footer: an object, or a plain value.
 public protocol ReusableCell {
-  /// Clears what was shown, before the cell shows something else.
+  /// Clears the content before the cell shows another element.
   mutating func prepareForReuse()
 }
 
 extension ReusableCell {
-  /// Clears nothing.
+  /// Does nothing.
   public mutating func prepareForReuse() {}
 }

@@ -1,21 +1,21 @@
 import SnugFlow
 import SnugGeometry
 
-/// The elements in and around the viewport, in the order of places: when it moves on, only what it
-/// comes to is looked up.
+/// The elements in and around the viewport, in the order of places. When the viewport moves, only
+/// the strip that it moves into is looked up.
 struct Surroundings {
   private(set) var elements: [PlacedElement] = []
   private var rect: Rect?
   private var new: [PlacedElement] = []
 
-  /// How far they reach beyond the viewport, in points.
+  /// The distance beyond the viewport within which elements are kept, in points.
   static let reach = 32.0
 
-  /// Forgets where elements stand, for frames have changed.
+  /// Forgets the elements, because frames have changed.
   mutating func forget() { rect = nil }
 
-  /// Looks up what has come near.
-  /// - Parameter visible: what is in view now.
+  /// Looks up the elements that have come near.
+  /// - Parameter visible: The rectangle now in view.
   mutating func move(to visible: Rect, in layout: inout CellLayout) {
     let axis = layout.flow.layout.scrollAxis
     var next = visible
@@ -39,7 +39,7 @@ struct Surroundings {
     insertNew()
   }
 
-  /// Those of the elements that lie in a rectangle, which is empty or lies in what is looked at.
+  /// The elements in a rectangle, which is empty or lies within the surroundings.
   func elements(in rect: Rect) -> some Sequence<PlacedElement> {
     let isEmpty = rect.isEmpty
     return elements.lazy.filter { !isEmpty && rect.finds($0.frame) }
@@ -60,8 +60,8 @@ struct Surroundings {
 }
 
 extension Rect {
-  /// What of this lies beyond another rectangle along an axis, on one side of it; `nil` if there is
-  /// more.
+  /// The part of this rectangle beyond another along an axis; `nil` unless the two differ only by a
+  /// shift along the axis, and overlap.
   fileprivate func strip(beyond other: Rect, along axis: Axis) -> Rect? {
     let across = axis.perpendicular
     guard minimum(along: across) == other.minimum(along: across),
@@ -79,18 +79,18 @@ extension Rect {
   }
 }
 
-/// The offsets around one at which the same elements meet a span: scrolling among them asks nothing.
+/// The offsets around one at which the same elements meet a span: scrolling there looks up nothing.
 struct QuietSpan {
   private let axis: Axis
-  /// Across the scroll direction; `nil` beyond the content.
+  /// The offset across the scroll axis; `nil` beyond the content.
   private let across: Double?
   private let low, high: Double
 
   /// - Parameters:
-  ///   - span: what is in view, or a span that moves with it.
-  ///   - offset: where the viewport is.
-  ///   - reach: how far beyond the span `frames` are known, in points.
-  ///   - frames: those of everything there, and of what ends with them.
+  ///   - span: The visible rectangle, or a span that moves with it.
+  ///   - offset: The viewport's offset.
+  ///   - reach: The distance beyond the span within which frames are known, in points.
+  ///   - forEachFrame: Passes the frames of all elements there, and of what they come and go with.
   init(
     _ span: Rect, at offset: Point, reach: Double, in flow: FlowResult,
     forEachFrame: (_ body: (Rect) -> Void) -> Void
@@ -109,7 +109,7 @@ struct QuietSpan {
         before = min(before, end - low)
       }
     }
-    // Beyond the content an offset is not taken as it is.
+    // Offsets beyond the content are limited, and not used as they are.
     let possible = flow.offsets(along: axis)
     self.axis = axis
     let isPossible =
@@ -119,7 +119,7 @@ struct QuietSpan {
     high = min(offset[axis] + behind, possible.upperBound.nextUp)
   }
 
-  /// Whether the same meets the span at an offset as at the one it was made for.
+  /// Whether the same elements meet the span at an offset as at the original one.
   func contains(_ offset: Point) -> Bool {
     offset[axis] > low && offset[axis] < high && offset[axis.perpendicular] == across
   }

@@ -1,17 +1,17 @@
 import SnugFlow
 import Synchronization
 
-/// Loads the contents of items beside a renderer's frames, and keeps as many as a limit allows.
+/// Loads the contents of items concurrently with a renderer's frames, and caches as many as a cost
+/// limit allows. Independent of the collection.
 ///
-/// The renderer asks for items and takes what has arrived, once a frame; nothing it calls waits for
-/// a load. Each load is a task of its own. What is delivered at once has the order in which it was
-/// asked for, and which contents are kept depends on what was delivered together: never on which
-/// load was faster.
+/// The renderer requests items and takes what has arrived once a frame; neither waits for a load.
+/// Each load is a task of its own. Contents taken together are in the order of their requests. The
+/// cached contents depend on what was taken together, and never on which load was faster.
 ///
-/// The functions may be called from any thread. No lock is held while a load runs, while a task is
+/// The methods may be called from any thread. No lock is held while a load runs, while a task is
 /// cancelled, or while a content is released.
 public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>: Sendable {
-  /// Loads the content of an item. It runs in a task that is cancelled with the request.
+  /// Loads the content of an item, in a task that is cancelled with the request.
   public typealias Load = @Sendable (ID) async throws -> LoadedContent<Content>
 
   private let load: Load
@@ -20,17 +20,17 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
 
   private struct State {
     var requests: LoadRequests<ID, Content>
-    /// The running loads, by their numbers.
+    /// The running loads, by their IDs.
     var tasks: [Int: Task<Void, Never>] = [:]
     var waitingForIdle: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// A loader that keeps nothing yet.
+  /// Creates a loader with an empty cache.
   /// - Parameters:
-  ///   - maximumLoads: How many loads may run at once. One that was cancelled counts until it ends.
-  ///   - costLimit: What the contents kept may cost together, in the unit of their costs. Contents
-  ///     that have arrived and not been taken are not counted.
-  ///   - executor: What loads run on, between their awaits; the one all tasks share if nil.
+  ///   - maximumLoads: The maximum count of loads at once. A cancelled load counts until it ends.
+  ///   - costLimit: The maximum total cost of the cached contents, in the unit of their costs.
+  ///     Contents not taken yet do not count.
+  ///   - executor: The executor of loads, between their awaits; the shared default one if `nil`.
   ///   - load: Loads the content of an item.
   /// - Throws: `.maximumLoads` below 1, `.costLimit` below 0.
   public init(
@@ -49,10 +49,10 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
     for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
   }
 
-  /// Asks for items, the nearest first. They wait behind those that wait already.
+  /// Requests items, nearest first. They wait behind items that wait already.
   ///
-  /// An item that is kept is delivered without being loaded. One that waits, loads or has arrived
-  /// is asked for already, and left as it is.
+  /// A cached item is delivered without a load. An item that waits, loads or has arrived is
+  /// requested already, and stays as it is.
   /// - Complexity: O(n) for n items.
   public func request(_ ids: some Sequence<ID>) {
     let ids = Array(ids)
@@ -62,12 +62,12 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
     }
   }
 
-  /// Takes requests back: loads that run are cancelled, and nothing of these items is delivered,
-  /// even if it has arrived. Asked for again, they are loaded anew.
+  /// Cancels requests: running loads are cancelled, and nothing of these items is delivered, even
+  /// if it has arrived. A new request loads them again, unless they are cached.
   /// - Complexity: O(n + m) for n items, and m that wait or have arrived.
   public func cancel(_ ids: some Sequence<ID>) {
     let ids = Array(ids)
-    // Nobody is kept waiting for an idle loader: while a request waits, loads run.
+    // Cancelling never makes the loader idle: while a request waits, loads run.
     let (tasks, _) = state.withLock { state in
       let (loads, arrivals) = state.requests.cancel(ids)
       return (loads.compactMap { state.tasks[$0] }, arrivals)
@@ -75,46 +75,46 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
     for task in tasks { task.cancel() }
   }
 
-  /// Puts these items first among those that still wait, the nearest first; the others keep their
-  /// order behind them. Items that do not wait are passed over.
+  /// Moves these items, nearest first, before the others that still wait; the others keep their
+  /// order. Items that do not wait are ignored.
   /// - Complexity: O(n + m) for n items, and m that wait.
   public func prioritize(_ ids: some Sequence<ID>) {
     let ids = Array(ids)
     state.withLock { $0.requests.prioritize(ids) }
   }
 
-  /// What has arrived since the last time, in the order in which it was asked for. Each request
-  /// that is not cancelled is delivered once: a content, or the error its load has thrown.
+  /// Takes what has arrived since the last call, in the order of the requests. Each request that is
+  /// not cancelled is delivered once: as a content, or as the error that its load threw.
   ///
-  /// The contents are kept from now on, as far as the limit allows, and those used least recently
-  /// go. Of contents delivered together the first counts as the one used last. A content dearer
-  /// than the whole limit is delivered all the same.
+  /// The contents are cached now, as far as the limit allows; the least recently used are evicted.
+  /// Of contents taken together, the first counts as the most recently used. A content that costs
+  /// more than the whole limit is delivered, too.
   /// - Complexity: O(n log n) for n items.
   public func takeLoaded() -> [(id: ID, result: Result<Content, any Error>)] {
     let (taken, _) = state.withLock { $0.requests.takeArrivals() }
     return taken.map { ($0.load.id, $0.outcome.map(\.content)) }
   }
 
-  /// The content kept of an item, which then counts as the one used last; nil when it has not been
-  /// taken with `takeLoaded`, or had to go. - Complexity: O(1).
+  /// Returns the cached content of an item, which becomes the most recently used; `nil` if it was
+  /// not taken with `takeLoaded`, or was evicted. - Complexity: O(1).
   public func content(of id: ID) -> Content? {
     state.withLock { $0.requests.content(of: id) }
   }
 
-  /// Forgets what is kept of items, as when they have changed. Requests stay.
+  /// Removes items from the cache, for example after they changed. Requests stay.
   /// - Complexity: O(n) for n items.
   public func removeContent(of ids: some Sequence<ID>) {
     let ids = Array(ids)
     _ = state.withLock { $0.requests.removeContent(of: ids) }
   }
 
-  /// What all contents kept cost together, never above the limit.
+  /// The total cost of all cached contents, never above the limit.
   public var cachedCost: Int {
     state.withLock { $0.requests.cache.cost }
   }
 
-  /// Waits until no load runs and none waits, for tests and tools. What has arrived is still to be
-  /// taken. A load that was cancelled is waited for too.
+  /// Waits until no load runs or waits, for tests and tools. Cancelled loads are waited for, too.
+  /// What has arrived still has to be taken.
   public func waitUntilIdle() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
@@ -125,17 +125,17 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
     }
   }
 
-  /// The items whose contents are kept, the least recently used first.
+  /// The items whose contents are cached, least recently used first.
   package var cachedItems: [ID] {
     state.withLock { $0.requests.cache.items }
   }
 
-  /// How many loads run, those included that were cancelled and have not ended.
+  /// The count of running loads, with cancelled ones that have not ended.
   package var runningLoads: Int {
     state.withLock { $0.requests.runningLoads }
   }
 
-  /// Begins as many loads as may run. A new task runs nothing yet in the thread that makes it.
+  /// Starts as many loads as may run. A new task runs nothing yet on the thread that creates it.
   private func startLoads(_ state: inout State) {
     while let next = state.requests.nextLoad() {
       state.tasks[next.number] = Task(executorPreference: executor) { [weak self, load] in
@@ -163,7 +163,7 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
     for continuation in idle { continuation.resume() }
   }
 
-  /// Who waits for the loader to be idle, once it is.
+  /// Takes the continuations that wait for an idle loader, once it is idle.
   private func takeWaitingIfIdle(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
     guard state.requests.isIdle else { return [] }
     defer { state.waitingForIdle = [] }
@@ -171,21 +171,21 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
   }
 }
 
-/// A number a loader cannot use.
+/// An invalid number for a loader.
 public enum CollectionLoaderError: Error, Hashable, Sendable {
-  /// How many loads may run at once has to be at least 1.
+  /// The maximum count of concurrent loads has to be at least 1.
   case maximumLoads(Int)
-  /// What the kept contents may cost has to be at least 0.
+  /// The cost limit has to be at least 0.
   case costLimit(Int)
-  /// A load has brought a content whose cost is below 0: delivered in place of the content.
+  /// A loaded content has a cost below 0; the error is delivered in place of the content.
   case negativeCost(Int)
 }
 
-/// What loading an item has brought, and what it costs to keep.
+/// The loaded content of an item, and its cost.
 public struct LoadedContent<Content: Sendable>: Sendable {
-  /// What was loaded.
+  /// The content.
   public var content: Content
-  /// What keeping the content costs, in the unit of the cache's limit, such as bytes; at least 0.
+  /// The cost of caching the content, in the unit of the cache's limit, such as bytes; at least 0.
   public var cost: Int
 
   /// A content and its cost.

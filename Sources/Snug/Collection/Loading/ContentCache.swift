@@ -1,21 +1,21 @@
-/// Contents of items, as many as a limit of their costs allows: the least recently used go first.
+/// A cache of item contents with a limit of their total cost, which evicts the least recently used.
 ///
 /// The entries are a list linked by their indices, so that every access takes O(1).
 package struct ContentCache<ID: Hashable & Sendable, Content: Sendable>: Sendable {
-  /// What all entries together may cost at most, at least 0.
+  /// The maximum total cost of all entries, at least 0.
   package let costLimit: Int
-  /// What all entries together cost.
+  /// The total cost of all entries.
   package private(set) var cost = 0
 
   private var indices: [ID: Int] = [:]
   private var entries: [Entry] = []
-  /// The indices of entries that hold nothing.
+  /// The indices of vacant entries.
   private var vacancies: [Int] = []
   private var oldest: Int?
   private var newest: Int?
 
   private struct Entry: Sendable {
-    /// Nil in a vacant entry.
+    /// `nil` in a vacant entry.
     var element: (id: ID, loaded: LoadedContent<Content>)?
     /// The neighbour used before this one.
     var older: Int?
@@ -29,7 +29,7 @@ package struct ContentCache<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     self.costLimit = costLimit
   }
 
-  /// The items whose contents are kept, the least recently used first. - Complexity: O(n).
+  /// The items with cached contents, least recently used first. - Complexity: O(n).
   package var items: [ID] {
     var items: [ID] = []
     var next = oldest
@@ -40,7 +40,7 @@ package struct ContentCache<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     return items
   }
 
-  /// What is kept of an item, which is then the one used last. - Complexity: O(1).
+  /// Returns the content of an item, which becomes the most recently used. - Complexity: O(1).
   package mutating func use(_ id: ID) -> LoadedContent<Content>? {
     guard let index = indices[id] else { return nil }
     unlink(index)
@@ -48,11 +48,11 @@ package struct ContentCache<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     return entries[index].element?.loaded
   }
 
-  /// Keeps the content of an item, in place of an earlier one, as the one used last. A content
-  /// dearer than the whole limit is not kept, and drives no other out.
+  /// Caches the content of an item as the most recently used, in place of an earlier one. A content
+  /// that costs more than the whole limit is not cached, and evicts no other.
   /// - Parameter loaded: Its cost is at least 0.
-  /// - Returns: The contents that had to go, for the caller to let go of.
-  /// - Complexity: O(1 + k) for k contents that go.
+  /// - Returns: The removed contents, for the caller to release.
+  /// - Complexity: O(1 + k) for k removed contents.
   package mutating func insert(_ loaded: LoadedContent<Content>, for id: ID) -> [Content] {
     precondition(loaded.cost >= 0, "a content cannot cost less than nothing")
     var removed: [Content] = []
@@ -70,7 +70,7 @@ package struct ContentCache<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     return removed
   }
 
-  /// Forgets the content of an item. - Complexity: O(1).
+  /// Removes and returns the content of an item. - Complexity: O(1).
   package mutating func remove(_ id: ID) -> Content? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
     unlink(index)

@@ -1,21 +1,20 @@
-/// The state of a loader without its tasks: what waits to be loaded, what is being loaded, what
-/// has arrived, and what is kept.
+/// The state of a loader without its tasks: waiting, running and arrived requests, and the cache.
 ///
-/// It depends on what the renderer's side calls, and on which loads have ended at the time; in
-/// what order they have ended changes nothing. Contents that are let go of are returned, so that
-/// they can be released where no lock is held.
+/// It depends on the renderer's calls and on which loads have ended at the time of each, but not on
+/// the order in which they ended. Removed contents are returned, so that the caller can release
+/// them while no lock is held.
 package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendable {
-  /// What came of a load.
+  /// The result of a load.
   package typealias Outcome = Result<LoadedContent<Content>, any Error>
 
-  /// A load that is due. The number tells it from other loads of the same item, before and after;
-  /// requests are numbered in their order.
+  /// A load to run. The number is its ID: it distinguishes earlier and later loads of the same
+  /// item, and follows the order of the requests.
   package struct Load: Sendable {
     package let id: ID
     package let number: Int
   }
 
-  /// An item's load that has ended.
+  /// A request whose load has ended, or whose content was cached.
   package struct Arrival: Sendable {
     package let load: Load
     package let outcome: Outcome
@@ -32,21 +31,21 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     case arrived
   }
 
-  /// How many loads may run at once, at least 1.
+  /// The maximum count of concurrent loads, at least 1.
   package let maximumLoads: Int
-  /// How many loads run, those that were cancelled and have not ended yet included.
+  /// The count of running loads, with cancelled ones that have not ended yet.
   package private(set) var runningLoads = 0
-  /// The contents kept.
+  /// The cached contents.
   package private(set) var cache: ContentCache<ID, Content>
 
-  /// What is under way of an item. A cancelled request is not here any more.
+  /// The open request of each item. A cancelled request is not among them.
   private var requests: [ID: Request] = [:]
   private var lastNumber = 0
-  /// The next to be loaded first.
+  /// The waiting items, the next one to load first.
   private var waiting: ArraySlice<ID> = []
   private var arrivals: [Arrival] = []
 
-  /// No requests, and nothing kept.
+  /// No requests, and an empty cache.
   package init(maximumLoads: Int, costLimit: Int) {
     precondition(maximumLoads > 0, "without a load at a time nothing is ever loaded")
     self.maximumLoads = maximumLoads
@@ -56,11 +55,11 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
   /// Whether no load runs and none waits.
   package var isIdle: Bool { runningLoads == 0 && waiting.isEmpty }
 
-  /// How many items have arrived and not been taken.
+  /// The count of items that have arrived and have not been taken.
   package var arrivalCount: Int { arrivals.count }
 
-  /// Asks for items, in the order given, behind those that wait. What is kept has arrived at once;
-  /// an item that waits, loads or has arrived is left as it is. - Complexity: O(n) for n items.
+  /// Requests items in order, behind those that wait. A cached item arrives at once; one that
+  /// waits, loads or has arrived stays as it is. - Complexity: O(n) for n items.
   package mutating func request(_ ids: some Sequence<ID>) {
     for id in ids where requests[id] == nil {
       lastNumber += 1
@@ -75,9 +74,9 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     }
   }
 
-  /// Takes requests back: nothing of these items will be delivered.
-  /// - Returns: The numbers of the loads to be cancelled, in the order of the items, and what had
-  ///   arrived already.
+  /// Cancels requests: nothing of these items will be delivered.
+  /// - Returns: The IDs of the loads to cancel, in the order of the items, and the arrivals
+  ///   removed.
   /// - Complexity: O(n + m) for n items, and m that wait or have arrived.
   package mutating func cancel(_ ids: some Sequence<ID>) -> (loads: [Int], arrivals: [Arrival]) {
     var loads: [Int] = []
@@ -93,7 +92,7 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     return (loads, cancelled)
   }
 
-  /// Puts these items first among those that wait, in the order given; the others keep theirs.
+  /// Moves these items, in order, before the others that wait, which keep their order.
   /// - Complexity: O(n + m) for n items, and m that wait.
   package mutating func prioritize(_ ids: some Sequence<ID>) {
     guard !waiting.isEmpty else { return }
@@ -105,7 +104,7 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     waiting = first + waiting.filter { !named.contains($0) }
   }
 
-  /// The next load to begin now; nil when none waits, or as many run as may. - Complexity: O(1).
+  /// Begins the next load; `nil` if none waits or the maximum count runs. - Complexity: O(1).
   package mutating func nextLoad() -> Load? {
     guard runningLoads < maximumLoads, let id = waiting.popFirst(), let request = requests[id]
     else { return nil }
@@ -114,7 +113,7 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     return Load(id: id, number: request.number)
   }
 
-  /// A load has ended. What comes of one that was cancelled is dropped.
+  /// Ends a load. The outcome of a cancelled load is dropped.
   package mutating func loadEnded(_ load: Load, with outcome: Outcome) {
     runningLoads -= 1
     guard requests[load.id]?.number == load.number else { return }
@@ -126,8 +125,8 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     arrivals.append(Arrival(load: load, outcome: outcome))
   }
 
-  /// What has arrived since the last time, in the order in which it was asked for. It is kept from
-  /// now on, as far as the limit allows: the first counts as the one used last, being the nearest.
+  /// Takes the arrivals since the last call, in the order of the requests, and caches them as far
+  /// as the limit allows. The first counts as the most recently used, since it is the nearest.
   /// - Complexity: O(n log n) for n items.
   package mutating func takeArrivals() -> (taken: [Arrival], removed: [Content]) {
     guard !arrivals.isEmpty else { return ([], []) }
@@ -142,12 +141,12 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     return (taken, removed)
   }
 
-  /// The content kept of an item, which then counts as the one used last. - Complexity: O(1).
+  /// Returns an item's cached content, which becomes the most recently used. - Complexity: O(1).
   package mutating func content(of id: ID) -> Content? {
     cache.use(id)?.content
   }
 
-  /// Forgets what is kept of items. - Complexity: O(n) for n items.
+  /// Removes items from the cache. - Complexity: O(n) for n items.
   package mutating func removeContent(of ids: some Sequence<ID>) -> [Content] {
     ids.compactMap { cache.remove($0) }
   }

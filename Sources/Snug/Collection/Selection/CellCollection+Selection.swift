@@ -1,42 +1,42 @@
 extension CellCollection {
-  /// How many items may be selected; `single` unless set. Nobody is told what a change deselects.
+  /// The selection mode, `single` by default. Items that a change of it deselects are not reported.
   public var selectionMode: SelectionMode {
     get { touches.selection.mode }
     set { touches.selection.mode = newValue }
   }
 
-  /// Which items are selected.
+  /// The selected items.
   public var selection: CollectionSelection<ID> { touches.selection }
 
-  /// The item that a touch highlights.
+  /// The item highlighted by a touch.
   public var highlightedItem: ID? { touches.highlighted }
 
-  /// A finger comes down on an item. A touch under way is cancelled first.
+  /// Begins a touch on an item. A touch in progress is cancelled first.
   public func touchDown(at path: ItemPath) throws(CollectionError) {
     touches.touchDown(try track(path), calling: calls)
   }
 
-  /// The finger is lifted over an item, or over none: only over the item it came down on it is a tap.
+  /// Ends a touch over an item, or over none. Only over the item it began on is it a tap.
   public func touchUp(at path: ItemPath?) throws(CollectionError) {
     var id: ID?
     if let path { id = try self.id(ofItem: path) }
     touches.touchUp(over: id, calling: calls)
   }
 
-  /// The touch under way ends without being a tap.
+  /// Ends the touch in progress, which is then no tap.
   public func cancelTouch() { touches.touchCancelled(calling: calls) }
 
-  /// Selects an item, and tells nobody; in mode `none` it changes nothing.
+  /// Selects an item without notifying the delegate; in mode `none` it changes nothing.
   public func selectItem(at path: ItemPath) throws(CollectionError) {
     touches.selection.select(try track(path))
   }
 
-  /// Deselects an item, and tells nobody.
+  /// Deselects an item without notifying the delegate.
   public func deselectItem(at path: ItemPath) throws(CollectionError) {
     touches.selection.deselect(try id(ofItem: path))
   }
 
-  /// Where an item stands, if it is on display, selected, touched or being prefetched.
+  /// The path of an item, if it is on display, selected, touched or being prefetched.
   /// - Complexity: O(elements on display and items being prefetched).
   public func path(of id: ID) -> ItemPath? {
     displayed.first { $0.hasCell && cells[$0.slot].id == id }?.placed.place.itemPath
@@ -44,8 +44,8 @@ extension CellCollection {
       ?? prefetcher.path(of: id)
   }
 
-  /// Follows selected and touched items to where a change of the data has put them; those it has
-  /// deleted are forgotten.
+  /// Moves selected and touched items to their new paths after a change of the data, and forgets
+  /// those it deleted.
   func updateTouches(_ update: ResolvedUpdate) {
     guard !touchedPaths.isEmpty else { return }
     var paths: [ID: ItemPath] = [:]

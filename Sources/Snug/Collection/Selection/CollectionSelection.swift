@@ -1,20 +1,20 @@
-/// Which items of a collection are selected.
+/// The selected items of a collection.
 ///
-/// Items are known by their identities, so that a selection stays with its items wherever these
-/// move. What changes it here notifies nobody; only taps are told to a delegate.
+/// Items are known by their identities, so that the selection follows items that move. Changes made
+/// here notify nobody; only taps are reported to a delegate.
 public struct CollectionSelection<ID: Hashable> {
-  /// How many items may be selected.
+  /// The number of items that may be selected.
   ///
-  /// Of several selected items `.single` keeps the one selected last, and `.none` keeps none.
+  /// Of several selected items, `.single` keeps the one selected last, and `.none` keeps none.
   public var mode: SelectionMode {
     didSet { deselectBeyondMode() }
   }
 
-  /// When each of the items was selected: the numbers count up.
+  /// The order of selection: numbers count up.
   private var numbers: [ID: Int] = [:]
   private var lastNumber = 0
 
-  /// A selection of no items.
+  /// An empty selection.
   public init(mode: SelectionMode) {
     self.mode = mode
   }
@@ -25,7 +25,7 @@ public struct CollectionSelection<ID: Hashable> {
     numbers.sorted { $0.value < $1.value }.map(\.key)
   }
 
-  /// How many items are selected.
+  /// The count of selected items.
   public var count: Int { numbers.count }
 
   /// Whether the item is selected. - Complexity: O(1).
@@ -35,7 +35,7 @@ public struct CollectionSelection<ID: Hashable> {
 
   /// Selects an item; in the mode `.single` it replaces the selected one.
   ///
-  /// An item that is selected already keeps its place in the order.
+  /// An item that is selected already keeps its position in the order.
   /// - Returns: Whether the item is selected now: in the mode `.none` nothing changes (UIKit:
   ///   `selectItem` has no effect unless `allowsSelection` is true).
   /// - Complexity: O(1).
@@ -75,9 +75,9 @@ public struct CollectionSelection<ID: Hashable> {
 
 extension CollectionSelection: Sendable where ID: Sendable {}
 
-/// How many items of a collection may be selected at once.
+/// The number of items of a collection that may be selected at once.
 public enum SelectionMode: String, Sendable, CaseIterable {
-  /// No item. Touches highlight items all the same (UIKit: `allowsSelection` is false).
+  /// No item. Touches still highlight items (UIKit: `allowsSelection` is false).
   case none
   /// At most one: selecting another replaces it.
   case single
@@ -85,47 +85,47 @@ public enum SelectionMode: String, Sendable, CaseIterable {
   case multiple
 }
 
-/// Is asked and told what a touch does to items: to highlight them, and to select them.
+/// A delegate that decides on highlighting and selection by touches, and is notified of them.
 ///
-/// The calls and their order are those of UIKit's collection view delegate. A tap asks
-/// `shouldHighlight` and tells `didHighlight` when the finger comes down. When it is lifted, the
-/// tap asks `shouldSelect` and tells `didSelect`, or asks and tells the same of deselecting, and
-/// at last tells `didUnhighlight`. Where an item stands is looked up for each call.
+/// The calls and their order are those of UIKit's collection view delegate. When the finger comes
+/// down, a tap calls `shouldHighlight` and `didHighlight`. When it is lifted, the tap calls
+/// `shouldSelect` and `didSelect`, or the same pair for deselecting, and at last `didUnhighlight`.
+/// The item's path is looked up for each call.
 ///
-/// What has happened has changed the state before it is told. A call may change the collection it
-/// is about: what then no longer holds is not told any more.
+/// The state changes before the call that reports it. A call may change the collection that it
+/// comes from: what is no longer true then is not reported any more.
 public protocol CollectionSelectionDelegate<ID>: AnyObject {
-  /// What identifies an item.
+  /// The identity of an item.
   associatedtype ID: Hashable
 
-  /// Whether a touch may highlight the item. No ends the touch: nothing comes of it.
+  /// Whether a touch may highlight the item. `false` ends the touch without any effect.
   func shouldHighlight(_ id: ID, at path: ItemPath) -> Bool
   /// A touch has highlighted the item.
   func didHighlight(_ id: ID, at path: ItemPath)
-  /// The touch that had highlighted the item is over.
+  /// The touch that highlighted the item has ended.
   func didUnhighlight(_ id: ID, at path: ItemPath)
-  /// Whether a tap may select the item. No leaves the selection as it is.
+  /// Whether a tap may select the item. `false` leaves the selection unchanged.
   func shouldSelect(_ id: ID, at path: ItemPath) -> Bool
   /// A tap has selected the item.
   func didSelect(_ id: ID, at path: ItemPath)
-  /// Whether a tap on the selected item may deselect it; asked where many may be selected.
+  /// Whether a tap may deselect the selected item; called only in the mode `.multiple`.
   func shouldDeselect(_ id: ID, at path: ItemPath) -> Bool
-  /// A tap has deselected the item: one on it, or one on the item that replaces it.
+  /// A tap on the item, or on the item that replaces it, has deselected the item.
   func didDeselect(_ id: ID, at path: ItemPath)
 }
 
 extension CollectionSelectionDelegate {
-  /// Yes.
+  /// Returns `true`.
   public func shouldHighlight(_ id: ID, at path: ItemPath) -> Bool { true }
   /// Does nothing.
   public func didHighlight(_ id: ID, at path: ItemPath) {}
   /// Does nothing.
   public func didUnhighlight(_ id: ID, at path: ItemPath) {}
-  /// Yes.
+  /// Returns `true`.
   public func shouldSelect(_ id: ID, at path: ItemPath) -> Bool { true }
   /// Does nothing.
   public func didSelect(_ id: ID, at path: ItemPath) {}
-  /// Yes.
+  /// Returns `true`.
   public func shouldDeselect(_ id: ID, at path: ItemPath) -> Bool { true }
   /// Does nothing.
   public func didDeselect(_ id: ID, at path: ItemPath) {}

@@ -1,19 +1,19 @@
-/// Follows one touch at a time from item to selection, and makes a delegate's calls.
+/// Tracks one touch at a time from highlight to selection. Independent of cells and loading.
 ///
-/// A class, because a delegate may call back into it from within a call, when a struct would be in
-/// the middle of a mutation. No access to its state lasts over a call, the state is changed before
-/// a call tells of it, and after a call each step looks whether it is still due. So a call may end
-/// the touch, begin another, or select, deselect and delete whatever it likes.
+/// A class, because a delegate may call back into it during a call, where a struct would be in the
+/// middle of a mutation. No access to its state lasts over a call, the state changes before a call
+/// reports it, and after a call each step checks whether it still applies. So a call may end the
+/// touch, begin another one, or select, deselect and delete any items.
 package final class TouchTracker<ID: Hashable> {
-  /// What is selected.
+  /// The selected items.
   package var selection: CollectionSelection<ID>
   private var touch: Touch?
   private var lastNumber = 0
 
-  /// From down to lift, or until it is cancelled.
+  /// A touch, from down to lift or cancellation.
   private struct Touch {
     let id: ID
-    /// Tells this touch from others of the same item.
+    /// Distinguishes this touch from others of the same item.
     let number: Int
     var phase: Phase
 
@@ -27,21 +27,21 @@ package final class TouchTracker<ID: Hashable> {
     }
   }
 
-  /// A tracker of no touch, with nothing selected.
+  /// A tracker without a touch, with nothing selected.
   package init(mode: SelectionMode) {
     selection = CollectionSelection(mode: mode)
   }
 
-  /// The item that a touch highlights.
+  /// The item highlighted by a touch.
   package var highlighted: ID? {
     guard let touch, touch.phase != .asking else { return nil }
     return touch.id
   }
 
-  /// The item of the touch under way, be it highlighted or still asked about.
+  /// The item of the touch in progress, whether or not it is highlighted yet.
   package var touched: ID? { touch?.id }
 
-  /// A finger comes down on an item. A touch under way is cancelled first.
+  /// Begins a touch on an item. A touch in progress is cancelled first.
   package func touchDown(_ id: ID, calling calls: SelectionCalls<ID>) {
     let unhighlighted = highlighted
     lastNumber += 1
@@ -59,10 +59,10 @@ package final class TouchTracker<ID: Hashable> {
     calls.tell(calls.delegate?.didHighlight, id)
   }
 
-  /// The finger is lifted over an item, or over none. Only over the item it came down on it is a
-  /// tap, and selects or deselects; without a touch under way nothing happens.
+  /// Ends a touch over an item, or over none. Only over the item it began on is it a tap, which
+  /// selects or deselects. Without a touch in progress nothing happens.
   package func touchUp(over id: ID?, calling calls: SelectionCalls<ID>) {
-    // A lift from within a call of this very lift is none.
+    // A lift during a call of this same lift is ignored.
     guard let touch, touch.phase != .lifted else { return }
     if touch.phase == .pressed && touch.id == id {
       self.touch?.phase = .lifted
@@ -72,14 +72,14 @@ package final class TouchTracker<ID: Hashable> {
     touchCancelled(calling: calls)
   }
 
-  /// The touch under way ends, and nothing comes of it but that its item is highlighted no longer.
+  /// Ends the touch in progress; its item is no longer highlighted, and nothing else happens.
   package func touchCancelled(calling calls: SelectionCalls<ID>) {
     let unhighlighted = highlighted
     touch = nil
     if let unhighlighted { calls.tell(calls.delegate?.didUnhighlight, unhighlighted) }
   }
 
-  /// Forgets items that are no more, the one under a touch too. Nobody is told.
+  /// Forgets deleted items, that of the touch included. The delegate is not notified.
   /// - Complexity: O(n) for n items, however many are selected.
   package func itemsDeleted(_ ids: some Sequence<ID>) {
     for id in ids {
@@ -88,7 +88,7 @@ package final class TouchTracker<ID: Hashable> {
     }
   }
 
-  /// Forgets the selection and the touch under way, as all items are others now. Nobody is told.
+  /// Forgets the selection and the touch, because all items are new. The delegate is not notified.
   package func reloadAll() {
     selection.deselectAll()
     touch = nil
@@ -122,11 +122,11 @@ package final class TouchTracker<ID: Hashable> {
   }
 }
 
-/// Whom a touch asks and tells, and where items stand at the time of a call.
+/// The delegate that a touch calls, and the paths of items at the time of a call.
 package struct SelectionCalls<ID: Hashable> {
-  /// Who is asked and told. Without one everything is allowed.
+  /// The delegate; without one everything is allowed.
   package let delegate: (any CollectionSelectionDelegate<ID>)?
-  /// Where an item stands now; nil when it is none of the collection's.
+  /// Returns the present path of an item; `nil` if the collection does not know the item.
   package let path: (ID) -> ItemPath?
 
   package init(
@@ -136,13 +136,13 @@ package struct SelectionCalls<ID: Hashable> {
     self.path = path
   }
 
-  /// The answer to a question about an item. An item that is nowhere is refused everything.
+  /// Asks the delegate a question about an item. An item without a path is refused everything.
   func allow(_ question: ((ID, ItemPath) -> Bool)?, _ id: ID) -> Bool {
     guard let path = path(id) else { return false }
     return question?(id, path) ?? true
   }
 
-  /// Tells what has happened to an item, unless it is nowhere.
+  /// Reports to the delegate what has happened to an item, unless it has no path.
   func tell(_ news: ((ID, ItemPath) -> Void)?, _ id: ID) {
     guard let news, let path = path(id) else { return }
     news(id, path)
@@ -151,14 +151,14 @@ package struct SelectionCalls<ID: Hashable> {
 
 /// A layer of a cell, for renderers.
 public enum CellLayer: String, Sendable, CaseIterable {
-  /// What is always behind the content (UIKit: `backgroundView`).
+  /// The layer that is always behind the content (UIKit: `backgroundView`).
   case background
-  /// What covers the background while the cell is selected (UIKit: `selectedBackgroundView`).
+  /// The layer over the background of a selected cell (UIKit: `selectedBackgroundView`).
   case selectedBackground
   /// The cell's views (UIKit: `contentView`).
   case content
 
-  /// The layers of a cell in drawing order, the one behind all others first.
+  /// The layers of a cell in drawing order, rearmost first.
   public static func drawn(isSelected: Bool) -> [CellLayer] {
     isSelected ? [.background, .selectedBackground, .content] : [.background, .content]
   }

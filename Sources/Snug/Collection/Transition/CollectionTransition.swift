@@ -1,15 +1,15 @@
 public import SnugGeometry
 
-/// How what is in view goes from where it stood before a change of the data to where it stands now.
+/// The transition of elements from their frames before a change of the data to those after it.
 ///
-/// It names what is in view before or after the change, and what passes through the view on the way,
-/// if they come, go, move or change their size. Where the viewport goes along with an item that the
-/// batch moves, of what it flies past only that is named which the batch moves too. Interpolating is
-/// up to the renderer.
+/// It names the elements in view before or after the change, and those that pass through the view
+/// on the way, if they appear, disappear, move or change their size. Where the viewport follows an
+/// item that the batch moves, of the elements it flies past only those are named that the batch
+/// moves, too. The renderer interpolates.
 public struct CollectionTransition<ID: Hashable> {
-  /// What goes, by the places it had; then the others, by the places they have.
+  /// The removed elements by their old places, then the others by their new places.
   public var changes: [Change] = []
-  /// Where the viewport was and is: what stays beside it on the screen may move in the content.
+  /// The offsets before and after: what keeps its position on the screen may move in the content.
   public var oldOffset, newOffset: Point
 
   /// A transition in which nothing changes.
@@ -18,24 +18,24 @@ public struct CollectionTransition<ID: Hashable> {
     self.newOffset = newOffset
   }
 
-  /// An element that comes, goes, moves or changes its size.
+  /// An element that appears, disappears, moves or changes its size.
   public struct Change: Hashable {
-    /// Its place now; the one it had, if it is removed.
+    /// The element's new place; its old one if it is removed.
     public var place: LayoutPlace
-    /// What an item is known by; `nil` for headers and footers.
+    /// The item's identity; `nil` for headers and footers.
     public var id: ID?
-    /// What happens to it.
+    /// The kind of change.
     public var kind: ElementChange
-    /// Where it stood, in the content as it was; where it stands, if it is inserted. A header or a
-    /// footer that may be pinned stands where that put it, in view or not.
+    /// The frame in the old content; the new frame if the element is inserted. A header or footer
+    /// that may be pinned has its pinned frame, whether or not it is in view.
     public var from: Rect
-    /// Where it stands, in the content as it is; where it stood, if it is removed.
+    /// The frame in the new content; the old frame if the element is removed.
     public var to: Rect
   }
 
-  /// Where to draw an element, in the content as it is and with the viewport at `newOffset`.
+  /// Returns the frame to draw an element in, in the new content with the viewport at `newOffset`.
   ///
-  /// - Parameter progress: from 0, where it is on the screen where it was before, to 1.
+  /// - Parameter progress: From 0, the old position on the screen, to 1.
   public func frame(of change: Change, at progress: Double) -> Rect {
     let shift = Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y)
     switch change.kind {
@@ -45,14 +45,14 @@ public struct CollectionTransition<ID: Hashable> {
     }
   }
 
-  /// Where to draw an element that no change names: the viewport may have moved beside it.
-  /// - Parameter frame: where it stands in the content.
+  /// Returns the frame to draw an element in that no change names: the viewport may have moved.
+  /// - Parameter frame: The frame of the element in the content.
   public func frame(ofUnchanged frame: Rect, at progress: Double) -> Rect {
     let shift = Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y)
     return frame.moved(by: shift).interpolated(frame, progress)
   }
 
-  /// How opaque to draw an element: from 0 to 1 if it comes, back if it goes.
+  /// Returns the opacity of an element: from 0 to 1 if inserted, from 1 to 0 if removed, else 1.
   public func alpha(of change: Change, at progress: Double) -> Double {
     switch change.kind {
     case .inserted: progress
@@ -67,7 +67,7 @@ extension CollectionTransition: Sendable where ID: Sendable {}
 extension CollectionTransition.Change: Sendable where ID: Sendable {}
 
 extension Rect {
-  /// A rectangle between this and another; exactly one of them at 0 and 1.
+  /// Returns a rectangle between this and another; exactly one of them at 0 and 1.
   fileprivate func interpolated(_ other: Rect, _ progress: Double) -> Rect {
     func between(_ from: Double, _ to: Double) -> Double { from * (1 - progress) + to * progress }
     return Rect(
@@ -76,11 +76,11 @@ extension Rect {
   }
 }
 
-/// What a change of the data does to an element.
+/// The effect of a change of the data on an element.
 public enum ElementChange: String, Hashable, Sendable, CaseIterable {
   case inserted, removed
-  /// It has the size it had.
+  /// The size is unchanged.
   case moved
-  /// It has another size, and may have moved.
+  /// The size differs; the position may differ, too.
   case resized
 }

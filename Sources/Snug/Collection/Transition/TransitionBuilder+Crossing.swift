@@ -2,7 +2,7 @@ import SnugFlow
 import SnugGeometry
 
 extension TransitionBuilder {
-  /// What keeps its order and comes from one side of what is in view to the other, or close to it.
+  /// The places of elements that keep their order and cross the view, or come close to that.
   func crossingPlaces(
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
     _ past: LayoutPast
@@ -20,7 +20,7 @@ extension TransitionBuilder {
         .prefix { then.isBehind($0.from) }
     }
     if let first = now.firstBehind {
-      // What is on both sides is there already.
+      // Elements on both sides are in the list already.
       crossing += SurvivorWalk(update, in: layout, from: first, .towardsEnd)
         .prefix { then.isBefore($0.from) }
         .filter { !then.isBehind($0.from) || !now.isBefore($0.to) }
@@ -28,10 +28,10 @@ extension TransitionBuilder {
     return crossing
   }
 
-  /// Whether something that keeps its order stands amid other lines in view before and after: what
-  /// is before it then stays before it, and what is behind it stays behind.
+  /// Whether an element that keeps its order is in view amid other lines before and after: those
+  /// before it stay before it, and those behind it stay behind, so that none crosses the view.
   private func holdsSteady(_ after: [DisplayedElement], _ layout: FlowLayout) -> Bool {
-    // One that goes or moves may be among them.
+    // Several are tried, because some of them may be removed or moved.
     for index in before.indices.dropFirst(before.count / 2).prefix(4) {
       guard let place = update.newPlace(ofOld: before[index].place), !update.arrives(place),
         let newIndex = after.index(of: place, near: index)
@@ -43,8 +43,7 @@ extension TransitionBuilder {
 }
 
 extension RandomAccessCollection<PlacedElement> where Index == Int {
-  /// Whether an element is on none of the lines at the edges of what is in view, of which these are
-  /// all elements.
+  /// Whether an element is on none of the lines at the edges of the view, whose elements these are.
   fileprivate func isAmid(_ index: Int, _ layout: FlowLayout) -> Bool {
     let element = self[index]
     return self[..<index].reversed().contains { layout.parts($0, element) }
@@ -53,20 +52,20 @@ extension RandomAccessCollection<PlacedElement> where Index == Int {
 }
 
 extension FlowLayout {
-  /// Whether two items that follow one another stand on different lines.
+  /// Whether two consecutive items are on different lines.
   fileprivate func parts(_ first: PlacedElement, _ second: PlacedElement) -> Bool {
-    // Headers and footers may be pinned, and lines may reach into them.
+    // Headers and footers are left out: they may be pinned, and lines may reach into them.
     first.place.itemPath != nil && second.place.itemPath != nil && parts(first.frame, second.frame)
   }
 }
 
-/// What keeps its order in a change of the data, one after the other from a place on: where each
-/// stood and where it stands.
+/// The elements that keep their order in a change of the data, from one place on: the old and the
+/// new place of each.
 struct SurvivorWalk: Sequence, IteratorProtocol {
   private let update: ResolvedUpdate
   private let layout: CellLayout
   private let direction: Direction
-  /// What comes next, be it there before or not.
+  /// The next new place, whether or not its element existed before.
   private var place: LayoutPlace?
 
   enum Direction {
@@ -74,8 +73,8 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   }
 
   /// - Parameters:
-  ///   - layout: where things stand now.
-  ///   - first: where to begin.
+  ///   - layout: The new layout.
+  ///   - first: The place to begin at.
   init(
     _ update: ResolvedUpdate, in layout: CellLayout, from first: LayoutPlace,
     _ direction: Direction
@@ -89,7 +88,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   mutating func next() -> (from: LayoutPlace, to: LayoutPlace)? {
     while let to = place {
       guard update.sections.arriving.edit(at: to.section) == nil else {
-        // Nothing of the whole section was there, or in order.
+        // The section was inserted or moved: none of its elements keeps its order.
         place =
           direction == .towardsStart
           ? before(.header(section: to.section)) : behind(.footer(section: to.section))
@@ -127,15 +126,15 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   }
 }
 
-/// What lies on either side of what is in view, in the order of places: what does not pass from one
-/// side to the other need not be looked at.
+/// The places on either side of the view, in the order of places: only elements that pass from one
+/// side to the other have to be looked at.
 struct ViewSides {
-  /// The last place of which something may lie before what is in view; `nil` if none.
+  /// The last place whose element may lie, in part at least, before the view; `nil` if none.
   var lastBefore: LayoutPlace?
-  /// The first place of which something may lie behind it; `nil` if none.
+  /// The first place whose element may lie, in part at least, behind the view; `nil` if none.
   var firstBehind: LayoutPlace?
 
-  /// What lies on either side of a rectangle, or close to it.
+  /// Finds the places on either side of a rectangle, or close to it.
   init(of rect: Rect, in flow: FlowResult) {
     let (before, behind) = flow.sides(of: rect)
     lastBefore = before.flatMap { LayoutPlace($0.kind, section: $0.section) }

@@ -1,23 +1,26 @@
 import SnugFlow
 import SnugGeometry
 
-/// Compares what was in view before a change with what is now.
+/// Compares the elements in view before a change with those in view after it.
+///
+/// Elements that pass through the view go from one of its `ViewSides` to the other. They are looked
+/// for only if no element stays in view amid other lines.
 struct TransitionBuilder {
   let update: ResolvedUpdate
   let oldOffset: Point
-  /// What was in view before, and what lay around the viewport: both in order.
+  /// The elements in view before, and those around the viewport: both in order.
   let before, known: [PlacedElement]
-  /// Whether whole lines were in view.
+  /// Whether the lines in view were in view in their whole length.
   let showedWholeLines: Bool
-  /// Whether the viewport goes along with something that the batch moves: all that it flies past then
-  /// is not named.
+  /// Whether the viewport follows an element that the batch moves: of the elements it flies past,
+  /// only those are then named that the batch moves, too.
   var goesAlong = false
-  /// What goes, by the places it had.
+  /// The elements that disappear, by their old places.
   private(set) var removals: [Change] = []
-  /// What else happens, by the places things have now.
+  /// All other changes, by new places.
   private(set) var changes: [Change] = []
 
-  /// What happens to an element.
+  /// A change of an element.
   struct Change {
     var place: LayoutPlace
     var kind: ElementChange
@@ -36,9 +39,9 @@ struct TransitionBuilder {
   }
 
   /// - Parameters:
-  ///   - after: what is in view now, in order.
-  ///   - layout: where things stand now; it comes out as it was.
-  ///   - past: where they stood.
+  ///   - after: The elements now in view, in order.
+  ///   - layout: The new layout; unchanged on return.
+  ///   - past: The old layout.
   mutating func build(
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
     _ past: LayoutPast
@@ -65,7 +68,7 @@ struct TransitionBuilder {
     changes.sort { $0.place < $1.place }
   }
 
-  /// What has come into view, and what passes through it.
+  /// Appends the elements that have come into view, and those that pass through it.
   private mutating func appendNew(
     _ come: [PlacedElement], _ after: [DisplayedElement], at newOffset: Point,
     in layout: inout CellLayout, _ past: LayoutPast
@@ -94,7 +97,7 @@ struct TransitionBuilder {
     }
   }
 
-  /// What a batch moves: items by name, and what stays in sections that move.
+  /// The moves of a batch: items moved by name, and the elements that stay in moved sections.
   private func movedPlaces(
     in layout: CellLayout
   ) -> [(from: LayoutPlace, to: LayoutPlace)] {
@@ -106,7 +109,7 @@ struct TransitionBuilder {
       moves.append((.footer(section: section.from), .footer(section: section.to)))
       for item in 0..<layout.itemCount(inSection: section.to) {
         let to = ItemPath(section: section.to, item: item)
-        // Those that are moved by name are there already.
+        // Items moved by name are in the list already.
         guard update.items.arriving.edit(at: to) == nil, let from = update.oldPath(ofNew: to)
         else { continue }
         moves.append((.item(from), .item(to)))
@@ -115,12 +118,12 @@ struct TransitionBuilder {
     return moves
   }
 
-  /// Where things stood; the layout is taken back there only for what was not near the viewport.
+  /// The old frames. The layout goes back to the old state only for elements not near the viewport.
   private func oldFrames(
     _ places: [LayoutPlace?], in layout: inout CellLayout, _ past: LayoutPast
   ) -> [Rect?] {
     var frames = places.map { place in
-      // What may be pinned is known where it is drawn while it is in view.
+      // An element that may be pinned has its drawn frame only while it is in view.
       place.flatMap { known.index(of: $0) }.flatMap {
         known[$0].zIndex == 0 ? known[$0].frame : nil
       }
@@ -150,13 +153,13 @@ extension Point {
 }
 
 extension Rect {
-  /// Whether this, moving on a straight line to another rectangle, shows in a view of a size whose
-  /// top left corner is the origin: that is when its edges lie within all of the view's at one moment.
+  /// Whether this rectangle, moving in a straight line to another, shows in a view whose top left
+  /// corner is the origin: at one moment it overlaps the view along both axes.
   fileprivate func passes(_ view: Size, _ other: Rect) -> Bool {
     guard view.width > 0, view.height > 0 else { return false }
     var moments = 0.0...1.0
     for axis in Axis.allCases {
-      // Its end lies behind the start of the view, its start before the end.
+      // The end is behind the start of the view, and the start before the end of the view.
       let conditions = [
         (maximum(along: axis), other.maximum(along: axis)),
         (view[axis] - minimum(along: axis), view[axis] - other.minimum(along: axis)),
@@ -171,8 +174,8 @@ extension Rect {
 }
 
 extension ClosedRange<Double> {
-  /// The moments of these at which a quantity that goes from one value to another in the time from 0
-  /// to 1 is above 0; of no length where it only touches it.
+  /// The moments in this range at which a quantity that changes linearly between two values in the
+  /// time from 0 to 1 is above 0; `nil` if it never is, or only touches it.
   fileprivate func limited(positiveFrom atStart: Double, to atEnd: Double) -> ClosedRange? {
     if atStart > 0 && atEnd > 0 { return self }
     guard atStart > 0 || atEnd > 0 else { return nil }
@@ -186,7 +189,7 @@ extension ClosedRange<Double> {
 }
 
 extension ResolvedUpdate {
-  /// Where what stood at a place stands now, if it is still there.
+  /// The new place of the element at an old place; `nil` if it is deleted.
   func newPlace(ofOld place: LayoutPlace) -> LayoutPlace? {
     guard let path = place.itemPath else {
       return newSection(ofOld: place.section).map { place.inSection($0) }
@@ -194,7 +197,7 @@ extension ResolvedUpdate {
     return newPath(ofOld: path).map { .item($0) }
   }
 
-  /// Where what stands at a place stood, if it was there.
+  /// The old place of the element at a new place; `nil` if it is inserted.
   func oldPlace(ofNew place: LayoutPlace) -> LayoutPlace? {
     guard let path = place.itemPath else {
       return oldSection(ofNew: place.section).map { place.inSection($0) }
@@ -203,20 +206,20 @@ extension ResolvedUpdate {
   }
 }
 
-/// Where things stood before a change of the data.
+/// The layout before a change of the data.
 struct LayoutPast {
-  /// Kept if the change is made to a copy of all lines anyway.
+  /// The old lines, kept if the change is made to a copy of all lines anyway.
   private let kept: FlowResult?
-  /// What takes the layout back if nothing was kept.
+  /// The edits that restore the old layout if `kept` is `nil`.
   var undoing: [FittedEdit] = []
 
-  /// - Parameter changes: what is about to be changed.
+  /// - Parameter changes: The changes about to be made.
   init(of layout: CellLayout, changing changes: [FittedEdit]) {
     kept = changes.count > CellLayout.mostEditsInPlace ? layout.flow : nil
   }
 
-  /// Asks where things stood.
-  /// - Parameter layout: where they stand now; it comes out as it was.
+  /// Calls `body` with the old layout.
+  /// - Parameter layout: The new layout; unchanged on return.
   func visit<Answer>(
     _ layout: inout CellLayout, _ body: (FlowResult) -> Answer
   ) -> Answer {

@@ -2,10 +2,10 @@ import SnugFlow
 import SnugGeometry
 
 extension CellCollection {
-  /// Shows other data: nothing of what was measured or selected is kept, all that was on display
-  /// leaves it, and no content is asked for any more.
+  /// Shows other data: all measurements and the selection are dropped, all elements leave the
+  /// display, and requests for content are cancelled.
   ///
-  /// The viewport stays where it is, as far as the new content allows.
+  /// The viewport keeps its offset, as far as the new content allows.
   /// - Complexity: O(sections) with an estimated size, O(items) without; O(items) for a snapshot.
   public func reload(_ source: any CollectionDataSource<ID>) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
@@ -37,16 +37,16 @@ extension CellCollection {
     }
   }
 
-  /// Changes the data, and shows what is in view then.
+  /// Performs a batch update of the data, and shows the elements then in view.
   ///
-  /// What does not change stays where it is on the screen: the topmost visible item that was
-  /// measured, or if it is deleted the next one that is not.
+  /// What does not change keeps its position on the screen: the topmost visible measured item, or
+  /// if it is deleted the next one that is not.
   /// - Parameters:
-  ///   - update: what goes, comes, moves and is reloaded.
-  ///   - source: the data after the changes; the data source there is if `nil`, which must have
-  ///     changed by now.
-  /// - Returns: how what is in view goes from where it stood to where it stands.
-  /// - Throws: for a batch that makes no sense, all that is wrong with it, and for what cannot be
+  ///   - update: The deletions, insertions, moves and reloads.
+  ///   - source: The data after the changes; if `nil` the present data source, which must have
+  ///     changed already.
+  /// - Returns: The transition of the visible elements from their old frames to the new ones.
+  /// - Throws: For an invalid batch, with all its problems, and for elements that cannot be
   ///   measured.
   /// - Complexity: O(edits log items + items / 512 + elements in view and passing through it), and
   ///   O(items selected); O(items) of sections that move.
@@ -61,11 +61,11 @@ extension CellCollection {
     }
   }
 
-  /// Shows another snapshot: what changes is found by identities. An item that shows something else
+  /// Shows another snapshot, and finds the changes by identities. An item that shows something else
   /// under the same identity is reloaded.
-  /// - Throws: `noSnapshot` if what is shown is none; for identities that occur twice, and for what
-  ///   cannot be measured.
-  /// - Complexity: O(items); O(items log items) where many move.
+  /// - Throws: `noSnapshot` if the present data is not a snapshot; for identities that occur twice,
+  ///   and for elements that cannot be measured.
+  /// - Complexity: O(items); O(items log items) if many move.
   @discardableResult
   public func apply(
     _ snapshot: CollectionSnapshot<ID>
@@ -131,8 +131,8 @@ extension CellCollection {
     return transition
   }
 
-  /// What a batch changes, all of it measured; nothing of the layout is held on to, so that the
-  /// changes can be made in place.
+  /// Measures all that a batch changes, and returns the edits; no copy of the layout is kept, so
+  /// that the edits can be made in place.
   private func prepare(
     _ update: ResolvedUpdate, _ changedSections: [Int], _ source: any CollectionDataSource<ID>
   ) throws(CollectionError) -> (edits: [FittedEdit], measured: Int, changedBars: [LayoutPlace]) {
@@ -141,7 +141,7 @@ extension CellCollection {
     return (content.edits, content.measuredCount, content.changedBars)
   }
 
-  /// The items on display that an update removes, by the places they have, in order.
+  /// The items on display that an update removes, by their old places, in order.
   private func removedItems(_ update: ResolvedUpdate) -> [(place: LayoutPlace, id: ID)] {
     var removed: [(place: LayoutPlace, id: ID)] = []
     for element in displayed where update.newPlace(ofOld: element.placed.place) == nil {
@@ -150,7 +150,7 @@ extension CellCollection {
     return removed
   }
 
-  /// What tells the items of a snapshot apart; `nil` if the data is none.
+  /// The identities of a snapshot; `nil` for other data.
   private func identities(
     of source: any CollectionDataSource<ID>
   ) throws(CollectionError) -> CollectionIdentities<ID>? {
@@ -164,10 +164,10 @@ extension CellCollection {
 }
 
 extension CollectionTransition {
-  /// Adds what happens to elements, with what items are known by.
+  /// Adds the changes of elements, with the identities of items.
   /// - Parameters:
-  ///   - removed: the items on display that are gone, by the places they had, in order.
-  ///   - source: the data there is now.
+  ///   - removed: The items on display that are gone, by their old places, in order.
+  ///   - source: The new data.
   fileprivate mutating func append(
     _ builder: TransitionBuilder, _ update: ResolvedUpdate,
     removed: [(place: LayoutPlace, id: ID)], of source: any CollectionDataSource<ID>
@@ -180,7 +180,7 @@ extension CollectionTransition {
         id = removed[index].id
         index += 1
       } else {
-        // It is hidden, not deleted.
+        // The element is hidden, not deleted.
         id = update.newPlace(ofOld: change.place)?.itemPath.map { source.id(ofItem: $0) }
       }
       changes.append(Change(change, id))

@@ -1,12 +1,12 @@
-/// What tells the sections of a collection apart, and its items: no two sections have one identity,
-/// and no two items, be they in one section or in two.
+/// The identities of a collection's sections and items: no two sections share one, and no two
+/// items, whether in one section or in two.
 public struct CollectionIdentities<ID: Hashable> {
   /// The sections with their items, in order.
   public private(set) var sections: [Section]
 
   /// The identity of a section, and those of its items.
   public struct Section: Hashable {
-    /// The identity among sections, which an item may have as well.
+    /// The section's identity among sections; an item may have the same one.
     public var id: ID
     /// The identities of its items, in order.
     public var items: [ID]
@@ -22,7 +22,7 @@ public struct CollectionIdentities<ID: Hashable> {
   public init() { sections = [] }
 
   /// The sections in order.
-  /// - Throws: what is there twice.
+  /// - Throws: All duplicates.
   /// - Complexity: O(n) in the number of items and sections.
   @specialized(where ID == Int)
   @specialized(where ID == String)
@@ -31,15 +31,15 @@ public struct CollectionIdentities<ID: Hashable> {
     self.sections = sections
   }
 
-  /// Becomes other sections and items.
+  /// Replaces the sections and items.
   ///
-  /// An identity that was there and is still there stays where it is or moves, with as few moves as
-  /// possible in each section, and of sections; what an item is beyond its identity is not known,
-  /// so nothing is reloaded. Items are not named where their section comes or goes with them.
-  /// - Returns: the changes that make the old the new.
-  /// - Throws: what is there twice; then it stays as it was.
-  /// - Complexity: O(n) in the number of items and sections, without hashing those that stand where
-  ///   they stood but for few changes before them; O(n log n) if many move.
+  /// An identity that exists before and after stays in place or moves, with the fewest moves
+  /// possible in each section, and of sections. Only identities are known, not contents, so nothing
+  /// is reloaded. Items are not named if their section is deleted or inserted with them.
+  /// - Returns: The update from the old to the new state.
+  /// - Throws: All duplicates; nothing has changed then.
+  /// - Complexity: O(n) in the number of items and sections, without hashing those that only a few
+  ///   changes before them shift; O(n log n) if many move.
   @specialized(where ID == Int)
   @specialized(where ID == String)
   public mutating func change(
@@ -62,7 +62,7 @@ public struct CollectionIdentities<ID: Hashable> {
     return true
   }
 
-  /// Nil if an identity is there twice in the new sections.
+  /// `nil` if an identity occurs twice in the new sections.
   private static func update(from old: [Section], to new: [Section]) -> CollectionUpdate? {
     guard
       let ofSections = ListDifference(old: [old.map(\.id)], new: [new.map(\.id)], oldOfNew: [0])
@@ -90,20 +90,20 @@ extension CollectionIdentities: Equatable {}
 extension CollectionIdentities: Sendable where ID: Sendable {}
 extension CollectionIdentities.Section: Sendable where ID: Sendable {}
 
-/// Identities that are there more than once where each should be there once.
+/// Identities that occur more than once where each has to be unique.
 public struct DuplicateIdentityError: Error, Hashable, Sendable {
-  /// Each place that has the identity of an earlier one: sections first, then items, in order.
+  /// Each place with the identity of an earlier one: sections first, then items, in order.
   public var duplicates: [Duplicate]
 
-  /// Two places of one identity.
+  /// Two places with one identity.
   public enum Duplicate: Hashable, Sendable {
-    /// Two sections, of which the first is the first of all with that identity.
+    /// Two sections, of which `first` is the first of all with that identity.
     case section(Int, first: Int)
-    /// Two items, of which the first is the first of all with that identity.
+    /// Two items, of which `first` is the first of all with that identity.
     case item(ItemPath, first: ItemPath)
   }
 
-  /// All that is there more than once.
+  /// Finds all duplicates.
   init<ID>(in sections: [CollectionIdentities<ID>.Section]) {
     duplicates = []
     var firstSections: [ID: Int] = [:]
@@ -136,7 +136,7 @@ extension DuplicateIdentityError: CustomStringConvertible {
 }
 
 extension DuplicateIdentityError.Duplicate: CustomStringConvertible {
-  /// Which two places have one identity, as a sentence.
+  /// The two places with one identity, as a sentence.
   public var description: String {
     switch self {
     case .section(let section, let first):

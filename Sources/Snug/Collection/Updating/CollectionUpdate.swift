@@ -1,35 +1,35 @@
 import SnugFlow
 
-/// A batch of changes to the sections and items of a collection, made together.
+/// A batch update: changes to the sections and items of a collection, made together.
 ///
-/// What goes, what is reloaded and where a move starts is named as it stood before the batch; what
-/// comes and where a move ends, as it stands after it. So the order within the lists does not
-/// matter. Whatever is not named keeps its order, and a section that is moved or reloaded keeps its
-/// items but for those named.
+/// Deletions, reloads and the sources of moves are named by their indices before the batch;
+/// insertions and the targets of moves by their indices after it. So the order within the lists
+/// does not matter. Whatever is not named keeps its order. A section that is moved or reloaded
+/// keeps its items, except those named.
 public struct CollectionUpdate: Hashable, Sendable {
-  /// The items that go, as they stood. Those of a section that goes need not be named.
+  /// The deleted items, by old path. Those of a deleted section need not be named.
   public var deletedItems: [ItemPath]
-  /// The items that come, as they will stand. Those of a section that comes need not be named.
+  /// The inserted items, by new path. Those of an inserted section need not be named.
   public var insertedItems: [ItemPath]
-  /// The items that change places, which keep their identity. They may leave a section that goes,
-  /// and enter one that comes.
+  /// The moved items, which keep their identity. They may leave a deleted section, and enter an
+  /// inserted one.
   public var movedItems: [Move<ItemPath>]
-  /// The items whose content changes, as they stood. They keep their identity.
+  /// The items whose content changes, by old path. They keep their identity.
   public var reloadedItems: [ItemPath]
-  /// The sections that go with what they hold, as they stood.
+  /// The sections deleted with their items, by old index.
   public var deletedSections: [Int]
-  /// The sections that come with what they hold, as they will stand.
+  /// The sections inserted with their items, by new index.
   public var insertedSections: [Int]
-  /// The sections that change places with what they hold.
+  /// The sections moved with their items.
   public var movedSections: [Move<Int>]
-  /// The sections all of whose items change their content, as they stood.
+  /// The sections all of whose items change their content, by old index.
   public var reloadedSections: [Int]
 
-  /// From where something goes, and to where.
+  /// The source and the target of a move.
   public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
-    /// Where it stood before the batch.
+    /// The place before the batch.
     public var from: Place
-    /// Where it stands after the batch.
+    /// The place after the batch.
     public var to: Place
 
     /// A move between two places.
@@ -39,7 +39,7 @@ public struct CollectionUpdate: Hashable, Sendable {
     }
   }
 
-  /// The changes given, else none.
+  /// The given changes, by default none.
   public init(
     deletedItems: [ItemPath] = [], insertedItems: [ItemPath] = [],
     movedItems: [Move<ItemPath>] = [], reloadedItems: [ItemPath] = [],
@@ -56,7 +56,7 @@ public struct CollectionUpdate: Hashable, Sendable {
     self.reloadedSections = reloadedSections
   }
 
-  /// Whether it names nothing.
+  /// Whether there are no changes.
   public var isEmpty: Bool {
     deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty && reloadedItems.isEmpty
       && deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
@@ -65,20 +65,20 @@ public struct CollectionUpdate: Hashable, Sendable {
 }
 
 extension CollectionUpdate {
-  /// How many sections there can be, and items of one section.
+  /// The maximum count of sections, and of items of one section.
   public static let maximumCount = FlowSection.maximumItemCount
 
   static var counts: ClosedRange<Int> { 0...maximumCount }
 }
 
 extension CollectionUpdate {
-  /// The changes, found to be valid for data of these numbers of sections and items. The latter are
-  /// asked for by section.
+  /// Checks the update against data with these counts of sections, and of items by section.
   ///
-  /// The numbers of items are compared in all sections where there are at most 100,000, and else in
-  /// those that a change touches. A section that another problem touches is not counted: what its
-  /// changes come to is not known. None is if sections as such have a problem.
-  /// - Throws: all that is wrong.
+  /// Item counts are compared in all sections if there are at most 100,000, else only in those that
+  /// a change touches. A section that another problem touches is not compared, because the effect
+  /// of its changes is unknown; no section is if sections as such have a problem.
+  /// - Returns: The valid update.
+  /// - Throws: All problems.
   /// - Complexity: O(n log n) in the number of changes, and O(sections) up to 100,000.
   package func resolved(
     oldSectionCount: Int, newSectionCount: Int,
@@ -98,7 +98,7 @@ extension CollectionUpdate {
     return resolved
   }
 
-  /// The same for the numbers of items of each section.
+  /// The same for a list of the item counts of all sections.
   package func resolved(
     from old: [Int], to new: [Int]
   ) throws(CollectionUpdateError) -> ResolvedUpdate {

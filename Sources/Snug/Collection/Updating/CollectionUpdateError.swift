@@ -1,68 +1,68 @@
-/// All that is wrong with a batch of changes, found before any was made.
+/// All problems of a batch update, found before any change was made.
 public struct CollectionUpdateError: Error, Hashable, Sendable {
-  /// What is wrong, at least one thing, in an order that does not depend on that of the lists:
-  /// first sections, then items, then the numbers of items.
+  /// The problems, at least one, in an order that does not depend on that of the lists: first those
+  /// of sections, then of items, then of item counts.
   public var problems: [Problem]
 
-  /// What is wrong, at least one thing.
+  /// An error with these problems, at least one.
   public init(problems: [Problem]) {
     self.problems = problems
   }
 
-  /// One thing that is wrong.
+  /// A problem of a batch update.
   public enum Problem: Hashable, Sendable {
-    /// The section or item does not exist: there are only so many sections, or items in the section
-    /// it names.
+    /// The section or item does not exist: `count` is the count of sections, or of items in the
+    /// section it names.
     case outOfRange(LayoutPlace, in: List, count: Int)
-    /// The item is of a section that does not exist.
+    /// The item's section does not exist.
     case sectionOutOfRange(ItemPath, in: List, sectionCount: Int)
     /// A list names it more than once.
     case duplicate(LayoutPlace, in: List)
-    /// It both moves and goes.
+    /// It is both moved and deleted.
     case movedAndDeleted(LayoutPlace)
-    /// It is both reloaded and goes.
+    /// It is both reloaded and deleted.
     case reloadedAndDeleted(LayoutPlace)
-    /// Something comes and something else moves to one place.
+    /// The place is both inserted and the target of a move.
     case insertedAndMovedTo(LayoutPlace)
     /// It is moved more than once.
     case movedTwice(LayoutPlace)
-    /// Several move to one place.
+    /// Several moves have the same target.
     case severalMovedTo(LayoutPlace)
-    /// There cannot be so many sections, or items of a section: from 0 to
+    /// The count of sections, or of items of a section, is not between 0 and
     /// `CollectionUpdate.maximumCount`.
     case invalidCount(Int, section: Int?, Moment)
-    /// The number of sections is not what the changes make it.
+    /// The new count of sections is not the one that the changes lead to.
     case sectionCount(Tally)
-    /// The number of items of a section is not what the changes make it.
+    /// The new item count of a section is not the one that the changes lead to.
     case itemCount(oldSection: Int, newSection: Int, Tally)
   }
 
-  /// What a batch says of a place.
+  /// The list of a batch that names a place.
   public enum List: Hashable, Sendable, CaseIterable {
     case deleted, inserted, movedFrom, movedTo, reloaded
   }
 
-  /// Which data a number is of: those before the batch, or those after it.
+  /// The data that a count is of: that before the batch, or that after it.
   public enum Moment: Hashable, Sendable {
     case before, after
   }
 
-  /// How many there were, what changes, and how many there are.
+  /// The old count, the changes and the new count.
   public struct Tally: Hashable, Sendable {
-    /// How many there were before the batch.
+    /// The count before the batch.
     public var old: Int
-    /// How many go.
+    /// The count of deletions.
     public var deleted: Int
-    /// How many move away. For sections 0: none leaves the collection by a move.
+    /// The count of those that move away. For sections 0: no move leaves the collection.
     public var movedOut: Int
-    /// How many come.
+    /// The count of insertions.
     public var inserted: Int
-    /// How many move in. For sections 0.
+    /// The count of those that move in. For sections 0.
     public var movedIn: Int
-    /// How many there are after the batch.
+    /// The count after the batch.
     public var actual: Int
 
-    /// The numbers.
+    /// A tally of these counts.
     public init(
       old: Int, deleted: Int = 0, movedOut: Int = 0, inserted: Int = 0, movedIn: Int = 0,
       actual: Int
@@ -75,7 +75,7 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
       self.actual = actual
     }
 
-    /// How many there should be after the batch.
+    /// The count that there should be after the batch.
     public var expected: Int { old - deleted - movedOut + inserted + movedIn }
   }
 }
@@ -88,7 +88,7 @@ extension CollectionUpdateError: CustomStringConvertible {
 }
 
 extension CollectionUpdateError.Problem: CustomStringConvertible {
-  /// What is wrong and what was expected, as a sentence.
+  /// The problem and what was expected, as a sentence.
   public var description: String {
     switch self {
     case .outOfRange(let place, let list, let count):
@@ -143,7 +143,7 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
 }
 
 extension CollectionUpdateError.List: CustomStringConvertible {
-  /// What is said of a place, as in `deleted`.
+  /// The word for a place in the list, as in `deleted`.
   public var description: String {
     switch self {
     case .deleted: "deleted"
@@ -154,7 +154,7 @@ extension CollectionUpdateError.List: CustomStringConvertible {
     }
   }
 
-  /// The data its places are of.
+  /// The data that its places refer to.
   public var moment: CollectionUpdateError.Moment {
     switch self {
     case .deleted, .movedFrom, .reloaded: .before

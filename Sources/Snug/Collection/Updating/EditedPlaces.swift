@@ -1,45 +1,45 @@
 import SnugGeometry
 
-/// The places that an update empties, as they stood, or fills, as they will stand.
+/// The places that an update empties, by old index, or fills, by new index.
 ///
-/// What stands elsewhere survives in order, so that a survivor is known by its rank in its list.
+/// All other places survive in order, so that a survivor is identified by its rank in its list.
 struct EditedPlaces<Place: UpdatePlace>: Hashable, Sendable {
-  /// By place, none twice if the update is valid.
+  /// In the order of places, none twice if the update is valid.
   let edits: [Edit]
 
-  /// What is done at a place.
+  /// An edit at a place.
   struct Edit: Hashable, Sendable {
     var place: Place
-    /// The other end of a move; nil where something is deleted or inserted.
+    /// The other end of a move; `nil` for a deletion or an insertion.
     var counterpart: Place?
   }
 
-  /// - Complexity: O(n log n), O(n) where the edits are in order.
+  /// - Complexity: O(n log n), O(n) if the edits are in order.
   init(_ edits: [Edit]) {
     self.edits = edits.count < 2 ? edits : edits.sorted { $0.place < $1.place }
   }
 
-  /// What is done at a place, or nil where something survives.
+  /// The edit at a place; `nil` for a survivor.
   func edit(at place: Place) -> Edit? {
     let position = edits.partitioningIndex { $0.place >= place }
     guard position < edits.count, edits[position].place == place else { return nil }
     return edits[position]
   }
 
-  /// Whether a place is emptied for good, be it named more than once.
+  /// Whether a place is deleted, even if it is named more than once.
   func holdsDeletion(of place: Place) -> Bool {
     edits[edits.partitioningIndex { $0.place >= place }...].lazy.prefix { $0.place == place }
       .contains { $0.counterpart == nil }
   }
 
-  /// How many survivors stand before an index of the list whose edits are `list`.
+  /// The count of survivors before an index of the list whose edits are `list`.
   func rankOfSurvivor(at index: Int, in list: Range<Int>) -> Int {
     index - (list.partitioningIndex { edits[$0].place.indexInList >= index } - list.lowerBound)
   }
 
   /// The index of the survivor that has `rank` others before it in the list whose edits are `list`.
   func indexOfSurvivor(ranked rank: Int, in list: Range<Int>) -> Int {
-    // An edit stands before it if at most `rank` survivors stand before the edit.
+    // An edit is before the survivor if at most `rank` survivors are before the edit.
     let firstBehind = list.partitioningIndex {
       edits[$0].place.indexInList - ($0 - list.lowerBound) > rank
     }
@@ -48,7 +48,7 @@ struct EditedPlaces<Place: UpdatePlace>: Hashable, Sendable {
 }
 
 extension EditedPlaces<ItemPath> {
-  /// Which edits are of items of a section.
+  /// The range of the edits that are of items of a section.
   func edits(ofSection section: Int) -> Range<Int> {
     let first = edits.partitioningIndex { $0.place.section >= section }
     guard first < edits.count, edits[first].place.section == section else { return first..<first }
@@ -56,8 +56,8 @@ extension EditedPlaces<ItemPath> {
   }
 }
 
-/// The index of a section or the path of an item, as a place in a list: of all sections, or of the
-/// items of one.
+/// The index of a section or the path of an item, as a place in a list: the list of all sections,
+/// or that of one section's items.
 protocol UpdatePlace: Hashable, Comparable, Sendable {
   /// The index in its list.
   var indexInList: Int { get }

@@ -1,30 +1,30 @@
-/// What becomes of the identities of some lists, each of which is in one list, once.
+/// The difference between two states of lists of identities, each unique over all lists of a state.
 ///
-/// Identities tell where everything went; all that is left to choose is which items stay in place
-/// in a list that they do not leave: the most that can.
+/// The identities determine every move between lists. The only choice is which items stay in place
+/// in a list that they do not leave: as many as possible.
 struct ListDifference<ID: Hashable> {
-  /// Those of no new list that were in a list that is still there.
+  /// Identities in no new list, from lists that still exist.
   private(set) var deleted: [ItemPath] = []
-  /// Those of no old list that are in a list that was there.
+  /// Identities in no old list, in lists that existed before.
   private(set) var inserted: [ItemPath] = []
-  /// Those that change lists, or their place in the order of one; by target.
+  /// Identities that change lists, or their order within one; by target.
   private(set) var moved: [CollectionUpdate.Move<ItemPath>] = []
 
-  /// Nil if an identity is in the new lists twice. Those of the old lists are known to be unique.
-  /// - Parameter oldOfNew: which old list each new one was; nil for one that was not there.
+  /// `nil` if an identity occurs twice in the new lists. Those of the old lists are unique.
+  /// - Parameter oldOfNew: The old index of each new list; `nil` for an inserted list.
   init?(old: [[ID]], new: [[ID]], oldOfNew: [Int?]) {
     var newOfOld = [Int?](repeating: nil, count: old.count)
     var oldRest: [ItemPath] = []
     var newRest: [ItemPath] = []
     var alignments: [ListAlignment] = []
-    // 1. What stands alongside in both lists.
+    // 1. Align the two states of each list.
     for (newList, oldList) in oldOfNew.enumerated() {
       guard let oldList else {
         newRest += new[newList].indices.map { ItemPath(section: newList, item: $0) }
         continue
       }
       newOfOld[oldList] = newList
-      // Lists that share their storage are equal without a look at what they hold.
+      // Lists that share their storage compare equal without comparing their elements.
       guard old[oldList] != new[newList] else { continue }
       let alignment = ListAlignment(old[oldList], new[newList], oldList: oldList, newList: newList)
       oldRest += alignment.oldRest.map { ItemPath(section: oldList, item: $0) }
@@ -34,11 +34,11 @@ struct ListDifference<ID: Hashable> {
     for (oldList, newList) in newOfOld.enumerated() where newList == nil {
       oldRest += old[oldList].indices.map { ItemPath(section: oldList, item: $0) }
     }
-    // 2. What is left of both, by hashing.
+    // 2. Match the rest of both states by hashing.
     guard let matching = RestMatching(old, oldRest, new, newRest) else { return nil }
     deleted = matching.deleted.filter { newOfOld[$0.section] != nil }.sorted()
     inserted = matching.inserted.filter { oldOfNew[$0.section] != nil }
-    // 3. What moved between lists, and what did within one.
+    // 3. Find the moves between lists, and those within one.
     var next = alignments.startIndex
     for move in matching.matched {
       guard newOfOld[move.from.section] == move.to.section else {
@@ -54,32 +54,32 @@ struct ListDifference<ID: Hashable> {
   }
 }
 
-/// Neighbours in a list that were neighbours in it before, in the same order.
+/// Consecutive items of a list that were consecutive before, in the same order.
 struct MatchedRun: Hashable, Sendable {
-  /// The first index before.
+  /// The first old index.
   var old: Int
-  /// The first index now.
+  /// The first new index.
   var new: Int
   var count: Int
 }
 
-/// What is found in two states of one list by walking along both: cheap, as nothing is hashed, and
-/// never wrong, as equal identities mean one item wherever they stand.
+/// The common items found in two states of one list by walking along both. It is cheap, as nothing
+/// is hashed, and never wrong, as equal identities denote one item at any position.
 struct ListAlignment {
   let oldList: Int
   let newList: Int
-  /// What is in both, by new index.
+  /// The common items, by new index.
   var runs: [MatchedRun] = []
-  /// The other old indices, some of which may still be in the new list.
+  /// The other old indices, whose items may still be in the new list.
   private(set) var oldRest: [Int] = []
   /// The other new indices.
   private(set) var newRest: [Int] = []
 
-  /// How many items are skipped at most to find where the lists run alongside again.
+  /// The maximum count of items skipped to find where the lists align again.
   private static var lookahead: Int { 8 }
-  /// After so many items in a row for which that found nothing the search goes on to the ends, as
-  /// where a block was taken out. If it finds nothing either, the rest is left: so each item is
-  /// looked at a few times at most.
+  /// After this many failures in a row the search extends to the ends of the lists, in case a block
+  /// was removed. If that fails too, the rest is left unmatched, so that each item is compared only
+  /// a few times.
   private static var mostMisses: Int { 32 }
 
   init<ID: Equatable>(_ old: [ID], _ new: [ID], oldList: Int, newList: Int) {
@@ -97,7 +97,7 @@ struct ListAlignment {
     append(MatchedRun(old: old.count - tail, new: new.count - tail, count: tail))
   }
 
-  /// Looks at what lies in these ranges.
+  /// Compares the items in these ranges.
   private mutating func walk<ID: Equatable>(
     _ old: [ID], _ oldRange: Range<Int>, _ new: [ID], _ newRange: Range<Int>
   ) {
@@ -128,8 +128,8 @@ struct ListAlignment {
     newRest += newRange
   }
 
-  /// The fewest items to skip in both, which differ there, for the next ones to be equal; nil if
-  /// that is too many.
+  /// The fewest items to skip in both lists, which differ here, until the next ones are equal;
+  /// `nil` if more than `lookahead` would be skipped.
   private static func skipped<ID: Equatable>(
     _ old: [ID], _ oldRange: Range<Int>, _ new: [ID], _ newRange: Range<Int>,
     lookahead: Int
@@ -150,7 +150,7 @@ struct ListAlignment {
     if run.count > 0 { runs.appendJoining(run) }
   }
 
-  /// The fewest moves that bring what is in both lists into the new order.
+  /// The fewest moves that bring the common items into the new order.
   /// - Complexity: O(n log n) in the number of runs.
   func moves() -> [CollectionUpdate.Move<ItemPath>] {
     var joined: [MatchedRun] = []
@@ -170,7 +170,7 @@ struct ListAlignment {
 }
 
 extension [MatchedRun] {
-  /// Makes the last run longer if the other follows it in both states.
+  /// Appends a run, joined with the last one if it follows that in both states.
   fileprivate mutating func appendJoining(_ run: MatchedRun) {
     if let last, last.old + last.count == run.old, last.new + last.count == run.new {
       self[count - 1].count += run.count
@@ -181,8 +181,8 @@ extension [MatchedRun] {
 }
 
 extension [MatchedRun] {
-  /// Which of the runs, given in the new order, can stay in place: those with the most items of all
-  /// that are in the old order too. Of several such sets it is always the same one.
+  /// Whether each run, given in the new order, can stay in place: those with the most items of all
+  /// that are in the old order, too. Of several such sets it is always the same one.
   ///
   /// The longest increasing subsequence (M. L. Fredman, On Computing the Length of Longest
   /// Increasing Subsequences, 1975), with runs weighed by their items.
@@ -213,24 +213,24 @@ extension [MatchedRun] {
   }
 }
 
-/// Runs in both orders, by the last of them.
+/// A sequence of runs that ascend in both orders, identified by its last run.
 private struct Chain {
   var items: Int
   /// The index of the last run, or -1 for none.
   var last: Int
 }
 
-/// What becomes of identities that a walk did not find in both states.
+/// Matches the identities that a walk did not find in both states.
 struct RestMatching<ID: Hashable> {
-  /// Those of both, by new path.
+  /// Identities in both rests, by new path.
   private(set) var matched: [CollectionUpdate.Move<ItemPath>] = []
-  /// Those of the old rest only.
+  /// Identities in the old rest only.
   private(set) var deleted: [ItemPath] = []
-  /// Those of the new rest only, by path.
+  /// Identities in the new rest only, by path.
   private(set) var inserted: [ItemPath] = []
 
-  /// Nil if an identity is in the new lists twice. The old lists hold none twice, and all that is
-  /// not in the new rest is in the old lists but not in the old rest.
+  /// `nil` if an identity occurs twice in the new lists. Those of the old lists are unique, and all
+  /// new ones outside the new rest are in the old lists outside the old rest.
   init?(_ old: [[ID]], _ oldRest: [ItemPath], _ new: [[ID]], _ newRest: [ItemPath]) {
     var positions = [ID: Int](minimumCapacity: oldRest.count)
     for (position, path) in oldRest.enumerated() {
@@ -254,7 +254,7 @@ struct RestMatching<ID: Hashable> {
   }
 
   private static func occurrences(of ids: Set<ID>, in lists: [[ID]]) -> Int {
-    // Comparing with each of a few is faster than hashing.
+    // Comparing with each of a few identities is faster than hashing.
     guard ids.count > 8 else {
       return ids.reduce(0) { count, id in
         lists.reduce(count) { count, list in

@@ -1,10 +1,10 @@
-/// A batch of changes known to be valid, and what it makes of each place.
+/// A valid batch update that maps old places to new ones and back. Independent of layout.
 package struct ResolvedUpdate: Hashable, Sendable {
   let sections: Rearrangement<Int>
   let items: Rearrangement<ItemPath>
-  /// The items named as reloaded, as they stood, in order.
+  /// The items named as reloaded, by old path, in order.
   package let reloadedItems: [ItemPath]
-  /// The sections named as reloaded, as they stood, in order.
+  /// The sections named as reloaded, by old index, in order.
   package let reloadedSections: [Int]
 
   /// The changes of an update, not checked yet.
@@ -18,15 +18,15 @@ package struct ResolvedUpdate: Hashable, Sendable {
     reloadedSections = update.reloadedSections.sorted()
   }
 
-  /// Where a section there was stands afterwards; nil if it is deleted.
+  /// The new index of an old section; `nil` if it is deleted.
   /// - Complexity: O(log n) in the number of changes.
   package func newSection(ofOld section: Int) -> Int? { sections.newSection(ofOld: section) }
 
-  /// Where a section there is stood before; nil if it is inserted.
+  /// The old index of a new section; `nil` if it is inserted.
   /// - Complexity: O(log n) in the number of changes.
   package func oldSection(ofNew section: Int) -> Int? { sections.oldSection(ofNew: section) }
 
-  /// Where an item there was stands afterwards; nil if it is deleted, or its section is.
+  /// The new path of an old item; `nil` if it is deleted, or its section is.
   /// - Complexity: O(log n) in the number of changes.
   package func newPath(ofOld path: ItemPath) -> ItemPath? {
     if let edit = items.leaving.edit(at: path) { return edit.counterpart }
@@ -38,7 +38,7 @@ package struct ResolvedUpdate: Hashable, Sendable {
     return ItemPath(section: section, item: item)
   }
 
-  /// Where an item there is stood before; nil if it is inserted, or its section is.
+  /// The old path of a new item; `nil` if it is inserted, or its section is.
   /// - Complexity: O(log n) in the number of changes.
   package func oldPath(ofNew path: ItemPath) -> ItemPath? {
     if let edit = items.arriving.edit(at: path) { return edit.counterpart }
@@ -50,49 +50,48 @@ package struct ResolvedUpdate: Hashable, Sendable {
     return ItemPath(section: section, item: item)
   }
 
-  /// Whether what stands at a place came there by itself or with its section, be it new or moved: all
-  /// else keeps its order.
+  /// Whether the element at a new place was inserted or moved, by itself or with its section; all
+  /// other elements keep their order.
   /// - Complexity: O(log n) in the number of changes.
   func arrives(_ place: LayoutPlace) -> Bool {
     sections.arriving.edit(at: place.section) != nil
       || place.itemPath.map { items.arriving.edit(at: $0) != nil } ?? false
   }
 
-  /// Whether an item there was is reloaded, by itself or with its section.
+  /// Whether an old item is reloaded, by itself or with its section.
   /// - Complexity: O(log n) in the number of changes.
   package func isReloaded(old path: ItemPath) -> Bool {
     reloadedItems.containsInOrder(path) || reloadedSections.containsInOrder(path.section)
   }
 }
 
-/// One of the edits that, performed one after the other, make the old data the new. Indices are
-/// those the steps before left.
+/// A step of the sequence that turns the old data into the new. Indices are those after the steps
+/// before it.
 ///
-/// An item of a place that is filled may be one that moved: `ResolvedUpdate.oldPath(ofNew:)` of its
-/// final path tells where its state is to be had. Places are filled last and in order, so the
-/// indices of `insertSections`, `insert` and `move` are final.
+/// A filled place may receive a moved item: `ResolvedUpdate.oldPath(ofNew:)` of its final path
+/// gives the path of its old state. Places are filled last and in order, so the indices of
+/// `insertSections`, `insert` and `move` are final.
 package enum UpdateStep: Hashable, Sendable {
-  /// Takes items out. Some may have moved.
+  /// Removes items. Some may have moved.
   case remove(Range<Int>, section: Int)
-  /// Takes sections out with what they hold. Some of the items may have moved.
+  /// Removes sections with their items. Some of the items may have moved.
   case removeSections(Range<Int>)
-  /// Takes a section out, and puts it in where `to` is once that is done.
+  /// Removes a section, then inserts it at the index `to` of the rest.
   case moveSection(from: Int, to: Int)
-  /// Puts sections in that will stand at these indices, with all the items they have after the
-  /// update.
+  /// Inserts sections at these final indices, with all items they have after the update.
   case insertSections(Range<Int>)
-  /// Puts items in that will stand at these indices.
+  /// Inserts items at these final indices.
   case insert(Range<Int>, section: Int)
-  /// Takes an item out, and puts it in where `to` is once that is done, in the same section.
+  /// Removes an item, then inserts it at the index `to` of the rest of the same section.
   case move(from: Int, to: Int, section: Int)
 }
 
 extension ResolvedUpdate {
-  /// What makes the old data the new when performed one after the other: takes items out, then
-  /// sections, the last first; moves sections; puts sections in, then items, the first first.
+  /// The steps that turn the old data into the new in this order: removals of items, then of
+  /// sections, last first; moves of sections; insertions of sections, then of items, first first.
   ///
-  /// Neighbours come in one step. An item that moves within its section while nothing else enters
-  /// or leaves that comes as a move. What is reloaded stands where it stood and has no step.
+  /// Neighbours share one step. An item that moves within its section, while nothing else enters or
+  /// leaves the section, becomes a move. A reload changes no place and has no step.
   /// - Complexity: O(n log n) in the number of changes.
   package var steps: [UpdateStep] {
     var steps: [UpdateStep] = []
@@ -148,7 +147,7 @@ extension ResolvedUpdate {
     }
   }
 
-  /// Whether all that leaves an old section is one item, which is all that enters the new one.
+  /// Whether one item is all that leaves an old section, and all that enters the new one.
   private func isSingleMove(_ leaving: Range<Int>, to newSection: Int) -> Bool {
     guard leaving.count == 1 else { return false }
     let arriving = items.arriving.edits(ofSection: newSection)
@@ -159,7 +158,7 @@ extension ResolvedUpdate {
 }
 
 extension EditedPlaces {
-  /// The indices of neighbours among the edits of one list, in order.
+  /// The ranges of neighbours among the edits of one list, in order.
   fileprivate func runs(_ list: Range<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for position in list {

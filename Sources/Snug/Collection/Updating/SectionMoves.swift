@@ -1,26 +1,26 @@
 import SnugGeometry
 
-/// The moves of sections as steps, between the removals of sections and the insertions.
+/// The moves of sections as steps, between the removals and the insertions of sections.
 ///
-/// The sections are put in place by their targets, the lowest first. A section is settled if it is
-/// in place or does not move; the others wait among them in their old order. One that is put in
-/// place stands right behind as many settled ones as it will in the end: `rank`.
+/// The sections are put in place by target, lowest first. A section is settled if it is in place or
+/// does not move; the others wait among the settled ones in their old order. A section is put
+/// directly behind as many settled ones as are before it in the end: its `rank`.
 struct SectionMoves {
   /// By target.
   private var moves: [Move] = []
-  /// By source: how many settled sections stand before each one at first.
+  /// By source: the count of settled sections before each moving section at first.
   private var settledBefore: [Int] = []
 
   private struct Move {
-    /// Its position by source.
+    /// The section's position by source.
     var waiting: Int
-    /// How many sections that are not inserted stand before its target.
+    /// The count of sections before its target that are not inserted.
     var rank: Int
   }
 
   init(_ sections: Rearrangement<Int>) {
     let leaving = sections.leaving.edits
-    // By position among the edits: how many sections before it that move.
+    // By position among the edits: the count of moving sections before it.
     var waiting: [Int] = []
     for (position, edit) in leaving.enumerated() {
       waiting.append(settledBefore.count)
@@ -53,21 +53,21 @@ struct SectionMoves {
     }
   }
 
-  /// How many settled sections stand before a waiting one once the first `placed` are in place.
+  /// The count of settled sections before a waiting one once the first `placed` are in place.
   private func settled(before waiting: Int, placed: Int) -> Int {
-    // Ranks rise, so those put before it come first, and one is if its rank is no greater than the
-    // number settled before the waiting section when its turn comes.
+    // Ranks rise, so the sections put before it come first. A section is one of them if its rank is
+    // at most the count settled before the waiting section at its turn.
     let first = settledBefore[waiting]
     let before = moves.indices.partitioningIndex { moves[$0].rank - $0 > first }
     return first + min(placed, before)
   }
 }
 
-/// What becomes of the places of sections, or of items.
+/// The changes of the places of sections, or of items.
 struct Rearrangement<Place: UpdatePlace>: Hashable, Sendable {
-  /// The places that are emptied, as they stood.
+  /// The emptied places, by old index.
   let leaving: EditedPlaces<Place>
-  /// The places that are filled, as they will stand.
+  /// The filled places, by new index.
   let arriving: EditedPlaces<Place>
 
   /// The lists of an update, in any order.
@@ -80,7 +80,7 @@ struct Rearrangement<Place: UpdatePlace>: Hashable, Sendable {
 }
 
 extension Rearrangement<Int> {
-  /// Where a section there was stands afterwards; nil if it is deleted.
+  /// The new index of an old section; `nil` if it is deleted.
   /// - Complexity: O(log n) in the number of edits.
   func newSection(ofOld section: Int) -> Int? {
     if let edit = leaving.edit(at: section) { return edit.counterpart }
@@ -88,7 +88,7 @@ extension Rearrangement<Int> {
     return arriving.indexOfSurvivor(ranked: rank, in: arriving.edits.indices)
   }
 
-  /// Where a section there is stood before; nil if it is inserted.
+  /// The old index of a new section; `nil` if it is inserted.
   /// - Complexity: O(log n) in the number of edits.
   func oldSection(ofNew section: Int) -> Int? {
     if let edit = arriving.edit(at: section) { return edit.counterpart }
@@ -97,7 +97,7 @@ extension Rearrangement<Int> {
   }
 }
 
-/// Values by index that can be changed and combined from the first on, each in O(log n) (P. M.
+/// Values by index. Changing one and combining all before an index take O(log n) each (P. M.
 /// Fenwick, A New Data Structure for Cumulative Frequency Tables, 1994).
 struct PrefixTree<Value> {
   /// At index i, counted from 1: the combined values of the last lowest-bit-of-i indices up to it.
@@ -105,7 +105,7 @@ struct PrefixTree<Value> {
   private let neutral: Value
   private let combine: (Value, Value) -> Value
 
-  /// `count` values that are neutral: those that combined with another leave it as it is.
+  /// `count` neutral values: combining one with another leaves the other unchanged.
   init(count: Int, neutral: Value, combine: @escaping (Value, Value) -> Value) {
     nodes = Array(repeating: neutral, count: count + 1)
     self.neutral = neutral
@@ -121,7 +121,7 @@ struct PrefixTree<Value> {
     }
   }
 
-  /// The values of all indices before one, combined.
+  /// The combined values of all indices before one.
   func total(before index: Int) -> Value {
     var total = neutral
     var node = index

@@ -1,6 +1,6 @@
 import SnugGeometry
 
-/// Collects all that is wrong with an update.
+/// Collects all problems of an update.
 struct UpdateCheck {
   typealias Problem = CollectionUpdateError.Problem
   typealias List = CollectionUpdateError.List
@@ -9,7 +9,7 @@ struct UpdateCheck {
   let items: Rearrangement<ItemPath>
   private let reloadedSections: [Int]
   private let reloadedItems: [ItemPath]
-  /// What is wrong, in the order it was looked for.
+  /// The problems, in the order in which they were found.
   var problems: [Problem] = []
 
   init(of update: ResolvedUpdate) {
@@ -19,7 +19,7 @@ struct UpdateCheck {
     reloadedItems = update.reloadedItems
   }
 
-  /// What is wrong with sections as such.
+  /// Checks the changes of sections as such.
   mutating func checkSections(oldCount: Int, newCount: Int) {
     checkCount(oldCount, ofSection: nil, .before)
     checkCount(newCount, ofSection: nil, .after)
@@ -36,7 +36,7 @@ struct UpdateCheck {
         ? nil : .outOfRange(.section(section), in: .reloaded, count: oldCount)
     }
     guard problems.isEmpty else { return }
-    // Moves take as many away as they bring.
+    // Moves do not change the count.
     let tally = CollectionUpdateError.Tally(
       old: oldCount, deleted: sections.leaving.edits.count { $0.counterpart == nil },
       inserted: sections.arriving.edits.count { $0.counterpart == nil },
@@ -44,7 +44,7 @@ struct UpdateCheck {
     if tally.actual != tally.expected { problems.append(.sectionCount(tally)) }
   }
 
-  /// What is wrong with items as they stood.
+  /// Checks the deleted, moved and reloaded items by old path.
   mutating func checkLeavingItems(sectionCount: Int, _ itemCount: (Int) -> Int) {
     checkEdits(items.leaving, .deleted, .movedFrom) { path, list in
       Self.rangeProblem(of: path, list, sectionCount: sectionCount, itemCount)
@@ -54,7 +54,7 @@ struct UpdateCheck {
     }
   }
 
-  /// What is wrong with items as they will stand.
+  /// Checks the inserted and moved items by new path.
   mutating func checkArrivingItems(sectionCount: Int, _ itemCount: (Int) -> Int) {
     checkEdits(items.arriving, .inserted, .movedTo) { path, list in
       Self.rangeProblem(of: path, list, sectionCount: sectionCount, itemCount)
@@ -72,7 +72,7 @@ struct UpdateCheck {
     return .outOfRange(.item(path), in: list, count: count)
   }
 
-  /// Place by place: whether it exists, and is named once.
+  /// Checks that each place exists, and is named once.
   private mutating func checkEdits<Place>(
     _ places: EditedPlaces<Place>, _ endsList: List, _ movesList: List,
     _ rangeProblem: (Place, List) -> Problem?
@@ -100,7 +100,7 @@ struct UpdateCheck {
     }
   }
 
-  /// Place by place: whether it exists, is named once and stays.
+  /// Checks that each place exists, is named once, and is not deleted.
   private mutating func checkReloads<Place>(
     _ reloaded: [Place], _ leaving: EditedPlaces<Place>, _ rangeProblem: (Place) -> Problem?
   ) {
@@ -117,7 +117,7 @@ struct UpdateCheck {
     }
   }
 
-  /// Whether there can be so many.
+  /// Checks that a count is possible.
   mutating func checkCount(
     _ count: Int, ofSection section: Int?, _ moment: CollectionUpdateError.Moment
   ) {
@@ -128,11 +128,11 @@ struct UpdateCheck {
 }
 
 extension UpdateCheck {
-  /// Above this many sections only those that a change touches are counted: as many take half a
-  /// millisecond to look through.
+  /// With more sections than this, only those that a change touches are counted: looking through
+  /// this many takes half a millisecond.
   private static var countedSections: Int { 100_000 }
 
-  /// Whether the numbers of items add up, where sections as such are known to be valid.
+  /// Checks that item counts add up; the changes of sections as such are known to be valid.
   mutating func checkItemCounts(
     oldSectionCount: Int, newSectionCount: Int,
     _ oldCount: (Int) -> Int, _ newCount: (Int) -> Int
@@ -179,7 +179,7 @@ extension UpdateCheck {
       movedIn: arriving.count - inserted, actual: new)
   }
 
-  /// The new sections that items leave or enter, some more than once.
+  /// The new indices of sections that items leave or enter, some more than once.
   private func touchedSections(_ oldSectionCount: Int, _ newSectionCount: Int) -> [Int] {
     var touched: [Int] = []
     for edit in items.leaving.edits where (0..<oldSectionCount).contains(edit.place.section) {
@@ -191,7 +191,7 @@ extension UpdateCheck {
     return touched
   }
 
-  /// The sections, in order, of items that are named wrongly as they stood, and as they will stand.
+  /// The sections of invalid item paths, in order: by old index, and by new index.
   private var uncountableSections: (old: [Int], new: [Int]) {
     var old: [Int] = []
     var new: [Int] = []
@@ -214,7 +214,7 @@ extension UpdateCheck {
 }
 
 extension Array where Element: Comparable {
-  /// Whether it holds the element, all being in order.
+  /// Whether an array in order contains the element.
   func containsInOrder(_ element: Element) -> Bool {
     let position = partitioningIndex { $0 >= element }
     return position < count && self[position] == element

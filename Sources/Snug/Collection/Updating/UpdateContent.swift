@@ -1,29 +1,29 @@
 import SnugFlow
 import SnugGeometry
 
-/// What a batch of changes brings: all of it is measured before anything changes.
+/// The content that a batch update changes: all of it is measured before anything changes.
 struct UpdateContent {
-  /// The changes to be made, one after the other.
+  /// The edits to make, in order.
   private(set) var edits: [FittedEdit] = []
-  /// How many items were measured.
+  /// The count of items measured.
   private(set) var measuredCount = 0
-  /// Headers and footers that show something else than before, by the places they had.
+  /// The headers and footers that show something else than before, by their old places.
   private(set) var changedBars: [LayoutPlace] = []
 
   private let update: ResolvedUpdate
   private let layout: CellLayout
   private let source: any CollectionDataSource
   private let registry: CellRegistry
-  /// The items that move, by the section they move to; in the order of their places there.
+  /// The moved items by the section they move to, in the order of their new places.
   private let moved: [Int: [MovedItem]]
   /// Sections that stay and have other headers, footers or metrics, in order.
   private var described: [(index: Int, section: CollectionSection)] = []
 
   /// - Parameters:
-  ///   - layout: what stands before the changes.
-  ///   - changedSections: sections that stay, but have another header, footer or metrics, by where
-  ///     they will stand.
-  ///   - source: the data after the changes.
+  ///   - layout: The layout before the changes.
+  ///   - changedSections: The new indices of sections that stay, but have another header, footer or
+  ///     metrics.
+  ///   - source: The data after the changes.
   init(
     _ update: ResolvedUpdate, changedSections: [Int], in layout: CellLayout,
     of source: any CollectionDataSource, _ registry: CellRegistry
@@ -44,8 +44,8 @@ struct UpdateContent {
     edits += changes + reloaded
   }
 
-  /// What changes in sections that stay. Lines of another length make the items that stay in them
-  /// estimates again.
+  /// The changes of sections that stay. Lines of another length turn the items that stay in them
+  /// into estimates again.
   private mutating func sectionChanges() throws(CollectionError) -> [FittedEdit] {
     guard !described.isEmpty else { return [] }
     var measuring = CollectionMeasuring(source, registry)
@@ -74,9 +74,9 @@ struct UpdateContent {
     return changes
   }
 
-  /// What comes, goes and moves.
-  /// - Returns: what reloaded items are from now on, measured with all that come to sections that
-  ///   stay.
+  /// Appends the edits of deletions, insertions and moves.
+  /// - Returns: The edits that reload items, measured together with all items inserted into
+  ///   sections that stay.
   private mutating func appendSteps() throws(CollectionError) -> [FittedEdit] {
     let steps = update.steps
     var measuring = CollectionMeasuring(source, registry)
@@ -125,19 +125,19 @@ struct UpdateContent {
     return reloads
   }
 
-  /// The items that move to some places.
+  /// The items that move to a range of a section.
   private func moved(to section: Int, _ range: Range<Int>) -> ArraySlice<MovedItem> {
     guard let moved = moved[section] else { return [] }
     let first = moved.partitioningIndex { $0.item >= range.lowerBound }
     return moved[first...].prefix { $0.item < range.upperBound }
   }
 
-  /// The items that are reloaded, by where they will stand.
+  /// The reloaded items, by their new places.
   private func reloadedItems() -> [(section: Int, items: [Int])] {
     guard !update.reloadedItems.isEmpty || !update.reloadedSections.isEmpty else { return [] }
     var paths = update.reloadedItems.filter { !update.reloadedSections.contains($0.section) }
     for section in update.reloadedSections {
-      // An item that is an estimate stays one.
+      // An item with an estimated size keeps it.
       let items = layout.sections[section].items
       paths += items.measuredItems(in: 0..<items.count).map {
         ItemPath(section: section, item: $0)
@@ -148,7 +148,7 @@ struct UpdateContent {
     ).map { ($0, $1.map(\.item)) }.sorted { $0.0 < $1.0 }
   }
 
-  /// How items are fitted in a section, by where it will stand.
+  /// The limits that items are fitted to in a section, by its new index.
   private func fitting(_ section: Int) throws(CollectionError) -> CellFitting {
     let position = described.partitioningIndex { $0.index >= section }
     if position < described.count, described[position].index == section {
@@ -161,8 +161,8 @@ struct UpdateContent {
 }
 
 extension CellLayout {
-  /// Whether a header or a footer, if there is one, has another cell than one to come, or shows
-  /// something else in it.
+  /// Whether an existing header or footer has another cell than the new one, or shows something
+  /// else in it.
   fileprivate func showsOther(_ bar: Int, than new: PlacedItems) -> Bool {
     guard let identifier = bars.identifier(ofItem: bar) else { return false }
     guard identifier == new.identifier(ofItem: 0) else { return true }
@@ -175,12 +175,12 @@ extension CellLayout {
 }
 
 extension ResolvedUpdate {
-  /// The items that move, by where they will stand.
+  /// The moved items, by their new paths.
   var movedItems: [(from: ItemPath, to: ItemPath)] {
     items.arriving.edits.compactMap { edit in edit.counterpart.map { ($0, edit.place) } }
   }
 
-  /// The sections that move, by where they will stand.
+  /// The moved sections, by their new indices.
   var movedSections: [(from: Int, to: Int)] {
     sections.arriving.edits.compactMap { edit in edit.counterpart.map { ($0, edit.place) } }
   }
