@@ -23,22 +23,24 @@ let package = Package(
     .library(name: "Snug", targets: ["Snug"]),
     .library(name: "SnugFlow", targets: ["SnugFlow"]),
     .library(name: "SnugSolver", targets: ["SnugSolver"]),
+    .library(name: "SnugDocument", targets: ["SnugDocument"]),
     .executable(name: "snug", targets: ["SnugCLI"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2",
+      name: "SnugFreeType", pkgConfig: "freetype2",
       providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
-      name: "CFontconfig", pkgConfig: "fontconfig",
+      name: "SnugFontconfig", pkgConfig: "fontconfig",
       providers: [.apt(["libfontconfig1-dev"])]),
     .systemLibrary(
-      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      name: "SnugHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"])]),
-    .target(name: "CICU"),
+    .target(name: "SnugICU"),
     .target(name: "CMalloc"),
     .target(name: "EmbeddedFonts"),
     .target(
@@ -50,7 +52,8 @@ let package = Package(
     .target(
       name: "SnugText",
       dependencies: [
-        "CFreeType", "CFontconfig", "CHarfBuzz", "CICU", "EmbeddedFonts", "SnugGeometry",
+        "SnugFreeType", "SnugFontconfig", "SnugHarfBuzz", "SnugICU", "EmbeddedFonts",
+        "SnugGeometry",
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugSolver", swiftSettings: settings + [.strictMemorySafety()]),
@@ -76,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "SnugBenchmarks",
       dependencies: snug + [
-        "CAllocationCounter", "CHarfBuzz", "SnugDocument", "SnugSolver", "SnugWorkloads",
+        "CAllocationCounter", "SnugHarfBuzz", "SnugDocument", "SnugSolver", "SnugWorkloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),

@@ -6,6 +6,7 @@
 #   sh Scripts/fuzz.sh check          whether all targets compile, against the release build
 #   sh Scripts/fuzz.sh flow 60        edits of flow layouts for 60 seconds, without libFuzzer
 #   sh Scripts/fuzz.sh collection 60  sessions of collections, likewise
+#   sh Scripts/fuzz.sh all 1800       every target in turns, for 1,800 seconds together
 #
 # A target is a file of Tests/Fuzzing that exports LLVMFuzzerTestOneInput; words likely to lead far
 # may stand beside it in a .dictionary, and a program that writes inputs to begin with in a
@@ -18,12 +19,12 @@ scratch="${SNUG_FUZZ_SCRATCH:-.build-fuzz}"
 target="${1:-}"
 libraries="freetype2 fontconfig harfbuzz"
 headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
-options="-parse-as-library -swift-version 6 -I Sources/CFreeType -I Sources/CFontconfig
-  -I Sources/CHarfBuzz -I Sources/CICU/include -I Sources/EmbeddedFonts/include $headers"
+options="-parse-as-library -swift-version 6 -I Sources/SnugFreeType -I Sources/SnugFontconfig
+  -I Sources/SnugHarfBuzz -I Sources/SnugICU/include -I Sources/EmbeddedFonts/include $headers"
 
 # The package manager writes those of targets in C.
 module_maps() {
-  for module in CICU EmbeddedFonts; do
+  for module in SnugICU EmbeddedFonts; do
     echo "-Xcc -fmodule-map-file=$1/$module.build/module.modulemap"
   done
 }
@@ -33,6 +34,13 @@ if [ "$target" = check ] && [ $# -eq 1 ]; then
   for source in Tests/Fuzzing/*.swift; do
     swiftc -typecheck $options $(module_maps "$products") -I "$products/Modules" "$source"
   done
+  exit
+fi
+
+if [ "$target" = all ] && [ $# -eq 2 ]; then
+  targets="flow collection $(find Tests/Fuzzing -maxdepth 1 -name '*.swift' -exec basename {} .swift \;)"
+  share=$(($2 / $(echo "$targets" | wc -w)))
+  for one in $targets; do sh Scripts/fuzz.sh "$one" "$share"; done
   exit
 fi
 
@@ -65,7 +73,7 @@ products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-
 # libFuzzer brings its own main function, which the package manager would not link. Lists are split
 # into words on purpose.
 objects=""
-for module in CICU EmbeddedFonts SnugGeometry SnugText SnugSolver SnugFlow Snug SnugDocument; do
+for module in SnugICU EmbeddedFonts SnugGeometry SnugText SnugSolver SnugFlow SnugCells Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
 swiftc -O -g -use-ld=lld -sanitize=fuzzer,address $options -I "$products/Modules" \

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CHarfBuzz
 import SnugDocument
+import SnugHarfBuzz
 
 /// Prints the cost of Snug's work on this machine, per unit; compare only figures of one run.
 @main

@@ -1,5 +1,5 @@
-import CHarfBuzz
 import Snug
+import SnugHarfBuzz
 import SnugWorkloads
 
 /// Measuring labels, compared with a bare loop over `hb_shape` with the same font.

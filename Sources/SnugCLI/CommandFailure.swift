@@ -26,7 +26,7 @@ struct CommandFailure: Error {
   /// Formats each error as a line `file:line:column: error: ...`.
   init(_ error: DocumentError, in input: InputFile) {
     let told = error.all.map { "\($0.place.file ?? input.name):\($0.description)" }
-    let more = "\(input.name): error: more is wrong: mend these \(told.count) first"
+    let more = "\(input.name): error: there are more errors: fix these \(told.count) first"
     self.init(.badDocument, lines: error.hasMore ? told + [more] : told)
   }
 
@@ -45,11 +45,13 @@ extension CommandFailure {
     case .unknownSection(let section, let count):
       self.init(
         .badUsage,
-        "snug: --section: there is no section \(section): the document has \(number(count))")
+        "snug: --section: there is no section \(section): the document has "
+          + counted(count, "section"))
     case .unknownItem(let item, let section, let count):
       self.init(
         .badUsage,
-        "snug: --item: there is no item \(item): section \(section) has \(number(count))")
+        "snug: --item: there is no item \(item): section \(section) has "
+          + counted(count, "item"))
     case .missing(let element, let section):
       self.init(
         .badUsage, "snug: --\(element.option): section \(section) has no \(element.option)")
@@ -92,8 +94,10 @@ extension ExplanationRequest.Element {
   }
 }
 
-/// Returns a count for a sentence; "none" for 0.
-private func number(_ count: Int) -> String { count == 0 ? "none" : "\(count)" }
+/// Returns a count with its noun, as in `no items`, `1 item` or `2 items`.
+private func counted(_ count: Int, _ noun: String) -> String {
+  "\(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"
+}
 
 /// Checks the names of font families.
 enum FamilyOption {

@@ -12,7 +12,7 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use only this font file, then the embedded fonts; may be repeated.", valueName: "file"),
+      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"),
     completion: FontFileOption.completion)
   var fontFile: [String] = []
 
@@ -26,10 +26,10 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Device pixels in a point, for measuring texts.", valueName: "number"))
+    help: ArgumentHelp("Device pixels per point, for measuring texts.", valueName: "number"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("What the input is.", valueName: "auto|json|ndjson|text"))
+  @Option(help: ArgumentHelp("The input format.", valueName: "auto|json|ndjson|text"))
   var input = InputKind.auto
 
   func validate() throws {
@@ -65,7 +65,7 @@ struct DocumentOptions: ParsableArguments {
     guard kind != .ndjson else {
       throw CommandFailure(
         .badUsage,
-        "snug: \(command) takes one document, and this input has one on each line (NDJSON)")
+        "snug: \(command) takes one document, but this input has one on each line (NDJSON)")
     }
     do throws(DocumentError) {
       return try document(bytes, kind, folder: inputFile.folder)
@@ -133,7 +133,7 @@ struct FontOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What a variable font calls a design, in place of weight, width and slant.",
+      "The named instance of a variable font, instead of weight, width and slant.",
       valueName: "name"))
   var instance: String?
 
@@ -203,7 +203,8 @@ struct LabelOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How a text is cut that is too wide: \(ChoiceNames.list(TextStyle.Truncation.self)).",
+      "How a text that is too wide is truncated: "
+        + "\(ChoiceNames.list(TextStyle.Truncation.self)).",
       valueName: "mode"),
     completion: ChoiceNames.completion(TextStyle.Truncation.self))
   var truncation: String?
@@ -213,25 +214,28 @@ struct LabelOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How several lines are filled: greedy, as much as fits, or balanced, equally.",
+      "How text is broken into lines: greedy fills each line, balanced makes the lines about "
+        + "equally wide.",
       valueName: "mode"),
     completion: ChoiceNames.completion(TextStyle.LineBreaking.self))
   var lineBreaking: String?
 
   @Option(
-    help: "Where lines lie beside wider ones: \(ChoiceNames.list(TextStyle.Alignment.self)).",
+    help: ArgumentHelp(
+      "The alignment of lines that are narrower than others: "
+        + "\(ChoiceNames.list(TextStyle.Alignment.self))."),
     completion: ChoiceNames.completion(TextStyle.Alignment.self))
   var alignment: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which fonts the height comes from: \(ChoiceNames.list(TextStyle.LineMetrics.self)).",
+      "The fonts that determine the height: \(ChoiceNames.list(TextStyle.LineMetrics.self)).",
       valueName: "fonts"),
     completion: ChoiceNames.completion(TextStyle.LineMetrics.self))
   var lineMetrics: String?
 
   @Option(
-    help: "The direction the text reads in, ltr or rtl; else its first letter's.",
+    help: "The writing direction of the text, ltr or rtl; by default that of its first letter.",
     completion: ChoiceNames.completion(LayoutDirection.self))
   var direction: String?
 

@@ -6,15 +6,16 @@ import SnugDocument
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Prints why a view has the size or place it has.",
+    abstract: "Explains the size or position of a view.",
     discussion: """
-      The document is laid out, and the item explained as it came out. Each line that begins \
-      with "because" is a constraint that holds the value where it is, each with "lost" one \
-      that gave way to those, and the last says whether the constraints allow other values, \
-      and then what would decide between them. If the cell cannot be fitted, or else another \
-      of the document, those in conflict are told: without any one of them the others can hold.
+      The document is laid out, and the item is explained with its final frame. Each line that \
+      begins with "because" is a constraint that determines the value; each line with "missed" \
+      is a constraint that is not satisfied because of those. The last line says whether the \
+      constraints allow other values, and if so, what would decide between them. If this cell, \
+      or another one of the document, cannot be fitted, the constraints in conflict are listed: \
+      without any one of them, the others can be satisfied.
 
-      Places are counted from the cell's leading or top edge. The view "super" is the cell.
+      Positions are measured from the cell's leading or top edge. The view "super" is the cell.
 
       Examples:
         snug explain Examples/tags.json
@@ -29,34 +30,36 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup
   var containerOptions: ContainerOptions
 
-  @Option(help: "The view, by its name in the cell; else the cell itself.")
+  @Option(help: "The name of the view in the cell; by default the cell itself.")
   var view: String?
 
   @Option(
-    help: "Its attribute, such as width or leading; else its width and its height.",
+    help: "The attribute of the view, such as width or leading; by default its width and height.",
     completion: .list(Attribute.allCases.map(\.rawValue)))
   var attribute: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The section, from 0.", valueName: "number"))
+    parsing: .unconditional,
+    help: ArgumentHelp("The index of the section, from 0.", valueName: "number"))
   var section = 0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The item of the section, from 0; the first unless given.", valueName: "number"))
+      "The index of the item in its section, from 0; by default the first item.",
+      valueName: "number"))
   var item: Int?
 
-  @Flag(help: "The section's header.")
+  @Flag(help: "Explain the section's header.")
   var header = false
 
-  @Flag(help: "The section's footer.")
+  @Flag(help: "Explain the section's footer.")
   var footer = false
 
-  @Flag(help: "What stands for the section's hidden items.")
+  @Flag(help: "Explain the section's overflow item.")
   var overflow = false
 
-  @Option(help: ArgumentHelp("How it is printed.", valueName: "text|json"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
   var format = Format.text
 
   @Flag(help: "Print no white space in JSON.")

@@ -6,12 +6,12 @@ import SnugDocument
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
-    abstract: "Prints the sizes that the cells of a document's items fit in, as JSON.",
+    abstract: "Prints the fitted sizes of the cells of a document's items, as JSON.",
     discussion: """
-      Each cell is fitted alone: neither the container nor the layout has a part in it. It is \
-      as small as its constraints allow, as large with --expanded, or as near as they allow to \
-      --target, whose priorities say what it outweighs: at 1000 the cell is exactly that wide \
-      or high.
+      Each cell is fitted alone: the container and the layout are ignored. By default a cell is \
+      as small as its constraints allow; with --expanded it is as large as they allow, and with \
+      --target as near to the target as they allow. The target's priorities decide which \
+      constraints it overrides: at 1000 the cell has exactly that width or height.
 
       Examples:
         snug fit Examples/tags.json
@@ -28,7 +28,7 @@ struct FitCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The size to come as near to as constraints allow, such as 200x0.",
+      "The target size, such as 200x0; cells come as near to it as their constraints allow.",
       valueName: "size"
     ))
   var target: String?
@@ -36,15 +36,13 @@ struct FitCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How strongly the target's width is asked for, 1 to 1000; 50 unless given.",
-      valueName: "priority"))
+      "The priority of the target's width, 1 to 1000; 50 by default.", valueName: "priority"))
   var horizontalPriority: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How strongly the target's height is asked for, 1 to 1000; 50 unless given.",
-      valueName: "priority"))
+      "The priority of the target's height, 1 to 1000; 50 by default.", valueName: "priority"))
   var verticalPriority: Double?
 
   @Flag(help: "Print no white space.")
@@ -60,7 +58,7 @@ struct FitCommand: ParsableCommand {
     guard let target else {
       if horizontalPriority != nil || verticalPriority != nil {
         throw ValidationError(
-          "--horizontal-priority and --vertical-priority need a --target they are meant for")
+          "--horizontal-priority and --vertical-priority need a --target")
       }
       return expanded ? .expanded : .compressed
     }

@@ -8,7 +8,8 @@ struct FontsCommand: ParsableCommand {
     commandName: "fonts",
     abstract: "Prints which font and fallbacks a family resolves to, and why, as JSON.",
     discussion: """
-      Without a family it lists all there are. Of several, the first is the most wanted.
+      Without a family it lists all available families. If several families are given, the \
+      first has the highest priority.
 
       Examples:
         snug fonts
@@ -17,7 +18,7 @@ struct FontsCommand: ParsableCommand {
         snug fonts --font-file Fonts/SnugTest.ttf "Snug Test"
       """)
 
-  @Argument(help: "The families, as a label's style names them.")
+  @Argument(help: "The font families, named as in a label's font.")
   var family: [String] = []
 
   @Option(
@@ -36,7 +37,7 @@ struct FontsCommand: ParsableCommand {
     for name in family { try FamilyOption.check(name, "family") }
     if family.isEmpty, fontOptions.isGiven {
       throw ValidationError(
-        "--weight, --width, --slant, --instance, --axes and --language need a family to look for")
+        "--weight, --width, --slant, --instance, --axes and --language need a family")
     }
     _ = try descriptor()
   }

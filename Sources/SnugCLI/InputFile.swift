@@ -59,7 +59,7 @@ struct InputFile {
     guard length > InputFile.maximumLength else { return }
     throw CommandFailure(
       .badDocument,
-      "\(name): error: longer than \(InputFile.maximumLength) bytes: give it in parts")
+      "\(name): error: the input is longer than \(InputFile.maximumLength) bytes: split it")
   }
 }
 

@@ -8,9 +8,10 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Lays out a document and prints its frames as JSON.",
     discussion: """
-      The document is JSON if its first character is { or its file is named .json, else plain \
-      text with one tag a line, unless it looks like another format: --input says so. Where more objects follow on later lines it is NDJSON: each line \
-      is a document, and is answered by a line of its own, or by an error in its place.
+      The input is JSON if its first character is { or its file is named .json. Otherwise it is \
+      plain text with one tag per line; text that looks like another format is refused unless \
+      --input text is given. If more objects follow on later lines, the input is NDJSON: each \
+      line is a document, and produces one line of output, or an error in its place.
 
       Examples:
         snug layout Examples/tags.json
@@ -24,7 +25,7 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How frames are printed; ndjson is an item a line.", valueName: "json|ndjson|table"))
+      "The output format; ndjson prints one item per line.", valueName: "json|ndjson|table"))
   var format = OutputFormat.json
 
   @Flag(help: "Print no white space.")
@@ -119,7 +120,8 @@ extension LayoutCommand {
       case .bytes(let bytes): return try options.layout(bytes, .json, folder: folder, session)
       case .tooLong:
         throw DocumentError(
-          place: .document, message: "longer than \(InputFile.maximumLength) bytes")
+          place: .document,
+          message: "the document is longer than \(InputFile.maximumLength) bytes")
       }
     }
   }
@@ -139,7 +141,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most lines of every section; the layout's overflow stands for items behind them.",
+      "The maximum number of lines of every section; the layout's overflow item replaces the "
+        + "items after them.",
       valueName: "count"))
   var maximumLines: Int?
 
@@ -180,14 +183,14 @@ extension FlowMetrics.LineAlignment: NamedChoice {
   /// The description in help.
   public var defaultValueDescription: String {
     switch self {
-    case .leading: "to the edge where reading begins"
-    case .center: "to the middle"
-    case .trailing: "to the edge where reading ends"
-    case .justified: "equal gaps from edge to edge; one item alone is centred"
-    case .spaceBetween: "equal gaps from edge to edge; one item alone leads"
-    case .spaceAround: "with half a gap before the first and behind the last item"
-    case .spaceEvenly: "with a whole gap before the first and behind the last item"
-    case .fill: "items grow, by their weights, up to their maxima"
+    case .leading: "at the leading edge, where reading begins"
+    case .center: "centred"
+    case .trailing: "at the trailing edge, where reading ends"
+    case .justified: "equal gaps from edge to edge; a single item is centred"
+    case .spaceBetween: "equal gaps from edge to edge; a single item is at the leading edge"
+    case .spaceAround: "equal gaps, with half a gap before the first and after the last item"
+    case .spaceEvenly: "equal gaps, with a whole gap before the first and after the last item"
+    case .fill: "items grow in proportion to their weights, up to their maximum lengths"
     }
   }
 }

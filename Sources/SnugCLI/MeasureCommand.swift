@@ -18,12 +18,13 @@ struct MeasureCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The texts; a single - reads one text a line from standard input.", valueName: "text"))
+      "The texts; a single - reads one text per line from standard input.", valueName: "text"))
   var texts: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The font family; without one the first font file's, or Snug Sans.", valueName: "family"))
+      "The font family; by default that of the first font file, or Snug Sans.",
+      valueName: "family"))
   var font: String?
 
   @Option(
@@ -37,17 +38,19 @@ struct MeasureCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The width beyond which a text is truncated.", valueName: "points"))
+    help: ArgumentHelp(
+      "The maximum width; wider texts are wrapped (--lines) or truncated.", valueName: "points"))
   var maxWidth: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The most lines of a text; 0 is no limit.", valueName: "count"))
+    help: ArgumentHelp(
+      "The maximum number of lines of a text; 0 means no limit.", valueName: "count"))
   var lines = 1
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Device pixels in a point.", valueName: "number"))
+    help: ArgumentHelp("Device pixels per point.", valueName: "number"))
   var scale: Double?
 
   @OptionGroup
@@ -65,7 +68,7 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: "Print each text's glyph runs with their outlines as SVG paths.")
   var outlines = false
 
-  @Flag(help: "Print which font each character got and why, breaks, and what was cut.")
+  @Flag(help: "Print each character's font with the reason, the line breaks, and the truncation.")
   var explain = false
 
   func validate() throws {
@@ -92,7 +95,7 @@ struct MeasureCommand: ParsableCommand {
   func run() throws {
     // Checked only here, so that an unknown option is reported first.
     guard !texts.isEmpty else {
-      throw ValidationError("expected texts, or - for one a line of standard input")
+      throw ValidationError("expected texts, or - to read one text per line from standard input")
     }
     let style = try style()
     let progress = Progress.atTerminal()

@@ -130,7 +130,7 @@ enum Interruption {
   /// Reports the error on one line, which takes no memory.
   private static func endWithoutMemory() {
     clearStatus()
-    let line: StaticString = "snug: out of memory: give the document in parts\n"
+    let line: StaticString = "snug: out of memory: split the document\n"
     _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
     _exit(CommandFailure.Status.inputOutput.rawValue)
   }

@@ -8,10 +8,10 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draws a document as SVG: cells by their styles, labels as the glyphs measured.",
     discussion: """
-      A cell's style may have fill, stroke and color (of its labels) as CSS writes colours, \
-      strokeWidth, and cornerRadius, a number or "capsule". Emoji are drawn in colour where \
-      their font has PNG pictures (CBDT) or layers (COLR version 0) of them; each picture \
-      stands in the file once, and makes it as much larger as it is.
+      A cell's style may have fill, stroke and color (of its labels) as CSS colours, \
+      strokeWidth, and cornerRadius, which is a number or "capsule". Emoji are drawn in colour \
+      if their font has PNG pictures (CBDT) or layers (COLR version 0) for them; each picture \
+      is embedded in the file once, and makes the file larger by its size.
 
       Examples:
         snug render Examples/badge.json --background white -o badge.svg
@@ -28,10 +28,10 @@ struct RenderCommand: ParsableCommand {
   var output = "-"
 
   @Option(
-    help: ArgumentHelp("The colour behind everything; none unless given.", valueName: "colour"))
+    help: ArgumentHelp("The background colour; none by default.", valueName: "colour"))
   var background: String?
 
-  @Flag(help: "Show insets, lines, margins, views and baselines, too.")
+  @Flag(help: "Also draw insets, lines, margins, views and baselines.")
   var debug = false
 
   func validate() throws {

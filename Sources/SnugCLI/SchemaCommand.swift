@@ -6,7 +6,7 @@ import SnugDocument
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema (2020-12) of what is read or printed.",
+    abstract: "Prints the JSON Schema (2020-12) of an input or output format.",
     discussion: """
       Examples:
         snug schema input > snug-input.schema.json
@@ -27,7 +27,7 @@ struct SchemaCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "What is described: documents, scripts of simulate, or what is printed.",
+      "The format: input documents, scripts for simulate, or output.",
       valueName: "input|script|output"))
   var side: Side
 

@@ -7,16 +7,17 @@ struct SimulateCommand: ParsableCommand {
     commandName: "simulate",
     abstract: "Replays a script of scrolls, edits and taps against a document.",
     discussion: """
-      The document is shown in a viewport as large as its container, which needs a height. A \
-      line of JSON says what is in view at first, then one what each step of the script has \
-      changed, or why it was refused: then the exit status is 1.
+      The document is shown in a viewport of the container's size; the container needs a \
+      height. The first line of JSON lists what is in view; each further line lists what one \
+      step of the script changed, or why the step was refused. If any step is refused, the exit \
+      status is 1.
 
       Steps are {"scroll": y}, {"resize": [w, h]}, {"scrollTo": path, "at": "top"}, \
       {"down": path}, {"up": path}, {"select": path}, {"deselect": path}, \
       {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}], \
       "move": [[path, path]], "reload": [path]}} and {"load": path, "item": ITEM}. \
-      A path is [section, item], that of "up" null outside of all items; an ITEM is one of a \
-      document.
+      A path is [section, item]; the path of "up" is null outside all items. An ITEM has the \
+      form of an item in a document.
 
       Examples:
         cd Examples; snug simulate album.json --script Steps/album.json

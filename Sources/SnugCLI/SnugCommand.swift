@@ -9,19 +9,19 @@ struct SnugCommand: ParsableCommand {
     commandName: "snug",
     abstract: "Measures labels, sizes cells by constraints, and wraps them into lines.",
     discussion: """
-      A document says what to lay out, in JSON or as a tag a line. What is wrong is told on \
-      standard error, with its place.
+      A document describes what to lay out, in JSON or as plain text with one tag per line. \
+      Errors go to standard error, with their position in the document.
 
       Examples:
         printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320
         snug measure --font Inter --size 15 "A" "much longer"
 
       Exit statuses:
-        0  done
-        1  the document is at fault, or one of many (NDJSON), or a script or a
-           step of it
-        2  the command line is at fault
-        3  reading or writing failed, or there was no memory left
+        0  success
+        1  error in the document, in one of several documents (NDJSON), in a
+           script or in a step of it
+        2  error in the command line
+        3  reading or writing failed, or memory ran out
       """,
     version: "0.1.0",
     subcommands: [
@@ -96,7 +96,7 @@ struct SnugCommand: ParsableCommand {
     throw CommandFailure(
       .badUsage,
       "snug: unknown command \"\(name)\""
-        + (hint.map { ": did you mean \"\($0)\"?" } ?? "; snug --help lists them"))
+        + (hint.map { ": did you mean \"\($0)\"?" } ?? "; see snug --help for the list"))
   }
 
   /// Whether a word can only mean a document: no command has such a name.

@@ -9,7 +9,7 @@ struct BoundedMemoryTests {
   private static let limit = JSONTree.maximumLength
 
   private func refusal(of name: String) -> String {
-    "\(name): error: longer than \(Self.limit) bytes: give it in parts\n"
+    "\(name): error: the input is longer than \(Self.limit) bytes: split it\n"
   }
 
   @Test("a file longer than the limit is refused before it is read")
@@ -71,6 +71,6 @@ struct BoundedMemoryTests {
     _ = try bash("head -c 200000000 /dev/zero | tr '\\0' ' ' > \"$1\"", path)
     let (status, text) = try bash("snug layout --input json \"$1\"", path, memory: 250)
     #expect(status == 3)
-    #expect(text == "snug: out of memory: give the document in parts\n")
+    #expect(text == "snug: out of memory: split the document\n")
   }
 }

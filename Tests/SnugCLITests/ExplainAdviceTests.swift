@@ -41,11 +41,11 @@ struct ExplainAdviceTests {
           because value.leading == title.trailing + 8: "H:|-[title]-[value]-|", <stdin>:4:3
           because value.trailing == super.trailingMargin: "H:|-[title]-[value]-|", <stdin>:4:3, the \
         margin is 8
-          because value.width >= 30 @ 750: its text is 30 wide, and resists compression, <stdin>:2:35
-          lost    title.width >= 40 @ 750, by 12: its text is 40 wide, and resists compression, \
+          because value.width >= 30 @ 750: its text is 30 wide, and it resists compression, <stdin>:2:35
+          missed  title.width >= 40 @ 750, by 12: its text is 40 wide, and it resists compression, \
         <stdin>:2:22
-          ambiguous: value.width >= 30 and title.width >= 40 are equally strong at 750, and \
-        cannot both hold: give one of them another "compressionResistance"
+          ambiguous: value.width >= 30 and title.width >= 40 have the same priority, 750, and \
+        cannot both be satisfied: give one of them another "compressionResistance"
 
         """, "\(text)")
   }
@@ -58,11 +58,11 @@ struct ExplainAdviceTests {
       #""title": {}, "value": {}"#, Self.row + ["super.width == 34"], item: item, "--view", "title",
       "--attribute", "width")
     #expect(text.contains("  because title.width >= 0: no size is negative\n"), "\(text)")
-    #expect(text.contains("  lost    title.width >= 40 @ 750, by 40: "))
-    #expect(text.contains("  lost    value.width >= 30 @ 750, by 20: "))
+    #expect(text.contains("  missed  title.width >= 40 @ 750, by 40: "))
+    #expect(text.contains("  missed  value.width >= 30 @ 750, by 20: "))
     #expect(
       text.contains(
-        "  ambiguous: title.width >= 40 and value.width >= 30 are equally strong at 750, and cannot "
+        "  ambiguous: title.width >= 40 and value.width >= 30 have the same priority, 750, and "
       ))
   }
 
@@ -75,8 +75,8 @@ struct ExplainAdviceTests {
     #expect(
       alike.hasSuffix(
         """
-        ambiguous: title.width <= 10 and value.width <= 10 are equally strong at 251, and cannot both \
-        hold: give one of them another "hugging"
+        ambiguous: title.width <= 10 and value.width <= 10 have the same priority, 251, and cannot \
+        both be satisfied: give one of them another "hugging"
 
         """), "\(alike)")
     // 82 - 8 - 8 - 8 - 10.
@@ -86,9 +86,10 @@ struct ExplainAdviceTests {
     #expect(apart.hasPrefix("title.width = 48 in"), "\(apart)")
     #expect(
       apart.contains(
-        "  lost    title.width <= 10 @ 251, by 38: its text is 10 wide, which it hugs, <stdin>:2:22\n"
+        "  missed  title.width <= 10 @ 251, by 38: its text is 10 wide, and it hugs its content, "
+          + "<stdin>:2:22\n"
       ))
-    #expect(apart.hasSuffix("  no other value is possible while those hold\n"))
+    #expect(apart.hasSuffix("  the constraints above allow no other value\n"))
   }
 
   @Test("where constraints of one priority contend, that is what to change")
@@ -96,7 +97,7 @@ struct ExplainAdviceTests {
     let text = try explain(
       #""a": {"kind": "box"}"#, ["a.width == 20 @ 600", "a.width == 30 @ 600"], "--view", "a",
       "--attribute", "width")
-    #expect(text.contains("equally strong at 600"), "\(text)")
+    #expect(text.contains("the same priority, 600, and"), "\(text)")
     #expect(text.hasSuffix("give one of them another priority\n"))
   }
 
@@ -112,8 +113,8 @@ struct ExplainAdviceTests {
           because a.leading == super.leadingMargin: "H:|-[a]-[b]-|", <stdin>:4:3, the margin is 8
           because a.width >= 0: no size is negative
           because b.leading == a.trailing + 8: "H:|-[a]-[b]-|", <stdin>:4:3
-          ambiguous: the constraints leave a.width open, and the value nearest to 0 was taken: add \
-        one that decides it
+          ambiguous: the constraints do not determine a.width, and the value nearest to 0 was \
+        used: add a constraint that determines it
 
         """, "\(text)")
   }
@@ -131,7 +132,8 @@ struct ExplainAdviceTests {
 
         broken  label.width <= 30: <stdin>:7:3
           because label.width >= 50: <stdin>:6:3
-          declared last of these, it gave way: change one, or give it a priority below 1000
+          it is declared last of these constraints, so it was broken: change one of them, or give it \
+        a priority below 1000
 
         """), "\(text)")
   }
@@ -150,12 +152,13 @@ struct ExplainAdviceTests {
     #expect(
       text.contains(
         "  because photo.width == 1.5 * photo.height: <stdin>:6:3; "
-          + "each point of it moves photo.height by 0.66666667\n"))
+          + "photo.height changes by 0.66666667 for each point of it\n"))
     #expect(
       text.contains(
-        "  lost    photo.width <= 40 @ 100, by 50: its size is 40 wide, which it hugs, <stdin>:2:22\n"
+        "  missed  photo.width <= 40 @ 100, by 50: its size is 40 wide, and it hugs its content, "
+          + "<stdin>:2:22\n"
       ))
-    #expect(text.contains("  lost    photo.height <= 30 @ 100, by 30: its size is 30 high"))
+    #expect(text.contains("  missed  photo.height <= 30 @ 100, by 30: its size is 30 high"))
   }
 
   @Test("baselines on a line are told with their distances from the tops")
@@ -178,7 +181,7 @@ struct ExplainAdviceTests {
     #expect(
       text.contains(
         "  because label.height >= 30 @ 750: its text is 30 high on 3 lines in its width of 30, and "
-          + "resists compression, <stdin>:2:22\n"), "\(text)")
+          + "it resists compression, <stdin>:2:22\n"), "\(text)")
   }
 
   @Test("a place that is held by another is not ambiguous, though its view is otherwise open")
@@ -193,16 +196,16 @@ struct ExplainAdviceTests {
     let center = try explain(
       views, constraints, item: item, "--view", "b", "--attribute", "centerX")
     #expect(center.hasPrefix("b.centerX = 30 in"), "\(center)")
-    #expect(center.hasSuffix("  no other value is possible while those hold\n"), "\(center)")
+    #expect(center.hasSuffix("  the constraints above allow no other value\n"), "\(center)")
     let leading = try explain(
       views, constraints, item: item, "--view", "b", "--attribute", "leading")
-    #expect(leading.contains("  ambiguous: the constraints leave b."), "\(leading)")
+    #expect(leading.contains("  ambiguous: the constraints do not determine b."), "\(leading)")
   }
 
   @Test("an empty text is 0 wide, and not -0")
   func emptyText() throws {
     let text = try explain(
       #""a": {}"#, ["H:|[a(>=20)]|", "V:|[a]|"], "--view", "a", "--attribute", "width")
-    #expect(text.contains("  lost    a.width <= 0 @ 251, by 20: its text is 0 wide"), "\(text)")
+    #expect(text.contains("  missed  a.width <= 0 @ 251, by 20: its text is 0 wide"), "\(text)")
   }
 }

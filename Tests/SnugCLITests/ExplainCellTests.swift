@@ -49,10 +49,10 @@ struct ExplainCellTests {
         label.width = 30 in cell "Tag" of items[1] ("much longer", \
         shown as "much…")
           because label.width <= 30: "H:|-[label(>=20,<=30)]-|", <stdin>:10:9
-          lost    label.width >= 55 @ 750, by 25: its text is 55 wide, and resists compression, \
+          missed  label.width >= 55 @ 750, by 25: its text is 55 wide, and it resists compression, \
         <stdin>:7:18
-          lost    super.width == 0 @ 50, by 40: a cell is as small as its constraints allow
-          no other value is possible while those hold
+          missed  super.width == 0 @ 50, by 40: a cell is as small as its constraints allow
+          the constraints above allow no other value
 
         """)
   }
@@ -68,17 +68,18 @@ struct ExplainCellTests {
           because label.trailing == super.trailingMargin: "H:|-[label(>=20,<=30)]-|", \
         <stdin>:10:9, the margin is 5
           because label.width >= 20: "H:|-[label(>=20,<=30)]-|", <stdin>:10:9
-          lost    label.width <= 10 @ 251, by 10: its text is 10 wide, which it hugs, <stdin>:7:18
-          lost    super.width == 0 @ 50, by 30: a cell is as small as its constraints allow
-          no other value is possible while those hold
+          missed  label.width <= 10 @ 251, by 10: its text is 10 wide, and it hugs its content, \
+        <stdin>:7:18
+          missed  super.width == 0 @ 50, by 30: a cell is as small as its constraints allow
+          the constraints above allow no other value
 
         super.height = 20 in cell "Tag" of items[0] ("A")
           because label.top == super.topMargin: "V:|-[label]-|", <stdin>:11:9, the margin is 5
           because label.bottom == super.bottomMargin: "V:|-[label]-|", <stdin>:11:9, the margin is 5
-          because label.height >= 10 @ 750: its text is 10 high, and resists compression, \
+          because label.height >= 10 @ 750: its text is 10 high, and it resists compression, \
         <stdin>:7:18
-          lost    super.height == 0 @ 50, by 20: a cell is as small as its constraints allow
-          no other value is possible while those hold
+          missed  super.height == 0 @ 50, by 20: a cell is as small as its constraints allow
+          the constraints above allow no other value
 
         """)
   }
@@ -89,9 +90,9 @@ struct ExplainCellTests {
     #expect(
       text == """
         b.width = 10.5 in cell "Boxes" of items[2]
-          because a.width == 21: <stdin>:16:23; each point of it moves b.width by 0.5
+          because a.width == 21: <stdin>:16:23; b.width changes by 0.5 for each point of it
           because b.width == 0.5 * a.width: "b.width = 0.5 * a.width", <stdin>:16:40
-          no other value is possible while those hold
+          the constraints above allow no other value
 
         """)
   }
@@ -102,9 +103,9 @@ struct ExplainCellTests {
     #expect(
       text == """
         b.leading = 0 in cell "Boxes" of items[2]
-          because b.leading == 0: nothing holds it, and so it is as near 0 as it may be
-          ambiguous: the constraints leave b.leading open, and the value nearest to 0 was taken: \
-        add one that decides it
+          because b.leading == 0: no constraint determines it, so it is as near to 0 as possible
+          ambiguous: the constraints do not determine b.leading, and the value nearest to 0 was \
+        used: add a constraint that determines it
 
         """)
   }
@@ -117,14 +118,14 @@ struct ExplainCellTests {
       text.hasPrefix(
         """
         super.width = 30 in cell "tag" of items[0] ("a long label", shown as "a…")
-          because super.width <= 30: its line is that long, and a cell keeps within it where \
-        its required constraints let it
-          lost    label.width >= 60 @ 750, by 40: its text is 60 wide, and resists compression
+          because super.width <= 30: the length of its line; a cell stays within it if its \
+        required constraints allow that
+          missed  label.width >= 60 @ 750, by 40: its text is 60 wide, and it resists compression
 
         """), "\(text)")
     #expect(
       text.contains(
-        #"because label.top == super.topMargin: "V:|-[label]-|", which Snug adds to a cell "#
+        #"because label.top == super.topMargin: "V:|-[label]-|", added by Snug to a cell "#
           + "without constraints, the margin is 5\n"), "\(text)")
   }
 
@@ -139,7 +140,7 @@ struct ExplainCellTests {
         """
         super.width = 100 in cell "tag" of items[0] ("A")
           because super.width == 100: the layout gives the cell this width
-          no other value is possible while those hold
+          the constraints above allow no other value
 
         super.height = 20 in cell
         """), "\(text)")
@@ -155,7 +156,7 @@ struct ExplainCellTests {
       text == """
         super.height = 40 in items[3]
           because items[3] is 50 by 40: it has a fixed size, <stdin>:23:15
-          no other value is possible while those hold
+          the constraints above allow no other value
 
         """)
     let view = try explain("--item", "3", "--view", "label")
@@ -193,7 +194,7 @@ struct ExplainCellTests {
               ],
               "losses": [
                 {"kind": "compressionResistance", "statement": "label.width >= 55 @ 750", \
-        "note": "its text is 55 wide, and resists compression", \
+        "note": "its text is 55 wide, and it resists compression", \
         "place": {"line": 7, "column": 18, "path": "cells.Tag.views.label"}, "priority": 750, \
         "amount": 25, "wantsMore": true},
                 {"kind": "fitting", "statement": "super.width == 0 @ 50", \

@@ -28,7 +28,7 @@ struct ExplainElementTests {
         """
         super.width = 100 in cell "Tag" of sections[0].header ("H")
           because super.width == 100: the layout gives the cell this width
-          no other value is possible while those hold
+          the constraints above allow no other value
 
         super.height = 20 in cell "Tag" of sections[0].header ("H")
           because label.top == super.topMargin
@@ -36,7 +36,7 @@ struct ExplainElementTests {
     let label = try explain("--header", "--view", "label", "--attribute", "width").text
     // 100 - 5 - 5, 80 more than the capital of 10.
     #expect(label.hasPrefix("label.width = 90 in"), "\(label)")
-    #expect(label.contains("  lost    label.width <= 10 @ 251, by 80: its text is 10 wide"))
+    #expect(label.contains("  missed  label.width <= 10 @ 251, by 80: its text is 10 wide"))
   }
 
   @Test("a footer of fixed size keeps its height, and gets the content's width")
@@ -46,11 +46,11 @@ struct ExplainElementTests {
       text == """
         super.width = 100 in sections[0].footer
           because its frame is 100 by 12: the layout sets this size
-          no other value is possible while those hold
+          the constraints above allow no other value
 
         super.height = 12 in sections[0].footer
           because sections[0].footer is 30 by 12: it has a fixed size, <stdin>:3:49
-          no other value is possible while those hold
+          the constraints above allow no other value
 
         """, "\(text)")
     let json = try explain("--footer", "--format", "json", "--compact").text
@@ -125,9 +125,9 @@ struct ExplainElementTests {
     #expect(command.status == 1)
     #expect(
       command.errors == """
-        <stdin>:\(place): error: these 2 constraints of the cell "Bad" cannot hold together, and \
-        without any one of them the others can: change one, or give it a priority below 1000 \
-        (\(path))
+        <stdin>:\(place): error: these 2 constraints of the cell "Bad" cannot be satisfied \
+        together; without any one of them, the others can: change one, or give it a priority below \
+        1000 (\(path))
           label.width >= 40: <stdin>:2:18
           label.width <= 30: <stdin>:2:39
 

@@ -27,9 +27,9 @@ struct ExplainFailureTests {
     #expect(command.output.isEmpty)
     #expect(
       command.errors == """
-        <stdin>:10:13: error: these 2 constraints of the cell "Tag" cannot hold together, and \
-        without any one of them the others can: change one, or give it a priority below 1000 \
-        (items[0])
+        <stdin>:10:13: error: these 2 constraints of the cell "Tag" cannot be satisfied \
+        together; without any one of them, the others can: change one, or give it a priority below \
+        1000 (items[0])
           label.width >= 40: its minWidth, <stdin>:3:39
           label.width <= 30: "narrow", <stdin>:7:7
 
@@ -63,8 +63,8 @@ struct ExplainFailureTests {
         """)
     #expect(
       command.errors == """
-        <stdin>:2:12: error: this constraint of the cell "Tag" cannot hold: change it, for sizes \
-        are never negative (items[0])
+        <stdin>:2:12: error: this constraint of the cell "Tag" cannot be satisfied: change it, \
+        because sizes are never negative (items[0])
           label.width <= -1: <stdin>:1:60
 
         """)
@@ -78,9 +78,9 @@ struct ExplainFailureTests {
         "snug: --view: the cell \"tag\" has no view \"lable\": did you mean \"label\"?"
       ),
       (["--view", "picture"], "snug: --view: the cell \"tag\" has no view \"picture\""),
-      (["--item", "2"], "snug: --item: there is no item 2: section 0 has 2"),
-      (["--item", "-1"], "snug: --item: there is no item -1: section 0 has 2"),
-      (["--section", "1"], "snug: --section: there is no section 1: the document has 1"),
+      (["--item", "2"], "snug: --item: there is no item 2: section 0 has 2 items"),
+      (["--item", "-1"], "snug: --item: there is no item -1: section 0 has 2 items"),
+      (["--section", "1"], "snug: --section: there is no section 1: the document has 1 section"),
       (
         ["--attribute", "widht"],
         "snug: error: --attribute: there is no attribute \"widht\": did you mean \"width\"? "

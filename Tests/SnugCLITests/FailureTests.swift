@@ -30,7 +30,7 @@ struct FailureTests {
         "<stdin>:\(item + 2):1: error: expected an item: a string or an object, found a number "
           + "(items[\(item)])\n"
       }
-      let more = count > 20 ? "<stdin>: error: more is wrong: mend these 20 first\n" : ""
+      let more = count > 20 ? "<stdin>: error: there are more errors: fix these 20 first\n" : ""
       #expect(command.errors == told.joined() + more)
     }
   }
@@ -241,7 +241,7 @@ struct FailureTests {
       "measure", "--font", "Snug Test", "-", input: .init(text: "a\nb\n") + long)
     #expect(command.status == 1)
     #expect(command.output.isEmpty)
-    let sentence = "a text of 67108865 bytes: at most 67108864 can be measured"
+    let sentence = "the text has 67108865 bytes: at most 67108864 can be measured"
     #expect(command.errors == "<stdin>:3:1: error: \(sentence)\n")
     // Nothing is written of the many before a late one, either.
     let labels = [UInt8](text: String(repeating: "much longer\n", count: 10_000))

@@ -104,10 +104,10 @@ struct FitTests {
     #expect(command.output.isEmpty)
     #expect(
       command.errors == """
-        <stdin>:10:35: error: these constraints cannot hold together: \
+        <stdin>:10:35: error: these constraints cannot be satisfied together: \
         "H:|-[label(>=20,<=30)]-|" on line 6, "the cell's width"; change one, or give it a \
-        priority below 1000; the target asks for this size at 1000: give it a lower priority \
-        (sections[0].items[0])
+        priority below 1000; the target requires this size at priority 1000: give it a lower \
+        priority (sections[0].items[0])
 
         """)
   }
@@ -131,7 +131,7 @@ struct FitTests {
       #expect(command.status == 2)
       #expect(
         command.errors
-          == "snug: fit takes one document, and this input has one on each line (NDJSON)\n")
+          == "snug: fit takes one document, but this input has one on each line (NDJSON)\n")
     }
   }
 }

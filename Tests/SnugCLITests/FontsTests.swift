@@ -63,8 +63,8 @@ struct FontsTests {
     #expect(command.text.contains(#""code":"axisOutOfRange","path":"asked.axes.slnt""#))
     #expect(
       command.errors
-        == "snug: warning: the axis \"slnt\" of \"Snug Axes\" goes from -12 to 0: -12 is used in place "
-        + "of -90\n")
+        == "snug: warning: the axis \"slnt\" of \"Snug Axes\" goes from -12 to 0: -12 is used instead of "
+        + "-90\n")
     let misspelt = try Command.run(
       "fonts", "--font-file", Self.axes, "Snug Axes", "--instance", "Blod")
     #expect(misspelt.errors.contains("did you mean \"Bold\"?"))

@@ -137,11 +137,11 @@ struct MeasureTests {
       ),
       (
         "axisOutOfRange", "font.axes.wght",
-        #"the axis "wght" of "Snug Axes" goes from 100 to 900: 900 is used in place of 5000"#
+        #"the axis "wght" of "Snug Axes" goes from 100 to 900: 900 is used instead of 5000"#
       ),
       (
         "missingGlyphs", "labels[1]",
-        #"no font draws 2 characters of the text, the first of them "漢" (U+6F22) at byte 1; "#
+        #"no font has glyphs for 2 characters of the text; the first is "漢" (U+6F22) at byte 1; "#
           + "boxes are shown"
       ),
     ]
@@ -205,8 +205,9 @@ struct MeasureTests {
     #expect(
       command.text.contains(
         #""code": "clippedCharacter", "path": "labels[1]", "message": "the character at byte 1 of "#
-          + "the text is 10 points wide, and a line may be 8: it stands alone and its frame cuts it "
-          + #"off; allow lines of 10 points, or make the font smaller""#))
+          + "the text is 10 points wide, but a line is at most 8 points wide: the character is alone "
+          + "on its line and is clipped by its frame; allow lines of 10 points, or use a smaller "
+          + #"font""#))
   }
 
   @Test("a text longer than the width is truncated, and measured as shown")

@@ -55,11 +55,15 @@ struct PastedExampleTests {
     try run(commands, of: page)
   }
 
-  /// The lines of a page that are code: fenced, or four columns from the edge.
+  /// The lines of a page that are code, fenced or four columns from the edge, and the code in its
+  /// tables.
   private static func code(of page: String) -> [String] {
     var isFenced = false
     return page.split(separator: "\n").compactMap { line in
       if line.hasPrefix("```") { isFenced.toggle() }
+      if !isFenced, let cell = line.firstMatch(of: #/^[|].*`((export|printf|snug) .*)`/#) {
+        return String(cell.1).replacingOccurrences(of: "\\|", with: "|")
+      }
       guard isFenced || line.hasPrefix("    ") else { return nil }
       return String(line.drop { $0 == " " })
     }

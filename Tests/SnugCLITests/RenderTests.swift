@@ -97,8 +97,8 @@ struct RenderTests {
         """), "\(command.text)")
     #expect(
       command.errors == """
-        snug: warning: 2 glyphs are drawn as empty boxes: "Snug Colors" has them in a form that is \
-        not drawn (SVG, COLR version 1, sbix, or pictures that are not PNG); use another font
+        snug: warning: 2 glyphs are drawn as empty boxes: the format used by "Snug Colors" is not \
+        supported (SVG, COLR version 1, sbix, or pictures that are not PNG); use another font
 
         """)
     #expect(command.text.split(separator: "\n").count { $0.hasSuffix(##"stroke="#bbb"/>"##) } == 2)
@@ -112,7 +112,7 @@ struct RenderTests {
     #expect(command.status == 0)
     let embedded = command.text.split(separator: "\n").filter { $0.hasPrefix("<image") }
     let bytes = embedded.reduce(0) { $0 + $1.utf8.count } * 3 / 4
-    #expect(command.errors.contains(" pictures of glyphs are embedded") == (bytes > 1 << 20))
+    #expect(command.errors.contains(" glyph images are embedded") == (bytes > 1 << 20))
   }
 
   @Test("headers and footers without a style are text alone, items of fixed sizes boxes")

@@ -85,7 +85,7 @@ struct UsageTests {
   @Test(
     "what was expected is said on the same line",
     arguments: [
-      ("measure", "expected texts, or - for one a line of standard input"),
+      ("measure", "expected texts, or - to read one text per line from standard input"),
       ("measure --nothing", "Unknown option '--nothing'"),
       ("schema", "Missing expected argument '<input|script|output>'"),
       ("layout --width wide", "The value 'wide' is invalid for '--width <points>'"),
@@ -113,23 +113,23 @@ struct UsageTests {
       ("tags.json", #": did you mean "snug layout tags.json"?"#),
       ("./tags", #": did you mean "snug layout ./tags"?"#),
       ("/", #": did you mean "snug layout /"?"#), ("-", #": did you mean "snug layout -"?"#),
-      ("layuot", #": did you mean "layout"?"#), ("nothing", "; snug --help lists them"),
+      ("layuot", #": did you mean "layout"?"#), ("nothing", "; see snug --help for the list"),
     ])
   func documentAsCommand(word: String, hint: String) throws {
     let command = try Command.run(word, "--width", "320")
     #expect(command.status == 2)
     #expect(command.errors == "snug: unknown command \"\(word)\"\(hint)\n")
     let help = try Command.run("help", "tags.json")
-    #expect(help.errors == "snug: unknown command \"tags.json\"; snug --help lists them\n")
+    #expect(help.errors == "snug: unknown command \"tags.json\"; see snug --help for the list\n")
   }
 
   @Test("what a document without items lacks is said")
   func nothingToExplain() throws {
     let item = try Command.run("explain", input: .init(text: "{}"))
     #expect(item.status == 2)
-    #expect(item.errors == "snug: --section: there is no section 0: the document has none\n")
+    #expect(item.errors == "snug: --section: there is no section 0: the document has no sections\n")
     let section = try Command.run("explain", input: .init(text: "{\"items\": []}"))
-    #expect(section.errors == "snug: --item: there is no item 0: section 0 has none\n")
+    #expect(section.errors == "snug: --item: there is no item 0: section 0 has no items\n")
   }
 
   @Test("an argument that is not UTF-8 is refused, not laid out with other characters")

@@ -65,7 +65,7 @@ struct DiagnosticsTests {
     #expect(output.diagnostics == ["brokenConstraint items[0]", "brokenConstraint items[2]"])
     #expect(output.text("diagnostics[0].severity") == "warning")
     #expect(
-      output.text("diagnostics[0].message")?.hasPrefix("\"narrow\" on line 3 cannot hold") ?? false)
+      output.text("diagnostics[0].message")?.hasPrefix("\"narrow\" on line 3 conflicts") ?? false)
     #expect(output.numbers("sections[0].items[0].frame")?[2] == 30)
     #expect(try Output(of: recovering(most: 30, #"["A"]"#)).diagnostics.isEmpty)
   }
@@ -80,7 +80,7 @@ struct DiagnosticsTests {
         """#)
     #expect(output.diagnostics == ["brokenConstraint sections[0].header"])
     #expect(
-      output.text("diagnostics[0].message")?.hasPrefix("\"the cell's width\" cannot hold") ?? false)
+      output.text("diagnostics[0].message")?.hasPrefix("\"the cell's width\" conflicts") ?? false)
     // The header keeps its place; its label is as wide as its letter, an em of 15.
     #expect(output.numbers("sections[0].header.frame")?[2] == 320)
     #expect(output.numbers("sections[0].header.views.label.frame")?[2] == 15)
@@ -114,20 +114,26 @@ struct DiagnosticsTests {
     // "A" is one byte and "é" two; the font has "é" as e and its accent.
     #expect(
       output.text("diagnostics[0].message")
-        == "no font draws \"漢\" (U+6F22) at byte 3 of the text; a box is shown")
+        == "no font has a glyph for \"漢\" (U+6F22) at byte 3 of the text; a box is shown")
   }
 
   @Test(
     "of several characters no font draws they are counted, and the first is named",
     arguments: [
-      ("A漢b字漢", #"3 characters of the text, the first of them "漢" (U+6F22) at byte 1; boxes are"#),
-      ("\u{E000}", "U+E000 at byte 0 of the text; a box is"),
-      ("\u{1F600}", "\"\u{1F600}\" (U+1F600) at byte 0 of the text; a box is"),
-      ("ab\u{915}\u{93F}", "\"\u{915}\u{93F}\" (U+0915 U+093F) at byte 2 of the text; a box is"),
+      (
+        "A漢b字漢",
+        #"glyphs for 3 characters of the text; the first is "漢" (U+6F22) at byte 1; boxes are"#
+      ),
+      ("\u{E000}", "a glyph for U+E000 at byte 0 of the text; a box is"),
+      ("\u{1F600}", "a glyph for \"\u{1F600}\" (U+1F600) at byte 0 of the text; a box is"),
+      (
+        "ab\u{915}\u{93F}",
+        "a glyph for \"\u{915}\u{93F}\" (U+0915 U+093F) at byte 2 of the text; a box is"
+      ),
     ])
   func missingCharacters(text: String, described: String) throws {
     let output = try Output(of: "{\"items\": [\"\(text)\"]}")
-    #expect(output.text("diagnostics[0].message") == "no font draws \(described) shown")
+    #expect(output.text("diagnostics[0].message") == "no font has \(described) shown")
   }
 
   @Test("the direction a text reads in is its own or the label's")

@@ -18,7 +18,7 @@ struct FontDiagnosticsTests {
     #expect(output.diagnostics == ["axisOutOfRange cells.C.views.label.font.axes.wght"])
     #expect(
       output.text("diagnostics[0].message")
-        == #"the axis "wght" of "Snug Axes" goes from 100 to 900: 900 is used in place of 5000"#)
+        == #"the axis "wght" of "Snug Axes" goes from 100 to 900: 900 is used instead of 5000"#)
     // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900.
     #expect(output.numbers("sections[0].items[0].views.label.frame")?[2] == 1200)
   }
@@ -60,7 +60,7 @@ struct FontDiagnosticsTests {
         + #""Bold", "Narrow Bold", "Slanted"; weight, width and slant are used"#)
     #expect(
       try message("Snug Test", "Bold")
-        == #""Snug Test" has no named instance "Bold", nor any other; weight, width and slant are used"#
+        == #""Snug Test" has no named instance "Bold"; it has none; weight, width and slant are used"#
     )
   }
 }

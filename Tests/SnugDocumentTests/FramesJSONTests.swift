@@ -171,7 +171,7 @@ struct FramesJSONTests {
       (0..<3).map { output.text("diagnostics[\($0)].message") } == [
         #""Snug Axes" has no named instance "Narow Bold": did you mean "Narrow Bold"? \#(all)"#,
         #""Snug Axes" has no named instance "Thin"; \#(all)"#,
-        #""Snug Test" has no named instance "Bold", nor any other; weight, width and slant are used"#,
+        #""Snug Test" has no named instance "Bold"; it has none; weight, width and slant are used"#,
       ])
   }
 
@@ -194,7 +194,7 @@ struct FramesJSONTests {
         == #""Snug Axes" has no axis "wgth": did you mean "wght"? it has "wght", "wdth", "opsz", "slnt""#
     )
     #expect(
-      output.text("diagnostics[2].message") == #""Snug Test" has no axis "wght", nor any other"#)
+      output.text("diagnostics[2].message") == #""Snug Test" has no axis "wght"; it has none"#)
   }
 
   /// A cell, of one label with an A, for each font; SnugAxes unless it names another.

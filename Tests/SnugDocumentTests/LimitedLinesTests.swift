@@ -142,8 +142,8 @@ struct LimitedLinesTests {
       at: "layout.overflow"),
     Refusal(
       #"{"layout": {"overflow": {"id": "more"}}}"#,
-      #"26: unknown key "id"; an overflow item has label, texts, cell, size, baseline, "#
-        + "alignment, breakBefore, grow, maximumMain", at: "layout.overflow.id"),
+      #"26: unknown key "id"; the keys of an overflow item are label, texts, cell, size, "#
+        + "baseline, alignment, breakBefore, grow, maximumMain", at: "layout.overflow.id"),
     Refusal(
       #"{"sections": [{"layout": {"overflow": {"cell": "D"}}}]}"#,
       #"48: there is no cell "D"; declare it under "cells""#,
@@ -165,6 +165,6 @@ struct LimitedLinesTests {
     #expect(documentError(document(#"{"size": [10, 10]}"#)) == nil)
     let error = documentError(document(#"{"size": [310, 10]}, {"size": [20, 10]}"#))
     #expect(error?.place.path == "layout.overflow")
-    #expect(error?.message.contains("these constraints cannot hold together") == true)
+    #expect(error?.message.contains("these constraints cannot be satisfied together") == true)
   }
 }

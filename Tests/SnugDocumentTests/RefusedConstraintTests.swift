@@ -22,12 +22,13 @@ struct RefusedConstraintTests {
     (#""H:|-[b]-|""#, "64: no view is called \"b\"", 0),
     (#""a.left = a.width""#, "64: left and width cannot be compared: one is a size", 0),
     (
-      #""a.left = super.top""#, "64: left and top cannot be compared: they lie on different axes", 0
+      #""a.left = super.top""#,
+      "64: left and top cannot be compared: they belong to different axes", 0
     ),
     (#""a.width = 0 * a.height""#, "64: the multiplier is 0", 0),
     (#""a.width = 1e8""#, "64: the constant 100000000 is out of range", 0),
-    (#""a.width = 5 @ 1001""#, "64: the priority 1001 is not from 1 to 1000", 0),
-    (#""a.width = 5 @ 0""#, "64: the priority 0 is not from 1 to 1000", 0),
+    (#""a.width = 5 @ 1001""#, "64: the priority 1001 is out of range: expected 1 to 1000", 0),
+    (#""a.width = 5 @ 0""#, "64: the priority 0 is out of range: expected 1 to 1000", 0),
     ("\"\"", "65: expected", 0),
     (#""a.left = 0", "a.rihgt = 0""#, "81: expected an attribute", 1),
   ]
@@ -125,7 +126,8 @@ struct RefusedConstraintTests {
     let message = error?.message ?? ""
     #expect(
       message.hasPrefix(
-        #"these constraints cannot hold together: "a.width >= 100" on line 1, "narrow" on line 1"#))
+        #"these constraints cannot be satisfied together: "a.width >= 100" on line 1, "narrow" on "#
+          + "line 1"))
     #expect(!message.contains("height"))
     #expect(error?.place.path == "items[0]")
   }
@@ -155,7 +157,7 @@ struct RefusedConstraintTests {
       documentError(
         #"{"cells": {"C": {"views": {"a": {"minWidth": 130}}, "constraints": ["\#(format)"]}},"#
           + #" "items": ["x"]}"#)?.message ?? ""
-    let prefix = "these constraints cannot hold together: "
+    let prefix = "these constraints cannot be satisfied together: "
     #expect(message.hasPrefix(prefix + #""a.minWidth" on line 1, "\#(format)" on line 1;"#))
     let header = documentError(
       #"{"cells": {"C": {"views": {"a": {"maxWidth": 30}}}}, "sections": [{"header": "x"}]}"#)
@@ -176,10 +178,10 @@ struct RefusedConstraintTests {
     arguments: ["", "1a", "a-b", "a b", "super", "a.b", "\u{1F600}", "\u{200B}"])
   func names(_ name: String) {
     let view = documentError("{\"cells\": {\"C\": {\"views\": {\"\(name)\": {}}}}}")
-    #expect(view?.message.contains("cannot be a name") ?? false)
+    #expect(view?.message.contains("is not a valid name") ?? false)
     #expect(view?.place.path == "cells.C.views.\(name)")
     let metric = documentError("{\"cells\": {\"C\": {\"metrics\": {\"\(name)\": 1}}}}")
-    #expect(metric?.message.contains("cannot be a name") ?? false)
+    #expect(metric?.message.contains("is not a valid name") ?? false)
   }
 
   @Test("a name used twice in a cell is refused, in containers too")

@@ -13,14 +13,16 @@ struct RefusedItemTests {
       #"{"items": [{"label": "A", "texts": {}}]}"#,
       #"36: an item has "label" or "texts", not both"#, at: "items[0].texts"),
     Refusal(
-      #"{"items": [{"size": [1, 1], "label": "A"}]}"#, "38: an item with a size is not measured",
+      #"{"items": [{"size": [1, 1], "label": "A"}]}"#,
+      "38: an item with a \"size\" is not measured: remove",
       at: "items[0].label"),
     Refusal(
-      #"{"items": [{"size": [1, 1], "cell": "tag"}]}"#, "37: an item with a size is not measured",
+      #"{"items": [{"size": [1, 1], "cell": "tag"}]}"#,
+      "37: an item with a \"size\" is not measured: remove",
       at: "items[0].cell"),
     Refusal(
       #"{"items": [{"label": "A", "baseline": 1}]}"#,
-      "39: only an item of fixed size is given a baseline", at: "items[0].baseline"),
+      "39: only an item of fixed size may have a \"baseline\"", at: "items[0].baseline"),
     Refusal(
       #"{"cells": {"Tag": {"views": {"label": {}}}}, "items": [{"cell": "Tga", "label": "A"}]}"#,
       #"65: there is no cell "Tga": did you mean "Tag"?"#, at: "items[0].cell"),
@@ -35,7 +37,7 @@ struct RefusedItemTests {
       #"75: the cell "Box" has no label"#, at: "items[0].label"),
     Refusal(
       "{\(pair), \"items\": [\"A\"]}",
-      #"62: the cell "Pair" has several labels and none called "label": give "texts""#,
+      #"62: the cell "Pair" has several labels, but none called "label": use "texts""#,
       at: "items[0]"),
     Refusal(
       #"{"items": [{"id": "x", "size": [1, 1]}, {"id": "x", "label": "A"}]}"#,

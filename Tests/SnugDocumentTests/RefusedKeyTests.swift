@@ -6,7 +6,9 @@ struct RefusedKeyTests {
   static let unknown = [
     Refusal(#"{"item": []}"#, #"2: unknown key "item": did you mean "items"?"#, at: "item"),
     Refusal(#"{"cels": {}}"#, #"2: unknown key "cels": did you mean "cells"?"#, at: "cels"),
-    Refusal(#"{"xyz": 1}"#, #"2: unknown key "xyz"; a document has snug, container"#, at: "xyz"),
+    Refusal(
+      #"{"xyz": 1}"#, #"2: unknown key "xyz"; the keys of a document are snug, container"#,
+      at: "xyz"),
     Refusal(
       #"{"container": {"widht": 1}}"#, #"16: unknown key "widht": did you mean "width"?"#,
       at: "container.widht"),
@@ -30,7 +32,7 @@ struct RefusedKeyTests {
       #"43: unknown key "famly": did you mean "family"?"#, at: "cells.C.views.a.font.famly"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {"hugging": {"x": 1}}}}}}"#,
-      #"46: unknown key "x"; priorities has horizontal, vertical"#,
+      #"46: unknown key "x"; the keys of priorities are horizontal, vertical"#,
       at: "cells.C.views.a.hugging.x"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {}}, "constraints": [{"format": "[a]", "frist": 1}]}}}"#,

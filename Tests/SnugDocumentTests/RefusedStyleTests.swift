@@ -49,7 +49,8 @@ struct RefusedStyleTests {
   @Test(
     "a language is written as BCP 47 has it",
     arguments: [
-      ("zh_Hant", #""zh_Hant": did you mean "zh-Hant"?"#), ("", #""": leave it out for none"#),
+      ("zh_Hant", #""zh_Hant": did you mean "zh-Hant"?"#),
+      ("", #""": leave it out to set no language"#),
       ("xx_!!", #""xx_!!""#), ("en_GB.UTF-8", #""en_GB.UTF-8": did you mean "en-GB"?"#),
       (String(repeating: "a", count: 10_000), "\"\(String(repeating: "a", count: 40))\u{2026}\""),
     ])

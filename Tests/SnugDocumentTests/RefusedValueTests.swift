@@ -33,11 +33,11 @@ struct RefusedValueTests {
       at: "container.contentInset"),
     Refusal(
       #"{"container": {"contentInset": {"left": 1, "leading": 1}}}"#,
-      "41: left and right cannot stand with leading and trailing",
+      "41: left and right cannot be combined with leading and trailing",
       at: "container.contentInset.left"),
     Refusal(
       #"{"layout": {"sectionInset": {"right": 1, "leading": 1}}}"#,
-      "39: left and right cannot stand with leading and trailing", at: "layout.sectionInset.right"),
+      "39: left and right cannot be combined with", at: "layout.sectionInset.right"),
     Refusal(#"{"fonts": "a.ttf"}"#, "11: expected an array, found \"a.ttf\"", at: "fonts"),
     Refusal(#"{"fonts": [1]}"#, "12: expected a string, found a number", at: "fonts[0]"),
     Refusal(#"{"cells": []}"#, "11: expected an object of cells by name", at: "cells"),

@@ -211,7 +211,8 @@ struct SeveralErrorsTests {
       """
     let error = try #require(documentError(text))
     #expect(error.all.map(\.place.path) == ["cells.B.views.a.font.file", "items[0]", "items[1]"])
-    #expect(error.others.allSatisfy { $0.message.hasPrefix("these constraints cannot hold") })
+    #expect(
+      error.others.allSatisfy { $0.message.hasPrefix("these constraints cannot be satisfied") })
   }
 
   @Test("each font file that cannot be used, and each number the layout needs, is told")

@@ -99,8 +99,9 @@ struct SeveralLinesTests {
     #expect(output.diagnostics == ["clippedCharacter items[0].views.label"])
     #expect(
       output.text("diagnostics[0].message")
-        == "the character at byte 2 of the text is 10 points wide, and a line may be 8.5: it stands "
-        + "alone and its frame cuts it off; allow lines of 10 points, or make the font smaller")
+        == "the character at byte 2 of the text is 10 points wide, but a line is at most 8.5 "
+        + "points wide: the character is alone on its line and is clipped by its frame; allow lines "
+        + "of 10 points, or use a smaller font")
   }
 
   @Test("a preferred width breaks lines where there is room for more")

@@ -49,27 +49,88 @@ struct ReadmeTests {
       ])
   }
 
-  @Test("every line of the README's examples stands in a test")
-  func readmeShowsTheExample() throws {
-    let test = "Tests/SnugTests/ReadmeTests"
-    let here = try lines(of: #filePath)
-    let flow = try lines(
-      of: #filePath.replacing(
-        test, with: "Tests/SnugFlowTests/ReadmeFlowTests", extension: "swift"))
-    let solver = try lines(
-      of: #filePath.replacing(
-        test, with: "Tests/SnugSolverTests/ReadmeSolverTests", extension: "swift"))
-    var readme = try lines(of: #filePath.replacing(test, with: "README", extension: "md"))[...]
-    for file in [here, flow, solver] {
-      let start = try #require(readme.firstIndex(of: "```swift")) + 1
-      let end = try #require(readme[start...].firstIndex(of: "```"))
-      let example = readme[start..<end].filter { !$0.isEmpty }
-      #expect(example.count >= 10)
-      for line in example where line != "let catalog = try FontCatalog()" {
-        #expect(file.contains(line), "the README says: \(line)")
+  /// The renderer of the article, which draws what the README's example laid out.
+  private func draws(
+    _ flow: CellFlow, _ sizer: CellSizer, _ catalog: FontCatalog, draw: (GlyphImage) -> Void,
+    show: (FlowElement.Kind, Rect) -> Void
+  ) throws {
+    let outliner = GlyphOutliner(catalog: catalog)
+    for item in 0..<flow.result.itemCount(inSection: 0) {
+      guard let cell = try flow.fittedCell(ofItem: item, inSection: 0) else { continue }
+      let origin = flow.result.frame(ofItem: item, inSection: 0).origin
+      let view = cell.frames[0]
+      let label = try sizer.textLayout(ofLabel: 0, in: cell, includingGlyphs: true)
+      let baseline = Point(
+        x: origin.x + view.origin.x, y: origin.y + view.origin.y + label.lines[0].baseline)
+      for run in label.glyphRuns {
+        for image in try outliner.placedImages(of: run) {
+          draw(image.moved(by: baseline))
+        }
       }
-      readme = readme[end...].dropFirst()
     }
+    let visible = Rect(x: 0, y: 0, width: 320, height: 480)
+    for element in flow.result.elements(in: visible) {
+      show(element.kind, element.frame)
+    }
+  }
+
+  @Test("the renderer draws each glyph within the frame of its item")
+  func rendererDraws() throws {
+    let tag = try CellTemplate(
+      views: [.label("label", TextStyle(size: 15))],
+      constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"], margins: EdgeInsets(5))
+    let sizer = CellSizer(tag, measuring: try TextMeasurer(catalog: .embedded))
+    let flow = try CellFlow(
+      FlowLayout(width: 320), [CellFlowSection(["A", "longer"], in: sizer)])
+    var images: [GlyphImage] = []
+    var frames: [Rect] = []
+    try draws(flow, sizer, .embedded) {
+      images.append($0)
+    } show: { kind, frame in
+      frames.append(frame)
+    }
+    #expect(images.count == 1 + 6)
+    #expect(frames.count == 2)
+    for (index, image) in images.enumerated() {
+      let bounds = try #require(image.outline?.bounds)
+      let frame = frames[index == 0 ? 0 : 1]
+      #expect(bounds.x >= frame.x && bounds.x + bounds.width <= frame.x + frame.width)
+      #expect(bounds.y >= frame.y && bounds.y + bounds.height <= frame.y + frame.height)
+    }
+  }
+
+  @Test(
+    "every line of an example stands in a test that runs it",
+    arguments: [
+      ("README", "Tests/SnugTests/ReadmeTests"),
+      ("Sources/Snug/Snug.docc/TagsInTenLines", "Tests/SnugTests/ReadmeTests"),
+      ("Sources/Snug/Snug.docc/Renderer", "Tests/SnugTests/ReadmeTests"),
+      ("Sources/SnugFlow/SnugFlow.docc/SnugFlow", "Tests/SnugFlowTests/ReadmeFlowTests"),
+      (
+        "Sources/SnugSolver/SnugSolver.docc/TheSolverAlone",
+        "Tests/SnugSolverTests/ReadmeSolverTests"
+      ),
+      (
+        "Sources/SnugDocument/SnugDocument.docc/SnugDocument",
+        "Tests/SnugDocumentTests/ArticleTests"
+      ),
+    ])
+  func articleShowsWhatRuns(article: String, test: String) throws {
+    let here = "Tests/SnugTests/ReadmeTests"
+    let tested = try lines(of: #filePath.replacing(here, with: test, extension: "swift"))
+    var page = try lines(of: #filePath.replacing(here, with: article, extension: "md"))[...]
+    var count = 0
+    while let start = page.firstIndex(of: "```swift") {
+      let end = try #require(page[start...].firstIndex(of: "```"))
+      for line in page[(start + 1)..<end] {
+        count += 1
+        #expect(
+          line.isEmpty || line == "let catalog = try FontCatalog()" || tested.contains(line),
+          "\(article): \(line)")
+      }
+      page = page[end...].dropFirst()
+    }
+    #expect(count >= 3)
   }
 
   /// The lines of a file, without the spaces around them.

@@ -1,7 +1,7 @@
 import Snug
 
 /// An explanation of a cell's values in the layout of its document.
-public struct DocumentExplanation {
+package struct DocumentExplanation {
   /// The path of the cell's element, as in `sections[0].items[7]`.
   let path: String
   let section: Int

@@ -1,10 +1,10 @@
 import Snug
 
 /// Writes an explanation as JSON.
-public enum ExplanationJSON {
+package enum ExplanationJSON {
   /// Writes all of `explanation` and a final line feed.
   /// - Parameter isCompact: Whether all white space is left out.
-  public static func write(
+  package static func write(
     _ explanation: DocumentExplanation, isCompact: Bool, to output: consuming OutputBuffer
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: isCompact)

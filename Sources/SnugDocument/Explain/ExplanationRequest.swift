@@ -1,18 +1,18 @@
-public import Snug
+package import Snug
 
 /// The values of an item, header, footer or overflow item that are to be explained.
-public struct ExplanationRequest: Hashable, Sendable {
+package struct ExplanationRequest: Hashable, Sendable {
   /// The section, from 0.
-  public var section = 0
+  package var section = 0
   /// The element of the section.
-  public var element = Element.item(0)
+  package var element = Element.item(0)
   /// A view of its cell; `nil` or `super` is the cell itself.
-  public var view: String?
+  package var view: String?
   /// An attribute of the view; `nil` is its width and its height.
-  public var attribute: Attribute?
+  package var attribute: Attribute?
 
   /// An element of a section that may be a cell.
-  public enum Element: Hashable, Sendable {
+  package enum Element: Hashable, Sendable {
     /// One of its items, from 0.
     case item(Int)
     case header
@@ -22,7 +22,7 @@ public struct ExplanationRequest: Hashable, Sendable {
   }
 
   /// The width and height of the first item.
-  public init() {}
+  package init() {}
 
   /// The anchors to be explained, in the order of the output.
   var anchors: [Anchor] {
@@ -42,7 +42,7 @@ public struct ExplanationRequest: Hashable, Sendable {
 }
 
 /// The reason nothing is explained.
-public enum ExplanationError: Error, Hashable, Sendable {
+package enum ExplanationError: Error, Hashable, Sendable {
   /// The document cannot be laid out.
   case document(DocumentError)
   /// There is no such section.

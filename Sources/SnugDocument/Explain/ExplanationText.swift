@@ -1,10 +1,10 @@
 import Snug
 
 /// Writes an explanation as readable lines of text.
-public enum ExplanationText {
+package enum ExplanationText {
   /// Writes a block of lines for each value and each broken constraint, with empty lines between.
   /// - Parameter file: The file name in front of places in the document.
-  public static func write(
+  package static func write(
     _ explanation: DocumentExplanation, file: String, to output: consuming OutputBuffer
   ) throws(OutputError) {
     for (index, value) in explanation.values.enumerated() {
@@ -51,23 +51,24 @@ public enum ExplanationText {
     // The sign depends only on the side of the constraint that names the value.
     guard reason.multiplier.magnitude != 1 else { return line }
     let share = NumberText.decimal(reason.multiplier.magnitude)
-    return line + "; each point of it moves \(value.anchor) by \(share)"
+    return line + "; \(value.anchor) changes by \(share) for each point of it"
   }
 
   private static func loss(_ loss: DocumentExplanation.Loss, file: String) -> String {
-    "  lost    "
+    "  missed  "
       + loss.constraint.line(file: file, missedBy: NumberText.decimal(loss.amount))
   }
 
   private static func outlook(of value: DocumentExplanation.Value) -> String {
-    value.advice.map { "ambiguous: \($0)" } ?? "no other value is possible while those hold"
+    value.advice.map { "ambiguous: \($0)" } ?? "the constraints above allow no other value"
   }
 
   private static func lines(
     _ broken: DocumentExplanation.Broken, file: String
   ) -> [String] {
     let advice =
-      "declared last of these, it gave way: change one, or give it a priority below 1000"
+      "it is declared last of these constraints, so it was broken: change one of them, or give it "
+      + "a priority below 1000"
     return ["broken  \(broken.constraint.line(file: file))"]
       + broken.obstacles.map { "  because \($0.line(file: file))" } + ["  \(advice)"]
   }

@@ -1,4 +1,4 @@
-public import Snug
+package import Snug
 
 /// Reads the `collection` of a document.
 struct CollectionReader {
@@ -57,38 +57,38 @@ struct CollectionReader {
 }
 
 /// The settings of a collection that shows a document's items: scrolled, changed and tapped.
-public struct CollectionSettings: Hashable, Sendable {
+package struct CollectionSettings: Hashable, Sendable {
   /// The number of items that may be selected at once.
-  public var selection = SelectionMode.single
+  package var selection = SelectionMode.single
   /// The size of an item until it comes into view and is measured, in points; if `nil`, all items
   /// are measured at once.
-  public var estimatedSize: Size?
+  package var estimatedSize: Size?
   /// The distance ahead of the viewport within which content is requested, in points.
-  public var prefetchAhead = 480.0
+  package var prefetchAhead = 480.0
   /// The distance behind the viewport within which content is requested, in points.
-  public var prefetchBehind = 240.0
+  package var prefetchBehind = 240.0
   /// The questions answered with no; all others are answered with yes.
-  public var refusals: Set<Refusal> = []
+  package var refusals: Set<Refusal> = []
 
   /// A question about an item that is answered with no.
-  public struct Refusal: Hashable, Sendable {
+  package struct Refusal: Hashable, Sendable {
     /// The question.
-    public var question: Question
+    package var question: Question
     /// The path of the item when the question is asked.
-    public var path: ItemPath
+    package var path: ItemPath
 
     /// Creates the refusal of a question about the item at a path.
-    public init(_ question: Question, at path: ItemPath) {
+    package init(_ question: Question, at path: ItemPath) {
       self.question = question
       self.path = path
     }
   }
 
   /// The questions that a touch asks about an item.
-  public enum Question: String, Hashable, Sendable, CaseIterable {
+  package enum Question: String, Hashable, Sendable, CaseIterable {
     case shouldHighlight, shouldSelect, shouldDeselect
   }
 
   /// Creates settings with single selection and no refusals.
-  public init() {}
+  package init() {}
 }

@@ -34,7 +34,7 @@ struct ConstraintContext {
     case .nothing(let name):
       ConstraintText(
         kind: .nothing, statement: "\(name) == 0",
-        note: "nothing holds it, and so it is as near 0 as it may be")
+        note: "no constraint determines it, so it is as near to 0 as possible")
     }
   }
 
@@ -43,11 +43,11 @@ struct ConstraintContext {
   private func declared(_ placed: CellTemplate.PlacedConstraint) -> ConstraintText {
     let constraint = placed.constraint
     var notes: [String] = []
-    if !isWritten(placed) { notes.append("which Snug adds to a cell without constraints") }
+    if !isWritten(placed) { notes.append("added by Snug to a cell without constraints") }
     let anchors = [constraint.first, constraint.second].compactMap(\.self)
     let ofSuperview = anchors.filter { $0.item == .superview }
     if let container = placed.container, !ofSuperview.isEmpty {
-      notes.append("super is \(container) there")
+      notes.append("super is the container \(container) in this constraint")
     }
     let margins =
       placed.container == nil ? cell.template.margins : EdgeInsets(CellTemplate.defaultMargin)
@@ -113,7 +113,7 @@ struct ConstraintContext {
     let kind: ConstraintText.Kind = isHugging ? .hugging : .compressionResistance
     let attribute = axis.extent
     let relation: Constraint.Relation = isHugging ? .lessThanOrEqual : .greaterThanOrEqual
-    let effort = isHugging ? "which it hugs" : "and resists compression"
+    let effort = isHugging ? "hugs its content" : "resists compression"
     guard let number = cell.template.views.firstIndex(where: { $0.name == name }) else {
       return ConstraintText(kind: kind, statement: "\(name).\(attribute)")
     }
@@ -136,7 +136,8 @@ struct ConstraintContext {
           // Adding 0 removes the negative zero of an empty text.
           Anchor(.view(name), attribute), relation, constant: size[axis] + 0, priority: priority)),
       note:
-        "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), \(effort)")
+        "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), and it "
+        + effort)
   }
 
   /// Describes the lines behind the height of a label that may have several.
@@ -164,7 +165,7 @@ struct ConstraintContext {
     let given = "the layout gives the cell this \(axis.extent.rawValue)"
     guard let fitting else {
       return ConstraintText(
-        kind: .fitting, statement: "super.\(axis.extent.rawValue) == the size of its place",
+        kind: .fitting, statement: "super.\(axis.extent.rawValue) == the size set by the layout",
         note: given)
     }
     let priority =
@@ -186,7 +187,7 @@ struct ConstraintContext {
       statement: statement(
         Constraint(Anchor(.superview, axis.extent), .lessThanOrEqual, constant: limit)),
       note:
-        "its line is that long, and a cell keeps within it where its required constraints let it")
+        "the length of its line; a cell stays within it if its required constraints allow that")
   }
 
   private func statement(_ constraint: Constraint) -> String {
@@ -203,9 +204,9 @@ extension ConstraintContext {
   /// Returns the reason why a value is ambiguous, and what would decide it.
   func advice(on explanation: CellExplanation) -> String {
     if let tie = tie(in: explanation) {
-      return "\(name(of: tie.one)) and \(name(of: tie.other)) are equally strong at "
-        + "\(NumberText.decimal(tie.priority)), and cannot both hold: give one of them another "
-        + word(for: tie.one, tie.other)
+      return "\(name(of: tie.one)) and \(name(of: tie.other)) have the same priority, "
+        + "\(NumberText.decimal(tie.priority)), and cannot both be satisfied: give one of them "
+        + "another " + word(for: tie.one, tie.other)
     }
     let open = explanation.reasons.compactMap { reason in
       switch reason.support {
@@ -214,12 +215,13 @@ extension ConstraintContext {
       }
     }
     guard !open.isEmpty else {
-      return "the constraints allow other values, and the one nearest to 0 was taken: add one that "
-        + "decides it"
+      return "the constraints allow other values, and the value nearest to 0 was used: add a "
+        + "constraint that determines it"
     }
-    return
-      "the constraints leave \(open.joined(separator: " and ")) open, and the value nearest to 0 "
-      + "was taken: add one that decides it"
+    return "the constraints do not determine \(open.joined(separator: " and ")), and "
+      + (open.count == 1
+        ? "the value nearest to 0 was used: add a constraint that determines it"
+        : "the values nearest to 0 were used: add constraints that determine them")
   }
 
   /// Returns two preferences of one priority that cannot both be satisfied: a satisfied and a

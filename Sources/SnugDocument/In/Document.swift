@@ -1,23 +1,40 @@
 public import Snug
 
 /// A document as read: what to lay out and how.
+///
+/// ```swift
+/// let document = try Document(json: Array(#"{"items": ["A", "longer"]}"#.utf8))
+/// ```
 public struct Document {
   /// The container of the layout.
   public var container = Container()
   /// The font files, tried before installed fonts; paths as given.
-  public var fontFiles: [String] = []
+  package var fontFiles: [String] = []
   /// The cells in declared order; the built-in tag is last.
-  public internal(set) var cells: [Cell] = []
+  package internal(set) var cells: [Cell] = []
   /// The axis along which lines are stacked.
-  public var scrollAxis: Axis = .vertical
+  package var scrollAxis: Axis = .vertical
   /// The parts of each frame that snap to whole device pixels, at the container's scale.
-  public var snapping: FlowLayout.Snapping = .none
+  package var snapping: FlowLayout.Snapping = .none
   /// The sections in order.
-  public internal(set) var sections: [Section] = []
+  package internal(set) var sections: [Section] = []
   /// The behaviour of items that are scrolled, changed and tapped.
-  public var collection = CollectionSettings()
+  package var collection = CollectionSettings()
   /// The parsed text, for the places of later errors; `nil` for plain text.
   let tree: JSONTree?
+
+  /// Reads a JSON document, in UTF-8.
+  /// - Parameter folder: The start of relative paths in the document; `nil` for the current folder.
+  /// - Throws: The first error in the text, with the rest as its `others`.
+  public init(json: [UInt8], folder: String? = nil) throws(DocumentError) {
+    self = try DocumentReader.read(json, folder: folder)
+  }
+
+  /// Reads plain text, in UTF-8: one tag for each line, in the built-in cell.
+  /// - Throws: An error for bytes that are not UTF-8, a NUL byte, or a text that is too long.
+  public init(plainText: [UInt8]) throws(DocumentError) {
+    self = try DocumentReader.readPlainText(plainText)
+  }
 
   init(tree: JSONTree?, folder: String?) {
     self.tree = tree
@@ -40,7 +57,7 @@ public struct Document {
   let folder: String?
 
   /// Returns the path of a file that the document names.
-  public func resolvedPath(of path: String) -> String {
+  package func resolvedPath(of path: String) -> String {
     guard let folder, !path.hasPrefix("/") else { return path }
     return "\(folder)/\(path)"
   }
@@ -48,23 +65,35 @@ public struct Document {
   /// The space that a document is laid out in.
   public struct Container: Hashable, Sendable {
     /// The width in points.
-    public var width = 320.0
+    public var width: Double
     /// The height in points; unlimited if `nil`.
     public var height: Double?
     /// The layout direction: the side where lines start.
-    public var direction: LayoutDirection = .leftToRight
+    public var direction: LayoutDirection
     /// The device pixels in a point.
     public var scale: Double?
     /// The distances from the container's edges to the content.
-    public var contentInset: EdgeInsets = .zero
+    public var contentInset: EdgeInsets
+
+    /// A container 320 points wide and of any height, unless given.
+    public init(
+      width: Double = 320, height: Double? = nil, direction: LayoutDirection = .leftToRight,
+      scale: Double? = nil, contentInset: EdgeInsets = .zero
+    ) {
+      self.width = width
+      self.height = height
+      self.direction = direction
+      self.scale = scale
+      self.contentInset = contentInset
+    }
   }
 
   /// A cell's design and its name.
-  public struct Cell {
+  package struct Cell {
     /// The name that items refer to.
-    public let name: String
+    package let name: String
     /// The checked design.
-    public var template: CellTemplate
+    package var template: CellTemplate
     /// The declaration; `nil` for the built-in tag.
     let value: JSONValue?
 
@@ -73,7 +102,7 @@ public struct Document {
   }
 
   /// A section: items with a header and a footer.
-  public struct Section {
+  package struct Section {
     var header: Item?
     var footer: Item?
     var items = Items()
@@ -82,7 +111,7 @@ public struct Document {
     /// The size of items that give no size and are not cells.
     var itemSize: Size?
     /// The metrics that its lines are laid out with.
-    public var metrics: FlowMetrics
+    package var metrics: FlowMetrics
     let value: JSONValue?
   }
 

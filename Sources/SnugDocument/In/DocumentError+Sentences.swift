@@ -12,19 +12,19 @@ extension DocumentError {
       case .byteOrderMark: "the text begins with a byte-order mark: save it as UTF-8 without one"
       case .invalidUTF8: DocumentError.invalidUTF8(in: bytes)
       case .controlCharacter:
-        "a control character in a string is written as an escape, \\n or \\u0007"
+        "write a control character in a string as an escape, such as \\n or \\u0007"
       case .invalidEscape:
         "unknown escape: JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four digits"
       case .loneSurrogate: "half of a surrogate pair: write both halves, or the character itself"
       case .invalidNumber:
-        "this is not a JSON number: digits, then perhaps a fraction and an exponent"
+        "this is not a JSON number: expected digits, then an optional fraction and exponent"
       case .unknownWord(let word):
         "this is not JSON: expected a value, found \(Excerpt.quoted(word))"
           + DocumentError.hint(onWord: word)
       case .duplicateKey(let key, _): "the key \"\(key)\" is used twice: keep one"
       case .trailingComma: "a comma before the closing bracket: remove it"
       case .textAfterValue where bytes[error.offset] == UInt8(ascii: "{"):
-        "expected the end of the document: several stand each on a line of its own (NDJSON)"
+        "expected the end of the document: write several documents one per line (NDJSON)"
       case .textAfterValue: "expected the end of the document"
       case .tooDeep(let limit): "nested deeper than \(limit) levels"
       case .tooLong(let limit): "the document is longer than \(limit) bytes"
@@ -42,8 +42,8 @@ extension DocumentError {
       return ", found \(Excerpt.quoted(String(decoding: word, as: UTF8.self)))"
     }
     switch rest.first {
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "; it has no comments"
-    case UInt8(ascii: "'"): return "; strings stand in double quotes"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "; JSON has no comments"
+    case UInt8(ascii: "'"): return "; write strings in double quotes"
     default: return ""
     }
   }
@@ -59,7 +59,7 @@ extension DocumentError {
       ?? NearMiss.suggestions(for: word, among: ["true", "false", "null"]).first
     if let literal { return ": did you mean \(literal)?" }
     let unit = ForeignWord.advice(onUnitOf: word)
-    return unit.isEmpty ? ": strings stand in double quotes" : unit
+    return unit.isEmpty ? ": write strings in double quotes" : unit
   }
 
   /// Returns the message for text that is not UTF-8; a byte-order mark may identify it as UTF-16.
@@ -111,12 +111,14 @@ extension TemplateError.Problem {
     switch self {
     case .duplicateViewName: "another view of the cell has this name"
     case .invalidName(let name):
-      "\"\(name)\" cannot be a name: letters, digits and _, not beginning with a digit, not \"super\""
+      "\"\(name)\" is not a valid name: use letters, digits and _, no digit first, and not "
+        + "\"super\""
     case .tooManyViews(let limit): "a cell has at most \(limit) views"
     case .tooManyConstraints(let limit): "a cell has at most \(limit) constraints"
     case .numberOutOfRange(let property, let value):
       "\(property) is \(NumberText.decimal(value)): out of range"
-    case .unknownBaselineView(let name): "\"baseline\" names no view of the cell: \"\(name)\""
+    case .unknownBaselineView(let name):
+      "\"baseline\" names a view that the cell does not have: \"\(name)\""
     case .constraint(let error, let suggestions):
       error.sentence
         + ((error.foreignName ?? suggestions.first).map { ": did you mean \"\($0)\"?" } ?? "")
@@ -128,25 +130,25 @@ extension ConstraintError {
   fileprivate var sentence: String {
     switch self {
     case .incomparableAttributes(let first, let second):
-      first.isSize != second.isSize
-        ? "\(first.rawValue) and \(second.rawValue) cannot be compared: one is a size, the other a place"
-        : "\(first.rawValue) and \(second.rawValue) cannot be compared: they lie on different axes"
-    case .zeroMultiplier: "the multiplier is 0: the second item would not matter"
+      "\(first.rawValue) and \(second.rawValue) cannot be compared: "
+        + (first.isSize != second.isSize
+          ? "one is a size, the other a position" : "they belong to different axes")
+    case .zeroMultiplier: "the multiplier is 0: the second item would have no effect"
     case .numberOutOfRange(let property, let value):
       "the \(property) \(NumberText.decimal(value)) is out of range"
     case .priorityOutOfRange(let priority):
-      "the priority \(NumberText.decimal(priority)) is not from 1 to 1000"
+      "the priority \(NumberText.decimal(priority)) is out of range: expected 1 to 1000"
     case .unknownView(let name): "no view is called \"\(name)\""
     case .syntax(let error): error.sentence
     case .unsuitableOption(let option, _) where option.alignedAttribute == nil:
-      "\(option.rawValue) is for rows, and V: lists its views from top to bottom"
+      "\(option.rawValue) is for rows, but V: arranges its views from top to bottom"
     case .unsuitableOption(let option, let axis):
       "\(option.rawValue) cannot align the views of \(axis == .horizontal ? "a row" : "a column"): "
         + "use one of \(ConstraintError.alignments(of: axis).joined(separator: ", "))"
     case .contradictoryOptions(let first, let second):
       "\(first.rawValue) and \(second.rawValue) exclude each other: use one"
     case .optionOfEquation(let option):
-      "\(option.rawValue) is for visual formats, and this is an equation: it has no options"
+      "\(option.rawValue) is for visual formats, but this is an equation, which has no options"
     }
   }
 
@@ -177,7 +179,7 @@ extension FormatError {
   /// As in `expected a number or a metric, found "x"`; the error's place has the column.
   var sentence: String {
     let what = found.isEmpty ? "the end" : "\"\(found)\""
-    let unit = ForeignWord.isUnit(found) ? ": points are plain numbers" : ""
+    let unit = ForeignWord.isUnit(found) ? ": lengths are plain numbers in points" : ""
     let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? unit
     return "expected \(expected), found \(what)\(hint)"
   }
@@ -196,7 +198,7 @@ extension FontError {
         + (index == 0 ? "" : " (face \(index))") + " cannot be read"
     case .tooManyGlyphs(let path, let index, let glyphs, let bytes):
       "the font file \"\(path)\"" + (index == 0 ? "" : " (face \(index))")
-        + " makes \(glyphs) glyphs or more of a text of \(bytes) bytes: use another font"
+        + " produces \(glyphs) or more glyphs for a text of \(bytes) bytes: use another font"
     case .noFontDatabase: "Fontconfig could not load its configuration"
     case .numberOutOfRange(let property, let value, let allowed):
       "\(property) is \(NumberText.decimal(value)): expected "
@@ -205,13 +207,13 @@ extension FontError {
       "expected a language (BCP 47) such as \"zh-Hant\", of at most \(LanguageTag.maximumLength) "
         + "characters, found \(Excerpt.quoted(tag))"
         + (suggestion.map { ": did you mean \"\($0)\"?" } ?? "")
-        + (tag.isEmpty ? ": leave it out for none" : "")
+        + (tag.isEmpty ? ": leave it out to set no language" : "")
     case .textTooLong(let bytes):
-      "a text of \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
+      "the text has \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
     case .missingLibrary(let name):
-      "the library \(name) cannot be loaded, which texts of other scripts and several lines need: "
+      "the library \(name) cannot be loaded: texts in other scripts or on several lines need it; "
         + "install ICU of that version"
-    case .noLineBreakingRules: "ICU has no rules for where lines may end: its data is missing"
+    case .noLineBreakingRules: "ICU has no line-breaking rules: its data is missing"
     case .outOfMemory: "there is not enough memory for a font or for the glyphs of a text"
     }
   }
@@ -221,11 +223,11 @@ extension FontError.UnreadableCause {
   fileprivate var sentence: String {
     switch self {
     case .missing: "there is no such file"
-    case .notPermitted: "this user may not read it"
+    case .notPermitted: "this user has no permission to read it"
     case .notAFile: "it is a folder, a pipe or a device"
     case .tooLong(let bytes):
-      "it has \(bytes) bytes, a font at most \(FontCatalog.maximumFileLength)"
-    case .system(let code): "the system's error \(code)"
+      "it has \(bytes) bytes, but a font may have at most \(FontCatalog.maximumFileLength)"
+    case .system(let code): "system error \(code)"
     }
   }
 }
@@ -236,16 +238,19 @@ extension FlowError {
     let expected =
       switch requirement {
       case .length: "0 to \(NumberText.decimal(LayoutUnit.maximumPoints)) points"
-      case .inset: "at most \(NumberText.decimal(LayoutUnit.maximumPoints)) points either way"
+      case .inset:
+        "\(NumberText.decimal(-LayoutUnit.maximumPoints)) to "
+          + "\(NumberText.decimal(LayoutUnit.maximumPoints)) points"
       case .positiveCount: "1 or more"
       case .count: "0 to \(Int32.max)"
-      case .listedCount: "at most \(1 << 27) unless all are alike"
+      case .listedCount: "at most \(1 << 27) unless all items are alike"
       case .itemIndex: "the index of an item of the section"
-      case .kindIndex: "the number of one of the sizes given"
+      case .kindIndex: "the index of one of the given sizes"
       case .sectionIndex: "the index of a section"
-      case .displayScale: "1/16 to 64 device pixels in a point"
-      case .fittedOverflow: "a number that a cell was fitted for"
-      case .contentExtent: "less: sections this long together cannot be laid out exactly"
+      case .displayScale: "1/16 to 64 device pixels per point"
+      case .fittedOverflow: "a number of hidden items that an overflow cell was fitted for"
+      case .contentExtent:
+        "a smaller value: sections of this total length cannot be laid out exactly"
       }
     return "\(property) is \(NumberText.decimal(value)): expected \(expected)"
   }
@@ -267,11 +272,10 @@ extension FittingError {
       "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
         + "\(NumberText.decimal(size.height)) points: too large"
     case .labelTooLong(let view, let bytes, let size):
-      "the first \(bytes) bytes of the label \"\(view)\" measure "
-        + "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height)) points: "
-        + "the text is too long"
+      "the text of the label \"\(view)\" is too long: its first \(bytes) bytes already measure "
+        + "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height)) points"
     case .unsolvable:
-      "the constraints take more work to solve than is allowed: use multipliers of fewer digits"
+      "solving the constraints takes more steps than allowed: use multipliers with fewer digits"
     }
   }
 }
@@ -285,9 +289,9 @@ enum SizeAsker {
   fileprivate var advice: String {
     switch self {
     case .layout:
-      "the layout sets this size: headers and footers are as long as the content is wide, and "
+      "the layout sets this size: headers and footers have the width of the content, and "
         + "fill, stretch and clamp change the size of items"
-    case .target: "the target asks for this size at 1000: give it a lower priority"
+    case .target: "the target requires this size at priority 1000: give it a lower priority"
     }
   }
 }
@@ -300,11 +304,11 @@ extension FittingError {
   ) -> String {
     let names = names(of: origins, in: cell)
     guard names.count == 1 else {
-      return "these constraints cannot hold together: \(names.joined(separator: ", ")); "
+      return "these constraints cannot be satisfied together: \(names.joined(separator: ", ")); "
         + advice(on: origins, sizeAskedBy: asker)
     }
-    let reason = origins.count == 1 ? "sizes are never negative" : "its parts exclude each other"
-    return "this constraint cannot hold: \(names[0]); change it, for \(reason)"
+    let reason = origins.count == 1 ? "sizes are never negative" : "its parts contradict each other"
+    return "this constraint cannot be satisfied: \(names[0]); change it, because \(reason)"
   }
 
   /// Returns the names of constraints, each once, with their lines in the cell's declaration.

@@ -1,7 +1,15 @@
 import Snug
 
 /// An error in a document: its place and a message.
-public struct DocumentError: Error, Hashable, Sendable {
+///
+/// ```swift
+/// do throws(DocumentError) {
+///   _ = try Document(json: Array("{".utf8))
+/// } catch {
+///   print(error.description)
+/// }
+/// ```
+public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place of the error.
   public var place: JSONPlace
   /// The message: what is wrong, what was expected, what to try.
@@ -30,7 +38,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   }
 
   /// Returns the error of a document that is line `line` of a text, with the place on that line.
-  public func onLine(_ line: Int) -> DocumentError {
+  package func onLine(_ line: Int) -> DocumentError {
     var error = self
     if error.place.file == nil { error.place.line = line }
     error.others = others.map { $0.onLine(line) }
@@ -153,11 +161,11 @@ package struct DocumentConflict: Hashable, Sendable {
     constraints = origins.map(context.text)
     summary =
       if origins.count == 1 {
-        "this constraint of the cell \"\(cell.name)\" cannot hold: change it, for sizes are never "
-          + "negative"
+        "this constraint of the cell \"\(cell.name)\" cannot be satisfied: change it, because "
+          + "sizes are never negative"
       } else {
-        "these \(origins.count) constraints of the cell \"\(cell.name)\" cannot hold together, and "
-          + "without any one of them the others can: "
+        "these \(origins.count) constraints of the cell \"\(cell.name)\" cannot be satisfied "
+          + "together; without any one of them, the others can: "
           + FittingError.advice(on: origins, sizeAskedBy: .layout)
       }
   }

@@ -1,7 +1,7 @@
 import Snug
 
 /// Reads a document in the order of its format: container, fonts, cells, layout, sections.
-public struct DocumentReader {
+package struct DocumentReader {
   private var document: Document
   private var cellNumbers: [String: Int] = [:]
   private var ids = IDSet()
@@ -13,13 +13,13 @@ public struct DocumentReader {
   private var knowsCells = true
 
   /// The most items of a document, over all sections, including headers and footers.
-  public static let maximumItemCount = 20_000_000
+  package static let maximumItemCount = 20_000_000
 
   /// Reads a JSON document.
   /// - Parameter folder: The start of relative paths in the document; `nil` for the current folder.
   /// - Throws: The first error in the text, with the rest as its `others`. A text that is not JSON
   ///   has one error.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], folder: String? = nil
   ) throws(DocumentError) -> Document {
     let tree: JSONTree
@@ -36,7 +36,7 @@ public struct DocumentReader {
 
   /// Reads plain text: one tag for each line, in the built-in cell.
   /// - Throws: An error for bytes that are not UTF-8, a NUL byte, or a text that is too long.
-  public static func readPlainText(_ bytes: [UInt8]) throws(DocumentError) -> Document {
+  package static func readPlainText(_ bytes: [UInt8]) throws(DocumentError) -> Document {
     let lines = try PlainText.lines(bytes)
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
     reader.addBuiltInCell()

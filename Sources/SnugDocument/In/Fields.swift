@@ -28,9 +28,18 @@ struct Fields {
           key.error(
             "unknown key \"\(name)\""
               + (hints.isEmpty
-                ? "; \(what) has \(known.joined(separator: ", "))"
+                ? "; \(Fields.list(known, of: what))"
                 : ": did you mean \(hints.map(\.quotedKey).joined(separator: " or "))?")))
       }
+    }
+  }
+
+  /// Returns the keys of an object in words.
+  private static func list(_ known: [String], of what: String) -> String {
+    switch known.count {
+    case 0: "\(what) has no keys"
+    case 1: "the only key of \(what) is \(known[0])"
+    default: "the keys of \(what) are \(known.joined(separator: ", "))"
     }
   }
 
@@ -182,7 +191,7 @@ extension JSONValue {
     if let physical, fields["leading"] != nil || fields["trailing"] != nil {
       errors.note(
         physical.error(
-          "left and right cannot stand with leading and trailing: they may be the same side"))
+          "left and right cannot be combined with leading and trailing: they may be the same side"))
     }
     func side(_ key: String) -> Double { errors.noting(try fields[key]?.distance()) ?? 0 }
     let (top, bottom) = (side("top"), side("bottom"))

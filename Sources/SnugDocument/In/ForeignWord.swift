@@ -32,9 +32,11 @@ enum ForeignWord {
     let digits = text.prefix { "+-.0123456789".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
     guard let number = Double(digits), units.contains(unit.lowercased()) else { return "" }
-    let rule = ": numbers have no unit \"\(unit)\", and points are plain numbers"
+    let rule = ": lengths are plain numbers in points, without the unit \"\(unit)\""
     switch unit.lowercased() {
-    case "%": return rule + "; a share of a cell is a constraint: a.width = 0.5 * super.width"
+    case "%":
+      return rule
+        + "; for a fraction of the cell's size, use a constraint: a.width = 0.5 * super.width"
     case "px", "pt", "pts", "dp": return rule + ": write \(NumberText.decimal(number))"
     default: return rule
     }

@@ -76,7 +76,8 @@ struct ItemReader {
     if let baseline = fields["baseline"] {
       if isMeasured(fields) {
         errors.note(
-          baseline.error("only an item of fixed size is given a baseline; a cell has its own"))
+          baseline.error(
+            "only an item of fixed size may have a \"baseline\"; a cell has its own"))
       }
       options.firstBaseline = errors.noting(try baseline.distance())
       options.lastBaseline = options.firstBaseline
@@ -111,7 +112,7 @@ struct ItemReader {
       if let request {
         errors.note(
           request.value.error(
-            "an item with a size is not measured: it has no \"\(request.key)\""))
+            "an item with a \"size\" is not measured: remove \"\(request.key)\""))
       }
       return errors.noting(try size.size()).map { .fixed($0) }
     }
@@ -152,10 +153,10 @@ struct ItemReader {
     let labels = cells[cell].template.labelNames
     guard let target = Document.labelOfSingleText(labels) else {
       let problem =
-        labels.isEmpty ? "has no label" : "has several labels and none called \"label\""
+        labels.isEmpty ? "has no label" : "has several labels, but none called \"label\""
       errors.note(
         value.error(
-          "the cell \"\(cells[cell].name)\" \(problem): give \"texts\" by view's name instead"))
+          "the cell \"\(cells[cell].name)\" \(problem): use \"texts\" with view names instead"))
       return nil
     }
     return .cell(cell, texts: labels.indices.map { $0 == target ? text : "" })
@@ -178,7 +179,7 @@ struct ItemReader {
   /// Checks the texts of a cell whose views are unknown, as far as that is possible.
   private func checkTexts(_ value: JSONValue) {
     guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "\"texts\", an object of strings by view"))
+      errors.note(value.mismatch(expected: "\"texts\", an object of strings by view name"))
       return
     }
     for (_, text) in value.members { _ = errors.noting(try text.string()) }

@@ -1,7 +1,7 @@
 /// A parsed JSON text: every value in one flat array, in the order of the text.
 ///
 /// Keys keep their order. A value stores the range of its bytes; its content is decoded on demand.
-public final class JSONTree: Sendable {
+package final class JSONTree: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
   /// The file of the text; `nil` for the document's own text.
@@ -20,14 +20,14 @@ public final class JSONTree: Sendable {
   }
 
   /// The longest text accepted, in bytes.
-  public static let maximumLength = 1 << 28
+  package static let maximumLength = 1 << 28
   /// The deepest nesting of arrays and objects accepted.
-  public static let maximumDepth = 128
+  package static let maximumDepth = 128
 
   /// Parses `bytes` strictly by RFC 8259.
   /// - Throws: An error for the first byte that does not fit, or for a repeated key.
   /// - Complexity: O(bytes).
-  public convenience init(parsing bytes: [UInt8]) throws(JSONError) {
+  package convenience init(parsing bytes: [UInt8]) throws(JSONError) {
     try self.init(parsing: bytes, file: nil)
   }
 
@@ -45,28 +45,29 @@ public final class JSONTree: Sendable {
 enum JSONKind: UInt8 {
   case object, array, string, number, `true`, `false`, null
 
-  /// The name of the kind with its article, for messages.
+  /// The kind with its article, or a literal as it is written, for messages.
   var phrase: String {
     switch self {
     case .object: "an object"
     case .array: "an array"
     case .string: "a string"
     case .number: "a number"
-    case .true, .false: "a truth value"
+    case .true: "true"
+    case .false: "false"
     case .null: "null"
     }
   }
 }
 
 /// The first error of a text that is not JSON.
-public struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
   /// The offset of the byte at which the error was detected.
-  public let offset: Int
+  package let offset: Int
   /// The cause.
-  public let problem: Problem
+  package let problem: Problem
 
   /// The causes of errors.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     case expected(String)
     case byteOrderMark
     case invalidUTF8

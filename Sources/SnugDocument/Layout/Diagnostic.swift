@@ -1,4 +1,4 @@
-public import Snug
+package import Snug
 
 /// A warning about a finished layout that a user should know; it is data in the output.
 public struct Diagnostic: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The severity: always a warning, as problems that prevent a layout are errors.
-  public var severity: String { "warning" }
+  package var severity: String { "warning" }
 }
 
 extension Diagnostic {
@@ -38,7 +38,7 @@ extension Diagnostic {
       let name = FittingError.names(of: [origin], in: design).joined()
       let broken = Diagnostic(
         code: .brokenConstraint, path: path,
-        message: "\(name) cannot hold together with those declared before it, and was broken: "
+        message: "\(name) conflicts with constraints declared before it, and was broken: "
           + origin.remedy)
       // A visual format may produce several constraints.
       if !result.contains(broken) { result.append(broken) }
@@ -48,8 +48,9 @@ extension Diagnostic {
         Diagnostic(
           code: .unstableHeight, path: path,
           message:
-            "a width depends on the height of a label of several lines and changes it in turn: "
-            + "the last of several tries was kept; take out what relates a width to a height"))
+            "a width depends on the height of a label with several lines, and changes that height "
+            + "in turn: the last of several attempts was kept; remove the constraint that relates "
+            + "a width to a height"))
     }
     return result
   }
@@ -96,7 +97,8 @@ extension ConstraintOrigin {
 extension Diagnostic {
   /// Returns the diagnostics of the fonts that a style resolves to.
   /// - Parameter path: The path of the style's font.
-  public static func of(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic] {
+  package static func of(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic]
+  {
     let missing = catalog.substitutions(in: chain).map { substitution in
       Diagnostic(code: .fontSubstituted, path: path, message: substitution.sentence)
     }
@@ -134,7 +136,7 @@ extension FontChain {
   fileprivate func sentence(missing tag: FontTag) -> String {
     let known = primary.axes.map(\.tag.description)
     let lack = "\"\(primary.family)\" has no axis \"\(tag)\""
-    guard !known.isEmpty else { return "\(lack), nor any other" }
+    guard !known.isEmpty else { return "\(lack); it has none" }
     let hint = NearMiss.suggestions(for: tag.description, among: known).first
     return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
       + known.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -144,14 +146,14 @@ extension FontChain {
   fileprivate func sentence(limited axis: LimitedAxis) -> String {
     "the axis \"\(axis.tag)\" of \"\(primary.family)\" goes from "
       + "\(NumberText.decimal(axis.minimum)) to \(NumberText.decimal(axis.maximum)): "
-      + "\(NumberText.decimal(axis.used)) is used in place of \(NumberText.decimal(axis.asked))"
+      + "\(NumberText.decimal(axis.used)) is used instead of \(NumberText.decimal(axis.asked))"
   }
 
   /// Returns the message that the family has no such named instance, with those it has.
   fileprivate func sentence(missing instance: String, known: [String]) -> String {
     let lack = "\"\(primary.family)\" has no named instance \(Excerpt.quoted(instance))"
     let remedy = "weight, width and slant are used"
-    guard !known.isEmpty else { return "\(lack), nor any other; \(remedy)" }
+    guard !known.isEmpty else { return "\(lack); it has none; \(remedy)" }
     let hint = NearMiss.suggestions(for: instance, among: known).first
     let rest = known.count - Self.mostTold
     return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
@@ -161,21 +163,21 @@ extension FontChain {
 }
 
 /// The replacement of a font family that is missing or cannot be used.
-public struct FontSubstitution: Hashable, Sendable {
+package struct FontSubstitution: Hashable, Sendable {
   /// The family's name in the style.
-  public let family: String
+  package let family: String
   /// The family used instead.
-  public let used: String
+  package let used: String
   /// Whether installed fonts were searched, or only the given files.
-  public let isSystemSearched: Bool
+  package let isSystemSearched: Bool
   /// Families with similar names, nearest first; if there are none, the family whose name the
   /// requested one begins with, as in `Inter Bold`.
-  public let suggestions: [String]
+  package let suggestions: [String]
   /// The reason why the font of an installed family cannot be used; `nil` for a missing family.
-  public let cause: FontError?
+  package let cause: FontError?
 
   /// The message: what happened, and what may have been meant.
-  public var sentence: String {
+  package var sentence: String {
     if let cause {
       return "\(Excerpt.quoted(family)) is installed, but \(cause.sentence); \"\(used)\" is used"
     }
@@ -187,7 +189,7 @@ public struct FontSubstitution: Hashable, Sendable {
 
 extension FontCatalog {
   /// Returns the replacements of the missing families of `chain`.
-  public func substitutions(in chain: FontChain) -> [FontSubstitution] {
+  package func substitutions(in chain: FontChain) -> [FontSubstitution] {
     guard !chain.missingFamilies.isEmpty else { return [] }
     let names = families.map(\.name)
     let nearMiss = NearMiss(among: names)

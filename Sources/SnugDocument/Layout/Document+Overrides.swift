@@ -1,18 +1,18 @@
-public import Snug
+package import Snug
 
 extension Document {
   /// Changes the text style of every label of every cell.
-  public mutating func restyle(_ change: (inout TextStyle) -> Void) {
+  package mutating func restyle(_ change: (inout TextStyle) -> Void) {
     for index in cells.indices { cells[index].template = cells[index].template.restyled(change) }
   }
 
   /// Sets the line alignment of every section.
-  public mutating func realign(_ alignment: FlowMetrics.LineAlignment) {
+  package mutating func realign(_ alignment: FlowMetrics.LineAlignment) {
     for index in sections.indices { sections[index].metrics.lineAlignment = alignment }
   }
 
   /// Sets the maximum number of lines of every section.
-  public mutating func limitLines(to maximumLines: Int) {
+  package mutating func limitLines(to maximumLines: Int) {
     for index in sections.indices { sections[index].metrics.maximumLines = maximumLines }
   }
 
@@ -20,7 +20,7 @@ extension Document {
   /// fonts, and optionally the system's.
   /// - Throws: An error for the document's own files that cannot be used: the first in the text,
   ///   with the rest as its `others`.
-  public func catalog(
+  package func catalog(
     fontFiles: [String] = [], usesSystemFonts: Bool = true
   ) throws(DocumentError) -> FontCatalog {
     let own = self.fontFiles.map(resolvedPath(of:))

@@ -16,14 +16,15 @@ struct DocumentFitter {
       errors.note(
         DocumentError(
           place: JSONPlace(of: root?.member("layout")?.member("scrollDirection")),
-          message: "horizontal scrolling needs the container's height, as its lines are that long: "
-            + "give \"container\" a \"height\""))
+          message: "horizontal scrolling needs the container's height, which is the length of its "
+            + "lines: give \"container\" a \"height\""))
     }
     if document.snapping != .none, container.scale == nil {
       errors.note(
         DocumentError(
           place: JSONPlace(of: root?.member("layout")?.member("snap")),
-          message: "snapping needs the container's scale: how many device pixels a point has"))
+          message: "snapping needs the container's scale: give \"container\" a \"scale\", the "
+            + "number of device pixels per point"))
     }
     try errors.check()
     flow = FlowLayout(

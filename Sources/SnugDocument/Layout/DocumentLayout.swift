@@ -30,7 +30,7 @@ public struct DocumentLayout {
   ///
   /// - Throws: An error for what cannot be laid out: the first in the text, with those of other
   ///   cells as its `others`; nothing has been written then.
-  public init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
+  package init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
     let grid = try document.grid()
     let measurer: TextMeasurer
     do throws(FontError) {
@@ -78,8 +78,8 @@ public struct DocumentLayout {
         Diagnostic(
           code: .oversizeItem, path: path,
           message:
-            "the item is longer than its line: it stands alone and overflows; shorten it, or make the line longer"
-        )
+            "the item is longer than its line: it is alone on the line and overflows; shorten it, "
+            + "or make the line longer")
       }
     }
   }

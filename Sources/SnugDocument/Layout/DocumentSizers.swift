@@ -52,7 +52,8 @@ struct DocumentSizers {
       Diagnostic(
         code: .ambiguousCell, path: "cells.\(document.cells[cell].name)",
         message:
-          "the constraints leave the place or size of \(views) open; the nearest to 0 was taken"))
+          "the constraints do not determine the position or size of \(views); the values nearest "
+          + "to 0 were used"))
   }
 }
 
@@ -90,7 +91,7 @@ final class SizerPool {
 }
 
 /// The sizes of the cells of a document's items, each fitted alone, without a line, for `snug fit`.
-public struct DocumentSizes {
+package struct DocumentSizes {
   let document: Document
   let fitting: Fitting
   /// The sizes in points, for each item of each section.

@@ -1,9 +1,9 @@
-public import Snug
+package import Snug
 
 /// Writes the available font families, or the fonts that a style resolves to.
-public enum FontsJSON {
+package enum FontsJSON {
   /// Writes every family, one per line.
-  public static func write(
+  package static func write(
     _ families: [FontFamily], isCompact: Bool = false, to output: consuming OutputBuffer
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: isCompact)
@@ -27,7 +27,7 @@ public enum FontsJSON {
   }
 
   /// Writes the descriptor of `chain`, its primary font, and its fallbacks, one per line.
-  public static func write(
+  package static func write(
     _ chain: FontChain, of catalog: FontCatalog, isCompact: Bool = false,
     to output: consuming OutputBuffer
   ) throws(OutputError) {
@@ -54,7 +54,7 @@ public enum FontsJSON {
   }
 
   /// The diagnostics about the fonts of a chain, with paths in its descriptor, which is `asked`.
-  public static func diagnostics(of chain: FontChain, in catalog: FontCatalog) -> [Diagnostic] {
+  package static func diagnostics(of chain: FontChain, in catalog: FontCatalog) -> [Diagnostic] {
     diagnostics(of: chain, in: catalog, catalog.substitutions(in: chain))
   }
 

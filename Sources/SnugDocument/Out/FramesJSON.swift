@@ -1,7 +1,7 @@
-public import Snug
+package import Snug
 
 /// Writes a layout as JSON: every frame in content coordinates, keys in a fixed order.
-public struct FramesJSON: ~Copyable {
+package struct FramesJSON: ~Copyable {
   let layout: DocumentLayout
   let includesGlyphs: Bool
   let outliner: GlyphOutliner?
@@ -35,20 +35,20 @@ public struct FramesJSON: ~Copyable {
   }
 
   /// The options for writing a layout.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Whether all white space is left out; otherwise each item is on its own line.
-    public var isCompact = false
+    package var isCompact = false
     /// Whether each label's glyph runs are written.
-    public var includesGlyphs = false
+    package var includesGlyphs = false
     /// The sizes of the pieces in which items are written.
     var pieces = Pieces()
 
     /// One item per line, without glyphs.
-    public init() {}
+    package init() {}
   }
 
   /// Writes all of `layout` and a final line feed; with an outliner, also each glyph run's path.
-  public static func write(
+  package static func write(
     _ layout: DocumentLayout, options: Options = Options(), outliner: GlyphOutliner? = nil,
     to output: consuming OutputBuffer
   ) throws(OutputError) {
@@ -163,7 +163,7 @@ extension FramesJSON {
   /// Writes all of `layout` as NDJSON. The first line has the members that all sections share. Each
   /// section then has a line for its extent, and one each for its header, its items, its overflow
   /// item and its footer. The last line has the diagnostics.
-  public static func writeLines(
+  package static func writeLines(
     _ layout: DocumentLayout, options: Options = Options(), outliner: GlyphOutliner? = nil,
     to output: consuming OutputBuffer
   ) throws(OutputError) {

@@ -1,7 +1,7 @@
 import Snug
 
 /// Writes a layout as a terminal table: a row per header, item, overflow item and footer.
-public struct FramesTable {
+package struct FramesTable {
   private let layout: DocumentLayout
   private var rows: [Row] = []
   private var diagnostics: [Diagnostic]
@@ -16,7 +16,7 @@ public struct FramesTable {
 
   /// Writes all of `layout`.
   /// - Returns: The diagnostics of the layout, and of its labels.
-  public static func write(
+  package static func write(
     _ layout: DocumentLayout, to output: consuming OutputBuffer
   ) throws(OutputError) -> [Diagnostic] {
     var table = FramesTable(layout: layout, diagnostics: layout.diagnostics)

@@ -1,7 +1,7 @@
 import Snug
 
 /// Writes JSON with commas and line breaks in the right places.
-public struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
   var output: OutputBuffer
   private let isCompact: Bool
   /// The innermost open array or object, and those around it.
@@ -20,18 +20,18 @@ public struct JSONWriter: ~Copyable {
 
   /// - Parameter isCompact: Whether all white space is left out; otherwise `isMultiline` of each
   ///   object and array decides about line breaks.
-  public init(_ output: consuming OutputBuffer, isCompact: Bool) {
+  package init(_ output: consuming OutputBuffer, isCompact: Bool) {
     self.output = output
     self.isCompact = isCompact
   }
 
   /// Begins an object; each member is on its own line if `isMultiline`.
-  public mutating func beginObject(isMultiline: Bool = false) {
+  package mutating func beginObject(isMultiline: Bool = false) {
     begin("{", Level(isMultiline: isMultiline, closing: "}"))
   }
 
   /// Begins an array; each element is on its own line if `isMultiline`.
-  public mutating func beginArray(isMultiline: Bool = false) {
+  package mutating func beginArray(isMultiline: Bool = false) {
     begin("[", Level(isMultiline: isMultiline, closing: "]"))
   }
 
@@ -43,7 +43,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Ends the innermost array or object.
-  public mutating func end() {
+  package mutating func end() {
     guard let ended = level else { preconditionFailure("nothing is open") }
     level = outer.popLast()
     if ended.isMultiline, !ended.isEmpty { newline() }
@@ -51,7 +51,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes the key of the next value, of letters and digits only: it is not escaped.
-  public mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: StaticString) {
     separate()
     output.append("\"")
     output.append(name)
@@ -60,7 +60,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes the key of the next value, escaped.
-  public mutating func key(named name: String) {
+  package mutating func key(named name: String) {
     separate()
     output.append(quoted: name)
     output.append(isCompact ? ":" : ": ")
@@ -74,13 +74,13 @@ public struct JSONWriter: ~Copyable {
   mutating func endLine() { output.append("\n") }
 
   /// Writes a final line feed and flushes the output.
-  public mutating func finish() throws(OutputError) {
+  package mutating func finish() throws(OutputError) {
     output.append("\n")
     try output.flush()
   }
 
   /// Writes a string, escaped.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     output.append(quoted: text)
   }
@@ -92,19 +92,19 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a whole number.
-  public mutating func integer(_ value: Int) {
+  package mutating func integer(_ value: Int) {
     separate()
     output.append(value)
   }
 
   /// Writes a number as the shortest decimal that reads back as the same value.
-  public mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     separate()
     output.append(value)
   }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     separate()
     output.append(value ? "true" : "false")
   }
@@ -192,10 +192,10 @@ public struct JSONWriter: ~Copyable {
 }
 
 /// Writes an error as JSON, in place of a layout.
-public enum ErrorJSON {
+package enum ErrorJSON {
   /// Writes an object on one line: the first error, all errors if there are several, and `hasMore`
   /// if there are others.
-  public static func write(
+  package static func write(
     _ error: DocumentError, to output: consuming OutputBuffer
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: true)

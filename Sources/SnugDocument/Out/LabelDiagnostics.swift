@@ -22,8 +22,9 @@ extension Diagnostic {
         Diagnostic(
           code: .unbalancedLines, path: path,
           message:
-            "a paragraph has too many places to break it to balance its lines: they are as full as "
-            + "they can be; shorten it, or end lines in the text"))
+            "a paragraph has too many break opportunities for its lines to be balanced: each line "
+            + "is filled as far as possible instead; shorten the paragraph, or add line breaks to "
+            + "the text"))
     }
     if !text.missingGlyphOffsets.isEmpty {
       result.append(
@@ -39,9 +40,9 @@ extension TextLayout.ClippedCharacter {
   /// A sentence that says what happened and what to try.
   var sentence: String {
     let width = NumberText.decimal(width)
-    return "the character at byte \(sourceOffset) of the text is \(width) points wide, and a line "
-      + "may be \(NumberText.decimal(limit)): it stands alone and its frame cuts it off; allow "
-      + "lines of \(width) points, or make the font smaller"
+    return "the character at byte \(sourceOffset) of the text is \(width) points wide, but a line "
+      + "is at most \(NumberText.decimal(limit)) points wide: the character is alone on its line "
+      + "and is clipped by its frame; allow lines of \(width) points, or use a smaller font"
   }
 }
 
@@ -85,9 +86,9 @@ struct MissingCharacters {
   var sentence: String {
     let name = first.map(MissingCharacters.name) ?? "a character"
     guard count > 1 else {
-      return "no font draws \(name) at byte \(offset) of the text; a box is shown"
+      return "no font has a glyph for \(name) at byte \(offset) of the text; a box is shown"
     }
-    return "no font draws \(count) characters of the text, the first of them \(name) at byte "
+    return "no font has glyphs for \(count) characters of the text; the first is \(name) at byte "
       + "\(offset); boxes are shown"
   }
 

@@ -1,20 +1,20 @@
-public import Snug
+package import Snug
 
 /// Writes the sizes of labels as JSON, one label per line, as they arrive; keys in a fixed order.
-public struct MeasureJSON: ~Copyable {
+package struct MeasureJSON: ~Copyable {
   /// A text and its layout.
-  public struct Label {
+  package struct Label {
     /// The text as given.
-    public var text: String
+    package var text: String
     /// The text as shown.
-    public var layout: TextLayout
+    package var layout: TextLayout
     /// Whether its lines are written.
-    public var includesLines: Bool
+    package var includesLines: Bool
     /// The explanation of the layout, if it is written.
-    public var explanation: TextExplanation?
+    package var explanation: TextExplanation?
 
     /// A label that is written without lines and explanation unless given.
-    public init(
+    package init(
       text: String, layout: TextLayout, includingLines: Bool = false,
       explanation: TextExplanation? = nil
     ) {
@@ -38,7 +38,7 @@ public struct MeasureJSON: ~Copyable {
   /// - Parameters:
   ///   - diagnostics: The diagnostics about the labels' style.
   ///   - outliner: The source of each glyph run's path; `nil` to write no paths.
-  public init(
+  package init(
     diagnostics: [Diagnostic] = [], options: FramesJSON.Options = .init(),
     outliner: GlyphOutliner? = nil, to output: consuming OutputBuffer
   ) {
@@ -52,7 +52,7 @@ public struct MeasureJSON: ~Copyable {
   }
 
   /// Writes one label. Only its diagnostics and the names of its fonts' instances are kept.
-  public mutating func write(_ label: Label) throws(OutputError) {
+  package mutating func write(_ label: Label) throws(OutputError) {
     diagnostics += Diagnostic.of(label.layout, of: label.text, path: "labels[\(count)]")
     count += 1
     for face in label.layout.faces where instances[ObjectIdentifier(face)] == nil {
@@ -63,7 +63,7 @@ public struct MeasureJSON: ~Copyable {
   }
 
   /// Writes the diagnostics of all labels, and a line feed.
-  public consuming func finish() throws(OutputError) {
+  package consuming func finish() throws(OutputError) {
     json.end()
     json.key("diagnostics")
     json.diagnostics(diagnostics)

@@ -1,7 +1,7 @@
 import SnugGeometry
 
 /// A buffer that collects output and passes it on in large pieces.
-public struct OutputBuffer: ~Copyable {
+package struct OutputBuffer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity = pieceSize + 4096
@@ -11,7 +11,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// - Parameter write: Receives the next piece of the output, which is valid only during the call:
   ///   no piece is copied.
-  public init(
+  package init(
     write: @escaping (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
   ) {
     self.write = write
@@ -161,7 +161,7 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Passes on all collected output.
-  public mutating func flush() throws(OutputError) {
+  package mutating func flush() throws(OutputError) {
     guard count > 0 else { return }
     try write(kept)
     count = 0
@@ -176,11 +176,20 @@ extension UInt8 {
 }
 
 /// A failure to write output.
-public enum OutputError: Error, Hashable, Sendable {
+package enum OutputError: Error, Hashable, Sendable {
   /// The reader of the output has closed it.
   case closed
   /// A system error, with its `errno`.
   case failed(code: Int32)
   /// A text that was measured could not be laid out again.
   case unmeasurable(message: String)
+}
+
+/// A store of the bytes that an output buffer passes on.
+final class CollectedText {
+  private(set) var bytes: [UInt8] = []
+
+  func buffer() -> OutputBuffer {
+    OutputBuffer { [self] piece throws(OutputError) in bytes += piece }
+  }
 }

@@ -1,10 +1,10 @@
 import Snug
 
 /// Writes the sizes of cells as JSON, one item per line, for `snug fit`.
-public enum SizesJSON {
+package enum SizesJSON {
   /// Writes all of `sizes` and a final line feed.
   /// - Parameter isCompact: Whether all white space is left out.
-  public static func write(
+  package static func write(
     _ sizes: DocumentSizes, isCompact: Bool, to output: consuming OutputBuffer
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: isCompact)

@@ -152,12 +152,3 @@ extension StyleSettings.Failure {
       key: key, tag: tag.isEmpty || FontTag(tag) == nil ? nil : tag, message: error.message)
   }
 }
-
-/// A store of the bytes that an output buffer passes on.
-private final class CollectedText {
-  private(set) var bytes: [UInt8] = []
-
-  func buffer() -> OutputBuffer {
-    OutputBuffer { [self] piece throws(OutputError) in bytes += piece }
-  }
-}

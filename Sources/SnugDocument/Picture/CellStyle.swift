@@ -1,7 +1,7 @@
 import Snug
 
 /// The keys of a cell's style that a picture uses; other keys are for other renderers.
-public struct CellStyle: Sendable {
+package struct CellStyle: Sendable {
   var fill = "#eef3fb"
   var stroke = "#7d9bc9"
   var strokeWidth = 1.0
@@ -57,7 +57,7 @@ public struct CellStyle: Sendable {
 extension Document {
   /// The styles of the cells as a picture uses them, in declared order.
   /// - Throws: For invalid values in styles: the first in the text, the rest as its `others`.
-  public func styles() throws(DocumentError) -> [CellStyle] {
+  package func styles() throws(DocumentError) -> [CellStyle] {
     let errors = ErrorList()
     let declared = tree?.root.member("cells")
     let styles = cells.map { cell in

@@ -122,24 +122,24 @@ extension Rect {
 
 extension Picture {
   /// Facts about the glyphs of a picture that a user should know.
-  public struct Notes: Hashable, Sendable {
+  package struct Notes: Hashable, Sendable {
     /// The count of glyphs not drawn: each is shown as an empty box.
-    public internal(set) var undrawnGlyphCount = 0
+    package internal(set) var undrawnGlyphCount = 0
     /// The font families of the glyphs not drawn, each once.
-    public internal(set) var undrawnFamilies: [String] = []
+    package internal(set) var undrawnFamilies: [String] = []
     /// The count of embedded pictures of glyphs, each counted once.
-    public internal(set) var embeddedPictureCount = 0
+    package internal(set) var embeddedPictureCount = 0
     /// The total size of their files, in bytes; as Base64 text they take a third more.
-    public internal(set) var embeddedPictureBytes = 0
+    package internal(set) var embeddedPictureBytes = 0
 
     /// The total size of embedded pictures from which there is a warning, in bytes.
-    public static let largePictureBytes = 1 << 20
+    package static let largePictureBytes = 1 << 20
 
     /// Empty notes.
-    public init() {}
+    package init() {}
 
     /// The warnings for a user, one sentence each.
-    public var warnings: [String] {
+    package var warnings: [String] {
       var warnings: [String] = []
       if undrawnGlyphCount > 0 {
         let families = undrawnFamilies.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -148,14 +148,17 @@ extension Picture {
           ? "1 glyph is drawn as an empty box"
           : "\(undrawnGlyphCount) glyphs are drawn as empty boxes"
         warnings.append(
-          "\(glyphs): \(families) has them in a form that is not drawn (SVG, COLR version 1, sbix, "
+          "\(glyphs): the format used by \(families) is not supported (SVG, COLR version 1, sbix, "
             + "or pictures that are not PNG); use another font")
       }
       if embeddedPictureBytes >= Notes.largePictureBytes {
+        let images =
+          embeddedPictureCount == 1
+          ? "1 glyph image is embedded, and makes"
+          : "\(embeddedPictureCount) glyph images are embedded, each once, and make"
         warnings.append(
-          "\(embeddedPictureCount) pictures of glyphs are embedded, each once, and make the picture "
-            + "\(embeddedPictureBytes * 4 / 3 / 1024) KiB larger; an emoji font of outlines makes it "
-            + "smaller")
+          "\(images) the SVG \(embeddedPictureBytes * 4 / 3 / 1024) KiB larger; an emoji font with "
+            + "outlines needs less")
       }
       return warnings
     }

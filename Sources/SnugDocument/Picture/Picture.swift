@@ -2,7 +2,7 @@ import Snug
 
 /// A drawing of a layout as SVG: cells are rounded rectangles in their styles, labels are the
 /// glyphs that were measured.
-public struct Picture: ~Copyable {
+package struct Picture: ~Copyable {
   let layout: DocumentLayout
   let options: Options
   private let styles: [CellStyle]
@@ -13,23 +13,23 @@ public struct Picture: ~Copyable {
   var svg: SVGWriter
 
   /// The options for drawing a picture.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The background, as a CSS colour; `nil` for none.
-    public var background: String?
+    package var background: String?
     /// Whether insets, lines, margins, views and baselines are drawn, too.
-    public var showsStructure = false
+    package var showsStructure = false
 
     /// Cells and labels without a background.
-    public init() {}
+    package init() {}
 
     /// Whether a text can be a background: a colour keyword of CSS, `#` and hex digits, or `rgb()`.
-    public static func isColor(_ text: String) -> Bool { CSSColor.isColor(text) }
+    package static func isColor(_ text: String) -> Bool { CSSColor.isColor(text) }
   }
 
   /// Draws all of `layout`.
   /// - Parameter styles: The styles of the document's cells.
   /// - Returns: The notes about its glyphs.
-  public static func write(
+  package static func write(
     _ layout: DocumentLayout, _ styles: [CellStyle], options: Options = Options(),
     to output: consuming OutputBuffer
   ) throws(OutputError) -> Notes {

@@ -1,4 +1,4 @@
-public import Snug
+package import Snug
 
 /// Reads the steps of a script.
 struct ScriptReader {
@@ -57,18 +57,20 @@ struct ScriptReader {
     guard let action = found.first, let argument = fields[action] else {
       if errors.count == errorCount {
         errors.note(
-          value.error("a step has one of \(ScriptReader.actions.joined(separator: ", "))"))
+          value.error(
+            "a step needs an action, one of \(ScriptReader.actions.joined(separator: ", "))"))
       }
       return nil
     }
     if found.count > 1 {
       let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
-      errors.note(value.error("a step has one action, found \(list): make them steps of their own"))
+      errors.note(value.error("a step has one action, found \(list): make each a separate step"))
       return nil
     }
     for (key, owner) in [("at", "scrollTo"), ("item", "load")] where action != owner {
       if let value = fields[key] {
-        errors.note(value.error("\"\(key)\" is for \"\(owner)\", and this step is \"\(action)\""))
+        errors.note(
+          value.error("\"\(key)\" belongs to \"\(owner)\", but this step is \"\(action)\""))
       }
     }
     switch action {
@@ -100,7 +102,7 @@ struct ScriptReader {
     let path = path(argument)
     guard let value = fields["item"] else {
       if fields.lacks("item") {
-        errors.note(argument.error("\"load\" needs an \"item\": what has arrived"))
+        errors.note(argument.error("\"load\" needs an \"item\": the content that has arrived"))
       }
       return nil
     }
@@ -136,7 +138,7 @@ struct ScriptReader {
     }
     let path = fields["at"].flatMap { self.path($0) }
     for key in ["at", "item"] where fields.lacks(key) {
-      errors.note(value.error("an insertion needs \"at\", where it comes to stand, and \"item\""))
+      errors.note(value.error("an insertion needs \"at\", the path of the new item, and \"item\""))
       return nil
     }
     guard let value = fields["item"] else { return nil }
@@ -173,7 +175,8 @@ struct ScriptReader {
 
   /// Reads an item path, `[section, item]`; `nil` if the value is not one.
   private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {
-    let expected = "an item path [section, item]" + (orNull ? ", or null for outside" : "")
+    let expected =
+      "an item path [section, item]" + (orNull ? ", or null for outside all items" : "")
     guard let indices = pair(value, expected) else { return nil }
     let range = 0...Int(Int32.max)
     guard let section = errors.noting(try indices[0].integer(in: range)),
@@ -198,16 +201,16 @@ struct ScriptReader {
 }
 
 /// A list of steps that a simulation performs on a document's collection.
-public struct SimulationScript {
+package struct SimulationScript {
   /// The steps, in order.
-  public internal(set) var steps: [SimulationStep] = []
+  package internal(set) var steps: [SimulationStep] = []
   /// The indices of the document's cells that items of the script use.
   var cells: Set<Int> = []
 
   /// Reads a script, a JSON list of steps.
   /// - Parameter document: The document with the cells that items of the script name.
   /// - Throws: For invalid parts of the script: the first in the text, the rest as its `others`.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
     let tree: JSONTree
@@ -221,7 +224,7 @@ public struct SimulationScript {
 }
 
 /// One step of a script.
-public enum SimulationStep {
+package enum SimulationStep {
   /// Scrolls the viewport along its axis to an offset, in points.
   case scroll(Double)
   /// Gives the viewport another size, in points.
@@ -239,14 +242,14 @@ public enum SimulationStep {
 }
 
 /// A batch of changes, and the items that it inserts.
-public struct SimulatedUpdate {
+package struct SimulatedUpdate {
   /// The paths of items deleted, inserted, moved and reloaded.
-  public var changes = CollectionUpdate()
+  package var changes = CollectionUpdate()
   /// The inserted items, in the order of their paths in `changes.insertedItems`.
-  public var items: [SimulatedItem] = []
+  package var items: [SimulatedItem] = []
 }
 
 /// An item that a step of a script inserts or loads, written like an item of a document.
-public struct SimulatedItem {
+package struct SimulatedItem {
   let item: Document.Item
 }

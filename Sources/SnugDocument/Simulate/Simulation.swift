@@ -1,14 +1,14 @@
-public import Snug
+package import Snug
 
 /// A document's collection, on which the steps of a script are performed.
-public final class Simulation {
+package final class Simulation {
   private let document: Document
   private let script: SimulationScript
   let collection: CellCollection<Int, SimulatedCell>
   let recorder: SimulationRecorder
   private(set) var items: SimulatedItems
   /// The diagnostics about the fonts of cells in use.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// The outcome of a step.
   enum Outcome {
@@ -75,7 +75,8 @@ public final class Simulation {
     guard repeated.isEmpty else {
       return .refused(
         repeated.map { path, first, id in
-          "item \(path) has the id \(Excerpt.quoted(id)) of item \(first): each needs its own"
+          "item \(path) has the same id \(Excerpt.quoted(id)) as item \(first): "
+            + "each item needs its own id"
         })
     }
     return perform(update.changes, next)
@@ -88,7 +89,8 @@ public final class Simulation {
     if let id = item.item.id, id != items.name(ofItem: items.id(ofItem: path)) {
       let known = Excerpt.quoted(items.name(ofItem: items.id(ofItem: path)))
       return .refused([
-        "item \(path) is known as \(known), and stays so: leave the id \(Excerpt.quoted(id)) out"
+        "item \(path) has the name \(known), which \"load\" does not change: "
+          + "leave out the id \(Excerpt.quoted(id))"
       ])
     }
     let next = items.loaded(item, at: path)
@@ -119,7 +121,7 @@ public final class Simulation {
 
 extension LayoutSession {
   /// Explains values of an element of a document in its layout.
-  public func explain(
+  package func explain(
     _ document: Document, _ request: ExplanationRequest
   ) throws(ExplanationError) -> DocumentExplanation {
     let pool: SizerPool
@@ -133,7 +135,7 @@ extension LayoutSession {
 
   /// Fits each cell of a document's items alone, without a layout.
   /// - Throws: For the first that cannot be fitted, with errors of other cells as its `others`.
-  public func fit(
+  package func fit(
     _ document: Document, _ fitting: Fitting
   ) throws(DocumentError) -> DocumentSizes {
     let pool = try pool(for: document)
@@ -144,7 +146,7 @@ extension LayoutSession {
 
   /// Opens a document's collection for a script.
   /// - Throws: For the first error in the text, with those of other cells as its `others`.
-  public func simulate(
+  package func simulate(
     _ document: Document, _ script: SimulationScript
   ) throws(DocumentError) -> Simulation {
     try Simulation(document, script, pool: pool(for: document))
@@ -161,14 +163,18 @@ extension CollectionError {
   ) -> [String] {
     switch self {
     case .unregistered(let kind, let identifier, let place, let known):
-      let list = known.isEmpty ? "none is" : "\(known.joined(separator: ", ")) are"
+      let list =
+        known.isEmpty
+        ? "no cell is registered for it"
+        : "use \(known.count == 1 ? "" : "one of ")\(known.joined(separator: ", "))"
       return [
-        "\(place.phrase) has the cell \"\(identifier)\", which is not registered for a "
+        "\(place.phrase) has the cell \"\(identifier)\", which is not registered for the kind "
           + "\(kind.rawValue): \(list)"
       ]
     case .noSizer(_, let identifier, let place):
       return [
-        "\(place.phrase) has texts, and its cell \"\(identifier)\" has nothing to measure them"
+        "\(place.phrase) has texts, but its cell \"\(identifier)\" is registered without a sizer "
+          + "to measure them"
       ]
     case .layout(let error):
       switch (error.cause, error.place) {
@@ -180,7 +186,7 @@ extension CollectionError {
     case .noSuchItem(let path):
       return ["there is no item \(path): \(Self.counted(path.section, itemCounts))"]
     case .hiddenItem(let path):
-      return ["item \(path) is hidden: its section has no line for it, by \"maximumLines\""]
+      return ["item \(path) is hidden: \"maximumLines\" leaves no line for it in its section"]
     case .count(let count, let section):
       let noun = section.map { "items of section \($0)" } ?? "sections"
       return [
@@ -190,12 +196,13 @@ extension CollectionError {
     case .update(let error): return error.problems.map { String($0.description.dropLast()) }
     case .duplicates(let error): return error.duplicates.map { String($0.description.dropLast()) }
     case .noSnapshot:
-      return ["what is shown is no snapshot, which another could be compared with"]
+      return ["the collection does not show a snapshot that a new one could be compared with"]
     case .offset(let point):
       return [
         "the offset \(NumberText.decimal(point.x)), \(NumberText.decimal(point.y)) is not finite"
       ]
-    case .busy: return ["the collection is being changed: nothing else can change it meanwhile"]
+    case .busy:
+      return ["the collection is being changed already: change it again when that has ended"]
     }
   }
 

@@ -1,10 +1,10 @@
 import Snug
 
 /// Runs a simulation, and writes the outcome of each step as a line of JSON while it runs.
-public enum SimulationJSON {
+package enum SimulationJSON {
   /// Writes a line for the initial view, and one for each step.
   /// - Returns: The count of refused steps.
-  public static func write(
+  package static func write(
     _ simulation: Simulation, to output: consuming OutputBuffer
   ) throws(OutputError) -> Int {
     var json = JSONWriter(output, isCompact: true)

@@ -128,14 +128,14 @@ extension Document {
     guard container.height != nil else {
       throw DocumentError(
         place: JSONPlace(of: root?.member("container") ?? root),
-        message: "a simulation needs the container's height: so much is in view at once; "
-          + "set \"height\", or give --height 480")
+        message: "a simulation needs the container's height, which is the height of the viewport: "
+          + "set \"height\", or pass --height 480")
     }
     for section in sections where section.metrics.maximumLines != nil {
       guard let overflow = section.overflow else { continue }
       throw DocumentError(
         place: JSONPlace(of: overflow.value),
-        message: "a simulation does not show \"overflow\" yet: leave it out")
+        message: "a simulation does not support \"overflow\" yet: leave it out")
     }
   }
 

@@ -1,4 +1,4 @@
-import CICU
+import SnugICU
 
 /// Lower bounds of the widths of the starts and ends of a shaped line, each alone.
 ///

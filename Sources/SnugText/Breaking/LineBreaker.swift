@@ -1,5 +1,5 @@
-import CICU
 import SnugGeometry
+import SnugICU
 
 /// Finds positions where lines may end: UAX #14 by ICU, whose dictionaries also break Thai, Khmer
 /// and Lao.

@@ -1,4 +1,4 @@
-import CHarfBuzz
+import SnugHarfBuzz
 
 /// The scalars a font needs to draw a grapheme cluster, for open faces and font patterns alike.
 struct FontCoverage {

@@ -1,4 +1,4 @@
-import CFontconfig
+import SnugFontconfig
 
 /// A private Fontconfig configuration.
 ///

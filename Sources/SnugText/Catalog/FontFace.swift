@@ -1,5 +1,5 @@
-import CFreeType
-import CHarfBuzz
+import SnugFreeType
+import SnugHarfBuzz
 
 /// One design of one font file, ready for shaping at any size.
 ///

@@ -1,5 +1,5 @@
-import CFreeType
-import CHarfBuzz
+import SnugFreeType
+import SnugHarfBuzz
 
 /// Opens faces with FreeType and HarfBuzz over the same bytes: FreeType reads metrics and axes,
 /// HarfBuzz shapes.

@@ -1,4 +1,4 @@
-import CICU
+import SnugICU
 
 /// An error caused by a font or a style.
 public enum FontError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
-import CHarfBuzz
 import EmbeddedFonts
 import Glibc
+import SnugHarfBuzz
 
 /// The bytes of a font file, read whole and shared by the faces in it.
 ///

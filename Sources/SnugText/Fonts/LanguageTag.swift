@@ -1,4 +1,4 @@
-import CFontconfig
+import SnugFontconfig
 
 /// The syntax of language tags: RFC 5646, section 2.1, which is a part of BCP 47.
 package enum LanguageTag {

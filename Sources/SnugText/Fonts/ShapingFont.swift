@@ -1,4 +1,4 @@
-import CHarfBuzz
+import SnugHarfBuzz
 
 /// An immutable `hb_font_t` at the scale of font units.
 ///

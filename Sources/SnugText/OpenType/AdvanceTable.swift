@@ -1,4 +1,4 @@
-import CHarfBuzz
+import SnugHarfBuzz
 import Synchronization
 
 /// The advances of a face's simple characters in one script and language, and the hazards: where

@@ -1,6 +1,6 @@
-import CHarfBuzz
-import CICU
 import SnugGeometry
+import SnugHarfBuzz
+import SnugICU
 
 /// The lookups of a font's layout tables that HarfBuzz applies to every text of one script and
 /// language, when a style sets no features.

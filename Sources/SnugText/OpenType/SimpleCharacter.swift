@@ -1,5 +1,5 @@
-import CHarfBuzz
 import SnugGeometry
+import SnugHarfBuzz
 
 /// A character of the repertoire that most labels consist of, U+0020-017F and U+2010-203F, by its
 /// slot. Such a character is one glyph, from left to right; a font changes it only by its lookups.

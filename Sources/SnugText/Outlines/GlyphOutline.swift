@@ -1,4 +1,4 @@
-import CFreeType
+import SnugFreeType
 public import SnugGeometry
 
 /// The unhinted path of one glyph, in points, y growing downwards; filled by the non-zero rule.

@@ -1,6 +1,6 @@
-import CFreeType
-import CHarfBuzz
+import SnugFreeType
 import SnugGeometry
+import SnugHarfBuzz
 
 /// A FreeType face at the design of a `FontFace`, set up to read glyphs in font units.
 ///

@@ -1,5 +1,5 @@
-import CICU
 import SnugGeometry
+import SnugICU
 
 /// The embedding levels of a paragraph, resolved by ICU with the rules of UAX #9 up to L1.
 ///

@@ -1,6 +1,6 @@
-import CHarfBuzz
-import CICU
 import SnugGeometry
+import SnugHarfBuzz
+import SnugICU
 
 /// The embedding levels of a text's characters (UAX #9).
 ///

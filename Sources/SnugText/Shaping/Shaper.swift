@@ -1,5 +1,5 @@
-import CHarfBuzz
 import SnugGeometry
+import SnugHarfBuzz
 
 /// Shapes runs with HarfBuzz at the scale of font units.
 ///

@@ -60,7 +60,7 @@ struct RefusedStepTests {
       """)
     #expect(
       lines[1].refusal == [
-        "item 0-1 cannot be fitted: these constraints cannot hold together: "
+        "item 0-1 cannot be fitted: these constraints cannot be satisfied together: "
           + #""a.width == 10" on line 3, "a.width >= 20" on line 3; change one, or give it a "#
           + "priority below 1000 (script[0].update.insert[0].item)"
       ])
@@ -77,7 +77,7 @@ struct RefusedStepTests {
            "constraints": ["a.width == 10", "a.width >= 20"]}, "default": {"views": {"label": {}}}}}
         """)
     #expect(error?.place.path == "items[1]")
-    #expect(error?.message.hasPrefix("these constraints cannot hold together") ?? false)
+    #expect(error?.message.hasPrefix("these constraints cannot be satisfied together") ?? false)
   }
 
   @Test("an item that is hidden cannot be scrolled to")
@@ -88,13 +88,13 @@ struct RefusedStepTests {
       """
     #expect(
       try simulated(document, #"[{"scrollTo": [0, 1]}]"#)[1].refusal
-        == [#"item 0-1 is hidden: its section has no line for it, by "maximumLines""#])
+        == [#"item 0-1 is hidden: "maximumLines" leaves no line for it in its section"#])
   }
 
   @Test("a document without a height, or with an overflow item, is refused with what to do")
   func refusedDocuments() {
     let unlimited = scriptError("[]", document: #"{"items": ["A"]}"#)
-    #expect(unlimited?.message.hasSuffix(#"set "height", or give --height 480"#) ?? false)
+    #expect(unlimited?.message.hasSuffix(#"set "height", or pass --height 480"#) ?? false)
     let overflow = scriptError(
       "[]",
       document: """
@@ -124,10 +124,10 @@ struct RefusedStepTests {
       #"29: expected one of top, center, bottom, nearest, found "botom": did you mean "bottom"?"#,
       "[0].at"
     ),
-    (#"[{"scroll": 1, "at": "top"}]"#, #"22: "at" is for "scrollTo""#, "[0].at"),
-    (#"[{"select": [0, 1], "item": "A"}]"#, #"29: "item" is for "load""#, "[0].item"),
+    (#"[{"scroll": 1, "at": "top"}]"#, #"22: "at" belongs to "scrollTo""#, "[0].at"),
+    (#"[{"select": [0, 1], "item": "A"}]"#, #"29: "item" belongs to "load""#, "[0].item"),
     (#"[{"scroll": 1, "up": null}]"#, #"2: a step has one action, found "scroll", "up""#, "[0]"),
-    (#"[{}]"#, "2: a step has one of scroll, resize, scrollTo", "[0]"),
+    (#"[{}]"#, "2: a step needs an action, one of scroll, resize, scrollTo", "[0]"),
     (#"[5]"#, "2: expected a step, an object, found a number", "[0]"),
     (#"[{"load": [0, 1]}]"#, #"11: "load" needs an "item""#, "[0].load"),
     (
@@ -231,18 +231,21 @@ struct RefusedStepTests {
     let errors: [(CollectionError, String)] = [
       (
         .unregistered(.item, identifier: "x", at: .item(path), known: ["a", "b"]),
-        #"item 0-3 has the cell "x", which is not registered for a item: a, b are"#
+        #"item 0-3 has the cell "x", which is not registered for the kind item: use one of a, b"#
       ),
       (
         .noSizer(.header, identifier: "x", at: .header(section: 0)),
-        #"header 0 has texts, and its cell "x" has nothing to measure them"#
+        #"header 0 has texts, but its cell "x" is registered without a sizer to measure them"#
       ),
       (.layout(CellFlowError(.unsolvable, at: .item(path))), "item 0-3 cannot be fitted: why"),
       (.noSuchItem(path), "there is no item 0-3: section 0 has 1 item"),
       (.count(-1, section: 2), "the number of items of section 2 is -1: expected 0 to 2147483647"),
-      (.noSnapshot, "what is shown is no snapshot, which another could be compared with"),
+      (
+        .noSnapshot,
+        "the collection does not show a snapshot that a new one could be compared with"
+      ),
       (.offset(Point(x: 0, y: .infinity)), "the offset 0, inf is not finite"),
-      (.busy, "the collection is being changed: nothing else can change it meanwhile"),
+      (.busy, "the collection is being changed already: change it again when that has ended"),
     ]
     for (error, sentence) in errors {
       #expect(error.sentences(itemCounts: [1]) { _, _ in "why" } == [sentence])

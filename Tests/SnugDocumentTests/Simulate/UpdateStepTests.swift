@@ -107,9 +107,13 @@ struct UpdateStepTests {
     #expect(lines[1].text("visible[0].id") == "a")
     #expect(lines[2].text("visible[0].id") == "a")
     #expect(
-      lines[3].refusal == [#"item 0-0 is known as "a", and stays so: leave the id "b" out"#])
+      lines[3].refusal == [
+        #"item 0-0 has the name "a", which "load" does not change: leave out the id "b""#
+      ])
     #expect(
-      lines[4].refusal == [##"item 0-1 is known as "#1", and stays so: leave the id "a" out"##])
+      lines[4].refusal == [
+        ##"item 0-1 has the name "#1", which "load" does not change: leave out the id "a""##
+      ])
   }
 
   @Test("an id is used by one item at a time")
@@ -121,7 +125,9 @@ struct UpdateStepTests {
     let lines = try simulated(
       document, #"[{"update": {\#(insertion)}}, {"update": {"delete": [[0, 0]], \#(insertion)}}]"#)
     #expect(
-      lines[1].refusal == [#"item 0-1 has the id "a" of item 0-0: each needs its own"#])
+      lines[1].refusal == [
+        #"item 0-1 has the same id "a" as item 0-0: each item needs its own id"#
+      ])
     #expect(lines[2].visible == ["#1 0", "a 0"])
   }
 

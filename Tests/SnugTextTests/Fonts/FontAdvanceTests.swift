@@ -1,4 +1,4 @@
-import CHarfBuzz
+import SnugHarfBuzz
 import Testing
 
 @testable import SnugText

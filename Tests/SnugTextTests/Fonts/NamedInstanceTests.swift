@@ -1,5 +1,5 @@
-import CHarfBuzz
 import Glibc
+import SnugHarfBuzz
 import Testing
 
 @testable import SnugText

@@ -1,5 +1,5 @@
-import CHarfBuzz
 import PropertyTesting
+import SnugHarfBuzz
 import Testing
 
 @testable import SnugText

@@ -1,5 +1,5 @@
-import CHarfBuzz
 import SnugGeometry
+import SnugHarfBuzz
 import Testing
 
 @testable import SnugText

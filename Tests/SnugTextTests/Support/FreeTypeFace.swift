@@ -1,4 +1,4 @@
-import CFreeType
+import SnugFreeType
 
 /// A font file opened by FreeType alone, to compare with.
 final class FreeTypeFace {

@@ -1,4 +1,4 @@
-import CFontconfig
+import SnugFontconfig
 import SnugText
 
 /// The fonts of the system the tests run on.

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CICU.h"
+#include "SnugICU.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -1,0 +1,42 @@
+import Snug
+import SnugDocument
+import Testing
+
+@Suite("Documents: the library in four lines")
+struct ArticleTests {
+  /// The example as the module's page prints it.
+  private func example(print: (Any...) -> Void) throws -> [UInt8] {
+    let document = try Document(json: Array(#"{"items": ["A", "longer"]}"#.utf8))
+    let layout = try LayoutSession().layout(document)
+    print(layout.result.contentSize, try layout.table())
+    let picture = try layout.svg(background: "white")
+    return picture
+  }
+
+  @Test("the example prints a table of two items and draws them")
+  func exampleRuns() throws {
+    var printed: [Any] = []
+    let picture = try example { (things: Any...) in printed = things }
+    #expect(printed.count == 2)
+    #expect((printed[0] as? Size)?.width == 320)
+    #expect((printed[1] as? String)?.contains("longer") == true)
+    #expect(String(decoding: picture.prefix(4), as: UTF8.self) == "<svg")
+  }
+
+  @Test("JSON, plain text and errors have a public way in and out")
+  func otherWays() throws {
+    let layout = try LayoutSession().layout(Document(plainText: Array("A\nlonger\n".utf8)))
+    let same = try LayoutSession().layout(
+      Document(json: Array(#"{"items": ["A", "longer"]}"#.utf8)))
+    #expect(layout.result.contentSize == same.result.contentSize)
+    #expect(try layout.json().first == UInt8(ascii: "{"))
+    #expect(try layout.json(isCompact: true).count < layout.json(includesGlyphs: true).count)
+    do throws(DocumentError) {
+      _ = try Document(json: Array("{".utf8))
+      Issue.record("an object that does not end was read")
+    } catch {
+      #expect(error.description.hasPrefix("1:2: error: "))
+    }
+    #expect(throws: DocumentError.self) { try layout.svg(background: "no colour") }
+  }
+}
