@@ -120,7 +120,10 @@ extension CellFlow {
 extension CellFlow {
   /// Explains an attribute's value in an item's cell, at the size of its frame before pixel
   /// snapping; `nil` for an item of known size.
-  /// - Parameter anchor: A view's attribute, or the cell's.
+  /// - Parameters:
+  ///   - anchor: A view's attribute, or the cell's.
+  ///   - item: The index of the item in its section.
+  ///   - section: The index of the section.
   /// - Throws: `.unknownView` if the cell lacks the view; else as `fittedCell(ofItem:inSection:)`.
   /// - Complexity: Cubic in the number of views.
   public func explain(

@@ -22,8 +22,10 @@ extension CellCollection {
   ///
   /// Items that come into view are measured. If that moves the visible elements, the viewport moves
   /// along: the topmost visible measured item stays where it is on the screen.
-  /// - Parameter allowingOverscroll: Whether the viewport may lie beyond the content and its inset;
-  ///   otherwise it stays within them.
+  /// - Parameters:
+  ///   - offset: The top left corner of the viewport, in content coordinates.
+  ///   - allowingOverscroll: Whether the viewport may lie beyond the content and its inset;
+  ///     otherwise it stays within them.
   /// - Complexity: O(1) while the same elements are in view, and O(elements in view) if some are
   ///   pinned; else O(log items + elements in view, in the margin and being prefetched).
   public func setContentOffset(

@@ -67,6 +67,8 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// Registers the sizer and cells of a reuse identifier for items, headers or footers. Registering
   /// it again drops the cells that wait for reuse; measured sizes stay until a reload.
   /// - Parameters:
+  ///   - reuseIdentifier: The identifier that a `CollectionItem` names.
+  ///   - kind: Whether the cells are of items, headers or footers.
   ///   - sizer: Measures the cells; not needed for known sizes.
   ///   - make: Makes a new cell.
   public func register(

@@ -24,7 +24,9 @@ public struct Document {
   let tree: JSONTree?
 
   /// Reads a JSON document, in UTF-8.
-  /// - Parameter folder: The start of relative paths in the document; `nil` for the current folder.
+  /// - Parameters:
+  ///   - json: The text.
+  ///   - folder: The start of relative paths in the document; `nil` for the current folder.
   /// - Throws: The first error in the text, with the rest as its `others`.
   public init(json: [UInt8], folder: String? = nil) throws(DocumentError) {
     self = try DocumentReader.read(json, folder: folder)

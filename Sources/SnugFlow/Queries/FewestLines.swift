@@ -74,7 +74,10 @@ extension FlowLayout {
   /// `order.map { sizes[$0] }` into a section, which then has exactly the lines found here, and
   /// show item `order[i]` at index `i`. Item options must move along.
   ///
-  /// - Parameter section: The section index that an error names.
+  /// - Parameters:
+  ///   - sizes: The sizes of the items, in points.
+  ///   - metrics: The metrics of the section.
+  ///   - section: The section index that an error names.
   /// - Throws: `FlowError` for the first number that `layout` would refuse, naming the item.
   /// - Complexity: O(items * log items).
   public func orderOfFewestLines(

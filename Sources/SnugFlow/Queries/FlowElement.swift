@@ -37,8 +37,11 @@ extension FlowResult {
   /// extent is found where its origin is. An empty rectangle, or one with a NaN edge, finds
   /// nothing. Edges may be infinite.
   ///
-  /// - Parameter visible: The visible rectangle, if headers and footers are to be found at their
-  ///   pinned positions, as by `frame(ofHeaderInSection:pinnedIn:)`.
+  /// - Parameters:
+  ///   - rect: The rectangle, in content coordinates.
+  ///   - visible: The visible rectangle, if headers and footers are to be found at their pinned
+  ///     positions, as by `frame(ofHeaderInSection:pinnedIn:)`.
+  ///   - body: Receives each element.
   /// - Complexity: O(log sections + log items + sections and lines in the rectangle + elements
   ///   found), unless negative insets make sections overlap: then also O(sections between those
   ///   found).

@@ -16,8 +16,12 @@ extension FlowResult {
   ///
   /// The item is brought to its position within the content inset. The frame is the natural one: a
   /// pinned header may cover it.
-  /// - Parameter offset: The current offset; only `nearest` depends on it. One that is not finite
-  ///   counts as the initial one.
+  /// - Parameters:
+  ///   - item: The index of the item in its section.
+  ///   - section: The index of the section.
+  ///   - alignment: The position in the viewport that the item is brought to.
+  ///   - offset: The current offset; only `nearest` depends on it. One that is not finite counts as
+  ///     the initial one.
   /// - Precondition: The item is shown.
   public func scrollOffset(
     toItem item: Int, inSection section: Int, at alignment: ScrollAlignment,

@@ -35,7 +35,9 @@ public struct CollectionTransition<ID: Hashable> {
 
   /// Returns the frame to draw an element in, in the new content with the viewport at `newOffset`.
   ///
-  /// - Parameter progress: From 0, the old position on the screen, to 1.
+  /// - Parameters:
+  ///   - change: A change of this transition.
+  ///   - progress: From 0, the old position on the screen, to 1.
   public func frame(of change: Change, at progress: Double) -> Rect {
     let shift = Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y)
     switch change.kind {
@@ -46,7 +48,9 @@ public struct CollectionTransition<ID: Hashable> {
   }
 
   /// Returns the frame to draw an element in that no change names: the viewport may have moved.
-  /// - Parameter frame: The frame of the element in the content.
+  /// - Parameters:
+  ///   - frame: The frame of the element in the content.
+  ///   - progress: From 0, the old position on the screen, to 1.
   public func frame(ofUnchanged frame: Rect, at progress: Double) -> Rect {
     let shift = Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y)
     return frame.moved(by: shift).interpolated(frame, progress)
