@@ -2,43 +2,72 @@ import EmbeddedSchemas
 import Foundation
 
 /// A JSON Schema (2020-12), for tests: the keywords that the documents' schemas use, and no others.
-package struct JSONSchema {
-  private let root: [String: Any]
+package struct JSONSchema: Sendable {
+  private let root: [String: Value]
 
   /// What the commands read.
-  package static var input: JSONSchema {
-    JSONSchema(bytes: snug_input_schema_bytes(), count: snug_input_schema_size)
-  }
+  package static let input = JSONSchema(
+    bytes: snug_input_schema_bytes(), count: snug_input_schema_size)
 
   /// What `simulate` replays.
-  package static var script: JSONSchema {
-    JSONSchema(bytes: snug_script_schema_bytes(), count: snug_script_schema_size)
-  }
+  package static let script = JSONSchema(
+    bytes: snug_script_schema_bytes(), count: snug_script_schema_size)
 
   /// What they print.
-  package static var output: JSONSchema {
-    JSONSchema(bytes: snug_output_schema_bytes(), count: snug_output_schema_size)
-  }
+  package static let output = JSONSchema(
+    bytes: snug_output_schema_bytes(), count: snug_output_schema_size)
 
   private init(bytes: UnsafePointer<UInt8>?, count: Int) {
     let data = Data(UnsafeBufferPointer(start: bytes, count: count))
-    guard let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+    guard case .object(let root) = Value(data) else {
       preconditionFailure("the schema is no JSON object")
     }
     self.root = root
   }
 
-  /// What is wrong with a JSON text; empty when nothing is.
-  package func problems(of text: some Sequence<UInt8>) -> [String] {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(text)) else {
-      return ["it is no JSON"]
+  /// A JSON value. Casts of what Foundation reads cost more than all checks.
+  private enum Value: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([Value])
+    case object([String: Value])
+
+    /// `nil` for what is no JSON.
+    init?(_ data: Data) {
+      guard let value = try? JSONSerialization.jsonObject(with: data) else { return nil }
+      self.init(value)
     }
-    return problems(of: value, root, "")
+
+    private init(_ value: Any) {
+      switch value {
+      case let string as String: self = .string(string)
+      case let number as NSNumber:
+        // `NSNumber` stands for truth values, too.
+        let isBool = String(cString: number.objCType) == "c"
+        self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
+      case let object as [String: Any]: self = .object(object.mapValues { Value($0) })
+      case let array as [Any]: self = .array(array.map { Value($0) })
+      default: self = .null
+      }
+    }
+
+    var object: [String: Value]? { if case .object(let members) = self { members } else { nil } }
+    var array: [Value]? { if case .array(let elements) = self { elements } else { nil } }
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
   }
 
-  private func problems(of value: Any, _ schema: Any, _ path: String) -> [String] {
-    guard let schema = schema as? [String: Any] else {
-      return schema as? Bool == true ? [] : ["\(path): nothing may stand here"]
+  /// What is wrong with a JSON text; empty when nothing is.
+  package func problems(of text: some Sequence<UInt8>) -> [String] {
+    guard let value = Value(Data(text)) else { return ["it is no JSON"] }
+    return problems(of: value, .object(root), "")
+  }
+
+  private func problems(of value: Value, _ schema: Value, _ path: String) -> [String] {
+    guard let schema = schema.object else {
+      return schema == .bool(true) ? [] : ["\(path): nothing may stand here"]
     }
     var problems: [String] = []
     for (keyword, rule) in schema {
@@ -48,60 +77,56 @@ package struct JSONSchema {
   }
 
   private func problems(
-    of value: Any, _ keyword: String, _ rule: Any, _ schema: [String: Any], _ path: String
+    of value: Value, _ keyword: String, _ rule: Value, _ schema: [String: Value], _ path: String
   ) -> [String] {
     func expect(_ holds: Bool) -> [String] { holds ? [] : ["\(path): \(keyword) \(rule)"] }
     func alternatives() -> [[String]] {
-      (rule as? [Any] ?? []).map { problems(of: value, $0, path) }
+      (rule.array ?? []).map { problems(of: value, $0, path) }
     }
-    let object = value as? [String: Any]
-    let array = value as? [Any]
-    let string = value as? String
-    let number = isBool(value) ? nil : (value as? NSNumber)?.doubleValue
+    let limit = rule.number ?? .nan
     switch keyword {
     case "$schema", "$defs", "title", "description": return []
-    case "$ref": return problems(of: value, definition(rule as? String ?? ""), path)
-    case "type":
-      let kinds: [String: Bool] = [
-        "object": object != nil, "array": array != nil, "string": string != nil,
-        "boolean": isBool(value), "number": number != nil,
-        "integer": number.map { $0 == $0.rounded() } ?? false,
-      ]
-      return expect(kinds[rule as? String ?? ""] ?? false)
-    case "const": return expect(isEqual(value, rule))
-    case "enum": return expect((rule as? [Any] ?? []).contains { isEqual(value, $0) })
-    case "minimum": return expect(number.map { $0 >= double(rule) } ?? true)
-    case "maximum": return expect(number.map { $0 <= double(rule) } ?? true)
-    case "exclusiveMinimum": return expect(number.map { $0 > double(rule) } ?? true)
-    case "minLength": return expect(string.map { Double($0.count) >= double(rule) } ?? true)
+    case "$ref": return problems(of: value, definition(rule.string ?? ""), path)
+    case "type": return expect(isOfType(value, rule.string ?? ""))
+    case "const": return expect(value == rule)
+    case "enum": return expect((rule.array ?? []).contains(value))
+    case "minimum": return expect(value.number.map { $0 >= limit } ?? true)
+    case "maximum": return expect(value.number.map { $0 <= limit } ?? true)
+    case "exclusiveMinimum": return expect(value.number.map { $0 > limit } ?? true)
+    case "minLength": return expect(value.string.map { Double($0.count) >= limit } ?? true)
     case "pattern":
-      let range = string?.range(of: rule as? String ?? "", options: .regularExpression)
-      return expect(string == nil || range != nil)
-    case "minItems": return expect(array.map { Double($0.count) >= double(rule) } ?? true)
-    case "maxItems": return expect(array.map { Double($0.count) <= double(rule) } ?? true)
-    case "minProperties": return expect(object.map { Double($0.count) >= double(rule) } ?? true)
-    case "required":
-      return expect((rule as? [String] ?? []).allSatisfy { object == nil || object?[$0] != nil })
-    case "dependentRequired":
-      let rules = rule as? [String: [String]] ?? [:]
       return expect(
-        rules.allSatisfy { key, others in
-          object?[key] == nil || others.allSatisfy { object?[$0] != nil }
+        value.string.map {
+          $0.range(of: rule.string ?? "", options: .regularExpression) != nil
+        } ?? true)
+    case "minItems": return expect(value.array.map { Double($0.count) >= limit } ?? true)
+    case "maxItems": return expect(value.array.map { Double($0.count) <= limit } ?? true)
+    case "minProperties": return expect(value.object.map { Double($0.count) >= limit } ?? true)
+    case "required":
+      guard let object = value.object else { return [] }
+      return expect((rule.array ?? []).allSatisfy { object[$0.string ?? ""] != nil })
+    case "dependentRequired":
+      guard let object = value.object else { return [] }
+      return expect(
+        (rule.object ?? [:]).allSatisfy { key, others in
+          object[key] == nil
+            || (others.array ?? []).allSatisfy { object[$0.string ?? ""] != nil }
         })
     case "properties":
-      let rules = rule as? [String: Any] ?? [:]
-      return (object ?? [:]).flatMap { key, member in
+      let rules = rule.object ?? [:]
+      return (value.object ?? [:]).flatMap { key, member in
         rules[key].map { problems(of: member, $0, "\(path).\(key)") } ?? []
       }
     case "additionalProperties":
-      let known = schema["properties"] as? [String: Any] ?? [:]
-      return (object ?? [:]).filter { known[$0.key] == nil }
+      let known = schema["properties"]?.object ?? [:]
+      return (value.object ?? [:]).filter { known[$0.key] == nil }
         .flatMap { problems(of: $1, rule, "\(path).\($0)") }
-    case "propertyNames": return (object ?? [:]).keys.flatMap { problems(of: $0, rule, path) }
+    case "propertyNames":
+      return (value.object ?? [:]).keys.flatMap { problems(of: .string($0), rule, path) }
     case "items":
-      return (array ?? []).enumerated().flatMap { problems(of: $1, rule, "\(path)[\($0)]") }
+      return (value.array ?? []).enumerated().flatMap { problems(of: $1, rule, "\(path)[\($0)]") }
     case "prefixItems":
-      return zip(array ?? [], rule as? [Any] ?? []).flatMap { problems(of: $0, $1, path) }
+      return zip(value.array ?? [], rule.array ?? []).flatMap { problems(of: $0, $1, path) }
     case "anyOf": return expect(alternatives().contains { $0.isEmpty })
     case "oneOf": return expect(alternatives().count { $0.isEmpty } == 1)
     case "allOf": return alternatives().flatMap { $0 }
@@ -110,20 +135,18 @@ package struct JSONSchema {
     }
   }
 
-  private func definition(_ reference: String) -> Any {
+  private func isOfType(_ value: Value, _ type: String) -> Bool {
+    switch (type, value) {
+    case ("object", .object), ("array", .array), ("string", .string), ("boolean", .bool),
+      ("number", .number):
+      true
+    case ("integer", .number(let number)): number == number.rounded()
+    default: false
+    }
+  }
+
+  private func definition(_ reference: String) -> Value {
     let name = String(reference.dropFirst("#/$defs/".count))
-    return (root["$defs"] as? [String: Any])?[name] ?? false
+    return root["$defs"]?.object?[name] ?? .bool(false)
   }
-
-  private func isEqual(_ one: Any, _ other: Any) -> Bool {
-    isBool(one) == isBool(other) && (one as? NSObject)?.isEqual(other) == true
-      || one as? String == other as? String && one is String
-  }
-
-  /// `NSNumber` stands for truth values, too.
-  private func isBool(_ value: Any) -> Bool {
-    (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
-  }
-
-  private func double(_ rule: Any) -> Double { (rule as? NSNumber)?.doubleValue ?? .nan }
 }
