@@ -19,7 +19,9 @@ scratch="${SNUG_FUZZ_SCRATCH:-.build-fuzz}"
 target="${1:-}"
 libraries="freetype2 fontconfig harfbuzz"
 headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
-options="-parse-as-library -swift-version 6 -I Sources/SnugFreeType -I Sources/SnugFontconfig
+# The package manager names a package after its folder; the name gives access to what is `package`.
+package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' '_')"
+options="-parse-as-library -swift-version 6 -package-name $package -I Sources/SnugFreeType -I Sources/SnugFontconfig
   -I Sources/SnugHarfBuzz -I Sources/SnugICU/include -I Sources/EmbeddedFonts/include $headers"
 
 # The package manager writes those of targets in C.

@@ -14,8 +14,8 @@ enum FittingBenchmarks {
     let pair = try CellTemplate(
       views: [
         .label("name"),
-        View("icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(1000)),
-        View("note", .label(TextStyle()), compressionResistance: .init(749)),
+        CellView("icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(1000)),
+        CellView("note", .label(TextStyle()), compressionResistance: .init(749)),
       ],
       constraints: [
         "H:|-[icon]-[name]-(>=8)-[note]-|", "V:|-[name]-|", "icon.centerY = name.centerY",

@@ -29,7 +29,7 @@ enum SolverBenchmarks {
 
   private static func tag() throws -> Contestant {
     let (system, cell) = try TagCell.parametric()
-    let program = CompiledProgram(try Program(system))
+    let program = CompiledProgram(try SolverProgram(system))
     let widths = Array(WidthGenerator().prefix(count))
     return Contestant(name: "solve Tb", n: count, unit: "solve") {
       var values = [Double](repeating: 0, count: system.variableCount)
@@ -52,7 +52,7 @@ enum SolverBenchmarks {
   /// The same with many widths in one call.
   private static func tags() throws -> Contestant {
     let (system, cell) = try TagCell.parametric()
-    let program = CompiledProgram(try Program(system))
+    let program = CompiledProgram(try SolverProgram(system))
     let batches = batches(of: Array(WidthGenerator().prefix(count)), parameters: 1)
     var values: [Double] = []
     let variableCount = system.variableCount
@@ -99,7 +99,7 @@ enum SolverBenchmarks {
   private static func threeLabels() throws -> [Contestant] {
     let cell = try RowCell.threeLabels([0, 0, 0])
     let system = try cell.parametric()
-    let program = CompiledProgram(try Program(system))
+    let program = CompiledProgram(try SolverProgram(system))
     let variableCount = system.variableCount
     let widths = Array(WidthGenerator().prefix(3 * count))
     let factors = [
@@ -136,7 +136,7 @@ enum SolverBenchmarks {
   private static func crowd(_ labels: Int) throws -> Contestant {
     let cell = try RowCell.crowd([Double](repeating: 0, count: labels))
     let system = try cell.parametric()
-    let program = CompiledProgram(try Program(system))
+    let program = CompiledProgram(try SolverProgram(system))
     let widths = Array(WidthGenerator().prefix(labels * count))
     return Contestant(name: "solve C_\(labels)", n: count, unit: "solve") {
       var values = [Double](repeating: 0, count: system.variableCount)
@@ -166,7 +166,7 @@ enum SolverBenchmarks {
       _ = try system.declare(
         .init([.init(1, height)], .equal, 0, parameters: [.init(1, parameter)]))
     }
-    let program = CompiledProgram(try Program(system))
+    let program = CompiledProgram(try SolverProgram(system))
     let widths = Array(WidthGenerator().prefix(count))
     return Contestant(name: "solve with conditions", n: count, unit: "solve") {
       var values = [Double](repeating: 0, count: system.variableCount)
@@ -205,7 +205,7 @@ enum SolverBenchmarks {
   /// Workload E5: the edits alternate, and equal solutions from scratch.
   private static func form() throws -> Contestant {
     let system = try Form.parametric()
-    let program = CompiledProgram(try Program(system))
+    let program = CompiledProgram(try SolverProgram(system))
     let sizes: [[Double]] = [[60, 30], [800, 600]]
     let expected = try sizes.map { try system.solve(parameters: $0) }
     return Contestant(name: "solve E5", n: formCount, unit: "solve") {
@@ -222,10 +222,10 @@ enum SolverBenchmarks {
 
 /// A program behind a pointer that a closure can keep, timed without the checks that a class adds.
 struct CompiledProgram {
-  private let program: UnsafeMutablePointer<Program>
+  private let program: UnsafeMutablePointer<SolverProgram>
 
   /// The program lives as long as the process.
-  init(_ program: consuming Program) {
+  init(_ program: consuming SolverProgram) {
     self.program = .allocate(capacity: 1)
     self.program.initialize(to: program)
   }

@@ -10,9 +10,9 @@ public struct Form {
   /// The form's frame.
   public let frame: Box
   /// The four edges of the area inside the form's margins.
-  public let contentsTop, contentsBottom, contentsLeft, contentsRight: Variable
+  public let contentsTop, contentsBottom, contentsLeft, contentsRight: SolverVariable
   /// The left edge of the fields beside labels.
-  public let midline: Variable
+  public let midline: SolverVariable
   /// The field beside the third label.
   public let container: Box
   /// The labels; the fields beside the first two and the one below all. Each from top to bottom.
@@ -23,7 +23,7 @@ public struct Form {
   /// A rectangle of unknowns.
   public struct Box {
     /// The unknowns, none negative.
-    public let left, top, width, height: Variable
+    public let left, top, width, height: SolverVariable
   }
 
   /// The strict hierarchy of the form, as neighbouring priorities.
@@ -144,21 +144,22 @@ extension Form {
     var system = ConstraintSystem()
 
     /// A free variable: where it must not be negative, a constraint of its own requires that.
-    mutating func addUnknown() -> Variable { system.addVariable(.free) }
+    mutating func addUnknown() -> SolverVariable { system.addVariable(.free) }
 
     mutating func addBox() -> Box {
       Box(left: addUnknown(), top: addUnknown(), width: addUnknown(), height: addUnknown())
     }
 
     /// A distance with a required minimum, and an optional constraint to equal it.
-    mutating func space(_ terms: [(Double, Variable)], _ distance: Double) throws {
+    mutating func space(_ terms: [(Double, SolverVariable)], _ distance: Double) throws {
       try declare(terms, .greaterOrEqual, distance, .required)
       try declare(terms, .equal, distance, .moreThanMedium)
     }
 
     @discardableResult
     mutating func declare(
-      _ terms: [(Double, Variable)], _ relation: LinearConstraint.Relation, _ constant: Double,
+      _ terms: [(Double, SolverVariable)], _ relation: LinearConstraint.Relation,
+      _ constant: Double,
       _ level: Level
     ) throws -> ConstraintID {
       guard let priority = Priority(level.rawValue) else { preconditionFailure("no priority") }

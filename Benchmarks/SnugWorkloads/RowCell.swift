@@ -5,14 +5,14 @@ public struct RowCell {
   /// The constraints declared so far.
   public private(set) var system = ConstraintSystem()
   /// The cell's size.
-  public let cellWidth, cellHeight: Variable
+  public let cellWidth, cellHeight: SolverVariable
   /// The labels from leading to trailing.
   public private(set) var labels: [Label] = []
 
   /// A label's unknowns, and the constraints that carry its intrinsic width.
   public struct Label {
     /// The unknowns.
-    public let x, width, y, height: Variable
+    public let x, width, y, height: SolverVariable
     /// The constraints whose constant is the intrinsic width: `width <=` and `width >=`.
     public let hugging, compression: ConstraintID
   }

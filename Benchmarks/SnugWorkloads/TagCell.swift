@@ -5,7 +5,7 @@ public struct TagCell {
   /// The system, to be solved at the width set last.
   public private(set) var system = ConstraintSystem()
   /// The unknowns that callers read.
-  public let cellWidth, cellHeight, labelWidth: Variable
+  public let cellWidth, cellHeight, labelWidth: SolverVariable
   /// The constraints whose constant is the label's intrinsic width: `width <=` and `width >=`.
   public let hugging, compression: ConstraintID
 

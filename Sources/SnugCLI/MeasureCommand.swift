@@ -76,8 +76,8 @@ struct MeasureCommand: ParsableCommand {
     try LengthOption.checkSize(size)
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
     try LengthOption.check(maxWidth, "--max-width")
-    guard (0...View.maximumLines).contains(lines) else {
-      throw ValidationError("--lines: expected 0 to \(View.maximumLines), found \(lines)")
+    guard (0...CellView.maximumLines).contains(lines) else {
+      throw ValidationError("--lines: expected 0 to \(CellView.maximumLines), found \(lines)")
     }
     _ = try style()
   }

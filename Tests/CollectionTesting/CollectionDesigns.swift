@@ -13,19 +13,19 @@ package enum CollectionDesigns {
   package static let tag = Design(
     identifier: "tag",
     template: template(
-      View("label", .label(style)), ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"]))
+      CellView("label", .label(style)), ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"]))
 
   /// As many lines as its text needs, so that its height depends on the width it is offered.
   package static let note = Design(
     identifier: "note",
     template: template(
-      View("label", .label(style), lines: 0), ["H:|-[label]-|", "V:|-[label]-|"]))
+      CellView("label", .label(style), lines: 0), ["H:|-[label]-|", "V:|-[label]-|"]))
 
   /// Cannot be satisfied by texts of more than 12 characters.
   package static let strict = Design(
     identifier: "strict",
     template: template(
-      View("label", .label(style), compressionResistance: .init(1000)),
+      CellView("label", .label(style), compressionResistance: .init(1000)),
       ["H:|-[label(<=60)]-|", "V:|-[label]-|"]))
 
   /// Of known sizes.
@@ -39,7 +39,7 @@ package enum CollectionDesigns {
   private static let style = TextStyle(size: 10)
 
   private static func template(
-    _ view: View, _ constraints: [ConstraintStatement]
+    _ view: CellView, _ constraints: [ConstraintStatement]
   ) -> CellTemplate {
     do {
       return try CellTemplate(

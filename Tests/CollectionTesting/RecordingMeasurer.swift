@@ -19,14 +19,6 @@ package final class RecordingMeasurer: TextMeasuring {
   }
 
   package func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
-  ) throws(FontError) -> TextLayout {
-    texts.append(text)
-    return try measurer.layout(
-      text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
-  }
-
-  package func layout(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {

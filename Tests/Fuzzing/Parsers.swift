@@ -48,7 +48,7 @@ private func checkTemplate(_ text: String, options: [VisualFormat.Option]) {
   let statement = ConstraintStatement.text(text, options: options, metrics: ["m": 4])
   do throws(TemplateError) {
     let template = try CellTemplate(
-      views: [View("a", .box(nil)), View("b", .box(nil))], constraints: [statement],
+      views: [CellView("a", .box(nil)), CellView("b", .box(nil))], constraints: [statement],
       metrics: ["zero": 0])
     for placed in template.constraints {
       let constraint = placed.constraint

@@ -29,10 +29,10 @@ private struct Input {
 /// A system, and what it was made of.
 private struct FuzzedSystem {
   private var system = ConstraintSystem()
-  private var variables: [Variable] = []
+  private var variables: [SolverVariable] = []
   private var parameters: [Parameter] = []
-  private var domains: [Variable.Domain] = []
-  private var parameterDomains: [Variable.Domain] = []
+  private var domains: [SolverVariable.Domain] = []
+  private var parameterDomains: [SolverVariable.Domain] = []
   private var constraints: [(id: ConstraintID, constraint: LinearConstraint)] = []
   private let numbers: Numbers
 
@@ -134,8 +134,8 @@ private struct FuzzedSystem {
 
   /// Solves for some parameters in turn.
   mutating func checkSolves(_ input: inout Input) {
-    var program: Program
-    do throws(SolverError) { program = try Program(system) } catch { return check(error) }
+    var program: SolverProgram
+    do throws(SolverError) { program = try SolverProgram(system) } catch { return check(error) }
     var values: [Double] = []
     for _ in 0..<8 {
       let given = parameters.map { _ in parameter(&input) }
@@ -189,7 +189,7 @@ private struct FuzzedSystem {
   }
 
   private func checkAgreement(
-    _ solution: Solution, _ values: [Double], _ given: [Double], _ program: inout Program
+    _ solution: Solution, _ values: [Double], _ given: [Double], _ program: inout SolverProgram
   ) {
     for (anew, value) in zip(solution.values, values) {
       let difference = (anew - value).magnitude
@@ -227,7 +227,7 @@ private func result(
 
 extension FuzzedSystem: CustomStringConvertible {
   var description: String {
-    let kinds = { (domains: [Variable.Domain]) in
+    let kinds = { (domains: [SolverVariable.Domain]) in
       domains.map { $0 == .free ? "f" : "n" }.joined()
     }
     let rows = constraints.map { "\n\($0.id.index): \(text($0.constraint))" }

@@ -27,7 +27,7 @@ public func fuzzTemplates(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func template(
-  _ views: [View], _ constraints: [ConstraintStatement], _ margins: EdgeInsets,
+  _ views: [CellView], _ constraints: [ConstraintStatement], _ margins: EdgeInsets,
   _ metrics: [String: Double]
 ) -> CellTemplate? {
   do throws(TemplateError) {
@@ -111,9 +111,9 @@ private struct Input {
     return byte() % 32 == 0 ? element(of: [0, .nan, 1000.5]) : element(of: choices)
   }
 
-  mutating func view(_ name: String, depth: Int) -> View {
+  mutating func view(_ name: String, depth: Int) -> CellView {
     let size = Size(width: Double(byte()) / 4, height: number())
-    let content: View.Content =
+    let content: CellView.Content =
       switch byte() % 8 {
       case 0...2: .label(TextStyle(size: Double(byte() % 40 + 1)))
       case 3: .image(size)
@@ -126,14 +126,14 @@ private struct Input {
       default: .box(nil)
       }
     let limits = (0..<4).map { _ in byte() % 4 == 0 ? number() : nil }
-    return View(
+    return CellView(
       name, content, minWidth: limits[0], maxWidth: limits[1], minHeight: limits[2],
       maxHeight: limits[3],
       hugging: byte() % 4 == 0
-        ? View.AxisPriorities(horizontal: priority(), vertical: priority()) : nil,
+        ? CellView.AxisPriorities(horizontal: priority(), vertical: priority()) : nil,
       compressionResistance: byte() % 4 == 0
-        ? View.AxisPriorities(horizontal: priority(), vertical: priority())
-        : View.AxisPriorities(750))
+        ? CellView.AxisPriorities(horizontal: priority(), vertical: priority())
+        : CellView.AxisPriorities(750))
   }
 
   mutating func statement() -> ConstraintStatement {

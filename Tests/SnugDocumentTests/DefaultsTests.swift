@@ -150,14 +150,14 @@ struct DefaultsTests {
     #expect(cell.views.map(\.name) == ["a", "b", "c", "d"])
     #expect(cell.margins == EdgeInsets(top: 1, leading: 2, bottom: 1, trailing: 2))
     #expect(cell.baselineView == 1)
-    #expect(cell.views[0].hugging == View.AxisPriorities(10))
+    #expect(cell.views[0].hugging == CellView.AxisPriorities(10))
     #expect(cell.views[0].compressionResistance == .init(horizontal: 750, vertical: 20))
     let limits = [
       cell.views[1].minWidth, cell.views[1].maxWidth, cell.views[1].minHeight,
       cell.views[1].maxHeight,
     ]
     #expect(limits == [1, 2, 3, 4])
-    #expect(cell.views[1].hugging == View.AxisPriorities(251))
+    #expect(cell.views[1].hugging == CellView.AxisPriorities(251))
     // Four spaces of the row, the width of a, the object, two spaces in the container.
     #expect(cell.constraints.count == 8)
     #expect(cell.constraints[4].constraint.constant == 7)

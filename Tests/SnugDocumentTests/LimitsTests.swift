@@ -119,7 +119,7 @@ struct LimitsTests {
       ),
       (
         "`lines` of a label",
-        Row(limit: Self.grouped(Double(View.maximumLines)), constant: "`View.maximumLines`")
+        Row(limit: Self.grouped(Double(CellView.maximumLines)), constant: "`CellView.maximumLines`")
       ),
       (
         "`maximumItemsPerLine`, `minimumLines` and `maximumLines`",

@@ -4,7 +4,7 @@ import SnugSolver
 /// values and totals to 2^-16 point.
 enum Answer: Equatable {
   case unsatisfiable
-  case solved(values: [Double], totals: [Double], ambiguous: [Variable])
+  case solved(values: [Double], totals: [Double], ambiguous: [SolverVariable])
 
   init(_ system: ConstraintSystem) throws {
     do {

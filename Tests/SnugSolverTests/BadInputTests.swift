@@ -4,7 +4,7 @@ import Testing
 @Suite("Constraint system: bad input")
 struct BadInputTests {
   /// A system that asks for a width of 3, to be found unchanged.
-  private func unitSystem() throws -> (ConstraintSystem, Variable, ConstraintID) {
+  private func unitSystem() throws -> (ConstraintSystem, SolverVariable, ConstraintID) {
     var system = ConstraintSystem()
     let width = system.addVariable()
     let id = try system.add(.init([.init(1, width)], .equal, 3))

@@ -5,7 +5,7 @@ import Testing
 /// A random system with parameters, and what it is solved for in turn.
 struct CompiledCase: Sendable {
   var listing: SystemListing
-  var parameterDomains: [Variable.Domain]
+  var parameterDomains: [SolverVariable.Domain]
   /// Per row: what parameters add to its right-hand side.
   var shares: [[Share]]
   /// A value for each parameter, solve after solve.
@@ -26,7 +26,7 @@ struct CompiledCase: Sendable {
     Generator { source in
       let listing = try source.draw(systems)
       let domains = try source.draw(
-        .array(of: .element(of: [Variable.Domain.free, .nonNegative]), count: parameters))
+        .array(of: .element(of: [SolverVariable.Domain.free, .nonNegative]), count: parameters))
       let shares = try listing.rows.map { _ in
         guard !domains.isEmpty, try source.draw(.integer(in: 0...2)) > 0 else { return [Share]() }
         let share = Generator<Share> { source in
@@ -63,7 +63,7 @@ struct CompiledCase: Sendable {
   /// Expects a program to give what the system gives, one solve after the other.
   func checkAgreement(within tolerance: Double? = nil) throws {
     let system = try system()
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     for solve in solves {
       let expected = try Outcome { try system.solve(parameters: solve).values }

@@ -70,7 +70,7 @@ struct ConflictTests {
     let parameter = system.addParameter()
     _ = try system.declare(
       .init([.init(3, widths[0])], .lessOrEqual, 0, parameters: [.init(1, parameter)]))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     try program.solve([sum], into: &values)
     #expect(values == [0, 0])

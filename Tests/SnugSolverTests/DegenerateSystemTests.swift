@@ -6,13 +6,13 @@ struct DegenerateSystemTests {
   private typealias Term = LinearConstraint.Term
 
   /// Declares `count` non-negative variables.
-  private func system(_ count: Int) -> (ConstraintSystem, [Variable]) {
+  private func system(_ count: Int) -> (ConstraintSystem, [SolverVariable]) {
     var system = ConstraintSystem()
     let variables = (0..<count).map { _ in system.addVariable() }
     return (system, variables)
   }
 
-  private func sum(_ coefficients: [Double], _ variables: [Variable]) -> [Term] {
+  private func sum(_ coefficients: [Double], _ variables: [SolverVariable]) -> [Term] {
     zip(coefficients, variables).map { Term($0, $1) }
   }
 
@@ -43,7 +43,7 @@ struct DegenerateSystemTests {
     }
     _ = try system.declare(
       .init(sum([0.75, -20, 0.5, -6], x), .greaterOrEqual, 10, priority: weak()))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     for start in [[1, 1, 1], [0, 0, 0], [-0.25, 3, 2], [1e7, 1e7, 1e7], [0, 5, 0.5]] {
       try program.solve(start, into: &values)
@@ -104,7 +104,7 @@ struct DegenerateSystemTests {
     }
     let objective = sum(powers.prefix(dimension).reversed(), x)
     _ = try system.declare(.init(objective, .greaterOrEqual, 1e7, priority: weak()))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     let fives = sequence(first: 5.0) { $0 * 5 }
     let bounds = Array(fives.prefix(dimension))

@@ -87,7 +87,7 @@ struct ExactOptimumTests {
       var system = try listing.system()
       let parameter = try system.addParameter(to: [ConstraintID(index: 0)])
       #expect(parameter.index == 0)
-      var program = try Program(system)
+      var program = try SolverProgram(system)
       var values: [Double] = []
       for parameter in parameters {
         guard let expected = try? system.solve(parameters: [parameter]) else {
@@ -113,7 +113,7 @@ struct ExactOptimumTests {
     try system.add(.init([.init(1, x)], .lessOrEqual, 0))
     try system.add(.init([.init(40, y)], .lessOrEqual, 4.5))
     _ = try system.addParameter(to: [sum])
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     // A sum of 112.75 needs a y of 0.11275.
     #expect((try? program.solve([5], into: &values)) == nil)
@@ -181,7 +181,7 @@ struct ProofTests {
     let p = system.addParameter(.nonNegative)
     try system.add((0.1 * x >= 50 + p).at(800))
     try system.add((-0.1 * x >= -50 + p).at(900))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     try program.solve([10], into: &values)
     #expect(values == [400])
@@ -196,7 +196,7 @@ struct ProofTests {
     _ = try system.declare(y - 9_000_000 * x == 0)
     _ = try system.declare(y - 9_000_000.000_09 * x >= -50)
     _ = try system.declare((x == p).at(900))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     try program.solve([1e6], into: &values)
     let expected = try system.solve(parameters: [1e6]).values

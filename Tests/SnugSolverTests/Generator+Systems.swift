@@ -11,7 +11,7 @@ extension Generator<SystemListing> {
   ) -> Generator {
     Generator { source in
       let domains = try source.draw(
-        .array(of: .element(of: [Variable.Domain.nonNegative, .free]), count: variables))
+        .array(of: .element(of: [SolverVariable.Domain.nonNegative, .free]), count: variables))
       let term = Generator<(coefficient: Double, variable: Int)> { source in
         (
           try source.draw(.element(of: coefficients)),

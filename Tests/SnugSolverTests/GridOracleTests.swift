@@ -91,7 +91,7 @@ struct GridOracleTests {
   }
 
   private func points(
-    _ domains: [Variable.Domain], reach: Double, step: Double
+    _ domains: [SolverVariable.Domain], reach: Double, step: Double
   ) -> [[Double]] {
     domains.reduce([[]]) { points, domain in
       let values = Array(stride(from: domain == .free ? -reach : 0, through: reach, by: step))

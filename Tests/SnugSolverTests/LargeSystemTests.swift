@@ -133,7 +133,7 @@ struct LargeSystemTests {
     let random = Family.magnitudes.system(&source)
     let (system, constants) = try random.declaredWithParameters(&source)
     var parameters = constants
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     for _ in 0..<70 {
       parameters[source.integer(0...parameters.count - 1)] = source.points(0...400)

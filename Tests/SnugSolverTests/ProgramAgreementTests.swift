@@ -3,7 +3,7 @@ import SnugSolver
 import SnugWorkloads
 import Testing
 
-@Suite("Program: agreement with fresh solves")
+@Suite("SolverProgram: agreement with fresh solves")
 struct ProgramAgreementTests {
   @Test("of six parameters, several to a row, a program gives what is solved anew")
   func manyParameters() {
@@ -30,7 +30,7 @@ struct ProgramAgreementTests {
     let weak = try #require(Priority(500))
     _ = try system.declare(
       .init([.init(1, width)], .equal, -6, parameters: [.init(-0.7, parameter)], priority: weak))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     // -6 / 0.7, where -6 - 0.7 * p is -2^-50.
     try program.solve([-8.571428571428571], into: &values)
@@ -63,7 +63,7 @@ struct ProgramAgreementTests {
       var (system, ids) = try illConditioned()
       _ = try system.addParameter(to: [ids[row]])
       do throws(SolverError) {
-        var program = try Program(system)
+        var program = try SolverProgram(system)
         var values: [Double] = []
         for value in [0.0, 1, -1, 100, 0] {
           do throws(SolverError) {
@@ -87,7 +87,7 @@ struct ProgramAgreementTests {
     _ = try system.addParameter(to: [ids[3]])
     let expected = try system.solve(parameters: [0]).values
     #expect((expected[4] - 2).magnitude < 1e-6)
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     try program.solve([0], into: &values)
     #expect((values[4] - 2).magnitude < 1e-6)
@@ -118,7 +118,7 @@ struct ProgramAgreementTests {
   @Test("a row of so many labels that no region pays is solved anew each time")
   func manyLabels() throws {
     let system = try RowCell.crowd([Double](repeating: 0, count: 70)).parametric()
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     var generator = WidthGenerator()
     for _ in 0..<3 {
@@ -145,7 +145,7 @@ struct ProgramAgreementTests {
     var system = ConstraintSystem()
     let parameter = system.addParameter()
     _ = try system.declare(.init([], .lessOrEqual, 4, parameters: [.init(-2, parameter)]))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values = [1.0]
     // 0 <= 4 - 2 p.
     try program.solve([2], into: &values)
@@ -167,7 +167,7 @@ struct ProgramAgreementTests {
     let (p, q) = (system.addParameter(), system.addParameter())
     _ = try system.declare(.init([.init(1, width)], .equal, 0, parameters: [.init(1, p)]))
     _ = try system.declare(.init([.init(3, width)], .equal, 0, parameters: [.init(3, q)]))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     for (p, q, holds) in [
       (2, 2, true), (2, 3, false), (0.1, 0.1, true), (1e7, 1e7, true), (1e7, 9_999_999, false),
@@ -181,7 +181,7 @@ struct ProgramAgreementTests {
 
   @Test("a non-negative parameter that is negative is refused, -0 is not")
   func negativeParameter() throws {
-    var program = try Program(try TagCell.parametric().system)
+    var program = try SolverProgram(try TagCell.parametric().system)
     var values: [Double] = []
     let error = thrown { try program.solve([-0.25], into: &values) }
     guard case .numberOutOfRange(-0.25, of: .parameter(let parameter))? = error else {
@@ -201,7 +201,7 @@ struct ProgramAgreementTests {
       let system =
         try count == 1
         ? TagCell.parametric().system : RowCell.threeLabels([0, 0, 0]).parametric()
-      var program = try Program(system)
+      var program = try SolverProgram(system)
       var values: [Double] = []
       for place in 0..<count {
         var parameters = [Double](repeating: 50, count: count)
@@ -227,7 +227,7 @@ struct ProgramAgreementTests {
 
   @Test("the number of parameters must be that of the system, or a multiple of it")
   func parameterCount() throws {
-    var program = try Program(RowCell.threeLabels([0, 0, 0]).parametric())
+    var program = try SolverProgram(RowCell.threeLabels([0, 0, 0]).parametric())
     var values: [Double] = []
     let error = thrown { try program.solve([1, 2], into: &values) }
     #expect(error == .parameterCountMismatch(expected: 3, given: 2))
@@ -235,7 +235,7 @@ struct ProgramAgreementTests {
     #expect(many == .parameterCountMismatch(expected: 3, given: 4))
     try program.solveAll([], into: &values)
     #expect(values == [])
-    var fixed = try Program(ConstraintSystem())
+    var fixed = try SolverProgram(ConstraintSystem())
     try fixed.solve([], into: &values)
     let some = thrown { try fixed.solveAll([1], into: &values) }
     #expect(some == .parameterCountMismatch(expected: 0, given: 1))

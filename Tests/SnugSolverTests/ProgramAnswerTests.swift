@@ -4,11 +4,11 @@ import Testing
 
 @testable import SnugSolver
 
-@Suite("Program: answers of whole regions")
+@Suite("SolverProgram: answers of whole regions")
 struct ProgramAnswerTests {
   /// Solves again what was just solved, by answers alone, between two values that must stay.
   /// - Returns: nil when that takes more than an answer.
-  private func answer(_ program: inout Program, _ parameters: [Double]) -> [Double]? {
+  private func answer(_ program: inout SolverProgram, _ parameters: [Double]) -> [Double]? {
     let count = program.constants.count
     var values = [Double](repeating: -77, count: count + 2)
     let isSolved = values.withUnsafeMutableBufferPointer { values in
@@ -27,7 +27,7 @@ struct ProgramAnswerTests {
   /// - Returns: how many there were.
   private func checkAnswers(_ compiled: CompiledCase) throws -> Int {
     let system = try compiled.system()
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var count = 0
     for solve in compiled.solves + compiled.solves {
       let found = try CompiledCase.Outcome {
@@ -63,7 +63,7 @@ struct ProgramAnswerTests {
     for labels in 1...2 {
       let cell = try RowCell.crowd([Double](repeating: 0, count: labels))
       let system = try cell.parametric()
-      var program = try Program(system)
+      var program = try SolverProgram(system)
       var generator = WidthGenerator()
       for _ in 0..<200 {
         let widths = (0..<labels).map { _ in generator.next() ?? 0 }
@@ -77,7 +77,7 @@ struct ProgramAnswerTests {
   }
 
   /// `width == p @ 500`, `width >= 40`, `edge == width + 5 + q`, `gap == q`.
-  private func edge() throws -> Program {
+  private func edge() throws -> SolverProgram {
     var system = ConstraintSystem()
     let (width, edge, gap) = (
       system.addVariable(), system.addVariable(.free), system.addVariable(.free)
@@ -90,7 +90,7 @@ struct ProgramAnswerTests {
     _ = try system.declare(
       .init([.init(1, edge), .init(-1, width)], .equal, 5, parameters: [.init(1, q)]))
     _ = try system.declare(.init([.init(1, gap)], .equal, 0, parameters: [.init(1, q)]))
-    return try Program(system)
+    return try SolverProgram(system)
   }
 
   @Test("a parameter that changes but eliminated variables is read all the same")
@@ -111,10 +111,10 @@ struct ProgramAnswerTests {
   func batches() throws {
     let cell = try RowCell.threeLabels([0, 0, 0])
     let widths = Array(WidthGenerator().prefix(600))
-    var program = try Program(cell.parametric())
+    var program = try SolverProgram(cell.parametric())
     var values: [Double] = []
     try program.solveAll(widths, into: &values)
-    var one = try Program(cell.parametric())
+    var one = try SolverProgram(cell.parametric())
     var expected: [Double] = []
     for start in stride(from: 0, to: widths.count, by: 3) {
       var each: [Double] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SnugSolver
 
-@Suite("Program: what was solved before does not matter")
+@Suite("SolverProgram: what was solved before does not matter")
 struct ProgramHistoryTests {
   /// Cases and another order of their solves.
   private func permuted(_ cases: Generator<CompiledCase>) -> Generator<(CompiledCase, [Int])> {
@@ -21,7 +21,7 @@ struct ProgramHistoryTests {
   }
 
   private func outcome(
-    _ program: inout Program, _ parameters: [Double]
+    _ program: inout SolverProgram, _ parameters: [Double]
   ) throws -> CompiledCase.Outcome {
     try CompiledCase.Outcome {
       var values: [Double] = []
@@ -34,9 +34,9 @@ struct ProgramHistoryTests {
   func anyOrder() {
     let cases = CompiledCase.any(parameters: 1...4, solves: 2...12)
     forAll(permuted(cases), count: 300) { compiled, order in
-      var program = try Program(compiled.system())
+      var program = try SolverProgram(compiled.system())
       let expected = try compiled.solves.map { try outcome(&program, $0).rounded }
-      var other = try Program(compiled.system())
+      var other = try SolverProgram(compiled.system())
       for index in order {
         try checkEqual(outcome(&other, compiled.solves[index]).rounded, expected[index])
       }
@@ -62,9 +62,9 @@ struct ProgramHistoryTests {
     let cases = CompiledCase.any(
       parameters: 1...4, systems: systems, coefficients: [1, -1, 2, 0.5], solves: 2...12)
     forAll(permuted(cases), count: 300) { compiled, order in
-      var program = try Program(compiled.system())
+      var program = try SolverProgram(compiled.system())
       let expected = try compiled.solves.map { try outcome(&program, $0) }
-      var other = try Program(compiled.system())
+      var other = try SolverProgram(compiled.system())
       for index in order {
         try checkEqual(outcome(&other, compiled.solves[index]), expected[index])
       }
@@ -89,7 +89,7 @@ struct ProgramHistoryTests {
   /// Solves a row of labels, compiled, and a form, anew, many times.
   private static func answers() throws -> String {
     var numbers: [Double] = []
-    var program = try Program(RowCell.threeLabels([0, 0, 0]).parametric())
+    var program = try SolverProgram(RowCell.threeLabels([0, 0, 0]).parametric())
     var values: [Double] = []
     try program.solveAll(Array(WidthGenerator().prefix(300)), into: &values)
     numbers += values
@@ -109,7 +109,7 @@ struct ProgramHistoryTests {
       .init([.init(1, width)], .greaterOrEqual, 0, parameters: [.init(1, least)]))
     _ = try system.declare(
       .init([.init(1, width)], .lessOrEqual, 0, parameters: [.init(1, most)]))
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     for step in 0..<200 {
       let bound = Double((step * 37) % 100)
@@ -126,10 +126,10 @@ struct ProgramHistoryTests {
   @Test("a program that forgets its regions when they are many solves as one that does not")
   func forgetting() {
     forAll(CompiledCase.any(parameters: 1...4, solves: 2...12), count: 300) { compiled in
-      var program = try Program(compiled.system())
+      var program = try SolverProgram(compiled.system())
       // Room for one region of each component, and for a few.
-      var forgetful = try Program(compiled.system(), capacity: 1)
-      var small = try Program(compiled.system(), capacity: 60)
+      var forgetful = try SolverProgram(compiled.system(), capacity: 1)
+      var small = try SolverProgram(compiled.system(), capacity: 60)
       for solve in compiled.solves + compiled.solves {
         let expected = try outcome(&program, solve).rounded
         try checkEqual(outcome(&forgetful, solve).rounded, expected)
@@ -141,7 +141,7 @@ struct ProgramHistoryTests {
   @Test("a million solves of a tag cell drift by nothing")
   func noDrift() throws {
     let (system, cell) = try TagCell.parametric()
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     let widths = Array(WidthGenerator().prefix(20_000))
     var first: [Double] = []
     try program.solveAll(widths, into: &first)

@@ -3,13 +3,13 @@ import SnugSolver
 import SnugWorkloads
 import Testing
 
-@Suite("Program: compiled systems")
+@Suite("SolverProgram: compiled systems")
 struct ProgramTests {
   @Test("a compiled row of labels gives what is solved anew, width after width")
   func threeLabels() throws {
     let cell = try RowCell.threeLabels([0, 0, 0])
     let system = try cell.parametric()
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     var generator = WidthGenerator()
     for _ in 0..<500 {
@@ -25,7 +25,7 @@ struct ProgramTests {
     var system = ConstraintSystem()
     let width = system.addVariable()
     try system.add(width >= 3)
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     try program.solve([], into: &values)
     #expect(values == [3])
@@ -84,7 +84,7 @@ struct ProgramTests {
   @Test("a program gives what the system gives when solved anew, whatever it solved before")
   func sameAsAnew() {
     forAll(Parametric.any) { (parametric: Parametric) in
-      var program = try Program(parametric.system())
+      var program = try SolverProgram(parametric.system())
       var values: [Double] = []
       for solve in parametric.solves {
         let expected = try Answer(parametric.fixed(solve))

@@ -10,7 +10,7 @@ struct ReadmeSolverTests {
     let text = system.addParameter(.nonNegative)
     try system.add([cell == label + 10, label >= 40, label <= 120])
     try system.add([(label == text).at(750), (cell == 0).at(50)])
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     for width in [23.5, 77, 134.25] {
       try program.solve([width], into: &values)

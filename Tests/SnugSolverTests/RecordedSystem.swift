@@ -14,7 +14,7 @@ struct RecordedSystem {
     var systems: [RecordedSystem] = []
     for words in try RecordedOptima.lines(of: file) {
       if words[0] == "system" {
-        let domains = words[1].map { $0 == "f" ? Variable.Domain.free : .nonNegative }
+        let domains = words[1].map { $0 == "f" ? SolverVariable.Domain.free : .nonNegative }
         systems.append(RecordedSystem(listing: SystemListing(domains: domains, rows: [])))
       } else {
         try systems[systems.count - 1].read(words)

@@ -10,7 +10,7 @@ struct SystemListing {
     var terms: [(coefficient: Double, variable: Int)]
   }
 
-  var domains: [Variable.Domain]
+  var domains: [SolverVariable.Domain]
   var rows: [Row]
 
   /// The constraints over the variables of `system`, which it declares first.

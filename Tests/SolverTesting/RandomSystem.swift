@@ -10,14 +10,14 @@ package struct RandomSystem {
     package var terms: [(coefficient: Double, variable: Int)]
   }
 
-  package var domains: [Variable.Domain] = []
+  package var domains: [SolverVariable.Domain] = []
   package var rows: [Row] = []
 
   /// A system of nothing.
   package init() {}
 
   /// Declares an unknown and gives its place.
-  mutating func addVariable(_ domain: Variable.Domain) -> Int {
+  mutating func addVariable(_ domain: SolverVariable.Domain) -> Int {
     domains.append(domain)
     return domains.count - 1
   }
@@ -83,7 +83,7 @@ package struct RandomSystem {
 }
 
 extension RandomSystem.Row {
-  package func constraint(over variables: [Variable]) throws -> LinearConstraint {
+  package func constraint(over variables: [SolverVariable]) throws -> LinearConstraint {
     guard let priority = Priority(priority) else {
       preconditionFailure("no priority \(priority)")
     }

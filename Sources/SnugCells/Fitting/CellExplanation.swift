@@ -160,7 +160,7 @@ extension FittingProgram {
     }
   }
 
-  private func name(of variable: Variable) -> String {
+  private func name(of variable: SolverVariable) -> String {
     variables.name(of: Int(variable.index), variables.template.views)
   }
 }

@@ -8,7 +8,7 @@ import SnugSolver
 struct CellVariables {
   let template: CellTemplate
   let direction: LayoutDirection
-  let width, height: Variable
+  let width, height: SolverVariable
   /// The variables of each view of the template.
   let views: [ViewVariables]
   /// For each view, the index of its label if it is one.
@@ -16,13 +16,13 @@ struct CellVariables {
 
   /// The variables of a view's position and size.
   struct ViewVariables {
-    let x, width, y, height: Variable
+    let x, width, y, height: SolverVariable
 
     /// Returns the variable of the distance from the cell's leading or top edge.
-    func origin(along axis: Axis) -> Variable { axis == .horizontal ? x : y }
+    func origin(along axis: Axis) -> SolverVariable { axis == .horizontal ? x : y }
 
     /// Returns the variable of the width or the height.
-    func extent(along axis: Axis) -> Variable { axis == .horizontal ? width : height }
+    func extent(along axis: Axis) -> SolverVariable { axis == .horizontal ? width : height }
   }
 
   /// Declares the variables in the order in which ambiguity is resolved: the cell's size, then each
@@ -45,7 +45,7 @@ struct CellVariables {
   }
 
   /// Returns the name of the variable at `index`: its view and attribute.
-  func name(of index: Int, _ views: [View]) -> String {
+  func name(of index: Int, _ views: [CellView]) -> String {
     guard index >= 2 else { return index == 0 ? "super.width" : "super.height" }
     let attributes: [Attribute] = [.leading, .width, .top, .height]
     return "\(views[(index - 2) / 4].name).\(attributes[(index - 2) % 4].rawValue)"
@@ -163,7 +163,7 @@ struct AffineExpression {
     return sum
   }
 
-  static func variable(_ variable: Variable) -> AffineExpression {
+  static func variable(_ variable: SolverVariable) -> AffineExpression {
     AffineExpression(terms: [.init(1, variable)])
   }
 }

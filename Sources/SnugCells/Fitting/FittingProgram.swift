@@ -63,7 +63,7 @@ final class FittingProgram {
     case proposal
 
     /// The domain of the parameter: only a baseline may be negative, above its label.
-    var domain: Variable.Domain {
+    var domain: SolverVariable.Domain {
       switch self {
       case .labelSize, .target, .proposal: .nonNegative
       case .baseline, .lastBaseline: .free
@@ -226,7 +226,7 @@ final class FittingProgram {
 }
 
 extension FittingProgram {
-  private subscript(variable: Variable, axis: Axis) -> Double {
+  private subscript(variable: SolverVariable, axis: Axis) -> Double {
     stages[axis].solution.values[Int(variable.index)]
   }
 
@@ -241,7 +241,7 @@ extension FittingProgram {
   ///
   /// The cell's size and each view have their variables in declared order.
   var ambiguousViews: [String] {
-    var open: Set<Variable> = []
+    var open: Set<SolverVariable> = []
     for axis in Axis.allCases {
       // The program of one axis does not constrain the other's variables.
       open.formUnion(

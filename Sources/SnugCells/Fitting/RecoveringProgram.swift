@@ -15,7 +15,7 @@ final class RecoveringProgram {
     /// The value of each variable, in order of declaration.
     fileprivate(set) var values: [Double] = []
     /// The variables that the constraints leave ambiguous.
-    fileprivate(set) var ambiguous: [Variable] = []
+    fileprivate(set) var ambiguous: [SolverVariable] = []
     /// The broken constraints, in order of declaration.
     fileprivate(set) var broken: [ConstraintID] = []
 
@@ -30,14 +30,14 @@ final class RecoveringProgram {
 
   /// A program behind a reference: dictionaries hold only copyable values.
   private final class Compiled {
-    private var program: Program
+    private var program: SolverProgram
 
     var system: ConstraintSystem { program.system }
 
     init(
       _ system: ConstraintSystem, _ recovery: CellTemplate.Recovery
     ) throws(SolverError) {
-      program = try Program(system, namesConflicts: recovery != .breakLast)
+      program = try SolverProgram(system, namesConflicts: recovery != .breakLast)
     }
 
     func solve(_ parameters: [Double], into solution: inout Solution) throws(SolverError) {
@@ -46,7 +46,7 @@ final class RecoveringProgram {
 
     /// Solves in a single access to `program`.
     private static func solve(
-      _ program: inout Program, _ parameters: [Double], into solution: inout Solution
+      _ program: inout SolverProgram, _ parameters: [Double], into solution: inout Solution
     ) throws(SolverError) {
       try program.solve(parameters, into: &solution.values)
       solution.ambiguous = try program.ambiguous(at: parameters)

@@ -65,7 +65,7 @@ struct TemplateCompiler {
   private mutating func declareLimits() throws(FittingError) {
     for (index, view) in template.views.enumerated() {
       let unknowns = variables.views[index]
-      let limits: [(String, Double?, Variable, LinearConstraint.Relation)] = [
+      let limits: [(String, Double?, SolverVariable, LinearConstraint.Relation)] = [
         ("minWidth", view.minWidth, unknowns.width, .greaterOrEqual),
         ("maxWidth", view.maxWidth, unknowns.width, .lessOrEqual),
         ("minHeight", view.minHeight, unknowns.height, .greaterOrEqual),
@@ -106,7 +106,7 @@ struct TemplateCompiler {
   }
 
   private mutating func declareIntrinsicSize(
-    of view: View, _ index: Int, _ extent: (Axis) -> Extent
+    of view: CellView, _ index: Int, _ extent: (Axis) -> Extent
   ) throws(FittingError) {
     let unknowns = variables.views[index]
     for axis in Axis.allCases {

@@ -7,7 +7,7 @@ public import SnugText
 /// constraints are found when a cell is fitted.
 public struct CellTemplate: Hashable, Sendable {
   /// The views in declared order, a container before its contents.
-  public internal(set) var views: [View]
+  public internal(set) var views: [CellView]
   /// The distances from the cell's edges to its margin attributes, in points.
   public let margins: EdgeInsets
   /// The constraints in declared order, the cell's own before those of containers.
@@ -61,7 +61,7 @@ public struct CellTemplate: Hashable, Sendable {
   ///   - recovery: The behaviour when required constraints conflict.
   /// - Throws: The first problem; `problems` returns all of them.
   public init(
-    views: [View], constraints: [ConstraintStatement] = [],
+    views: [CellView], constraints: [ConstraintStatement] = [],
     margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
     baseline: String? = nil, recovery: Recovery = .fail
   ) throws(TemplateError) {
@@ -82,7 +82,7 @@ public struct CellTemplate: Hashable, Sendable {
   /// view with an invalid name is not reported.
   /// - Parameter limit: The maximum count of problems to report.
   public static func problems(
-    views: [View], constraints: [ConstraintStatement] = [],
+    views: [CellView], constraints: [ConstraintStatement] = [],
     margins: EdgeInsets = EdgeInsets(defaultMargin), metrics: [String: Double] = [:],
     baseline: String? = nil, limit: Int = .max
   ) -> [TemplateError] {
@@ -115,7 +115,7 @@ extension CellTemplate {
   }
 }
 
-extension View {
+extension CellView {
   /// Changes a label's style. A container stores a copy of its contents, which changes too.
   fileprivate mutating func restyle(_ change: (inout TextStyle) -> Void) {
     switch content {

@@ -4,7 +4,7 @@ import SnugGeometry
 ///
 /// A problem is recorded and does not end the check. Its consequences are not reported again.
 struct TemplateBuilder {
-  private(set) var views: [View] = []
+  private(set) var views: [CellView] = []
   private(set) var constraints: [CellTemplate.PlacedConstraint] = []
   private(set) var baselineView: Int?
   /// The problems in the order of their discovery.
@@ -20,7 +20,7 @@ struct TemplateBuilder {
 
   /// - Parameter limit: The maximum count of problems to report.
   init(
-    views: [View], constraints: [ConstraintStatement], margins: EdgeInsets,
+    views: [CellView], constraints: [ConstraintStatement], margins: EdgeInsets,
     metrics: [String: Double], baseline: String?, limit: Int
   ) {
     self.limit = limit
@@ -48,7 +48,7 @@ struct TemplateBuilder {
 
   /// Pins the view of a cell of one view without constraints to the cell's margins.
   private static func statements(
-    _ constraints: [ConstraintStatement], for views: [View]
+    _ constraints: [ConstraintStatement], for views: [CellView]
   ) -> [ConstraintStatement] {
     guard constraints.isEmpty, views.count == 1 else { return constraints }
     let name = views[0].name
@@ -90,7 +90,7 @@ struct TemplateBuilder {
 
   /// Adds views and their contents, depth first.
   /// - Throws: An error for more views than a cell may have.
-  private mutating func collect(_ siblings: [View]) throws(TemplateError) {
+  private mutating func collect(_ siblings: [CellView]) throws(TemplateError) {
     for view in siblings {
       guard !isFull else { return }
       do throws(TemplateError) {
@@ -118,14 +118,14 @@ struct TemplateBuilder {
     }
   }
 
-  private func check(_ view: View) throws(TemplateError) {
+  private func check(_ view: CellView) throws(TemplateError) {
     let place = TemplateError.Place.view(view.name)
     let limits = [
       (view.minWidth, "minWidth"), (view.maxWidth, "maxWidth"), (view.minHeight, "minHeight"),
       (view.maxHeight, "maxHeight"), (view.preferredMaxLayoutWidth, "preferredMaxLayoutWidth"),
     ]
     for (limit, property) in limits { try check(limit ?? 0, property, place) }
-    guard (0...View.maximumLines).contains(view.lines) else {
+    guard (0...CellView.maximumLines).contains(view.lines) else {
       throw TemplateError(
         place: place,
         problem: .numberOutOfRange(property: "lines", value: Double(view.lines)))

@@ -42,7 +42,7 @@ struct CellReader {
 
 /// The declaration of a cell, before it is checked as a whole.
 private struct Design {
-  var views: [View]
+  var views: [CellView]
   var constraints: [ConstraintStatement]
   var margins: EdgeInsets
   var metrics: [String: Double]
@@ -105,7 +105,7 @@ struct ViewReader {
   }
 
   /// Returns the views of a cell or container.
-  mutating func contents(_ fields: Fields) -> [View] {
+  mutating func contents(_ fields: Fields) -> [CellView] {
     guard let value = fields["views"] else {
       if !fields.lacks("views") { areAllKnown = false }
       return []
@@ -115,7 +115,7 @@ struct ViewReader {
       areAllKnown = false
       return []
     }
-    var views: [View] = []
+    var views: [CellView] = []
     for (key, view) in value.members { views.append(self.view(key.text, view)) }
     return views
   }
@@ -141,12 +141,12 @@ struct ViewReader {
     "kind", "minWidth", "maxWidth", "minHeight", "maxHeight", "hugging", "compressionResistance",
   ]
 
-  private mutating func view(_ name: String, _ value: JSONValue) -> View {
+  private mutating func view(_ name: String, _ value: JSONValue) -> CellView {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "a view, an object"))
       // The value may have been meant for a container.
       areAllKnown = false
-      return View(name, .box(nil))
+      return CellView(name, .box(nil))
     }
     let given = value.member("kind")
     let kind: Kind? = given == nil ? .label : errors.noting(try given?.choice())
@@ -154,11 +154,11 @@ struct ViewReader {
     let keys = kind?.keys ?? Kind.allCases.flatMap(\.keys)
     let what = kind.map { "a view of kind \($0.rawValue)" } ?? "a view"
     guard let fields = Fields(value, what, known: ViewReader.commonKeys + keys, errors) else {
-      return View(name, .box(nil))
+      return CellView(name, .box(nil))
     }
     if kind != .container, kind != nil, value.member("views") != nil { areAllKnown = false }
-    var view = View(name, content(kind, fields))
-    view.lines = errors.noting(try fields["lines"]?.integer(in: 0...View.maximumLines)) ?? 1
+    var view = CellView(name, content(kind, fields))
+    view.lines = errors.noting(try fields["lines"]?.integer(in: 0...CellView.maximumLines)) ?? 1
     view.preferredMaxLayoutWidth =
       errors.noting(try fields["preferredMaxLayoutWidth"]?.length()) ?? 0
     view.minWidth = errors.noting(try fields["minWidth"]?.length())
@@ -172,7 +172,7 @@ struct ViewReader {
     return view
   }
 
-  private mutating func content(_ kind: Kind?, _ fields: Fields) -> View.Content {
+  private mutating func content(_ kind: Kind?, _ fields: Fields) -> CellView.Content {
     switch kind {
     case .label: return .label(style(fields))
     case .image:
@@ -198,22 +198,23 @@ struct ViewReader {
 
   private func size(_ fields: Fields) -> Size? { errors.noting(try fields["size"]?.size()) }
 
-  private mutating func container(_ fields: Fields) -> View.Content {
+  private mutating func container(_ fields: Fields) -> CellView.Content {
     .container(contents(fields), fields["constraints"].map(constraints.statements) ?? [])
   }
 
   /// Reads one number for both axes, or an object with one for each.
   private func priorities(
-    _ value: JSONValue, _ standard: View.AxisPriorities
-  ) -> View.AxisPriorities {
+    _ value: JSONValue, _ standard: CellView.AxisPriorities
+  ) -> CellView.AxisPriorities {
     let range = 1.0...1000
     if value.kind == .number {
-      return errors.noting(try value.number(in: range)).map { View.AxisPriorities($0) } ?? standard
+      return errors.noting(try value.number(in: range)).map { CellView.AxisPriorities($0) }
+        ?? standard
     }
     guard let fields = Fields(value, "priorities", known: ["horizontal", "vertical"], errors) else {
       return standard
     }
-    return View.AxisPriorities(
+    return CellView.AxisPriorities(
       horizontal: errors.noting(try fields["horizontal"]?.number(in: range))
         ?? standard.horizontal,
       vertical: errors.noting(try fields["vertical"]?.number(in: range)) ?? standard.vertical)

@@ -141,7 +141,7 @@ struct ConstraintContext {
   }
 
   /// Describes the lines behind the height of a label that may have several.
-  private func lines(ofLabel label: Int, _ view: View) -> String? {
+  private func lines(ofLabel label: Int, _ view: CellView) -> String? {
     guard view.lines != 1, let fitted else { return nil }
     let count = fitted.labelMetrics[label].lineCount
     let width = NumberText.decimal(fitted.frame(ofView: cell.template.labels[label]).width)

@@ -118,7 +118,7 @@ extension JSONValue {
   fileprivate var unusableViewNames: [String] {
     guard let views = member("views"), views.kind == .object else { return [] }
     return views.members.flatMap { (key, view) in
-      (View.isName(key.text) ? [] : [key.text]) + view.unusableViewNames
+      (CellView.isName(key.text) ? [] : [key.text]) + view.unusableViewNames
     }
   }
 }

@@ -115,7 +115,7 @@ extension Document {
 extension CellTemplate {
   /// A design with labels of the same names that can be fitted to any size.
   fileprivate var mended: CellTemplate {
-    let labels = labels.map { View.label(views[$0].name) }
+    let labels = labels.map { CellView.label(views[$0].name) }
     do throws(TemplateError) {
       return try CellTemplate(views: labels, constraints: ["super.width >= 0"])
     } catch {

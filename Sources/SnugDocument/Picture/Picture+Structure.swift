@@ -69,7 +69,7 @@ extension Picture {
     svg.rect(inner, Picture.stroke(Color.margin, dashes: "2 2"))
   }
 
-  mutating func drawView(_ view: View, _ frame: Rect) {
+  mutating func drawView(_ view: CellView, _ frame: Rect) {
     svg.rect(frame, Picture.stroke(Color.view))
   }
 

@@ -60,7 +60,7 @@ struct ExactPart {
   ///   - work: The budget of the part.
   init(
     _ group: VariableGroups.Group, _ groups: VariableGroups, of rows: ConstraintRows,
-    _ domains: [Variable.Domain], _ work: ExactWork
+    _ domains: [SolverVariable.Domain], _ work: ExactWork
   ) {
     self.work = work
     variables = group.variables

@@ -67,7 +67,7 @@ struct ExactSimplex {
   /// - Throws: `.pivotLimitExceeded` when it takes too much work.
   init?(
     optimumOf group: VariableGroups.Group, _ groups: VariableGroups, from guess: VertexGuess,
-    _ rows: ConstraintRows, _ domains: [Variable.Domain], levels: Int32, _ work: ExactWork
+    _ rows: ConstraintRows, _ domains: [SolverVariable.Domain], levels: Int32, _ work: ExactWork
   ) throws(SolverError) {
     try self.init(
       optimumOf: ExactPart(group, groups, of: rows, domains, work), from: guess, groups.places,
@@ -154,7 +154,7 @@ struct ExactSimplex {
   /// Returns the values of the variables, each rounded once.
   /// - Parameter domains: The domains of all variables of the system. A non-negative variable that
   ///   rounding or a tolerated violation leaves below 0 becomes 0.
-  func values(_ domains: [Variable.Domain]) -> [Double] {
+  func values(_ domains: [SolverVariable.Domain]) -> [Double] {
     let unit = point.denominator * rightHandSideUnit
     return zip(part.variables, point.numerators).map { variable, numerator in
       let value = Double(numerator, over: unit) + 0

@@ -6,7 +6,7 @@
 /// allow. If that is not near enough, the multipliers name the constraints that oppose it (Farkas'
 /// lemma). Exact integer arithmetic proves that these are unsatisfiable together.
 struct FeasibilitySearch {
-  private let domains: [Variable.Domain]
+  private let domains: [SolverVariable.Domain]
   private var rows: ConstraintRows
   private var tableau: Tableau
   /// Per constraint: its row in the component; -1 for one without variables.
@@ -21,7 +21,8 @@ struct FeasibilitySearch {
   ///   - constraints: The constraints that may be added.
   ///   - work: The budget of the whole search.
   init(
-    _ rows: ConstraintRows, _ domains: [Variable.Domain], constraints: [Int], _ work: ExactWork
+    _ rows: ConstraintRows, _ domains: [SolverVariable.Domain], constraints: [Int],
+    _ work: ExactWork
   ) {
     self.work = work
     self.domains = domains

@@ -7,7 +7,7 @@
 struct FixedSolve: ~Copyable {
   let presolve: Presolve
   private let rows: ConstraintRows
-  private let domains: [Variable.Domain]
+  private let domains: [SolverVariable.Domain]
   private let components: Components
 
   private let work: ExactWork
@@ -16,7 +16,7 @@ struct FixedSolve: ~Copyable {
   ///   - rows: The constraints, without parameters. Only active ones count.
   ///   - work: The budget of exact integer arithmetic.
   init(
-    domains: [Variable.Domain], rows: ConstraintRows, work: ExactWork = ExactWork()
+    domains: [SolverVariable.Domain], rows: ConstraintRows, work: ExactWork = ExactWork()
   ) {
     self.work = work
     self.rows = rows
@@ -28,7 +28,7 @@ struct FixedSolve: ~Copyable {
   /// The result of a solve.
   struct Answer {
     var values: [Double]
-    var open: [Variable] = []
+    var open: [SolverVariable] = []
     /// By constraint, for those solved exactly: the violations before the values were rounded.
     var violations: [Int: Double] = [:]
   }
@@ -168,7 +168,7 @@ struct FixedSolve: ~Copyable {
         answer.violations[constraint] = optimum.violation(of: place, rows[constraint].relation)
       }
       answer.open += try optimum.openVariables().map {
-        Variable(index: Int32(group.variables[$0]))
+        SolverVariable(index: Int32(group.variables[$0]))
       }
     }
     answer.open.sort { $0.index < $1.index }

@@ -63,14 +63,14 @@ public enum CertificateError: Error, Hashable, Sendable {
   /// A required constraint is violated.
   case violated(ConstraintID, by: Double)
   /// A non-negative variable is negative.
-  case negative(Variable)
+  case negative(SolverVariable)
   /// The violations of this priority do not add up to the solution's total.
   case wrongTotal(Priority)
   /// The multiplier of a constraint, or of a variable's domain, does not fit its violation and its
   /// priority.
   case wrongMultiplier(Support)
   /// At this priority, moving the variable would cost less than it saves.
-  case improvable(Variable, Priority)
+  case improvable(SolverVariable, Priority)
 }
 
 extension Certificate {
@@ -100,7 +100,7 @@ extension Certificate {
       }
     }
     for (index, domain) in system.domains.enumerated() where domain == .nonNegative {
-      let variable = Variable(index: Int32(index))
+      let variable = SolverVariable(index: Int32(index))
       let multiplier = given[.domain(variable)] ?? none
       try verify(variable, multiplier)
       for (level, value) in multiplier.enumerated() { slopes[level][index].add(value) }
@@ -114,7 +114,7 @@ extension Certificate {
     for (level, slopes) in slopes.enumerated() {
       for (index, slope) in slopes.enumerated() where !slope.isZero {
         let priority = level == 0 ? .required : solution.levels[level - 1].priority
-        throw .improvable(Variable(index: Int32(index)), priority)
+        throw .improvable(SolverVariable(index: Int32(index)), priority)
       }
     }
   }
@@ -178,7 +178,7 @@ extension Certificate {
   }
 
   private func verify(
-    _ variable: Variable, _ multiplier: [Double]
+    _ variable: SolverVariable, _ multiplier: [Double]
   ) throws(CertificateError) {
     guard solution[variable] >= 0 else { throw .negative(variable) }
     let isAtZero = solution[variable] <= 1e-6

@@ -138,7 +138,7 @@ public enum Support: Hashable, Sendable {
   /// A constraint that is satisfied with equality.
   case constraint(ConstraintID)
   /// The domain of a non-negative variable that is 0.
-  case domain(Variable)
+  case domain(SolverVariable)
   /// The rule that an undetermined variable takes the admissible value nearest 0.
-  case settling(Variable)
+  case settling(SolverVariable)
 }

@@ -33,7 +33,7 @@ struct SupportSet {
     }
   }
 
-  private mutating func add(_ optimum: ExactSimplex, _ domains: [Variable.Domain]) {
+  private mutating func add(_ optimum: ExactSimplex, _ domains: [SolverVariable.Domain]) {
     optima.append((optimum, supports.count))
     let part = optimum.part
     for (place, pull) in optimum.pulls().enumerated() {
@@ -43,7 +43,8 @@ struct SupportSet {
         let isFree = domains[variable] == .free
         support =
           isFree
-          ? .settling(Variable(index: Int32(variable))) : .domain(Variable(index: Int32(variable)))
+          ? .settling(SolverVariable(index: Int32(variable)))
+          : .domain(SolverVariable(index: Int32(variable)))
       } else {
         support = .constraint(ConstraintID(index: Int32(part.constraints[pull.support])))
       }

@@ -3,7 +3,7 @@
 /// penalty for each side.
 struct Presolve {
   let rows: ConstraintRows
-  let parameterDomains: [Variable.Domain]
+  let parameterDomains: [SolverVariable.Domain]
   var elimination: Elimination
   /// The priorities in use below required, highest first; level 1 is the first.
   let priorities: [Priority]
@@ -35,7 +35,7 @@ struct Presolve {
     var upperWeight = Double.infinity
 
     /// Creates the bounds of a domain.
-    init(_ domain: Variable.Domain, of variable: Int) {
+    init(_ domain: SolverVariable.Domain, of variable: Int) {
       guard domain == .nonNegative else { return }
       lower = 0
       lowerOrigin = ~Int32(variable)
@@ -57,7 +57,8 @@ struct Presolve {
   }
 
   init(
-    domains: [Variable.Domain], parameterDomains: [Variable.Domain] = [], rows: ConstraintRows
+    domains: [SolverVariable.Domain], parameterDomains: [SolverVariable.Domain] = [],
+    rows: ConstraintRows
   ) {
     self.rows = rows
     self.parameterDomains = parameterDomains
@@ -97,7 +98,7 @@ struct Presolve {
   }
 
   /// Keeps eliminated non-negative variables, such as widths, non-negative.
-  private mutating func boundEliminatedVariables(_ domains: [Variable.Domain]) {
+  private mutating func boundEliminatedVariables(_ domains: [SolverVariable.Domain]) {
     for variable in domains.indices
     where domains[variable] == .nonNegative && elimination.isEliminated(variable) {
       let range = elimination.expression(of: variable)

@@ -11,7 +11,7 @@ final class ProgramSource {
   /// Whether the required constraints are unsatisfiable for all parameters.
   private(set) var isUnsatisfiable: Bool
   /// The variables that are open for all parameters; nil when only a solve can tell.
-  private(set) var openVariables: [Variable]?
+  private(set) var openVariables: [SolverVariable]?
   /// Whether solves use regions: the numbers are in range, each component is small enough, and the
   /// values that no parameter changes are proved.
   private(set) var isWorthWalking: Bool
@@ -112,7 +112,7 @@ final class ProgramSource {
   }
 
   /// Returns the open variables at these parameters, the last ones solved for.
-  func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
+  func ambiguous(at parameters: [Double]) throws(SolverError) -> [SolverVariable] {
     isWorthWalking
       ? try system.solve(parameters: parameters).ambiguous
       : try continuation.openVariables(at: parameters)

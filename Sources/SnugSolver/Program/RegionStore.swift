@@ -48,7 +48,7 @@ struct RegionStore: ~Copyable {
     let needed = components.reduce(0) { sum, component in
       let count = component.parameters.count
       let size = (component.itemCount + 3) / 4 * Region.groupSize(parameters: count)
-      return sum + (count == 1 ? Program.mostMilestones : 1) * size
+      return sum + (count == 1 ? SolverProgram.mostMilestones : 1) * size
     }
     self.capacity = max(capacity, needed + 1)
   }

@@ -14,7 +14,7 @@ struct Component {
   /// The parameters of the system on which the rows depend.
   let parameters: [Int32]
   /// The domains of these parameters.
-  let parameterDomains: [Variable.Domain]
+  let parameterDomains: [SolverVariable.Domain]
   /// The count of priority levels of the system. After them, each column has its own level, in
   /// which it settles nearest 0.
   let levelCount: Int32
@@ -44,7 +44,7 @@ struct Component {
   /// Creates an empty component with capacity for its columns and rows.
   init(
     columnCount: Int, rowCount: Int, levelCount: Int32, parameters: [Int32],
-    parameterDomains: [Variable.Domain]
+    parameterDomains: [SolverVariable.Domain]
   ) {
     self.levelCount = levelCount
     self.parameters = parameters
@@ -89,7 +89,7 @@ struct Component {
   }
 
   /// Creates a component of all variables, with the bounds of their domains and without rows.
-  init(variables domains: [Variable.Domain]) {
+  init(variables domains: [SolverVariable.Domain]) {
     self.init(
       columnCount: domains.count, rowCount: domains.count, levelCount: 0, parameters: [],
       parameterDomains: [])

@@ -21,7 +21,7 @@ struct Openness {
   }
 
   /// Returns the open variables, in declaration order.
-  func variables(_ presolve: Presolve, _ components: Components) -> [Variable] {
+  func variables(_ presolve: Presolve, _ components: Components) -> [SolverVariable] {
     let elimination = presolve.elimination
     return isOpen.indices.filter { variable in
       isOpen[variable]
@@ -31,7 +31,7 @@ struct Openness {
             return index < elimination.variableCount
               && components.componentOfVariable[index] < 0 && isOpen[index]
           }
-    }.map { Variable(index: Int32($0)) }
+    }.map { SolverVariable(index: Int32($0)) }
   }
 
   /// Adds the open variables of a component, whose tableau is at an optimum of all priorities.

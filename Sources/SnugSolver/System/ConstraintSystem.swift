@@ -15,8 +15,8 @@ public struct ConstraintSystem: Sendable {
   /// constraints with multipliers of few digits takes a thousandth of it.
   public static let maximumExactWork = 1 << 30
 
-  var domains: [Variable.Domain] = []
-  var parameterDomains: [Variable.Domain] = []
+  var domains: [SolverVariable.Domain] = []
+  var parameterDomains: [SolverVariable.Domain] = []
   var rows = ConstraintRows()
 
   /// Creates a system without variables and constraints.
@@ -26,28 +26,31 @@ public struct ConstraintSystem: Sendable {
   public var variableCount: Int { domains.count }
 
   /// The variables, in declaration order.
-  public var variables: [Variable] { domains.indices.map { Variable(index: Int32($0)) } }
+  public var variables: [SolverVariable] {
+    domains.indices.map { SolverVariable(index: Int32($0)) }
+  }
 
   /// The count of declared parameters.
   public var parameterCount: Int { parameterDomains.count }
 
   /// Declares a variable.
-  public mutating func addVariable(_ domain: Variable.Domain = .nonNegative) -> Variable {
+  public mutating func addVariable(_ domain: SolverVariable.Domain = .nonNegative) -> SolverVariable
+  {
     domains.append(domain)
-    return Variable(index: Int32(domains.count - 1))
+    return SolverVariable(index: Int32(domains.count - 1))
   }
 
   /// Declares a parameter, whose value is given at each solve.
   /// - Parameter domain: The values it may have. A negative value of a non-negative parameter is
   ///   refused.
-  public mutating func addParameter(_ domain: Variable.Domain = .free) -> Parameter {
+  public mutating func addParameter(_ domain: SolverVariable.Domain = .free) -> Parameter {
     parameterDomains.append(domain)
     return Parameter(index: Int32(parameterDomains.count - 1))
   }
 
   /// Declares a parameter and adds it to the right-hand sides of these constraints.
   public mutating func addParameter(
-    _ domain: Variable.Domain = .free, to constraints: [ConstraintID]
+    _ domain: SolverVariable.Domain = .free, to constraints: [ConstraintID]
   ) throws(SolverError) -> Parameter {
     for id in constraints { try rows.check(id) }
     let parameter = addParameter(domain)

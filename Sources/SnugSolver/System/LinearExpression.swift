@@ -53,7 +53,7 @@ public protocol LinearOperand {
   var expression: LinearExpression { get }
 }
 
-extension Variable: LinearOperand {
+extension SolverVariable: LinearOperand {
   /// The variable with coefficient 1.
   public var expression: LinearExpression { LinearExpression(terms: [.init(1, self)]) }
 }
@@ -190,10 +190,10 @@ public struct LinearConstraint: Sendable {
     /// The factor. A term with factor 0 has no effect.
     public var coefficient: Double
     /// The variable.
-    public var variable: Variable
+    public var variable: SolverVariable
 
     /// Creates `coefficient * variable`.
-    public init(_ coefficient: Double, _ variable: Variable) {
+    public init(_ coefficient: Double, _ variable: SolverVariable) {
       self.coefficient = coefficient
       self.variable = variable
     }

@@ -9,7 +9,7 @@ public struct Solution: Sendable {
   public let violations: [Violation]
   /// The variables that the constraints do not determine, in declaration order. Each has the
   /// admissible value nearest 0.
-  public let ambiguous: [Variable]
+  public let ambiguous: [SolverVariable]
 
   /// The sum of the absolute violations of the constraints of one priority.
   public struct Level: Sendable {
@@ -29,7 +29,7 @@ public struct Solution: Sendable {
 
   /// The value of `variable`.
   /// - Precondition: The variable belongs to the system.
-  public subscript(variable: Variable) -> Double { values[Int(variable.index)] }
+  public subscript(variable: SolverVariable) -> Double { values[Int(variable.index)] }
 }
 
 /// The errors of a constraint system.
@@ -47,7 +47,7 @@ public enum SolverError: Error, Equatable {
   case priorityOutOfRange(Double)
   /// The variable belongs to another system. This is detected only when this system has fewer
   /// variables: variables, parameters and constraint IDs are plain indices.
-  case unknownVariable(Variable)
+  case unknownVariable(SolverVariable)
   /// The parameter belongs to another system.
   case unknownParameter(Parameter)
   /// The count of given values differs from the count of parameters.

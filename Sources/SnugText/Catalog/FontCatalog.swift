@@ -80,7 +80,7 @@ public final class FontCatalog: Sendable {
   }
 
   /// All available families, by name.
-  public var families: [FontFamily] { state.withLock { $0.families() } }
+  package var families: [FontFamily] { state.withLock { $0.families() } }
 
   /// Returns the instance names that the style of `chain` can select: those of all variable fonts
   /// of its primary font's family, each once, in search order.
@@ -92,7 +92,7 @@ public final class FontCatalog: Sendable {
   ///
   /// Installed fonts are listed without opening them. Each face of a file is listed once, because
   /// its other designs have the same characters.
-  public func fallbacks(of chain: FontChain) -> [FallbackFont] {
+  package func fallbacks(of chain: FontChain) -> [FallbackFont] {
     state.withLock { $0.fallbacks(of: chain) }
   }
 

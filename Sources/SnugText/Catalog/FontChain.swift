@@ -7,7 +7,7 @@ public final class FontChain: Sendable {
   /// The font of line metrics, spaces, the ellipsis and `.notdef`.
   public let primary: FontFace
   /// The reason why that is the primary font.
-  public let primaryReason: PrimaryReason
+  package let primaryReason: PrimaryReason
   /// The installed families among those the style names, in its order. `primary` is the first,
   /// unless a generic family precedes it. Empty if no family is named and installed.
   public let named: [FontFace]
@@ -29,7 +29,7 @@ public final class FontChain: Sendable {
 
   /// The style's axis values outside the range of `primary`, where the nearer end is used.
   /// `weight`, `width` and `slant` never count: they request the nearest available design.
-  public var limitedAxes: [LimitedAxis] {
+  package var limitedAxes: [LimitedAxis] {
     descriptor.axes.enumerated().compactMap { place, asked in
       // Of two values for one axis the last wins.
       guard !descriptor.axes[(place + 1)...].contains(where: { $0.tag == asked.tag }),
@@ -58,7 +58,7 @@ public final class FontChain: Sendable {
 
 extension FontChain {
   /// The reason why a font is the primary one of a style.
-  public enum PrimaryReason: String, Hashable, Sendable, CaseIterable {
+  package enum PrimaryReason: String, Hashable, Sendable, CaseIterable {
     /// The style names its file, or its family without a generic one before it.
     case named
     /// The first font for a generic family: by Fontconfig's configuration, or the first of the
@@ -96,17 +96,17 @@ struct FontChoice {
 }
 
 /// A font that is searched for what the primary one lacks.
-public struct FallbackFont: Hashable, Sendable {
+package struct FallbackFont: Hashable, Sendable {
   /// The family name, in English if the font has one.
-  public let family: String
+  package let family: String
   /// The name of the design within the family; `nil` for a variable font, whose design follows the
   /// style.
-  public let styleName: String?
+  package let styleName: String?
   /// The font's bytes, and the face in them.
-  public let source: FontSource
+  package let source: FontSource
   /// The reason of a cluster that it draws: `.named`, `.fontFile`, `.installed` or `.embedded`.
-  public let reason: FontReason
+  package let reason: FontReason
   /// Whether the font draws only emoji. For emoji it precedes all fonts that the style does not
   /// name; it is searched for nothing else.
-  public let isEmojiFont: Bool
+  package let isEmojiFont: Bool
 }

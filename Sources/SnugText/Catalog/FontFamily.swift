@@ -1,11 +1,11 @@
 /// A family of fonts that a style can name.
-public struct FontFamily: Hashable, Sendable {
+package struct FontFamily: Hashable, Sendable {
   /// The English name, if the family has one; it can be requested by its other names too.
-  public let name: String
+  package let name: String
   /// The names of its designs, each once, sorted.
-  public let styleNames: [String]
+  package let styleNames: [String]
   /// The sources of its fonts, each once, sorted: paths, or `embedded:NAME`.
-  public let files: [String]
+  package let files: [String]
 }
 
 extension FontCatalog.State {

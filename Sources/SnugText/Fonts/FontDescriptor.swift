@@ -75,15 +75,15 @@ public struct FontAxis: Hashable, Sendable {
 }
 
 /// A requested axis value that is outside the font's range.
-public struct LimitedAxis: Hashable, Sendable {
+package struct LimitedAxis: Hashable, Sendable {
   /// The tag of the axis.
-  public let tag: FontTag
+  package let tag: FontTag
   /// The value that the style requests.
-  public let asked: Double
+  package let asked: Double
   /// The ends of the axis in the font.
-  public let minimum, maximum: Double
+  package let minimum, maximum: Double
   /// The value used: the nearer end.
-  public let used: Double
+  package let used: Double
 }
 
 /// A four-byte OpenType tag, such as `wght` or `liga`.

@@ -1,7 +1,7 @@
 public import SnugGeometry
 
 /// Measures without fonts, for tests: every character is equally wide, so widths are arithmetic.
-public final class FixedMetricsMeasurer: TextMeasuring {
+public final class FixedMetricsMeasurer: ListMeasuring {
   /// The width of a character as a fraction of the style's size.
   public let advance: Double
   /// The height above and below the baseline as fractions of the style's size.
@@ -34,7 +34,7 @@ public final class FixedMetricsMeasurer: TextMeasuring {
   }
 
   /// Returns the same for the texts of a list. - Throws: For a style out of range.
-  public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
+  package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     try style.validate()
     measureCount += texts.count
     let isPlain = style.direction != .rightToLeft
@@ -53,10 +53,9 @@ public final class FixedMetricsMeasurer: TextMeasuring {
     return result
   }
 
-  /// Returns the text as shown in `maximumWidth` points, without faces and glyphs.
-  /// - Throws: For a style or a width out of range.
-  public func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
+  /// Returns the text as shown on one line, without faces and glyphs.
+  private func layoutLine(
+    _ text: String, style: TextStyle, maximumWidth: Double?
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
     try style.validate()
@@ -76,12 +75,11 @@ public final class FixedMetricsMeasurer: TextMeasuring {
   /// Lines end after spaces, and within words that are wider than a line.
   /// - Throws: For a style, a width or a line count out of range.
   public func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
-    includingGlyphs: Bool
+    _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1,
+    includingGlyphs: Bool = false
   ) throws(FontError) -> TextLayout {
     guard maximumLines != 1 else {
-      return try layout(
-        text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
+      return try layoutLine(text, style: style, maximumWidth: maximumWidth)
     }
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)

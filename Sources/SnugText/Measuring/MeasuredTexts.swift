@@ -1,9 +1,9 @@
 import SnugGeometry
 
 /// The sizes of many texts. Those that measure alike are one kind, and later steps run once a kind.
-public struct MeasuredTexts: Sendable {
+package struct MeasuredTexts: Sendable {
   /// The index of each text's kind; kinds are in the order of their first texts.
-  public private(set) var numbers: [UInt32] = []
+  package private(set) var numbers: [UInt32] = []
   /// The exact width of each kind, in points.
   private var widths: [Double] = []
   /// Per kind, its index in `shaped`; -1 for plain texts.
@@ -18,11 +18,11 @@ public struct MeasuredTexts: Sendable {
   private var places: [Place]
 
   /// The metrics of texts that measure alike.
-  public struct Kind: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
     /// The metrics of each of the texts, alone on one line.
-    public var metrics: TextMetrics
+    package var metrics: TextMetrics
     /// Whether every character of the texts stands for itself, from left to right.
-    public var isPlain: Bool
+    package var isPlain: Bool
   }
 
   /// A slot of the hash table of kinds.
@@ -60,10 +60,10 @@ public struct MeasuredTexts: Sendable {
   }
 
   /// The count of kinds.
-  public var kindCount: Int { widths.count }
+  package var kindCount: Int { widths.count }
 
   /// Returns the kind at an index.
-  public func kind(_ number: Int) -> Kind {
+  package func kind(_ number: Int) -> Kind {
     let place = shapedPlaces[number]
     guard place < 0, let plain else { return Kind(metrics: shaped[Int(place)], isPlain: false) }
     return Kind(metrics: plain.with(idealWidth: widths[number], grid: grid), isPlain: true)
@@ -146,7 +146,8 @@ public struct MeasuredTexts: Sendable {
 extension TextMeasuring {
   /// Returns the size of each text of a list alone on one line, uncut: the same as
   /// `measure(_:style:)` returns for the strings.
-  public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
+  package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
+    if let lists = self as? any ListMeasuring { return try lists.measure(texts, style: style) }
     var result = MeasuredTexts(textCount: texts.count)
     for metrics in try measure((0..<texts.count).map { texts[$0] }, style: style) {
       result.append(metrics)

@@ -30,7 +30,7 @@ public struct TextLayout: Sendable {
   /// its lines are filled greedily.
   public let hasUnbalancedLines: Bool
   /// The widest character that is wider than its line, of several lines; of equals the first.
-  public let clippedCharacter: ClippedCharacter?
+  package let clippedCharacter: ClippedCharacter?
   /// Whether the last line shows less than the rest of the text.
   let isLastLineCut: Bool
 
@@ -70,13 +70,13 @@ extension TextLayout {
 
 extension TextLayout {
   /// A character that is wider than the limit of its line.
-  public struct ClippedCharacter: Hashable, Sendable {
+  package struct ClippedCharacter: Hashable, Sendable {
     /// The UTF-8 offset of the character in the source text.
-    public let sourceOffset: Int
+    package let sourceOffset: Int
     /// The width of a line that shows it whole, in points.
-    public let width: Double
+    package let width: Double
     /// The requested maximum width of lines, in points.
-    public let limit: Double
+    package let limit: Double
   }
 }
 

@@ -3,7 +3,7 @@ import SnugGeometry
 extension TextMeasurer {
   /// Returns the size of each text of a list alone on one line, uncut.
   /// - Throws: As `measure(_:style:)` for strings.
-  public func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
+  package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: texts.count)
     let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)

@@ -2,20 +2,22 @@ import SnugGeometry
 
 extension TextMeasurer {
   /// Returns the text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any.
+  /// A width of `nil` or infinity is no limit.
   ///
-  /// One line is laid out as by the method without `maximumLines`. On several, a line ends at the
+  /// One line shows the whole text if it fits, else it is cut in the style's truncation mode. On several, a line ends at the
   /// mandatory breaks of the text and where UAX #14 allows it, as late as it fits. A word wider
   /// than a line is broken between characters, and a character wider than a line is clipped by its
   /// frame. White space at a line's end takes no width. The last line is cut in the style's
   /// truncation mode when there is more text than lines. If the style requests it, the lines of a
   /// paragraph are balanced, unless the last one is cut.
-  /// - Throws: As `layout(_:style:maximumWidth:includingGlyphs:)`, and for a negative line count.
+  /// - Throws: As `measure(_:style:)`, for a width that is negative or NaN, and for a negative line
+  ///   count.
   public func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int,
+    _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1,
     includingGlyphs: Bool = false
   ) throws(FontError) -> TextLayout {
     guard maximumLines != 1 else {
-      return try layout(
+      return try layoutLine(
         text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
     }
     try FontError.check(maximumWidth: maximumWidth)

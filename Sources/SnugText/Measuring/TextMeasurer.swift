@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Not thread-safe: give each task its own measurer over one shared catalog. Results depend on the
 /// arguments alone, not on earlier measurements.
-public final class TextMeasurer: TextMeasuring {
+public final class TextMeasurer: ListMeasuring {
   /// The longest text accepted, in UTF-8 bytes.
   public static let maximumTextLength = NormalizedText.maximumLength
 
@@ -79,11 +79,10 @@ public final class TextMeasurer: TextMeasuring {
     metrics(of: try shapeLine(text, style, context))
   }
 
-  /// Returns the text as shown in `maximumWidth` points: whole if it fits, else cut in the style's
-  /// truncation mode. `nil` and infinity are no limit.
-  /// - Throws: As `measure(_:style:)`, and for a width that is negative or NaN.
-  public func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double? = nil, includingGlyphs: Bool = false
+  /// Returns the text as shown on one line: whole if it fits, else cut in the style's truncation
+  /// mode.
+  func layoutLine(
+    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
@@ -195,7 +194,7 @@ extension TextMeasurer {
   }
 
   /// The counts of labels of one line measured by each method, on all cores.
-  public var counts: MeasureCounts { ownCounts + workers.counts }
+  package var counts: MeasureCounts { ownCounts + workers.counts }
 
   /// The count of texts a thread takes at once: some microseconds of work, long compared with the
   /// cost of taking them.

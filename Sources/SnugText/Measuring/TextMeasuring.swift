@@ -7,21 +7,18 @@ public protocol TextMeasuring: AnyObject {
   /// Returns the size of each text alone on one line, uncut, in the order given.
   func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics]
 
-  /// Returns the size of each text of a list alone on one line, uncut.
-  func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts
-
-  /// Returns the text as shown in `maximumWidth` points: whole if it fits, else cut in the style's
-  /// truncation mode. `nil` is no limit.
-  func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
-  ) throws(FontError) -> TextLayout
-
   /// Returns the text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any.
   /// The style's modes decide how lines are filled, and how the last is cut if there is more text.
   func layout(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout
+}
+
+/// Measures the texts of a list without making strings of them.
+package protocol ListMeasuring: TextMeasuring {
+  /// Returns the size of each text of a list alone on one line, uncut.
+  func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts
 }
 
 /// The size of a text, on one line unless it is laid out on several.
@@ -69,13 +66,13 @@ public struct TextMetrics: Hashable, Sendable {
 }
 
 /// The counts of labels that a measurer measured by each method.
-public struct MeasureCounts: Hashable, Sendable {
+package struct MeasureCounts: Hashable, Sendable {
   /// Labels summed up from the font's tables, without shaping.
-  public internal(set) var summed = 0
+  package internal(set) var summed = 0
   /// Labels found in the cache.
-  public internal(set) var remembered = 0
+  package internal(set) var remembered = 0
   /// Labels that were shaped.
-  public internal(set) var shaped = 0
+  package internal(set) var shaped = 0
 }
 
 extension MeasureCounts {

@@ -128,7 +128,7 @@ struct SnugSolverFuzz: ParsableCommand {
     let (system, constants) = try random.declaredWithParameters(&source)
     var parameters = constants
     guard !parameters.isEmpty else { return }
-    var program = try Program(system)
+    var program = try SolverProgram(system)
     var values: [Double] = []
     for step in 0..<walk {
       let place = source.integer(0...parameters.count - 1)

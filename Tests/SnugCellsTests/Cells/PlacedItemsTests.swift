@@ -184,7 +184,7 @@ struct PlacedItemsTests {
 
   @Test("what was taken out has no part in lines of another length")
   func rowsOfNoItem() throws {
-    let label = View(
+    let label = CellView(
       "label", .label(TextStyle(size: 10)), compressionResistance: .init(1000))
     let strict = CellSizer(
       try CellTemplate(views: [label], constraints: ["H:|[label]|", "V:|[label]|"]),

@@ -4,8 +4,8 @@ import Testing
 /// Frames of formats with options, in cells as large as their contents.
 @Suite("Fitting: formats with options")
 struct AlignedFormatTests {
-  private let small = View.box("small", 10, 6)
-  private let large = View.box("large", 20, 16)
+  private let small = CellView.box("small", 10, 6)
+  private let large = CellView.box("large", 20, 16)
 
   private func frames(
     _ format: String, _ option: VisualFormat.Option, _ others: [ConstraintStatement],

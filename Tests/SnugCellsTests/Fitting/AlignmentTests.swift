@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Fitting: centres and baselines")
 struct AlignmentTests {
-  private let large = View.label("large", TextStyle(size: 20))
+  private let large = CellView.label("large", TextStyle(size: 20))
 
   @Test("centres are aligned")
   func centres() throws {
@@ -61,7 +61,7 @@ struct AlignmentTests {
     let column: [ConstraintStatement] = [
       "V:|-3-[icon][label][large]|", "H:|[icon]|", "H:|[label]|", "H:|[large]|",
     ]
-    let views = [View.box("icon", 5, 4), .label10("label"), large]
+    let views = [CellView.box("icon", 5, 4), .label10("label"), large]
     func baseline(_ name: String?) throws -> Double? {
       try fitted(views, column, texts: ["ab", "ab"], baseline: name).cell.firstBaseline
     }

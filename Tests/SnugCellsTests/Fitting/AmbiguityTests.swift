@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Fitting: what constraints leave open")
 struct AmbiguityTests {
-  private let a = View.box("a", 10, 10)
-  private let b = View.box("b", 20, 5)
+  private let a = CellView.box("a", 10, 10)
+  private let b = CellView.box("b", 20, 5)
 
   @Test("views without a place are reported and lie at the cell's corner")
   func unplaced() throws {
@@ -57,7 +57,7 @@ struct AmbiguityTests {
 
   @Test("a guide may be open as well")
   func guides() throws {
-    let views = try fitted([a, View("gap", .guide(nil))], ["H:|[a]|", "V:|[a]|", "V:|[gap]|"])
+    let views = try fitted([a, CellView("gap", .guide(nil))], ["H:|[a]|", "V:|[a]|", "V:|[gap]|"])
     #expect(views.cell.ambiguousViews == ["gap"])
   }
 

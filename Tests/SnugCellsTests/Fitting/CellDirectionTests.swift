@@ -5,8 +5,8 @@ import Testing
 /// Cells 100 points wide, right to left unless said otherwise.
 @Suite("Fitting: right to left")
 struct CellDirectionTests {
-  private let a = View.box("a", 10, 10)
-  private let b = View.box("b", 20, 10)
+  private let a = CellView.box("a", 10, 10)
+  private let b = CellView.box("b", 20, 10)
 
   private func frames(
     _ constraints: [ConstraintStatement], margins: EdgeInsets = .zero,
@@ -101,7 +101,7 @@ struct CellDirectionTests {
 
   @Test("a container's contents run from its right edge")
   func containers() throws {
-    let card = View("card", .container([a], ["a.leading = 5", "V:|[a]|", "a.left = 12"]))
+    let card = CellView("card", .container([a], ["a.leading = 5", "V:|[a]|", "a.left = 12"]))
     let views = try fitted(
       [card], ["H:|-20-[card]", "V:|[card]|"], .width(100), direction: .rightToLeft)
     #expect(views["card"] == Rect(x: 100 - 20 - 27, y: 0, width: 12 + 10 + 5, height: 10))
@@ -113,7 +113,7 @@ struct CellDirectionTests {
     let length = Generator<Double>.length(in: 0...50)
     let row = Generator<[Double]>.array(of: length, count: 4...4)
     forAll(row, count: 100) { lengths in
-      let views = [View.box("a", lengths[0], 10), .box("b", lengths[1], 10)]
+      let views = [CellView.box("a", lengths[0], 10), .box("b", lengths[1], 10)]
       let constraints: [ConstraintStatement] = [
         .text("H:|-\(lengths[2])-[a]-\(lengths[3])-[b]-(>=1)-|"), "V:|[a]|", "V:|[b]|",
       ]

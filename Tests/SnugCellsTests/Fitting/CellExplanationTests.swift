@@ -6,7 +6,7 @@ struct CellExplanationTests {
   /// A label of at most 120 points, 5 from every edge; each character is 10 wide.
   private func sizer() throws -> CellSizer {
     let template = try CellTemplate(
-      views: [View("label", .label(TextStyle(size: 20)), minWidth: 40, maxWidth: 120)],
+      views: [CellView("label", .label(TextStyle(size: 20)), minWidth: 40, maxWidth: 120)],
       margins: EdgeInsets(5))
     return CellSizer(template, measuring: FixedMetricsMeasurer(advance: 0.5))
   }

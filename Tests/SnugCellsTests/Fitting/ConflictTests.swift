@@ -6,7 +6,7 @@ import Testing
 struct ConflictTests {
   @Test("a minimum above the maximum is unsatisfiable, and only these two are named")
   func limits() throws {
-    let label = View("label", .label(TextStyle(size: 10)), minWidth: 60, maxWidth: 50)
+    let label = CellView("label", .label(TextStyle(size: 10)), minWidth: 60, maxWidth: 50)
     let template = try CellTemplate(views: [label, .box("box")], constraints: ["H:|[label][box]|"])
     let error = fittingError(template, texts: [["abcd"]])
     #expect(
@@ -74,7 +74,7 @@ struct ConflictTests {
     }
     let system = Generator<[String]>.array(of: constraint, count: 3...8)
     forAll(system, count: 150) { texts in
-      let views = [View.box("a"), .box("b")]
+      let views = [CellView.box("a"), .box("b")]
       func conflicting(_ statements: [ConstraintStatement]) throws -> [Int]? {
         let template = try CellTemplate(views: views, constraints: statements)
         switch fittingError(template) {

@@ -5,8 +5,8 @@ import Testing
 struct ContainerTests {
   private let edges: [ConstraintStatement] = ["H:|-[card]-|", "V:|-[card]-|"]
 
-  private func card(_ statements: ConstraintStatement...) -> View {
-    View("card", .container([.label10("label")], statements))
+  private func card(_ statements: ConstraintStatement...) -> CellView {
+    CellView("card", .container([.label10("label")], statements))
   }
 
   @Test("a container's own constraints are between its contents and itself")
@@ -51,9 +51,10 @@ struct ContainerTests {
 
   @Test("containers may stand in containers")
   func nesting() throws {
-    let inner = View(
+    let inner = CellView(
       "inner", .container([.label10("label")], ["H:|-1-[label]-1-|", "V:|[label]|"]))
-    let outer = View("outer", .container([inner], ["H:|-10-[inner]-10-|", "V:|-2-[inner]-2-|"]))
+    let outer = CellView(
+      "outer", .container([inner], ["H:|-10-[inner]-10-|", "V:|-2-[inner]-2-|"]))
     let views = try fitted([outer], ["H:|-100-[outer]|", "V:|[outer]|"], texts: ["abcd"])
     #expect(views["label"] == Rect(x: 111, y: 2, width: 20, height: 10))
     #expect(views["inner"] == Rect(x: 110, y: 2, width: 22, height: 10))

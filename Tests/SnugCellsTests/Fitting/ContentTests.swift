@@ -6,7 +6,7 @@ struct ContentTests {
   @Test("images and boxes prefer their size")
   func sizes() throws {
     let views = try fitted(
-      [View("icon", .image(Size(width: 30, height: 20))), .box("box", 12, 16)],
+      [CellView("icon", .image(Size(width: 30, height: 20))), .box("box", 12, 16)],
       ["H:|[icon][box]|", "V:|[icon]|", "V:|[box]"])
     #expect(views["icon"] == Rect(x: 0, y: 0, width: 30, height: 20))
     #expect(views["box"] == Rect(x: 30, y: 0, width: 12, height: 16))
@@ -28,7 +28,7 @@ struct ContentTests {
   @Test("a guide takes part in the layout, and its frame is listed with the others")
   func guides() throws {
     let views = try fitted(
-      [.label10("a"), View("gap", .guide(Size(width: 15, height: 4))), .label10("b")],
+      [.label10("a"), CellView("gap", .guide(Size(width: 15, height: 4))), .label10("b")],
       ["H:|[a][gap][b]|", "V:|[a]|", "V:|[gap]", "V:|[b]"], texts: ["abcd", "ab"])
     #expect(
       views.cell.frames == [
@@ -42,7 +42,7 @@ struct ContentTests {
   func limits() throws {
     let views = try fitted(
       [
-        View(
+        CellView(
           "box", .box(Size(width: 50, height: 5)), maxWidth: 30, minHeight: 9,
           hugging: .init(999), compressionResistance: .init(999))
       ], ["H:|[box]|", "V:|[box]|"])
@@ -51,7 +51,7 @@ struct ContentTests {
 
   @Test("a required preference fixes the size")
   func requiredPreference() throws {
-    let rigid = View(
+    let rigid = CellView(
       "box", .box(Size(width: 50, height: 5)), hugging: .init(1000),
       compressionResistance: .init(1000))
     #expect(

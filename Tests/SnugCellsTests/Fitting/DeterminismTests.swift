@@ -17,7 +17,8 @@ private func permutation<Element>(of elements: [Element]) -> Generator<[Element]
 @Suite("Fitting: one answer")
 struct DeterminismTests {
   private let views = [
-    View.label10("title"), .label10("note"), View("icon", .image(Size(width: 12, height: 12))),
+    CellView.label10("title"), .label10("note"),
+    CellView("icon", .image(Size(width: 12, height: 12))),
     .box("rule"),
   ]
 
@@ -45,7 +46,7 @@ struct DeterminismTests {
 
   @Test("of any constraints, neither their order nor their spelling matters")
   func orderOfAnyConstraints() throws {
-    let views = [View.box("a", 20, 10), .box("b"), .label10("c")]
+    let views = [CellView.box("a", 20, 10), .box("b"), .label10("c")]
     let place = Generator<String> { source in
       let item = try source.draw(.element(of: ["a", "b", "c", "super"]))
       return try "\(item).\(source.draw(.element(of: ["leading", "trailing", "centerX"])))"

@@ -18,7 +18,7 @@ struct FittedViews {
 
 /// Fits one cell, its margins 0 unless said otherwise.
 func fitted(
-  _ views: [View], _ constraints: [ConstraintStatement], texts: [String] = [],
+  _ views: [CellView], _ constraints: [ConstraintStatement], texts: [String] = [],
   margins: EdgeInsets = .zero, baseline: String? = nil, _ fitting: Fitting = .compressed,
   direction: LayoutDirection = .leftToRight
 ) throws -> FittedViews {
@@ -42,7 +42,7 @@ func fittingError(
 
 /// The names of the constraints in conflict, or `nil` when there is no conflict.
 func conflict(
-  _ views: [View], _ constraints: [ConstraintStatement], _ fitting: Fitting = .compressed
+  _ views: [CellView], _ constraints: [ConstraintStatement], _ fitting: Fitting = .compressed
 ) throws -> [String]? {
   let template = try CellTemplate(views: views, constraints: constraints, margins: .zero)
   guard case .unsatisfiable(let origins) = fittingError(template, texts: [[]], fitting) else {
@@ -51,23 +51,23 @@ func conflict(
   return origins.map(\.name)
 }
 
-extension View {
+extension CellView {
   /// A label of size 10.
   static func label10(
     _ name: String, hugging: Double = 251, compressionResistance: Double = 750
-  ) -> View {
-    View(
+  ) -> CellView {
+    CellView(
       name, .label(TextStyle(size: 10)), hugging: AxisPriorities(hugging),
       compressionResistance: AxisPriorities(compressionResistance))
   }
 
   /// A box with an intrinsic size.
-  static func box(_ name: String, _ width: Double, _ height: Double) -> View {
-    View(name, .box(Size(width: width, height: height)))
+  static func box(_ name: String, _ width: Double, _ height: Double) -> CellView {
+    CellView(name, .box(Size(width: width, height: height)))
   }
 
   /// A box without an intrinsic size.
-  static func box(_ name: String) -> View { View(name, .box(nil)) }
+  static func box(_ name: String) -> CellView { CellView(name, .box(nil)) }
 }
 
 extension Fitting {

@@ -5,13 +5,13 @@ import Testing
 struct LargeCellTests {
   /// Twenty rows of ten views, each half as many labels as boxes, all rows equally wide.
   private func table() throws -> CellTemplate {
-    var views: [View] = []
+    var views: [CellView] = []
     var constraints: [ConstraintStatement] = []
     for row in 0..<20 {
       let names = (0..<10).map { "v\(row)_\($0)" }
       views += names.enumerated().map { column, name in
         column % 2 == 0
-          ? View.label10(name, hugging: 251 + Double(column), compressionResistance: 750)
+          ? CellView.label10(name, hugging: 251 + Double(column), compressionResistance: 750)
           : .box(name, 12, 10)
       }
       let row = names.map { "[\($0)]" }.joined(separator: "-2-")
@@ -27,7 +27,7 @@ struct LargeCellTests {
     let names: [String] = (0..<200).map { "v\($0)" }
     let labels = names.map { "[\($0)]" }.joined(separator: "-1-")
     return try CellTemplate(
-      views: names.map { View.label10($0) },
+      views: names.map { CellView.label10($0) },
       constraints: [
         .text("H:|-5-\(labels)-5-|", options: [.alignAllTop]), .text("V:|-5-[v0]-5-|"),
       ])

@@ -9,7 +9,7 @@ struct LongTextTests {
   private let measurer = FixedMetricsMeasurer()
 
   private func sizer(lines: Int, size: Double = 10_000) throws -> CellSizer {
-    let label = View("label", .label(TextStyle(size: size)), lines: lines)
+    let label = CellView("label", .label(TextStyle(size: size)), lines: lines)
     return CellSizer(try CellTemplate(views: [label]), measuring: measurer)
   }
 

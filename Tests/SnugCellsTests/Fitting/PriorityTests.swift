@@ -6,7 +6,7 @@ import Testing
 struct PriorityTests {
   private let row: [ConstraintStatement] = ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]
 
-  private func widths(_ a: View, _ b: View, in width: Double) throws -> [Double] {
+  private func widths(_ a: CellView, _ b: CellView, in width: Double) throws -> [Double] {
     let views = try fitted([a, b], row, texts: ["abcd", "ab"], .width(width))
     return [views["a"].width, views["b"].width]
   }
@@ -37,7 +37,7 @@ struct PriorityTests {
 
   @Test("of two that prefer equally, the one declared first is the narrower, and both are open")
   func ties() throws {
-    let views = [View.label10("a"), .label10("b")]
+    let views = [CellView.label10("a"), .label10("b")]
     let wide = try fitted(views, row, texts: ["abcd", "ab"], .width(100))
     #expect(wide["a"] == Rect(x: 0, y: 0, width: 20, height: 10))
     #expect(wide["b"] == Rect(x: 20, y: 0, width: 80, height: 10))

@@ -10,11 +10,11 @@ struct RealLinesTests {
     preferredMaxLayoutWidth: Double = 0
   ) throws -> CellSizer {
     let measurer = try TextMeasurer(catalog: .embedded, grid: grid)
-    let icon = View(
+    let icon = CellView(
       "icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(751))
     let style = TextStyle(
       font: FontDescriptor(families: ["Snug Test"]), size: 11.3, lineBreaking: breaking)
-    var label = View.label("label", style, lines: lines)
+    var label = CellView.label("label", style, lines: lines)
     label.preferredMaxLayoutWidth = preferredMaxLayoutWidth
     let template = try CellTemplate(
       views: [icon, label],

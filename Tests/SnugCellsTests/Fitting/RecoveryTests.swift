@@ -5,7 +5,7 @@ import Testing
 @Suite("Fitting: recovery from conflicts")
 struct RecoveryTests {
   private func recovered(
-    _ views: [View], _ constraints: [ConstraintStatement], _ fitting: Fitting = .compressed
+    _ views: [CellView], _ constraints: [ConstraintStatement], _ fitting: Fitting = .compressed
   ) throws -> FittedViews {
     let template = try CellTemplate(
       views: views, constraints: constraints, margins: .zero, recovery: .breakLast)
@@ -45,7 +45,7 @@ struct RecoveryTests {
 
   @Test("limits come before constraints, so a constraint beyond them is broken")
   func limits() throws {
-    let box = View("a", .box(nil), minWidth: 30, maxWidth: 40)
+    let box = CellView("a", .box(nil), minWidth: 30, maxWidth: 40)
     let views = try recovered([box], ["a.width = 60", "V:|[a]|"])
     #expect(views.cell.brokenConstraints.map(\.name) == ["a.width = 60"])
     #expect(views["a"].width == 30)
@@ -53,7 +53,7 @@ struct RecoveryTests {
 
   @Test("a required intrinsic size is broken after what is declared, and before the target")
   func intrinsicSize() throws {
-    let box = View(
+    let box = CellView(
       "a", .box(Size(width: 20, height: 10)), hugging: .init(1000),
       compressionResistance: .init(1000))
     let views = try recovered([box], ["H:|[a]|", "V:|[a]|", "a.width = 25"], .width(30))
@@ -74,7 +74,7 @@ struct RecoveryTests {
   @Test("a sizer breaks for each cell what that cell's texts conflict with, and nothing else")
   func eachCell() throws {
     // A text narrower than 30 would have to be wider than itself.
-    let label = View("label", .label(TextStyle(size: 10)), minWidth: 30, hugging: .init(1000))
+    let label = CellView("label", .label(TextStyle(size: 10)), minWidth: 30, hugging: .init(1000))
     let template = try CellTemplate(
       views: [label], constraints: ["H:|[label]|", "V:|[label]|"], margins: .zero,
       recovery: .breakLast)
@@ -115,7 +115,7 @@ struct RecoveryTests {
     let names = (0..<6).map { "l\($0)" }
     let template = try CellTemplate(
       views: names.map {
-        View($0, .label(TextStyle(size: 10)), minWidth: 30, hugging: .init(1000))
+        CellView($0, .label(TextStyle(size: 10)), minWidth: 30, hugging: .init(1000))
       }, recovery: .breakLast)
     let texts = (0..<64).map { set in
       names.indices.map { set & (1 << $0) == 0 ? "abcdef" : "ab" }
@@ -150,7 +150,7 @@ struct RecoveryTests {
       )
     }
     forAll(cases, count: 150) { texts, width in
-      let views = [View.box("a", 20, 10), .box("b")]
+      let views = [CellView.box("a", 20, 10), .box("b")]
       let fitting = Fitting(target: Size(width: Double(width), height: 0))
       func cell(
         _ texts: [String], _ recovery: CellTemplate.Recovery

@@ -7,8 +7,8 @@ import Testing
 struct SeveralLinesTests {
   private func label(
     _ name: String = "label", lines: Int = 0, preferredMaxLayoutWidth: Double = 0
-  ) -> View {
-    View(
+  ) -> CellView {
+    CellView(
       name, .label(TextStyle(size: 10)), lines: lines,
       preferredMaxLayoutWidth: preferredMaxLayoutWidth)
   }
@@ -53,7 +53,7 @@ struct SeveralLinesTests {
   @Test("beside an image, a text grows down as the cell gets narrower")
   func besideAnImage() throws {
     // The text gives way, not the image.
-    let icon = View(
+    let icon = CellView(
       "icon", .image(Size(width: 20, height: 20)), compressionResistance: .init(751))
     let constraints: [ConstraintStatement] = [
       "H:|-5-[icon]-5-[label]-5-|", "V:|-5-[icon]-(>=5)-|", "V:|-5-[label]-(>=5)-|",
@@ -200,7 +200,7 @@ struct SeveralLinesTests {
   @Test("lines and preferred widths out of range are refused")
   func ranges() {
     for (view, property) in [
-      (label(lines: -1), "lines"), (label(lines: View.maximumLines + 1), "lines"),
+      (label(lines: -1), "lines"), (label(lines: CellView.maximumLines + 1), "lines"),
       (label(preferredMaxLayoutWidth: -1), "preferredMaxLayoutWidth"),
       (label(preferredMaxLayoutWidth: .nan), "preferredMaxLayoutWidth"),
     ] {
@@ -218,7 +218,7 @@ struct SeveralLinesTests {
   @Test("a text without room is too large to lay out, and no trap")
   func tooHigh() throws {
     let template = try CellTemplate(
-      views: [View("label", .label(TextStyle(size: 10_000)), lines: 0)],
+      views: [CellView("label", .label(TextStyle(size: 10_000)), lines: 0)],
       constraints: ["H:|[label]|", "V:|[label]|"])
     let text = String(repeating: "x", count: 1001)
     guard case .labelTooLarge("label", _) = fittingError(template, texts: [[text]], .width(1))

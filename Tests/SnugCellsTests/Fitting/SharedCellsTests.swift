@@ -37,8 +37,8 @@ struct SharedCellsTests {
   private func design(_ labelCount: Int, lines: Int) throws -> CellTemplate {
     let names = (0..<labelCount).map { "l\($0)" }
     let row = names.map { "-[\($0)(<=60)]" }.joined()
-    var views = names.map { View.label($0, lines: $0 == "l1" ? lines : 1) }
-    views.append(View("box", .box(nil)))
+    var views = names.map { CellView.label($0, lines: $0 == "l1" ? lines : 1) }
+    views.append(CellView("box", .box(nil)))
     var constraints: [ConstraintStatement] = ["V:|-[box(>=4)]-|"]
     constraints.append(ConstraintStatement(stringLiteral: "H:|-[box(4)]\(row)-(>=5)-|"))
     for name in names {

@@ -7,7 +7,7 @@ struct WholeTextTests {
   /// Labels of 10 points have characters 5 points wide; the frame is at most 20.
   private func sizer(_ measurer: FixedMetricsMeasurer) throws -> CellSizer {
     CellSizer(
-      try CellTemplate(views: [View("label", .label(TextStyle(size: 10)), maxWidth: 20)]),
+      try CellTemplate(views: [CellView("label", .label(TextStyle(size: 10)), maxWidth: 20)]),
       measuring: measurer)
   }
 
@@ -38,7 +38,7 @@ struct WholeTextTests {
   @Test("what is told whole is what the text layout shows")
   func agreesWithTheLayout() throws {
     let sizer = CellSizer(
-      try CellTemplate(views: [View("label", .label(TextStyle(size: 10)), maxWidth: 30)]),
+      try CellTemplate(views: [CellView("label", .label(TextStyle(size: 10)), maxWidth: 30)]),
       measuring: try TextMeasurer(catalog: FontCatalog(files: [])))
     forAll(.string(from: "aAfiV \u{301}\n\u{7}漢", count: 0...8)) { text in
       let cell = try sizer.fit([[text]])[0]

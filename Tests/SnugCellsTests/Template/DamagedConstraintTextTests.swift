@@ -32,7 +32,7 @@ struct DamagedConstraintTextTests {
 
   @Test("any text is a template's constraint, or an error that says why it is not")
   func statements() {
-    let views = [View("a", .box(nil)), View("b", .box(nil)), View("label", .box(nil))]
+    let views = [CellView("a", .box(nil)), CellView("b", .box(nil)), CellView("label", .box(nil))]
     forAll(.oneOf(Self.sources), count: 3000) { text in
       let error = templateError(views, [.text(text)], metrics: ["gap": 4, "m2": 0])
       guard let error else { return }

@@ -14,7 +14,7 @@ struct FormatOptionTests {
   private func error(_ text: String, _ options: VisualFormat.Option...) -> ConstraintError? {
     do throws(TemplateError) {
       _ = try CellTemplate(
-        views: [View("a", .box(nil)), View("b", .box(nil))],
+        views: [CellView("a", .box(nil)), CellView("b", .box(nil))],
         constraints: [.text(text, options: options)])
     } catch {
       if case .constraint(let error, _) = error.problem { return error }
@@ -149,7 +149,7 @@ struct FormatOptionTests {
   @Test("a text with options is named by its text, and so are its alignments")
   func names() throws {
     let template = try CellTemplate(
-      views: [View("a", .box(nil)), View("b", .box(nil))],
+      views: [CellView("a", .box(nil)), CellView("b", .box(nil))],
       constraints: [
         .text("[a][b]", options: [.alignAllTop]),
         .text("[a][b]", identifier: "row", options: [.alignAllTop]),

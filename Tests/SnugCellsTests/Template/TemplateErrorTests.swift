@@ -3,16 +3,16 @@ import Testing
 
 @Suite("Templates: names that cannot be used")
 struct TemplateNameTests {
-  private let a = View("a", .box(nil))
+  private let a = CellView("a", .box(nil))
 
   @Test("two views cannot have one name, wherever they stand")
   func duplicates() {
     for other in [
-      View.label("a"), View("card", .container([a], [])), View("a", .container([], [])),
+      CellView.label("a"), CellView("card", .container([a], [])), CellView("a", .container([], [])),
     ] {
       expect(templateError([a, other]), at: .view("a"), .duplicateViewName)
     }
-    expect(templateError([View("a", .container([a], []))]), at: .view("a"), .duplicateViewName)
+    expect(templateError([CellView("a", .container([a], []))]), at: .view("a"), .duplicateViewName)
   }
 
   @Test(
@@ -20,7 +20,7 @@ struct TemplateNameTests {
     arguments: ["", "1a", "a b", "a.b", "a-b", "super", "[a]", "\u{1F600}"])
   func invalidNames(name: String) {
     expect(
-      templateError([View(name, .box(nil))]), at: .view(name), .invalidName(name))
+      templateError([CellView(name, .box(nil))]), at: .view(name), .invalidName(name))
     expect(
       templateError([a], metrics: [name: 1]), at: .cell, .invalidName(name))
     expect(
@@ -30,14 +30,14 @@ struct TemplateNameTests {
 
   @Test("letters of any script make names", arguments: ["_", "a1", "\u{E9}t\u{E9}", "\u{6587}"])
   func validNames(name: String) {
-    #expect(templateError([View(name, .box(nil))]) == nil)
-    #expect(templateError([View(name, .box(nil))], [.text("\(name).width = 5")]) == nil)
+    #expect(templateError([CellView(name, .box(nil))]) == nil)
+    #expect(templateError([CellView(name, .box(nil))], [.text("\(name).width = 5")]) == nil)
   }
 
   @Test("an unknown view is named with its place, and with views of similar names")
   func unknownViews() {
     let views = [
-      View("label", .box(nil)), View("card", .container([a], ["a.width = lable.width"])),
+      CellView("label", .box(nil)), CellView("card", .container([a], ["a.width = lable.width"])),
     ]
     expect(
       templateError(views, ["[a(label)]"]), at: .statement(0, container: "card"),
@@ -52,7 +52,8 @@ struct TemplateNameTests {
 
   @Test("a constraint may name any view of the cell, in containers and outside")
   func namesAcrossContainers() {
-    let card = View("card", .container([View("inner", .box(nil))], ["inner.top = a.bottom"]))
+    let card = CellView(
+      "card", .container([CellView("inner", .box(nil))], ["inner.top = a.bottom"]))
     #expect(templateError([a, card], ["a.leading = inner.trailing"]) == nil)
   }
 
@@ -71,7 +72,7 @@ struct TemplateNameTests {
 
 @Suite("Templates: what cannot be compared")
 struct TemplateAttributeTests {
-  private let views = [View("a", .box(nil)), View("b", .box(nil))]
+  private let views = [CellView("a", .box(nil)), CellView("b", .box(nil))]
 
   private func problem(_ text: String) -> TemplateError.Problem? {
     templateError(views, [.text(text)])?.problem

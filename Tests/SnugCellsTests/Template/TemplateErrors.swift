@@ -3,7 +3,7 @@ import Testing
 
 /// Why a template cannot be made, or `nil` when it can.
 func templateError(
-  _ views: [View], _ constraints: [ConstraintStatement] = [], margins: EdgeInsets = .zero,
+  _ views: [CellView], _ constraints: [ConstraintStatement] = [], margins: EdgeInsets = .zero,
   metrics: [String: Double] = [:], baseline: String? = nil
 ) -> TemplateError? {
   do throws(TemplateError) {

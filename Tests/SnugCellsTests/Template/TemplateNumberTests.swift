@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Templates: numbers out of range")
 struct TemplateNumberTests {
-  private let a = View("a", .box(nil))
+  private let a = CellView("a", .box(nil))
   private let width = Anchor(.view("a"), .width)
 
   /// Not finite, or beyond the 10,000,000 points that are the limit.
@@ -47,16 +47,20 @@ struct TemplateNumberTests {
   @Test("limits and sizes are neither negative nor beyond 10,000,000", arguments: [-1] + unusable)
   func sizes(value: Double) {
     let place = TemplateError.Place.view("a")
-    let box = View.Content.box(nil)
-    #expect(isOutOfRange(templateError([View("a", box, minWidth: value)]), "minWidth", at: place))
-    #expect(isOutOfRange(templateError([View("a", box, maxWidth: value)]), "maxWidth", at: place))
-    #expect(isOutOfRange(templateError([View("a", box, minHeight: value)]), "minHeight", at: place))
-    #expect(isOutOfRange(templateError([View("a", box, maxHeight: value)]), "maxHeight", at: place))
-    for content: View.Content in [
+    let box = CellView.Content.box(nil)
+    #expect(
+      isOutOfRange(templateError([CellView("a", box, minWidth: value)]), "minWidth", at: place))
+    #expect(
+      isOutOfRange(templateError([CellView("a", box, maxWidth: value)]), "maxWidth", at: place))
+    #expect(
+      isOutOfRange(templateError([CellView("a", box, minHeight: value)]), "minHeight", at: place))
+    #expect(
+      isOutOfRange(templateError([CellView("a", box, maxHeight: value)]), "maxHeight", at: place))
+    for content: CellView.Content in [
       .image(Size(width: value, height: 1)), .box(Size(width: 1, height: value)),
       .guide(Size(width: value, height: value)),
     ] {
-      #expect(isOutOfRange(templateError([View("a", content)]), "size", at: place))
+      #expect(isOutOfRange(templateError([CellView("a", content)]), "size", at: place))
     }
   }
 
@@ -82,7 +86,7 @@ struct TemplateNumberTests {
     #expect(isOutOfRange(templateError([a], metrics: ["m": nan]), "metrics.m", at: .cell))
     #expect(
       isOutOfRange(
-        templateError([View("a", .box(nil), minWidth: nan)]), "minWidth", at: .view("a")))
+        templateError([CellView("a", .box(nil), minWidth: nan)]), "minWidth", at: .view("a")))
   }
 
   @Test("a statement's own metrics are checked, used or not")
@@ -105,7 +109,7 @@ struct TemplateNumberTests {
 
   @Test("a template has at most 250 views and 1,000 constraints")
   func counts() {
-    let views = (1...250).map { View("v\($0)", .box(nil)) }
+    let views = (1...250).map { CellView("v\($0)", .box(nil)) }
     #expect(templateError(views) == nil)
     expect(
       templateError(views + [a]), at: .cell,

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Templates: all that is wrong")
 struct TemplateProblemsTests {
-  private static let views: [View] = [
-    .label("a"), View("row", .container([View("b", .box(nil))], ["b.width = c.width"])),
+  private static let views: [CellView] = [
+    .label("a"), CellView("row", .container([CellView("b", .box(nil))], ["b.width = c.width"])),
   ]
 
   @Test("each statement that is wrong is told, the cell's before those of containers")
@@ -23,7 +23,7 @@ struct TemplateProblemsTests {
 
   @Test("views, metrics, margins and the baseline are told beside them")
   func everyPart() {
-    var tall = View.label("tall")
+    var tall = CellView.label("tall")
     tall.minHeight = -1
     let problems = CellTemplate.problems(
       views: [tall, .label("tall")], constraints: ["tall.width = 0 * tall.height"],

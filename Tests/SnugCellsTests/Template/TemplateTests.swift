@@ -3,15 +3,15 @@ import Testing
 
 @Suite("Templates: views and constraints")
 struct TemplateTests {
-  private let a = View("a", .box(nil))
-  private let b = View("b", .box(nil))
+  private let a = CellView("a", .box(nil))
+  private let b = CellView("b", .box(nil))
 
   @Test("views stand in declared order, a container before its contents")
   func order() throws {
     let template = try CellTemplate(
       views: [
         .label("title"),
-        View("card", .container([View("icon", .image(Size(width: 4, height: 4))), a], [])),
+        CellView("card", .container([CellView("icon", .image(Size(width: 4, height: 4))), a], [])),
         .label("note"),
       ])
     #expect(template.views.map(\.name) == ["title", "card", "icon", "a", "note"])
@@ -21,7 +21,7 @@ struct TemplateTests {
   @Test("the cell's own constraints stand before those of containers")
   func constraintOrder() throws {
     let template = try CellTemplate(
-      views: [View("card", .container([a], ["V:|[a]|", "a.width = 5"]))],
+      views: [CellView("card", .container([a], ["V:|[a]|", "a.width = 5"]))],
       constraints: [.text("H:|[card]|", identifier: "edges")])
     #expect(
       template.constraints.map(\.name) == ["edges", "edges", "V:|[a]|", "V:|[a]|", "a.width = 5"])
@@ -82,10 +82,10 @@ struct TemplateTests {
 
   @Test("labels hug at 251, other views at 250, and all resist compression at 750")
   func priorities() {
-    #expect(View.label("a").hugging == View.AxisPriorities(251))
-    #expect(a.hugging == View.AxisPriorities(250))
-    #expect(a.compressionResistance == View.AxisPriorities(horizontal: 750, vertical: 750))
-    #expect(View.AxisPriorities(horizontal: 3, vertical: 4)[.vertical] == 4)
+    #expect(CellView.label("a").hugging == CellView.AxisPriorities(251))
+    #expect(a.hugging == CellView.AxisPriorities(250))
+    #expect(a.compressionResistance == CellView.AxisPriorities(horizontal: 750, vertical: 750))
+    #expect(CellView.AxisPriorities(horizontal: 3, vertical: 4)[.vertical] == 4)
   }
 
   @Test("a restyled template is the one made with that style, in containers too")
@@ -94,7 +94,8 @@ struct TemplateTests {
       try CellTemplate(
         views: [
           .label("title", style),
-          View("card", .container([View("inner", .container([.label("note", style)], []))], [])),
+          CellView(
+            "card", .container([CellView("inner", .container([.label("note", style)], []))], [])),
         ])
     }
     let larger = try template(TextStyle(size: 10)).restyled { $0.size = 20 }

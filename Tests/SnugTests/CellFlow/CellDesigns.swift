@@ -9,13 +9,13 @@ enum CellDesigns {
 
   /// As many lines as its text needs.
   static let note = design(
-    [View("label", .label(TextStyle(size: 10)), lines: 0)], ["H:|-[label]-|", "V:|-[label]-|"])
+    [CellView("label", .label(TextStyle(size: 10)), lines: 0)], ["H:|-[label]-|", "V:|-[label]-|"])
 
   /// Two labels, of which the second gives way.
   static let pair = design(
     [
       .label("name", TextStyle(size: 10)),
-      View(
+      CellView(
         "detail", .label(TextStyle(size: 8)), compressionResistance: .init(749), lines: 2),
     ],
     [
@@ -36,7 +36,7 @@ enum CellDesigns {
 
   /// As high as half its width, so that its axes are solved in turns.
   static let coupled = design(
-    [View("label", .label(TextStyle(size: 10)), lines: 0)],
+    [CellView("label", .label(TextStyle(size: 10)), lines: 0)],
     ["H:|-[label]-|", "V:|-[label]-(>=2)-|", "super.height >= 0.5 * super.width"])
 
   /// A third of the cell, which no grid divides.
@@ -57,7 +57,7 @@ enum CellDesigns {
   }
 
   private static func design(
-    _ views: [View], _ constraints: [ConstraintStatement],
+    _ views: [CellView], _ constraints: [ConstraintStatement],
     recovery: CellTemplate.Recovery = .fail
   ) -> CellTemplate {
     do {
@@ -69,8 +69,8 @@ enum CellDesigns {
   }
 }
 
-extension View {
-  fileprivate static func image(_ name: String, _ side: Double) -> View {
-    View(name, .image(Size(width: side, height: side)))
+extension CellView {
+  fileprivate static func image(_ name: String, _ side: Double) -> CellView {
+    CellView(name, .image(Size(width: side, height: side)))
   }
 }

@@ -27,14 +27,6 @@ final class CountingMeasurer: TextMeasuring {
   }
 
   func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
-  ) throws(FontError) -> TextLayout {
-    try layout(
-      text, style: style, maximumWidth: maximumWidth, maximumLines: 1,
-      includingGlyphs: includingGlyphs)
-  }
-
-  func layout(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {

@@ -8,7 +8,8 @@ struct StyleValidationTests {
   ) -> FontError? {
     do {
       _ = try measurer.layout(
-        "AVfi", style: style, maximumWidth: maximumWidth, includingGlyphs: true)
+        "AVfi", style: style, maximumWidth: maximumWidth, maximumLines: 1,
+        includingGlyphs: true)
       _ = try measurer.measure(["AVfi"], style: style)
       return nil
     } catch {

@@ -1,32 +1,32 @@
 /// The identities of a collection's sections and items: no two sections share one, and no two
 /// items, whether in one section or in two.
-public struct CollectionIdentities<ID: Hashable> {
+package struct CollectionIdentities<ID: Hashable> {
   /// The sections with their items, in order.
-  public private(set) var sections: [Section]
+  package private(set) var sections: [Section]
 
   /// The identity of a section, and those of its items.
-  public struct Section: Hashable {
+  package struct Section: Hashable {
     /// The section's identity among sections; an item may have the same one.
-    public var id: ID
+    package var id: ID
     /// The identities of its items, in order.
-    public var items: [ID]
+    package var items: [ID]
 
     /// A section of items.
-    public init(id: ID, items: [ID]) {
+    package init(id: ID, items: [ID]) {
       self.id = id
       self.items = items
     }
   }
 
   /// No sections.
-  public init() { sections = [] }
+  package init() { sections = [] }
 
   /// The sections in order.
   /// - Throws: All duplicates.
   /// - Complexity: O(n) in the number of items and sections.
   @specialized(where ID == Int)
   @specialized(where ID == String)
-  public init(_ sections: [Section]) throws(DuplicateIdentityError) {
+  package init(_ sections: [Section]) throws(DuplicateIdentityError) {
     guard Self.areUnique(sections) else { throw DuplicateIdentityError(in: sections) }
     self.sections = sections
   }
@@ -42,7 +42,7 @@ public struct CollectionIdentities<ID: Hashable> {
   ///   changes before them shift; O(n log n) if many move.
   @specialized(where ID == Int)
   @specialized(where ID == String)
-  public mutating func change(
+  package mutating func change(
     to sections: [Section]
   ) throws(DuplicateIdentityError) -> CollectionUpdate {
     guard let update = Self.update(from: self.sections, to: sections) else {

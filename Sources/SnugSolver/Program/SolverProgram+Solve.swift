@@ -1,4 +1,4 @@
-extension Program {
+extension SolverProgram {
   /// Solves for these values of the parameters.
   /// - Parameters:
   ///   - parameters: The values in declaration order.

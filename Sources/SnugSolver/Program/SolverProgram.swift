@@ -5,7 +5,7 @@
 /// parameter space that earlier solves found. They make solves fast and change no result
 /// (multiparametric linear programming: Gal and Nedoma 1972, Bemporad et al. 2002): every solution
 /// is proved by the ranges of its own region. Not thread-safe.
-public struct Program: ~Copyable {
+public struct SolverProgram: ~Copyable {
   let source: ProgramSource
   /// Per component: the ranges of its parameters and variables.
   var ports: FlatArray<Port>
@@ -79,7 +79,7 @@ public struct Program: ~Copyable {
 
   /// Returns the variables that the constraints leave ambiguous at these parameters, in declaration
   /// order. The last call of `solve(_:into:)` must be for these parameters.
-  public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [Variable] {
+  public mutating func ambiguous(at parameters: [Double]) throws(SolverError) -> [SolverVariable] {
     if source.isWorthWalking, let open = source.openVariables, liesInKnownRegions(parameters),
       !(0..<current.count).contains(where: { mayBeOpen($0) })
     {
@@ -161,7 +161,7 @@ public struct Program: ~Copyable {
     var signpostEnd: Int32 = 0
     for component in components {
       let planeStart = Int32(planes.count)
-      for _ in 0..<(component.parameters.count + 1) * Program.mostPlanes / 4 {
+      for _ in 0..<(component.parameters.count + 1) * SolverProgram.mostPlanes / 4 {
         planes.append(.zero)
       }
       ports.append(
@@ -172,7 +172,7 @@ public struct Program: ~Copyable {
           variableCount: Int32(component.columnCount),
           firstParameter: component.firstParameter, planeStart: planeStart,
           signpostStart: signpostEnd))
-      if component.parameters.count > 1 { signpostEnd += Int32(Program.signpostCount) }
+      if component.parameters.count > 1 { signpostEnd += Int32(SolverProgram.signpostCount) }
       parameterIndices += component.parameters
       variableIndices += component.columns.map { $0.variable }
     }

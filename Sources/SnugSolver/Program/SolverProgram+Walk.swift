@@ -1,5 +1,5 @@
 /// The walk to regions that no parameters have reached before.
-extension Program {
+extension SolverProgram {
   /// The count of regions that one solve finds before it solves without regions instead. A long way
   /// then costs a few times such a solve, and the next solve continues where this walk ended.
   static var mostNewRegions: Int { 4 }
@@ -30,7 +30,7 @@ extension Program {
     into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) -> Bool {
     guard unsafe source.holdsWithoutVariables(input) else { return false }
-    var stepsLeft = Program.mostNewRegions
+    var stepsLeft = SolverProgram.mostNewRegions
     while true {
       switch unsafe follow(input, tolerance, into: values) {
       case .arrived: return true
@@ -173,7 +173,7 @@ final class ContinuedSolve {
   }
 
   /// Returns the variables that the priorities leave open at these parameters.
-  func openVariables(at parameters: [Double]) throws(SolverError) -> [Variable] {
+  func openVariables(at parameters: [Double]) throws(SolverError) -> [SolverVariable] {
     guard try move(to: parameters) else { return [] }
     var open: [Int] = []
     for index in states.indices {
@@ -183,7 +183,7 @@ final class ContinuedSolve {
       }
       open += states[index].open ?? []
     }
-    return open.sorted().map { Variable(index: Int32($0)) }
+    return open.sorted().map { SolverVariable(index: Int32($0)) }
   }
 
   /// - Returns: Whether the required constraints are satisfied.

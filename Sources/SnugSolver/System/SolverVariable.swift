@@ -1,5 +1,5 @@
 /// A variable of a constraint system, as an index into its flat arrays.
-public struct Variable: Hashable, Sendable {
+public struct SolverVariable: Hashable, Sendable {
   /// The position in declaration order, from 0.
   public let index: Int32
 

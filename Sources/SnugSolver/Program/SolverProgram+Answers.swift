@@ -1,5 +1,5 @@
 /// Programs whose parameters change one component: the answer of a region is all variables at once.
-extension Program {
+extension SolverProgram {
   /// Solves as many sets of parameters as stored answers cover, one after the other.
   /// - Returns: The count of solved sets, from the first on. The next must be explored or refused.
   @inline(__always)
@@ -128,7 +128,7 @@ extension Program {
   }
 }
 
-extension Program {
+extension SolverProgram {
   /// Returns the region of a component's current basis, with its answer. Proves it if it is new.
   mutating func region(of component: Int) throws(SolverError) -> Int {
     // Uses a copy of the reference: for the thread sanitizer, accesses to `self` would overlap.

@@ -2,7 +2,7 @@ public import SnugGeometry
 public import SnugText
 
 /// A view of a cell: its content, size limits and size priorities.
-public struct View: Hashable, Sendable {
+public struct CellView: Hashable, Sendable {
   /// The name, unique in the cell: letters, digits and underscores, no digit first, not `super`.
   public var name: String
   /// The content, which also determines the intrinsic size.
@@ -32,7 +32,7 @@ public struct View: Hashable, Sendable {
     /// A box that layout output does not report.
     case guide(Size?)
     /// Nested views with their own constraints, in which `super` and `|` mean this container.
-    case container([View], [ConstraintStatement])
+    case container([CellView], [ConstraintStatement])
   }
 
   /// A priority for each axis, from 1 to 1000.
@@ -76,8 +76,8 @@ public struct View: Hashable, Sendable {
   /// Returns a label, by default of one line.
   public static func label(
     _ name: String, _ style: TextStyle = TextStyle(), lines: Int = 1
-  ) -> View {
-    View(name, .label(style), lines: lines)
+  ) -> CellView {
+    CellView(name, .label(style), lines: lines)
   }
 
   /// Whether a view can have this name, so that constraints can refer to it.

@@ -1,5 +1,5 @@
 /// Components of one parameter: all their regions lie on a line and are found in advance.
-extension Program {
+extension SolverProgram {
   /// The count of regions above which the walk is used instead.
   static var mostMilestones: Int { 32 }
 
@@ -9,7 +9,7 @@ extension Program {
     let least = leastParameters[Int(source.components[component].parameters[0])]
     var first = region
     while span(of: first).start > least {
-      guard line.count < Program.mostMilestones,
+      guard line.count < SolverProgram.mostMilestones,
         let previous = try neighbour(component, of: first, span(of: first).startEdge)
       else { return }
       first = previous
@@ -17,7 +17,7 @@ extension Program {
     }
     var last = region
     while span(of: last).end < ConstraintSystem.maximumMagnitude {
-      guard line.count < Program.mostMilestones,
+      guard line.count < SolverProgram.mostMilestones,
         let next = try neighbour(component, of: last, span(of: last).endEdge)
       else { return }
       last = next
@@ -124,7 +124,7 @@ extension Program {
 /// planes on which the parameters lie make up a number of a few bits, and the region found there
 /// last is the first guess. It is only a guess: the region's own ranges decide. A component whose
 /// regions have more than `mostPlanes` planes uses the walk.
-extension Program {
+extension SolverProgram {
   static let mostPlanes = 12
   static let signpostCount = 1 << mostPlanes
 
@@ -150,8 +150,8 @@ extension Program {
   mutating func addPlanes(of region: Int, in component: Int) {
     guard ports[component].planeCount >= 0, ports[component].parameterCount > 1 else { return }
     for plane in boundaries(of: region, Int(ports[component].parameterCount))
-    where !source.planes[component].contains(where: { Program.isSame($0, plane) }) {
-      guard source.planes[component].count < Program.mostPlanes else {
+    where !source.planes[component].contains(where: { SolverProgram.isSame($0, plane) }) {
+      guard source.planes[component].count < SolverProgram.mostPlanes else {
         ports[component].planeCount = -1
         return
       }
@@ -170,7 +170,7 @@ extension Program {
     ports[component].planeCount = Int32(index + 1)
     let start = Int(ports[component].planeStart) + index / 4 * plane.count
     for (place, value) in plane.enumerated() { planes[start + place][index % 4] = value }
-    for signpost in 0..<Program.signpostCount {
+    for signpost in 0..<SolverProgram.signpostCount {
       signposts[Int(ports[component].signpostStart) + signpost] = -1
     }
   }
