@@ -140,3 +140,18 @@ extension DocumentExplanation {
     "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height))"
   }
 }
+
+extension LayoutSession {
+  /// Explains values of an element of a document in its layout.
+  package func explain(
+    _ document: Document, _ request: ExplanationRequest
+  ) throws(ExplanationError) -> DocumentExplanation {
+    let pool: SizerPool
+    do throws(DocumentError) {
+      pool = try self.pool(for: document)
+    } catch {
+      throw .document(error)
+    }
+    return try DocumentExplanation(document, request, pool: pool)
+  }
+}

@@ -1,4 +1,4 @@
-import Snug
+package import Snug
 
 /// The sizers of a document's cells, each created on first use, and the diagnostics of their
 /// designs.
@@ -134,5 +134,18 @@ package struct DocumentSizes {
     }
     self.sizes = sizes
     diagnostics = sizers.diagnostics + noticed
+  }
+}
+
+extension LayoutSession {
+  /// Fits each cell of a document's items alone, without a layout.
+  /// - Throws: For the first that cannot be fitted, with errors of other cells as its `others`.
+  package func fit(
+    _ document: Document, _ fitting: Fitting
+  ) throws(DocumentError) -> DocumentSizes {
+    let pool = try pool(for: document)
+    return try document.tellingEachCell { document throws(DocumentError) in
+      try DocumentSizes(document, fitting, pool: pool)
+    }
   }
 }

@@ -1,4 +1,4 @@
-package import Snug
+import Snug
 
 /// A document's collection, on which the steps of a script are performed.
 package final class Simulation {
@@ -120,30 +120,6 @@ package final class Simulation {
 }
 
 extension LayoutSession {
-  /// Explains values of an element of a document in its layout.
-  package func explain(
-    _ document: Document, _ request: ExplanationRequest
-  ) throws(ExplanationError) -> DocumentExplanation {
-    let pool: SizerPool
-    do throws(DocumentError) {
-      pool = try self.pool(for: document)
-    } catch {
-      throw .document(error)
-    }
-    return try DocumentExplanation(document, request, pool: pool)
-  }
-
-  /// Fits each cell of a document's items alone, without a layout.
-  /// - Throws: For the first that cannot be fitted, with errors of other cells as its `others`.
-  package func fit(
-    _ document: Document, _ fitting: Fitting
-  ) throws(DocumentError) -> DocumentSizes {
-    let pool = try pool(for: document)
-    return try document.tellingEachCell { document throws(DocumentError) in
-      try DocumentSizes(document, fitting, pool: pool)
-    }
-  }
-
   /// Opens a document's collection for a script.
   /// - Throws: For the first error in the text, with those of other cells as its `others`.
   package func simulate(

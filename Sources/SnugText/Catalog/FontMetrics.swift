@@ -1,0 +1,108 @@
+import SnugFreeType
+
+/// A face's vertical metrics and design size, in font units, exact.
+public struct FontMetrics: Hashable, Sendable {
+  /// Font units per em.
+  public let unitsPerEm: Int32
+  /// The distance from the baseline up to the top of the line; not negative.
+  public let ascentUnits: Int32
+  /// The distance from the baseline down to the bottom of the line; not negative.
+  public let descentUnits: Int32
+  /// The extra space between lines; not negative.
+  public let lineGapUnits: Int32
+  /// The table of the font that the metrics are from.
+  public let table: Table
+
+  /// The table that line metrics are read from.
+  public enum Table: String, Hashable, Sendable, CaseIterable {
+    /// `hhea`, the horizontal header.
+    case hhea
+    /// The typographic values of `OS/2`, if the font requests them or has no others.
+    case typographic
+    /// No table: the bounds in the header of the font format.
+    case header
+  }
+
+  /// Returns the ascent at `size`, in points.
+  public func ascent(at size: Double) -> Double { points(ascentUnits, at: size) }
+  /// Returns the descent at `size`, in points.
+  public func descent(at size: Double) -> Double { points(descentUnits, at: size) }
+  /// Returns the line gap at `size`, in points.
+  public func lineGap(at size: Double) -> Double { points(lineGapUnits, at: size) }
+
+  private func points(_ units: Int32, at size: Double) -> Double {
+    Double(units) * size / Double(unitsPerEm)
+  }
+}
+
+/// The properties that FreeType reads from a face when it is opened.
+struct FaceProperties {
+  var family: String
+  var styleName: String
+  var metrics: FontMetrics
+  var axes: [FontFace.VariationAxis]
+  var isColor: Bool
+  var weight: Double
+  var slant: FontDescriptor.Slant
+  var instanceNameNumbers: [Int]
+  var instancePlace: Int?
+}
+
+extension FaceProperties {
+  /// Reads the properties of an open face that is set to the axis values `place` of `design`.
+  init(of face: FT_Face, design: VariationDesign, place: [Double], unitsPerEm: Int32) {
+    let record = unsafe face.pointee
+    family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
+    styleName = unsafe record.style_name.map { unsafe String(cString: $0) } ?? ""
+    isColor = unsafe record.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
+    slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
+    let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
+    weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
+    axes = design.axes
+    instanceNameNumbers = design.instances.map(\.nameNumber)
+    instancePlace = design.instance(at: place)
+    let line = unsafe LineExtents.preferred(of: face)
+    metrics = FontMetrics(
+      unitsPerEm: unitsPerEm, ascentUnits: max(0, line.ascent),
+      descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap), table: line.table)
+  }
+}
+
+/// A font's own line extent, in font units.
+private struct LineExtents {
+  var ascent, descent, gap: Int32
+  var table: FontMetrics.Table
+
+  /// Returns OS/2's typographic values if the font requests them (USE_TYPO_METRICS), else hhea's,
+  /// never the win values: the choice of browsers on every system but Windows.
+  static func preferred(of face: FT_Face) -> LineExtents {
+    let typographic = unsafe typographic(of: face)
+    let hhea = unsafe hhea(of: face)
+    if let typographic, typographic.isAskedFor { return typographic.extents }
+    if let hhea, hhea.ascent != 0 || hhea.descent != 0 { return hhea }
+    if let typographic { return typographic.extents }
+    // A face without either table: use what FreeType derives from the format's own fields.
+    return unsafe LineExtents(
+      ascent: Int32(face.pointee.ascender), descent: -Int32(face.pointee.descender), gap: 0,
+      table: .header)
+  }
+
+  private static func hhea(of face: FT_Face) -> LineExtents? {
+    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_HHEA) else { return nil }
+    let hhea = unsafe table.assumingMemoryBound(to: TT_HoriHeader.self)
+    return unsafe LineExtents(
+      ascent: Int32(hhea.pointee.Ascender), descent: -Int32(hhea.pointee.Descender),
+      gap: Int32(hhea.pointee.Line_Gap), table: .hhea)
+  }
+
+  private static func typographic(
+    of face: FT_Face
+  ) -> (extents: LineExtents, isAskedFor: Bool)? {
+    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return nil }
+    let os2 = unsafe table.assumingMemoryBound(to: TT_OS2.self)
+    let extents = unsafe LineExtents(
+      ascent: Int32(os2.pointee.sTypoAscender), descent: -Int32(os2.pointee.sTypoDescender),
+      gap: Int32(os2.pointee.sTypoLineGap), table: .typographic)
+    return unsafe (extents, os2.pointee.fsSelection & (1 << 7) != 0)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import SnugDocument
+import Testing
+
+@Suite("Documents: pictures")
+struct PictureTests {
+  private func svg(
+    _ json: String, background: String? = nil, showsStructure: Bool = false
+  ) throws -> String {
+    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
+    let bytes = try layout.svg(background: background, showsStructure: showsStructure)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func count(_ part: String, in text: String) -> Int {
+    text.components(separatedBy: part).count - 1
+  }
+
+  @Test("a glyph is defined once, and used wherever it stands")
+  func glyphs() throws {
+    let picture = try svg(#"{"items": ["AAA", "A"]}"#)
+    #expect(count("<path id=", in: picture) + count("<path id='", in: picture) == 1)
+    #expect(count("<use ", in: picture) == 4)
+  }
+
+  @Test("a background is a rectangle beneath all else; without one there is none")
+  func background() throws {
+    let json = #"{"items": [{"size": [10, 10]}]}"#
+    let plain = try svg(json)
+    let drawn = try svg(json, background: "#123456")
+    #expect(!plain.contains("#123456"))
+    #expect(count("#123456", in: drawn) == 1)
+    #expect(count("<rect", in: drawn) == count("<rect", in: plain) + 1)
+  }
+
+  @Test("the structure draws more, and the same bytes come every time")
+  func structure() throws {
+    let json = #"{"items": ["A", "longer"]}"#
+    let plain = try svg(json)
+    let structure = try svg(json, showsStructure: true)
+    #expect(structure.utf8.count > plain.utf8.count)
+    #expect(try svg(json, showsStructure: true) == structure)
+  }
+
+  @Test("a colour that is none is refused where the cell's style has it")
+  func color() throws {
+    let cells = #""C": {"style": {"fill": "noColor"}, "views": {"a": {}}}"#
+    do {
+      _ = try svg(#"{"cells": {\#(cells)}, "items": [{"cell": "C", "texts": {"a": "A"}}]}"#)
+      Issue.record("a colour that is none was drawn")
+    } catch {
+      let error = try #require(error as? DocumentError)
+      #expect(error.place.path == "cells.C.style.fill")
+      #expect(error.message.contains("noColor"))
+    }
+  }
+}
