@@ -10,8 +10,9 @@ extension CellCollection {
   public func reload(_ source: any CollectionDataSource<ID>) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
       let identities = try self.identities(of: source)
+      let axis = flowLayout.scrollAxis
       let goal: ScrollGoal =
-        contentOffset == layout.flow.initialScrollOffset
+        contentOffset[axis] == layout.flow.initialScrollOffset[axis]
         ? .start(overscroll: 0) : .offset(contentOffset)
       var next = try CellLayout(collecting: flowLayout, estimatedSize: layout.estimatedSize)
       try next.load(source, registry)
@@ -19,6 +20,7 @@ extension CellCollection {
       layout = next
       surroundings.forget()
       var offset = goal.offset(in: next)
+      offset[axis.perpendicular] = next.flow.possible(contentOffset)[axis.perpendicular]
       var undoing: [FittedEdit] = []
       do throws(CollectionError) {
         let measured = try measureVisible(at: &offset, [goal], of: source, &undoing)
