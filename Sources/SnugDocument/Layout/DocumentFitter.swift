@@ -95,7 +95,7 @@ struct DocumentFitter {
 }
 
 extension CellContent {
-  /// The placeholder for the number of hidden items in a text.
+  /// The part of an overflow cell's text that becomes the number of hidden items.
   private static let hiddenCountPlaceholder = "{count}"
 
   /// Returns the content with the number of hidden items in its texts.
