@@ -9,6 +9,15 @@ import SnugGeometry
 ///
 /// Cells are fitted in their sizers' `direction`, which should be that of the layout. Not
 /// thread-safe, like its sizers.
+///
+/// ```swift
+/// let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+/// let tags = CellFlowSection(["A", "longer"], in: sizer)
+/// var flow = try CellFlow(FlowLayout(width: 320), [tags])
+/// _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, ["new"]))], at: 1, section: 0))
+/// let frame = flow.result.frame(ofItem: 1, inSection: 0)
+/// let label = try flow.fittedCell(ofItem: 1, inSection: 0)?.frame(ofView: "label")
+/// ```
 public struct CellFlow {
   var cells: CellLayout
 

@@ -1,17 +1,17 @@
-public import ArgumentParser
+import ArgumentParser
 
 /// A value that an option selects by name.
 ///
 /// ArgumentParser's own members for such types are generic: they look up conformances at each start
 /// of the command, which takes 0.1 ms a type.
-public protocol NamedChoice: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
+protocol NamedChoice: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension NamedChoice {
   /// The names of all choices, in order.
-  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+  static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
   /// The descriptions of the choices that have their own.
-  public static var allValueDescriptions: [String: String] {
+  static var allValueDescriptions: [String: String] {
     var descriptions: [String: String] = [:]
     for choice in allCases where choice.defaultValueDescription != choice.rawValue {
       descriptions[choice.rawValue] = choice.defaultValueDescription

@@ -1,4 +1,12 @@
 /// A number that a flow layout cannot use, and its location.
+///
+/// ```swift
+/// do {
+///   _ = try FlowLayout(width: 100).layout([Size(width: -1, height: 20)])
+/// } catch {
+///   print(error.property, error.value)  // of which item: error.place
+/// }
+/// ```
 public struct FlowError: Error, Hashable, Sendable {
   /// The place that holds the number, down to the item; `nil` for the layout as a whole.
   public var place: LayoutPlace?
@@ -44,6 +52,8 @@ public struct FlowError: Error, Hashable, Sendable {
 /// Places are ordered as they are laid out: a section comes before its elements. Modules that
 /// depend on this one identify elements by place, too: in errors, diagnostics, collections and
 /// documents.
+///
+/// Example: `FlowError`.
 public enum LayoutPlace: Hashable, Sendable {
   case section(Int)
   case header(section: Int)
@@ -120,6 +130,8 @@ extension LayoutPlace: CustomStringConvertible {
 ///
 /// Paths are ordered as items are laid out. A path is valid for one state of the data; an item's
 /// identity stays with it while other items come and go.
+///
+/// Example: `CollectionUpdate`.
 public struct ItemPath: Hashable, Comparable, Sendable {
   /// The index of the section.
   public var section: Int

@@ -7,6 +7,12 @@
 /// Its input is sizes, its output frames; it knows no cells. The *main* axis runs along a line and
 /// the *cross* axis across lines. Vertical scrolling has horizontal lines; horizontal scrolling is
 /// its exact transpose.
+///
+/// ```swift
+/// let sizes = [Size(width: 60, height: 20), Size(width: 50, height: 20)]
+/// let result = try FlowLayout(width: 100).layout(sizes)
+/// let second = result.frame(ofItem: 1, inSection: 0)  // x 0, y 20: 60 + 50 is more than 100
+/// ```
 public struct FlowLayout: Hashable, Sendable {
   /// The axis on which lines are stacked.
   public var scrollAxis: Axis

@@ -1,6 +1,10 @@
 public import SnugGeometry
 
 /// The layout parameters of one section, with UIKit's names where UIKit has one.
+///
+/// ```swift
+/// let metrics = FlowMetrics.uiKit.with { $0.maximumLines = 2 }
+/// ```
 public struct FlowMetrics: Hashable, Sendable {
   /// The main-axis alignment of items on every line.
   public var lineAlignment: LineAlignment
@@ -109,6 +113,13 @@ public struct FlowMetrics: Hashable, Sendable {
     self.maximumLines = maximumLines
     self.pinsHeaders = pinsHeaders
     self.pinsFooters = pinsFooters
+  }
+
+  /// Returns these metrics with what `change` sets: `FlowMetrics.uiKit.with { $0.maximumLines = 2 }`.
+  public func with(_ change: (inout FlowMetrics) -> Void) -> FlowMetrics {
+    var metrics = self
+    change(&metrics)
+    return metrics
   }
 
   /// Whether an item may get a size other than the one it requests.

@@ -3,6 +3,8 @@ public import SnugGeometry
 /// The frames of everything in a flow layout, in content coordinates and points.
 ///
 /// Lengths are stored in layout units and converted to points on request, exactly.
+///
+/// Example: `FlowLayout`.
 public struct FlowResult: Sendable {
   /// The layout of this result: its container, direction and snapping.
   public internal(set) var layout: FlowLayout

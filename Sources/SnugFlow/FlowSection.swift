@@ -1,6 +1,13 @@
 public import SnugGeometry
 
 /// The items of one section, its header and footer, and its metrics.
+///
+/// ```swift
+/// let photos = FlowSection(
+///   items: .uniform(Size(width: 50, height: 50), count: 10_000_000),
+///   header: Size(width: 0, height: 30), metrics: .uiKit)
+/// let result = try FlowLayout(width: 320).layout([photos])  // takes microseconds
+/// ```
 public struct FlowSection: Sendable {
   /// The sizes of the items, in points, in layout order.
   public var items: Items
@@ -70,6 +77,12 @@ public struct FlowSection: Sendable {
 }
 
 /// The options of one item beyond its size.
+///
+/// ```swift
+/// let sizes = [Size(width: 60, height: 20), Size(width: 10, height: 20)]
+/// let section = FlowSection(
+///   items: .sizes(sizes), options: [1: FlowItemOptions(breakBefore: true)])
+/// ```
 public struct FlowItemOptions: Hashable, Sendable {
   /// The distance from the item's top to its first baseline, in points.
   public var firstBaseline: Double?
@@ -103,6 +116,8 @@ public struct FlowItemOptions: Hashable, Sendable {
 }
 
 /// An item to insert, or an overflow item: its size in points, and its options.
+///
+/// Example: `FlowEdit`.
 public struct FlowItem: Hashable, Sendable {
   /// The item's size, in points.
   public var size: Size

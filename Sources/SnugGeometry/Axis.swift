@@ -1,4 +1,6 @@
 /// One of the two axes of the plane.
+///
+/// Example: `Rect`.
 @frozen
 public enum Axis: String, Sendable, CaseIterable {
   case horizontal
@@ -10,6 +12,8 @@ public enum Axis: String, Sendable, CaseIterable {
 }
 
 /// The horizontal direction of lines, which decides the side of `leading`.
+///
+/// Example: `EdgeInsets`.
 @frozen
 public enum LayoutDirection: String, Sendable, CaseIterable {
   case leftToRight = "ltr"

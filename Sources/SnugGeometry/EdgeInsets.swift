@@ -2,6 +2,11 @@
 ///
 /// `leading` and `trailing` follow the layout direction; `physical(left:right:)` fixes the
 /// horizontal pair to the sides of the plane.
+///
+/// ```swift
+/// let insets = EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 12)
+/// let left = insets.start(along: .horizontal, .rightToLeft)  // 12: lines start at the right
+/// ```
 @frozen
 public struct EdgeInsets: Hashable, Sendable {
   /// The horizontal pair: directional (it follows the layout direction) or physical.

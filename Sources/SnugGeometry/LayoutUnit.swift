@@ -2,6 +2,10 @@
 ///
 /// Layout is integer arithmetic in these units. Integers need no tolerance, are the same on every
 /// machine and in every order of edits, and convert to `Double` exactly.
+///
+/// ```swift
+/// let width = LayoutUnit.ceiling(10.3)  // 10.3125: 660 units of 1/64 point
+/// ```
 public enum LayoutUnit {
   /// The number of units in a point.
   public static let perPoint = 64.0

@@ -1,6 +1,11 @@
 /// The grid to which measured text is rounded: `scale` device pixels per point, or no device.
 ///
 /// Without a scale, widths lie on the layout grid of 1/64 point and heights on whole points.
+///
+/// ```swift
+/// let grid = PixelGrid(scale: 2) ?? .layoutUnits
+/// let width = grid.reported(10.3)  // 10.5: 21 pixels
+/// ```
 @frozen
 public struct PixelGrid: Hashable, Sendable {
   /// The number of device pixels per point, or `nil` for no device.

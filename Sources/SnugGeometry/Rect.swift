@@ -1,4 +1,9 @@
 /// A rectangle in points: its top left corner and its size.
+///
+/// ```swift
+/// let frame = Rect(origin: Point(x: 10, y: 20), size: Size(width: 44, height: 27))
+/// let right = frame.maximum(along: .horizontal)  // 54
+/// ```
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The top left corner.

@@ -1,4 +1,6 @@
 /// A width and a height, in points.
+///
+/// Example: `Rect`.
 @frozen
 public struct Size: Hashable, Sendable {
   /// The horizontal extent, in points.
@@ -30,6 +32,8 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A position in the plane, in points; the origin is top left and y grows downwards.
+///
+/// Example: `Rect`.
 @frozen
 public struct Point: Hashable, Sendable {
   /// The distance rightwards from the origin, in points.

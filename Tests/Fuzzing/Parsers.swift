@@ -15,8 +15,8 @@ public func fuzzParsers(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 /// As many options as the byte has bits, the directions among them.
-private func options(_ bits: UInt) -> [VisualFormat.Option] {
-  let all = VisualFormat.Option.allCases
+private func options(_ bits: UInt) -> [FormatOption] {
+  let all = FormatOption.allCases
   return (0..<8).filter { bits >> $0 & 1 == 1 }.map { all[($0 * 5) % all.count] }
 }
 
@@ -44,7 +44,7 @@ private func checkPlace(_ error: FormatError, in text: String) {
   require(rest.isEmpty == error.found.isEmpty, "\(error) finds nothing")
 }
 
-private func checkTemplate(_ text: String, options: [VisualFormat.Option]) {
+private func checkTemplate(_ text: String, options: [FormatOption]) {
   let statement = ConstraintStatement.text(text, options: options, metrics: ["m": 4])
   do throws(TemplateError) {
     let template = try CellTemplate(

@@ -144,8 +144,8 @@ private struct Input {
     }
   }
 
-  private mutating func option() -> VisualFormat.Option {
-    element(of: VisualFormat.Option.allCases)
+  private mutating func option() -> FormatOption {
+    element(of: FormatOption.allCases)
   }
 
   private mutating func name() -> String { element(of: names) }

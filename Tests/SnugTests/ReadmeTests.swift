@@ -20,7 +20,7 @@ struct ReadmeTests {
     _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, ["new"]))], at: 1, section: 0))
     for item in 0..<flow.result.itemCount(inSection: 0) {
       guard let cell = try flow.fittedCell(ofItem: item, inSection: 0) else { continue }
-      let label = try sizer.textLayout(ofLabel: 0, in: cell, includingGlyphs: true)
+      let label = try sizer.textLayout(ofLabel: "label", in: cell, includingGlyphs: true)
       print(flow.result.frame(ofItem: item, inSection: 0), label.visibleText, label.glyphRuns)
     }
   }
@@ -56,10 +56,11 @@ struct ReadmeTests {
   ) throws {
     let outliner = GlyphOutliner(catalog: catalog)
     for item in 0..<flow.result.itemCount(inSection: 0) {
-      guard let cell = try flow.fittedCell(ofItem: item, inSection: 0) else { continue }
+      guard let cell = try flow.fittedCell(ofItem: item, inSection: 0),
+        let view = cell.frame(ofView: "label")
+      else { continue }
       let origin = flow.result.frame(ofItem: item, inSection: 0).origin
-      let view = cell.frames[0]
-      let label = try sizer.textLayout(ofLabel: 0, in: cell, includingGlyphs: true)
+      let label = try sizer.textLayout(ofLabel: "label", in: cell, includingGlyphs: true)
       let baseline = Point(
         x: origin.x + view.origin.x, y: origin.y + view.origin.y + label.lines[0].baseline)
       for run in label.glyphRuns {

@@ -8,6 +8,18 @@ public import SnugGeometry
 /// It draws nothing and needs no main thread. Not thread-safe. Values are in points and content
 /// coordinates; offsets are those of the viewport's top left corner. A call that throws changes
 /// nothing.
+///
+/// ```swift
+/// let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+/// let layout = FlowLayout(containerSize: Size(width: 320, height: 480))
+/// let collection = try CellCollection<String, TagCell>(layout)
+/// collection.register("Tag", sizer: sizer) { TagCell() }
+/// let tags = ["A", "longer"].map {
+///   CollectionSnapshot.Item($0, CollectionItem("Tag", .texts([$0])))
+/// }
+/// try collection.reload(CollectionSnapshot([.init("tags", tags)]))
+/// for element in collection.visibleElements { print(element.id ?? "", element.frame) }
+/// ```
 public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// The delegate, which shows cells, and is asked about and notified of touches.
   public weak var delegate: (any CollectionDelegate<ID, Cell>)?
@@ -195,6 +207,8 @@ extension CellLayout {
 
 /// A difference between the data of a collection and the data when it was last loaded or changed:
 /// the collection was not notified, and uses what it knows.
+///
+/// Example: `CellCollection`.
 public enum CollectionDiagnostic<ID: Hashable> {
   /// The count of sections differs.
   case sectionCount(known: Int, now: Int)

@@ -2,6 +2,15 @@ import SnugFlow
 public import SnugGeometry
 
 /// The reason why a collection could not do what was requested; nothing has changed then.
+///
+/// With a collection of three items, and a function `snapshot` that makes the data of names:
+/// ```swift
+/// do {
+///   try collection.performBatchUpdates(CollectionUpdate(), snapshot(["B", "C"]))
+/// } catch {
+///   print(error)  // the number of items of section 0 is 2 after the update, expected 3 ...
+/// }
+/// ```
 public enum CollectionError: Error, Hashable, Sendable {
   /// No cell is registered under the identifier of an item, header or footer; `known` are the
   /// registered identifiers, in alphabetical order.

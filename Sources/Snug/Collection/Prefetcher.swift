@@ -182,6 +182,8 @@ struct PrefetchWindow {
 }
 
 /// An item whose content is requested before it is displayed.
+///
+/// Example: `CollectionDelegate`.
 public struct PrefetchedItem<ID: Hashable> {
   /// The item's identity.
   public var id: ID

@@ -1,6 +1,8 @@
 public import SnugFlow
 
 /// An edit of cells and their layout. Indices are those left by the edits before it.
+///
+/// Example: `CellFlow`.
 public enum CellFlowEdit {
   /// Replaces the texts, cell or size of an item; its options stay.
   case setContent(CellContent, item: Int, section: Int)
@@ -47,6 +49,15 @@ extension CellFlowEdit {
 }
 
 /// The error of an element that cannot be measured, fitted or laid out, and its place.
+///
+/// ```swift
+/// let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+/// do {
+///   _ = try CellFlow(FlowLayout(width: 320), [CellFlowSection([CellFlowItem(.cell(sizer, []))])])
+/// } catch {
+///   print(error.cause)  // fitting(textCountMismatch(expected: 1, given: 0)); where: error.place
+/// }
+/// ```
 public struct CellFlowError: Error, Hashable, Sendable {
   /// The faulty element, by its indices when the edit that inserts it is applied; `nil` for the
   /// layout as a whole.

@@ -3,6 +3,8 @@ public import SnugGeometry
 public import SnugText
 
 /// The items of one section, its header and footer, its metrics and its overflow item.
+///
+/// Example: `CellFlow`.
 public struct CellFlowSection {
   /// The items in layout order. Those of a list of texts are created at each read, and stored at
   /// the first change.
@@ -81,6 +83,8 @@ public struct CellFlowSection {
 }
 
 /// An item to be laid out: its content and layout options.
+///
+/// Example: `CellFlow`.
 public struct CellFlowItem {
   /// The content of the item.
   public var content: CellContent
@@ -116,6 +120,8 @@ package struct AskedOptions: Sendable {
 
 /// The content of an item, a header or a footer: a cell to be measured, or anything of a known
 /// size.
+///
+/// Example: `CellFlow`.
 public enum CellContent {
   /// A cell of a sizer's template with a text for each of its labels, in declared order.
   case cell(CellSizer, [String])

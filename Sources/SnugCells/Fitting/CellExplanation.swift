@@ -2,6 +2,15 @@ import SnugSolver
 import SnugText
 
 /// The explanation of the value of a view's attribute.
+///
+/// ```swift
+/// let sizer = CellSizer(
+///   try .tag(TextStyle(size: 20)),
+///   measuring: FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25))
+/// let cell = try sizer.fit([["A"]])[0]
+/// let explanation = try sizer.explain(Anchor(.superview, .width), in: cell)
+/// print(explanation)  // super.width is 20, and the constraints that make it so
+/// ```
 public struct CellExplanation: Hashable, Sendable {
   /// The explained attribute.
   public let anchor: Anchor

@@ -7,6 +7,12 @@ public import SnugText
 /// designs that differ only in the styles of texts. Every label is measured once. One of several
 /// lines is measured again at its solved width, unless its lines fit there unbroken or the width
 /// has not changed.
+///
+/// ```swift
+/// let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+/// let cells = try sizer.fit([["A"], ["longer"]])
+/// print(cells[1].size, cells[1].frame(ofView: "label") ?? .zero)
+/// ```
 public final class CellSizer {
   /// The design of every cell it fits.
   public let template: CellTemplate
@@ -52,7 +58,7 @@ public final class CellSizer {
     }
     hasSeveralLines = template.views.contains(where: \.hasSeveralLines)
     kindDesign = FittedKinds.Design(
-      viewCount: template.views.count,
+      viewNames: template.views.map(\.name),
       labels: labels.map {
         .init(
           view: $0.view, hasSeveralLines: $0.lines != 1,
@@ -92,6 +98,22 @@ public final class CellSizer {
     for number in fitted.numbers {
       cells.append(FittedCell(texts: texts[cells.count], kinds: fitted.kinds, kind: Int(number)))
     }
+  }
+
+  /// Returns texts given by the names of their labels in declared order, as cells take them:
+  /// `sizer.fit([sizer.texts(["title": "Snug", "count": "3"])])`.
+  /// - Throws: `.unknownView` for a name that is no label's, `.missingText` for a label without text.
+  public func texts(_ texts: [String: String]) throws(FittingError) -> [String] {
+    let names = labels.map { template.views[$0.view].name }
+    if let unknown = texts.keys.filter({ !names.contains($0) }).min() {
+      throw .unknownView(unknown)
+    }
+    var ordered: [String] = []
+    for name in names {
+      guard let text = texts[name] else { throw .missingText(label: name) }
+      ordered.append(text)
+    }
+    return ordered
   }
 
   /// Returns the length of a cell's texts, in bytes.
@@ -169,6 +191,15 @@ public final class CellSizer {
     } catch {
       throw .font(error)
     }
+  }
+
+  /// Returns the text of the label with this name, as the overload for an index does.
+  /// - Throws: `.unknownView` when no label of the template has the name.
+  public func textLayout(
+    ofLabel name: String, in cell: FittedCell, includingGlyphs: Bool = false
+  ) throws(FittingError) -> TextLayout {
+    guard let label = cell.kinds.index(ofLabel: name) else { throw .unknownView(name) }
+    return try textLayout(ofLabel: label, in: cell, includingGlyphs: includingGlyphs)
   }
 
   /// Measures a label of several lines in a width.

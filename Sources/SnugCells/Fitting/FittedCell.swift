@@ -2,6 +2,16 @@ public import SnugGeometry
 public import SnugText
 
 /// A fitted cell: its size, and the frames of its views.
+///
+/// ```swift
+/// let template = try CellTemplate(
+///   views: [.label("title", TextStyle(size: 20)), .label("count", TextStyle(size: 20))],
+///   constraints: ["H:|-[title]-4-[count]-|", "V:|-[title]-|", "V:|-[count]-|"])
+/// let sizer = CellSizer(
+///   template, measuring: FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25))
+/// let cell = try sizer.fit([sizer.texts(["title": "Snug", "count": "3"])])[0]
+/// let count = cell.frame(ofView: "count")  // x 52, width 10
+/// ```
 public struct FittedCell: Sendable {
   /// The texts of its labels, in declared order.
   public let texts: [String]
@@ -30,6 +40,22 @@ public struct FittedCell: Sendable {
   /// The frames of the template's views, guides included, in declared order; from the cell's top
   /// left corner, in points.
   public var frames: [Rect] { kinds.frames(ofKind: kind) }
+
+  /// Returns the frame of the view with this name, as `frames` has it; `nil` without such a view.
+  public func frame(ofView name: String) -> Rect? {
+    kinds.index(ofView: name).map { frame(ofView: $0) }
+  }
+
+  /// Returns the metrics of the label with this name, as `labelMetrics` has them; `nil` without such
+  /// a label.
+  public func metrics(ofLabel name: String) -> TextMetrics? {
+    kinds.index(ofLabel: name).map { labelMetrics[$0] }
+  }
+
+  /// Returns the text of the label with this name; `nil` without such a label.
+  public func text(ofLabel name: String) -> String? {
+    kinds.index(ofLabel: name).map { texts[$0] }
+  }
 
   /// Returns the frame of the view at an index.
   package func frame(ofView view: Int) -> Rect { kinds.frame(ofView: view, kind: kind) }

@@ -26,7 +26,7 @@ package final class FittedKinds: @unchecked Sendable {
 
   /// The properties that all kinds share.
   struct Design {
-    var viewCount: Int
+    var viewNames: [String]
     var labels: [Label]
     var hasSeveralLines: Bool
 
@@ -63,7 +63,7 @@ package final class FittedKinds: @unchecked Sendable {
   /// The length of a row: the frames of the cell (at the origin) and of its views, the labels'
   /// baselines in their frames, and the cell's first and last baseline, NaN for none.
   package var rowLength: Int {
-    FittedKinds.baseline(ofLabel: design.labels.count, viewCount: design.viewCount) + 2
+    FittedKinds.baseline(ofLabel: design.labels.count, viewCount: design.viewNames.count) + 2
   }
 
   /// The index in a row of a number that is always 0: the x of the cell's frame.
@@ -106,6 +106,14 @@ package final class FittedKinds: @unchecked Sendable {
 
   func remark(ofKind kind: Int) -> Remark? { remarks[kind] }
 
+  /// Returns the index of a view among all views.
+  func index(ofView name: String) -> Int? { design.viewNames.firstIndex(of: name) }
+
+  /// Returns the index of a label among all labels.
+  func index(ofLabel name: String) -> Int? {
+    design.labels.firstIndex { design.viewNames[$0.view] == name }
+  }
+
   /// Returns the intrinsic metrics of a kind's labels, in declared order.
   func intrinsicMetrics(ofKind kind: Int) -> [TextMetrics] {
     measured?.metrics(ofKind: kind) ?? Array(intrinsic[places(ofKind: kind)])
@@ -128,7 +136,7 @@ package final class FittedKinds: @unchecked Sendable {
   }
 
   func frames(ofKind kind: Int) -> [Rect] {
-    (0..<design.viewCount).map { frame(ofView: $0, kind: kind) }
+    (design.viewNames.indices).map { frame(ofView: $0, kind: kind) }
   }
 
   /// Returns the cell's first and last baseline, if it has any.

@@ -3,26 +3,28 @@ import SnugSolver
 public import SnugText
 
 /// The target, priorities and limit of a fitting: `systemLayoutSizeFitting` in UIKit.
+///
+/// ```swift
+/// let sizer = CellSizer(
+///   try .tag(TextStyle(size: 20)),
+///   measuring: FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25))
+/// let cell = try sizer.fit([["longer"]], .compressed.proposing(50))[0]
+/// let width = cell.size.width  // 50: the label is cut
+/// ```
 public struct Fitting: Hashable, Sendable {
   /// The size that the cell approaches as closely as its constraints allow, in points.
   public var target: Size
   /// The priorities of the target's width and height; 1000 fixes the extent.
   public var horizontalPriority, verticalPriority: Double
   /// An upper limit of one extent, kept if the required constraints allow it.
-  public var proposal: Proposal?
+  package var proposal: Proposal?
 
   /// An upper limit that outweighs every constraint except the required ones.
-  public struct Proposal: Hashable, Sendable {
+  package struct Proposal: Hashable, Sendable {
     /// The axis whose extent is limited.
-    public var axis: Axis
+    package var axis: Axis
     /// The limit, in points.
-    public var limit: Double
-
-    /// Creates a limit on one axis.
-    public init(axis: Axis, limit: Double) {
-      self.axis = axis
-      self.limit = limit
-    }
+    package var limit: Double
   }
 
   /// The default priority of a target: UIKit's `fittingSizeLevel`.
@@ -31,12 +33,11 @@ public struct Fitting: Hashable, Sendable {
   /// Creates a target with a priority for each axis.
   public init(
     target: Size, horizontalPriority: Double = defaultPriority,
-    verticalPriority: Double = defaultPriority, proposal: Proposal? = nil
+    verticalPriority: Double = defaultPriority
   ) {
     self.target = target
     self.horizontalPriority = horizontalPriority
     self.verticalPriority = verticalPriority
-    self.proposal = proposal
   }
 
   /// A fitting as small as the constraints allow.
@@ -76,6 +77,17 @@ public struct Fitting: Hashable, Sendable {
 }
 
 /// The cause of a failed fitting.
+///
+/// ```swift
+/// let sizer = CellSizer(
+///   try .tag(TextStyle(size: 20)),
+///   measuring: FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25))
+/// do {
+///   _ = try sizer.fit([sizer.texts(["titel": "Snug"])])
+/// } catch {
+///   print(error)  // unknownView("titel")
+/// }
+/// ```
 public enum FittingError: Error, Hashable, Sendable {
   /// A label could not be measured.
   case font(FontError)
@@ -84,10 +96,12 @@ public enum FittingError: Error, Hashable, Sendable {
   /// A target, proposal or priority is not finite or out of its range, or the numbers of the named
   /// constraint add up to a value beyond `CellTemplate.maximumMagnitude`.
   case numberOutOfRange(property: String, value: Double)
-  /// The template has no view of this name.
+  /// The template has no view, or no label, of this name.
   case unknownView(String)
   /// The count of texts differs from the count of the template's labels.
   case textCountMismatch(expected: Int, given: Int)
+  /// The label of this name has no text.
+  case missingText(label: String)
   /// A label's measured size is beyond `CellTemplate.maximumMagnitude`.
   case labelTooLarge(view: String, size: Size)
   /// The first `bytes` bytes of a label's text already measure too much.
@@ -106,6 +120,8 @@ public enum FittingError: Error, Hashable, Sendable {
 }
 
 /// The origin of a constraint of a fitted cell.
+///
+/// Example: `CellExplanation`.
 public enum ConstraintOrigin: Hashable, Sendable {
   /// One of the template's constraints.
   case declared(CellTemplate.PlacedConstraint)

@@ -1,6 +1,8 @@
 public import SnugGeometry
 
 /// An edge, size, centre or baseline of a view, by Auto Layout's names.
+///
+/// Example: `Constraint`.
 public enum Attribute: String, Sendable, CaseIterable {
   case left, right, top, bottom, leading, trailing
   case width, height
@@ -41,6 +43,8 @@ public enum Attribute: String, Sendable, CaseIterable {
 }
 
 /// An attribute of a view or of its superview: an operand of a constraint.
+///
+/// Example: `Constraint`.
 public struct Anchor: Hashable, Sendable, CustomStringConvertible {
   /// The view, or the cell or container that contains it.
   public var item: Item

@@ -5,6 +5,12 @@ public import SnugText
 ///
 /// The initialiser checks that every name is known and every number is in range. Conflicts between
 /// constraints are found when a cell is fitted.
+///
+/// ```swift
+/// let tag = try CellTemplate(
+///   views: [.label("label", TextStyle(size: 15))],
+///   constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"], margins: EdgeInsets(5))
+/// ```
 public struct CellTemplate: Hashable, Sendable {
   /// The views in declared order, a container before its contents.
   public internal(set) var views: [CellView]
@@ -131,6 +137,14 @@ extension CellView {
 }
 
 /// A problem of a cell template, and its location.
+///
+/// ```swift
+/// do {
+///   _ = try CellTemplate(views: [.label("label")], constraints: ["H:|-[labl]-|"])
+/// } catch {
+///   print(error.place, error.problem)  // statement 0: no view is called "labl"
+/// }
+/// ```
 public struct TemplateError: Error, Hashable, Sendable {
   /// The faulty part of the template.
   public var place: Place

@@ -2,6 +2,11 @@ public import SnugGeometry
 public import SnugText
 
 /// A view of a cell: its content, size limits and size priorities.
+///
+/// ```swift
+/// let icon = CellView("icon", .image(Size(width: 16, height: 16)))
+/// let title = CellView("title", .label(TextStyle(size: 15)), maxWidth: 120, lines: 2)
+/// ```
 public struct CellView: Hashable, Sendable {
   /// The name, unique in the cell: letters, digits and underscores, no digit first, not `super`.
   public var name: String

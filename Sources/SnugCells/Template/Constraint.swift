@@ -1,6 +1,12 @@
 public import SnugGeometry
 
 /// A linear relation of attributes: `first (<=, ==, >=) multiplier * second + constant @ priority`.
+///
+/// ```swift
+/// let width = Constraint(
+///   Anchor(.view("badge"), .width), .greaterThanOrEqual, Anchor(.view("label"), .height),
+///   multiplier: 0.5, constant: 2, priority: 750)  // badge.width >= 0.5 * label.height + 2 @ 750
+/// ```
 public struct Constraint: Hashable, Sendable {
   /// The name in messages; if `nil`, the constraint's text is used.
   public var identifier: String?
@@ -76,6 +82,8 @@ public struct Constraint: Hashable, Sendable {
 }
 
 /// A problem with one constraint.
+///
+/// Example: `TemplateError`.
 public enum ConstraintError: Error, Hashable, Sendable {
   /// A size is compared with a position, or two positions lie on different axes.
   case incomparableAttributes(Attribute, Attribute)
@@ -90,18 +98,23 @@ public enum ConstraintError: Error, Hashable, Sendable {
   /// The text has a syntax error.
   case syntax(FormatError)
   /// An alignment along the axis of the format, or a direction for a column.
-  case unsuitableOption(VisualFormat.Option, Axis)
+  case unsuitableOption(FormatOption, Axis)
   /// Two different directions.
-  case contradictoryOptions(VisualFormat.Option, VisualFormat.Option)
+  case contradictoryOptions(FormatOption, FormatOption)
   /// An option for an equation: options apply to the views of a visual format only.
-  case optionOfEquation(VisualFormat.Option)
+  case optionOfEquation(FormatOption)
 }
 
 /// An entry of a template's list of constraints: a text, or a constraint made in code.
+///
+/// ```swift
+/// let row = ConstraintStatement.text(
+///   "H:|-[icon]-gap-[title]-|", options: [.alignAllCenterY], metrics: ["gap": 4])
+/// ```
 public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A visual format or an equation; only the former has options.
   case text(
-    String, identifier: String? = nil, options: [VisualFormat.Option] = [],
+    String, identifier: String? = nil, options: [FormatOption] = [],
     metrics: [String: Double] = [:])
   case constraint(Constraint)
 
@@ -150,7 +163,7 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
   }
 
   private func equation(
-    _ text: String, _ options: [VisualFormat.Option], _ metrics: [String: Double]
+    _ text: String, _ options: [FormatOption], _ metrics: [String: Double]
   ) throws(ConstraintError) -> Constraint {
     if let option = options.first { throw .optionOfEquation(option) }
     do throws(FormatError) {

@@ -1,5 +1,5 @@
 /// A constraint as text: `badge.width = 0.5 * label.height + 2 @ 750`.
-public struct Equation: Hashable, Sendable, CustomStringConvertible {
+package struct Equation: Hashable, Sendable, CustomStringConvertible {
   private var first: Anchor
   private var relation: Constraint.Relation
   private var factor: Factor
@@ -29,7 +29,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Creates the equation of `constraint`.
-  public init(_ constraint: Constraint) {
+  package init(_ constraint: Constraint) {
     first = constraint.first
     relation = constraint.relation
     factor =
@@ -42,7 +42,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses `text`.
   /// - Throws: The column of the syntax error, and what was expected there.
-  public init(parsing text: String) throws(FormatError) {
+  package init(parsing text: String) throws(FormatError) {
     var scanner = FormatScanner(text)
     scanner.skipSpaces()
     guard let name = scanner.name() else { throw scanner.error("a view's name or \"super\"") }
@@ -148,7 +148,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the equation's constraint, with metrics looked up by name.
-  public func constraint(metrics: [String: Double] = [:]) throws(FormatError) -> Constraint {
+  package func constraint(metrics: [String: Double] = [:]) throws(FormatError) -> Constraint {
     var constant = 0.0
     for number in constants { constant += try number.value(metrics) }
     return Constraint(
@@ -157,7 +157,7 @@ public struct Equation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text of the equation, which parses to the same equation.
-  public var description: String {
+  package var description: String {
     var terms = product
     for number in constants {
       let sign = number.isNegative ? "-" : "+"

@@ -230,6 +230,8 @@ extension FormatScanner {
 }
 
 /// A syntax error in the text of a constraint: its position, and what was expected there.
+///
+/// Example: `TemplateError`.
 public struct FormatError: Error, Hashable, Sendable {
   /// The column in characters, from 1.
   public let column: Int

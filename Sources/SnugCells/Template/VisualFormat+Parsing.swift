@@ -3,7 +3,7 @@ import SnugGeometry
 extension VisualFormat {
   /// Parses `text`.
   /// - Throws: The column of the syntax error, and what was expected there.
-  public init(parsing text: String) throws(FormatError) {
+  package init(parsing text: String) throws(FormatError) {
     var scanner = FormatScanner(text)
     axis = try scanner.orientation()
     views = []
@@ -124,8 +124,8 @@ extension VisualFormat {
   /// Returns the constraints of the text in its order, then those of alignments.
   /// - Parameter metrics: Numbers by name.
   /// - Throws: `.syntax` for an unknown metric, or the error of an option that cannot be used.
-  public func constraints(
-    options: [Option] = [], metrics: [String: Double] = [:]
+  package func constraints(
+    options: [FormatOption] = [], metrics: [String: Double] = [:]
   ) throws(ConstraintError) -> [Constraint] {
     try validate(options)
     do throws(FormatError) {
@@ -154,9 +154,9 @@ extension VisualFormat {
   }
 
   /// Returns equalities of each view and the next for the attributes named by the options.
-  private func alignments(_ options: [Option]) -> [Constraint] {
+  private func alignments(_ options: [FormatOption]) -> [Constraint] {
     var result: [Constraint] = []
-    for option in Option.allCases where options.contains(option) {
+    for option in FormatOption.allCases where options.contains(option) {
       guard let attribute = option.alignedAttribute else { continue }
       for (view, next) in zip(views, views.dropFirst()) {
         result.append(
@@ -173,7 +173,7 @@ extension VisualFormat {
     /// Whether the first view is at the `end` edge.
     var isReversed = false
 
-    init(_ axis: Axis, _ options: [Option]) {
+    init(_ axis: Axis, _ options: [FormatOption]) {
       isReversed = options.contains(.directionRightToLeft)
       if axis == .vertical {
         (start, end, startMargin, endMargin) = (.top, .bottom, .topMargin, .bottomMargin)

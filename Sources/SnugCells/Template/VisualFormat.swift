@@ -2,7 +2,7 @@ public import SnugGeometry
 
 /// A row or column of views in Auto Layout's Visual Format Language:
 /// `H:|-5-[label(>=40,<=120)]-5-|`.
-public struct VisualFormat: Hashable, Sendable {
+package struct VisualFormat: Hashable, Sendable {
   var axis: Axis
   /// The space between the superview's edge and the first view; `nil` when the format does not
   /// begin with `|`.
@@ -45,11 +45,11 @@ public struct VisualFormat: Hashable, Sendable {
   }
 
   /// The space of a single hyphen between two views, in points.
-  public static let standardSpacing = 8.0
+  package static let standardSpacing = 8.0
 
   /// Whether a text is a visual format rather than an equation: its first character is `|`, `[` or
   /// `:`, with or without a name before it.
-  public static func isVisualFormat(_ text: String) -> Bool {
+  package static func isVisualFormat(_ text: String) -> Bool {
     let behindName = FormatScanner.droppingName(text.unicodeScalars[...])
     return behindName.first.map { "|[:".unicodeScalars.contains($0) } ?? false
   }
@@ -69,52 +69,54 @@ public struct VisualFormat: Hashable, Sendable {
   }
 }
 
-extension VisualFormat {
-  /// An option for a format's views beyond its text (UIKit: `NSLayoutConstraint.FormatOptions`).
-  ///
-  /// An alignment makes the attribute it names equal on all views of the format, required; the
-  /// superview is not aligned. It lies across the format's axis: `alignAllTop` suits a row.
-  public enum Option: String, Sendable, CaseIterable {
-    case alignAllLeft, alignAllRight, alignAllTop, alignAllBottom
-    case alignAllLeading, alignAllTrailing
-    case alignAllCenterX, alignAllCenterY
-    case alignAllFirstBaseline, alignAllLastBaseline
-    /// The views of a row run in the layout's direction, the default.
-    case directionLeadingToTrailing
-    /// The views of a row run from left to right, whatever the layout's direction.
-    case directionLeftToRight
-    /// The views of a row run from right to left, whatever the layout's direction.
-    case directionRightToLeft
+/// An option for a format's views beyond its text (UIKit: `NSLayoutConstraint.FormatOptions`).
+///
+/// An alignment makes the attribute it names equal on all views of the format, required; the
+/// superview is not aligned. It lies across the format's axis: `alignAllTop` suits a row.
+///
+/// Example: `ConstraintStatement`.
+public enum FormatOption: String, Sendable, CaseIterable {
+  case alignAllLeft, alignAllRight, alignAllTop, alignAllBottom
+  case alignAllLeading, alignAllTrailing
+  case alignAllCenterX, alignAllCenterY
+  case alignAllFirstBaseline, alignAllLastBaseline
+  /// The views of a row run in the layout's direction, the default.
+  case directionLeadingToTrailing
+  /// The views of a row run from left to right, whatever the layout's direction.
+  case directionLeftToRight
+  /// The views of a row run from right to left, whatever the layout's direction.
+  case directionRightToLeft
 
-    /// The attribute made equal on all views; `nil` for a direction.
-    public var alignedAttribute: Attribute? {
-      switch self {
-      case .alignAllLeft: .left
-      case .alignAllRight: .right
-      case .alignAllTop: .top
-      case .alignAllBottom: .bottom
-      case .alignAllLeading: .leading
-      case .alignAllTrailing: .trailing
-      case .alignAllCenterX: .centerX
-      case .alignAllCenterY: .centerY
-      case .alignAllFirstBaseline: .firstBaseline
-      case .alignAllLastBaseline: .lastBaseline
-      case .directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft: nil
-      }
-    }
-
-    /// Whether a format along `axis` can have it.
-    ///
-    /// Columns accept only the default direction, which has no effect on them.
-    public func suits(_ axis: Axis) -> Bool {
-      if let alignedAttribute { return alignedAttribute.axis != axis }
-      return axis == .horizontal || self == .directionLeadingToTrailing
+  /// The attribute made equal on all views; `nil` for a direction.
+  public var alignedAttribute: Attribute? {
+    switch self {
+    case .alignAllLeft: .left
+    case .alignAllRight: .right
+    case .alignAllTop: .top
+    case .alignAllBottom: .bottom
+    case .alignAllLeading: .leading
+    case .alignAllTrailing: .trailing
+    case .alignAllCenterX: .centerX
+    case .alignAllCenterY: .centerY
+    case .alignAllFirstBaseline: .firstBaseline
+    case .alignAllLastBaseline: .lastBaseline
+    case .directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft: nil
     }
   }
 
+  /// Whether a format along `axis` can have it.
+  ///
+  /// Columns accept only the default direction, which has no effect on them.
+  public func suits(_ axis: Axis) -> Bool {
+    if let alignedAttribute { return alignedAttribute.axis != axis }
+    return axis == .horizontal || self == .directionLeadingToTrailing
+  }
+}
+
+extension VisualFormat {
   /// Checks that each option suits the axis and that no two directions contradict each other.
-  func validate(_ options: [Option]) throws(ConstraintError) {
-    var direction: Option?
+  func validate(_ options: [FormatOption]) throws(ConstraintError) {
+    var direction: FormatOption?
     for option in options {
       guard option.suits(axis) else { throw .unsuitableOption(option, axis) }
       guard option.alignedAttribute == nil else { continue }
@@ -126,7 +128,7 @@ extension VisualFormat {
 
 extension VisualFormat: CustomStringConvertible {
   /// The text of the format, which parses to the same format.
-  public var description: String {
+  package var description: String {
     var text = axis == .horizontal ? "H:" : "V:"
     if let leadingConnection { text += "|\(leadingConnection)" }
     for view in views { text += "\(view)" }

@@ -50,15 +50,15 @@ struct ConstraintReader {
   }
 
   /// Reads one name or a list of names.
-  private func options(_ value: JSONValue) -> [VisualFormat.Option] {
-    var options: [VisualFormat.Option] = []
+  private func options(_ value: JSONValue) -> [FormatOption] {
+    var options: [FormatOption] = []
     for name in value.kind == .array ? Array(value.elements) : [value] {
       if let option = errors.noting(try option(name)) { options.append(option) }
     }
     return options
   }
 
-  private func option(_ value: JSONValue) throws(DocumentError) -> VisualFormat.Option {
+  private func option(_ value: JSONValue) throws(DocumentError) -> FormatOption {
     // UIKit's older name of the option.
     if value.kind == .string, value.text == "alignAllBaseline" { return .alignAllLastBaseline }
     return try value.choice()

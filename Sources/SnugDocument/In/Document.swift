@@ -4,6 +4,10 @@ public import Snug
 ///
 /// ```swift
 /// let document = try Document(json: Array(#"{"items": ["A", "longer"]}"#.utf8))
+/// let layout = try LayoutSession().layout(document)
+/// print(try layout.table())
+/// let cell = layout.fittedCell(at: .item(section: 0, item: 1))
+/// print(cell?.frame(ofView: "label") ?? .zero)
 /// ```
 public struct Document {
   /// The container of the layout.

@@ -159,7 +159,7 @@ extension ConstraintError {
   }
 
   private static func alignments(of axis: Axis) -> [String] {
-    VisualFormat.Option.allCases
+    FormatOption.allCases
       .filter { $0.suits(axis) && $0.alignedAttribute != nil }.map(\.rawValue)
   }
 
@@ -268,6 +268,7 @@ extension FittingError {
     case .unknownView(let name): "the cell has no view \"\(name)\""
     case .textCountMismatch(let expected, let given):
       "the cell has \(expected) labels, and \(given) texts were given"
+    case .missingText(let label): "the label \"\(label)\" has no text"
     case .labelTooLarge(let view, let size):
       "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
         + "\(NumberText.decimal(size.height)) points: too large"

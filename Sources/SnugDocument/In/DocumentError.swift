@@ -3,10 +3,10 @@ import Snug
 /// An error in a document: its place and a message.
 ///
 /// ```swift
-/// do throws(DocumentError) {
-///   _ = try Document(json: Array("{".utf8))
+/// do {
+///   _ = try Document(json: Array(#"{"item": ["A"]}"#.utf8))
 /// } catch {
-///   print(error.description)
+///   print(error)  // 1:2: error: unknown key "item": did you mean "items"? (item)
 /// }
 /// ```
 public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {

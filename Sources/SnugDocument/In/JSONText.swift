@@ -106,6 +106,8 @@ extension Collection<UInt8> {
 }
 
 /// A position in a JSON text.
+///
+/// Example: `DocumentError`.
 public struct JSONPlace: Hashable, Sendable {
   /// The file, as the document names it; `nil` for the document itself.
   public var file: String?

@@ -1,6 +1,14 @@
 package import Snug
 
 /// A warning about a finished layout that a user should know; it is data in the output.
+///
+/// ```swift
+/// let json = #"{"container": {"width": 40}, "items": [{"size": [50, 20]}]}"#
+/// for diagnostic in try LayoutSession().layout(Document(json: Array(json.utf8))).diagnostics {
+///   print(diagnostic.code, diagnostic.path, diagnostic.message)
+/// }
+/// let layout = try LayoutSession().layout(Document(json: Array(json.utf8)))
+/// ```
 public struct Diagnostic: Hashable, Sendable {
   /// The cause.
   public let code: Code

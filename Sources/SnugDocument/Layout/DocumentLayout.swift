@@ -1,6 +1,8 @@
 public import Snug
 
 /// The layout of a document: every frame, ready to be written.
+///
+/// Example: `Document`.
 public struct DocumentLayout {
   /// The document that was laid out.
   public let document: Document

@@ -1,6 +1,8 @@
 public import Snug
 
 /// Lays out documents one after the other. Fonts are opened, and designs compiled, once for all.
+///
+/// Example: `Document`.
 public final class LayoutSession {
   private let fontFiles: [String]
   private let usesSystemFonts: Bool

@@ -6,6 +6,8 @@ public import SnugGeometry
 /// shift, and keeps the rest. It reads a section's own frame again when anything in it changed. Any
 /// edit of a section whose lines are limited or balanced places all of it again. Shifts are exact
 /// for frames that are not rounded to device pixels.
+///
+/// Example: `FlowEdit`.
 public struct FlowChange: Hashable, Sendable {
   /// The stretches placed again, in order; empty when there are none.
   public var stretches: [Stretch]

@@ -1,6 +1,13 @@
 public import SnugGeometry
 
 /// One change to a layout. Its indices refer to the state after the edits before it.
+///
+/// ```swift
+/// var result = try FlowLayout(width: 100).layout([Size(width: 60, height: 20)])
+/// let new = FlowItem(size: Size(width: 50, height: 20))
+/// let change = try result.apply(.insert([new], at: 0, section: 0))
+/// let size = change.contentSize  // 100 by 40: the first item is on the second line now
+/// ```
 public enum FlowEdit: Sendable {
   /// Changes an item's size, in points.
   case resize(item: Int, section: Int, to: Size)

@@ -1,6 +1,13 @@
 public import SnugGeometry
 
 /// A placed element of a flow layout: an item, an overflow item, or a section's header or footer.
+///
+/// ```swift
+/// let result = try FlowLayout(width: 100).layout([Size(width: 60, height: 20)])
+/// for element in result.elements(in: Rect(x: 0, y: 0, width: 100, height: 480)) {
+///   print(element.kind, element.frame)
+/// }
+/// ```
 public struct FlowElement: Hashable, Sendable {
   /// The index of its section.
   public var section: Int

@@ -4,6 +4,13 @@ import SnugGeometry
 ///
 /// The column is where the movement from line to line began. While that movement continues, the
 /// item of each line nearest to the column gets the focus, and moving back ends at the first item.
+///
+/// ```swift
+/// let sizes = [Size(width: 60, height: 20), Size(width: 50, height: 20)]
+/// let result = try FlowLayout(width: 100).layout(sizes)
+/// let down = result.layout.movement(.down)
+/// let below = result.focus(FlowFocus(section: 0, item: 0), moved: down)  // item 1
+/// ```
 public struct FlowFocus: Hashable, Sendable {
   /// The index of the item's section.
   public let section: Int

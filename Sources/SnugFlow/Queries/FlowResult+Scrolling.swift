@@ -93,6 +93,12 @@ extension FlowResult {
 }
 
 /// The position in the viewport to which an item is brought along the scroll axis.
+///
+/// ```swift
+/// let layout = FlowLayout(containerSize: Size(width: 50, height: 100))
+/// let result = try layout.layout(Array(repeating: Size(width: 50, height: 20), count: 50))
+/// let offset = result.scrollOffset(toItem: 30, inSection: 0, at: .center)  // y 560
+/// ```
 public enum ScrollAlignment: String, Sendable, CaseIterable {
   /// The edge where the content starts: top, left, or in right-to-left content right.
   case start

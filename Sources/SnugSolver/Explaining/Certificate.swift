@@ -4,6 +4,14 @@
 /// Each multiplier is a vector with an entry for each priority level, compared in lexicographic
 /// order: the dual solution of a linear program whose costs are such vectors. With it, anyone can
 /// check that no other values are better, without solving anything.
+///
+/// ```swift
+/// var system = ConstraintSystem()
+/// let label = system.addVariable()
+/// try system.add([label >= 40, (label == 0).at(50)])
+/// let certificate = try system.certificate()
+/// try certificate.verify()  // throws `CertificateError` unless no other values are better
+/// ```
 public struct Certificate: Sendable {
   /// The solution.
   public let solution: Solution
@@ -59,6 +67,8 @@ extension Support {
 }
 
 /// A fault of a certificate.
+///
+/// Example: `Certificate`.
 public enum CertificateError: Error, Hashable, Sendable {
   /// A required constraint is violated.
   case violated(ConstraintID, by: Double)

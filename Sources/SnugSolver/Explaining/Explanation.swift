@@ -1,4 +1,13 @@
 /// The reasons for a value.
+///
+/// ```swift
+/// var system = ConstraintSystem()
+/// let label = system.addVariable()
+/// let limit = try system.add(label <= 120)
+/// try system.add((label == 150).at(750))
+/// let explanation = try system.explain(label)
+/// let isLimited = explanation.reasons.first?.support == .constraint(limit)  // true
+/// ```
 public struct Explanation: Sendable {
   /// The explained value.
   public let value: Double
@@ -134,6 +143,8 @@ extension LinearExpression {
 }
 
 /// A support of a value: a constraint, domain or rule that determines it.
+///
+/// Example: `Explanation`.
 public enum Support: Hashable, Sendable {
   /// A constraint that is satisfied with equality.
   case constraint(ConstraintID)

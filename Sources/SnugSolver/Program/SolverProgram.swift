@@ -5,6 +5,16 @@
 /// parameter space that earlier solves found. They make solves fast and change no result
 /// (multiparametric linear programming: Gal and Nedoma 1972, Bemporad et al. 2002): every solution
 /// is proved by the ranges of its own region. Not thread-safe.
+///
+/// ```swift
+/// var system = ConstraintSystem()
+/// let label = system.addVariable()
+/// let text = system.addParameter(.nonNegative)
+/// try system.add([label <= 120, (label == text).at(750)])
+/// var program = try SolverProgram(system)
+/// var values: [Double] = []
+/// try program.solve([77], into: &values)  // values is [77]
+/// ```
 public struct SolverProgram: ~Copyable {
   let source: ProgramSource
   /// Per component: the ranges of its parameters and variables.

@@ -3,6 +3,15 @@
 /// The solution depends only on the variables and the set of constraints: neither the order of
 /// adding nor the history of edits changes it. Constraints lie in flat arrays in declaration order.
 /// Removal leaves a hole, so that an ID is never used twice.
+///
+/// ```swift
+/// var system = ConstraintSystem()
+/// let (cell, label) = (system.addVariable(), system.addVariable())
+/// try system.add([cell == label + 10, label >= 40, label <= 120])
+/// try system.add((cell == 0).at(50))  // as narrow as possible
+/// let solution = try system.solve()
+/// print(solution[cell], solution[label])  // 50, 40
+/// ```
 public struct ConstraintSystem: Sendable {
   /// The largest accepted magnitude of a coefficient or constant.
   public static let maximumMagnitude = 1e7

@@ -1,5 +1,7 @@
 /// A sum of products of variables and of parameters, and a constant. Constraints are written with
 /// such sums, as in `cell == label + 10`.
+///
+/// Example: `ConstraintSystem`.
 public struct LinearExpression: Sendable, LinearOperand {
   /// The products of coefficients and variables.
   public var terms: [LinearConstraint.Term]
@@ -48,6 +50,8 @@ public struct LinearExpression: Sendable, LinearOperand {
 }
 
 /// An operand of a linear sum: a variable, a parameter, or a sum itself.
+///
+/// Example: `ConstraintSystem`.
 public protocol LinearOperand {
   /// The operand as a sum.
   var expression: LinearExpression { get }
@@ -177,6 +181,8 @@ public func >= (a: Double, b: some LinearOperand) -> LinearConstraint {
 
 /// `sum of coefficient * variable  (<=, ==, >=)  constant + sum of coefficient * parameter`, at a
 /// priority.
+///
+/// Example: `ConstraintSystem`.
 public struct LinearConstraint: Sendable {
   /// The comparison of the sum with the right-hand side.
   public enum Relation: String, Sendable, CaseIterable {
@@ -238,6 +244,8 @@ public struct LinearConstraint: Sendable {
 }
 
 /// The ID of a constraint: its position in declaration order, never reused after removal.
+///
+/// Example: `Explanation`.
 public struct ConstraintID: Hashable, Comparable, Sendable {
   /// The position, from 0, in the order of adding.
   public let index: Int32

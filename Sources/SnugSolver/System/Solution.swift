@@ -1,4 +1,6 @@
 /// The unique solution of a constraint system.
+///
+/// Example: `ConstraintSystem`.
 public struct Solution: Sendable {
   /// The value of each variable, in declaration order.
   public let values: [Double]
@@ -36,6 +38,18 @@ public struct Solution: Sendable {
 ///
 /// To handle one case, match inside a plain `catch`: `if case .unsatisfiable(let ids) = error`.
 /// With a pattern after `catch`, the Swift 6.3 compiler may crash.
+///
+/// ```swift
+/// var system = ConstraintSystem()
+/// let label = system.addVariable()
+/// let minimum = try system.add(label >= 40)
+/// let refused = system.nextConstraint
+/// do {
+///   try system.add(label <= 30)
+/// } catch .unsatisfiable(let conflicting) {
+///   print(conflicting == [minimum, refused])  // true
+/// }
+/// ```
 public enum SolverError: Error, Equatable {
   /// No values satisfy these required constraints together; without any one of them, some do.
   case unsatisfiable(conflicting: [ConstraintID])
@@ -60,6 +74,8 @@ public enum SolverError: Error, Equatable {
 }
 
 /// The owner of a number that is out of range.
+///
+/// Example: `SolverError`.
 public enum NumberOwner: Hashable, Sendable {
   /// The constraint at this index among those added together.
   case addedConstraint(Int)

@@ -1,4 +1,6 @@
 /// A variable of a constraint system, as an index into its flat arrays.
+///
+/// Example: `ConstraintSystem`.
 public struct SolverVariable: Hashable, Sendable {
   /// The position in declaration order, from 0.
   public let index: Int32
@@ -17,6 +19,8 @@ public struct SolverVariable: Hashable, Sendable {
 /// An input of a compiled system, whose value is given at each solve.
 ///
 /// Parameters correspond to Cassowary's edit variables. Unlike those, they cost nothing to change.
+///
+/// Example: `SolverProgram`.
 public struct Parameter: Hashable, Sendable {
   /// The position in declaration order, from 0.
   public let index: Int32
@@ -28,6 +32,8 @@ public struct Parameter: Hashable, Sendable {
 ///
 /// No number of constraints of lower priority breaks a constraint of higher priority: priorities
 /// are compared, never turned into weights (Borning et al., "Constraint hierarchies", 1992).
+///
+/// Example: `ConstraintSystem`.
 public struct Priority: Hashable, Comparable, Sendable {
   /// The level, from 1 to 1000.
   public let level: Double

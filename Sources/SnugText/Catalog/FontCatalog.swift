@@ -10,6 +10,12 @@ import Synchronization
 ///
 /// Safe to share between threads. An answer is a pure function of the request and the installed
 /// fonts; it does not depend on earlier requests.
+///
+/// ```swift
+/// let catalog = try FontCatalog()  // the embedded font, then the system's fonts
+/// let chain = try catalog.chain(for: FontDescriptor(families: ["sans-serif"], weight: 700))
+/// print(chain.primary.family, chain.primary.metrics.ascent(at: 15))
+/// ```
 public final class FontCatalog: Sendable {
   private let state: Mutex<State>
   /// Whether installed fonts are used beside the given files and the embedded fonts.
@@ -97,7 +103,7 @@ public final class FontCatalog: Sendable {
   }
 
   /// Returns the origin of the primary font of `chain`: `.fontFile`, `.installed` or `.embedded`.
-  public func origin(of chain: FontChain) -> FontReason {
+  package func origin(of chain: FontChain) -> FontReason {
     state.withLock { $0.origin(of: chain.primary) }
   }
 }

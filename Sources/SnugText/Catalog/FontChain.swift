@@ -1,6 +1,8 @@
 /// The fonts of one style: the primary font, and the fallback fonts for what it lacks.
 ///
 /// The font of a grapheme cluster is a pure function of the cluster and the style.
+///
+/// Example: `FontCatalog`.
 public final class FontChain: Sendable {
   /// The font description that was requested.
   public let descriptor: FontDescriptor
@@ -72,7 +74,7 @@ extension FontChain {
 }
 
 /// The reason why a grapheme cluster is drawn by its font.
-public enum FontReason: String, Hashable, Sendable, CaseIterable {
+package enum FontReason: String, Hashable, Sendable, CaseIterable {
   /// The primary font has what the cluster needs.
   case primary
   /// Invisible, or white space where the primary font has a space: the primary font is used.

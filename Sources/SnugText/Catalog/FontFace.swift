@@ -5,6 +5,8 @@ import SnugHarfBuzz
 ///
 /// The HarfBuzz font is immutable and works in font units, so one face serves every size and every
 /// thread.
+///
+/// Example: `FontCatalog`.
 public final class FontFace: Sendable {
   /// The bytes and the design of this face.
   public let source: FontSource
@@ -16,7 +18,7 @@ public final class FontFace: Sendable {
   /// The line metrics at this design's axis values.
   public let metrics: FontMetrics
   /// The variation axes of the design, in the font's order.
-  public let axes: [VariationAxis]
+  package let axes: [VariationAxis]
   /// The value of the design on every axis, in the font's order. With the source's data and index,
   /// it is all that another font reader needs to get the same glyphs.
   public var variationCoordinates: [FontAxis] {
@@ -38,11 +40,11 @@ public final class FontFace: Sendable {
   private let advanceTables = AdvanceTables()
 
   /// One axis of a variable font.
-  public struct VariationAxis: Hashable, Sendable {
+  package struct VariationAxis: Hashable, Sendable {
     /// The tag of the axis, such as `wght`.
-    public let tag: FontTag
+    package let tag: FontTag
     /// Limits and default in the axis' own units.
-    public let minimum, defaultValue, maximum: Double
+    package let minimum, defaultValue, maximum: Double
 
     func limited(_ value: Double) -> Double { min(max(value, minimum), maximum) }
   }

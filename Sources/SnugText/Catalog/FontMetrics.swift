@@ -1,6 +1,8 @@
 import SnugFreeType
 
 /// A face's vertical metrics and design size, in font units, exact.
+///
+/// Example: `FontCatalog`.
 public struct FontMetrics: Hashable, Sendable {
   /// Font units per em.
   public let unitsPerEm: Int32
@@ -11,10 +13,10 @@ public struct FontMetrics: Hashable, Sendable {
   /// The extra space between lines; not negative.
   public let lineGapUnits: Int32
   /// The table of the font that the metrics are from.
-  public let table: Table
+  package let table: Table
 
   /// The table that line metrics are read from.
-  public enum Table: String, Hashable, Sendable, CaseIterable {
+  package enum Table: String, Hashable, Sendable, CaseIterable {
     /// `hhea`, the horizontal header.
     case hhea
     /// The typographic values of `OS/2`, if the font requests them or has no others.

@@ -2,69 +2,69 @@
 ///
 /// Clusters and breaks are those of the whole text, before line breaking and truncation. Offsets
 /// count UTF-8 bytes of the label's text.
-public struct TextExplanation: Sendable {
+package struct TextExplanation: Sendable {
   /// The text as it is shown.
-  public let layout: TextLayout
+  package let layout: TextLayout
   /// The style of the text.
-  public let style: TextStyle
+  package let style: TextStyle
   /// The exact width of the uncut text, in points: that of its widest paragraph on one line.
-  public let uncutWidth: Double
+  package let uncutWidth: Double
   /// Whether HarfBuzz must shape the text to find its width; otherwise advances and kerning add up
   /// to the same width. For several lines, the answer is for the text on one line.
-  public let needsShaping: Bool
+  package let needsShaping: Bool
   /// The fonts of the clusters, and of the ellipsis if the text is cut; the first is the primary
   /// font, whether or not the text uses it.
-  public let fonts: [FontFace]
+  package let fonts: [FontFace]
   /// The indices in `fonts` of the fonts that determine the line height.
-  public let heightFonts: [Int]
+  package let heightFonts: [Int]
   /// The text's characters in logical order. Line breaks between paragraphs are left out, unless
   /// they are shown as spaces: on one line, and where the last line shows the rest of the text with
   /// `head` or `middle`.
-  public let clusters: [Cluster]
+  package let clusters: [Cluster]
   /// The positions where lines may end, except the end of the text; `nil` where they are not
   /// needed: in a label of one line that may be cut between any characters.
-  public let breaks: [Break]?
+  package let breaks: [Break]?
   /// The lines of a label of several lines.
-  public let lines: [Line]
+  package let lines: [Line]
   /// The cut of the text, or `nil` if it was not cut.
-  public let cut: Cut?
+  package let cut: Cut?
 
   /// A `Character` of the text, shown as one: fonts and cuts never split it.
-  public struct Cluster: Hashable, Sendable {
+  package struct Cluster: Hashable, Sendable {
     /// The text of the cluster; a tab or line break within a line is a space.
-    public let text: String
+    package let text: String
     /// The range of its own characters; control characters that are left out before it and behind
     /// it belong to no cluster.
-    public let sourceRange: Range<Int>
+    package let sourceRange: Range<Int>
     /// The ISO 15924 code of the script it is shaped in (UAX #24), such as `Latn`.
-    public let script: String
+    package let script: String
     /// The embedding level (UAX #9), odd where text reads from right to left.
-    public let level: Int
+    package let level: Int
     /// The index in `fonts` of the font that draws it.
-    public let font: Int
+    package let font: Int
     /// The reason for that font.
-    public let reason: FontReason
+    package let reason: FontReason
     /// Whether it requests emoji presentation.
-    public let isEmoji: Bool
+    package let isEmoji: Bool
     /// Whether a box for a missing character is drawn; a box within a ligature, such as a mark's,
     /// counts for the ligature's first character.
-    public let isMissing: Bool
+    package let isMissing: Bool
     /// The sum of the advances of the glyphs that start in it, in font units; those of a ligature
     /// count for its first character.
-    public let advanceUnits: Int64
+    package let advanceUnits: Int64
     /// The same in points, including letter spacing.
-    public let advance: Double
+    package let advance: Double
   }
 
   /// A position where a line may end.
-  public struct Break: Hashable, Sendable {
+  package struct Break: Hashable, Sendable {
     /// The offset that the line would end before.
-    public let sourceOffset: Int
+    package let sourceOffset: Int
     /// The reason why it may end there.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The reason why a line may end at a position.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// UAX #14 allows it.
       case allowed
       /// The text has a mandatory break.
@@ -75,17 +75,17 @@ public struct TextExplanation: Sendable {
   }
 
   /// One of several lines.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The range of the line's text; of a cut line, to the end of its paragraph, and with `head`
     /// and `middle` to the end of the text.
-    public let sourceRange: Range<Int>
+    package let sourceRange: Range<Int>
     /// The reason why it ends where it does.
-    public let ending: Ending
+    package let ending: Ending
     /// Whether the line's frame clips it.
-    public let isClipped: Bool
+    package let isClipped: Bool
 
     /// The reason why a line ends.
-    public enum Ending: String, Hashable, Sendable, CaseIterable {
+    package enum Ending: String, Hashable, Sendable, CaseIterable {
       /// The text ends.
       case end
       /// The text has a mandatory break.
@@ -101,30 +101,30 @@ public struct TextExplanation: Sendable {
   }
 
   /// The cut of a text.
-  public struct Cut: Hashable, Sendable {
+  package struct Cut: Hashable, Sendable {
     /// The requested maximum line width, in points; `nil` when only the line count was limited.
-    public let limit: Double?
+    package let limit: Double?
     /// The widest width on the grid that fits the limit, in points.
-    public let available: Double?
+    package let available: Double?
     /// The same in device pixels; `nil` without a device or a limit.
-    public let availablePixels: Double?
+    package let availablePixels: Double?
     /// The ellipsis, in modes that have one.
-    public let ellipsis: Ellipsis?
+    package let ellipsis: Ellipsis?
     /// The shown parts of the text, in order; empty when only the ellipsis is shown, or nothing.
-    public let kept: [Range<Int>]
+    package let kept: [Range<Int>]
     /// Whether white space next to the cut is not shown because of the cut.
-    public let dropsWhitespace: Bool
+    package let dropsWhitespace: Bool
   }
 
   /// The ellipsis of a cut.
-  public struct Ellipsis: Hashable, Sendable {
+  package struct Ellipsis: Hashable, Sendable {
     /// U+2026, or three full stops where the primary font has only those.
-    public let text: String
+    package let text: String
     /// The index in `fonts` of its font.
-    public let font: Int
+    package let font: Int
     /// The width in points.
-    public let width: Double
+    package let width: Double
     /// Whether it is shown; where not even the ellipsis fits, nothing is.
-    public let isShown: Bool
+    package let isShown: Bool
   }
 }

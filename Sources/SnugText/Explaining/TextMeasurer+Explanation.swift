@@ -7,7 +7,7 @@ extension TextMeasurer {
   /// Assembled on request from the results of the functions that measure, so it cannot differ from
   /// them; measuring stores nothing for it. It costs several times as much as measuring.
   /// - Throws: As `layout(_:style:maximumWidth:maximumLines:includingGlyphs:)`.
-  public func explanation(
+  package func explanation(
     of text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1
   ) throws(FontError) -> TextExplanation {
     let layout = try layout(

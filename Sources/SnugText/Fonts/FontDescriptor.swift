@@ -1,4 +1,6 @@
 /// The font that a style requests: families in order of preference, and the design's axis values.
+///
+/// Example: `FontCatalog`.
 public struct FontDescriptor: Hashable, Sendable {
   /// Family names or generic ones (`sans-serif`), in order of preference. If empty, the first of
   /// the catalog's own files is used, or else Snug Sans, which is compiled into the program: the
@@ -61,6 +63,10 @@ public struct FontDescriptor: Hashable, Sendable {
 }
 
 /// A value on one variation axis of a font.
+///
+/// ```swift
+/// let wide = FontTag("wdth").map { FontAxis(tag: $0, value: 125) }
+/// ```
 public struct FontAxis: Hashable, Sendable {
   /// The tag of the axis, such as `wght`.
   public var tag: FontTag
@@ -87,6 +93,8 @@ package struct LimitedAxis: Hashable, Sendable {
 }
 
 /// A four-byte OpenType tag, such as `wght` or `liga`.
+///
+/// Example: `FontAxis`.
 public struct FontTag: Hashable, Sendable, CustomStringConvertible {
   /// The four bytes, the first the most significant.
   public let value: UInt32

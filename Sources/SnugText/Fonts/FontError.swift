@@ -1,6 +1,14 @@
 import SnugICU
 
 /// An error caused by a font or a style.
+///
+/// ```swift
+/// do {
+///   _ = try FontCatalog(files: ["missing.ttf"])
+/// } catch .unreadableFile(let path, let cause) {
+///   print(path, cause)
+/// }
+/// ```
 public enum FontError: Error, Hashable, Sendable {
   /// The file does not exist or cannot be read.
   case unreadableFile(path: String, cause: UnreadableCause)

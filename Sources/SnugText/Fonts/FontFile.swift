@@ -121,6 +121,12 @@ extension FontError.UnreadableCause {
 }
 
 /// The location of a face's bytes, and the selected design.
+///
+/// ```swift
+/// let chain = try FontCatalog.embedded.chain(for: FontDescriptor())
+/// let source = chain.primary.source
+/// print(source.name, source.index, source.axes)  // what another engine needs to open the font
+/// ```
 public struct FontSource: Hashable, Sendable {
   /// The location of a font's bytes.
   public enum Data: Hashable, Sendable {

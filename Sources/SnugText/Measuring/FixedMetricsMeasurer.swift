@@ -1,6 +1,11 @@
 public import SnugGeometry
 
 /// Measures without fonts, for tests: every character is equally wide, so widths are arithmetic.
+///
+/// ```swift
+/// let measurer = FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25)
+/// let size = try measurer.measure(["AB"], style: TextStyle(size: 20))[0].size  // 20 by 20
+/// ```
 public final class FixedMetricsMeasurer: ListMeasuring {
   /// The width of a character as a fraction of the style's size.
   public let advance: Double

@@ -1,6 +1,14 @@
 public import SnugGeometry
 
 /// A text as it is shown in a given width.
+///
+/// ```swift
+/// let measurer = try TextMeasurer(catalog: .embedded)
+/// let layout = try measurer.layout(
+///   "much longer than two short lines", style: TextStyle(size: 15), maximumWidth: 80,
+///   maximumLines: 2, includingGlyphs: true)
+/// for line in layout.lines { print(line.text, line.frame, line.baseline) }
+/// ```
 public struct TextLayout: Sendable {
   /// The metrics of the shown text, including the ellipsis.
   public let metrics: TextMetrics
@@ -81,6 +89,8 @@ extension TextLayout {
 }
 
 /// One line of a shown text.
+///
+/// Example: `TextLayout`.
 public struct LineFragment: Hashable, Sendable {
   /// The line's text in logical order, including the ellipsis and the white space at its end, which
   /// takes no width in a label of several lines.

@@ -6,6 +6,12 @@ import Synchronization
 ///
 /// Not thread-safe: give each task its own measurer over one shared catalog. Results depend on the
 /// arguments alone, not on earlier measurements.
+///
+/// ```swift
+/// let measurer = try TextMeasurer(catalog: .embedded)
+/// let metrics = try measurer.measure(["A", "longer"], style: TextStyle(size: 15))
+/// print(metrics[1].width, metrics[1].height)  // points, on whole layout units
+/// ```
 public final class TextMeasurer: ListMeasuring {
   /// The longest text accepted, in UTF-8 bytes.
   public static let maximumTextLength = NormalizedText.maximumLength

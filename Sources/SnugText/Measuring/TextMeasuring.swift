@@ -3,6 +3,8 @@ public import SnugGeometry
 /// Measures texts: with fonts, or with fixed metrics in tests.
 ///
 /// Called once for a batch or a label, never inside a loop over glyphs.
+///
+/// Example: `FixedMetricsMeasurer`.
 public protocol TextMeasuring: AnyObject {
   /// Returns the size of each text alone on one line, uncut, in the order given.
   func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics]
@@ -22,6 +24,8 @@ package protocol ListMeasuring: TextMeasuring {
 }
 
 /// The size of a text, on one line unless it is laid out on several.
+///
+/// Example: `TextMeasurer`.
 public struct TextMetrics: Hashable, Sendable {
   /// The width rounded up to the grid, never negative: a frame this wide never truncates the text.
   public let width: Double

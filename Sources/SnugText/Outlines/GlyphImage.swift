@@ -1,6 +1,8 @@
 public import SnugGeometry
 
 /// The form in which a font draws a glyph.
+///
+/// Example: `GlyphOutliner`.
 public enum GlyphImage: Hashable, Sendable {
   /// A path to fill with the colour of the text.
   case outline(GlyphOutline)
@@ -36,6 +38,8 @@ public enum GlyphImage: Hashable, Sendable {
 }
 
 /// A font's picture of a glyph, as a PNG file, and its position.
+///
+/// Example: `GlyphOutliner`.
 public struct GlyphPicture: Hashable, Sendable {
   /// The bytes of the file as in the font. Only the beginning is checked; nothing is decoded.
   public let png: [UInt8]
@@ -54,6 +58,8 @@ public struct GlyphPicture: Hashable, Sendable {
 }
 
 /// One of the outlines of a glyph in colours, which are drawn one over the other.
+///
+/// Example: `GlyphOutliner`.
 public struct GlyphLayer: Hashable, Sendable {
   /// The path to fill.
   public let outline: GlyphOutline

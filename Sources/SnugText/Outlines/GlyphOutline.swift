@@ -4,6 +4,8 @@ public import SnugGeometry
 /// The unhinted path of one glyph, in points, y growing downwards; filled by the non-zero rule.
 ///
 /// Empty for a glyph without ink, such as a space.
+///
+/// Example: `GlyphOutliner`.
 public struct GlyphOutline: Hashable, Sendable {
   /// Closed contours one after another: each begins with `move` and ends with `close`.
   public let elements: [Element]

@@ -4,6 +4,18 @@ import SnugGeometry
 ///
 /// An outliner keeps the faces it reads from open, each over the bytes that texts are measured
 /// with. Not thread-safe: give each task its own over one shared catalog.
+///
+/// ```swift
+/// let measurer = try TextMeasurer(catalog: .embedded)
+/// let layout = try measurer.layout(
+///   "A", style: TextStyle(size: 15), maximumWidth: nil, maximumLines: 1, includingGlyphs: true)
+/// let outliner = GlyphOutliner(catalog: measurer.catalog)
+/// for run in layout.glyphRuns {
+///   for image in try outliner.placedImages(of: run) {
+///     print(image.outline?.elements ?? [])  // lines and curves, in points from the baseline
+///   }
+/// }
+/// ```
 public final class GlyphOutliner {
   private let catalog: FontCatalog
   private var faces: [OutlineFace] = []

@@ -95,6 +95,8 @@ extension ShapedText {
 }
 
 /// Positioned glyphs of one face and embedding level, in a row: the unit a renderer draws.
+///
+/// Example: `TextLayout`.
 public struct GlyphRun: Sendable {
   /// The font of the glyphs; its `source` and `variationCoordinates` identify it to a renderer.
   public let face: FontFace

@@ -1,6 +1,10 @@
 import SnugGeometry
 
 /// Many texts in one UTF-8 buffer. A `String` is made of a text only on request.
+///
+/// ```swift
+/// let texts = TextList(["A", "longer"])
+/// ```
 public struct TextList: Sendable {
   /// The bytes of the texts, possibly with other bytes between them.
   package let utf8: [UInt8]
@@ -8,7 +12,7 @@ public struct TextList: Sendable {
   package let bounds: [Bounds]
 
   /// The start and end of a text in the buffer.
-  public struct Bounds: Hashable, Sendable {
+  package struct Bounds: Hashable, Sendable {
     let start, end: UInt32
 
     /// The byte offsets from the start of the buffer.
@@ -16,7 +20,7 @@ public struct TextList: Sendable {
 
     /// Creates the bounds of `range`.
     /// - Precondition: The range ends below 2^32.
-    public init(_ range: Range<Int>) {
+    package init(_ range: Range<Int>) {
       start = UInt32(range.lowerBound)
       end = UInt32(range.upperBound)
     }
@@ -28,7 +32,7 @@ public struct TextList: Sendable {
   /// Creates a list of texts in `utf8`.
   /// - Precondition: The bounds lie in `utf8`, and each text is well-formed UTF-8.
   /// - Complexity: O(texts).
-  public init(_ utf8: [UInt8], _ bounds: [Bounds]) {
+  package init(_ utf8: [UInt8], _ bounds: [Bounds]) {
     precondition(
       bounds.allSatisfy { $0.start <= $0.end && Int($0.end) <= utf8.count },
       "a text lies outside of its buffer")

@@ -1,6 +1,12 @@
 public import SnugGeometry
 
 /// The style of a text: everything its width depends on except its characters.
+///
+/// ```swift
+/// let tabular = FontTag("tnum").map { FontFeature(tag: $0, value: 1) }
+/// let style = TextStyle(
+///   font: FontDescriptor(families: ["Inter"]), size: 15, features: tabular.map { [$0] } ?? [])
+/// ```
 public struct TextStyle: Hashable, Sendable {
   /// The fonts that draw the text.
   public var font: FontDescriptor
@@ -82,6 +88,8 @@ extension TextStyle {
 }
 
 /// The value of one OpenType feature.
+///
+/// Example: `TextStyle`.
 public struct FontFeature: Hashable, Sendable {
   /// The tag of the feature, such as `liga`.
   public var tag: FontTag

@@ -8,7 +8,7 @@ struct AlignedFormatTests {
   private let large = CellView.box("large", 20, 16)
 
   private func frames(
-    _ format: String, _ option: VisualFormat.Option, _ others: [ConstraintStatement],
+    _ format: String, _ option: FormatOption, _ others: [ConstraintStatement],
     width: Double? = nil, direction: LayoutDirection = .leftToRight
   ) throws -> FittedViews {
     try fitted(
@@ -17,13 +17,13 @@ struct AlignedFormatTests {
   }
 
   /// Where the upper edge of the small view lies.
-  private static let rowCases: [(VisualFormat.Option, Double)] = [
+  private static let rowCases: [(FormatOption, Double)] = [
     (.alignAllTop, 0), (.alignAllBottom, 16 - 6), (.alignAllCenterY, 8 - 3),
     (.alignAllLastBaseline, 16 - 6),
   ]
 
   @Test("the views of a row are aligned across it", arguments: rowCases)
-  func rows(option: VisualFormat.Option, y: Double) throws {
+  func rows(option: FormatOption, y: Double) throws {
     let views = try frames("H:|[small]-4-[large]|", option, ["V:|[large]|"])
     #expect(views["small"] == Rect(x: 0, y: y, width: 10, height: 6))
     #expect(views["large"] == Rect(x: 14, y: 0, width: 20, height: 16))
@@ -31,13 +31,13 @@ struct AlignedFormatTests {
   }
 
   /// Where the left edge of the small view lies, from left to right and from right to left.
-  private static let columnCases: [(VisualFormat.Option, Double, Double)] = [
+  private static let columnCases: [(FormatOption, Double, Double)] = [
     (.alignAllLeading, 0, 20 - 10), (.alignAllTrailing, 20 - 10, 0), (.alignAllLeft, 0, 0),
     (.alignAllRight, 20 - 10, 20 - 10), (.alignAllCenterX, 10 - 5, 10 - 5),
   ]
 
   @Test("the views of a column are aligned across it, in either direction", arguments: columnCases)
-  func columns(option: VisualFormat.Option, x: Double, mirrored: Double) throws {
+  func columns(option: FormatOption, x: Double, mirrored: Double) throws {
     for (direction, x) in [(LayoutDirection.leftToRight, x), (.rightToLeft, mirrored)] {
       let views = try frames(
         "V:|[small]-4-[large]|", option, ["H:|[large]|"], direction: direction)

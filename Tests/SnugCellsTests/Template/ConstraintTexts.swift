@@ -124,12 +124,12 @@ var equationText: Generator<String> {
 }
 
 /// Options that a format along the axis can have.
-func formatOptions(along axis: Axis) -> Generator<[VisualFormat.Option]> {
-  let all = VisualFormat.Option.allCases.filter { $0.suits(axis) }
+func formatOptions(along axis: Axis) -> Generator<[FormatOption]> {
+  let all = FormatOption.allCases.filter { $0.suits(axis) }
   return Generator { source in
-    let alignments = Generator<VisualFormat.Option>.element(
+    let alignments = Generator<FormatOption>.element(
       of: all.filter { $0.alignedAttribute != nil })
-    let direction = Generator<VisualFormat.Option>.element(
+    let direction = Generator<FormatOption>.element(
       of: all.filter { $0.alignedAttribute == nil })
     return try source.draw(.array(of: alignments, count: 0...2))
       + source.draw(.array(of: direction, count: 0...1))

@@ -6,12 +6,12 @@ import Testing
 @Suite("Format options: what each means")
 struct FormatOptionTests {
   private func equations(
-    _ text: String, _ options: VisualFormat.Option...
+    _ text: String, _ options: FormatOption...
   ) throws -> [String] {
     try VisualFormat(parsing: text).constraints(options: options).map { Equation($0).description }
   }
 
-  private func error(_ text: String, _ options: VisualFormat.Option...) -> ConstraintError? {
+  private func error(_ text: String, _ options: FormatOption...) -> ConstraintError? {
     do throws(TemplateError) {
       _ = try CellTemplate(
         views: [CellView("a", .box(nil)), CellView("b", .box(nil))],
@@ -25,26 +25,26 @@ struct FormatOptionTests {
   @Test(
     "an alignment across a row makes an attribute equal on neighbours",
     arguments: [
-      (VisualFormat.Option.alignAllTop, "a.top == b.top"),
+      (FormatOption.alignAllTop, "a.top == b.top"),
       (.alignAllBottom, "a.bottom == b.bottom"),
       (.alignAllCenterY, "a.centerY == b.centerY"),
       (.alignAllFirstBaseline, "a.firstBaseline == b.firstBaseline"),
       (.alignAllLastBaseline, "a.lastBaseline == b.lastBaseline"),
     ])
-  func rows(option: VisualFormat.Option, expected: String) throws {
+  func rows(option: FormatOption, expected: String) throws {
     #expect(try equations("H:[a][b]", option) == ["b.leading == a.trailing", expected])
   }
 
   @Test(
     "an alignment across a column makes an attribute equal on neighbours",
     arguments: [
-      (VisualFormat.Option.alignAllLeft, "a.left == b.left"),
+      (FormatOption.alignAllLeft, "a.left == b.left"),
       (.alignAllRight, "a.right == b.right"),
       (.alignAllLeading, "a.leading == b.leading"),
       (.alignAllTrailing, "a.trailing == b.trailing"),
       (.alignAllCenterX, "a.centerX == b.centerX"),
     ])
-  func columns(option: VisualFormat.Option, expected: String) throws {
+  func columns(option: FormatOption, expected: String) throws {
     #expect(try equations("V:[a][b]", option) == ["b.top == a.bottom", expected])
   }
 
@@ -109,13 +109,13 @@ struct FormatOptionTests {
 
   @Test("an alignment along the axis of the format is refused")
   func alongAxis() {
-    for option: VisualFormat.Option in [
+    for option: FormatOption in [
       .alignAllTop, .alignAllBottom, .alignAllCenterY, .alignAllFirstBaseline,
       .alignAllLastBaseline,
     ] {
       #expect(error("V:[a][b]", option) == .unsuitableOption(option, .vertical))
     }
-    for option: VisualFormat.Option in [
+    for option: FormatOption in [
       .alignAllLeft, .alignAllRight, .alignAllLeading, .alignAllTrailing, .alignAllCenterX,
     ] {
       #expect(error("H:[a][b]", option) == .unsuitableOption(option, .horizontal))
@@ -125,7 +125,7 @@ struct FormatOptionTests {
 
   @Test("a column has no direction of its own")
   func directionOfColumn() {
-    for option: VisualFormat.Option in [.directionLeftToRight, .directionRightToLeft] {
+    for option: FormatOption in [.directionLeftToRight, .directionRightToLeft] {
       #expect(error("V:[a][b]", option) == .unsuitableOption(option, .vertical))
     }
   }

@@ -6,6 +6,8 @@ public import SnugGeometry
 /// Counts and sections are requested when data is loaded or changed, an item when it comes near the
 /// viewport: ten million items at first need only their count. Answers may change only together
 /// with a call that reports the change. `CollectionSnapshot` serves if all data is available.
+///
+/// Example: `CollectionSnapshot`.
 public protocol CollectionDataSource<ID> {
   /// The identity of an item, which it keeps while its path changes; no two items share one.
   associatedtype ID: Hashable
@@ -27,6 +29,8 @@ public protocol CollectionDataSource<ID> {
 }
 
 /// The cell of an element of a collection, and the cell's content.
+///
+/// Example: `CellCollection`.
 public struct CollectionItem: Hashable, Sendable {
   /// The identifier under which its cell is registered. It determines the cell that is dequeued,
   /// and the sizer that measures it.
@@ -55,6 +59,8 @@ public struct CollectionItem: Hashable, Sendable {
 }
 
 /// A section of a collection, without its items.
+///
+/// Example: `CellCollection`.
 public struct CollectionSection: Hashable, Sendable {
   /// Alignments, spacings and insets.
   public var metrics: FlowMetrics

@@ -1,4 +1,12 @@
 /// All sections and items of a collection as values, at one moment.
+///
+/// With a function `snapshot` that makes one of names:
+/// ```swift
+/// let transition = try collection.apply(snapshot(["C", "A", "new"]))
+/// for change in transition.changes {
+///   print(change.id ?? "", change.kind, transition.frame(of: change, at: 0.5))
+/// }
+/// ```
 public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
   /// The sections, in order.
   public var sections: [Section]

@@ -1,6 +1,8 @@
 public import SnugGeometry
 
 /// An element on display: an item, a header or a footer.
+///
+/// Example: `CellCollection`.
 public struct CollectionElement<ID: Hashable> {
   /// The place of the element.
   public var place: LayoutPlace
@@ -21,6 +23,15 @@ extension CollectionElement: Sendable where ID: Sendable {}
 ///
 /// During calls about cells and prefetching, the collection can be read, but not changed; during
 /// calls about touches it can be changed, too.
+///
+/// ```swift
+/// final class Renderer: CollectionDelegate {
+///   func configure(_ cell: inout TagCell, for element: CollectionElement<String>) {
+///     cell.title = element.id ?? ""
+///   }
+///   func didSelect(_ id: String, at path: ItemPath) { print(id, path) }
+/// }
+/// ```
 public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate {
   /// The identity of items.
   associatedtype ID

@@ -69,6 +69,8 @@ struct ReusePool<Cell: ReusableCell> {
 }
 
 /// The counts of cells that a collection made and reused.
+///
+/// Example: `CellCollection`.
 public struct CellCounts: Hashable, Sendable {
   /// The total of cells made.
   public var made = 0
@@ -82,6 +84,8 @@ public struct CellCounts: Hashable, Sendable {
 }
 
 /// The purpose of a cell.
+///
+/// Example: `CellCollection`.
 public enum CellKind: String, Hashable, Sendable, CaseIterable {
   case item
   case header
@@ -136,6 +140,15 @@ struct CellRegistry {
 }
 
 /// The renderer's cell for an item, a header or a footer: an object, or a plain value.
+///
+/// ```swift
+/// struct TagCell: ReusableCell {
+///   var title = ""
+///   mutating func prepareForReuse() { title = "" }
+/// }
+/// var cell = TagCell(title: "A")
+/// cell.prepareForReuse()
+/// ```
 public protocol ReusableCell {
   /// Clears the content before the cell shows another element.
   mutating func prepareForReuse()

@@ -10,6 +10,15 @@ import Synchronization
 ///
 /// The methods may be called from any thread. No lock is held while a load runs, while a task is
 /// cancelled, or while a content is released.
+///
+/// ```swift
+/// let loader = try CollectionLoader<Int, String>(maximumLoads: 4, costLimit: 1_000) { id in
+///   LoadedContent("photo \(id)", cost: 1)
+/// }
+/// loader.request([1, 2])
+/// await loader.waitUntilIdle()
+/// for (id, result) in loader.takeLoaded() { print(id, try result.get()) }
+/// ```
 public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>: Sendable {
   /// Loads the content of an item, in a task that is cancelled with the request.
   public typealias Load = @Sendable (ID) async throws -> LoadedContent<Content>
@@ -172,6 +181,8 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
 }
 
 /// An invalid number for a loader.
+///
+/// Example: `CollectionLoader`.
 public enum CollectionLoaderError: Error, Hashable, Sendable {
   /// The maximum count of concurrent loads has to be at least 1.
   case maximumLoads(Int)
@@ -182,6 +193,8 @@ public enum CollectionLoaderError: Error, Hashable, Sendable {
 }
 
 /// The loaded content of an item, and its cost.
+///
+/// Example: `CollectionLoader`.
 public struct LoadedContent<Content: Sendable>: Sendable {
   /// The content.
   public var content: Content

@@ -2,6 +2,14 @@
 ///
 /// Items are known by their identities, so that the selection follows items that move. Changes made
 /// here notify nobody; only taps are reported to a delegate.
+///
+/// With a collection of the items A, B and C:
+/// ```swift
+/// collection.selectionMode = .multiple
+/// try collection.touchDown(at: ItemPath(section: 0, item: 1))
+/// try collection.touchUp(at: ItemPath(section: 0, item: 1))
+/// let selected = collection.selection.items  // ["B"]
+/// ```
 public struct CollectionSelection<ID: Hashable> {
   /// The number of items that may be selected.
   ///
@@ -76,6 +84,8 @@ public struct CollectionSelection<ID: Hashable> {
 extension CollectionSelection: Sendable where ID: Sendable {}
 
 /// The number of items of a collection that may be selected at once.
+///
+/// Example: `CollectionSelection`.
 public enum SelectionMode: String, Sendable, CaseIterable {
   /// No item. Touches still highlight items (UIKit: `allowsSelection` is false).
   case none
@@ -94,6 +104,8 @@ public enum SelectionMode: String, Sendable, CaseIterable {
 ///
 /// The state changes before the call that reports it. A call may change the collection that it
 /// comes from: what is no longer true then is not reported any more.
+///
+/// Example: `CollectionDelegate`.
 public protocol CollectionSelectionDelegate<ID>: AnyObject {
   /// The identity of an item.
   associatedtype ID: Hashable

@@ -150,6 +150,8 @@ package struct SelectionCalls<ID: Hashable> {
 }
 
 /// A layer of a cell, for renderers.
+///
+/// Example: `CollectionSelection`.
 public enum CellLayer: String, Sendable, CaseIterable {
   /// The layer that is always behind the content (UIKit: `backgroundView`).
   case background

@@ -6,6 +6,8 @@ public import SnugGeometry
 /// on the way, if they appear, disappear, move or change their size. Where the viewport follows an
 /// item that the batch moves, of the elements it flies past only those are named that the batch
 /// moves, too. The renderer interpolates.
+///
+/// Example: `CollectionSnapshot`.
 public struct CollectionTransition<ID: Hashable> {
   /// The removed elements by their old places, then the others by their new places.
   public var changes: [Change] = []
@@ -81,6 +83,8 @@ extension Rect {
 }
 
 /// The effect of a change of the data on an element.
+///
+/// Example: `CollectionSnapshot`.
 public enum ElementChange: String, Hashable, Sendable, CaseIterable {
   case inserted, removed
   /// The size is unchanged.

@@ -91,12 +91,14 @@ extension CollectionIdentities: Sendable where ID: Sendable {}
 extension CollectionIdentities.Section: Sendable where ID: Sendable {}
 
 /// Identities that occur more than once where each has to be unique.
+///
+/// Example: `CollectionSnapshot`.
 public struct DuplicateIdentityError: Error, Hashable, Sendable {
   /// Each place with the identity of an earlier one: sections first, then items, in order.
-  public var duplicates: [Duplicate]
+  package var duplicates: [Duplicate]
 
   /// Two places with one identity.
-  public enum Duplicate: Hashable, Sendable {
+  package enum Duplicate: Hashable, Sendable {
     /// Two sections, of which `first` is the first of all with that identity.
     case section(Int, first: Int)
     /// Two items, of which `first` is the first of all with that identity.
@@ -137,7 +139,7 @@ extension DuplicateIdentityError: CustomStringConvertible {
 
 extension DuplicateIdentityError.Duplicate: CustomStringConvertible {
   /// The two places with one identity, as a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .section(let section, let first):
       "section \(section) has the identity of section \(first); each needs its own."

@@ -6,6 +6,13 @@ import SnugFlow
 /// insertions and the targets of moves by their indices after it. So the order within the lists
 /// does not matter. Whatever is not named keeps its order. A section that is moved or reloaded
 /// keeps its items, except those named.
+///
+/// With a function `snapshot` that makes the data of names:
+/// ```swift
+/// let first = ItemPath(section: 0, item: 0)
+/// let update = CollectionUpdate(deletedItems: [first])
+/// try collection.performBatchUpdates(update, snapshot(["B", "C"]))
+/// ```
 public struct CollectionUpdate: Hashable, Sendable {
   /// The deleted items, by old path. Those of a deleted section need not be named.
   public var deletedItems: [ItemPath]

@@ -1,16 +1,18 @@
 /// All problems of a batch update, found before any change was made.
+///
+/// Example: `CollectionError`.
 public struct CollectionUpdateError: Error, Hashable, Sendable {
   /// The problems, at least one, in an order that does not depend on that of the lists: first those
   /// of sections, then of items, then of item counts.
-  public var problems: [Problem]
+  package var problems: [Problem]
 
   /// An error with these problems, at least one.
-  public init(problems: [Problem]) {
+  package init(problems: [Problem]) {
     self.problems = problems
   }
 
   /// A problem of a batch update.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The section or item does not exist: `count` is the count of sections, or of items in the
     /// section it names.
     case outOfRange(LayoutPlace, in: List, count: Int)
@@ -38,32 +40,32 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
   }
 
   /// The list of a batch that names a place.
-  public enum List: Hashable, Sendable, CaseIterable {
+  package enum List: Hashable, Sendable, CaseIterable {
     case deleted, inserted, movedFrom, movedTo, reloaded
   }
 
   /// The data that a count is of: that before the batch, or that after it.
-  public enum Moment: Hashable, Sendable {
+  package enum Moment: Hashable, Sendable {
     case before, after
   }
 
   /// The old count, the changes and the new count.
-  public struct Tally: Hashable, Sendable {
+  package struct Tally: Hashable, Sendable {
     /// The count before the batch.
-    public var old: Int
+    package var old: Int
     /// The count of deletions.
-    public var deleted: Int
+    package var deleted: Int
     /// The count of those that move away. For sections 0: no move leaves the collection.
-    public var movedOut: Int
+    package var movedOut: Int
     /// The count of insertions.
-    public var inserted: Int
+    package var inserted: Int
     /// The count of those that move in. For sections 0.
-    public var movedIn: Int
+    package var movedIn: Int
     /// The count after the batch.
-    public var actual: Int
+    package var actual: Int
 
     /// A tally of these counts.
-    public init(
+    package init(
       old: Int, deleted: Int = 0, movedOut: Int = 0, inserted: Int = 0, movedIn: Int = 0,
       actual: Int
     ) {
@@ -76,7 +78,7 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
     }
 
     /// The count that there should be after the batch.
-    public var expected: Int { old - deleted - movedOut + inserted + movedIn }
+    package var expected: Int { old - deleted - movedOut + inserted + movedIn }
   }
 }
 
@@ -89,7 +91,7 @@ extension CollectionUpdateError: CustomStringConvertible {
 
 extension CollectionUpdateError.Problem: CustomStringConvertible {
   /// The problem and what was expected, as a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .outOfRange(let place, let list, let count):
       "\(place.phrase) is \(list), but there \(Self.available(count, like: place)) \(list.moment)."
@@ -144,7 +146,7 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
 
 extension CollectionUpdateError.List: CustomStringConvertible {
   /// The word for a place in the list, as in `deleted`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .deleted: "deleted"
     case .inserted: "inserted"
@@ -155,7 +157,7 @@ extension CollectionUpdateError.List: CustomStringConvertible {
   }
 
   /// The data that its places refer to.
-  public var moment: CollectionUpdateError.Moment {
+  package var moment: CollectionUpdateError.Moment {
     switch self {
     case .deleted, .movedFrom, .reloaded: .before
     case .inserted, .movedTo: .after
@@ -165,7 +167,7 @@ extension CollectionUpdateError.List: CustomStringConvertible {
 
 extension CollectionUpdateError.Moment: CustomStringConvertible {
   /// As in `before the update`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .before: "before the update"
     case .after: "after the update"
@@ -175,7 +177,7 @@ extension CollectionUpdateError.Moment: CustomStringConvertible {
 
 extension CollectionUpdateError.Tally: CustomStringConvertible {
   /// As in `5 before, 2 deleted, 1 moved out, 3 inserted, 1 moved in`; zeros are left out.
-  public var description: String {
+  package var description: String {
     let changes = [
       (deleted, "deleted"), (movedOut, "moved out"), (inserted, "inserted"), (movedIn, "moved in"),
     ]

@@ -1,0 +1,45 @@
+public import Snug
+
+/// The cells of the layout, as a renderer draws them.
+extension DocumentLayout {
+  /// Returns the cell at a place, at the size of its frame before pixel snapping; `nil` for a known
+  /// size, a hidden item, and a place that the layout does not have.
+  ///
+  /// The frames of its views are relative to the frame that `result` has for the place:
+  /// `layout.fittedCell(at: .item(section: 0, item: 7))?.frame(ofView: "title")`.
+  public func fittedCell(at place: LayoutPlace) -> FittedCell? {
+    element(at: place)?.fitted
+  }
+
+  /// Returns the text of a label as shown in its frame, cut if it does not fit; `nil` where
+  /// `fittedCell(at:)` is, and for a name that is no label's.
+  /// - Throws: An error for fonts that can no longer be read.
+  public func textLayout(
+    ofLabel name: String, at place: LayoutPlace, includingGlyphs: Bool = false
+  ) throws(DocumentError) -> TextLayout? {
+    guard let element = element(at: place), let cell = element.cell, let sizer = sizers[cell],
+      let fitted = element.fitted, fitted.text(ofLabel: name) != nil
+    else { return nil }
+    do throws(FittingError) {
+      return try sizer.textLayout(ofLabel: name, in: fitted, includingGlyphs: includingGlyphs)
+    } catch {
+      throw DocumentError(place: .document, message: error.sentence)
+    }
+  }
+
+  private func element(at place: LayoutPlace) -> LayoutElement? {
+    guard sections.indices.contains(place.section) else { return nil }
+    switch place {
+    case .section: return nil
+    case .header(let section): return header(ofSection: section)
+    case .footer(let section): return footer(ofSection: section)
+    case .overflow(let section): return overflow(ofSection: section)
+    case .item(let path):
+      let (section, item) = (path.section, path.item)
+      guard sections[section].items.places.indices.contains(item) else { return nil }
+      let line = result.line(ofItem: item, inSection: section)
+      let frame = result.frame(ofItem: item, inSection: section)
+      return element(item, (line, frame), inSection: section)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Snug
+import SnugDocument
+import Testing
+
+/// The examples print; their tests do not.
+private func print(_: Any...) {}
+
+/// The examples above public types, as their documentation prints them.
+@Suite("Examples: documents")
+struct DocumentExampleTests {
+  @Test("Document")
+  func document() throws {
+    let document = try Document(json: Array(#"{"items": ["A", "longer"]}"#.utf8))
+    let layout = try LayoutSession().layout(document)
+    print(try layout.table())
+    let cell = layout.fittedCell(at: .item(section: 0, item: 1))
+    print(cell?.frame(ofView: "label") ?? .zero)
+    #expect(cell?.text(ofLabel: "label") == "longer")
+    #expect(cell?.size == layout.result.frame(ofItem: 1, inSection: 0).size)
+    let text = try layout.textLayout(ofLabel: "label", at: .item(section: 0, item: 1))
+    #expect(text?.visibleText == "longer")
+  }
+
+  @Test("DocumentError")
+  func documentError() throws {
+    do {
+      _ = try Document(json: Array(#"{"item": ["A"]}"#.utf8))
+    } catch {
+      print(error)  // 1:2: error: unknown key "item": did you mean "items"? (item)
+    }
+    let error = #expect(throws: DocumentError.self) {
+      try Document(json: Array(#"{"item": ["A"]}"#.utf8))
+    }
+    #expect(error?.description.hasPrefix("1:2: error: ") == true)
+  }
+
+  @Test("Diagnostic")
+  func diagnostic() throws {
+    let json = #"{"container": {"width": 40}, "items": [{"size": [50, 20]}]}"#
+    for diagnostic in try LayoutSession().layout(Document(json: Array(json.utf8))).diagnostics {
+      print(diagnostic.code, diagnostic.path, diagnostic.message)
+    }
+    let layout = try LayoutSession().layout(Document(json: Array(json.utf8)))
+    #expect(layout.diagnostics.map(\.code) == [.oversizeItem])
+  }
+
+  @Test("the cells of headers, footers and overflow items are found, and no others")
+  func cellsOfPlaces() throws {
+    let json = """
+      {"container": {"width": 100}, "sections": [
+        {"header": "Head", "layout": {"maximumLines": 1, "overflow": "+{count}"},
+         "items": [{"size": [20, 20]}, "A", "three", "four", "five"]}]}
+      """
+    let layout = try LayoutSession().layout(Document(json: Array(json.utf8)))
+    #expect(layout.fittedCell(at: .header(section: 0))?.text(ofLabel: "label") == "Head")
+    let hidden = try #require(layout.result.overflow(inSection: 0)).hiddenCount
+    let overflow = layout.fittedCell(at: .overflow(section: 0))
+    #expect(overflow?.text(ofLabel: "label") == "+\(hidden)")
+    #expect(layout.fittedCell(at: .item(section: 0, item: 1)) != nil)
+    let none: [LayoutPlace] = [
+      .item(section: 0, item: 0), .section(0), .footer(section: 0), .header(section: 1),
+      .item(section: 0, item: 4),
+      .item(section: 0, item: 5), .item(section: 0, item: -1), .item(section: -1, item: 0),
+    ]
+    for place in none {
+      #expect(layout.fittedCell(at: place) == nil)
+      #expect(try layout.textLayout(ofLabel: "label", at: place) == nil)
+    }
+    #expect(try layout.textLayout(ofLabel: "titel", at: .header(section: 0)) == nil)
+  }
+}

@@ -1,0 +1,102 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// The examples print; their tests do not.
+private func print(_: Any...) {}
+
+/// The examples above public types, as their documentation prints them.
+@Suite("Examples: text")
+struct TextExampleTests {
+  @Test("FontCatalog")
+  func fontCatalog() throws {
+    let catalog = try FontCatalog()  // the embedded font, then the system's fonts
+    let chain = try catalog.chain(for: FontDescriptor(families: ["sans-serif"], weight: 700))
+    print(chain.primary.family, chain.primary.metrics.ascent(at: 15))
+    #expect(chain.descriptor.weight == 700)
+  }
+
+  @Test("FontSource")
+  func fontSource() throws {
+    let chain = try FontCatalog.embedded.chain(for: FontDescriptor())
+    let source = chain.primary.source
+    print(source.name, source.index, source.axes)  // what another engine needs to open the font
+    #expect(source.name.hasPrefix("embedded:"))
+  }
+
+  @Test("FontAxis")
+  func fontAxis() throws {
+    let wide = FontTag("wdth").map { FontAxis(tag: $0, value: 125) }
+    #expect(wide?.value == 125)
+    #expect(wide?.tag.description == "wdth")
+  }
+
+  @Test("TextStyle")
+  func textStyle() throws {
+    let tabular = FontTag("tnum").map { FontFeature(tag: $0, value: 1) }
+    let style = TextStyle(
+      font: FontDescriptor(families: ["Inter"]), size: 15, features: tabular.map { [$0] } ?? [])
+    #expect(style.features.count == 1)
+    #expect(style.size == 15)
+  }
+
+  @Test("TextMeasurer")
+  func textMeasurer() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let metrics = try measurer.measure(["A", "longer"], style: TextStyle(size: 15))
+    print(metrics[1].width, metrics[1].height)  // points, on whole layout units
+    #expect(metrics[1].width > metrics[0].width)
+  }
+
+  @Test("TextLayout")
+  func textLayout() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let layout = try measurer.layout(
+      "much longer than two short lines", style: TextStyle(size: 15), maximumWidth: 80,
+      maximumLines: 2, includingGlyphs: true)
+    for line in layout.lines { print(line.text, line.frame, line.baseline) }
+    #expect(layout.isTruncated)
+    #expect(layout.lines.count == 2)
+    #expect(!layout.glyphRuns.isEmpty)
+  }
+
+  @Test("FixedMetricsMeasurer")
+  func fixedMetricsMeasurer() throws {
+    let measurer = FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25)
+    let size = try measurer.measure(["AB"], style: TextStyle(size: 20))[0].size  // 20 by 20
+    #expect(size == Size(width: 2 * 10, height: 15 + 5))
+  }
+
+  @Test("GlyphOutliner")
+  func glyphOutliner() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let layout = try measurer.layout(
+      "A", style: TextStyle(size: 15), maximumWidth: nil, maximumLines: 1, includingGlyphs: true)
+    let outliner = GlyphOutliner(catalog: measurer.catalog)
+    for run in layout.glyphRuns {
+      for image in try outliner.placedImages(of: run) {
+        print(image.outline?.elements ?? [])  // lines and curves, in points from the baseline
+      }
+    }
+    let images = try layout.glyphRuns.flatMap { try outliner.placedImages(of: $0) }
+    #expect(images.first?.outline?.isEmpty == false)
+  }
+
+  @Test("TextList")
+  func textList() throws {
+    let texts = TextList(["A", "longer"])
+    #expect(texts?.count == 2)
+    #expect(texts?[1] == "longer")
+  }
+
+  @Test("FontError")
+  func fontError() throws {
+    do {
+      _ = try FontCatalog(files: ["missing.ttf"])
+    } catch .unreadableFile(let path, let cause) {
+      print(path, cause)
+    }
+    let error = #expect(throws: FontError.self) { try FontCatalog(files: ["missing.ttf"]) }
+    #expect(error == .unreadableFile(path: "missing.ttf", cause: .missing))
+  }
+}
