@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let insets = EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 12)
-/// let left = insets.start(along: .horizontal, .rightToLeft)  // 12: lines start at the right
+/// let start = insets.leading(.rightToLeft)  // 8, from the right edge, where lines start
 /// ```
 @frozen
 public struct EdgeInsets: Hashable, Sendable {

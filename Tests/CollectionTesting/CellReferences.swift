@@ -1,6 +1,6 @@
 import Snug
 
-/// Fits cells by themselves, and remembers what they were.
+/// Fits cells one by one, and keeps the results for reference.
 package final class CellReferences {
   private var sizers: [String: CellSizer] = [:]
   private var known: [Request: Answer] = [:]
@@ -11,7 +11,7 @@ package final class CellReferences {
     var fitting: Fitting
   }
 
-  /// A cell, or that it cannot be fitted.
+  /// A fitted cell, or the error of fitting it.
   enum Answer {
     case cell(FittedCell)
     case failure(FittingError)
@@ -25,8 +25,8 @@ package final class CellReferences {
     }
   }
 
-  /// A cell as its constraints have it; `nil` for a known size.
-  /// - Throws: where they cannot hold.
+  /// The cell of an item by its constraints alone; `nil` for an item of known size.
+  /// - Throws: if the constraints cannot be satisfied.
   func cell(_ item: CollectionItem, _ fitting: Fitting) throws(FittingError) -> FittedCell? {
     guard case .texts(let texts) = item.content, let sizer = sizers[item.reuseIdentifier] else {
       return nil

@@ -3,7 +3,7 @@ package import Snug
 /// The cells of the collections under test. At size 10 a character is 5 points wide and a line 10
 /// high.
 package enum CollectionDesigns {
-  /// A name under which cells are registered, and what measures them.
+  /// A reuse identifier, and the template that measures its cells.
   package struct Design {
     package var identifier: String
     package var template: CellTemplate?
@@ -28,10 +28,10 @@ package enum CollectionDesigns {
       CellView("label", .label(style), compressionResistance: .init(1000)),
       ["H:|-[label(<=60)]-|", "V:|-[label]-|"]))
 
-  /// Of known sizes.
+  /// Items of known sizes.
   package static let block = Design(identifier: "block", template: nil)
 
-  /// The same under another name.
+  /// The same as `block` with another identifier.
   package static let dot = Design(identifier: "dot", template: nil)
 
   package static let all = [tag, note, strict, block, dot]

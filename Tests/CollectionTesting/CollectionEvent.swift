@@ -1,6 +1,6 @@
 package import Snug
 
-/// Something a collection asked for or told, with cells by their numbers.
+/// A call that a collection made, with cells given by their numbers.
 package enum CollectionEvent: Equatable {
   case made(cell: Int, CellKind, identifier: String)
   case prepared(cell: Int)

@@ -2,18 +2,18 @@ import PropertyTesting
 import Snug
 import Testing  // for the source locations of failures
 
-/// What a collection is to show, as a plain list, and what has been measured of it.
+/// The reference implementation of a collection's content: a plain list, and the measured items.
 struct CollectionModel {
   var layout: FlowLayout
   let estimatedSize: Size?
   var data: CollectionSnapshot<Int>
   let references: CellReferences
-  /// What items were when they were measured last, by what they are known by.
+  /// The last measurement of each item, by identity.
   private var known: [Int: Measured] = [:]
-  /// The lengths of lines for which items are known to be measured.
+  /// The line lengths for which each item was measured, by identity.
   private var limits: [Int: Set<Double>] = [:]
 
-  /// What is known of an item beyond what it asks.
+  /// The measurement of an item, with the options it had then.
   private struct Measured {
     var size: Size
     var cell: FittedCell?
@@ -27,7 +27,7 @@ struct CollectionModel {
     self.references = references
   }
 
-  /// Where each item stands.
+  /// The path of each item.
   var paths: [Int: ItemPath] {
     var paths: [Int: ItemPath] = [:]
     for (section, content) in data.sections.enumerated() {
@@ -38,14 +38,14 @@ struct CollectionModel {
     return paths
   }
 
-  /// How items of a section are fitted.
+  /// The fitting of a section's items.
   func itemFitting(_ section: Int) throws -> Fitting {
     .compressed.proposing(
       try layout.lineLimit(for: data.sections[section].section.metrics, section: section),
       along: layout.scrollAxis.perpendicular)
   }
 
-  /// How headers and footers are fitted.
+  /// The fitting of headers and footers.
   func barFitting() throws -> Fitting {
     var fitting = Fitting.compressed
     fitting.target[layout.scrollAxis.perpendicular] = try layout.mainExtent()
@@ -57,20 +57,20 @@ struct CollectionModel {
     return fitting
   }
 
-  /// The length of the lines an item stands on.
+  /// The length of the lines in an item's section.
   func limit(_ path: ItemPath) throws -> Double {
     try layout.lineLimit(for: data.sections[path.section].section.metrics, section: path.section)
   }
 
-  /// Whether an item was measured for lines of a length, ever since it shows what it shows.
+  /// True if an item was measured for this line length since its content last changed.
   func wasMeasured(_ id: Int, within limit: Double) -> Bool {
     limits[id]?.contains(limit) ?? false
   }
 
-  /// Whether an item was measured for any lines since it shows what it shows.
+  /// True if an item was measured for any line length since its content last changed.
   func wasMeasured(_ id: Int) -> Bool { known[id] != nil }
 
-  /// Takes other data; what reloaded items measured is forgotten.
+  /// Replaces the data, and forgets the measurements of removed and reloaded items.
   mutating func take(_ new: CollectionSnapshot<Int>, reloaded: (Int) -> Bool) {
     data = new
     let paths = paths
@@ -80,7 +80,7 @@ struct CollectionModel {
     }
   }
 
-  /// Learns what is measured now.
+  /// Records the items that are measured now.
   mutating func learn(_ isMeasured: (ItemPath) -> Bool) throws {
     for (section, content) in data.sections.enumerated() {
       for (item, shown) in content.items.enumerated() {
@@ -95,8 +95,8 @@ struct CollectionModel {
     }
   }
 
-  /// Everything laid out from scratch: measured items by what they are, others by what they were or
-  /// by the estimate.
+  /// A layout from scratch: items that were ever measured have their last size, others the
+  /// estimate.
   func result() throws -> FlowResult {
     var sections: [FlowSection] = []
     for content in data.sections {
@@ -120,7 +120,7 @@ struct CollectionModel {
     return try layout.layout(sections)
   }
 
-  /// Baselines are asked for where the alignment needs them.
+  /// The options of an item, with the baselines of its cell if the alignment needs them.
   private func asked(_ measured: Measured, _ metrics: FlowMetrics) -> FlowItemOptions {
     var asked = measured.options
     let alignment = asked.alignment ?? metrics.itemAlignment

@@ -1,6 +1,6 @@
 package import Snug
 
-/// All that can be read of a collection, to be compared with what it was.
+/// Everything that can be read from a collection, for comparison.
 package struct CollectionObservables: Equatable {
   package var offset: Point
   package var contentSize: Size
@@ -19,7 +19,7 @@ package struct CollectionObservables: Equatable {
   package var highlighted: Int?
   package var prefetchWindow: [Double]
 
-  /// - Parameter data: what the collection shows, as far as is known.
+  /// - Parameter data: the data that the collection is expected to show.
   package init(
     _ collection: CellCollection<Int, RecordedCell>, _ data: CollectionSnapshot<Int>
   ) {

@@ -1,19 +1,19 @@
 package import Snug
 
-/// A delegate that keeps a record of all it is told, and says yes unless it was told to refuse.
+/// A delegate that records all its calls, and answers true to all questions that are not refused.
 package final class CollectionRecorder: CollectionDelegate {
   package private(set) var events: [CollectionEvent] = []
-  /// The questions it says no to, as in `shouldSelect 12`.
+  /// The calls that return false, as in `shouldSelect 12`.
   package var refused: Set<String> = []
-  /// Is called with each question and news of touches, as in `shouldSelect 12`.
+  /// Called within each delegate call about touches, as in `shouldSelect 12`: name and item.
   package var reaction: (String) -> Void = { _ in }
-  /// What a place shows by now: what a renderer would ask its own data for.
+  /// The current content of a place, which a renderer would read from its own data.
   package var content: (LayoutPlace) -> CollectionItem? = { _ in nil }
   private var cellCount = 0
 
   package init() {}
 
-  /// What is recorded from now on, until it is called again.
+  /// The events since this was last called.
   package func takeEvents() -> [CollectionEvent] {
     defer { events = [] }
     return events

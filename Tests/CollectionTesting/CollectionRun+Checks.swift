@@ -3,7 +3,7 @@ import Snug
 import Testing  // for the source locations of failures
 
 extension CollectionRun {
-  /// Checks what a step has led to, and takes it for what is true.
+  /// Checks the outcome of a step, and makes it the current state.
   func checkOutcome(
     _ attempt: Attempt, _ step: CollectionStep, _ events: [CollectionEvent],
     _ transition: CollectionTransition<Int>?, texts: [String], _ before: CollectionObservables
@@ -44,7 +44,8 @@ extension CollectionRun {
     if let transition { try checkTransition(transition, old, step) }
   }
 
-  /// Whether a step scrolls to what is in view already, so that what it asks for elsewhere may be left.
+  /// True if a step scrolls to an item that is in view already, so that the collection may leave
+  /// the margin and the prefetch window as they are.
   func leavesWindows(_ step: CollectionStep, _ old: CollectionState) -> Bool {
     if case .scrollToItem(_, .nearest) = step { old.offset == state.offset } else { false }
   }
@@ -61,7 +62,7 @@ extension CollectionRun {
       offset: collection.contentOffset, visible: visible, prefetched: state.prefetched)
   }
 
-  /// Frames are those of a layout from scratch.
+  /// Checks that frames equal those of a layout from scratch.
   private func checkFrames() throws {
     try checkEqual(collection.flowLayout, model.layout)
     try checkEqual(collection.bounds, state.bounds)
@@ -81,7 +82,7 @@ extension CollectionRun {
       collection.isExact, state.measured.count == state.paths.count, "whether it is exact")
   }
 
-  /// Of items, only those that were never measured for lines as they are.
+  /// Checks that items are measured only if they were not yet measured for their line length.
   private func checkMeasuring(
     _ texts: [String], _ before: CollectionObservables, _ old: CollectionModel,
     _ step: CollectionStep
@@ -96,7 +97,7 @@ extension CollectionRun {
         }
         guard state.measured.contains(item.id) else { continue }
         if !old.wasMeasured(item.id) { least += 1 }
-        // Lines may change their length in a batch after items were put in.
+        // In a batch, the line length may change after items are inserted.
         let times = step.change?.reloadedSections.contains(content.id) ?? false ? 2 : 1
         if !old.wasMeasured(item.id, within: try model.limit(path)) { most += times }
       }
@@ -116,7 +117,7 @@ extension CollectionRun {
       (least...most).contains(count), "\(count) are said to be measured, not \(least)...\(most)")
   }
 
-  /// What neither scrolls nor changes anything in view.
+  /// Checks a step that neither scrolls nor changes anything in view.
   private func checkQuiet(
     _ old: CollectionState, _ before: CollectionObservables, _ step: CollectionStep
   ) throws {
@@ -130,7 +131,8 @@ extension CollectionRun {
     try checkEqual(after, before, "what \(step) leaves alone")
   }
 
-  /// Cells on display are measured, and show what they should.
+  /// Checks that items in view and in the margin are measured, and that cells show what they
+  /// should.
   private func checkVisible(margin: Double) throws {
     let bounds = state.bounds
     var expected: [ElementFacts] = []
@@ -167,7 +169,7 @@ extension CollectionRun {
 
   private func isEmpty(_ rect: Rect) -> Bool { rect.width <= 0 || rect.height <= 0 }
 
-  /// The cell a renderer is given is the one that was measured, or one of the size of its frame.
+  /// Checks that the cell given to a renderer is the measured one, or one of the size of its frame.
   private func checkFitted(_ place: LayoutPlace) throws {
     guard let content = state.content(of: place), let frame = state.frame(of: place) else { return }
     let fitting =
@@ -185,7 +187,7 @@ extension CollectionRun {
   }
 }
 
-/// What an element on display is known to be.
+/// The expected properties of an element on display.
 private struct ElementFacts: Equatable {
   var place: LayoutPlace
   var id: Int?
@@ -203,7 +205,7 @@ extension ElementFacts {
 }
 
 extension CollectionStep {
-  /// Whether it moves the viewport and nothing else.
+  /// True if the step only moves the viewport.
   var isScroll: Bool {
     switch self {
     case .scroll, .scrollFar, .scrollRect, .scrollToItem: true
@@ -211,7 +213,7 @@ extension CollectionStep {
     }
   }
 
-  /// The data that takes the place of what there is, if it is compared with that.
+  /// The change of the data, if the step is a batch or a snapshot.
   var change: DataChange? {
     switch self {
     case .update(let change), .apply(let change): change
@@ -219,7 +221,7 @@ extension CollectionStep {
     }
   }
 
-  /// Whether it may change what is in view.
+  /// True if the step may change what is in view.
   var isLaidOut: Bool {
     switch self {
     case .viewport, .inset, .update, .apply, .reload: true

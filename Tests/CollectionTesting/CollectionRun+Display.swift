@@ -3,7 +3,8 @@ import Snug
 import Testing  // for the source locations of failures
 
 extension CollectionRun {
-  /// Appearances end and begin in order, each told of once, each with the cell it should have.
+  /// Checks that the display of elements ends and begins in order, each reported once and with the
+  /// right cell.
   func checkDisplay(
     _ events: [CollectionEvent], _ old: CollectionState, _ attempt: Attempt, isReload: Bool
   ) throws {

@@ -3,8 +3,7 @@ import Snug
 import Testing  // for the source locations of failures
 
 extension CollectionState {
-  /// The offset that scrolls as little as shows a rectangle within the inset, or as much of it as
-  /// fits.
+  /// The nearest offset that shows a rectangle within the inset, or as much of it as fits.
   func offset(showing rect: Rect) -> Point {
     var target = offset
     for axis in Axis.allCases {
@@ -23,8 +22,8 @@ extension CollectionState {
     return target
   }
 
-  /// What the viewport keeps to at an offset, the best first, and how far the start edge of each is
-  /// behind the viewport's.
+  /// The items that may anchor the viewport at an offset, the best first, and the distance of the
+  /// start edge of each from the viewport's.
   fileprivate func anchors(at offset: Point) -> [(id: Int, distance: Double)] {
     let bounds = Rect(origin: offset, size: layout.containerSize)
     var candidates: [(id: Int, path: ItemPath, distance: Double)] = []
@@ -49,7 +48,8 @@ extension CollectionState {
       : frame.minimum(along: axis) - offset[axis]
   }
 
-  /// Where the viewport is when an item's start edge is so far behind its own, if it can be.
+  /// The possible offset at which, or nearest to which, a frame's start edge is at this distance
+  /// from the viewport's.
   fileprivate func offset(of frame: Rect, at distance: Double) -> Double {
     var offset = offset
     offset[axis] =
@@ -61,7 +61,7 @@ extension CollectionState {
 }
 
 extension CollectionRun {
-  /// The viewport is where it was asked to be, or its content stays where it was.
+  /// Checks that the viewport is where it was scrolled to, or that its content stays in place.
   func checkOffset(_ step: CollectionStep, _ old: CollectionState) throws {
     let possible = state.possible(state.offset)
     try checkEqual(
@@ -92,7 +92,7 @@ extension CollectionRun {
     }
   }
 
-  /// Where a step has the viewport go before anything is measured on the way.
+  /// The offset that a step requests, before anything is measured on the way.
   func asked(_ step: CollectionStep, _ old: CollectionState) -> Point {
     switch step {
     case .scroll(_, allowingOverscroll: true): target(of: step, from: old)
@@ -120,9 +120,9 @@ extension CollectionRun {
     }
   }
 
-  /// The topmost item that was in view is as far from the viewport's start as it was.
+  /// Checks that the topmost item that was in view keeps its distance from the viewport's start.
   private func checkAnchor(at offset: Point, _ old: CollectionState) throws {
-    // Where neither an item is in view nor the content's start, nothing is said.
+    // Beyond the content, no position is required.
     guard old.possible(offset)[old.axis] == offset[old.axis] else { return }
     guard offset[old.axis] != old.start else {
       return try checkEqual(state.offset[state.axis], state.start, "the start stays in view")
@@ -136,7 +136,8 @@ extension CollectionRun {
     }
   }
 
-  /// An item is where it was scrolled to, and scrolling there again changes nothing.
+  /// Checks that an item is where it was scrolled to, and that scrolling there again changes
+  /// nothing.
   private func checkTarget(
     _ path: ItemPath, _ alignment: ScrollAlignment, from old: Point
   ) throws {
@@ -144,7 +145,7 @@ extension CollectionRun {
     var expected = state.result.scrollOffset(
       toItem: path.item, inSection: path.section, at: alignment, from: state.offset)
     if alignment == .nearest, state.offset == old {
-      // What is in view along the scroll direction is not scrolled to across it.
+      // An item in view along the scroll axis is not scrolled to across it.
       expected[state.axis.perpendicular] = old[state.axis.perpendicular]
     }
     if alignment != .nearest || !mayOverscroll {

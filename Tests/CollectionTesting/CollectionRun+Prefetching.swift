@@ -3,17 +3,18 @@ import Snug
 import Testing  // for the source locations of failures
 
 extension CollectionRun {
-  /// An item and where it stands.
+  /// An item and its path.
   private struct Requested: Hashable {
     var id: Int
     var path: ItemPath
   }
 
-  /// What is asked for is exactly what is in the window and not on display.
+  /// Checks that the requested items are exactly those in the window and not on display.
   func checkPrefetching(
     _ events: [CollectionEvent], _ old: CollectionState, _ step: CollectionStep
   ) throws {
-    // What is in view already is not scrolled to; but measuring around an item may leave it where it was.
+    // Scrolling to an item in view does nothing, but measuring around it may leave the offset
+    // unchanged as well.
     let isAsking = events.contains { event in
       switch event {
       case .prefetch, .cancel: true

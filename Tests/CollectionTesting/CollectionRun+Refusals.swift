@@ -3,7 +3,7 @@ import Snug
 import Testing  // for the source locations of failures
 
 extension CollectionRun {
-  /// A step that must be refused was not.
+  /// Checks that a step that was performed is not one that must be refused.
   func checkAllowed(_ step: CollectionStep) throws {
     switch step {
     case .illegalUpdate, .illegalSnapshot: try check(false, "it is not refused")
@@ -16,7 +16,7 @@ extension CollectionRun {
     }
   }
 
-  /// What a step was refused for is true.
+  /// Checks that a step was refused for a true reason.
   func checkRefusal(
     _ error: CollectionError, of step: CollectionStep, _ attempt: Attempt
   ) throws {
@@ -40,7 +40,7 @@ extension CollectionRun {
     }
   }
 
-  /// Whether other sizes of items that are not measured yet may put one behind the last line.
+  /// True if the sizes of items that are not measured yet may hide this item.
   private func mayBeHiddenByMeasuring(_ path: ItemPath) -> Bool {
     let section = model.data.sections[path.section]
     return section.section.metrics.maximumLines != nil
@@ -52,7 +52,7 @@ extension CollectionRun {
       && path.item < model.data.sections[path.section].items.count
   }
 
-  /// Whether a cell can be fitted as it is to be.
+  /// True if the cell of a place can be fitted.
   private func isSatisfiable(_ place: LayoutPlace, _ model: CollectionModel) throws -> Bool {
     let section = model.data.sections[place.section]
     do {

@@ -3,7 +3,7 @@ import Snug
 import Testing  // for the source locations of failures
 
 extension CollectionRun {
-  /// The selection, and what the delegate is asked and told.
+  /// Checks the selection and the delegate's calls.
   func checkTouches(
     _ step: CollectionStep, _ events: [CollectionEvent], _ old: CollectionState
   ) throws {

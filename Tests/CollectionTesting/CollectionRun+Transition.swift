@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing  // for the source locations of failures
 
-/// What is known of a change of an element.
+/// The expected change of an element.
 private struct Change: Hashable {
   var place: LayoutPlace
   var id: Int?
@@ -18,8 +18,9 @@ extension Change {
 }
 
 extension CollectionRun {
-  /// All that is in view and comes, goes or changes its frame, and all that passes through the view;
-  /// where the viewport may go along with something that moves, only what is moved by name must.
+  /// Checks that a transition lists all elements in view that come, go or change their frames, and
+  /// all that pass through the view. If the viewport may follow a moved element, only items that
+  /// the step itself moves must be listed among the latter.
   func checkTransition(
     _ transition: CollectionTransition<Int>, _ old: CollectionState, _ step: CollectionStep
   ) throws {
@@ -75,13 +76,13 @@ extension CollectionRun {
     }
   }
 
-  /// Whether something that is in view neither before nor after is on the way; `nil` where it only
-  /// touches the view or has no extent.
+  /// True if an element that is out of view before and after passes through the view; `nil` if it
+  /// only touches the view or has no extent.
   private func passes(_ from: Rect, _ to: Rect, _ old: CollectionState) -> Bool? {
     var moments = (low: 0.0, high: 1.0)
     var isDoubtful = false
     let size = state.layout.containerSize
-    // In a view of no extent there is nothing to see.
+    // In an empty view nothing is visible.
     guard size.width > 0, size.height > 0 else { return false }
     for axis in Axis.allCases {
       if from.size[axis] == 0 || to.size[axis] == 0 { isDoubtful = true }
@@ -103,7 +104,7 @@ extension CollectionRun {
         }
       }
     }
-    // A crossing is off by rounding alone.
+    // Crossings are inexact only by rounding.
     let tolerance = 1e-9
     if moments.low > moments.high + tolerance { return false }
     return moments.high > moments.low + tolerance && !isDoubtful ? true : nil
@@ -111,7 +112,7 @@ extension CollectionRun {
 }
 
 extension CollectionStep {
-  /// Whether the viewport may go along with something that the step moves.
+  /// True if the viewport may follow an element that the step moves.
   fileprivate func mayGoAlong(_ old: CollectionState, _ new: CollectionState) -> Bool {
     switch self {
     case .update(let change):
@@ -122,7 +123,7 @@ extension CollectionStep {
           || shown.element.place.itemPath.map(items.contains) ?? false
       }
     case .apply:
-      // Which moves make the fewest changes is not known here: none if all keep their order.
+      // The fewest moves are not computed here: there are none if all elements keep their order.
       let before = old.places.map(old.identity)
       let after = new.places.map(new.identity)
       let kept = Set(before).intersection(after)
@@ -131,7 +132,7 @@ extension CollectionStep {
     }
   }
 
-  /// The items that a batch says are moved, by what they are known by.
+  /// The identities of the items that a batch moves.
   fileprivate func movedItems(of data: CollectionSnapshot<Int>) -> Set<Int> {
     guard case .update(let change) = self else { return [] }
     return Set(change.update.movedItems.map { data.id(ofItem: $0.from) })

@@ -2,7 +2,7 @@ import PropertyTesting
 package import Snug
 import Testing  // for the source locations of failures
 
-/// A session under way: the collection, and what is known to be true of it.
+/// A running session: the collection, and its expected state.
 package final class CollectionRun {
   let collection: CellCollection<Int, RecordedCell>
   let recorder = CollectionRecorder()
@@ -11,17 +11,17 @@ package final class CollectionRun {
   var state: CollectionState
   var pool: PoolModel
   var touches: TouchModel
-  /// Whether the viewport was last scrolled towards greater offsets.
+  /// True if the viewport was last scrolled towards greater offsets.
   var isForward: Bool
-  /// Whether that is known to be what the collection takes it for.
+  /// True if `isForward` is known to be the direction that the collection assumes.
   var isDirectionKnown = true
-  /// Whether it may still be beyond the content.
+  /// True if the viewport may still be beyond the content.
   var mayOverscroll = false
-  /// Whether the window was changed since content was asked for.
+  /// True if the prefetch window has changed since items were last requested.
   var hasNewWindow = false
-  /// Whether the margin was changed since something was measured for it.
+  /// True if the measuring margin has changed since items were last measured for it.
   var hasNewMargin = false
-  /// What happened in each step, to be compared with another run.
+  /// The outcome of each step, for comparison with another run.
   package private(set) var log: [Entry] = []
 
   package struct Entry: Equatable {
@@ -44,11 +44,11 @@ package final class CollectionRun {
     try checkEqual(collection.contentOffset[state.axis], state.start, "the first offset")
   }
 
-  /// All that can be read of the collection now.
+  /// Everything that can be read from the collection now.
   package var observables: CollectionObservables { CollectionObservables(collection, model.data) }
 
-  /// Does something, and checks all that can be known of what comes of it.
-  /// - Returns: whether the data is now what it was meant to be.
+  /// Performs a step, and checks its outcome.
+  /// - Returns: false if the step should have changed the data and was refused.
   package func perform(_ step: CollectionStep) throws -> Bool {
     _ = recorder.takeEvents()
     _ = measurer.takeTexts()
@@ -90,12 +90,12 @@ package final class CollectionRun {
     }
   }
 
-  /// What a step is to lead to, before it is known what will be measured.
+  /// The intended result of a step, before it is known which items will be measured.
   struct Attempt {
     var model: CollectionModel
-    /// Elements with other content, and those that are named as such.
+    /// Elements with new content, and those listed as reloaded.
     var reloaded: Set<CollectionState.Identity> = []
-    /// Of these it is not known whether they are shown anew.
+    /// Elements that may be configured again or not.
     var mayBeReloaded: Set<CollectionState.Identity> = []
   }
 
@@ -119,7 +119,7 @@ package final class CollectionRun {
     return attempt
   }
 
-  /// Makes the step.
+  /// Performs the step on the collection.
   private func act(_ step: CollectionStep) throws -> CollectionTransition<Int>? {
     switch step {
     case .scroll(_, let allowingOverscroll):
@@ -150,7 +150,7 @@ package final class CollectionRun {
     return nil
   }
 
-  /// Where a step asks the viewport to be.
+  /// The offset that a step requests.
   func target(of step: CollectionStep) -> Point {
     var target = state.offset
     switch step {
@@ -172,7 +172,8 @@ extension CollectionRun.Attempt {
     reloaded.formUnion(change.reloadedItems.map { .item($0) })
   }
 
-  /// Bars that show something else are shown anew; others may be, if their section changes.
+  /// Headers and footers with new content are configured again; others may be if their section
+  /// changes.
   fileprivate mutating func noteChangedBars(from old: CollectionSnapshot<Int>) {
     var before: [Int: CollectionSection] = [:]
     for section in old.sections { before[section.id] = section.section }
@@ -196,7 +197,7 @@ extension CollectionRun.Attempt {
 }
 
 extension CollectionStep {
-  /// Whether steps after it count on its data.
+  /// True if later steps rely on the data of this one.
   fileprivate var changesData: Bool {
     switch self {
     case .update, .apply, .reload: true

@@ -1,13 +1,13 @@
 package import Snug
 
-/// A collection to begin with: its layout, what it shows, and how.
+/// The initial state of a collection: its layout, settings and data.
 package struct CollectionScene {
   package var layout: FlowLayout
   package var estimatedSize: Size?
   package var measuringMargin = 0.0
   package var maximumQueuedCells = 256
   package var selectionMode = SelectionMode.single
-  /// The questions that are answered with no, as in `shouldSelect 12`.
+  /// The delegate calls that return false, as in `shouldSelect 12`.
   package var refused: Set<String> = []
   package var data: CollectionSnapshot<Int>
 

@@ -1,7 +1,7 @@
 import Snug
 
 extension CollectionSession: CustomDebugStringConvertible {
-  /// The scene and its steps, as short as can be.
+  /// A short description of the scene and its steps.
   package var debugDescription: String {
     var lines = [
       "",

@@ -1,13 +1,13 @@
 extension CollectionSession {
-  /// Opens the collection, goes through all steps, and checks each.
-  /// - Returns: the run, for what else is to be known of it.
-  /// - Throws: what is wrong, which fails a property.
+  /// Opens the collection, performs all steps, and checks each.
+  /// - Returns: the run, for further checks.
+  /// - Throws: the first error, which fails a property.
   @discardableResult
   package func check() throws -> CollectionRun {
     let run = try CollectionRun(scene)
     guard try run.perform(.reload(scene.data)) else { return run }
     for step in steps {
-      // Steps after a change that was refused count on other data.
+      // Steps after a refused change rely on other data.
       guard try run.perform(step) else { return run }
     }
     return run

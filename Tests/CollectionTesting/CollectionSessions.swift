@@ -1,17 +1,17 @@
 package import PropertyTesting
 import Snug
 
-/// A collection and what happens to it, as the properties draw them.
+/// A generated collection, and the steps performed on it.
 package struct CollectionSession {
   package var scene: CollectionScene
   package var steps: [CollectionStep]
 }
 
-/// Draws sessions over viewports of a few lines.
+/// Generates sessions with viewports of a few lines.
 package struct CollectionSessions {
   package var items = 0...14
   package var steps = 1...10
-  /// Whether every item is measured at once.
+  /// True if every item is measured at once.
   package var measuresAll = false
   package var allowsUnsatisfiable = true
   package var allowsHiding = true
@@ -104,7 +104,7 @@ package struct CollectionSessions {
       return .illegalSnapshot(snapshot)
     case 11:
       guard try source.draw(.bool) else { return .cancelTouch }
-      // Other data may have items that are there already.
+      // The new data may contain items of the old data.
       data =
         try source.draw(.bool)
         ? try drawer.sections(0...3, items: items, &source)
@@ -141,7 +141,8 @@ package struct CollectionSessions {
       let isFree = try source.draw(.integer(in: 0...7)) == 7
       let by = try source.draw(lengths)
       let isSkew = try source.draw(.integer(in: 0...7)) == 7
-      // A single component counts along the scroll direction whatever the axis is.
+      // `y` is the distance along the scroll axis, whichever that is, and `x` the distance across
+      // it.
       let across = isSkew ? try source.draw(small) : 0
       return .scroll(by: Point(x: across, y: by), allowingOverscroll: isFree)
     }
@@ -161,7 +162,7 @@ package struct CollectionSessions {
     }
   }
 
-  /// Mostly of items that exist.
+  /// The path of an item, which exists in most cases.
   private func path(
     _ data: CollectionSnapshot<Int>, _ source: inout ChoiceSource
   ) throws -> ItemPath? {

@@ -1,21 +1,21 @@
 import PropertyTesting
 import Snug
 
-/// What a collection is like at one moment, from scratch and as it says.
+/// The state of a collection at one moment: a layout from scratch, and what the collection reports.
 struct CollectionState {
   var layout: FlowLayout
   var data: CollectionSnapshot<Int>
-  /// By what it is known by, where each item stands.
+  /// The path of each item, by identity.
   var paths: [Int: ItemPath]
   /// Everything laid out from scratch.
   var result: FlowResult
-  /// The items that are no estimates.
+  /// The items that are measured, and not estimated.
   var measured: Set<Int>
   var offset: Point
   var visible: [Shown]
   var prefetched: Set<Int>
 
-  /// What is on display, and in which cell.
+  /// An element on display, and its cell.
   struct Shown {
     var element: CollectionElement<Int>
     var cell: Int
@@ -26,10 +26,10 @@ struct CollectionState {
 
   var bounds: Rect { Rect(origin: offset, size: layout.containerSize) }
 
-  /// Whether the content starts at the right.
+  /// True if the content starts at the right.
   var startsAtRight: Bool { axis == .horizontal && layout.direction == .rightToLeft }
 
-  /// What every place shows, in order.
+  /// The places of all headers, items and footers, in order.
   var places: [LayoutPlace] {
     var places: [LayoutPlace] = []
     for (section, content) in data.sections.enumerated() {
@@ -40,7 +40,7 @@ struct CollectionState {
     return places
   }
 
-  /// The natural frame of a place; `nil` if it has none.
+  /// The unpinned frame of a place; `nil` if it has none.
   func frame(of place: LayoutPlace) -> Rect? {
     switch place {
     case .header(let section): return result.frame(ofHeaderInSection: section)
@@ -61,7 +61,7 @@ struct CollectionState {
     }
   }
 
-  /// What a place shows.
+  /// The content of a place.
   func content(of place: LayoutPlace) -> CollectionItem? {
     guard place.section < data.sections.count else { return nil }
     let section = data.sections[place.section]
@@ -73,7 +73,7 @@ struct CollectionState {
     }
   }
 
-  /// What tells the elements of all data apart.
+  /// The identity of the element at a place.
   func identity(of place: LayoutPlace) -> Identity {
     let section = data.sections[place.section]
     return switch place {
@@ -123,8 +123,8 @@ struct CollectionState {
 }
 
 extension Rect {
-  /// Whether something of a frame lies here, or its origin where it has no extent; neither holds its
-  /// right and bottom edges.
+  /// True if a frame overlaps this rectangle, or if an empty frame has its origin in it. Right and
+  /// bottom edges are not part of a rectangle.
   func meets(_ frame: Rect) -> Bool {
     for axis in Axis.allCases {
       let (start, end) = (frame.minimum(along: axis), frame.maximum(along: axis))

@@ -2,9 +2,9 @@ package import Snug
 
 /// Something done to a collection.
 package enum CollectionStep {
-  /// From where it is, in points.
+  /// Scrolls by a distance in points.
   case scroll(by: Point, allowingOverscroll: Bool)
-  /// To so many sixteenths of the content along the scroll direction.
+  /// Scrolls to this many sixteenths of the content along the scroll direction.
   case scrollFar(sixteenths: Int)
   case scrollRect(Rect)
   case scrollToItem(ItemPath, ScrollAlignment)

@@ -1,10 +1,10 @@
 import PropertyTesting
 import Snug
 
-/// Draws what collections show. No identity and no text is drawn twice.
+/// Generates the content of collections. No identity and no text is generated twice.
 final class ContentDrawer {
   private var count = 0
-  /// Whether some cells cannot be satisfied.
+  /// True if some cells may have unsatisfiable constraints.
   let allowsUnsatisfiable: Bool
   let allowsHiding: Bool
 
@@ -65,7 +65,7 @@ final class ContentDrawer {
       Generator<[CollectionSnapshot<Int>.Item]>.array(of: item, count: count))
   }
 
-  /// Headers and footers fit whatever the length of lines is.
+  /// A generated header or footer, which fits at every line length.
   func bar(_ source: inout ChoiceSource) throws -> CollectionItem? {
     switch try source.draw(.integer(in: 0...4)) {
     case 3: CollectionItem("block", .size(try size(&source)))

@@ -1,12 +1,12 @@
 package import Snug
 
-/// Data that takes the place of other data, and the batch that says so.
+/// New data, and the batch that leads to it.
 package struct DataChange {
   package var update: CollectionUpdate
   package var data: CollectionSnapshot<Int>
-  /// The items that show something else or are named as reloaded, by what they are known by.
+  /// The identities of the items with new content or listed as reloaded.
   package var reloadedItems: Set<Int> = []
-  /// The sections that have another header, footer or metrics, or are named as reloaded.
+  /// The identities of the sections with another header, footer or metrics, or listed as reloaded.
   package var reloadedSections: Set<Int> = []
 
   package init(update: CollectionUpdate, data: CollectionSnapshot<Int>) {
@@ -16,10 +16,10 @@ package struct DataChange {
 }
 
 extension DataChange {
-  /// What takes it back: what went comes, what came goes, and moves go the other way.
-  /// - Parameter old: the data it was made to.
+  /// The inverse change: insertions become deletions and the reverse, and moves go back.
+  /// - Parameter old: the data before this change.
   package func inverse(_ old: CollectionSnapshot<Int>) -> DataChange {
-    // Items of sections that went come with these, unless they were moved.
+    // Items of deleted sections come back with them, unless they were moved.
     let inserted = update.deletedItems.filter { !update.deletedSections.contains($0.section) }
     let restored = Set(old.sections.flatMap(\.items).map(\.id))
     let reloaded = data.paths.filter {
@@ -47,7 +47,7 @@ extension DataChange {
 }
 
 extension CollectionSnapshot<Int> {
-  /// What each item is known by, and where it stands.
+  /// The identity and the path of each item.
   fileprivate var paths: [(id: Int, path: ItemPath)] {
     sections.enumerated().flatMap { section, content in
       content.items.enumerated().map { ($1.id, ItemPath(section: section, item: $0)) }

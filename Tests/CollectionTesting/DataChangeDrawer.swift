@@ -1,11 +1,11 @@
 import PropertyTesting
 import Snug
 
-/// Draws batches of changes that are legal by construction: new data is put together from what stays,
-/// what moves and what is new, and the batch is read off it.
+/// Generates batches that are valid by construction: new data is built from elements that stay,
+/// move or are new, and the batch is derived from it.
 struct DataChangeDrawer {
   private let old: CollectionSnapshot<Int>
-  /// Whether what changes is found by identities, and need not be named.
+  /// True if changes are found by identity and are not listed in a batch.
   private let isSnapshot: Bool
   private var sections: [NewSection] = []
   private var movedItems: [Piece] = []
@@ -81,7 +81,7 @@ struct DataChangeDrawer {
     }
   }
 
-  /// What becomes of the items of a section: those that stay.
+  /// Generates the fate of a section's items, and returns those that stay.
   private mutating func drawItems(
     _ section: CollectionSnapshot<Int>.Section, _ index: Int, isDeleted: Bool, isReloaded: Bool,
     _ drawer: ContentDrawer, _ source: inout ChoiceSource
@@ -110,7 +110,7 @@ struct DataChangeDrawer {
     return staying
   }
 
-  /// Puts items that move and new ones among those that stay.
+  /// Inserts moved and new items among those that stay.
   private mutating func placeMoved(
     _ drawer: ContentDrawer, _ source: inout ChoiceSource
   ) throws {
@@ -130,7 +130,7 @@ struct DataChangeDrawer {
     }
   }
 
-  /// Names what came and moved by where it stands.
+  /// The finished change, which lists inserted and moved elements by their new paths.
   private func finished() -> DataChange {
     var change = change
     for (index, section) in sections.enumerated() {
@@ -159,7 +159,7 @@ struct DataChangeDrawer {
 }
 
 extension DataChange {
-  /// What shows something else than before.
+  /// Finds the items and sections whose content has changed.
   fileprivate mutating func findReloaded(from old: CollectionSnapshot<Int>) {
     var sections: [Int: CollectionSection] = [:]
     var items: [Int: CollectionItem] = [:]

@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 
 extension DataChange {
-  /// The same with something wrong in the batch, or in the data it is said to lead to.
+  /// The same change with an error in its batch.
   func damaged(
     from old: CollectionSnapshot<Int>, _ source: inout ChoiceSource
   ) throws -> DataChange {
@@ -31,7 +31,7 @@ extension DataChange {
 }
 
 extension CollectionSnapshot<Int> {
-  /// The same with an item or a section that is there twice; `nil` if there is none.
+  /// The same data with a duplicate item or section; `nil` if there is no section.
   func withDuplicate(_ source: inout ChoiceSource) throws -> CollectionSnapshot<Int>? {
     guard !sections.isEmpty else { return nil }
     var copy = self

@@ -1,15 +1,15 @@
 package import Snug
 
-/// A collection of blocks in one column, and its recorder: rows 100 wide and 20 high in a viewport
-/// of 100 by 100, unless said otherwise, so that five are in view.
+/// A collection of blocks in one column, and its recorder: by default rows 100 wide and 20 high in
+/// a viewport of 100 by 100, so that five are in view.
 package final class ListFixture {
   package let collection: CellCollection<Int, RecordedCell>
   package let recorder = CollectionRecorder()
   package let measurer = RecordingMeasurer()
 
   /// - Parameters:
-  ///   - data: what is shown.
-  ///   - estimate: what a row is taken to be; all are measured at once if `nil`.
+  ///   - data: the data to show.
+  ///   - estimate: the estimated size of a row; if `nil`, all rows are measured at once.
   package init(
     _ data: CollectionSnapshot<Int>, estimate: Size? = nil, inset: EdgeInsets = .zero,
     maximumQueuedCells: Int = 256, prepare: (CellCollection<Int, RecordedCell>) -> Void = { _ in }
@@ -25,7 +25,7 @@ package final class ListFixture {
     _ = recorder.takeEvents()
   }
 
-  /// Rows 20 high that are known by these numbers.
+  /// Rows 20 high with these identities.
   package convenience init(
     _ ids: some Sequence<Int>, estimate: Size? = nil, inset: EdgeInsets = .zero,
     maximumQueuedCells: Int = 256, prepare: (CellCollection<Int, RecordedCell>) -> Void = { _ in }
@@ -35,13 +35,13 @@ package final class ListFixture {
       prepare: prepare)
   }
 
-  /// Shows other data from scratch.
+  /// Reloads the collection with other data.
   package func show(_ data: CollectionSnapshot<Int>) throws {
     follow(data)
     try collection.reload(data)
   }
 
-  /// Makes a batch of changes.
+  /// Performs a batch update.
   @discardableResult
   package func update(
     _ update: CollectionUpdate, _ data: CollectionSnapshot<Int>
@@ -50,7 +50,7 @@ package final class ListFixture {
     return try collection.performBatchUpdates(update, data)
   }
 
-  /// Shows another snapshot.
+  /// Applies a snapshot.
   @discardableResult
   package func apply(_ data: CollectionSnapshot<Int>) throws -> CollectionTransition<Int> {
     follow(data)
@@ -62,7 +62,7 @@ package final class ListFixture {
       Point(x: 0, y: y), allowingOverscroll: allowingOverscroll)
   }
 
-  /// What the items on display are known by, in order.
+  /// The identities of the items on display, in order.
   package var visible: [Int] { collection.visibleElements.compactMap(\.id) }
 
   /// The numbers of the cells on display, in order.
@@ -72,12 +72,12 @@ package final class ListFixture {
     return cells
   }
 
-  /// What happened since this was asked last, as in `ended 3`.
+  /// The events since this was last called, as in `ended 3 0-2`.
   package func calls() -> [String] { recorder.takeEvents().map(\.brief) }
 
   private func follow(_ data: CollectionSnapshot<Int>) {
     recorder.content = { place in
-      // Other sources than snapshots are shown past it.
+      // Data sources other than snapshots are not followed.
       guard place.section < data.sections.count else { return nil }
       let section = data.sections[place.section]
       return switch place {
@@ -92,7 +92,7 @@ package final class ListFixture {
 }
 
 extension CollectionSnapshot<Int> {
-  /// One section of rows of a height, known by these numbers.
+  /// One section of rows of a height, with these identities.
   package static func rows(_ ids: some Sequence<Int>, height: Double = 20) -> CollectionSnapshot {
     CollectionSnapshot([Section(0, ids.map { .row($0, height: height) })])
   }

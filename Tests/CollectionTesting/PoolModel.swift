@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing  // for the source locations of failures
 
-/// Cells that wait, the last released last.
+/// The reference implementation of the reuse queues, with the cell released last at the end.
 struct PoolModel {
   let maximumQueued: Int
   private var waiting: [Key: [Int]] = [:]
@@ -20,15 +20,14 @@ struct PoolModel {
 
   init(maximumQueued: Int) { self.maximumQueued = maximumQueued }
 
-  /// The cells that wait.
+  /// The number of queued cells.
   var queuedCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
   mutating func release(_ cell: Int, _ key: Key) {
     if waiting[key, default: []].count < maximumQueued { waiting[key, default: []].append(cell) }
   }
 
-  /// What has to happen for a cell to be dequeued: the one released last is prepared, else one is
-  /// made.
+  /// Checks the event of dequeuing a cell: the one released last is prepared, or else one is made.
   mutating func dequeue(_ event: CollectionEvent?, expecting cell: Int, _ key: Key) throws {
     if let last = waiting[key]?.popLast() {
       try checkEqual(event, .prepared(cell: last), "the one released last comes back")

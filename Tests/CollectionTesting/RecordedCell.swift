@@ -1,9 +1,9 @@
 package import Snug
 
-/// A cell that knows how it is used, and is told apart by its number.
+/// A cell that records its reuse, and is identified by its number.
 package final class RecordedCell: ReusableCell {
   package let number: Int
-  /// What it was last configured to show.
+  /// The content that it was last configured to show.
   package var content: CollectionItem?
   private let recorder: CollectionRecorder
 

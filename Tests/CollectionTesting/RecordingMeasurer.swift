@@ -1,6 +1,6 @@
 package import Snug
 
-/// Measures in fixed metrics, and keeps a record of every text it is asked for.
+/// Measures with fixed metrics, and records every text that it measures.
 package final class RecordingMeasurer: TextMeasuring {
   private let measurer = FixedMetricsMeasurer()
   private var texts: [String] = []

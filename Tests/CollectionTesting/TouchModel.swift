@@ -1,6 +1,6 @@
 import Snug
 
-/// Selection and highlighting as the rules have them, and the calls they make.
+/// The reference implementation of selection and highlighting, with the calls to the delegate.
 struct TouchModel {
   var mode: SelectionMode {
     didSet {
@@ -50,7 +50,7 @@ struct TouchModel {
 
   mutating func deselect(_ id: Int) { selected.removeAll { $0 == id } }
 
-  /// Nobody is told.
+  /// Forgets items without a call to the delegate.
   mutating func forget(_ isGone: (Int) -> Bool) {
     selected.removeAll(where: isGone)
     if let id = highlighted, isGone(id) { highlighted = nil }

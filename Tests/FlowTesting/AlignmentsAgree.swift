@@ -2,7 +2,8 @@ import PropertyTesting
 import SnugFlow
 import Testing  // for the source locations of failures
 
-/// Checks that alignment along the line changes no line, and nothing across.
+/// Checks that the line alignment changes neither the line breaks nor the content size, and no
+/// position or size along the scroll axis.
 package func checkAlignmentsAgree(_ flow: FlowCase) throws {
   let axis = flow.layout.scrollAxis
   let leading = try flow.withMetrics { $0.lineAlignment = .leading }.result()

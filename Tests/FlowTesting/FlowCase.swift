@@ -1,7 +1,7 @@
 package import PropertyTesting
 package import SnugFlow
 
-/// A layout and what it lays out, as the properties draw them.
+/// A layout and its sections, as generated for a property.
 package struct FlowCase {
   package var layout: FlowLayout
   package var sections: [FlowSection]
@@ -22,7 +22,7 @@ package struct FlowCase {
   }
 }
 
-/// Cases of narrow containers, so that lines break often, and often exactly.
+/// Cases with narrow containers: lines break often, and items often fit a line exactly.
 package func flowCases(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowCase> {
   Generator { source in
     let lengths = lengths(in: 0...24, limits)
@@ -53,7 +53,8 @@ package func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Genera
   }
 }
 
-/// Items that stand for hidden ones, longer by a point for each digit.
+/// Makers of overflow items. These are a point wider for each digit of the number of hidden items,
+/// and 3 points higher if two items are hidden.
 private func overflows(
   _ limits: FlowCaseLimits
 ) -> Generator<(@Sendable (Int) -> FlowItem)?> {
@@ -98,8 +99,8 @@ private func flowItems(_ limits: FlowCaseLimits) -> Generator<FlowSection.Items>
 }
 
 extension FlowSection.Items {
-  /// The same sizes by kinds: every third item has the kind of an equal one before it, if there is
-  /// one.
+  /// The same sizes as `.kinds`. Every third item shares the kind of an earlier item of its size,
+  /// if there is one; all other items have a kind of their own.
   fileprivate var inKinds: FlowSection.Items {
     var kinds: [Size] = []
     var numbers: [UInt32] = []
@@ -111,7 +112,7 @@ extension FlowSection.Items {
     return .kinds(kinds, numbers: numbers)
   }
 
-  /// The size of every single item.
+  /// The size of each item.
   package var sizes: [Size] {
     switch self {
     case .sizes(let sizes): sizes

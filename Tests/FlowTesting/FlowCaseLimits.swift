@@ -1,17 +1,17 @@
 package import SnugFlow
 
-/// What a drawn case may hold.
+/// The limits within which a case is generated.
 package struct FlowCaseLimits {
   package var sections: ClosedRange<Int>
   package var items: ClosedRange<Int>
   package var insets: ClosedRange<Double>
   package var axes: [Axis]
   package var directions: [LayoutDirection]
-  /// Whether lengths lie on quarter points only, so that halves are exact.
+  /// If true, lengths are multiples of a quarter point, so that halves are exact.
   package var quarterPoints: Bool
   package var lineAlignments: [FlowMetrics.LineAlignment]
   package var hasContentInset: Bool
-  /// Whether lines may be balanced, and may be limited in number.
+  /// If true, lines may be balanced and limited, and sections may have overflow items.
   package var hasBalanceAndLimits: Bool
 
   package init(

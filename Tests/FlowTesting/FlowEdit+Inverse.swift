@@ -1,7 +1,7 @@
 package import SnugFlow
 
 extension FlowEdit {
-  /// The edit that takes this one back, made to what `model` holds before it.
+  /// The edit that undoes this one. `model` holds the layout before this edit.
   package func inverse(in model: FlowModel) -> FlowEdit {
     switch self {
     case .resize(let item, let section, _):
@@ -28,7 +28,7 @@ extension FlowEdit {
     }
   }
 
-  /// Whether it says what is to be, so that making it again changes nothing.
+  /// True if the edit sets a value, so that making it again changes nothing.
   package var isIdempotent: Bool {
     switch self {
     case .resize, .setOptions, .setMetrics, .setHeader, .setFooter, .setLayout: true

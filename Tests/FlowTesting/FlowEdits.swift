@@ -1,7 +1,7 @@
 package import PropertyTesting
 package import SnugFlow
 
-/// Edits that are valid for what `model` holds when they are made, in order.
+/// A sequence of edits of `model`, each valid after the edits before it.
 package func flowEdits(
   of model: FlowModel, count: ClosedRange<Int>, _ limits: FlowCaseLimits
 ) -> Generator<[FlowEdit]> {
@@ -17,7 +17,7 @@ package func flowEdits(
   }
 }
 
-/// The same but for one or two things that frames may depend on.
+/// The same layout with one or two properties changed that frames may depend on.
 private func changedLayouts(
   _ layout: FlowLayout, _ limits: FlowCaseLimits
 ) -> Generator<FlowLayout> {
@@ -63,7 +63,7 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
     default: break
     }
     guard items > 0, kind != 2, kind != 3 else {
-      // Often as large as one that is there.
+      // Often of the same size as an existing item.
       let present = items > 0 ? model.sections[section].items.sizes[items / 2] : .zero
       let sizes = Generator<Size>.frequency([(2, itemSizes(limits)), (1, .constant(present))])
       let item = Generator { source in

@@ -1,6 +1,6 @@
 package import SnugFlow
 
-/// Every frame of a result, to be compared with another's.
+/// Every frame of a result, for comparison with another result.
 package struct FlowFrames: Equatable {
   package struct Section: Equatable {
     package var frame: Rect
@@ -27,13 +27,14 @@ package struct FlowFrames: Equatable {
     }
   }
 
-  /// What a renderer has that knew these frames, is told of a change, and reads only what it must.
+  /// The frames that a renderer has after a change, if it had these frames before: it moves those
+  /// that the change reports as moved, and reads only the new ones from `result`.
   package func applying(_ change: FlowChange, of result: FlowResult) -> FlowFrames {
     var frames = self
     frames.contentSize = change.contentSize
     frames.sections = []
     var shift = change.shiftBefore
-    // The old section and item that come next, and what was taken over of the section.
+    // The next old section, item and line, and the part of its section that is copied so far.
     var next = (section: 0, item: 0, line: 0)
     var open: Section?
     func takeItems(to item: Int, line: Int) {

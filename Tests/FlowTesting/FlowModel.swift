@@ -1,6 +1,6 @@
 package import SnugFlow
 
-/// The sections that edits leave, kept as plain arrays.
+/// The layout and sections after some edits, kept as plain arrays.
 package struct FlowModel {
   package var layout: FlowLayout
   package var sections: [FlowSection]
@@ -10,7 +10,7 @@ package struct FlowModel {
     sections = flow.sections
   }
 
-  /// All of it laid out from scratch.
+  /// A layout of all sections from scratch.
   package func result() throws(FlowError) -> FlowResult { try layout.layout(sections) }
 
   package mutating func apply(_ edit: FlowEdit) {

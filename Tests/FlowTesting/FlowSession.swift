@@ -2,13 +2,14 @@ package import PropertyTesting
 package import SnugFlow
 import Testing  // for the source locations of failures
 
-/// A layout and edits of it that are valid one after the other.
+/// A layout and a sequence of edits, each valid after the edits before it.
 package struct FlowSession {
   package var flow: FlowCase
   package var edits: [FlowEdit]
 
-  /// Edit by edit: frames as from scratch, and what the changes say leads from one to the next.
-  /// - Throws: what is wrong, which fails a property.
+  /// Makes the edits one by one. After each, checks that the frames are those of a layout from
+  /// scratch, and that the reported change turns the old frames into the new ones.
+  /// - Throws: the failure, which fails a property.
   package func checkSteps() throws {
     var result = try flow.result()
     var model = FlowModel(flow)
@@ -23,8 +24,8 @@ package struct FlowSession {
     }
   }
 
-  /// All edits at once.
-  /// - Throws: what is wrong, which fails a property.
+  /// Makes all edits at once, and makes the same checks.
+  /// - Throws: the failure, which fails a property.
   package func checkBatch() throws {
     var result = try flow.result()
     var model = FlowModel(flow)

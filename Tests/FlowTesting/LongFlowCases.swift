@@ -1,7 +1,8 @@
 package import PropertyTesting
 import SnugFlow
 
-/// Cases whose first section has several blocks of items, or a run of equal ones.
+/// Cases whose first section is long: it fills several of the layout's blocks of items, or is one
+/// run of equal items.
 package func longFlowCases(
   _ limits: FlowCaseLimits, items: ClosedRange<Int> = 400...2600
 ) -> Generator<FlowCase> {
@@ -16,7 +17,8 @@ package func longFlowCases(
   }
 }
 
-/// Sizes of a few kinds in no order, sometimes all of one extent, sometimes all equal.
+/// Items of up to five sizes in random order. Sometimes all have the same height, the same width or
+/// the same size.
 private func manyItems(_ count: Int, _ limits: FlowCaseLimits) -> Generator<FlowSection.Items> {
   Generator { source in
     var kinds = try source.draw(.array(of: itemSizes(limits), count: 1...5))
@@ -36,7 +38,8 @@ private func manyItems(_ count: Int, _ limits: FlowCaseLimits) -> Generator<Flow
 }
 
 extension FlowSection {
-  /// Leaves out what places an item by more than its size.
+  /// Removes what a layout needs more than sizes for: options, the cap on items per line, baselines
+  /// and filled lines.
   fileprivate mutating func askForNothing() {
     options = [:]
     metrics.maximumItemsPerLine = nil

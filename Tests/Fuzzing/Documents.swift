@@ -1,11 +1,11 @@
 import Snug
 import SnugDocument
 
-/// Reads arbitrary bytes as a document, lays out what can be laid out with the embedded fonts, and
-/// writes its frames.
+/// Reads arbitrary bytes as a document. If it needs only the embedded fonts, lays it out and writes
+/// its frames.
 ///
-/// Nothing traps or hangs: an error says something and names a place in the text, and what is
-/// written is JSON again. No file is read: names in a document are looked up where none can be.
+/// Nothing may trap or hang. An error has a message and a place in the text, and the output is
+/// valid JSON. No file is read: names in a document are looked up in a folder that cannot exist.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDocuments(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -53,12 +53,12 @@ private func checkWritten(_ layout: DocumentLayout) {
   }
 }
 
-/// What was written.
+/// Collects the output.
 private final class Output {
   var bytes: [UInt8] = []
 }
 
-/// Optimised preconditions do not say what they missed.
+/// A precondition that prints its message in optimised builds, too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -4,10 +4,10 @@ import SnugText
 
 /// Opens bytes as a font file, and measures and lays out labels with it.
 ///
-/// Nothing traps or hangs: a file is refused for what it is, or every label has a size. What is
-/// drawn is no wider than its limit and adds up to the width that is told, and all of it comes out
-/// the same a second time. Each glyph has an outline, layers or a picture in finite places, or is
-/// refused.
+/// Nothing may trap or hang: the file is refused as a bad font, or every label has a size. A layout
+/// is no wider than its limit, its glyphs add up to the reported width, and a second measurer
+/// reports the same metrics. Each glyph has an outline, layers or a picture with finite bounds, or
+/// is refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   FontFileOfInput.shared.write(UnsafeBufferPointer(start: bytes, count: count))
@@ -31,7 +31,7 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Changes one table of the font, mostly: what no longer has a font's directory is soon refused.
+/// Mutates mostly the contents of tables: a file without a valid table directory is refused early.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutateFont(
   _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: UInt32
@@ -43,7 +43,7 @@ public func mutateFont(
     let table = random.below(8) == 0 ? 0..<count : tables(of: font).randomElement(using: &random)
     mutate(font, in: table.flatMap { $0.isEmpty ? nil : $0 } ?? 0..<count, &random)
   }
-  // Now and then it ends early.
+  // Now and then the file ends early.
   return count > 1 && random.below(64) == 0 ? 1 + random.below(count - 1) : count
 }
 
@@ -64,7 +64,7 @@ private func tables(of font: UnsafeMutableBufferPointer<UInt8>) -> [Range<Int>] 
 private func mutate(
   _ font: UnsafeMutableBufferPointer<UInt8>, in table: Range<Int>, _ random: inout Random
 ) {
-  // The beginning of a table says how the rest is read.
+  // The first bytes of a table decide how the rest is read.
   let reach = random.below(2) == 0 ? min(64, table.count) : table.count
   let place = table.lowerBound + random.below(reach)
   let isPair = place + 1 < table.upperBound
@@ -82,7 +82,7 @@ private func mutate(
     let near = value &+ UInt16(random.below(9)) &- 4
     (font[place], font[place + 1]) = (UInt8(near >> 8), UInt8(near & 0xFF))
   default:
-    // What stands elsewhere in the font: offsets then lead into other structures, or in circles.
+    // Bytes from elsewhere in the font: offsets then lead into other structures, or in circles.
     let source = random.below(font.count)
     let length = min(1 + random.below(16), font.count - source, table.upperBound - place)
     let copy = Array(font[source..<source + length])
@@ -180,7 +180,7 @@ private func check(_ metrics: TextMetrics) {
   require(metrics.idealWidth.isFinite, "\(metrics) is out of range")
 }
 
-/// A file without a name that holds the input.
+/// A temporary file without a name that holds the input.
 private final class FontFileOfInput: Sendable {
   static let shared = FontFileOfInput()
   private let descriptor: Int32
@@ -215,7 +215,7 @@ private struct Random: RandomNumberGenerator {
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 }
 
-/// Optimised preconditions do not say what they missed.
+/// A precondition that prints its message in optimised builds, too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -2,8 +2,8 @@ import Snug
 
 /// Reads arbitrary bytes as a visual format, as an equation and as a template's constraint.
 ///
-/// The first byte chooses the options. Nothing traps; what is read prints and reads back as the
-/// same, and an error names one of the text's columns.
+/// The first byte chooses the options. Nothing may trap. A parsed value prints as text that parses
+/// as the same value, and an error names a column of the text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzParsers(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: bytes, count: count)
@@ -14,7 +14,7 @@ public func fuzzParsers(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// As many options as the byte has bits, the directions among them.
+/// An option for each set bit; the directions are among the eight options.
 private func options(_ bits: UInt) -> [FormatOption] {
   let all = FormatOption.allCases
   return (0..<8).filter { bits >> $0 & 1 == 1 }.map { all[($0 * 5) % all.count] }
@@ -62,7 +62,7 @@ private func checkTemplate(_ text: String, options: [FormatOption]) {
   }
 }
 
-/// Optimised preconditions do not say what they missed.
+/// A precondition that prints its message in optimised builds, too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

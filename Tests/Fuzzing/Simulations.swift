@@ -1,11 +1,12 @@
 import Snug
 import SnugDocument
 
-/// Reads arbitrary bytes as a document and, behind a NUL, a script, and replays what can be replayed
-/// with the embedded fonts.
+/// Reads arbitrary bytes as a document and, after a NUL, a script, and replays the script if the
+/// document needs only the embedded fonts.
 ///
-/// Nothing traps or hangs; there is a line of JSON for the beginning and for each step, and the same
-/// ones if it is done again. No file is read: names in a document are looked up where none can be.
+/// Nothing may trap or hang. The output has a line of JSON for the start and one for each step, and
+/// a second replay gives the same lines. No file is read: names in a document are looked up in a
+/// folder that cannot exist.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSimulations(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -60,12 +61,12 @@ private func check(_ output: [UInt8], _ script: SimulationScript) {
   }
 }
 
-/// What was written.
+/// Collects the output.
 private final class Output {
   var bytes: [UInt8] = []
 }
 
-/// Optimised preconditions do not say what they missed.
+/// A precondition that prints its message in optimised builds, too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

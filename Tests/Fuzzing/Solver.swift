@@ -2,8 +2,8 @@ import SnugSolver
 
 /// Reads bytes as a constraint system with parameters, edits it and solves it in turn.
 ///
-/// Nothing traps. What is solved holds the required constraints, and a program, whatever it has
-/// solved before, agrees with a fresh solve.
+/// Nothing may trap. A solution satisfies the required constraints, and a compiled program agrees
+/// with a fresh solve, whatever it has solved before.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSolver(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var input = Input(bytes: UnsafeBufferPointer(start: bytes, count: count)[...])
@@ -26,7 +26,7 @@ private struct Input {
   }
 }
 
-/// A system, and what it was made of.
+/// A system, and the parts from which it was made.
 private struct FuzzedSystem {
   private var system = ConstraintSystem()
   private var variables: [SolverVariable] = []
@@ -36,13 +36,13 @@ private struct FuzzedSystem {
   private var constraints: [(id: ConstraintID, constraint: LinearConstraint)] = []
   private let numbers: Numbers
 
-  /// How large, and how odd, its numbers are.
+  /// The magnitudes of the numbers in a system.
   private enum Numbers: CaseIterable {
     /// Sums and products are exact.
     case powersOfTwo
     case layouts
     case wide
-    /// Up to the ends of what is accepted, and beyond.
+    /// Up to the limits of the accepted range, and beyond.
     case extreme
 
     var coefficients: [Double] {
@@ -54,7 +54,7 @@ private struct FuzzedSystem {
       }
     }
 
-    /// By how much values may differ that should be the same.
+    /// The largest difference between values that should be equal.
     var tolerance: Double {
       switch self {
       case .powersOfTwo, .layouts: 1e-6
@@ -76,7 +76,7 @@ private struct FuzzedSystem {
     }
   }
 
-  /// Adds some constraints, takes one out or changes one.
+  /// Adds some constraints, removes one or changes the constant of one.
   mutating func edit(_ input: inout Input) {
     do throws(SolverError) {
       switch input.byte() % 8 {
@@ -132,7 +132,7 @@ private struct FuzzedSystem {
     }
   }
 
-  /// Solves for some parameters in turn.
+  /// Solves for several sets of parameters, one after the other.
   mutating func checkSolves(_ input: inout Input) {
     var program: SolverProgram
     do throws(SolverError) { program = try SolverProgram(system) } catch { return check(error) }
@@ -242,7 +242,7 @@ extension FuzzedSystem: CustomStringConvertible {
   }
 }
 
-/// Optimised preconditions do not say what they missed.
+/// A precondition that prints its message in optimised builds, too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -2,8 +2,8 @@ import Snug
 
 /// Reads bytes as a template of views, limits, priorities and constraints, and fits cells of it.
 ///
-/// Nothing traps: a template is refused, a fitting fails with a typed error, or every frame is
-/// in range. A cell fitted again by another sizer comes out the same.
+/// Nothing may trap: a template is refused, a fitting fails with a typed error, or every frame is
+/// in range. A second sizer gives the same frames.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTemplates(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var input = Input(bytes: UnsafeBufferPointer(start: bytes, count: count)[...])
@@ -15,7 +15,7 @@ public func fuzzTemplates(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var constraints: [ConstraintStatement] = []
   for _ in 0..<input.byte() % 12 {
     let statement = input.statement()
-    // One that is refused must not keep the others from being fitted.
+    // A refused statement must not keep the others from being fitted.
     guard let larger = template(views, constraints + [statement], margins, metrics) else {
       continue
     }
@@ -56,7 +56,7 @@ private func checkFits(_ template: CellTemplate, _ input: inout Input) {
       }
     case (.failure, .failure): break
     case (.success, .failure(let error)), (.failure(let error), .success):
-      // What is only just in range may be just beyond in other arithmetic.
+      // A value that is just in range may be just out of range with other rounding.
       require(error != .unsolvable, "only one of two sizers fails: \(error)")
     }
   }
@@ -87,7 +87,7 @@ private func check(_ cell: FittedCell, _ template: CellTemplate) {
 /// Bytes read one by one; 0 when there are no more.
 private struct Input {
   var bytes: Slice<UnsafeBufferPointer<UInt8>>
-  /// Of the views there are.
+  /// The names of the views.
   var names = ["v0", "v0_0"]
 
   mutating func byte() -> Int { Int(bytes.popFirst() ?? 0) }
@@ -96,7 +96,7 @@ private struct Input {
     choices[byte() % choices.count]
   }
 
-  /// Mostly a length; now and then one that must be refused, or nearly.
+  /// Mostly a length; now and then a number that must be refused, or is close to such a number.
   mutating func number() -> Double {
     switch byte() % 16 {
     case 0: element(of: [0, -0.0, 1e7, -1e7, 1e-6, 1e300, .nan, .infinity, 9_999_999.99])
@@ -167,7 +167,7 @@ private struct Input {
   }
 
   private mutating func constraint() -> Constraint {
-    // Pairs that may be compared, more often than not.
+    // Attributes that may be compared with each other, more often than not.
     let kinds: [[Attribute]] = [
       [.leading, .trailing, .leadingMargin, .trailingMargin, .centerX],
       [.left, .right, .centerX, .leftMargin, .rightMargin],
@@ -199,7 +199,7 @@ private struct Input {
 }
 
 extension Size {
-  /// Within a layout unit, or what arithmetic on numbers that large leaves.
+  /// Compares to within a layout unit and the rounding error of numbers this large.
   fileprivate func isNear(_ other: Size) -> Bool {
     width.isNear(other.width) && height.isNear(other.height)
   }
@@ -215,7 +215,7 @@ extension Double {
   }
 }
 
-/// Optimised preconditions do not say what they missed.
+/// A precondition that prints its message in optimised builds, too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -1,8 +1,8 @@
 /// Hands out the choices a generator makes and keeps the list of them: random ones when
 /// generating, recorded ones when replaying.
 ///
-/// The list is the value: replaying it makes the value again, and the shrinker edits it without
-/// knowing any type. 0 is always the simplest choice.
+/// The list stands for the value: replaying it makes the value again, and the shrinker edits it
+/// without knowing any type. 0 is always the simplest choice.
 public struct ChoiceSource {
   private enum Origin {
     case random(SplitMix64, percent: UInt64)
@@ -28,7 +28,7 @@ public struct ChoiceSource {
     origin = .random(SplitMix64(seed: seed), percent: percent)
   }
 
-  /// Whether the choices are recorded ones, so that drawing again cannot change the outcome.
+  /// True if the choices are recorded ones, so that drawing again cannot change the outcome.
   var isReplaying: Bool {
     if case .recorded = origin { true } else { false }
   }
@@ -38,7 +38,7 @@ public struct ChoiceSource {
     try generator.generate(&self)
   }
 
-  /// A choice between 0 and `bound`, both included, each as likely.
+  /// A choice between 0 and `bound`, both included, all equally likely.
   public mutating func choose(atMost bound: UInt64) -> UInt64 {
     let proposal = propose { random, _ in UInt64.random(in: 0...bound, using: &random) }
     return record(proposal, in: 0...bound)

@@ -2,13 +2,13 @@
 public struct Counterexample<Value>: CustomStringConvertible {
   /// The value the property fails for; nil when the generator itself failed.
   public let value: Value?
-  /// What the property threw for this value.
+  /// The error that the property threw for this value.
   public let error: any Error
-  /// The choices that make the value again: those to pin.
+  /// The choices that make the value again, for `pinned`.
   public let choices: [UInt64]
-  /// How many lists of choices the shrinker tried.
+  /// The number of lists of choices that the shrinker tried.
   public internal(set) var attempts = 0
-  /// Whether the shrinker came to an end of its own: no edit it knows makes the case simpler.
+  /// True if the shrinker finished: no edit it knows makes the case simpler.
   public internal(set) var isMinimal = false
 
   /// The report: value, error, the literal to paste into `forAll`, and how far shrinking went.

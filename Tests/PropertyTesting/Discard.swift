@@ -1,6 +1,6 @@
-/// Thrown by a generator or a property to say that a case is no case: it is counted and replaced.
+/// Thrown by a generator or a property to reject a case, which is counted and replaced.
 public struct Discard: Error {
-  /// The only discard there is; it carries no facts.
+  /// Creates a discard; it carries no information.
   public init() {}
 }
 

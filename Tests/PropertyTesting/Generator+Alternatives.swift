@@ -1,10 +1,10 @@
 extension Generator {
-  /// A value of one of the generators, each as likely. The first is the simplest.
+  /// A value of one of the generators, all equally likely. The first is the simplest.
   public static func oneOf(_ generators: [Generator]) -> Generator {
     frequency(generators.map { (1, $0) })
   }
 
-  /// A value of one of the generators, as often as its weight says. The first is the simplest,
+  /// A value of one of the generators, in proportion to their weights. The first is the simplest,
   /// whatever its weight.
   public static func frequency(_ alternatives: [(weight: Int, generator: Generator)]) -> Generator {
     precondition(
@@ -26,7 +26,7 @@ extension Generator {
     }
   }
 
-  /// An element of the collection, each as likely. The first is the simplest.
+  /// An element of the collection, all equally likely. The first is the simplest.
   public static func element(of elements: some Collection<Value>) -> Generator {
     precondition(!elements.isEmpty, "element(of:) needs an element")
     let elements = Array(elements)
@@ -35,14 +35,14 @@ extension Generator {
     }
   }
 
-  /// Nil, the simplest, or a value, each as likely.
+  /// Nil, the simplest, or a value, both equally likely.
   public func optional() -> Generator<Value?> {
     .oneOf([.constant(nil), map { $0 }])
   }
 }
 
 extension Generator<Bool> {
-  /// False, the simplest, or true, each as likely.
+  /// False, the simplest, or true, both equally likely.
   public static var bool: Generator {
     Generator { source in source.choose(atMost: 1) == 1 }
   }

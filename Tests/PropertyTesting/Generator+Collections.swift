@@ -27,14 +27,14 @@ extension Generator {
 extension Generator<Unicode.Scalar> {
   /// A Unicode scalar of the range, ends included, surrogates left out. The lowest is the simplest.
   public static func scalar(in range: ClosedRange<Unicode.Scalar>) -> Generator {
-    // D800 to DFFF are surrogates, not scalars; every value a generator holds can be made.
+    // D800 to DFFF are surrogates, not scalars, and are left out.
     let scalars = (range.lowerBound.value...range.upperBound.value).compactMap(Unicode.Scalar.init)
     return .element(of: scalars)
   }
 }
 
 extension Generator<String> {
-  /// A string of as many scalars as `count` allows; the simplest is the shortest.
+  /// A string whose number of scalars lies in `count`; the simplest is the shortest.
   ///
   /// For single characters of an alphabet write `.element(of: "abc")`.
   public static func string(

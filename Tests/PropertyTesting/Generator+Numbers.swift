@@ -1,8 +1,8 @@
 extension Generator where Value: FixedWidthInteger {
   /// An integer of the range, ends included, at most 64 bits wide. The simplest is the one nearest
-  /// zero; of two as near, the positive one: 0, 1, -1, 2, -2 and so on.
+  /// zero; of two equally near, the positive one: 0, 1, -1, 2, -2 and so on.
   ///
-  /// An eighth of the draws are special: the ends of the range, the values next to zero.
+  /// An eighth of the values are special: the ends of the range, the values next to zero.
   public static func integer(in range: ClosedRange<Value>) -> Generator {
     let lower = UInt64(range.lowerBound.magnitude)
     let upper = UInt64(range.upperBound.magnitude)
@@ -29,7 +29,7 @@ extension Generator<Double> {
   /// A length in points, a multiple of 0.25 within the range; the simplest is the one nearest zero.
   ///
   /// Quarter points are exact in binary, and so are their sums, differences and halves down to
-  /// any size a layout has: `==` is fair.
+  /// any size a layout has, so that `==` can be used.
   public static func length(in range: ClosedRange<Double>) -> Generator {
     let first = (range.lowerBound * 4).rounded(.up)
     let last = (range.upperBound * 4).rounded(.down)
@@ -42,7 +42,7 @@ extension Generator<Double> {
 }
 
 extension ChoiceSource {
-  /// A choice that favours what finds mistakes: special values, small values, and, as the run
+  /// A choice that favours values that find mistakes: special values, small values, and, as the run
   /// goes on, larger and larger ones. A range of up to 16 choices is spread evenly.
   mutating func chooseSized(atMost bound: UInt64, special: [UInt64]) -> UInt64 {
     guard bound >= 16 else { return choose(atMost: bound) }
@@ -62,7 +62,7 @@ extension ChoiceSource {
   }
 }
 
-/// As many percent of the bound, rounded up, without overflow on the way.
+/// This percentage of the bound, rounded up, without overflow on the way.
 func scale(_ bound: UInt64, to percent: UInt64) -> UInt64 {
   bound / 100 * percent + (bound % 100 * percent + 99) / 100
 }

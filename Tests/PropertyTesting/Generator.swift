@@ -40,7 +40,7 @@ public struct Generator<Value> {
   }
 
   /// Only the values that satisfy the predicate; a case is discarded after ten in a row that do
-  /// not. Prefer to build valid values: what is rejected also stands in the shrinker's way.
+  /// not. Prefer to build valid values: rejected ones also hinder the shrinker.
   public func filter(_ isIncluded: @escaping (Value) throws -> Bool) -> Generator {
     Generator { source in
       let start = source.choices.count

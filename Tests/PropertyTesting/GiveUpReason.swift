@@ -1,4 +1,4 @@
-/// Why a run of a property proves nothing.
+/// The reason that a run of a property proves nothing.
 public enum GiveUpReason: Equatable, CustomStringConvertible {
   /// The generator and the property's assumptions reject nearly everything.
   case tooManyDiscards(cases: Int, discards: Int)

@@ -1,10 +1,10 @@
 public import Testing
 
-/// What `check` throws: the sentence that does not hold, and where it stands.
+/// The error that `check` throws: a message and the place of the check.
 public struct PropertyFailure: Error, CustomStringConvertible {
-  /// What is wrong, as a sentence.
+  /// The failure, as a sentence.
   public let message: String
-  /// Where the check stands in the property.
+  /// The place of the check in the source.
   public let sourceLocation: SourceLocation
 
   /// The message and the line of the check.

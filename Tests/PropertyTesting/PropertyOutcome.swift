@@ -1,4 +1,4 @@
-/// How a run of a property ended.
+/// The outcome of a run of a property.
 public enum PropertyOutcome<Value> {
   /// The property held for this many cases, the pinned ones included.
   case passed(cases: Int)

@@ -10,7 +10,7 @@ struct PropertyRun<Value> {
   let settings: PropertySettings
   let property: (Value) throws -> Void
 
-  /// The run ends when this many cases were discarded for each one asked for.
+  /// The run gives up when more than this many cases were discarded for each one asked for.
   private static var discardsPerCase: Int { 10 }
 
   func outcome(pinned: [[UInt64]]) -> PropertyOutcome<Value> {
@@ -43,7 +43,7 @@ struct PropertyRun<Value> {
     return .passed(cases: casesBefore + cases)
   }
 
-  /// Makes the value and tests it; unless its choices are wanted, it is not worth the test.
+  /// Makes the value and tests it; if its choices are not wanted, discards it without a test.
   private func verdict(
     on source: ChoiceSource, isWanted: ([UInt64]) -> Bool = { _ in true }
   ) -> Verdict {
@@ -61,7 +61,7 @@ struct PropertyRun<Value> {
     }
   }
 
-  /// The simplest counterexample the shrinker finds from this one, for whatever error.
+  /// The simplest counterexample the shrinker finds from this one, whatever its error.
   private func shrunk(_ first: Counterexample<Value>) -> Counterexample<Value> {
     var simplest = first
     var shrinker = Shrinker(choices: first.choices, budget: settings.shrinkingBudget) {

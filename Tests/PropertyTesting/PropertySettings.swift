@@ -1,18 +1,19 @@
 import Glibc
 
-/// How far a property is tested.
+/// The settings of a run of a property.
 public struct PropertySettings {
-  /// How many random cases are run, above zero.
+  /// The number of random cases, above zero.
   public var count = 200
-  /// Where the random cases start. Fixed, so that a run repeats; any number will do ("Snug").
+  /// The seed of the random cases. Fixed, so that runs repeat; any number will do (ASCII "Snug").
   public var seed: UInt64 = 0x536E_7567
-  /// How many lists of choices the shrinker may try: a few seconds when a case takes 1 ms.
+  /// The number of lists of choices the shrinker may try: a few seconds if a case takes 1 ms.
   public var shrinkingBudget = 5000
 
-  /// 200 cases from the fixed seed.
+  /// Creates the default settings: 200 cases from the fixed seed.
   public init() {}
 
-  /// The settings of `SNUG_PROPERTY_COUNT` and `SNUG_PROPERTY_SEED`, decimal, and else the default.
+  /// Reads `SNUG_PROPERTY_COUNT` and `SNUG_PROPERTY_SEED` as decimal numbers; missing ones keep
+  /// their defaults.
   /// - Throws: `.notANumber` for a variable with another content, or a count of zero.
   public init(environment: (String) -> String?) throws(PropertySettingsError) {
     if let text = environment("SNUG_PROPERTY_COUNT") {

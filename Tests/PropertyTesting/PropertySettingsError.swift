@@ -1,5 +1,5 @@
 /// An environment variable that cannot be understood.
 public enum PropertySettingsError: Error, Equatable {
-  /// The variable holds this text, where a whole number was due: a count from 1, a seed from 0.
+  /// The variable holds this text, instead of a whole number: a count from 1, a seed from 0.
   case notANumber(variable: String, text: String)
 }

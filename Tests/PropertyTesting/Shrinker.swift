@@ -5,7 +5,7 @@
 struct Shrinker {
   /// The simplest failing list so far.
   private(set) var choices: [UInt64]
-  /// How many lists were tried.
+  /// The number of lists that were tried.
   private(set) var attempts = 0
 
   private let budget: Int
@@ -66,7 +66,7 @@ struct Shrinker {
         // Long runs overlap by no less than seven eighths; short ones are tried at every place.
         start = min(start - max(1, length / 8), choices.count - length)
       }
-      // Halves get a long list down; below, every length an element may have.
+      // Long runs are halved; from `reach` down, every length that an element may have is tried.
       length = length > Self.reach ? length / 2 : length - 1
     }
   }
@@ -130,13 +130,13 @@ struct Shrinker {
       list[first] = left - amount
       list[second] = raising ? right + amount : right - amount
     }
-    // Most pairs are unrelated: only one that moves by the least step is worth a search.
+    // Most pairs are unrelated: only a pair that can be lowered by 1 is worth a search.
     guard most > 0, !attempt(0, edit), attempt(most - 1, edit) else { return }
     minimise(most - 1, edit)
   }
 
   /// Finds the least number below `value` whose edit still fails, by binary search; the smallest
-  /// few are tried one by one, as not every failure lasts from a number upwards.
+  /// few are tried one by one, as a failure need not hold for all numbers above one that fails.
   private mutating func minimise(_ value: UInt64, _ edit: (inout [UInt64], UInt64) -> Void) {
     let count = choices.count
     let few = min(value, 4)
@@ -166,7 +166,7 @@ struct Shrinker {
 }
 
 extension [UInt64] {
-  /// Whether the list is simpler than another in shortlex order: shorter, or else smaller at the
+  /// True if the list is simpler than another in shortlex order: shorter, or else smaller at the
   /// first difference.
   func precedes(_ other: [UInt64]) -> Bool {
     count == other.count ? lexicographicallyPrecedes(other) : count < other.count

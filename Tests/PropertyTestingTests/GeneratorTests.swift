@@ -12,7 +12,7 @@ struct GeneratorTests {
     return values
   }
 
-  @Test("a small range of integers is reached whole, ends included, and never left")
+  @Test("integers of a small range take every value from end to end, and no other")
   func smallRange() {
     #expect(Set(values(of: .integer(in: -3...6))) == Set(-3...6))
     #expect(Set(values(of: .integer(in: 5...9))) == Set(5...9))
@@ -20,12 +20,12 @@ struct GeneratorTests {
     #expect(Set(values(of: .integer(in: 7...7))) == [7])
   }
 
-  @Test("a whole type of integers is reached, its least value too")
+  @Test("integers of a whole type take every value, the least one included")
   func wholeType() {
     #expect(Set(values(of: .integer(in: Int8.min...Int8.max), count: 20_000)).count == 256)
   }
 
-  @Test("a small range is spread evenly, a wide one favours small values")
+  @Test("a small range is sampled evenly, and a wide range favours small values")
   func spread() {
     let small = values(of: .integer(in: 0...15), count: 1600)
     for value in 0...15 {
@@ -33,12 +33,12 @@ struct GeneratorTests {
       #expect(52...148 ~= small.count { $0 == value })
     }
     let wide = values(of: .integer(in: 0...Int.max), count: 1600)
-    // Evenly spread, one in 2^31 would be as small. 300 expected: three draws in eight have a
+    // Sampled evenly, one in 2^31 would be as small. 300 expected: three values in eight have a
     // random number of bits, half of those 32 at most; the special 0 and 1 are left out.
     #expect(wide.count { 2..<(1 << 32) ~= $0 } > 200)
   }
 
-  @Test("the ends of a wide range are tried, on both sides of zero")
+  @Test("the ends of a wide range are generated, on both sides of zero")
   func ends() {
     #expect(Set(values(of: .integer(in: Int.min...Int.max))).isSuperset(of: [.min, 0, .max]))
     #expect(Set(values(of: .integer(in: 0...UInt64.max))).isSuperset(of: [0, .max]))
@@ -46,14 +46,14 @@ struct GeneratorTests {
     #expect(Set(values(of: .integer(in: -5000 ... -70))).isSuperset(of: [-5000, -70]))
   }
 
-  @Test("no choice is the value nearest zero")
+  @Test("an empty list of choices makes the integer nearest to zero")
   func nearestZero() throws {
     #expect(try Generator.integer(in: -8...9).value(replaying: []) == 0)
     #expect(try Generator.integer(in: 4...9).value(replaying: []) == 4)
     #expect(try Generator.integer(in: -9 ... -4).value(replaying: []) == -4)
   }
 
-  @Test("the choices of an integer are its magnitude and, around zero, its sign")
+  @Test("the choices of an integer are its magnitude and, if the range has both signs, its sign")
   func integerChoices() throws {
     let numbers = Generator.integer(in: -8...9)
     #expect(try numbers.value(replaying: [5, 0]) == 5)
@@ -69,14 +69,14 @@ struct GeneratorTests {
     #expect(Set(lengths) == Set([-0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]))
   }
 
-  @Test("the counts of an array reach both ends of their range")
+  @Test("arrays have every count of their range, both ends included")
   func arrayCounts() {
     let counts = values(of: .array(of: .bool, count: 2...5)).map(\.count)
     #expect(Set(counts) == [2, 3, 4, 5])
     #expect(Set(values(of: .array(of: .bool, count: 3...3)).map(\.count)) == [3])
   }
 
-  @Test("deleting the run of an element deletes the element, a compulsory one too")
+  @Test("deleting the choices of an array element deletes the element, even a compulsory one")
   func arrayChoices() throws {
     let lists = Generator.array(of: .integer(in: 0...99), count: 1...3)
     #expect(try lists.value(replaying: [1, 11, 1, 22, 1, 33, 0]) == [11, 22, 33])
@@ -87,12 +87,12 @@ struct GeneratorTests {
   @Test("small cases come first")
   func smallFirst() {
     let counts = values(of: .array(of: .bool, count: 0...100)).map(\.count)
-    // The tenth of 200 cases stands at 10 percent of the range, the hundredth at all of it.
+    // The tenth of 200 cases may take 10 percent of the range, the hundredth all of it.
     #expect(counts.prefix(10).allSatisfy { $0 <= 10 })
     #expect(counts.suffix(100).contains { $0 > 90 })
   }
 
-  @Test("alternatives come as often as they weigh, the first being the simplest")
+  @Test("alternatives are chosen in proportion to their weights, and the first is the simplest")
   func frequency() throws {
     let letters = Generator.frequency([(1, .constant("a")), (9, .constant("b"))])
     let rare = values(of: letters, count: 1000).count { $0 == "a" }
@@ -102,14 +102,14 @@ struct GeneratorTests {
     #expect(Set(values(of: .oneOf([.constant(1), .constant(2), .constant(3)]))) == [1, 2, 3])
   }
 
-  @Test("every element is chosen, the first being the simplest")
+  @Test("every element of a collection is chosen, and the first is the simplest")
   func elements() throws {
     let letters = Generator.element(of: "xyz")
     #expect(Set(values(of: letters)) == ["x", "y", "z"])
     #expect(try letters.value(replaying: []) == "x")
   }
 
-  @Test("an optional is nil or a value, nil being the simplest")
+  @Test("an optional is nil or a value, and nil is the simplest")
   func optional() throws {
     let numbers = Generator.integer(in: 1...2).optional()
     #expect(Set(values(of: numbers)) == [nil, 1, 2])
@@ -122,14 +122,14 @@ struct GeneratorTests {
     #expect(Set(scalars) == ["\u{D7FE}", "\u{D7FF}", "\u{E000}", "\u{E001}"])
   }
 
-  @Test("a string has as many scalars of its alphabet as it may")
+  @Test("strings over an alphabet have every allowed length and every sequence of scalars")
   func strings() {
     let strings = values(of: .string(from: "e\u{301}", count: 1...2))
     let expected = ["e", "\u{301}", "ee", "e\u{301}", "\u{301}e", "\u{301}\u{301}"]
     #expect(Set(strings) == Set(expected))
   }
 
-  @Test("a generator may depend on a value drawn before")
+  @Test("a generator may depend on a value generated before")
   func dependence() {
     let pairs = Generator.integer(in: 1...9).flatMap { bound in
       Generator.integer(in: 0...bound).map { (number: $0, bound: bound) }
@@ -140,7 +140,7 @@ struct GeneratorTests {
     #expect(found.contains { $0.number == $0.bound })
   }
 
-  @Test("what a filter lets through is all there is, and leaves no choices of the rest")
+  @Test("a filter makes exactly the values it accepts, and keeps no choices of rejected values")
   func filter() throws {
     let even = Generator.integer(in: 0...9).filter { $0.isMultiple(of: 2) }
     #expect(Set(values(of: even)) == [0, 2, 4, 6, 8])
@@ -155,12 +155,12 @@ struct GeneratorTests {
     }
   }
 
-  @Test("a filter needs to let through no more than one value in twenty")
+  @Test("a filter that accepts one value in twenty still makes every case")
   func rareValues() {
     #expect(values(of: .element(of: 0..<20).filter { $0 == 13 }).count == 200)
   }
 
-  @Test("a filter rejects a replay at once: the choices will not change")
+  @Test("a filter tests a replayed value only once, as its choices cannot change")
   func filteredReplay() {
     var calls = 0
     let even = Generator.integer(in: 0...9).filter {
@@ -171,13 +171,13 @@ struct GeneratorTests {
     #expect(calls == 1)
   }
 
-  @Test("a replay brings choices into their range and goes on with zeros")
+  @Test("a replay clamps choices to their range, and takes 0 for missing choices")
   func replayOfEdits() throws {
     let pairs = Generator { source in [source.choose(atMost: 5), source.choose(atMost: 5)] }
     #expect(try pairs.value(replaying: [9]) == [5, 0])
   }
 
-  @Test("endless recursion comes to an end")
+  @Test("a generator that recurses almost endlessly comes to an end")
   func recursion() {
     #expect(values(of: Self.chain(), count: 3).count == 3)
   }

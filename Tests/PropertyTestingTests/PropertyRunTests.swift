@@ -5,7 +5,7 @@ import Testing
 struct PropertyRunTests {
   private let lists = Generator.array(of: .integer(in: -1000...1000), count: 0...20)
 
-  @Test("a property that holds passes after exactly as many cases as asked for")
+  @Test("a property that holds passes after exactly the requested number of cases")
   func count() throws {
     var settings = PropertySettings()
     settings.count = 37
@@ -16,7 +16,7 @@ struct PropertyRunTests {
     #expect(calls == 37)
   }
 
-  @Test("forAll runs as many cases as asked for, after the pinned ones")
+  @Test("forAll runs the requested number of random cases after the pinned cases")
   func forAllCount() {
     var values: [Int] = []
     forAll(.integer(in: 0...1_000_000), count: 12, pinned: [[123_456], [7]]) { values.append($0) }
@@ -24,7 +24,7 @@ struct PropertyRunTests {
     #expect(values.prefix(2) == [123_456, 7])
   }
 
-  @Test("the same seed gives the same cases, another seed others")
+  @Test("the same seed gives the same cases, and another seed gives other cases")
   func seeds() {
     func cases(seed: UInt64) -> [[Int]] {
       var settings = PropertySettings()
@@ -37,7 +37,7 @@ struct PropertyRunTests {
     #expect(cases(seed: 1) != cases(seed: 2))
   }
 
-  @Test("the printed choices make the counterexample again, and pinned they fail first")
+  @Test("the printed choices make the counterexample again, and fail first when they are pinned")
   func replay() throws {
     let found = try propertyOutcome(lists) { try check(Set($0).count < 4) }.counterexample()
     let value = try #require(found.value)
@@ -80,7 +80,7 @@ struct PropertyRunTests {
     #expect(reason == .pinnedCaseDiscarded(choices: [0]))
   }
 
-  @Test("count and seed come from the environment, by default 200 cases")
+  @Test("the environment sets the number of cases, by default 200, and the seed")
   func environment() throws {
     let variables = ["SNUG_PROPERTY_COUNT": "5000", "SNUG_PROPERTY_SEED": "99"]
     let settings = try PropertySettings { variables[$0] }
@@ -89,7 +89,9 @@ struct PropertyRunTests {
     #expect(try PropertySettings { _ in nil }.count == 200)
   }
 
-  @Test("a variable that is no number is refused", arguments: ["", "many", "-1", "1.5"])
+  @Test(
+    "an environment variable that is not a valid number is refused",
+    arguments: ["", "many", "-1", "1.5"])
   func environmentErrors(text: String) {
     for variable in ["SNUG_PROPERTY_COUNT", "SNUG_PROPERTY_SEED"] {
       #expect(throws: PropertySettingsError.notANumber(variable: variable, text: text)) {
@@ -101,7 +103,8 @@ struct PropertyRunTests {
     }
   }
 
-  @Test("a failure is reported once, at the line of forAll, with value, reason and pin")
+  @Test(
+    "a failure is reported once, at the line of forAll, with the value, the reason and the choices")
   func report() {
     let line = #line + 2
     withKnownIssue("the issue under test") {
@@ -118,7 +121,7 @@ struct PropertyRunTests {
     }
   }
 
-  @Test("a run that gives up is reported, too")
+  @Test("a run that gives up is reported as an issue")
   func reportOfGivingUp() {
     withKnownIssue("the issue under test") {
       forAll(.bool, count: 1) { _ in try assume(false) }

@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-// Most of these are of the public collection of shrinking challenges,
+// Most of these are from the public collection of shrinking challenges,
 // https://github.com/jlink/shrinking-challenge; the simplest values are worked out by hand.
 @Suite("Property testing: shrinking")
 struct ShrinkingTests {
@@ -20,7 +20,7 @@ struct ShrinkingTests {
     return counterexample.value
   }
 
-  /// Counterexamples to start from: each seed finds others, and all must end at the same one.
+  /// Each seed starts from another counterexample, and all must shrink to the same one.
   private static let seeds: ClosedRange<UInt64> = 1...20
 
   @Test("an integer shrinks to the boundary of failure", arguments: seeds)
@@ -42,7 +42,9 @@ struct ShrinkingTests {
     #expect(found == [101])
   }
 
-  @Test("a sum one element cannot reach is moved to the right", arguments: seeds)
+  @Test(
+    "a sum too large for one element shrinks to large elements at the end of the list",
+    arguments: seeds)
   func sumOfSeveral(seed: UInt64) throws {
     let lists = Generator.array(of: .integer(in: 0...50), count: 0...50)
     let found = try simplest(lists, seed: seed) { $0.reduce(0, +) <= 100 }
@@ -65,7 +67,7 @@ struct ShrinkingTests {
     #expect(found == [0, 0])
   }
 
-  @Test("equal numbers come down together to the boundary", arguments: seeds)
+  @Test("equal numbers are lowered together to the boundary of failure", arguments: seeds)
   func threeEqual(seed: UInt64) throws {
     let triples = Generator.array(of: .integer(in: 0...100_000), count: 3...3)
     let equal = 40_000 + seed
@@ -89,7 +91,8 @@ struct ShrinkingTests {
     #expect(found == [0, 1, -1])
   }
 
-  @Test("nested lists are joined: the elements are what counts", arguments: seeds)
+  @Test(
+    "nested lists with too many elements in all shrink to a single inner list", arguments: seeds)
   func nestedLists(seed: UInt64) throws {
     let lists = Generator.array(
       of: .array(of: .integer(in: 0...1000), count: 0...20), count: 0...20)
@@ -97,7 +100,7 @@ struct ShrinkingTests {
     #expect(found == [[Int](repeating: 0, count: 11)])
   }
 
-  @Test("two numbers that differ by one come down together", arguments: seeds)
+  @Test("two numbers that differ by one are lowered together", arguments: seeds)
   func differenceOfOne(seed: UInt64) throws {
     let pairs = Generator.array(of: .integer(in: 0...30), count: 2...2)
     let found = try simplest(pairs, seed: seed) { $0[0] < 10 || abs($0[0] - $0[1]) != 1 }
@@ -119,7 +122,7 @@ struct ShrinkingTests {
     #expect(found == [[0, 0, 0, 0], [0, 0, 10.25, 0]])
   }
 
-  @Test("the difference of numbers is kept while both come down", arguments: seeds)
+  @Test("two numbers are lowered together with their difference kept", arguments: seeds)
   func difference(seed: UInt64) throws {
     let pairs = Generator.array(of: .integer(in: 0...100_000), count: 2...2)
     let found = try simplest(pairs, pinned: [[1, 7000 + seed, 1, 6500 + seed, 0]], seed: seed) {
@@ -128,7 +131,7 @@ struct ShrinkingTests {
     #expect(found == [500, 0])
   }
 
-  @Test("values that only vanish together are zeroed together")
+  @Test("values that can only be zeroed together are zeroed together")
   func vanishing() throws {
     let lists = Generator.array(of: .integer(in: 0...9), count: 4...4)
     let found = try simplest(lists, pinned: [[1, 5, 1, 6, 1, 7, 1, 9, 0]], seed: 1) {
@@ -156,7 +159,7 @@ struct ShrinkingTests {
     #expect(found == needed)
   }
 
-  @Test("lowering a count shortens the list while equal numbers come down")
+  @Test("lowering a count shortens the list while equal numbers are lowered")
   func countAmongEquals() throws {
     let lists = Generator<Int>.integer(in: 0...50).flatMap { count in
       Generator { source in
@@ -171,7 +174,7 @@ struct ShrinkingTests {
     #expect(found == [6, 6, 0, 0, 0, 0, 0])
   }
 
-  @Test("elements of several choices are brought into order")
+  @Test("elements made of several choices are sorted")
   func order() throws {
     let pairs = Generator.array(
       of: Generator { [try $0.draw(.integer(in: 0...9)), try $0.draw(.integer(in: 0...9))] },
@@ -182,7 +185,7 @@ struct ShrinkingTests {
     #expect(found == [[2, 2], [3, 1]])
   }
 
-  @Test("the largest integers are shifted without overflow")
+  @Test("the largest integers are lowered together without overflow")
   func largest() throws {
     let pairs = Generator.array(of: .integer(in: 0...UInt64.max), count: 2...2)
     let half: UInt64 = 1 << 63
@@ -205,7 +208,7 @@ struct ShrinkingTests {
     #expect(found.isMinimal)
   }
 
-  @Test("shrinking stops when its budget is spent, and says so")
+  @Test("shrinking stops when its budget is spent, and reports it")
   func budget() throws {
     var settings = PropertySettings()
     settings.shrinkingBudget = 3
@@ -218,7 +221,7 @@ struct ShrinkingTests {
     #expect(found.description.contains("Not yet simplest after 3 shrinking attempts."))
   }
 
-  @Test("a generator that throws shrinks like a property that does")
+  @Test("an error of the generator shrinks like a failure of the property")
   func throwingGenerator() throws {
     let numbers = Generator<Int>.integer(in: 0...1000).map { number in
       try check(number < 70, "too large for the type under test")
@@ -235,7 +238,7 @@ struct ShrinkingTests {
     #expect(found == "(0 / 0)")
   }
 
-  /// Terms as text, a number being simpler than a quotient.
+  /// Expressions as text; a number is simpler than a quotient.
   private static func expression(depth: Int) -> Generator<String> {
     let number = Generator<Int>.integer(in: 0...9).map { String($0) }
     if depth == 0 { return number }

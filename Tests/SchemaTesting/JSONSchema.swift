@@ -5,15 +5,15 @@ import Foundation
 package struct JSONSchema: Sendable {
   private let root: [String: Value]
 
-  /// What the commands read.
+  /// The schema of documents, which the commands read.
   package static let input = JSONSchema(
     bytes: snug_input_schema_bytes(), count: snug_input_schema_size)
 
-  /// What `simulate` replays.
+  /// The schema of the scripts of `simulate`.
   package static let script = JSONSchema(
     bytes: snug_script_schema_bytes(), count: snug_script_schema_size)
 
-  /// What they print.
+  /// The schema of the output of the commands.
   package static let output = JSONSchema(
     bytes: snug_output_schema_bytes(), count: snug_output_schema_size)
 
@@ -25,7 +25,7 @@ package struct JSONSchema: Sendable {
     self.root = root
   }
 
-  /// A JSON value. Casts of what Foundation reads cost more than all checks.
+  /// A JSON value. Casting the values of Foundation would cost more than all checks.
   private enum Value: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -34,7 +34,7 @@ package struct JSONSchema: Sendable {
     case array([Value])
     case object([String: Value])
 
-    /// `nil` for what is no JSON.
+    /// `nil` if the data is not JSON.
     init?(_ data: Data) {
       guard let value = try? JSONSerialization.jsonObject(with: data) else { return nil }
       self.init(value)
@@ -44,7 +44,7 @@ package struct JSONSchema: Sendable {
       switch value {
       case let string as String: self = .string(string)
       case let number as NSNumber:
-        // `NSNumber` stands for truth values, too.
+        // `NSNumber` represents Booleans, too.
         let isBool = String(cString: number.objCType) == "c"
         self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
       case let object as [String: Any]: self = .object(object.mapValues { Value($0) })
@@ -59,7 +59,7 @@ package struct JSONSchema: Sendable {
     var number: Double? { if case .number(let number) = self { number } else { nil } }
   }
 
-  /// What is wrong with a JSON text; empty when nothing is.
+  /// The violations of the schema in a JSON text, none if the text is valid.
   package func problems(of text: some Sequence<UInt8>) -> [String] {
     guard let value = Value(Data(text)) else { return ["it is no JSON"] }
     return problems(of: value, .object(root), "")

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Runs a line of Bash that finds `snug` as it finds any program, and gives what it exits with and
-/// what it writes, to standard error too.
-/// - Parameter memory: the most address space of each process, in MiB.
+/// Runs a line of Bash with the folder of `snug` in PATH. Returns the status, and the text written
+/// to standard output and standard error.
+/// - Parameter memory: The maximum address space of each process, in MiB.
 func bash(
   _ line: String, _ arguments: String..., memory: Int? = nil
 ) throws -> (status: Int32, text: String) {

@@ -3,7 +3,7 @@ import Glibc
 import SnugDocument
 import Testing
 
-/// Where there is less address space than a run may need, it is ended by the system.
+/// Limits the address space of each run. A run that needs more fails.
 @Suite("Command line: bounded memory")
 struct BoundedMemoryTests {
   private static let limit = JSONTree.maximumLength
@@ -12,13 +12,13 @@ struct BoundedMemoryTests {
     "\(name): error: the input is longer than \(Self.limit) bytes: split it\n"
   }
 
-  @Test("a file longer than the limit is refused before it is read")
+  @Test("a file longer than the limit is rejected before it is read")
   func longFile() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([], "long.json")
-    // A gigabyte that takes no room on the disk.
+    // A sparse file of one gigabyte, which takes no space on the disk.
     try #require(truncate(path, 1 << 30) == 0)
-    // Libraries take half of that; the limit alone would be as much again.
+    // The libraries take half of 400 MiB. An input up to the limit would take more than the rest.
     let (status, text) = try bash("snug layout \"$1\"", path, memory: 400)
     #expect(status == 1)
     #expect(text == refusal(of: path))
@@ -27,9 +27,9 @@ struct BoundedMemoryTests {
     #expect(piped.text == refusal(of: "<stdin>"))
   }
 
-  @Test("a device or a pipe without an end is refused where it passes the limit")
+  @Test("endless input from a device or a pipe is rejected when it exceeds the limit")
   func endlessInput() throws {
-    // An array that grows is there twice, the second time twice as long as it must be.
+    // A growing array exists twice while it is copied, and the copy has twice the needed capacity.
     let memory = 400 + 3 * (Self.limit >> 20)
     let device = try bash("snug layout /dev/zero", memory: memory)
     #expect(device.status == 1)
@@ -40,7 +40,7 @@ struct BoundedMemoryTests {
   }
 
   @Test(
-    "memory does not grow with the number of sections times anything large",
+    "memory does not grow by a large amount for each section",
     arguments: [#""A", "\u0041""#, #""A""#, #"{"size": [5, 5]}"#])
   func manySections(_ items: String) throws {
     let folder = try TemporaryFolder()
@@ -56,7 +56,7 @@ struct BoundedMemoryTests {
 
   @Test("memory does not grow with the number of labels that are measured")
   func manyLabels() throws {
-    // All of them at once, each with its layout, take more than twice the address space.
+    // All labels with their layouts would take more than twice the address space.
     let (status, text) = try bash(
       "seq -f 'label number %.0f' 100000 | snug measure --font 'Snug Test' --compact - "
         + "| grep -o '\"truncated\":false' | wc -l; exit ${PIPESTATUS[1]}", memory: 130)
@@ -64,7 +64,7 @@ struct BoundedMemoryTests {
     #expect(text == "100000\n", "\(text.suffix(500))")
   }
 
-  @Test("a lack of memory is told on one line, and 3")
+  @Test("a lack of memory is reported on one line, with status 3")
   func outOfMemory() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("blanks")

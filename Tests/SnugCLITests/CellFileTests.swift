@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Command line: cells in files of their own")
+@Suite("Command line: cell files")
 struct CellFileTests {
   private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct CellFileTests {
     _ = try folder.write([UInt8](text: text), name)
   }
 
-  @Test("a cell may be the path of its file, from the document's folder on")
+  @Test("a cell may be given by the path of a file, relative to the document's folder")
   func cellFile() throws {
     let cell = #"{"margins": 7, "views": {"label": {}}, "style": {"fill": "red"}}"#
     try self.cell(cell)
@@ -30,7 +30,7 @@ struct CellFileTests {
     #expect(apart.output == (try layout(#"{"cells": {"Tag": \#(cell)}, "items": ["A"]}"#)).output)
   }
 
-  @Test("errors of cell files stand where the document names the files, each file's once")
+  @Test("errors in a cell file are reported once, where the document first names the file")
   func severalErrors() throws {
     try cell("{\n \"zebra\": 1, \"margins\": []}", "B.json")
     try cell("{", "A.json")
@@ -50,7 +50,7 @@ struct CellFileTests {
       ])
   }
 
-  @Test("what is wrong with a cell file is told by its name and place")
+  @Test("an error in a cell file is reported with the name of the file and the place in it")
   func errors() throws {
     let document = #"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#
     for (text, error) in [
@@ -78,7 +78,7 @@ struct CellFileTests {
     #expect(line.status == 1)
   }
 
-  @Test("a cell file that cannot be read is told where the document names it")
+  @Test("an unreadable cell file is reported at its name in the document")
   func unreadable() throws {
     try cell("{}", "Tag.json")
     for (name, reason) in [

@@ -3,15 +3,15 @@ import Glibc
 import SnugDocument
 import Testing
 
-@Suite("Command line: circumstances")
+@Suite("Command line: pipes, signals and files")
 struct CircumstanceTests {
   private static let nowhere = "/dev/null"
 
-  /// As many labels, more than a pipe holds once they are laid out.
+  /// Labels whose output is longer than the capacity of a pipe.
   private static let labels = [UInt8](text: String(repeating: "label\n", count: 5_000))
 
   @Test(
-    "a reader that has enough ends the command quietly, and with 0",
+    "a reader that stops early ends the command without an error, with status 0",
     arguments: [
       "layout", "layout --format ndjson", "layout --format table", "measure -", "fit", "render",
       "layout --input ndjson",
@@ -29,7 +29,7 @@ struct CircumstanceTests {
     #expect(text.utf8.count == 10 + "/0\n".utf8.count && text.hasSuffix("/0\n"), "\(text)")
   }
 
-  @Test("a reader that is slow gets all of it", arguments: [false, true])
+  @Test("a slow reader gets all of the output", arguments: [false, true])
   func slowReader(stopsWaiting: Bool) throws {
     let folder = try TemporaryFolder()
     let input = try OpenFile(try folder.write(Self.labels, "input"), O_RDONLY)
@@ -47,7 +47,7 @@ struct CircumstanceTests {
     #expect(try folder.read("errors").isEmpty)
   }
 
-  @Test("a writer that is slow, and one that is stopped in between, is waited for")
+  @Test("a slow writer is waited for, even if the command is stopped and continued in between")
   func slowWriter() throws {
     let folder = try TemporaryFolder()
     let (reading, writing) = try OpenFile.pipe()
@@ -67,8 +67,7 @@ struct CircumstanceTests {
     #expect(try folder.read("output") == expected.output)
   }
 
-  @Test(
-    "a file as long as its limit allows is an error as a full disk is, and nothing is left of it")
+  @Test("output beyond the file size limit is an error like a full disk, and leaves no new file")
   func fileSizeLimit() throws {
     let folder = try TemporaryFolder()
     let input = try folder.write(Self.labels, "input")
@@ -83,7 +82,8 @@ struct CircumstanceTests {
   }
 
   @Test(
-    "a signal that ends a run leaves no part of its file", arguments: [SIGINT, SIGTERM, SIGHUP])
+    "a run that a signal ends leaves no part of its output file",
+    arguments: [SIGINT, SIGTERM, SIGHUP])
   func interruptedFile(_ number: Int32) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](text: "before"), "out.svg")
@@ -93,7 +93,7 @@ struct CircumstanceTests {
     let nowhere = try OpenFile(Self.nowhere, O_WRONLY)
     let process = try RunningCommand(
       "render", "-o", path, input: input, output: nowhere, errors: nowhere)
-    // What is written has no name.
+    // The output file has no name while it is written.
     while !process.openFiles.contains(where: { $0.hasSuffix(" (deleted)") }),
       kill(process.process, 0) == 0
     {
@@ -106,7 +106,8 @@ struct CircumstanceTests {
   }
 
   @Test(
-    "a signal ends a command that reads, before it prints anything", arguments: [SIGINT, SIGTERM])
+    "a signal ends a command that reads its input, and nothing is printed",
+    arguments: [SIGINT, SIGTERM])
   func interruptedReading(_ number: Int32) throws {
     let folder = try TemporaryFolder()
     let (reading, writing) = try OpenFile.pipe()
@@ -119,7 +120,7 @@ struct CircumstanceTests {
     #expect(try folder.read("output").isEmpty)
   }
 
-  @Test("a signal that the parent has it ignore, as nohup does, is ignored")
+  @Test("a signal that the parent process ignores, as nohup does, is ignored")
   func ignoredSignal() throws {
     let (status, text) = try bash(
       """
@@ -131,15 +132,15 @@ struct CircumstanceTests {
     #expect(text.contains("\"text\":\"B\""), "\(text)")
   }
 
-  @Test("a file that turns out unreadable is named, with the reason, and 3")
+  @Test("a file that fails while it is read is reported with the reason, and the status is 3")
   func unreadableFile() throws {
-    // It opens for everyone; nothing is mapped at its beginning.
+    // Everyone may open the file, but no memory is mapped at its beginning.
     let failing = try Command.run("layout", "/proc/self/mem")
     #expect(failing.status == 3)
     #expect(failing.errors == "snug: cannot read /proc/self/mem: Input/output error\n")
   }
 
-  @Test("standard input and output that are closed fail as such")
+  @Test("a closed standard input or output is an error with status 3")
   func closedStandardFiles() throws {
     let folder = try TemporaryFolder()
     let input = try folder.write([UInt8](text: "A\n"), "input")

@@ -11,7 +11,7 @@ struct Command {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Where standard output goes.
+  /// The destination of standard output.
   enum Destination {
     case captured
     case file(String)
@@ -26,7 +26,7 @@ struct Command {
     try run(arguments.map { Array($0.utf8) }, input: input, to: destination)
   }
 
-  /// The same with arguments that may be no text, and with variables of the environment.
+  /// Runs `snug` with arguments that may not be text, and with variables of the environment.
   static func run(
     _ arguments: [[UInt8]], input: [UInt8] = [], to destination: Destination = .captured,
     environment: [String: String] = [:]
@@ -57,7 +57,7 @@ struct Command {
     }
   }
 
-  /// What is printed as JSON fits the schema of output, every line of NDJSON too.
+  /// Checks that JSON output is valid by the schema of output, or that each of its lines is.
   private func checkSchema(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let command = words.first ?? ""
@@ -79,7 +79,7 @@ struct Command {
   }
 }
 
-/// A folder that is removed with its owner.
+/// A folder that is removed when this object is released.
 final class TemporaryFolder {
   private let url: URL
 
@@ -103,7 +103,7 @@ final class TemporaryFolder {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path())) ?? []).sorted()
   }
 
-  /// The bytes of a file; none when there is none.
+  /// The bytes of a file, or none if the file does not exist.
   func read(_ name: String) throws -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path(name)) else { return [] }
     return try TemporaryFolder.bytes(of: path(name))

@@ -3,11 +3,11 @@ import Testing
 
 @Suite("Command line: completions")
 struct CompletionTests {
-  @Test("the script of each shell names every command and its options")
+  @Test("the completion script of each shell has every command, and options of several commands")
   func scripts() throws {
     let names = try Command.names()
     try #require(names.count == 8)
-    // What stands before a command's name where the shell is told of it, and behind.
+    // The texts before and after a command's name in the script.
     for (shell, before, after) in [
       ("bash", "_snug_", "() {"), ("zsh", "_snug_", "() {"), ("fish", "-fa '", "' -d "),
     ] {

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-@Suite("Examples")
+@Suite("Examples: output")
 struct ExampleTests {
   private static let folder = package.appending(path: "Examples")
 
-  /// Those that are measured in the fonts of the program alone.
+  /// The examples that use only the embedded fonts: those with an expected output.
   static let names: [String] = {
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: folder.appending(path: "Expected").path())
     return (names ?? []).sorted()
   }()
 
-  @Test("each example prints what it is said to print")
+  @Test("`layout` prints the expected output of each example")
   func frames() throws {
     try #require(Self.names.count >= 10)
     for name in Self.names {
@@ -24,7 +24,7 @@ struct ExampleTests {
     }
   }
 
-  @Test("and is drawn as its picture shows")
+  @Test("`render` draws the expected picture of each example")
   func pictures() throws {
     for name in Self.names where name.hasSuffix(".json") {
       let picture = name.replacing(".json", with: ".svg")
@@ -37,7 +37,7 @@ struct ExampleTests {
     }
   }
 
-  @Test("none depends on an installed font")
+  @Test("no expected output has the path of an installed font")
   func embeddedFontsAlone() throws {
     for name in Self.names {
       let text = String(

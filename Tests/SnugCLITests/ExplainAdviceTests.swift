@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Command line: explain, what to do")
+@Suite("Command line: explain, advice")
 struct ExplainAdviceTests {
-  /// Explains something in a cell with these views and constraints, one a line: the first stands on
-  /// line 4, all in column 3.
+  /// Explains a cell with these views and constraints. Each constraint is on its own line, from
+  /// line 4 on, in column 3.
   ///
   /// The font's capitals are 10 wide, other letters 5; a line is 10 high, its baseline 8 below its top.
   private func explain(
@@ -25,9 +25,9 @@ struct ExplainAdviceTests {
 
   private static let row = ["H:|-[title]-[value]-|", "V:|-[title]-|", "V:|-[value]-|"]
 
-  @Test("two labels that resist compression alike are told to be told apart")
+  @Test("two labels with equal compression resistance are ambiguous, and a change is advised")
   func contest() throws {
-    // 40 and 30 wide, with margins of 8 and 8 between in 82: 58 are left for 70.
+    // Margins of 8 and a gap of 8 leave 58 of 82 points for texts of 40 and 30.
     let item = #"{"texts": {"title": "AAAA", "value": "BBB"}}"#
     let text = try explain(
       #""title": {}, "value": {}"#, Self.row + ["super.width == 82"], item: item, "--view", "title",
@@ -50,7 +50,7 @@ struct ExplainAdviceTests {
         """, "\(text)")
   }
 
-  @Test("a label that gave way altogether is told what it lost against")
+  @Test("a label of width 0 is explained with the constraints that it and its rival missed")
   func squeezed() throws {
     // 34 - 8 - 8 - 8 leaves 10 for texts of 40 and 30.
     let item = #"{"texts": {"title": "AAAA", "value": "BBB"}}"#
@@ -66,7 +66,7 @@ struct ExplainAdviceTests {
       ))
   }
 
-  @Test("of two labels the one that hugs more stays as it is, and nothing is ambiguous")
+  @Test("two labels that hug alike are ambiguous; else the one that hugs more keeps its width")
   func hugging() throws {
     let item = #"{"texts": {"title": "A", "value": "B"}}"#
     let alike = try explain(
@@ -92,7 +92,7 @@ struct ExplainAdviceTests {
     #expect(apart.hasSuffix("  the constraints above allow no other value\n"))
   }
 
-  @Test("where constraints of one priority contend, that is what to change")
+  @Test("for conflicting constraints with equal priority, another priority is advised")
   func priorities() throws {
     let text = try explain(
       #""a": {"kind": "box"}"#, ["a.width == 20 @ 600", "a.width == 30 @ 600"], "--view", "a",
@@ -101,7 +101,7 @@ struct ExplainAdviceTests {
     #expect(text.hasSuffix("give one of them another priority\n"))
   }
 
-  @Test("two boxes without sizes: the width that nothing decides is named")
+  @Test("of two boxes without sizes, the width that is not determined is named")
   func boxes() throws {
     let text = try explain(
       #""a": {"kind": "box"}, "b": {"kind": "box"}"#,
@@ -119,7 +119,7 @@ struct ExplainAdviceTests {
         """, "\(text)")
   }
 
-  @Test("a constraint that was broken is told with those that broke it")
+  @Test("a broken constraint is reported with the constraints that it conflicts with")
   func broken() throws {
     let text = try explain(
       #""label": {"minWidth": 20}"#,
@@ -138,9 +138,9 @@ struct ExplainAdviceTests {
         """), "\(text)")
   }
 
-  @Test("a picture kept in shape is as high as its width makes it, and misses its own size")
+  @Test("an image with an aspect ratio has its height from its width, and misses its own size")
   func aspectRatio() throws {
-    // 106 - 8 - 8 is 90; of two thirds of a point, eight decimals are told.
+    // 106 - 8 - 8 is 90. Two thirds of a point are written with eight decimals.
     let text = try explain(
       #""photo": {"kind": "image", "size": [40, 30], "hugging": 100}"#,
       [
@@ -161,9 +161,9 @@ struct ExplainAdviceTests {
     #expect(text.contains("  missed  photo.height <= 30 @ 100, by 30: its size is 30 high"))
   }
 
-  @Test("baselines on a line are told with their distances from the tops")
+  @Test("aligned baselines are explained with their distances from the tops")
   func baseline() throws {
-    // At twice the size, twice as far: 8 + 16 - 8.
+    // At twice the font size, the baseline is twice as far from the top: 8 + 16 - 8.
     let text = try explain(
       #""title": {"font": {"size": 20}}, "note": {"font": {"size": 10}}"#,
       ["H:|-[title]-[note]-|", "V:|-[title]-|", "note.firstBaseline == title.firstBaseline"],
@@ -172,7 +172,7 @@ struct ExplainAdviceTests {
     #expect(text.contains("the first baseline of note is 8 below its top"), "\(text)")
   }
 
-  @Test("the height of a label of several lines is told with its lines and width")
+  @Test("the height of a label of several lines is explained with its lines and width")
   func severalLines() throws {
     // A line of 46 leaves 30 for words of 20: three lines of 10.
     let text = try explain(
@@ -184,7 +184,7 @@ struct ExplainAdviceTests {
           + "it resists compression, <stdin>:2:22\n"), "\(text)")
   }
 
-  @Test("a place that is held by another is not ambiguous, though its view is otherwise open")
+  @Test("a determined position is not ambiguous, even if its view is otherwise ambiguous")
   func center() throws {
     // Twelve letters of 5 are 60 wide, and begin at 0: their middle is at 30.
     let views = #""a": {}, "b": {"kind": "box"}"#
@@ -202,7 +202,7 @@ struct ExplainAdviceTests {
     #expect(leading.contains("  ambiguous: the constraints do not determine b."), "\(leading)")
   }
 
-  @Test("an empty text is 0 wide, and not -0")
+  @Test("the width of an empty text is written as 0, and not as -0")
   func emptyText() throws {
     let text = try explain(
       #""a": {}"#, ["H:|[a(>=20)]|", "V:|[a]|"], "--view", "a", "--attribute", "width")

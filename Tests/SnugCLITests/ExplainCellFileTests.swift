@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Command line: explain, cells in files of their own")
+@Suite("Command line: explain, cell files")
 struct ExplainCellFileTests {
   /// Explains the width of the label "A" in a cell whose constraints are these, on line 2 of `Tag.json`.
   private func explain(_ constraints: String, _ arguments: String...) throws -> Command {
@@ -15,7 +15,7 @@ struct ExplainCellFileTests {
     return try Command.run(all.map { Array($0.utf8) })
   }
 
-  @Test("a reason is named by the file it stands in")
+  @Test("a reason in a cell file is reported with the name of the file and the place in it")
   func places() throws {
     let text = try explain(#""label.width >= 20", "V:|-[label]-|""#).text
     #expect(text.contains("  because label.width >= 20: Tag.json:2:18\n"), "\(text)")
@@ -25,7 +25,7 @@ struct ExplainCellFileTests {
         #""place":{"file":"Tag.json","line":2,"column":18,"path":"constraints[0]"}"#), "\(json)")
   }
 
-  @Test("a conflict begins with the item's place, and its constraints have those of their file")
+  @Test("a conflict is reported at the item, and its constraints at their places in the cell file")
   func conflict() throws {
     let command = try explain(#""label.width >= 20", "label.width <= 15""#)
     let lines = command.errors.split(separator: "\n")

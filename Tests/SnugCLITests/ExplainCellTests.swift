@@ -2,7 +2,8 @@ import Testing
 
 @Suite("Command line: explain")
 struct ExplainCellTests {
-  /// Margins of 5 around a label of 20 to 30 points; a cell of two boxes that leaves much open.
+  /// A cell with margins of 5 around a label of 20 to 30 points, and an ambiguous cell of two
+  /// boxes.
   private static let tags = """
     {
       "container": { "width": 100 },
@@ -38,7 +39,8 @@ struct ExplainCellTests {
   }
 
   // Of the eleven letters of 5, four and the ellipsis of 10 fit in 30.
-  @Test("a label as wide as it may be is held by its maximum, and its text lost to that")
+  @Test(
+    "a label at its maximum width is explained by the maximum, which the width of its text missed")
   func maximum() throws {
     let command = try explain("--item", "1", "--view", "label", "--attribute", "width")
     #expect(command.status == 0)
@@ -57,7 +59,7 @@ struct ExplainCellTests {
         """)
   }
 
-  @Test("without a view the cell's width and height are explained, margins with their numbers")
+  @Test("without --view, the cell's width and height are explained, with the values of margins")
   func cell() throws {
     // The label would be 10 wide, but for its minimum.
     #expect(
@@ -84,7 +86,7 @@ struct ExplainCellTests {
         """)
   }
 
-  @Test("a value that moves by less than its constraint does says by how much")
+  @Test("a reason with a multiplier states how much the value changes with it")
   func multiplier() throws {
     let text = try explain("--item", "2", "--view", "b", "--attribute", "width").text
     #expect(
@@ -97,7 +99,7 @@ struct ExplainCellTests {
         """)
   }
 
-  @Test("an ambiguous value says so")
+  @Test("an ambiguous value is reported as ambiguous, with advice")
   func ambiguous() throws {
     let text = try explain("--item", "2", "--view", "b", "--attribute", "leading").text
     #expect(
@@ -110,7 +112,7 @@ struct ExplainCellTests {
         """)
   }
 
-  @Test("what Snug adds to a tag of plain text is told, and the line it keeps within")
+  @Test("constraints that Snug adds to a tag of plain text are reported, and its line's length")
   func addedConstraints() throws {
     let text = try explain("--width", "30", input: "a long label\n").text
     // Twelve letters and spaces of 5 are 60, and 30 - 5 - 5 are left.
@@ -129,7 +131,8 @@ struct ExplainCellTests {
           + "without constraints, the margin is 5\n"), "\(text)")
   }
 
-  @Test("a cell that the layout stretched is held by that, the extent it left by its constraints")
+  @Test(
+    "a filled cell's width is explained by the layout, and its height by the cell's constraints")
   func stretched() throws {
     let document = """
       {"container": {"width": 100}, "layout": {"lineAlignment": "fill"}, "items": ["A"]}
@@ -149,7 +152,7 @@ struct ExplainCellTests {
     #expect(label.hasPrefix("label.width = 90 in"), "\(label)")
   }
 
-  @Test("an item of fixed size is as large as it says")
+  @Test("an item of fixed size is explained by that size, and a view of it is bad usage")
   func fixedSize() throws {
     let text = try explain("--item", "3", "--attribute", "height").text
     #expect(
@@ -166,7 +169,7 @@ struct ExplainCellTests {
         == "snug: items[3] has a fixed size: only its own width and height can be explained\n")
   }
 
-  @Test("the same is printed as data")
+  @Test("--format json prints an explanation as JSON")
   func json() throws {
     let command = try explain(
       "--item", "1", "--view", "label", "--attribute", "width", "--format", "json")

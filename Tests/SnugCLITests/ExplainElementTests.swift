@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Command line: explain, headers, footers and what stands for hidden items")
+@Suite("Command line: explain, headers, footers and overflow items")
 struct ExplainElementTests {
   private static let document = """
     {"container": {"width": 100}, "cells": {"Tag": {"margins": 5, "views": {"label": {}}}},
@@ -59,7 +59,7 @@ struct ExplainElementTests {
       "\(json)")
   }
 
-  @Test("what stands for hidden items is explained with their number, a hidden item as hidden")
+  @Test("an overflow item is explained with its count, and a hidden item as hidden")
   func overflow() throws {
     // Tags are 20 wide: with 10 between, three would end at 80; in 70, one is followed by "+2".
     let narrow = Self.document.replacing("100", with: "70")
@@ -77,7 +77,7 @@ struct ExplainElementTests {
   }
 
   @Test(
-    "what is not there is bad usage",
+    "an element that does not exist is bad usage, and so are options that exclude each other",
     arguments: [
       (["--header", "--section", "1"], "snug: --header: section 1 has no header"),
       (["--footer", "--section", "1"], "snug: --footer: section 1 has no footer"),
@@ -102,7 +102,7 @@ struct ExplainElementTests {
   }
 
   @Test(
-    "the conflict of what is asked about is told, whatever else cannot be fitted",
+    "the conflict of the requested element is reported, even if other elements have conflicts",
     arguments: [
       (["--header"], "5:15", "sections[0].header"), (["--footer"], "6:15", "sections[0].footer"),
       (["--item", "1"], "7:20", "sections[0].items[1]"),
@@ -134,7 +134,7 @@ struct ExplainElementTests {
         """)
   }
 
-  @Test("where only others cannot be fitted, the first of those is told")
+  @Test("if only another element has a conflict, that conflict is reported")
   func otherConflict() throws {
     let command = try explain(
       input: """

@@ -1,13 +1,13 @@
 import Testing
 
-@Suite("Command line: explain, what cannot be explained")
+@Suite("Command line: explain, failures")
 struct ExplainFailureTests {
   private func explain(_ arguments: String..., input: String) throws -> Command {
     let all = ["explain", "--font", "Snug Test", "--size", "10"] + arguments
     return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
   }
 
-  @Test("a conflict is told with each constraint of the irreducible set and its place")
+  @Test("a conflict is reported with each constraint of the irreducible set and its place")
   func conflict() throws {
     let command = try explain(
       input: """
@@ -36,7 +36,7 @@ struct ExplainFailureTests {
         """)
   }
 
-  @Test("a conflict with the size that the layout sets says so")
+  @Test("a conflict with the size that the layout sets lists that size as a constraint")
   func layoutConflict() throws {
     let command = try explain(
       input: """
@@ -54,7 +54,7 @@ struct ExplainFailureTests {
     #expect(lines.contains("  label.width <= 30: \"H:|-[label(<=30)]-|\", <stdin>:2:18"))
   }
 
-  @Test("a constraint that cannot hold alone is told alone")
+  @Test("a constraint that cannot be satisfied alone is reported alone")
   func negative() throws {
     let command = try explain(
       input: """
@@ -71,7 +71,7 @@ struct ExplainFailureTests {
   }
 
   @Test(
-    "what is not there is bad usage, with what it may have meant",
+    "a missing element or name is bad usage, with a suggestion if there is one",
     arguments: [
       (
         ["--view", "lable"],
@@ -98,7 +98,7 @@ struct ExplainFailureTests {
     #expect(command.errors == message + "\n")
   }
 
-  @Test("several documents are refused, and what is wrong with one is told with its place")
+  @Test("several documents are bad usage, and an error of a document is reported at its place")
   func documents() throws {
     let lines = try explain(input: "{\"items\": []}\n{\"items\": []}\n")
     #expect(lines.status == 2)

@@ -11,7 +11,7 @@ struct ExplainTests {
   private static let font =
     #""family": "Snug Test", "file": "embedded:SnugTest-Regular", "index": 0"#
 
-  @Test("each character, the font's numbers and the cut are printed after the label's metrics")
+  @Test("characters, font metrics and truncation are printed after the label's metrics")
   func label() throws {
     // Fonts/SnugTest/README.md: A is kerned by -1 before V, small letters and spaces are 5 wide, the
     // ellipsis 10, a line 8 above and 2 below.
@@ -52,7 +52,8 @@ struct ExplainTests {
     #expect(command.text == expected)
   }
 
-  @Test("several lines are printed with their breaks and endings; pixels with a scale")
+  @Test(
+    "several lines are printed with their breaks and endings, and with pixels if there is a scale")
   func lines() throws {
     let text = try explain(
       "--compact", "--max-width", "25", "--lines", "2", "--scale", "2", "aa bb cccccc\nd"
@@ -65,7 +66,7 @@ struct ExplainTests {
           + #""available":25,"availablePixels":50,"#), "\(text)")
   }
 
-  @Test("lines that end between characters, and those cut off by their frames, are told")
+  @Test("lines that end between characters and lines that are clipped are marked")
   func characters() throws {
     let text = try explain(
       "--compact", "--max-width", "8", "--lines", "0", "--truncation", "character", "a W"
@@ -87,7 +88,7 @@ struct ExplainTests {
     #expect(text.contains(#""reason": "missing", "missing": true, "advanceUnits": 500"#))
   }
 
-  @Test("the rest of the output is what it is without --explain, glyphs too; the same each time")
+  @Test("--explain only adds to the output, also to that of --glyphs, and the same each time")
   func additive() throws {
     for options in [[], ["--glyphs"], ["--lines", "0"]] {
       let words =
@@ -104,7 +105,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("text that is not UTF-8 is refused where it is not")
+  @Test("text that is not UTF-8 is rejected at the first invalid byte")
   func invalidUTF8() throws {
     let command = try explain("-", input: [0x41, 0x0A, 0x42, 0xFF])
     #expect(command.status == 1)
@@ -119,7 +120,7 @@ struct ExplainTests {
     let command = try explain(
       "-", "--max-width", "310", "--font-file", font, input: .init(text: emoji))
     #expect(command.status == 0)
-    // In the first test, 16 lines are no cluster's; here is one font more.
+    // The output of the first test has 16 lines besides the clusters. Here is one font more.
     #expect(command.output.count { $0 == 0x0A } == 1 << 18 + 17)
     #expect(command.text.contains(#""kept": [{"start": 0, "end": 120}]"#))
   }

@@ -8,7 +8,7 @@ struct FailureTests {
     try Command.run("layout", input: .init(text: input))
   }
 
-  @Test("a bad document is one line on standard error, nothing on standard output, and 1")
+  @Test("an invalid document gives one line on standard error, no output, and status 1")
   func badDocument() throws {
     let command = try layout("{\n  \"sections\": [{\"items\": [\"A\", {\"label\": 7}]}]\n}")
     #expect(command.status == 1)
@@ -18,7 +18,8 @@ struct FailureTests {
         == "<stdin>:2:42: error: expected a string, found a number (sections[0].items[1].label)\n")
   }
 
-  @Test("independent errors are a line each, and at most twenty of them", arguments: [2, 20, 21])
+  @Test(
+    "each independent error has a line, and at most twenty are reported", arguments: [2, 20, 21])
   func severalErrors(_ count: Int) throws {
     let items = Array(repeating: "7", count: count).joined(separator: "\n")
     for name in ["layout", "fit", "explain", "render"] {
@@ -35,7 +36,7 @@ struct FailureTests {
     }
   }
 
-  @Test("colours that are none are told of every cell")
+  @Test("invalid values in styles are reported for every cell")
   func severalStyles() throws {
     let command = try Command.run(
       "render",
@@ -49,7 +50,7 @@ struct FailureTests {
         == paths.map { "(cells.\($0))" })
   }
 
-  @Test("the error of a file begins with its path as given")
+  @Test("an error in a file begins with the path of the file as given")
   func fileName() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(.init(text: "{\"items\": [}"), "broken.json")
@@ -58,7 +59,9 @@ struct FailureTests {
     #expect(command.errors.hasPrefix("\(path):1:12: error: "))
   }
 
-  @Test("a file named as JSON is never laid out as labels", arguments: ["// tags\n{}", "[]", ""])
+  @Test(
+    "a file with the extension json is read as plain text only with --input text",
+    arguments: ["// tags\n{}", "[]", ""])
   func namedJSON(_ text: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(.init(text: text), "Tags.JSON")
@@ -69,7 +72,7 @@ struct FailureTests {
   }
 
   @Test(
-    "broken JSON is never laid out as labels",
+    "broken JSON is never read as plain text",
     arguments: [
       "{", "{\"items\": [\"A\"]", "  \n {]", "{}}", "\u{FEFF}{\"items\": []}", "\u{FEFF} {",
       "{\"items\": []} {\"items\": []}\n", "{\"items\": []}\n[]\n",
@@ -82,7 +85,7 @@ struct FailureTests {
   }
 
   @Test(
-    "text that begins as another format does is no list of labels unless that is said",
+    "text that begins like another format is read as plain text only with --input text",
     arguments: [
       ("[\"A\"]", "1:1", "a JSON array"), ("\u{FEFF}\n  [", "2:3", "a JSON array"),
       ("\"A\"", "1:1", "a JSON string"), ("<p>A</p>", "1:1", "HTML or XML"),
@@ -104,7 +107,7 @@ struct FailureTests {
   }
 
   @Test(
-    "labels are plain text, whatever signs are in them",
+    "plain text may have the punctuation of other formats in its labels",
     arguments: [
       "A\nlonger\n", "Note: new\n", "http://example.org\n", "- A\n", "--- A\n", "#1\n", "3:1\n",
       "two words: A\n", "A\n[B]\n", "\u{E9}t\u{E9}: A\n", ":\n", "a:b\n",
@@ -125,7 +128,7 @@ struct FailureTests {
     }
   }
 
-  @Test("what a message quotes cannot break its line or reach the terminal")
+  @Test("control characters are escaped in the names that a message quotes")
   func controlCharacters() throws {
     let command = try layout(#"{"a\nb\u001b[31m\u202e\u2028": 1}"#)
     #expect(command.status == 1)
@@ -133,7 +136,7 @@ struct FailureTests {
     #expect(command.errors.contains(#"unknown key "a\nb\u{1B}[31m\u{202E}\u{2028}""#))
   }
 
-  @Test("a name of any length makes a message of a line that can be read")
+  @Test("a message that quotes a very long name is cut after 1,000 characters")
   func longNames() throws {
     let command = try layout("{\"\(String(repeating: "k", count: 1_000_000))\": 1}")
     #expect(command.status == 1)
@@ -141,7 +144,7 @@ struct FailureTests {
     #expect(command.errors.unicodeScalars.count == 1_002)
   }
 
-  @Test("text that is not UTF-8 is refused where it is not, as JSON and as labels")
+  @Test("JSON and plain text that are not UTF-8 are rejected at the first invalid byte")
   func invalidUTF8() throws {
     for prefix in ["A\nbc", "{\n\"a"] {
       let command = try Command.run("layout", input: .init(text: prefix) + [0xFF, 0x22])
@@ -154,7 +157,7 @@ struct FailureTests {
     #expect(measure.errors == "<stdin>:2:1: error: this byte is not UTF-8 text\n")
   }
 
-  @Test("a NUL byte among labels is told where it stands, with what it hints at")
+  @Test("a NUL byte in plain text is reported at its place, with a hint at the cause")
   func nullByte() throws {
     for (input, place) in [("A\nb\u{E9}\0c\n", "2:3"), ("\u{FEFF}\0", "1:1")] {
       for arguments in [["layout"], ["measure", "-"], ["fit", "--input", "text"]] {
@@ -167,13 +170,13 @@ struct FailureTests {
             == "<stdin>:\(place): error: a NUL byte: is this a text file in UTF-8?\n")
       }
     }
-    // What comes first is told.
+    // The first of two errors is reported.
     let image = try Command.run("measure", "-", input: [0x89, 0x50, 0x0A, 0])
     #expect(image.errors == "<stdin>:1:1: error: this byte is not UTF-8 text\n")
   }
 
   @Test(
-    "UTF-16 is told by its byte-order mark, as labels and as JSON, with what converts it",
+    "JSON or plain text in UTF-16 with a byte-order mark is reported, with a way to convert it",
     arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0xFF, 0xFE]])
   func utf16(_ bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
@@ -189,7 +192,7 @@ struct FailureTests {
     }
   }
 
-  @Test("a file that cannot be read is named, with the reason, and 3")
+  @Test("an unreadable file is reported with the reason, and the status is 3")
   func unreadableInput() throws {
     let missing = try Command.run("layout", "/missing/document.json")
     #expect(missing.status == 3)
@@ -200,7 +203,9 @@ struct FailureTests {
     #expect(folder.errors == "snug: cannot read /: Is a directory\n")
   }
 
-  @Test("a font file that cannot be used is named, and 3", arguments: ["layout", "measure"])
+  @Test(
+    "an unusable font file is reported with the reason, and the status is 3",
+    arguments: ["layout", "measure"])
   func unusableFontFile(_ name: String) throws {
     let source = #filePath
     for (path, reason) in [("/missing.ttf", "cannot be read"), (source, "is not a font")] {
@@ -212,7 +217,7 @@ struct FailureTests {
     }
   }
 
-  @Test("a font of the document that cannot be used is a fault of the document")
+  @Test("an unusable font file of the document is an error of the document")
   func unusableOwnFont() throws {
     let listed = try layout(#"{"fonts": ["missing.ttf"], "items": []}"#)
     #expect(listed.status == 1)
@@ -224,7 +229,7 @@ struct FailureTests {
     #expect(label.errors.contains("there is no such file (cells.C.views.label.font.file)"))
   }
 
-  @Test("what is wrong with a line of plain text is told at that line")
+  @Test("an error in a line of plain text is reported at that line")
   func plainTextPlaces() throws {
     // 2,000 capitals of 10,000 points are more than 10,000,000.
     let text = "a\n\(String(repeating: "W", count: 2000))\n"
@@ -234,7 +239,7 @@ struct FailureTests {
     #expect(command.errors.hasPrefix("<stdin>:2:1: error: the label \"label\" measures "))
   }
 
-  @Test("a text too long to measure is told at its line")
+  @Test("a text too long to measure is reported at its line, and nothing is written")
   func tooLongText() throws {
     let long = [UInt8](repeating: 0x61, count: TextMeasurer.maximumTextLength + 1)
     let command = try Command.run(
@@ -243,7 +248,7 @@ struct FailureTests {
     #expect(command.output.isEmpty)
     let sentence = "the text has 67108865 bytes: at most 67108864 can be measured"
     #expect(command.errors == "<stdin>:3:1: error: \(sentence)\n")
-    // Nothing is written of the many before a late one, either.
+    // Labels before the text that is too long are not written, however many there are.
     let labels = [UInt8](text: String(repeating: "much longer\n", count: 10_000))
     let late = try Command.run("measure", "--font", "Snug Test", "-", input: labels + long)
     #expect(late.status == 1)
@@ -251,7 +256,7 @@ struct FailureTests {
     #expect(late.errors == "<stdin>:10001:1: error: \(sentence)\n")
   }
 
-  @Test("a file of --font-file is told as such, also beside the document's own")
+  @Test("a missing font file is reported as one of --font-file or as one of the document")
   func bothFontFiles() throws {
     let own = #"{"fonts": ["/own.ttf"], "items": []}"#
     let given = try Command.run("layout", "--font-file", "/given.ttf", input: .init(text: own))
@@ -263,7 +268,9 @@ struct FailureTests {
     #expect(document.errors.hasPrefix("<stdin>:1:12: error: the font file \"/own.ttf\""))
   }
 
-  @Test("a reader that has gone ends the command quietly", arguments: ["layout", "measure"])
+  @Test(
+    "an output that its reader has closed ends the command without an error",
+    arguments: ["layout", "measure"])
   func closedPipe(_ name: String) throws {
     let command = try Command.run(name, "-", input: .init(text: "A\nB\n"), to: .closedPipe)
     #expect(command.status == 0)
@@ -271,7 +278,7 @@ struct FailureTests {
   }
 
   @Test(
-    "a full disk is told, and 3, whatever is printed",
+    "a full disk is reported with status 3, for every kind of output",
     arguments: [
       "layout", "layout --format ndjson", "layout --format table", "layout --input ndjson",
       "layout --glyphs", "measure -", "fit", "explain", "render", "render -o -", "fonts",

@@ -25,12 +25,13 @@ struct FitTests {
     return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
   }
 
-  @Test("each item's compressed size is printed on a line of its own, fixed ones too")
+  @Test("the compressed size of each item is printed on a line of its own, fixed sizes too")
   func compressed() throws {
     let command = try fit()
     #expect(command.status == 0)
     #expect(command.errors.isEmpty)
-    // 5 + 20 + 5, as A is but 10 wide; 5 + 30 + 5, as eleven letters of 5 are more; 5 + 10 + 5.
+    // Widths: 5 + 20 + 5, as "A" is only 10 wide; 5 + 30 + 5, as eleven letters of 5 are wider.
+    // Height: 5 + 10 + 5.
     #expect(
       command.text == """
         {
@@ -61,7 +62,7 @@ struct FitTests {
     #expect(box.contains(#""width":116,"height":10000}"#), "\(box)")
   }
 
-  @Test("a target is met as far as its priorities outweigh what the cell prefers")
+  @Test("a target is met if its priority is higher than the priorities of the cell's content")
   func target() throws {
     let label = #"{"items": ["A"]}"#
     for (priority, width) in [("1000", 200), ("252", 200), ("250", 20)] {
@@ -87,7 +88,7 @@ struct FitTests {
     #expect(text.contains(#""width":30,"height":30}"#), "\(text)")
   }
 
-  @Test("plain text is fitted in the built-in tag, whatever the container")
+  @Test("plain text is fitted in the built-in tag, and the width of the container has no effect")
   func plainText() throws {
     let text = try fit("--compact", input: "A\nlonger\n").text
     #expect(text.contains(#""items":[{"section":0,"item":0,"cell":"tag","width":20,"height":20},"#))
@@ -97,7 +98,7 @@ struct FitTests {
     #expect(try fit("--compact", input: wide).text.contains(#""width":40,"height":20}"#))
   }
 
-  @Test("a cell that cannot have the target's width is an error that says who asks for it")
+  @Test("a cell that conflicts with the target's width is an error that names the target")
   func conflict() throws {
     let command = try fit("--target", "200x0", "--horizontal-priority", "1000")
     #expect(command.status == 1)
@@ -112,7 +113,7 @@ struct FitTests {
         """)
   }
 
-  @Test("what there is to say about a design is data, told once")
+  @Test("a diagnostic of a cell is written once, in the output")
   func diagnostics() throws {
     let open = """
       {"cells": {"Box": {"views": {"box": {"kind": "box"}}, "constraints": ["box.width == 10"]}},

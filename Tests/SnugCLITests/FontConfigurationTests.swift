@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The command in a child process with a Fontconfig configuration of its own.
+/// Runs `snug` with a Fontconfig configuration of its own.
 @Suite("Command line: Fontconfig")
 struct FontConfigurationTests {
   /// A configuration of one folder, which may hold fonts.
@@ -30,7 +30,7 @@ struct FontConfigurationTests {
     "snug: warning: \"sans-serif\" is not installed; \"Snug Sans\" is used\n"
 
   @Test(
-    "without any font Snug Sans serves, and that is told",
+    "without any font, Snug Sans is used, and the substitution is reported",
     arguments: ["<fontconfig></fontconfig>", "<fontconfig><dir>/nowhere</dir></fontconfig>"])
   func noFonts(content: String) throws {
     let configuration = try Configuration(content)
@@ -60,7 +60,7 @@ struct FontConfigurationTests {
     #expect(try Command.run(words, input: .init(text: document)).output == bare.output)
   }
 
-  @Test("an installed font of an embedded one's name does not take its place")
+  @Test("an installed font with the name of an embedded one does not replace the embedded one")
   func installedNamesake() throws {
     let configuration = try Configuration()
     let font = try TemporaryFolder.bytes(of: package.appending(path: "Fonts/SnugTest.ttf").path())
@@ -73,7 +73,7 @@ struct FontConfigurationTests {
     #expect(named.text.contains(#""file": "embedded:SnugTest-Regular""#))
   }
 
-  @Test("a configuration that is no XML is told in a line of ours, and is as one without fonts")
+  @Test("a malformed configuration is reported in warnings of Snug, and the command goes on")
   func brokenConfiguration() throws {
     let configuration = try Configuration("<fontconfig")
     let command = try configuration.measure("A")
@@ -85,7 +85,7 @@ struct FontConfigurationTests {
     #expect(lines.first?.hasPrefix(start) ?? false)
   }
 
-  @Test("an installed font that cannot be used is told with its file, and not as missing")
+  @Test("an installed font that cannot be used is reported with its file, and not as missing")
   func unusable() throws {
     let configuration = try Configuration()
     let font = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
@@ -95,9 +95,9 @@ struct FontConfigurationTests {
         ["measure", "--font", "Snug Axes", "A"].map { Array($0.utf8) },
         environment: configuration.environment)
     }
-    // The first time, what Fontconfig writes down changes the folder.
+    // In the first run, Fontconfig writes its cache, which changes the folder.
     for _ in 0..<2 { #expect(try measure().errors.isEmpty) }
-    // Fontconfig asks the folder alone whether its knowledge is still true.
+    // Fontconfig decides by the folder alone whether its cache is valid.
     var status = stat()
     try #require(stat(configuration.folder.path(""), &status) == 0)
     let changes: [(() throws -> Void, String)] = [
@@ -122,14 +122,14 @@ struct FontConfigurationTests {
     }
   }
 
-  @Test("a font that Fontconfig knows and that is gone is as one that is not installed")
+  @Test("a font in Fontconfig's cache whose file is gone or replaced is treated as not installed")
   func vanished() throws {
     let configuration = try Configuration()
     let font = try TemporaryFolder.bytes(of: package.appending(path: "Fonts/SnugTest.ttf").path())
     let path = try configuration.folder.write(font, "Font.ttf")
     let before = try configuration.measure("A")
     #expect(before.text.contains("\"file\": \"\(path)\""))
-    // Fontconfig asks the folder alone whether its knowledge is still true.
+    // Fontconfig decides by the folder alone whether its cache is valid.
     let changes: [() throws -> Void] = [
       { unlink(path) }, { try #require(mkfifo(path, 0o600) == 0) },
       {

@@ -9,7 +9,7 @@ struct FontsTests {
   private static let axes = fixtures + "/SnugAxes.ttf"
   private static let colors = fixtures + "/SnugColors.ttf"
 
-  @Test("a family is printed with its font, why, and its fallbacks in order")
+  @Test("a family is printed with its font, the reason for it, and its fallbacks in order")
   func family() throws {
     // Tests/Fixtures/fonts/build_fonts.py says what is in the fonts.
     let command = try Command.run(
@@ -38,7 +38,7 @@ struct FontsTests {
     #expect(command.text == expected)
   }
 
-  @Test("a variable font has its place on every axis, and the range of each")
+  @Test("a variable font is printed with its value on every axis and the range of each axis")
   func axes() throws {
     let text = try Command.run(
       "fonts", "--compact", "--font-file", Self.axes, "Snug Axes", "--weight", "1000", "--width",
@@ -52,7 +52,7 @@ struct FontsTests {
     #expect(text.contains(#""instances":["Regular","Bold","Narrow Bold","Slanted"]}"#))
   }
 
-  @Test("an instance and axes are asked for as a document's font does, and what is lacking is told")
+  @Test("--instance and --axes work as in a document, and problems with them are reported")
   func design() throws {
     let command = try Command.run(
       "fonts", "--compact", "--font-file", Self.axes, "Snug Axes", "--instance", "narrow bold",
@@ -76,7 +76,7 @@ struct FontsTests {
     )
   }
 
-  @Test("a family that is nearly there is told with the one it may be")
+  @Test("a misspelt family is reported with the family that may be meant")
   func nearMiss() throws {
     let command = try Command.run("fonts", "--font-file", Self.axes, "SnugAxis", "Nowhere")
     #expect(command.status == 0)
@@ -101,7 +101,7 @@ struct FontsTests {
     #expect(laidOut.text.contains(message))
   }
 
-  @Test("without a family all are listed, sorted, the embedded ones too")
+  @Test("without a family, all families are listed in order, also the embedded ones")
   func list() throws {
     let command = try Command.run("fonts", "--font-file", Self.families)
     let expected = """
@@ -120,7 +120,7 @@ struct FontsTests {
     #expect(command.text == expected)
   }
 
-  @Test("the installed fonts are printed alike each time, and the generic family resolves to one")
+  @Test("installed fonts are printed the same each time, and a generic family resolves to one")
   func installed() throws {
     for arguments in [["fonts"], ["fonts", "sans-serif"], ["fonts", "No Such Font"]] {
       let words = arguments.map { Array($0.utf8) }
@@ -132,7 +132,7 @@ struct FontsTests {
     #expect(text.contains(#""reason": "generic", "origin": "installed""#))
   }
 
-  @Test("without any font Snug Sans is the family's, and that is told")
+  @Test("without any font, Snug Sans is used, and the substitution is reported")
   func noFonts() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(.init(text: "<fontconfig></fontconfig>"), "fonts.conf")
@@ -149,7 +149,7 @@ struct FontsTests {
     #expect(listed.text.contains(#"{"families":[{"family":"Snug Sans","#))
   }
 
-  @Test("a file that cannot be used is named, and 3")
+  @Test("an unusable font file is reported with the reason, and the status is 3")
   func unusableFile() throws {
     for family in [[], ["Snug Test"]] {
       let command = try Command.run(
@@ -161,7 +161,7 @@ struct FontsTests {
     }
   }
 
-  @Test("a full disk is told, a reader that has gone is not")
+  @Test("a full disk has status 3, and an output that its reader has closed has status 0")
   func output() throws {
     #expect(try Command.run("fonts", to: .file("/dev/full")).status == 3)
     #expect(try Command.run("fonts", "Inter", to: .file("/dev/full")).status == 3)

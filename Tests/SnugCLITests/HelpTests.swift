@@ -11,7 +11,7 @@ struct HelpTests {
     #expect(command.errors.isEmpty)
   }
 
-  @Test("each command has help with examples on standard output, in ASCII as manual pages are")
+  @Test("each command has help on standard output, with examples and in ASCII, like manual pages")
   func help() throws {
     let names = try Command.names()
     try #require(names.count == 8)
@@ -25,7 +25,7 @@ struct HelpTests {
     }
   }
 
-  @Test("help for a word that is no command suggests one")
+  @Test("an unknown command is rejected with a suggestion, also after `help`")
   func unknownCommand() throws {
     for arguments in [["layot"], ["help", "layot"]] {
       let command = try Command.run(arguments.map { Array($0.utf8) })
@@ -41,7 +41,7 @@ struct HelpTests {
     #expect(command.text.split(separator: ".").count == 3)
   }
 
-  @Test("help that cannot be written is a failed output, or ends quietly")
+  @Test("help to a full disk has status 3, and help to a closed output status 0")
   func unwritable() throws {
     #expect(try Command.run("--help", to: .file("/dev/full")).status == 3)
     #expect(try Command.run("--help", to: .closedPipe).status == 0)

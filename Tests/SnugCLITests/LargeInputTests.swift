@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Command line: large input")
 struct LargeInputTests {
-  @Test("100,000 items are laid out, one a line")
+  @Test("100,000 items are laid out, and written on a line each")
   func manyItems() throws {
     let items = Array(repeating: #"{"size": [50, 20]}"#, count: 100_000).joined(separator: ",")
     let command = try Command.run("layout", input: .init(text: "{\"items\": [\(items)]}"))
@@ -30,12 +30,13 @@ struct LargeInputTests {
     let command = try Command.run(
       "layout", "--font", "Snug Test", "--size", "0.5", "--compact", input: .init(text: text))
     #expect(command.status == 0)
-    // 2^20 halves of a point: more than 310 points of label hold 619 and the ellipsis.
+    // The text is 2^20 half points wide. The label's 310 points hold 619 letters and the ellipsis.
     #expect(command.text.contains("\"text\":\"\(String(repeating: "A", count: 619))\u{2026}\""))
     #expect(command.text.contains(#""truncated":true"#))
   }
 
-  @Test("a text higher than a document can hold is measured, and refused in a layout")
+  @Test(
+    "a text higher than the limit of lengths is measured by `measure`, and rejected by `layout`")
   func highText() throws {
     let text = [UInt8](text: String(repeating: "A\u{2028}", count: 1_999) + "A")
     let font = ["--font", "Snug Test", "--size", "10000", "--compact"].map { Array($0.utf8) }
@@ -54,7 +55,7 @@ struct LargeInputTests {
     #expect(laidOut.errors.contains("measures 10000 by 20000000 points: too large (items[0])"))
   }
 
-  @Test("more lines than a document has items are refused")
+  @Test("plain text with more lines than a document may have items is rejected")
   func tooManyLines() throws {
     let input = [UInt8](repeating: 0x0A, count: DocumentReader.maximumItemCount + 1)
     let command = try Command.run("layout", input: input)
@@ -62,7 +63,7 @@ struct LargeInputTests {
     #expect(command.errors == "<stdin>:20000001:1: error: a text has at most 20000000 lines\n")
   }
 
-  @Test("a key, an id and a number of a megabyte are read")
+  @Test("an id and a number of a megabyte are read")
   func longTokens() throws {
     let long = String(repeating: "7", count: 1 << 20)
     let command = try Command.run(

@@ -15,7 +15,7 @@ struct LayoutTests {
     try Command.run((["layout"] + font + arguments).map { Array($0.utf8) }, input: input)
   }
 
-  @Test("the example is laid out, and the same bytes come every time")
+  @Test("the tags example is laid out, with the same bytes every time")
   func example() throws {
     let path = package.appending(path: "Examples/tags.json").path()
     let first = try Command.run("layout", path)
@@ -28,7 +28,7 @@ struct LayoutTests {
     #expect(try Command.run("layout", path, "--compact").text.count { $0 == "\n" } == 1)
   }
 
-  @Test("outlines are printed as one path a run, in content coordinates")
+  @Test("--outlines prints a path for each run, in content coordinates")
   func outlines() throws {
     // Margins of 5: the baseline is at 13. The hyphen begins 10 further than A, and is 130 to 370
     // wide and 300 to 400 high.
@@ -38,14 +38,14 @@ struct LayoutTests {
     #expect(glyphs.contains("glyphRuns") && !glyphs.contains("path"))
   }
 
-  @Test("a byte-order mark before plain text is no part of the first tag")
+  @Test("a byte-order mark before plain text is ignored")
   func byteOrderMark() throws {
     let marked = try layout(["--compact"], input: [0xEF, 0xBB, 0xBF] + Self.labels)
     #expect(marked.status == 0)
     #expect(marked.output == (try layout(["--compact"])).output)
   }
 
-  @Test("plain text is one tag a line, on standard input with or without -")
+  @Test("each line of plain text is a tag, and standard input is read with or without `-`")
   func plainText() throws {
     // 5 + text + 5 points: 10, 6 * 5 and 11 * 5; 8 points between them.
     let frames = [
@@ -76,7 +76,7 @@ struct LayoutTests {
     #expect(try texts("A\n\nB") == ["A", "", "B"])
   }
 
-  @Test("an empty input and an empty document are laid out as nothing")
+  @Test("an empty input or document is laid out without items")
   func empty() throws {
     for input in ["", "{}", " \n\t{}\n", #"{"items": []}"#] {
       let command = try layout(["--compact"], input: .init(text: input))
@@ -85,7 +85,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("options win over the document")
+  @Test("options override the document")
   func overrides() throws {
     let document = [UInt8](
       text: #"{"container": {"width": 200, "direction": "ltr"}, "items": [{"size": [60, 10]}]}"#)
@@ -99,7 +99,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "the most lines of the command line win over the document's, whose overflow counts the rest")
+    "--maximum-lines overrides `maximumLines`, and the document's overflow item counts the rest")
   func maximumLines() throws {
     let document = [UInt8](
       text: #"""
@@ -113,7 +113,7 @@ struct LayoutTests {
         #""overflow":{"count":2,"line":0,"frame":{"x":68,"y":0,"width":30,"height":8}"#))
   }
 
-  @Test("a height of the command line is enough for horizontal scrolling")
+  @Test("--height is enough for horizontal scrolling")
   func height() throws {
     let document = [UInt8](
       text: #"{"layout": {"scrollDirection": "horizontal"}, "items": [{"size": [9, 9]}]}"#)
@@ -123,7 +123,7 @@ struct LayoutTests {
     #expect(command.text.contains(#""contentSize":{"width":9,"height":40}"#))
   }
 
-  @Test("a family of the command line wins over a file of the document")
+  @Test("--font overrides a font file of the document")
   func font() throws {
     let cell = #"{"views": {"label": {"font": {"file": "missing.ttf"}}}}"#
     let document = [UInt8](text: "{\"cells\": {\"C\": \(cell)}, \"items\": [\"A\"]}")
@@ -131,9 +131,9 @@ struct LayoutTests {
     #expect(try layout([], input: document).status == 0)
   }
 
-  @Test("with a scale, widths are whole device pixels")
+  @Test("with --scale, widths are whole device pixels")
   func scale() throws {
-    // Half an em of 15 points is 7.5: 8 pixels of a scale of 1, 15 of a scale of 2.
+    // Half an em of 15 points is 7.5: 8 pixels at scale 1, and 15 at scale 2.
     for (scale, width) in [("1", "18"), ("2", "17.5")] {
       let command = try layout(
         ["--scale", scale, "--compact"], input: .init(text: "b"),
@@ -142,7 +142,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("fonts of a document are found beside it")
+  @Test("a font file of a document is found relative to the document")
   func fontsBesideDocument() throws {
     let folder = try TemporaryFolder()
     let font = try Data(contentsOf: package.appending(path: "Fonts/SnugTest.ttf"))
@@ -154,7 +154,7 @@ struct LayoutTests {
     #expect(command.text.contains(#""file":"Own.ttf""#))
   }
 
-  @Test("a font file of the command line is used, and named as given")
+  @Test("a font file of --font-file is used, and written with its path as given")
   func fontFile() throws {
     let path = package.appending(path: "Fonts/SnugTest.ttf").path()
     let command = try layout(["--font-file", path, "--compact"])
@@ -162,7 +162,7 @@ struct LayoutTests {
     #expect(command.text.contains("\"file\":\"\(path)\""))
   }
 
-  @Test("--input says what the input is")
+  @Test("--input sets the format of the input")
   func inputKind() throws {
     #expect(try layout(["--input", "json"]).status == 1)
     let text = try layout(["--input", "text", "--compact"], input: .init(text: "{\"items\": ["))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Command line: a document a line")
+@Suite("Command line: NDJSON and tables")
 struct LineByLineTests {
   private func layout(_ arguments: [String], input: String) throws -> Command {
     try Command.run(
@@ -9,7 +9,7 @@ struct LineByLineTests {
       input: [UInt8](text: input))
   }
 
-  @Test("where more objects follow on later lines, each is answered by a line as if it were alone")
+  @Test("several documents, one on each line, give the results of each alone, one on each line")
   func answers() throws {
     let documents = [
       #"{"items": ["A", "longer"]}"#, #"{"container": {"width": 50}, "items": ["A", "longer"]}"#,
@@ -28,7 +28,7 @@ struct LineByLineTests {
     #expect(last.text == alone.joined())
   }
 
-  @Test("a line that is no good has an error in its place, and the others their results")
+  @Test("an invalid line has an error as its result, and the other lines have their results")
   func errors() throws {
     let command = try layout(
       ["--input", "ndjson"],
@@ -42,7 +42,7 @@ struct LineByLineTests {
     )
     #expect(lines[1] == (try layout(["--compact"], input: #"{"items": ["A"]}"#)).text.dropLast())
     #expect(lines[2].hasPrefix(#"{"snug":1,"error":{"line":3,"column":2,"#))
-    // The empty line is passed over, but counted.
+    // The empty line has no result, but is counted.
     #expect(lines[3].hasPrefix(#"{"snug":1,"error":{"line":5,"column":1,"#))
     #expect(lines.count == 4)
     let errors = command.errors.split(separator: "\n")
@@ -50,7 +50,7 @@ struct LineByLineTests {
     #expect(errors[0].hasPrefix("<stdin>:1:32: error: unknown key \"widht\""))
   }
 
-  @Test("of several errors of a line the first stands as of one, and all of them behind it")
+  @Test("a line with several errors has the first one under `error`, and all under `errors`")
   func severalErrors() throws {
     let error = { (column: Int, path: String, found: String) in
       #"{"line":2,"column":\#(column),"path":"\#(path)","#
@@ -69,7 +69,7 @@ struct LineByLineTests {
     #expect(many.text.hasSuffix(#"],"hasMore":true}"# + "\n"))
   }
 
-  @Test("one document on several lines is one document, and so is one on one line")
+  @Test("a single document, on one line or on several, is not read as NDJSON")
   func oneDocument() throws {
     for input in ["{\"items\": [\"A\",\n\"B\"]}", "{\n}\n", #"{"items": ["A"]}"# + "\n\n"] {
       let command = try layout([], input: input)
@@ -81,7 +81,7 @@ struct LineByLineTests {
     #expect(broken.output.isEmpty)
   }
 
-  @Test("with --input ndjson a line is answered before the next one comes")
+  @Test("with --input ndjson, the result of a line is written before the next line is read")
   func answersAsLinesCome() throws {
     let process = Process()
     process.executableURL = URL(filePath: RunningCommand.executable)
@@ -92,7 +92,7 @@ struct LineByLineTests {
     try process.run()
     for text in ["A", "longer"] {
       try input.fileHandleForWriting.write(contentsOf: Data("{\"items\": [\"\(text)\"]}\n".utf8))
-      // Waits until there is something: the answer, which is shorter than a pipe holds.
+      // Waits for output: the whole result, which fits into the pipe.
       let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       #expect(answer.contains("\"text\":\"\(text)\"") && answer.hasSuffix("\n"))
     }
@@ -101,7 +101,7 @@ struct LineByLineTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("one document's items each stand on a line of their own with --format ndjson")
+  @Test("--format ndjson writes sections, headers, overflow items and footers on a line each")
   func itemsOnLines() throws {
     let document = """
       {"container": {"width": 40}, "layout": {"maximumLines": 1, "overflow": "+{count}"},
@@ -113,20 +113,20 @@ struct LineByLineTests {
     #expect(lines[1].hasPrefix(#"{"section":0,"frame":{"x":0,"y":0,"width":40,"#))
     #expect(
       lines[2].hasPrefix(#"{"section":0,"header":{"frame":{"x":0,"y":0,"width":40,"height":5}"#))
-    // An a is 5 wide, with margins 15; 8 behind it, then "+2" is 10 and 20: 43 are too many.
+    // "a" is 15 wide with margins, and "+2" is 20. With a gap of 8 they take 43, which is too much.
     #expect(lines[3].hasPrefix(#"{"section":0,"overflow":{"count":3,"line":0,"#))
     #expect(lines[4].hasPrefix(#"{"section":0,"footer":{"#))
     #expect(lines[5] == #"{"diagnostics":[]}"#)
   }
 
-  @Test("a table has a row for each header, item and footer, and warnings on standard error")
+  @Test("--format table writes a row for each header and item, and warnings on standard error")
   func table() throws {
     let document = """
       {"container": {"width": 100},
        "sections": [{"header": {"size": [0, 5]}, "items": ["a", "A bb", {"size": [200, 10]}]}]}
       """
     let command = try layout(["--format", "table"], input: document)
-    // 5 and 10 + 5 + 2 * 5, with margins of 5.
+    // The texts are 5 and 10 + 5 + 2 * 5 wide, and have margins of 5.
     #expect(
       command.text == """
         section    item  line   x   y  width  height  text

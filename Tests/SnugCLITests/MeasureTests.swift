@@ -21,7 +21,7 @@ struct MeasureTests {
       + #""file": "embedded:SnugTest-Regular", "index": 0}]}"#
   }
 
-  @Test("each text's metrics stand on a line of their own")
+  @Test("the metrics of each text are on a line of their own")
   func texts() throws {
     let command = try measure("A", "much longer")
     let expected = """
@@ -39,7 +39,7 @@ struct MeasureTests {
     #expect(command.errors.isEmpty)
   }
 
-  @Test("- reads one text a line from standard input")
+  @Test("`-` reads texts from standard input, one on each line")
   func standardInput() throws {
     #expect(
       try measure("-", input: "A\nmuch longer\r\n").output
@@ -48,7 +48,7 @@ struct MeasureTests {
       try measure("-", "--compact", input: "").text == #"{"labels":[],"diagnostics":[]}"# + "\n")
   }
 
-  @Test("each of many labels is written as it would be alone, and told of by its number")
+  @Test("each of many labels is written as if it were alone, and diagnostics have its index")
   func manyLabels() throws {
     let font = package.appending(path: "Fonts/SnugTest.ttf").path()
     let options = ["--font-file", font, "--compact", "--max-width", "20"]
@@ -75,7 +75,7 @@ struct MeasureTests {
     #expect(paths == stride(from: 2, to: count, by: 4).map { "labels[\($0)]" })
   }
 
-  @Test("a byte-order mark before the first text is no part of it, one elsewhere is")
+  @Test("a byte-order mark before the first text is ignored, and elsewhere is part of the text")
   func byteOrderMark() throws {
     let plain = try measure("-", input: "A\nb\n")
     #expect(try measure("-", input: "\u{FEFF}A\nb\n").output == plain.output)
@@ -87,7 +87,7 @@ struct MeasureTests {
     #expect(invalid.errors == "<stdin>:1:2: error: this byte is not UTF-8 text\n")
   }
 
-  @Test("several lines are measured together, and each has its place")
+  @Test("a text of several lines is measured as a whole, and each line has a frame")
   func lines() throws {
     let text = try measure("--max-width", "25", "--lines", "2", "aa bbb cc dd").text
     #expect(text.contains(#""width": 25, "idealWidth": 25, "height": 20, "baseline": 8"#))
@@ -100,7 +100,7 @@ struct MeasureTests {
     #expect(text.contains(lines.joined()), "\(text)")
   }
 
-  @Test("several lines are balanced when asked for, or filled where that is too much, with a word")
+  @Test("--line-breaking balances lines, or fills those of a very long text and reports it")
   func balanced() throws {
     let options = ["--max-width", "50", "--lines", "0", "--line-breaking", "balanced"]
     let balanced = try measure(options + ["aaaa bb cc d"])
@@ -113,7 +113,7 @@ struct MeasureTests {
     #expect(filled.text.contains(#""code": "unbalancedLines", "path": "labels[1]""#))
   }
 
-  @Test("what fonts lack and what does not fit is in the output, as in a layout's")
+  @Test("problems with fonts and texts that do not fit are diagnostics, as in a layout")
   func diagnostics() throws {
     // "漢" is drawn by no font here; nothing is as narrow as 3 points.
     let file = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
@@ -152,14 +152,14 @@ struct MeasureTests {
     #expect(
       command.text.hasSuffix(",\"diagnostics\":[\(diagnostics.joined(separator: ","))]}\n"),
       "\(command.text)")
-    // Those of the style stand on standard error, too.
+    // Diagnostics of the style are on standard error, too.
     #expect(command.errors == messages.dropLast().map { "snug: warning: \($0.2)\n" }.joined())
     let narrow = try measure("--max-width", "3", "A")
     #expect(narrow.text.contains(#""code": "nothingFits", "path": "labels[0]""#))
     #expect(narrow.errors.isEmpty)
   }
 
-  @Test("the keys of a label and its font are options, and change what they change there")
+  @Test("the keys of a label and its font are options with the same effect")
   func style() throws {
     let file = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
     func width(_ options: String...) throws -> String {
@@ -183,7 +183,7 @@ struct MeasureTests {
     #expect(head.text.contains("\"visible\": \"\u{2026}aa\""), "\(head.text)")
     let kept = try measure("--max-width", "25", "--keep-whitespace", "aa bbbb")
     #expect(kept.text.contains("\"visible\": \"aa \u{2026}\""), "\(kept.text)")
-    // Lines lie at the side where the text begins.
+    // The lines are aligned at the right.
     for options in [["--alignment", "right"], ["--direction", "rtl"]] {
       let text = try measure(options + ["--lines", "0", "A\nAAA"]).text
       #expect(text.contains(#"{"text": "A", "frame": {"x": 20, "y": 0"#), "\(text)")
@@ -194,7 +194,7 @@ struct MeasureTests {
     #expect(try measure("--line-metrics", "allRuns", "A").status == 0)
   }
 
-  @Test("a character wider than the width is told, in whose lines it is cut off")
+  @Test("a character wider than --max-width is clipped by its line, and reported")
   func clippedCharacter() throws {
     let command = try measure("--max-width", "8", "--lines", "0", "--", "aa", "aW")
     #expect(command.status == 0)
@@ -210,27 +210,27 @@ struct MeasureTests {
           + #"font""#))
   }
 
-  @Test("a text longer than the width is truncated, and measured as shown")
+  @Test("a text wider than --max-width is truncated, and measured as shown")
   func maximumWidth() throws {
     // 34 points hold the ellipsis, 10 wide, and four letters of 5.
     let label = Self.label("aaaaaaaa", width: "30", visible: "aaaa\u{2026}")
     #expect(try measure("--max-width", "34", "aaaaaaaa").text.contains(label))
   }
 
-  @Test("a text with a dash is measured behind --, a dash among others as it is")
+  @Test("a text that begins with a dash is measured after --, and a dash among texts is a text")
   func dashes() throws {
     #expect(try measure("--", "--b").text.contains(Self.label("--b", width: "15")))
     #expect(try measure("A", "-").text.contains(Self.label("-", width: "5")))
   }
 
-  @Test("an empty text has no width and a line's height")
+  @Test("an empty text has width 0 and the height of a line")
   func emptyText() throws {
     let command = try measure("")
     #expect(command.status == 0)
     #expect(command.text.contains(#""text": "", "width": 0, "idealWidth": 0, "height": 10"#))
   }
 
-  @Test("a family that is not installed is told on standard error")
+  @Test("a family that is not installed is reported on standard error, with its name escaped")
   func missingFamily() throws {
     let command = try Command.run("measure", "--font", "No Such Font", "A")
     #expect(command.status == 0)
@@ -240,7 +240,7 @@ struct MeasureTests {
     #expect(hostile.errors.hasPrefix(#"snug: warning: "x\ny\u{1B}[31m" is not installed"#))
   }
 
-  @Test("glyph runs are printed when asked for")
+  @Test("--glyphs prints glyph runs")
   func glyphs() throws {
     // V is kerned by a tenth of an em.
     let command = try measure("--glyphs", "--compact", "AV")
@@ -248,7 +248,7 @@ struct MeasureTests {
     #expect(command.text.contains(#""positions":[[0,8],[9,8]]"#))
   }
 
-  @Test("outlines are printed as one path a run, from the label's top left corner")
+  @Test("--outlines prints a path for each run, relative to the label's top left corner")
   func outlines() throws {
     // The hyphen is 130 to 370 wide and 300 to 400 above the baseline, which is at 8; a space is 5
     // wide and has no ink, A is 10 wide.
@@ -258,7 +258,7 @@ struct MeasureTests {
     #expect(try !measure("--glyphs", "A").text.contains("path"))
   }
 
-  @Test("glyphs without a path are told by their places")
+  @Test("glyphs without a path are listed by their indices")
   func withoutPath() throws {
     // Tests/Fixtures/fonts/build_fonts.py: the emoji are painted by the font in its own colours.
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

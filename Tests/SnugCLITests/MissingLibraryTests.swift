@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Command line: ICU")
+@Suite("Command line: missing ICU")
 struct MissingLibraryTests {
-  /// A folder in which the loader finds files of ICU's name that are no library.
+  /// Measures with a folder of invalid libraries, which the loader finds in place of ICU.
   private func measure(_ arguments: [String], input: String = "") throws -> Command {
     let folder = try TemporaryFolder()
     for version in 50...99 { _ = try folder.write([], "libicuuc.so.\(version)") }
@@ -19,7 +19,7 @@ struct MissingLibraryTests {
   }
 
   @Test(
-    "where ICU cannot be loaded, a label that needs it is an error that names the library",
+    "if ICU cannot be loaded, a label that needs ICU is an error that names the library",
     arguments: [["שלום"], ["--lines", "2", "--max-width", "30", "much longer"], ["字、"]])
   func missing(arguments: [String]) throws {
     let command = try measure(arguments)
@@ -29,7 +29,7 @@ struct MissingLibraryTests {
     #expect(command.errors.contains("cannot be loaded"))
   }
 
-  @Test("nothing is written of a list of labels of which a late one cannot be measured")
+  @Test("if a late label of a list cannot be measured, no label is written")
   func lateLabel() throws {
     let labels = String(repeating: "much longer\n", count: 10_000)
     #expect(try measure(["-"], input: labels).status == 0)

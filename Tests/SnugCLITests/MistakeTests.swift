@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What someone got wrong, and what is told.
+/// A mistake of a user, and the expected message.
 struct Mistake: CustomTestStringConvertible, Sendable {
   /// A document, or options.
   var input: String
-  /// What goes to standard error.
+  /// The expected text on standard error.
   var message: String
 
   var testDescription: String { input }
@@ -29,12 +29,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   }()
 }
 
-@Suite("Mistakes and their messages")
+@Suite("Command line: messages of mistakes")
 struct MistakeTests {
-  @Test("there are as many as a page takes")
+  @Test("there are more than 80 mistakes")
   func count() { #expect(Mistake.all.count > 80) }
 
-  @Test("each is told where it is, with what was found and what to try", arguments: Mistake.all)
+  @Test(
+    "each mistake is reported at its place, with what was found and what to try",
+    arguments: Mistake.all)
   func message(_ mistake: Mistake) throws {
     let command =
       if let options = mistake.options {

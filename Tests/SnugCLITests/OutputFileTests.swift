@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("Command line: the file of -o")
+@Suite("Command line: output files")
 struct OutputFileTests {
   private func render(_ arguments: [String], input: String) throws -> Command {
     try Command.run(
@@ -10,7 +10,7 @@ struct OutputFileTests {
       input: [UInt8](text: input))
   }
 
-  @Test("-o writes a file when it is complete, and leaves nothing of one that is not")
+  @Test("-o writes a file only when it is complete, and a failed run leaves the old file unchanged")
   func files() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("out.svg")
@@ -27,10 +27,10 @@ struct OutputFileTests {
     #expect(try render(["-o", "/dev/null"], input: "A\n").status == 0)
   }
 
-  @Test("-o keeps the mode of a file that is there, and all its names")
+  @Test("-o keeps the mode and the hard links of an existing file")
   func sameFile() throws {
     let folder = try TemporaryFolder()
-    // Longer than the picture: nothing of it is left.
+    // The old content is longer than the picture, and nothing of it is left.
     let path = try folder.write([UInt8](repeating: 0x61, count: 100_000), "out.svg")
     try #require(chmod(path, 0o600) == 0 && link(path, folder.path("other.svg")) == 0)
     #expect(try render(["-o", path], input: "A\n").status == 0)
@@ -43,7 +43,7 @@ struct OutputFileTests {
     #expect(status.st_nlink == 2)
   }
 
-  @Test("-o replaces no file that may not be written")
+  @Test("-o does not replace a file without write permission")
   func readOnlyFile() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](text: "before"), "out.svg")
@@ -55,7 +55,7 @@ struct OutputFileTests {
     #expect(folder.names == ["out.svg"])
   }
 
-  @Test("-o writes a file of the longest name there is")
+  @Test("-o writes a file whose name has the maximum length")
   func longName() throws {
     let folder = try TemporaryFolder()
     let name = String(repeating: "n", count: Int(NAME_MAX))
@@ -63,8 +63,8 @@ struct OutputFileTests {
     #expect(folder.names == [name])
   }
 
-  /// The superuser does without the capability to write anywhere.
-  @Test("-o writes a file that may be written, in a folder where none can be made")
+  /// The superuser runs the command without the capability to write anywhere.
+  @Test("-o writes an existing writable file in a read-only folder, and no new file")
   func readOnlyFolder() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](text: "before"), "out.svg")
@@ -80,13 +80,13 @@ struct OutputFileTests {
     #expect(missing.text == "snug: cannot write \(folder.path("new.svg")): Permission denied\n")
   }
 
-  @Test("-o through symbolic links writes the file they lead to, and they stay links")
+  @Test("-o follows symbolic links to the file, and keeps the links")
   func linkedFiles() throws {
     let folder = try TemporaryFolder()
     let files = FileManager.default
     try files.createDirectory(atPath: folder.path("real"), withIntermediateDirectories: false)
     _ = try folder.write([UInt8](text: "old"), "real/out.svg")
-    // A link in the folder, to a link, to a file beside that one.
+    // `out.svg` is a link to `real/link.svg`, which is a link to `real/out.svg`.
     try files.createSymbolicLink(
       atPath: folder.path("out.svg"), withDestinationPath: "real/link.svg")
     try files.createSymbolicLink(
@@ -114,7 +114,7 @@ struct OutputFileTests {
         == ["link.svg", "new.svg", "out.svg"])
   }
 
-  @Test("-o /dev/stdout writes the file that standard output is, behind what is there")
+  @Test("-o /dev/stdout appends to the file that standard output appends to")
   func openFile() throws {
     let folder = try TemporaryFolder()
     let (status, text) = try bash(

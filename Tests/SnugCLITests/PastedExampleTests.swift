@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What help and documentation show is run in a folder that has what the package's has.
-@Suite("Examples that can be pasted")
+/// Runs the commands of help and documentation in a folder with copies of the package's files.
+@Suite("Examples: commands in help and documentation")
 struct PastedExampleTests {
-  /// Has what the examples read, and takes what they write.
+  /// The folder in which the examples are run.
   private let folder = try? TemporaryFolder()
 
   private func run(_ lines: [String], of source: String) throws {
@@ -21,7 +21,7 @@ struct PastedExampleTests {
     }
   }
 
-  @Test("each command's help has examples that work as they stand")
+  @Test("the help of each command has at least two examples, which run unchanged")
   func help() throws {
     for name in try [[]] + Command.names().map({ [$0] }) {
       let command = try Command.run((name + ["--help"]).map { Array($0.utf8) })
@@ -30,9 +30,9 @@ struct PastedExampleTests {
         .map { String($0.drop { $0 == " " }) }
       #expect(examples.count >= 2, "\(name)")
       for example in examples {
-        // One that is too long for a line of help would go on in the next.
+        // An example that is too long for a line of help would continue on the next line.
         #expect(example.contains("snug "), "\(name)")
-        // A manual page has 78 columns, and examples stand 15 from its edge.
+        // A manual page has 78 columns, and examples are indented by 15.
         #expect(example.count <= 63, "\(name): \(example)")
       }
       try run(examples, of: "\(name) --help")
@@ -40,7 +40,7 @@ struct PastedExampleTests {
   }
 
   @Test(
-    "each page's commands work as they stand",
+    "the commands on each page of documentation run unchanged",
     arguments: [
       ("README.md", 8), ("Documentation/Pipelines.md", 3), ("Documentation/Document-Format.md", 1),
       ("Examples/README.md", 2),
@@ -55,8 +55,7 @@ struct PastedExampleTests {
     try run(commands, of: page)
   }
 
-  /// The lines of a page that are code, fenced or four columns from the edge, and the code in its
-  /// tables.
+  /// The code of a page: lines that are fenced or indented by four columns, and code in tables.
   private static func code(of page: String) -> [String] {
     var isFenced = false
     return page.split(separator: "\n").compactMap { line in

@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("Pipelines")
+@Suite("Command line: GNU parallel")
 struct PipelineTests {
-  @Test("GNU parallel over a document a line gives what one process gives, in the same order")
+  @Test("GNU parallel over NDJSON gives the same results as one process, in the same order")
   func parallel() throws {
     let folder = try TemporaryFolder()
     let documents = (0..<400).map { number in
-      // Some cannot be laid out; their line numbers are counted by block, so they are left out below.
+      // Some documents are invalid. Their errors have line numbers within a block, so these errors
+      // are not compared.
       number % 50 == 7 ? "{\"items\": 5}" : "{\"items\": [\"A\(number)\", \"longer\"]}"
     }
     let input = try folder.write([UInt8](text: documents.joined(separator: "\n") + "\n"), "in")

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What is waited for here is shown after a second: the input stays open until then.
+/// Progress is shown after a second. The tests keep the input open until then.
 @Suite("Command line: progress")
 struct ProgressTests {
   private let folder: TemporaryFolder
@@ -12,7 +12,7 @@ struct ProgressTests {
     output = try OpenFile(folder.path("output"), O_WRONLY | O_CREAT)
   }
 
-  /// What a terminal shows of a line in which things were written over.
+  /// The text that a terminal shows for a line with carriage returns.
   private func line(_ text: String) -> String {
     var shown: [Character] = []
     for part in text.split(separator: "\r", omittingEmptySubsequences: false) {
@@ -22,7 +22,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "at a terminal a long run shows what it is at, and leaves an empty line",
+    "at a terminal, a long run shows its progress and then clears the line",
     arguments: [
       ["layout", "--compact"], ["render"], ["measure", "--compact", "-"],
     ])
@@ -42,7 +42,7 @@ struct ProgressTests {
     #expect(try folder.read("output") == expected.output)
   }
 
-  @Test("documents on lines are counted; an error stands on a line of its own")
+  @Test("NDJSON documents are counted, and an error has a line of its own")
   func documents() throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
@@ -62,7 +62,7 @@ struct ProgressTests {
     #expect(try process.wait() == 1)
   }
 
-  @Test("answers at a terminal are not mixed with it")
+  @Test("no progress is shown if the output goes to the terminal")
   func answersAtTerminal() throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
@@ -77,7 +77,7 @@ struct ProgressTests {
     #expect(try process.wait() == 0)
   }
 
-  @Test("a signal leaves an empty line, too")
+  @Test("a run that a signal ends clears its progress line")
   func interrupted() throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
@@ -90,7 +90,7 @@ struct ProgressTests {
     writing.close()
   }
 
-  @Test("nothing of it is written to a pipe or a file, however long a run takes")
+  @Test("no progress is written if standard error is a pipe, however long a run takes")
   func noTerminal() throws {
     let (input, writing) = try OpenFile.pipe()
     let (reading, errors) = try OpenFile.pipe()

@@ -3,14 +3,16 @@ import Testing
 
 @Suite("Command line: render")
 struct RenderTests {
-  /// Letters of the test font at size 10: the hyphen is drawn 1.3 to 3.7 wide and 3 to 4 high.
+  /// Renders in the test font at size 10. Its hyphen is drawn from 1.3 to 3.7 in width and from 3
+  /// to 4 in height.
   private func render(_ arguments: [String], input: String) throws -> Command {
     try Command.run(
       (["render", "--font", "Snug Test", "--size", "10"] + arguments).map { Array($0.utf8) },
       input: [UInt8](text: input))
   }
 
-  @Test("a cell is a rounded rectangle by its style, a label the outlines of its glyphs")
+  @Test(
+    "a cell is drawn as a rounded rectangle in its style, and a label as outlines of its glyphs")
   func cell() throws {
     let document = """
       {"container": {"width": 100, "contentInset": [2, 3]},
@@ -48,7 +50,7 @@ struct RenderTests {
       input: [UInt8](text: text))
   }
 
-  @Test("an emoji of a font of pictures is that picture, once for all sizes")
+  @Test("an emoji of a font with bitmaps is embedded as an image, once for all sizes")
   func pictures() throws {
     let document = """
       {"cells": {"C": {"margins": 0, "views": {"a": {"font": {"size": 10}}, "b": {"font": {"size": 20}}},
@@ -83,7 +85,7 @@ struct RenderTests {
     #expect(font.range(of: data) != nil)
   }
 
-  @Test("an emoji in layers is their outlines in the font's colours; what is not drawn is told")
+  @Test("a layered emoji is drawn as outlines in the font's colours; one not supported is reported")
   func layers() throws {
     let command = try render("\u{1F600}\n\u{1F601}\u{1F601}\n", font: "SnugColors", "--size", "10")
     #expect(command.status == 0)
@@ -104,9 +106,9 @@ struct RenderTests {
     #expect(command.text.split(separator: "\n").count { $0.hasSuffix(##"stroke="#bbb"/>"##) } == 2)
   }
 
-  @Test("a document with a megabyte of emoji is told to make a large picture")
+  @Test("a picture with more than a megabyte of glyph images is reported")
   func large() throws {
-    // All in one block of Unicode that Noto Color Emoji draws, some kilobytes each.
+    // All characters of a Unicode block that Noto Color Emoji draws, with some kilobytes each.
     let emoji = (0x1F300...0x1F5FF).compactMap { Unicode.Scalar($0) }.map(String.init)
     let command = try Command.run("render", input: [UInt8](text: emoji.joined(separator: "\n")))
     #expect(command.status == 0)
@@ -115,7 +117,7 @@ struct RenderTests {
     #expect(command.errors.contains(" glyph images are embedded") == (bytes > 1 << 20))
   }
 
-  @Test("headers and footers without a style are text alone, items of fixed sizes boxes")
+  @Test("headers and footers without a style are drawn as text only, items of fixed size as boxes")
   func bars() throws {
     let document = """
       {"sections": [{"header": "-", "items": [{"size": [30, 10]}], "footer": {"size": [0, 4]}}]}
@@ -127,7 +129,8 @@ struct RenderTests {
     #expect(lines.contains(##"<use href="#g0" x="5" y="13"/>"##))
   }
 
-  @Test("--debug shows insets, lines, margins, views and baselines, --background what lies behind")
+  @Test(
+    "--debug draws insets, lines, margins, views and baselines; --background draws a background")
   func structure() throws {
     let document = """
       {"container": {"width": 60}, "layout": {"sectionInset": 4, "lineAlignment": "center"},
@@ -135,7 +138,7 @@ struct RenderTests {
       """
     let plain = try render([], input: document).text
     let debug = try render(["--debug", "--background", "white"], input: document).text
-    // 20 wide and high, the second on the first's line: 4 + 20 + 4.
+    // Both cells are 20 by 20 and on one line: 4 + 20 + 4.
     for part in [
       #"<rect x="0" y="0" width="60" height="28" fill="white"/>"#,
       #"<path d="M0 0h60v28h-60ZM4 4h52v20h-52Z" fill-rule="evenodd""#,
@@ -150,7 +153,7 @@ struct RenderTests {
     }
   }
 
-  @Test("a style that cannot be drawn is refused where it stands; layout hands it on")
+  @Test("`render` rejects an invalid style at its place, and `layout` accepts it")
   func styles() throws {
     let cases = [
       (#"{"fill": "\"/><script>"}"#, "expected a colour"), (#"{"stroke": 5}"#, "expected a string"),
@@ -172,7 +175,7 @@ struct RenderTests {
   }
 
   @Test(
-    "a colour that CSS does not know is refused with the one it may have meant",
+    "a colour unknown to CSS is rejected, and a similar colour is suggested if there is one",
     arguments: [
       ("redd", "red"), ("Dark-Blue", "darkblue"), ("grean", "green"), ("fff", "#fff"),
       ("transparant", "transparent"), ("rgb(1, 2)", nil), ("#12345", nil), ("", nil),
@@ -191,13 +194,13 @@ struct RenderTests {
     let drawn = try render([], input: document)
     #expect(drawn.status == 1)
     #expect(drawn.errors.contains(#", found "\#(color)"\#(hint) (cells.C.style.fill)"#))
-    // Other renderers may know it.
+    // Other renderers may know the colour.
     let laidOut = try Command.run("layout", input: [UInt8](text: document))
     #expect(laidOut.status == 0)
     #expect(laidOut.text.contains(#""fill": "\#(color)""#))
   }
 
-  @Test("a colour that CSS knows is drawn as it is written")
+  @Test("a valid CSS colour is written to the SVG unchanged")
   func knownColors() throws {
     for color in ["RebeccaPurple", "none", "#Ab9f", "rgb(255 0 0 / 50%)", "rgba(1, 2, 3, .5)"] {
       let command = try render(["--background", color], input: "A\n")

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Testing
 
-/// The built `snug` as it runs, or another program.
+/// A running process of the built `snug`, or of another program.
 struct RunningCommand {
   let process: pid_t
 
-  /// It lies beside the test binary.
+  /// The built `snug`, in the folder of the test binary.
   static let executable = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "snug").path()
 
@@ -21,7 +21,7 @@ struct RunningCommand {
     for (number, file) in [input, output, errors].enumerated() {
       posix_spawn_file_actions_adddup2(&actions, file.number, Int32(number))
     }
-    // A thread of the tests may have signals wait.
+    // The calling thread may block signals, which the process would inherit.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -33,7 +33,7 @@ struct RunningCommand {
     let pointers = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }
     let variables = environment.map { strdup("\($0)=\($1)") }
     defer { for pointer in pointers + variables { free(pointer) } }
-    // The first of a name is found.
+    // Of two variables with the same name, the first one is used.
     var inherited: [UnsafeMutablePointer<CChar>?] = []
     while let variable = environ[inherited.count] { inherited.append(variable) }
     var process = pid_t()
@@ -44,13 +44,13 @@ struct RunningCommand {
     self.process = process
   }
 
-  /// The same with arguments that are text.
+  /// Starts `snug` with arguments that are text.
   init(_ arguments: String..., input: OpenFile, output: OpenFile, errors: OpenFile) throws {
     try self.init(
       arguments.map { Array($0.utf8) }, input: input, output: output, errors: errors)
   }
 
-  /// What it has open: paths, and the kinds of what has none.
+  /// The open files of the process: paths, or kinds of files without a path.
   var openFiles: [String] {
     let folder = "/proc/\(process)/fd"
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -61,8 +61,8 @@ struct RunningCommand {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Waits for its end.
-  /// - Returns: what it exited with, or, below 0, the signal that ended it: a shell adds 128 to that.
+  /// Waits for the end of the process.
+  /// - Returns: The exit status, or the negative number of the signal that ended the process.
   func wait() throws -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
@@ -71,8 +71,8 @@ struct RunningCommand {
   }
 }
 
-/// A file, or an end of a pipe or terminal, that is closed with its owner and that no process
-/// inherits unless it is told to.
+/// A file, or an end of a pipe or terminal. It is closed when it is released, and a child process
+/// inherits it only if it is passed.
 final class OpenFile {
   private(set) var number: Int32
 
@@ -91,14 +91,14 @@ final class OpenFile {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
-    // Waiting for the other end begins when there is one.
+    // Opening this end must not wait for the other one. Reading waits after `fcntl`.
     let reading = try OpenFile(path, O_RDONLY | O_NONBLOCK)
     let writing = try OpenFile(path, O_WRONLY)
     try #require(fcntl(reading.number, F_SETFL, 0) == 0)
     return (reading, writing)
   }
 
-  /// A terminal of our own: what is written to `inner` is seen at `outer`.
+  /// A pseudo-terminal: text that is written to `inner` is read from `outer`.
   static func terminal() throws -> (outer: OpenFile, inner: OpenFile) {
     let outer = try OpenFile("/dev/ptmx", O_RDWR | O_NOCTTY)
     // Linux: the requests TIOCSPTLCK and TIOCGPTN, which are macros in C.
@@ -106,7 +106,7 @@ final class OpenFile {
     try #require(ioctl(outer.number, 0x4004_5431, &lock) == 0)
     try #require(ioctl(outer.number, 0x8004_5430, &number) == 0)
     let inner = try OpenFile("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-    // Line feeds are seen as they are written.
+    // Line feeds are not converted.
     var settings = termios()
     try #require(tcgetattr(inner.number, &settings) == 0)
     settings.c_oflag &= ~tcflag_t(OPOST)
@@ -119,7 +119,7 @@ final class OpenFile {
     number = -1
   }
 
-  /// Has reading and writing fail where they would wait; so they do for all who share the file.
+  /// Makes reading and writing fail instead of waiting, for all processes that share the file.
   func stopWaiting() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
   func write(_ text: String) throws {
@@ -127,21 +127,21 @@ final class OpenFile {
     try #require(Glibc.write(number, bytes, bytes.count) == bytes.count)
   }
 
-  /// Waits for what comes next; nothing at the end.
+  /// Waits for the next text and returns it. At the end it is empty.
   func readSome() -> String {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(number, &piece, piece.count)
     return String(decoding: piece[..<max(0, count)], as: UTF8.self)
   }
 
-  /// Waits until `text` has come, or the end; what has come till then.
+  /// Reads until `text` or the end, and returns the text that was read.
   func read(until text: String) -> String {
     var all = ""
     while !all.contains(text), case let piece = readSome(), !piece.isEmpty { all += piece }
     return all
   }
 
-  /// Waits until the end.
+  /// Reads until the end.
   func readToEnd() -> String {
     var all = ""
     while case let piece = readSome(), !piece.isEmpty { all += piece }

@@ -6,9 +6,9 @@ struct SimulateTests {
   private static let album = package.appending(path: "Examples/album.json").path()
   private static let script = package.appending(path: "Examples/Steps/album.json").path()
 
-  /// What is expected was compared with an independent calculation: of frames in greedy lines of
-  /// known sizes, of offsets from the topmost item in view, of transitions and of what was measured.
-  @Test("the session of the example prints what it is said to print")
+  /// The expected file was compared with an independent implementation of greedy lines, offsets by
+  /// the topmost item in view, transitions and counts of measured items.
+  @Test("the simulation of the album example prints the expected lines")
   func album() throws {
     let expected = try TemporaryFolder.bytes(
       of: package.appending(path: "Examples/Steps/Expected/album.ndjson").path())
@@ -19,7 +19,7 @@ struct SimulateTests {
   }
 
   @Test(
-    "a refused step makes the status 1, and the next is done; a script that is wrong runs nothing")
+    "after a rejected step the next one is run and the status is 1; an invalid script is not run")
   func statuses() throws {
     let refused = try Command.run(
       "simulate", Self.album, "--script", "-",
@@ -41,15 +41,14 @@ struct SimulateTests {
         == "<stdin>:2:3: error: unknown key \"scrol\": did you mean \"scroll\"? ([1].scrol)\n")
   }
 
-  @Test("a script that is not there is a failed input, and told by its name")
+  @Test("a missing script is reported by its name, with status 3")
   func missingScript() throws {
     let command = try Command.run("simulate", Self.album, "--script", "nowhere.json")
     #expect(command.status == 3)
     #expect(command.errors == "snug: cannot read nowhere.json: No such file or directory\n")
   }
 
-  @Test(
-    "the document may come from standard input, as plain text too, with the height as an option")
+  @Test("the document may be plain text on standard input, with the height as an option")
   func plainText() throws {
     let script = try TemporaryFolder()
     let path = try script.write([UInt8](text: #"[{"scrollTo": [0, 3]}]"#), "script.json")
@@ -57,13 +56,14 @@ struct SimulateTests {
       "simulate", "--script", path, "--font", "Snug Test", "--size", "10", "--width", "60",
       "--height", "50", input: [UInt8](text: "A\nlonger\nB\nlonger\n"))
     #expect(command.status == 0)
-    // Tags of 20 and 40 points are one a line in 60, 20 high and 8 apart: they end at 104.
+    // Tags of 20 and 40 points have one line each in a width of 60, 20 high and 8 apart: the last
+    // ends at 104.
     let lines = command.text.split(separator: "\n")
     #expect(lines.first?.contains(#""contentSize":{"width":60,"height":104}"#) ?? false)
     #expect(lines.last?.contains(#""contentOffset":{"x":0,"y":54}"#) ?? false)
   }
 
-  @Test("without a height there is no viewport, and several documents have none")
+  @Test("a document without a height is an error, and several documents are bad usage")
   func noViewport() throws {
     let unlimited = try Command.run(
       "simulate", "--script", Self.script, input: [UInt8](text: #"{"items": []}"#))
@@ -75,7 +75,7 @@ struct SimulateTests {
     #expect(several.errors.hasPrefix("snug: simulate takes one document"))
   }
 
-  @Test("a font that is not there is told on the first line")
+  @Test("a missing font is reported in the first line of the output")
   func diagnostics() throws {
     let command = try Command.run(
       "simulate", "--script", Self.script, "--height", "50", "--font", "no such family",
@@ -85,7 +85,7 @@ struct SimulateTests {
     #expect(!lines[1].contains("diagnostics"))
   }
 
-  @Test("output that no one reads ends it quietly, a full disk does not")
+  @Test("a closed output ends a simulation with status 0, and a full disk with status 3")
   func unwritable() throws {
     for (destination, status) in [(Command.Destination.closedPipe, 0), (.file("/dev/full"), 3)] {
       let command = try Command.run(

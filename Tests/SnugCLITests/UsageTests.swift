@@ -3,7 +3,7 @@ import Testing
 @Suite("Command line: bad usage")
 struct UsageTests {
   @Test(
-    "bad usage says what is wrong on standard error and exits with 2",
+    "bad usage is reported on standard error, with status 2",
     arguments: [
       ["nothing"], ["--nothing"], ["layout", "--nothing"], ["layout", "a", "b"],
       ["layout", "--width"], ["layout", "--width", "wide"], ["layout", "--width", "nan"],
@@ -46,7 +46,7 @@ struct UsageTests {
   }
 
   @Test(
-    "a number below what an option takes is told as that, not as missing",
+    "a number below the range of an option is reported as out of range, and not as missing",
     arguments: [
       (["layout", "--width", "-30"], "--width: expected a number from 0 to 10000000, found -30"),
       (
@@ -83,7 +83,7 @@ struct UsageTests {
   }
 
   @Test(
-    "what was expected is said on the same line",
+    "the message of bad usage states what was expected, on the same line",
     arguments: [
       ("measure", "expected texts, or - to read one text per line from standard input"),
       ("measure --nothing", "Unknown option '--nothing'"),
@@ -108,7 +108,7 @@ struct UsageTests {
   }
 
   @Test(
-    "a document where a command is expected is told with the command that lays it out",
+    "for a document in place of a command, the command that lays out the document is suggested",
     arguments: [
       ("tags.json", #": did you mean "snug layout tags.json"?"#),
       ("./tags", #": did you mean "snug layout ./tags"?"#),
@@ -123,7 +123,7 @@ struct UsageTests {
     #expect(help.errors == "snug: unknown command \"tags.json\"; see snug --help for the list\n")
   }
 
-  @Test("what a document without items lacks is said")
+  @Test("`explain` reports that a document has no sections or no items")
   func nothingToExplain() throws {
     let item = try Command.run("explain", input: .init(text: "{}"))
     #expect(item.status == 2)
@@ -132,7 +132,7 @@ struct UsageTests {
     #expect(section.errors == "snug: --item: there is no item 0: section 0 has no items\n")
   }
 
-  @Test("an argument that is not UTF-8 is refused, not laid out with other characters")
+  @Test("an argument that is not UTF-8 is rejected, and not measured with other characters")
   func invalidArgument() throws {
     let command = try Command.run([Array("measure".utf8), [0x41, 0xFF]])
     #expect(command.status == 2)

@@ -2,9 +2,9 @@ import Snug
 import SnugDocument
 import Testing
 
-@Suite("Documents: the library in four lines")
+@Suite("Documents: the documented example")
 struct ArticleTests {
-  /// The example as the module's page prints it.
+  /// The example of the module's documentation.
   private func example(print: (Any...) -> Void) throws -> [UInt8] {
     let document = try Document(json: Array(#"{"items": ["A", "longer"]}"#.utf8))
     let layout = try LayoutSession().layout(document)
@@ -13,7 +13,7 @@ struct ArticleTests {
     return picture
   }
 
-  @Test("the example prints a table of two items and draws them")
+  @Test("the documented example prints a content size and a table, and returns an SVG")
   func exampleRuns() throws {
     var printed: [Any] = []
     let picture = try example { (things: Any...) in printed = things }
@@ -23,7 +23,7 @@ struct ArticleTests {
     #expect(String(decoding: picture.prefix(4), as: UTF8.self) == "<svg")
   }
 
-  @Test("JSON, plain text and errors have a public way in and out")
+  @Test("public functions read plain text and JSON, write JSON, and throw errors with places")
   func otherWays() throws {
     let layout = try LayoutSession().layout(Document(plainText: Array("A\nlonger\n".utf8)))
     let same = try LayoutSession().layout(

@@ -5,23 +5,23 @@ import Testing
 
 @testable import SnugDocument
 
-/// What reading and laying out a document is refused with; `nil` when it is laid out.
+/// The error of reading and laying out a document, or `nil` if it is laid out.
 func documentError(_ text: String) -> DocumentError? { documentError(bytes: Array(text.utf8)) }
 
-/// The same for bytes that may be no text.
+/// The error of reading and laying out bytes that may not be text, or `nil`.
 func documentError(bytes: [UInt8]) -> DocumentError? {
   do throws(DocumentError) {
     let document = try DocumentReader.read(bytes)
     let catalog = try document.catalog(usesSystemFonts: false)
     _ = try DocumentLayout(document, catalog: catalog)
-    #expect(JSONSchema.input.problems(of: bytes).isEmpty, "the schema refuses what is laid out")
+    #expect(JSONSchema.input.problems(of: bytes).isEmpty, "the schema rejects a laid-out document")
     return nil
   } catch {
     return error
   }
 }
 
-/// Lays out a document in its own and the embedded fonts alone, and writes it.
+/// Lays out a document with only its own and the embedded fonts, and writes the frames as JSON.
 func written(
   _ text: String, compact: Bool = false, glyphs: Bool = false
 ) throws(DocumentError) -> String {
@@ -30,7 +30,7 @@ func written(
   return try written(document, compact: compact, glyphs: glyphs)
 }
 
-/// The same for a document that was read.
+/// Lays out a document that was read, and writes the frames as JSON.
 func written(
   _ document: Document, compact: Bool = false, glyphs: Bool = false,
   pieces: FramesJSON.Pieces = .init()
@@ -51,7 +51,7 @@ func written(
   return String(decoding: sink.bytes, as: UTF8.self)
 }
 
-/// Keeps what an output buffer hands on.
+/// Collects the bytes of an output buffer.
 final class Sink {
   private(set) var bytes: [UInt8] = []
 
@@ -60,7 +60,7 @@ final class Sink {
   }
 }
 
-/// An output, read back.
+/// JSON output, parsed.
 struct Output {
   private let tree: JSONTree
 

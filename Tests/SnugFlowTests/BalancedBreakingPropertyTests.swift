@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Flow layout: properties of balanced lines")
 struct BalancedBreakingPropertyTests {
-  @Test("of all breakings into as many lines, the least sum of squares, then the latest starts")
+  @Test("balanced lines have the least sum of squared lengths, and of equal sums the latest starts")
   func bestOfAll() {
     forAll(breakingCases(items: 1...9), count: 2_000) { asked in
       let count = asked.lengths.count
-      // Bit i of a way to break is set where a line starts at item i + 1.
+      // Bit i is set if a line starts at item i + 1.
       let allowed = (0..<1 << (count - 1)).map { bits in
         [0] + (1..<count).filter { bits >> ($0 - 1) & 1 == 1 }
       }.filter { starts in asked.lines(starts).allSatisfy(asked.isAllowed) }
@@ -24,14 +24,14 @@ struct BalancedBreakingPropertyTests {
     }
   }
 
-  @Test("what plain dynamic programming finds for each number of lines")
+  @Test("balanced lines are those that a simple dynamic program finds")
   func plainProgramming() {
     forAll(breakingCases(items: 10...40), count: 300) { asked in
       try checkEqual(asked.balanced(), PlainBalance(asked).starts(wanted: asked.minimumLines))
     }
   }
 
-  @Test("as many lines as greedy breaking makes, all allowed, and no greater sum of squares")
+  @Test("balanced lines are allowed, as many as greedy lines, and have no greater sum of squares")
   func besideGreedy() {
     let cases = breakingCases(items: 1...400)
     forAll(cases) { asked in
@@ -44,7 +44,7 @@ struct BalancedBreakingPropertyTests {
     }
   }
 
-  @Test("a line more never makes the sum of squares greater")
+  @Test("one more balanced line never makes the sum of squared lengths greater")
   func moreLines() {
     forAll(breakingCases(items: 2...100)) { asked in
       var more = asked
@@ -56,7 +56,8 @@ struct BalancedBreakingPropertyTests {
   }
 }
 
-/// The least sums of squares for each place and number of lines: cubic, and plain.
+/// A simple reference implementation in cubic time: the least sums of squares for each first item
+/// and number of lines.
 private struct PlainBalance {
   private struct Way {
     var sum: Int128
@@ -64,7 +65,7 @@ private struct PlainBalance {
   }
 
   private let asked: BreakingCase
-  /// By number of lines, then by the place they start at; `nil` where there is no way.
+  /// By number of lines, then by the item they start at; `nil` if there is no way.
   private var ways: [[Way?]]
 
   init(_ asked: BreakingCase) {

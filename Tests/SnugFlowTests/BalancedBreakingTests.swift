@@ -9,22 +9,22 @@ struct BalancedBreakingTests {
     #expect(BreakingCase(lengths: [30, 30, 30, 30], limit: 100).balanced() == [0, 2])
   }
 
-  @Test("spacings count: 20 + 5 + 20 and 50 beat 20 and 20 + 5 + 50, 4525 against 6025")
+  @Test("spacing counts towards lengths: 20 + 5 + 20 and 50 (4525) beat 20 and 20 + 5 + 50 (6025)")
   func spacing() {
     #expect(BreakingCase(lengths: [20, 20, 50], limit: 80, spacing: 5).balanced() == [0, 2])
   }
 
-  @Test("of equal sums the first line has most items, then the second")
+  @Test("with equal sums of squares, the first line takes the most items, then the second line")
   func ties() {
     // 20² + 10² either way.
     #expect(BreakingCase(lengths: [10, 10, 10], limit: 20).balanced() == [0, 2])
     // 20² + 20² + 10² in each of three ways.
     #expect(BreakingCase(lengths: [10, 10, 10, 10, 10], limit: 20).balanced() == [0, 2, 4])
-    // An item of no length makes none longer.
+    // An item of no length does not lengthen a line.
     #expect(BreakingCase(lengths: [10, 0, 0, 10], limit: 10).balanced() == [0, 3])
   }
 
-  @Test("more lines may be asked for, as far as there are items")
+  @Test("`minimumLines` makes more lines, at most one for each item")
   func minimumLines() {
     let starts = {
       BreakingCase(lengths: [10, 10, 10, 10], limit: 100, minimumLines: $0).balanced()
@@ -36,17 +36,17 @@ struct BalancedBreakingTests {
     #expect([4, 5].map(starts) == [[0, 1, 2, 3], [0, 1, 2, 3]])
   }
 
-  @Test("fewer lines than are needed may be asked for, to no effect")
+  @Test("`minimumLines` has no effect if more lines are needed")
   func fewerLines() {
     #expect(BreakingCase(lengths: [10, 10], limit: 10, minimumLines: 1).balanced() == [0, 1])
   }
 
-  @Test("an item longer than the line stands alone, beside items of no length too")
+  @Test("an item longer than the line stands alone, even next to items of no length")
   func oversize() {
     #expect(BreakingCase(lengths: [0, 50, 0, 0], limit: 40).balanced() == [0, 1, 2])
   }
 
-  @Test("a forced break holds, and so does the cap")
+  @Test("balanced lines keep forced breaks and the maximum number of items per line")
   func forced() {
     #expect(BreakingCase(lengths: [10, 10, 10, 10], limit: 99, breaks: [3]).balanced() == [0, 3])
     #expect(
@@ -58,7 +58,7 @@ struct BalancedBreakingTests {
     #expect(BreakingCase(lengths: [], limit: 10, minimumLines: 3).balanced() == [])
   }
 
-  @Test("a thousand items as long as can be, two on a line: squares add up beyond 64 bits")
+  @Test("sums of squares may exceed 64 bits: 1001 items of half the largest length, two on a line")
   func longest() {
     let longest: Int32 = 640_000_000
     let longestLine = BreakingCase(
@@ -66,7 +66,7 @@ struct BalancedBreakingTests {
     #expect(longestLine.balanced() == Array(stride(from: 0, to: 1001, by: 2)))
   }
 
-  @Test("a hundred thousand items of no length are one line, or as many as are asked for")
+  @Test("a hundred thousand items of no length make one line, or `minimumLines` lines")
   func nothing() {
     var nothing = BreakingCase(lengths: Array(repeating: 0, count: 100_000), limit: 0)
     #expect(nothing.balanced() == [0])
@@ -74,7 +74,7 @@ struct BalancedBreakingTests {
     #expect(nothing.balanced() == [0, 99_998, 99_999])
   }
 
-  @Test("a hundred thousand equal items spread evenly over as many lines as are asked for")
+  @Test("a hundred thousand equal items spread evenly over `minimumLines` lines")
   func equalItems() {
     var equal = BreakingCase(lengths: Array(repeating: 64, count: 100_000), limit: 640, spacing: 8)
     equal.minimumLines = 30_000

@@ -1,7 +1,7 @@
 import PropertyTesting
 import SnugFlow
 
-/// What line breaking is asked, in layout units, and the plain rules of what a line may be.
+/// The input of line breaking, in layout units, and a simple form of the rules for lines.
 struct BreakingCase {
   var lengths: [Int32]
   var limit: Int64
@@ -10,7 +10,7 @@ struct BreakingCase {
   var breaks: [Int] = []
   var minimumLines = 0
 
-  /// Where balanced lines start.
+  /// The first items of balanced lines.
   func balanced() -> [Int] {
     BalancedBreaking.lineStarts(
       lengths: lengths, limit: limit, spacing: spacing, maximumItemsPerLine: cap,
@@ -28,7 +28,7 @@ struct BreakingCase {
     return length(line) <= limit && line.count <= cap ?? .max && !splits
   }
 
-  /// Each item on the line as long as that is allowed.
+  /// The first items of greedy lines: each item joins the current line if that is allowed.
   func greedy() -> [Int] {
     var starts: [Int] = []
     for item in lengths.indices {
@@ -47,14 +47,14 @@ struct BreakingCase {
   }
 }
 
-/// Cases with few different lengths, so that sums tie often, and lines as long as several of them.
+/// Cases with few different lengths, so that sums are often equal, and lines several items long.
 func breakingCases(items: ClosedRange<Int>) -> Generator<BreakingCase> {
   Generator { source in
     let longest = try source.draw(Generator<Int32>.element(of: [2, 5, 12, 1000]))
     let lengths: Generator<Int32> = .frequency([
       (4, .integer(in: 0...longest)), (1, .constant(0)), (1, .constant(longest)),
     ])
-    // As large as lengths can be, too: squares and their sums need more than 64 bits.
+    // Some lines are as long as lines can be: sums of squares then need more than 64 bits.
     let scales = Generator<Int32>.frequency([(3, .constant(1)), (1, .constant(128_000))])
     let scale = try source.draw(scales)
     let breaks = Generator<Bool>.frequency([(7, .constant(false)), (1, .constant(true))])

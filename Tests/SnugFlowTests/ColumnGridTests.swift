@@ -15,7 +15,7 @@ struct ColumnGridTests {
   private let wide = Size(width: 80, height: 30)
 
   // Three of 80 with gaps of 10 leave 40 of 300: columns at 0, 90 + 20 and 180 + 40.
-  @Test("the last line keeps the columns of the full ones")
+  @Test("the last line keeps the columns of the full lines")
   func lastLine() throws {
     let result = try result(wide, count: 5, width: 300)
     #expect(result.lefts() == [0, 110, 220, 0, 110])
@@ -24,26 +24,26 @@ struct ColumnGridTests {
     #expect(result.contentSize == Size(width: 300, height: 70))
   }
 
-  @Test("items listed one by one are uniform when their sizes are the same")
+  @Test("items listed one by one count as uniform if their sizes are the same")
   func listed() throws {
     let sizes = [Size](repeating: wide, count: 5)
     let result = try FlowLayout(width: 300).layout(sizes, metrics: .uiKit)
     #expect(result.lefts() == [0, 110, 220, 0, 110])
   }
 
-  @Test("items that do not fill one line keep its columns, one item alone too")
+  @Test("items that do not fill a line keep the columns of a full line, even a single item")
   func lessThanALine() throws {
     #expect(try result(wide, count: 2, width: 300).lefts() == [0, 110])
     #expect(try result(wide, count: 1, width: 300).lefts() == [0])
   }
 
-  @Test("columns of one are centred")
+  @Test("a single column is centred")
   func oneColumn() throws {
     #expect(try result(wide, count: 2, width: 100).lefts() == [10, 10])
     #expect(try result(wide, count: 1, width: 100).lefts() == [10])
   }
 
-  @Test("items of no width and no spacing lead, all on one line")
+  @Test("items of no width with no spacing are all at the leading edge of one line")
   func nothingToDivideBy() throws {
     let metrics = FlowMetrics(lineAlignment: .justified)
     let result = try result(Size(width: 0, height: 30), count: 4, width: 100, metrics: metrics)
@@ -54,14 +54,14 @@ struct ColumnGridTests {
 
   // Four of 128 units with gaps of 32 leave 32 of 640: in thirds 11 (10.67) and 21 (21.33), on
   // top of 160 and 320.
-  @Test("columns that do not divide are rounded for each column anew")
+  @Test("free space that does not divide evenly is rounded for each column by itself")
   func rounding() throws {
     let metrics = FlowMetrics(lineAlignment: .justified, minimumInteritemSpacing: 0.5)
     let result = try result(Size(width: 2, height: 1), count: 7, width: 10, metrics: metrics)
     #expect(result.leftUnits() == [0, 171, 341, 512, 0, 171, 341])
   }
 
-  @Test("a cap or a forced break ends the grid: the last line leads with the least spacing")
+  @Test("with a cap or a forced break there is no grid: the last line leads with minimum spacing")
   func notUniform() throws {
     var capped = FlowMetrics.uiKit
     capped.maximumItemsPerLine = 3
@@ -82,7 +82,7 @@ struct ColumnGridTests {
   }
 
   // Four of 60 with gaps of 10 leave 30 of 300. Ten are balanced as 4 + 3 + 3.
-  @Test("balanced lines all keep the columns of a full one, unless the last is told apart")
+  @Test("balanced lines keep the columns of a full line if the last-line alignment is automatic")
   func balanced() throws {
     var metrics = FlowMetrics(
       lineAlignment: .justified, minimumInteritemSpacing: 10, lineBreaking: .balanced)
@@ -96,7 +96,7 @@ struct ColumnGridTests {
     #expect(try lefts() == [0, 80, 160, 240, 0, 120, 240, 100, 170, 240])
   }
 
-  @Test("options that force no break leave the grid as it is")
+  @Test("options without a forced break leave the grid unchanged")
   func otherOptions() throws {
     let section = FlowSection(
       items: .uniform(wide, count: 5), options: [4: FlowItemOptions(alignment: .end)],
@@ -105,14 +105,14 @@ struct ColumnGridTests {
   }
 
   // Five of 50 with gaps of 10 leave 30 of 320, 7.5 a gap.
-  @Test("UIKit's defaults: items of 50, spacing of 10")
+  @Test("with UIKit's defaults, five items of 50 fill a line of 320 with gaps of 17.5")
   func uiKitDefaults() throws {
     let result = try result(FlowMetrics.uiKitItemSize, count: 6, width: 320)
     #expect(result.lefts() == [0, 67.5, 135, 202.5, 270, 0])
     #expect(result.frames()[5] == Rect(x: 0, y: 60, width: 50, height: 50))
   }
 
-  @Test("ten million items are as easy as ten: item 9,999,999 ends line 1,999,999")
+  @Test("ten million items are laid out like ten: item 9,999,999 ends line 1,999,999")
   func tenMillion() throws {
     let result = try result(FlowMetrics.uiKitItemSize, count: 10_000_000, width: 320)
     #expect(result.lineCount(inSection: 0) == 2_000_000)

@@ -14,16 +14,16 @@ struct EndlessContentTests {
     }
   }
 
-  /// As many lines of ten million as there can be in a container of 100.
+  /// As many lines of ten million as content can have, in a container of 100.
   private let long = FlowSection(
     items: .uniform(Size(width: 100, height: 1e7), count: 14_073_748))
 
-  @Test("an edit that makes content too long to be exact is refused, wherever that would be")
+  @Test("an edit that makes content too long to be exact is refused and changes nothing")
   func endlessContent() throws {
     let tall = Size(width: 5, height: 1e7)
     let small = FlowSection(
       items: .sizes(.heights(10, 10)), metrics: FlowMetrics(itemAlignment: .firstBaseline))
-    // What is behind the furthest place may lie before it.
+    // With a negative inset, the last section may end before the furthest place of the content.
     let overlapping = FlowSection(
       items: .sizes([]), metrics: FlowMetrics(sectionInset: EdgeInsets(top: -1e7)))
     let edits: [FlowEdit] = [
@@ -47,7 +47,7 @@ struct EndlessContentTests {
     }
   }
 
-  @Test("of edits of several sections the first that is too much is refused")
+  @Test("of two edits that make content too long only together, the second is refused")
   func together() throws {
     let small = FlowSection(items: .sizes(.heights(10)))
     var result = try FlowLayout(width: 100).layout([small, small, long])
@@ -60,7 +60,7 @@ struct EndlessContentTests {
     #expect(result.frame(ofItem: 0, inSection: 1).height == 10)
   }
 
-  @Test("a container in which lines and a header together are too much is refused")
+  @Test("a new container is refused if lines with a header, a footer or insets get too long in it")
   func container() throws {
     for bar in 0..<3 {
       var section = long
@@ -69,7 +69,7 @@ struct EndlessContentTests {
       case 1: section.footer = Size(width: 0, height: 1e7)
       default: section.metrics.sectionInset = EdgeInsets(top: 5e6, bottom: 5e6)
       }
-      // Two on each line.
+      // Two items on each line.
       var result = try FlowLayout(width: 200).layout([section])
       let (size, frame) = (result.contentSize, result.frame(ofItem: 1, inSection: 0))
       let refused = error(&result, [.setLayout(FlowLayout(width: 100))])

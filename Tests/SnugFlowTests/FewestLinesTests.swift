@@ -13,14 +13,14 @@ struct FewestLinesTests {
     ).map(Int.init)
   }
 
-  @Test("long items first, short ones on the first line they fit on")
+  @Test("long items come first, and each item joins the first line that it fits on")
   func byHand() {
     // 60 + 40, then 50 + 30 + 20; in order they would take three lines.
     #expect(order([50, 60, 30, 40, 20], limit: 100) == [1, 3, 0, 2, 4])
     #expect(BreakingCase(lengths: [50, 60, 30, 40, 20], limit: 100).greedy() == [0, 1, 3])
   }
 
-  @Test("of equal items the first comes first")
+  @Test("items of equal length keep their order")
   func ties() {
     #expect(order([10, 20, 10, 20, 10], limit: 30) == [1, 0, 3, 2, 4])
   }
@@ -30,18 +30,18 @@ struct FewestLinesTests {
     #expect(order([31, 30, 60], limit: 100, spacing: 10) == [2, 1, 0])
   }
 
-  @Test("nothing joins an item longer than the line, nor a line that holds as many as it may")
+  @Test("no item joins an item longer than the line, or a line with the maximum number of items")
   func fullLines() {
     #expect(order([0, 150, 0], limit: 100) == [1, 0, 2])
     #expect(order([50, 10, 40, 30], limit: 100, cap: 2) == [0, 2, 3, 1])
   }
 
-  @Test("no items have an order, too")
+  @Test("no items have an empty order")
   func empty() {
     #expect(order([], limit: 100) == [])
   }
 
-  @Test("first fit, line by line, is what a plain search for a line finds")
+  @Test("the order is that of a simple first-fit search, and greedy breaking keeps its lines")
   func plainSearch() {
     forAll(breakingCases(items: 0...60)) { asked in
       var lines: [[Int]] = []
@@ -67,7 +67,7 @@ struct FewestLinesTests {
     }
   }
 
-  @Test("sizes in points are ordered along the lines, as layout breaks them")
+  @Test("sizes in points are ordered by their extent along the lines, for both scroll axes")
   func layouts() throws {
     let sizes: [Size] = .widths(50, 60, 30, 40, 20)
     let layout = FlowLayout(width: 100)
@@ -79,7 +79,7 @@ struct FewestLinesTests {
     #expect(try columns.orderOfFewestLines(sizes.map(\.transposed)) == order)
   }
 
-  @Test("insets, spacing, the cap and clamping count as they do in layout")
+  @Test("with any metrics the order has each item once; without a cap it takes hardly more lines")
   func metrics() {
     let limits = FlowCaseLimits(sections: 1...1, items: 0...12)
     forAll(flowCases(limits)) { flow in
@@ -90,13 +90,13 @@ struct FewestLinesTests {
       let inOrder = try flow.layout.layout(sizes, metrics: section.metrics)
       let reordered = try flow.layout.layout(order.map { sizes[$0] }, metrics: section.metrics)
       guard section.metrics.maximumItemsPerLine == nil else { return }
-      // First-fit decreasing takes at most 11/9 of the fewest lines and 6/9 of one.
+      // First-fit decreasing takes at most 11/9 of the fewest lines, plus 6/9 of a line.
       let (lines, found) = (inOrder.lineCount(inSection: 0), reordered.lineCount(inSection: 0))
       try check(9 * found <= 11 * lines + 6, "\(found) lines, not \(lines)")
     }
   }
 
-  @Test("a size that layout refuses is refused with its item and the section named")
+  @Test("a size that layout refuses is refused, and the error names its item and section")
   func badSize() {
     do {
       _ = try FlowLayout(width: 100).orderOfFewestLines(.widths(5, .nan), section: 2)
@@ -107,7 +107,7 @@ struct FewestLinesTests {
     }
   }
 
-  @Test("a hundred thousand items take hardly more lines than their lengths add up to")
+  @Test("a hundred thousand items take at most 1 % more lines than their total length needs")
   func many() throws {
     let lengths = (0..<100_000).map { Int32(512 + $0 * 7919 % 9728) }
     let order = order(lengths, limit: 20_480)

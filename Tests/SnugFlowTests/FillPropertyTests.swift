@@ -42,7 +42,7 @@ struct FillPropertyTests {
 
   private let fractions = Generator<Double>.element(of: [1, 0, 0.1, 0.2, 0.3, 0.7, 3, 1e7, 1e-9])
 
-  @Test("no item shrinks, none passes its maximum, and together they stay within the line")
+  @Test("no item shrinks, none grows beyond its maximum, and together they fit the line")
   func bounds() {
     forAll(lines(weights: fractions), count: 1000) { line in
       let widths = try widths(line)
@@ -57,7 +57,7 @@ struct FillPropertyTests {
     }
   }
 
-  @Test("a line with a growing item of no maximum is filled to the last unit")
+  @Test("a line with a growing item without a maximum is filled to the last layout unit")
   func filled() {
     forAll(lines(weights: .constant(1))) { line in
       var line = line
@@ -67,14 +67,14 @@ struct FillPropertyTests {
   }
 
   private struct ExactLine {
-    /// In layout units; whole ones where an item may not have more.
+    /// In layout units; a share that is a maximum is a whole number.
     var shares: [Double]
     var areMaxima: [Bool]
-    /// How the weights stand to the shares: not exactly.
+    /// The ratio of the weights to the shares, which is not exact in binary.
     var factor: Double
   }
 
-  @Test("an item whose share is all it may take passes its maximum by no unit, and none is lost")
+  @Test("an item whose share equals its maximum does not exceed it, and no layout unit is lost")
   func exactShares() {
     let factors = Generator<Double>.element(of: [0.1, 1 / 3, 0.7, 0.3])
     let items = Generator {
@@ -104,7 +104,7 @@ struct FillPropertyTests {
     }
   }
 
-  @Test("equal items without maxima differ by one unit at most")
+  @Test("equal items without maxima differ by one layout unit at most")
   func equalItems() {
     let counts = Generator<Int>.integer(in: 1...9)
     let widths = Generator<Int>.integer(in: 0...2000).map { Double($0) / 64 }

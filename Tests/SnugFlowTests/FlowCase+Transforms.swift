@@ -44,7 +44,7 @@ extension FlowCase {
     return copy
   }
 
-  /// Items aligned by a baseline start instead.
+  /// The same case with `.start` instead of baseline alignments.
   var withoutBaselines: FlowCase {
     var copy = withMetrics { $0.itemAlignment = $0.itemAlignment.withoutBaseline }
     for index in copy.sections.indices {
@@ -75,7 +75,7 @@ extension FlowSection.Items {
 }
 
 extension EdgeInsets {
-  /// The same distances from left to right, following the layout direction.
+  /// The same left-to-right insets, given as leading and trailing.
   var directional: EdgeInsets {
     EdgeInsets(
       top: top, leading: leading(.leftToRight), bottom: bottom, trailing: trailing(.leftToRight))

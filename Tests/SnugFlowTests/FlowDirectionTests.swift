@@ -14,7 +14,7 @@ struct FlowDirectionTests {
       metrics: metrics)
   }
 
-  // Columns of 100 - 1 - 3; the second starts behind 7 + 2 + 30 + 6.
+  // Columns are 100 - 1 - 3 high; the second starts at 7 + 2 + 30 + 6.
   @Test("horizontal scrolling stacks columns to the right")
   func horizontal() throws {
     let layout = FlowLayout(scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100))
@@ -63,7 +63,7 @@ struct FlowDirectionTests {
     #expect(result.frame(ofSection: 0) == Rect(x: 0, y: 0, width: 68, height: 100))
   }
 
-  @Test("from right to left the first section is the rightmost")
+  @Test("with right-to-left horizontal scrolling, the first section is the rightmost")
   func sectionsRightToLeft() throws {
     let layout = FlowLayout(
       scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100), direction: .rightToLeft)
@@ -75,7 +75,7 @@ struct FlowDirectionTests {
     #expect(result.lefts(inSection: 1) == [0])
   }
 
-  @Test("an item longer than a right-to-left line stands out to the left")
+  @Test("an item longer than a right-to-left line overflows to the left")
   func oversizeRightToLeft() throws {
     let layout = FlowLayout(width: 100, direction: .rightToLeft)
     #expect(try layout.layout(.widths(150)).lefts() == [-50])
@@ -97,7 +97,7 @@ struct FlowDirectionTests {
     #expect(try left(physical, .rightToLeft) == [65])
   }
 
-  @Test("of horizontal content the physical left inset is at the left in both directions")
+  @Test("with horizontal scrolling, a physical left inset is at the left in both layout directions")
   func physicalInsetsAlongScroll() throws {
     let inset = EdgeInsets(top: 0, bottom: 0, horizontal: .physical(left: 20, right: 5))
     for direction in LayoutDirection.allCases {

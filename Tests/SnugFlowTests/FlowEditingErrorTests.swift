@@ -3,7 +3,7 @@ import PropertyTesting
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: edits it refuses")
+@Suite("Flow layout: refused edits")
 struct FlowEditingErrorTests {
   private func error(_ result: inout FlowResult, _ edits: [FlowEdit]) -> FlowError? {
     do {
@@ -22,7 +22,8 @@ struct FlowEditingErrorTests {
 
   private let item = FlowItem(size: Size(width: 5, height: 5))
 
-  @Test("the index of no item is refused, however far off", arguments: [Int.min, -1, 3, 4, .max])
+  @Test(
+    "an item index out of range is refused, however far off", arguments: [Int.min, -1, 3, 4, .max])
   func itemIndices(index: Int) throws {
     var edits: [FlowEdit] = [
       .resize(item: index, section: 0, to: .zero), .setOptions(.init(), item: index, section: 0),
@@ -30,7 +31,7 @@ struct FlowEditingErrorTests {
       .move(item: 0, section: 0, toItem: index, toSection: 0),
       .move(item: index, section: 0, toItem: 0, toSection: 1),
     ]
-    // The place behind the last item is one to put items in.
+    // Items may be inserted behind the last item.
     if index != 3 {
       edits += [
         .insert([item], at: index, section: 0), .insert([], at: index, section: 0),
@@ -50,7 +51,8 @@ struct FlowEditingErrorTests {
   }
 
   @Test(
-    "the index of no section is refused, however far off", arguments: [Int.min, -1, 2, 3, .max])
+    "a section index out of range is refused, however far off",
+    arguments: [Int.min, -1, 2, 3, .max])
   func sectionIndices(index: Int) throws {
     var edits: [FlowEdit] = [
       .resize(item: 0, section: index, to: .zero), .setOptions(.init(), item: 0, section: index),
@@ -62,7 +64,7 @@ struct FlowEditingErrorTests {
       .setFooter(nil, section: index), .moveSection(from: index, to: 0),
       .moveSection(from: 0, to: index),
     ]
-    // The place behind the last section is one to put sections in.
+    // Sections may be inserted behind the last section.
     if index != 2 {
       edits += [
         .insertSections([], at: index), .removeSections(min(index, 1)..<max(index, 1)),
@@ -79,7 +81,7 @@ struct FlowEditingErrorTests {
     }
   }
 
-  @Test("numbers that cannot be used are refused in edits, too")
+  @Test("an edit with an invalid number is refused and changes nothing")
   func numbers() throws {
     let bad = Size(width: 5, height: -.infinity)
     let container = Size(width: Double.nan, height: 0)
@@ -102,7 +104,8 @@ struct FlowEditingErrorTests {
     }
   }
 
-  @Test("of several edits none is made when one is refused, and later edits find what was there")
+  @Test(
+    "a batch with a refused edit changes nothing, and later edits apply to the unchanged layout")
   func batches() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     let refused: [FlowEdit] = [
@@ -130,7 +133,7 @@ struct FlowEditingErrorTests {
     }
   }
 
-  /// As many items as a section can hold, and a section of five.
+  /// A section of as many items as it can hold, and a section of one item.
   private func most(_ metrics: FlowMetrics) throws -> FlowResult {
     let section = FlowSection(
       items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)), metrics: metrics)
@@ -139,7 +142,7 @@ struct FlowEditingErrorTests {
 
   private let unspaced = FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
 
-  @Test("what is too much to be kept one by one is refused by edits that would need that")
+  @Test("an edit that has to list each item is refused in a section of too many items to list")
   func listed() throws {
     var balanced = unspaced
     balanced.lineBreaking = .balanced
@@ -154,7 +157,7 @@ struct FlowEditingErrorTests {
       .move(item: 0, section: 1, toItem: 0, toSection: 0),
     ]
     edits += itemEdits.map { [.setMetrics(capped, section: 0), $0] }
-    // Items that are edited may not be laid so afterwards either.
+    // Metrics that have to list each item are refused after an edit, too.
     edits.append([.remove(0..<1, section: 0), .setMetrics(capped, section: 0)])
     for edits in edits {
       var result = try most(unspaced)
@@ -164,7 +167,7 @@ struct FlowEditingErrorTests {
     }
   }
 
-  @Test("no edit leaves a section more items than it can hold")
+  @Test("an edit that gives a section more items than it can hold is refused")
   func most() throws {
     for edits: [FlowEdit] in [
       [.insert([item], at: 0, section: 0)],
@@ -179,7 +182,7 @@ struct FlowEditingErrorTests {
     }
   }
 
-  @Test("of as many items as there can be, some lines are shown, each full of them")
+  @Test("of as many items as a section can hold, `maximumLines` shows some full lines")
   func limited() throws {
     var metrics = FlowMetrics(minimumInteritemSpacing: 0, maximumLines: 3)
     let overflow: @Sendable (Int) -> FlowItem = { _ in

@@ -6,7 +6,7 @@ import Testing
 @Suite("Flow layout: edits")
 struct FlowEditingPropertyTests {
   @Test(
-    "after each edit the frames are those of a layout from scratch, and what it tells is true",
+    "each edit gives the frames of a layout from scratch, and reports the right change",
     arguments: [FlowMetrics.LineAlignment.allCases, [.justified], [.fill]])
   func steps(alignments: [FlowMetrics.LineAlignment]) {
     let limits = FlowCaseLimits(lineAlignments: alignments)
@@ -15,7 +15,7 @@ struct FlowEditingPropertyTests {
     }
   }
 
-  @Test("edits made together leave the frames of a layout from scratch, and what they tell is true")
+  @Test("edits made together give the frames of a layout from scratch, and report the right change")
   func batches() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     forAll(flowSessions(flowCases(limits), edits: 0...8, limits), count: 1000) {
@@ -23,7 +23,7 @@ struct FlowEditingPropertyTests {
     }
   }
 
-  @Test("the same where lines are balanced, and limited in number")
+  @Test("edits of balanced or limited lines give the frames of a layout from scratch")
   func balancedAndLimited() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     forAll(flowSessions(flowCases(limits), edits: 1...8, limits), count: 500) {
@@ -31,11 +31,11 @@ struct FlowEditingPropertyTests {
     }
   }
 
-  @Test("the same in sections of thousands of items")
+  @Test("edits of sections of thousands of items give the frames of a layout from scratch")
   func longSections() {
     var limits = FlowCaseLimits(sections: 1...2, items: 0...9)
     let cases = longFlowCases(limits)
-    // Some inserts and removals are larger than what is kept together.
+    // Some insertions and removals span more items than one block of the layout holds.
     limits.items = 0...1500
     forAll(flowSessions(cases, edits: 1...5, limits), count: 60) { session in
       try session.checkSteps()
@@ -43,8 +43,7 @@ struct FlowEditingPropertyTests {
     }
   }
 
-  @Test(
-    "edits taken back, the last first, leave the frames there were before, one by one or at once")
+  @Test("edits undone from the last to the first, one by one or at once, restore the frames")
   func inverses() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     forAll(flowSessions(flowCases(limits), edits: 1...6, limits), count: 500) { session in
@@ -69,7 +68,7 @@ struct FlowEditingPropertyTests {
     }
   }
 
-  @Test("the same edit again changes nothing, and tells of no movement")
+  @Test("an edit that sets a value, made twice, changes nothing and reports no shift")
   func idempotence() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     forAll(flowSessions(flowCases(limits), edits: 1...4, limits), count: 500) { session in

@@ -2,7 +2,7 @@ import FlowTesting
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: numbers it cannot use")
+@Suite("Flow layout: invalid numbers")
 struct FlowErrorTests {
   private let layout = FlowLayout(width: 100)
 
@@ -31,7 +31,9 @@ struct FlowErrorTests {
     #expect(error?.requirement == requirement, sourceLocation: sourceLocation)
   }
 
-  @Test("a size names its section and its item", arguments: [-1, -.infinity, .infinity, 1e308])
+  @Test(
+    "an error about a size names its section and its item",
+    arguments: [-1, -.infinity, .infinity, 1e308])
   func size(value: Double) {
     let sections = [
       FlowSection(items: .sizes([])), FlowSection(items: .sizes(.widths(5, 5, value))),
@@ -41,7 +43,7 @@ struct FlowErrorTests {
       error([FlowSection(items: .sizes(.heights(value)))])?.place == .item(section: 0, item: 0))
   }
 
-  @Test("what is not a number is refused everywhere")
+  @Test("NaN is refused in sizes, metrics and the container")
   func notANumber() {
     #expect(error([FlowSection(items: .sizes(.widths(.nan)))])?.value.isNaN == true)
     #expect(error(FlowMetrics(minimumLineSpacing: .nan))?.property == "minimumLineSpacing")
@@ -55,7 +57,7 @@ struct FlowErrorTests {
     expect(error([section]), .section(0), "options", Double(item), .itemIndex)
   }
 
-  @Test("what is not a number is refused on the axis that does not matter, too")
+  @Test("NaN and infinity are refused on the axis that does not matter, too")
   func otherAxis() {
     let tall = FlowLayout(containerSize: Size(width: 100, height: .nan))
     #expect(error([], layout: tall)?.property == "containerSize")
@@ -66,13 +68,13 @@ struct FlowErrorTests {
     #expect(error([header])?.property == "header")
   }
 
-  @Test("ten million points are the most, down to the last unit")
+  @Test("the largest length is ten million points; one layout unit more is refused")
   func largest() throws {
     #expect(try layout.layout(.widths(1e7)).widths() == [1e7])
     #expect(error([FlowSection(items: .sizes(.widths(1e7 + 1 / 64)))])?.requirement == .length)
   }
 
-  @Test("of sizes in common that of the first item that cannot be used is named, if an item has it")
+  @Test("the first item with an invalid kind is named; an invalid kind that no item has is ignored")
   func kinds() {
     let sections = { (numbers: [UInt32]) in
       [FlowSection(items: .kinds(.widths(5, -1, -2), numbers: numbers))]
@@ -83,7 +85,7 @@ struct FlowErrorTests {
     expect(error(sections([1, 3])), .item(section: 0, item: 0), "size", -1, .length)
   }
 
-  @Test("a uniform size names the first item, a count its section")
+  @Test("an error about a uniform size names the first item, and about a count its section")
   func uniform() {
     let sections = { (width: Double, count: Int) in
       [FlowSection(items: .uniform(Size(width: width, height: 5), count: count))]
@@ -94,7 +96,7 @@ struct FlowErrorTests {
     #expect(error(sections(5, 1 << 31))?.requirement == .count)
   }
 
-  @Test("spacings and a cap name their section")
+  @Test("errors about spacings and a cap name their section")
   func metrics() {
     expect(
       error(FlowMetrics(minimumInteritemSpacing: -1)), .section(1), "minimumInteritemSpacing", -1,
@@ -107,7 +109,7 @@ struct FlowErrorTests {
       .positiveCount)
   }
 
-  @Test("an inset may be negative but not endless, on each of the four sides")
+  @Test("an inset may be negative but not infinite, on each of the four sides")
   func insets() {
     #expect(error(FlowMetrics(sectionInset: EdgeInsets(-3))) == nil)
     for inset in [
@@ -119,7 +121,7 @@ struct FlowErrorTests {
     }
   }
 
-  @Test("headers and footers name their section")
+  @Test("errors about headers and footers name their section")
   func supplements() {
     let size = Size(width: 5, height: -1)
     expect(
@@ -128,7 +130,7 @@ struct FlowErrorTests {
       error([FlowSection(items: .sizes([]), footer: size)]), .section(0), "footer", -1, .length)
   }
 
-  @Test("the container names itself")
+  @Test("errors about the container size or the content inset name no section")
   func container() {
     expect(error([], layout: FlowLayout(width: -1)), nil, "containerSize", -1, .length)
     let inset = EdgeInsets(trailing: -.infinity)
@@ -139,7 +141,7 @@ struct FlowErrorTests {
   }
 
   @Test(
-    "options name their item",
+    "errors about options name their item",
     arguments: [
       (FlowItemOptions(firstBaseline: .infinity), "firstBaseline", .inset),
       (FlowItemOptions(lastBaseline: .infinity), "lastBaseline", .inset),
@@ -151,7 +153,7 @@ struct FlowErrorTests {
     expect(error([section]), .item(section: 0, item: 1), property, .infinity, requirement)
   }
 
-  @Test("of many wrong options the first item's is named, every time")
+  @Test("of many invalid options, the first item's are named, whatever the dictionary's order")
   func firstOfManyOptions() {
     let options = Dictionary(
       uniqueKeysWithValues: (0..<50).map { ($0, FlowItemOptions(grow: $0 < 7 ? 1 : -1)) })
@@ -173,7 +175,8 @@ struct FlowErrorTests {
     }
   }
 
-  @Test("content whose points a Double cannot count exactly is refused, not wrapped around")
+  @Test(
+    "content is refused if a Double cannot count its layout units exactly, and nothing overflows")
   func endlessContent() {
     let section = { (count: Int) in
       FlowSection(items: .uniform(Size(width: 1e7, height: 1e7), count: count))

@@ -3,9 +3,9 @@ import PropertyTesting
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: whatever it is given")
+@Suite("Flow layout: arbitrary input")
 struct FlowFuzzTests {
-  /// Usual lengths, and one in four of the worst.
+  /// Usual lengths, and one extreme number in four.
   private var numbers: Generator<Double> {
     let worst: [Double] = [
       0, 1, -1, 1e7, -1e7, 1e7.nextUp, 9_999_999.99, .leastNonzeroMagnitude,
@@ -67,7 +67,7 @@ struct FlowFuzzTests {
         section.overflow = { _ in item }
       }
       if try source.draw(.bool) {
-        // Options make every item an item of its own: millions of them are left out here.
+        // No options here: they make the layout list each item, and these may be millions.
         let counts = [0, 1, 7, 1_000_000, Int(Int32.max), -1, 1 << 31, .min, .max]
         section.items = .uniform(
           try source.draw(sizes), count: try source.draw(.element(of: counts)))
@@ -90,7 +90,7 @@ struct FlowFuzzTests {
     }
   }
 
-  @Test("numbers of any kind give finite frames or an error that names what exists")
+  @Test("any numbers give finite frames, or an error that names an existing section or item")
   func anyNumbers() {
     forAll(cases, count: 2000) { flow in
       do {
@@ -131,7 +131,7 @@ struct FlowFuzzTests {
   }
 
   @Test(
-    "the longest items on the longest lines, in every alignment",
+    "the longest items on the longest lines have exact frames in every alignment",
     arguments: FlowMetrics.LineAlignment.allCases)
   func longest(alignment: FlowMetrics.LineAlignment) throws {
     for last in [FlowMetrics.LastLineAlignment.automatic, .same, .fixed(.trailing)] {
@@ -147,7 +147,7 @@ struct FlowFuzzTests {
 
   // All on one line; spacing between them would give each item a line of its own.
   @Test(
-    "as many items of no size as there can be, in every alignment",
+    "as many items of no size as there can be fit one line in every alignment",
     arguments: FlowMetrics.LineAlignment.allCases)
   func mostItems(alignment: FlowMetrics.LineAlignment) throws {
     let count = Int(Int32.max)
@@ -161,7 +161,7 @@ struct FlowFuzzTests {
     #expect(last.y == 0)
   }
 
-  @Test("a cap or a spacing gives as many items lines of their own, still by arithmetic")
+  @Test("a cap or a spacing gives as many items as there can be a line each, without listing them")
   func mostLines() throws {
     let count = Int(Int32.max)
     for metrics in [

@@ -16,14 +16,14 @@ struct FlowGeometryPropertyTests {
 
   private let upright = FlowCaseLimits(directions: [.leftToRight])
 
-  @Test("no two elements overlap when no inset is negative")
+  @Test("no two elements overlap if no inset is negative")
   func noOverlap() {
     forAll(flowCases(FlowCaseLimits(insets: 0...6))) { flow in
       try checkDisjoint(elements(try flow.result()))
     }
   }
 
-  @Test("items that are not oversize stand within the insets, and every element along the scroll")
+  @Test("items that are not oversize are within the insets, and every element within the content")
   func inBounds() {
     forAll(flowCases(FlowCaseLimits(insets: 0...6, directions: [.leftToRight]))) { flow in
       let result = try flow.result()
@@ -49,7 +49,7 @@ struct FlowGeometryPropertyTests {
     }
   }
 
-  @Test("items of a line keep their order and at least the spacing")
+  @Test("items of a line keep their order and at least the minimum spacing")
   func spacing() {
     forAll(flowCases(upright)) { flow in
       let result = try flow.result()
@@ -67,7 +67,7 @@ struct FlowGeometryPropertyTests {
     }
   }
 
-  @Test("lines follow one another at the line spacing or further")
+  @Test("lines follow one another with at least the minimum line spacing")
   func lineOrder() {
     forAll(flowCases(upright)) { flow in
       let result = try flow.result()
@@ -91,7 +91,8 @@ struct FlowGeometryPropertyTests {
     }
   }
 
-  @Test("a larger start inset in a container as much larger moves the items by as much")
+  @Test(
+    "a larger start inset in a container that is larger by the same amount moves the items by it")
   func translation() {
     let cases = flowCases(
       FlowCaseLimits(
@@ -113,7 +114,7 @@ struct FlowGeometryPropertyTests {
   }
 
   // Where a length is divided into more than halves, rounding differs between scales.
-  @Test("all lengths times a power of two give all frames times the same")
+  @Test("all lengths multiplied by a power of two give all frames multiplied by it")
   func scaling() {
     let cases = flowCases(
       FlowCaseLimits(quarterPoints: true, lineAlignments: [.leading, .center, .trailing]))
@@ -125,7 +126,7 @@ struct FlowGeometryPropertyTests {
     }
   }
 
-  @Test("right-to-left is the mirror image, and its mirror image left-to-right")
+  @Test("the right-to-left layout is the mirror image of the left-to-right layout")
   func mirror() {
     forAll(flowCases(upright)) { flow in
       let flow = flow.withMetrics { $0.sectionInset = $0.sectionInset.directional }
@@ -143,7 +144,7 @@ struct FlowGeometryPropertyTests {
     }
   }
 
-  @Test("horizontal scrolling is vertical scrolling with x and y exchanged, baselines as start")
+  @Test("horizontal scrolling is vertical scrolling with x and y exchanged, and without baselines")
   func transpose() {
     forAll(flowCases(FlowCaseLimits(axes: [.vertical], directions: [.leftToRight]))) { flow in
       let horizontal = flow.transposed
@@ -154,7 +155,7 @@ struct FlowGeometryPropertyTests {
     }
   }
 
-  @Test("a section moves as a whole when others change, and those before it not at all")
+  @Test("a changed section moves later sections as a whole, and earlier sections not at all")
   func independentSections() {
     let cases = flowCases(
       FlowCaseLimits(sections: 3...3, axes: [.vertical], directions: [.leftToRight]))
@@ -172,12 +173,12 @@ struct FlowGeometryPropertyTests {
     }
   }
 
-  @Test("alignment along the line changes no line, no extent and no content size")
+  @Test("line alignment changes no line break, nothing along the scroll axis and no content size")
   func alignmentsAgree() {
     forAll(flowCases(upright), checkAlignmentsAgree)
   }
 
-  @Test("uniform items stand where the same items stand when they are listed")
+  @Test("uniform items have the same frames as the same items listed one by one")
   func uniformEqualsListed() {
     let sections = Generator { source in
       FlowSection(

@@ -3,11 +3,11 @@ import PropertyTesting
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: against a slow reference")
+@Suite("Flow layout: comparison with a reference implementation")
 struct FlowReferenceTests {
   // Justified lines by themselves: their column grids are rare among the other alignments.
   @Test(
-    "every frame, line, header and footer is the reference's",
+    "every frame, line, header and footer equals that of the reference implementation",
     arguments: [FlowMetrics.LineAlignment.allCases, [.justified]])
   func equalsReference(alignments: [FlowMetrics.LineAlignment]) {
     forAll(flowCases(FlowCaseLimits(lineAlignments: alignments)), count: 2000) { flow in
@@ -23,7 +23,8 @@ struct FlowReferenceTests {
     }
   }
 
-  @Test("balanced lines, limited lines and what stands for hidden items are the reference's")
+  @Test(
+    "balanced lines, limited lines and overflow items equal those of the reference implementation")
   func balancedAndLimited() {
     forAll(flowCases(FlowCaseLimits(items: 0...8, hasBalanceAndLimits: true)), count: 2000) {
       flow in
@@ -37,7 +38,7 @@ struct FlowReferenceTests {
     }
   }
 
-  @Test("the reference itself places tags as worked by hand")
+  @Test("the reference implementation places tags as worked out by hand")
   func referenceByHand() {
     let metrics = FlowMetrics(
       lineAlignment: .justified, minimumInteritemSpacing: 8, minimumLineSpacing: 8)

@@ -14,7 +14,7 @@ struct ItemAlignmentTests {
     return try layout.layout([section])
   }
 
-  @Test("the next line starts behind the highest item and the line spacing: 30 + 4")
+  @Test("the next line starts after the highest item and the line spacing: 30 + 4")
   func lineExtent() throws {
     let metrics = FlowMetrics(itemAlignment: .start, minimumLineSpacing: 4)
     let result = try FlowLayout(width: 20).layout(.heights(10, 30, 5, 8, 7), metrics: metrics)
@@ -22,7 +22,7 @@ struct ItemAlignmentTests {
     #expect(result.contentSize == Size(width: 20, height: 53))
   }
 
-  @Test("a line of items of no height takes its line spacing")
+  @Test("a line of items of no height still has its line spacing")
   func zeroHeight() throws {
     let metrics = FlowMetrics(minimumLineSpacing: 4)
     let result = try FlowLayout(width: 10).layout(.heights(0, 0, 6), metrics: metrics)
@@ -31,7 +31,7 @@ struct ItemAlignmentTests {
   }
 
   @Test(
-    "items of 10, 30 and 21 on a line of 30",
+    "each alignment places items of 10, 30 and 21 on a line of 30",
     arguments: [
       (.start, [0, 0, 0], [10, 30, 21]),
       (.center, [10, 0, 4.5], [10, 30, 21]),
@@ -47,12 +47,12 @@ struct ItemAlignmentTests {
     #expect(result.contentSize.height == 30)
   }
 
-  @Test("half a unit above a centred item goes down")
+  @Test("half a layout unit above a centred item is rounded down")
   func centreRounding() throws {
     #expect(try result(.center, .heights(30, 30 - 3 / 64)).tops() == [0, 1 / 64])
   }
 
-  @Test("an item's own alignment goes before the section's")
+  @Test("an item's own alignment overrides the section's")
   func override() throws {
     let result = try result(
       .end, .heights(10, 30, 20, 10), [0: .init(alignment: .start), 2: .init(alignment: .stretch)])
@@ -61,7 +61,7 @@ struct ItemAlignmentTests {
   }
 
   // Ascents 15 and 10, descents 5 and 20: the line takes 15 + 20.
-  @Test("first baselines meet, and the line holds the largest ascent and descent")
+  @Test("first baselines are aligned, and the line holds the largest ascent and descent")
   func firstBaseline() throws {
     let result = try result(
       .firstBaseline, .heights(20, 30), [0: .init(firstBaseline: 15), 1: .init(firstBaseline: 10)])
@@ -69,7 +69,7 @@ struct ItemAlignmentTests {
     #expect(result.contentSize.height == 35)
   }
 
-  @Test("an item without a baseline stands on the others' baseline")
+  @Test("an item without a baseline has its bottom edge on the others' baseline")
   func withoutBaseline() throws {
     let some = try result(
       .firstBaseline, .heights(20, 12), [0: .init(firstBaseline: 15), 1: .init(lastBaseline: 3)])
@@ -80,7 +80,7 @@ struct ItemAlignmentTests {
     #expect(none.contentSize.height == 20)
   }
 
-  @Test("last baselines meet on their own line")
+  @Test("items aligned by last baselines ignore their first baselines")
   func lastBaseline() throws {
     let options = [
       0: FlowItemOptions(firstBaseline: 8, lastBaseline: 28),
@@ -91,7 +91,7 @@ struct ItemAlignmentTests {
     #expect(result.contentSize.height == 30)
   }
 
-  @Test("items on no baseline can make the line higher; those on it stay at its start")
+  @Test("items not aligned by a baseline can make the line higher; the others stay at its start")
   func largestOther() throws {
     let result = try result(
       .firstBaseline, .heights(20, 30, 50, 40),
@@ -103,7 +103,7 @@ struct ItemAlignmentTests {
     #expect(result.contentSize.height == 50)
   }
 
-  @Test("first and last baselines on one line are two groups")
+  @Test("items aligned by first and by last baselines are two groups on a line")
   func twoGroups() throws {
     let result = try result(
       .firstBaseline, .heights(20, 30, 40),
@@ -132,7 +132,7 @@ struct ItemAlignmentTests {
   }
 
   @Test(
-    "across a column baselines mean nothing: items start",
+    "with horizontal scrolling, baseline alignments are the same as `.start`",
     arguments: [FlowMetrics.ItemAlignment.firstBaseline, .lastBaseline])
   func horizontal(alignment: FlowMetrics.ItemAlignment) throws {
     let result = try result(

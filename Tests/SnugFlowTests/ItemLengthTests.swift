@@ -2,7 +2,7 @@ import PropertyTesting
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: the lengths of items")
+@Suite("Flow layout: item lengths")
 struct ItemLengthTests {
   /// Lengths on, next to and between whole units.
   private let lengths = Generator<Double> { source in
@@ -26,7 +26,7 @@ struct ItemLengthTests {
     FlowLayout(scrollAxis: axis, containerSize: Size(width: 100, height: 100))
   }
 
-  @Test("each becomes the largest unit not above it", arguments: Axis.allCases)
+  @Test("each item length is rounded down to a layout unit", arguments: Axis.allCases)
   func floors(axis: Axis) {
     let sizes = Generator<Size> { [lengths] source in
       Size(width: try source.draw(lengths), height: try source.draw(lengths))
@@ -41,7 +41,7 @@ struct ItemLengthTests {
     }
   }
 
-  @Test("the first that cannot be used is named", arguments: Axis.allCases)
+  @Test("the error names the first item with an invalid length", arguments: Axis.allCases)
   func errors(axis: Axis) {
     let cases = Generator<(sizes: [Size], first: Int)> { [noLengths] source in
       var sizes = [Size](

@@ -15,42 +15,42 @@ struct LastLineTests {
   // 80 + 8 + 100 + 8 + 90 leave 14 of 300; 120 + 8 + 60 leave 112.
   private let sizes: [Size] = .widths(80, 100, 90, 120, 60)
 
-  @Test("it leads with the least spacing where the others are justified")
+  @Test("the last line leads with minimum spacing if the other lines are justified")
   func automaticJustified() throws {
     #expect(try lefts(.justified, .automatic, sizes) == [0, 95, 210, 0, 128])
   }
 
-  @Test("it is as the others when these are not justified")
+  @Test("the last line is aligned like the others if these are not justified")
   func automaticOtherwise() throws {
     #expect(try lefts(.center, .automatic, sizes) == [7, 95, 203, 56, 184])
     #expect(try lefts(.trailing, .automatic, sizes) == [14, 102, 210, 112, 240])
     #expect(try lefts(.spaceBetween, .automatic, sizes) == [0, 95, 210, 0, 240])
   }
 
-  @Test("it is justified too with .same")
+  @Test("with `.same` the last line is justified, too")
   func same() throws {
     #expect(try lefts(.justified, .same, sizes) == [0, 95, 210, 0, 240])
   }
 
-  @Test("it takes an alignment of its own")
+  @Test("with `.fixed` the last line has an alignment of its own")
   func fixed() throws {
     #expect(try lefts(.justified, .fixed(.trailing), sizes) == [0, 95, 210, 112, 240])
     #expect(try lefts(.leading, .fixed(.justified), sizes) == [0, 88, 196, 0, 240])
     #expect(try lefts(.leading, .fixed(.center), sizes) == [0, 88, 196, 56, 184])
   }
 
-  @Test("the only line is the last one")
+  @Test("a single line counts as the last line")
   func onlyLine() throws {
     #expect(try lefts(.justified, .automatic, .widths(80, 100)) == [0, 88])
     #expect(try lefts(.justified, .fixed(.trailing), .widths(80, 100)) == [112, 200])
   }
 
-  @Test("it is centred like the others when every line holds one item")
+  @Test("the last line is centred like the others if every line holds one item")
   func everyLineHoldsOne() throws {
     #expect(try lefts(.justified, .automatic, .widths(200, 180, 190)) == [50, 60, 55])
   }
 
-  @Test("one item on it leads as soon as another line holds two")
+  @Test("a single item on the last line leads if another line holds two items")
   func singleAfterPair() throws {
     #expect(try lefts(.justified, .automatic, .widths(100, 100, 200)) == [0, 200, 0])
   }

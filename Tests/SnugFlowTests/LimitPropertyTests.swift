@@ -7,7 +7,7 @@ import Testing
 struct LimitPropertyTests {
   private let limits = FlowCaseLimits(insets: 0...6, hasBalanceAndLimits: true)
 
-  @Test("no more lines than allowed; what is shown and what is hidden are all items")
+  @Test("there are at most `maximumLines` lines, and shown and hidden items are all items")
   func counts() {
     forAll(flowCases(limits), count: 500) { flow in
       let result = try flow.result()
@@ -24,7 +24,7 @@ struct LimitPropertyTests {
     }
   }
 
-  @Test("one item more, with what stands for the others behind, takes more lines than allowed")
+  @Test("more shown items, with the overflow item behind them, would exceed `maximumLines`")
   func maximality() {
     forAll(flowCases(limits), count: 500) { flow in
       let result = try flow.result()
@@ -49,7 +49,7 @@ struct LimitPropertyTests {
     }
   }
 
-  @Test("no two elements overlap, nor does one what stands for hidden items")
+  @Test("no two elements overlap, the overflow item included")
   func noOverlap() {
     forAll(flowCases(limits), count: 500) { flow in
       let result = try flow.result()
@@ -58,12 +58,12 @@ struct LimitPropertyTests {
     }
   }
 
-  @Test("alignment along the line changes no line, no extent and no content size, in any breaking")
+  @Test("with balance and limits, line alignment changes no line break, extent or content size")
   func alignmentsAgree() {
     forAll(flowCases(limits), checkAlignmentsAgree)
   }
 
-  @Test("uniform items stand where the same items stand when listed, balanced and limited too")
+  @Test("with balance and limits, uniform items have the same frames as the same items listed")
   func uniformEqualsListed() {
     let sections = Generator { [limits] source in
       var section = try source.draw(flowSections(limits))
@@ -82,12 +82,12 @@ struct LimitPropertyTests {
     }
   }
 
-  @Test("a wider container never has more balanced lines, nor shows fewer items on limited ones")
+  @Test("a larger container never has more balanced lines, nor shows fewer items on limited lines")
   func widening() {
     let growths = Generator<Double>.length(in: 0...12)
     let cases = flowCases(limits)
     forAll(Generator { (try $0.draw(cases), try $0.draw(growths)) }, count: 500) { flow, growth in
-      // Clamped to a line of no length, items of any size share it.
+      // A line of no length holds clamped items of any size.
       let flow = flow.withMetrics { $0.oversize = .overflow }
       var wider = flow
       wider.layout.containerSize.width += growth

@@ -21,7 +21,7 @@ struct LineBreakingPropertyTests {
     items.reduce(-units(spacing)) { $0 + $1 + units(spacing) }
   }
 
-  @Test("lines are runs of items, none empty, that hold every item in order")
+  @Test("lines hold every item in order, and no line is empty")
   func partition() {
     forAll(flowCases()) { flow in
       let result = try flow.result()
@@ -38,7 +38,7 @@ struct LineBreakingPropertyTests {
     }
   }
 
-  @Test("an item starts a line only where it is told to or would not fit on the one before")
+  @Test("an item starts a line only at a forced break, or if it does not fit on the line before")
   func greedy() {
     forAll(flowCases()) { flow in
       let result = try flow.result()
@@ -65,14 +65,14 @@ struct LineBreakingPropertyTests {
     }
   }
 
-  @Test("no way to break the items in order has fewer lines")
+  @Test("no other way to break the items in order has fewer lines")
   func fewestLines() {
     forAll(flowCases(FlowCaseLimits(sections: 1...1, items: 0...8))) { flow in
       let section = flow.sections[0]
       let count = section.items.count
       try assume(count > 0)
       let (items, limit) = try lengths(flow, 0)
-      // Bit i of a way to break is set where a line starts before item i + 1.
+      // Bit i is set if a line starts at item i + 1.
       let lineCounts = (0..<1 << (count - 1)).compactMap { breaks -> Int? in
         let starts = [0] + (1..<count).filter { breaks >> ($0 - 1) & 1 == 1 } + [count]
         let isAllowed = zip(starts, starts.dropFirst()).allSatisfy { start, end in
@@ -88,7 +88,7 @@ struct LineBreakingPropertyTests {
     }
   }
 
-  @Test("an item more at the end changes no earlier line")
+  @Test("one more item at the end changes no earlier line")
   func prefix() {
     let cases = flowCases(FlowCaseLimits(sections: 1...1, items: 1...9))
     forAll(cases) { flow in
@@ -106,8 +106,8 @@ struct LineBreakingPropertyTests {
     }
   }
 
-  // Clamped to a line of no length, items of any size share it.
-  @Test("a wider container never has more lines, unless it clamps items to nothing")
+  // A line of no length holds clamped items of any size.
+  @Test("a larger container never has more lines, unless items were clamped to no length")
   func widening() {
     let cases = flowCases()
     let growths = Generator<Double>.length(in: 0...12)

@@ -14,21 +14,23 @@ struct LineBreakingTests {
     return try FlowLayout(width: width).layout([section]).lines()
   }
 
-  @Test("an item fits when it ends exactly at the limit, and not one unit short of it")
+  @Test(
+    "an item fits if it ends exactly at the limit, but not if it ends one layout unit beyond it")
   func exactFit() throws {
     #expect(try lines(.widths(50, 40), width: 100, spacing: 10) == [0..<2])
     #expect(try lines(.widths(50, 40), width: 100 - 1 / 64, spacing: 10) == [0..<1, 1..<2])
   }
 
-  @Test("spacing stands between items only: 20 + 10 + 20 + 10 + 20 is 80")
+  @Test("spacing is between items only: 20 + 10 + 20 + 10 + 20 is 80")
   func spacingBetween() throws {
     #expect(try lines(.widths(20, 20, 20), width: 80, spacing: 10) == [0..<3])
     #expect(try lines(.widths(20, 20, 20), width: 79, spacing: 10) == [0..<2, 2..<3])
   }
 
-  @Test("a length between two units counts as the one below")
+  @Test("a length between two layout units is rounded down")
   func roundedDown() throws {
-    let result = try FlowLayout(width: 100 + 1 / 128).layout(.widths(50 + 1 / 128, 50 + 1 / 128))
+    let half = 50 + 1.0 / 128
+    let result = try FlowLayout(width: 100 + 1.0 / 128).layout(.widths(half, half))
     #expect(result.lines() == [0..<2])
     #expect(result.frames()[1] == Rect(x: 50, y: 0, width: 50, height: 10))
     #expect(result.contentSize == Size(width: 100, height: 10))
@@ -66,7 +68,7 @@ struct LineBreakingTests {
     #expect(try lines(.widths(5, 5), width: 100, cap: 2) == [0..<2])
   }
 
-  @Test("the count towards the cap starts anew after every break")
+  @Test("after every break, the number of items towards the cap starts at 0 again")
   func capAfterBreak() throws {
     #expect(
       try lines(.widths(5, 5, 5, 5), width: 100, cap: 2, breaks: [1]) == [0..<1, 1..<3, 3..<4])
@@ -88,13 +90,13 @@ struct LineBreakingTests {
     #expect(try lines(.widths(100, 0, 50), width: 100) == [0..<2, 2..<3])
   }
 
-  @Test("a line of no length holds items of no width, as long as no spacing parts them")
+  @Test("a line of no length holds several items of no width only if there is no spacing")
   func zeroLimit() throws {
     #expect(try lines(.widths(0, 0, 0), width: 0) == [0..<3])
     #expect(try lines(.widths(0, 0, 0), width: 0, spacing: 1) == [0..<1, 1..<2, 2..<3])
   }
 
-  @Test("an item knows its line")
+  @Test("the result reports the line of each item")
   func lineOfItem() throws {
     let result = try FlowLayout(width: 100).layout(.widths(60, 60, 40, 10))
     #expect((0..<4).map { result.line(ofItem: $0, inSection: 0) } == [0, 1, 1, 2])

@@ -12,7 +12,7 @@ struct OversizeTests {
     #expect(result.oversizeItems(inSection: 0) == [1..<2])
   }
 
-  @Test("not even an item of no width joins an oversize one")
+  @Test("not even an item of no width joins an oversize item")
   func alone() throws {
     let result = try FlowLayout(width: 100).layout(.widths(0, 150, 0))
     #expect(result.lines() == [0..<1, 1..<2, 2..<3])
@@ -24,7 +24,7 @@ struct OversizeTests {
     #expect(result.oversizeItems(inSection: 0) == [1..<2])
   }
 
-  @Test("an oversize item stands at the start edge", arguments: FlowMetrics.LineAlignment.allCases)
+  @Test("an oversize item is at the start edge", arguments: FlowMetrics.LineAlignment.allCases)
   func startEdge(alignment: FlowMetrics.LineAlignment) throws {
     let inset = EdgeInsets(leading: 5)
     let metrics = FlowMetrics(lineAlignment: alignment, sectionInset: inset)
@@ -47,7 +47,7 @@ struct OversizeTests {
     #expect(result.frames()[2] == Rect(x: 0, y: 20, width: 150, height: 10))
   }
 
-  @Test("clamp cuts an oversize item to the line and reports nothing")
+  @Test("`.clamp` cuts an oversize item to the length of the line and reports nothing")
   func clamp() throws {
     let metrics = FlowMetrics(oversize: .clamp)
     let result = try FlowLayout(width: 100).layout(.widths(50, 150, 20), metrics: metrics)
@@ -56,7 +56,7 @@ struct OversizeTests {
     #expect(result.oversizeItems(inSection: 0) == [])
   }
 
-  @Test("items clamped to a line of no length have none, and share it")
+  @Test("items clamped to a line of no length have no width, and share the line")
   func clampToNothing() throws {
     let metrics = FlowMetrics(oversize: .clamp)
     let result = try FlowLayout(width: 0).layout(.widths(50, 150), metrics: metrics)
@@ -76,7 +76,7 @@ struct OversizeTests {
     #expect(result.contentSize == Size(width: 100, height: 20))
   }
 
-  @Test("what is proposed to a measured cell is the length of the line: 320 - 20 - 16")
+  @Test("the length proposed to a measured cell is that of the line: 320 - 20 - 16")
   func lineLimit() throws {
     let metrics = FlowMetrics(sectionInset: EdgeInsets(top: 9, leading: 20, trailing: 16))
     #expect(try FlowLayout(width: 320).lineLimit(for: metrics, section: 0) == 284)

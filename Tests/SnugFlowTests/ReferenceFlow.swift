@@ -1,7 +1,7 @@
 import FlowTesting
 import SnugFlow
 
-/// The flow layout done slowly and plainly in whole units of 1/64 point, to compare with.
+/// A reference implementation of the flow layout, slow and simple, in whole units of 1/64 point.
 ///
 /// Everything is laid out as vertical and left-to-right; the last step exchanges x and y for
 /// horizontal scrolling and mirrors for right-to-left. Weights must be whole numbers.
@@ -84,7 +84,7 @@ struct ReferenceFlow {
     }
   }
 
-  /// Insets with `left` where lines start and `top` where their stack does.
+  /// Insets with `left` at the start of lines and `top` at the start of their stack.
   private struct Insets {
     let left, right, top, bottom: Int
 

@@ -35,7 +35,7 @@ struct ReferenceLines {
     var items = all
     var shown = all.count
     if let maximumLines = metrics.maximumLines {
-      // By trying every number of items, from all of them down.
+      // Tries every number of shown items, from all of them down.
       while true {
         items = Array(all.prefix(shown))
         if shown < all.count, let overflow = section.overflow?(all.count - shown) {
@@ -71,7 +71,7 @@ struct ReferenceLines {
     return lines
   }
 
-  /// Whether these items can stand on one line; one alone always can.
+  /// True if these items can be on one line; a single item always can.
   private static func mayStand(
     _ line: [Int], _ items: [Item], _ metrics: FlowMetrics, _ limit: Int, _ spacing: Int
   ) -> Bool {
@@ -81,7 +81,7 @@ struct ReferenceLines {
     return line.reduce(0) { $0 + items[$1].width } + (line.count - 1) * spacing <= limit
   }
 
-  /// The best of all ways to break the items into as many lines, by trying them all.
+  /// Finds the best way to break the items into the number of balanced lines, by trying them all.
   private mutating func balance() {
     let fewest = min(metrics.minimumLines, metrics.maximumLines ?? Int.max, items.count)
     let count = max(breaks.count, fewest)
@@ -90,7 +90,7 @@ struct ReferenceLines {
       if next == items.count {
         guard lines.count == count else { return }
         let squares = lines.reduce(0) { $0 + length($1) * length($1) }
-        // Longer first lines are tried first, so that of equals the first found stays.
+        // Longer first lines are tried first: of equal sums, the first one found stays.
         if best.map({ squares < $0.squares }) ?? true { best = (squares, lines) }
         return
       }
@@ -148,7 +148,7 @@ struct ReferenceLines {
     }
   }
 
-  /// Side by side with the least spacing, each item moved by what `shift` says.
+  /// Side by side with minimum spacing, each item moved by `shift` of its place on the line.
   private func place(
     _ line: [Int], grown: [Int]? = nil, shift: (Int) -> Int
   ) -> [(offset: Int, length: Int)] {
@@ -175,7 +175,7 @@ struct ReferenceLines {
     return place(line) { columns == 1 ? free / 2 : roundedHalfUp(free * $0, columns - 1) }
   }
 
-  /// How much each item of a filled line grows: CSS Flexbox 9.7 with whole weights.
+  /// The growth of each item of a filled line: CSS Flexbox 9.7 with whole weights.
   private func growth(_ line: [Int], free: Int) -> [Int] {
     var weights = line.map { Int(items[$0].options.grow) }
     var frozen = line.map { _ in 0 }
@@ -203,7 +203,7 @@ struct ReferenceLines {
     return weights.indices.map { ends[$0 + 1] - ends[$0] }
   }
 
-  /// Offsets from the line's upper edge, heights, and the line's own.
+  /// Offsets from the upper edge of the line and heights of its items, and the height of the line.
   func across(_ line: [Int]) -> (items: [(offset: Int, length: Int)], extent: Int) {
     var groups: [FlowMetrics.ItemAlignment: [Int]] = [:]
     for item in line { groups[alignment(item), default: []].append(item) }
@@ -236,7 +236,7 @@ struct ReferenceLines {
     }
   }
 
-  /// From an item's upper edge to where it is aligned: its lower edge if it has no baseline.
+  /// The distance from an item's upper edge to its baseline, or to its lower edge if it has none.
   private func ascent(_ item: Int, _ alignment: FlowMetrics.ItemAlignment) -> Int {
     let options = items[item].options
     let baseline: Double? =
@@ -249,7 +249,7 @@ struct ReferenceLines {
   }
 }
 
-/// A quotient of whole numbers from 0 up, to the nearest whole number, a half upwards.
+/// A quotient of whole numbers that are not negative, rounded to the nearest, halves up.
 private func roundedHalfUp(_ dividend: Int, _ divisor: Int) -> Int {
   let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
   return 2 * remainder >= divisor ? quotient + 1 : quotient

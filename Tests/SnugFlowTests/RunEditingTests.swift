@@ -10,7 +10,7 @@ struct RunEditingTests {
     items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)),
     metrics: FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0))
 
-  @Test("one of as many equal items as there can be is edited like any other")
+  @Test("one of as many equal items as a section can hold is edited like any other item")
   func editedMost() throws {
     let middle = 1 << 30
     var result = try FlowLayout(width: 100).layout([section])
@@ -21,7 +21,7 @@ struct RunEditingTests {
     #expect(result.items(ofLine: middle / 10, inSection: 0) == middle - 4..<middle)
     #expect(result.items(ofLine: middle / 10 + 1, inSection: 0) == middle..<middle + 1)
     #expect(result.items(ofLine: middle / 10 + 2, inSection: 0) == middle + 1..<middle + 11)
-    // 2^30 + 1 = 5 (mod 10), and 2^31 - 1 = 7: of the items behind, 2 stand on the last line.
+    // 2^30 + 1 = 5 (mod 10), and 2^31 - 1 = 7: of the items behind, 2 are on the last line.
     let last = Int(Int32.max) - 1
     #expect(
       result.items(ofLine: result.lineCount(inSection: 0) - 1, inSection: 0) == last - 1..<last + 1)
@@ -33,7 +33,7 @@ struct RunEditingTests {
     #expect(result.itemCount(inSection: 0) == 25)
   }
 
-  @Test("an item put among equal ones where its line has room moves nothing but that line")
+  @Test("an item inserted among equal items, where its line has room, changes only that line")
   func insertedInRoom() throws {
     // 6 * 40 + 5 * 8 = 280; 7 and 8 more are 295.
     let size = Size(width: 40, height: 30)
@@ -44,7 +44,7 @@ struct RunEditingTests {
       var result = try FlowLayout(width: 320).layout([FlowSection(items: items, metrics: metrics)])
       let small = FlowItem(size: Size(width: 7, height: 7))
       let change = try result.apply(.insert([small], at: 303, section: 0))
-      // 303 stands on line 50, the items 300 to 305; the line before it may have taken some of them.
+      // Item 303 is on line 50, the items 300 to 305, of which the line before might take some.
       try #require(change.stretches.count == 1)
       #expect(change.stretches[0].shift == .zero)
       guard case .items(let laid) = change.stretches[0].content else {
@@ -74,7 +74,7 @@ struct RunEditingTests {
     #expect(result.items(ofLine: 3, inSection: 0) == 3 * 640_000_000..<last)
   }
 
-  @Test("metrics that move nothing, and pins, tell of nothing")
+  @Test("metrics that move nothing, pinning and an equal header report no change")
   func nothingMoved() throws {
     var result = try FlowLayout(width: 100).layout([section])
     #expect(try result.apply(.setMetrics(section.metrics, section: 0)).stretches.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 struct SectionStackingTests {
   private let inset = EdgeInsets(top: 12, leading: 20, bottom: 14, trailing: 16)
 
-  @Test("the content's main extent is the container's less its insets, never below 0")
+  @Test("the main extent of the content is the container's less its insets, never below 0")
   func mainExtent() throws {
     var layout = FlowLayout(width: 100)
     layout.contentInset = EdgeInsets(top: 3, leading: 5, bottom: 3, trailing: 7)
@@ -15,7 +15,7 @@ struct SectionStackingTests {
     #expect(try layout.mainExtent() == 0)
   }
 
-  @Test("header, inset, lines, inset and footer follow one another: 40 + 12 + 16 + 14 + 25")
+  @Test("header, inset, lines, inset and footer follow one another: 40 + 12 + 20 + 14 + 25")
   func order() throws {
     let section = FlowSection(
       items: .sizes(.widths(30, 260)), header: Size(width: 5, height: 40),
@@ -47,7 +47,7 @@ struct SectionStackingTests {
     #expect(result.contentSize == Size(width: 100, height: 62))
   }
 
-  @Test("a header of no extent along the scroll direction is none")
+  @Test("a header or footer of no extent along the scroll axis has no frame")
   func noHeader() throws {
     let section = FlowSection(
       items: .sizes([]), header: Size(width: 50, height: 0), footer: Size(width: 50, height: 0))
@@ -72,7 +72,7 @@ struct SectionStackingTests {
     #expect(result.contentSize == Size(width: 320, height: 72))
   }
 
-  @Test("a uniform section of no items is empty too")
+  @Test("a uniform section of no items has only its insets")
   func emptyUniformSection() throws {
     let section = FlowSection(
       items: .uniform(Size(width: 10, height: 10), count: 0),
@@ -82,7 +82,7 @@ struct SectionStackingTests {
     #expect(result.contentSize == Size(width: 320, height: 26))
   }
 
-  @Test("no sections have the container's width and no height")
+  @Test("a layout of no sections has the container's width and no height")
   func noSections() throws {
     #expect(try FlowLayout(width: 320).layout([]).contentSize == Size(width: 320, height: 0))
   }
@@ -106,7 +106,7 @@ struct SectionStackingTests {
     #expect(result.contentSize == Size(width: 280, height: 28))
   }
 
-  @Test("a negative inset lets lines stand out: 100 + 10 + 15 from -10 on")
+  @Test("a negative inset lets lines exceed the container: 100 + 10 + 15 from -10 on")
   func negativeInset() throws {
     let metrics = FlowMetrics(
       lineAlignment: .trailing, sectionInset: EdgeInsets(top: -3, leading: -10, trailing: -15))

@@ -1,9 +1,9 @@
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: items that are not there")
+@Suite("Flow layout: missing and hidden items")
 struct ShownItemsTests {
-  /// Six items, three a line; of those on one line, two with one that stands for four.
+  /// Six items, three a line; limited to one line, two items and an overflow item for four.
   static func layout(maximumLines: Int? = nil, isUniform: Bool = false) throws -> FlowResult {
     let size = Size(width: 30, height: 10)
     let metrics = FlowMetrics(minimumInteritemSpacing: 0, maximumLines: maximumLines)
@@ -15,7 +15,7 @@ struct ShownItemsTests {
     ])
   }
 
-  @Test("one beyond the last has no frame")
+  @Test("the frame of an item beyond the last is a failed precondition")
   func beyond() async throws {
     await #expect(processExitsWith: .failure) {
       _ = try Self.layout(isUniform: true).frame(ofItem: 6, inSection: 0)
@@ -27,7 +27,7 @@ struct ShownItemsTests {
     #expect(try Self.layout(isUniform: true).frame(ofItem: 5, inSection: 0).x == 60)
   }
 
-  @Test("one before the first stands on no line")
+  @Test("the line of item -1 and the items of line -1 are failed preconditions")
   func before() async throws {
     await #expect(processExitsWith: .failure) {
       _ = try Self.layout(isUniform: true).line(ofItem: -1, inSection: 0)
@@ -37,7 +37,7 @@ struct ShownItemsTests {
     }
   }
 
-  @Test("a hidden one cannot be scrolled to")
+  @Test("scrolling to a hidden item is a failed precondition")
   func hidden() async throws {
     await #expect(processExitsWith: .failure) {
       _ = try Self.layout(maximumLines: 1).scrollOffset(toItem: 2, inSection: 0, at: .start)

@@ -1,7 +1,7 @@
 import SnugSolver
 
-/// What can be said of a system independently of the path to it:
-/// values and totals to 2^-16 point.
+/// The answer to a system, independent of the path to it: values and totals are rounded to
+/// 2^-16 point.
 enum Answer: Equatable {
   case unsatisfiable
   case solved(values: [Double], totals: [Double], ambiguous: [SolverVariable])
@@ -21,9 +21,9 @@ enum Answer: Equatable {
 }
 
 extension Solution {
-  /// The values as a layout reads them.
+  /// The values, rounded to 2^-16 point.
   var roundedValues: [Double] { values.map(rounded) }
 }
 
-/// To the nearest 2^-16 point, under which the path of pivots shows.
+/// Rounds to the nearest 2^-16 point: smaller differences depend on the path of pivots.
 func rounded(_ value: Double) -> Double { (value * 0x1p16).rounded() / 0x1p16 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Constraint system: bad input")
 struct BadInputTests {
-  /// A system that asks for a width of 3, to be found unchanged.
+  /// A system that requires a width of 3; tests check that it is unchanged.
   private func unitSystem() throws -> (ConstraintSystem, SolverVariable, ConstraintID) {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -32,7 +32,7 @@ struct BadInputTests {
     #expect(try system.solve().values == [3])
   }
 
-  /// Whether the error is about this number: NaN is not equal to itself.
+  /// True if the error is about this number. NaN is not equal to itself.
   private func carries(_ error: SolverError?, _ number: Double) -> Bool {
     guard case .numberOutOfRange(let found, _)? = error else { return false }
     return found == number || found.isNaN && number.isNaN
@@ -49,7 +49,7 @@ struct BadInputTests {
     #expect(carries(error, coefficient) == isRefused)
   }
 
-  @Test("ten million is still accepted, either way")
+  @Test("ten million and minus ten million are accepted")
   func largestNumber() throws {
     var system = ConstraintSystem()
     let x = system.addVariable(.free)
@@ -59,7 +59,7 @@ struct BadInputTests {
     #expect(try system.solve().values == [-1e7, 1])
   }
 
-  @Test("values that multiply up beyond all bounds are an error, not infinite or NaN")
+  @Test("values that grow beyond the range of a Double are an error, not infinite or NaN")
   func overflow() throws {
     var system = ConstraintSystem()
     var last = system.addVariable()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Constraint system: certificates")
 struct CertificateTests {
-  @Test("every answer of a random system comes with a proof that holds")
+  @Test("every solution of a random system has a certificate that verifies")
   func verifies() {
     forAll(.system(variables: 1...5, rows: 0...12)) { (listing: SystemListing) in
       let system = try listing.system()
@@ -14,7 +14,7 @@ struct CertificateTests {
     }
   }
 
-  @Test("the workload cells come with proofs that hold")
+  @Test("the solutions of the workload cells have certificates that verify")
   func workloads() throws {
     try TagCell(intrinsicWidth: 134.25).system.certificate().verify()
     try RowCell.threeLabels([155, 155, 155]).system.certificate().verify()
@@ -23,7 +23,8 @@ struct CertificateTests {
     try Form(width: 800, height: 600).system.certificate().verify()
   }
 
-  @Test("a proof for parameters holds as that of the system with their values written in")
+  @Test(
+    "a certificate for parameters verifies, and has the solution with their values as constants")
   func parameters() throws {
     let system = try RowCell.threeLabels([0, 0, 0]).parametric()
     let certificate = try system.certificate(parameters: [120, 90, 110])
@@ -33,7 +34,7 @@ struct CertificateTests {
         == RowCell.threeLabels([120, 90, 110]).system.solve().values)
   }
 
-  @Test("of two wishes that exclude each other, the lower one has no say and the higher one has")
+  @Test("of two exclusive preferences, the one of higher priority holds, and both have multipliers")
   func multipliers() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -42,8 +43,8 @@ struct CertificateTests {
     let weak = try system.add(
       .init([.init(1, width)], .equal, 100, priority: try #require(Priority(250))))
     let certificate = try system.certificate()
-    // Nothing is missed of what is required, and nothing at 750. At 250 the wish pulls up by one,
-    // and is held by one.
+    // No required constraint is violated, and none at 750. At 250 the preference pulls up with a
+    // multiplier of 1, and the limit holds it with a multiplier of 1.
     #expect(certificate.multipliers.map(\.support) == [.constraint(strong), .constraint(weak)])
     #expect(certificate.multipliers.map(\.values) == [[0, 0, 1], [0, 0, -1]])
     #expect(certificate.solution.levels.map(\.violation) == [0, 60])
@@ -54,7 +55,7 @@ struct CertificateTests {
 struct ExplanationTests {
   private func priority(_ level: Double) throws -> Priority { try #require(Priority(level)) }
 
-  @Test("a label is 120 wide because of its maximum, to which compression resistance lost")
+  @Test("a label is 120 wide because of its maximum, which overrides compression resistance")
   func truncatedLabel() throws {
     var system = ConstraintSystem()
     let (cell, label) = (system.addVariable(), system.addVariable())
@@ -81,7 +82,7 @@ struct ExplanationTests {
     #expect(cellReasons.map(\.multiplier) == [1, 1])
   }
 
-  @Test("what nothing holds is said to be settled, and ambiguous")
+  @Test("a variable that no constraint determines is reported as settled and ambiguous")
   func settled() throws {
     var system = ConstraintSystem()
     let position = system.addVariable(.free)
@@ -93,7 +94,7 @@ struct ExplanationTests {
     #expect(try system.explain(width).reasons.map(\.support) == [.domain(width)])
   }
 
-  @Test("a preference of the very value is lost to required equalities, too; of another it is not")
+  @Test("a preference for a value, lost to required equalities, is reported for that value only")
   func lostToEqualities() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -110,7 +111,7 @@ struct ExplanationTests {
     #expect(try system.explain(height).losses.isEmpty)
   }
 
-  @Test("a sum is ambiguous if it may have other values, not if only its variables may")
+  @Test("a sum is ambiguous if the sum may have other values, not if only its variables may")
   func openSums() throws {
     var system = ConstraintSystem()
     let (a, b) = (system.addVariable(), system.addVariable())
@@ -121,7 +122,7 @@ struct ExplanationTests {
     #expect(try !system.explain(3 * a + 3 * b + 5).isAmbiguous)
   }
 
-  @Test("the value of a sum counts its constants and parameters")
+  @Test("the value of a sum includes its constants and parameters")
   func wholeSums() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -133,7 +134,7 @@ struct ExplanationTests {
     #expect(error == .numberOutOfRange(.infinity, of: .expression))
   }
 
-  @Test("the reasons of any variable add up to its value")
+  @Test("the reasons for the value of a variable add up to it")
   func sums() {
     forAll(.system(variables: 1...5, rows: 0...12)) { (listing: SystemListing) in
       let system = try listing.system()

@@ -1,14 +1,15 @@
 import PropertyTesting
 import SnugSolver
+import SolverTesting
 import Testing
 
-/// A random system with parameters, and what it is solved for in turn.
+/// A random system with parameters, and the values of these to solve it for, one after the other.
 struct CompiledCase: Sendable {
   var listing: SystemListing
   var parameterDomains: [SolverVariable.Domain]
-  /// Per row: what parameters add to its right-hand side.
+  /// For each row: the terms that parameters add to its right-hand side.
   var shares: [[Share]]
-  /// A value for each parameter, solve after solve.
+  /// For each solve: a value for each parameter.
   var solves: [[Double]]
 
   /// A parameter's part of a right-hand side.
@@ -17,7 +18,7 @@ struct CompiledCase: Sendable {
     var parameter: Int
   }
 
-  /// Cases of so many parameters; in most of them, some have no solution for some parameters.
+  /// Cases with this number of parameters. Many have no solution for some parameter values.
   static func any(
     parameters: ClosedRange<Int>, systems: Generator<SystemListing> = .system(rows: 0...10),
     coefficients: [Double] = [1, -1, 2, 0.5],
@@ -60,7 +61,7 @@ struct CompiledCase: Sendable {
     return system
   }
 
-  /// Expects a program to give what the system gives, one solve after the other.
+  /// Checks that a program agrees with fresh solves of the system, one solve after the other.
   func checkAgreement(within tolerance: Double? = nil) throws {
     let system = try system()
     var program = try SolverProgram(system)
@@ -79,7 +80,7 @@ struct CompiledCase: Sendable {
     }
   }
 
-  /// The values, or that there are none.
+  /// The values, or that no values satisfy the system.
   enum Outcome: Equatable {
     case unsatisfiable
     case solved([Double])
@@ -102,7 +103,7 @@ struct CompiledCase: Sendable {
       switch (self, other) {
       case (.unsatisfiable, .unsatisfiable): true
       case (.solved(let a), .solved(let b)):
-        zip(a, b).allSatisfy { ($0 - $1).magnitude <= tolerance * max(1, $0.magnitude) }
+        a.areNear(b, within: tolerance)
       case (.unsatisfiable, .solved), (.solved, .unsatisfiable): false
       }
     }

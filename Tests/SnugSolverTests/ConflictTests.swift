@@ -12,7 +12,7 @@ struct ConflictTests {
     try listing.system().conflict()?.map { Int($0.index) }
   }
 
-  @Test("a value above and below at once is a conflict of just those two")
+  @Test("a lower bound above an upper bound is a conflict of just these two constraints")
   func twoBounds() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -25,7 +25,7 @@ struct ConflictTests {
     #expect(error == .unsatisfiable(conflicting: [most, least]))
   }
 
-  @Test("of two ways to conflict, the one declared first is named")
+  @Test("of two possible conflicts, the one declared first is named")
   func deletionFromTheLast() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -45,7 +45,7 @@ struct ConflictTests {
     #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
   }
 
-  @Test("an equality is missed in its own units: a thousandth, by a width of minus a millionth")
+  @Test("an equality is checked in its own units: 1000 * width == -0.001 conflicts with width >= 0")
   func negativeByLittle() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -58,7 +58,7 @@ struct ConflictTests {
     #expect(try system.solve().values == [0, 3])
   }
 
-  @Test("two widths whose sum was rounded to less than 0 are 0, not in conflict")
+  @Test("two widths whose sum is less than 0 only by rounding are 0, not in conflict")
   func negativeByRounding() throws {
     var system = ConstraintSystem()
     let widths = [system.addVariable(), system.addVariable()]
@@ -84,7 +84,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("a conflict cannot hold, and without any one of it the rest can")
+  @Test("the constraints of a conflict cannot hold together, but can without any one of them")
   func irreducible() {
     forAll(conflicts, count: 300) { listing in
       guard let conflicting = try conflict(listing) else { throw Discard() }
@@ -97,7 +97,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("a conflict is what deletion one by one from the last declared leaves")
+  @Test("a conflict is what remains when constraints are deleted one by one from the last declared")
   func deletionFilter() {
     forAll(conflicts, count: 300) { listing in
       guard let conflicting = try conflict(listing) else { throw Discard() }

@@ -32,7 +32,7 @@ struct DegenerateSystemTests {
     #expect(solution.levels.map(\.violation) == [8.75])
   }
 
-  @Test("Beale's example compiled, its limits parameters, ends at its optimum from anywhere")
+  @Test("Beale's example, compiled with limits as parameters, ends at its optimum from any start")
   func bealeCompiled() throws {
     var (system, x) = system(4)
     let limits = (0..<3).map { _ in system.addParameter() }
@@ -90,7 +90,7 @@ struct DegenerateSystemTests {
   }
 
   @Test(
-    "Klee and Minty's cubes compiled, their bounds parameters, end at their last vertex",
+    "Klee and Minty's cubes, compiled with bounds as parameters, end at their last vertex",
     arguments: [3, 5, 8])
   func kleeMintyCompiled(dimension: Int) throws {
     var (system, x) = system(dimension)
@@ -118,7 +118,7 @@ struct DegenerateSystemTests {
     }
   }
 
-  @Test("hundreds of equal wishes settle at their median")
+  @Test("hundreds of preferences of one priority settle at their median")
   func manyTies() throws {
     var (system, x) = system(1)
     for wish in 0...300 {
@@ -132,7 +132,7 @@ struct DegenerateSystemTests {
     #expect(solution.ambiguous == [])
   }
 
-  @Test("sixty wishes of one priority for each other's equality all hold")
+  @Test("in a chain of sixty variables, preferences of one priority for equal neighbours all hold")
   func chainOfTies() throws {
     var (system, x) = system(60)
     for (first, second) in zip(x, x.dropFirst()) {
@@ -146,7 +146,7 @@ struct DegenerateSystemTests {
     #expect(solution.ambiguous == [])
   }
 
-  @Test("in a long chain of pairs that share a limit, everything is ambiguous and settles at 0")
+  @Test("in a long chain of pairs that share a limit, every variable is ambiguous and settles at 0")
   func ambiguousChain() throws {
     var (system, x) = system(40)
     for (first, second) in zip(x, x.dropFirst()) {
@@ -178,7 +178,7 @@ struct DegenerateSystemTests {
     #expect(thrown(by: { try system.add(.init([], .greaterOrEqual, 1)) }) != nil)
   }
 
-  @Test("terms of coefficient 0 count for nothing")
+  @Test("terms with a coefficient of 0 have no effect")
   func zeroCoefficients() throws {
     var (system, x) = system(2)
     try system.add(.init([.init(0, x[0])], .lessOrEqual, 5))

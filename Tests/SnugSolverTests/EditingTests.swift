@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Constraint system: editing")
 struct EditingTests {
-  @Test("a refused constraint leaves the system as if it had never been tried")
+  @Test("a refused constraint leaves the system unchanged")
   func failedAdd() {
     forAll(.system(rows: 1...10, priorities: [1000, 1000, 500, 250])) {
       (listing: SystemListing) in
@@ -29,7 +29,7 @@ struct EditingTests {
     }
   }
 
-  @Test("of constraints added together, all are refused or none")
+  @Test("of constraints added together, all are accepted or all are refused")
   func failedBatch() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -46,7 +46,8 @@ struct EditingTests {
     #expect(try system.add([]) == [])
   }
 
-  @Test("the refused constraint is named in the conflict")
+  @Test(
+    "the conflict of a refused constraint has two constraints, first the one that it contradicts")
   func refusedIsNamed() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -60,7 +61,7 @@ struct EditingTests {
     }
   }
 
-  @Test("a constraint taken out and added again changes nothing")
+  @Test("constraints removed and added again change nothing")
   func removeThenAdd() {
     let selections = Generator<SystemListing>.system().flatMap { listing in
       listing.selection().map { (listing, $0) }
@@ -80,7 +81,7 @@ struct EditingTests {
     }
   }
 
-  @Test("a changed constant gives what a system built with it gives")
+  @Test("a changed constant gives the answer of a system built with it")
   func setConstant() {
     let edits = Generator<SystemListing>.system().flatMap { listing in
       Generator<[Double]>.array(
@@ -99,7 +100,7 @@ struct EditingTests {
     }
   }
 
-  @Test("a constant that cannot hold is found when solving, and can be taken back")
+  @Test("a constant that causes a conflict is found when solving, and can be changed again")
   func setConstantConflict() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()

@@ -1,11 +1,12 @@
 import PropertyTesting
+import SolverTesting
 import Testing
 
 @testable import SnugSolver
 
-@Suite("Constraint system: solved in whole numbers")
+@Suite("Constraint system: exact arithmetic")
 struct ExactOptimumTests {
-  /// What whole numbers make of a system, beginning with every variable at 0; nil when its
+  /// The optimum of a system in whole numbers, starting with every variable at 0; nil if its
   /// required constraints cannot hold together.
   private func optimum(
     _ system: ConstraintSystem
@@ -29,7 +30,7 @@ struct ExactOptimumTests {
     return result
   }
 
-  @Test("whole numbers from nothing give the answers of floating point, to the last bit or two")
+  @Test("exact arithmetic, started from 0, gives the answers of the solver to 12 digits")
   func agreement() {
     forAll(.system(variables: 1...5, rows: 1...12)) { (listing: SystemListing) in
       let system = try listing.system()
@@ -37,13 +38,13 @@ struct ExactOptimumTests {
       guard try system.conflict() == nil else { return try check(optimum == nil, "no conflict") }
       let solution = try system.solve()
       try checkEqual(optimum?.open, solution.ambiguous.map { Int($0.index) })
-      for (value, expected) in zip(solution.values, optimum?.values ?? []) {
-        try check((value - expected).magnitude <= 1e-12 * max(1, value.magnitude), "\(value)")
+      if let expected = optimum?.values {
+        try check(solution.values.areNear(expected, within: 1e-12), "\(solution.values)")
       }
     }
   }
 
-  @Test("numbers grow as long as products of coefficients of 53 bits do")
+  @Test("equalities hold to 1e-14 if coefficients of 53 bits have products of more than 128 bits")
   func longNumbers() throws {
     var system = ConstraintSystem()
     let variables = (0..<4).map { _ in system.addVariable(.free) }
@@ -64,7 +65,7 @@ struct ExactOptimumTests {
   private static let wideCoefficients = [1, -1, 0.001, -0.01, 0.1, 40, -250, 1000]
 
   @Test(
-    "answers of systems with coefficients far apart come with proofs that hold",
+    "solutions of systems with coefficients far apart have certificates that verify",
     arguments: [wideCoefficients, [1, -1, 1e-7, 2e-5, -7e-5, 0.3, 1e3, -1e7, 1e7]])
   func proofs(coefficients: [Double]) {
     let any = Generator<SystemListing>.system(
@@ -76,7 +77,7 @@ struct ExactOptimumTests {
     }
   }
 
-  @Test("a program with coefficients far apart gives what is solved anew, ambiguity included")
+  @Test("a program with coefficients far apart agrees with fresh solves, ambiguity included")
   func programs() {
     let any = Generator<(SystemListing, [Double])> { source in
       let listing = try source.draw(
@@ -95,16 +96,14 @@ struct ExactOptimumTests {
           continue
         }
         try program.solve([parameter], into: &values)
-        let isNear = zip(values, expected.values).allSatisfy {
-          ($0 - $1).magnitude <= 0x1p-17 * max(1, $1.magnitude)
-        }
+        let isNear = expected.values.areNear(values, within: 0x1p-17)
         try check(isNear, "\(values), not \(expected.values)")
         try check(try program.ambiguous(at: [parameter]) == expected.ambiguous, "ambiguity")
       }
     }
   }
 
-  @Test("what is open is said of the last solve, also where the regions met before do not hold it")
+  @Test("ambiguity is reported for the parameters of the last solve, also after a conflict")
   func openAfterConflict() throws {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(.free), system.addVariable())
@@ -121,7 +120,7 @@ struct ExactOptimumTests {
     #expect(try program.ambiguous(at: [0]) == [x, y])
   }
 
-  @Test("numbers that agree on paper agree, though no Double is a tenth or a third")
+  @Test("coefficients that agree as fractions agree, though no Double is a tenth or a third")
   func decimals() throws {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable())
@@ -134,7 +133,7 @@ struct ExactOptimumTests {
     #expect(solution.values == [0, 10])
   }
 
-  @Test("a long chain of one wide coefficient is exact at its end")
+  @Test("a long chain from a single large coefficient is exact at its end")
   func large() throws {
     var system = ConstraintSystem()
     let variables = (0..<1200).map { _ in system.addVariable() }
@@ -146,7 +145,7 @@ struct ExactOptimumTests {
     #expect(solution[variables[1199]] == 0.001 + 1199 * 0.5)
   }
 
-  @Test("numbers that grow beyond the work that is allowed are refused, and nothing hangs")
+  @Test("a system whose numbers grow fast ends with an error, and does not hang")
   func work() throws {
     var system = ConstraintSystem()
     let variables = (0..<150).map { _ in system.addVariable() }
@@ -171,10 +170,10 @@ struct ExactOptimumTests {
   }
 }
 
-/// What a review found: each was a wrong answer.
-@Suite("Constraint system: proofs without holes")
+/// Each test is a wrong answer that a review found.
+@Suite("Constraint system: answers that were wrong once")
 struct ProofTests {
-  @Test("rows of opposite signs whose parameters differ are not one row")
+  @Test("rows of opposite signs whose parameters differ are not merged")
   func oppositeParameters() throws {
     var system = ConstraintSystem()
     let x = system.addVariable()
@@ -188,7 +187,7 @@ struct ProofTests {
     #expect(try system.solve(parameters: [10]).values == [400])
   }
 
-  @Test("a coefficient far less than those it is left of still counts")
+  @Test("a small coefficient that remains when large ones cancel still counts")
   func smallRest() throws {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable())
@@ -204,7 +203,7 @@ struct ProofTests {
     #expect(expected[0] < 600_000)
   }
 
-  @Test("constants that differ by little beside their size conflict all the same")
+  @Test("constants that differ by little in relation to their size still conflict")
   func smallConstant() throws {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable())
@@ -212,19 +211,19 @@ struct ProofTests {
     #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: ids))
   }
 
-  @Test("an equality is missed by as much in any order")
+  @Test("two equalities that nearly agree give nearly the same value in either order")
   func orderOfEqualities() throws {
     for isFirst in [true, false] {
       var system = ConstraintSystem()
       let x = system.addVariable()
       let both = [x == 5, 1000 * x == 5000.0005]
       for constraint in isFirst ? both : both.reversed() { _ = try system.declare(constraint) }
-      // Five ten-thousandths, of a thousand widths: half a millionth of one.
+      // The second differs by 0.0005, in units of 1000 x: by half a millionth of x.
       #expect(abs(try system.solve()[x] - 5) < 1e-6)
     }
   }
 
-  @Test("costs too far apart to be added without rounding are compared in whole numbers")
+  @Test("costs too far apart to be added without rounding are compared exactly")
   func farWeights() throws {
     var system = ConstraintSystem()
     let (x, w, v) = (system.addVariable(), system.addVariable(), system.addVariable())

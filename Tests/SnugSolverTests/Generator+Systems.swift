@@ -32,7 +32,7 @@ extension Generator<SystemListing> {
 }
 
 extension SystemListing {
-  /// The places of the constraints in any order; the simplest is the order they are listed in.
+  /// The indices of the constraints in any order; the simplest is the order they are listed in.
   func order() -> Generator<[Int]> {
     let count = rows.count
     return Generator { source in

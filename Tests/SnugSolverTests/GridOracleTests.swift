@@ -2,28 +2,28 @@ import PropertyTesting
 import SnugSolver
 import Testing
 
-/// Compares with every point of a grid that is known to hold the answer.
-@Suite("Constraint system: against all points of a grid")
+/// Compares with every point of a grid that is known to contain the answer.
+@Suite("Constraint system: comparison with all points of a grid")
 struct GridOracleTests {
-  /// What the best points of the grid have in common.
+  /// The best point of the grid, and the variables that differ among equally good points.
   private struct Best {
     /// The totals by priority, highest first, then how far each value lies from 0.
     var ranking: [Double]
     var values: [Double]
-    /// Per variable: whether points with the same totals differ in it.
+    /// For each variable: true if points with the same totals differ in it.
     var varies: [Bool]
   }
 
-  @Test("one variable: no quarter point is better")
+  @Test("with one variable, no quarter point is better than the solution")
   func oneVariable() {
-    // Rows turn at c, c / 2 or 2 c with |c| <= 4, so the answer is a quarter point up to 8.
+    // Violations bend at c, c / 2 or 2 c with |c| <= 4, so the answer is a quarter point up to 8.
     let systems = Generator<SystemListing>.system(
       variables: 1...1, rows: 0...6, terms: 1...1, coefficients: [1, -1, 2, -2, 0.5],
       constants: Generator<Int>.integer(in: -8...8).map { Double($0) / 2 })
     forAll(systems, count: 400) { try compare($0, reach: 9, step: 0.25) }
   }
 
-  @Test("two variables: no half point is better")
+  @Test("with two variables, no half point is better than the solution")
   func twoVariables() {
     // Rows are bounds by c of x, y, x + y, x - y or 2 x, 2 y with |c| <= 3 whole: two of them
     // meet at half points, no further out than 6.
@@ -101,7 +101,7 @@ struct GridOracleTests {
 }
 
 extension SystemListing.Row {
-  /// How far the point misses the constraint.
+  /// The violation of the constraint at the point.
   fileprivate func violation(at point: [Double]) -> Double {
     let excess = terms.reduce(-constant) { $0 + $1.coefficient * point[$1.variable] }
     return switch relation {

@@ -16,7 +16,7 @@ struct HierarchyTests {
     return try system.solve()[variable]
   }
 
-  @Test("one higher priority outweighs every lower one")
+  @Test("a higher priority outweighs every lower priority")
   func higherWins() throws {
     let w = try value([(.equal, 1, 1), (.equal, 2, 2), (.equal, 3, 3), (.equal, 4, 4)])
     #expect(w == 4)
@@ -29,7 +29,7 @@ struct HierarchyTests {
     #expect(try value([(.equal, 7, 501)] + many) == 7)
   }
 
-  @Test("levels next to each other are still strict")
+  @Test("adjacent priorities are still strictly ordered")
   func adjacentLevels() throws {
     #expect(
       try value([(.greaterOrEqual, 100, 501), (.equal, 90, 500), (.equal, 50, 10)]) == 100)

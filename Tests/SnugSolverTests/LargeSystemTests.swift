@@ -4,10 +4,10 @@ import Testing
 
 @testable import SnugSolver
 
-/// Systems as large as a template may have.
+/// Systems as large as that of a template may be.
 @Suite("Constraint system: hundreds of views")
 struct LargeSystemTests {
-  /// A system of `SolverTesting`, by name, and its exact optima: `record_large.py` in
+  /// A system of `SolverTesting`, by name, and its exact optima, from `record_large.py` in
   /// `Tests/Fixtures/solver-oracle`.
   struct Recorded: CustomTestStringConvertible {
     var family: Family
@@ -39,7 +39,7 @@ struct LargeSystemTests {
     }
   }
 
-  @Test("the exact optima of 200 systems are reached at every priority, and proved")
+  @Test("the recorded exact optima of 200 systems are reached at every priority")
   func recorded() throws {
     let systems = try Recorded.all()
     #expect(systems.count == 200)
@@ -54,14 +54,14 @@ struct LargeSystemTests {
     }
   }
 
-  @Test("certificates of large systems hold")
+  @Test("the solutions of large systems have certificates that verify")
   func certificates() throws {
     for recorded in try Recorded.all().prefix(12) {
       try recorded.system().certificate().verify()
     }
   }
 
-  /// Cells of some views, of two of the families at most as large as a debug build bears.
+  /// Systems of four families, small enough for a debug build, and an order of their rows.
   private static var random: Generator<(RandomSystem, order: [Int])> {
     Generator { source in
       let number = try source.draw(.integer(in: 0...10_000))
@@ -72,17 +72,14 @@ struct LargeSystemTests {
     }
   }
 
-  @Test("the order of constraints changes no bit of an answer")
+  @Test("the order of constraints changes values only by rounding, at most 2^-40")
   func order() {
     forAll(Self.random, count: 8) { (system: RandomSystem, order: [Int]) in
       var other = system
       other.rows = order.map { system.rows[$0] }
       switch (SolverTesting.Answer(system), SolverTesting.Answer(other)) {
       case (.solved(let a), .solved(let b)):
-        let isNear = zip(a.values, b.values).allSatisfy {
-          ($0 - $1).magnitude <= 0x1p-40 * max(1, $0.magnitude)
-        }
-        try check(isNear, "other values")
+        try check(a.values.areNear(b.values, within: 0x1p-40), "other values")
         try check(a.ambiguous == b.ambiguous, "other variables are open")
       case (.unsatisfiable, .unsatisfiable): break
       case (let a, let b): try check(false, "\(a), then \(b)")
@@ -90,7 +87,7 @@ struct LargeSystemTests {
     }
   }
 
-  @Test("a compiled large system gives what is solved anew, wherever its parameters walk")
+  @Test("a compiled large system agrees with fresh solves on a random walk of its parameters")
   func walk() throws {
     for number in 0..<3 {
       var source = RandomSource(seed: 5, family: .views, number: number)
@@ -114,20 +111,17 @@ struct LargeSystemTests {
         let fresh = try? system.solve(parameters: parameters)
         #expect(isSolved == (fresh != nil))
         guard let fresh else { continue }
-        // What one set of parameters takes, the next has again.
+        // Work that one set of parameters uses up is available again for the next.
         for work in work { work.spend(ConstraintSystem.maximumExactWork / 4) }
-        #expect(
-          zip(values, fresh.values).allSatisfy {
-            ($0 - $1).magnitude <= 0x1p-40 * max(1, $0.magnitude)
-          })
+        #expect(values.areNear(fresh.values, within: 0x1p-40))
         #expect(try continued.openVariables(at: parameters) == fresh.ambiguous)
       }
     }
   }
 
-  /// Coefficients over seven orders make numbers of 10^12 that cancel.
+  /// Coefficients over seven orders of magnitude make numbers of 10^12 that cancel.
   @Test(
-    "a compiled system gives what is solved anew where large numbers cancel", arguments: [390, 425])
+    "a compiled system agrees with fresh solves where large numbers cancel", arguments: [390, 425])
   func cancelling(number: Int) throws {
     var source = RandomSource(seed: 77, family: .magnitudes, number: number)
     let random = Family.magnitudes.system(&source)
@@ -140,14 +134,11 @@ struct LargeSystemTests {
       let isSolved = (try? program.solve(parameters, into: &values)) != nil
       let fresh = try? system.solve(parameters: parameters)
       #expect(isSolved == (fresh != nil))
-      #expect(
-        zip(values, fresh?.values ?? values).allSatisfy {
-          ($0 - $1).magnitude <= 0x1p-17 * max(1, $0.magnitude)
-        })
+      if let fresh { #expect(values.areNear(fresh.values, within: 0x1p-17)) }
     }
   }
 
-  @Test("what is broken so that the rest holds is each constraint that conflicts with those before")
+  @Test("the broken constraints are those that conflict with the constraints kept before them")
   func broken() throws {
     var source = RandomSource(seed: 2, family: .views, number: 0)
     var random = RandomLayout.scattered(
@@ -166,7 +157,7 @@ struct LargeSystemTests {
       #expect(isRefused == broken.contains(ConstraintID(index: Int32(index))), "row \(index)")
     }
     for (constraint, obstacles) in zip(broken, try system.obstacles(of: broken, [])) {
-      // Irreducible: it cannot hold, and can without any one.
+      // Irreducible: the constraints cannot hold together, but can without any one of them.
       let conflict = (obstacles + [constraint]).map { Int($0.index) }
       #expect(try !holds(conflict, of: random))
       for left in conflict { #expect(try holds(conflict.filter { $0 != left }, of: random)) }

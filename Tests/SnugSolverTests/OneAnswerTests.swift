@@ -13,13 +13,13 @@ struct OneAnswerTests {
     return try system.solve()
   }
 
-  @Test("a value left free between positive bounds takes the least")
+  @Test("a value left free between positive bounds takes the lower bound")
   func positiveRange() throws {
     #expect(try settled(3, 8).values == [3])
     #expect(try settled(3, nil).values == [3])
   }
 
-  @Test("a value left free between negative bounds takes the greatest")
+  @Test("a value left free between negative bounds takes the upper bound")
   func negativeRange() throws {
     #expect(try settled(-8, -3).values == [-3])
     #expect(try settled(nil, -3).values == [-3])
@@ -33,7 +33,7 @@ struct OneAnswerTests {
     #expect(try settled(nil, nil).values == [0])
   }
 
-  @Test("a value the constraints determine is not ambiguous, one they leave free is")
+  @Test("a value that the constraints leave free is ambiguous, and a value they determine is not")
   func ambiguity() throws {
     var system = ConstraintSystem()
     let x = system.addVariable(.free)
@@ -57,7 +57,7 @@ struct OneAnswerTests {
     #expect(solution[second] == 10)
   }
 
-  @Test("what a negative value settles at moves the values declared after it")
+  @Test("a negative value settles first, and determines the values declared after it")
   func negativeThenDependent() throws {
     var system = ConstraintSystem()
     let first = system.addVariable(.free)
@@ -78,7 +78,7 @@ struct OneAnswerTests {
       try system.add(.init([.init(1, width)], .equal, wish, priority: priority))
     }
     let solution = try system.solve()
-    // Anything between the two middle wishes costs (30 - 20) + (40 - 10).
+    // Anything between the two middle preferences costs (30 - 20) + (40 - 10).
     #expect(solution.values == [20])
     #expect(solution.levels.map(\.violation) == [40])
     #expect(solution.ambiguous == [width])
@@ -92,7 +92,7 @@ struct OneAnswerTests {
     }
   }
 
-  @Test("the order of the constraints does not matter")
+  @Test("the order of the constraints does not change the answer")
   func constraintOrder() {
     let shuffled = Generator<SystemListing>.system(variables: 1...5, rows: 0...12).flatMap {
       listing in

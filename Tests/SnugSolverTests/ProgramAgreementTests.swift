@@ -5,12 +5,13 @@ import Testing
 
 @Suite("SolverProgram: agreement with fresh solves")
 struct ProgramAgreementTests {
-  @Test("of six parameters, several to a row, a program gives what is solved anew")
+  @Test("with six parameters, up to two in a row, a program agrees with fresh solves")
   func manyParameters() {
     forAll(CompiledCase.any(parameters: 6...6)) { try $0.checkAgreement() }
   }
 
-  @Test("of one parameter, also where one region ends and the next begins, and at ten million")
+  @Test(
+    "with one parameter, a program agrees with fresh solves, also at region ends and ten million")
   func oneParameter() {
     let exact = Generator<Double>.length(in: -30...120)
     let values = Generator<Double>.oneOf([
@@ -22,7 +23,7 @@ struct ProgramAgreementTests {
     }
   }
 
-  @Test("a width at the end of a region is 0, not less by rounding")
+  @Test("a width at the end of a region is 0, and not negative by rounding")
   func widthNeverNegative() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -37,7 +38,8 @@ struct ProgramAgreementTests {
     #expect(values == [0])
   }
 
-  /// Four rows with coefficients a million apart; at 0 they hold for 0, 0.1, 1999, 1949002.5, 2.
+  /// Four rows with coefficients a million apart; with the parameter 0, they hold for 0, 0.1, 1999,
+  /// 1949002.5 and 2.
   private func illConditioned() throws -> (ConstraintSystem, [ConstraintID]) {
     let rows: [SystemListing.Row] = [
       .init(
@@ -57,7 +59,7 @@ struct ProgramAgreementTests {
     return (system, ids)
   }
 
-  @Test("a basis that is singular but for rounding is an error, never a value that is no number")
+  @Test("a basis that is singular except for rounding gives an error or finite values")
   func singular() throws {
     for row in 0..<4 {
       var (system, ids) = try illConditioned()
@@ -81,7 +83,7 @@ struct ProgramAgreementTests {
     }
   }
 
-  @Test("coefficients a million apart still have their answer")
+  @Test("a system with coefficients a million apart is still solved")
   func illConditionedAnswer() throws {
     var (system, ids) = try illConditioned()
     _ = try system.addParameter(to: [ids[3]])
@@ -93,11 +95,11 @@ struct ProgramAgreementTests {
     #expect((values[4] - 2).magnitude < 1e-6)
   }
 
-  @Test("required rows, some conditions on parameters alone, hold for both or for neither")
+  @Test("program and fresh solve agree on conflicts, also of rows of parameters alone")
   func requiredRows() {
     let systems = Generator<SystemListing>.system(
       variables: 1...4, rows: 1...6, priorities: [1000, 1000, 500], constants: .length(in: -4...20))
-    // Few values, so that equal parameters meet.
+    // Few values, so that parameters are often equal.
     let values = Generator<Double>.element(of: [0, 0, 1, 2, 4, 8, -2])
     forAll(
       CompiledCase.any(
@@ -106,7 +108,7 @@ struct ProgramAgreementTests {
     ) { try $0.checkAgreement() }
   }
 
-  @Test("coefficients from a thousandth to a thousand make no other answer")
+  @Test("with coefficients from 0.001 to 1000, a program agrees with fresh solves")
   func wideCoefficients() {
     let systems = Generator<SystemListing>.system(
       variables: 1...5, rows: 1...10, coefficients: [1, -1, 0.001, 0.1, -0.25, 3, 40, -1000])
@@ -115,7 +117,7 @@ struct ProgramAgreementTests {
     ) { try $0.checkAgreement(within: 1e-6) }
   }
 
-  @Test("a row of so many labels that no region pays is solved anew each time")
+  @Test("a row of 70 labels, too many for regions to pay, is solved from scratch each time")
   func manyLabels() throws {
     let system = try RowCell.crowd([Double](repeating: 0, count: 70)).parametric()
     var program = try SolverProgram(system)
@@ -132,7 +134,8 @@ struct ProgramAgreementTests {
     #expect(program.regionCount == 0)
   }
 
-  @Test("a program of several components or of none, with or without parameters")
+  @Test(
+    "a program of several components or none, even without parameters, agrees with fresh solves")
   func components() {
     let apart = Generator<SystemListing>.system(variables: 3...8, rows: 0...12, terms: 0...1)
     forAll(CompiledCase.any(parameters: 0...3, systems: apart), count: 300) {
@@ -140,7 +143,7 @@ struct ProgramAgreementTests {
     }
   }
 
-  @Test("a system without variables holds or not, by its parameters alone")
+  @Test("a system without variables is satisfiable or not by its parameters alone")
   func noVariables() throws {
     var system = ConstraintSystem()
     let parameter = system.addParameter()
@@ -160,7 +163,7 @@ struct ProgramAgreementTests {
     try program.solve([-1e7], into: &values)
   }
 
-  @Test("two widths equal to one parameter each agree where the parameters are equal")
+  @Test("a width that equals two parameters exists only if these are equal and not negative")
   func twoEqualities() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -179,7 +182,7 @@ struct ProgramAgreementTests {
     }
   }
 
-  @Test("a non-negative parameter that is negative is refused, -0 is not")
+  @Test("a negative value of a non-negative parameter is refused, but -0 is accepted")
   func negativeParameter() throws {
     var program = try SolverProgram(try TagCell.parametric().system)
     var values: [Double] = []
@@ -225,7 +228,7 @@ struct ProgramAgreementTests {
     return true
   }
 
-  @Test("the number of parameters must be that of the system, or a multiple of it")
+  @Test("the number of parameters must be that of the system, or in a batch a multiple of it")
   func parameterCount() throws {
     var program = try SolverProgram(RowCell.threeLabels([0, 0, 0]).parametric())
     var values: [Double] = []

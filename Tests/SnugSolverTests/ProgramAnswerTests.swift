@@ -4,10 +4,10 @@ import Testing
 
 @testable import SnugSolver
 
-@Suite("SolverProgram: answers of whole regions")
+@Suite("SolverProgram: stored answers for whole regions")
 struct ProgramAnswerTests {
-  /// Solves again what was just solved, by answers alone, between two values that must stay.
-  /// - Returns: nil when that takes more than an answer.
+  /// Solves by stored answers alone, into a buffer whose first and last values must not change.
+  /// - Returns: nil if no stored answer is enough.
   private func answer(_ program: inout SolverProgram, _ parameters: [Double]) -> [Double]? {
     let count = program.constants.count
     var values = [Double](repeating: -77, count: count + 2)
@@ -23,8 +23,8 @@ struct ProgramAnswerTests {
     return isSolved ? Array(values[1...count]) : nil
   }
 
-  /// Checks answers against fresh solves.
-  /// - Returns: how many there were.
+  /// Checks stored answers against fresh solves.
+  /// - Returns: The number of answers.
   private func checkAnswers(_ compiled: CompiledCase) throws -> Int {
     let system = try compiled.system()
     var program = try SolverProgram(system)
@@ -45,7 +45,7 @@ struct ProgramAnswerTests {
     return count
   }
 
-  @Test("they agree with fresh solves, of few variables and many, odd and even")
+  @Test("stored answers agree with fresh solves, for few and many variables, odd and even numbers")
   func agreement() {
     let connected = Generator<SystemListing>.system(
       variables: 2...9, rows: 1...12, terms: 2...4, priorities: [1000, 750, 500, 250])
@@ -58,7 +58,7 @@ struct ProgramAnswerTests {
     for parameters in 1...5 { #expect(counts[parameters, default: 0] > 50, "\(counts)") }
   }
 
-  @Test("rows of one label and of two are answered wherever they were solved")
+  @Test("rows of one or two labels are solved by stored answers wherever they were solved before")
   func rows() throws {
     for labels in 1...2 {
       let cell = try RowCell.crowd([Double](repeating: 0, count: labels))
@@ -93,7 +93,7 @@ struct ProgramAnswerTests {
     return try SolverProgram(system)
   }
 
-  @Test("a parameter that changes but eliminated variables is read all the same")
+  @Test("a parameter that changes only eliminated variables is still read")
   func eliminated() throws {
     var program = try edge()
     var values: [Double] = []
@@ -107,7 +107,7 @@ struct ProgramAnswerTests {
     #expect(answer(&program, [0, 1e7.nextUp]) == nil)
   }
 
-  @Test("a batch goes on where an answer was not enough")
+  @Test("a batch continues where no stored answer is enough")
   func batches() throws {
     let cell = try RowCell.threeLabels([0, 0, 0])
     let widths = Array(WidthGenerator().prefix(600))

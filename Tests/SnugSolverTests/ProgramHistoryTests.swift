@@ -4,7 +4,7 @@ import Testing
 
 @testable import SnugSolver
 
-@Suite("SolverProgram: what was solved before does not matter")
+@Suite("SolverProgram: independence of earlier solves")
 struct ProgramHistoryTests {
   /// Cases and another order of their solves.
   private func permuted(_ cases: Generator<CompiledCase>) -> Generator<(CompiledCase, [Int])> {
@@ -30,7 +30,7 @@ struct ProgramHistoryTests {
     }
   }
 
-  @Test("in any order, each solve gives the same to 2^-16")
+  @Test("in any order, each solve gives the same values to 2^-16")
   func anyOrder() {
     let cases = CompiledCase.any(parameters: 1...4, solves: 2...12)
     forAll(permuted(cases), count: 300) { compiled, order in
@@ -43,9 +43,9 @@ struct ProgramHistoryTests {
     }
   }
 
-  @Test("in any order, each solve gives the same bits when no pivot is but 1")
+  @Test("in any order, each solve gives the same bits if every pivot is 1 or -1")
   func anyOrderExactly() {
-    // Rows of at most two variables, of opposite signs: no pivot is but 1 or -1.
+    // Rows of at most two variables, of opposite signs: every pivot is 1 or -1.
     let systems = Generator<SystemListing>.system(
       variables: 1...5, rows: 1...10, terms: 1...1, coefficients: [1, -1]
     ).flatMap { listing in
@@ -86,7 +86,7 @@ struct ProgramHistoryTests {
     #expect(outputs[0] == outputs[1])
   }
 
-  /// Solves a row of labels, compiled, and a form, anew, many times.
+  /// Solves a compiled row of labels and fresh forms many times, and lists the bits of the results.
   private static func answers() throws -> String {
     var numbers: [Double] = []
     var program = try SolverProgram(RowCell.threeLabels([0, 0, 0]).parametric())
@@ -100,7 +100,7 @@ struct ProgramHistoryTests {
     return numbers.map { String($0.bitPattern, radix: 16) }.joined(separator: "\n")
   }
 
-  @Test("a failure in between changes nothing")
+  @Test("a failed solve does not change later solves")
   func failures() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -123,7 +123,7 @@ struct ProgramHistoryTests {
     }
   }
 
-  @Test("a program that forgets its regions when they are many solves as one that does not")
+  @Test("a program with room for few regions gives the same values as one with room for many")
   func forgetting() {
     forAll(CompiledCase.any(parameters: 1...4, solves: 2...12), count: 300) { compiled in
       var program = try SolverProgram(compiled.system())
@@ -138,7 +138,7 @@ struct ProgramHistoryTests {
     }
   }
 
-  @Test("a million solves of a tag cell drift by nothing")
+  @Test("a million solves of a tag cell accumulate no error")
   func noDrift() throws {
     let (system, cell) = try TagCell.parametric()
     var program = try SolverProgram(system)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SolverProgram: compiled systems")
 struct ProgramTests {
-  @Test("a compiled row of labels gives what is solved anew, width after width")
+  @Test("a compiled row of labels gives the values of fresh solves, width after width")
   func threeLabels() throws {
     let cell = try RowCell.threeLabels([0, 0, 0])
     let system = try cell.parametric()
@@ -20,7 +20,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("without parameters there is one solve at a time, and none in a batch")
+  @Test("without parameters, a program solves one at a time, and none in a batch")
   func noParameters() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
@@ -33,10 +33,10 @@ struct ProgramTests {
     #expect(values.isEmpty)
   }
 
-  /// A system, which of its constraints take a parameter, and parameters to solve for in turn.
+  /// A system, the parameters of its constraints, and values of these to solve for in turn.
   struct Parametric: Sendable {
     var listing: SystemListing
-    /// Per row: the parameter added to its right-hand side, if any.
+    /// For each row: the parameter added to its right-hand side, if any.
     var parameters: [Int?]
     var solves: [[Double]]
 
@@ -81,7 +81,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("a program gives what the system gives when solved anew, whatever it solved before")
+  @Test("a program agrees with fresh solves of the system, whatever it solved before")
   func sameAsAnew() {
     forAll(Parametric.any) { (parametric: Parametric) in
       var program = try SolverProgram(parametric.system())

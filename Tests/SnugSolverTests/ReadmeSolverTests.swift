@@ -19,7 +19,7 @@ struct ReadmeSolverTests {
     print(try system.explain(label, parameters: [134.25]).losses)  // the text misses 14.25 points
   }
 
-  @Test("the example prints what it says")
+  @Test("the example prints what its comments state")
   func exampleRuns() throws {
     var printed: [Any] = []
     try example { printed.append($0) }
@@ -28,7 +28,7 @@ struct ReadmeSolverTests {
     #expect(printed[1] as? [Double] == [87, 77])
     #expect(printed[2] as? [Double] == [130, 120])
     let losses = try #require(printed[3] as? [Explanation.Loss])
-    // The text would have the label wider, the cell would have it narrower.
+    // The text prefers a wider label, and the cell a narrower one.
     #expect(losses.map(\.amount) == [14.25, 130])
     #expect(losses.map(\.wantsMore) == [true, false])
   }
@@ -36,7 +36,7 @@ struct ReadmeSolverTests {
 
 @Suite("README: constraints that exclude each other")
 struct ReadmeConflictTests {
-  @Test("the example names the constraint and the one that was refused")
+  @Test("the error names the earlier constraint and the refused one")
   func conflict() throws {
     var system = ConstraintSystem()
     let label = system.addVariable()
@@ -57,9 +57,9 @@ struct ReadmeConflictTests {
   }
 }
 
-@Suite("Constraint system: constraints as they are written")
+@Suite("Constraint system: operators of constraints")
 struct LinearExpressionTests {
-  @Test("sums, products and comparisons mean what they say, on either side")
+  @Test("sums, products and comparisons have their usual meaning, on either side")
   func operators() throws {
     var system = ConstraintSystem()
     let (x, y, z) = (
@@ -71,15 +71,14 @@ struct LinearExpressionTests {
     let solution = try system.solve(parameters: [7])
     #expect(solution[z] == 3)
     #expect(solution[y] == 2 * 3 - 1 + 7)
-    #expect(solution[x] == 10 - (12 - 1.5))
+    #expect(solution[x] == 10 - 10.5)
     try system.add([40 >= x, (5 <= x).at(750), (x - y >= p + 1).at(249.5)])
-    #expect(
-      try system.solve(parameters: [7]).violations.map(\.amount)
-        == [5 - -0.5, 7 + 1 - (-0.5 - 12)])
+    let amounts: [Double] = [5 - -0.5, 7 + 1 - (-0.5 - 12)]
+    #expect(try system.solve(parameters: [7]).violations.map(\.amount) == amounts)
   }
 }
 
-@Suite("Constraint system: priorities as they are written")
+@Suite("Constraint system: priorities set with `at`")
 struct WrittenPriorityTests {
   @Test("a priority outside 1 to 1000 is refused", arguments: [0.99, 1000.5, -.infinity, .nan])
   func outOfRange(level: Double) {

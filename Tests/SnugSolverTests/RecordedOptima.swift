@@ -2,7 +2,7 @@ import Foundation
 import SnugSolver
 import Testing
 
-/// The optima of a system as HiGHS found them: `Tests/Fixtures/solver-oracle/record.py`.
+/// The optima of a system as HiGHS found them, from `Tests/Fixtures/solver-oracle/record.py`.
 struct RecordedOptima {
   /// The least total of each priority, highest first.
   var totals: [(priority: Double, violation: Double)] = []
@@ -22,7 +22,7 @@ struct RecordedOptima {
       .map { $0.split(separator: " ") }
   }
 
-  /// Reads a line; false when it says something else.
+  /// Reads a line; returns false if it is not a line of optima.
   mutating func read(_ words: [Substring]) throws -> Bool {
     switch words[0] {
     case "total": totals.append((try number(words[1]), try number(words[2])))
@@ -33,7 +33,7 @@ struct RecordedOptima {
     return true
   }
 
-  /// Expects totals, values and ambiguity of the solution to be these.
+  /// Checks that the solution has these totals, values and ambiguous variables.
   func expect(_ solution: Solution, _ comment: Comment) {
     #expect(solution.levels.map(\.priority.level) == totals.map(\.priority), comment)
     let totals = zip(solution.levels.map(\.violation), totals.map(\.violation))
@@ -44,19 +44,19 @@ struct RecordedOptima {
     #expect(solution.ambiguous.map { Int($0.index) } == ambiguous, comment)
   }
 
-  /// A Double of more than a million has no room for so fine a difference.
+  /// Allows more above a million, where a Double does not hold so small a difference.
   private func isNear(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
     abs(a - b) < tolerance * max(1, abs(b) / 1e6)
   }
 }
 
-/// The number a word of a fixture stands for.
+/// Reads a word of a fixture as a number.
 func number(_ word: Substring) throws -> Double {
   guard let number = Double(word) else { throw UnreadableFixture(word: word) }
   return number
 }
 
-/// A word of a fixture that is not what the format has in its place.
+/// A word of a fixture that the format does not allow in its place.
 struct UnreadableFixture: Error {
   var word: Substring
 }

@@ -1,11 +1,11 @@
 import SnugSolver
 
-/// A random system and its optima as HiGHS or exact arithmetic found them: `record.py` and
-/// `record_exact.py` in `Tests/Fixtures/solver-oracle`.
+/// A random system and its optima as HiGHS or exact arithmetic found them, recorded by `record.py`
+/// and `record_exact.py` in `Tests/Fixtures/solver-oracle`.
 struct RecordedSystem {
   /// The system, for the solver to solve.
   var listing: SystemListing
-  /// Whether the required constraints conflict; there are no optima then.
+  /// True if the required constraints conflict; there are no optima then.
   var isInfeasible = false
   var optima = RecordedOptima()
 

@@ -1,7 +1,7 @@
 import SnugSolver
 import Testing
 
-@Suite("Constraint system: against recorded optima")
+@Suite("Constraint system: recorded optima")
 struct RecordedSystemTests {
   @Test("feasibility, totals, values and ambiguity are those HiGHS found level by level")
   func recorded() throws {

@@ -1,8 +1,8 @@
-/// A workload and its optima: `Tests/Fixtures/solver-oracle/record_workloads.py`.
+/// A workload and its optima, recorded by `Tests/Fixtures/solver-oracle/record_workloads.py`.
 struct RecordedWorkload {
-  /// Which one: `crowd` or `form`.
+  /// The kind of workload: `crowd` or `form`.
   var name: String
-  /// The intrinsic widths of the crowd, or the size asked of the form.
+  /// The intrinsic widths of the crowd, or the requested size of the form.
   var parameters: [Double]
   var optima = RecordedOptima()
 

@@ -35,7 +35,7 @@ struct SparseFactorsTests {
     return SparseFactors(rowStarts: starts, columns: columns, values: values)
   }
 
-  /// By expansion along the first row: a definition, not an algorithm.
+  /// The determinant by expansion along the first row, as it is defined.
   private func determinant(_ matrix: [[Int]]) -> Int {
     guard let first = matrix.first else { return 1 }
     return first.indices.reduce(0) { sum, column in
@@ -47,7 +47,7 @@ struct SparseFactorsTests {
     }
   }
 
-  @Test("modulo the prime, solutions and transposed ones give the right-hand sides")
+  @Test("modulo the prime, solutions of a matrix and of its transpose give the right-hand sides")
   func residues() {
     forAll(Self.any) { matrix in
       let factors = factors(matrix) { ResidueNumber($0) }
@@ -72,7 +72,7 @@ struct SparseFactorsTests {
     }
   }
 
-  @Test("in floating point, they do so but for rounding")
+  @Test("in floating point, solutions of a matrix give the right-hand sides except for rounding")
   func doubles() {
     forAll(Self.any) { matrix in
       let factors = factors(matrix) { Double($0) }
@@ -90,9 +90,9 @@ struct SparseFactorsTests {
   }
 }
 
-@Suite("Whole numbers modulo a prime")
+@Suite("Exact arithmetic: numbers modulo a prime")
 struct ResidueNumberTests {
-  @Test("sums and products are those of the numbers, and reciprocals undo products")
+  @Test("residues of sums and products are right, and a number times its reciprocal is 1")
   func arithmetic() {
     let prime = Int128(ResidueNumber.prime)
     let pair = Generator<(Int, Int)> { source in
@@ -112,7 +112,7 @@ struct ResidueNumberTests {
     }
   }
 
-  @Test("a fraction is found again from what it is modulo a prime, or a power of one")
+  @Test("a fraction is found again from its residue modulo a prime")
   func fractions() {
     let any = Generator<(Int, Int)> { source in
       (

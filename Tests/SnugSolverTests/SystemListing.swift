@@ -1,8 +1,8 @@
 import SnugSolver
 
-/// A constraint system written down: what a generator makes, a fixture holds, a failure prints.
+/// A constraint system as data: generators make it, fixtures hold it, and failures print it.
 struct SystemListing {
-  /// One constraint; its terms name variables by their place in order of declaration.
+  /// One constraint; its terms name variables by their index in order of declaration.
   struct Row {
     var priority: Double
     var relation: LinearConstraint.Relation
@@ -33,7 +33,7 @@ struct SystemListing {
     return system
   }
 
-  /// Whether values satisfy these of the constraints, all taken as they are listed.
+  /// Returns true if the constraints at these indices have no conflict.
   func isSatisfiable(_ included: [Int]) throws -> Bool {
     try system(included).conflict() == nil
   }
@@ -54,7 +54,7 @@ extension SystemListing: CustomDebugStringConvertible {
 }
 
 extension ConstraintSystem {
-  /// The required constraints the solver says are in conflict; nil when it solves.
+  /// The required constraints that the solver reports as a conflict; nil if it solves the system.
   func conflict() throws -> [ConstraintID]? {
     do {
       _ = try solve()

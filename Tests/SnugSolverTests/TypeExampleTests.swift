@@ -1,7 +1,7 @@
 import SnugSolver
 import Testing
 
-/// The examples print; their tests do not.
+/// Keeps the examples from printing in tests.
 private func print(_: Any...) {}
 
 /// The examples above public types, as their documentation prints them.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SnugSolver
 
-@Suite("Whole numbers of any size")
+@Suite("Exact arithmetic: whole numbers of any size")
 struct WholeNumberTests {
   /// Up to 256 bits, made of words that carry and borrow.
   private static var any: Generator<BigInteger> {
@@ -20,7 +20,7 @@ struct WholeNumberTests {
     }
   }
 
-  @Test("up to 64 bits, they do what Int128 does")
+  @Test("for operands of 64 bits, results are those of Int128")
   func small() {
     let pair = Generator<(Int, Int)> { source in
       (
@@ -41,7 +41,7 @@ struct WholeNumberTests {
     }
   }
 
-  @Test("sums, products and quotients undo each other")
+  @Test("sums, products and quotients follow the laws of arithmetic")
   func identities() {
     forAll(Self.triple) { (a: BigInteger, b: BigInteger, c: BigInteger) in
       try check(a + b - b == a, "sum and difference")
@@ -57,7 +57,8 @@ struct WholeNumberTests {
     }
   }
 
-  @Test("a coefficient means the simple fraction that rounds to it, or itself")
+  @Test(
+    "a coefficient is read as the simple fraction that rounds to it, or else as its exact value")
   func meaning() {
     func expect(_ value: Double, _ numerator: Int, _ denominator: Int) {
       let fraction = Fraction(meaning: value)
@@ -72,12 +73,12 @@ struct WholeNumberTests {
     expect(-1.0 / 3, -1, 3)
     expect(123.25, 493, 4)
     expect(9_999_999.5, 19_999_999, 2)
-    // No simple one: 2^-40 more than a half.
+    // No simple fraction: 2^-40 more than a half.
     expect(0.5 + 0x1p-40, (1 << 39) + 1, 1 << 40)
     expect(0x1p-60, 1, 1 << 60)
   }
 
-  @Test("a fraction rounds back to the number it means, whatever that is")
+  @Test("the fraction read from any Double rounds back to it")
   func roundTrip() {
     forAll(Generator<Int>.integer(in: -1_000_000_000...1_000_000_000)) { (numerator: Int) in
       for value in [Double(numerator) / 1e6, Double(numerator) / 3, Double(numerator) * 0x1p-80] {

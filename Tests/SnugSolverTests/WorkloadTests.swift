@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Constraint system: workload cells")
 struct WorkloadTests {
-  @Test("a tag cell is its label, clamped to 40 and 120, and two margins of 5 wide")
+  @Test("a tag cell is as wide as its label, clamped to 40 and 120, and two margins of 5")
   func tagCell() throws {
     for width in WidthGenerator().prefix(300) {
       let cell = try TagCell(intrinsicWidth: width)
@@ -26,7 +26,7 @@ struct WorkloadTests {
     }
   }
 
-  @Test("the sequence of intrinsic widths stays between 8 and 160 points in layout units")
+  @Test("intrinsic widths are whole layout units, at least 8 points and less than 160")
   func widths() {
     for width in WidthGenerator().prefix(1000) {
       #expect(width >= 8 && width < 160)
@@ -35,18 +35,18 @@ struct WorkloadTests {
   }
 
   @Test(
-    "three labels in at most 240 points yield in order of their compression resistance",
+    "three labels in at most 240 points shrink in order of their compression resistance",
     arguments: [
       // 5 + 4 + 4 + 5 = 18 points are gaps and margins: 222 are left for labels.
       ([50, 60, 70], [50, 60, 70], 198),
       ([74, 74, 74], [74, 74, 74], 240),
-      // 48 too many: the second label yields first.
+      // 48 too many: the second label shrinks first.
       ([100, 90, 80], [100, 42, 80], 240),
-      // 98 too many: the second yields 60, down to its least; the first yields the other 38.
+      // 98 too many: the second gives up 60, down to its minimum; the first gives up the other 38.
       ([120, 90, 110], [82, 30, 110], 240),
-      // 243 too many, 125 of them the second's, the other 118 the first's.
+      // 243 too many: the second gives up 125, the first the other 118.
       ([155, 155, 155], [37, 30, 155], 240),
-      // The second is held above its intrinsic width by its least.
+      // The second is held above its intrinsic width by its minimum.
       ([10.25, 8, 12.5], [10.25, 30, 12.5], 70.75),
     ] as [([Double], [Double], Double)])
   func threeLabels(intrinsic: [Double], widths: [Double], cellWidth: Double) throws {
@@ -61,7 +61,7 @@ struct WorkloadTests {
     #expect(solution.ambiguous == [])
   }
 
-  @Test("labels in a crowded row yield from the last to the first, each down to 20")
+  @Test("labels in a crowded row shrink from the last to the first, each down to 20")
   func crowd() throws {
     var generator = WidthGenerator()
     for count in [1, 2, 4, 6, 8] {
@@ -80,11 +80,11 @@ struct WorkloadTests {
     }
   }
 
-  /// The hierarchy by hand. The required constraints leave 60 K minus gaps and margins to labels
-  /// of at least 20. All compression resistances differ and lie above all huggings, so the first
-  /// label gets its width as far as the others' 20 leave room, then the second, and so on; a
-  /// label narrower than 20 is held there. No label is then wider than its intrinsic width needs
-  /// it to be, so every hugging is as good as it can be, and nothing is left to choose.
+  /// The widths worked out by hand. The required constraints leave 60 points for each label, less
+  /// gaps and margins, to labels of at least 20. All compression resistances differ and lie above
+  /// all huggings, so the first label gets its width as far as the others' 20 leave room, then the
+  /// second, and so on; a label narrower than 20 is 20 wide. No label is then wider than it has to
+  /// be, so every hugging is satisfied as far as it can be, and no choice is left.
   private func crowdWidths(_ intrinsic: [Double]) -> [Double] {
     let count = Double(intrinsic.count)
     var room = 60 * count - 5 - 4 * (count - 1) - 5 - 20 * count
@@ -95,7 +95,7 @@ struct WorkloadTests {
     }
   }
 
-  @Test("crowded rows have the optima HiGHS found")
+  @Test("crowded rows have the optima that HiGHS found")
   func crowdRecorded() throws {
     let workloads = try RecordedWorkload.all("crowd")
     #expect(workloads.count == 40)
@@ -105,7 +105,7 @@ struct WorkloadTests {
     }
   }
 
-  @Test("a crowded row whose labels change is as one built for the new labels")
+  @Test("a crowded row whose labels change is like one built for the new labels")
   func crowdEdited() throws {
     var cell = try RowCell.crowd([50, 60, 70, 80])
     let widths = [30.5, 155, 12, 90]
@@ -115,7 +115,7 @@ struct WorkloadTests {
     #expect(try cell.system.solve().values == RowCell.crowd(widths).system.solve().values)
   }
 
-  @Test("a form has 37 variables and, after two edits, 111 constraints")
+  @Test("a form has 37 variables, and 111 constraints besides its two edit constraints")
   func formSize() throws {
     let form = try Form(width: 60, height: 30)
     var system = form.system
@@ -125,7 +125,7 @@ struct WorkloadTests {
     #expect([form.widthEdit, form.heightEdit].map(\.index) == [0, 1])
   }
 
-  @Test("a form has the optima HiGHS found, built anew or edited")
+  @Test("a form has the optima that HiGHS found, newly built or edited")
   func formRecorded() throws {
     let workloads = try RecordedWorkload.all("form")
     #expect(workloads.count == 4)

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("README: the library in ten lines")
 struct ReadmeTests {
-  /// The example as the README prints it, but for the catalog: a test wants a font of round
-  /// numbers.
+  /// The README's example, except for the catalog: the test uses a font with round metrics.
   private func example(catalog: FontCatalog, print: (Rect, String, [GlyphRun]) -> Void) throws {
     let tag = try CellTemplate(
       views: [.label("label", TextStyle(size: 15))],
@@ -49,7 +48,7 @@ struct ReadmeTests {
       ])
   }
 
-  /// The renderer of the article, which draws what the README's example laid out.
+  /// The renderer of the article, which draws the layout of the README's example.
   private func draws(
     _ flow: CellFlow, _ sizer: CellSizer, _ catalog: FontCatalog, draw: (GlyphImage) -> Void,
     show: (FlowElement.Kind, Rect) -> Void
@@ -101,7 +100,7 @@ struct ReadmeTests {
   }
 
   @Test(
-    "every line of an example stands in a test that runs it",
+    "every line of a documented example is in a test that runs it",
     arguments: [
       ("README", "Tests/SnugTests/ReadmeTests"),
       ("Sources/Snug/Snug.docc/TagsInTenLines", "Tests/SnugTests/ReadmeTests"),

@@ -1,6 +1,6 @@
 package import SnugSolver
 
-/// What the solver says of a system.
+/// The answer of the solver to a system.
 package enum Answer {
   case solved(Solution)
   case unsatisfiable(conflict: [Int32])
@@ -22,13 +22,13 @@ package enum Answer {
         self = .failed("\(error)")
         return
       }
-      // Rows are declared first and in order: the place of a row is the index of its constraint.
+      // Rows are declared first and in order: a row and its constraint have the same index.
       self = .unsatisfiable(conflict: conflicting.map(\.index))
     }
   }
 
-  /// In the format of `Tests/Fixtures/solver-oracle/record.py`, with `conflict` and the places
-  /// of its rows after `infeasible`, or `failed` and why.
+  /// The answer in the format of `Tests/Fixtures/solver-oracle/record.py`, with `conflict` and the
+  /// indices of its rows after `infeasible`, or `failed` and the reason.
   package var lines: [String] {
     switch self {
     case .solved(let solution):
@@ -42,18 +42,26 @@ package enum Answer {
     }
   }
 
-  /// Whether both say the same, apart from what rounding to 2^-16 hides at this magnitude. Which
-  /// conflict is named may differ.
+  /// True if both answers are the same, except for differences that rounding to 2^-16 hides at this
+  /// magnitude. The conflicts may differ.
   package func isNear(_ other: Answer) -> Bool {
     switch (self, other) {
     case (.solved(let a), .solved(let b)):
-      a.ambiguous == b.ambiguous
-        && zip(a.values, b.values).allSatisfy {
-          ($0 - $1).magnitude <= 0x1p-17 * max(1, $0.magnitude)
-        }
+      a.ambiguous == b.ambiguous && a.values.areNear(b.values, within: 0x1p-17)
     case (.unsatisfiable, .unsatisfiable): true
     case (.failed(let a), .failed(let b)): a == b
     case (.solved, _), (.unsatisfiable, _), (.failed, _): false
     }
+  }
+}
+
+extension [Double] {
+  /// Whether there are as many values, each within `tolerance` of the other, relative to the first
+  /// if that is above 1.
+  package func areNear(_ other: [Double], within tolerance: Double) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy {
+        ($0 - $1).magnitude <= tolerance * Swift.max(1, $0.magnitude)
+      }
   }
 }

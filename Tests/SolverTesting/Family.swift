@@ -1,29 +1,29 @@
 import SnugSolver
 
-/// A kind of system; each has its own way to go wrong.
+/// A kind of random system; each is difficult in its own way.
 package enum Family: String, CaseIterable {
   /// Whole coefficients and constants.
   case integers
-  /// Coefficients that are halves, constants that are quarters.
+  /// Coefficients that are multiples of 1/2, constants that are multiples of 1/4.
   case halves
   /// Cells with views, containers, margins, baselines and aspect ratios.
   case layout
   /// Coefficients and constants from 0.001 to 1000.
   case wide
-  /// Hundreds of constraints of one priority.
+  /// A hundred or more constraints, nearly all of one priority.
   case ties
   /// Nearly all constants 0.
   case degenerate
-  /// Each variable by the one before it.
+  /// Each variable is given by the one before it.
   case chains
-  /// Cells of 20 to 60 views and 60 to 200 constraints, the required ones of which hold for places
-  /// drawn beforehand.
+  /// Cells of 20 to 60 views and 60 to 200 constraints. The required ones hold for frames that are
+  /// generated beforehand.
   case views
-  /// The same with 60 to 250 views and up to 1,000 constraints.
+  /// Like `views`, with 60 to 250 views and up to 1,000 constraints.
   case manyViews
   /// Up to 300 views one after the other.
   case rows
-  /// Up to 250 views within one another.
+  /// Up to 250 nested views.
   case trees
   /// Up to 15 by 15 views.
   case grids
@@ -32,7 +32,7 @@ package enum Family: String, CaseIterable {
   /// Up to 60 variables with coefficients over seven orders of magnitude.
   case magnitudes
 
-  /// The system these choices make.
+  /// Generates a system of the family.
   package func system(_ source: inout RandomSource) -> RandomSystem {
     switch self {
     case .integers:
@@ -108,7 +108,7 @@ package enum Family: String, CaseIterable {
     return system
   }
 
-  /// A hundred wishes or more of one priority, and a few other rows.
+  /// A hundred preferences or more of one priority, and a few other rows.
   private func ties(_ source: inout RandomSource) -> RandomSystem {
     var system = RandomSystem()
     let variables = (0..<source.integer(1...4)).map { _ in
@@ -129,7 +129,7 @@ package enum Family: String, CaseIterable {
     return system
   }
 
-  /// `x[i+1] = k x[i] + c`, now required and now wished for, with a few pins.
+  /// `x[i+1] = k x[i] + c`, some required and some not, and a few other rows.
   private func chain(_ source: inout RandomSource) -> RandomSystem {
     var system = RandomSystem()
     let variables = (0..<source.integer(4...14)).map { _ in

@@ -6,7 +6,7 @@ struct RandomCell {
   private let cell: Frame
   private var views: [Frame] = []
 
-  /// The unknowns of one view; what lies on its trailing or bottom edge is a sum.
+  /// The variables of one view; the places of its trailing and bottom edges are sums.
   private struct Frame {
     var x, width, y, height: Int
   }
@@ -32,7 +32,7 @@ struct RandomCell {
     cell = Frame(x: -1, width: width, y: -1, height: height)
   }
 
-  /// A view after the last one or at the edge of the container, pinned on some of the sides.
+  /// Adds a view after the last one or at the edge of the container, pinned on some of its sides.
   private mutating func addView(in container: Frame, _ source: inout RandomSource) {
     let x = system.addVariable(.free)
     let width = system.addVariable(.nonNegative)
@@ -82,7 +82,7 @@ struct RandomCell {
     if source.once(in: 4) { system.add([(1, length)], .lessOrEqual, source.points(40...120)) }
   }
 
-  /// Aspect ratios, equal sizes, baselines and centres.
+  /// Adds aspect ratios, equal sizes, baselines and centres.
   private mutating func addRelations(_ source: inout RandomSource) {
     for (previous, view) in zip(views, views.dropFirst()) {
       if source.once(in: 5) {

@@ -1,11 +1,11 @@
 import SnugSolver
 
-/// Cells of many views: as many as a template may have, and arranged in ways that cells are.
+/// Cells of many views: up to as many as a template may have, in usual arrangements.
 package struct RandomLayout {
   private var system = RandomSystem()
   private var views: [View] = []
 
-  /// A view's unknowns along one axis and the values drawn for them.
+  /// The variables of a view along one axis, and the values generated for them.
   private struct Extent {
     var start, length: Int
     var place, size: Double
@@ -14,7 +14,7 @@ package struct RandomLayout {
   private typealias View = [Extent]
   private typealias Terms = [(coefficient: Double, variable: Int)]
 
-  /// Views with constraints that hold for places drawn beforehand, as far as they are required.
+  /// Views with constraints. The required ones hold for frames that are generated beforehand.
   package static func scattered(
     views: Int, constraints: Int, requiredOnly: Bool = false, _ source: inout RandomSource
   ) -> RandomSystem {
@@ -25,7 +25,7 @@ package struct RandomLayout {
     return layout.system
   }
 
-  /// Views one after the other along one axis, with gaps of at least some points, or just that.
+  /// Views one after the other along one axis, with exact or minimum gaps.
   static func row(views: Int, _ source: inout RandomSource) -> RandomSystem {
     var layout = RandomLayout()
     for _ in 0..<views { layout.addView(axes: 1, &source) }
@@ -45,7 +45,7 @@ package struct RandomLayout {
     return layout.system
   }
 
-  /// Views each within one declared before, an inset from its edges.
+  /// Views each inside an earlier one, with exact or minimum insets from its edges.
   static func tree(views: Int, _ source: inout RandomSource) -> RandomSystem {
     var layout = RandomLayout()
     for index in 0..<views {
@@ -65,7 +65,7 @@ package struct RandomLayout {
     return layout.system
   }
 
-  /// Views in columns of one width and rows of one height, each a part of the whole.
+  /// Views in rows that share a top edge, and in columns whose widths have fixed ratios.
   static func grid(columns: Int, rows: Int, _ source: inout RandomSource) -> RandomSystem {
     var layout = RandomLayout()
     for _ in 0..<columns * rows { layout.addView(axes: 2, &source) }
@@ -90,7 +90,7 @@ package struct RandomLayout {
     return layout.system
   }
 
-  /// Labels and fields in two columns that share a midline, at the top of one another.
+  /// Rows of a label and a field below one another, with a midline that all rows share.
   static func form(fields: Int, _ source: inout RandomSource) -> RandomSystem {
     var layout = RandomLayout()
     let midline = layout.system.addVariable(.nonNegative)
@@ -141,7 +141,7 @@ package struct RandomLayout {
     system.add([(1, first), (-factor, second)], .equal, 0, priority)
   }
 
-  /// An edge, a centre or a size of one view compared with one of another, along one axis.
+  /// Adds a constraint of an edge, a centre or a size of one view and of another, along one axis.
   private mutating func addConstraint(_ requiredOnly: Bool, _ source: inout RandomSource) {
     let axis = source.integer(0...1)
     let first = views[source.integer(0...views.count - 1)][axis]

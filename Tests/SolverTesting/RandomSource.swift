@@ -1,17 +1,17 @@
 import PropertyTesting
 
-/// The choices that make one system.
+/// A source of random choices for one system.
 package struct RandomSource {
   private var generator: SplitMix64
 
-  /// A sequence of its own for each system.
+  /// Each system has a random sequence of its own.
   package init(seed: UInt64, family: Family, number: Int) {
     var mixed = SplitMix64(seed: seed)
     for byte in family.rawValue.utf8 { mixed = SplitMix64(seed: mixed.next() ^ UInt64(byte)) }
     generator = SplitMix64(seed: mixed.next() ^ UInt64(number))
   }
 
-  /// A number of the range, each about as often.
+  /// A number of the range, all about equally likely.
   package mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(generator.next() % UInt64(range.count))
   }

@@ -1,8 +1,8 @@
 package import SnugSolver
 
-/// A constraint system written down.
+/// A constraint system as data.
 package struct RandomSystem {
-  /// One constraint; its terms name variables by their place in order of declaration.
+  /// One constraint; its terms name variables by their index in order of declaration.
   package struct Row {
     package var priority: Double
     package var relation: LinearConstraint.Relation
@@ -13,10 +13,10 @@ package struct RandomSystem {
   package var domains: [SolverVariable.Domain] = []
   package var rows: [Row] = []
 
-  /// A system of nothing.
+  /// Creates an empty system.
   package init() {}
 
-  /// Declares an unknown and gives its place.
+  /// Declares a variable and returns its index.
   mutating func addVariable(_ domain: SolverVariable.Domain) -> Int {
     domains.append(domain)
     return domains.count - 1
@@ -37,8 +37,8 @@ package struct RandomSystem {
     return (system, ids)
   }
 
-  /// The system with parameters in place of some constants, and their values: of all sizes, hugging
-  /// and compression resistance together, and of one in eight other rows.
+  /// The system with parameters instead of some constants, and their values. Hugging and
+  /// compression resistance of a size share a parameter; of other rows, one in eight has one.
   package func declaredWithParameters(
     _ source: inout RandomSource
   ) throws -> (system: ConstraintSystem, parameters: [Double]) {
@@ -59,7 +59,7 @@ package struct RandomSystem {
     return (system, parameters)
   }
 
-  /// The same system after solving it with other constants and with some rows more.
+  /// The same system, after it was solved with other constants and some additional rows.
   package func edited(_ source: inout RandomSource) throws -> ConstraintSystem {
     var system = ConstraintSystem()
     let variables = domains.map { system.addVariable($0) }

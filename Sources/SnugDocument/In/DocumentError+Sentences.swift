@@ -290,7 +290,7 @@ enum SizeAsker {
   fileprivate var advice: String {
     switch self {
     case .layout:
-      "the layout sets this size: headers and footers have the width of the content, and "
+      "the layout sets this size: headers and footers are as long as the lines, and "
         + "fill, stretch and clamp change the size of items"
     case .target: "the target requires this size at priority 1000: give it a lower priority"
     }

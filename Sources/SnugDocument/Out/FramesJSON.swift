@@ -28,7 +28,7 @@ package struct FramesJSON: ~Copyable {
     /// The count of pieces in memory.
     var ringLength = 8
     /// The count of pieces from which a second thread helps: they take some milliseconds to make,
-    /// and the thread a tenth of one to start.
+    /// and the thread 40 µs to start.
     var leastForTwo = 32
     /// Whether stencils are used; tests compare their output with items written one by one.
     var areWrittenByStencils = true

@@ -1,6 +1,7 @@
 /// The `name` table (OpenType 1.9, "name"): the names of a font's parts.
 enum NameTable {
-  /// Returns the names with these name IDs, in English if the font has it, else the first.
+  /// Returns the names with these name IDs: in English if a record says so, else the one of the
+  /// Unicode platform, which states no language, else the first.
   ///
   /// An ID without a readable name is left out; in a damaged table that may be all of them.
   static func names(_ numbers: Set<Int>, in bytes: [UInt8]) -> [Int: String] {

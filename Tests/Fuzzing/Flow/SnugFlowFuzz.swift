@@ -37,7 +37,7 @@ struct SnugFlowFuzz: ParsableCommand {
     }
   }
 
-  /// Some sections of few items, some of many; some edits larger than what is kept together.
+  /// Sections of few and of many items. Some edits span more items than one block holds.
   private var sessions: Generator<FlowSession> {
     var limits = FlowCaseLimits(sections: 1...3, items: 0...9)
     let limited = FlowCaseLimits(sections: 1...3, items: 0...9, hasBalanceAndLimits: true)

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import PropertyTesting
 
-/// How many random sessions are checked, in rounds that follow one another.
+/// The options of a fuzzer that checks random sessions, in one round after another.
 package struct FuzzRounds: ParsableArguments {
   @Option(help: "How many sessions a round has.")
   package var count = 200
@@ -22,12 +22,13 @@ package struct FuzzRounds: ParsableArguments {
     guard shrinking >= 0 else { throw ValidationError("--shrinking: expected 0 or more") }
   }
 
-  /// Checks sessions, and tells of each round; the simplest session found in which something is
-  /// wrong ends the program with status 1.
+  /// Checks sessions, and prints a line for each round. On a failure, prints the simplest failing
+  /// session found and ends the program with status 1.
   /// - Parameters:
-  ///   - sessions: what a session is drawn from.
-  ///   - told: what a session has, as in `steps`, and what it says of a round in which all is well.
-  ///   - check: checks a session, and says how much it had.
+  ///   - sessions: makes the sessions.
+  ///   - told: the unit in which sessions are counted, as in `steps`, and the verdict that is
+  ///     printed for a round without a failure.
+  ///   - check: checks a session, and returns its number of units.
   package func run<Session>(
     _ sessions: Generator<Session>, telling told: (unit: String, verdict: String),
     check: (Session) throws -> Int

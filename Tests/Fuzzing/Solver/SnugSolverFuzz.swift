@@ -61,7 +61,7 @@ struct SnugSolverFuzz: ParsableCommand {
     }
   }
 
-  /// The multipliers of the answer, if there is one, or what is wrong with them.
+  /// Prints the multipliers of the answer, if there is one, and the error if they do not prove it.
   private func printCertificate(of system: ConstraintSystem) throws {
     guard let certificate = try? system.certificate() else { return }
     for multiplier in certificate.multipliers {
@@ -80,20 +80,20 @@ struct SnugSolverFuzz: ParsableCommand {
     }
   }
 
-  /// Whether the system has the same answer after a history of edits.
+  /// Returns true if the system has the same answer after a history of edits.
   private func history(of system: RandomSystem, _ source: inout RandomSource) throws -> Bool {
     Answer(system).isNear(Answer(try system.edited(&source)))
   }
 
-  /// Whether the system has the same answer with its constraints in another order.
+  /// Returns true if the system has the same answer with its constraints in another order.
   private func order(of system: RandomSystem, _ source: inout RandomSource) throws -> Bool {
     var other = system
     other.rows = source.sample(system.rows.count, of: system.rows)
     return Answer(system).isNear(Answer(other))
   }
 
-  /// Whether the system has the same totals, and the same values but for those that are open, with
-  /// its variables declared in another order.
+  /// Returns true if the system, with its variables declared in another order, has the same totals,
+  /// the same ambiguous variables and the same values of all others.
   private func renaming(of system: RandomSystem, _ source: inout RandomSource) throws -> Bool {
     let order = source.sample(system.domains.count, of: Array(system.domains.indices))
     var places = order
@@ -120,7 +120,8 @@ struct SnugSolverFuzz: ParsableCommand {
       }
   }
 
-  /// Solves a compiled system along a random walk, and anew at each step.
+  /// Solves a compiled system along a random walk of its parameters, and compares each step with a
+  /// fresh solve.
   private func walk(
     through random: RandomSystem, _ family: Family, _ number: Int, _ source: inout RandomSource,
     _ walked: inout Walked
@@ -147,7 +148,7 @@ struct SnugSolverFuzz: ParsableCommand {
     }
   }
 
-  /// Why there is no answer.
+  /// The reason that there is no answer; nil if there is one.
   private func refusal(of solve: () throws -> Void) -> Walked.Refusal? {
     do {
       try solve()
@@ -160,7 +161,7 @@ struct SnugSolverFuzz: ParsableCommand {
   }
 }
 
-/// How many solves of compiled systems were held against fresh ones.
+/// Counts the solves of compiled systems that were compared with fresh solves.
 private struct Walked: CustomStringConvertible {
   enum Refusal { case unsatisfiable, other }
 

@@ -1,24 +1,24 @@
 import PropertyTesting
 
-/// What a label is made of.
+/// The kind of text in a label.
 enum LabelKind: CaseIterable {
   /// Words of ASCII letters, and numbers.
   case ascii
-  /// Words as languages in Latin letters have them, with accents and marks around them.
+  /// Words of languages in Latin script, with accents and punctuation marks.
   case latin
-  /// Pairs that fonts kern, join or change by what stands beside them.
+  /// Sequences that fonts kern, join into ligatures or change by context.
   case pairs
-  /// Any characters of the repertoire.
+  /// Any characters of `repertoire`.
   case repertoire
-  /// With characters outside of it.
+  /// Words mixed with characters outside `repertoire`.
   case outside
 }
 
-/// The choices that make one label.
+/// A source of random choices for one label.
 struct LabelSource {
   private var generator: SplitMix64
 
-  /// A sequence of its own for each label.
+  /// Each label has a random sequence of its own.
   init(seed: UInt64, number: Int) {
     var mixed = SplitMix64(seed: seed)
     generator = SplitMix64(seed: mixed.next() ^ UInt64(number))

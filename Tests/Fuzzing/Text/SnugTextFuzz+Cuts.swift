@@ -4,7 +4,8 @@ import SnugGeometry
 import SnugText
 
 extension SnugTextFuzz {
-  /// Cuts labels in any of a font's scripts, and compares what is shown with its parts shaped alone.
+  /// Truncates labels in any of a font's scripts, and compares the shown text with its parts, each
+  /// shaped alone.
   func compareCuts() throws {
     var labels = 0
     var differing: [String] = []
@@ -28,14 +29,14 @@ extension SnugTextFuzz {
     if !differing.isEmpty { throw ExitCode.failure }
   }
 
-  /// The letters, marks and digits that the font itself draws.
+  /// The characters that the font itself draws, without a fallback font.
   private func drawnScalars(by measurer: TextMeasurer, _ file: String) throws -> [Unicode.Scalar] {
     let style = TextStyle(font: FontDescriptor(file: file))
     let primary = try measurer.chain(for: style).primary
     return try (0x20...0x1FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
-      // Han and Hangul are many, and alike.
+      // Han and Hangul characters are many and similar: one in 97 is enough.
       if (0x3400...0xD7FF).contains(scalar.value), scalar.value % 97 != 0 { return false }
-      // What looks like the ellipsis would be taken for it.
+      // An ellipsis in the text would be taken for the truncation mark.
       guard scalar.properties.generalCategory != .unassigned, scalar != "\u{2026}" else {
         return false
       }
@@ -66,7 +67,7 @@ extension SnugTextFuzz {
     return try longerCut(measurer, text, style, width, layout).map { "\($0.debugDescription) fits" }
   }
 
-  /// A longer cut that fits, all of which are shaped; there should be none.
+  /// Shapes all longer cuts and returns one that fits; there should be none.
   private func longerCut(
     _ measurer: TextMeasurer, _ text: String, _ style: TextStyle, _ width: Double,
     _ layout: TextLayout
@@ -84,7 +85,8 @@ extension SnugTextFuzz {
       let end = String(whole[(whole.count - (count - before))...])
       let shown = start + "\u{2026}" + end
       if shown.utf8.count <= layout.visibleText.utf8.count { return nil }
-      // White space next to the ellipsis is dropped, through what is invisible: that is another cut.
+      // White space next to the ellipsis is dropped, also behind invisible characters: such a text
+      // is a different cut.
       let isSeen = { (scalar: Unicode.Scalar) in !scalar.properties.isDefaultIgnorableCodePoint }
       let neighbours = [
         start.unicodeScalars.last(where: isSeen), end.unicodeScalars.first(where: isSeen),
@@ -102,7 +104,7 @@ extension SnugTextFuzz {
   }
 }
 
-/// The choices that make one label of a script's characters, and its cut.
+/// A source of random choices for one label, whose words are mostly of one script, and its cut.
 private struct ScriptLabelSource {
   private var generator: SplitMix64
   private let scalars: [Unicode.Scalar]
@@ -118,7 +120,7 @@ private struct ScriptLabelSource {
   mutating func cutLabel() -> (String, Double, TextStyle.Truncation) {
     var label = ""
     for _ in 0...below(4) {
-      // Characters that stand near each other are of one script.
+      // Neighbouring characters are mostly of one script.
       let start = below(scalars.count)
       for _ in 0...below(8) {
         label.unicodeScalars.append(scalars[(start + below(40)) % scalars.count])

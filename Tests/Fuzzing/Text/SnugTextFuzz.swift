@@ -65,7 +65,7 @@ struct SnugTextFuzz: ParsableCommand {
         letterSpacing: number % 8 == 7 ? 0.7 : 0)
       let fast = try measurer.fastIdealWidth(of: label, style: style)
       let shaped = try measurer.measureShaped([label], style: style)[0]
-      // The metrics too, and twice: what was learnt from the first label must hold for the second.
+      // The metrics too, and with one measurer: what it caches for a label must hold for the next.
       let isEqual =
         try fast.map { $0.bitPattern == shaped.idealWidth.bitPattern } ?? true
         && measurer.measure([label], style: style)[0] == shaped
@@ -83,7 +83,7 @@ struct SnugTextFuzz: ParsableCommand {
   }
 }
 
-/// A variation axis as the command line has it.
+/// A variation axis as written on the command line.
 struct AxisArgument: ExpressibleByArgument {
   let value: FontAxis
 
@@ -95,7 +95,7 @@ struct AxisArgument: ExpressibleByArgument {
   }
 }
 
-/// How many labels were summed up, and where that was wrong.
+/// Counts the labels whose widths were summed up without shaping, and the wrong widths.
 struct Comparison {
   private var labels: [LabelKind: Int] = [:]
   private var fast: [LabelKind: Int] = [:]

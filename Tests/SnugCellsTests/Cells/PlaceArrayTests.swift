@@ -4,7 +4,7 @@ import Testing
 
 @testable import SnugCells
 
-@Suite("Cells: where items lie")
+@Suite("Cells: place arrays")
 struct PlaceArrayTests {
   private enum Edit {
     case set(Int, Int?)
@@ -15,7 +15,7 @@ struct PlaceArrayTests {
   }
 
   private struct Case {
-    /// What it is made with: so many empty places, or these.
+    /// The initial content: `count` empty places, or `initial` if given.
     var count: Int
     var initial: [Int?]?
     var usualCount: Int
@@ -74,7 +74,7 @@ struct PlaceArrayTests {
     value.map { CellTable.Place(column: $0, row: 7) } ?? .none
   }
 
-  @Test("an array of places holds what an array of optionals does")
+  @Test("a place array holds the same as an array of optionals")
   func edits() {
     forAll(Self.cases, count: 2000) { sample in
       var plain = sample.initial ?? Array(repeating: nil, count: sample.count)
@@ -122,7 +122,7 @@ struct PlaceArrayTests {
     }
   }
 
-  @Test("ten million items that lie nowhere take no memory, nor does an item among them that does")
+  @Test("ten million empty places take no memory, and a filled one among them takes a block of 256")
   func sparse() {
     var places = PlaceArray(emptyCount: 10_000_000)
     places[7_654_321] = CellTable.Place(column: 1, row: 2)

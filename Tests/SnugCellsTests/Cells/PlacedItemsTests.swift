@@ -4,11 +4,11 @@ import Testing
 
 @testable import SnugCells
 
-@Suite("Cells: what is kept of items that come and go")
+@Suite("Cells: placed items")
 struct PlacedItemsTests {
   private static let metrics = FlowMetrics()
 
-  /// Sizers of two designs, of which one has a label of several lines.
+  /// Sizers of two designs, one of which has a label of several lines.
   private static func sizers() throws -> [CellSizer] {
     let measurer = FixedMetricsMeasurer()
     let several = try CellTemplate(
@@ -17,7 +17,7 @@ struct PlacedItemsTests {
     return [CellSizer(try .tag(), measuring: measurer), CellSizer(several, measuring: measurer)]
   }
 
-  /// An item that a number stands for.
+  /// The item for a number.
   private static func item(_ number: Int, _ sizers: [CellSizer]) -> CellFlowItem {
     let text = String(repeating: "ab ", count: number % 7)
     let options = FlowItemOptions(breakBefore: number % 5 == 0)
@@ -38,7 +38,7 @@ struct PlacedItemsTests {
     try MeasuredTable(CellTable(numbers.map { item($0, sizers) })).fitted(fitting(limit))
   }
 
-  /// Numbers of items put in at some place, or taken out from there if there are none.
+  /// Numbers of items that are inserted at a place; without numbers, items are removed there.
   private static var edits: Generator<[(place: Int, numbers: [Int])]> {
     Generator { source in
       let numbers = Generator<[Int]>.array(of: .integer(in: 0...100), count: 0...3)
@@ -49,7 +49,7 @@ struct PlacedItemsTests {
     }
   }
 
-  @Test("items that come and go are those that came at once, however many there were")
+  @Test("after any number of edits, the items equal those that are inserted at once")
   func edits() {
     forAll(Self.edits, count: 40) { edits in
       let sizers = try Self.sizers()
@@ -63,7 +63,7 @@ struct PlacedItemsTests {
           numbers.removeSubrange(range)
           let taken = placed.shared(range)
           placed.remove(range)
-          // Taken out for good, or put back at the end.
+          // Removed for good, or put back at the end.
           if place.isMultiple(of: 3) {
             numbers += takenNumbers
             placed.insert(taken, at: placed.count)
@@ -97,8 +97,8 @@ struct PlacedItemsTests {
     try checkEqual(cell?.labelMetrics, other?.labelMetrics)
   }
 
-  /// What happens to some of a row of items: they are forgotten, taken out, put in again at once or
-  /// go over to lines of another length.
+  /// A change to some of a row of items: they are forgotten, removed and inserted again, or adapted
+  /// to lines of another length.
   private enum Step {
     case forget(Int)
     case takeOut(Range<Int>, putInAt: Int)
@@ -122,7 +122,7 @@ struct PlacedItemsTests {
       }, count: 0...40)
   }
 
-  @Test("in lines of another length items are what they are fitted to them, and to each but once")
+  @Test("for lines of another length, items are fitted to that length, once for each length")
   func lines() {
     let numbers = Array(0..<24)
     forAll(Self.steps(numbers.count), count: 300) { steps in
@@ -161,13 +161,13 @@ struct PlacedItemsTests {
         try checkEqual(
           order.indices.map { placed.isMeasured($0) }, order.map { !$0.limits.isEmpty })
         try checkEqual(placed.isExact, order.indices.allSatisfy { placed.isCurrent($0) })
-        // As many lengths there are, and what is kept twice.
+        // There are four lengths, and each may be kept twice.
         try check(placed.columns.reduce(0) { $0 + $1.count } <= 2 * 4 * order.count + 1_024)
       }
     }
   }
 
-  @Test("what is kept is never more than twice the items and some")
+  @Test("the number of rows kept is at most twice the number of items, plus 1,024")
   func memory() throws {
     let sizers = try Self.sizers()
     var placed = try Self.items([], sizers)
@@ -182,7 +182,7 @@ struct PlacedItemsTests {
     #expect(placed.columns.reduce(0) { $0 + $1.count } <= 2 * placed.count + 1_024)
   }
 
-  @Test("what was taken out has no part in lines of another length")
+  @Test("removed items are not fitted to lines of another length")
   func rowsOfNoItem() throws {
     let label = CellView(
       "label", .label(TextStyle(size: 10)), compressionResistance: .init(1000))

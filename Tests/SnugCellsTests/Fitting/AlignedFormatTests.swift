@@ -16,13 +16,13 @@ struct AlignedFormatTests {
       width.map { .width($0) } ?? .compressed, direction: direction)
   }
 
-  /// Where the upper edge of the small view lies.
+  /// The top of the small view for each option.
   private static let rowCases: [(FormatOption, Double)] = [
     (.alignAllTop, 0), (.alignAllBottom, 16 - 6), (.alignAllCenterY, 8 - 3),
     (.alignAllLastBaseline, 16 - 6),
   ]
 
-  @Test("the views of a row are aligned across it", arguments: rowCases)
+  @Test("an alignment option of a row aligns its views vertically", arguments: rowCases)
   func rows(option: FormatOption, y: Double) throws {
     let views = try frames("H:|[small]-4-[large]|", option, ["V:|[large]|"])
     #expect(views["small"] == Rect(x: 0, y: y, width: 10, height: 6))
@@ -30,13 +30,15 @@ struct AlignedFormatTests {
     #expect(views.cell.ambiguousViews == [])
   }
 
-  /// Where the left edge of the small view lies, from left to right and from right to left.
+  /// The left edge of the small view for each option, left to right and right to left.
   private static let columnCases: [(FormatOption, Double, Double)] = [
     (.alignAllLeading, 0, 20 - 10), (.alignAllTrailing, 20 - 10, 0), (.alignAllLeft, 0, 0),
     (.alignAllRight, 20 - 10, 20 - 10), (.alignAllCenterX, 10 - 5, 10 - 5),
   ]
 
-  @Test("the views of a column are aligned across it, in either direction", arguments: columnCases)
+  @Test(
+    "an alignment option of a column aligns its views horizontally, in either direction",
+    arguments: columnCases)
   func columns(option: FormatOption, x: Double, mirrored: Double) throws {
     for (direction, x) in [(LayoutDirection.leftToRight, x), (.rightToLeft, mirrored)] {
       let views = try frames(
@@ -46,7 +48,7 @@ struct AlignedFormatTests {
     }
   }
 
-  @Test("labels of a row stand on one baseline")
+  @Test("an option aligns the first baselines of the labels of a row")
   func baselines() throws {
     let views = try fitted(
       [.label10("note"), .label("title", TextStyle(size: 20))],
@@ -56,7 +58,9 @@ struct AlignedFormatTests {
     #expect(views["note"].y == 15 - 8)
   }
 
-  @Test("a row with a direction of its own stays as it is", arguments: LayoutDirection.allCases)
+  @Test(
+    "a row with a direction of its own does not follow the cell's direction",
+    arguments: LayoutDirection.allCases)
   func directions(direction: LayoutDirection) throws {
     let vertical: [ConstraintStatement] = ["V:|[small]", "V:|[large]"]
     let format = "H:|-3-[small]-4-[large]"
@@ -70,7 +74,7 @@ struct AlignedFormatTests {
     #expect(backward["large"].x == 100 - 3 - 10 - 4 - 20)
   }
 
-  @Test("in a right-to-left cell a row from right to left is a row without options")
+  @Test("in a right-to-left cell, a right-to-left row equals a leading-to-trailing row")
   func sameDirection() throws {
     for format in ["H:|-3-[small]-[large]-|", "H:|-[small]-(>=4)-[large]|"] {
       let vertical: [ConstraintStatement] = ["V:|[small]", "V:|[large]"]

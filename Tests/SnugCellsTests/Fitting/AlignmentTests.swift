@@ -5,7 +5,7 @@ import Testing
 struct AlignmentTests {
   private let large = CellView.label("large", TextStyle(size: 20))
 
-  @Test("centres are aligned")
+  @Test("constraints align a view's centre with another view's and with the cell's")
   func centres() throws {
     let views = try fitted(
       [large, .box("icon", 10, 6)],
@@ -17,7 +17,7 @@ struct AlignmentTests {
     #expect(views["icon"] == Rect(x: 20 - 5, y: 10 - 3, width: 10, height: 6))
   }
 
-  @Test("labels of two sizes stand on one baseline")
+  @Test("constraints align the first baselines of labels of two sizes")
   func labelBaselines() throws {
     let views = try fitted(
       [.label10("small"), large],
@@ -29,7 +29,7 @@ struct AlignmentTests {
     #expect(views.cell.firstBaseline == 15)
   }
 
-  @Test("on one line the last baseline is the first, and a constant moves away from it")
+  @Test("on one line, the last baseline is the first, and a positive constant moves a view down")
   func lastBaseline() throws {
     let views = try fitted(
       [.label10("small"), large],
@@ -38,7 +38,7 @@ struct AlignmentTests {
     #expect(views["small"].y == 15 + 2 - 8)
   }
 
-  @Test("a view without text stands on its bottom edge")
+  @Test("the baseline of a view without text is its bottom edge")
   func boxBaseline() throws {
     let views = try fitted(
       [.label10("label"), .box("icon", 5, 4)],
@@ -47,7 +47,7 @@ struct AlignmentTests {
     #expect(views["icon"].y == 8 - 4)
   }
 
-  @Test("a baseline without a second item is counted from the top")
+  @Test("a baseline without a second item is measured from the superview's top")
   func baselineFromTop() throws {
     let views = try fitted(
       [.label10("label")], ["H:|[label]|", "label.firstBaseline = 30", "V:[label]-1-|"],
@@ -56,7 +56,7 @@ struct AlignmentTests {
     #expect(views.cell.size.height == 22 + 10 + 1)
   }
 
-  @Test("the cell's baseline is its baseline view's")
+  @Test("the cell's baseline is the baseline of its baseline view")
   func cellBaseline() throws {
     let column: [ConstraintStatement] = [
       "V:|-3-[icon][label][large]|", "H:|[icon]|", "H:|[label]|", "H:|[large]|",

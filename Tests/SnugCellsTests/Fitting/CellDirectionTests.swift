@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing
 
-/// Cells 100 points wide, right to left unless said otherwise.
+/// Cells 100 points wide, right to left by default.
 @Suite("Fitting: right to left")
 struct CellDirectionTests {
   private let a = CellView.box("a", 10, 10)
@@ -17,14 +17,14 @@ struct CellDirectionTests {
       [a, b], constraints + vertical, margins: margins, .width(100), direction: direction)
   }
 
-  @Test("leading and trailing are counted from the right edge")
+  @Test("in a right-to-left cell, leading is the right edge and trailing the left edge")
   func leading() throws {
     let views = try frames(["a.leading = super.leading + 30", "b.trailing = super.trailing - 5"])
     #expect(views["a"].x == 100 - 30 - 10)
     #expect(views["b"].x == 5)
   }
 
-  @Test("left and right stay where they are", arguments: LayoutDirection.allCases)
+  @Test("left and right edges do not depend on the direction", arguments: LayoutDirection.allCases)
   func left(direction: LayoutDirection) throws {
     let views = try frames(
       ["a.left = super.left + 30", "b.right = super.right - 5"], margins: .zero, direction)
@@ -32,7 +32,8 @@ struct CellDirectionTests {
     #expect(views["b"].x == 100 - 5 - 20)
   }
 
-  @Test("places without a second item are counted from the leading or the left edge")
+  @Test(
+    "without a second item, leading and trailing start at the right, left and centerX at the left")
   func withoutSecondItem() throws {
     let views = try frames(["a.leading = 30", "b.left = 40"])
     #expect(views["a"].x == 100 - 30 - 10)
@@ -42,7 +43,7 @@ struct CellDirectionTests {
     #expect(centred["b"].x == 40 - 10)
   }
 
-  @Test("a view 8 points behind another lies to its left")
+  @Test("in a right-to-left cell, a view 8 points after another is to its left")
   func order() throws {
     let views = try frames(["b.leading = super.leading", "a.leading = b.trailing + 8"])
     #expect(views["b"].x == 80)
@@ -53,7 +54,8 @@ struct CellDirectionTests {
   }
 
   @Test(
-    "a view 8 points right of another's right edge lies there", arguments: LayoutDirection.allCases)
+    "a view 8 points right of another's right edge is there in either direction",
+    arguments: LayoutDirection.allCases)
   func physicalOrder(direction: LayoutDirection) throws {
     let views = try frames(
       ["b.left = super.left + 20", "a.left = b.right + 8"], margins: .zero, direction)
@@ -61,7 +63,9 @@ struct CellDirectionTests {
     #expect(views["a"].x == 20 + 20 + 8)
   }
 
-  @Test("a centre moves to the right by a positive constant", arguments: LayoutDirection.allCases)
+  @Test(
+    "a positive constant moves a centre to the right in either direction",
+    arguments: LayoutDirection.allCases)
   func centres(direction: LayoutDirection) throws {
     let views = try frames(
       ["b.centerX = super.centerX", "a.centerX = b.centerX + 15"], margins: .zero, direction)
@@ -69,7 +73,7 @@ struct CellDirectionTests {
     #expect(views["a"].x == 50 + 15 - 5)
   }
 
-  @Test("an edge that follows the direction may meet a place that does not")
+  @Test("a leading or trailing edge may be constrained to a left edge or a centre")
   func mixedPlaces() throws {
     // b spans 80 to 100; the leading edge of a is its right one.
     let leading: ConstraintStatement = "b.leading = super.leading"
@@ -79,7 +83,7 @@ struct CellDirectionTests {
     #expect(try frames([leading, "a.left = b.trailing"])["a"].x == 80)
   }
 
-  @Test("margins follow the direction or the sides, as they were given")
+  @Test("directional margins follow the direction, and physical margins do not")
   func margins() throws {
     let directional = EdgeInsets(top: 0, leading: 3, bottom: 0, trailing: 7)
     let following = try frames(["H:|-[a]", "H:[b]-|"], margins: directional)
@@ -91,7 +95,7 @@ struct CellDirectionTests {
     #expect(fixed["b"].x == 3)
   }
 
-  @Test("an unplaced view lies at the leading edge")
+  @Test("a view without a position is at the leading edge")
   func unplaced() throws {
     let views = try frames([])
     #expect(views["a"].x == 90)
@@ -99,7 +103,7 @@ struct CellDirectionTests {
     #expect(views.cell.ambiguousViews == ["a", "b"])
   }
 
-  @Test("a container's contents run from its right edge")
+  @Test("in a right-to-left container, leading is measured from the right edge")
   func containers() throws {
     let card = CellView("card", .container([a], ["a.leading = 5", "V:|[a]|", "a.left = 12"]))
     let views = try fitted(
@@ -108,7 +112,7 @@ struct CellDirectionTests {
     #expect(views["a"].x == 53 + 12)
   }
 
-  @Test("without left, right and centres, a row is the mirror image of left to right")
+  @Test("without left, right and centres, a right-to-left row mirrors the left-to-right row")
   func mirrorImage() {
     let length = Generator<Double>.length(in: 0...50)
     let row = Generator<[Double]>.array(of: length, count: 4...4)

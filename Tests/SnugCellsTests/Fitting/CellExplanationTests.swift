@@ -13,7 +13,7 @@ struct CellExplanationTests {
 
   private let width = Anchor(.view("label"), .width)
 
-  @Test("a long label is as wide as its maximum, which compression resistance and the target miss")
+  @Test("a long label's width is explained by its maximum, with the priorities that are not met")
   func maximum() throws {
     let sizer = try sizer()
     let cell = try sizer.fit([["fourteen chars"]])[0]
@@ -28,7 +28,7 @@ struct CellExplanationTests {
         """)
   }
 
-  @Test("a label that is neither too long nor too short is as wide as its text")
+  @Test("the width of a label within its limits is explained by its text alone")
   func intrinsic() throws {
     let sizer = try sizer()
     let cell = try sizer.fit([["six ch"]])[0]
@@ -42,11 +42,11 @@ struct CellExplanationTests {
       return
     }
     #expect(explanation.reasons.count == 1)
-    // The cell would be 0 wide.
+    // The target width of 0 is missed by 70.
     #expect(explanation.losses.map(\.amount) == [70])
   }
 
-  @Test("the cell's width is the label's and the margins")
+  @Test("the cell's width is the width of its label and its margins")
   func cell() throws {
     let sizer = try sizer()
     let cell = try sizer.fit([["A"]])[0]
@@ -58,7 +58,7 @@ struct CellExplanationTests {
       })
   }
 
-  @Test("a place counts from the cell's edge, margins and baselines included")
+  @Test("positions are relative to the cell's edge, also those of margins and baselines")
   func places() throws {
     let sizer = try sizer()
     let cell = try sizer.fit([["A"]])[0]
@@ -69,7 +69,7 @@ struct CellExplanationTests {
         == cell.firstBaseline)
   }
 
-  @Test("a view that is not there is named")
+  @Test("explaining an unknown view is an error that names it")
   func unknown() throws {
     let sizer = try sizer()
     let cell = try sizer.fit([["A"]])[0]

@@ -18,7 +18,7 @@ struct ConflictTests {
     #expect(origins.map(\.name) == ["label.minWidth", "label.maxWidth"])
   }
 
-  @Test("a conflict is named by identifiers, or by the texts of the constraints")
+  @Test("constraints in conflict are named by their identifiers, or else by their texts")
   func names() throws {
     #expect(
       try conflict(
@@ -29,7 +29,7 @@ struct ConflictTests {
         ]) == ["least", "a.width<=40"])
   }
 
-  @Test("a conflict may run through several views")
+  @Test("a conflict may involve several views")
   func chain() throws {
     #expect(
       try conflict(
@@ -41,12 +41,12 @@ struct ConflictTests {
         ])
   }
 
-  @Test("a width below 0 conflicts with nothing but itself")
+  @Test("a negative width is a conflict by itself")
   func negativeWidth() throws {
     #expect(try conflict([.box("a")], ["a.height = 5", "[a(-1)]"]) == ["[a(-1)]"])
   }
 
-  @Test("an exact size that is too small is part of the conflict")
+  @Test("a required cell width that is too small is part of the conflict")
   func exactSize() throws {
     #expect(
       try conflict([.box("a")], ["H:|-5-[a(>=50)]-5-|"], .width(59))?.last == "the cell's width")
@@ -58,7 +58,7 @@ struct ConflictTests {
     #expect(try conflict([.box("a")], ["a.width = 50 @ 999", "a.width = 40 @ 999"]) == nil)
   }
 
-  @Test("a conflict is irreducible: without any one of its constraints the rest can hold")
+  @Test("a conflict is irreducible: without any one of its constraints, the rest can be satisfied")
   func irreducible() {
     let term = Generator<String>.element(of: [
       "a.width", "b.width", "a.leading", "b.leading", "b.trailing", "a.trailing",
@@ -99,9 +99,9 @@ struct ConflictTests {
   }
 }
 
-@Suite("Fitting: texts and numbers that cannot be used")
+@Suite("Fitting: errors")
 struct FittingErrorTests {
-  @Test("there is a text for each label, no more and no fewer")
+  @Test("the number of texts must be the number of labels")
   func textCount() throws {
     let template = try CellTemplate(views: [.label10("a"), .label10("b"), .box("c")])
     for count in [0, 1, 3] {
@@ -117,7 +117,7 @@ struct FittingErrorTests {
   func largeLabel() throws {
     let style = TextStyle(size: 10_000)
     let template = try CellTemplate(views: [.label10("a"), .label("b", style)])
-    // 5,000 points a character: 2,000 characters are the most.
+    // A character is 5,000 points wide: 2,000 characters are the most.
     let most = String(repeating: "x", count: 2000)
     #expect(fittingError(template, texts: [["x", most]]) == nil)
     #expect(
@@ -125,7 +125,7 @@ struct FittingErrorTests {
         == .labelTooLarge(view: "b", size: Size(width: 10_005_000, height: 10_000)))
   }
 
-  @Test("a style that cannot be used is refused with the property's name")
+  @Test("an invalid text style is refused with the name of its property")
   func style() throws {
     let template = try CellTemplate(views: [.label("a", TextStyle(size: .nan))])
     guard case .font(.numberOutOfRange("size", _, _)) = fittingError(template, texts: [["x"]])
@@ -135,7 +135,8 @@ struct FittingErrorTests {
     }
   }
 
-  @Test("a constant that grows out of range with a margin is refused with the constraint's name")
+  @Test(
+    "a constant that a margin or baseline puts out of range is an error with the constraint's name")
   func sumOutOfRange() throws {
     let template = try CellTemplate(
       views: [.box("a")], constraints: ["a.leading = super.leadingMargin + 9999999"])

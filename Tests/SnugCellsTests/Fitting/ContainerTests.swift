@@ -9,7 +9,7 @@ struct ContainerTests {
     CellView("card", .container([.label10("label")], statements))
   }
 
-  @Test("a container's own constraints are between its contents and itself")
+  @Test("in a container's own constraints, the superview is the container")
   func scope() throws {
     let views = try fitted(
       [card("H:|-2-[label]-3-|", "V:|-1-[label]-4-|")], edges, texts: ["abcd"],
@@ -28,7 +28,7 @@ struct ContainerTests {
     #expect(views.cell.size == Size(width: 46, height: 36))
   }
 
-  @Test("the cell's margins are its own on each side")
+  @Test("the cell's margins may differ on each side")
   func cellMargins() throws {
     let views = try fitted(
       [.label10("label")],
@@ -40,7 +40,7 @@ struct ContainerTests {
     #expect(views.cell.size == Size(width: 2 + 20 + 4, height: 1 + 10 + 3))
   }
 
-  @Test("the margins of another view lie 8 points within its edges")
+  @Test("the margins of a view other than the cell are 8 points inside its edges")
   func viewMargins() throws {
     let views = try fitted(
       [.box("box", 50, 40), .box("dot", 1, 1)],
@@ -49,7 +49,7 @@ struct ContainerTests {
     #expect(views["dot"] == Rect(x: 50 - 8 - 1, y: 8, width: 1, height: 1))
   }
 
-  @Test("containers may stand in containers")
+  @Test("containers may contain containers")
   func nesting() throws {
     let inner = CellView(
       "inner", .container([.label10("label")], ["H:|-1-[label]-1-|", "V:|[label]|"]))
@@ -62,7 +62,7 @@ struct ContainerTests {
     #expect(views.cell.size == Size(width: 142, height: 14))
   }
 
-  @Test("a place without a second item is counted from the superview's leading or top edge")
+  @Test("a position without a second item is measured from the superview's leading or top edge")
   func placesFromTheEdge() throws {
     let views = try fitted(
       [card("label.leading = 3", "label.top = 4", "super.trailing = 60", "super.bottom = 30")],
@@ -71,7 +71,7 @@ struct ContainerTests {
     #expect(views["label"] == Rect(x: 5 + 3, y: 5 + 4, width: 20, height: 10))
   }
 
-  @Test("a part of a place is a part of the superview's extent, wherever that lies")
+  @Test("a multiplier of a position is a part of the superview's extent, wherever the superview is")
   func partsOfPlaces() throws {
     let views = try fitted(
       [
@@ -83,7 +83,7 @@ struct ContainerTests {
     #expect(views["label"].y == 200 + 10 - 5)
   }
 
-  @Test("views inside and outside may be related")
+  @Test("a constraint may relate views inside and outside a container")
   func acrossContainers() throws {
     let views = try fitted(
       [card("H:|-[label]-|", "V:|-[label]-|"), .box("dot", 4, 4)],
@@ -92,7 +92,7 @@ struct ContainerTests {
     #expect(views["dot"] == Rect(x: 13 + 20 + 1, y: 13 + 5 - 2, width: 4, height: 4))
   }
 
-  @Test("nothing keeps a view in its superview")
+  @Test("a view may extend beyond its superview")
   func outside() throws {
     let views = try fitted(
       [card("H:|-[label]-|", "V:|-[label]-|"), .box("badge", 10, 10)],

@@ -1,9 +1,9 @@
 import Snug
 import Testing
 
-@Suite("Fitting: what views contain")
+@Suite("Fitting: intrinsic sizes")
 struct ContentTests {
-  @Test("images and boxes prefer their size")
+  @Test("images and boxes prefer their intrinsic size")
   func sizes() throws {
     let views = try fitted(
       [CellView("icon", .image(Size(width: 30, height: 20))), .box("box", 12, 16)],
@@ -13,19 +13,19 @@ struct ContentTests {
     #expect(views.cell.size == Size(width: 42, height: 20))
   }
 
-  @Test("a box without a size is as small as its constraints allow")
+  @Test("a box without an intrinsic size is as small as its constraints allow")
   func unsizedBox() throws {
     let views = try fitted([.box("box")], ["H:|[box(>=7)]|", "V:|[box]|"])
     #expect(views["box"] == Rect(x: 0, y: 0, width: 7, height: 0))
   }
 
-  @Test("a size that is no whole number of layout units is raised to the next")
+  @Test("an intrinsic size is rounded up to whole layout units")
   func raisedSizes() throws {
     let views = try fitted([.box("box", 10.001, 10.0)], ["H:|[box]|", "V:|[box]|"])
     #expect(views["box"] == Rect(x: 0, y: 0, width: 10 + 1.0 / 64, height: 10))
   }
 
-  @Test("a guide takes part in the layout, and its frame is listed with the others")
+  @Test("a layout guide takes part in the layout, and its frame is listed with the others")
   func guides() throws {
     let views = try fitted(
       [.label10("a"), CellView("gap", .guide(Size(width: 15, height: 4))), .label10("b")],
@@ -38,7 +38,7 @@ struct ContentTests {
     #expect(views.cell.size.width == 45)
   }
 
-  @Test("limits hold against any preference")
+  @Test("minimum and maximum sizes outweigh any optional priority")
   func limits() throws {
     let views = try fitted(
       [
@@ -49,7 +49,7 @@ struct ContentTests {
     #expect(views["box"] == Rect(x: 0, y: 0, width: 30, height: 9))
   }
 
-  @Test("a required preference fixes the size")
+  @Test("required hugging and compression resistance fix the size")
   func requiredPreference() throws {
     let rigid = CellView(
       "box", .box(Size(width: 50, height: 5)), hugging: .init(1000),
@@ -62,7 +62,7 @@ struct ContentTests {
         == ["box.width = 60", "box's horizontal hugging"])
   }
 
-  @Test("an aspect ratio leads from the height to the width")
+  @Test("an aspect ratio determines the width by the height")
   func aspectRatio() throws {
     let views = try fitted(
       [.label10("label"), .box("box")],

@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing
 
-/// The elements in any order; the simplest is the one given.
+/// A permutation of the elements; shrinking leads to the given order.
 private func permutation<Element>(of elements: [Element]) -> Generator<[Element]> {
   Generator { source in
     var rest = elements
@@ -14,7 +14,7 @@ private func permutation<Element>(of elements: [Element]) -> Generator<[Element]
   }
 }
 
-@Suite("Fitting: one answer")
+@Suite("Fitting: determinism")
 struct DeterminismTests {
   private let views = [
     CellView.label10("title"), .label10("note"),
@@ -22,7 +22,7 @@ struct DeterminismTests {
     .box("rule"),
   ]
 
-  /// Some contradict each other at one priority, and `rule` is left open.
+  /// Some constraints contradict each other at one priority, and `rule` is ambiguous.
   private let statements: [ConstraintStatement] = [
     "H:|-[icon]-[title]-(>=8)-[note]-|", "V:|-[title]-|", "V:|-(>=4)-[note]",
     "icon.centerY = title.centerY", "title.width = 60 @ 500", "title.width = 33 @ 500",
@@ -44,7 +44,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("of any constraints, neither their order nor their spelling matters")
+  @Test("neither the order nor the spelling of generated constraints matters")
   func orderOfAnyConstraints() throws {
     let views = [CellView.box("a", 20, 10), .box("b"), .label10("c")]
     let place = Generator<String> { source in
@@ -87,7 +87,7 @@ struct DeterminismTests {
     Fitting(target: Size(width: 70, height: 20), horizontalPriority: 600),
   ]
 
-  @Test("a sizer that has fitted other cells fits as a new one does, in any order")
+  @Test("a sizer that has fitted other cells gives the same results as a new sizer")
   func warmSizers() throws {
     let template = try CellTemplate(views: views, constraints: statements)
     let text = Generator<String>.string(from: "ab c", count: 0...12)
@@ -108,7 +108,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("cells fitted together come out as each one alone, in the order given")
+  @Test("cells fitted together equal the cells fitted one by one, in the order given")
   func batches() throws {
     let template = try CellTemplate(views: views, constraints: statements)
     let text = Generator<String>.string(from: "ab c", count: 0...12)
@@ -125,7 +125,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("a failed fitting leaves the sizer as it was")
+  @Test("a failed fitting leaves the sizer unchanged")
   func afterFailure() throws {
     let template = try CellTemplate(
       views: [.label10("label")], constraints: ["H:|-5-[label(>=40)]-5-|", "V:|[label]|"])
@@ -138,11 +138,11 @@ struct DeterminismTests {
   }
 }
 
-@Suite("Fitting: how often texts are measured")
+@Suite("Fitting: measuring texts")
 struct MeasureCountTests {
   private let row: [ConstraintStatement] = ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]
 
-  @Test("each label is measured once")
+  @Test("each label of each cell is measured once")
   func once() throws {
     let measurer = FixedMetricsMeasurer()
     let template = try CellTemplate(views: [.label10("a"), .label10("b")], constraints: row)
@@ -151,7 +151,7 @@ struct MeasureCountTests {
     #expect(measurer.measureCount == 6)
   }
 
-  @Test("fitting again to another size measures nothing")
+  @Test("fitting labels of one line again to another size measures nothing")
   func refit() throws {
     let measurer = FixedMetricsMeasurer()
     let template = try CellTemplate(views: [.label10("a"), .label10("b")], constraints: row)
@@ -165,7 +165,7 @@ struct MeasureCountTests {
     #expect(wide.labelMetrics.map(\.width) == [20, 10])
   }
 
-  @Test("cells that cannot be fitted for want of a text are not measured")
+  @Test("if one cell has the wrong number of texts, no cell is measured")
   func countBeforeMeasuring() throws {
     let measurer = FixedMetricsMeasurer()
     let sizer = CellSizer(try .tag(), measuring: measurer)
@@ -175,7 +175,7 @@ struct MeasureCountTests {
     #expect(measurer.measureCount == 0)
   }
 
-  @Test("a sizer knows its template and direction")
+  @Test("a sizer keeps its template and direction")
   func properties() throws {
     let template = try CellTemplate.tag()
     let sizer = CellSizer(

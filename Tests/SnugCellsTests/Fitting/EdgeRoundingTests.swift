@@ -2,9 +2,9 @@ import PropertyTesting
 import Snug
 import Testing
 
-@Suite("Fitting: edges on layout units")
+@Suite("Fitting: rounding to layout units")
 struct EdgeRoundingTests {
-  /// A multiplier that is not exact in binary.
+  /// A multiplier that is usually not exact in binary.
   private let part = Generator<Int>.integer(in: 1...999).map { Double($0) / 1000 }
   private let length = Generator<Double>.length(in: 0...200)
 
@@ -21,7 +21,7 @@ struct EdgeRoundingTests {
     #expect(views["c"] == Rect(x: second, y: 0, width: 100 - second, height: 6))
   }
 
-  @Test("an edge halfway between two units goes to the greater one")
+  @Test("an edge halfway between two layout units is rounded to the greater one")
   func halves() throws {
     func x(_ leading: String, _ direction: LayoutDirection = .leftToRight) throws -> Double {
       try fitted(
@@ -35,7 +35,7 @@ struct EdgeRoundingTests {
     #expect(try x("0.0078125", .rightToLeft) == 6)
   }
 
-  @Test("a view of whole width keeps it wherever it lies")
+  @Test("a view whose size is in whole layout units keeps that size wherever it is")
   func wholeWidths() {
     let cases = Generator { source in
       (
@@ -63,13 +63,13 @@ struct EdgeRoundingTests {
         "H:|[a][b][c][d]|", "V:|[a]|", "V:|[b]|", "V:|[c]|", "V:|[d]|",
         "b.width = 0.026 * a.width", "c.width = 0.253 * b.width",
       ])
-    // 102.6 + 0.6578 points are 6608.4992 units. Each of them rounded to 2^-16 point would add
-    // up to 6608.5 units, and so to the next one.
+    // 102.6 + 0.6578 points are 6608.4992 units. If each term were rounded to 2^-16 point, they
+    // would add up to 6608.5 units, and the edge would be rounded to the next unit.
     #expect(views["c"].maximum(along: .horizontal) == 6608.0 / 64)
     #expect(views["d"].x == 6608.0 / 64)
   }
 
-  @Test("views that touch still touch, and fill their cell")
+  @Test("views that touch still touch after rounding, and fill their cell")
   func touching() {
     let cases = Generator { source in
       (
@@ -95,7 +95,7 @@ struct EdgeRoundingTests {
     }
   }
 
-  @Test("every edge is a whole number of units")
+  @Test("every edge is at a whole number of layout units")
   func wholeUnits() {
     let cases = Generator { source in
       (

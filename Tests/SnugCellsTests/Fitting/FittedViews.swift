@@ -16,7 +16,7 @@ struct FittedViews {
   }
 }
 
-/// Fits one cell, its margins 0 unless said otherwise.
+/// Fits one cell, with margins of 0 by default.
 func fitted(
   _ views: [CellView], _ constraints: [ConstraintStatement], texts: [String] = [],
   margins: EdgeInsets = .zero, baseline: String? = nil, _ fitting: Fitting = .compressed,
@@ -28,7 +28,7 @@ func fitted(
   return FittedViews(template: template, cell: try sizer.fit([texts], fitting)[0])
 }
 
-/// Why one cell cannot be fitted, or `nil` when it can.
+/// The error of fitting one cell, or `nil` if it can be fitted.
 func fittingError(
   _ template: CellTemplate, texts: [[String]] = [[]], _ fitting: Fitting = .compressed
 ) -> FittingError? {

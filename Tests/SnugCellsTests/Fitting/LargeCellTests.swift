@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Fitting: cells of 200 views")
 struct LargeCellTests {
-  /// Twenty rows of ten views, each half as many labels as boxes, all rows equally wide.
+  /// Twenty rows of ten views each; labels and boxes alternate.
   private func table() throws -> CellTemplate {
     var views: [CellView] = []
     var constraints: [ConstraintStatement] = []
@@ -33,7 +33,7 @@ struct LargeCellTests {
       ])
   }
 
-  /// Texts of up to ten characters, others in each cell.
+  /// Texts of up to ten characters, which differ from cell to cell.
   private func texts(_ count: Int, cell: Int) -> [String] {
     (0..<count).map { label in
       let length = (label * 7 + cell * 3) % 11
@@ -41,7 +41,7 @@ struct LargeCellTests {
     }
   }
 
-  @Test("a table of 20 rows is as wide as its widest, and as high as its rows")
+  @Test("a table of 20 rows is as wide as its widest row, and as high as its rows and gaps")
   func rows() throws {
     let sizer = CellSizer(try table(), measuring: FixedMetricsMeasurer())
     let texts = (0..<2).map { self.texts(100, cell: $0) }
@@ -60,7 +60,7 @@ struct LargeCellTests {
     }
   }
 
-  @Test("in a chain of 200 labels each lies where those before it end, in either direction")
+  @Test("in a chain of 200 labels, each is 1 point after the one before, in either direction")
   func labels() throws {
     let texts = (0..<2).map { self.texts(200, cell: $0) }
     for direction in LayoutDirection.allCases {

@@ -23,7 +23,7 @@ struct LongTextTests {
     }
   }
 
-  @Test("a text that cannot be shown is refused by its beginning", arguments: [1, 0])
+  @Test("a text that is too large is refused when its beginning is measured", arguments: [1, 0])
   func beginning(lines: Int) throws {
     let text = String(repeating: "a", count: 1 << 22)
     let beginning = 1 << 18
@@ -35,7 +35,7 @@ struct LongTextTests {
     #expect(measurer.measureCount == 1)
   }
 
-  @Test("lines without an end are refused, too")
+  @Test("a text with too many lines is refused after measuring only its beginning")
   func lines() throws {
     let beginning = 1 << 18
     #expect(
@@ -45,7 +45,7 @@ struct LongTextTests {
           size: Size(width: 0, height: Double(beginning) * 10_000)))
   }
 
-  @Test("so is a text of a list")
+  @Test("a list of texts is refused if one of them is too large")
   func list() throws {
     let texts = try #require(TextList(["a", String(repeating: "a", count: 1 << 20)]))
     let sizer = try sizer(lines: 1)
@@ -53,16 +53,16 @@ struct LongTextTests {
     #expect(measurer.measureCount == 1)
   }
 
-  @Test("a text that is long and can be shown is shown")
+  @Test("a long text that is within the limits is fitted")
   func shown() throws {
-    // Beginnings of 2^18 and 2^20 bytes are looked at.
+    // Beginnings of 2^18 and 2^20 bytes are measured before the whole text.
     let text = String(repeating: "a", count: 3 << 19)
     let cell = try sizer(lines: 1, size: 1).fit([[text]])[0]
     #expect(cell.size.width == Double(3 << 19) / 2 + 16)
     #expect(measurer.measureCount == 3)
   }
 
-  @Test("what is cut off does not count: a text goes by the lines that are shown of it")
+  @Test("only the lines that are shown of a text count towards the limit of its size")
   func limitedLines() throws {
     let cell = try sizer(lines: 2, size: 1).fit([[String(repeating: "\n", count: 1 << 20)]])[0]
     #expect(cell.size.height == 2 + 16)

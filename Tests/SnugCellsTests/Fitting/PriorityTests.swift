@@ -2,7 +2,7 @@ import Snug
 import Testing
 
 /// Two labels side by side: `a` is 20 points wide, `b` 10.
-@Suite("Fitting: who gives way")
+@Suite("Fitting: hugging and compression resistance")
 struct PriorityTests {
   private let row: [ConstraintStatement] = ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]
 
@@ -11,7 +11,7 @@ struct PriorityTests {
     return [views["a"].width, views["b"].width]
   }
 
-  @Test("the label that hugs less takes the room that is left")
+  @Test("the label with the lower hugging priority takes the remaining space")
   func hugging() throws {
     #expect(
       try widths(.label10("a"), .label10("b", hugging: 252), in: 100) == [90, 10])
@@ -19,7 +19,7 @@ struct PriorityTests {
       try widths(.label10("a", hugging: 252), .label10("b"), in: 100) == [20, 80])
   }
 
-  @Test("the label that resists less is cut")
+  @Test("the label with the lower compression resistance is compressed")
   func compression() throws {
     #expect(
       try widths(.label10("a"), .label10("b", compressionResistance: 749), in: 24) == [20, 4])
@@ -29,13 +29,13 @@ struct PriorityTests {
       try widths(.label10("a"), .label10("b", compressionResistance: 749), in: 15) == [15, 0])
   }
 
-  @Test("the strength of a preference does not matter, only its order")
+  @Test("only the order of priorities matters, not their difference")
   func strictness() throws {
     #expect(
       try widths(.label10("a", hugging: 1.5), .label10("b", hugging: 1), in: 100) == [20, 80])
   }
 
-  @Test("of two that prefer equally, the one declared first is the narrower, and both are open")
+  @Test("of two labels with equal priorities, the first takes the least width; both are ambiguous")
   func ties() throws {
     let views = [CellView.label10("a"), .label10("b")]
     let wide = try fitted(views, row, texts: ["abcd", "ab"], .width(100))
@@ -48,7 +48,7 @@ struct PriorityTests {
     #expect(narrow.cell.ambiguousViews == ["a", "b"])
   }
 
-  @Test("an optional constraint outweighs hugging, and compression resistance outweighs it")
+  @Test("of an optional constraint, hugging and compression resistance, the higher priority wins")
   func optionalConstraints() throws {
     func width(_ constraint: ConstraintStatement) throws -> Double {
       try fitted([.label10("a")], ["H:|[a]|", "V:|[a]|", constraint], texts: ["abcd"])["a"].width

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Fitting: several lines in a real font")
 struct RealLinesTests {
-  /// The embedded font of round numbers, whose kerning and ligatures widths depend on.
+  /// A sizer with the embedded font of round metrics, whose kerning and ligatures affect widths.
   private func sizer(
     _ lines: Int, grid: PixelGrid = .layoutUnits, _ breaking: TextStyle.LineBreaking = .greedy,
     preferredMaxLayoutWidth: Double = 0
@@ -33,7 +33,7 @@ struct RealLinesTests {
   }
 
   @Test(
-    "a label is as high as the lines it shows, and each of them fits in its frame",
+    "a label is as high as the lines it shows, and each line fits the width of its frame",
     arguments: TextStyle.LineBreaking.allCases)
   func shownAsMeasured(breaking: TextStyle.LineBreaking) throws {
     for grid in [PixelGrid.layoutUnits, try #require(PixelGrid(scale: 3))] {
@@ -42,7 +42,7 @@ struct RealLinesTests {
         let cell = try sizer.fit([[text]], .width(width))[0]
         let shown = try sizer.textLayout(ofLabel: 0, in: cell)
         try checkEqual(shown.metrics, cell.labelMetrics[0])
-        // Whole pixels of a third of a point are raised to layout units.
+        // Heights in whole pixels of a third of a point are rounded up to layout units.
         try check(abs(cell.frames[1].height - shown.metrics.height) <= 1.0 / 64)
         try check(shown.lines.allSatisfy { $0.frame.width <= cell.frames[1].width })
         try check(!shown.isTruncated)
@@ -50,7 +50,7 @@ struct RealLinesTests {
     }
   }
 
-  @Test("a cell at the size it would like shows its text on as few lines as the text has")
+  @Test("a cell at its preferred size shows its text on one line")
   func intrinsic() throws {
     let sizer = try sizer(3)
     forAll(RealLinesTests.cases, count: 60) { text, _ in
@@ -61,7 +61,9 @@ struct RealLinesTests {
     }
   }
 
-  @Test("a cell fitted to its own size keeps its lines", arguments: TextStyle.LineBreaking.allCases)
+  @Test(
+    "a cell fitted to its own size keeps its frames and lines",
+    arguments: TextStyle.LineBreaking.allCases)
   func ownSize(breaking: TextStyle.LineBreaking) throws {
     let sizer = try sizer(2, breaking)
     forAll(RealLinesTests.cases, count: 60) { text, width in
@@ -72,7 +74,7 @@ struct RealLinesTests {
     }
   }
 
-  @Test("a label as wide as its balanced lines shows the lines it was measured with")
+  @Test("a balanced label is as wide as its lines, and neither higher nor wider than a greedy one")
   func balancedPreference() throws {
     let balanced = try sizer(0, .balanced, preferredMaxLayoutWidth: 60)
     let filled = try sizer(0, preferredMaxLayoutWidth: 60)

@@ -13,12 +13,12 @@ struct RecoveryTests {
     return FittedViews(template: template, cell: try sizer.fit([[]], fitting)[0])
   }
 
-  @Test("a template fails on a conflict unless it says otherwise")
+  @Test("a template fails on a conflict by default")
   func standard() throws {
     #expect(try CellTemplate.tag().recovery == .fail)
   }
 
-  @Test("of a conflict the last declared is broken, whatever its strength otherwise")
+  @Test("of the constraints in a conflict, the one declared last is broken")
   func lastDeclared() throws {
     let views = try recovered(
       [.box("a")], ["a.height = 7", "a.width >= 50", "a.leading = 3", "a.width <= 40", "a.top = 1"])
@@ -26,7 +26,7 @@ struct RecoveryTests {
     #expect(views["a"] == Rect(x: 3, y: 1, width: 50, height: 7))
   }
 
-  @Test("conflicts are broken one after the other until the rest can hold")
+  @Test("constraints are broken one after the other until the rest can be satisfied")
   func several() throws {
     let views = try recovered(
       [.box("a")], ["a.width = 50", "a.height = 5", "a.width = 40", "a.height = 6", "a.width = 30"])
@@ -36,14 +36,14 @@ struct RecoveryTests {
     #expect(views["a"].size == Size(width: 50, height: 5))
   }
 
-  @Test("a size below 0 is broken alone: sizes are never negative")
+  @Test("a negative size is broken alone: sizes are never negative")
   func negativeSize() throws {
     let views = try recovered([.box("a")], ["a.width = -1", "a.height = 2"])
     #expect(views.cell.brokenConstraints.map(\.name) == ["a.width = -1"])
     #expect(views["a"].size == Size(width: 0, height: 2))
   }
 
-  @Test("limits come before constraints, so a constraint beyond them is broken")
+  @Test("a constraint beyond a view's limits is broken rather than the limits")
   func limits() throws {
     let box = CellView("a", .box(nil), minWidth: 30, maxWidth: 40)
     let views = try recovered([box], ["a.width = 60", "V:|[a]|"])
@@ -51,7 +51,7 @@ struct RecoveryTests {
     #expect(views["a"].width == 30)
   }
 
-  @Test("a required intrinsic size is broken after what is declared, and before the target")
+  @Test("a required intrinsic size and target are broken rather than a declared constraint")
   func intrinsicSize() throws {
     let box = CellView(
       "a", .box(Size(width: 20, height: 10)), hugging: .init(1000),
@@ -64,16 +64,16 @@ struct RecoveryTests {
     #expect(views["a"].width == 25)
   }
 
-  @Test("a fixed size that is too small is broken first, and the cell is as large as it must be")
+  @Test("a required width that is too small is broken, and the cell is as wide as it must be")
   func target() throws {
     let views = try recovered([.box("a")], ["H:|-5-[a(>=50)]-5-|", "V:|[a]|"], .width(59))
     #expect(views.cell.brokenConstraints == [.fitting(.horizontal)])
     #expect(views.cell.size.width == 60)
   }
 
-  @Test("a sizer breaks for each cell what that cell's texts conflict with, and nothing else")
+  @Test("for each cell, only constraints that its own texts conflict with are broken")
   func eachCell() throws {
-    // A text narrower than 30 would have to be wider than itself.
+    // A text narrower than 30 conflicts with its required hugging.
     let label = CellView("label", .label(TextStyle(size: 10)), minWidth: 30, hugging: .init(1000))
     let template = try CellTemplate(
       views: [label], constraints: ["H:|[label]|", "V:|[label]|"], margins: .zero,
@@ -87,9 +87,9 @@ struct RecoveryTests {
     #expect(cells.map(\.brokenConstraints) == [[], broken, [], broken, []])
   }
 
-  @Test("what is broken does not depend on the cells fitted before")
+  @Test("the broken constraints do not depend on the cells fitted before")
   func independentOfHistory() throws {
-    // Each box may be told to be as wide as the text by a required row that a limit forbids.
+    // Each box must be at least as wide as the text, which its limit may forbid.
     let names = (0..<6).map { "b\($0)" }
     let limits = names.enumerated().map { "\($1).width <= \(10 * $0 + 10)" }
     let statements = limits + names.map { "\($0).width >= label.width" }
@@ -109,9 +109,10 @@ struct RecoveryTests {
     }
   }
 
-  @Test("however many different sets are broken, each cell breaks its own")
+  @Test("in 64 cells with different conflicts, each cell breaks its own constraints")
   func manySets() throws {
-    // Of six texts each is "ab", narrower than the 30 it must have while it may not grow, or not.
+    // Each of six texts is "abcdef" or "ab", which is narrower than the minimum of 30 and may not
+    // grow.
     let names = (0..<6).map { "l\($0)" }
     let template = try CellTemplate(
       views: names.map {
@@ -130,7 +131,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("a cell that recovers is the cell without what was broken")
+  @Test("a recovered cell equals the cell without its broken constraints")
   func withoutTheBroken() {
     let term = Generator<String>.element(of: [
       "a.width", "b.width", "a.leading", "b.leading", "b.trailing", "a.trailing", "a.height",
@@ -171,7 +172,7 @@ struct RecoveryTests {
       try checkEqual(recovered.frames, reference.frames)
       try checkEqual(recovered.ambiguousViews, reference.ambiguousViews)
       try checkEqual(reference.brokenConstraints, [])
-      // Whatever was broken conflicts with the rest: nothing is broken in vain.
+      // Each broken constraint conflicts with the rest: none is broken in vain.
       for index in broken {
         let more = texts.indices.filter { !broken.contains($0) || $0 == index }
         let template = try CellTemplate(

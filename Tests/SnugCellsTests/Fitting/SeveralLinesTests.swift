@@ -16,7 +16,7 @@ struct SeveralLinesTests {
   private let pinned: [ConstraintStatement] = ["H:|-5-[label]-5-|", "V:|-5-[label]-5-|"]
   private let text = "aaaa bbbb cccc"
 
-  @Test("a label of several lines would like to be as wide as its text on one line")
+  @Test("a label of several lines prefers to be as wide as its text without wrapping")
   func intrinsicWidth() throws {
     let cell = try fitted([label()], pinned, texts: [text]).cell
     // 14 characters.
@@ -25,7 +25,7 @@ struct SeveralLinesTests {
     #expect(broken.size == Size(width: 30, height: 30))
   }
 
-  @Test("a label is as high as its lines are in the width it gets")
+  @Test("a label is as high as its lines at its width")
   func heightForWidth() throws {
     func views(_ width: Double) throws -> FittedViews {
       try fitted([label()], pinned, texts: [text], .width(width))
@@ -38,7 +38,7 @@ struct SeveralLinesTests {
     #expect(try views(10 + 10).cell.size.height == 10 + 60)
   }
 
-  @Test("no more lines than allowed are counted, and the last is cut")
+  @Test("a label has at most its maximum number of lines, and the last one is truncated")
   func maximumLines() throws {
     let template = try CellTemplate(views: [label(lines: 2)], constraints: pinned)
     let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
@@ -50,9 +50,9 @@ struct SeveralLinesTests {
     #expect(sizer.lines(ofLabel: 0) == 2)
   }
 
-  @Test("beside an image, a text grows down as the cell gets narrower")
+  @Test("beside an image, a text becomes higher as the cell becomes narrower")
   func besideAnImage() throws {
-    // The text gives way, not the image.
+    // The text is compressed before the image.
     let icon = CellView(
       "icon", .image(Size(width: 20, height: 20)), compressionResistance: .init(751))
     let constraints: [ConstraintStatement] = [
@@ -74,7 +74,7 @@ struct SeveralLinesTests {
     }
   }
 
-  @Test("a preferred width breaks the lines of the intrinsic size, and the width follows")
+  @Test("`preferredMaxLayoutWidth` wraps the intrinsic size, which is as wide as its lines")
   func preferredWidth() throws {
     let view = label(preferredMaxLayoutWidth: 52)
     let cell = try fitted([view], pinned, texts: [text]).cell
@@ -84,7 +84,7 @@ struct SeveralLinesTests {
     #expect(wide.size.height == 20)
   }
 
-  @Test("a label's lines lie where it is aligned in the frame it got")
+  @Test("a label's lines are aligned within its frame")
   func aligned() throws {
     var view = label()
     view.content = .label(TextStyle(size: 10, alignment: .right))
@@ -97,7 +97,7 @@ struct SeveralLinesTests {
     #expect(shown.metrics.width == 45)
   }
 
-  @Test("the last baseline is that of the last line")
+  @Test("the last baseline is the baseline of the last line")
   func baselines() throws {
     let views = try fitted(
       [label(), .box("first", 1, 1), .box("last", 1, 1)],
@@ -120,7 +120,7 @@ struct SeveralLinesTests {
     #expect(cell.lastBaseline == 13)
   }
 
-  @Test("a label is measured again only where it is narrower than it would like")
+  @Test("a label is measured again only if it is narrower than its preferred width")
   func measureCount() throws {
     let measurer = FixedMetricsMeasurer()
     let template = try CellTemplate(views: [label()], constraints: pinned)
@@ -134,7 +134,7 @@ struct SeveralLinesTests {
     #expect(narrow.size == (try sizer.fit([[text]], .width(60))[0]).size)
   }
 
-  @Test("a cell that is fitted again is the cell fitted at once")
+  @Test("a cell that is fitted again equals a cell fitted directly")
   func refitting() throws {
     let template = try CellTemplate(views: [label(lines: 3)], constraints: pinned)
     let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
@@ -162,16 +162,16 @@ struct SeveralLinesTests {
     #expect(cell.size == Size(width: 30, height: 7))
   }
 
-  @Test("what the constraints leave open is reported once for each view")
+  @Test("each ambiguous view is reported once")
   func ambiguity() throws {
     let cell = try fitted([label(), .box("b", 1, 1)], pinned, texts: [text], .width(50)).cell
     #expect(cell.ambiguousViews == ["b"])
     #expect(try fitted([label()], pinned, texts: [text]).cell.ambiguousViews == [])
   }
 
-  @Test("where a constraint couples the axes, the height is measured until it stays")
+  @Test("if a constraint couples the axes, the height is measured until it is stable")
   func coupled() throws {
-    // The box beside the label is as wide as the label is high; the text gives way in width.
+    // The box beside the label is as wide as the label is high; the text is compressed.
     var label = label()
     label.compressionResistance = .init(horizontal: 740, vertical: 750)
     let views = try fitted(
@@ -184,7 +184,7 @@ struct SeveralLinesTests {
     #expect(!views.cell.hasUnstableHeight)
   }
 
-  @Test("a height that does not settle is kept after four tries, and reported")
+  @Test("a height that does not become stable is kept after four tries, and reported")
   func unstable() throws {
     // One line asks for a width of 45, which takes two lines, which ask for 70, which takes one.
     var label = label()
@@ -215,7 +215,7 @@ struct SeveralLinesTests {
     }
   }
 
-  @Test("a text without room is too large to lay out, and no trap")
+  @Test("a text that becomes too high at a narrow width is an error, not a trap")
   func tooHigh() throws {
     let template = try CellTemplate(
       views: [CellView("label", .label(TextStyle(size: 10_000)), lines: 0)],

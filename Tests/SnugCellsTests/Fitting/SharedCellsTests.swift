@@ -4,9 +4,9 @@ import Testing
 
 @testable import SnugCells
 
-@Suite("Fitting: what cells of one design have in common")
+@Suite("Fitting: shared programs")
 struct SharedCellsTests {
-  @Test("cells that are set otherwise are fitted by the same programs, and come out the same")
+  @Test("cells of different text styles can share fitting programs, and the result is the same")
   func styles() throws {
     let measurer = FixedMetricsMeasurer()
     let templates = try [10.0, 20].map { try CellTemplate.tag(TextStyle(size: $0)) }
@@ -22,7 +22,7 @@ struct SharedCellsTests {
     #expect(try sharing[0].program(for: .compressed) === sharing[1].program(for: .compressed))
   }
 
-  /// A design with so many labels, and texts of each for some cells.
+  /// Texts for some cells of a design with 0 to 5 labels.
   private static var batches: Generator<[[String]]> {
     Generator { source in
       let labelCount = try source.draw(.integer(in: 0...5))
@@ -49,7 +49,8 @@ struct SharedCellsTests {
   }
 
   @Test(
-    "cells fitted together come out as each does alone, with 0 to 5 labels", arguments: [1, 2])
+    "cells with 0 to 5 labels that are fitted together equal the cells fitted one by one",
+    arguments: [1, 2])
   func together(lines: Int) {
     forAll(Self.batches, count: 50) { texts in
       let template = try design(texts[0].count, lines: lines)

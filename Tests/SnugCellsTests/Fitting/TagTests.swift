@@ -8,7 +8,7 @@ struct TagTests {
     "H:|-[label(>=40,<=120)]-|", "V:|-[label]-|",
   ]
 
-  @Test("a tag is as wide as its text within its limits, and its margins")
+  @Test("a tag is as wide as its text within its limits, plus its margins")
   func widths() throws {
     let template = try CellTemplate(
       views: [.label10("label")], constraints: TagTests.limited, margins: EdgeInsets(5))
@@ -24,7 +24,7 @@ struct TagTests {
       ])
   }
 
-  @Test("of any width, a tag is its text's width held between 40 and 120, and 10 more")
+  @Test("at every text width, a tag is as wide as its text held between 40 and 120, plus 10")
   func anyWidth() throws {
     let sizes = Generator<Double>.length(in: 0.25...30)
     let counts = Generator<Int>.integer(in: 0...40)
@@ -43,7 +43,7 @@ struct TagTests {
     }
   }
 
-  @Test("a tag without limits is its text and 5 points on every side")
+  @Test("a tag without limits is as large as its text and 5 points on every side")
   func unlimited() throws {
     let sizer = CellSizer(
       try .tag(TextStyle(size: 10)), measuring: FixedMetricsMeasurer())
@@ -53,7 +53,7 @@ struct TagTests {
     #expect(cells[0].firstBaseline == 13)
   }
 
-  @Test("a cut text does not change the frame")
+  @Test("truncating a text does not change the frame")
   func truncation() throws {
     let sizer = CellSizer(
       try .tag(TextStyle(size: 10)), measuring: FixedMetricsMeasurer())

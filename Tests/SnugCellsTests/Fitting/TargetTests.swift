@@ -13,7 +13,7 @@ struct TargetTests {
     try fitted([.box("box")], pinned + constraints, fitting).cell.size
   }
 
-  @Test("compressed is as small as the constraints allow")
+  @Test("a compressed cell is as small as the constraints allow")
   func compressed() throws {
     #expect(try boxSize(.compressed) == .zero)
     #expect(
@@ -21,7 +21,7 @@ struct TargetTests {
         == Size(width: 30, height: 7))
   }
 
-  @Test("expanded is as large as the constraints allow, up to 10,000 points")
+  @Test("an expanded cell is as large as the constraints allow, up to 10,000 points")
   func expanded() throws {
     #expect(try boxSize(.expanded) == Size(width: 10_000, height: 10_000))
     #expect(
@@ -29,7 +29,7 @@ struct TargetTests {
         == Size(width: 30, height: 7))
   }
 
-  @Test("a label keeps its cell together, however large the target")
+  @Test("a label's hugging keeps its cell small, however large the target is")
   func hugged() throws {
     let cell = try fitted([.label10("label")], tag, texts: ["abcd"], .expanded).cell
     #expect(cell.size == Size(width: 30, height: 20))
@@ -47,7 +47,7 @@ struct TargetTests {
     #expect(Fitting.defaultPriority == 50)
   }
 
-  @Test("a target that cannot be reached is approached")
+  @Test("a target that cannot be reached is approached as far as possible")
   func unreachable() throws {
     let fitting = Fitting(target: Size(width: 200, height: 10), horizontalPriority: 900)
     #expect(
@@ -64,7 +64,7 @@ struct TargetTests {
     #expect(views.cell.ambiguousViews == [])
   }
 
-  @Test("a cell keeps within a proposal if its required constraints allow it")
+  @Test("a cell stays within a proposal if its required constraints allow it")
   func proposals() throws {
     func width(_ limit: Double, _ constraints: [ConstraintStatement] = []) throws -> Double {
       try fitted(
@@ -88,7 +88,7 @@ struct TargetTests {
     #expect(cell.size == Size(width: 30, height: 14))
   }
 
-  @Test("a proposal wider than the cell wants changes nothing")
+  @Test("a proposal wider than the cell's preferred width changes nothing")
   func idleProposal() throws {
     let limits = Generator<Double>.length(in: 30...400)
     forAll(limits, count: 50) { limit in

@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing
 
-@Suite("Fitting: texts shown whole")
+@Suite("Fitting: whole texts")
 struct WholeTextTests {
   /// Labels of 10 points have characters 5 points wide; the frame is at most 20.
   private func sizer(_ measurer: FixedMetricsMeasurer) throws -> CellSizer {
@@ -11,7 +11,7 @@ struct WholeTextTests {
       measuring: measurer)
   }
 
-  @Test("a text that fits is told without measuring it again, as one line")
+  @Test("the whole text of a label that fits is returned on one line, without measuring again")
   func fits() throws {
     let measurer = FixedMetricsMeasurer()
     let sizer = try sizer(measurer)
@@ -21,13 +21,13 @@ struct WholeTextTests {
     #expect(measurer.measureCount == 3)
   }
 
-  @Test("a text that is cut is not told whole")
+  @Test("a truncated label has no whole text")
   func cut() throws {
     let sizer = try sizer(FixedMetricsMeasurer())
     #expect(sizer.wholeText(ofLabel: 0, in: try sizer.fit([["abcde"]])[0]) == nil)
   }
 
-  @Test("a text with a character no font has is not told whole")
+  @Test("a text with a missing glyph is not returned as whole")
   func missingGlyph() throws {
     let sizer = CellSizer(
       try CellTemplate.tag(), measuring: try TextMeasurer(catalog: FontCatalog(files: [])))
@@ -35,7 +35,7 @@ struct WholeTextTests {
     #expect(sizer.wholeText(ofLabel: 0, in: try sizer.fit([["a"]])[0]) == "a")
   }
 
-  @Test("what is told whole is what the text layout shows")
+  @Test("a whole text is what the text layout shows")
   func agreesWithTheLayout() throws {
     let sizer = CellSizer(
       try CellTemplate(views: [CellView("label", .label(TextStyle(size: 10)), maxWidth: 30)]),

@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing
 
-@Suite("Constraint texts: printed and read again")
+@Suite("Constraint texts: round trips")
 struct ConstraintTextRoundTripTests {
   @Test("a visual format prints as a text that means the same")
   func visualFormats() {
@@ -16,7 +16,7 @@ struct ConstraintTextRoundTripTests {
     }
   }
 
-  @Test("options add alignments of neighbours to a format, and change no size")
+  @Test("format options add alignments of neighbours, and change no size")
   func options() {
     let sample = Generator { source in
       let text = try source.draw(visualFormatText)
@@ -62,9 +62,9 @@ struct ConstraintTextRoundTripTests {
     }
   }
 
-  @Test("a letter that joins what stands behind it is a name, apart from the bracket")
+  @Test("a letter that forms one character with the sign after it is read as a name")
   func joiningLetters() throws {
-    // U+0D4E makes one character with any sign that follows.
+    // U+0D4E forms one grapheme cluster with any sign that follows.
     let format = try VisualFormat(parsing: "[\u{D4E}\n(5)]")
     #expect(format.description == "H:[\u{D4E}(==5)]")
     #expect(try VisualFormat(parsing: format.description) == format)
@@ -79,7 +79,7 @@ struct ConstraintTextRoundTripTests {
     #expect(try Equation(parsing: "a.width == 5") == equation)
   }
 
-  @Test("equal texts of zero have equal hashes")
+  @Test("equations with the multipliers 0 and -0 are equal and have equal hashes")
   func signedZero() throws {
     let zero = try Equation(parsing: "a.width = b.width * 0")
     let negative = try Equation(parsing: "a.width = b.width * -0")

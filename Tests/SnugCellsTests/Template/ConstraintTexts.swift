@@ -3,7 +3,7 @@ import Snug
 
 // Texts of constraints: every form of both grammars, with and without spaces.
 
-/// Where the grammars allow white space.
+/// White space, where the grammars allow it.
 private var space: Generator<String> {
   .element(of: ["", " ", "  ", "\t"])
 }
@@ -43,7 +43,7 @@ private var priorityText: Generator<String> {
   ])
 }
 
-/// The parts one behind another, white space between them.
+/// The parts in order, with or without white space around them.
 private func spaced(_ parts: [Generator<String>]) -> Generator<String> {
   Generator { source in
     var text = ""
@@ -74,7 +74,7 @@ private var viewElement: Generator<String> {
   }
 }
 
-/// A text the Visual Format Language allows.
+/// A text that the Visual Format Language allows.
 var visualFormatText: Generator<String> {
   Generator { source in
     var text = try source.draw(spaced([.element(of: ["H:", "V:", "", "V :"])]))
@@ -136,7 +136,7 @@ func formatOptions(along axis: Axis) -> Generator<[FormatOption]> {
   }
 }
 
-/// A text with a few characters taken out, put in or exchanged.
+/// A text with a few characters removed, inserted or replaced.
 func damaged(_ text: Generator<String>) -> Generator<String> {
   Generator { source in
     var characters = Array(try source.draw(text))
@@ -150,7 +150,7 @@ func damaged(_ text: Generator<String>) -> Generator<String> {
   }
 }
 
-/// A text of the grammars' tokens in any order, and of what looks like them.
+/// A text of the grammars' tokens, and of similar strings, in any order.
 var constraintTokens: Generator<String> {
   Generator<[String]>.array(of: constraintToken, count: 0...12).map { $0.joined() }
 }
@@ -159,8 +159,8 @@ private var constraintToken: Generator<String> {
   .element(of: [
     "H:", "V:", "|", "[", "]", "(", ")", "-", "a", "b.width", "super.", "1", ".5", "e", "@750",
     "<=", "==", ">", "*", "/", "+", ",", " ", "\n", "\r\n", "0", "1e999", "gap", ":", ".", "@",
-    // Letters, a sign and marks that join what stands before them, a letter that joins what
-    // stands behind it.
+    // Letters, an emoji, marks that combine with the character before, and a letter that combines
+    // with the character after.
     "\u{E9}", "\u{1F600}", "\u{0}", "\u{308}", "\u{345}", "\u{20E3}", "\u{D4E}", "\u{200D}",
   ])
 }

@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing
 
-@Suite("Constraint texts: damaged and random")
+@Suite("Constraint texts: damaged and generated")
 struct DamagedConstraintTextTests {
   private static var sources: [Generator<String>] {
     [
@@ -30,7 +30,7 @@ struct DamagedConstraintTextTests {
     }
   }
 
-  @Test("any text is a template's constraint, or an error that says why it is not")
+  @Test("any text is a constraint of a template, or an error of its statement")
   func statements() {
     let views = [CellView("a", .box(nil)), CellView("b", .box(nil)), CellView("label", .box(nil))]
     forAll(.oneOf(Self.sources), count: 3000) { text in

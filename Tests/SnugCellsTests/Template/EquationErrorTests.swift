@@ -1,7 +1,7 @@
 import Snug
 import Testing
 
-@Suite("Equations: what cannot be read")
+@Suite("Equations: syntax errors")
 struct EquationErrorTests {
   private func error(_ text: String, metrics: [String: Double] = [:]) -> FormatError? {
     do throws(FormatError) {
@@ -25,7 +25,7 @@ struct EquationErrorTests {
     "a number or a metric, as no attribute is multiplied or divided by another"
   private static let divisor = "a number other than 0, or a metric"
 
-  /// Columns counted by hand, from 1; one past the last at the end of the text.
+  /// Columns are counted by hand, from 1. The end of the text is one past the last column.
   private static let cases = [
     FormatErrorCase("", 1, "a view's name or \"super\""),
     FormatErrorCase("  ", 3, "a view's name or \"super\""),
@@ -65,7 +65,7 @@ struct EquationErrorTests {
     FormatErrorCase("a.width = 5 @ 750 x", 19, "+, -, @ or the end", found: "x"),
   ]
 
-  @Test("an error tells the column, what was expected and what stands there", arguments: cases)
+  @Test("an error reports the column, what was expected and what was found there", arguments: cases)
   func place(_ example: FormatErrorCase) throws {
     let error = try #require(self.error(example.text))
     #expect(error.column == example.column)
@@ -74,7 +74,7 @@ struct EquationErrorTests {
     #expect(error.suggestions == [])
   }
 
-  @Test("a mistyped attribute brings the one that was meant")
+  @Test("a mistyped attribute is an error that suggests the attribute that was meant")
   func attributeSuggestions() {
     let error = error("label.widht >= 40")
     #expect(error?.column == 7)
@@ -85,7 +85,7 @@ struct EquationErrorTests {
   }
 
   @Test(
-    "a comparison of another language brings ours",
+    "a comparison sign of another language is an error that suggests the right sign",
     arguments: [
       ("=>", ">="), (">", ">="), ("\u{2265}", ">="), ("=<", "<="), ("<", "<="), ("\u{2264}", "<="),
     ])
@@ -104,7 +104,7 @@ struct EquationErrorTests {
     }
   }
 
-  @Test("an unknown metric is found at its place, with those of similar names")
+  @Test("an unknown metric is reported at its column, and metrics of similar names are suggested")
   func unknownMetric() {
     let error = error("a.width = b.width + gpa", metrics: ["gap": 5, "margin": 8])
     #expect(error?.column == 21)
@@ -113,7 +113,7 @@ struct EquationErrorTests {
     #expect(error?.suggestions == ["gap"])
   }
 
-  @Test("a metric that divides is not 0")
+  @Test("a division by a metric of 0 is an error")
   func zeroMetric() {
     let error = error("a.width = b.width / gap", metrics: ["gap": 0])
     #expect(error?.column == 21)
@@ -122,14 +122,14 @@ struct EquationErrorTests {
     #expect(self.error("a.width = -b.width / -gap", metrics: ["gap": 0])?.column == 23)
   }
 
-  @Test("a name of one letter suggests no other letter")
+  @Test("for a name of one letter, no other letter is suggested")
   func shortNames() {
     #expect(error("a.width = x", metrics: ["y": 5])?.suggestions == [])
     #expect(error("a.width = Y", metrics: ["y": 5])?.suggestions == ["y"])
     #expect(error("a.tp = 5")?.suggestions == ["top"])
   }
 
-  @Test("an anchor by itself allows nothing behind it")
+  @Test("nothing may follow the attribute in the text of an anchor")
   func anchors() {
     #expect(anchorError("")?.column == 1)
     #expect(anchorError("a.width ")?.column == 8)

@@ -1,7 +1,7 @@
 import Snug
 import Testing
 
-@Suite("Equations: what each form means")
+@Suite("Equations: meaning")
 struct EquationTests {
   private func constraint(
     _ text: String, metrics: [String: Double] = [:]
@@ -20,13 +20,13 @@ struct EquationTests {
     #expect(try constraint("a.width <= .5") == Constraint(width, .lessThanOrEqual, constant: 0.5))
   }
 
-  @Test("one equals sign is as good as two")
+  @Test("one equals sign means the same as two")
   func equalsSign() throws {
     #expect(try constraint("a.width = 40") == Constraint(width, .equal, constant: 40))
     #expect(try constraint("a.width==40") == Constraint(width, .equal, constant: 40))
   }
 
-  @Test("two attributes are compared, required unless a priority says otherwise")
+  @Test("an equation of two attributes is required unless it has a priority")
   func attributes() throws {
     #expect(
       try constraint("icon.centerY = label.centerY")
@@ -37,7 +37,7 @@ struct EquationTests {
         == Constraint(width, .equal, other, priority: 20.5))
   }
 
-  @Test("a multiplier, a constant and a priority")
+  @Test("an equation may have a multiplier, a constant and a priority")
   func everything() throws {
     #expect(
       try constraint("badge.width = 0.5 * label.height + 2 @ 750")
@@ -46,7 +46,7 @@ struct EquationTests {
           multiplier: 0.5, constant: 2, priority: 750))
   }
 
-  @Test("super is the cell or the container")
+  @Test("`super` is the superview: the cell or the container")
   func superview() throws {
     #expect(
       try constraint("a.leading = super.leadingMargin")
@@ -58,7 +58,7 @@ struct EquationTests {
   }
 
   @Test(
-    "the multiplier stands on either side, or divides",
+    "the multiplier may be on either side, or a divisor",
     arguments: [
       ("a.width = 4 * b.width", 4.0), ("a.width = b.width * 4", 4),
       ("a.width = b.width / 4", 0.25), ("a.width = b.width", 1), ("a.width = -b.width", -1),
@@ -77,7 +77,7 @@ struct EquationTests {
   }
 
   @Test(
-    "constants are added up, wherever they stand",
+    "constants are added up, wherever they are",
     arguments: [
       ("a.width = b.width / 2 - 3", -3.0), ("a.width = b.width / 2 + 1 - 3 + 10", 8),
       ("a.width = 5 + b.width / 2 - 3", 2), ("a.width = -5 + b.width / 2", -5),
@@ -111,7 +111,7 @@ struct EquationTests {
       try constraint("a.\(attribute.rawValue) = 1") == Constraint(anchor, .equal, constant: 1))
   }
 
-  @Test("an equation prints in one form")
+  @Test("equations are printed in one form")
   func description() throws {
     #expect(
       try Equation(parsing: " a.width=2+b.width/4-gap@750").description

@@ -1,6 +1,6 @@
 import Testing
 
-/// A text that cannot be read, and what its error must tell.
+/// A text that cannot be read, and what its error must report.
 struct FormatErrorCase: CustomTestStringConvertible {
   let text: String
   let column: Int

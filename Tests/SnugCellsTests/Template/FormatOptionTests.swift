@@ -1,9 +1,9 @@
 import Snug
 import Testing
 
-/// What options add to a format, as equations; worked out by hand from UIKit's documentation of
-/// `NSLayoutConstraint.FormatOptions`.
-@Suite("Format options: what each means")
+/// The constraints that options add to a format, as equations; worked out by hand from UIKit's
+/// documentation of `NSLayoutConstraint.FormatOptions`.
+@Suite("Format options: meaning")
 struct FormatOptionTests {
   private func equations(
     _ text: String, _ options: FormatOption...
@@ -23,7 +23,7 @@ struct FormatOptionTests {
   }
 
   @Test(
-    "an alignment across a row makes an attribute equal on neighbours",
+    "an alignment option of a row makes one attribute equal on neighbours",
     arguments: [
       (FormatOption.alignAllTop, "a.top == b.top"),
       (.alignAllBottom, "a.bottom == b.bottom"),
@@ -36,7 +36,7 @@ struct FormatOptionTests {
   }
 
   @Test(
-    "an alignment across a column makes an attribute equal on neighbours",
+    "an alignment option of a column makes one attribute equal on neighbours",
     arguments: [
       (FormatOption.alignAllLeft, "a.left == b.left"),
       (.alignAllRight, "a.right == b.right"),
@@ -57,14 +57,14 @@ struct FormatOptionTests {
     #expect(try equations("|-[a]-|", .alignAllTop) == equations("|-[a]-|"))
   }
 
-  @Test("alignments add up, in one order and each once")
+  @Test("several alignments are combined in a fixed order, and each once")
   func severalAlignments() throws {
     let expected = ["b.leading == a.trailing", "a.top == b.top", "a.bottom == b.bottom"]
     #expect(try equations("[a][b]", .alignAllTop, .alignAllBottom) == expected)
     #expect(try equations("[a][b]", .alignAllBottom, .alignAllTop, .alignAllTop) == expected)
   }
 
-  @Test("from left to right, edges are left and right")
+  @Test("a left-to-right format uses left and right edges")
   func leftToRight() throws {
     #expect(
       try equations("|-5-[a]-(>=6)-[b]-7-|", .directionLeftToRight) == [
@@ -80,7 +80,7 @@ struct FormatOptionTests {
       ])
   }
 
-  @Test("from right to left, the first view is the rightmost")
+  @Test("in a right-to-left format, the first view is the rightmost")
   func rightToLeft() throws {
     #expect(
       try equations("|-5-[a]-(>=6)-[b]-7-|", .directionRightToLeft) == [
@@ -92,14 +92,14 @@ struct FormatOptionTests {
       ])
   }
 
-  @Test("from leading to trailing is what a format means without options")
+  @Test("a leading-to-trailing format means the same as a format without options")
   func leadingToTrailing() throws {
     for text in ["|-5-[a]-[b]-|", "V:|-[a]-5-[b]|"] {
       #expect(try equations(text, .directionLeadingToTrailing) == equations(text))
     }
   }
 
-  @Test("a direction and an alignment go together")
+  @Test("a direction and an alignment can be combined")
   func directionAndAlignment() throws {
     #expect(
       try equations("[a][b]", .alignAllTop, .directionRightToLeft) == [
@@ -123,7 +123,7 @@ struct FormatOptionTests {
     }
   }
 
-  @Test("a column has no direction of its own")
+  @Test("a left-to-right or right-to-left direction of a column is refused")
   func directionOfColumn() {
     for option: FormatOption in [.directionLeftToRight, .directionRightToLeft] {
       #expect(error("V:[a][b]", option) == .unsuitableOption(option, .vertical))
@@ -141,12 +141,13 @@ struct FormatOptionTests {
     #expect(error("[a][b]", .directionLeftToRight, .directionLeftToRight) == nil)
   }
 
-  @Test("an equation has no options")
+  @Test("an option of an equation is refused")
   func equationWithOptions() {
     #expect(error("a.width = 5", .alignAllTop) == .optionOfEquation(.alignAllTop))
   }
 
-  @Test("a text with options is named by its text, and so are its alignments")
+  @Test(
+    "the constraints of a text with options are all named by its identifier, or else by its text")
   func names() throws {
     let template = try CellTemplate(
       views: [CellView("a", .box(nil)), CellView("b", .box(nil))],

@@ -2,10 +2,10 @@ import PropertyTesting
 import Snug
 import Testing
 
-@Suite("Near misses")
+@Suite("Near misses: suggestions")
 struct NearMissTests {
   @Test(
-    "a name is near that a letter or two make of the mistyped one, nearest first",
+    "names that differ by a letter or two from the mistyped one are suggested, nearest first",
     arguments: [
       ("magrins", ["margins", "views"], ["margins"]), ("colour", ["color"], ["color"]),
       ("wdith", ["width", "with"], ["width", "with"]), ("WIDTH", ["width"], ["width"]),
@@ -16,7 +16,7 @@ struct NearMissTests {
     #expect(NearMiss.suggestions(for: name, among: known) == expected)
   }
 
-  /// The distance by a whole table (Damerau 1964, as optimal string alignment).
+  /// The edit distance by a full table (Damerau 1964, as optimal string alignment).
   private func distance(_ a: [Character], _ b: [Character]) -> Int {
     var table = Array(repeating: Array(0...b.count), count: a.count + 1)
     for i in a.indices {
@@ -33,7 +33,7 @@ struct NearMissTests {
     return table[a.count][b.count]
   }
 
-  @Test("what is near is what a whole table says is near")
+  @Test("a name is suggested if and only if its full-table edit distance is within the limit")
   func wholeTable() {
     let word = Generator<String>.string(from: "abc", count: 0...9)
     forAll(Generator<[String]>.array(of: word, count: 2...2), count: 2000) { words in
@@ -44,7 +44,7 @@ struct NearMissTests {
     }
   }
 
-  @Test("names of any length are compared as soon as they are read")
+  @Test("very long names are compared without a full table, in seconds")
   func longNames() {
     let name = String(repeating: "name", count: 100_000)
     var suggestions: [String] = []
@@ -52,7 +52,7 @@ struct NearMissTests {
       suggestions = NearMiss.suggestions(for: "x\(name)", among: [name, "\(name)yy", name + name])
     }
     #expect(suggestions == [name])
-    // Under a second in a debug build; with a table of all letters it would be hours.
+    // Under a second in a debug build; a full table would take hours.
     #expect(time < .seconds(20))
   }
 }

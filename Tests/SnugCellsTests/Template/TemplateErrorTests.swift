@@ -1,11 +1,11 @@
 import Snug
 import Testing
 
-@Suite("Templates: names that cannot be used")
+@Suite("Templates: names")
 struct TemplateNameTests {
   private let a = CellView("a", .box(nil))
 
-  @Test("two views cannot have one name, wherever they stand")
+  @Test("two views cannot have one name, inside or outside containers")
   func duplicates() {
     for other in [
       CellView.label("a"), CellView("card", .container([a], [])), CellView("a", .container([], [])),
@@ -16,7 +16,7 @@ struct TemplateNameTests {
   }
 
   @Test(
-    "a name is letters, digits and underscores, and not super",
+    "a name is refused if it is empty or `super`, begins with a digit or has signs other than _",
     arguments: ["", "1a", "a b", "a.b", "a-b", "super", "[a]", "\u{1F600}"])
   func invalidNames(name: String) {
     expect(
@@ -28,13 +28,14 @@ struct TemplateNameTests {
       at: .statement(1, container: nil), .invalidName(name))
   }
 
-  @Test("letters of any script make names", arguments: ["_", "a1", "\u{E9}t\u{E9}", "\u{6587}"])
+  @Test(
+    "names may contain letters of any script", arguments: ["_", "a1", "\u{E9}t\u{E9}", "\u{6587}"])
   func validNames(name: String) {
     #expect(templateError([CellView(name, .box(nil))]) == nil)
     #expect(templateError([CellView(name, .box(nil))], [.text("\(name).width = 5")]) == nil)
   }
 
-  @Test("an unknown view is named with its place, and with views of similar names")
+  @Test("an unknown view is reported with its place, and views of similar names are suggested")
   func unknownViews() {
     let views = [
       CellView("label", .box(nil)), CellView("card", .container([a], ["a.width = lable.width"])),
@@ -57,7 +58,7 @@ struct TemplateNameTests {
     #expect(templateError([a, card], ["a.leading = inner.trailing"]) == nil)
   }
 
-  @Test("a text that cannot be read is an error of its statement")
+  @Test("a text with a syntax error is an error of its statement")
   func syntax() throws {
     let error = try #require(templateError([a], ["a.width = 5", "a.widht = 5"]))
     #expect(error.place == .statement(1, container: nil))
@@ -70,7 +71,7 @@ struct TemplateNameTests {
   }
 }
 
-@Suite("Templates: what cannot be compared")
+@Suite("Templates: comparable attributes")
 struct TemplateAttributeTests {
   private let views = [CellView("a", .box(nil)), CellView("b", .box(nil))]
 
@@ -78,7 +79,7 @@ struct TemplateAttributeTests {
     templateError(views, [.text(text)])?.problem
   }
 
-  @Test("a size and a place cannot be compared")
+  @Test("a size and a position cannot be compared")
   func sizeAndPlace() {
     #expect(
       problem("a.width = b.leading")
@@ -88,7 +89,7 @@ struct TemplateAttributeTests {
         == .constraint(.incomparableAttributes(.firstBaseline, .height), suggestions: []))
   }
 
-  @Test("places on different axes cannot be compared")
+  @Test("positions on different axes cannot be compared")
   func axes() {
     #expect(
       problem("a.leading = b.top")
@@ -98,7 +99,7 @@ struct TemplateAttributeTests {
         == .constraint(.incomparableAttributes(.centerY, .centerX), suggestions: []))
   }
 
-  @Test("a width and a height can be compared, and so can places on one axis")
+  @Test("a width and a height can be compared, and so can positions on one axis")
   func comparable() {
     for text in [
       "a.width = 2 * b.height", "a.height = a.width", "a.leading = b.centerX",
@@ -108,7 +109,7 @@ struct TemplateAttributeTests {
     }
   }
 
-  @Test("a multiplier of 0 would make the second item meaningless")
+  @Test("a multiplier of 0 is refused if there is a second item")
   func zeroMultiplier() {
     let expected = TemplateError.Problem.constraint(.zeroMultiplier, suggestions: [])
     #expect(problem("a.width = 0 * b.width + 5") == expected)

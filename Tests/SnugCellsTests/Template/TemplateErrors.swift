@@ -1,7 +1,7 @@
 import Snug
 import Testing
 
-/// Why a template cannot be made, or `nil` when it can.
+/// The error of making a template, or `nil` if it can be made.
 func templateError(
   _ views: [CellView], _ constraints: [ConstraintStatement] = [], margins: EdgeInsets = .zero,
   metrics: [String: Double] = [:], baseline: String? = nil

@@ -72,7 +72,7 @@ struct TemplateNumberTests {
     #expect(templateError([a], margins: EdgeInsets(-4)) == nil)
   }
 
-  @Test("what is not a number is out of every range")
+  @Test("NaN is out of every range")
   func notANumber() {
     let nan = Double.nan
     for constraint in [
@@ -121,7 +121,7 @@ struct TemplateNumberTests {
       .tooManyConstraints(limit: 1_000))
   }
 
-  @Test("a visual format that stands for too many constraints is refused before it is read")
+  @Test("a visual format with too many constraints is refused before it is read")
   func countsInFormats() {
     let sizes = { ConstraintStatement.text("[a(" + String(repeating: "5,", count: $0 - 1) + "5)]") }
     #expect(templateError([a], [sizes(1_000)]) == nil)
@@ -131,12 +131,12 @@ struct TemplateNumberTests {
     expect(
       templateError([a], ["a.width >= 1", sizes(1_000)]), at: .statement(1, container: nil),
       .tooManyConstraints(limit: 1_000))
-    // What stands at its end cannot be read.
+    // The end of the text is a syntax error, which is not reached.
     let row = String(repeating: "[a]-", count: 1_002)
     expect(
       templateError([a], [.text(row + "?")]), at: .statement(0, container: nil),
       .tooManyConstraints(limit: 1_000))
-    // Of 1,000 views 999 spaces: it is read.
+    // A format of 1,000 views has 999 spaces: it is read.
     let short = templateError([a], [.text(String(repeating: "[a]-", count: 1_000) + "?")])
     guard case .constraint(.syntax(let error), _) = short?.problem else {
       Issue.record("accepted, or not read: \(String(describing: short))")

@@ -1,13 +1,13 @@
 import Snug
 import Testing
 
-@Suite("Templates: all that is wrong")
+@Suite("Templates: all problems")
 struct TemplateProblemsTests {
   private static let views: [CellView] = [
     .label("a"), CellView("row", .container([CellView("b", .box(nil))], ["b.width = c.width"])),
   ]
 
-  @Test("each statement that is wrong is told, the cell's before those of containers")
+  @Test("every statement that is wrong is reported, the cell's before those of containers")
   func statements() {
     let problems = CellTemplate.problems(
       views: Self.views,
@@ -21,7 +21,7 @@ struct TemplateProblemsTests {
     #expect(problems.last?.problem == .constraint(.unknownView("c"), suggestions: []))
   }
 
-  @Test("views, metrics, margins and the baseline are told beside them")
+  @Test("problems of views, metrics, margins and the baseline are reported along with statements")
   func everyPart() {
     var tall = CellView.label("tall")
     tall.minHeight = -1
@@ -36,7 +36,7 @@ struct TemplateProblemsTests {
     #expect(problems.last?.problem == .unknownBaselineView("none"))
   }
 
-  @Test("a constraint that names what cannot be a name is not told for it")
+  @Test("an invalid name is reported once, and not for each constraint that uses it")
   func unusableNames() {
     let constraints: [ConstraintStatement] = [
       "H:|-[my-view]-|", "a.width = my-view.width", "H:|-2nd-[a]", "H:|-[e]",
@@ -49,11 +49,11 @@ struct TemplateProblemsTests {
         .invalidName("2nd"), .invalidName("my-view"),
         .constraint(.unknownView("e"), suggestions: []),
       ])
-    // Nor are those that a cell of one view has unasked.
+    // Nor is it reported for the default constraints of a cell of one view.
     #expect(CellTemplate.problems(views: [.label("my-view")]).count == 1)
   }
 
-  @Test("a metric that is out of range is told once, not by every constraint that names it")
+  @Test("a metric that is out of range is reported once, not for every constraint that uses it")
   func metrics() {
     let problems = CellTemplate.problems(
       views: [.label("a")], constraints: ["a.width = m", "a.width >= m * a.height", "H:[a(m@m)]"],
@@ -62,7 +62,7 @@ struct TemplateProblemsTests {
     #expect(problems.map(\.problem) == [.numberOutOfRange(property: "metrics.m", value: 1e9)])
   }
 
-  @Test("making a template throws the first problem, and no more than asked for are looked for")
+  @Test("making a template throws the first problem, and `limit` is the most that are looked for")
   func first() throws {
     let constraints: [ConstraintStatement] = ["H:[a", "V:[a", "H:|[b]"]
     let problems = CellTemplate.problems(views: [.label("a")], constraints: constraints)

@@ -6,7 +6,7 @@ struct TemplateTests {
   private let a = CellView("a", .box(nil))
   private let b = CellView("b", .box(nil))
 
-  @Test("views stand in declared order, a container before its contents")
+  @Test("views are listed in declared order, a container before its contents")
   func order() throws {
     let template = try CellTemplate(
       views: [
@@ -18,7 +18,7 @@ struct TemplateTests {
     #expect(template.labels == [0, 4])
   }
 
-  @Test("the cell's own constraints stand before those of containers")
+  @Test("the cell's own constraints are listed before those of containers")
   func constraintOrder() throws {
     let template = try CellTemplate(
       views: [CellView("card", .container([a], ["V:|[a]|", "a.width = 5"]))],
@@ -29,7 +29,7 @@ struct TemplateTests {
     #expect(template.constraints.map(\.container) == [nil, nil, "card", "card", "card"])
   }
 
-  @Test("a constraint is named by its identifier, else by the text it was written with")
+  @Test("a constraint is named by its identifier, or else by the text it was written with")
   func names() throws {
     let width = Anchor(.view("a"), .width)
     let statements: [ConstraintStatement] = [
@@ -44,7 +44,7 @@ struct TemplateTests {
     #expect(template.constraints[1].constraint.identifier == "least")
   }
 
-  @Test("a view alone and without constraints is pinned to its margins")
+  @Test("a single view without constraints is pinned to the cell's margins")
   func singleView() throws {
     let pinned = try CellTemplate(views: [a], constraints: ["H:|-[a]-|", "V:|-[a]-|"])
     #expect(try CellTemplate(views: [a]) == pinned)
@@ -53,7 +53,7 @@ struct TemplateTests {
     #expect(try CellTemplate(views: []).constraints == [])
   }
 
-  @Test("margins are 8 points unless said otherwise, and 5 around a tag")
+  @Test("margins are 8 points by default, and 5 around a tag")
   func defaultMargins() throws {
     #expect(CellTemplate.defaultMargin == 8)
     #expect(try CellTemplate(views: [a]).margins == EdgeInsets(8))
@@ -62,7 +62,7 @@ struct TemplateTests {
     #expect(tag.views == [.label("label")])
   }
 
-  @Test("the baseline is that of the view named, else of the first label, else none")
+  @Test("the baseline view is the one named, or else the first label, or else none")
   func baselineView() throws {
     let views = [a, .label("title"), .label("note")]
     #expect(try CellTemplate(views: views, baseline: "note").baselineView == 2)
@@ -72,7 +72,7 @@ struct TemplateTests {
     expect(templateError(views, baseline: "titel"), at: .cell, .unknownBaselineView("titel"))
   }
 
-  @Test("a statement's own metrics come before the template's")
+  @Test("a statement's own metrics take precedence over the template's")
   func metrics() throws {
     let template = try CellTemplate(
       views: [a], constraints: ["a.width = w", .text("a.height = w", metrics: ["w": 7])],
@@ -88,7 +88,7 @@ struct TemplateTests {
     #expect(CellView.AxisPriorities(horizontal: 3, vertical: 4)[.vertical] == 4)
   }
 
-  @Test("a restyled template is the one made with that style, in containers too")
+  @Test("a restyled template equals the template made with that style, in containers too")
   func restyled() throws {
     func template(_ style: TextStyle) throws -> CellTemplate {
       try CellTemplate(

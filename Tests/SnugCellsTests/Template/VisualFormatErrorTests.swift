@@ -1,7 +1,7 @@
 import Snug
 import Testing
 
-@Suite("Visual format: what cannot be read")
+@Suite("Visual format: syntax errors")
 struct VisualFormatErrorTests {
   private func error(_ text: String, metrics: [String: Double] = [:]) -> FormatError? {
     do {
@@ -20,7 +20,7 @@ struct VisualFormatErrorTests {
   private static let afterHyphen = "a number, a metric, \"(\", \"[\" or \"|\""
   private static let axes = "H:, V:, \"|\" or a view in brackets"
 
-  /// Columns counted by hand, from 1; one past the last at the end of the text.
+  /// Columns are counted by hand, from 1. The end of the text is one past the last column.
   private static let cases = [
     FormatErrorCase("", 1, "a view in brackets"),
     FormatErrorCase("H:", 3, "a view in brackets"),
@@ -79,7 +79,7 @@ struct VisualFormatErrorTests {
     FormatErrorCase("H:|[a]-8-||", 11, "the end", found: "|"),
   ]
 
-  @Test("an error tells the column, what was expected and what stands there", arguments: cases)
+  @Test("an error reports the column, what was expected and what was found there", arguments: cases)
   func place(_ example: FormatErrorCase) throws {
     let error = try #require(self.error(example.text))
     #expect(error.column == example.column)
@@ -95,16 +95,18 @@ struct VisualFormatErrorTests {
     #expect(error("\r\n[a(")?.column == 5)
   }
 
-  @Test("a mark on a sign is an error at that sign")
+  @Test("a combining mark on a sign is an error at that sign")
   func marks() {
-    // The mark makes one character with the bracket.
+    // The mark forms one grapheme cluster with the bracket.
     #expect(error("[\u{308}a]")?.column == 1)
     #expect(error("[\u{308}a]")?.found == "[\u{308}")
     #expect(error("[a]\u{308}")?.column == 3)
     #expect(error("[a(4\u{20E3})]")?.column == 4)
   }
 
-  @Test("an axis is a capital letter", arguments: ["h:|[a]|", "v:|[a]|"])
+  @Test(
+    "a lower-case axis is an error that suggests the capital letter",
+    arguments: ["h:|[a]|", "v:|[a]|"])
   func lowerCaseAxis(text: String) {
     let error = error(text)
     #expect(error?.column == 1)
@@ -112,7 +114,7 @@ struct VisualFormatErrorTests {
     #expect(error?.suggestions == [text.hasPrefix("h") ? "H" : "V"])
   }
 
-  @Test("an unknown metric is found at its place, with those of similar names")
+  @Test("an unknown metric is reported at its column, and metrics of similar names are suggested")
   func unknownMetric() {
     let error = error("H:|-5-[a]-gpa-[b]", metrics: ["gap": 5, "margin": 8])
     #expect(error?.column == 11)

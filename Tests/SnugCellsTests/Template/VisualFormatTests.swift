@@ -1,9 +1,9 @@
 import Snug
 import Testing
 
-/// What each form of the language says, as equations; worked out by hand from Apple's "Visual
+/// The meaning of each form of the language, as equations; worked out by hand from Apple's "Visual
 /// Format Language" and the defaults: 8 points between views, the margin at the edge.
-@Suite("Visual format: what each form means")
+@Suite("Visual format: meaning")
 struct VisualFormatTests {
   private func equations(
     _ text: String, metrics: [String: Double] = [:]
@@ -13,7 +13,8 @@ struct VisualFormatTests {
     }
   }
 
-  @Test("a lone view without predicates says nothing", arguments: ["[a]", "H:[a]", "V:[a]"])
+  @Test(
+    "a single view without predicates gives no constraints", arguments: ["[a]", "H:[a]", "V:[a]"])
   func loneView(text: String) throws {
     #expect(try equations(text) == [])
   }
@@ -26,7 +27,7 @@ struct VisualFormatTests {
   }
 
   @Test(
-    "the examples of Apple's guide mean what it says of them",
+    "the examples of Apple's guide have the meanings that the guide gives",
     arguments: [
       ("[button]-[textField]", ["textField.leading == button.trailing + 8"]),
       ("[button(>=50)]", ["button.width >= 50"]),
@@ -58,7 +59,7 @@ struct VisualFormatTests {
     #expect(try equations(text) == expected)
   }
 
-  @Test("a format may touch the superview at either end alone")
+  @Test("a format may be tied to the superview at one end only")
   func oneEnd() throws {
     #expect(try equations("|-5-[a]") == ["a.leading == super.leading + 5"])
     #expect(try equations("[a]-5-|") == ["super.trailing == a.trailing + 5"])
@@ -83,7 +84,7 @@ struct VisualFormatTests {
     #expect(try equations(text) == expected)
   }
 
-  @Test("a priority stands behind its predicate")
+  @Test("a priority is written after its predicate")
   func priorities() throws {
     #expect(
       try equations("V:[a(==b@750,>=10@20.5)]") == [
@@ -122,7 +123,7 @@ struct VisualFormatTests {
       ])
   }
 
-  @Test("a bar is the superview's edge")
+  @Test("a vertical bar is the superview's edge")
   func edges() throws {
     #expect(
       try equations("|[a]|") == ["a.leading == super.leading", "super.trailing == a.trailing"])
@@ -143,7 +144,7 @@ struct VisualFormatTests {
       try equations("V:|-[a]-|") == ["a.top == super.topMargin", "a.bottom == super.bottomMargin"])
   }
 
-  @Test("a chain reads from the first edge to the last")
+  @Test("a chain of views gives its constraints from the first edge to the last")
   func chain() throws {
     #expect(
       try equations("H:|-5-[a(>=40)]-[b(a)]-(>=8)-[c]|") == [
@@ -153,7 +154,7 @@ struct VisualFormatTests {
       ])
   }
 
-  @Test("a metric stands for its number wherever a number may stand")
+  @Test("a metric may be used wherever a number may be")
   func metrics() throws {
     let metrics = ["gap": 3.5, "wide": 90, "weak": 200]
     #expect(
@@ -165,12 +166,12 @@ struct VisualFormatTests {
     #expect(try equations("[a(>=-gap)]", metrics: metrics) == ["a.width >= -3.5"])
   }
 
-  @Test("a name in a predicate is a metric before it is a view")
+  @Test("a name in a predicate is a metric if there is one, or else a view")
   func metricBeforeView() throws {
     #expect(try equations("[a(b)]", metrics: ["b": 7]) == ["a.width == 7"])
   }
 
-  @Test("spaces mean nothing between tokens")
+  @Test("white space between tokens has no meaning")
   func spaces() throws {
     #expect(
       try equations(" H: | - 5 - [ a ( >= 40 @ 750 , <= b ) ] [ b ] - | ")
@@ -178,7 +179,7 @@ struct VisualFormatTests {
     #expect(try equations("V :\n[a]  -\t[b]") == equations("V:[a]-[b]"))
   }
 
-  @Test("a text is a visual format when its first sign is a bar, a bracket or a colon")
+  @Test("a text is a visual format if its first sign is a vertical bar, a bracket or a colon")
   func recognition() {
     for text in ["H:[a]", "V:[a]", "|[a]", "[a]", "  [a]", "V[a]", "H |", "Z:[a]", "v:"] {
       #expect(VisualFormat.isVisualFormat(text), "\(text)")

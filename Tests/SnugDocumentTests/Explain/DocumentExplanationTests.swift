@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Documents: explanations")
 struct DocumentExplanationTests {
-  /// A label at most 30 points wide, whose text takes more.
+  /// A label at most 30 points wide, whose text is wider.
   private static let cut = #"""
     {"cells": {"Tag": {"views": {"label": {}}, "constraints": ["H:|[label(<=30)]|", "V:|[label]|"]}},
      "items": [{"size": [10, 20]}, "a long text that is cut"]}
@@ -19,7 +19,7 @@ struct DocumentExplanationTests {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  @Test("a label's width is held by its limit, which its text missed")
+  @Test("a truncated label's width is explained by the constraint that limits it")
   func limit() throws {
     var request = ExplanationRequest()
     request.element = .item(1)
@@ -31,7 +31,7 @@ struct DocumentExplanationTests {
     #expect(text.contains("H:|[label(<=30)]|"))
   }
 
-  @Test("an item of fixed size has its width from the document, and no views")
+  @Test("an item of fixed size is explained by its size, and explaining a view of it is an error")
   func fixedSize() throws {
     #expect(try text(ExplanationRequest()).contains("10"))
     var request = ExplanationRequest()
@@ -39,7 +39,7 @@ struct DocumentExplanationTests {
     #expect(throws: ExplanationError.self) { try text(request) }
   }
 
-  @Test("a section, an item and an element that are not there are errors that say so")
+  @Test("explaining a missing section, item, header or overflow item is an error")
   func missing() throws {
     for change in [
       { (request: inout ExplanationRequest) in request.section = 1 },

@@ -21,7 +21,7 @@ struct DefaultsTests {
     #expect(document.cells.map(\.name) == ["tag"])
   }
 
-  @Test("a section without a layout leads, with 8 points between items and lines")
+  @Test("a section without a layout is leading-aligned, with 8 points between items and lines")
   func layout() throws {
     let metrics = try #require(try document(#"{"items": []}"#).sections.first?.metrics)
     #expect(metrics == FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
@@ -64,7 +64,7 @@ struct DefaultsTests {
     #expect(section.metrics.sectionInset == insets)
   }
 
-  @Test("every key of the layout is read, and a section's own sets what it names")
+  @Test("every key of the layout is read, and a section's layout overrides the keys that it has")
   func layoutKeys() throws {
     let sections = try document(
       #"""
@@ -93,7 +93,7 @@ struct DefaultsTests {
     #expect(sections[1].metrics == metrics)
   }
 
-  @Test("the preset uiKit comes first, whatever the order of keys")
+  @Test("the preset uiKit is applied first, so that other keys override it in any order")
   func preset() throws {
     let text = #"{"layout": {"minimumLineSpacing": 3, "preset": "uiKit"}, "items": [{}]}"#
     var metrics = FlowMetrics.uiKit
@@ -158,7 +158,7 @@ struct DefaultsTests {
     ]
     #expect(limits == [1, 2, 3, 4])
     #expect(cell.views[1].hugging == CellView.AxisPriorities(251))
-    // Four spaces of the row, the width of a, the object, two spaces in the container.
+    // Four constraints of the row, the width of `a`, the object, and two in the container.
     #expect(cell.constraints.count == 8)
     #expect(cell.constraints[4].constraint.constant == 7)
     #expect(
@@ -168,7 +168,7 @@ struct DefaultsTests {
           constant: -1, priority: 500, identifier: "y"))
   }
 
-  @Test("options of a format are a name or a list of names")
+  @Test("options of a visual format are a name or a list of names")
   func formatOptions() throws {
     func constraints(_ options: String) throws -> [String] {
       let statement = #"{"format": "H:[a][b]", "options": \#(options)}"#
@@ -183,7 +183,7 @@ struct DefaultsTests {
       try constraints(#"["alignAllCenterY", "directionRightToLeft"]"#) == [
         "a.left == b.right", "a.centerY == b.centerY",
       ])
-    // UIKit's older name.
+    // `alignAllBaseline` is UIKit's older name of `alignAllLastBaseline`.
     let baseline = [row, "a.lastBaseline == b.lastBaseline"]
     #expect(try constraints(#"["alignAllLastBaseline"]"#) == baseline)
     #expect(try constraints(#""alignAllBaseline""#) == baseline)

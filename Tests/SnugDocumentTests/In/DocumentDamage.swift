@@ -2,16 +2,16 @@ import PropertyTesting
 
 @testable import SnugDocument
 
-/// One thing done to the bytes of a document. Places are taken modulo what there is.
+/// One change to the bytes of a document. Places are taken modulo the number of places.
 enum DocumentDamage: CustomStringConvertible {
-  // To bytes, whatever they mean.
+  // Changes to bytes, whatever they mean.
   case flip(at: Int, bit: Int)
   case delete(at: Int, count: Int)
   case duplicate(at: Int, count: Int)
   case insert([UInt8], at: Int)
-  /// From a place on, another text from one of its places on.
+  /// Replaces the text from a place on with the end of another text.
   case splice(at: Int, [UInt8], from: Int)
-  // To the value of a number, counted in the order of the text, or to the key of one.
+  // Changes to a value, a member or a key, by its index in the document.
   case replace(value: Int, by: [UInt8])
   case nest(value: Int, depth: Int)
   case duplicateMember(Int)
@@ -58,7 +58,7 @@ enum DocumentDamage: CustomStringConvertible {
     return start..<min(start + count, bytes.count)
   }
 
-  /// What is done to values; the text stays JSON where what is put in is some.
+  /// Applies a change to a value, a member or a key. The text is still JSON if the new part is.
   private func apply(to bytes: inout [UInt8], _ tree: JSONTree) {
     let (values, members) = DocumentDamage.parts(of: tree.root)
     let value = { (number: Int) in values[number % values.count].range }
@@ -118,8 +118,8 @@ extension Generator<DocumentDamage> {
     ])
   }
 
-  /// Values of every type, numbers at and beyond every limit, words of the format, and text that is
-  /// none.
+  /// Values of every type, numbers at and beyond every limit, keys and names of the format, and
+  /// text that is not JSON.
   private static let words: [[UInt8]] =
     [
       "null", "true", "false", "0", "-0", "-1", "1.5", "1e7", "10000000.015625", "-1e7", "1e400",

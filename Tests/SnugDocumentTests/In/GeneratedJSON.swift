@@ -2,7 +2,7 @@ import PropertyTesting
 
 @testable import SnugDocument
 
-/// A JSON value made up by a test, members in order.
+/// A JSON value that a test generates. Its members are in order.
 indirect enum GeneratedJSON: Equatable {
   case null
   case bool(Bool)
@@ -16,7 +16,7 @@ indirect enum GeneratedJSON: Equatable {
     var value: GeneratedJSON
   }
 
-  /// What the reader made of a value.
+  /// Converts a parsed value.
   init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null
@@ -30,8 +30,8 @@ indirect enum GeneratedJSON: Equatable {
     }
   }
 
-  /// The value as JSON text. `escape` says which scalars are written as `\u` escapes, `space`
-  /// is put wherever white space may stand.
+  /// The value as JSON text. `escape` selects the scalars that are written as `\u` escapes. `space`
+  /// is written wherever white space is allowed.
   func encoded(space: String, escape: (Unicode.Scalar) -> Bool) -> String {
     switch self {
     case .null: return "null"
@@ -94,7 +94,7 @@ extension Generator<Double> {
 }
 
 extension Generator<String> {
-  /// A few scalars from all of Unicode, quotes and controls often among them.
+  /// A few scalars from all of Unicode. Quotes and control characters are frequent.
   static var text: Generator {
     let scalar = Generator<Unicode.Scalar>.oneOf([
       .element(of: "ab\"\\/\u{0}\n\t\u{1F}\u{7F}é\u{301}\u{2028}\u{FEFF}😀".unicodeScalars),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Documents: items of any kind")
 struct ItemTableTests {
-  /// What an item of a document is, and how it is written.
+  /// An item of a document, and its JSON.
   private struct Written {
     var cell: String?
     var texts: [String] = []
@@ -107,7 +107,7 @@ struct ItemTableTests {
     "\"oversize\": \"clamp\"",
   ]
 
-  @Test("every item is read as what it says")
+  @Test("every item is read with its cell, texts, size, id and options")
   func reading() {
     forAll(Self.items, count: 150) { items in
       let document = try DocumentReader.read(Array(Self.document(items, "").utf8))
@@ -128,7 +128,8 @@ struct ItemTableTests {
   }
 
   @Test(
-    "items of any kind are written by stencils as one by one", arguments: [true, false])
+    "items of every kind give the same output with stencils (prepared bytes) as without",
+    arguments: [true, false])
   func writing(compact: Bool) {
     let cases = Self.items.flatMap { items in
       Generator<String>.element(of: Self.metrics).map { (items, $0) }

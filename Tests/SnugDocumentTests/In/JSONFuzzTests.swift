@@ -27,7 +27,7 @@ struct JSONFuzzTests {
     var bytes: [UInt8]
   }
 
-  /// Bytes and fragments likely to be near something that is checked.
+  /// Bytes and fragments that the reader checks for, or similar ones.
   private static let fragments =
     [
       "", "\"", "\\", "{", "}", "[", "]", ",", ":", "-", "0", "1e400", "1e9", "-1", "null", "true",
@@ -35,7 +35,7 @@ struct JSONFuzzTests {
       "\"items\"", "\"label\"", "\u{202E}", "\u{E000}",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
-  @Test("a document with random damage is laid out or refused, never trapped on")
+  @Test("a document with random damage is laid out or rejected, without a crash")
   func damagedDocuments() throws {
     let fonts = try FontCatalog(files: [])
     let edit = Generator { source in
@@ -62,7 +62,7 @@ struct JSONFuzzTests {
     var description: String { "\(name): \(damage)" }
   }
 
-  @Test("every example with random damage is laid out or refused, never trapped on")
+  @Test("every example with random damage is laid out or rejected, without a crash")
   func damagedExamples() throws {
     let fonts = try FontCatalog(files: [], usesSystemFonts: false)
     let examples = ExampleDocuments.all
@@ -79,7 +79,7 @@ struct JSONFuzzTests {
     }
   }
 
-  @Test("an example behind a byte-order mark is refused for it")
+  @Test("an example after a byte-order mark is rejected because of the mark")
   func byteOrderMarks() {
     for example in ExampleDocuments.all {
       let error = documentError(bytes: [0xEF, 0xBB, 0xBF] + example.bytes)
@@ -108,7 +108,8 @@ struct JSONFuzzTests {
     }
   }
 
-  /// Lays out what can be laid out; errors must name lines and columns of the text, in its order.
+  /// Lays out the document if possible. Errors must have lines and columns of the text, be in the
+  /// order of the text, and be different.
   private static func layOut(_ bytes: [UInt8], _ fonts: FontCatalog) throws {
     do throws(DocumentError) {
       let document = try DocumentReader.read(bytes, folder: "/dev/null")

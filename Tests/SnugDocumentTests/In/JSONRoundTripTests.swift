@@ -6,7 +6,7 @@ import Testing
 
 @Suite("JSON: round trips")
 struct JSONRoundTripTests {
-  @Test("what is written by the grammar reads back the same, keys in order")
+  @Test("generated JSON is parsed to the value that it was written from, with keys in order")
   func values() {
     let spaces = Generator<String>.element(of: ["", " ", "\n\t", " \r\n "])
     let cases = Generator { source in
@@ -19,7 +19,8 @@ struct JSONRoundTripTests {
     }
   }
 
-  @Test("a written string reads back scalar by scalar")
+  @Test(
+    "a written string is parsed to the same Unicode scalars, and control characters are escaped")
   func strings() {
     forAll(.text, count: 1000) { text in
       let sink = Sink()
@@ -32,7 +33,7 @@ struct JSONRoundTripTests {
     }
   }
 
-  @Test("a value's place is the line, the column and the path where it stands")
+  @Test("the place of a value is its line, its column and its path")
   func places() throws {
     let text = "{\n  \"a b\": [1, {\"é\": \"\\n\", \"x\": [[true]]}]\n}"
     let root = try JSONTree(parsing: Array(text.utf8)).root
@@ -45,7 +46,7 @@ struct JSONRoundTripTests {
     #expect(JSONPlace(of: word) == JSONPlace(line: 2, column: 33, path: "a b[1].x[0][0]"))
   }
 
-  /// The nearest double to a decimal is what the C library's `strtod` finds too.
+  /// The reference is `strtod` of the C library, which also finds the nearest double.
   @Test(
     "a number is the nearest double, however many digits it has",
     arguments: [

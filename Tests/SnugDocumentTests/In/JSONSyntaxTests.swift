@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSON: syntax")
 struct JSONSyntaxTests {
-  /// A malformed text, and where and how it is refused.
+  /// A malformed text, with the place and a part of the message of its error.
   struct Malformed: CustomTestStringConvertible, Sendable {
     var text: String
     var line, column: Int
@@ -25,7 +25,7 @@ struct JSONSyntaxTests {
   private static let surrogate = "half of a surrogate pair"
   private static let control = "a control character in a string"
 
-  /// RFC 8259, one text for each way to break its grammar; columns counted by hand.
+  /// One text for each way to break the grammar of RFC 8259. The columns were counted by hand.
   static let malformed: [Malformed] = [
     // Structure.
     Malformed("", 1, 1, "expected a value"),
@@ -100,7 +100,7 @@ struct JSONSyntaxTests {
     Malformed("[\"\\ud800\\n\"]", 1, 3, surrogate),
     Malformed("[\"\\udc00\\ud800\"]", 1, 3, surrogate),
     Malformed("[\"\\ud83d\\u12\"]", 1, 9, escape),
-    // A byte-order mark, and places behind characters of several bytes.
+    // A byte-order mark, and errors after characters of several bytes and after line breaks.
     Malformed("\u{FEFF}{}", 1, 1, "byte-order mark"),
     Malformed("[\"\u{E9}\u{1F600}\", x]", 1, 8, "expected a value"),
     Malformed("[\r\n1,\r\nx]", 3, 1, "expected a value"),
@@ -115,7 +115,7 @@ struct JSONSyntaxTests {
     #expect(error?.message.contains(malformed.sentence) ?? false, "\(error?.message ?? "accepted")")
   }
 
-  /// Unicode 15, table 3-7: what is not in it is not UTF-8.
+  /// Byte sequences that are not in table 3-7 of Unicode 15 are not UTF-8.
   @Test(
     "bytes that are not UTF-8 are refused where they begin",
     arguments: [
@@ -131,7 +131,7 @@ struct JSONSyntaxTests {
     }
   }
 
-  @Test("nesting is refused one level below the deepest that is accepted")
+  @Test("128 nested arrays are accepted, and the bracket that opens level 129 is rejected")
   func depth() {
     let limit = JSONTree.maximumDepth
     let deepest = String(repeating: "[", count: limit) + String(repeating: "]", count: limit)
@@ -144,7 +144,7 @@ struct JSONSyntaxTests {
   }
 
   @Test(
-    "a key that is used twice is refused at the second, however it is written",
+    "a repeated key is rejected at its second use, even if escaped or composed differently",
     arguments: [
       ("{\"a\": 1, \"b\": 2, \"a\": 3}", 18), ("{\"a\": 1, \"\\u0061\": 2}", 10),
       ("{\"\\/\": 1, \"/\": 2}", 11), ("{\"\": 1, \"\": 2}", 9),
@@ -156,7 +156,7 @@ struct JSONSyntaxTests {
     #expect(error?.message.contains("is used twice") ?? false)
   }
 
-  @Test("the same key may stand in different objects, and keys may differ in case")
+  @Test("different objects may have the same key, and keys that differ in case are different")
   func keysOfOtherObjects() {
     let text = "{\"a\": {\"a\": 1}, \"A\": [{\"a\": 1}, {\"a\": 2}]}"
     #expect(throws: Never.self) { _ = try JSONTree(parsing: Array(text.utf8)) }

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Documents: lists of labels")
 struct LabelListTests {
-  /// A list of labels, each with an id or none.
+  /// A list of items with one label each, with ids or without.
   private struct LabelList: CustomStringConvertible {
     var labels: [String]
     var hasIDs: Bool
-    /// Written before `"label"` in the object of an item.
+    /// True if the id is written before `"label"` in the object of an item.
     var isIDFirst: Bool
     var escapesAll: Bool
     var metrics: String
@@ -26,7 +26,8 @@ struct LabelListTests {
       }
     }
 
-    /// The same document with a member of the items' objects that says what goes without saying.
+    /// The same document, whose items also have `"breakBefore": false`, the default. Items with this
+    /// member are read one by one.
     var listed: String {
       document { item, label in
         let id = hasIDs ? "\"id\": \"item \(item)\", " : ""
@@ -78,9 +79,10 @@ struct LabelListTests {
     }
   }
 
-  /// Items with more to say are read, fitted and written one by one.
+  /// Items with members other than texts, a cell and an id are read, fitted and written one by one.
   @Test(
-    "labels in a list are laid out and written as items one by one are", arguments: [true, false])
+    "a list of labels gives the same output as the same items read one by one",
+    arguments: [true, false])
   func oneByOne(compact: Bool) {
     forAll(Self.lists.flatMap { list in Self.pieces.map { (list, $0) } }, count: 100) {
       list, pieces in
@@ -93,19 +95,20 @@ struct LabelListTests {
     }
   }
 
-  /// Items with a text for each of some labels.
+  /// A list of items with several labels each.
   private struct TextsList: CustomStringConvertible {
     var rows: [[String]]
     var namesCell: Bool
     var hasIDs: Bool
-    /// Whether the last label is given no text.
+    /// True if the last label of each item has no text.
     var omitsLast: Bool
     var isReversed: Bool
     var metrics: String
 
     var description: String { document(extra: "") }
 
-    /// The same document with a member of the items' objects that says what goes without saying.
+    /// The same document, whose items also have `"breakBefore": false`, the default. Items with this
+    /// member are read one by one.
     var listed: String { document(extra: "\"breakBefore\": false, ") }
 
     private func document(extra: String) -> String {
@@ -153,7 +156,7 @@ struct LabelListTests {
   }
 
   @Test(
-    "cells of several labels in a list are laid out and written as items one by one are",
+    "a list of cells with several labels gives the same output as the items read one by one",
     arguments: [true, false])
   func severalLabels(compact: Bool) {
     forAll(Self.textsLists, count: 60) { list in
@@ -166,10 +169,10 @@ struct LabelListTests {
     }
   }
 
-  /// Items are written one by one, by no stencil.
+  /// Writes items one by one, without stencils (bytes that are prepared for a cell).
   private static let slow = FramesJSON.Pieces(areWrittenByStencils: false)
 
-  /// The usual ones, or short ones, so that there are many, made on one thread or two.
+  /// The default pieces, or short and therefore many ones, made on one thread or two.
   private static var pieces: Generator<FramesJSON.Pieces> {
     Generator { source in
       guard try source.draw(.element(of: [true, true, true, false])) else { return .init() }
@@ -202,14 +205,14 @@ struct LabelListTests {
     )
   }
 
-  @Test("a long list is laid out and written as items one by one are")
+  @Test("a list of 1200 labels gives the same output as the same items read one by one")
   func longList() throws {
     let list = try longList(1200)
     let text = try written(list.inList, compact: true)
     #expect(text == (try written(list.listed(), compact: true, pieces: Self.slow)))
   }
 
-  @Test("a list so long that two threads write it is written as one does")
+  @Test("two threads write a list of 12,000 labels as one thread does")
   func listForTwo() throws {
     let list = try longList(12_000).inList
     let pieces = FramesJSON.Pieces()
@@ -218,7 +221,7 @@ struct LabelListTests {
     #expect(try lines(of: list, pieces) == lines(of: list, alone))
   }
 
-  @Test("what needs an escape is escaped wherever it stands in a label of a list")
+  @Test("a character that needs an escape is escaped at every position in a label of a list")
   func escapes() throws {
     for length in 1...18 {
       for place in 0..<length {
@@ -236,8 +239,9 @@ struct LabelListTests {
     }
   }
 
-  /// There the shortest decimal that reads back may be shorter than what a layout unit is.
-  @Test("a list goes on further than 10^9 points as items one by one do")
+  /// The shortest decimal that reads back may be shorter there than the exact multiple of a layout
+  /// unit.
+  @Test("beyond 10^9 points, a list gives the same output as the same items read one by one")
   func farFromTheStart() throws {
     let list = LabelList(
       labels: (0..<130).map { "label \($0)" }, hasIDs: false, isIDFirst: false, escapesAll: false,
@@ -250,7 +254,7 @@ struct LabelListTests {
     #expect(text == (try written(listed, compact: true, pieces: Self.slow)))
   }
 
-  @Test("cells without labels are no list, whatever texts they are given")
+  @Test("items of a cell without labels, with empty texts, are all written")
   func cellsWithoutLabels() throws {
     let document = try DocumentReader.read(
       Array(
@@ -261,7 +265,7 @@ struct LabelListTests {
     #expect(try written(document, compact: true).contains("\"item\":2,"))
   }
 
-  @Test("no labels are no items, as text and in a list")
+  @Test("an empty plain text and an empty list of items give the same output, without fonts")
   func noLabels() throws {
     let empty = try written(DocumentReader.read(Array(#"{"items": []}"#.utf8)))
     #expect(try written(DocumentReader.readPlainText([])) == empty)
@@ -269,7 +273,7 @@ struct LabelListTests {
   }
 
   @Test(
-    "what is wrong with an item of a list is told at its place",
+    "an error in an item of a list is reported at its column",
     arguments: [
       (#"{"items": [{"id": "a", "label": "A"}, {"id": "a", "label": "B"}]}"#, 39, "used twice"),
       (#"{"items": [{"id": "a", "label": "A"}, {"id": "b", "label": 1}]}"#, 60, "a string"),
@@ -288,7 +292,7 @@ struct LabelListTests {
 
 @Suite("Documents: ids")
 struct IDSetTests {
-  @Test("an id is new as long as no equal string is in the set")
+  @Test("an id is new exactly if no equal string is in the set")
   func likeStrings() {
     let letters = Generator<String>.element(of: ["a", "b", "1", "K", ";"])
     let words = Generator<[String]>.array(of: letters, count: 0...3)

@@ -1,26 +1,26 @@
 @testable import SnugDocument
 
-/// An error that is put into the text of a document, and how it is told.
+/// An error to insert into the text of a document, with its expected report.
 struct PlantedError {
-  /// What it replaces.
+  /// The range of bytes that `text` replaces.
   var range: Range<Int>
   var text: String
   var path: String
   /// The first word of its message.
   var message: String
 
-  /// Every error that this makes of a document: a value that is `null`, and a key no one knows.
+  /// All errors that can be planted into a document: values that become `null`, and unknown keys.
   static func all(in bytes: [UInt8]) throws(JSONError) -> [PlantedError] {
     var errors: [PlantedError] = []
     add(to: &errors, in: try JSONTree(parsing: bytes).root, named: "")
     return errors
   }
 
-  /// Objects whose keys are names and not words of the format.
+  /// Objects whose keys are names, not keys that the format defines.
   private static let named: Set = [
     "cells", "views", "metrics", "texts", "axes", "features", "style",
   ]
-  /// Arrays of which each element is told.
+  /// Arrays whose elements are reported one by one.
   private static let lists: Set = ["items", "sections", "constraints", "fonts"]
 
   /// - Parameter name: The key of the value, or that of its list.
@@ -38,11 +38,11 @@ struct PlantedError {
             range: start..<start, text: "\"\(key)\": 0" + (isEmpty ? "" : ", "),
             path: path.isEmpty ? key : "\(path).\(key)", message: "unknown"))
       }
-      // A renderer's words may mean anything, and constraints with unknown metrics, too.
+      // Members of a style are not checked, nor are constraints with metrics if "metrics" is wrong.
       guard name != "style" else { return }
       for (key, member) in value.members {
         if key.text != "metrics" { errors.append(null(member)) }
-        // Names of cells and views are none of the words above.
+        // A cell or a view may have any name, also one of those above.
         let inner = name == "cells" || name == "views" ? "" : key.text
         add(to: &errors, in: member, named: inner)
       }
@@ -61,7 +61,7 @@ struct PlantedError {
       range: value.range, text: "null", path: JSONPlace(of: value).path, message: "expected")
   }
 
-  /// Those that are not in one another, in the order of the text.
+  /// The errors that are not within one another, in the order of the text.
   static func apart(_ errors: [PlantedError]) -> [PlantedError] {
     var apart: [PlantedError] = []
     for error in errors.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -79,10 +79,10 @@ struct PlantedError {
     return result
   }
 
-  /// How they are told: place, path and the first word.
+  /// The expected reports of the errors: place, path and first word of the message.
   static func told(_ errors: [PlantedError], in bytes: [UInt8]) -> [String] {
     errors.indices.map { index in
-      // What stands before an error is as long as what is planted there makes it.
+      // Errors that are planted before this one move it.
       let before = plant(
         Array(errors[..<index]), in: Array(bytes[..<errors[index].range.lowerBound]))
       let lines = String(decoding: before, as: UTF8.self)

@@ -13,9 +13,9 @@ struct PlantedErrorsTests {
     var description: String { "\(name): \(errors.map(\.path))" }
   }
 
-  @Test("the errors planted into an example are told, no others, and each until it is mended")
+  @Test("exactly the errors planted into an example are reported, also after the first is mended")
   func planted() throws {
-    // One is there to show an error.
+    // One example is there to show an error.
     let examples = ExampleDocuments.all.filter { Self.told($0.bytes).isEmpty }
     try #require(examples.count >= 15)
     for example in examples {
@@ -34,7 +34,7 @@ struct PlantedErrorsTests {
     }
   }
 
-  /// All errors of a document that is read, not laid out: place, path and how the message begins.
+  /// All errors of reading a document, without a layout: place, path and first word of the message.
   private static func told(_ bytes: [UInt8]) -> [String] {
     do throws(DocumentError) {
       _ = try DocumentReader.read(bytes, folder: "/dev/null")

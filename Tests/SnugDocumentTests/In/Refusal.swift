@@ -1,7 +1,7 @@
 import SnugDocument
 import Testing
 
-/// A document that is refused, and what the refusal says.
+/// A document that is rejected, with the expected error.
 struct Refusal: CustomTestStringConvertible, Sendable {
   var document: String
   /// `column: beginning of the message`; the line is 1.

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Documents: constraints that are refused")
 struct RefusedConstraintTests {
-  /// A cell with a label `a` and these constraints; the first begins in column 64.
+  /// A document of a cell with a label `a` and these constraints. The first begins in column 64.
   private static func document(_ constraints: String) -> String {
     let cell = #"{"views": {"a": {}}, "constraints": [\#(constraints)]}"#
     return #"{"cells": {"Constrained": \#(cell)}, "items": ["x"]}"#
   }
 
-  /// A text's first character is in column 65.
+  /// The first character of a constraint's text, after its quote, is in column 65.
   static let refusals: [(String, String, Int)] = [
     (
       #""a.width => 40""#,
@@ -34,7 +34,7 @@ struct RefusedConstraintTests {
   ]
 
   @Test(
-    "a constraint's text is refused with its column, the place and the path", arguments: refusals)
+    "an invalid text of a constraint is rejected with its column and path", arguments: refusals)
   func texts(_ constraints: String, start: String, index: Int) {
     Refusal(
       Self.document(constraints), start, at: "cells.Constrained.constraints[\(index)]"
@@ -87,7 +87,9 @@ struct RefusedConstraintTests {
     ("a.top", #""alignAllTop""#, "95: alignAllTop is for visual formats", ""),
   ]
 
-  @Test("options are refused where they stand, with those that could be meant", arguments: options)
+  @Test(
+    "invalid format options are rejected at their place, with the valid options or a reason",
+    arguments: options)
   func formatOptions(format: String, options: String, start: String, member: String) {
     Refusal(
       Self.document(#"{"format": "\#(format)", "options": \#(options)}"#), start,
@@ -95,7 +97,7 @@ struct RefusedConstraintTests {
     ).verify()
   }
 
-  @Test("the text of an object is refused where it stands")
+  @Test("an invalid visual format in a constraint object is rejected at its column")
   func formatOfObject() {
     Refusal(
       Self.document(#"{"identifier": "x", "format": "H:[a"}"#), "99: expected",
@@ -104,21 +106,21 @@ struct RefusedConstraintTests {
   }
 
   @Test(
-    "a constraint written as an object is refused at the member that is wrong", arguments: objects)
+    "a constraint object is rejected at its invalid member, or as a whole", arguments: objects)
   func objectConstraints(_ constraint: String, start: String, member: String) {
     Refusal(
       Self.document(constraint), start, at: "cells.Constrained.constraints[0]\(member)"
     ).verify()
   }
 
-  @Test("the column of an error follows the characters of the text, not its bytes")
+  @Test("an error names a view with a character beyond ASCII unchanged")
   func columns() {
     let document = Self.document(#""é.width = 5""#)
     let error = documentError(document)
     #expect(error?.message.contains("no view is called \"é\"") ?? false)
   }
 
-  @Test("constraints that cannot hold together are named, and only they")
+  @Test("an error names the constraints that conflict, and no others")
   func unsatisfiable() {
     let error = documentError(
       Self.document(
@@ -132,7 +134,7 @@ struct RefusedConstraintTests {
     #expect(error?.place.path == "items[0]")
   }
 
-  @Test("a view's limits are named by the view and the limit")
+  @Test("a conflict names a limit of a view by the view and the limit")
   func limits() {
     let document = """
       {"cells": {"C": {"views": {"a": {"minWidth": 9,
@@ -142,7 +144,7 @@ struct RefusedConstraintTests {
     #expect(message.contains(#""a.minWidth" on line 1, "a.maxWidth" on line 2"#))
   }
 
-  @Test("a place beyond ten million points is refused, however it comes about")
+  @Test("a solved size beyond ten million points is rejected")
   func hugeFrames() {
     let error = documentError(
       #"{"cells": {"C": {"views": {"a": {"kind": "box"}}, "constraints": ["#
@@ -150,7 +152,7 @@ struct RefusedConstraintTests {
     #expect(error?.message == "a.width is 10000000000: out of range")
   }
 
-  @Test("a format that stands for several constraints in conflict is named once")
+  @Test("a visual format is named once, even if several of its constraints conflict")
   func formatsInConflict() {
     let format = "H:|-[a(<=120)]-|"
     let message =
@@ -161,20 +163,20 @@ struct RefusedConstraintTests {
     #expect(message.hasPrefix(prefix + #""a.minWidth" on line 1, "\#(format)" on line 1;"#))
     let header = documentError(
       #"{"cells": {"C": {"views": {"a": {"maxWidth": 30}}}}, "sections": [{"header": "x"}]}"#)
-    // The built-in pins stand on no line of the document.
+    // The pins that a cell without constraints gets have no line in the document.
     #expect(
       header?.message.hasPrefix(
         prefix + #""a.maxWidth" on line 1, "H:|-[a]-|", "the cell's width";"#) ?? false)
   }
 
-  @Test("a design that no item uses is read, and not fitted")
+  @Test("a cell that no item uses is read, but its constraints are not solved")
   func unusedDesign() {
     let cell = #""C": {"views": {"a": {"minWidth": 9, "maxWidth": 5}}}"#
     #expect(documentError("{\"cells\": {\(cell)}, \"items\": [{\"cell\": \"tag\"}]}") == nil)
   }
 
   @Test(
-    "a name that no constraint could write is no name",
+    "a view or metric name that no constraint could refer to is rejected",
     arguments: ["", "1a", "a-b", "a b", "super", "a.b", "\u{1F600}", "\u{200B}"])
   func names(_ name: String) {
     let view = documentError("{\"cells\": {\"C\": {\"views\": {\"\(name)\": {}}}}}")
@@ -184,7 +186,7 @@ struct RefusedConstraintTests {
     #expect(metric?.message.contains("is not a valid name") ?? false)
   }
 
-  @Test("a name used twice in a cell is refused, in containers too")
+  @Test("two views of a cell cannot have the same name, even if one is in a container")
   func duplicateViewNames() {
     let inner = #""box": {"kind": "container", "views": {"a": {"kind": "box"}}}"#
     let error = documentError(#"{"cells": {"C": {"views": {"a": {}, \#(inner)}}}}"#)

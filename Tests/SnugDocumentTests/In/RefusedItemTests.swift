@@ -57,6 +57,8 @@ struct RefusedItemTests {
       "32: horizontal scrolling needs the container's height", at: "layout.scrollDirection"),
   ]
 
-  @Test("what cannot be meant is refused where it stands", arguments: refusals)
+  @Test(
+    "an item, section or layout that contradicts itself or the document is rejected at its place",
+    arguments: refusals)
   func refused(_ refusal: Refusal) { refusal.verify() }
 }

@@ -56,10 +56,12 @@ struct RefusedKeyTests {
       at: "items[0].texts.labl"),
   ]
 
-  @Test("an unknown key is refused where it stands, a near miss suggested", arguments: unknown)
+  @Test(
+    "an unknown key is rejected at its place, and a similar key is suggested if there is one",
+    arguments: unknown)
   func unknownKeys(_ refusal: Refusal) { refusal.verify() }
 
-  @Test("a second document is refused where it begins, and told where it belongs")
+  @Test("a second document is rejected where it begins, with a hint at NDJSON")
   func secondDocument() {
     let error = documentError("{\"items\": []} {\"items\": []}")
     #expect(error?.place.column == 15)

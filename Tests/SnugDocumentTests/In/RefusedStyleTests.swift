@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Documents: tags and languages that are refused")
 struct RefusedStyleTests {
-  /// What a label's font is refused with, and where.
+  /// The error of a label's font, and its path.
   private func refusal(_ key: String, _ value: String) -> (message: String, path: String)? {
     let font = "{\"font\": {\"\(key)\": \(value)}}"
     return documentError("{\"cells\": {\"C\": {\"views\": {\"a\": \(font)}}}}").map {
@@ -12,7 +12,7 @@ struct RefusedStyleTests {
   }
 
   @Test(
-    "a tag of other than four printable ASCII characters is refused where it stands",
+    "a tag not of four printable ASCII characters, or led by a space, is rejected at its key",
     arguments: [
       ("ker", #": did you mean "kern"?"#), ("", ""), ("abcde", ""),
       ("lig\u{E9}", #": did you mean "liga"?"#),
@@ -28,7 +28,8 @@ struct RefusedStyleTests {
   }
 
   @Test(
-    "an axis' tag is one, too", arguments: [("weight", "wght"), ("width", "wdth"), ("opz", "opsz")])
+    "an axis tag that is not four characters is rejected, and a similar tag is suggested",
+    arguments: [("weight", "wght"), ("width", "wdth"), ("opz", "opsz")])
   func axes(tag: String, meant: String) {
     #expect(
       refusal("axes", "{\"\(tag)\": 1}")?.message
@@ -36,7 +37,7 @@ struct RefusedStyleTests {
         + "\"\(tag)\": did you mean \"\(meant)\"?")
   }
 
-  @Test("a feature that no font has is no mistake: fonts lack most")
+  @Test("a feature tag that the font lacks is accepted without a diagnostic")
   func unknownFeature() throws {
     let output = try Output(
       of: #"""
@@ -47,7 +48,7 @@ struct RefusedStyleTests {
   }
 
   @Test(
-    "a language is written as BCP 47 has it",
+    "a language that is not a BCP 47 tag is rejected, with a suggestion if there is one",
     arguments: [
       ("zh_Hant", #""zh_Hant": did you mean "zh-Hant"?"#),
       ("", #""": leave it out to set no language"#),
@@ -63,7 +64,7 @@ struct RefusedStyleTests {
     #expect(refusal?.path == "cells.C.views.a.font.language")
   }
 
-  @Test("a scale that a program sets is checked as a document's is")
+  @Test("a scale that a program sets is checked like the scale in a document")
   func scaleOfProgram() throws {
     var document = try DocumentReader.read(Array(#"{"items": ["A"]}"#.utf8))
     let catalog = try document.catalog(usesSystemFonts: false)

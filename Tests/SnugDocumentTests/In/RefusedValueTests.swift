@@ -109,10 +109,10 @@ struct RefusedValueTests {
       at: "items[0].breakBefore"),
   ]
 
-  @Test("a value of the wrong type or an unknown name is refused where it stands", arguments: types)
+  @Test("a value of the wrong type, or an unknown name, is rejected at its place", arguments: types)
   func wrongTypes(_ refusal: Refusal) { refusal.verify() }
 
-  @Test("a key set to null is not a key left out")
+  @Test("a key set to null is rejected, and not treated as missing")
   func null() {
     for key in ["snug", "container", "fonts", "cells", "layout", "sections", "items"] {
       let error = documentError("{\"\(key)\": null}")
@@ -186,7 +186,7 @@ struct RefusedValueTests {
       "41: expected a number from -10000000 to 10000000, found -1e8", at: "items[0].baseline"),
   ]
 
-  @Test("each number has its own range", arguments: ranges)
+  @Test("a number is rejected outside the range of its key", arguments: ranges)
   func outOfRange(_ refusal: Refusal) { refusal.verify() }
 
   @Test("a number of many digits is cut short in the message")

@@ -1,7 +1,7 @@
 import SnugDocument
 import Testing
 
-/// Where all errors of a document stand: `line:column path`.
+/// The places of all errors of a document, as `line:column path`.
 private func places(_ text: String) -> [String] {
   documentError(text)?.all.map { "\($0.place.line):\($0.place.column) \($0.place.path)" } ?? []
 }
@@ -13,7 +13,7 @@ private func paths(_ text: String) -> [String] {
 
 @Suite("Documents: several errors")
 struct SeveralErrorsTests {
-  @Test("errors of different members are told in the order of the text")
+  @Test("errors of different members are reported in the order of the text")
   func order() {
     let text = """
       {"items": ["A", 7, {"label": 1, "id": 2, "grow": -1, "lable": 3}],
@@ -29,7 +29,7 @@ struct SeveralErrorsTests {
       ])
   }
 
-  @Test("views, fonts, constraints and priorities of a cell are each told, and other cells")
+  @Test("errors in views, fonts, constraints and priorities, and in other cells, are all reported")
   func cells() {
     let text = """
       {"cells": {"A": {"margins": "x", "views": {"a": {"lines": -1, "font": {"size": 0, "axes":
@@ -49,9 +49,9 @@ struct SeveralErrorsTests {
   }
 
   @Test(
-    "nothing is told that only follows from another error",
+    "an error that only follows from another error is not reported",
     arguments: [
-      // Items of a cell that is wrong, by name and by default.
+      // Items of an invalid cell, by name and by default.
       (
         #"{"cells": {"C": {"views": 7}}, "items": ["A", {"cell": "C", "texts": {"x": "y"}}]}"#,
         "cells.C.views"
@@ -66,7 +66,7 @@ struct SeveralErrorsTests {
         #"{"cells": {"C": "missing.json"}, "items": [{"cell": "C", "texts": {"x": "y"}}]}"#,
         "cells.C"
       ),
-      // Constraints that name a view or a metric that is wrong.
+      // Constraints that name an invalid view or metric.
       (
         #"{"cells": {"C": {"views": {"a": 7}, "constraints": ["H:|-[a]"], "baseline": "a"}}}"#,
         "cells.C.views.a"
@@ -99,7 +99,7 @@ struct SeveralErrorsTests {
         #"{"cells": {"C": {"views": {"a": {"lines": "x"}}, "constraints": ["H:|[a]"]}}}"#,
         "cells.C.views.a.lines"
       ),
-      // What is missing is what the unknown key was meant for.
+      // The unknown key may have been meant for the missing one.
       (
         #"{"cells": {"C": {"views": {"a": {"kind": "image", "siz": [1, 1]}}}}}"#,
         "cells.C.views.a.siz"
@@ -116,12 +116,12 @@ struct SeveralErrorsTests {
       (#"{"items": [{"size": [1], "baseline": 1}]}"#, "items[0].size"),
       (#"{"layout": {"itemSize": 7}, "items": [{"baseline": 1}]}"#, "layout.itemSize"),
       (#"{"layuot": {"itemSize": [1, 1]}, "items": [{"baseline": 1}]}"#, "layuot"),
-      // What sections share is told once.
+      // An error in the layout that the sections share is reported once.
       (#"{"layout": {"overflow": 7}, "sections": [{"items": ["A"]}, {}]}"#, "layout.overflow"),
     ])
   func noConsequences(_ text: String, path: String) { #expect(paths(text) == [path]) }
 
-  @Test("an item of a cell that is wrong is asked for all that is its own")
+  @Test("an item of an invalid cell is still checked for errors of its own")
   func itemsOfBrokenCells() {
     let text = """
       {"cells": {"C": {"views": 7}}, "items": [{"cell": "C", "label": 1, "baseline": 1},
@@ -134,17 +134,17 @@ struct SeveralErrorsTests {
       ])
   }
 
-  @Test("an id is told to be used twice whatever else is wrong with its items")
+  @Test("an id that is used twice is reported even if its items have other errors")
   func ids() {
     #expect(
       paths(#"{"items": [{"id": "a", "grow": "x"}, {"id": "a", "label": 1}]}"#)
         == ["items[0].grow", "items[1]", "items[1].label"])
   }
 
-  @Test("text that is not JSON is one error")
+  @Test("an error in the JSON syntax is the only error reported")
   func syntax() { #expect(paths(#"{"zebra": 1, "items": [7, }"#) == [""]) }
 
-  @Test("twenty errors are told, the first of more that were found, and that there are more")
+  @Test("at most the first twenty errors are reported, and `hasMore` tells if there are more")
   func limit() throws {
     for count in [20, 21, 5_000] {
       let items = Array(repeating: "{\"label\": 7}", count: count).joined(separator: ", ")
@@ -154,7 +154,7 @@ struct SeveralErrorsTests {
     }
   }
 
-  @Test("of more than twenty those are told that come first in the text, whatever is read first")
+  @Test("of more than twenty errors, the first in the text are reported, in any order of reading")
   func firstInText() throws {
     let bad = (0..<30).map { "\"C\($0)\": {\"margins\": \"x\"}" }.joined(separator: ",\n")
     let (cells, fonts) = ("\"cells\": {\(bad)}", "\"fonts\": [\(repeated("7", 30))]")
@@ -176,14 +176,15 @@ struct SeveralErrorsTests {
     }
   }
 
-  @Test("nothing is told of what was not read because there were errors enough before")
+  @Test("parts that were not read after twenty errors cause no further errors")
   func unreadParts() {
     let bad = (0..<30).map { "\"C\($0)\": {\"margins\": \"x\"}" }.joined(separator: ",")
-    // The last cell is not read, and may be there or not; each item is asked for what is its own.
+    // The last cells are not read, so they may or may not exist. Items are checked for their own
+    // errors.
     let items = #"{"cell": "C29", "texts": {"a": "A"}}, {"cell": "C30"}, {"grow": "x"}"#
     let found = paths("{\"items\": [\(items)], \"cells\": {\(bad)}}")
     #expect(found == ["items[2].grow"] + (0..<19).map { "cells.C\($0).margins" })
-    // Nor is the size that items without one have.
+    // The `itemSize` of the layout, for items without a size, is not read either.
     let unknown = (0..<30).map { "\"zebra\($0)\": 1" }.joined(separator: ",")
     let layout = "{\(unknown), \"itemSize\": [1, 1], \"overflow\": 7}"
     #expect(
@@ -195,13 +196,14 @@ struct SeveralErrorsTests {
     Array(repeating: value, count: count).joined(separator: ",")
   }
 
-  @Test("an error alone has no others")
+  @Test("a single error has no others, and `hasMore` is false")
   func alone() {
     #expect(documentError(#"{"items": 7}"#)?.others.isEmpty == true)
     #expect(documentError(#"{"items": 7}"#)?.hasMore == false)
   }
 
-  @Test("each cell in use that cannot be fitted, or whose font cannot be, is told where it is used")
+  @Test(
+    "a used cell with a conflict is reported at its first item, and a missing font file at its key")
   func layout() throws {
     let conflict = #"{"views": {"a": {"minWidth": 9, "maxWidth": 5}}}"#
     let font = #"{"views": {"a": {"font": {"file": "missing.ttf"}}}}"#
@@ -215,7 +217,7 @@ struct SeveralErrorsTests {
       error.others.allSatisfy { $0.message.hasPrefix("these constraints cannot be satisfied") })
   }
 
-  @Test("each font file that cannot be used, and each number the layout needs, is told")
+  @Test("each missing font file and each layout key that lacks a height or scale is reported")
   func document() {
     #expect(paths(#"{"fonts": ["a.ttf", "b.ttf"], "items": []}"#) == ["fonts[0]", "fonts[1]"])
     #expect(

@@ -19,7 +19,7 @@ struct AlignedLabelsTests {
 
   private let path = "sections[0].items[0].views.label"
 
-  /// Where the label's glyphs begin, run by run from left to right.
+  /// The x positions of the label's glyphs, run by run.
   private func glyphs(_ output: Output) -> [Double] {
     var places: [Double] = []
     for run in output["\(path).glyphRuns"]?.elements.map(\.self) ?? [] {
@@ -30,7 +30,7 @@ struct AlignedLabelsTests {
   }
 
   @Test(
-    "a tag narrower than its label has its glyphs where it is aligned",
+    "the glyphs of a text narrower than its label are placed by the label's alignment",
     arguments: [("left", 5.0), ("center", 20), ("right", 35), ("natural", 5)])
   func tag(alignment: String, x: Double) throws {
     let output = try label("A", #", "alignment": "\#(alignment)""#)
@@ -42,7 +42,7 @@ struct AlignedLabelsTests {
   }
 
   @Test(
-    "a right-to-left tag begins at the right unless it is told otherwise",
+    "a right-to-left text is right-aligned unless its label has another alignment",
     arguments: [("left", 5.0), ("center", 15), ("right", 25), ("natural", 25)])
   func rightToLeft(alignment: String, x: Double) throws {
     let output = try label("שלום", #", "alignment": "\#(alignment)""#)
@@ -50,7 +50,7 @@ struct AlignedLabelsTests {
     #expect(try glyphs(label("שלום")) == [25, 30, 35, 40])
   }
 
-  @Test("natural follows the text, left and right are what they say, whatever the container")
+  @Test("natural alignment follows the text and not the container; left and right are absolute")
   func container() throws {
     #expect(try glyphs(label("A", direction: "rtl")) == [5])
     #expect(try glyphs(label("12", direction: "rtl")) == [5, 10])
@@ -59,7 +59,7 @@ struct AlignedLabelsTests {
   }
 
   @Test(
-    "one line has its place where it does not begin at its label's left edge",
+    "a single line is written with a frame only if it does not begin at its label's left edge",
     arguments: [
       ("A", "center", 20.0), ("A", "right", 35), ("A", "left", nil), ("A", "natural", nil),
       ("שלום", "natural", 25), ("שלום", "left", nil), ("12", "natural", nil),
@@ -72,19 +72,19 @@ struct AlignedLabelsTests {
       #expect(output["\(path).lines"] == nil)
       return
     }
-    // It ends where its label does, or has as much room before as behind.
+    // The line ends where its label does, or is centred.
     let width = alignment == "center" ? 10 : 45 - x
     #expect(output.numbers("\(path).lines[0].frame") == [x, 2, width, 10])
     #expect(output.number("\(path).lines[0].baseline") == 10)
     #expect(output.text("\(path).lines[0].text") == output.text("\(path).text"))
     #expect(output["\(path).lines[1]"] == nil)
-    // The same with its glyphs.
+    // The frame is the same if glyphs are written.
     let drawn = try label(text, #", "alignment": "\#(alignment)""#)
     #expect(drawn.numbers("\(path).lines[0].frame") == [x, 2, width, 10])
     #expect(glyphs(drawn).min() == x)
   }
 
-  @Test("each line has its place, and so have its glyphs")
+  @Test("each line is aligned within the label, with its glyphs")
   func lines() throws {
     let output = try label("AA\\nb", #", "lines": 0, "alignment": "center""#)
     #expect(output.numbers("\(path).lines[0].frame") == [15, 2, 20, 10])
@@ -92,7 +92,7 @@ struct AlignedLabelsTests {
     #expect(glyphs(output) == [15, 25, 22.5])
   }
 
-  @Test("what is left of a text that is cut is aligned, what its frame cuts off is not")
+  @Test("a truncated text is aligned with its ellipsis, and a clipped text begins at the left edge")
   func cut() throws {
     // Five letters and the ellipsis take 35 of 40 points; a capital more would take 45.
     let cut = try label("aaaaaAAA", #", "alignment": "right""#)
@@ -102,7 +102,7 @@ struct AlignedLabelsTests {
     #expect(glyphs(clipped) == [5, 15, 25, 35, 45])
   }
 
-  @Test("balanced lines are written, and a label that prefers a width is as wide as they are")
+  @Test("balanced lines are written, and a label with a preferred width is as wide as its lines")
   func balanced() throws {
     let output = try Output(
       of: """
@@ -110,7 +110,7 @@ struct AlignedLabelsTests {
          "size": 10}, "lines": 0, "lineBreaking": "balanced", "preferredMaxLayoutWidth": 50}}}},
          "items": ["aaaa bb cc d"]}
         """)
-    // 50 points hold all but "d": instead 35 and 20.
+    // A line of 50 points holds all but "d". Balanced lines are 35 and 20 wide.
     #expect(output.text("\(path).lines[0].text") == "aaaa bb ")
     #expect(output.numbers("\(path).lines[1].frame") == [0, 10, 20, 10])
     #expect(output.numbers("\(path).frame") == [0, 0, 35, 20])
@@ -129,7 +129,7 @@ struct AlignedLabelsTests {
     #expect(output.diagnostics == ["unbalancedLines items[1].views.label"])
   }
 
-  @Test("only an alignment or a way to break lines is one")
+  @Test("`alignment` and `lineBreaking` reject unknown values, and only labels have these keys")
   func refused() {
     let refusals = [
       (#""alignment": "centre""#, #"found "centre": did you mean "center"?"#),

@@ -3,10 +3,10 @@ import Testing
 
 @Suite("Output: diagnostics")
 struct DiagnosticsTests {
-  @Test("what has nothing to say has an empty list")
+  @Test("a layout without problems has an empty list of diagnostics")
   func none() throws { #expect(try Output(of: #"{"items": ["A"]}"#).diagnostics.isEmpty) }
 
-  @Test("an item longer than its line is named where it stands")
+  @Test("an item longer than its line is reported at its path")
   func oversizeItem() throws {
     let wide = #"{"size": [400, 10]}"#
     let output = try Output(of: "{\"sections\": [{}, {\"items\": [\"A\", \(wide), \(wide)]}]}")
@@ -19,7 +19,7 @@ struct DiagnosticsTests {
     #expect(try Output(of: "{\"items\": [\(wide)]}").diagnostics == ["oversizeItem items[0]"])
   }
 
-  @Test("what only the size given by the layout leaves open is reported, too")
+  @Test("a cell that is ambiguous only at the size given by the layout is reported, too")
   func ambiguousAfterFill() throws {
     let output = try Output(
       of: #"""
@@ -30,7 +30,7 @@ struct DiagnosticsTests {
     #expect(output.diagnostics == ["ambiguousCell cells.C"])
   }
 
-  @Test("a clamped item is not oversize")
+  @Test("a clamped item is not reported as oversize")
   func clamped() throws {
     let output = try Output(
       of: #"{"layout": {"oversize": "clamp"}, "items": [{"size": [400, 10]}]}"#)
@@ -38,7 +38,7 @@ struct DiagnosticsTests {
     #expect(output.frames() == [[0, 0, 320, 10]])
   }
 
-  @Test("an ambiguous design is reported once, with the views it leaves open")
+  @Test("an ambiguous cell is reported once, with its ambiguous views")
   func ambiguousCell() throws {
     let output = try Output(
       of: #"""
@@ -50,7 +50,8 @@ struct DiagnosticsTests {
     #expect(output.frames().count == 3)
   }
 
-  /// A label of size 10 in the test font, at least 30 wide, in a cell of at most `most`.
+  /// A document of a cell at most `most` wide, with a label at least 30 wide. The cell recovers
+  /// from conflicts by breaking constraints.
   private func recovering(most: Int, _ items: String) -> String {
     """
     {"cells": {"C": {"recovery": "break", "views": {"label": {"minWidth": 30}},
@@ -59,7 +60,7 @@ struct DiagnosticsTests {
     """
   }
 
-  @Test("a constraint that was broken is named at each item that broke it")
+  @Test("a broken constraint is reported at each item that broke it")
   func brokenConstraint() throws {
     let output = try Output(of: recovering(most: 20, #"["A", {"size": [9, 9]}, "A"]"#))
     #expect(output.diagnostics == ["brokenConstraint items[0]", "brokenConstraint items[2]"])
@@ -70,7 +71,8 @@ struct DiagnosticsTests {
     #expect(try Output(of: recovering(most: 30, #"["A"]"#)).diagnostics.isEmpty)
   }
 
-  @Test("the length of a header is broken before what its cell declares")
+  @Test(
+    "the width that the layout gives a header is broken before constraints of the header's cell")
   func brokenHeader() throws {
     let output = try Output(
       of: #"""
@@ -81,12 +83,12 @@ struct DiagnosticsTests {
     #expect(output.diagnostics == ["brokenConstraint sections[0].header"])
     #expect(
       output.text("diagnostics[0].message")?.hasPrefix("\"the cell's width\" conflicts") ?? false)
-    // The header keeps its place; its label is as wide as its letter, an em of 15.
+    // The header keeps its frame. Its label is as wide as its letter, an em of 15.
     #expect(output.numbers("sections[0].header.frame")?[2] == 320)
     #expect(output.numbers("sections[0].header.views.label.frame")?[2] == 15)
   }
 
-  @Test("a family that is not installed is reported once, with what is used instead")
+  @Test("a family that is not available is reported once, with the family that is used instead")
   func fontSubstituted() throws {
     let output = try Output(
       of: #"""
@@ -100,25 +102,25 @@ struct DiagnosticsTests {
     #expect(output.text("fonts[0].family") == "Snug Test")
   }
 
-  @Test("a generic family is whatever the system has, and no substitution")
+  @Test("a generic family is not reported as substituted")
   func genericFamily() throws {
     let cell = #"{"views": {"label": {"font": {"family": "sans-serif"}}}}"#
     let output = try Output(of: "{\"cells\": {\"C\": \(cell)}, \"items\": [\"A\"]}")
     #expect(output.diagnostics.isEmpty)
   }
 
-  @Test("a character no font draws is reported at its label, with its place in the text")
+  @Test("a character without a glyph is reported at its label, with its byte offset in the text")
   func missingGlyphs() throws {
     let output = try Output(of: #"{"items": ["A", "Aé漢"]}"#)
     #expect(output.diagnostics == ["missingGlyphs items[1].views.label"])
-    // "A" is one byte and "é" two; the font has "é" as e and its accent.
+    // "A" is one byte and "é" two. The font draws "é" as e and an accent.
     #expect(
       output.text("diagnostics[0].message")
         == "no font has a glyph for \"漢\" (U+6F22) at byte 3 of the text; a box is shown")
   }
 
   @Test(
-    "of several characters no font draws they are counted, and the first is named",
+    "characters without glyphs are counted, and the first one is named",
     arguments: [
       (
         "A漢b字漢",
@@ -136,7 +138,7 @@ struct DiagnosticsTests {
     #expect(output.text("diagnostics[0].message") == "no font has \(described) shown")
   }
 
-  @Test("the direction a text reads in is its own or the label's")
+  @Test("a text has its own direction unless its label sets one")
   func direction() throws {
     let document = { (direction: String) in
       """
@@ -148,12 +150,12 @@ struct DiagnosticsTests {
       try Output(of: document(text), glyphs: true)
         .numbers("sections[0].items[0].views.label.glyphRuns[0].positions[0]")?[0]
     }
-    // By natural alignment at the side where the text begins; A is 10 wide.
+    // Natural alignment puts the text at the side where it begins. A is 10 wide.
     #expect(try origin("") == 0)
     #expect(try origin(#""direction": "rtl","#) == 90)
   }
 
-  @Test("a label too narrow for its ellipsis shows nothing, and says so")
+  @Test("a label too narrow for its ellipsis shows nothing, and is reported")
   func nothingFits() throws {
     let output = try Output(
       of: #"""

@@ -3,11 +3,11 @@ import Snug
 import SnugDocument
 import Testing
 
-@Suite("Output: what fonts lack")
+@Suite("Output: diagnostics of fonts")
 struct FontDiagnosticsTests {
   private static let axes = fixtures.appending(path: "fonts/SnugAxes.ttf").path()
 
-  @Test("a value beyond the end of a font's axis is reported, and the layout goes on with the end")
+  @Test("an axis value out of range is reported, and the nearest value in the range is used")
   func axisOutOfRange() throws {
     let output = try Output(
       of: """
@@ -23,7 +23,7 @@ struct FontDiagnosticsTests {
     #expect(output.numbers("sections[0].items[0].views.label.frame")?[2] == 1200)
   }
 
-  @Test("a program is told the same of a style's fonts, at the path it gives")
+  @Test("`Diagnostic.of` reports problems of a font chain at the path that a program gives")
   func ofChain() throws {
     let catalog = try FontCatalog(files: [Self.axes])
     #expect(!catalog.usesSystemFonts)
@@ -44,7 +44,7 @@ struct FontDiagnosticsTests {
       ])
   }
 
-  @Test("an instance that is misspelt is reported with those the family has")
+  @Test("a misspelt instance is reported with the instances that the family has")
   func missingInstance() throws {
     let message = { (family: String, instance: String) in
       try Output(

@@ -2,7 +2,7 @@ import Snug
 import SnugDocument
 import Testing
 
-@Suite("Families that are not there")
+@Suite("Fonts: missing families")
 struct FontSubstitutionTests {
   private func substitution(
     of family: String, in catalog: FontCatalog? = nil
@@ -12,7 +12,7 @@ struct FontSubstitutionTests {
     return try #require(catalog.substitutions(in: chain).first)
   }
 
-  @Test("a name that differs in a letter or two is suggested, whatever its case")
+  @Test("a family whose name differs in a letter or two, in any case, is suggested")
   func nearMiss() throws {
     for family in ["Snug Tst", "SnugTest", "snug tesst"] {
       let substitution = try substitution(of: family)
@@ -26,7 +26,7 @@ struct FontSubstitutionTests {
     }
   }
 
-  @Test("without a near name nothing is suggested")
+  @Test("without a similar name, nothing is suggested")
   func noNearMiss() throws {
     let substitution = try substitution(of: "Nowhere")
     #expect(substitution.cause == nil)
@@ -36,7 +36,7 @@ struct FontSubstitutionTests {
         == "\"Nowhere\" is not among the font files given; \"Snug Sans\" is used")
   }
 
-  @Test("a name that goes on behind a family's may mean a design of it, and the longest is meant")
+  @Test("for a name that continues a family's name with further words, that family is suggested")
   func designName() throws {
     for family in ["Snug Test Bold", "snug test Variable 3"] {
       #expect(try substitution(of: family).suggestions == ["Snug Test"])
@@ -46,13 +46,13 @@ struct FontSubstitutionTests {
     }
   }
 
-  @Test("where installed fonts are searched, that is said")
+  @Test("if installed fonts are searched, a missing family is reported as not installed")
   func installed() throws {
     let substitution = try substitution(of: "No Such Font At All", in: FontCatalog())
     #expect(substitution.sentence.hasPrefix("\"No Such Font At All\" is not installed; \""))
   }
 
-  @Test("every family that is not there has one substitution, in the order asked for")
+  @Test("each missing family has one substitution, in the requested order")
   func several() throws {
     let catalog = try FontCatalog(files: [])
     let families = ["Nowhere", "Snug Test", "Snug Tst", "NOWHERE", "Nowhere 2", "Nowhere"]
@@ -62,18 +62,18 @@ struct FontSubstitutionTests {
         == [["Nowhere"], ["Snug Tst", "Snug Test"], ["Nowhere 2"]])
   }
 
-  @Test("a name far longer than any family's has no near one, is soon told and cut short")
+  @Test("a very long name is reported without a long search, shortened and without suggestions")
   func longName() throws {
     let name = String(repeating: "Snug Test", count: 100_000)
     var substitution: FontSubstitution?
     let time = try ContinuousClock().measure { substitution = try self.substitution(of: name) }
     #expect(substitution?.suggestions == [])
     #expect(substitution.map { $0.sentence.count < 150 } ?? false)
-    // Half a second in a debug build; with a table of all its letters it would be minutes.
+    // It takes half a second in a debug build. A table of all its letters would take minutes.
     #expect(time < .seconds(10))
   }
 
-  @Test("output that no one reads any more is told")
+  @Test("writing to a closed output throws an error")
   func failedOutput() throws {
     let catalog = try FontCatalog(files: [])
     let chain = try catalog.chain(for: FontDescriptor())

@@ -13,8 +13,8 @@ struct LimitedLinesTests {
     """#
   }
 
-  /// Items are 22 wide. "+9", 12 wide, does not fit behind three, 82 + 8 + 12; "+10" does behind
-  /// two, at 22 + 8 + 22 + 8, and is 17 wide.
+  /// Items are 22 wide. After three items, "+9", 12 wide, does not fit: 82 + 8 + 12. After two,
+  /// "+10", 17 wide, does: it is at 22 + 8 + 22 + 8.
   static let golden = #"""
     {
       "snug": 1,
@@ -39,7 +39,7 @@ struct LimitedLinesTests {
 
     """#
 
-  @Test("what stands for hidden items is written behind those shown, to the byte")
+  @Test("the overflow item is written after the items that are shown, exact to the byte")
   func golden() throws {
     let items = (["AB", "CD"] + Array(repeating: "EF", count: 10)).map { "\"\($0)\"" }
     let text = document(
@@ -50,7 +50,7 @@ struct LimitedLinesTests {
     #expect(try written(text) == Self.golden)
   }
 
-  @Test("where nothing is hidden there is no overflow")
+  @Test("without hidden items there is no overflow item")
   func allShown() throws {
     let output = try Output(
       of: document(
@@ -59,7 +59,7 @@ struct LimitedLinesTests {
     #expect(output["sections[0].overflow"] == nil)
   }
 
-  @Test("without an overflow item, hidden items have no place")
+  @Test("without an overflow item, hidden items are left out of the output")
   func noItem() throws {
     let output = try Output(
       of: document(#""layout": {"maximumLines": 1}, "items": ["AB", "CD", "EF", "GH"]"#))
@@ -68,7 +68,7 @@ struct LimitedLinesTests {
     #expect(output["sections[0].overflow"] == nil)
   }
 
-  @Test("a section's own layout overrides the limit and the item")
+  @Test("the layout of a section overrides `maximumLines` and the overflow item")
   func ownLayouts() throws {
     let items = #"["AB", "CD", "EF", "GH", "IJ"]"#
     let output = try Output(
@@ -78,17 +78,17 @@ struct LimitedLinesTests {
          {"items": \#(items)}, {"items": \#(items), "layout": {"maximumLines": 2}},
          {"items": \#(items), "layout": {"overflow": {"texts": {"label": "{count}/{count}"}}}}]
         """#))
-    // 82 + 8 + 20 = 110 does not fit; behind two it does, at 60, 3 below the line's top.
+    // 82 + 8 + 20 = 110 does not fit. After two items it does, at 60, 3 below the line's top.
     #expect(output.number("sections[0].overflow.count") == 3)
     #expect(output.numbers("sections[0].overflow.frame") == [60, 3, 20, 6])
     #expect(output["sections[0].overflow.cell"] == nil)
     #expect(output["sections[1].overflow"] == nil)
     #expect(output.frames(section: 1).count == 5)
-    // 82 + 8 + 17 = 107: again behind two.
+    // 82 + 8 + 17 = 107 does not fit: again after two items.
     #expect(output.text("sections[2].overflow.views.label.text") == "3/3")
   }
 
-  @Test("one that is longer than its line is reported where it is written")
+  @Test("an overflow item longer than its line is reported at its path")
   func oversize() throws {
     let layout = #""layout": {"maximumLines": 1, "overflow": {"size": [101, 6]}}"#
     let items = #"["AB", "CD", "EF", "GH", "IJ"]"#
@@ -100,18 +100,18 @@ struct LimitedLinesTests {
     #expect(several.diagnostics == ["oversizeItem sections[1].overflow"])
   }
 
-  @Test("balanced lines are as long as each other, and as many as asked for")
+  @Test("balanced lines are equally long, and not fewer than `minimumLines`")
   func balanced() throws {
     let items = #""items": ["AB", "CD", "EF", "GH"]"#
     let two = try Output(of: document(#""layout": {"lineBreaking": "balanced"}, \#(items)"#))
-    // Greedily three and one.
+    // Greedy lines would have three items and one.
     #expect(two.frames().map { $0[1] } == [0, 0, 20, 20])
     let four = try Output(
       of: document(#""layout": {"lineBreaking": "balanced", "minimumLines": 4}, \#(items)"#))
     #expect(four.frames().map { $0[1] } == [0, 20, 40, 60])
   }
 
-  @Test("the preset keeps limits")
+  @Test("the preset uiKit keeps the line limits and the line breaking of the document")
   func preset() throws {
     let sections = try DocumentReader.read(
       Array(
@@ -150,10 +150,13 @@ struct LimitedLinesTests {
       at: "sections[0].layout.overflow.cell"),
   ]
 
-  @Test("what cannot be read is refused where it stands", arguments: refused)
+  @Test(
+    "an invalid line limit, line breaking or overflow item is rejected at its place",
+    arguments: refused)
   func refusals(_ refusal: Refusal) { refusal.verify() }
 
-  @Test("one whose constraints cannot hold is refused where it is declared, once it is needed")
+  @Test(
+    "an overflow item with conflicting constraints is rejected at its declaration, if it is needed")
   func unsatisfiable() {
     let document = { (items: String) in
       #"""

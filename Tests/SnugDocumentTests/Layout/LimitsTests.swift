@@ -16,16 +16,16 @@ struct LimitsTests {
     var constant: String
   }
 
-  /// The rows by what is limited.
+  /// The rows by their first column.
   private static func table() throws -> [String: Row] {
     let text = try String(
       contentsOf: package.appending(path: "Documentation/Limits.md"), encoding: .utf8)
-    // What is remembered is no limit.
+    // The tables from this heading on do not list limits.
     let limits = try #require(text.split(separator: "\n## Memory that runs out\n").first)
     let rows = limits.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    let pairs = rows.filter { !["what", "---"].contains($0[0]) }.map { row in
+    let pairs = rows.filter { !["quantity", "---"].contains($0[0]) }.map { row in
       #expect(row.count == 5 && !row[3].isEmpty && !row[4].isEmpty, "\(row[0])")
       return (row[0], Row(limit: row[1], constant: row[2]))
     }
@@ -45,7 +45,7 @@ struct LimitsTests {
 
   private static func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
 
-  @Test("the description names the limits that hold")
+  @Test("Documentation/Limits.md lists exactly the limits of the code")
   func documented() throws {
     let content = Double(FlowResult.maximumExtent) / LayoutUnit.perPoint
     let expected: [(String, Row)] = [
@@ -64,7 +64,7 @@ struct LimitsTests {
           constant: "`DocumentReader.maximumItemCount`")
       ),
       (
-        "items of one section that are not all alike",
+        "items of one section, unless all are alike",
         Row(limit: Self.grouped(Double(UnitSection.maximumListedCount)), constant: "")
       ),
       (
@@ -112,7 +112,7 @@ struct LimitsTests {
           constant: "`CellTemplate.maximumConstraintCount`")
       ),
       (
-        "work in whole numbers that proves or mends one answer, in products of machine words",
+        "exact arithmetic for one solution, in products of machine words",
         Row(
           limit: Self.grouped(Double(ConstraintSystem.maximumExactWork)),
           constant: "`ConstraintSystem.maximumExactWork`")
@@ -186,7 +186,7 @@ struct LimitsTests {
       ),
       ("a line on standard error", Row(limit: "1,000 characters", constant: "")),
       (
-        "errors of one document that are told",
+        "reported errors of one document",
         Row(
           limit: "\(DocumentError.maximumCount)", constant: "`DocumentError.maximumCount`")
       ),
@@ -197,13 +197,13 @@ struct LimitsTests {
     #expect(table.count == expected.count)
   }
 
-  @Test("every public constant that limits what is laid out is described")
+  @Test("every public constant of a limit is in Documentation/Limits.md")
   func everyConstant() throws {
     let described = Set(try Self.table().values.map(\.constant))
     let sources = package.appending(path: "Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path()).sorted()
     var found = 0
-    // The solver alone has numbers of its own, which cells stay within.
+    // The solver has limits of its own, which the limits of cells do not exceed.
     for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("SnugSolver/") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       let type = try #require(path.split(separator: "/").last?.split(separator: ".").first)
@@ -215,7 +215,7 @@ struct LimitsTests {
     #expect(found >= 12)
   }
 
-  /// One more than may be, or a little beyond.
+  /// Values just beyond a limit.
   static let beyond = [
     Refusal(
       #"{"items": [{"size": [10000000.5, 1]}]}"#,
@@ -253,7 +253,7 @@ struct LimitsTests {
     Refusal(
       #"{"cells": {"C": {"views": {"a": {}}, "constraints": ["#
         + Array(repeating: "\"a.width >= 1\"", count: 1_001).joined(separator: ",") + "]}}}",
-      // Each of those before is 15 characters long, with its comma.
+      // Each constraint before is 15 characters long, with its comma.
       "15054: a cell has at most 1000 constraints", at: "cells.C.constraints[1000]"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {}}, "constraints": ["[a(5"#
@@ -274,10 +274,10 @@ struct LimitsTests {
       at: "cells.C.views.a.\(path)")
   }
 
-  @Test("what is beyond a limit is refused with it", arguments: beyond)
+  @Test("a value beyond a limit is rejected, and the message states the limit", arguments: beyond)
   func refused(_ refusal: Refusal) { refusal.verify() }
 
-  @Test("a text longer than a document may be is refused, and not read")
+  @Test("a document longer than the limit is rejected without being parsed")
   func length() {
     let long = [UInt8](repeating: UInt8(ascii: " "), count: JSONTree.maximumLength + 1)
     #expect(

@@ -2,9 +2,9 @@ import SnugDocument
 import Testing
 
 /// Cells of the test font at size 10: a capital is 10 wide, any other letter 5, a line 10.
-@Suite("Output: cells where they are placed")
+@Suite("Output: frames of cells")
 struct PlacedDocumentsTests {
-  /// A document of one cell, a label with margins of 1 and what `cell` adds to it.
+  /// A document of one cell: a label with margins of 1, and the text of `cell`.
   private func document(_ rest: String, cell: String = "") -> String {
     #"""
     {"cells": {"C": {"margins": 1, "views": {"label": {"font": {"family": "Snug Test", "size": 10}}
@@ -14,7 +14,7 @@ struct PlacedDocumentsTests {
 
   private func label(_ item: Int) -> String { "sections[0].items[\(item)].views.label.frame" }
 
-  @Test("right to left, items begin at the right and views move with them")
+  @Test("in a right-to-left container, items begin at the right, and their views move with them")
   func rightToLeft() throws {
     let output = try Output(
       of: document(
@@ -25,9 +25,10 @@ struct PlacedDocumentsTests {
     #expect(output.numbers(label(1)) == [59, 1, 20, 10])
   }
 
-  @Test("of hundreds of items each has its own frame and line, those behind a limit none")
+  @Test(
+    "each of hundreds of items has its frame and line, and items beyond `maximumLines` have none")
   func manyItems() throws {
-    // Seven of 10 and six spacings of 8 are 118 of 125; lines begin every 18.
+    // Seven items of 10 and six gaps of 8 take 118 of 125. Lines begin every 18.
     let items = [String](repeating: #"{"size": [10, 10]}"#, count: 700).joined(separator: ",")
     let output = try Output(
       of: document(
@@ -42,7 +43,7 @@ struct PlacedDocumentsTests {
     }
   }
 
-  @Test("horizontal scrolling wraps downwards into columns")
+  @Test("with horizontal scrolling, lines are columns that run downwards")
   func horizontal() throws {
     let output = try Output(
       of: document(
@@ -56,7 +57,7 @@ struct PlacedDocumentsTests {
     #expect(output.number("sections[0].items[2].line") == 1)
   }
 
-  @Test("a header of horizontal scrolling is as high as the content")
+  @Test("with horizontal scrolling, a header is as high as the content")
   func horizontalHeader() throws {
     let output = try Output(
       of: document(
@@ -68,7 +69,7 @@ struct PlacedDocumentsTests {
     #expect(output.numbers("sections[0].header.views.label.frame") == [1, 1, 20, 38])
   }
 
-  @Test("a stretched cell is fitted again, and its views with it")
+  @Test("a stretched cell is solved again at its new size, with its views")
   func stretch() throws {
     let output = try Output(
       of: document(
@@ -77,7 +78,7 @@ struct PlacedDocumentsTests {
     #expect(output.numbers(label(1)) == [19, 1, 10, 48])
   }
 
-  @Test("a filled line makes its cells grow by their weights, and their views with them")
+  @Test("in a filled line, cells grow by their weights, and their views grow with them")
   func fill() throws {
     let output = try Output(
       of: document(
@@ -91,7 +92,7 @@ struct PlacedDocumentsTests {
     #expect(output.numbers(label(1)) == [38, 1, 61, 10])
   }
 
-  @Test("a cell that is proposed less than its text truncates it and keeps its frame")
+  @Test("a cell with a text wider than the line is as wide as the line, and the text is truncated")
   func truncated() throws {
     let output = try Output(of: document(#""container": {"width": 47}, "items": ["ABCDEF"]"#))
     #expect(output.frames() == [[0, 0, 47, 12]])
@@ -101,7 +102,7 @@ struct PlacedDocumentsTests {
     #expect(output.diagnostics.isEmpty)
   }
 
-  @Test("views are written in declared order, guides left out, containers before their contents")
+  @Test("views are written in declared order, without guides, containers before their contents")
   func views() throws {
     let output = try written(
       #"""
@@ -119,7 +120,7 @@ struct PlacedDocumentsTests {
       output.contains("\"frame\":{\"x\":0,\"y\":0,\"width\":16,\"height\":7},\"views\":" + views))
   }
 
-  @Test("a cell's baselines align, and a fixed size may give its own")
+  @Test("items are aligned by the baselines of their cells, or by the baseline of a fixed size")
   func baselines() throws {
     let output = try Output(
       of: document(
@@ -127,12 +128,13 @@ struct PlacedDocumentsTests {
         "layout": {"itemAlignment": "firstBaseline"},
          "items": ["A", {"size": [10, 30], "baseline": 20}, {"size": [10, 5]}]
         """#))
-    // The cell's baseline is 1 + 8 below its top; the group's is 20; the last sits on its end.
+    // The cell's baseline is 1 + 8 below its top, and the line's is at 20. The last item has none,
+    // and its bottom edge is used.
     #expect(output.frames() == [[0, 11, 12, 12], [20, 0, 10, 30], [38, 15, 10, 5]])
     #expect(output.number("sections[0].items[0].views.label.baseline") == 20)
   }
 
-  @Test("a header that is a cell is as wide as the content, insets of the section apart")
+  @Test("a header cell is as wide as the content, and section insets do not apply to it")
   func cellHeader() throws {
     let output = try Output(
       of: document(
@@ -146,7 +148,7 @@ struct PlacedDocumentsTests {
     #expect(output.numbers("contentSize") == [80, 34])
   }
 
-  @Test("an inset below 0 must not make lines longer than any length of a document")
+  @Test("a negative inset is rejected if it makes lines longer than the limit of lengths")
   func negativeInset() {
     let error = documentError(
       #"{"layout": {"sectionInset": {"trailing": -1e7}}, "items": ["A"]}"#)
@@ -169,7 +171,7 @@ struct PlacedDocumentsTests {
     #expect(output.text("sections[0].items[1].views.b.text") == "x")
   }
 
-  @Test("a text goes to the label called label, else to the only one")
+  @Test("a text without a name goes to the label called `label`, or to the only label")
   func labelTarget() throws {
     let output = try Output(
       of: #"""
@@ -182,7 +184,7 @@ struct PlacedDocumentsTests {
     #expect(output.text("sections[0].items[1].views.title.text") == "B")
   }
 
-  @Test("an item that names no cell takes the one called default, else the only one, else the tag")
+  @Test("an item without a cell uses the cell `default`, else the only cell, else the built-in tag")
   func defaultCells() throws {
     let cell = #"{"views": {"label": {}}}"#
     for (cells, name) in [

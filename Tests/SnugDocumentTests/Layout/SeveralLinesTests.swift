@@ -14,7 +14,7 @@ struct SeveralLinesTests {
     """
   }
 
-  @Test("a label wider than the layout breaks its lines, each written with its place")
+  @Test("a text wider than the layout is broken into lines, each written with its frame")
   func wrapped() throws {
     let text = try written(document(#""lines": 0"#, items: #"["AAAA BBBB CCCC"]"#))
     // The cell is 100 at most, the label 90: "AAAA BBBB" takes 85.
@@ -29,7 +29,7 @@ struct SeveralLinesTests {
   }
 
   @Test(
-    "a label is cut as its truncation says",
+    "a text is truncated by its label's truncation mode",
     arguments: [
       ("tail", "AA\u{2026}"), ("head", "\u{2026}CC"), ("middle", "A\u{2026}C"), ("word", "AA"),
       ("character", "AA"), ("clip", "AA CC"),
@@ -41,7 +41,7 @@ struct SeveralLinesTests {
     #expect(text.contains(#""text": "\#(shown)", "truncated": true"#), "\(text)")
   }
 
-  @Test("a header as long as its lines is as high as they are, and narrower higher")
+  @Test("a header is as high as the lines of its label at the container's width")
   func header() throws {
     func height(_ width: Int) throws -> Double? {
       try Output(
@@ -52,7 +52,7 @@ struct SeveralLinesTests {
           """
       ).numbers("sections[0].header.frame")?[3]
     }
-    // Words of 40 and spaces of 5.
+    // Words are 40 wide, and spaces 5.
     #expect(try [130, 129, 85, 84].map(height) == [10, 20, 20, 30])
   }
 
@@ -63,7 +63,7 @@ struct SeveralLinesTests {
     #expect(output.text("sections[0].items[0].views.label.text") == "AAAA BBBB")
   }
 
-  @Test("the last of the lines allowed is cut")
+  @Test("the last line that `lines` allows is truncated")
   func truncated() throws {
     let output = try Output(
       of: document(#""lines": 2"#, items: #"["A\nBB\nC", "AAAA BBBB CCCC DDDD EE"]"#))
@@ -74,7 +74,7 @@ struct SeveralLinesTests {
     #expect(output.diagnostics.isEmpty)
   }
 
-  @Test("head and middle keep the end of the text on the last line, and show all that fits")
+  @Test("head truncation keeps the end of the text on the last line, and shows all that fits")
   func keptEnd() throws {
     let output = try Output(
       of: document(
@@ -84,11 +84,11 @@ struct SeveralLinesTests {
     #expect(output["sections[0].items[0].views.label.truncated"]?.kind == .false)
     // "BBBB CCCC" takes 85 of the 90 there are.
     #expect(output.text("sections[0].items[1].views.label.text") == "A\nBBBB CCCC")
-    // The ellipsis and 75 of the other 95.
+    // "BBBB CCCCC" takes 95. The ellipsis and its last 75 points take 85.
     #expect(output.text("sections[0].items[2].views.label.text") == "A\n\u{2026}BB CCCCC")
   }
 
-  @Test("a character wider than its label is cut off by its line, and reported with both widths")
+  @Test("a character wider than its label is clipped by its line, and reported with both widths")
   func clippedCharacter() throws {
     let output = try Output(
       of: document(#""lines": 0, "maxWidth": 8.5"#, items: ##"["a\nWb", "ab"]"##))
@@ -104,14 +104,14 @@ struct SeveralLinesTests {
         + "of 10 points, or use a smaller font")
   }
 
-  @Test("a preferred width breaks lines where there is room for more")
+  @Test("`preferredMaxLayoutWidth` breaks lines even if there is room for more")
   func preferredWidth() throws {
     let output = try Output(
       of: document(#""lines": 0, "preferredMaxLayoutWidth": 50"#, items: #"["AAAA BBBB"]"#))
     #expect(output.numbers("sections[0].items[0].frame") == [0, 0, 50, 24])
   }
 
-  @Test("lines that read from the right start there, and so do their glyphs")
+  @Test("right-to-left lines are right-aligned, with their glyphs")
   func rightToLeft() throws {
     let output = try Output(
       of: document(#""lines": 0, "minWidth": 60"#, items: #"["שלום\nש"]"#), glyphs: true)
@@ -122,7 +122,7 @@ struct SeveralLinesTests {
     #expect(output.numbers("\(label).glyphRuns[1].positions[0]") == [60, 20])
   }
 
-  @Test("items on one baseline may stand on their last lines")
+  @Test("items aligned by last baselines use the last lines of their labels")
   func lastBaseline() throws {
     let output = try Output(
       of: #"""
@@ -133,7 +133,7 @@ struct SeveralLinesTests {
     #expect(output.frames() == [[0, 0, 10, 20], [18, 10, 10, 10]])
   }
 
-  @Test("a height that does not settle is reported at its item")
+  @Test("a cell whose height does not converge is reported at its item")
   func unstableHeight() throws {
     let output = try Output(
       of: document(
@@ -145,7 +145,7 @@ struct SeveralLinesTests {
     #expect(output.diagnostics == ["unstableHeight items[0]"])
   }
 
-  @Test("a number of lines is a whole number of 0 or more")
+  @Test("`lines` is a whole number from 0 to 1,000,000; `preferredMaxLayoutWidth` is not negative")
   func refused() {
     for lines in ["-1", "1.5", #""2""#, "1000001"] {
       #expect(documentError(document("\"lines\": \(lines)", items: "[]")) != nil)

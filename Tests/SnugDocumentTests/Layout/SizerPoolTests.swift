@@ -3,9 +3,9 @@ import Testing
 
 @testable import SnugDocument
 
-@Suite("Documents: designs")
+@Suite("Documents: compiled cells")
 struct SizerPoolTests {
-  @Test("designs that differ in the styles of texts alone are compiled once")
+  @Test("cells that differ only in their text styles are compiled once")
   func shared() throws {
     let pool = SizerPool(try TextMeasurer(catalog: FontCatalog(files: [])))
     let sizes = try (1...100).map { try CellTemplate.tag(TextStyle(size: Double($0))) }

@@ -4,7 +4,7 @@ import Testing
 /// Cells of the test font at size 10: a capital is 10 wide, any other letter 5, a line 10.
 @Suite("Output: frames on whole pixels")
 struct SnappedDocumentsTests {
-  /// A cell of 10 and margins of 1.25, and an item of fixed size beside it.
+  /// A cell of a label of 10 by 10 with margins of 1.25, and an item of fixed size beside it.
   private func document(_ snap: String, scale: String = #""scale": 1,"#) -> String {
     #"""
     {"container": {\#(scale) "width": 100}, "layout": {"snap": "\#(snap)",
@@ -16,7 +16,7 @@ struct SnappedDocumentsTests {
 
   private let label = "sections[0].items[0].views.label"
 
-  @Test("without snapping a cell of 10 and margins of 1.25 stands at the inset")
+  @Test("without snapping, frames keep fractions of a pixel")
   func none() throws {
     let output = try Output(of: document("none"))
     // Lines are 12.5 high, the second item is centred: 0.75 + 4.75.
@@ -24,7 +24,7 @@ struct SnappedDocumentsTests {
     #expect(output.numbers("contentSize") == [100, 13.25])
   }
 
-  @Test("origins go to the nearest pixel, halves to the next; sizes and views' offsets stay")
+  @Test("origins are rounded to whole pixels, halves up; sizes and offsets of views are unchanged")
   func origins() throws {
     let output = try Output(of: document("origins"))
     #expect(output.frames() == [[1, 1, 12.5, 12.5], [21, 6, 10.5, 3]])
@@ -32,12 +32,12 @@ struct SnappedDocumentsTests {
     #expect(output.numbers("contentSize") == [100, 13.25])
   }
 
-  @Test("edges go to the nearest pixel, a label's outwards, its baseline with its top")
+  @Test("edges are rounded to whole pixels, a label's outwards; its baseline moves with its top")
   func edges() throws {
     let output = try Output(of: document("edges"))
     // 0.5 + 12.5 = 13, 0.75 + 12.5 = 13.25; 21.25 + 10.5 = 31.75, 5.5 + 3 = 8.5.
     #expect(output.frames() == [[1, 1, 12, 12], [21, 6, 11, 3]])
-    // From 2.25 to 12.25.
+    // Before snapping, the label extends from 2.25 to 12.25.
     #expect(output.numbers("\(label).frame") == [2, 2, 11, 11])
     #expect(output.number("\(label).baseline") == 10)
     #expect(output.numbers("contentSize") == [100, 13.25])
@@ -50,7 +50,7 @@ struct SnappedDocumentsTests {
     #expect(error?.place.path == "layout.snap")
   }
 
-  @Test("a section cannot snap by itself")
+  @Test("the layout of a section cannot set the snapping")
   func ofSection() {
     let error = documentError(
       #"{"sections": [{"layout": {"snap": "none"}}]}"#)
@@ -58,7 +58,7 @@ struct SnappedDocumentsTests {
     #expect(error?.message.contains("of all sections") ?? false)
   }
 
-  @Test("pins change no frame")
+  @Test("`pinsHeaders` and `pinsFooters` do not change the output")
   func pins() throws {
     let text = { (pins: String) in
       #"{"layout": {"pinsHeaders": \#(pins), "pinsFooters": \#(pins)}, "#

@@ -2,10 +2,10 @@ import Snug
 import SnugDocument
 import Testing
 
-/// The examples print; their tests do not.
+/// Replaces `print`, which the examples call, so that the tests print nothing.
 private func print(_: Any...) {}
 
-/// The examples above public types, as their documentation prints them.
+/// The examples in the documentation of public types.
 @Suite("Examples: documents")
 struct DocumentExampleTests {
   @Test("Document")
@@ -44,7 +44,7 @@ struct DocumentExampleTests {
     #expect(layout.diagnostics.map(\.code) == [.oversizeItem])
   }
 
-  @Test("the cells of headers, footers and overflow items are found, and no others")
+  @Test("the cells of items, headers and overflow items are found, and none at other places")
   func cellsOfPlaces() throws {
     let json = """
       {"container": {"width": 100}, "sections": [

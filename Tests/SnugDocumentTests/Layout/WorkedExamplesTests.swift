@@ -2,7 +2,7 @@ import Foundation
 import SnugDocument
 import Testing
 
-/// A document with the frames it must have: worked out by hand, kept as data.
+/// A document with the expected frames, which were worked out by hand.
 struct WorkedExample: Decodable, Sendable, CustomTestStringConvertible {
   var name: String
   var expected: Expected
@@ -17,7 +17,7 @@ struct WorkedExample: Decodable, Sendable, CustomTestStringConvertible {
 
   struct Section: Decodable, Sendable {
     var header, footer: [Double]?
-    /// The numbers of the items of each line.
+    /// The indices of the items of each line.
     var lines: [[Int]]
     var frames: [[Double]]
   }
@@ -46,7 +46,7 @@ struct WorkedExample: Decodable, Sendable, CustomTestStringConvertible {
 
 @Suite("Documents: worked examples")
 struct WorkedExamplesTests {
-  @Test("there are examples") func some() { #expect(WorkedExample.all.count >= 6) }
+  @Test("there are at least six examples") func some() { #expect(WorkedExample.all.count >= 6) }
 
   // Whole points are exact in layout units, so the frames agree to the last bit.
   @Test("a document has the frames worked out by hand", arguments: WorkedExample.all)

@@ -45,12 +45,12 @@ struct FramesJSONTests {
 
     """#
 
-  @Test("a small document is written to the byte: one item a line, keys in their order")
+  @Test("the output of a small document is exact to the byte: one item on a line, keys in order")
   func golden() throws {
     #expect(try written(Self.document) == Self.golden)
   }
 
-  @Test("a label keeps the white space before its ellipsis where it is told to")
+  @Test("a label keeps the white space before its ellipsis only with `keepWhitespace`")
   func keepWhitespace() throws {
     let document = { (keep: String) in
       #"{"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10}, "#
@@ -60,7 +60,7 @@ struct FramesJSONTests {
     #expect(try written(document("false")).contains(#""text": "aaa…""#))
   }
 
-  @Test("a cell's style is handed on as it stands, but for white space")
+  @Test("a cell's style is copied to the output unchanged, except for white space")
   func style() throws {
     let text = try written(
       ##"{"cells": {"C": {"style": {"fill":"#fff" , "widths":[1.50,true,null], "a": {}}}}}"##)
@@ -68,7 +68,7 @@ struct FramesJSONTests {
     #expect(text.contains("\n  \"cells\": {\n    \(style)\n  },\n"))
   }
 
-  @Test("compact output is the same without white space outside strings")
+  @Test("compact output is the usual output without white space outside strings")
   func compact() throws {
     var isInString = false
     var isEscaped = false
@@ -84,7 +84,7 @@ struct FramesJSONTests {
     #expect(try written(Self.document, compact: true) == squeezed + "\n")
   }
 
-  @Test("glyph runs stand with their font, size and direction, positions in content coordinates")
+  @Test("glyph runs are written with font, size, direction, and positions in content coordinates")
   func glyphs() throws {
     let document = #"""
       {"cells": {"C": {"margins": 1, "views": {"label": {"font": {"family": "Snug Test", "size": 10}}}}},
@@ -107,7 +107,7 @@ struct FramesJSONTests {
     #expect(try Output(of: document)["\(label).glyphRuns"] == nil)
   }
 
-  @Test("a font file is printed as the document gives it")
+  @Test("a font file is written with its path as in the document")
   func fontFileNames() throws {
     let folder = fixtures.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fonts").path()
@@ -121,7 +121,7 @@ struct FramesJSONTests {
     }
   }
 
-  @Test("a font is told by its file, its face and its place on the axes")
+  @Test("a font is written with its file, its index in the file and its axis values")
   func fonts() throws {
     let folder = fixtures.appending(path: "fonts").path()
     let document = #"""
@@ -139,7 +139,8 @@ struct FramesJSONTests {
       text.contains(#"{"id": 1, "family": "Snug Two", "file": "SnugFamilies.ttc", "index": 2}"#))
   }
 
-  @Test("a named instance is asked for by name, and told wherever a design is one")
+  @Test(
+    "an instance is selected by name, and its name is written for all fonts with its axis values")
   func namedInstances() throws {
     let output = try Output(
       written(
@@ -197,7 +198,8 @@ struct FramesJSONTests {
       output.text("diagnostics[2].message") == #""Snug Test" has no axis "wght"; it has none"#)
   }
 
-  /// A cell, of one label with an A, for each font; SnugAxes unless it names another.
+  /// A document of a cell and an item for each font, with the text "A". The font is Snug Axes
+  /// unless it names another family.
   private func document(fonts: [String]) throws -> Document {
     let cells = fonts.enumerated().map { #""C\#($0)": {"views": {"label": {"font": {\#($1)}}}}"# }
     let items = fonts.indices.map { #"{"cell": "C\#($0)", "label": "A"}"# }
@@ -209,7 +211,7 @@ struct FramesJSONTests {
       Array(text.utf8), folder: fixtures.appending(path: "fonts").path())
   }
 
-  @Test("an id of a header or a footer is written as an item's is")
+  @Test("the id of a header or footer is written like the id of an item")
   func barIdentifiers() throws {
     let output = try Output(
       of:
@@ -225,7 +227,7 @@ struct FramesJSONTests {
     for _ in 0..<5 { #expect(try written(Self.document, glyphs: true) == first) }
   }
 
-  @Test("output reads back as JSON with keys that differ, whatever the texts and names")
+  @Test("output is valid JSON without duplicate keys, for any texts, ids and cell names")
   func readsBack() {
     let names = Generator { source in
       (try source.draw(.text), try source.draw(.text), try source.draw(.text))

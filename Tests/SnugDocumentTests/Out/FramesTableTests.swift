@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Documents: tables")
 struct FramesTableTests {
-  /// Two items of 40 points with 10 between them fit in 100; the third stands on the next line.
+  /// Two items of 40 points with 10 between them fit in 100. The third is on the next line.
   private func rows(_ members: String = "") throws -> [[Substring]] {
     let size = #"{"size": [40, 20]}"#
     let document = try Document(
@@ -18,7 +18,7 @@ struct FramesTableTests {
     return try layout.table().split(separator: "\n").map { $0.split(separator: " ") }
   }
 
-  @Test("a table has a title and a row for each item, with line and frame")
+  @Test("a table has a heading and a row for each item, with its line and frame")
   func items() throws {
     let rows = try rows()
     #expect(rows[0].contains("width"))

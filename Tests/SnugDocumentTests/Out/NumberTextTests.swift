@@ -2,7 +2,7 @@ import PropertyTesting
 import SnugDocument
 import Testing
 
-@Suite("Numbers as text")
+@Suite("Output: numbers")
 struct NumberTextTests {
   @Test(
     "an ordinary number is its shortest decimal, without an exponent and without .0",
@@ -25,7 +25,7 @@ struct NumberTextTests {
     }
   }
 
-  @Test("whole units print without an exponent, in at most six decimals")
+  @Test("a multiple of 1/64 is written without an exponent, with at most six decimals")
   func units() {
     forAll(.integer(in: -640_000_000...640_000_000), count: 20_000) { units in
       let text = NumberText.decimal(Double(units) / 64)
@@ -38,7 +38,7 @@ struct NumberTextTests {
   }
 
   /// Swift's `description` gives the fewest digits that read back.
-  @Test("no decimal with fewer digits reads back")
+  @Test("a number is written with the fewest digits that read back")
   func fewestDigits() {
     forAll(.finiteDouble, count: 5_000) { value in
       func digits(_ text: String) -> String {
@@ -51,7 +51,7 @@ struct NumberTextTests {
     }
   }
 
-  @Test("what is written is the shortest decimal, of whole units and of any other number")
+  @Test("the JSON writer writes the same shortest decimals as `NumberText`, for any number")
   func written() {
     let units = Generator<Double> { source in
       let most = try source.draw(.element(of: [200, 1_000_000, 70_000_000_000, 1 << 60]))
@@ -71,7 +71,9 @@ struct NumberTextTests {
     }
   }
 
-  @Test("whole numbers are written digit by digit", arguments: [0, 1, -1, 9, 10, 99, 100, -100])
+  @Test(
+    "integers from `Int.min` to `Int.max` are written exactly",
+    arguments: [0, 1, -1, 9, 10, 99, 100, -100])
   func wholeNumbers(_ value: Int) throws {
     for value in [value, value &* 1_000_000_007, Int.max - abs(value), Int.min] {
       let sink = Sink()

@@ -5,12 +5,12 @@ import Testing
 
 @testable import SnugDocument
 
-@Suite("Pieces made on two threads")
+@Suite("Output: pieces made on two threads")
 struct PieceRingTests {
   private struct Case {
     var count, length: Int
     var hasHelp: Bool
-    /// How long it takes to make a piece and to take one.
+    /// The work of making a piece and of taking one.
     var making, taking: Int
   }
 
@@ -25,7 +25,7 @@ struct PieceRingTests {
     }
   }
 
-  /// Of each place the number of the piece there, and how often each piece was made.
+  /// The index of the piece at each place of the ring, and how often each piece was made.
   private final class Pieces: Sendable {
     private let state: Mutex<(numbers: [Int], made: [Int])>
 
@@ -71,7 +71,7 @@ struct PieceRingTests {
     }
   }
 
-  @Test("where a piece cannot be taken no more are, nor are others begun than fit the ring")
+  @Test("after a failure to take a piece, no more are taken, and none beyond the ring are made")
   func failure() {
     struct Failure: Error {}
     let cases = Self.cases.flatMap { example in
@@ -110,9 +110,9 @@ struct PieceRingTests {
           if taken > example.count / 2, example.making > 0 { throw Failure() }
         }
       }
-      // It holds the ring as long as it goes on.
+      // The second thread holds the ring while it runs.
       for _ in 0..<5000 where left != nil { usleep(1000) }
-      try check(left == nil, "the second thread goes on")
+      try check(left == nil, "the second thread still runs")
     }
   }
 }

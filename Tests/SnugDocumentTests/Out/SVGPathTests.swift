@@ -4,13 +4,13 @@ import Testing
 
 @testable import SnugDocument
 
-@Suite("SVG paths")
+@Suite("Output: SVG paths")
 struct SVGPathTests {
   private func path(_ points: Point...) -> String {
     SVGPath(GlyphOutline(elements: points.map { .move(to: $0) })).data
   }
 
-  @Test("a path has its commands and numbers without a space that it need not have")
+  @Test("path data has a space between two numbers, and none around a command")
   func commands() {
     let outline = GlyphOutline(elements: [
       .move(to: Point(x: 1, y: 2)), .line(to: Point(x: 3, y: -4.5)),
@@ -21,7 +21,7 @@ struct SVGPathTests {
     #expect(SVGPath(outline).data == "M1 2L3 -4.5Q0.25 0 10 20C1 1 2 2 3 3Z")
   }
 
-  @Test("numbers are rounded to 1/10,000, without zeros at their end")
+  @Test("numbers are rounded to 1/10,000 and have no trailing zeros")
   func rounded() {
     #expect(path(Point(x: 0.00005, y: -0.00004)) == "M0.0001 0")
     #expect(path(Point(x: -0.00005, y: 1.0004)) == "M-0.0001 1.0004")
@@ -29,7 +29,7 @@ struct SVGPathTests {
     #expect(path(Point(x: 1e12, y: -10_000_000)) == "M1000000000000 -10000000")
   }
 
-  @Test("any number is the shortest decimal of what it is rounded to")
+  @Test("any number is written as the shortest decimal of its rounded value")
   func shortest() {
     forAll(.finiteDouble, count: 20_000) { value in
       guard value.magnitude < 1e200 else { return }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SnugDocument
 
-@Suite("Settings of a style")
+@Suite("Documents: style settings")
 struct StyleSettingsTests {
   /// The error of one setting.
   private func failure(_ key: StyleSettings.Key, _ text: String) -> StyleSettings.Failure? {
@@ -18,7 +18,7 @@ struct StyleSettingsTests {
   }
 
   @Test(
-    "a value is refused in the words of a document",
+    "an invalid setting has the same message as the same key in a document",
     arguments: [
       (.weight, "0"), (.weight, "5000"), (.width, "-1"), (.slant, "up"), (.slant, "italics"),
       (.language, "zh_Hant"), (.language, ""), (.letterSpacing, "10001"), (.truncation, "tial"),
@@ -37,7 +37,7 @@ struct StyleSettingsTests {
     #expect(failure?.message != nil && failure?.message == document?.message)
   }
 
-  @Test("of axes and features each is told by its tag")
+  @Test("the error of an axis or a feature has its tag, and a repeated axis is an error")
   func tagged() {
     let message = { (key: StyleSettings.Key, text: String) in
       failure(key, text).map { "\($0.tag ?? ""): \($0.message)" }
@@ -64,12 +64,14 @@ struct StyleSettingsTests {
     #expect(throws: StyleSettings.Failure.self) { try twice.style() }
   }
 
-  @Test("what is no number is quoted", arguments: ["", "wide", "inf", "nan", "1e999", "1,5"])
+  @Test(
+    "a value that is not a number is quoted in the message",
+    arguments: ["", "wide", "inf", "nan", "1e999", "1,5"])
   func numbers(text: String) {
     #expect(failure(.weight, text)?.message == "expected a number, found \"\(text)\"")
   }
 
-  @Test("every key sets what a document's sets; without any the style is the default one")
+  @Test("every setting sets its part of the style; without settings the style is the default")
   func style() throws {
     #expect(try StyleSettings().style() == TextStyle())
     var settings = StyleSettings()

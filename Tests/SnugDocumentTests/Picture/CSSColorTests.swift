@@ -5,7 +5,7 @@ import Testing
 @Suite("Pictures: colours")
 struct CSSColorTests {
   @Test(
-    "a colour is a name of CSS in any case, hexadecimal digits, or rgb() as CSS writes it",
+    "a colour is a CSS name in any case, hexadecimal digits, or rgb() in the syntax of CSS",
     arguments: [
       "red", "LightGoldenRodYellow", "transparent", "currentColor", "none", "inherit",
       "CanvasText", "#fff", "#FFFA", "#a1b2c3", "#a1b2c3d4", "rgb(255,0,0)", "RGB( 255, 0 , 0 )",
@@ -14,7 +14,7 @@ struct CSSColorTests {
   func colors(_ text: String) { #expect(CSSColor.isColor(text)) }
 
   @Test(
-    "what CSS would pass over, or what could end the attribute, is no colour",
+    "text that CSS would ignore, or that could end the attribute, is not a colour",
     arguments: [
       "", " ", "redd", "red ", " red", "#", "#ff", "#fffff", "#ggg", "#\u{FF11}\u{FF12}\u{FF13}",
       "#e\u{301}ff", "fff", "url(#a)", "rgb", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1,,2)",
@@ -24,7 +24,7 @@ struct CSSColorTests {
     ])
   func others(_ text: String) { #expect(!CSSColor.isColor(text)) }
 
-  @Test("what could end an attribute is in no colour, wherever it stands")
+  @Test("a text with a character that could end an attribute is not a colour")
   func safety() {
     for character in "\"\'<>&" {
       for text in ["red\(character)", "#\(character)ff", "rgb(1,2\(character),3)", "rgb(1 2 3)"] {
@@ -36,7 +36,7 @@ struct CSSColorTests {
     }
   }
 
-  @Test("the colour a text may have meant is one that is nearly written so, or its digits")
+  @Test("the suggested colour has a similar name, or adds the number sign to hexadecimal digits")
   func suggestions() {
     #expect(CSSColor.suggestion(for: "redd") == "red")
     #expect(CSSColor.suggestion(for: "ligthblue") == "lightblue")

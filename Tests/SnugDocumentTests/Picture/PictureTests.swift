@@ -16,14 +16,14 @@ struct PictureTests {
     text.components(separatedBy: part).count - 1
   }
 
-  @Test("a glyph is defined once, and used wherever it stands")
+  @Test("a glyph is defined once, and every occurrence refers to the definition")
   func glyphs() throws {
     let picture = try svg(#"{"items": ["AAA", "A"]}"#)
     #expect(count("<path id=", in: picture) + count("<path id='", in: picture) == 1)
     #expect(count("<use ", in: picture) == 4)
   }
 
-  @Test("a background is a rectangle beneath all else; without one there is none")
+  @Test("a background adds one rectangle of its colour; without a background there is none")
   func background() throws {
     let json = #"{"items": [{"size": [10, 10]}]}"#
     let plain = try svg(json)
@@ -33,7 +33,7 @@ struct PictureTests {
     #expect(count("<rect", in: drawn) == count("<rect", in: plain) + 1)
   }
 
-  @Test("the structure draws more, and the same bytes come every time")
+  @Test("an SVG with the structure is longer than one without, and the same bytes every time")
   func structure() throws {
     let json = #"{"items": ["A", "longer"]}"#
     let plain = try svg(json)
@@ -42,12 +42,12 @@ struct PictureTests {
     #expect(try svg(json, showsStructure: true) == structure)
   }
 
-  @Test("a colour that is none is refused where the cell's style has it")
+  @Test("an invalid colour in a cell's style is rejected at its key")
   func color() throws {
     let cells = #""C": {"style": {"fill": "noColor"}, "views": {"a": {}}}"#
     do {
       _ = try svg(#"{"cells": {\#(cells)}, "items": [{"cell": "C", "texts": {"a": "A"}}]}"#)
-      Issue.record("a colour that is none was drawn")
+      Issue.record("an invalid colour was drawn")
     } catch {
       let error = try #require(error as? DocumentError)
       #expect(error.place.path == "cells.C.style.fill")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SnugDocument
 
-@Suite("Simulating: what is refused")
+@Suite("Simulating: errors in steps and scripts")
 struct RefusedStepTests {
-  @Test("a step that is refused is told, changes nothing, and the next one is done")
+  @Test("a rejected step is reported and changes nothing, and the next step is run")
   func refusedStep() throws {
     let lines = try simulated(rows(), #"[{"scroll": 50}, {"select": [0, 10]}, {"scroll": 50}]"#)
     #expect(lines[2].number("step") == 2)
@@ -16,7 +16,7 @@ struct RefusedStepTests {
   }
 
   @Test(
-    "an item that is not there is refused by every step that names one",
+    "every step that names an item rejects an index path without an item",
     arguments: [
       #"{"down": [1, 0]}"#, #"{"up": [1, 0]}"#, #"{"select": [1, 0]}"#, #"{"deselect": [1, 0]}"#,
       #"{"scrollTo": [1, 0]}"#, #"{"load": [1, 0], "item": {"size": [1, 1]}}"#,
@@ -26,7 +26,7 @@ struct RefusedStepTests {
       try simulated(rows(), "[\(step)]")[1].refusal == ["there is no item 1-0: there is 1 section"])
   }
 
-  @Test("all that is wrong with a batch is told together")
+  @Test("all errors of a batch update are reported together")
   func illegalBatch() throws {
     let lines = try simulated(
       rows(),
@@ -46,7 +46,8 @@ struct RefusedStepTests {
     #expect(lines[2].visible == ["#0 0", "#1 40", "#2 80"])
   }
 
-  @Test("a cell that cannot be fitted refuses the step, with its constraints and its place")
+  @Test(
+    "a step with a cell whose constraints conflict is rejected, with the constraints and a path")
   func unfitCell() throws {
     let document = """
       {"container": {"width": 100, "height": 100}, "items": [{"size": [9, 9]}],
@@ -67,7 +68,7 @@ struct RefusedStepTests {
     #expect(lines[2].visible == ["#0 0"])
   }
 
-  @Test("a cell of the document that cannot be fitted is an error of the document")
+  @Test("conflicting constraints of an item in the document are an error of the document")
   func unfitDocument() {
     let error = scriptError(
       "[]",
@@ -80,7 +81,7 @@ struct RefusedStepTests {
     #expect(error?.message.hasPrefix("these constraints cannot be satisfied together") ?? false)
   }
 
-  @Test("an item that is hidden cannot be scrolled to")
+  @Test("a hidden item cannot be scrolled to")
   func hidden() throws {
     let document = """
       {"container": {"width": 100, "height": 100}, "layout": {"maximumLines": 1},
@@ -91,7 +92,7 @@ struct RefusedStepTests {
         == [#"item 0-1 is hidden: "maximumLines" leaves no line for it in its section"#])
   }
 
-  @Test("a document without a height, or with an overflow item, is refused with what to do")
+  @Test("a document without a height is rejected with a remedy, and one with an overflow item, too")
   func refusedDocuments() {
     let unlimited = scriptError("[]", document: #"{"items": ["A"]}"#)
     #expect(unlimited?.message.hasSuffix(#"set "height", or pass --height 480"#) ?? false)
@@ -103,7 +104,7 @@ struct RefusedStepTests {
     #expect(overflow?.place.path == "layout.overflow")
   }
 
-  /// Scripts, where what is wrong with them begins, and its path.
+  /// Invalid scripts, with the column and the beginning of the error's message, and its path.
   static let scripts = [
     (#"{"scroll": 1}"#, "1: expected a script, an array of steps, found an object", ""),
     (#"[{"scrol": 1}]"#, #"3: unknown key "scrol": did you mean "scroll"?"#, "[0].scrol"),
@@ -159,7 +160,9 @@ struct RefusedStepTests {
     (#"[{"scroll": 1},]"#, "16: a comma before the closing bracket", ""),
   ]
 
-  @Test("a script that is wrong is refused where it is, before anything is run", arguments: scripts)
+  @Test(
+    "an invalid script is rejected at the place of the error, before any step is run",
+    arguments: scripts)
   func refusedScripts(script: String, start: String, path: String) {
     let error = scriptError(script)
     let told = error.map { "\($0.place.column): \($0.message)" } ?? "run"
@@ -168,7 +171,7 @@ struct RefusedStepTests {
     #expect(error?.others.isEmpty ?? false)
   }
 
-  @Test("a path, a size and a move that have one element are told to have just that")
+  @Test("the error of a path, a size or a move with one element has the singular of `element`")
   func oneElement() {
     #expect(
       scriptError(#"[{"down": [0]}, {"resize": [5]}, {"update": {"move": [[5]]}}]"#)?.all
@@ -179,13 +182,13 @@ struct RefusedStepTests {
         ])
   }
 
-  @Test("all that is wrong with a script is told, in its order")
+  @Test("all errors of a script are reported, in the order of the text")
   func severalErrors() {
     let error = scriptError(#"[{"scroll": "1"}, {"scroll": 1}, {"down": 3}]"#)
     #expect(error?.all.map(\.place.path) == ["[0].scroll", "[2].down"])
   }
 
-  /// What a `collection` is refused for, its column and its path in that.
+  /// Invalid members of a `collection`, the beginning of the error's message, and the path.
   static let collections = [
     (#""selection": "one""#, "expected one of none, single, multiple", "selection"),
     (#""estimatedSize": 5"#, "expected a size [width, height], found a number", "estimatedSize"),
@@ -205,19 +208,21 @@ struct RefusedStepTests {
     (#""refuse": ["shouldSelect 0"]"#, "expected a question and an item such as", "refuse[0]"),
     (#""refuse": ["shouldSelect 0--3"]"#, "expected a question and an item such", "refuse[0]"),
     (#""refuse": ["shouldSelect 0-x"]"#, "expected a question and an item such as", "refuse[0]"),
-    // An item has one path, in the numbers that a script may name it by.
+    // An index path has one spelling, and its indices have the same range as in a script.
     (#""refuse": ["shouldSelect 00-3"]"#, "expected a question and an item such as", "refuse[0]"),
     (#""refuse": ["shouldSelect 0-2147483648"]"#, "expected a question and an item", "refuse[0]"),
   ]
 
-  @Test("a wrong collection is refused by layout, too", arguments: collections)
+  @Test(
+    "a layout rejects an invalid `collection`, although layouts do not use it",
+    arguments: collections)
   func refusedCollections(collection: String, start: String, path: String) {
     let error = documentError(rows(collection))
     #expect(error?.message.hasPrefix(start) ?? false, "\(error?.message ?? "accepted")")
     #expect(error?.place.path == "collection.\(path)")
   }
 
-  @Test("layout makes nothing of a collection that is right")
+  @Test("a valid `collection` does not change a layout")
   func ignoredByLayout() throws {
     let plain = rows().replacing(#""collection": {},"#, with: "")
     let other = rows(
@@ -225,7 +230,7 @@ struct RefusedStepTests {
     #expect(try written(other) == written(plain))
   }
 
-  @Test("every error of a collection has sentences")
+  @Test("errors of a collection are described by sentences")
   func sentences() {
     let path = ItemPath(section: 0, item: 3)
     let errors: [(CollectionError, String)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Simulating: scrolling and measuring")
 struct ScrollingStepTests {
-  @Test("the first line is what is in view, displayed in order; a cell was made for each")
+  @Test("the first line lists the items in view, displayed in order, with a new cell for each")
   func opening() throws {
     let opening = try #require(try simulated(rows(), "[]").first)
     #expect(opening.number("step") == 0)
@@ -19,24 +19,26 @@ struct ScrollingStepTests {
     #expect(opening.number("measured") == 10)
   }
 
-  @Test("480 points ahead and 240 behind are asked for unless the document says else")
+  @Test(
+    "items within `prefetchAhead` and `prefetchBehind` are prefetched, and cancelled beyond them")
   func prefetching() throws {
-    // Ten of 40 are 400 high.
+    // The default for `prefetchAhead` is 480 points, and ten items of 40 are 400 high.
     let usual = try simulated(rows(), "[]")[0]
     #expect(usual.paths("prefetch") == (3...9).map { "0-\($0)" })
-    // From 100 to 160 reach the fourth, of 120, and no others; the third is in view.
+    // The 60 points from 100 to 160 contain the fourth item, at 120. The third is in view.
     let lines = try simulated(
       rows(#""prefetchAhead": 60, "prefetchBehind": 20"#), #"[{"scroll": 200}, {"scroll": 150}]"#)
     #expect(lines[0].paths("prefetch") == ["0-3"])
-    // In view are 200 to 300; 300 to 360 are the eighth and the ninth, 180 to 200 the fifth.
+    // The viewport shows 200 to 300. In 300 to 360 are the eighth item, which is in view, and the
+    // ninth; in 180 to 200 is the fifth.
     #expect(lines[1].paths("prefetch") == ["0-4", "0-8"])
     #expect(lines[1].paths("cancel") == ["0-3"])
-    // In view are 150 to 250; upwards, 90 to 150 is ahead, and 250 to 270 behind.
+    // The viewport shows 150 to 250. It was scrolled up: 90 to 150 is ahead, and 250 to 270 behind.
     #expect(lines[2].paths("prefetch") == ["0-2"])
     #expect(lines[2].paths("cancel") == ["0-8"])
   }
 
-  @Test("scrolling shows other items in the cells of those that leave")
+  @Test("scrolling reuses the cells of items that leave the viewport")
   func scroll() throws {
     let line = try simulated(rows(), #"[{"scroll": 50}]"#)[1]
     #expect(line.number("step") == 1)
@@ -46,7 +48,7 @@ struct ScrollingStepTests {
     #expect(line.numbers("cells") == [3, 1, 3])
   }
 
-  @Test("scrolling stays within the content")
+  @Test("a scroll offset is clamped to the content")
   func clamped() throws {
     let lines = try simulated(rows(), #"[{"scroll": 9999}, {"scroll": -5}]"#)
     #expect(lines[1].numbers("contentOffset") == [0, 300])
@@ -54,9 +56,9 @@ struct ScrollingStepTests {
   }
 
   @Test(
-    "an item is scrolled to the top, the centre or the bottom, or as little as shows it",
+    "an item is scrolled to the top, centre or bottom, or by the least distance that shows it",
     arguments: [
-      // It takes 200 to 240; the viewport is 100 high.
+      // The item is at 200 to 240, and the viewport is 100 high.
       ("top", 200.0), ("center", 170), ("bottom", 140), ("nearest", 140),
     ])
   func scrollTo(place: String, offset: Double) throws {
@@ -64,7 +66,7 @@ struct ScrollingStepTests {
     #expect(line.numbers("contentOffset") == [0, offset])
   }
 
-  @Test("without a place it is scrolled as little as shows it, and not at all once it is in view")
+  @Test("without `at`, an item is scrolled into view by the least distance, or not at all")
   func nearest() throws {
     let lines = try simulated(
       rows(), #"[{"scroll": 130}, {"scrollTo": [0, 4]}, {"scrollTo": [0, 1]}]"#)
@@ -72,33 +74,33 @@ struct ScrollingStepTests {
     #expect(lines[3].numbers("contentOffset") == [0, 40])
   }
 
-  @Test("a wider viewport lays lines anew around the topmost item in view")
+  @Test("after a resize, lines are laid out again and the topmost item in view keeps its place")
   func resize() throws {
     let lines = try simulated(rows(), #"[{"scroll": 170}, {"resize": [200, 100]}]"#)
-    // Two a line make five lines. The item 4 stood at 160, 10 above the viewport's top; it stands
-    // at 80 now.
+    // Ten items, two on a line, make five lines. Item 4 was at 160, 10 above the viewport's top. It
+    // is now at 80.
     #expect(lines[2].numbers("contentSize") == [200, 200])
     #expect(lines[2].numbers("contentOffset") == [0, 90])
   }
 
-  @Test("with an estimate only what comes into view is measured, and the content's size is a guess")
+  @Test("with `estimatedSize`, only items in view are measured, and the content size is estimated")
   func estimates() throws {
     let lines = try simulated(
       rows(#""estimatedSize": [100, 35]"#),
       #"[{"scroll": 20}, {"scrollTo": [0, 9], "at": "bottom"}]"#)
-    // In view are three of 40 points; seven are taken for 35.
+    // Three items in view are 40 high. The other seven are estimated at 35.
     #expect(lines[0].numbers("contentSize") == [100, 365])
     #expect(lines[0]["exact"]?.source == "false")
     #expect(lines[0].number("measured") == 3)
     #expect(lines[1].numbers("contentSize") == [100, 365])
     #expect(lines[1].number("measured") == 3)
-    // The last three are measured, four are not.
+    // The last three items are measured, too. Four are not.
     #expect(lines[2].numbers("contentSize") == [100, 380])
     #expect(lines[2].numbers("contentOffset") == [0, 280])
     #expect(lines[2].number("measured") == 6)
   }
 
-  @Test("where scrolling is horizontal, scroll takes x, and top is where lines begin")
+  @Test("with horizontal scrolling, `scroll` sets x, and `top` is the left edge of the viewport")
   func horizontal() throws {
     let document = """
       {"container": {"width": 100, "height": 50}, "items": [{}, {}, {}, {}],
@@ -110,7 +112,7 @@ struct ScrollingStepTests {
     #expect(lines[2].numbers("contentOffset") == [40, 0])
   }
 
-  @Test("headers and footers in view are listed in order, where they are pinned")
+  @Test("headers and footers in view are listed in order, and pinned headers at their pinned place")
   func pinned() throws {
     let document = """
       {"container": {"width": 100, "height": 100},
@@ -127,14 +129,14 @@ struct ScrollingStepTests {
     #expect(lines[2].visible == ["header 130", "#2 100", "#3 140", "#4 180", "footer 220"])
   }
 
-  @Test("texts are measured as layout measures them")
+  @Test("texts are measured as in a layout")
   func texts() throws {
     let document = """
       {"container": {"width": 100, "height": 100}, "items": ["A", "longer"],
        "cells": {"Tag": {"margins": 5, "views":
          {"label": {"font": {"family": "Snug Test", "size": 10}}}}}}
       """
-    // The font's capitals are 10 wide, other letters 5, and a line 10 high; 8 points between them.
+    // The font's capitals are 10 wide, other letters 5, and a line 10 high. Items are 8 apart.
     let line = try simulated(document, "[]")[0]
     #expect(line.numbers("visible[0].frame") == [0, 0, 20, 20])
     #expect(line.numbers("visible[1].frame") == [28, 0, 40, 20])

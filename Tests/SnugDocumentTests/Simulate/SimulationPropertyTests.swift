@@ -4,10 +4,10 @@ import Testing
 
 @testable import SnugDocument
 
-/// Sessions of steps that may make no sense are held against lists of names.
+/// Compares random steps, some of them invalid, with a reference model: lists of item names.
 @Suite("Simulating: random sessions")
 struct SimulationPropertyTests {
-  /// A step of a session, with places that may not exist.
+  /// A step of a script. Its index paths may not exist.
   private enum Step {
     case scroll(Int)
     case resize(Int)
@@ -29,7 +29,7 @@ struct SimulationPropertyTests {
       }
     }
 
-    /// How many steps of a script it is.
+    /// The number of steps of the script.
     var count: Int { if case .tap = self { 2 } else { 1 } }
   }
 
@@ -71,12 +71,13 @@ struct SimulationPropertyTests {
      "sections": [{"items": [{}, {}, {}, {}]}, {"items": [{}, {}]}]}
     """
 
-  /// Names of items as they stand.
+  /// The reference model: the names of the items of each section.
   private struct Model {
     var names = [["#0", "#1", "#2", "#3"], ["#4", "#5"]]
     var nextNumber = 6
 
-    /// Takes out what goes or moves, then puts in what comes, from the first place on.
+    /// Removes deleted and moved items, then inserts new and moved ones in the order of their
+    /// indices.
     mutating func update(delete: [[Int]], insert: [[Int]], move: [[[Int]]]) {
       var arriving = move.map { ($0[1], names[$0[0][0]][$0[0][1]]) }
       for place in insert {
@@ -91,7 +92,7 @@ struct SimulationPropertyTests {
     }
   }
 
-  @Test("items keep their names wherever changes put them, and a refused step changes nothing")
+  @Test("items keep their names when updates move them, and a rejected step changes nothing")
   func names() {
     forAll(Generator<[Step]>.array(of: Self.step, count: 0...8)) { steps in
       let script = "[\(steps.map(\.json).joined(separator: ", "))]"
@@ -109,7 +110,7 @@ struct SimulationPropertyTests {
           let place = ["section", "item"].map { Int(element.member($0)?.double ?? -1) }
           try checkEqual(element.member("id")?.text, model.names[place[0]][place[1]], script)
         }
-        // Whatever comes on display or leaves it is told once, what is reloaded both.
+        // An element that appears or disappears has one call, and a reloaded one has both.
         let shown = line.calls.count { $0.hasPrefix("willDisplay") }
         let ended = line.calls.count { $0.hasPrefix("didEndDisplaying") }
         try checkEqual(elements.count, displayedCount + shown - ended, script)

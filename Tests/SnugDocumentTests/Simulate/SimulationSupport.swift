@@ -3,7 +3,7 @@ import Testing
 
 @testable import SnugDocument
 
-/// What a script makes of a document, in the embedded fonts alone: a line for the opening, and one
+/// The output of a simulation with only the embedded fonts: a line for the opening state, and one
 /// for each step.
 func simulated(_ document: String, _ script: String) throws(DocumentError) -> [Output] {
   let bytes = try simulatedBytes(document, script)
@@ -12,7 +12,7 @@ func simulated(_ document: String, _ script: String) throws(DocumentError) -> [O
   return lines.compactMap { try? Output(String(decoding: $0, as: UTF8.self)) }
 }
 
-/// The same as it is written.
+/// The output of a simulation with only the embedded fonts, as bytes.
 func simulatedBytes(_ text: String, _ script: String) throws(DocumentError) -> [UInt8] {
   let document = try DocumentReader.read(Array(text.utf8))
   #expect(JSONSchema.input.problems(of: text.utf8) == [])
@@ -35,7 +35,7 @@ func simulatedBytes(_ text: String, _ script: String) throws(DocumentError) -> [
   return sink.bytes
 }
 
-/// What a script is refused with; `nil` when it is run.
+/// The error of a script, or `nil` if it is run.
 func scriptError(_ script: String, document: String = rows()) -> DocumentError? {
   do throws(DocumentError) {
     _ = try simulatedBytes(document, script)
@@ -45,8 +45,8 @@ func scriptError(_ script: String, document: String = rows()) -> DocumentError? 
   }
 }
 
-/// Ten items of 100 by 40 points, one a line without space between them, in a viewport of 100 by
-/// 100: three of them are in view.
+/// A document of items of 100 by 40 points, one on each line without spacing, in a viewport of 100
+/// by 100: three of them are in view.
 /// - Parameter collection: The members of the document's `collection`.
 func rows(_ collection: String = "", count: Int = 10) -> String {
   """
@@ -63,7 +63,7 @@ extension Output {
   /// The calls of a step.
   var calls: [String] { strings("calls") }
 
-  /// Why a step was refused.
+  /// The errors of a rejected step.
   var refusal: [String] { strings("error") }
 
   /// Names and tops of the items in view.
@@ -79,7 +79,7 @@ extension Output {
     self[path]?.elements.map { $0.elements.map(\.source).joined(separator: "-") } ?? []
   }
 
-  /// What happens to each element of a transition, and from and to which top.
+  /// The changes of a transition: element, kind of change, and top before and after.
   var changes: [String] {
     self["transition"]?.elements.map { change in
       let name = change.member("id")?.text ?? change.member("element")?.text ?? ""

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Simulating: taps and selection")
 struct TouchStepTests {
-  /// The calls of each step, the opening left out.
+  /// The delegate calls of each step, without those of the opening state.
   private func calls(_ collection: String = "", _ script: String) throws -> [[String]] {
     try simulated(rows(collection), script).dropFirst().map(\.calls)
   }
 
-  @Test("a tap is a finger that comes down on an item and is lifted over it")
+  @Test("a touch that begins and ends on an item highlights and selects the item")
   func tap() throws {
     #expect(
       try calls(#"[{"down": [0, 1]}, {"up": [0, 1]}]"#) == [
@@ -20,7 +20,7 @@ struct TouchStepTests {
 
   private func calls(_ script: String) throws -> [[String]] { try calls("", script) }
 
-  @Test("a finger lifted over another item, or outside, selects nothing")
+  @Test("a touch that ends on another item, or on none, selects nothing")
   func noTap() throws {
     for end in ["[0, 2]", "null"] {
       #expect(
@@ -28,7 +28,7 @@ struct TouchStepTests {
     }
   }
 
-  @Test("single selection is the usual one: another item replaces the selected one")
+  @Test("selection is single by default: a tap on another item deselects the selected one")
   func single() throws {
     let script = #"[{"select": [0, 1]}, {"down": [0, 2]}, {"up": [0, 2]}]"#
     let calls = try calls(script)
@@ -37,7 +37,7 @@ struct TouchStepTests {
       calls[2] == ["shouldSelect 0-2", "didDeselect 0-1", "didSelect 0-2", "didUnhighlight 0-2"])
   }
 
-  @Test("what a script deselects is told nobody, and nobody is told again")
+  @Test("an item deselected by a script causes no delegate call, then or when another is selected")
   func deselect() throws {
     let calls = try calls(
       #"[{"select": [0, 1]}, {"deselect": [0, 1]}, {"down": [0, 2]}, {"up": [0, 2]}]"#)
@@ -45,7 +45,7 @@ struct TouchStepTests {
     #expect(calls[3] == ["shouldSelect 0-2", "didSelect 0-2", "didUnhighlight 0-2"])
   }
 
-  @Test("in multiple selection a second tap deselects; without selection a tap highlights alone")
+  @Test("a second tap deselects in multiple selection; with selection off, a tap only highlights")
   func modes() throws {
     let tap = #"{"down": [0, 1]}, {"up": [0, 1]}"#
     #expect(
@@ -54,7 +54,7 @@ struct TouchStepTests {
     #expect(try calls(#""selection": "none""#, "[\(tap)]").last == ["didUnhighlight 0-1"])
   }
 
-  @Test("a question that the document refuses is answered with no")
+  @Test("a `should` call that the document lists under `refuse` is answered with false")
   func refused() throws {
     let tap = #"[{"down": [0, 1]}, {"up": [0, 1]}]"#
     #expect(
@@ -68,7 +68,7 @@ struct TouchStepTests {
         == ["shouldDeselect 0-1", "didUnhighlight 0-1"])
   }
 
-  @Test("a refusal is of the item that stands there when it is asked")
+  @Test("an entry of `refuse` applies to the item at that index path when the call is made")
   func refusedPlace() throws {
     let calls = try calls(
       #""refuse": ["shouldHighlight 0-1"]"#,
@@ -77,7 +77,7 @@ struct TouchStepTests {
     #expect(calls[2] == ["didUnhighlight 0-0", "shouldHighlight 0-1"])
   }
 
-  @Test("an item is selected wherever it goes")
+  @Test("a selected item stays selected when it is moved")
   func moved() throws {
     let calls = try calls(
       """

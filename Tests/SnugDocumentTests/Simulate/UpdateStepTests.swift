@@ -2,11 +2,11 @@ import Testing
 
 @testable import SnugDocument
 
-@Suite("Simulating: changes of the data")
+@Suite("Simulating: data updates")
 struct UpdateStepTests {
-  @Test("what ends its display is told in the order it stood in, by where it stands now")
+  @Test("`didEndDisplaying` calls are in the old order of the items, with the new index paths")
   func endedInOrder() throws {
-    // The items 0 to 2 are in view. The first two go to the end, each before the one it followed.
+    // Items 0 to 2 are in view. The first two move to the end, in reverse order.
     let line = try simulated(
       rows(), #"[{"update": {"move": [[[0, 0], [0, 9]], [[0, 1], [0, 8]]]}}]"#)[1]
     #expect(
@@ -15,20 +15,20 @@ struct UpdateStepTests {
       ])
   }
 
-  @Test("items are deleted by where they stood, inserted by where they will stand")
+  @Test("deletions use index paths before the update, and insertions index paths after it")
   func deleteAndInsert() throws {
     let line = try simulated(
       rows(),
       """
       [{"update": {"delete": [[0, 0]], "insert": [{"at": [0, 1], "item": {"id": "new"}}]}}]
       """)[1]
-    // The first moves up by one line, the inserted one stands behind it, the others stay.
+    // Item #1 moves up by one line, the inserted item comes after it, and the others stay.
     #expect(line.visible == ["#1 0", "new 40", "#2 80"])
     #expect(line.changes == ["#0 removed 0 0", "#1 moved 40 0", "new inserted 40 40"])
     #expect(line.calls == ["didEndDisplaying 0-0", "willDisplay 0-1"])
   }
 
-  @Test("the items of a script are numbered behind those of the document, as they come")
+  @Test("items that a script inserts are numbered in order, after those of the document")
   func names() throws {
     let lines = try simulated(
       rows(count: 2),
@@ -40,7 +40,7 @@ struct UpdateStepTests {
     #expect(lines[2].visible == ["#4 0", "#1 40"])
   }
 
-  @Test("names of items without an id begin as no id of the document or the script does")
+  @Test("names of items without an id have a prefix with which no id of document or script begins")
   func uniqueNames() throws {
     let document = """
       {"container": {"height": 100}, "items": [{"size": [9, 9], "id": "#1"}, {"size": [9, 9]}]}
@@ -50,7 +50,7 @@ struct UpdateStepTests {
     #expect(try simulated(document, script)[0].visible == ["#1 0", "###1 0"])
   }
 
-  @Test("items move within a section and to another one")
+  @Test("items move to other sections, without delegate calls while they stay in view")
   func move() throws {
     let document = """
       {"container": {"width": 100, "height": 200}, "layout": {"minimumLineSpacing": 0},
@@ -65,7 +65,7 @@ struct UpdateStepTests {
     #expect(line.calls.isEmpty)
   }
 
-  @Test("a reloaded item is shown anew, under its own name")
+  @Test("a reloaded item is measured and displayed again, and keeps its name")
   func reload() throws {
     let line = try simulated(rows(), #"[{"update": {"reload": [[0, 1]]}}]"#)[1]
     #expect(line.calls == ["didEndDisplaying 0-1", "willDisplay 0-1"])
@@ -73,7 +73,7 @@ struct UpdateStepTests {
     #expect(line.number("measured") == 11)
   }
 
-  @Test("content that arrives late is measured, and those behind move")
+  @Test("`load` measures the new content of an item, and the items after it move")
   func load() throws {
     let lines = try simulated(
       rows(), #"[{"load": [0, 1], "item": {"size": [100, 60]}}, {"scroll": 40}]"#)
@@ -84,16 +84,16 @@ struct UpdateStepTests {
     #expect(lines[2].visible == ["#1 40", "#2 100"])
   }
 
-  @Test("content that arrives above the viewport moves nothing in it")
+  @Test("`load` above the viewport does not move the items in view")
   func loadAbove() throws {
     let line = try simulated(
       rows(), #"[{"scroll": 130}, {"load": [0, 0], "item": {"size": [100, 65]}}]"#)[2]
-    // 25 more than before.
+    // The offset grows by 25, as the loaded item does.
     #expect(line.numbers("contentOffset") == [0, 155])
     #expect(line.visible == ["#3 145", "#4 185", "#5 225"])
   }
 
-  @Test("an item keeps its id when its content arrives, and that may be repeated")
+  @Test("an item keeps its id at `load`, which may repeat the id but not change it")
   func loadedID() throws {
     let document = """
       {"container": {"height": 100}, "items": [{"id": "a", "size": [9, 9]}, {"size": [9, 9]}]}
@@ -116,7 +116,7 @@ struct UpdateStepTests {
       ])
   }
 
-  @Test("an id is used by one item at a time")
+  @Test("an update cannot insert an id in use, unless it deletes the item with that id")
   func repeatedID() throws {
     let document = """
       {"container": {"height": 100}, "items": [{"id": "a", "size": [9, 9]}, {"size": [9, 9]}]}
@@ -131,7 +131,7 @@ struct UpdateStepTests {
     #expect(lines[2].visible == ["#1 0", "a 0"])
   }
 
-  @Test("an item of a script takes the item size of its section, and the document's cells")
+  @Test("an item that a script inserts uses the `itemSize` of its section and the document's cells")
   func scriptItems() throws {
     let document = """
       {"container": {"width": 100, "height": 100},

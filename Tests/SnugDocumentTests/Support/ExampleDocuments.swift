@@ -1,6 +1,6 @@
 import Foundation
 
-/// The documents of the folder of examples, by name; those that stand on lines one by one.
+/// The documents in the folder of examples, with file names. In an NDJSON file, each line is one.
 enum ExampleDocuments {
   static let all: [(name: String, bytes: [UInt8])] = {
     let folder = fixtures.deletingLastPathComponent().deletingLastPathComponent()

@@ -3,9 +3,9 @@ import PropertyTesting
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: queries against all frames")
+@Suite("Flow layout: queries compared with all frames")
 struct ElementQueryPropertyTests {
-  @Test("a rectangle finds what a look at every frame finds, in the same order")
+  @Test("a rectangle finds what a search of every frame finds, in the same order")
   func rectangles() {
     forAll(queryCases(), count: 4000) { query in
       let result = try query.flow.result()
@@ -16,7 +16,7 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("the same where lines hold many items, and sections many lines")
+  @Test("on long lines and in long sections, a rectangle finds what a search of every frame finds")
   func longSections() {
     let limits = FlowCaseLimits(sections: 1...2, items: 0...1300)
     let cases = Generator { source in
@@ -38,7 +38,7 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("after edits, queries find what they find in a layout from scratch")
+  @Test("after edits, a rectangle finds what a search of every frame finds")
   func edits() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     let sessions = Generator { source in
@@ -61,7 +61,7 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("a point finds the last of the foremost elements that hold it")
+  @Test("a point finds the last of the elements with the highest z-index that contain the point")
   func points() {
     forAll(queryCases(), count: 4000) { query in
       let result = try query.flow.result()
@@ -79,7 +79,7 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("every element is found at a hair's breadth within its corners, however it snaps")
+  @Test("every element is found just inside its corners, whatever the snapping")
   func ownFrames() {
     let hair = 0x1p-20
     forAll(queryCases(), count: 1000) { query in
@@ -100,7 +100,7 @@ struct ElementQueryPropertyTests {
   }
 
   @Test(
-    "the mirror image of a rectangle finds the same in right-to-left, but for what only touches")
+    "mirrored rectangles find mirrored elements in right-to-left layouts, except those of no width")
   func mirror() {
     let limits = FlowCaseLimits(directions: [.leftToRight])
     forAll(queryCases(limits, snaps: false), count: 1000) { query in
@@ -114,7 +114,7 @@ struct ElementQueryPropertyTests {
           x: result.contentSize.width - rect.x - rect.width, y: rect.y, width: rect.width,
           height: rect.height)
       }
-      // An element of no width lies at its left edge in both.
+      // An element of no width counts as at its left edge in both directions.
       let found = { (result: FlowResult, rect: Rect, visible: Rect?) in
         result.elements(in: rect, pinnedIn: visible).filter { $0.frame.width > 0 }
       }
@@ -127,7 +127,7 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("horizontal scrolling finds what vertical scrolling does, with x and y exchanged")
+  @Test("queries of horizontal layouts find the same as of vertical ones, with x and y exchanged")
   func transpose() {
     let limits = FlowCaseLimits(axes: [.vertical], directions: [.leftToRight])
     forAll(queryCases(limits), count: 1000) { query in
@@ -142,7 +142,7 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("all lengths times a power of two find the same elements, as much larger")
+  @Test("all lengths multiplied by a power of two find the same elements, multiplied by it")
   func scaling() {
     let limits = FlowCaseLimits(
       quarterPoints: true, lineAlignments: [.leading, .center, .trailing])
@@ -162,7 +162,7 @@ struct ElementQueryPropertyTests {
     }
   }
 
-  @Test("any numbers find something finite or nothing")
+  @Test("queries with any numbers give finite frames and offsets, or find nothing")
   func anyNumbers() {
     let worst: [Double] = [
       0, -0.0, 1, -1, 1e7, 1e18, 1e19, -1e308, 1e308, .infinity, -.infinity, .nan,

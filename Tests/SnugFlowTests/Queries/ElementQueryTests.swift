@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Flow layout: queries")
 struct ElementQueryTests {
-  /// Twice: a header from 0, items at 10 (30 and 20 wide) and 20 (40 wide), a footer at 30 of 5.
+  /// Two equal sections, each with a header at 0, items at 10 (30 and 20 wide) and at 20 (40 wide)
+  /// and a footer at 30, 5 high.
   private func result(_ insets: EdgeInsets = .zero) throws -> FlowResult {
     let section = FlowSection(
       items: .sizes(.widths(30, 20, 40)), header: Size(width: 0, height: 10),
@@ -18,7 +19,7 @@ struct ElementQueryTests {
     result.elements(in: Rect(x: x, y: y, width: width, height: height)).map(\.kind)
   }
 
-  @Test("elements come section by section: header, items by index, footer")
+  @Test("elements are returned by section: header, items by index, footer")
   func order() throws {
     let all = try result().elements(in: Rect(x: 0, y: 0, width: 60, height: 70))
     #expect(all.map(\.section) == [0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
@@ -30,7 +31,7 @@ struct ElementQueryTests {
           section: 0, kind: .item(1), frame: Rect(x: 30, y: 10, width: 20, height: 10)))
   }
 
-  @Test("what only touches is not found, and a part of a layout unit is enough")
+  @Test("elements that only touch are not found; an overlap of a part of a layout unit is enough")
   func halfOpen() throws {
     let result = try result()
     #expect(found(result, 0, 0, 60, 10) == [.header])
@@ -40,7 +41,7 @@ struct ElementQueryTests {
     #expect(found(result, 50, 10, 10, 20) == [])
   }
 
-  @Test("an element of no extent is found where its origin is, but not at the far edge")
+  @Test("an element of no extent is found at its origin, but not at the far edge of a rectangle")
   func noExtent() throws {
     let result = try FlowLayout(width: 60).layout(.widths(20, 0, 20))
     #expect(found(result, 20, 0, 5, 5) == [.item(1), .item(2)])
@@ -49,7 +50,7 @@ struct ElementQueryTests {
   }
 
   @Test(
-    "a rectangle that is empty or no rectangle finds nothing",
+    "an empty or invalid rectangle finds nothing",
     arguments: [
       Rect(x: 5, y: 5, width: 0, height: 50), Rect(x: 5, y: 5, width: 50, height: 0),
       Rect(x: 50, y: 5, width: -50, height: 50), Rect(x: .nan, y: 5, width: 50, height: 50),
@@ -60,15 +61,15 @@ struct ElementQueryTests {
     #expect(try result().elements(in: rect).isEmpty)
   }
 
-  @Test("edges may be infinite")
+  @Test("a rectangle of infinite size finds every element")
   func infinite() throws {
     let endless = Rect(x: -1e300, y: -1e300, width: .infinity, height: .infinity)
     #expect(try result().elements(in: endless).count == 10)
   }
 
-  @Test("where negative insets make elements overlap, a point finds the last")
+  @Test("if negative insets make elements overlap, a point finds the last of them")
   func overlapping() throws {
-    // Lines begin 4 within the header and end 4 within the footer.
+    // Lines overlap the header by 4 and the footer by 4.
     let result = try result(EdgeInsets(top: -4, bottom: -4))
     #expect(result.element(at: Point(x: 5, y: 3))?.kind == .header)
     #expect(result.element(at: Point(x: 5, y: 7))?.kind == .item(0))
@@ -76,11 +77,11 @@ struct ElementQueryTests {
     #expect(found(result, 5, 22, 1, 1) == [.item(2), .footer])
   }
 
-  @Test("sections that start before those before them are found in order")
+  @Test("sections that start before the sections preceding them are found in order")
   func backwards() throws {
     let section = FlowSection(
       items: .sizes(.widths(30)), metrics: FlowMetrics(sectionInset: EdgeInsets(bottom: -25)))
-    // Each ends 15 before it starts: items at 0, -15 and -30.
+    // Each section ends 15 before it starts: items are at 0, -15 and -30.
     let result = try FlowLayout(width: 60).layout([section, section, section])
     let sections = { (y: Double, height: Double) in
       result.elements(in: Rect(x: 0, y: y, width: 60, height: height)).map(\.section)
@@ -92,9 +93,10 @@ struct ElementQueryTests {
     #expect(sections(-5, 5) == [])
   }
 
-  @Test("a header that reaches out of its section since an edit is found there, and no longer")
+  @Test("a header that reaches beyond its section because of an edit is still found")
   func reachingOut() throws {
-    // The lines begin 15 within the header: at 5 the section ends 10 before it, at 40 behind it.
+    // The lines start at 5, within the header of 20. With an item of height 5 the section ends at
+    // 10, before the end of the header; with one of height 40, behind it.
     let section = { (height: Double) in
       FlowSection(
         items: .sizes([Size(width: 30, height: height)]), header: Size(width: 0, height: 20),
@@ -111,7 +113,7 @@ struct ElementQueryTests {
     #expect(found(result, 40, 16, 5, 10) == [.header])
   }
 
-  @Test("among millions of items without extent at one place, queries elsewhere look at few")
+  @Test("with millions of items without extent at one place, queries elsewhere are fast")
   func coincident() throws {
     let section = FlowSection(items: .uniform(.zero, count: 20_000_000))
     let result = try FlowLayout(width: 60).layout([section])

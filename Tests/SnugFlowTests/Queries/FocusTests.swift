@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flow layout: focus")
 struct FocusTests {
-  /// Lines of 100: 50 40 | 100 | 20 20 20 20 | none | 90, in three sections.
+  /// Lines of 100: 50 40 | 100 | 20 20 20 20 in section 0, none in section 1, 90 in section 2.
   private func result(_ axis: Axis = .vertical) throws -> FlowResult {
     let sections: [[Double]] = [[50, 40, 100, 20, 20, 20, 20], [], [90]]
     return try FlowLayout(scrollAxis: axis, containerSize: Size(width: 100, height: 100)).layout(
@@ -28,7 +28,7 @@ struct FocusTests {
     }
   }
 
-  @Test("next and previous follow the index, over lines and empty sections, up to the ends")
+  @Test("next and previous follow the item index, across lines and empty sections, up to the ends")
   func order() throws {
     let result = try result()
     #expect(path(result, from: 1, .next, .next) == [[0, 2], [0, 3]])
@@ -37,12 +37,12 @@ struct FocusTests {
     #expect(path(result, from: 0, .previous) == [[]])
   }
 
-  @Test("another line's item with the nearest centre gets the focus, of two the lower index")
+  @Test("a line movement focuses the item with the nearest centre; of two, the one of lower index")
   func lines() throws {
     let result = try result()
     // 50 is one of the centres 10, 30, 50 and 70.
     #expect(path(result, from: 2, .nextLine) == [[0, 5]])
-    // Of the centres 25 and 70 it is nearer to 70.
+    // Of the centres 25 and 70, 50 is nearer to 70.
     #expect(path(result, from: 2, .previousLine) == [[0, 1]])
     #expect(path(result, from: 6, .nextLine, .nextLine) == [[2, 0], []])
     // The centre below, 45, is half way between 35 and 55 above.
@@ -50,10 +50,10 @@ struct FocusTests {
     #expect(path(halves, from: 3, .previousLine) == [[0, 1]])
   }
 
-  @Test("the column is remembered over several lines, and forgotten along one")
+  @Test("the column is remembered across several lines, and forgotten by a movement along a line")
   func column() throws {
     let result = try result()
-    // From centre 70 over the line of one and back.
+    // From centre 70, across the line of one item, and back.
     #expect(
       path(result, from: 1, .nextLine, .nextLine, .previousLine, .previousLine) == [
         [0, 2], [0, 6], [0, 2], [0, 1],
@@ -64,7 +64,7 @@ struct FocusTests {
       ])
   }
 
-  @Test("arrows lead where they point, whatever the axis and the direction")
+  @Test("arrow keys move the focus where they point, for each axis and each layout direction")
   func arrows() {
     let movements = { (axis: Axis, direction: LayoutDirection) in
       FlowFocus.Arrow.allCases.map {
@@ -82,7 +82,7 @@ struct FocusTests {
       movements(.horizontal, .rightToLeft) == [.nextLine, .previousLine, .previous, .next])
   }
 
-  @Test("a focus on no item leads nowhere")
+  @Test("the focus cannot be moved from an item that does not exist")
   func nowhere() throws {
     let result = try result()
     for focus in [
@@ -96,9 +96,10 @@ struct FocusTests {
     }
   }
 
-  @Test("what stands for hidden items gets no focus, alone on a line or not")
+  @Test("the overflow item gets no focus, alone on its line or not")
   func overflow() throws {
-    // 60 and, on the next line, 60 and 30 for two others, or 80 for three.
+    // Line 0 holds an item of 60. Line 1 holds another and an overflow item of 30 for two hidden
+    // items, or only an overflow item of 80 for three.
     for (length, shown) in [(30.0, 2), (80, 1)] {
       let section = FlowSection(
         items: .sizes(.widths(60, 60, 60, 60)), metrics: FlowMetrics(maximumLines: 2),
@@ -120,7 +121,7 @@ struct FocusTests {
     var movements: [FlowFocus.Movement]
   }
 
-  @Test("walks over lines are those of a look at every item, mirrored or not")
+  @Test("focus movements are those of a search of every item, in both layout directions")
   func walks() {
     let cases = Generator<Walk> { source in
       Walk(
@@ -165,7 +166,7 @@ private struct PlainLines {
       let shown = 0..<result.shownItemCount(inSection: section)
       for line in result.lines(inSection: section) {
         let line = line.filter(shown.contains)
-        // What stands for hidden items may be alone on its line.
+        // The overflow item may be alone on its line.
         guard !line.isEmpty else { continue }
         lines.append(
           line.map { item in

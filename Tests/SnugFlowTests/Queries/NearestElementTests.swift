@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flow layout: the element nearest to a point")
 struct NearestElementTests {
-  @Test("the nearest element is the one whose frame is, the first of two as near")
+  @Test("the nearest element is the one with the nearest frame; of two equally near, the first")
   func nearest() throws {
     let metrics = FlowMetrics(minimumInteritemSpacing: 10)
     let result = try FlowLayout(width: 60).layout(.widths(20, 20), metrics: metrics)
@@ -22,7 +22,7 @@ struct NearestElementTests {
     #expect(try FlowLayout(width: 60).layout([]).nearestElement(to: .zero) == nil)
   }
 
-  @Test("it is the first of those at the least distance of all")
+  @Test("of all elements at the least distance, the first one is returned")
   func all() {
     let cases = Generator {
       FarPoint(try $0.draw(queryCases()), times: try $0.draw(FarPoint.factors))
@@ -30,7 +30,8 @@ struct NearestElementTests {
     forAll(cases, count: 4000) { try $0.check(try $0.query.flow.result(), $0.query.flow) }
   }
 
-  @Test("the same where lines hold many items, and sections many lines, equal ones or not")
+  @Test(
+    "on long lines and in long sections, the nearest element is the first at the least distance")
   func longSections() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     let cases = Generator { source in
@@ -47,7 +48,7 @@ struct NearestElementTests {
     forAll(cases, count: 400) { try $0.check(try $0.query.flow.result(), $0.query.flow) }
   }
 
-  @Test("and after edits, of equal items too")
+  @Test("after edits, the nearest element is the first at the least distance, also of equal items")
   func edits() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     let sessions = Generator { source in
@@ -70,9 +71,9 @@ struct NearestElementTests {
     }
   }
 
-  // Looking at each of as many items as a section can hold would take minutes.
+  // A search of as many items as a section can hold would take minutes.
 
-  @Test("of two thousand million items at one place the first is nearest, with one among them too")
+  @Test("of two thousand million items at one place the first is nearest, even if one is resized")
   func coincident() throws {
     let count = Int(Int32.max)
     for size in [Size.zero, Size(width: 0, height: 3), Size(width: 100, height: 0)] {
@@ -89,7 +90,7 @@ struct NearestElementTests {
     }
   }
 
-  @Test("of two thousand million half points the nearest is found from far away")
+  @Test("of two thousand million items of half a point, the nearest is found from far away")
   func minute() throws {
     let count = Int(Int32.max)
     let section = FlowSection(
@@ -104,7 +105,8 @@ struct NearestElementTests {
           _ = try result.apply(
             .resize(item: count - 1, section: 0, to: Size(width: 0.25, height: 0.5)))
         }
-        // 200 a line. Far beside the middle of line 1000, it is its end: item 1000 * 200 + 199.
+        // 200 items a line. From far beyond the end of line 1000, its last item is nearest:
+        // 1000 * 200 + 199.
         let (near, far) = direction == .leftToRight ? (-1e9, 1e9) : (1e9, -1e9)
         let nearest = { result.nearestElement(to: Point(x: $0, y: $1))?.kind }
         #expect(nearest(far, 500.25) == .item(200_199))
@@ -128,7 +130,7 @@ private struct FarPoint {
     point = Point(x: query.point.x * factor, y: query.point.y)
   }
 
-  /// Compares with all elements, by exact squares of distances to the nearest 1/8192 of a point.
+  /// Compares with a search of all elements, by exact squared distances in units of 1/8192 point.
   func check(_ result: FlowResult, _ flow: FlowCase) throws {
     let all = try result.allElements(pinnedIn: query.visible, flow)
     let exact = { (coordinate: Double) in Int128((coordinate * 8192).rounded()) }

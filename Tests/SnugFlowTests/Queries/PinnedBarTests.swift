@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Flow layout: pinned headers and footers")
 struct PinnedBarTests {
-  /// Two sections of 100: a header of 20, items of 70 in one line, a footer of 10.
+  /// Two sections of 100, each with a header of 20, an item of 70 and a footer of 10.
   private func result(
     _ axis: Axis = .vertical, _ direction: LayoutDirection = .leftToRight, headers: Bool = true,
     footers: Bool = true
@@ -22,7 +22,7 @@ struct PinnedBarTests {
   }
 
   @Test(
-    "a header stands at the top of what is in view, from its place to the end of its section",
+    "a pinned header is at the top of the view, between its own place and the end of its section",
     arguments: [(-30, 0), (0, 0), (15.5, 15.5), (80, 80), (90, 80), (150, 80)])
   func header(top: Double, expected: Double) throws {
     let result = try result(footers: false)
@@ -34,7 +34,7 @@ struct PinnedBarTests {
   }
 
   @Test(
-    "a footer stands at the bottom of what is in view, from the start of its section to its place",
+    "a pinned footer is at the bottom of the view, between the start of its section and its place",
     arguments: [(-60, 0), (-35, 5), (0, 40), (49.75, 89.75), (60, 90)])
   func footer(top: Double, expected: Double) throws {
     let result = try result(headers: false)
@@ -42,7 +42,8 @@ struct PinnedBarTests {
     #expect(result.frame(ofHeaderInSection: 0, pinnedIn: visible(top))?.y == 0)
   }
 
-  @Test("where both collide, the footer gives way: to 0 + 20 and 30 + 20, at most to its place")
+  @Test(
+    "if header and footer collide, the footer moves down, to 0 + 20, to 30 + 20, or to its place")
   func collision() throws {
     let result = try result()
     let footer = { (top: Double, height: Double) in
@@ -52,12 +53,13 @@ struct PinnedBarTests {
     #expect(footer(30, 25) == 50)
     #expect(footer(30, 45) == 65)
     #expect(footer(78, 5) == 90)
-    // The header ends at 100 then, in front of the footer from 90 on.
+    // With the view at 95, the header ends at 100, in front of the footer, which starts at 90.
     let front = result.element(at: Point(x: 5, y: 95), pinnedIn: visible(95))
     #expect(front?.kind == .header)
   }
 
-  @Test("a header out of view by nature is found where it is pinned, in front of the items")
+  @Test(
+    "a header with its own place out of view is found where it is pinned, in front of the items")
   func found() throws {
     let result = try result()
     let found = result.elements(in: visible(40, 50), pinnedIn: visible(40, 50))
@@ -69,7 +71,7 @@ struct PinnedBarTests {
     #expect(result.element(at: Point(x: 5, y: 45))?.kind == .item(0))
   }
 
-  @Test("what scrolls from the right is pinned at the right: 200 - 15 - 20")
+  @Test("with right-to-left horizontal scrolling, headers are pinned at the right: 200 - 15 - 20")
   func rightToLeft() throws {
     let result = try result(.horizontal, .rightToLeft)
     let visible = Rect(x: 135, y: 0, width: 50, height: 80)
@@ -79,7 +81,7 @@ struct PinnedBarTests {
     #expect(result.frame(ofFooterInSection: 0, pinnedIn: visible)?.x == 135)
   }
 
-  @Test("edges between layout units go outwards, so that no gap shows")
+  @Test("view edges between layout units are rounded outwards, so that no gap shows")
   func outwards() throws {
     let visible = visible(0.01, 50)
     #expect(try result().frame(ofHeaderInSection: 0, pinnedIn: visible)?.y == 0)
@@ -89,7 +91,7 @@ struct PinnedBarTests {
   }
 
   @Test(
-    "where nothing is in view, nothing is pinned",
+    "if the view is empty or invalid, nothing is pinned",
     arguments: [
       Rect(x: 0, y: 40, width: 80, height: 0), Rect(x: 0, y: 40, width: 80, height: -10),
       Rect(x: 0, y: .nan, width: 80, height: 10),

@@ -2,7 +2,7 @@ import FlowTesting
 import PropertyTesting
 import SnugFlow
 
-/// A layout that may snap and pin, and what is asked of it.
+/// A layout that may snap frames and pin headers and footers, and a query of it.
 struct QueryCase {
   var flow: FlowCase
   var rect: Rect
@@ -11,7 +11,7 @@ struct QueryCase {
   var point: Point { rect.origin }
 }
 
-/// Queries in and around the content, often along the edges of what is there.
+/// Queries in and around the content, often along the edges of elements.
 func queryCases(
   _ limits: FlowCaseLimits = FlowCaseLimits(hasBalanceAndLimits: true), snaps: Bool = true
 ) -> Generator<QueryCase> {
@@ -35,7 +35,7 @@ func queryCases(
   }
 }
 
-/// Cases of any snapping, whose sections may pin headers and footers.
+/// Cases with any snapping, whose sections may pin headers and footers.
 func snappingCases(
   _ limits: FlowCaseLimits = FlowCaseLimits(), snaps: Bool = true
 ) -> Generator<FlowCase> {
@@ -53,11 +53,11 @@ func snappingCases(
   }
 }
 
-// MARK: The plain answers
+// MARK: Reference implementation
 
 extension FlowResult {
-  /// All headers, items shown, what stands for hidden ones, and footers in order, pinned by the
-  /// plain rules where something is in view.
+  /// All headers, shown items, overflow items and footers in order. Headers and footers are pinned
+  /// by the reference implementation if there is a view.
   func allElements(pinnedIn visible: Rect? = nil, _ flow: FlowCase) throws -> [FlowElement] {
     var upright = flow
     upright.layout.snapping = .none
@@ -93,7 +93,7 @@ extension FlowResult {
   }
 }
 
-/// Where a header and a footer are pinned, worked out along the scroll direction.
+/// The pinned places of a header and a footer, worked out along the scroll direction.
 private struct PlainBars {
   var header, footer: Rect?
   var pinsHeader = false
@@ -106,7 +106,7 @@ private struct PlainBars {
     guard let visible, visible.size[axis] > 0 else { return }
     pinsHeader = header != nil && flow.sections[section].metrics.pinsHeaders
     pinsFooter = footer != nil && flow.sections[section].metrics.pinsFooters
-    // Content that scrolls from the right is looked at from the right.
+    // Places in content that scrolls from the right are measured from the right.
     let isMirrored = axis == .horizontal && flow.layout.direction == .rightToLeft
     let content = raw.contentSize[axis]
     func start(_ rect: Rect) -> Double {
@@ -132,7 +132,7 @@ private struct PlainBars {
 }
 
 extension FlowLayout {
-  /// A frame on whole device pixels, by the plain rule.
+  /// A frame snapped to whole device pixels by the reference implementation.
   func plainlySnapped(_ frame: Rect) -> Rect {
     guard let scale = displayScale, snapping != .none else { return frame }
     let snap = { (value: Double) in (value * scale + 0.5).rounded(.down) / scale }
@@ -152,7 +152,7 @@ extension FlowLayout {
 }
 
 extension Rect {
-  /// Whether a frame has something in this rectangle, of which the greater edges are no part.
+  /// True if a frame overlaps this rectangle, whose right and bottom edges are excluded.
   func plainlyFinds(_ frame: Rect) -> Bool {
     guard width > 0, height > 0 else { return false }
     return Axis.allCases.allSatisfy { axis in

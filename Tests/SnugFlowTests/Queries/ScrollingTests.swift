@@ -3,7 +3,7 @@ import PropertyTesting
 import SnugFlow
 import Testing
 
-@Suite("Flow layout: where to scroll")
+@Suite("Flow layout: scroll offsets")
 struct ScrollingTests {
   /// Ten lines of 20 in a container of 100 with an inset of 10 before and 5 behind: offsets from
   /// -10 to 200 + 5 - 100.
@@ -30,15 +30,15 @@ struct ScrollingTests {
     ).y
   }
 
-  @Test("an item comes to the start, the centre or the end within the inset")
+  @Test("an item is scrolled to the start, the centre or the end of the view within the insets")
   func alignments() throws {
-    // Item 5 is from 100 to 120; 85 of it and its like are in view.
+    // Item 5 is from 100 to 120; the view within the insets is 85 high.
     #expect(try offset(5, .start) == 90)
     #expect(try offset(5, .end) == 25)
     #expect(try offset(5, .center) == 57.5)
   }
 
-  @Test("the ends of the content stop it")
+  @Test("a scroll offset stops at the ends of the content")
   func clamping() throws {
     #expect(try offset(0, .end) == -10)
     #expect(try offset(1, .center) == -10)
@@ -46,7 +46,7 @@ struct ScrollingTests {
     #expect(try offset(9, .end) == 105)
   }
 
-  @Test("nearest moves no further than it takes to show the item whole")
+  @Test("`.nearest` scrolls no further than is needed to show the whole item")
   func nearest() throws {
     #expect(try offset(5, .nearest, from: 50) == 50)
     #expect(try offset(5, .nearest, from: 0) == 25)
@@ -55,7 +55,8 @@ struct ScrollingTests {
     #expect(try offset(0, .nearest) == -10)
   }
 
-  @Test("an item larger than what is in view is left where it fills it, else its near edge comes")
+  @Test(
+    "`.nearest` leaves an item that fills the view, and else shows the nearer edge of a large item")
   func large() throws {
     let layout = FlowLayout(containerSize: Size(width: 100, height: 100))
     let result = try layout.layout([Size(width: 10, height: 300), Size(width: 10, height: 300)])
@@ -68,7 +69,7 @@ struct ScrollingTests {
     #expect(nearest(250) == 200)
   }
 
-  @Test("content that fits does not scroll, wherever its items are asked for")
+  @Test("content that fits does not scroll, whatever the alignment")
   func short() throws {
     let result = try result(count: 2)
     for alignment in ScrollAlignment.allCases {
@@ -77,7 +78,7 @@ struct ScrollingTests {
     }
   }
 
-  @Test("content that scrolls from the right begins there, and its start is at the right")
+  @Test("right-to-left horizontal content begins at the right, and `.start` is at the right")
   func rightToLeft() throws {
     let result = try result(.horizontal, .rightToLeft)
     // The leading inset of 10 is at the right: offsets from -5 to 200 + 10 - 100.
@@ -89,18 +90,19 @@ struct ScrollingTests {
     #expect(offset(.start) == 100 + 10 - 100)
     #expect(offset(.end) == 80 - 5)
     #expect(offset(.center) == 42.5)
-    // From the right, it takes 35 less than 110 to show it whole.
+    // From the initial 110, scrolling by 35 shows the whole item.
     #expect(offset(.nearest) == 75)
   }
 
-  @Test("other content begins at its least offset")
+  @Test("content that is not horizontal and right-to-left begins at its least offset")
   func initial() throws {
     #expect(try result().initialScrollOffset == Point(x: 0, y: -10))
     #expect(try result(.horizontal).initialScrollOffset == Point(x: -10, y: 0))
     #expect(try result(.vertical, .rightToLeft).initialScrollOffset == Point(x: 0, y: -10))
   }
 
-  @Test("an offset is one the content can be scrolled by, and shows the item if any does")
+  @Test(
+    "offsets are in the range of scrolling, and none in it shows more of the item than `.nearest`")
   func inRange() {
     let cases = Generator { source in
       (
@@ -127,7 +129,7 @@ struct ScrollingTests {
           let offset = result.scrollOffset(
             toItem: item, inSection: section, at: alignment, from: Point(x: from, y: from))[axis]
           try check(offset >= -low && offset <= most, "\(offset) is not in \(-low)...\(most)")
-          // Of all offsets in range none shows more of the item when the nearest is asked for.
+          // With `.nearest`, no other offset in range shows more of the item.
           guard alignment == .nearest else { continue }
           let shown = { (offset: Double) in
             min(frame.maximum(along: axis), offset + extent - (both - low))

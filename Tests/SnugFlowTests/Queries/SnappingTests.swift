@@ -14,7 +14,7 @@ struct SnappingTests {
       .frames()
   }
 
-  @Test("without a scale or without snapping frames stay as they are")
+  @Test("without a display scale or without snapping, frames are unchanged")
   func none() throws {
     let raw = [
       Rect(x: 0, y: 0.75, width: 10.25, height: 3.5),
@@ -24,7 +24,7 @@ struct SnappingTests {
     #expect(try frames(.edges, scale: nil) == raw)
   }
 
-  @Test("origins go to the nearest pixel, a half to the next, and sizes stay")
+  @Test("origins are rounded to the nearest pixel, halves up, and sizes are unchanged")
   func origins() throws {
     #expect(
       try frames(.origins, scale: 2) == [
@@ -33,7 +33,7 @@ struct SnappingTests {
       ])
   }
 
-  @Test("edges go to the nearest pixel, each by itself: 10.25 to 10.5, 20.5 and 4.25 to 4.5")
+  @Test("each edge is rounded to the nearest pixel: 10.25 to 10.5, 4.25 to 4.5, and 20.5 stays")
   func edges() throws {
     #expect(
       try frames(.edges, scale: 2) == [
@@ -42,7 +42,7 @@ struct SnappingTests {
       ])
   }
 
-  @Test("halves go to the next pixel below 0, too")
+  @Test("halves are rounded up below 0, too")
   func negative() throws {
     var layout = FlowLayout(width: 100)
     layout.displayScale = 1
@@ -52,7 +52,7 @@ struct SnappingTests {
     #expect(frame.origin == Point(x: -1, y: -2))
   }
 
-  @Test("a scale out of range is refused", arguments: [0, -1, 0.06, 65, .infinity, .nan])
+  @Test("a display scale out of range is refused", arguments: [0, -1, 0.06, 65, .infinity, .nan])
   func scale(_ scale: Double) {
     var layout = FlowLayout(width: 100)
     layout.displayScale = scale
@@ -66,7 +66,7 @@ struct SnappingTests {
     }
   }
 
-  @Test("changing what snaps lays nothing anew, and tells to read every frame")
+  @Test("a change of snapping reports every frame as changed")
   func change() throws {
     var result = try FlowLayout(width: 100).layout(.widths(10.25, 10.25))
     var layout = result.layout
@@ -78,7 +78,7 @@ struct SnappingTests {
     #expect(result.widths() == [10, 11])
   }
 
-  @Test("each edge that moves goes half a pixel at most, to a whole one; the rest stays")
+  @Test("snapped edges move half a pixel at most, to a whole pixel; lines and content size stay")
   func nearest() {
     forAll(snappingCases(), count: 2000) { flow in
       var upright = flow
@@ -109,7 +109,7 @@ struct SnappingTests {
     }
   }
 
-  @Test("with edges, what touched still does, and what did not overlap does not")
+  @Test("with `.edges`, frames that touched still touch, and frames that were apart do not overlap")
   func touching() {
     let cases = Generator<FlowCase> { source in
       var flow = try source.draw(flowCases(FlowCaseLimits(insets: 0...6)))

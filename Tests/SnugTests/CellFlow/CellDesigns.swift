@@ -1,17 +1,17 @@
 import Snug
 
-/// Templates of every kind that a line's length can have a part in. At size 10 a character is 5
-/// points wide and a line 10 high.
+/// Cell templates, one for each way in which a line's length can affect a cell. At size 10 a
+/// character is 5 points wide and a line is 10 points high.
 enum CellDesigns {
-  /// 40 to 60 points and a margin around them.
+  /// A label 40 to 60 points wide, with a margin around it.
   static let tag = design(
     [.label("label", TextStyle(size: 10))], ["H:|-[label(>=40,<=60)]-|", "V:|-[label]-|"])
 
-  /// As many lines as its text needs.
+  /// A label of as many lines as its text needs.
   static let note = design(
     [CellView("label", .label(TextStyle(size: 10)), lines: 0)], ["H:|-[label]-|", "V:|-[label]-|"])
 
-  /// Two labels, of which the second gives way.
+  /// Two labels; the second one is compressed first.
   static let pair = design(
     [
       .label("name", TextStyle(size: 10)),
@@ -23,23 +23,24 @@ enum CellDesigns {
       "name.firstBaseline = detail.firstBaseline",
     ])
 
-  /// Never narrower than 50 points, and open in one place.
+  /// Never narrower than 50 points, with an image whose position is ambiguous.
   static let wide = design(
     [.label("label", TextStyle(size: 10)), .image("dot", 4)],
     ["H:|-[label(>=46)]-|", "V:|-[label]-|", "dot.leading >= 1", "dot.top = 2"])
 
-  /// Constraints in conflict, of which one is broken.
+  /// Conflicting constraints, one of which is broken.
   static let broken = design(
     [.label("label", TextStyle(size: 10))],
     ["H:|-[label]-|", "V:|-[label]-|", "label.width >= 30", "label.width <= 20"],
     recovery: .breakLast)
 
-  /// As high as half its width, so that its axes are solved in turns.
+  /// At least half as high as it is wide: a constraint couples the axes, so that they are solved in
+  /// turns.
   static let coupled = design(
     [CellView("label", .label(TextStyle(size: 10)), lines: 0)],
     ["H:|-[label]-|", "V:|-[label]-(>=2)-|", "super.height >= 0.5 * super.width"])
 
-  /// A third of the cell, which no grid divides.
+  /// An image 0.333 times as wide as the label, so that edges fall between layout units.
   static let thirds = design(
     [.label("label", TextStyle(size: 10)), .image("side", 2)],
     [
@@ -49,7 +50,8 @@ enum CellDesigns {
 
   static let all = [tag, note, pair, wide, broken, coupled, thirds]
 
-  /// Designs of which the measure function is asked nothing on the way to an answer.
+  /// Designs without a constraint between the axes: fitting them measures no label at an
+  /// intermediate width.
   static let uncoupled = [tag, note, pair, wide, broken, thirds]
 
   static func sizers(_ designs: [CellTemplate], _ measurer: any TextMeasuring) -> [CellSizer] {

@@ -2,17 +2,17 @@ import FlowTesting
 import PropertyTesting
 import Snug
 
-/// A flow of cells and what happens to it, as the properties draw them.
+/// A generated flow of cells and the edits made to it.
 struct CellFlowSession {
   var model: CellFlowModel
   var edits: [CellFlowEdit]
 }
 
-/// Draws sessions over the cells of some sizers. No text is drawn twice.
+/// Generates sessions with cells of the given sizers. No text is generated twice.
 struct CellFlowSessions {
   var sizers: [CellSizer]
   var axes = Axis.allCases
-  /// Whether frames may have other sizes than cells.
+  /// If true, the layout may give an item another size than its cell was fitted to.
   var resizesItems = true
   var edits = 1...6
   let references = ReferenceSizers()
@@ -47,7 +47,7 @@ struct CellFlowSessions {
     }
   }
 
-  /// Numbers what it draws.
+  /// Prefixes each text with a number, so that all texts differ.
   private struct Texts {
     private var count = 0
 
@@ -58,7 +58,7 @@ struct CellFlowSessions {
   }
 
   private var sizes: Generator<Size> {
-    // Multiples of a character's width are met exactly.
+    // Lengths that whole characters and the margins of 4 points fill exactly.
     let lengths = Generator<Double>.frequency([
       (2, Generator<Int>.integer(in: 0...26).map { Double($0) * 5 + 4 }),
       (1, .length(in: 4...130)),
@@ -117,7 +117,7 @@ struct CellFlowSessions {
       overflow: try overflow(&texts, &source))
   }
 
-  /// What stands for hidden items, longer the more there are.
+  /// An overflow item, which is longer the more items are hidden.
   private func overflow(
     _ texts: inout Texts, _ source: inout ChoiceSource
   ) throws -> ((Int) -> CellFlowItem)? {
@@ -136,8 +136,8 @@ struct CellFlowSessions {
     }
   }
 
-  /// Headers have to fit the container, whatever its extent: only a design without a least or a
-  /// greatest one does.
+  /// Headers and footers must fit the container, whatever its size: only a design without a minimum
+  /// or maximum size does.
   private func bar(
     _ texts: inout Texts, _ source: inout ChoiceSource
   ) throws -> CellContent {

@@ -1,7 +1,7 @@
 import Snug
 import Testing
 
-@Suite("Cells in a flow layout: what cannot be laid out")
+@Suite("Cells in a flow layout: errors")
 struct CellFlowErrorTests {
   private let measurer = FixedMetricsMeasurer()
 
@@ -29,7 +29,7 @@ struct CellFlowErrorTests {
     }
   }
 
-  @Test("a cell that cannot be fitted is named by section and item")
+  @Test("a cell that cannot be fitted is an error with its section and item")
   func unfitted() throws {
     let cell = CellContent.cell(try impossible, ["x"])
     let first = error {
@@ -48,7 +48,7 @@ struct CellFlowErrorTests {
     #expect(header?.place == .header(section: 0))
   }
 
-  @Test("texts of another number than the labels are named before anything is fitted")
+  @Test("a text count that differs from the label count is reported before any cell is fitted")
   func textCount() throws {
     let tag = CellSizer(CellDesigns.tag, measuring: measurer)
     let items = [CellFlowItem(.cell(try impossible, ["x"])), CellFlowItem(.cell(tag, []))]
@@ -58,7 +58,7 @@ struct CellFlowErrorTests {
         && found?.cause == .fitting(.textCountMismatch(expected: 1, given: 0)))
   }
 
-  @Test("an edit that cannot be made changes nothing, whatever was made before it")
+  @Test("an edit that fails changes nothing, and neither do the edits before it in one batch")
   func unchanged() throws {
     var flow = try CellFlow(FlowLayout(width: 100), [CellFlowSection(tags("a", "b"))])
     let before = CellFlowState(flow)
@@ -92,7 +92,7 @@ struct CellFlowErrorTests {
     #expect(flow.result.itemCount(inSection: 0) == 3)
   }
 
-  @Test("numbers that cannot be used are named as the flow layout names them")
+  @Test("an unusable number is reported as the flow layout's error, with its item")
   func numbers() throws {
     let items = [CellFlowItem(.size(.zero)), CellFlowItem(.size(Size(width: .nan, height: 1)))]
     let found = error { _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(items)]) }
@@ -104,13 +104,13 @@ struct CellFlowErrorTests {
     #expect(cause.property == "size" && cause.requirement == .length)
   }
 
-  @Test("content longer than a cell may be is an error of the first header that is a cell")
+  @Test("a container wider than the largest cell is an error of the first header that is a cell")
   func longContent() throws {
     let tag = CellSizer(CellDesigns.tag, measuring: measurer)
     let limit = LayoutUnit.maximumPoints
     var layout = FlowLayout(width: limit)
     layout.contentInset = EdgeInsets(-5)
-    // A section's lines are no longer than a length may be.
+    // The section inset brings the section's lines back to the limit.
     let metrics = FlowMetrics(sectionInset: EdgeInsets(5))
     _ = try CellFlow(layout, [CellFlowSection([], header: .size(.zero), metrics: metrics)])
     let section = CellFlowSection([], header: .cell(tag, ["a"]), metrics: metrics)

@@ -1,7 +1,7 @@
 import Snug
 import Testing
 
-@Suite("Cell flow: explanations")
+@Suite("Cells in a flow layout: explanations")
 struct CellFlowExplanationTests {
   private let width = Anchor(.superview, .width)
   private let height = Anchor(.superview, .height)
@@ -18,7 +18,7 @@ struct CellFlowExplanationTests {
     return try CellFlow(FlowLayout(width: 100), [CellFlowSection(items, metrics: metrics)])
   }
 
-  @Test("a cell of a line that is not filled is as wide as its text and margins")
+  @Test("on a line that is not filled, a cell is as wide as its text and margins")
   func text() throws {
     let explanation = try #require(
       try flow(.leading).explain(width, ofItem: 0, inSection: 0))
@@ -26,7 +26,8 @@ struct CellFlowExplanationTests {
     #expect(explanation.reasons.count == 3)
   }
 
-  @Test("a cell that fills its line is held by the layout, its height by its constraints")
+  @Test(
+    "on a filled line, the layout explains a cell's width and its constraints explain its height")
   func filled() throws {
     let flow = try flow(.fill)
     let explanation = try #require(try flow.explain(width, ofItem: 0, inSection: 0))
@@ -43,7 +44,7 @@ struct CellFlowExplanationTests {
       })
   }
 
-  @Test("headers, footers and what stands for hidden items are explained at their places")
+  @Test("headers, hidden items and the overflow item are explained; a footer of known size is not")
   func places() throws {
     let tag = CellSizer(
       try CellTemplate.tag(TextStyle(size: 20)), measuring: FixedMetricsMeasurer(advance: 0.5))
@@ -54,7 +55,8 @@ struct CellFlowExplanationTests {
     section.footer = .size(Size(width: 10, height: 10))
     section.overflow = { CellFlowItem(.cell(tag, ["+\($0)"])) }
     let flow = try CellFlow(FlowLayout(width: 100), [section])
-    // Of the second tag, 5 + 80 + 5 wide, nothing fits beside the first: "+1" stands for it.
+    // The second tag, 5 + 80 + 5 wide, does not fit beside the first: the overflow item "+1"
+    // replaces it.
     let header = try #require(try flow.explain(width, at: .header(section: 0)))
     #expect(header.value == 100)
     #expect(header.reasons.map(\.support) == [.constraint(.fitting(.horizontal))])
@@ -66,7 +68,7 @@ struct CellFlowExplanationTests {
     #expect(try flow.explain(width, at: .section(0)) == nil)
   }
 
-  @Test("an item of known size has nothing to explain, and an unknown view is an error")
+  @Test("an item of known size has no explanation, and an unknown view is an error")
   func nothing() throws {
     let flow = try flow(.leading)
     #expect(try flow.explain(width, ofItem: 1, inSection: 0) == nil)

@@ -2,8 +2,8 @@ import FlowTesting
 import Snug
 
 extension CellFlowModel {
-  /// How many items are shown, and what stands for the others: by laying out every number of items
-  /// with what stands for the others behind them, from all down, until lines are few enough.
+  /// The number of items shown, and the overflow item. Tries every number of items, from all of
+  /// them down, each followed by its overflow item, until the lines are few enough.
   func shown(
     of section: FlowSection, _ overflow: ((Int) -> CellFlowItem)?, _ within: Fitting
   ) throws -> (count: Int, item: FlowItem?) {

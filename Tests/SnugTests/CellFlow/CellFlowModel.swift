@@ -3,11 +3,12 @@ import PropertyTesting
 import Snug
 import Testing
 
-/// The cells that edits leave, kept as plain arrays of what was asked for.
+/// The reference implementation of a flow of cells: plain arrays of the requested content, which
+/// edits change.
 struct CellFlowModel {
   var layout: FlowLayout
   var sections: [CellFlowSection]
-  /// What fits the cells from scratch.
+  /// The sizers that fit cells from scratch.
   let references: ReferenceSizers
 
   mutating func apply(_ edit: CellFlowEdit) {
@@ -34,7 +35,8 @@ struct CellFlowModel {
     }
   }
 
-  /// Measures and fits every cell by itself and places the sizes: the slow way, which keeps nothing.
+  /// Measures and fits every cell separately and lays out the sizes. Nothing is reused from an
+  /// earlier layout.
   func fromScratch() throws -> CellFlowState {
     var placed: [FlowSection] = []
     var cells: [CellFlowState.Section] = []
@@ -88,7 +90,8 @@ struct CellFlowModel {
     return CellFlowState(frames: FlowFrames(result), sections: cells)
   }
 
-  /// A cell at the size it is given: constraints may forbid that.
+  /// The cell fitted to the size of its frame, or `nil` if its constraints forbid that size. The
+  /// cell of a hidden item keeps its own size.
   private func placedCell(
     _ content: CellContent, _ within: Fitting, at size: Size?
   ) throws -> FittedCell? {
@@ -97,7 +100,8 @@ struct CellFlowModel {
     return try? fit(content, .exactly(size)).cell
   }
 
-  /// What the flow layout is asked for in the place of an item.
+  /// The options of an item in the flow layout: its own, with the baselines of its cell if the
+  /// alignment needs them.
   func asked(
     _ options: FlowItemOptions, of cell: FittedCell?, _ metrics: FlowMetrics
   ) -> FlowItemOptions {

@@ -10,7 +10,7 @@ struct CellFlowPropertyTests {
       .sessions()
   }
 
-  @Test("after each edit frames and cells are those from scratch, and what it tells is true")
+  @Test("after each edit, frames and cells equal a layout from scratch, and the change is right")
   func steps() {
     forAll(sessions(), count: 400) { session in
       var model = session.model
@@ -28,7 +28,8 @@ struct CellFlowPropertyTests {
     }
   }
 
-  @Test("edits made together leave frames and cells from scratch, and what they tell is true")
+  @Test(
+    "after a batch of edits, frames and cells equal a layout from scratch, and the change is right")
   func batches() {
     forAll(sessions(), count: 400) { session in
       var model = session.model
@@ -42,7 +43,7 @@ struct CellFlowPropertyTests {
     }
   }
 
-  @Test("all the cells shown of a section are those of each item")
+  @Test("the shown cells of a section, read together, equal each item's cell read alone")
   func shownItems() {
     forAll(sessions(), count: 300) { session in
       var flow = try CellFlow(session.model.layout, session.model.sections)
@@ -69,7 +70,7 @@ struct CellFlowPropertyTests {
     }
   }
 
-  @Test("what items show and ask is what they were given")
+  @Test("items keep their content and options through edits, and headers and footers their content")
   func contents() {
     forAll(sessions(), count: 200) { session in
       var model = session.model
@@ -96,7 +97,7 @@ extension Result {
 }
 
 extension CellContent {
-  /// Sizers are told apart by identity.
+  /// Sizers are compared by identity.
   fileprivate var described: String {
     switch self {
     case .size(let size): "\(size)"

@@ -1,7 +1,7 @@
 import FlowTesting
 import Snug
 
-/// All that can be read of a flow of cells, to be compared with another's.
+/// Everything that can be read from a flow of cells, for comparison.
 struct CellFlowState: Equatable {
   struct Section: Equatable {
     var header: CellState?
@@ -32,7 +32,7 @@ struct CellFlowState: Equatable {
   }
 }
 
-/// All that can be read of a fitted cell.
+/// Everything that can be read from a fitted cell.
 struct CellState: Equatable {
   var texts: [String]
   var size: Size

@@ -2,8 +2,8 @@ import PropertyTesting
 import Snug
 import Testing
 
-/// At size 10 a character is 5 points wide; tags have 4 points of margins, notes too.
-@Suite("Cells in a flow layout: what is measured")
+/// At size 10 a character is 5 points wide. The margins of tags and notes add 4 points.
+@Suite("Cells in a flow layout: measuring")
 struct CellMeasuringTests {
   private let measurer = CountingMeasurer()
 
@@ -11,7 +11,7 @@ struct CellMeasuringTests {
     texts.map { CellFlowItem(.cell(sizer, [$0])) }
   }
 
-  @Test("everything given at once is one batch for each template")
+  @Test("texts given at once are measured in one batch for each template")
   func batches() throws {
     let (tag, wide) = (
       CellSizer(CellDesigns.tag, measuring: measurer),
@@ -33,7 +33,7 @@ struct CellMeasuringTests {
     #expect(measurer.batches.dropFirst(3) == [["g", "h"]])
   }
 
-  @Test("a label of one line is measured once, ever")
+  @Test("a label of one line is measured only once, and never at a given width")
   func oneLine() throws {
     let sizers = CellDesigns.sizers(
       [CellDesigns.tag, CellDesigns.wide, CellDesigns.broken, CellDesigns.thirds], measurer)
@@ -42,7 +42,7 @@ struct CellMeasuringTests {
         var flow = try CellFlow(session.model.layout, session.model.sections)
         for edit in session.edits { _ = try flow.apply(edit) }
       }
-      // No two of a session have the same text.
+      // No two labels of a session have the same text.
       try checkEqual(Set(calls).count, calls.count)
       try check(calls.allSatisfy { $0.width == nil })
     }
@@ -62,7 +62,7 @@ struct CellMeasuringTests {
         for call in calls {
           guard let old = before[call.text] else { continue }
           try check(call.width != nil, "\(call.text) was measured whole again")
-          // What was taken out at the same time has no width now.
+          // A label that the same edit removed has no width now.
           guard let new = after[call.text] else { continue }
           try check(old != new, "\(call.text) was measured again in the same width")
           try checkEqual(call.width, new)
@@ -102,11 +102,12 @@ struct CellMeasuringTests {
     return widths
   }
 
-  @Test("a narrower container measures the notes that do not fit, and nothing else")
+  @Test("in a narrower container, only the notes that no longer fit are measured again")
   func narrower() throws {
     let tag = CellSizer(CellDesigns.tag, measuring: measurer)
     let note = CellSizer(CellDesigns.note, measuring: measurer)
-    // The tag's label is cut, not measured; the notes are 49, 29 and 99 points wide on one line.
+    // The tag's label is truncated, not measured; the notes are 49, 29 and 99 points wide on one
+    // line.
     var flow = try CellFlow(
       FlowLayout(width: 200),
       [
@@ -129,7 +130,7 @@ struct CellMeasuringTests {
     #expect(narrower == [CountingMeasurer.Call(text: "a b c d e f g h i j", width: 52)])
   }
 
-  @Test("a cell the layout gave another size is fitted to it when it is asked for")
+  @Test("a cell that the layout resized is fitted to its new size only when it is requested")
   func lazily() throws {
     let note = CellSizer(CellDesigns.note, measuring: measurer)
     let flow = try CellFlow(
@@ -137,7 +138,7 @@ struct CellMeasuringTests {
       [CellFlowSection(cells(note, "a b", "c d"), metrics: FlowMetrics(lineAlignment: .fill))])
     #expect(measurer.calls.count == 2)
     let cell = try #require(try flow.fittedCell(ofItem: 1, inSection: 0))
-    // 19 + 19 points, of which each takes half of what is left.
+    // The cells are 19 points wide, and each takes half of the space left on the line.
     #expect(cell.size == Size(width: 50, height: 14))
     #expect(cell.frames == [Rect(x: 2, y: 2, width: 46, height: 10)])
   }

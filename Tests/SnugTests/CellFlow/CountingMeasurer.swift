@@ -1,9 +1,9 @@
 import Snug
 
-/// Measures in fixed metrics, and keeps a record of every text it is asked for.
+/// Measures with fixed metrics, and records every text that it measures.
 final class CountingMeasurer: TextMeasuring {
   private let measurer = FixedMetricsMeasurer()
-  /// Each text and the width it was measured in, in order; `nil` is none.
+  /// Each text and its maximum width, in order; `nil` means no maximum.
   private(set) var calls: [Call] = []
   /// The texts of each batch.
   private(set) var batches: [[String]] = []
@@ -13,7 +13,7 @@ final class CountingMeasurer: TextMeasuring {
     var width: Double?
   }
 
-  /// What is measured while `body` runs.
+  /// The calls made while `body` runs.
   func calls(_ body: () throws -> Void) rethrows -> [Call] {
     let first = calls.count
     try body()

@@ -13,8 +13,9 @@ struct MovedCellTests {
       measuring: FixedMetricsMeasurer())
   }
 
-  // Baselines meet where the item is 20 below the other, whose label is 20 lower in it.
-  @Test("an item stands on the baseline that its old section's new metrics ask for")
+  // The baselines align if the moved item is 20 points below the other one, whose label is 20
+  // points lower within its cell.
+  @Test("a moved item is aligned by its new section's metrics, whatever its old section's are")
   func baselines() throws {
     let (low, high) = (try sizer("V:|-20-[label]|"), try sizer("V:|[label]|"))
     let onBaselines = FlowMetrics(itemAlignment: .firstBaseline)
@@ -33,12 +34,13 @@ struct MovedCellTests {
       #expect(flow.result.contentSize.height == 30)
     }
   }
-  @Test("an item moved into a new section is fitted along the lines of the new scroll direction")
+  @Test(
+    "an item moved into an inserted section is fitted for the lines of the new scroll direction")
   func turned() throws {
     let tag = CellSizer(CellDesigns.tag, measuring: FixedMetricsMeasurer())
     var flow = try CellFlow(
       FlowLayout(width: 40), [CellFlowSection(["a tag of more"], in: tag)])
-    // Of 65 points its label may have 60, and has to have 40.
+    // The text is 65 points wide; the label may be 40 to 60 wide.
     #expect(flow.result.widths() == [44])
     let layout = FlowLayout(
       scrollAxis: .horizontal, containerSize: Size(width: 40, height: 30))

@@ -1,8 +1,9 @@
 import Snug
 import Testing
 
-/// Items of known sizes, 10 high; "+7" is 5 points a character and 4 of margins wide, 14 high.
-@Suite("Cells in a flow layout: what stands for hidden items")
+/// Items have known sizes and are 10 high. "+7" is 14 wide, 5 points a character and 4 of margins,
+/// and 14 high.
+@Suite("Cells in a flow layout: the overflow item")
 struct OverflowCellTests {
   private let measurer = CountingMeasurer()
   private let sizer: CellSizer
@@ -22,7 +23,7 @@ struct OverflowCellTests {
     (0..<count).flatMap { _ in items(width) }
   }
 
-  /// A section of one line, unless said otherwise, with a cell "+N".
+  /// A section of one line by default, with an overflow cell "+N".
   private func section(
     _ items: [CellFlowItem], lines: Int = 1, breaking: FlowMetrics.LineBreaking = .greedy
   ) -> CellFlowSection {
@@ -35,10 +36,10 @@ struct OverflowCellTests {
     flow.result.overflow(inSection: section)
   }
 
-  @Test("it is measured for the number that it hides itself, and for none that cannot be")
+  @Test("the overflow item is measured only for counts of hidden items that can occur")
   func own() throws {
     let flow = try CellFlow(FlowLayout(width: 100), [section(items(12, width: 20))])
-    // "+7" does not fit behind five items, 100 + 14 > 100; "+8" does behind four.
+    // "+7" does not fit after five items, 100 + 14 > 100; "+8" fits after four.
     #expect(flow.result.shownItemCount(inSection: 0) == 4)
     #expect(overflow(flow)?.hiddenCount == 8)
     #expect(overflow(flow)?.frame == Rect(x: 80, y: 0, width: 14, height: 14))
@@ -52,7 +53,7 @@ struct OverflowCellTests {
     #expect(texts == ["+8"])
   }
 
-  @Test("a digit more hides an item more, and what was measured is not measured again")
+  @Test("an overflow text with one more digit hides one more item, and no text is measured twice")
   func digits() throws {
     // Four items, 80, and "+9", 14, are 94 long; "+10" would make 99.
     var flow = try CellFlow(FlowLayout(width: 98), [section(items(13, width: 20))])
@@ -72,7 +73,7 @@ struct OverflowCellTests {
     #expect(again.isEmpty)
   }
 
-  @Test("where all items fit, there is none, and none is measured")
+  @Test("if all items fit, there is no overflow item, and none is measured")
   func none() throws {
     var flow = try CellFlow(FlowLayout(width: 100), [section(items(5, width: 20))])
     #expect(overflow(flow) == nil && measurer.calls.isEmpty)
@@ -83,7 +84,7 @@ struct OverflowCellTests {
     #expect(flow.result.lineCount(inSection: 0) == 2 && measurer.calls.isEmpty)
   }
 
-  @Test("it may stand for all items")
+  @Test("the overflow item may replace all items")
   func nothingShown() throws {
     let flow = try CellFlow(FlowLayout(width: 98), [section(items(90, 20, 20))])
     // 90 + 14 > 98.
@@ -92,7 +93,7 @@ struct OverflowCellTests {
     #expect(overflow(flow)?.frame == Rect(x: 0, y: 0, width: 14, height: 14))
   }
 
-  @Test("it may stand alone on the last line")
+  @Test("the overflow item may be alone on the last line")
   func alone() throws {
     let flow = try CellFlow(FlowLayout(width: 98), [section(items(90, 90, 20), lines: 2)])
     #expect(flow.result.shownItemCount(inSection: 0) == 1)
@@ -100,16 +101,16 @@ struct OverflowCellTests {
     #expect(overflow(flow)?.frame == Rect(x: 0, y: 10, width: 14, height: 14))
   }
 
-  @Test("it is balanced with the items shown")
+  @Test("balanced line breaking includes the overflow item")
   func balanced() throws {
     let flow = try CellFlow(
       FlowLayout(width: 100), [section(items(50, 40, 90, 90), lines: 2, breaking: .balanced)])
-    // 90 and 14 would be 8,296 as a sum of squares; 50 and 54 are 5,416.
+    // Lines of 90 and 14 points have a sum of squares of 8,296, lines of 50 and 54 one of 5,416.
     #expect(flow.result.frame(ofItem: 1, inSection: 0) == Rect(x: 0, y: 12, width: 40, height: 10))
     #expect(overflow(flow)?.frame == Rect(x: 40, y: 10, width: 14, height: 14))
   }
 
-  @Test("the line's length is proposed to it, as to any item")
+  @Test("the line's length is proposed to the overflow item, as to any item")
   func proposed() throws {
     let long = CellFlowSection(
       items(20, 20, 20), metrics: FlowMetrics(maximumLines: 1),
@@ -121,7 +122,7 @@ struct OverflowCellTests {
     #expect(cell.frames == [Rect(x: 2, y: 2, width: 26, height: 10)])
   }
 
-  @Test("one of a known size that is longer than its line says so")
+  @Test("an overflow item of a known size that is longer than its line is reported as oversize")
   func oversize() throws {
     var wide = section(items(20, 20))
     wide.overflow = { _ in CellFlowItem(.size(Size(width: 31, height: 10))) }
@@ -130,27 +131,28 @@ struct OverflowCellTests {
     #expect(try flow.fittedCell(ofOverflowInSection: 0) == nil)
   }
 
-  @Test("its cell has the size of its frame before that snaps")
+  @Test("the overflow cell has the size of its frame before snapping to pixels")
   func snapped() throws {
     var filled = section(items(12, width: 20))
     filled.metrics.lineAlignment = .fill
     var layout = FlowLayout(width: 101)
     (layout.displayScale, layout.snapping) = (1, .edges)
     let flow = try CellFlow(layout, [filled])
-    // Of 7 points, 448 units, each of five takes 89.6; the last begins at 358 and takes 90.
+    // The 7 points left are 448 layout units, 89.6 for each of five elements. The share of the last
+    // one begins at 358 and is 90.
     #expect(overflow(flow)?.frame == Rect(x: 86, y: 0, width: 15, height: 14))
     let cell = try #require(try flow.fittedCell(ofOverflowInSection: 0))
     #expect(cell.size == Size(width: 14 + 90.0 / 64, height: 14))
   }
 
-  @Test("each section has its own, and may be given another or none")
+  @Test("each section has its own overflow item, which can be replaced or removed")
   func sections() throws {
     var other = section(items(6, width: 30), lines: 1)
     other.overflow = { _ in CellFlowItem(.size(Size(width: 10, height: 4))) }
     var flow = try CellFlow(
       FlowLayout(width: 100), [section(items(7, width: 20)), other, section(items(20))])
     #expect(overflow(flow, 0)?.hiddenCount == 3)
-    // 90 + 10.
+    // Three items of 30 and the overflow item of 10 fill the line.
     #expect(overflow(flow, 1)?.frame == Rect(x: 90, y: 17, width: 10, height: 4))
     #expect(overflow(flow, 2) == nil)
     _ = try flow.apply([.setOverflow(nil, section: 0), .moveSection(from: 1, to: 0)])
@@ -169,7 +171,7 @@ struct OverflowCellTests {
     }
   }
 
-  @Test("one that cannot be fitted or placed is named by its section, and nothing has changed")
+  @Test("an overflow item that cannot be fitted or placed is an error, and nothing changes")
   func errors() throws {
     let impossible = CellSizer(
       try CellTemplate(
@@ -203,7 +205,7 @@ struct OverflowCellTests {
     #expect(CellFlowState(flow) == before)
   }
 
-  @Test("a result edited without its cells has none for another number, and says so")
+  @Test("editing a result without its cells fails if the number of hidden items would change")
   func resultAlone() throws {
     let flow = try CellFlow(FlowLayout(width: 100), [section(items(7, width: 20))])
     var result = flow.result

@@ -1,6 +1,6 @@
 import Snug
 
-/// Another sizer for each sizer, of the same template.
+/// A second sizer for each sizer, with the same template.
 final class ReferenceSizers {
   private var sizers: [ObjectIdentifier: CellSizer] = [:]
 

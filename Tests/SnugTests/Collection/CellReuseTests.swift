@@ -2,13 +2,13 @@ import CollectionTesting
 import Snug
 import Testing
 
-@Suite("Collection: cells")
+@Suite("Collection: cell reuse")
 struct CellReuseTests {
-  @Test("the cell released last comes back first, prepared, configured and then displayed")
+  @Test("the cell released last is reused first: prepared, configured, then displayed")
   func lastReleased() throws {
     let list = try ListFixture(0..<20)
     #expect(list.cells == [1, 2, 3, 4, 5])
-    // Rows 0 and 1 go; rows 5 and 6 come.
+    // Rows 0 and 1 leave the view; rows 5 and 6 enter it.
     try list.scroll(to: 40)
     #expect(
       list.calls() == [
@@ -18,7 +18,7 @@ struct CellReuseTests {
     #expect(list.cells == [3, 4, 5, 2, 1])
   }
 
-  @Test("a cell is made where none of its identifier waits")
+  @Test("a cell is made if no cell of its identifier is queued for reuse")
   func made() throws {
     let list = try ListFixture(0..<20)
     try list.scroll(to: 10)
@@ -26,7 +26,7 @@ struct CellReuseTests {
     #expect(list.visible == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("a cell of another identifier is not taken")
+  @Test("a queued cell of another identifier is not reused")
   func otherIdentifier() throws {
     var data = CollectionSnapshot.rows(0..<20)
     data.sections[0].items[5].item.reuseIdentifier = "dot"
@@ -36,7 +36,7 @@ struct CellReuseTests {
       list.calls() == ["ended 1 0-0", "made 6 dot", "configured 6 0-5", "began 6 0-5"])
   }
 
-  @Test("a cell of an item is not taken for a header of the same identifier")
+  @Test("an item's cell is not reused for a header of the same identifier")
   func otherKind() throws {
     var data = CollectionSnapshot.rows(0..<5)
     data.sections.append(CollectionSnapshot.rows(5..<9).sections[0])
@@ -51,18 +51,18 @@ struct CellReuseTests {
       ])
   }
 
-  @Test("cells that exist are those on display and those that wait, of which there is a bound")
+  @Test("live cells are those on display and those in the reuse queue, whose length is limited")
   func live() throws {
     let list = try ListFixture(0..<20, maximumQueuedCells: 2)
     #expect(list.collection.cellCounts.live == 5)
     try list.show(.rows(0..<1))
-    // Of five released two wait, of which one is shown.
+    // Of the five cells released two are queued, and one of these is shown again.
     var counts = CellCounts()
     (counts.made, counts.reused, counts.live) = (5, 1, 2)
     #expect(list.collection.cellCounts == counts)
   }
 
-  @Test("registering again gives up the cells that wait")
+  @Test("registering an identifier again discards its queued cells")
   func registeredAgain() throws {
     let list = try ListFixture(0..<20)
     try list.show(.rows(0..<1))
@@ -75,7 +75,7 @@ struct CellReuseTests {
     #expect(made == ["made 6 other", "made 7 other", "made 8 other"])
   }
 
-  @Test("an identifier that is not registered is an error that names those that are")
+  @Test("an unregistered identifier is an error that lists the registered ones")
   func unregistered() throws {
     let list = try ListFixture(0..<3)
     var data = CollectionSnapshot.rows(0..<3)
@@ -89,7 +89,7 @@ struct CellReuseTests {
     #expect(list.calls() == [])
   }
 
-  @Test("texts without anything to measure them are an error")
+  @Test("an item with texts is an error if its identifier has no sizer")
   func noSizer() throws {
     let list = try ListFixture(0..<3)
     let data = CollectionSnapshot([.init(0, [.text(7, "text", in: "block")])])
@@ -100,7 +100,7 @@ struct CellReuseTests {
     #expect(list.visible == [0, 1, 2])
   }
 
-  @Test("no cell is taken to measure an item")
+  @Test("measuring an item uses no cell")
   func measuring() throws {
     let list = try ListFixture(
       0..<100, estimate: Size(width: 100, height: 10), prepare: { $0.measuringMargin = 500 })
@@ -108,7 +108,7 @@ struct CellReuseTests {
     #expect(list.collection.measuredCount > 20)
   }
 
-  @Test("the collection can be read, and not changed, while a cell is configured")
+  @Test("while a cell is configured, the collection can be read but not changed")
   func busy() throws {
     let list = try ListFixture(0..<20)
     var refusals: [CollectionError?] = []

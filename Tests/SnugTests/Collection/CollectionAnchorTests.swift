@@ -2,7 +2,7 @@ import CollectionTesting
 import Snug
 import Testing
 
-@Suite("Collection: what stays in place")
+@Suite("Collection: scroll anchoring")
 struct CollectionAnchorTests {
   private func update(
     _ list: ListFixture, delete: [Int] = [], insert: Int = 0, before: Int = 0, of ids: Range<Int>
@@ -17,7 +17,7 @@ struct CollectionAnchorTests {
       .rows(ids))
   }
 
-  @Test("what is inserted above leaves the topmost visible item where it is on the screen")
+  @Test("items inserted above leave the topmost visible item where it is on the screen")
   func insertion() throws {
     let list = try ListFixture(0..<20)
     try list.scroll(to: 105)
@@ -26,7 +26,7 @@ struct CollectionAnchorTests {
     #expect(list.visible == [5, 6, 7, 8, 9, 10])
   }
 
-  @Test("at the very top new items above come into view")
+  @Test("at the very top, new items above come into view")
   func top() throws {
     let list = try ListFixture(0..<20)
     try update(list, insert: 3, of: 0..<20)
@@ -34,7 +34,7 @@ struct CollectionAnchorTests {
     #expect(list.visible == [1000, 1001, 1002, 0, 1])
   }
 
-  @Test("a deleted item passes its place on to the next visible one that is not deleted")
+  @Test("if the topmost visible item is deleted, the next remaining visible item stays in place")
   func nextSurvivor() throws {
     let list = try ListFixture(0..<20)
     try list.scroll(to: 105)
@@ -44,7 +44,8 @@ struct CollectionAnchorTests {
     #expect(list.visible == [3, 4, 7, 8, 9, 10])
   }
 
-  /// Two columns of rows, the right one higher, so that the topmost of a line stands on the right.
+  /// Lines of two items; the right one is higher, so that the topmost item of a line is on the
+  /// right.
   private static var twoColumns: [CollectionSnapshot<Int>.Item] {
     (0..<40).map { id in
       let size = Size(width: 50, height: id.isMultiple(of: 2) ? 20 : 40)
@@ -52,7 +53,8 @@ struct CollectionAnchorTests {
     }
   }
 
-  @Test("if none behind it survives, the previous visible one keeps its place")
+  @Test(
+    "if no visible item after the deleted one remains, the visible item before it stays in place")
   func previousSurvivor() throws {
     let items = Self.twoColumns
     let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
@@ -66,31 +68,32 @@ struct CollectionAnchorTests {
     #expect(list.collection.contentOffset.y == 390)
   }
 
-  @Test("an item that was measured stays rather than one above it that comes into view")
+  @Test(
+    "a measured item stays in place, rather than an estimated one that comes into view above it")
   func measuredFirst() throws {
     let list = try ListFixture(.rows(0..<50, height: 30), estimate: Size(width: 100, height: 20))
-    // Rows 0 to 4 are 150 high, and the 13 behind them are taken to be 260.
+    // Rows 0 to 4 are 150 high, and the 13 rows after them are estimated at 260.
     try list.scroll(to: 410)
     #expect(list.visible == [18, 19, 20, 21])
-    // Row 17 comes to the top, 10 higher than it was taken to be; row 18 is 10 below the top.
+    // Row 17 comes into view at the top, 10 higher than estimated; row 18 is 10 below the top.
     try list.scroll(to: 400)
     #expect(list.visible.first == 17)
     let row = try #require(list.collection.frame(of: .item(ItemPath(section: 0, item: 18))))
     #expect(row.y - list.collection.contentOffset.y == 10)
   }
 
-  @Test("the next visible item takes the place of a deleted one before the previous does")
+  @Test("after a deleted item, the next visible item stays in place rather than the previous one")
   func nextBeforePrevious() throws {
     let items = Self.twoColumns
     let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
-    // Item 20 stands at 410, item 21 on its right at 400, item 22 on the next line at 450.
+    // Item 20 is at 410, item 21 on its right at 400, item 22 on the next line at 450.
     try list.scroll(to: 400)
     try list.apply(CollectionSnapshot([.init(0, items.filter { $0.id != 21 })]))
-    // Items 20 and 22 stand on one line at 400 now, and item 22 was 50 below the top.
+    // Items 20 and 22 are on one line at 400 now, and item 22 was 50 below the top.
     #expect(list.collection.contentOffset.y == 400 - 50)
   }
 
-  @Test("where the content ends sooner, the offset is the last there is")
+  @Test("if the content becomes too short for the offset, the offset is the greatest possible one")
   func clamped() throws {
     let list = try ListFixture(0..<20)
     try list.scroll(to: 300)
@@ -99,7 +102,7 @@ struct CollectionAnchorTests {
     #expect(list.visible == [11, 12, 13, 14, 15])
   }
 
-  @Test("an item that comes out higher than estimated above the viewport moves nothing in view")
+  @Test("items that are higher than estimated do not move the topmost visible item")
   func measuredAbove() throws {
     let list = try ListFixture(
       CollectionSnapshot.rows(0..<20), estimate: Size(width: 100, height: 10))
@@ -131,14 +134,14 @@ struct CollectionAnchorTests {
     #expect(list.collection.contentOffset.y == 205)
   }
 
-  @Test("a higher viewport at the very top stays there")
+  @Test("a viewport at the very top stays there when it becomes higher")
   func rotationAtTop() throws {
     let list = try ListFixture(0..<20, inset: EdgeInsets(6))
     try list.collection.setViewportSize(Size(width: 112, height: 400))
     #expect(list.collection.contentOffset == Point(x: -6, y: -6))
   }
 
-  @Test("an item that is hidden by a change passes its place on like a deleted one")
+  @Test("if the topmost visible item becomes hidden, the next visible item stays in place")
   func hidden() throws {
     var data = CollectionSnapshot([
       CollectionSnapshot.rows(0..<20).sections[0], CollectionSnapshot.rows(20..<40).sections[0],
@@ -149,7 +152,7 @@ struct CollectionAnchorTests {
     try list.scroll(to: 340)
     data.sections[0].section.metrics.maximumLines = 10
     try list.apply(data)
-    // Row 20 stood at 400, 60 below the viewport's top; now it is the eleventh, at 200.
+    // Row 20 was at 400, 60 below the viewport's top; now it is the eleventh shown, at 200.
     #expect(list.collection.contentOffset.y == 140)
   }
 }

@@ -3,11 +3,11 @@ import Snug
 import SnugGeometry
 import Testing
 
-@Suite("Collection: data that changes without a word")
+@Suite("Collection: diagnostics of unannounced data changes")
 struct CollectionDiagnosticsTests {
   typealias Diagnostic = CollectionDiagnostic<Int>
 
-  /// Rows that can be changed behind the collection's back.
+  /// Rows that can be changed without notifying the collection.
   private final class Rows: CollectionDataSource {
     var snapshot: CollectionSnapshot<Int>
 
@@ -33,10 +33,11 @@ struct CollectionDiagnosticsTests {
     try list.collection.reload(rows)
   }
 
-  @Test("data that is as it was is nothing to be told of")
+  @Test("unchanged data gives no diagnostics")
   func unchanged() { #expect(list.collection.diagnostics == []) }
 
-  @Test("an item that measures otherwise without a reload is told, and keeps its frame until then")
+  @Test(
+    "an item whose size changes without a reload is reported, and keeps its frame until the reload")
   func otherSize() throws {
     let frame = list.collection.frame(of: .item(ItemPath(section: 0, item: 0)))
     let item = CollectionItem("block", .size(Size(width: 100, height: 35)))
@@ -54,7 +55,7 @@ struct CollectionDiagnosticsTests {
     #expect(list.collection.frame(of: .item(ItemPath(section: 0, item: 0)))?.height == 35)
   }
 
-  @Test("a text, an option, an identifier and a header that differ are told in order")
+  @Test("a changed header, option, text and reuse identifier are reported in layout order")
   func otherContent() {
     let known = rows.snapshot.sections[0]
     rows.snapshot.sections[0].section.header = nil
@@ -72,14 +73,14 @@ struct CollectionDiagnosticsTests {
         == [.content(.header(section: 0), known: known.section.header, now: nil)] + items)
   }
 
-  @Test("another item at a path is told by both identities")
+  @Test("another item at a known path is reported with both identities")
   func otherIdentity() {
     rows.snapshot.sections[0].items[1].id = 7
     #expect(
       list.collection.diagnostics == [.identity(ItemPath(section: 0, item: 1), known: 1, now: 7)])
   }
 
-  @Test("items that come or go are told, once for their section, and nothing else is asked of it")
+  @Test("a changed item count is reported once, and no items of that section are compared")
   func otherCount() {
     rows.snapshot.sections[0].items.removeFirst()
     #expect(list.collection.diagnostics == [.itemCount(section: 0, known: 5, now: 4)])
@@ -87,13 +88,13 @@ struct CollectionDiagnosticsTests {
     #expect(list.collection.diagnostics == [.itemCount(section: 0, known: 5, now: 0)])
   }
 
-  @Test("sections that come or go are told, and nothing else is asked")
+  @Test("a changed section count is reported, and nothing else is compared")
   func otherSections() {
     rows.snapshot.sections.removeLast()
     #expect(list.collection.diagnostics == [.sectionCount(known: 2, now: 1)])
   }
 
-  @Test("what is out of view is not asked for")
+  @Test("items out of view are not compared")
   func outOfView() {
     rows.snapshot.sections[1].items[1].id = 12
     #expect(list.collection.diagnostics == [])

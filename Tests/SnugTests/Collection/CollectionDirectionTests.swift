@@ -2,11 +2,11 @@ import CollectionTesting
 import Snug
 import Testing
 
-@Suite("Collection: content from the right")
+@Suite("Collection: right-to-left content")
 struct CollectionDirectionTests {
   private let recorder = CollectionRecorder()
 
-  /// Columns 20 wide, unless said otherwise, and as high as the viewport of 100 by 100.
+  /// Columns that are 20 wide by default, and as high as the viewport of 100 by 100.
   private func columns(_ ids: some Sequence<Int>, widths: [Int: Double] = [:])
     -> CollectionSnapshot<Int>
   {
@@ -21,7 +21,7 @@ struct CollectionDirectionTests {
     ])
   }
 
-  /// Twenty columns: column 0 stands from 380 to 400, column 19 from 0 to 20.
+  /// Twenty columns: column 0 spans 380 to 400, column 19 spans 0 to 20.
   private func collection(
     prefetchAhead: Double = 0
   ) throws -> CellCollection<Int, RecordedCell> {
@@ -36,7 +36,7 @@ struct CollectionDirectionTests {
     return collection
   }
 
-  @Test("what lies to the left is asked for before the viewport has ever moved")
+  @Test("items to the left are prefetched before the viewport has ever moved")
   func prefetching() throws {
     _ = try collection(prefetchAhead: 40)
     let asked = recorder.takeEvents().compactMap { event in
@@ -49,16 +49,16 @@ struct CollectionDirectionTests {
   func anchor() throws {
     let collection = try collection()
     try collection.setContentOffset(Point(x: 195, y: 0))
-    // Column 5, from 280 to 300, reaches 5 beyond the right edge.
+    // Column 5, which spans 280 to 300, extends 5 beyond the right edge.
     try collection.apply(columns(0..<23))
-    // Behind three more columns it stands from 340 to 360.
+    // With three more columns to its left, column 5 spans 340 to 360.
     #expect(collection.contentOffset.x == 360 - 5 - 100)
     try collection.apply(columns(0..<23, widths: [5: 50]))
     #expect(collection.frame(of: .item(ItemPath(section: 0, item: 5)))?.x == 340)
     #expect(collection.contentOffset.x == 390 - 5 - 100)
   }
 
-  @Test("overscroll stays at both ends while items come")
+  @Test("overscroll is kept at both ends when items are added")
   func overscroll() throws {
     let collection = try collection()
     try collection.setContentOffset(Point(x: -30, y: 0), allowingOverscroll: true)
@@ -72,13 +72,13 @@ struct CollectionDirectionTests {
     #expect(collection.overscroll.x == 25)
   }
 
-  @Test("to the nearest place an item is scrolled no further than needed")
+  @Test("scrolling an item to the nearest position scrolls no further than needed")
   func nearest() throws {
     let collection = try collection()
     try collection.setContentOffset(Point(x: 195, y: 0))
     try collection.scrollToItem(at: ItemPath(section: 0, item: 5), .nearest)
     #expect(collection.contentOffset.x == 200)
-    // Column 12 stands from 140 to 160.
+    // Column 12 spans 140 to 160.
     try collection.scrollToItem(at: ItemPath(section: 0, item: 12), .nearest)
     #expect(collection.contentOffset.x == 140)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Collection: estimates")
 struct CollectionEstimateTests {
-  /// Ten million rows that are made when they are asked for.
+  /// Ten million rows that are created on demand.
   private struct EndlessRows: CollectionDataSource {
     let count = 10_000_000
     var sectionCount: Int { 1 }
@@ -26,17 +26,17 @@ struct CollectionEstimateTests {
     return collection
   }
 
-  @Test("ten million items open measuring a screenful")
+  @Test("opening ten million items measures only a screenful")
   func opening() throws {
     let collection = try endless()
-    // Twenty by the estimate, and a few that come in as those are smaller.
+    // Twenty by the estimate, and a few more that come into view as some are smaller.
     #expect((20...25).contains(collection.measuredCount))
     #expect(!collection.isExact)
     #expect(collection.contentSize.height > 199_999_000)
   }
 
   @Test(
-    "scrolling to an item far away measures about a screenful around it, and then moves nothing",
+    "scrolling to a distant item measures about a screenful, and doing it again moves nothing",
     arguments: [9_999_999, 5_000_000, 17], [ScrollAlignment.start, .center, .end, .nearest])
   func farAway(item: Int, alignment: ScrollAlignment) throws {
     let collection = try endless()
@@ -55,14 +55,14 @@ struct CollectionEstimateTests {
     #expect(collection.measuredCount == measured)
   }
 
-  @Test("items near the viewport are measured too, as far as the margin goes")
+  @Test("items within the measuring margin around the viewport are measured too")
   func margin() throws {
     let estimate = Size(width: 100, height: 20)
     let list = try ListFixture(0..<50, estimate: estimate) { $0.measuringMargin = 60 }
     // Rows 0 to 4 are in view, and three rows below them.
     #expect(list.collection.measuredCount == 8)
     try list.scroll(to: 400)
-    // Rows 20 to 24, and three before and behind them.
+    // Rows 20 to 24, and three rows before and after them.
     #expect(list.collection.measuredCount == 8 + 11)
     #expect(list.visible == [20, 21, 22, 23, 24])
     let measured = (0..<50).filter {
@@ -71,7 +71,7 @@ struct CollectionEstimateTests {
     #expect(measured == Array(0..<8) + Array(17..<28))
   }
 
-  @Test("the margin is measured while the same elements stay in view")
+  @Test("scrolling measures the margin, even if the same elements stay in view")
   func marginInView() throws {
     let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20)) {
       $0.measuringMargin = 50
@@ -80,12 +80,13 @@ struct CollectionEstimateTests {
     #expect(list.collection.measuredCount == 8)
     try list.scroll(to: 5)
     #expect(list.collection.measuredCount == 8)
-    // Row 8, from 160 on, meets the margin, which ends at 165; rows 0 to 5 are in view.
+    // Row 8, which begins at 160, is in the margin, which ends at 165; rows 0 to 5 are in view.
     try list.scroll(to: 15)
     #expect(list.collection.isMeasured(ItemPath(section: 0, item: 8)))
   }
 
-  @Test("the margin is measured where another section comes into it, and nothing into view")
+  @Test(
+    "an item of the next section is measured when it enters the margin and nothing enters the view")
   func marginOfNextSection() throws {
     var data = CollectionSnapshot([
       CollectionSnapshot.rows(0..<10).sections[0], CollectionSnapshot.rows(10..<40).sections[0],
@@ -103,7 +104,7 @@ struct CollectionEstimateTests {
   }
 
   @Test(
-    "a margin of less than nothing is none: what is in view is measured, and nothing else",
+    "a negative or NaN margin counts as zero, and an infinite margin measures every item",
     arguments: [-30, .nan, -Double.infinity])
   func anyMargin(margin: Double) throws {
     let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20)) {
@@ -117,7 +118,7 @@ struct CollectionEstimateTests {
     #expect(list.collection.isExact)
   }
 
-  @Test("contents are exact once every item is measured")
+  @Test("the content size is exact once every item is measured")
   func exact() throws {
     let list = try ListFixture(0..<8, estimate: Size(width: 100, height: 15))
     #expect(!list.collection.isExact)
@@ -127,7 +128,7 @@ struct CollectionEstimateTests {
     #expect(list.collection.contentSize.height == 8 * 20)
   }
 
-  @Test("without an estimate all items are measured at once")
+  @Test("without an estimate, all items are measured at once")
   func noEstimate() throws {
     let list = try ListFixture(0..<1000)
     #expect(list.collection.isExact)
@@ -148,17 +149,17 @@ struct CollectionEstimateTests {
     #expect(measured.count == list.collection.measuredCount)
   }
 
-  @Test("a label of several lines is measured once for each length of line")
+  @Test("a label of several lines is measured once for each line length")
   func widths() throws {
     let text = "aaaa bbbb cccc dddd"
     let list = try ListFixture(
       CollectionSnapshot([.init(0, [.text(0, text, in: "note")])]),
       estimate: Size(width: 50, height: 10))
     let path = ItemPath(section: 0, item: 0)
-    // 19 characters of 5 points fit 100 less margins of 2.
+    // 19 characters of 5 points fit in 100 less two margins of 2.
     #expect(list.collection.frame(of: .item(path))?.size == Size(width: 99, height: 14))
     try list.collection.setViewportSize(Size(width: 60, height: 100))
-    // Two words a line of 56 points.
+    // A line of 56 points holds two words.
     #expect(list.collection.frame(of: .item(path))?.height == 24)
     #expect(list.collection.measuredCount == 2)
     _ = list.measurer.takeTexts()
@@ -168,7 +169,7 @@ struct CollectionEstimateTests {
     #expect(list.collection.measuredCount == 2)
   }
 
-  @Test("an item out of view keeps its size as an estimate when lines change")
+  @Test("when the line length changes, an item out of view keeps its old size as an estimate")
   func staleSizes() throws {
     let texts = (0..<20).map { id in
       CollectionSnapshot<Int>.Item.text(id, "aaaa bbbb cccc dddd", in: "note")
@@ -183,7 +184,7 @@ struct CollectionEstimateTests {
     #expect(list.collection.frame(of: .item(last))?.height == 24)
   }
 
-  @Test("an estimate that is no length is an error")
+  @Test("an estimate that is negative or not finite is an error")
   func invalidEstimate() {
     for width in [-1, Double.nan, .infinity] {
       #expect(throws: CollectionError.self) {

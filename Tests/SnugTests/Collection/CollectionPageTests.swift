@@ -16,7 +16,7 @@ struct CollectionPageTests {
     func didSelect(_ id: String, at path: ItemPath) { printed.append("selected \(id)") }
   }
 
-  /// The example as the page prints it, but for what becomes of what it prints.
+  /// The example of the page, except that it collects its output instead of printing it.
   @Test("the example shows a heading and three tags below it, and a touch selects the first")
   func example() throws {
     let template = try CellTemplate(

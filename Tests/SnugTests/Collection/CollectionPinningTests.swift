@@ -13,14 +13,14 @@ struct CollectionPinningTests {
     return section
   }
 
-  /// Around twenty rows, in a viewport of 100.
+  /// The header and footer around twenty rows, in a viewport of 100.
   private func list() throws -> ListFixture {
     var data = CollectionSnapshot.rows(0..<20)
     data.sections[0].section = section
     return try ListFixture(data)
   }
 
-  @Test("they follow the viewport while the same is in view, and are in front")
+  @Test("pinned headers and footers follow the viewport and are in front of the items")
   func following() throws {
     let list = try list()
     for offset in [112.0, 113, 117, 114] {
@@ -34,7 +34,8 @@ struct CollectionPinningTests {
     }
   }
 
-  @Test("they do not hold the viewport: rows that come above leave what is in view where it is")
+  @Test(
+    "pinned headers do not anchor the viewport: rows inserted above leave visible rows in place")
   func anchor() throws {
     let list = try list()
     try list.scroll(to: 112)

@@ -2,7 +2,7 @@ import CollectionTesting
 import Snug
 import Testing
 
-@Suite("Collection: asking for content ahead")
+@Suite("Collection: prefetching")
 struct CollectionPrefetchingTests {
   private func list(ahead: Double = 60, behind: Double = 20) throws -> ListFixture {
     let list = try ListFixture(0..<50)
@@ -13,91 +13,91 @@ struct CollectionPrefetchingTests {
     return list
   }
 
-  /// What is asked for, and no more.
+  /// The prefetch requests and cancellations since the last call.
   private func requests(_ list: ListFixture) -> [String] {
     list.calls().filter { $0.hasPrefix("prefetch") || $0.hasPrefix("cancel") }
   }
 
-  @Test("nothing is asked for without a window")
+  @Test("nothing is requested without a prefetch window")
   func noWindow() throws {
     let list = try list(ahead: 0, behind: 0)
     try list.scroll(to: 440)
     #expect(requests(list) == [])
   }
 
-  @Test("what lies in the window is asked for, nearest first, of two as near the first")
+  @Test("items in the prefetch window are requested, nearest first; of two equally near, the first")
   func order() throws {
     let list = try list()
-    // From 440 to 540 rows 22 to 26 are in view, from 420 to 600 those asked for.
+    // Rows 22 to 26 are in view, from 440 to 540; the window spans 420 to 600.
     try list.scroll(to: 440)
     #expect(requests(list) == ["prefetch [21, 27, 28, 29]"])
   }
 
-  @Test("scrolling back, the window reaches further before what is in view")
+  @Test("when scrolling back, the window extends further before the visible items than after them")
   func backwards() throws {
     let list = try list()
     try list.scroll(to: 360)
-    // Rows 18 to 22 are in view; 60 before them and 20 behind.
+    // Rows 18 to 22 are in view; the window extends 60 before them and 20 after them.
     #expect(requests(list) == ["prefetch [17, 23, 16, 15]"])
   }
 
-  @Test("what was asked for is not asked for again while it is in the window")
+  @Test("an item is not requested again while it stays in the window")
   func once() throws {
     let list = try list()
     try list.scroll(to: 440)
     _ = list.calls()
     try list.scroll(to: 460)
-    // Rows 23 to 27 are in view, from 440 to 620 the window; row 21 is out of it.
+    // Rows 23 to 27 are in view, the window spans 440 to 620; row 21 is out of it.
     #expect(requests(list) == ["cancel [21]", "prefetch [22, 30]"])
   }
 
-  @Test("display clears a request, so that it is not called off afterwards")
+  @Test("displaying an item clears its request, so that it is not cancelled afterwards")
   func displayClears() throws {
     let list = try list(ahead: 40, behind: 0)
     try list.scroll(to: 420)
     #expect(requests(list) == ["prefetch [26, 27]"])
     try list.scroll(to: 800)
-    // Rows 26 and 27 were neither displayed nor are they in the window.
+    // Rows 26 and 27 were not displayed, and are no longer in the window.
     #expect(requests(list) == ["cancel [26, 27]", "prefetch [45, 46]"])
     try list.scroll(to: 820)
     #expect(requests(list) == ["prefetch [47]"])
     try list.scroll(to: 860)
-    // Row 45, which is displayed, is called off by nobody.
+    // Row 45 is displayed, so its request is not cancelled.
     #expect(requests(list) == ["prefetch [48, 49]"])
   }
 
-  @Test("a window without extent holds nothing, not even what crosses it")
+  @Test("an empty window contains nothing, not even an item that crosses it")
   func emptyWindow() throws {
     let list = try list(ahead: 60, behind: 0)
     try list.collection.setViewportSize(Size(width: 100, height: 0))
     _ = list.calls()
     try list.scroll(to: 440)
-    // Row 22 was asked for already.
+    // Row 22 was requested already.
     #expect(requests(list) == ["cancel [20, 21]", "prefetch [23, 24]"])
     list.collection.prefetchAhead = 0
-    // It crosses the window now.
+    // The empty window is within row 22 now.
     try list.scroll(to: 450)
     #expect(requests(list) == ["cancel [22, 23, 24]"])
   }
 
-  @Test("requests of deleted items are called off, those of moved ones go with them")
+  @Test("a deleted item's request is cancelled, and an item whose path changes keeps its request")
   func changes() throws {
     let list = try list(ahead: 40, behind: 0)
     try list.scroll(to: 420)
     _ = list.calls()
-    // Rows 21 to 25 are in view; 26 goes, and 27 follows.
+    // Rows 21 to 25 are in view; row 26 is deleted, and row 27 takes its path.
     let kept = (0..<50).filter { $0 != 26 }
     try list.update(
       CollectionUpdate(deletedItems: [ItemPath(section: 0, item: 26)]), .rows(kept))
     #expect(requests(list) == ["cancel [26]", "prefetch [28]"])
   }
 
-  @Test("what other data still has near the view is neither called off nor asked for again")
+  @Test("after a reload, items still in the window are neither cancelled nor requested again")
   func reload() throws {
     let list = try list(ahead: 40, behind: 0)
     try list.scroll(to: 420)
     #expect(requests(list) == ["prefetch [26, 27]"])
-    // Rows 21 to 24 and 26 are in view, 50 and 27 behind them.
+    // Rows 21 to 24 and 26 are in view, rows 50 and 27 after them.
     try list.show(.rows(Array(0..<25) + [26, 50, 27] + Array(28..<50)))
     #expect(requests(list) == ["prefetch [50]"])
     #expect(list.collection.path(of: 27) == ItemPath(section: 0, item: 27))
@@ -106,7 +106,7 @@ struct CollectionPrefetchingTests {
   }
 
   @Test(
-    "a window of less than nothing is none, one without end is all there is",
+    "a negative or NaN window is empty, and an infinite window covers all content",
     arguments: [-1, .nan, -Double.infinity])
   func anyWindow(length: Double) throws {
     let list = try list(ahead: length, behind: length)
@@ -120,18 +120,18 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["prefetch \(Array((0..<24).reversed()))"])
   }
 
-  @Test("turning back asks for what is ahead then, though the same is in view")
+  @Test("reversing the scroll direction moves the window, even if the same items are in view")
   func turningBack() throws {
     let list = try list(ahead: 60, behind: 0)
     try list.scroll(to: 445)
-    // Rows 22 to 27 are in view, from 445 to 605 the window.
+    // Rows 22 to 27 are in view; the window spans 445 to 605.
     #expect(requests(list) == ["prefetch [28, 29, 30]"])
     try list.scroll(to: 444)
-    // From 384 to 544.
+    // The window spans 384 to 544.
     #expect(requests(list) == ["cancel [28, 29, 30]", "prefetch [21, 20, 19]"])
   }
 
-  @Test("what is hidden by a change is asked for no more")
+  @Test("requests for items that become hidden are cancelled")
   func hidden() throws {
     let list = try ListFixture(0..<50)
     list.collection.prefetchAhead = 60
@@ -145,27 +145,27 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["cancel [7, 8]"])
   }
 
-  @Test("items that measuring or a change brings near are asked for, others are not any more")
+  @Test("if a change moves items, those that leave the window are cancelled and new ones requested")
   func movedFrames() throws {
     let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20))
     list.collection.prefetchAhead = 40
     try list.scroll(to: 2)
-    // Rows 0 to 5 are in view, from 2 to 142 the window.
+    // Rows 0 to 5 are in view; the window spans 2 to 142.
     #expect(requests(list) == ["prefetch [6, 7]"])
     var data = CollectionSnapshot.rows(0..<50)
     data.sections[0].items[4] = .row(4, height: 60)
     try list.apply(data)
-    // Row 4 ends at 140, row 5 is not in view any more; both others stand further off.
+    // Row 4 ends at 140 and row 5 is no longer in view; rows 6 and 7 have left the window.
     #expect(requests(list) == ["cancel [6, 7]", "prefetch [5]"])
   }
 
-  @Test("what measuring moves out of the window is asked for no more")
+  @Test("requests for items that measuring moves out of the window are cancelled")
   func measuredAway() throws {
     var data = CollectionSnapshot.rows(0..<50, height: 30)
     data.sections[0].items[5] = .row(5, height: 90)
     let list = try ListFixture(data, estimate: Size(width: 100, height: 20))
     list.collection.prefetchAhead = 40
-    // Rows 0 to 4 end at 150; row 6 is taken to begin at 170, and the window ends at 172.
+    // Rows 0 to 4 end at 150; row 6 is estimated to begin at 170, and the window ends at 172.
     try list.scroll(to: 32)
     #expect(requests(list) == ["prefetch [5, 6]"])
     // Row 5 comes into view and ends at 240; the window ends at 191.
@@ -173,14 +173,14 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["cancel [6]"])
   }
 
-  @Test("no cell is made for what is asked for")
+  @Test("no cell is made for a requested item")
   func noCells() throws {
     let list = try list(ahead: 400, behind: 100)
     try list.scroll(to: 440)
     #expect(list.collection.cellCounts.live == 5)
   }
 
-  @Test("the direction of motion is followed while there is no window")
+  @Test("the scroll direction is tracked even while there is no prefetch window")
   func directionWithoutWindow() throws {
     let list = try ListFixture(0..<50)
     try list.scroll(to: 405)
@@ -188,11 +188,11 @@ struct CollectionPrefetchingTests {
     list.collection.prefetchAhead = 20
     _ = list.calls()
     try list.scroll(to: 402)
-    // Rows 20 to 25 are in view, from 382 to 502 the window.
+    // Rows 20 to 25 are in view; the window spans 382 to 502.
     #expect(requests(list) == ["prefetch [19]"])
   }
 
-  @Test("requests are called off when the window is taken away")
+  @Test("requests are cancelled when the window is removed")
   func windowTakenAway() throws {
     let list = try list()
     try list.scroll(to: 445)
@@ -203,17 +203,18 @@ struct CollectionPrefetchingTests {
     #expect(requests(list) == ["cancel [21, 28, 29, 30]"])
   }
 
-  @Test("scrolling back is no motion ahead, though what is measured moves the viewport down")
+  @Test("scrolling back requests earlier items, even if measuring moves the viewport down")
   func backwardsOverEstimates() throws {
     let list = try ListFixture(0..<100, estimate: Size(width: 100, height: 4))
-    // Rows 0 to 24 were measured on opening, so that 25 begins at 500, and 50 at 600; it and those
-    // to 74 are measured now.
+    // Rows 0 to 24 were measured on opening, so that row 25 begins at 500, and row 50 at 600. Rows
+    // 50 to 74 are measured now.
     try list.scroll(to: 600)
     list.collection.prefetchAhead = 40
     _ = list.calls()
     try list.scroll(to: 598)
-    // Row 49 comes into view at 596 and is 16 higher than estimated: row 50 stays 2 points below the
-    // viewport's top, at 616. Row 48 ends at 596; 40 before 614 is within row 43, of 572 to 576.
+    // Row 49 comes into view at 596 and is 16 higher than estimated: row 50 stays 2 points below
+    // the viewport's top, at 616. Row 48 ends at 596. The window begins at 574, 40 before 614,
+    // within row 43, which spans 572 to 576.
     #expect(list.collection.contentOffset == Point(x: 0, y: 614))
     #expect(requests(list) == ["prefetch [48, 47, 46, 45, 44, 43]"])
   }

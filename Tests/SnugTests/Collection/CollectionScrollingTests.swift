@@ -26,7 +26,7 @@ struct CollectionScrollingTests {
     #expect(list.collection.contentOffset.y == -8)
   }
 
-  @Test("overscroll is allowed where it is asked for, and reported")
+  @Test("overscroll is possible where it is allowed, and is reported")
   func overscroll() throws {
     let list = try ListFixture(0..<20, inset: inset)
     try list.scroll(to: -50, allowingOverscroll: true)
@@ -39,7 +39,8 @@ struct CollectionScrollingTests {
     #expect(list.collection.overscroll == .zero)
   }
 
-  @Test("overscroll across the scroll direction ends where it is not asked for any more")
+  @Test(
+    "overscroll across the scroll axis ends with the next scroll that does not allow overscroll")
   func overscrollAcross() throws {
     let list = try ListFixture(0..<20)
     try list.collection.setContentOffset(Point(x: 4, y: 10), allowingOverscroll: true)
@@ -48,7 +49,7 @@ struct CollectionScrollingTests {
     #expect(list.collection.contentOffset == Point(x: 0, y: 12))
   }
 
-  @Test("overscroll stays when items are measured, data changes or the viewport does")
+  @Test("overscroll is kept when items are measured, or when the data, viewport or inset changes")
   func overscrollStays() throws {
     let list = try ListFixture(0..<20, estimate: Size(width: 100, height: 15), inset: inset)
     let overscroll = Point(x: 7, y: -30)
@@ -62,7 +63,7 @@ struct CollectionScrollingTests {
     try list.collection.setContentInset(EdgeInsets(3))
     #expect(list.collection.overscroll == overscroll)
     #expect(list.collection.contentOffset == Point(x: 7 - 3, y: -33))
-    // Behind the end, rows that are measured are higher than they were taken to be.
+    // At the end, rows are measured, which are higher than estimated.
     let end = list.collection.contentSize.height + 3 - 120
     try list.collection.setContentOffset(Point(x: 2, y: end + 40), allowingOverscroll: true)
     #expect(list.collection.contentSize.height + 3 - 120 > end)
@@ -70,7 +71,7 @@ struct CollectionScrollingTests {
     #expect(list.visible.last == 19)
   }
 
-  @Test("an offset that is no number is an error")
+  @Test("an offset that is not finite is an error")
   func notFinite() throws {
     let list = try ListFixture(0..<20)
     for y in [Double.nan, .infinity, -.infinity] {
@@ -80,15 +81,16 @@ struct CollectionScrollingTests {
   }
 
   @Test(
-    "an item comes to the top, the middle or the bottom within the inset",
-    arguments: [(ScrollAlignment.start, 200.0 - 8), (.center, 210 - 48), (.end, 220 - 88)])
+    "an item can be scrolled to the top, the middle or the bottom within the inset",
+    arguments: [(.start, 200.0 - 8), (.center, 210.0 - 48), (.end, 220.0 - 88)]
+      as [(ScrollAlignment, Double)])
   func alignment(alignment: ScrollAlignment, offset: Double) throws {
     let list = try ListFixture(0..<20, inset: inset)
     try list.collection.scrollToItem(at: ItemPath(section: 0, item: 10), alignment)
     #expect(list.collection.contentOffset.y == offset)
   }
 
-  @Test("to the nearest place an item is scrolled no further than needed")
+  @Test("scrolling an item to the nearest position scrolls no further than needed")
   func nearest() throws {
     let list = try ListFixture(0..<20)
     try list.scroll(to: 100)
@@ -101,7 +103,7 @@ struct CollectionScrollingTests {
     #expect(try scroll(to: 2) == 40)
   }
 
-  @Test("a rectangle is shown by as little scrolling as can be")
+  @Test("a rectangle is shown with as little scrolling as possible")
   func rectangles() throws {
     let list = try ListFixture(0..<20)
     func scroll(_ y: Double, _ height: Double) throws -> Double {
@@ -111,7 +113,7 @@ struct CollectionScrollingTests {
     #expect(try scroll(130, 30) == 60)
     #expect(try scroll(70, 50) == 60)
     #expect(try scroll(50, 20) == 50)
-    // Of one higher than the viewport as much as fits, the nearer end.
+    // Of a rectangle higher than the viewport, as much as fits is shown, at the nearer end.
     #expect(try scroll(200, 150) == 200)
     #expect(try scroll(0, 150) == 50)
   }
@@ -125,7 +127,7 @@ struct CollectionScrollingTests {
     #expect(list.collection.contentOffset.y == 20 - 8)
   }
 
-  @Test("there is no scrolling to an item that does not exist or is hidden")
+  @Test("scrolling to an item that does not exist or is hidden is an error")
   func missing() throws {
     var data = CollectionSnapshot.rows(0..<20)
     data.sections[0].section.metrics.maximumLines = 3
@@ -141,10 +143,10 @@ struct CollectionScrollingTests {
     #expect(list.collection.frame(of: .item(hidden)) == nil)
   }
 
-  @Test(
-    "an item that is found to be hidden by what is measured around it is told, and nothing moves")
+  @Test("scrolling to an item that measuring turns out to hide is an error, and nothing changes")
   func hiddenByMeasuring() throws {
-    // Twenty items of the second section are shown as long as five are taken to fill a line; one does.
+    // By the estimate, five items fill a line and twenty items of the second section are shown. In
+    // fact one item fills a line.
     var data = CollectionSnapshot.rows(0..<50)
     let limited = CollectionSection(metrics: FlowMetrics(maximumLines: 4))
     data.sections.append(.init(1, (50..<90).map { .row($0) }, section: limited))
@@ -165,7 +167,7 @@ struct CollectionScrollingTests {
     #expect(list.collection.frame(of: .item(item)) == nil)
   }
 
-  @Test("horizontal content from the right opens at its right end")
+  @Test("horizontal right-to-left content opens at its right end")
   func rightToLeft() throws {
     let recorder = CollectionRecorder()
     let items = (0..<20).map { id in

@@ -2,7 +2,7 @@ import CollectionTesting
 import Snug
 import Testing
 
-@Suite("Collection: selection")
+@Suite("Collection: selection, taps and data changes")
 struct CollectionSelectionInViewTests {
   private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
@@ -12,7 +12,7 @@ struct CollectionSelectionInViewTests {
     return list.calls()
   }
 
-  @Test("a tap asks and tells in UIKit's order")
+  @Test("a tap calls the delegate's methods in UIKit's order")
   func tap() throws {
     let list = try ListFixture(0..<5)
     #expect(
@@ -28,7 +28,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.collection.selection.items == [3])
   }
 
-  @Test("a refusal to select leaves the selection as it was")
+  @Test("a refused selection leaves the selection unchanged")
   func refusal() throws {
     let list = try ListFixture(0..<5)
     _ = try tap(list, 2)
@@ -38,7 +38,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.collection.selection.items == [2])
   }
 
-  @Test("selection stays with an item that moves or is reloaded, wherever it stands")
+  @Test("an item stays selected when it moves or is reloaded")
   func moves() throws {
     let list = try ListFixture(0..<40)
     try list.collection.selectItem(at: path(2))
@@ -49,11 +49,11 @@ struct CollectionSelectionInViewTests {
     #expect(list.collection.selection.items == [2])
     #expect(list.collection.path(of: 2) == path(30))
     _ = list.calls()
-    // Replaced by another, it is told of by where it stands.
+    // When another item is selected instead, its deselection is reported at its new path.
     #expect(try tap(list, 0).contains("didDeselect 2 at 0-30"))
   }
 
-  @Test("selection goes with a deleted item, and nobody is told")
+  @Test("a deleted item is no longer selected or highlighted, and the delegate is not called")
   func deletion() throws {
     let list = try ListFixture(0..<5)
     try list.collection.selectItem(at: path(2))
@@ -66,7 +66,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.calls().allSatisfy { !$0.contains(" at ") })
   }
 
-  @Test("an item that is deleted while it is asked about is touched no more")
+  @Test("an item deleted within its shouldHighlight call is no longer touched")
   func deletionWithinQuestion() throws {
     let list = try ListFixture(0..<5)
     list.recorder.reaction = { [weak list] call in
@@ -81,7 +81,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.collection.selection.items == [])
   }
 
-  @Test("an item that moves out of view while it is asked about is told of where it stands then")
+  @Test("an item moved out of view within its shouldHighlight call is reported at its new path")
   func moveWithinQuestion() throws {
     let list = try ListFixture(0..<40)
     list.recorder.reaction = { [weak list] call in
@@ -95,7 +95,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.calls().last == "didHighlight 2 at 0-30")
   }
 
-  @Test("selection is cleared by other data, and nobody is told")
+  @Test("a reload clears the selection, and the delegate is not called")
   func reload() throws {
     let list = try ListFixture(0..<5)
     try list.collection.selectItem(at: path(2))
@@ -104,7 +104,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.calls().allSatisfy { !$0.contains(" at ") })
   }
 
-  @Test("an item that was selected stands nowhere once other data has come without it")
+  @Test("a selected item has no path after a reload without it")
   func pathAfterReload() throws {
     let list = try ListFixture(0..<40)
     try list.collection.selectItem(at: path(30))
@@ -113,7 +113,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.collection.path(of: 30) == nil)
   }
 
-  @Test("a programmatic change notifies nobody")
+  @Test("a programmatic change of the selection does not call the delegate")
   func programmatic() throws {
     let list = try ListFixture(0..<5)
     try list.collection.selectItem(at: path(2))
@@ -124,7 +124,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.calls() == [])
   }
 
-  @Test("there is no selecting or touching an item that does not exist")
+  @Test("selecting, deselecting or touching an item that does not exist is an error")
   func missing() throws {
     let list = try ListFixture(0..<5)
     let missing = CollectionError.noSuchItem(path(5))
@@ -135,7 +135,7 @@ struct CollectionSelectionInViewTests {
     #expect(list.calls() == [])
   }
 
-  @Test("a finger that comes down elsewhere cancels the touch under way")
+  @Test("a touch on another item cancels the current touch")
   func anotherTouch() throws {
     let list = try ListFixture(0..<5)
     try list.collection.touchDown(at: path(2))

@@ -8,14 +8,14 @@ struct CollectionTransitionTests {
     ItemPath(section: section, item: item)
   }
 
-  /// As in `removed 2 40>40`: kind, item, and where it is at first and at last.
+  /// The changes as in `removed 2 40>40`: kind, item, and first and last vertical position.
   private func brief(_ transition: CollectionTransition<Int>) -> [String] {
     transition.changes.map { change in
       "\(change.kind) \(change.id ?? -1) \(Int(change.from.y))>\(Int(change.to.y))"
     }
   }
 
-  /// What a batch does that moves a row, with rows 5 to 9 in view.
+  /// The transition of a batch that moves one row, with rows 5 to 9 in view.
   private func transition(
     moving from: Int, to: Int, of count: Int
   ) throws -> CollectionTransition<Int> {
@@ -27,7 +27,7 @@ struct CollectionTransitionTests {
       CollectionUpdate(movedItems: [.init(from: path(from), to: path(to))]), .rows(ids))
   }
 
-  @Test("what goes is named first, then what comes and what moves, in order")
+  @Test("removed elements are listed first, then all other changes in the new order")
   func kinds() throws {
     let list = try ListFixture(0..<5)
     var data = CollectionSnapshot.rows([0, 2, 9, 3, 4])
@@ -43,7 +43,8 @@ struct CollectionTransitionTests {
     #expect(transition.changes.map(\.place.itemPath) == [path(1)] + (1...4).map { path($0) })
   }
 
-  @Test("what comes into view comes from where it stood, what leaves goes where it stands")
+  @Test(
+    "an item that enters the view starts at its old frame, and one that leaves ends at its new one")
   func throughTheEdge() throws {
     let list = try ListFixture(0..<8)
     let transition = try list.update(
@@ -56,34 +57,34 @@ struct CollectionTransitionTests {
       ])
   }
 
-  @Test("an item that moves from above the view to below it passes through, and is named")
+  @Test("an item that moves from above the view to below it passes through it, and is listed")
   func passing() throws {
     let transition = try transition(moving: 2, to: 15, of: 20)
-    // Row 5 stays at the top of the view, which is 20 less far down the content.
+    // Row 5 stays at the top of the view, whose offset is 20 less.
     #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 80))
     let moved = try #require(transition.changes.last)
     #expect(moved.id == 2)
     #expect((moved.from.y, moved.to.y) == (40, 300))
-    // On the screen it goes from 60 above the view's top to 220 below it.
+    // On the screen it moves from 60 above the view's top to 220 below it.
     #expect(transition.frame(of: moved, at: 0).y == 80 - 60)
     #expect(transition.frame(of: moved, at: 0.5).y == 80 + 80)
     #expect(transition.frame(of: moved, at: 1).y == 80 + 220)
   }
 
-  @Test(
-    "what comes from below the view to above it as all in view goes passes through, and is named")
+  @Test("items that pass through the view are listed, even if all visible items are removed")
   func passingWhatGoes() throws {
     let list = try ListFixture(0..<40)
     try list.scroll(to: 300)
     let transition = try list.apply(.rows(20..<40))
-    // The viewport stays, for there is nothing to keep to: rows 35 to 39 are in it now.
+    // The viewport stays, as no visible item is left to anchor it: rows 35 to 39 are in view now.
     #expect((transition.oldOffset.y, transition.newOffset.y) == (300, 300))
     #expect(
       brief(transition) == (15..<20).map { "removed \($0) \($0 * 20)>\($0 * 20)" }
         + (20..<40).map { "moved \($0) \($0 * 20)>\($0 * 20 - 400)" })
   }
 
-  @Test("an item beside the view that goes to a line below it passes through, and is named")
+  @Test(
+    "an item beside the view that moves to a line below it passes through the view, and is listed")
   func passingAcross() throws {
     func tile(_ id: Int) -> CollectionSnapshot<Int>.Item {
       .init(id, CollectionItem("block", .size(Size(width: 40, height: 40))))
@@ -97,17 +98,17 @@ struct CollectionTransitionTests {
     #expect(transition.changes[1].to.x == 40)
   }
 
-  @Test("what the viewport flies past with an item that moves is not named")
+  @Test("items that only the viewport's own movement passes are not listed")
   func goingAlong() throws {
     let transition = try transition(moving: 5, to: 30, of: 40)
-    // Row 5 stays at the top of the view: rows 6 to 9 were in it, rows 31 to 34 are.
+    // Row 5 stays at the top of the view: rows 6 to 9 were in view before, rows 31 to 34 are now.
     #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 600))
     #expect(
       brief(transition) == (6..<10).map { "moved \($0) \($0 * 20)>\($0 * 20 - 20)" }
         + ["moved 5 100>600"])
   }
 
-  @Test("nothing is named that stays out of view")
+  @Test("items that stay out of view are not listed")
   func outOfView() throws {
     let list = try ListFixture(0..<40)
     var ids = Array(0..<40)
@@ -117,7 +118,7 @@ struct CollectionTransitionTests {
     #expect(transition.changes == [])
   }
 
-  @Test("items of a section that moves past the view are named")
+  @Test("items of a section that moves past the view are listed")
   func sectionsPassing() throws {
     var data = CollectionSnapshot([
       CollectionSnapshot.rows(0..<3).sections[0], CollectionSnapshot.rows(3..<13).sections[0],
@@ -133,7 +134,7 @@ struct CollectionTransitionTests {
     #expect(named.isSuperset(of: [0, 1, 2]))
   }
 
-  @Test("what comes fades in where it stands, what goes fades out where it stood")
+  @Test("an inserted item fades in at its new frame, and a removed item fades out at its old frame")
   func alpha() throws {
     let list = try ListFixture(0..<5)
     let transition = try list.apply(.rows([0, 9, 2, 3, 4]))
@@ -145,7 +146,7 @@ struct CollectionTransitionTests {
     #expect(transition.frame(of: inserted, at: 0.25) == inserted.to)
   }
 
-  @Test("what goes leaves from where it was on the screen, wherever the viewport is then")
+  @Test("a removed item stays where it was on the screen, even if the offset changes")
   func removedOnScreen() throws {
     let list = try ListFixture(0..<20)
     try list.scroll(to: 100)
@@ -158,7 +159,7 @@ struct CollectionTransitionTests {
     #expect(transition.frame(of: removed, at: 1).y == 80 + 40)
   }
 
-  @Test("a pinned header is named where it is seen")
+  @Test("a pinned header is listed with its pinned frame")
   func pinned() throws {
     var data = CollectionSnapshot.rows(0..<20)
     data.sections[0].section.metrics.pinsHeaders = true
@@ -188,7 +189,7 @@ struct CollectionTransitionTests {
     return data
   }
 
-  @Test("a pinned header that its section pushes out of view goes no further than that")
+  @Test("a pinned header that its section pushes out of view ends at the section's end")
   func pushedOut() throws {
     let list = try ListFixture(pinnedSections())
     // Row 4 ends at 110: it has pushed the header to 100, and 2 points of both are in view.
@@ -196,21 +197,23 @@ struct CollectionTransitionTests {
     let transition = try list.apply(pinnedSections(lastRow: 15))
     #expect(transition.newOffset.y == 108)
     let header = try #require(transition.changes.first { $0.place == .header(section: 0) })
-    // Now that ends at 105, before the view. The header begins its section at 0 by its nature.
+    // Row 4 now ends at 105, above the view. Unpinned, the header is at 0, the start of its
+    // section.
     #expect((header.from.y, header.to.y) == (100, 95))
   }
 
-  @Test("a pinned header that comes into view comes from where it was pushed out")
+  @Test(
+    "a pinned header that comes back into view is not listed if its pushed-out frame is the same")
   func pushedIn() throws {
     let list = try ListFixture(pinnedSections())
     try list.scroll(to: 120)
     var data = pinnedSections()
     data.sections[1].items.removeLast()
-    // The content ends at 200 now, so that the view begins at 100, and row 4 is in it from there.
+    // The content ends at 200 now, so that the view begins at 100 and shows the end of row 4.
     let transition = try list.apply(data)
     #expect((transition.oldOffset.y, transition.newOffset.y) == (120, 100))
     #expect(list.collection.visibleElements.first?.frame.y == 100)
-    // The header stays at 100 of the content, the end of its section.
+    // The first header stays at 100 in the content, against the end of its section.
     #expect(transition.changes.map(\.place) == [.item(path(4, section: 1)), .header(section: 1)])
     #expect((transition.changes[1].from.y, transition.changes[1].to.y) == (120, 110))
   }

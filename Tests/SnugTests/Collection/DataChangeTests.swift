@@ -2,11 +2,11 @@ import CollectionTesting
 import Snug
 import Testing
 
-@Suite("Collection: changes of the data")
+@Suite("Collection: data changes")
 struct DataChangeTests {
   private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
-  @Test("deletes and moves start from old places, inserts and moves lead to new ones")
+  @Test("deletions and moves start from old paths; insertions and moves lead to new paths")
   func places() throws {
     let list = try ListFixture(0..<5)
     try list.update(
@@ -15,13 +15,13 @@ struct DataChangeTests {
         movedItems: [.init(from: path(0), to: path(4))]),
       .rows([2, 3, 9, 4, 0]))
     #expect(list.visible == [2, 3, 9, 4, 0])
-    // Rows that stay keep their cells, one that moves as well; that of row 1 shows row 9.
+    // Rows that stay or move keep their cells; the cell of row 1 now shows row 9.
     #expect(list.cells == [3, 4, 2, 5, 1])
     #expect(
       list.calls() == ["ended 2 0-1", "prepared 2", "configured 2 0-2", "began 2 0-2"])
   }
 
-  @Test("the order of the lists does not matter")
+  @Test("the order within each list of a batch does not matter")
   func orderOfLists() throws {
     let ids = [7, 2, 4, 8, 1]
     let update = CollectionUpdate(
@@ -38,7 +38,7 @@ struct DataChangeTests {
     #expect(one.visible == ids)
   }
 
-  @Test("all that is wrong with a batch is told at once, and nothing has changed")
+  @Test("all problems of a batch are reported at once, and nothing changes")
   func illegal() throws {
     let list = try ListFixture(0..<5)
     let before = CollectionObservables(list.collection, .rows(0..<5))
@@ -61,7 +61,7 @@ struct DataChangeTests {
     #expect(list.calls() == [])
   }
 
-  @Test("numbers of items that do not add up are an error that says how they should")
+  @Test("item counts that do not add up are an error that reports the expected count")
   func counts() throws {
     let list = try ListFixture(0..<5)
     do {
@@ -77,7 +77,7 @@ struct DataChangeTests {
     #expect(list.visible == [0, 1, 2, 3, 4])
   }
 
-  @Test("a cell that cannot be satisfied leaves all as it was")
+  @Test("an inserted item with unsatisfiable constraints is an error, and nothing changes")
   func unsatisfiable() throws {
     let list = try ListFixture(0..<5)
     var data = CollectionSnapshot.rows([0, 1, 2, 3, 4])
@@ -97,7 +97,7 @@ struct DataChangeTests {
     #expect(list.visible == [0, 7, 1, 2, 3, 4])
   }
 
-  @Test("an item that cannot be fitted when it comes into view leaves all as it was")
+  @Test("an item that cannot be fitted when it comes into view is an error, and nothing changes")
   func unsatisfiableInView() throws {
     // Rows 5 to 14 are half as high as estimated: measured, they bring row 12 into view.
     var data = CollectionSnapshot.rows(0..<40)
@@ -130,12 +130,12 @@ struct DataChangeTests {
     }
     expectRefusal(7) { try list.collection.apply(rest) }
     expectRefusal(7) { try list.collection.reload(rest) }
-    // What was there is still what is scrolled through.
+    // Scrolling still shows the old data.
     try list.scroll(to: 340)
     #expect(list.visible == Array(17..<22))
   }
 
-  @Test("after a batch a snapshot is compared with what the batch has led to")
+  @Test("after a batch, a snapshot is compared with the data after the batch")
   func snapshotAfterBatch() throws {
     let list = try ListFixture(0..<5)
     try list.update(CollectionUpdate(deletedItems: [path(1)]), .rows([0, 2, 3, 4]))
@@ -144,7 +144,7 @@ struct DataChangeTests {
     #expect(transition.changes.map(\.kind) == [.removed, .inserted])
   }
 
-  @Test("items that move into a section that comes are not measured again")
+  @Test("items that move into an inserted section are not measured again")
   func movedIntoNewSection() throws {
     var data = CollectionSnapshot.rows(0..<3)
     let list = try ListFixture(data)
@@ -159,7 +159,7 @@ struct DataChangeTests {
     #expect(list.collection.measuredCount == 4)
   }
 
-  @Test("a reload keeps the identity, drops the measured size and shows the item anew")
+  @Test("reloading an item keeps its identity, drops its size and configures its cell again")
   func reload() throws {
     let list = try ListFixture(0..<5)
     var data = CollectionSnapshot.rows(0..<5)
@@ -173,7 +173,7 @@ struct DataChangeTests {
     #expect(transition.changes.first { $0.id == 2 }?.kind == .resized)
   }
 
-  @Test("a data source that has changed by itself is asked anew")
+  @Test("a batch without a snapshot reads the changed data source again")
   func ownSource() throws {
     final class Source: CollectionDataSource {
       var ids = Array(0..<5)
@@ -194,16 +194,16 @@ struct DataChangeTests {
     #expect(throws: CollectionError.noSnapshot) { try list.collection.apply(.rows([1])) }
   }
 
-  @Test("a snapshot shows the same as the batch that leads to it")
+  @Test("applying a snapshot shows its items, and items that remain keep their cells")
   func snapshot() throws {
     let list = try ListFixture(0..<5)
     try list.apply(.rows([4, 1, 9, 2]))
     #expect(list.visible == [4, 1, 9, 2])
-    // Cells follow their rows; row 9 takes the last that is free.
+    // Rows that remain keep their cells; row 9 takes the cell released last.
     #expect(list.cells == [5, 2, 4, 3])
   }
 
-  @Test("identities that are there twice are an error, and nothing has changed")
+  @Test("duplicate identities are an error, and nothing changes")
   func duplicates() throws {
     let list = try ListFixture(0..<5)
     #expect(throws: CollectionError.self) { try list.apply(.rows([0, 1, 0])) }
@@ -212,7 +212,7 @@ struct DataChangeTests {
     #expect(list.calls() == [])
   }
 
-  @Test("a header that a snapshot changes is shown anew")
+  @Test("a header that a snapshot changes is configured again")
   func changedHeader() throws {
     var data = CollectionSnapshot.rows(0..<2)
     data.sections[0].section.header = CollectionItem("note", .texts(["one"]))
@@ -222,7 +222,7 @@ struct DataChangeTests {
     #expect(list.calls().contains { $0.hasPrefix("configured") && $0.hasSuffix("header 0") })
   }
 
-  @Test("a header that shows the same in another cell is shown anew")
+  @Test("a header with the same content and another reuse identifier gets another cell")
   func headerInAnotherCell() throws {
     var data = CollectionSnapshot.rows(0..<2)
     data.sections[0].section.header = CollectionItem(
@@ -236,7 +236,7 @@ struct DataChangeTests {
       ])
   }
 
-  @Test("an item that moves out of a reloaded section is measured anew")
+  @Test("an item that moves out of a reloaded section is measured again")
   func movedFromReloadedSection() throws {
     var data = CollectionSnapshot([
       CollectionSnapshot.rows(0..<2).sections[0], CollectionSnapshot.rows(2..<4).sections[0],
@@ -252,7 +252,7 @@ struct DataChangeTests {
     #expect(list.collection.contentSize.height == 20 * 3 + 50)
   }
 
-  @Test("without an estimate what comes is measured for the lines it comes to stand on")
+  @Test("without an estimate, an inserted item is measured for the new lines of its section")
   func insertedWithMetrics() throws {
     var data = CollectionSnapshot([.init(0, (0..<40).map { .text($0, "text", in: "note") })])
     let list = try ListFixture(data)
@@ -265,7 +265,7 @@ struct DataChangeTests {
     #expect(list.collection.frame(of: .item(path(40)))?.height == 24)
   }
 
-  @Test("items of a section whose lines become shorter are fitted anew as they come into view")
+  @Test("if a section's lines become shorter, its items are fitted again as they come into view")
   func shorterLines() throws {
     var data = CollectionSnapshot([
       .init(0, (0..<20).map { .text($0, "aaaa bbbb cccc dddd", in: "note") })
@@ -275,7 +275,7 @@ struct DataChangeTests {
     data.sections[0].section.metrics.sectionInset = EdgeInsets(
       top: 0, bottom: 0, horizontal: .directional(leading: 0, trailing: 40))
     try list.apply(data)
-    // Two words a line of 56 points.
+    // A line of 56 points holds two words.
     #expect(list.collection.frame(of: .item(path(0)))?.height == 24)
     #expect(!list.collection.isExact)
     #expect(list.collection.frame(of: .item(path(19)))?.height == 14)
@@ -283,7 +283,7 @@ struct DataChangeTests {
     #expect(list.collection.frame(of: .item(path(19)))?.height == 24)
   }
 
-  @Test("an item without extent leaves the view with its origin")
+  @Test("an item of zero height leaves the view when its origin does")
   func noExtent() throws {
     let list = try ListFixture(.rows(0..<1, height: 0))
     #expect(list.visible == [0])
@@ -291,7 +291,7 @@ struct DataChangeTests {
     #expect(list.visible == [])
   }
 
-  @Test("other data from scratch ends all display and takes nothing over")
+  @Test("a reload ends the display of all items and measures all items again")
   func reloadAll() throws {
     let list = try ListFixture(0..<5)
     try list.show(.rows(3..<5))

@@ -1,9 +1,9 @@
 import Snug
 import Testing
 
-@Suite("Collection: delegates that read")
+@Suite("Collection: reading within delegate calls")
 struct ReadingWithinCallsTests {
-  /// Reads all there is of its collection within each call.
+  /// Reads everything from its collection within each call.
   private final class Reader: CollectionDelegate {
     let collection: CellCollection<Int, ReadingCell>
     private(set) var log: [String] = []
@@ -35,7 +35,7 @@ struct ReadingWithinCallsTests {
       return log
     }
 
-    /// Notes what is on display, which all ways to read it must agree on.
+    /// Logs what is on display, which all ways to read it must agree on.
     func note(_ call: String) {
       let elements = collection.visibleElements
       let ids = elements.compactMap(\.id)
@@ -84,7 +84,7 @@ struct ReadingWithinCallsTests {
   }
 
   @Test(
-    "what is on display can be read while cells go and come: what goes is gone, what comes is there"
+    "within display calls, cells that leave are no longer listed, and new cells are listed"
   )
   func display() throws {
     let reader = try Reader(rows: 20)
@@ -98,7 +98,7 @@ struct ReadingWithinCallsTests {
       ])
   }
 
-  @Test("so it can while other data takes the place of what is shown")
+  @Test("within the calls of a reload, the cells on display can be read")
   func reload() throws {
     let reader = try Reader(rows: 2)
     try reader.collection.reload(Reader.rows([1, 8]))
@@ -109,7 +109,7 @@ struct ReadingWithinCallsTests {
       ])
   }
 
-  @Test("so it can while content is asked for and called off, when all is where it now stands")
+  @Test("within prefetching calls, the cells on display are those after the change")
   func prefetching() throws {
     let reader = try Reader(rows: 20)
     reader.collection.prefetchAhead = 40
@@ -128,7 +128,7 @@ struct ReadingWithinCallsTests {
   }
 
   @Test(
-    "while cells are walked through they can be changed, and the collection read but not changed")
+    "while visible cells are enumerated, they can be changed, and the collection can only be read")
   func walking() throws {
     let reader = try Reader(rows: 20)
     var refusals: [CollectionError] = []

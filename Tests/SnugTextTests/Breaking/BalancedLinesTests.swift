@@ -4,7 +4,7 @@ import Testing
 
 /// Without fonts, at size 10, a character is 5 points wide. Sums of squares are worked out by hand,
 /// in characters.
-@Suite("Balanced lines")
+@Suite("Line breaking: balanced lines")
 struct BalancedLinesTests {
   private func layout(
     _ text: String, in width: Double?, lines: Int = 0, _ truncation: TextStyle.Truncation = .tail
@@ -20,7 +20,9 @@ struct BalancedLinesTests {
     try layout(text, in: width, lines: lines, truncation).lines.map(\.text)
   }
 
-  @Test("of as many lines as are filled, those whose squared widths add up to the least")
+  @Test(
+    "balanced lines are as many as filled ones, and the sum of their squared widths is the least"
+  )
   func leastSquares() throws {
     // Filled: 6, 2 and 5 characters, 36 + 4 + 25 = 65. Balanced: 3, 5 and 5, 9 + 25 + 25 = 59.
     #expect(try lines("aaa bb cc ddddd", in: 30) == ["aaa ", "bb cc ", "ddddd"])
@@ -28,7 +30,7 @@ struct BalancedLinesTests {
     #expect(try layout("aaa bb cc ddddd", in: 30).metrics.size == Size(width: 25, height: 30))
   }
 
-  @Test("of equals, the one with most text on the first line, then on the second")
+  @Test("of equal sums, the one with the most text on the first line is taken, then on the second")
   func ties() throws {
     // 7 and 4 characters, or 4 and 7: 65 either way.
     #expect(try lines("aaaa bb cc d", in: 50) == ["aaaa bb ", "cc d"])
@@ -36,22 +38,22 @@ struct BalancedLinesTests {
     #expect(try lines("a b c d e", in: 15) == ["a b ", "c d ", "e"])
   }
 
-  @Test("no line is wider than the limit, however equal it were")
+  @Test("no line is wider than the limit, and no word that fits is broken")
   func limit() throws {
-    // 6 and 6 characters of width 7 would do, but a word cannot be parted.
+    // 6 and 6 characters would be more equal, but the first word fits and is not broken.
     #expect(try lines("aaaaaaa bbbb", in: 35) == ["aaaaaaa ", "bbbb"])
-    // 11 characters in two lines of at most 6: 6 and 4 is all that fits.
+    // 11 characters in two lines of at most 6: only 6 and 4 fit.
     #expect(try lines("aaa bb cccc", in: 30) == ["aaa bb ", "cccc"])
   }
 
-  @Test("white space at a line's end takes no room")
+  @Test("white space at the end of a line takes no room")
   func whiteSpace() throws {
-    // With the spaces, the first line would be 8 wide, and "aa" alone more equal to 7.
+    // Two lines of 5 characters; with the spaces behind it, the first would be 9.
     #expect(try lines("aa bb    cc dd", in: 50) == ["aa bb    ", "cc dd"])
     #expect(try layout("aa bb    cc dd  ", in: 50).metrics.width == 25)
   }
 
-  @Test("a text that fits is one line, and one without a limit ends where it says so")
+  @Test("a text that fits is one line; without a limit, lines end only at line breaks")
   func oneLine() throws {
     #expect(try lines("aa bb", in: 25) == ["aa bb"])
     #expect(try lines("aa bb\ncc", in: nil) == ["aa bb", "cc"])
@@ -59,39 +61,39 @@ struct BalancedLinesTests {
     #expect(try lines("aa bb", in: 10, lines: 1) == ["a\u{2026}"])
   }
 
-  @Test("each paragraph is balanced alone")
+  @Test("each paragraph is balanced on its own")
   func paragraphs() throws {
     #expect(
       try lines("aaaa bb cc d\n\naaa bb cc ddddd", in: 50)
         == ["aaaa bb ", "cc d", "", "aaa bb ", "cc ddddd"])
   }
 
-  @Test("a word wider than the line is parted into as few pieces, as equal as can be")
+  @Test("a word wider than the line is broken into as few pieces as possible, as equal as possible")
   func longWord() throws {
     // Filled: 3, 3 and 1 characters. 3, 2 and 2 in any order add up to 17.
     #expect(try lines("abcdefg", in: 15) == ["abc", "de", "fg"])
-    // A word is parted only on lines of its own: "a b" is none.
+    // A word is broken only on lines of its own: no line is "a b".
     #expect(try lines("a bcde", in: 15) == ["a ", "bc", "de"])
-    // What is left of it shares its line.
+    // The rest of a broken word shares its line with the next word.
     #expect(try lines("abcd e", in: 15) == ["abc", "d e"])
     #expect(try lines("ab", in: 0) == ["a", "b"])
   }
 
-  @Test("what is left of a broken word may be broken again")
+  @Test("the rest of a broken word may be broken again, even if it fits a line")
   func brokenAgain() throws {
-    // 4, 4 and 3, or 4, 3 and 4, or 3, 4 and 4: 41 each. The second line would hold all that is left
-    // of the word.
+    // 4, 4 and 3, or 4, 3 and 4, or 3, 4 and 4: 41 each. The second line has room for the whole
+    // rest of the word.
     #expect(try lines("aaaaaaaaa b", in: 25) == ["aaaa", "aaaa", "a b"])
     #expect(try lines("aaaaaaaaa b", in: 20) == ["aaaa", "aaaa", "a b"])
   }
 
-  @Test("lines that may end after any character are balanced at any")
+  @Test("with `.character`, lines are balanced between any two characters")
   func characters() throws {
     #expect(try lines("abcdefg", in: 15, .character) == ["abc", "de", "fg"])
     #expect(try lines("abcd", in: 15, .character) == ["ab", "cd"])
   }
 
-  @Test("a paragraph that is cut is filled, those before it are balanced")
+  @Test("a paragraph that is cut is filled; the paragraphs before it are balanced")
   func cut() throws {
     #expect(try lines("aaa bb cc ddddd", in: 30, lines: 2) == ["aaa bb ", "cc dd\u{2026}"])
     #expect(try lines("aaa bb cc ddddd", in: 30, lines: 3) == ["aaa ", "bb cc ", "ddddd"])
@@ -103,25 +105,25 @@ struct BalancedLinesTests {
     #expect(try lines("aaa bb cc ddddd", in: 30, lines: 2, .word) == ["aaa bb ", "cc"])
   }
 
-  @Test("a text of too many ways to break it is filled, and that is told")
+  @Test("a text with too many possible breakings is filled, and `hasUnbalancedLines` reports it")
   func tooManyWays() throws {
     let word = "a "
-    // A line of 100 words has a hundred candidates from each place.
+    // With 100 words to a line, a hundred lines may begin at each position.
     let text = String(repeating: word, count: 1_000)
     let long = try layout(text, in: 1_000)
     #expect(long.hasUnbalancedLines)
     #expect(long.lines.map(\.text.count) == Array(repeating: 200, count: 10))
     let short = try layout(String(repeating: word, count: 350), in: 1_000)
     #expect(!short.hasUnbalancedLines)
-    // 87 or 88 words a line; the last has no space behind.
+    // 88 or 87 words a line, each with the space behind it.
     #expect(short.lines.map(\.text.count) == [176, 176, 174, 174])
   }
 
-  @Test("a text that must be shaped too often to compare its lines is filled, too")
+  @Test("a text whose lines take too much shaping to compare is reported as unbalanced")
   func tooMuchShaping() throws {
     var style = TestFont.style
     style.lineBreaking = .balanced
-    // An isolate: nothing is known of a line of it but by shaping.
+    // In an isolate, the width of a line is known only by shaping it.
     let words = { (count: Int) in
       "\u{2067}" + (0..<count).map { "ab\($0) \u{5E9}\u{5DC} " }.joined()
     }
@@ -133,20 +135,21 @@ struct BalancedLinesTests {
     #expect(isUnbalanced == [false, false, true])
   }
 
-  @Test("balanced lines of a real font are shaped as drawn, and cut with the kerning undone")
+  @Test("balanced lines of a real font have their shaped widths and positions, with kerning")
   func shaped() throws {
     var style = TestFont.style
     style.lineBreaking = .balanced
     let text = try TestFont.measurer().layout(
       "AV aa bb cc", style: style, maximumWidth: 45, maximumLines: 0, includingGlyphs: true)
-    // "AV aa bb" is 19 + 5 + 10 + 5 + 10 = 49: too wide. 34 and 25: 1781; 19 and 40: 1961.
+    // "AV aa bb" is 19 + 5 + 10 + 5 + 10 = 49: too wide. The squares of 34 and 25 add up to 1781,
+    // those of 19 and 40 to 1961.
     #expect(text.lines.map(\.text) == ["AV aa ", "bb cc"])
     #expect(text.lines.map(\.frame.width) == [34, 25])
     #expect(
       text.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [0, 9, 19, 24, 29, 0, 5, 10, 15, 20])
   }
 
-  @Test("text that reads from right to left is balanced in the order it is read")
+  @Test("right-to-left text is balanced in reading order")
   func rightToLeft() throws {
     var style = TestFont.style
     style.lineBreaking = .balanced

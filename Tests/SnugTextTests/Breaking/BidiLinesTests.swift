@@ -3,8 +3,8 @@ import SnugText
 import Testing
 
 /// In the test font at size 10 a small letter, a space and a missing character are 5 points
-/// wide, and the ellipsis is 10. Orders are worked out by hand from UAX #9, the rules named.
-@Suite("Direction and order on several lines")
+/// wide, and the ellipsis is 10. The orders are worked out by hand from the UAX #9 rules named.
+@Suite("Line breaking: bidirectional text")
 struct BidiLinesTests {
   /// Each line's letters from left to right, as they are drawn; the ellipsis is "…".
   private func drawn(
@@ -28,7 +28,7 @@ struct BidiLinesTests {
     }
   }
 
-  @Test("a line that begins with a Latin word reads as its paragraph does")
+  @Test("a line that begins with a Latin word keeps the direction of its paragraph")
   func lineStart() throws {
     // Alone, the second line would read from left to right: "ab וה".
     #expect(try drawn("אבגד ab הו", in: 25) == ["דגבא", "וה ab"])
@@ -41,13 +41,13 @@ struct BidiLinesTests {
     #expect(try drawn("ab!\nאב!", in: 100, direction: .leftToRight) == ["ab!", "בא!"])
   }
 
-  @Test("a paragraph without letters reads as the whole text does")
+  @Test("a paragraph without letters has the direction of the whole text")
   func noLetters() throws {
     #expect(try drawn("1!\nאב\n2!", in: 100) == ["!1", "בא", "!2"])
     #expect(try drawn("1!\nab\n2!", in: 100) == ["1!", "ab", "2!"])
   }
 
-  @Test("all lines stand at the side where the text begins")
+  @Test("all lines are aligned to the side where the text begins")
   func side() throws {
     let layout = try TestFont.measurer().layout(
       "אבגד\nab", style: TestFont.style, maximumWidth: nil, maximumLines: 0, includingGlyphs: true)
@@ -55,7 +55,7 @@ struct BidiLinesTests {
     #expect(layout.lines.map(\.frame.x) == [0, 10])
   }
 
-  @Test("what one line begins goes on in the next")
+  @Test("bidirectional context and overrides continue from one line to the next")
   func spanning() throws {
     // W2: digits behind Arabic letters are Arabic numbers, and a minus between them is neutral
     // (W4 joins only European ones): the two numbers swap sides.
@@ -65,12 +65,12 @@ struct BidiLinesTests {
       try drawn("a \u{202E}bc de\u{202C} f", in: 15).map(\.visible) == ["a", "cb", "ed", "f"])
   }
 
-  @Test("white space at a line's end takes no room, nor a place among its letters (L1)")
+  @Test("white space at the end of a line is not drawn among its letters (L1)")
   func lineEnd() throws {
     #expect(try drawn("ab אב גד", in: 30) == ["ab בא", "דג"])
   }
 
-  @Test("the last line is cut as if the paragraph ended there")
+  @Test("a cut last line is ordered as if its paragraph ended at the cut")
   func truncation() throws {
     #expect(try drawn("אבגד ab הו זח", in: 25, lines: 2) == ["דגבא", "\u{2026}ab"])
     #expect(try drawn("ab\nאב גד", in: 20, lines: 2) == ["ab", "\u{2026}בא"])

@@ -5,7 +5,7 @@ import Testing
 
 /// In the test font at size 10 a capital is 10 points wide, a small letter and a missing character
 /// 5, the ellipsis 10.
-@Suite("Characters wider than a line of several")
+@Suite("Line breaking: characters wider than the line")
 struct ClippedCharacterTests {
   private func layout(
     _ text: String, in width: Double, lines: Int = 0, _ mode: TextStyle.Truncation = .tail,
@@ -18,7 +18,9 @@ struct ClippedCharacterTests {
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
   }
 
-  @Test("it stands alone, and its frame cuts it off", arguments: TextStyle.Truncation.allCases)
+  @Test(
+    "a character wider than the line stands alone, and the line's frame clips it",
+    arguments: TextStyle.Truncation.allCases)
   func alone(mode: TextStyle.Truncation) throws {
     for lines in [0, 3] {
       let text = try layout("aWa", in: 8, lines: lines, mode)
@@ -34,16 +36,16 @@ struct ClippedCharacterTests {
     #expect(try !layout("aWa", in: 10, lines: 2, mode).clipsCharacters)
   }
 
-  @Test("it overflows at the end of the direction that its paragraph reads in")
+  @Test("a clipped character overflows at the end of its paragraph's direction")
   func direction() throws {
     let text = try layout("W\na", in: 8, direction: .rightToLeft)
     #expect(text.lines.map(\.frame.x) == [0, 3])
     #expect(text.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [8 - 10, 3])
   }
 
-  @Test("the widest is told, of equals the first, with its place in the text")
+  @Test("the widest clipped character is reported with its offset; of equally wide ones, the first")
   func widest() throws {
-    // The letter before takes two bytes, the line break two.
+    // The letter before the line break takes two bytes, and so does the line break.
     let character = try #require(try layout("\u{E9}\r\naWV", in: 4).clippedCharacter)
     #expect(character.sourceOffset == 5)
     #expect(character.width == 10)
@@ -51,7 +53,7 @@ struct ClippedCharacterTests {
     #expect(try layout("\u{E9}\r\naWV", in: 5.5).clippedCharacter?.limit == 5.5)
   }
 
-  @Test("the last line, with more text than lines: empty where not even the ellipsis fits")
+  @Test("a cut last line is empty where the ellipsis does not fit; other modes clip their text")
   func lastLine() throws {
     for mode in [TextStyle.Truncation.tail, .head, .middle] {
       let text = try layout("aWWW", in: 8, lines: 2, mode)
@@ -63,24 +65,24 @@ struct ClippedCharacterTests {
       #expect(text.lines.map(\.text) == ["a", "W"])
       #expect(text.isTruncated && text.clipsCharacters)
     }
-    // All of the rest, which is no character alone.
+    // The line shows all of the rest, which is more than one character.
     let clip = try layout("aWWW", in: 8, lines: 2, .clip)
     #expect(clip.lines.map(\.text) == ["a", "WWW"])
     #expect(clip.lines.map(\.isClipped) == [false, true])
     #expect(clip.isTruncated && !clip.clipsCharacters)
   }
 
-  @Test("lines that are all empty where the ellipsis does not fit are nothing")
+  @Test("`nothingFits` is true where the ellipsis does not fit and all other lines are empty")
   func nothing() throws {
     let text = try layout("\n\nW", in: 8, lines: 2)
     #expect(text.visibleText == "\n")
     #expect(text.nothingFits)
-    // Without an ellipsis, the empty lines are what there is to show.
+    // In a mode without an ellipsis, the empty lines are the shown text.
     let words = try layout("\n\nW", in: 8, lines: 2, .word)
     #expect(words.isTruncated && !words.nothingFits)
   }
 
-  @Test("balanced lines are clipped alike")
+  @Test("a character wider than a balanced line is clipped, too")
   func balanced() throws {
     let style = TextStyle(font: .test, size: 10, lineBreaking: .balanced)
     let text = try TestFont.measurer().layout(
@@ -89,7 +91,7 @@ struct ClippedCharacterTests {
   }
 }
 
-@Suite("Properties of characters wider than a line of several")
+@Suite("Line breaking: properties of characters wider than the line")
 struct ClippedCharacterProperties {
   private struct Case {
     var text: TextCase
@@ -102,7 +104,7 @@ struct ClippedCharacterProperties {
       var value = try source.draw(TextCase.generator())
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
       value.style.lineBreaking = try source.draw(.element(of: [.greedy, .greedy, .balanced]))
-      // Half of the limits near the widths of characters.
+      // Half of the limits are near the widths of characters.
       let narrow = Generator<Double>.length(in: 0...20)
       let width = try source.draw(.frequency([(1, .constant(value.maximumWidth)), (1, narrow)]))
       value.maximumWidth = width
@@ -127,7 +129,7 @@ struct ClippedCharacterProperties {
     return measurers
   }
 
-  @Test("what is shown is never wider than the limit, in any mode, on any number of lines")
+  @Test("a shown text is never wider than the limit, in any mode, on any number of lines")
   func neverWider() throws {
     let measurers = try measurers()
     forAll(Self.cases) { value in
@@ -143,7 +145,9 @@ struct ClippedCharacterProperties {
     }
   }
 
-  @Test("where a character is cut off, it is wider than the limit, as it is told")
+  @Test(
+    "a clipped character is wider than the limit, and its reported width is that of a character"
+  )
   func onlyWideOnes() throws {
     let measurers = try measurers()
     forAll(Self.cases) { value in
@@ -157,7 +161,7 @@ struct ClippedCharacterProperties {
       }
       try check(isAlone)
       try check(!measurer.grid.fits(clipped.width, in: clipped.limit))
-      // Each character of each paragraph alone, read either way.
+      // The width of each character of each paragraph alone, in both directions.
       var widths: [Double] = []
       for paragraph in value.text.text.split(whereSeparator: \.isNewline) {
         let shown = try measurer.layout(String(paragraph), style: value.text.style).visibleText

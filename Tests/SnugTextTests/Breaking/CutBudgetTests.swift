@@ -3,9 +3,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("The work of looking for a cut")
+@Suite("Truncation: the work of searching for a cut")
 struct CutBudgetTests {
-  @Test("candidates that each cost the whole text are tried a hundred times at most")
+  @Test("at most 105 candidates are tried that each cost a whole text of 10,000 bytes")
   func bounded() {
     var text = NormalizedText()
     text.assign(String(repeating: "a", count: 10_000))
@@ -15,11 +15,11 @@ struct CutBudgetTests {
       tried += 1
       budget.spend(10_000)
     }
-    // 2^20 bytes are 104 passes, and one overdraws.
+    // 2^20 bytes are 104 passes, and one more overdraws the budget.
     #expect(tried == 105)
   }
 
-  @Test("candidates that cost nothing are all looked at")
+  @Test("candidates that cost nothing never use up the budget")
   func free() {
     var budget = CutBudget(for: NormalizedText())
     for _ in 0..<1000 { budget.spend(0) }
@@ -27,7 +27,7 @@ struct CutBudgetTests {
   }
 
   @Test(
-    "invisible characters between directions are cut in every mode",
+    "a text of many invisible characters between two directions is cut in every mode",
     arguments: TextStyle.Truncation.allCases)
   func invisible(mode: TextStyle.Truncation) throws {
     var style = TestFont.style
@@ -38,9 +38,9 @@ struct CutBudgetTests {
     #expect(layout.isTruncated)
   }
 
-  /// Letters are 5 points wide by estimate, and as wide as the case says where they are cut.
+  /// Letters are 5 points wide by estimate, but in a kept text each is as wide as the case says.
   @Test(
-    "when it is used up, what fits is found by halving",
+    "when the budget is used up, the cut is found by binary search",
     arguments: [(width: 10.0, kept: 5000), (10.01, 4995), (50_000, 1), (50_001, 0)])
   func halving(width: Double, kept: Int) throws {
     let measurer = try TestFont.measurer()
@@ -56,7 +56,7 @@ struct CutBudgetTests {
     }
     #expect(found == KeptText(start: kept, end: 10_000))
     #expect(tried.last == kept)
-    // More than 2^20 bytes one by one, then 14 halvings and the answer.
+    // Candidates of more than 2^20 bytes in all one by one, then 14 halvings and the answer.
     #expect(tried.count <= 108 + 14 + 1)
   }
 }

@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Ellipsis")
+@Suite("Truncation: the ellipsis")
 struct EllipsisTests {
   private func cut(_ text: String, in limit: Double, families: [String]) throws -> TextLayout {
     let files = families.compactMap(InstalledFonts.file(of:))
@@ -18,17 +18,18 @@ struct EllipsisTests {
   }
 
   @Test(
-    "else three full stops",
+    "a primary font without the ellipsis character shows three full stops",
     .enabled(if: InstalledFonts.has("Noto Sans Math"), "Noto Sans Math is not installed"))
   func fullStops() throws {
     // Noto Sans Math 2.001: a is 561 of 1000 units, a full stop 268.
     let layout = try cut("aaaaaa", in: 20, families: ["Noto Sans Math"])
     #expect(layout.visibleText == "aa...")
-    #expect(layout.glyphRuns.map(\.advanceUnits) == [2 * 561, 3 * 268])
+    let advances: [Int64] = [2 * 561, 3 * 268]
+    #expect(layout.glyphRuns.map(\.advanceUnits) == advances)
   }
 
   @Test(
-    "else the character of a fallback font",
+    "a primary font with neither ellipsis nor full stop shows the ellipsis of a fallback font",
     .enabled(if: InstalledFonts.has("Noto Sans Hebrew"), "Noto Sans Hebrew is not installed"))
   func fallback() throws {
     let layout = try cut("אבגדהו", in: 20, families: ["Noto Sans Hebrew", "Snug Test"])

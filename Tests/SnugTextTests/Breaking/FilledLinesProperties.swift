@@ -3,9 +3,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Properties of filled lines")
+@Suite("Line breaking: properties of filled lines")
 struct FilledLinesProperties {
-  /// Texts of several words, and words that are joined or stacked in lines they are broken in.
+  /// Texts of several words, and words of joined or stacked letters in lines that may break them.
   private static var cases: Generator<TextCase> {
     .frequency([(1, TextCase.generator()), (1, narrow)])
   }
@@ -19,7 +19,7 @@ struct FilledLinesProperties {
     }
   }
 
-  @Test("no line could end later: nothing longer fits, widths not being monotone")
+  @Test("no filled line could end later: nothing longer fits, though widths are not monotone")
   func late() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases, count: 300) { value in
@@ -37,7 +37,7 @@ struct FilledLinesProperties {
         offset += line.text.utf8.count
         let end = try #require(boundaries.firstIndex(of: Int32(offset)))
         let words = alone.places.filter { $0 > start }
-        // A line that ends in a word holds no word.
+        // A line that ends inside a word has no room for a whole word.
         let isBroken = !alone.places.contains(end)
         for place in words where place > end || isBroken {
           try check(try !fits(start, place), "\(start)..<\(place) fits, not only \(start)..<\(end)")

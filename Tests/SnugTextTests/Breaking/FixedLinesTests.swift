@@ -4,7 +4,7 @@ import SnugText
 import Testing
 
 /// At size 10 a character is 5 points wide, a line 10 high, its baseline 8 below its top.
-@Suite("Several lines without fonts")
+@Suite("Line breaking: without fonts")
 struct FixedLinesTests {
   private func layout(
     _ text: String, in width: Double?, lines: Int = 0,
@@ -17,7 +17,7 @@ struct FixedLinesTests {
   @Test("a line takes as many words as fit, and the space between lines takes no room")
   func greedy() throws {
     let text = try layout("aaa bb cccc", in: 30)
-    // "aaa bb" is 30 wide with the space within and without the one behind.
+    // "aaa bb" is 30 wide with the space within it and without the space behind it.
     #expect(text.lines.map(\.text) == ["aaa bb ", "cccc"])
     #expect(
       text.lines.map(\.frame) == [
@@ -28,7 +28,7 @@ struct FixedLinesTests {
     #expect(!text.isTruncated)
   }
 
-  @Test("several lines are as wide as the widest and as tall as all of them")
+  @Test("a text is as wide as its widest line and as tall as all its lines")
   func metrics() throws {
     let metrics = try layout("aaa bb cccc", in: 29).metrics
     // aaa | bb | cccc: "bb cccc" would be 35.
@@ -45,7 +45,7 @@ struct FixedLinesTests {
     #expect(try layout("e\u{301}e\u{301}e\u{301}", in: 14).lines.map(\.text.count) == [2, 1])
   }
 
-  @Test("a character wider than the line stands alone, and its frame cuts it off")
+  @Test("a character wider than the line stands alone, and the line's frame clips it")
   func wideCharacter() throws {
     let text = try layout("é b", in: 4)
     // The white space behind it takes no line of its own.
@@ -63,17 +63,17 @@ struct FixedLinesTests {
     #expect(try layout("a\nb", in: 4).lines.map(\.text) == ["a", "b"])
   }
 
-  @Test("the last line is cut when there is more text than lines")
+  @Test("the last line is cut when the text needs more lines than `maximumLines`")
   func truncation() throws {
     let text = try layout("aaa bb cccc dd", in: 30, lines: 2)
-    // Six characters: "cccc d" would fit, but not with an ellipsis; the space goes.
+    // "cccc d" is six characters and fits, but not with an ellipsis; the space is dropped.
     #expect(text.lines.map(\.text) == ["aaa bb ", "cccc\u{2026}"])
     #expect(text.isTruncated)
     #expect(text.metrics.size == Size(width: 30, height: 20))
     #expect(try !layout("aaa bb cccc dd", in: 30, lines: 3).isTruncated)
   }
 
-  @Test("a text ends its lines where it says so, but a line break at its end begins none")
+  @Test("lines end at the line breaks of the text; a line break at its end begins no line")
   func hardBreaks() throws {
     let text = try layout("a\r\nbb\n\nc\n", in: nil)
     #expect(text.lines.map(\.text) == ["a", "bb", "", "c"])
@@ -83,14 +83,14 @@ struct FixedLinesTests {
     #expect(try layout("", in: nil).metrics.size == Size(width: 0, height: 10))
   }
 
-  @Test("more lines asked for than are allowed show in an ellipsis, however wide the label")
+  @Test("a text with more paragraphs than `maximumLines` ends in an ellipsis, even without a limit")
   func hardBreaksBeyond() throws {
     let text = try layout("a\nbb\nc", in: nil, lines: 2)
     #expect(text.lines.map(\.text) == ["a", "bb\u{2026}"])
     #expect(text.isTruncated)
   }
 
-  @Test("on one line, line breaks are spaces and white space counts")
+  @Test("on one line, line breaks are spaces, and white space at the end takes room")
   func oneLine() throws {
     let text = try layout("a\nb ", in: nil, lines: 1)
     #expect(text.lines.map(\.text) == ["a b "])
@@ -98,7 +98,7 @@ struct FixedLinesTests {
     #expect(try layout("a\nb ", in: nil, lines: 0).metrics.width == 5)
   }
 
-  @Test("lines that read from the right lie at the right of the widest")
+  @Test("right-to-left lines are aligned to the right edge of the widest line")
   func rightToLeft() throws {
     let style = TextStyle(font: .test, size: 10, direction: .rightToLeft)
     let text = try layout("aaa b", in: 15, style: style)
@@ -128,18 +128,18 @@ struct FixedLinesTests {
     }
   }
 
-  @Test("more width never makes more lines")
+  @Test("more width never makes more lines, and a text keeps its metrics in its own width")
   func monotone() {
     forAll(FixedLinesTests.cases) { text, width in
       let narrow = try layout(text, in: width).metrics
       let wide = try layout(text, in: width + 5).metrics
       try check(wide.lineCount <= narrow.lineCount)
-      // Lines as wide as the widest of them break where they did.
+      // In the width of the widest line, lines break at the same positions.
       try checkEqual(try layout(text, in: narrow.width).metrics, narrow)
     }
   }
 
-  @Test("the number of lines is never more than allowed, and a cut shows in an ellipsis")
+  @Test("there are never more lines than `maximumLines`, and a cut text ends in an ellipsis")
   func maximumLines() {
     forAll(FixedLinesTests.cases) { text, width in
       let whole = try layout(text, in: width)
@@ -157,7 +157,7 @@ struct FixedLinesTests {
 
   /// Letters of the test font are as wide as characters without fonts; only its ellipsis is wider.
   @Test(
-    "a font whose letters are all as wide as characters without fonts has the same lines",
+    "a font of letters half an em wide has the same lines as measuring without fonts",
     arguments: [TextStyle.Truncation.clip, .word, .character], TextStyle.LineBreaking.allCases)
   func sameLines(truncation: TextStyle.Truncation, breaking: TextStyle.LineBreaking) throws {
     let measurer = try TestFont.measurer()

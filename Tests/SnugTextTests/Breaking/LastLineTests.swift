@@ -5,7 +5,7 @@ import Testing
 
 /// In the test font at size 10 a small letter, a space and a missing character are 5 points wide,
 /// the ellipsis 10.
-@Suite("The last line of several paragraphs")
+@Suite("Truncation: the last line of several paragraphs")
 struct LastLineTests {
   private func layout(
     _ text: String, _ mode: TextStyle.Truncation, in width: Double?, lines: Int = 2
@@ -16,7 +16,7 @@ struct LastLineTests {
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
   }
 
-  @Test("head and middle show all that is left if it fits, each line break as a space")
+  @Test("`.head` and `.middle` show all the rest if it fits, each line break as a space")
   func whole() throws {
     for mode in [TextStyle.Truncation.head, .middle] {
       for width in [45.0, nil] {
@@ -29,7 +29,7 @@ struct LastLineTests {
     }
   }
 
-  @Test("head and middle keep the end of the text, the others that of the paragraph")
+  @Test("`.head` and `.middle` keep the end of the text; other modes show only the paragraph")
   func cut() throws {
     let modes: [(TextStyle.Truncation, String)] = [
       (.head, "\u{2026}hree"), (.middle, "tw\u{2026}ee"), (.tail, "two\u{2026}"), (.clip, "two"),
@@ -42,7 +42,7 @@ struct LastLineTests {
     }
   }
 
-  @Test("a line that starts within its paragraph takes in those after it")
+  @Test("a last line that starts within a paragraph takes in the paragraphs after it")
   func withinParagraph() throws {
     let text = try layout("aaa bbb\nc", .head, in: 25)
     #expect(text.lines.map(\.text) == ["aaa ", "bbb c"])
@@ -61,33 +61,33 @@ struct LastLineTests {
     #expect(!text.isTruncated)
   }
 
-  @Test("glyphs lead back to the source, where CR LF is two characters and one space")
+  @Test("source offsets count CR LF as two bytes where the line shows one space")
   func offsets() throws {
-    // Two bytes a line break; a control is left out.
+    // Each line break is two bytes; the control character is left out.
     let text = try layout("one\r\nt\u{0}wo\r\nthree", .head, in: 45)
     #expect(
       text.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset)
         == [0, 1, 2, 5, 7, 8, 9, 11, 12, 13, 14, 15])
     let cut = try layout("one\r\nt\u{0}wo\r\nthree", .middle, in: 30)
     #expect(cut.lines[1].text == "tw\u{2026}ee")
-    // The ellipsis stands where the text would go on.
+    // The ellipsis has the offset where the text would go on.
     #expect(
       cut.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 1, 2, 5, 7, 8, 14, 15])
   }
 
-  @Test("all of it reads in the direction of the paragraph it starts in")
+  @Test("a line of several paragraphs has the direction of the paragraph that it starts in")
   func direction() throws {
-    // From the right: the Hebrew word, the space, the Latin one, and the full stop at its left.
+    // From the right: the Hebrew word, the space, the Latin word, and the full stop at its left.
     let text = try layout("a\nאב\ncd.", .head, in: 50)
     let glyphs = text.glyphRuns.flatMap(\.glyphs).dropFirst()
     #expect(glyphs.map(\.sourceOffset) == [9, 7, 8, 6, 4, 2])
     #expect(text.lines[1].text == "אב cd.")
-    // Alone, it would stand at the right.
+    // A line that starts in the Latin paragraph has the full stop at the right of its word.
     let latin = try layout("אב\ncd.\nגד", .middle, in: 50)
     #expect(latin.glyphRuns.flatMap(\.glyphs).suffix(6).map(\.sourceOffset) == [5, 6, 7, 8, 11, 9])
   }
 
-  @Test("a measurer without fonts does alike")
+  @Test("a measurer without fonts cuts the last line in the same way")
   func withoutFonts() throws {
     func lines(_ mode: TextStyle.Truncation, _ width: Double) throws -> [String] {
       try FixedMetricsMeasurer().layout(
@@ -104,9 +104,9 @@ struct LastLineTests {
   }
 }
 
-@Suite("Properties of the last line of several paragraphs")
+@Suite("Truncation: properties of the last line of several paragraphs")
 struct LastLineProperties {
-  /// Texts of several paragraphs, of a direction that is set.
+  /// Texts of one to three paragraphs, with a direction set.
   private static var cases: Generator<TextCase> {
     Generator { source in
       var value = try source.draw(TextCase.generator())
@@ -119,7 +119,7 @@ struct LastLineProperties {
     }
   }
 
-  @Test("with head and middle the last line is the label of one line of what is left")
+  @Test("with `.head` and `.middle`, the last line is laid out like a one-line label of the rest")
   func oneLine() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in

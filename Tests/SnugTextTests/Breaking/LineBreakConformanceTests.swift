@@ -5,15 +5,15 @@ import Testing
 
 /// LineBreakTest.txt of the Unicode Character Database.
 @Suite(
-  "UAX #14 by its conformance test",
+  "Line breaking: UAX #14 conformance test",
   .enabled(
     if: UnicodeDataFile("auxiliary/LineBreakTest.txt").isInstalled,
     "the package unicode-data is not installed"))
 struct LineBreakConformanceTests {
-  /// A line of the file: characters, and after which of them a line may end.
+  /// A line of the file: characters, and the offsets where a line may end.
   private struct Case {
     var text = ""
-    /// In UTF-8.
+    /// In UTF-8 bytes.
     var breaks: [Int32] = []
 
     /// `× 0023 ÷ 0020 ÷  # comment`
@@ -28,7 +28,7 @@ struct LineBreakConformanceTests {
     }
   }
 
-  // What ICU's rules say differently, case by case.
+  // The cases in which ICU's rules differ from the file.
 
   /// No line ends behind a hyphen that begins a word: CLDR's tailoring, part of UAX #14 since 15.1
   /// (LB20a).
@@ -62,7 +62,7 @@ struct LineBreakConformanceTests {
     "× 0061 × 002E ÷ 0032 × 3000 ÷ 300C ÷",
   ]
 
-  @Test("lines end where the rules allow it")
+  @Test("lines may end where the conformance test says, except where ICU is known to differ")
   func opportunities() throws {
     let content = try String(
       contentsOf: UnicodeDataFile("auxiliary/LineBreakTest.txt").url, encoding: .utf8)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("The work of filling lines")
+@Suite("Line breaking: the work of filling lines")
 struct LineFillingTests {
-  @Test("a long text whose estimates tell nothing is tried a bounded number of times")
+  @Test("a long text with useless width estimates is measured a bounded number of times")
   func bounded() throws {
     let count = 100_000
     var text = NormalizedText()

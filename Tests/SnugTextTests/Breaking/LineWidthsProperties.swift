@@ -3,9 +3,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Properties of widths between places")
+@Suite("Line breaking: properties of widths between positions")
 struct LineWidthsProperties {
-  @Test("a width that is summed up is that of the text shaped alone, bit for bit")
+  @Test("a summed width is that of the text shaped alone, bit for bit")
   func exact() throws {
     let measurer = try InstalledFonts.measurer()
     let shaper = try TextShaper()

@@ -5,7 +5,7 @@ import Testing
 
 /// In the test font at size 10: a capital is 10 points wide, a small letter 5, "AV" 19, the
 /// ellipsis 10, and a line is 10 high with its baseline 8 below its top.
-@Suite("Several lines")
+@Suite("Line breaking: several lines")
 struct LinesTests {
   private func lines(_ text: String, in width: Double?, lines: Int = 0) throws -> TextLayout {
     try TestFont.measurer().layout(
@@ -16,8 +16,8 @@ struct LinesTests {
   func opportunities() throws {
     #expect(try lines("aaa bb-cc d", in: 35).lines.map(\.text) == ["aaa bb-", "cc d"])
     // LB13: no break before an exclamation mark, even after a space; LB7 keeps the space.
-    #expect(try lines("aaa !bb", in: 20).lines.map(\.text).joined() == "aaa !bb")
-    // Missing characters are half an em wide: LB ID.
+    #expect(try lines("aa !bb", in: 20).lines.map(\.text) == ["aa !", "bb"])
+    // Missing characters are half an em wide; a line may end between ideographs (class ID).
     #expect(try lines("漢字漢字", in: 10).lines.map(\.text) == ["漢字", "漢字"])
     // LB12: a no-break space glues; the word is broken between characters instead.
     #expect(try lines("aa\u{A0}bb", in: 20).lines.map(\.text) == ["aa\u{A0}b", "b"])
@@ -36,18 +36,18 @@ struct LinesTests {
     let broken = try lines("AV", in: 18)
     #expect(broken.lines.map(\.text) == ["A", "V"])
     #expect(broken.lines.map(\.frame.width) == [10, 10])
-    // A ligature is broken like the letters it stands for.
+    // A ligature of 5 points fits: the word is broken between its two ligatures.
     #expect(try lines("fifi", in: 5).lines.map(\.text) == ["fi", "fi"])
   }
 
   @Test(
-    "a word is broken where the most of it fits, though less of it does not",
+    "a broken word keeps the longest start that fits, even if a shorter one is too wide",
     .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
   func joinedLetters() throws {
     let measurer = try InstalledFonts.measurer()
     let style = TextStyle(
       font: FontDescriptor(families: ["DejaVu Sans"]), size: 10, letterSpacing: -0.6)
-    // Lam alef is one glyph, narrower than a lam that ends a word by less than the spacing.
+    // Lam alef is one glyph, narrower than a lam at the end of a word.
     let widths = try measurer.measure(["سل", "سلا"], style: style).map(\.width)
     try #require(widths[0] > widths[1])
     let shown = try measurer.layout(
@@ -55,7 +55,7 @@ struct LinesTests {
     #expect(shown.lines.map(\.text) == ["سلا", "م"])
   }
 
-  @Test("lines lie below each other, as do their glyphs")
+  @Test("lines and their glyphs are placed below each other")
   func glyphs() throws {
     let text = try lines("aA bb", in: 15)
     #expect(text.metrics.size == Size(width: 15, height: 20))
@@ -65,7 +65,7 @@ struct LinesTests {
     #expect(text.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 1, 3, 4])
   }
 
-  @Test("glyphs and missing characters lead back to the source across line breaks")
+  @Test("source offsets of glyphs and missing characters count line breaks and left-out controls")
   func sourceOffsets() throws {
     let text = try lines("a\r\n\u{0}b漢 cc", in: 15)
     #expect(text.lines.map(\.text) == ["a", "b漢 ", "cc"])
@@ -73,17 +73,17 @@ struct LinesTests {
     #expect(text.missingGlyphOffsets == [5])
   }
 
-  @Test("the last line is cut where an ellipsis fits, counted from its own start")
+  @Test("the last line is cut where its start fits with an ellipsis")
   func truncation() throws {
     let text = try lines("aaa bb cc dd ee", in: 30, lines: 2)
     #expect(text.lines.map(\.text) == ["aaa bb ", "cc d\u{2026}"])
     #expect(text.isTruncated && !text.nothingFits)
     #expect(text.metrics.width == 30)
-    // The ellipsis stands where the text would go on.
+    // The ellipsis has the offset where the text would go on.
     #expect(text.glyphRuns.last?.glyphs.map(\.sourceOffset) == [11])
   }
 
-  @Test("text that reads from right to left has its lines at the right")
+  @Test("the lines of right-to-left text are aligned to the right")
   func rightToLeft() throws {
     let text = try lines("שלום ש", in: 20)
     #expect(text.baseDirection == .rightToLeft)
@@ -91,17 +91,17 @@ struct LinesTests {
     #expect(text.glyphRuns.last?.glyphs.map(\.position.x) == [15])
   }
 
-  @Test("a megabyte of text on two lines is broken in time")
+  @Test("a megabyte of text is cut to two lines, and a word of 20,000 letters is broken")
   func long() throws {
     let text = String(repeating: "word ", count: 200_000)
     #expect(try lines(text, in: 50, lines: 2).metrics.lineCount == 2)
-    // A word without an end: ten letters a line.
+    // One long word: ten letters a line.
     let word = String(repeating: "w", count: 20_000)
     #expect(try lines(word, in: 50).metrics.lineCount == 2_000)
   }
 }
 
-@Suite("Properties of several lines")
+@Suite("Line breaking: properties of several lines")
 struct LinesProperties {
   private func layout(
     _ measurer: TextMeasurer, _ value: TextCase, in width: Double? = nil, lines: Int = 0
@@ -111,7 +111,7 @@ struct LinesProperties {
       maximumLines: lines, includingGlyphs: true)
   }
 
-  @Test("every line fits; its frame cuts off only one of a single character")
+  @Test("every line fits, and only a line of a single character is clipped")
   func everyLineFits() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -139,7 +139,7 @@ struct LinesProperties {
     }
   }
 
-  @Test("what is measured is what is drawn: the widest line, and n times a line's height")
+  @Test("a text is as wide as its widest line; its height is the line count times a line's height")
   func metrics() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -153,7 +153,7 @@ struct LinesProperties {
     }
   }
 
-  @Test("a text that has no line break of its own and fits is one line")
+  @Test("a text without line breaks that fits is one line")
   func oneLine() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -163,7 +163,7 @@ struct LinesProperties {
     }
   }
 
-  @Test("the result does not depend on what was laid out before")
+  @Test("a layout does not depend on what was laid out before")
   func independent() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator(), count: 50) { value in
@@ -194,7 +194,7 @@ struct LinesProperties {
 }
 
 extension String {
-  /// Without the white space at its end; a space with a mark on it is seen.
+  /// The text without the white space at its end; a space with a mark on it is visible.
   fileprivate var trimmed: Substring {
     var text = self[...]
     while text.last?.unicodeScalars.allSatisfy({

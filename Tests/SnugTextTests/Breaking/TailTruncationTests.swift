@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Tail truncation")
+@Suite("Truncation: tail")
 struct TailTruncationTests {
   @Test("a text that fits is shown whole")
   func fits() throws {
@@ -14,7 +14,7 @@ struct TailTruncationTests {
   }
 
   @Test(
-    "else its longest start that fits with the ellipsis",
+    "a text that does not fit is cut to its longest start that fits with the ellipsis",
     arguments: [
       // limit, characters kept, width: 5 each and 10 for the ellipsis
       (29.99, 3, 25.0), (25, 3, 25), (24.99, 2, 20), (15, 1, 15), (14.99, 0, 10), (10, 0, 10),
@@ -27,7 +27,7 @@ struct TailTruncationTests {
     #expect(!layout.nothingFits)
   }
 
-  @Test("where not even the ellipsis fits nothing is shown", arguments: [0, 5, 9.99])
+  @Test("where not even the ellipsis fits, nothing is shown", arguments: [0, 5, 9.99])
   func nothingFits(limit: Double) throws {
     let layout = try TestFont.layout("aaaaaa", in: limit)
     #expect(layout.visibleText == "")
@@ -37,9 +37,9 @@ struct TailTruncationTests {
     #expect(layout.glyphRuns.isEmpty)
   }
 
-  @Test("the fits-test is on the grid: a limit between two cells is the lower one")
+  @Test("a limit between two cells of the grid is rounded down to the lower one")
   func grid() throws {
-    // 10.01 points cover 641 cells; 10.01 points hold 640 whole ones.
+    // A text of 10.01 points covers 641 cells; a limit of 10.01 points holds 640 whole cells.
     let style = TextStyle(font: .test, size: 10.01)
     #expect(try TestFont.layout("A", in: 10.01, style: style).isTruncated)
     #expect(try !TestFont.layout("A", in: 641.0 / 64, style: style).isTruncated)
@@ -54,9 +54,9 @@ struct TailTruncationTests {
     #expect(try TestFont.layout("      a", in: 30).visibleText == "\u{2026}")
   }
 
-  @Test("white space is dropped behind which nothing is seen before the ellipsis")
+  @Test("white space before the ellipsis is dropped, even with invisible characters behind it")
   func invisibleAfterWhiteSpace() throws {
-    // Six characters of 5 and the ellipsis of 10: the space would stand at its left.
+    // Four characters of 5 and the ellipsis of 10 fit: the space would be at its left.
     let layout = try TestFont.layout("aaa \u{200B} aaa", in: 32)
     #expect(layout.visibleText == "aaa\u{2026}")
   }
@@ -74,7 +74,7 @@ struct TailTruncationTests {
     #expect(fixed.visibleText == "aaa \u{2026}")
   }
 
-  @Test("a direction that is set decides the side of the ellipsis")
+  @Test("the style's direction decides the side of the ellipsis")
   func setDirection() throws {
     var style = TestFont.style
     style.direction = .rightToLeft
@@ -85,7 +85,7 @@ struct TailTruncationTests {
     #expect(layout.glyphRuns.map(\.glyphs.count) == [1, 3])
   }
 
-  @Test("a ligature may be cut: what is kept is shaped as a text of its own")
+  @Test("a ligature may be cut inside: the kept part is shaped as a text of its own")
   func ligature() throws {
     // With spacing 2 and the ligature kept on, f alone is 7, fi 9, the ellipsis 12.
     let tag = try #require(FontTag("liga"))
@@ -99,7 +99,7 @@ struct TailTruncationTests {
     #expect(whole.metrics.width == 9 + 12)
   }
 
-  @Test("a cut between kerned letters takes the kerning away")
+  @Test("a cut between kerned letters removes their kerning")
   func kerning() throws {
     // A V A V is 38; A V A with the ellipsis 39, A V 29, A 20.
     #expect(try TestFont.layout("AVAV", in: 37.99).visibleText == "AV\u{2026}")
@@ -109,23 +109,23 @@ struct TailTruncationTests {
 
   @Test("the ellipsis is not kerned or joined to the text")
   func ellipsisStandsAlone() throws {
-    // Each f is 5; with full stops or letters nothing else could be 10.
+    // Each f is 5 wide; only the ellipsis is 10.
     let layout = try TestFont.layout("ffffff", in: 25)
     #expect(layout.glyphRuns.count == 2)
     #expect(layout.glyphRuns[1].width == 10)
     #expect(layout.glyphRuns[1].glyphs.map(\.position.x) == [15])
   }
 
-  @Test("a cut never parts a mark from its base")
+  @Test("a cut never separates a mark from its base")
   func marks() throws {
     let layout = try TestFont.layout(String(repeating: "a\u{301}", count: 4), in: 19.99)
     #expect(layout.visibleText == "a\u{301}\u{2026}")
     #expect(layout.metrics.width == 15)
   }
 
-  @Test("a text from right to left has its ellipsis at the left")
+  @Test("right-to-left text has its ellipsis at the left")
   func rightToLeft() throws {
-    // The test font has no Hebrew: boxes of 5.
+    // The test font has no Hebrew: each letter is a box 5 wide.
     let layout = try TestFont.layout("אבגדה", in: 20)
     #expect(layout.visibleText == "אב\u{2026}")
     #expect(layout.glyphRuns.map(\.width) == [10, 10])
@@ -136,7 +136,7 @@ struct TailTruncationTests {
 
   @Test("a start without letters keeps the direction of the whole text")
   func commonStart() throws {
-    // Kept are three brackets, of no script; the text reads from right to left.
+    // The three kept brackets have no script; the text reads from right to left.
     let layout = try TestFont.layout("(((אאא", in: 25)
     #expect(layout.visibleText == "(((\u{2026}")
     #expect(layout.glyphRuns.map { $0.glyphs.count } == [1, 3])
@@ -157,7 +157,7 @@ struct TailTruncationTests {
     }
   }
 
-  @Test("the ellipsis leads to where the text was cut, in the source")
+  @Test("the source offset of the ellipsis is where the text was cut")
   func cutOffset() throws {
     // Bytes: a 0, bell 1, CR 2, LF 3, b 4, and on.
     let layout = try TestFont.layout("a\u{7}\r\nbcdefgh", in: 25)

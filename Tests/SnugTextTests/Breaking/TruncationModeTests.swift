@@ -3,7 +3,7 @@ import SnugText
 import Testing
 
 /// In the test font at 10 points a letter is 5 wide, and the ellipsis 10.
-@Suite("Truncation modes")
+@Suite("Truncation: modes")
 struct TruncationModeTests {
   private func layout(
     _ text: String, _ mode: TextStyle.Truncation, in limit: Double, lines: Int = 1,
@@ -17,7 +17,7 @@ struct TruncationModeTests {
   }
 
   @Test(
-    "head keeps the longest end that fits behind the ellipsis",
+    "`.head` keeps the longest end that fits behind the ellipsis",
     arguments: [(30, "…cdef"), (29.99, "…def"), (15, "…f"), (14.99, "…"), (9.99, "")]
       as [(Double, String)])
   func head(limit: Double, shown: String) throws {
@@ -27,7 +27,7 @@ struct TruncationModeTests {
   }
 
   @Test(
-    "middle keeps half of the characters on each side, the odd one before",
+    "`.middle` keeps half of the characters on each side of the ellipsis, the odd one before it",
     arguments: [
       (34.99, "ab…ef", 30.0), (30, "ab…ef", 30), (29.99, "ab…f", 25), (24.99, "a…f", 20),
       (19.99, "a…", 15), (14.99, "…", 10), (9.99, "", 0),
@@ -41,11 +41,11 @@ struct TruncationModeTests {
   }
 
   @Test(
-    "white space next to the ellipsis is dropped on both sides, or kept where the style says so")
+    "white space next to the ellipsis is dropped on both sides unless the style keeps it")
   func whiteSpace() throws {
     #expect(try layout("aaaa bb", .head, in: 25).visibleText == "…bb")
     #expect(try layout("aaa bbbb ccc", .middle, in: 45).visibleText == "aaa…ccc")
-    // All of it: two spaces and the rest would fit, too.
+    // All three spaces are dropped, although two would fit.
     #expect(try layout("aaaa   bb", .head, in: 30).visibleText == "…bb")
     var style = TestFont.style
     style.truncation = .head
@@ -54,7 +54,9 @@ struct TruncationModeTests {
     #expect(kept.visibleText == "… bb")
   }
 
-  @Test("word keeps whole words without an ellipsis, of a word wider than the label its start")
+  @Test(
+    "`.word` keeps whole words without an ellipsis, or the start of a word wider than the label"
+  )
   func word() throws {
     #expect(try layout("aaa bbb ccc", .word, in: 40).visibleText == "aaa bbb")
     #expect(try layout("aaa bbb ccc", .word, in: 34.99).visibleText == "aaa")
@@ -64,16 +66,16 @@ struct TruncationModeTests {
     #expect(nothing.metrics.width == 0)
   }
 
-  @Test("character keeps as many characters as fit, without an ellipsis")
+  @Test("`.character` keeps as many characters as fit, without an ellipsis")
   func character() throws {
     let layout = try layout("aaa bbb", .character, in: 27)
     #expect(layout.visibleText == "aaa b")
     #expect(layout.metrics.width == 25)
-    // The space at the end takes no room.
+    // The space at the end is dropped.
     #expect(try self.layout("aaa bbb", .character, in: 22).visibleText == "aaa")
   }
 
-  @Test("clip is no wider than the cells of the grid that lie in its limit")
+  @Test("a clipped text is no wider than the whole cells of the grid within its limit")
   func clipToGrid() throws {
     // Three letters of half an em are 15.0051 points, in the cell that ends at 961/64 = 15.015625.
     var style = TestFont.style
@@ -84,7 +86,7 @@ struct TruncationModeTests {
     #expect(layout.metrics.width == 15)
   }
 
-  @Test("clip draws everything in the width there is; the end that the text starts at is whole")
+  @Test("`.clip` draws the whole text in the limit and clips it at its end")
   func clip() throws {
     let layout = try layout("abcdef", .clip, in: 22)
     #expect(layout.visibleText == "abcdef")
@@ -103,7 +105,7 @@ struct TruncationModeTests {
     #expect(!layout.isTruncated)
   }
 
-  @Test("glyphs behind the ellipsis lead back to where they stand in the text")
+  @Test("glyphs behind the ellipsis keep their source offsets")
   func offsets() throws {
     let layout = try layout("abcdef", .middle, in: 25)
     #expect(layout.visibleText == "ab…f")
@@ -111,7 +113,7 @@ struct TruncationModeTests {
     #expect(layout.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [0, 5, 10, 20])
   }
 
-  @Test("a text that reads from right to left has its head at the right")
+  @Test("`.head` puts the ellipsis of right-to-left text at the right")
   func rightToLeft() throws {
     let layout = try layout("abcdef", .head, in: 25, direction: .rightToLeft)
     #expect(layout.visibleText == "…def")
@@ -119,14 +121,14 @@ struct TruncationModeTests {
     #expect(layout.glyphRuns.map(\.width) == [15, 10])
   }
 
-  @Test("of several lines the last one is cut as the style says")
+  @Test("the last of several lines is cut by the style's truncation mode")
   func lines() throws {
     let text = "aaa bbb ccc ddd"
     #expect(try layout(text, .tail, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "bbb…"])
     #expect(try layout(text, .head, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "…ddd"])
     #expect(try layout(text, .middle, in: 25, lines: 2).lines.map(\.text) == ["aaa ", "bb…d"])
     let word = try layout(text, .word, in: 25, lines: 2)
-    // The space before the cut is left out, that between lines is not.
+    // The space before the cut is dropped, the space between lines is not.
     #expect(word.lines.map(\.text) == ["aaa ", "bbb"])
     #expect(word.isTruncated)
     let character = try layout(text, .character, in: 25, lines: 2)
@@ -142,7 +144,7 @@ struct TruncationModeTests {
   }
 
   @Test(
-    "white space before the cut of the last line stays where the style keeps it, without a place",
+    "white space before the cut of the last line stays where the style keeps it, but takes no room",
     arguments: [TextStyle.Truncation.word, .character])
   func keptWhitespace(mode: TextStyle.Truncation) throws {
     var style = TestFont.style
@@ -155,9 +157,9 @@ struct TruncationModeTests {
   }
 
   @Test(
-    "a measurer without fonts cuts alike", arguments: TextStyle.Truncation.allCases)
+    "a measurer without fonts cuts in the same way", arguments: TextStyle.Truncation.allCases)
   func fixed(mode: TextStyle.Truncation) throws {
-    // Half an em each, the ellipsis too.
+    // Every character is half an em wide, the ellipsis too.
     var style = TextStyle(font: .test, size: 10)
     style.truncation = mode
     let shown: [TextStyle.Truncation: String] = [

@@ -2,7 +2,7 @@ import PropertyTesting
 import SnugText
 import Testing
 
-@Suite("Properties of the places of clusters")
+@Suite("Explanations: properties of source ranges")
 struct ClusterPlaceProperties {
   private typealias Case = (value: TextCase, lines: Int)
 
@@ -14,7 +14,7 @@ struct ClusterPlaceProperties {
     }
   }
 
-  @Test("a cluster's place holds its text, and between places is nothing that is shown")
+  @Test("a cluster's source range holds its text, and nothing between source ranges is shown")
   func places() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value, lines in
@@ -44,12 +44,12 @@ struct ClusterPlaceProperties {
 }
 
 extension Unicode.Scalar {
-  /// A tab or line break, which is a space within a line.
+  /// True for a tab or line break, which is a space within a line.
   fileprivate var isSpaceInALine: Bool {
     (0x09...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value)
   }
 
-  /// Another control.
+  /// True for any other control.
   fileprivate var isLeftOut: Bool {
     properties.generalCategory == .control && !isSpaceInALine
   }

@@ -3,11 +3,11 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Properties of explanations")
+@Suite("Explanations: properties")
 struct ExplanationProperties {
   private typealias Cut = (value: TextCase, lines: Int)
 
-  /// Labels cut in every mode, on one line or several, their line breaks kept.
+  /// Labels in every truncation mode, on one line or several, with their line breaks.
   private static func cuts(lines: ClosedRange<Int>) -> Generator<Cut> {
     Generator { source in
       var value = try source.draw(TextCase.generator())
@@ -18,7 +18,9 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("each glyph drawn is of the font, level and character that its cluster tells")
+  @Test(
+    "each drawn glyph starts in one cluster, and has the font and level reported for that cluster"
+  )
   func fonts() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -36,7 +38,7 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("the advances of a run's clusters add up to the run's, and the runs to the width")
+  @Test("cluster advances add up to the advance of their run, and to the width of the text")
   func advances() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -56,7 +58,7 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("clusters are the characters shown")
+  @Test("the clusters together are the shown text")
   func clusters() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -66,10 +68,10 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("a reason is true of the font it is told with, and the font is a fallback or the primary")
+  @Test("the reason reported for a font is true, and the font is the primary font or a fallback")
   func reasons() throws {
     let measurer = try InstalledFonts.measurer()
-    // Pinned: a mark that is missing on the end of a ligature.
+    // Pinned: a missing mark on the last letter of a ligature.
     let pinned: [[UInt64]] = [[0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 6, 0, 1, 5, 1, 1, 0, 0, 0, 0]]
     forAll(TextCase.generator(), pinned: pinned) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
@@ -80,7 +82,7 @@ struct ExplanationProperties {
         switch cluster.reason {
         case .primary: try checkEqual(cluster.font, 0)
         case .missing:
-          // A ligature's box is its first character's, as its advance is.
+          // A ligature's box counts for its first character, as its advance does.
           let first = text.clusters[...place].last { $0.isMissing || $0.advanceUnits != 0 }
           try checkEqual(cluster.font, 0)
           try checkEqual(first?.isMissing, true)
@@ -103,7 +105,7 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("what is kept of a cut line and its ellipsis make what is shown, in every mode")
+  @Test("the kept parts of a cut line and its ellipsis are the shown text, in every mode")
   func cuts() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cuts(lines: 1...1)) { value, _ in
@@ -117,7 +119,7 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("a line of several shows its clusters, and ends where its ending says it may")
+  @Test("each of several lines shows its clusters and ends at a break that allows its ending")
   func lines() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cuts(lines: 2...4)) { value, lines in
@@ -153,7 +155,7 @@ struct ExplanationProperties {
     }
   }
 
-  @Test("the fonts a line's height is told to come from give that height")
+  @Test("the fonts reported to determine the line height give that height")
   func heights() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cuts(lines: 1...3)) { value, lines in
@@ -171,7 +173,7 @@ struct ExplanationProperties {
     }
   }
 
-  /// What holds of every cut.
+  /// Checks the rules that hold for every cut.
   private func checkCut(_ text: TextExplanation, _ value: TextCase) throws {
     guard let cut = text.cut else { return }
     let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation)
@@ -192,7 +194,7 @@ struct ExplanationProperties {
 }
 
 extension TextExplanation {
-  /// What is shown of a stretch of the text: all of it, or what is kept and the ellipsis.
+  /// Returns the shown text of a range: all of it, or the kept parts and the ellipsis.
   fileprivate func shown(in range: Range<Int>, _ cut: Cut?) -> String {
     let inside = clusters.filter { range.contains($0.sourceRange.lowerBound) }
     guard let cut else { return inside.map(\.text).joined() }

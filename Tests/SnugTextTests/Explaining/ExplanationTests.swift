@@ -2,8 +2,9 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// The numbers are those of Fonts/SnugTest/README.md and Tests/Fixtures/fonts/build_fonts.py, at size 10.
-@Suite("Explanations of texts")
+/// The numbers are those of Fonts/SnugTest/README.md and Tests/Fixtures/fonts/build_fonts.py, at
+/// size 10.
+@Suite("Explanations: texts")
 struct ExplanationTests {
   private func explanation(
     of text: String, style: TextStyle = TestFont.style, in width: Double? = nil, lines: Int = 1,
@@ -13,7 +14,7 @@ struct ExplanationTests {
       of: text, style: style, maximumWidth: width, maximumLines: lines)
   }
 
-  @Test("a cluster has its place, script, level, font and advance")
+  @Test("a cluster has its source range, script, advance and the reason for its font")
   func clusters() throws {
     let text = try explanation(of: "AV \u{E9}")
     #expect(text.clusters.map(\.text) == ["A", "V", " ", "\u{E9}"])
@@ -26,7 +27,7 @@ struct ExplanationTests {
     #expect(text.uncutWidth == 29)
   }
 
-  @Test("a ligature's advance is its first character's; letter spacing counts for each")
+  @Test("a ligature's advance counts for its first character, letter spacing for each character")
   func ligature() throws {
     #expect(try explanation(of: "fi").clusters.map(\.advance) == [5, 0])
     var spaced = TestFont.style
@@ -34,7 +35,7 @@ struct ExplanationTests {
     #expect(try explanation(of: "fi", style: spaced).clusters.map(\.advance) == [7, 7])
   }
 
-  @Test("what reads from right to left has an odd level, and keeps its logical order")
+  @Test("right-to-left clusters have an odd level and stay in logical order")
   func levels() throws {
     let text = try explanation(of: "a \u{5E9}\u{5DC}")
     #expect(text.clusters.map(\.level) == [0, 0, 1, 1])
@@ -42,20 +43,20 @@ struct ExplanationTests {
     #expect(text.clusters.map(\.sourceRange.lowerBound) == [0, 1, 2, 4])
   }
 
-  @Test("controls that are left out belong to no character; tabs and line breaks are spaces")
+  @Test("left-out controls belong to no cluster; tabs and line breaks are spaces")
   func controls() throws {
     let text = try explanation(of: "\u{7}a\u{0}\tb\r\nc\u{1}\u{2028}\u{2}\u{2}d")
     #expect(text.clusters.map(\.text) == ["a", " ", "b", " ", "c", " ", "d"])
-    // The paragraph separator takes three bytes.
+    // The line separator U+2028 takes three bytes.
     #expect(
       text.clusters.map(\.sourceRange) == [1..<2, 3..<4, 4..<5, 5..<7, 7..<8, 9..<12, 14..<15])
-    // Between a letter and its mark.
+    // A control between a letter and its mark.
     let marked = try explanation(of: "e\u{0}\u{301}\u{0}a", lines: 0)
     #expect(marked.clusters.map(\.text) == ["e\u{301}", "a"])
     #expect(marked.clusters.map(\.sourceRange) == [0..<4, 5..<6])
   }
 
-  @Test("each cluster tells why its font draws it")
+  @Test("each cluster reports the reason for its font")
   func reasons() throws {
     let files = [RepositoryFile.axesFont, RepositoryFile.colorFont]
     let style = TextStyle(font: FontDescriptor(families: ["Snug Axes"]), size: 10)
@@ -63,7 +64,7 @@ struct ExplanationTests {
     #expect(
       text.clusters.map(\.reason)
         == [.primary, .blank, .embedded, .fontFile, .embedded, .missing])
-    // C is in the emoji font, too, which draws emoji alone.
+    // The emoji font has a C, too, but draws only emoji.
     let families = text.clusters.map { text.fonts[$0.font].family }
     let expected = ["Snug Axes", "Snug Axes", "Snug Sans", "Snug Colors", "Snug Sans", "Snug Axes"]
     #expect(families == expected)
@@ -71,14 +72,14 @@ struct ExplanationTests {
     #expect(text.clusters.map(\.isMissing) == [false, false, false, false, false, true])
   }
 
-  @Test("a font that the style names after the primary one is named, and drawn by it")
+  @Test("a font that the style names after the primary font draws with the reason `.named`")
   func namedFamily() throws {
     let style = TextStyle(font: FontDescriptor(families: ["Snug Axes", "Snug Test"]), size: 10)
     let text = try explanation(of: "Aa", style: style, files: [RepositoryFile.axesFont])
     #expect(text.clusters.map(\.reason) == [.primary, .named])
   }
 
-  @Test("the primary font is the first, whether the text needs it or not")
+  @Test("the primary font comes first, whether or not the text needs it")
   func primaryFont() throws {
     let style = TextStyle(font: FontDescriptor(families: ["Snug Colors"]), size: 10)
     let text = try explanation(of: "a", style: style, files: [RepositoryFile.colorFont])
@@ -86,7 +87,7 @@ struct ExplanationTests {
     #expect(try explanation(of: "").fonts.map(\.family) == ["Snug Test"])
   }
 
-  @Test("a text of letters that are summed up need not be shaped; one that a rule changes must")
+  @Test("letters whose advances can be summed need no shaping; contextual rules and fallbacks do")
   func shaping() throws {
     #expect(try !explanation(of: "much longer").needsShaping)
     #expect(try !explanation(of: "office").needsShaping)
@@ -94,7 +95,7 @@ struct ExplanationTests {
     #expect(try explanation(of: "漢").needsShaping)
   }
 
-  @Test("a cut tells its limit, the ellipsis and what is kept")
+  @Test("a cut reports its limit, its ellipsis and the kept text")
   func tail() throws {
     let text = try explanation(of: "aaaaaaaa", in: 34.01)
     let cut = try #require(text.cut)
@@ -110,7 +111,7 @@ struct ExplanationTests {
     #expect(try explanation(of: "aaaaaaaa", in: 40).cut == nil)
   }
 
-  @Test("the limit is told in device pixels where there is a device")
+  @Test("with a device scale, the limit is reported in device pixels, too")
   func pixels() throws {
     let grid = try #require(PixelGrid(scale: 1.5))
     // 34 points are 51 pixels, 33.5 are 50.25.
@@ -122,7 +123,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "what is kept is told in the offsets of the text, white space at the cut left out",
+    "the kept text is reported in offsets of the text, without white space at the cut",
     arguments: [
       (TextStyle.Truncation.tail, 34.0, [0..<2], true),
       (.head, 34, [6..<9], true),
@@ -142,12 +143,12 @@ struct ExplanationTests {
     #expect(text.cut?.kept == kept)
     #expect(text.cut?.dropsWhitespace == (mode == .clip ? false : dropsWhitespace))
     #expect(text.layout.nothingFits == (width == 9))
-    // Of 10 points.
+    // The ellipsis is shown if its 10 points fit.
     #expect(
       text.cut?.ellipsis?.isShown == ([.tail, .head, .middle].contains(mode) ? width >= 10 : nil))
   }
 
-  @Test("several lines tell where they may end, and why each does")
+  @Test("the possible breaks of several lines are reported, and why each line ends")
   func lines() throws {
     // 5 a letter: "aa bb" and "ccccc" fit in 25, "cccccc" does not.
     let text = try explanation(of: "aa bb cccccc\nd\ne f", in: 25, lines: 0)
@@ -156,11 +157,11 @@ struct ExplanationTests {
     #expect(breaks.filter { $0.kind == .mandatory }.map(\.sourceOffset) == [13, 15])
     #expect(text.lines.map(\.sourceRange) == [0..<6, 6..<11, 11..<12, 13..<14, 15..<18])
     #expect(text.lines.map(\.ending) == [.allowed, .character, .mandatory, .mandatory, .end])
-    // On one line, the longest of the paragraphs: twelve characters of 5.
+    // The widest of the paragraphs on one line: twelve characters of 5.
     #expect(text.uncutWidth == 60)
   }
 
-  @Test("the last of too many lines is told to be cut, with what is kept from the first on")
+  @Test("the last of too many lines is reported as cut; the kept text begins at the first line")
   func cutLines() throws {
     let text = try explanation(of: "aa bb cc dd ee", in: 25, lines: 2)
     #expect(text.layout.lines.map(\.text) == ["aa bb ", "cc\u{2026}"])
@@ -171,11 +172,11 @@ struct ExplanationTests {
     #expect(text.cut?.dropsWhitespace == true)
   }
 
-  @Test("a text cut at characters ends its lines between any two, and that is what is told")
+  @Test("with `.character`, lines end between any two characters, and the breaks report it")
   func characterBreaks() throws {
     var style = TestFont.style
     style.truncation = .character
-    // "aa b" is 20 wide: behind its space UAX #14 would allow a break, too.
+    // "aa b" is 20 wide. UAX #14 allows a break behind its space, too.
     let text = try explanation(of: "aa bb\ncc dd", style: style, in: 15, lines: 3)
     let breaks = try #require(text.breaks)
     #expect(breaks.map(\.sourceOffset) == [1, 2, 3, 4, 6, 7, 8, 9, 10])
@@ -191,7 +192,7 @@ struct ExplanationTests {
     #expect(kept.cut?.dropsWhitespace == false)
   }
 
-  @Test("a character wider than its line is told to be cut off by it; the text need not be cut")
+  @Test("a line clips a character wider than the limit and reports it, without a cut of the text")
   func clippedCharacter() throws {
     let text = try explanation(of: "aWa", in: 8, lines: 0)
     #expect(text.lines.map(\.isClipped) == [false, true, false])
@@ -200,7 +201,7 @@ struct ExplanationTests {
     #expect(text.layout.isTruncated)
   }
 
-  @Test("paragraphs that share the last line are told as one text, line breaks as spaces")
+  @Test("paragraphs that share the last line are explained as one text, line breaks as spaces")
   func joinedParagraphs() throws {
     var style = TestFont.style
     style.truncation = .head
@@ -221,7 +222,7 @@ struct ExplanationTests {
     #expect(cut.cut?.dropsWhitespace == true)
   }
 
-  @Test("breaks are asked for several lines and for a cut at words alone")
+  @Test("on one line, breaks are reported for `.word`, not for `.tail`")
   func breaks() throws {
     #expect(try explanation(of: "a b").breaks == nil)
     var style = TestFont.style

@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Families and fallbacks of a catalog")
+@Suite("Font catalog: families and fallbacks")
 struct FontCatalogFamiliesTests {
   private func catalog(_ files: String...) throws -> FontCatalog { try FontCatalog(files: files) }
 
@@ -32,7 +32,7 @@ struct FontCatalogFamiliesTests {
     #expect(fallbacks.map(\.styleName) == ["Regular", "Regular", "Bold", "Regular", nil])
   }
 
-  @Test("why a font is the primary one of a style")
+  @Test("the reason for the primary font of a style is reported, and its origin")
   func primaryReasons() throws {
     let catalog = try catalog(RepositoryFile.axesFont)
     for (families, reason) in [
@@ -50,7 +50,7 @@ struct FontCatalogFamiliesTests {
     #expect(try self.catalog().origin(of: embedded) == .embedded)
   }
 
-  @Test("a face tells its design, the table of its line metrics and its tables of colours")
+  @Test("a face reports its design, the table of its line metrics and its colour tables")
   func faces() throws {
     let catalog = try catalog(RepositoryFile.familiesFont, RepositoryFile.colorFont)
     let bold = try catalog.chain(for: FontDescriptor(families: ["Snug Two"], weight: 700)).primary
@@ -65,7 +65,7 @@ struct FontCatalogFamiliesTests {
   }
 
   @Test(
-    "the system's families and fallbacks are sorted alike each time, and named in English",
+    "installed families and fallbacks have the same order each time and English names",
     .enabled(if: InstalledFonts.has("Noto Sans", "Noto Sans CJK JP"), "Noto is not installed"))
   func installed() throws {
     let catalog = try FontCatalog()

@@ -2,7 +2,7 @@ import PropertyTesting
 import SnugText
 import Testing
 
-@Suite("Bad font files")
+@Suite("Fonts: bad files")
 struct BadFontFileTests {
   /// Shapes a text with the file, if it opens.
   /// - Returns: the error it is refused with, if any.
@@ -19,7 +19,7 @@ struct BadFontFileTests {
     }
   }
 
-  @Test("a truncated font is refused or used, and nothing else happens")
+  @Test("a truncated font is used, or refused as not a font")
   func truncated() throws {
     let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
     let file = try ScratchFile()
@@ -34,14 +34,14 @@ struct BadFontFileTests {
     #expect(refused > 0)
   }
 
-  @Test("a corrupt font is refused or used, and nothing else happens")
+  @Test("a corrupt font is used, or refused as not a font")
   func corrupt() throws {
     let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
     let file = try ScratchFile()
     let change = Generator<Int>.integer(in: 0...bytes.count - 1).flatMap { offset in
       Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
     }
-    // The header and the table directory decide most: half of the changes fall there.
+    // The header and the table directory matter most: half of the changes are there.
     let early = Generator<Int>.integer(in: 0...299).flatMap { offset in
       Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
     }

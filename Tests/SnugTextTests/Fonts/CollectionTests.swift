@@ -1,13 +1,13 @@
 import SnugText
 import Testing
 
-@Suite("Collections of fonts")
+@Suite("Fonts: collections")
 struct CollectionTests {
   // Tests/Fixtures/fonts/build_fonts.py: faces 0 to 3 are Snug One, Snug Two, Snug Two Bold and
   // Snug Three, and A is 600, 700, 800 and 900 wide.
   private static let file = RepositoryFile.familiesFont
 
-  /// The face a style gets, by its index, and the width of A at 1000 points.
+  /// The index of the face that a style uses, and the width of A at 1000 points.
   private func face(_ catalog: FontCatalog, _ font: FontDescriptor) throws -> [Double] {
     let measurer = try TextMeasurer(catalog: catalog)
     let style = TextStyle(font: font, size: 1000)
@@ -15,7 +15,7 @@ struct CollectionTests {
     return [Double(index), try measurer.measure(["A"], style: style)[0].idealWidth]
   }
 
-  @Test("of a given file, every face is found by its family and its weight")
+  @Test("every face of a given collection is found by its family and weight")
   func given() throws {
     let catalog = try FontCatalog(files: [Self.file])
     let face = { (family: String, weight: Double) in
@@ -27,14 +27,14 @@ struct CollectionTests {
     #expect(try face("snug three", 400) == [3, 900])
   }
 
-  @Test("a style that names none of its families gets the first one")
+  @Test("a style that names no family of a collection uses its first face")
   func first() throws {
     let catalog = try FontCatalog(files: [Self.file])
     #expect(try face(catalog, FontDescriptor()) == [0, 600])
     #expect(try face(catalog, FontDescriptor(families: ["No Such Font"])) == [0, 600])
   }
 
-  @Test("a file in the style is searched for the style's families in the same way")
+  @Test("a file in the style is searched for the style's families, or else its first face is used")
   func inStyle() throws {
     let catalog = try FontCatalog(files: [])
     let face = { (families: [String], weight: Double) in
@@ -48,7 +48,7 @@ struct CollectionTests {
     #expect(try face(["Snug Two", "Snug One"], 700) == [2, 800])
   }
 
-  @Test("a family named after another of the same collection is its fallback")
+  @Test("a family that the style lists after another of the same collection is a fallback")
   func fallback() throws {
     let font = FontDescriptor(families: ["Snug Three", "Snug One"], file: Self.file)
     let chain = try FontCatalog(files: []).chain(for: font)
@@ -56,7 +56,7 @@ struct CollectionTests {
     #expect(chain.missingFamilies == [])
   }
 
-  @Test("the family of a single font in a file of the style's own is not missing")
+  @Test("the family of the font in the style's own file is not reported as missing")
   func ownFamily() throws {
     let font = FontDescriptor(
       families: ["Snug Axes", "Other"], file: RepositoryFile.axesFont)

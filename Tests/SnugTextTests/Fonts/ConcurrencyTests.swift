@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Fonts and threads")
+@Suite("Fonts: concurrency")
 struct ConcurrencyTests {
   /// The metrics of all samples in every family.
   private static func measureSamples(_ catalog: FontCatalog) throws -> [TextMetrics] {
@@ -12,7 +12,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("a catalog serves many tasks at once, each with its own measurer, with the same results")
+  @Test("tasks that share a catalog, each with its own measurer, get the same results")
   func oneCatalog() async throws {
     let catalog = try FontCatalog()
     let results = try await withThrowingTaskGroup(of: [TextMetrics].self) { group in
@@ -24,7 +24,7 @@ struct ConcurrencyTests {
     #expect(results.allSatisfy { $0 == expected })
   }
 
-  @Test("catalogs are made, used and dropped by many tasks at once")
+  @Test("tasks that create, use and release catalogs at once get the same results")
   func manyCatalogs() async throws {
     let results = try await withThrowingTaskGroup(of: [TextMetrics].self) { group in
       for _ in 0..<8 { group.addTask { try Self.measureSamples(FontCatalog()) } }

@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Embedded fonts")
+@Suite("Fonts: embedded fonts")
 struct EmbeddedFontTests {
   private static let sans = "embedded:SnugSans-Regular"
   private static let test = "embedded:SnugTest-Regular"
@@ -10,14 +10,14 @@ struct EmbeddedFontTests {
     try catalog.chain(for: FontDescriptor(families: families)).primary.source.name
   }
 
-  @Test("the embedded catalog has the two embedded fonts and no other")
+  @Test("the embedded catalog has only the two embedded fonts")
   func embeddedCatalog() {
     #expect(FontCatalog.embedded.families.map(\.name) == ["Snug Sans", "Snug Test"])
     #expect(FontCatalog.embedded.families.map(\.files) == [[Self.sans], [Self.test]])
     #expect(!FontCatalog.embedded.usesSystemFonts)
   }
 
-  @Test("a style without a family is set in Snug Sans, whatever is installed")
+  @Test("a style without a family uses Snug Sans, whatever is installed")
   func withoutFamily() throws {
     for catalog in [FontCatalog.embedded, try InstalledFonts.catalog.get()] {
       let chain = try catalog.chain(for: FontDescriptor())
@@ -29,19 +29,19 @@ struct EmbeddedFontTests {
     }
   }
 
-  @Test("a style without a family is set in the first of the files given, if there are any")
+  @Test("a style without a family uses the first given file that is not an emoji font")
   func withoutFamilyAmongFiles() throws {
     for usesSystemFonts in [false, true] {
       let files = [RepositoryFile.colorFont, RepositoryFile.axesFont]
       let catalog = try FontCatalog(files: files, usesSystemFonts: usesSystemFonts)
       let chain = try catalog.chain(for: FontDescriptor())
-      // An emoji font is the first only where there is no other.
+      // An emoji font counts as the first only if there is no other.
       #expect(chain.primary.source.name == RepositoryFile.axesFont)
       #expect(chain.primaryReason == .default)
     }
   }
 
-  @Test("both are there by name in every catalog, and no installed font of that name before them")
+  @Test("every catalog finds both embedded fonts by name, before any installed font of that name")
   func byName() throws {
     let catalogs = [
       .embedded, try FontCatalog(files: [RepositoryFile.axesFont]),
@@ -53,14 +53,15 @@ struct EmbeddedFontTests {
     }
   }
 
-  @Test("a file given comes before the embedded font of its name")
+  @Test("a given file precedes the embedded font of the same name")
   func filesFirst() throws {
     let catalog = try FontCatalog(files: [RepositoryFile.testFont])
     #expect(try file("Snug Test", in: catalog) == RepositoryFile.testFont)
     #expect(try file("Snug Sans", in: catalog) == Self.sans)
   }
 
-  @Test("what no other font has is drawn by Snug Sans; by Snug Test only where it is named")
+  @Test(
+    "a character that no other font has is drawn by Snug Sans; Snug Test is never a last fallback")
   func lastFallback() throws {
     for catalog in [FontCatalog.embedded, try FontCatalog(files: [RepositoryFile.colorFont])] {
       let measurer = try TextMeasurer(catalog: catalog)
@@ -75,7 +76,7 @@ struct EmbeddedFontTests {
     }
   }
 
-  @Test("what Snug Sans lacks is looked for as for a sans-serif text")
+  @Test("characters that Snug Sans lacks are searched for in the fonts of sans-serif")
   func fallbacks() throws {
     let catalog = try InstalledFonts.catalog.get()
     func places(_ descriptor: FontDescriptor) throws -> [String] {
@@ -89,7 +90,7 @@ struct EmbeddedFontTests {
   }
 
   @Test(
-    "a generic family is the system's own",
+    "a generic family is an installed font, even if an embedded font is named after it",
     .enabled(if: InstalledFonts.has("DejaVu Sans"), "no font is installed"))
   func generic() throws {
     let catalog = try InstalledFonts.catalog.get()
@@ -100,7 +101,7 @@ struct EmbeddedFontTests {
   }
 
   @Test(
-    "Snug Sans takes its weight from the style, to the ends of its axis",
+    "the weight of Snug Sans is the style's, limited to its axis; a limited axis value is reported",
     arguments: [(1, 300), (300, 300), (433.5, 433.5), (700, 700), (1000, 700)])
   func weight(asked: Double, used: Double) throws {
     let chain = try FontCatalog.embedded.chain(for: FontDescriptor(weight: asked))
@@ -114,7 +115,7 @@ struct EmbeddedFontTests {
   }
 
   @Test(
-    "Snug Sans has an instance for each of its names",
+    "Snug Sans has five named instances, each with its weight",
     arguments: [
       ("Light", 300), ("regular", 400), ("Medium", 500), ("SemiBold", 600), ("Bold", 700),
     ])

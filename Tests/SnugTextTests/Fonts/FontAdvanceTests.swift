@@ -3,7 +3,7 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Font advances")
+@Suite("Fonts: advances")
 struct FontAdvanceTests {
   private static let families = [
     "Noto Sans", "DejaVu Sans", "Inter", "Noto Sans Devanagari", "Noto Naskh Arabic",
@@ -11,8 +11,8 @@ struct FontAdvanceTests {
   ]
   private static let inter = InstalledFonts.path(ofFileNamed: "Inter.var.ttf")
 
-  /// FreeType and HarfBuzz round what they interpolate between designs each in its own way, to
-  /// whole font units: they are one apart where it lies near the middle of two.
+  /// FreeType and HarfBuzz round interpolated advances to whole font units in different ways: they
+  /// may differ by one if the exact advance is near the middle of two units.
   private static let roundingUnits = 1
 
   /// The glyphs whose advances are more than `units` apart.
@@ -36,21 +36,21 @@ struct FontAdvanceTests {
     try expectEqualAdvances(ofFile: RepositoryFile.testFont)
   }
 
-  @Test("FreeType and HarfBuzz agree on every advance of installed fonts", arguments: families)
+  @Test("FreeType and HarfBuzz agree on every advance of an installed font", arguments: families)
   func installed(family: String) throws {
     guard let file = InstalledFonts.file(of: family) else { return }
     try expectEqualAdvances(ofFile: file)
   }
 
   @Test(
-    "at any design of a variable font both agree but for rounding, at the default exactly",
+    "FreeType and HarfBuzz agree on variable fonts, but for rounding if not at the default design",
     arguments: [RepositoryFile.axesFont, RepositoryFile.sans, inter].compactMap(\.self))
   func variable(file: String) throws {
     try expectEqualAdvances(ofFile: file)
     let freeType = try FreeTypeFace(path: file)
     let axes = try FontSource(data: .file(file)).opened().axes
     for share in [0, 0.125, 0.3, 0.5, 0.77, 1] {
-      // Every axis at a place of its own between its limits.
+      // Each axis has another relative position between its limits.
       let design = axes.enumerated().map { number, axis in
         let place = (share + 0.37 * Double(number)).truncatingRemainder(dividingBy: 1.0625)
         return FontAxis(

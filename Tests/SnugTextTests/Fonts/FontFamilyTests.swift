@@ -1,9 +1,9 @@
 import SnugText
 import Testing
 
-@Suite("Font families")
+@Suite("Fonts: families")
 struct FontFamilyTests {
-  @Test("families that are not installed are told, and the rest used in order")
+  @Test("families that are not installed are reported, and the others are used in order")
   func missing() throws {
     let catalog = try FontCatalog(files: [])
     let chain = try catalog.chain(
@@ -14,14 +14,14 @@ struct FontFamilyTests {
     #expect(chain.named.map(\.family) == ["Snug Test"])
   }
 
-  @Test("families are named without regard to case")
+  @Test("family names are case-insensitive")
   func caseOfNames() throws {
     let chain = try FontCatalog(files: []).chain(for: FontDescriptor(families: ["sNUG tEST"]))
     #expect(chain.missingFamilies == [])
     #expect(chain.named.count == 1)
   }
 
-  @Test("a style without families, or with none installed, still has a font")
+  @Test("a style without an installed family uses Snug Sans")
   func defaults() throws {
     for families in [[], ["No Such Font"], ["sans-serif"], [""]] {
       let chain = try FontCatalog(files: []).chain(for: FontDescriptor(families: families))
@@ -38,7 +38,7 @@ struct FontFamilyTests {
     #expect(chain.primary.source.name == RepositoryFile.testFont)
   }
 
-  @Test("a file in the style comes before any family")
+  @Test("a file in the style precedes every family")
   func fileInStyle() throws {
     let descriptor = FontDescriptor(families: ["Snug Test"], file: RepositoryFile.testFont)
     let chain = try FontCatalog(files: []).chain(for: descriptor)
@@ -47,7 +47,7 @@ struct FontFamilyTests {
   }
 
   @Test(
-    "a generic family named first comes first",
+    "a generic family named first gives the primary font",
     .enabled(
       if: InstalledFonts.has("Inter", "DejaVu Serif"), "Inter or DejaVu Serif is not installed"))
   func genericFirst() throws {

@@ -3,7 +3,7 @@ import SnugText
 import Testing
 
 /// Files that cannot be read, and files that change while they are in use.
-@Suite("Font files")
+@Suite("Fonts: files")
 struct FontFileTests {
   private func expectRefused(_ path: String, _ error: FontError) {
     #expect(throws: error) { try FontCatalog(files: [path]) }
@@ -12,17 +12,21 @@ struct FontFileTests {
     }
   }
 
-  @Test("no file at a path", arguments: ["/nowhere/Font.ttf", "", "/dev/null/x", "/tmp\u{0}x"])
+  @Test(
+    "a path without a file is refused as missing",
+    arguments: ["/nowhere/Font.ttf", "", "/dev/null/x", "/tmp\u{0}x"])
   func missing(path: String) {
     expectRefused(path, .unreadableFile(path: path, cause: .missing))
   }
 
-  @Test("a folder and a device without an end are no files", arguments: ["/", "/tmp", "/dev/zero"])
+  @Test(
+    "a folder or an endless device is refused as not a file",
+    arguments: ["/", "/tmp", "/dev/zero"])
   func notAFile(path: String) {
     expectRefused(path, .unreadableFile(path: path, cause: .notAFile))
   }
 
-  @Test("a pipe that no one writes to is not waited for")
+  @Test("a pipe without a writer is refused as not a file, without waiting")
   func pipe() throws {
     let path = try ScratchFile().path + ".pipe"
     try #require(mkfifo(path, 0o600) == 0)
@@ -30,7 +34,7 @@ struct FontFileTests {
     expectRefused(path, .unreadableFile(path: path, cause: .notAFile))
   }
 
-  @Test("a symbolic link that leads to itself")
+  @Test("a symbolic link to itself is refused with the system's error")
   func linkLoop() throws {
     let path = try ScratchFile().path + ".link"
     try #require(symlink(path, path) == 0)
@@ -38,7 +42,9 @@ struct FontFileTests {
     expectRefused(path, .unreadableFile(path: path, cause: .system(code: ELOOP)))
   }
 
-  @Test("a file the user may not read", .enabled(if: geteuid() != 0))
+  @Test(
+    "a file that the user may not read is refused as not permitted",
+    .enabled(if: geteuid() != 0))
   func notPermitted() throws {
     let file = try ScratchFile()
     try file.write(ScratchFile.bytes(of: RepositoryFile.testFont))
@@ -46,14 +52,15 @@ struct FontFileTests {
     expectRefused(file.path, .unreadableFile(path: file.path, cause: .notPermitted))
   }
 
-  @Test("a file that does not begin as a font, however long, is not read")
+  @Test(
+    "a file that does not begin like a font is refused at any length; a font of 2 GiB is too long")
   func notAFont() throws {
     let file = try ScratchFile()
     for bytes in [[], [0, 1, 0], Array("wOF2 and more".utf8), Array("%!PS-AdobeFont".utf8)] {
       try file.write(bytes)
       expectRefused(file.path, .notAFont(path: file.path, index: 0))
     }
-    // Two gigabytes of zeros that take no room.
+    // Two gigabytes of zeros, which take no space on disk.
     try #require(truncate(file.path, 1 << 31) == 0)
     try file.overwrite([0, 0, 0, 0])
     expectRefused(file.path, .notAFont(path: file.path, index: 0))
@@ -62,7 +69,7 @@ struct FontFileTests {
       file.path, .unreadableFile(path: file.path, cause: .tooLong(bytes: 1 << 31)))
   }
 
-  @Test("a catalog goes on with what it has read when a file is cut short, replaced or removed")
+  @Test("a catalog keeps a font as it was read after its file is cut short, overwritten or removed")
   func changes() throws {
     let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
     let changes: [(ScratchFile) throws -> Void] = [
@@ -74,7 +81,7 @@ struct FontFileTests {
       try file.write(bytes)
       let catalog = try FontCatalog(files: [file.path])
       try change(file)
-      // Opened for these styles only now.
+      // The faces for these styles are opened only now.
       for font in [FontDescriptor(families: ["Snug Test"]), FontDescriptor(file: file.path)] {
         let measurer = try TextMeasurer(catalog: catalog)
         let style = TextStyle(font: font, size: 10)
@@ -85,11 +92,11 @@ struct FontFileTests {
     }
   }
 
-  @Test("of a collection of more faces than any has, none is opened")
+  @Test("a collection of 1,024 faces is opened, one of 1,025 is refused")
   func tooManyFaces() throws {
     let file = try ScratchFile()
     let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.testFont))
-    // FreeType wants 32 bytes for each face, though all are the same.
+    // FreeType requires 32 bytes for each face, although all are the same.
     let padding = [UInt8](repeating: 0, count: 32 * 1025)
     try file.write(font.collection(count: 1024) + padding)
     let catalog = try FontCatalog(files: [file.path])

@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Font weight and variations")
+@Suite("Fonts: weight and variations")
 struct FontWeightTests {
   private static let variableInter = InstalledFonts.path(ofFileNamed: "Inter.var.ttf") ?? ""
   private static let isVariableInterInstalled =
@@ -19,7 +19,7 @@ struct FontWeightTests {
   }
 
   @Test(
-    "a family of static fonts answers with the nearest weight and slant",
+    "in a family of static fonts, the nearest weight and slant is used",
     .enabled(if: InstalledFonts.has("Noto Sans"), "Noto Sans is not installed"))
   func staticFonts() throws {
     let catalog = try InstalledFonts.catalog.get()
@@ -36,7 +36,7 @@ struct FontWeightTests {
   }
 
   @Test(
-    "files given by hand are chosen by weight and slant too",
+    "given files of one family are selected by weight",
     .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
   func givenFiles() throws {
     let regular = try #require(InstalledFonts.file(of: "DejaVu Sans"))
@@ -51,7 +51,7 @@ struct FontWeightTests {
   }
 
   @Test(
-    "a variable font takes weight and slant as its axes, within their limits",
+    "the style's weight and slant set the axes of a variable font, within their limits",
     .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"))
   func variableFont() throws {
     let file = Self.variableInter
@@ -63,7 +63,7 @@ struct FontWeightTests {
   }
 
   @Test(
-    "the style's axes win over its weight",
+    "the style's axes take precedence over its weight",
     .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"))
   func axesWin() throws {
     let tag = try #require(FontTag("wght"))
@@ -73,7 +73,7 @@ struct FontWeightTests {
   }
 
   @Test(
-    "a variable design is as wide as the static font of that weight",
+    "a variable font at weight 400 and 700 has the widths of Regular and Bold",
     .enabled(
       if: isVariableInterInstalled && InstalledFonts.has("Inter"), "Inter is not installed twice"))
   func variableWidth() throws {
@@ -83,7 +83,7 @@ struct FontWeightTests {
   }
 
   @Test(
-    "an axis set by the style leaves the weight of the installed family as asked for",
+    "an axis set by the style does not change the weight of an installed family",
     .enabled(if: InstalledFonts.has("Inter"), "Inter is not installed"))
   func axesAndWeight() throws {
     let tag = try #require(FontTag("slnt"))

@@ -2,15 +2,15 @@ import Glibc
 import SnugText
 import Testing
 
-/// The test font with numbers no font should have. Unchanged, a capital is 1000 of 1000 units
-/// wide and a line 800 and 200 high: Fonts/SnugTest/README.md.
-@Suite("Hostile fonts", .serialized, .timeLimit(.minutes(1)))
+/// The test font with numbers that no font should have. Unchanged, a capital is 1000 of 1000 units
+/// wide, and a line 800 above and 200 below the baseline: Fonts/SnugTest/README.md.
+@Suite("Fonts: hostile files", .serialized, .timeLimit(.minutes(1)))
 struct HostileFontTests {
   private static let font = Result {
     FontTables(of: try ScratchFile.bytes(of: RepositoryFile.testFont))
   }
 
-  /// A measurer of the changed font alone, which it has read.
+  /// A measurer of the changed font alone; the file has been read and is removed.
   private func measurer(_ change: (inout FontTables) -> Void) throws -> TextMeasurer {
     var font = try Self.font.get()
     change(&font)
@@ -26,21 +26,23 @@ struct HostileFontTests {
   }
 
   @Test(
-    "a font has from 16 to 16,384 units per em, as OpenType allows",
+    "16 to 16,384 units per em are used, as OpenType allows",
     arguments: [(16, 625), (500, 20), (16_384, 10_000 / 16_384.0)])
   func unitsPerEm(units: Int, width: Double) throws {
     #expect(try metrics("A") { $0.set("head", at: 18, to: units) }.idealWidth == width)
   }
 
-  @Test("no other units per em are used", arguments: [0, 15, 16_385, 65_535])
+  @Test(
+    "units per em below 16 or above 16,384 are refused or replaced by 1000",
+    arguments: [0, 15, 16_385, 65_535])
   func badUnitsPerEm(units: Int) throws {
     do {
-      // Where FreeType opens it, HarfBuzz takes 1000.
+      // If FreeType opens the font, HarfBuzz uses 1000.
       #expect(try metrics("A") { $0.set("head", at: 18, to: units) }.idealWidth == 10)
     } catch FontError.notAFont(_, index: 0) {}
   }
 
-  @Test("a line of extreme extents is as high as they say, one that ends above its top is flat")
+  @Test("extreme line metrics are used as they are, but a height is never below 0")
   func extents() throws {
     /// Ascent, descent and line gap in `hhea` and in `OS/2`.
     func metrics(_ ascent: Int, _ descent: Int, _ gap: Int) throws -> TextMetrics {
@@ -60,7 +62,7 @@ struct HostileFontTests {
     #expect([flat.ascent, flat.descent, flat.height, flat.baseline] == [0, 0, 0, 0])
   }
 
-  @Test("a width is never below 0, though advances over 32,767 are read as below it")
+  @Test("advances over 32,767 are read as negative, but a width is never below 0")
   func advances() throws {
     func metrics(_ advance: [UInt8]) throws -> TextMetrics {
       try self.metrics(String(repeating: "A", count: 1000)) { font in
@@ -74,12 +76,14 @@ struct HostileFontTests {
     #expect([negative.idealWidth, negative.width] == [-10, 0])
   }
 
-  @Test("more glyphs and metrics than the tables hold", arguments: [("maxp", 4), ("hhea", 34)])
+  @Test(
+    "a font that declares more glyphs or metrics than its tables hold is measured",
+    arguments: [("maxp", 4), ("hhea", 34)])
   func glyphCounts(tag: String, offset: Int) throws {
     #expect(try metrics("A") { $0.set(tag, at: offset, to: 0xFFFF) }.idealWidth == 10)
   }
 
-  @Test("thousands of variation axes are read once, each in bounded time")
+  @Test("a font with 16,382 variation axes is read within the time limit")
   func axes() throws {
     // `fvar`: the most axes FreeType accepts, from -1 to 1, all with the same tag.
     let count = 0x3FFE
@@ -87,7 +91,7 @@ struct HostileFontTests {
     let header = [UInt8].bigEndian16(1, 0, 16, 2, count, 20, 0, 4 + 4 * count)
     let measurer = try measurer { font in
       font["fvar"] = header + Array(repeatElement(axis, count: count).joined())
-      // `gvar`, without which FreeType takes no font for a variable one: nothing varies.
+      // An empty `gvar`, without which FreeType does not treat the font as variable.
       let glyphs = Int(font["maxp"][4]) << 8 | Int(font["maxp"][5])
       let places = [UInt8](repeating: 0, count: 2 * (glyphs + 1))
       font["gvar"] =
@@ -97,7 +101,7 @@ struct HostileFontTests {
     #expect(try measurer.measure(["A"], style: TextStyle(size: 10))[0].idealWidth == 10)
   }
 
-  @Test("a substitution that doubles the text 64 times ends at HarfBuzz's limit")
+  @Test("a substitution that doubles the text 64 times is refused or ends at the limit of glyphs")
   func expansion() throws {
     // Glyph 34 is A: .notdef, then ASCII from the space.
     let bomb = SubstitutionTable.table(
@@ -107,11 +111,11 @@ struct HostileFontTests {
     for count in [1, 100, 5000] {
       try expectRefusedOrBounded(measurer, count: count)
     }
-    // What was refused leaves nothing behind.
+    // A refused text does not affect the next.
     #expect(try measurer.measure(["bb"], style: TextStyle(size: 10))[0].idealWidth == 10)
   }
 
-  @Test("a font that makes 64 glyphs of a character is refused for a long text, by its name")
+  @Test("a font that makes 64 glyphs of a character is refused for a long text, with its path")
   func manyGlyphs() throws {
     let repeating = SubstitutionTable.table(
       lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
@@ -121,7 +125,7 @@ struct HostileFontTests {
     let short = String(repeating: "A", count: 256)
     let width = 64 * 256 * 10.0
     #expect(try measurer.measure([short], style: TextStyle(size: 10))[0].idealWidth == width)
-    // Of 292 characters and more, 64 each are more than 8 each and 16,384.
+    // From 293 characters on, 64 glyphs each are more than 8 each and 16,384.
     for count in [293, 1000, 100_000] {
       let refusal = Self.refusal(of: String(repeating: "A", count: count), measurer)
       guard case .tooManyGlyphs(path, index: 0, let glyphs, bytes: count) = refusal else {
@@ -133,7 +137,7 @@ struct HostileFontTests {
     }
   }
 
-  @Test("a megabyte of such text takes some hundred megabytes of memory, not gigabytes")
+  @Test("refusing a megabyte of text with 64 million glyphs takes less than a gigabyte of memory")
   func memory() async {
     await #expect(processExitsWith: .success) {
       var font = try Self.font.get()
@@ -145,7 +149,7 @@ struct HostileFontTests {
       let text = String(repeating: "A", count: 1 << 20)
       guard case .tooManyGlyphs = Self.refusal(of: text, measurer) else { exit(EXIT_FAILURE) }
       var usage = rusage()
-      // All 64 million glyphs would be 4 GB. A sanitizer keeps what was freed.
+      // All 64 million glyphs would be 4 GB. A sanitizer keeps freed memory, so it has 2 GB.
       let isSanitized = dlsym(nil, "__asan_init") != nil
       guard getrusage(RUSAGE_SELF.rawValue, &usage) == 0,
         usage.ru_maxrss < (isSanitized ? 1 << 21 : 1 << 20)
@@ -155,7 +159,7 @@ struct HostileFontTests {
     }
   }
 
-  @Test("substitutions that call each other 2^60 times end at HarfBuzz's limit")
+  @Test("substitutions that call each other 2^60 times are refused or end at the limit of glyphs")
   func recursion() throws {
     let lookups = (1...60).map { SubstitutionTable.calling($0 % 60, at: 34, count: 2) }
     let measurer = try measurer { font in
@@ -166,7 +170,7 @@ struct HostileFontTests {
     }
   }
 
-  /// Why a text cannot be measured, if it cannot.
+  /// The error thrown by measuring a text, if any.
   private static func refusal(of text: String, _ measurer: TextMeasurer) -> FontError? {
     do throws(FontError) {
       _ = try measurer.measure([text], style: TextStyle(size: 10))
@@ -176,7 +180,7 @@ struct HostileFontTests {
     }
   }
 
-  /// Lays out capitals, of which each may make 8 glyphs, and all another 16,384.
+  /// Lays out capitals, which may make 8 glyphs each and 16,384 more.
   private func expectRefusedOrBounded(_ measurer: TextMeasurer, count: Int) throws {
     do throws(FontError) {
       let layout = try measurer.layout(

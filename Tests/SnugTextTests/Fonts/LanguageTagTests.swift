@@ -1,9 +1,9 @@
 import SnugText
 import Testing
 
-@Suite("Names of languages")
+@Suite("Fonts: language tags")
 struct LanguageTagTests {
-  /// What a catalog says of a language.
+  /// The error that a catalog throws for a language, if any.
   private func error(_ language: String) throws -> FontError? {
     let catalog = try FontCatalog(files: [])
     do throws(FontError) {
@@ -14,9 +14,9 @@ struct LanguageTagTests {
     }
   }
 
-  // RFC 5646, appendix A, and the names of section 2.2.8 that follow no rule.
+  // RFC 5646, appendix A, and tags of section 2.2.8 that do not follow the syntax.
   @Test(
-    "what RFC 5646 has as an example is accepted, in upper or lower case",
+    "a well-formed tag, such as the examples of RFC 5646, is accepted in upper or lower case",
     arguments: [
       "de", "fr", "ja", "i-enochian", "zh-Hant", "zh-Hans", "sr-Cyrl", "sr-Latn", "zh-cmn-Hans-CN",
       "cmn-Hans-CN", "zh-yue-HK", "yue-HK", "zh-Hans-CN", "sr-Latn-RS", "sl-rozaj",
@@ -32,9 +32,9 @@ struct LanguageTagTests {
     }
   }
 
-  // The first two are of the same appendix.
+  // The first two are from RFC 5646, appendix A.
   @Test(
-    "what has another form is refused",
+    "a malformed tag is refused",
     arguments: [
       "de-419-DE", "a-DE", "", "-", "de-", "-de", "de--DE", "e", "abcdefghi", "d\u{E9}",
       "\u{212A}o", "12", "en-u", "en-x", "x", "en-a-b-cc", "zh-Hant-Hans", "en-US-DE", "xx_!!",
@@ -45,7 +45,7 @@ struct LanguageTagTests {
   }
 
   @Test(
-    "for a locale's name its language's is suggested",
+    "for the name of a locale, the tag of its language is suggested",
     arguments: [
       ("zh_Hant", "zh-Hant"), ("de_DE.UTF-8", "de-DE"), ("sr_RS@latin", "sr-RS"),
       ("ko_KR", "ko-KR"),
@@ -54,7 +54,7 @@ struct LanguageTagTests {
     #expect(try error(name) == .malformedLanguage(name, suggestion: language))
   }
 
-  @Test("a name has at most 100 characters")
+  @Test("a tag has at most 100 characters")
   func length() throws {
     let long = "x" + String(repeating: "-abcdefgh", count: 11)
     #expect(long.utf8.count == 100)

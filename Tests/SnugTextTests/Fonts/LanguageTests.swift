@@ -3,7 +3,7 @@ import SnugText
 import Testing
 
 @Suite(
-  "Language",
+  "Fonts: language",
   .enabled(
     if: InstalledFonts.has("Noto Sans", "Noto Sans CJK JP", "Noto Sans CJK KR"),
     "Noto Sans and Noto Sans CJK are not installed"))
@@ -16,7 +16,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "the language of the style chooses among fonts",
+    "the language of the style selects among fonts",
     arguments: [
       ("ja", "Noto Sans CJK JP"), ("ko", "Noto Sans CJK KR"), ("zh-CN", "Noto Sans CJK SC"),
       ("zh-TW", "Noto Sans CJK TC"), ("ko-KR", "Noto Sans CJK KR"),
@@ -28,7 +28,9 @@ struct LanguageTests {
     #expect(try Self.family(language: language) == family)
   }
 
-  @Test("the language of the environment does not", arguments: ["ja_JP.UTF-8", "ko_KR.UTF-8"])
+  @Test(
+    "the language of the environment does not affect the selection of fonts",
+    arguments: ["ja_JP.UTF-8", "ko_KR.UTF-8"])
   func environment(locale: String) async throws {
     let family = try #require(try Self.family(language: nil))
     await #expect(processExitsWith: .success) {

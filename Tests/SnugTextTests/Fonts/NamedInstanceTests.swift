@@ -4,11 +4,11 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Named instances")
+@Suite("Fonts: named instances")
 struct NamedInstanceTests {
   private static let file = InstalledFonts.path(ofFileNamed: "Inter.var.ttf") ?? ""
 
-  /// The advance of A in an instance of Inter with the axes a style sets on top.
+  /// The advance of A in an instance of Inter, with axes set by the style.
   private func advance(instance: Int, axes: [FontAxis]) throws -> Int32 {
     let source = FontSource(data: .file(Self.file), namedInstance: instance)
     let face = try source.opened(matching: FontDescriptor(axes: axes))
@@ -17,7 +17,7 @@ struct NamedInstanceTests {
   }
 
   @Test(
-    "an axis set on top of an instance leaves the instance's other axes as they are",
+    "an axis set beside an instance leaves the instance's other axes unchanged",
     .enabled(
       if: InstalledFonts.revision(ofFile: file) == 197_853,
       "the variable font Inter 3.019 is not installed"))
@@ -29,7 +29,7 @@ struct NamedInstanceTests {
     #expect(try advance(instance: Self.bold, axes: [slant]) == 2106)
   }
 
-  @Test("an instance sets every axis, and a style's axes go on top")
+  @Test("an instance sets every axis, and the style's axes override it")
   func everyAxis() throws {
     // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900 and 250 less at
     // width 75; the third instance is both.
@@ -59,7 +59,8 @@ struct NamedInstanceTests {
       + [measurer.measure(["A"], style: style)[0].idealWidth]
   }
 
-  @Test("an instance is asked for by name, in upper or lower case, and sets every axis")
+  @Test(
+    "a style selects an instance by name in upper or lower case, and the instance sets every axis")
   func byName() throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [RepositoryFile.axesFont]))
     let slant = FontAxis(tag: try #require(FontTag("slnt")), value: -6)
@@ -70,17 +71,17 @@ struct NamedInstanceTests {
       try design(FontDescriptor(namedInstance: "Narrow Bold"), measurer) == [900, 75, 14, 0, 950])
     #expect(
       try design(FontDescriptor(namedInstance: "Slanted"), measurer) == [400, 100, 14, -12, 1000])
-    // Neither weight, width nor slant change it; its name, not the weight, is what was asked for.
+    // Neither weight, width nor slant changes the instance: its name takes precedence.
     let regular = FontDescriptor(weight: 900, width: 75, slant: .italic, namedInstance: "Regular")
     #expect(try design(regular, measurer) == [400, 100, 14, 0, 1000])
-    // Axes do.
+    // Axes change the instance.
     let leaning = FontDescriptor(namedInstance: "Narrow Bold", axes: [slant])
     #expect(try design(leaning, measurer) == [900, 75, 14, -6, 950])
-    // One measurer, and styles that differ in the instance alone.
+    // The same measurer, with a style that differs in the instance alone.
     #expect(try design(FontDescriptor(), measurer) == [400, 100, 14, 0, 1000])
   }
 
-  @Test("a name the primary font has no instance of is told, and weight and width decide")
+  @Test("an instance name that the primary font lacks is reported, and weight and width decide")
   func unknownName() throws {
     let catalog = try FontCatalog(files: [RepositoryFile.axesFont])
     for name in ["Bolt", "", "Bold ", "Semi Condensed Light"] {
@@ -92,7 +93,7 @@ struct NamedInstanceTests {
     let known = try catalog.chain(for: FontDescriptor(namedInstance: "bold"))
     #expect(known.missingInstance == nil)
     #expect(known.primary.namedInstances == ["Regular", "Bold", "Narrow Bold", "Slanted"])
-    // A font without axes has none.
+    // A font without axes has no instances.
     var font = FontDescriptor.test
     font.namedInstance = "Regular"
     let fixed = try FontCatalog.embedded.chain(for: font)
@@ -101,7 +102,7 @@ struct NamedInstanceTests {
     #expect(fixed.primary.namedInstance == nil)
   }
 
-  @Test("the instances a style may name are those of the family's files, whichever is nearest")
+  @Test("a style may name the instances of the files of its family")
   func namesOfFamily() throws {
     let files = [RepositoryFile.familiesFont, RepositoryFile.axesFont]
     let names = { (families: [String]) in
@@ -114,7 +115,7 @@ struct NamedInstanceTests {
   }
 
   @Test(
-    "of files of a family the variable one is used for a style that names an instance or axes",
+    "for a style with an instance or axes, the variable file of a family is used",
     .enabled(
       if: InstalledFonts.revision(ofFile: file) == 197_853
         && InstalledFonts.path(ofFileNamed: "Inter-Regular.otf") != nil,
@@ -127,7 +128,7 @@ struct NamedInstanceTests {
         for: FontDescriptor(families: ["Inter"], namedInstance: instance, axes: axes))
     }
     #expect(try chain(nil, []).primary.source.data == .file(single))
-    // A misspelt one, too: what it may have meant is there.
+    // A misspelt instance, too: the variable file has the one that may be meant.
     let misspelt = try chain("Blod", [])
     #expect(misspelt.primary.source.data == .file(Self.file))
     #expect(misspelt.missingInstance == "Blod")
@@ -137,13 +138,13 @@ struct NamedInstanceTests {
   }
 
   @Test(
-    "an installed family's instances are those of all its variable fonts, the italic ones, too",
+    "an installed family has the instances of all its variable fonts, italic ones included",
     .enabled(
       if: InstalledFonts.revision(ofFile: file) == 197_853,
       "the variable font Inter 3.019 is not installed"))
   func namesOfInstalledFamily() throws {
     let catalog = try InstalledFonts.catalog.get()
-    // Without an instance the nearest font is one for a single design, if there is one.
+    // Without an instance the nearest font is a static one, if there is one.
     for instance in [nil, "Blod"] {
       let font = FontDescriptor(families: ["Inter"], namedInstance: instance)
       let names = catalog.namedInstances(for: try catalog.chain(for: font))
@@ -152,7 +153,7 @@ struct NamedInstanceTests {
     }
   }
 
-  @Test("a design tells its instance's name, however it was come by")
+  @Test("a face reports the name of its instance, however the design was selected")
   func nameOfDesign() throws {
     let catalog = try FontCatalog(files: [RepositoryFile.axesFont])
     let name = { try catalog.chain(for: $0).primary.namedInstance }
@@ -164,9 +165,9 @@ struct NamedInstanceTests {
     #expect(try name(FontDescriptor(slant: .italic, namedInstance: "Bold")) == "Bold")
   }
 
-  @Test("names are found in whatever encoding the font has them, English before others")
+  @Test("names are read in UTF-16 and Macintosh ASCII, English before other languages")
   func encodings() throws {
-    /// A name table of records of platform, encoding, language, number and bytes.
+    /// A name table of records of platform, encoding, language, name ID and bytes.
     func table(_ records: [([Int], [UInt8])]) -> [UInt8] {
       var storage: [UInt8] = []
       var list: [UInt8] = []
@@ -190,7 +191,7 @@ struct NamedInstanceTests {
       NameTable.names([256], in: table([([0, 3, 0, 256], utf16("Unicode"))])) == [256: "Unicode"])
   }
 
-  @Test("a name table cut anywhere has the names that can still be read, or none")
+  @Test("a name table cut off anywhere gives only names of the whole table, or none")
   func damagedNames() throws {
     let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.axesFont))
     let table = font["name"]
@@ -202,7 +203,7 @@ struct NamedInstanceTests {
     }
   }
 
-  @Test("an installed family is asked for its instance even where other files come first")
+  @Test("a style selects an instance of an installed variable family by name")
   func installed() async {
     await #expect(processExitsWith: .success) {
       setenv("FONTCONFIG_FILE", RepositoryFile.fontsConfiguration, 1)
@@ -218,7 +219,7 @@ struct NamedInstanceTests {
   }
 
   @Test(
-    "of a family with a file for each weight and a variable one, the variable one is used",
+    "in an installed family of static and variable fonts, a variable one is used for an instance",
     .enabled(
       if: InstalledFonts.revision(ofFile: file) == 197_853,
       "the variable font Inter 3.019 is not installed"))
@@ -234,7 +235,7 @@ struct NamedInstanceTests {
     #expect(coordinates == ["wght 600.0", "slnt -10.0"])
   }
 
-  // The places of Regular and Bold in the font's list of instances, from 1.
+  // The positions of Regular and Bold in the font's list of instances, from 1.
   private static let regular = 7
   private static let bold = 13
 }

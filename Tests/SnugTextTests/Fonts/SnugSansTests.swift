@@ -2,7 +2,7 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Snug Sans")
+@Suite("Fonts: Snug Sans")
 struct SnugSansTests {
   private static let weights = [300.0, 400, 550, 700]
 
@@ -10,7 +10,7 @@ struct SnugSansTests {
     try FontCatalog.embedded.chain(for: FontDescriptor(weight: weight)).primary
   }
 
-  @Test("embedded fonts are known by the names they have themselves")
+  @Test("an embedded font is found by the family name in its own tables")
   func names() throws {
     for font in EmbeddedFont.allCases {
       let descriptor = FontDescriptor(families: [font.family])
@@ -22,14 +22,15 @@ struct SnugSansTests {
     }
   }
 
-  @Test("every printable character of ASCII and Latin-1 has a glyph")
+  @Test("Snug Sans has a glyph for every printable character of ASCII and Latin-1")
   func coverage() throws {
     let face = try face()
     let scalars = [0x20...0x7E, 0xA0...0xFF].joined().compactMap { Unicode.Scalar($0 as UInt32) }
     #expect(scalars.filter { (face.nominalGlyph(for: $0) ?? 0) == 0 } == [])
   }
 
-  @Test("its line is the same by hhea and by the typographic values, which it asks for")
+  @Test(
+    "the line metrics of Snug Sans are equal in hhea and OS/2, and the typographic ones are used")
   func lineMetrics() throws {
     let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.sans))
     /// The 16-bit numbers of a table from an offset on.
@@ -42,13 +43,13 @@ struct SnugSansTests {
     for weight in Self.weights {
       let metrics = try face(weight: weight).metrics
       #expect(metrics.table == .typographic)
-      // A descender lies below the baseline: its number is negative.
+      // A descender is below the baseline: the font has a negative number.
       let units = [metrics.ascentUnits, 0x10000 - metrics.descentUnits, metrics.lineGapUnits]
       #expect(units.map { Int($0) } == numbers("OS/2", 68))
     }
   }
 
-  @Test("tabular digits are of one width", arguments: weights)
+  @Test("the tabular digits of Snug Sans have one width", arguments: weights)
   func tabularDigits(weight: Double) throws {
     let tag = try #require(FontTag("tnum"))
     let style = TextStyle(
@@ -58,7 +59,7 @@ struct SnugSansTests {
     #expect(Set(widths.map(\.idealWidth)).count == 1)
   }
 
-  @Test("each weight has outlines of its own")
+  @Test("each weight of Snug Sans has its own outlines")
   func outlines() throws {
     let outliner = GlyphOutliner(catalog: .embedded)
     let outlines = try Self.weights.map { weight in

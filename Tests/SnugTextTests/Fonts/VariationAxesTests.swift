@@ -3,9 +3,9 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Variation axes")
+@Suite("Fonts: variation axes")
 struct VariationAxesTests {
-  // Tests/Fixtures/fonts/build_fonts.py says how each axis moves A, which is 1000 wide.
+  // A is 1000 wide; Tests/Fixtures/fonts/build_fonts.py describes the effect of each axis on it.
   private static let file = RepositoryFile.axesFont
 
   private static func axis(_ tag: String, _ value: Double) throws -> FontAxis {
@@ -18,14 +18,14 @@ struct VariationAxesTests {
     return try measurer.measure(["A"], style: TextStyle(font: font, size: 1000))[0].idealWidth
   }
 
-  @Test("weight and width set their axes in proportion, and add up")
+  @Test("weight and width move their axes in proportion, and their effects add up")
   func registered() throws {
     #expect(try width(FontDescriptor()) == 1000)
-    // Half way from 400 to 900, of 200; half way from 100 to 50, of -500.
+    // Half of the 200 from 400 to 900; half of the -500 from 100 to 50.
     #expect(try width(FontDescriptor(weight: 650)) == 1000 + 100)
     #expect(try width(FontDescriptor(width: 75)) == 1000 - 250)
     #expect(try width(FontDescriptor(weight: 650, width: 75)) == 1000 + 100 - 250)
-    // Half way from 400 to 100, of -150; half way from 100 to 200, of 1000.
+    // Half of the -150 from 400 to 100; half of the 1000 from 100 to 200.
     #expect(try width(FontDescriptor(weight: 250, width: 150)) == 1000 - 75 + 500)
   }
 
@@ -41,7 +41,7 @@ struct VariationAxesTests {
     #expect(try width("XXXX", 1) == 1000)
   }
 
-  @Test("a value beyond an axis' end is told, with the end that is used")
+  @Test("a value beyond the end of an axis is reported, with the end that is used")
   func limits() throws {
     let limited = { (axes: [FontAxis]) in
       try FontCatalog(files: [Self.file]).chain(for: FontDescriptor(axes: axes)).limitedAxes
@@ -51,11 +51,11 @@ struct VariationAxesTests {
     #expect(
       try limited([Self.axis("slnt", 1), Self.axis("wdth", 60), Self.axis("wght", -5)])
         == [[1, -12, 0, 0], [-5, 100, 900, 100]])
-    // The last of several is meant; the ends are in range; an axis the font lacks is none of these.
+    // The last value of an axis counts; the ends are in range; an axis the font lacks is ignored.
     #expect(try limited([Self.axis("wght", 5000), Self.axis("wght", 900)]) == [])
     #expect(try limited([Self.axis("wght", 900), Self.axis("wght", 901)]).map(\.first) == [901])
     #expect(try limited([Self.axis("wght", 100), Self.axis("XXXX", 1)]) == [])
-    // A weight asks for the nearest there is.
+    // A weight requests the nearest available one, so it is not reported.
     let heavy = FontDescriptor(weight: 1000)
     #expect(try FontCatalog(files: [Self.file]).chain(for: heavy).limitedAxes == [])
   }
@@ -68,7 +68,7 @@ struct VariationAxesTests {
     }
   }
 
-  @Test("a design tells its place on every axis, whether it was set or not")
+  @Test("a face reports its value on every axis, whether it was set or not")
   func coordinates() throws {
     let font = FontDescriptor(weight: 650, slant: .italic)
     let face = try FontCatalog(files: [Self.file]).chain(for: font).primary
@@ -81,7 +81,7 @@ struct VariationAxesTests {
     #expect(fixed.variationCoordinates == [])
   }
 
-  @Test("outlines are those of the design")
+  @Test("the outlines of a variable font are those of its design")
   func outlines() throws {
     let catalog = try FontCatalog(files: [Self.file])
     let outline = { (font: FontDescriptor) in
@@ -102,7 +102,7 @@ struct VariationAxesTests {
     #expect(try outline(slanted)?.elements == [.move(to: points[0])] + steps + [.close])
   }
 
-  @Test("an installed variable family takes weights and widths between its named instances")
+  @Test("an installed variable family has the weights and widths between its named instances")
   func installed() async {
     await #expect(processExitsWith: .success) {
       setenv("FONTCONFIG_FILE", RepositoryFile.fontsConfiguration, 1)
@@ -111,7 +111,7 @@ struct VariationAxesTests {
       for (weight, width) in [(400.0, 100.0), (650, 100), (433.5, 100), (900, 75), (700, 60)] {
         let font = FontDescriptor(families: ["Snug Axes"], weight: weight, width: width)
         let chain = try catalog.chain(for: font)
-        // Neither does Fontconfig's own guess of a size set the optical size.
+        // Fontconfig's guess of a size does not set the optical size.
         let expected = [weight, width, 14, 0]
         guard chain.missingFamilies.isEmpty,
           chain.primary.variationCoordinates.map(\.value) == expected
@@ -120,7 +120,7 @@ struct VariationAxesTests {
     }
   }
 
-  @Test("a family that is installed as single designs, too, is variable for a style that sets axes")
+  @Test("a style that sets axes uses the variable font of a family that also has static fonts")
   func installedFamily() throws {
     guard InstalledFonts.path(ofFileNamed: "Inter-roman.var.ttf") != nil else { return }
     let measurer = try InstalledFonts.measurer()

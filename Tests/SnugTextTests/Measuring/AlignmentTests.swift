@@ -5,7 +5,7 @@ import Testing
 
 /// In the test font at size 10: a capital is 10 points wide, a small letter, a space and a
 /// missing character 5, the ellipsis 10.
-@Suite("Alignment within a label")
+@Suite("Alignment: lines within a label")
 struct AlignmentTests {
   private func layout(
     _ text: String, _ alignment: TextStyle.Alignment, limit: Double? = nil, lines: Int = 0,
@@ -19,7 +19,7 @@ struct AlignmentTests {
       text, style: style, maximumWidth: limit, maximumLines: lines, includingGlyphs: true)
   }
 
-  /// Where each line begins, then where each glyph does.
+  /// Returns the x coordinates of the lines, then those of the glyphs.
   private func places(_ layout: TextLayout) -> [[Double]] {
     [layout.lines.map(\.frame.x), layout.glyphRuns.flatMap(\.glyphs).map(\.position.x)]
   }
@@ -38,14 +38,15 @@ struct AlignmentTests {
     }
   }
 
-  @Test("the middle is not rounded")
+  @Test("the position of a centred line is not rounded")
   func halves() throws {
     let text = try layout("a", .center).aligned(in: 5 + 1 / 64)
-    #expect(places(text) == [[1 / 128], [1 / 128]])
+    let middle = 1.0 / 128
+    #expect(places(text) == [[middle], [middle]])
   }
 
   @Test(
-    "shorter lines lie in the widest of them as they are measured",
+    "shorter lines are aligned within the widest line",
     arguments: [
       (TextStyle.Alignment.left, 0.0), (.center, 7.5), (.right, 15), (.natural, 0),
     ])
@@ -53,7 +54,7 @@ struct AlignmentTests {
     let text = try layout("AA\na", alignment)
     #expect(text.metrics.size == Size(width: 20, height: 20))
     #expect(places(text) == [[0, offset], [0, 10, offset]])
-    // 10 points more than the widest.
+    // A frame 10 points wider than the widest line.
     let shift = offset * 10 / 15
     #expect(
       places(text.aligned(in: 30))
@@ -62,7 +63,7 @@ struct AlignmentTests {
   }
 
   @Test(
-    "a text that reads from right to left lies at the right by nature",
+    "natural alignment places right-to-left text at the right",
     arguments: [
       (TextStyle.Alignment.left, 0.0), (.center, 10), (.right, 20), (.natural, 20),
     ])
@@ -70,19 +71,21 @@ struct AlignmentTests {
     // Four letters of 5 points in a frame of 40.
     let text = try layout("שלום", alignment).aligned(in: 40)
     #expect(places(text) == [[offset], [0, 5, 10, 15].map { offset + $0 }])
-    // By its style, whatever its letters.
+    // The style's direction decides, whatever the letters.
     let set = try layout("aaaa", alignment, direction: .rightToLeft).aligned(in: 40)
     #expect(places(set)[0] == [offset])
   }
 
-  @Test("by nature a text without letters lies at the left, and all lines at the side of the first")
+  @Test(
+    "natural alignment follows the text's first letter for all lines, and is left without letters"
+  )
   func base() throws {
     #expect(try places(layout("12", .natural).aligned(in: 40))[0] == [0])
     #expect(try places(layout("12\nש", .natural).aligned(in: 40))[0] == [30, 35])
     #expect(try places(layout("a\nשש", .natural).aligned(in: 40))[0] == [0, 0])
   }
 
-  @Test("a text that is cut lies where what is shown of it does")
+  @Test("a cut text is aligned by the width that is shown")
   func truncated() throws {
     // "aa" and the ellipsis in 24 points.
     let text = try layout("aaaaaa", .right, limit: 24, lines: 1).aligned(in: 24)
@@ -104,7 +107,9 @@ struct AlignmentTests {
     #expect(places(reversed.aligned(in: 8))[0][1] == offset)
   }
 
-  @Test("a text its frame cuts off begins at its own side", arguments: TextStyle.Alignment.allCases)
+  @Test(
+    "a clipped text starts at the start side of its frame in every alignment",
+    arguments: TextStyle.Alignment.allCases)
   func clipped(alignment: TextStyle.Alignment) throws {
     let text = try layout("AAA", alignment, limit: 25, lines: 1, truncation: .clip).aligned(in: 25)
     #expect(places(text) == [[0], [0, 10, 20]])
@@ -112,13 +117,13 @@ struct AlignmentTests {
     #expect(places(reversed.aligned(in: 18)) == [[0], [-2, 3, 8, 13]])
   }
 
-  @Test("an empty text lies where its cursor would")
+  @Test("an empty text is aligned like a line of no width")
   func empty() throws {
     #expect(try places(layout("", .center).aligned(in: 40)) == [[20], []])
     #expect(try places(layout("", .right, lines: 1).aligned(in: 40)) == [[40], []])
   }
 
-  @Test("without fonts lines are aligned alike")
+  @Test("lines measured without fonts are aligned in the same way")
   func withoutFonts() throws {
     let style = TextStyle(font: .test, size: 10, alignment: .center)
     let text = try FixedMetricsMeasurer().layout(
@@ -127,7 +132,7 @@ struct AlignmentTests {
     #expect(text.aligned(in: 20).lines.map(\.frame.x) == [2.5, 7.5])
   }
 
-  @Test("a frame has a width")
+  @Test("aligning in a frame of negative width stops the process")
   func precondition() async {
     await #expect(processExitsWith: .failure) {
       _ = try TestFont.layout("a", in: nil).aligned(in: -1)
@@ -135,12 +140,12 @@ struct AlignmentTests {
   }
 }
 
-@Suite("Properties of alignment")
+@Suite("Alignment: properties")
 struct AlignmentProperties {
   private struct Case {
     var text: TextCase
     var lines: Int
-    /// By how much the frame is wider than the text may be.
+    /// The points by which the frame is wider than the text's limit.
     var extra: Double
   }
 
@@ -153,7 +158,7 @@ struct AlignmentProperties {
     }
   }
 
-  /// One text in every alignment.
+  /// Returns the layouts of one text in every alignment.
   private func layouts(
     _ measurer: TextMeasurer, _ value: Case
   ) throws -> [TextStyle.Alignment: TextLayout] {
@@ -189,7 +194,7 @@ struct AlignmentProperties {
     }
   }
 
-  @Test("the middle lies at the half of what is left over, the right at all of it")
+  @Test("a centred line is moved by half of the free width, a right-aligned line by all of it")
   func offsets() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in
@@ -210,7 +215,7 @@ struct AlignmentProperties {
     }
   }
 
-  @Test("glyphs move with their lines, and back again")
+  @Test("glyphs move with their lines, and aligning again in the measured width undoes it")
   func glyphs() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Tables by bytes and by keys")
+@Suite("Measuring: byte tables and memos")
 struct ByteTableTests {
-  @Test("strings are numbered as in a dictionary by tag and bytes, however many are in the way")
+  @Test("a table gives strings the indices of a dictionary by tag and bytes, or rejects collisions")
   func likeADictionary() {
     let letters = Generator<String>.element(of: [
       "a", "b", "longer than eight", "\u{E9}", "e\u{301}",
@@ -35,7 +35,7 @@ struct ByteTableTests {
     }
   }
 
-  @Test("a memo holds no more keys than there is room for, and of these what was put in last")
+  @Test("a memo holds no more keys than its capacity, each with the value set last")
   func memo() {
     forAll(Generator<[Int]>.array(of: .integer(in: 0...9), count: 0...40), count: 200) { keys in
       var memo = Memo<Int, Int>(capacity: 4)

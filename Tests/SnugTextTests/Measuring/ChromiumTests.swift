@@ -1,19 +1,19 @@
 import SnugText
 import Testing
 
-@Suite("Text as Chromium lays it out")
+@Suite("Measuring: against Chromium")
 struct ChromiumTests {
-  @Test("the recorded boxes are read")
+  @Test("all recorded boxes are read")
   func fixture() {
     #expect(ChromiumOracle.recorded.count == 15)
     #expect(ChromiumOracle.recorded.reduce(0) { $0 + $1.labels.count } == 1113)
     #expect(ChromiumOracle.recorded.reduce(0) { $0 + $1.paragraphs.count } == 358)
   }
 
-  /// Chromium carries FreeType's scale, which is rounded for other numbers of units per em than
-  /// powers of two.
+  /// Chromium uses FreeType's scale, which is rounded unless the number of units per em is a power
+  /// of two.
   @Test(
-    "a label is as wide as its box, to the last 1/64, or to one where the scale is rounded",
+    "a label is exactly as wide as its box, or within 1/64 point where the scale is rounded",
     .enabled(if: !installed.isEmpty, needsFonts), arguments: installed)
   func widths(oracle: ChromiumOracle) throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: []))
@@ -27,7 +27,7 @@ struct ChromiumTests {
   }
 
   @Test(
-    "a paragraph has the same lines", .enabled(if: !installed.isEmpty, needsFonts),
+    "a paragraph has the recorded lines", .enabled(if: !installed.isEmpty, needsFonts),
     arguments: installed)
   func lines(oracle: ChromiumOracle) throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: []))

@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Measuring without fonts")
+@Suite("Measuring: without fonts")
 struct FixedMetricsTests {
   private let style = TextStyle(size: 10)
 
@@ -12,11 +12,13 @@ struct FixedMetricsTests {
     let metrics = try measurer.measure(["", "AVfi", "a\u{301}", "a\r\nb"], style: style)
     #expect(metrics.map(\.width) == [0, 20, 5, 15])
     #expect(metrics.map(\.height) == [10, 10, 10, 10])
-    #expect(metrics.map(\.baseline) == [8, 8, 8, 8])  // 7.5, halves up
+    #expect(metrics.map(\.baseline) == [8, 8, 8, 8])  // 7.5, rounded up
     #expect(measurer.measureCount == 4)
   }
 
-  @Test("a text is cut like one in fonts: the ellipsis is a character, white space is dropped")
+  @Test(
+    "a text is cut as with fonts: the ellipsis is a character, white space before it is dropped"
+  )
   func truncation() throws {
     let measurer = FixedMetricsMeasurer()
     let cut = { (width: Double) in

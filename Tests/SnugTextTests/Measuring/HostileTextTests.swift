@@ -4,7 +4,7 @@ import Testing
 
 /// Texts of one long character, of nothing visible, and of one word. Each takes a part of a second;
 /// time that grew with the square of the length would be minutes.
-@Suite("Hostile texts", .serialized, .timeLimit(.minutes(1)))
+@Suite("Measuring: hostile texts", .serialized, .timeLimit(.minutes(1)))
 struct HostileTextTests {
   private func layOut(_ text: String, in width: Double, lines: Int) throws -> TextLayout {
     try TestFont.measurer().layout(
@@ -25,7 +25,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "embeddings and isolates nested deeper than UAX #9 counts",
+    "embeddings and isolates nested deeper than UAX #9 allows are measured, cut and broken",
     arguments: ["\u{202B}", "\u{2067}"])
   func nesting(opening: String) throws {
     let text = String(repeating: opening + "a", count: 10_000)
@@ -39,20 +39,20 @@ struct HostileTextTests {
     #expect(try layOut(text, in: 100, lines: 0).metrics.lineCount == 500)
   }
 
-  @Test("a word of 200,000 letters is broken between them")
+  @Test("a word of 200,000 letters is broken between its letters")
   func longWord() throws {
     let layout = try layOut(String(repeating: "a", count: 200_000), in: 10_000, lines: 0)
     #expect(layout.metrics.lineCount == 100)
     #expect(layout.metrics.width == 10_000)
   }
 
-  @Test("200,000 spaces stand at the end of the first line")
+  @Test("200,000 spaces at the end of a line take no room")
   func spaces() throws {
     let layout = try layOut("a" + String(repeating: " ", count: 200_000) + "b", in: 20, lines: 0)
     #expect(layout.lines.map(\.frame.width) == [5, 5])
   }
 
-  @Test("a line feed for every line")
+  @Test("a text of 50,000 line feeds has 50,000 lines")
   func lineFeeds() throws {
     let layout = try layOut(String(repeating: "\n", count: 50_000), in: 10, lines: 0)
     #expect(layout.metrics.lineCount == 50_000)
@@ -60,7 +60,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "one character of 20,000 scalars is not cut, and stands alone on a line",
+    "a character of thousands of scalars is not cut inside, and a wide one has a line of its own",
     arguments: [
       // Joined emoji, conjuncts, Hangul letters that start a syllable, and a base with marks.
       ("👩", "\u{200D}👩"), ("क", "\u{94D}क"), ("\u{1112}", "\u{1112}"), ("a", "\u{301}"),
@@ -78,7 +78,7 @@ struct HostileTextTests {
     #expect(lines.metrics.lineCount == 2 || lines.metrics.width <= 15)
   }
 
-  @Test("thousands of places to cut that are all as wide, between two directions")
+  @Test("a text with thousands of equally wide cuts between two directions is cut to the limit")
   func invisibleCuts() throws {
     let invisible = String(repeating: "\u{200B}", count: 10_000)
     let letters = String(repeating: "a", count: 20)
@@ -96,11 +96,11 @@ struct HostileTextTests {
     #expect(layout.lines.allSatisfy { $0.text == String(repeating: word, count: 5) })
   }
 
-  @Test("bytes that are no UTF-8 were repaired by String, and are measured so")
+  @Test("bytes that are not UTF-8 are measured as the U+FFFD that String replaces them with")
   func invalidUTF8() throws {
     let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x61, 0xED, 0xA0, 0x80]
     let text = String(decoding: bytes, as: UTF8.self)
-    // Each bad byte is U+FFFD, half an em as all characters that the font lacks.
+    // Each bad byte is U+FFFD, half an em wide like all characters that the font lacks.
     let replaced = "a\u{FFFD}\u{FFFD}a\u{FFFD}\u{FFFD}\u{FFFD}"
     #expect(try TestFont.width(text) == TestFont.width(replaced))
     #expect(try TestFont.width(text) == 35)

@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Letter spacing and features")
+@Suite("Measuring: letter spacing and features")
 struct LetterSpacingTests {
   private func width(
     _ text: String, spacing: Double = 0, features: [(String, UInt32)] = []
@@ -13,7 +13,7 @@ struct LetterSpacingTests {
   }
 
   @Test(
-    "letter spacing follows every character that is drawn",
+    "letter spacing is added after every visible character",
     arguments: [
       ("", 0), ("a", 7), ("ab", 14), ("a b", 21), ("a\u{301}b", 14), ("AV", 23), ("\u{2026}", 12),
     ] as [(String, Double)])
@@ -21,7 +21,7 @@ struct LetterSpacingTests {
     #expect(try self.width(text, spacing: 2) == width)
   }
 
-  @Test("what is invisible gets no letter spacing")
+  @Test("invisible characters get no letter spacing")
   func invisible() throws {
     #expect(try width("a\u{200B}b\u{AD}\u{7}", spacing: 2) == 7 + 7)
   }
@@ -45,7 +45,7 @@ struct LetterSpacingTests {
     #expect(try width("AVfi", features: [("kern", 1), ("smcp", 1)]) == 19 + 5)
   }
 
-  @Test("each glyph stands after the spacing of those to its left")
+  @Test("each glyph is placed after the spacing of the glyphs to its left")
   func positions() throws {
     let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
     let run = try #require(try TestFont.layout("Aa\u{301}b", in: nil, style: style).glyphRuns.first)
@@ -55,9 +55,9 @@ struct LetterSpacingTests {
     #expect(run.width == 12 + 7 + 7)
   }
 
-  @Test("right to left, the spacing of a character is on its right too")
+  @Test("in right-to-left text, too, the spacing of a character is on its right")
   func rightToLeft() throws {
-    // The test font has none of these letters: three boxes of 5.
+    // The test font has none of these letters: each is a box 5 wide.
     let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
     let run = try #require(try TestFont.layout("אבג", in: nil, style: style).glyphRuns.first)
     #expect(run.direction == .rightToLeft)

@@ -2,12 +2,12 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Line metrics")
+@Suite("Measuring: line metrics")
 struct LineMetricsTests {
   @Test(
-    "a line is as high as ascent and descent, rounded up; its baseline is the nearest point",
+    "a line is as high as ascent plus descent, rounded up; its baseline is rounded to a point",
     arguments: [
-      // size, height, baseline, by 0.8 and 0.2 em
+      // size, height, baseline; ascent and descent are 0.8 and 0.2 em
       (10.0, 10.0, 8.0), (15, 15, 12), (10.5, 11, 8), (11, 11, 9), (0.5, 1, 0),
     ] as [(Double, Double, Double)])
   func wholePoints(size: Double, height: Double, baseline: Double) throws {
@@ -16,7 +16,7 @@ struct LineMetricsTests {
     #expect(metrics.baseline == baseline)
   }
 
-  @Test("ascent and descent stay exact")
+  @Test("ascent and descent are not rounded")
   func exact() throws {
     let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: 12.5))
     #expect(metrics.ascent == 10)
@@ -24,16 +24,16 @@ struct LineMetricsTests {
     #expect(metrics.size == Size(width: 12.5, height: 13))
   }
 
-  @Test("the noise of sums and products makes no line a pixel taller")
+  @Test("floating-point noise makes no line a pixel taller")
   func lineNoise() throws {
     let grid = try #require(PixelGrid(scale: 1.25))
-    // 93.6 points are 117 pixels; the next Double above is no more.
+    // 93.6 points are 117 pixels; the next Double is rounded to the same.
     #expect(grid.roundUp(height: 93.6.nextUp) == 117 / 1.25)
     #expect(PixelGrid.layoutUnits.roundUp(height: (21.0).nextUp) == 21)
     #expect(PixelGrid.layoutUnits.round(baseline: (12.5).nextDown) == 13)
   }
 
-  @Test("a device has a sixteenth of a pixel to 64 in a point")
+  @Test("a device has 1/16 to 64 pixels per point")
   func scales() {
     for scale in [0.0625, 1, 2.63, 64] { #expect(PixelGrid(scale: scale)?.scale == scale) }
     for scale in [
@@ -49,7 +49,7 @@ struct LineMetricsTests {
     #expect(try TestFont.metrics("i", style: TextStyle(font: .test, size: 1), grid: grid).width > 0)
   }
 
-  @Test("on a device height and baseline are whole pixels")
+  @Test("on a device, height and baseline are whole pixels")
   func pixels() throws {
     // 10.5 points are 21 pixels, the ascent of 8.4 points is 16.8.
     let grid = try #require(PixelGrid(scale: 2))
@@ -59,7 +59,7 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "an empty text is as high as any other, and so is one in another script",
+    "an empty text and texts in other scripts are as high as any other text",
     arguments: [
       "", "A", "漢", "हि", "😀",
     ])
@@ -69,7 +69,7 @@ struct LineMetricsTests {
     #expect(metrics.baseline == 8)
   }
 
-  @Test("the typographic values hold where the font asks for them, never those for Windows")
+  @Test("typographic metrics are used where the font requests them, Windows metrics never")
   func typographic() throws {
     // The test font's Windows values would give 11 + 3.
     let face = try FontCatalog.embedded.chain(for: .test).primary
@@ -80,10 +80,10 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "elsewhere those of the horizontal header hold",
+    "a font that does not request its typographic metrics uses those of `hhea`",
     .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
   func horizontalHeader() throws {
-    // DejaVu Sans 2.37: hhea 1901, -483, 0; typographic 1556, -492, 410 of 2048, not asked for.
+    // DejaVu Sans 2.37: hhea 1901, -483, 0; typographic 1556, -492, 410 of 2048, not requested.
     let style = TextStyle(font: FontDescriptor(families: ["DejaVu Sans"]), size: 16)
     let metrics = try InstalledFonts.measurer().measure(["A"], style: style)[0]
     #expect(metrics.ascent == 1901.0 / 128)  // 14.85
@@ -93,7 +93,7 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "a line grows for its fallback fonts only when the style wants it",
+    "a line grows for its fallback fonts only with `.allRuns`",
     .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
   func allRuns() throws {
     let file = try #require(InstalledFonts.file(of: "DejaVu Sans"))

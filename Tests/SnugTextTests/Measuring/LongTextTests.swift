@@ -1,11 +1,11 @@
 import SnugText
 import Testing
 
-/// A million bytes take a second or two; time that grew with their square would be hours, which
-/// is all the limit is for.
-@Suite("Long texts", .serialized, .timeLimit(.minutes(5)))
+/// A million bytes take a second or two; time that grew with their square would be hours. The time
+/// limit is only for that.
+@Suite("Measuring: long texts", .serialized, .timeLimit(.minutes(5)))
 struct LongTextTests {
-  /// Lays a text out whole, at about half its width, and in 100 points.
+  /// Measures a text, and lays it out in half of its width and in 100 points.
   private func layOut(_ text: String, _ style: TextStyle) throws {
     let measurer = try InstalledFonts.measurer()
     let width = try measurer.measure([text], style: style)[0].width
@@ -18,7 +18,9 @@ struct LongTextTests {
     }
   }
 
-  @Test("a text that is hard to itemise, to normalise or to order", arguments: hardTexts)
+  @Test(
+    "a long text that is hard to itemise, normalise or order is cut near its limit",
+    arguments: hardTexts)
   func hard(text: HardText) throws {
     let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), letterSpacing: 0.25)
     try layOut(text.make(), style)
@@ -50,7 +52,7 @@ struct LongTextTests {
     },
   ]
 
-  @Test("a megabyte of white space before the last letter")
+  @Test("a megabyte of white space before the ellipsis is dropped")
   func whiteSpace() throws {
     // The start that is kept ends before the white space, however wide the limit.
     let layout = try TestFont.layout("aa" + String(repeating: " ", count: 1_000_000) + "a", in: 1e6)
@@ -58,7 +60,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "a character of half a million marks",
+    "a text with a character of half a million marks is cut",
     arguments: [
       ("a", "\u{301}"), ("ж", "\u{301}"), ("ب", "\u{64E}"), ("\u{E000}", "\u{20E3}"),
     ])
@@ -76,19 +78,20 @@ struct LongTextTests {
   private static let accents = String(repeating: "Ame\u{301}lie Čapek ", count: 60_000)
   private static let arabic = String(repeating: "بسم", count: 170_000)
 
-  @Test("a megabyte of Latin", arguments: [("Snug Test", 0.5), ("Noto Sans", 0)])
+  @Test(
+    "a megabyte of Latin is cut near its limit", arguments: [("Snug Test", 0.5), ("Noto Sans", 0)])
   func latin(family: String, spacing: Double) throws {
     let font = FontDescriptor(families: [family])
     try layOut(Self.latin, TextStyle(font: font, letterSpacing: spacing))
   }
 
-  @Test("a megabyte of accented letters")
+  @Test("a megabyte of accented letters is cut near its limit")
   func accents() throws {
     let font = FontDescriptor(families: ["Noto Sans"])
     try layOut(Self.accents, TextStyle(font: font, letterSpacing: 0.5))
   }
 
-  @Test("a megabyte of joined Arabic letters without a space")
+  @Test("a megabyte of joined Arabic letters without a space is cut near its limit")
   func arabic() throws {
     let font = FontDescriptor(families: ["Noto Naskh Arabic"])
     try layOut(Self.arabic, TextStyle(font: font))

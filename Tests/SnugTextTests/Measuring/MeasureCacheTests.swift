@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Remembered labels")
+@Suite("Measuring: cached labels")
 struct MeasureCacheTests {
   private func counts(_ texts: [[String]], style: TextStyle = TestFont.style) throws -> [Int] {
     let measurer = try TestFont.measurer()
@@ -9,7 +9,7 @@ struct MeasureCacheTests {
     return [measurer.counts.summed, measurer.counts.remembered, measurer.counts.shaped]
   }
 
-  @Test("a label that must be shaped is shaped once; of many, one that need not is summed up")
+  @Test("a label that needs shaping is shaped once; in a long list, other labels are summed")
   func repeated() throws {
     #expect(try counts([["3×4", "3×4"], ["3×4"]]) == [0, 2, 1])
     let many = [String](repeating: "AV", count: 100)
@@ -17,7 +17,7 @@ struct MeasureCacheTests {
     #expect(try counts([many + ["3×4"], ["3×4"]]) == [100, 1, 1])
   }
 
-  @Test("a few labels are shaped: that is done before the font's rules are read")
+  @Test("the first few labels are shaped, before the font's rules are read and labels summed")
   func fewLabels() throws {
     #expect(try counts([["AV", "AV"], ["A"]]) == [0, 1, 2])
     let measurer = try TestFont.measurer()
@@ -26,15 +26,15 @@ struct MeasureCacheTests {
     #expect(measurer.counts.summed > measurer.counts.shaped)
   }
 
-  @Test("labels are told apart by their bytes, not by what they mean")
+  @Test("cached labels are distinguished by their bytes, not by canonical equivalence")
   func bytes() throws {
-    // Equal to Swift; the test font has no á, so both are an a with an acute.
+    // Equal strings in Swift; the test font has no á, so both are shaped as an a with an acute.
     let texts = ["fi\u{E1}", "fia\u{301}"]
     #expect(texts[0] == texts[1])
     #expect(try counts([texts, texts]) == [0, 2, 2])
   }
 
-  @Test("a label in another style is another label")
+  @Test("the same label in another style is cached separately")
   func styles() throws {
     let measurer = try TestFont.measurer()
     for _ in 0..<2 {
@@ -48,7 +48,7 @@ struct MeasureCacheTests {
     #expect(measurer.counts.shaped == 2)
   }
 
-  @Test("however many labels and styles there are, each measures what it did at first")
+  @Test("with more labels and styles than the cache holds, each label keeps its width")
   func bounded() throws {
     let measurer = try TestFont.measurer()
     let texts = (0..<6000).map { "fi\($0)" }
@@ -66,7 +66,7 @@ struct MeasureCacheTests {
     #expect(try measurer.measure(["fi"], style: TextStyle(font: .test, size: 10))[0].width == 5)
   }
 
-  @Test("a long label is not remembered")
+  @Test("a long label is not cached")
   func long() throws {
     let text = String(repeating: "fi", count: 1000)
     #expect(try counts([[text, text]]) == [0, 0, 2])

@@ -2,12 +2,13 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// Numbers of Fonts/SnugTest/README.md at size 10: a guillemet is 5 wide, one that opens and one that
-/// closes are kerned by -7, single ones by -12; what closes is kerned by -1 before a space and
-/// by -2 before an ellipsis, which is 10 wide. The acute accent U+00B4 is 0 wide, and no mark.
-@Suite("Glyphs of no or negative advance")
+/// The numbers are those of Fonts/SnugTest/README.md at size 10. A guillemet is 5 wide. An opening
+/// and a closing one are kerned by -7, two single ones by -12. A closing one is kerned by -1 before
+/// a space and by -2 before an ellipsis, which is 10 wide. The acute accent U+00B4 is 0 wide and is
+/// not a mark.
+@Suite("Measuring: glyphs of zero or negative advance")
 struct NegativeAdvanceTests {
-  /// Each text where all is shaped, and where the sums of advances are known.
+  /// Returns the layout of a text that is shaped, and the one when sums of advances are known.
   private func layouts(_ text: String, in width: Double?) throws -> [TextLayout] {
     let measurer = try TestFont.measurer()
     let shaped = try measurer.layout(text, style: TestFont.style, maximumWidth: width)
@@ -34,7 +35,7 @@ struct NegativeAdvanceTests {
       try TestFont.measurer().fastIdealWidth(of: text, style: TestFont.style) == parts.reduce(0, +))
   }
 
-  @Test("a language has kerning of its own beside what all have")
+  @Test("a language adds kerning of its own to that of all languages")
   func language() throws {
     let measurer = try TestFont.measurer()
     var romanian = TestFont.style
@@ -72,7 +73,7 @@ struct NegativeAdvanceTests {
     for layout in try layouts("«»AAAA", in: 12.99) { #expect(layout.visibleText == "\u{2026}") }
   }
 
-  @Test("the ellipsis of a cut is not kerned as a written one is")
+  @Test("the ellipsis of a cut is not kerned, unlike an ellipsis in the text")
   func ellipsis() throws {
     for layout in try layouts("»AAAA", in: 15) {
       #expect(layout.visibleText == "»\u{2026}")
@@ -81,7 +82,7 @@ struct NegativeAdvanceTests {
     for layout in try layouts("»AAAA", in: 14.99) { #expect(layout.visibleText == "\u{2026}") }
   }
 
-  @Test("a space that a line ends in kerns nothing")
+  @Test("a space at the end of a line kerns nothing")
   func spaceAtLineEnd() throws {
     // With its space » would be 4, and both words 4 + 5 + 5.
     let layout = try TestFont.measurer().layout(
@@ -90,7 +91,7 @@ struct NegativeAdvanceTests {
     #expect(layout.metrics.width == 5)
   }
 
-  @Test("a glyph of no advance takes no room, is spaced as any, and is kept where it fits")
+  @Test("a glyph of zero advance takes no room, gets letter spacing, and is kept where it fits")
   func noAdvance() throws {
     #expect(try TestFont.width("\u{B4}") == 0)
     #expect(try TestFont.width("A\u{B4}b") == 10 + 5)

@@ -2,9 +2,9 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Text as another HarfBuzz shapes it")
+@Suite("Shaping: against another HarfBuzz")
 struct OracleTests {
-  @Test("the recorded fonts are read")
+  @Test("all recorded fonts and labels are read")
   func fixture() {
     #expect(BidiOracle.recorded.labels.count == 123)
     #expect(TextOracle.fonts.count == 14)
@@ -15,7 +15,7 @@ struct OracleTests {
   }
 
   @Test(
-    "widths, glyphs and places are the recorded ones",
+    "widths, glyphs and glyph positions are as recorded",
     .enabled(
       if: TextOracle.fonts.contains(where: \.isInstalled),
       "no font is installed in the version named in Tests/Fixtures/text-oracle/labels.tsv"),
@@ -24,9 +24,9 @@ struct OracleTests {
     try expect(font, measuredBy: InstalledFonts.measurer())
   }
 
-  /// By file: nothing but what is recorded decides which font is used.
+  /// Fonts are named by file, so that only the record decides which font is used.
   @Test(
-    "some thousand labels in every script come out as recorded, in a font of their script",
+    "thousands of labels in many scripts are shaped as recorded, each in a font of its script",
     .enabled(
       if: TextOracle.corpus.contains(where: \.isFileInstalled),
       "no font is installed in the version named in Tests/Fixtures/text-oracle/corpus.tsv"),
@@ -42,7 +42,7 @@ struct OracleTests {
         label.text, style: TextStyle(font: descriptor, size: 15, features: font.features),
         includingGlyphs: true)
       #expect(layout.faces.count == 1, "\(label.text.debugDescription)")
-      // Whichever HarfBuzz this is, it is as one of the two that were recorded.
+      // Two versions of HarfBuzz were recorded; this one agrees with one of them.
       let recorded = [label] + (exceptions?.labels.filter { $0.isSameText(as: label) } ?? [])
       let differences = recorded.map {
         layout.difference(from: $0, pointsPerUnit: 15 / Double(font.unitsPerEm))
@@ -52,7 +52,7 @@ struct OracleTests {
   }
 
   @Test(
-    "a face of a collection given as a file is the recorded one of that family",
+    "a face of a collection that is given as a file shapes as recorded for its family",
     .enabled(
       if: collections.contains(where: \.isInstalled),
       "no collection is installed in the version named in Tests/Fixtures/text-oracle/labels.tsv"),
@@ -100,7 +100,7 @@ struct OracleTests {
 }
 
 extension TextLayout {
-  /// What is not as recorded, if anything.
+  /// Returns the first difference from the record, or `nil`.
   fileprivate func difference(
     from label: TextOracle.Label, pointsPerUnit: Double
   ) -> String? {

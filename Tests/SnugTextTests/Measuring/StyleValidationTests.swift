@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Style validation")
+@Suite("Measuring: style validation")
 struct StyleValidationTests {
   private func error(
     _ style: TextStyle, maximumWidth: Double? = nil, with measurer: some TextMeasuring
@@ -17,7 +17,7 @@ struct StyleValidationTests {
     }
   }
 
-  /// The property a refusal names, the same for measuring with and without fonts.
+  /// Returns the property that a refusal names; it is the same with and without fonts.
   private func refused(_ style: TextStyle, maximumWidth: Double? = nil) throws -> String? {
     let errors = [
       error(style, maximumWidth: maximumWidth, with: try TestFont.measurer()),
@@ -95,7 +95,7 @@ struct StyleValidationTests {
     }
   }
 
-  @Test("a tag is four printable ASCII characters, none of them behind a space")
+  @Test("a tag is four printable ASCII characters, with spaces only at its end")
   func tags() {
     for tag in ["wght", "ss01", "cv99", "a   ", "ab  ", "~!/9"] {
       #expect(FontTag(tag)?.description == tag)
@@ -108,7 +108,7 @@ struct StyleValidationTests {
     }
   }
 
-  @Test("a language that is no name of BCP 47 is refused, by whatever measures")
+  @Test("a language that is not a BCP 47 tag is refused with and without fonts")
   func language() throws {
     let style = TextStyle(font: FontDescriptor(language: "zh_Hant"))
     let expected = FontError.malformedLanguage("zh_Hant", suggestion: "zh-Hant")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Lists of texts")
+@Suite("Measuring: lists of texts")
 struct TextListTests {
   private static var words: Generator<String> {
     .frequency([
@@ -15,7 +15,7 @@ struct TextListTests {
       (1, .element(of: ["\u{6F22}\u{5B57}", "\u{5E9}\u{5DC}", "\n", "e\u{301}", "\u{1F600}"])),
     ])
   }
-  /// Long enough for sums of advances to be remembered, or not.
+  /// Lists longer and shorter than the length from which sums of advances are cached.
   private static var texts: Generator<[String]> {
     Generator { source in
       let few = try source.draw(Generator<[String]>.array(of: words, count: 0...20))
@@ -32,7 +32,7 @@ struct TextListTests {
     }
   }
 
-  @Test("the texts of a list measure what their strings do", arguments: [0.0, 1.5])
+  @Test("the texts of a list have the same metrics as their strings", arguments: [0.0, 1.5])
   func sameMetrics(letterSpacing: Double) throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
     var style = TextStyle(font: FontDescriptor(), size: 15)
@@ -45,7 +45,7 @@ struct TextListTests {
     }
   }
 
-  @Test("each kind is met in the order of its first text, and no two are the same")
+  @Test("kinds are in the order of their first texts, and no two kinds are the same")
   func kinds() throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
     forAll(Self.texts, count: 15) { texts in

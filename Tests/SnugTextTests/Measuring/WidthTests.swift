@@ -2,10 +2,10 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Text width")
+@Suite("Measuring: text width")
 struct WidthTests {
   @Test(
-    "a width is the sum of the advances, kerned, joined and composed as the font says",
+    "a width is the sum of the advances after kerning, ligatures and composition",
     arguments: [
       ("", 0.0), ("A", 10), ("a", 5), ("Aa b", 25), ("AV", 19), ("VA", 20),
       ("fi", 5), ("ffi", 10), ("a\u{301}", 5), ("\u{E1}", 5), ("\u{2026}", 10),
@@ -35,7 +35,7 @@ struct WidthTests {
     "without a device a width is rounded up to 1/64 point",
     arguments: [
       (10.0, 640.0), (10.01, 641), (10.015625, 641), (10.02, 642),
-      // 2^-10 of a cell is forgiven: 2^-17 point is half of that, 2^-15 twice as much.
+      // 2^-10 of a cell is ignored: 2^-17 point is half of that, 2^-15 twice as much.
       (10 + 0x1p-17, 640), (10 + 0x1p-15, 641),
     ] as [(Double, Double)])
   func roundsUp(size: Double, units: Double) throws {
@@ -56,7 +56,7 @@ struct WidthTests {
     #expect(metrics.idealWidth == 10.01)
   }
 
-  @Test("many texts are measured in the order given, equal ones alike")
+  @Test("many texts are measured in the order given, and equal texts have equal widths")
   func batch() throws {
     let metrics = try TestFont.measurer().measure(["AV", "", "a", "AV"], style: TestFont.style)
     #expect(metrics.map(\.width) == [19, 0, 5, 19])

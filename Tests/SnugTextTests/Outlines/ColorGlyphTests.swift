@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Glyphs in colour")
+@Suite("Outlines: glyphs in colour")
 struct ColorGlyphTests {
   private func images(_ text: String, file: String) throws -> [GlyphImage] {
     let catalog = try FontCatalog(files: [file])
@@ -12,10 +12,10 @@ struct ColorGlyphTests {
     return try layout.glyphRuns.flatMap { try outliner.placedImages(of: $0) }
   }
 
-  @Test("layers and paths of one font are told apart glyph by glyph")
+  @Test("each glyph of a font is read as layers, a document or an outline, whichever it has")
   func kinds() throws {
     // Tests/Fixtures/fonts/build_fonts.py: a font in colour draws nothing but emoji in a label, so
-    // its glyphs are asked for by number: A, B and C are 2, 3 and 4.
+    // its glyphs are requested by ID: A, B and C are 2, 3 and 4.
     let catalog = try FontCatalog(files: [RepositoryFile.colorFont])
     let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.colorFont)).primary
     let outliner = GlyphOutliner(catalog: catalog)
@@ -37,10 +37,10 @@ struct ColorGlyphTests {
     #expect(images[0].outline == nil)
   }
 
-  @Test("a layer may have the colour of the text, which the palette does not know")
+  @Test("a layer may have the colour of the text instead of one of the palette")
   func textColor() throws {
-    // OpenType 1.9, "COLR": the layers stand where bytes 8 to 11 say, a glyph and a palette entry of
-    // two bytes each.
+    // OpenType 1.9, "COLR": bytes 8 to 11 are the offset of the layers, each a glyph and a palette
+    // entry of two bytes.
     var tables = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.colorFont))
     let layers = Int(tables["COLR"][10]) << 8 | Int(tables["COLR"][11])
     tables.set("COLR", at: layers + 2, to: 0xFFFF)
@@ -57,11 +57,11 @@ struct ColorGlyphTests {
   }
 
   @Test(
-    "a glyph whose document does not lie in the font is drawn by its path",
+    "a glyph whose SVG document is empty or outside the table is drawn by its outline",
     arguments: [(field: 4, value: 0x7FFF), (8, 0x7FFF), (10, 0)])
   func damagedDocument(field: Int, value: Int) throws {
-    // OpenType 1.9, "SVG": the list of documents stands behind a header of ten bytes; behind their
-    // number come first and last glyph, and the place and length of the document, four bytes each.
+    // OpenType 1.9, "SVG": the list of documents follows a header of ten bytes; after their count
+    // come first and last glyph, and the offset and length of the document, four bytes each.
     var tables = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.colorFont))
     tables.set("SVG ", at: 12 + field, to: value)
     let file = try ScratchFile()
@@ -73,7 +73,7 @@ struct ColorGlyphTests {
   }
 
   @Test(
-    "a font of pictures has no outlines, and no ink in a space",
+    "an emoji of a bitmap font is a PNG picture, scaled and placed by the metrics of its strike",
     .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
   func pictures() throws {
     let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))
@@ -90,7 +90,7 @@ struct ColorGlyphTests {
   }
 
   @Test(
-    "an emoji is as wide as hmtx says, whatever the size of its pictures",
+    "the width of an emoji is its advance in hmtx, whatever the size of its pictures",
     .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
   func width() throws {
     // Noto Color Emoji: every emoji has an advance of 2550, of 2048 units an em.

@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Glyph outlines")
+@Suite("Outlines: paths and bounds")
 struct GlyphOutlineTests {
   private static func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
@@ -17,21 +17,21 @@ struct GlyphOutlineTests {
     .close,
   ]
 
-  @Test("an outline is in points, y downwards from the baseline")
+  @Test("an outline is in points, with y downwards from the baseline")
   func points() throws {
     let outline = try #require(try images("-")[0].outline)
     #expect(outline.elements == Self.hyphen)
     #expect(outline.bounds == Rect(x: 1.3, y: -4, width: 3.7 - 1.3, height: 1))
   }
 
-  @Test("a run's outlines stand where its glyphs do")
+  @Test("the outlines of a run are placed at the positions of its glyphs")
   func placed() throws {
     // A is 10 wide.
     let moved = GlyphOutline(elements: Self.hyphen).moved(by: Self.p(10, 0))
     #expect(try images("A-")[1].outline == moved)
   }
 
-  @Test("twice the size is twice the outline")
+  @Test("at twice the size an outline is twice as large")
   func scaled() throws {
     var large = TestFont.style
     large.size = 20
@@ -46,7 +46,7 @@ struct GlyphOutlineTests {
     #expect(outline.bounds == nil)
   }
 
-  @Test("a character without a font shows the outline of .notdef")
+  @Test("a character that no font has shows the outline of .notdef")
   func notdef() throws {
     // A box from (50, 0) to (450, 700) with a hole in it.
     let outline = try #require(try images("\u{E000}")[0].outline)
@@ -54,9 +54,10 @@ struct GlyphOutlineTests {
     #expect(outline.bounds == Rect(x: 0.5, y: -7, width: 4, height: 7))
   }
 
-  @Test("bounds take in curves as far as they reach, not their control points")
+  @Test("bounds contain curves as far as they reach, not their control points")
   func curves() {
-    // By hand: halfway, half of the control's height, and three quarters of two controls'.
+    // By hand: half way, a quadratic reaches half the height of its control point, and a cubic
+    // three quarters of the height of its two.
     let quadratic = GlyphOutline(elements: [
       .move(to: .zero), .quadratic(control: Self.p(4, -8), to: Self.p(8, 0)), .close,
     ])
@@ -66,7 +67,7 @@ struct GlyphOutlineTests {
       .close,
     ])
     #expect(cubic.bounds == Rect(x: 0, y: 0, width: 8, height: 6))
-    // An S through its own middle.
+    // An S that crosses the line between its ends half way.
     let wave = GlyphOutline(elements: [
       .move(to: .zero), .cubic(control1: Self.p(0, 9), control2: Self.p(8, -9), to: Self.p(8, 0)),
       .close,
@@ -78,7 +79,7 @@ struct GlyphOutlineTests {
     #expect(bounds.x == 0 && bounds.width == 8)
   }
 
-  @Test("a glyph the font lacks, and a size out of range, are refused")
+  @Test("a glyph that the font lacks or a size out of range is refused")
   func refused() throws {
     let catalog = try FontCatalog(files: [])
     let face = try catalog.chain(for: FontDescriptor()).primary
@@ -90,7 +91,7 @@ struct GlyphOutlineTests {
     }
   }
 
-  @Test("tasks read outlines of one face at once, each with its own outliner")
+  @Test("tasks that read one face at once, each with its own outliner, get the same outlines")
   func concurrency() async throws {
     let catalog = try InstalledFonts.catalog.get()
     let layout = try TextMeasurer(catalog: catalog).layout(

@@ -2,22 +2,22 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Outlines as another reader of fonts gives them")
+@Suite("Outlines: against fontTools")
 struct OutlineOracleTests {
-  /// How far a point may be off in a variable font, in font units: FreeType keeps 1/64, and puts the
-  /// parts of a composite glyph at whole units.
+  /// The largest error of a point in a variable font, in font units: FreeType keeps 1/64, and puts
+  /// the parts of a composite glyph at whole units.
   private static func tolerance(of glyph: OutlineOracle.Glyph) -> Double {
     glyph.isComposite ? 0.5 + 1.0 / 64 : 1.0 / 64
   }
 
-  @Test("the recorded outlines are read")
+  @Test("the file of recorded outlines has seven fonts, each with outlines")
   func fixture() {
     #expect(OutlineOracle.fonts.count == 7)
     #expect(OutlineOracle.fonts.allSatisfy { $0.glyphs.contains { !$0.elements.isEmpty } })
   }
 
   @Test(
-    "paths and bounds are the recorded ones, to the bit in a font of fixed design",
+    "paths and bounds are the recorded ones, bit for bit in a font without axes",
     .enabled(
       if: OutlineOracle.fonts.contains(where: \.isInstalled),
       "no font is installed in the version named in Tests/Fixtures/glyph-oracle/outlines.tsv"),
@@ -27,7 +27,7 @@ struct OutlineOracleTests {
     let face = try source.opened(matching: FontDescriptor(axes: font.axes))
     let outliner = GlyphOutliner(catalog: try FontCatalog(files: []))
     for glyph in font.glyphs {
-      // At as many points an em as font units, one font unit is one point.
+      // At a size of as many points as font units an em, one font unit is one point.
       let image = try outliner.image(
         ofGlyph: glyph.id, in: face, size: Double(font.unitsPerEm))
       let outline = try #require(image.outline, "\(glyph.character)")

@@ -3,14 +3,14 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Properties of the glyphs of cut labels")
+@Suite("Truncation: properties of glyphs")
 struct CutGlyphProperties {
   private static let families =
     TextCase.families
     + ["Noto Sans Arabic", "Noto Sans Devanagari", "Noto Serif Khmer", "Noto Sans Mongolian"]
     .filter { InstalledFonts.has($0) }
 
-  @Test("each part of a cut label has the glyphs it has when it stands alone")
+  @Test("each part of a cut label has the glyphs of the same part shaped alone")
   func standingAlone() throws {
     let measurer = try InstalledFonts.measurer()
     let modes = Generator<TextStyle.Truncation>.element(of: [.tail, .head, .middle, .word])
@@ -43,7 +43,7 @@ struct CutGlyphProperties {
         for (glyph, other) in zip(run.glyphs, expected.glyphs) {
           try checkEqual(glyph.position.y, other.position.y)
           let x = glyph.position.x - run.glyphs[0].position.x
-          // The runs begin elsewhere.
+          // The runs begin at other positions.
           try check(abs(x - (other.position.x - expected.glyphs[0].position.x)) < 1e-9)
         }
       }

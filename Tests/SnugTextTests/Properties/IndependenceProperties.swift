@@ -3,11 +3,11 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// What a text comes out as does not depend on order, thread or memory: only on text, style, width
-/// and the fonts there are.
-@Suite("Properties of independence")
+/// A layout depends only on text, style, width and the available fonts: not on order, threads or
+/// caches.
+@Suite("Measuring: independence of order, tasks and caches")
 struct IndependenceProperties {
-  /// All that is told of a text laid out on one line and on several.
+  /// The results of laying a text out on one line and on several.
   private struct Outcome: Equatable, Sendable {
     var metrics: [TextMetrics] = []
     var lines: [[LineFragment]] = []
@@ -36,7 +36,7 @@ struct IndependenceProperties {
     return cases
   }
 
-  /// The outcomes of all cases in an order of the task's own.
+  /// Returns the outcomes of all cases, laid out in an order of the task's own.
   private static func outcomes(
     _ cases: [TextCase], _ catalog: FontCatalog, task: Int
   ) throws -> [Outcome] {
@@ -49,7 +49,9 @@ struct IndependenceProperties {
     return cases.indices.compactMap { outcomes[$0] }
   }
 
-  @Test("tasks at once, each in another order, come to the same", arguments: [true, false])
+  @Test(
+    "concurrent tasks that lay out the same texts in different orders get the same results",
+    arguments: [true, false])
   func tasks(sharesCatalog: Bool) async throws {
     let cases = Self.cases(count: 40)
     let shared = try FontCatalog()
@@ -61,13 +63,13 @@ struct IndependenceProperties {
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    // One measurer for each case: nothing is remembered from another.
+    // One measurer for each case: nothing is cached from another case.
     let expected = try cases.map { try Outcome($0, TextMeasurer(catalog: shared)) }
     #expect(results.count == 6)
     for result in results { #expect(result == expected) }
   }
 
-  @Test("more styles than are remembered are measured the same, again and again")
+  @Test("more styles than the caches hold are measured the same each time")
   func manyStyles() throws {
     let catalog = try FontCatalog(files: [])
     let measurer = try TextMeasurer(catalog: catalog)
@@ -77,7 +79,7 @@ struct IndependenceProperties {
         for slant in [FontDescriptor.Slant.roman, .italic] where weight < 100 || slant == .roman {
           let font = FontDescriptor(
             families: ["Snug Test"], weight: Double(weight), slant: slant)
-          // The ellipsis and half an em.
+          // The limit holds the ellipsis of an em and a letter of half an em.
           let layout = try measurer.layout(
             "aaaa", style: TextStyle(font: font, size: 8), maximumWidth: limit)
           #expect(layout.visibleText == "a\u{2026}")
@@ -87,7 +89,7 @@ struct IndependenceProperties {
   }
 
   @Test(
-    "a text laid out on several lines keeps them in its own width",
+    "a text of several lines has the same lines in its own width",
     arguments: [nil, 1.5, 2.63])
   func ownWidth(scale: Double?) throws {
     let grid = try scale.map { try #require(PixelGrid(scale: $0)) } ?? .layoutUnits
@@ -98,7 +100,7 @@ struct IndependenceProperties {
       let own = try measurer.layout(
         value.text, style: value.style, maximumWidth: wide.metrics.width, maximumLines: 0)
       try checkEqual(own.lines.map(\.text), wide.lines.map(\.text))
-      // A single line has the white space at its end as well.
+      // At least two: on a single line, the white space at its end takes room.
       let cut = try measurer.layout(
         value.text, style: value.style, maximumWidth: wide.metrics.width,
         maximumLines: max(2, wide.lines.count))

@@ -3,7 +3,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Properties of measuring")
+@Suite("Measuring: properties")
 struct MeasuringProperties {
   @Test("the widths of the glyph runs add up to the exact width, bit for bit")
   func runsAddUp() throws {
@@ -24,7 +24,7 @@ struct MeasuringProperties {
     }
   }
 
-  @Test("every glyph leads back to a place in the source text")
+  @Test("the source offset of every glyph is the start of a scalar or the end of the text")
   func sourceOffsets() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -72,7 +72,7 @@ struct MeasuringProperties {
     }
   }
 
-  @Test("a result does not depend on what was measured before, nor on the catalog")
+  @Test("metrics depend neither on what was measured before nor on the instance of the catalog")
   func independent() throws {
     let shared = try InstalledFonts.measurer()
     let fresh = try TextMeasurer(catalog: FontCatalog())

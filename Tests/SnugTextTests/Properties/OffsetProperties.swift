@@ -4,9 +4,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Properties of offsets into the source text")
+@Suite("Measuring: properties of source offsets")
 struct OffsetProperties {
-  /// A case laid out on one line or on several.
+  /// Returns a case laid out on one line or on several.
   private func layout(
     _ measurer: TextMeasurer, _ value: TextCase, lines: Int
   ) throws -> TextLayout {
@@ -15,11 +15,13 @@ struct OffsetProperties {
       includingGlyphs: true)
   }
 
-  @Test("every glyph leads back to the start of a character of the source", arguments: [1, 3, 0])
+  @Test(
+    "the source offset of every glyph is the start of a character or the end of the text",
+    arguments: [1, 3, 0])
   func characterStarts(lines: Int) throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
-      // Flags are paired from the left: one left out changes the pairs behind it.
+      // Flags are paired from the left: a control left out within one changes the pairs behind it.
       try assume(!value.text.hasFlagsAndDroppedControls)
       let starts = Set(value.text.characterStarts + [value.text.utf8.count])
       for run in try layout(measurer, value, lines: lines).glyphRuns {
@@ -30,7 +32,7 @@ struct OffsetProperties {
     }
   }
 
-  @Test("offsets rise from left to right in a run that reads so, and fall in others")
+  @Test("offsets ascend in a left-to-right run and descend in a right-to-left run")
   func monotone() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -44,12 +46,14 @@ struct OffsetProperties {
     }
   }
 
-  @Test("every visible character is drawn: its own glyph or the ligature it is part of")
+  @Test(
+    "every visible character has a glyph of its own or follows a glyph that may be its ligature"
+  )
   func everyCharacter() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       try assume(!value.text.hasFlagsAndDroppedControls)
-      // Whole, on one line; and on several, where the white space at lines' ends is not drawn.
+      // Whole on one line, and on several, where white space at the ends of lines is not drawn.
       for lines in [1, 0] {
         var value = value
         if lines == 1 { value.maximumWidth = .infinity }
@@ -66,7 +70,7 @@ struct OffsetProperties {
     }
   }
 
-  @Test("in a font of one glyph a character, each is drawn once, where it stands in visual order")
+  @Test("in a font with one glyph for each character, each character is drawn once")
   func oneGlyphEach() throws {
     let measurer = try TestFont.measurer()
     let texts = Generator<String>.string(from: "bAש٣ (1)\u{5D1}%\u{627}c", count: 0...12)
@@ -91,7 +95,7 @@ extension String {
 }
 
 extension Character {
-  /// Neither white space nor a control nor invisible.
+  /// True if a scalar is neither white space nor a control nor invisible.
   fileprivate var isSeen: Bool {
     !unicodeScalars.allSatisfy {
       $0.isInvisible || $0.properties.isWhitespace || $0.properties.generalCategory == .control

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Properties of runs")
+@Suite("Shaping: properties of runs")
 struct RunProperties {
-  @Test("runs follow each other from the first byte to the last and end between characters")
+  @Test("runs cover the text from the first byte to the last and end between characters")
   func partition() throws {
     let shaper = try TextShaper()
     forAll(TextCase.generator()) { value in
@@ -23,14 +23,14 @@ struct RunProperties {
     }
   }
 
-  @Test("every character of a run has the run's level, that of its first scalar")
+  @Test("the level of a run is the level of the first scalar of each of its characters")
   func runLevels() throws {
     let shaper = try TextShaper()
     let paragraph = try BidiParagraph()
     forAll(TextCase.generator()) { value in
       let shaped = try shaper.shape(value)
       let text = shaped.text
-      // Asked for every text, needed or not.
+      // Levels are resolved for every text, needed or not.
       paragraph.assign(text.string.utf16)
       let direction: BidiParagraph.Direction =
         value.style.direction.map { .set($0) } ?? .firstStrong(otherwise: .leftToRight)
@@ -46,7 +46,7 @@ struct RunProperties {
     }
   }
 
-  @Test("the visual order has every run once; a run's glyphs lie as its level's parity says")
+  @Test("the visual order has every run once; the parity of a run's level orders its glyphs")
   func visualOrder() throws {
     let shaper = try TextShaper()
     forAll(TextCase.generator()) { value in
@@ -62,7 +62,7 @@ struct RunProperties {
     }
   }
 
-  @Test("levels in visual order: reordering the levels' own places is undone by their inverse")
+  @Test("the visual order of levels is a permutation that keeps neighbours of one level together")
   func orderOfLevels() {
     let levels = Generator<Int>.integer(in: 0...6)
     forAll(Generator<[Int]>.array(of: levels, count: 0...12)) { levels in
@@ -77,10 +77,9 @@ struct RunProperties {
     }
   }
 
-  /// Where a font kerns neutral characters, a direction that moves them away from their
-  /// neighbours undoes that; this font kerns and joins letters alone, here in pairs that nothing
-  /// divides.
-  @Test("in a font that kerns letters alone the direction changes no width")
+  /// A direction may move neutral characters away from neighbours that they are kerned with. Of
+  /// these characters this font kerns and joins only letters, in pairs that nothing divides.
+  @Test("in a font that kerns only letters, the direction changes no width")
   func widthOfDirections() throws {
     let measurer = try TestFont.measurer()
     let characters =
@@ -103,7 +102,7 @@ struct RunProperties {
 }
 
 extension TextShaper {
-  /// Shapes the text of a case in the fonts of the system.
+  /// Shapes the text of a case in the installed fonts.
   fileprivate func shape(_ value: TextCase) throws -> ShapedText {
     let catalog = try InstalledFonts.catalog.get()
     let context = FontContext(chain: try catalog.chain(for: value.style.font), catalog: catalog)

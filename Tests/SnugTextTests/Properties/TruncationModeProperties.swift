@@ -4,7 +4,7 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Properties of truncation modes")
+@Suite("Truncation: properties of modes")
 struct TruncationModeProperties {
   private static func cases(
     _ modes: [TextStyle.Truncation], of texts: Generator<TextCase> = TextCase.generator()
@@ -16,7 +16,9 @@ struct TruncationModeProperties {
     }
   }
 
-  @Test("what is shown is never wider than the limit, and its runs add up to its width")
+  @Test(
+    "a shown text is never wider than the limit, and its runs add up to its width unless clipped"
+  )
   func neverWider() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases(TextStyle.Truncation.allCases)) { value in
@@ -33,7 +35,7 @@ struct TruncationModeProperties {
     }
   }
 
-  @Test("head and middle keep the most characters that fit: more of them, shaped anew, never do")
+  @Test("`.head` and `.middle` keep the most characters: more of them, shaped again, never fit")
   func maximal() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases([.head, .middle]), count: 150) { value in
@@ -47,7 +49,7 @@ struct TruncationModeProperties {
       guard !layout.nothingFits else {
         return try check(!PixelGrid.layoutUnits.fits(mark, in: value.maximumWidth))
       }
-      // By the rule alone: n characters, the white space next to the ellipsis dropped.
+      // The rule itself: n characters, without the white space next to the ellipsis.
       for kept in (0...characters.count).reversed() {
         let before = value.style.truncation == .head ? 0 : (kept + 1) / 2
         var start = String(characters[..<before])
@@ -62,7 +64,7 @@ struct TruncationModeProperties {
         let width =
           layout.baseDirection == .leftToRight
           ? widths[0] + mark + widths[1] : widths[1] + mark + widths[0]
-        // A difference of rounding between two orders of adding decides nothing here.
+        // Parts are added from left to right, so that rounding decides nothing here.
         try check(
           !PixelGrid.layoutUnits.fits(width, in: value.maximumWidth),
           "\(shown.debugDescription) fits, \(layout.visibleText.debugDescription) is shown")
@@ -71,8 +73,8 @@ struct TruncationModeProperties {
     }
   }
 
-  /// Limits at random seldom lie where two ways to measure differ; these do.
-  @Test("in the width of any number of characters with the ellipsis, as many are kept, or more")
+  /// Random limits seldom lie where two ways of measuring differ; these limits do.
+  @Test("in the width of n kept characters and the ellipsis, at least as much text is kept")
   func everyNumber() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases([.head, .middle], of: TextCase.words()), count: 150) { value in
@@ -97,7 +99,7 @@ struct TruncationModeProperties {
     }
   }
 
-  @Test("character keeps the longest start that fits: every longer one, shaped anew, is too wide")
+  @Test("`.character` keeps the longest start: every longer start, shaped again, is too wide")
   func maximalStart() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases([.character])) { value in
@@ -111,7 +113,7 @@ struct TruncationModeProperties {
     }
   }
 
-  @Test("word keeps the most words that fit; of the first word, when it is too wide, its start")
+  @Test("`.word` keeps the most words that fit, or the longest start of a first word that does not")
   func maximalWords() throws {
     let measurer = try InstalledFonts.measurer()
     let breaker = LineBreaker()
@@ -120,7 +122,7 @@ struct TruncationModeProperties {
       try assume(layout.isTruncated)
       let whole = try measurer.normalized(value)
       try checkIsStart(layout.visibleText, of: whole)
-      // Where UAX #14 lets lines end, and a character does.
+      // The positions where UAX #14 lets a line end and a character ends.
       let ends = try breaker.opportunities(
         in: Array(whole.utf8), language: value.style.font.language
       ).map { whole.utf8.index(whole.startIndex, offsetBy: Int($0)) }
@@ -143,7 +145,7 @@ struct TruncationModeProperties {
   }
 
   @Test(
-    "what was kept is shown whole in the same limit",
+    "the kept text is shown whole in the same limit",
     arguments: [.word, .character] as [TextStyle.Truncation])
   func idempotent(mode: TextStyle.Truncation) throws {
     let measurer = try InstalledFonts.measurer()
@@ -164,7 +166,7 @@ struct TruncationModeProperties {
     try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
   }
 
-  /// Whether a start of a text fits, shaped anew in the direction of the whole.
+  /// Returns whether a start of a text fits when it is shaped again in the direction of the whole.
   private func fits(
     _ start: String, _ value: TextCase, _ layout: TextLayout, _ measurer: TextMeasurer
   ) throws -> Bool {
@@ -174,7 +176,7 @@ struct TruncationModeProperties {
       try measurer.measure([start], style: style)[0].idealWidth, in: value.maximumWidth)
   }
 
-  @Test("never less is kept in a wider limit")
+  @Test("a wider limit never keeps less text")
   func monotone() throws {
     let measurer = try InstalledFonts.measurer()
     let limits = Generator<Double>.length(in: 0...50)
@@ -183,7 +185,7 @@ struct TruncationModeProperties {
       var wider = value
       wider.maximumWidth += more
       let (narrow, wide) = (try measurer.layout(value), try measurer.layout(wider))
-      // Without the ellipsis, which need not be there in the wider one.
+      // Bytes without the ellipsis, which the wider layout need not have.
       let kept = { (layout: TextLayout) in
         layout.visibleText.utf8.count
           - (layout.isTruncated && value.style.truncation != .word
@@ -196,7 +198,7 @@ struct TruncationModeProperties {
 }
 
 extension String {
-  /// Its starts that are longer than what is kept and may be kept, itself excluded.
+  /// Returns the starts that are longer than the kept text and may be kept, the whole excluded.
   fileprivate func starts(longerThan kept: String, _ style: TextStyle) -> [String] {
     indices.dropFirst().map { String(self[..<$0]) }.filter { start in
       start.utf8.count > kept.utf8.count
@@ -205,7 +207,7 @@ extension String {
     }
   }
 
-  /// Whether nothing is seen but white space, if anything.
+  /// True if every scalar is white space or invisible.
   private var isWhiteSpace: Bool {
     unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
@@ -216,7 +218,7 @@ extension String {
     character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
   }
 
-  /// Without the white space at its end, and what is invisible behind that.
+  /// The text without the white space at its end and the invisible characters behind that.
   fileprivate var droppingLastWhiteSpace: String {
     var end = endIndex
     var seen = endIndex

@@ -3,9 +3,9 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Properties of truncation")
+@Suite("Truncation: properties of tail")
 struct TruncationProperties {
-  @Test("what is shown is never wider than the limit")
+  @Test("a shown text is never wider than the limit, and its runs add up to its exact width")
   func neverWider() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -30,7 +30,9 @@ struct TruncationProperties {
     }
   }
 
-  @Test("what is kept is a start of the text, cut between characters, white space dropped")
+  @Test(
+    "the kept text is a start of the text, cut between characters, without white space at its end"
+  )
   func keptIsAStart() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -46,14 +48,14 @@ struct TruncationProperties {
     }
   }
 
-  @Test("no longer start of the text fits: every one is shaped anew and is too wide")
+  @Test("no longer start of the text fits: every longer start, shaped again, is too wide")
   func maximal() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       let layout = try measurer.layout(value)
       try assume(layout.isTruncated)
       let whole = try measurer.normalized(value)
-      // A start alone may have no letter that tells the direction of the whole.
+      // A start alone may have no letter that decides the direction of the whole.
       var style = value.style
       style.direction = layout.baseDirection
       let ellipsis = try measurer.ellipsisWidth(in: style)
@@ -69,8 +71,8 @@ struct TruncationProperties {
     }
   }
 
-  /// Limits at random seldom lie where two ways to measure a start differ; these do.
-  @Test("in the width of any start with the ellipsis, that start is kept, or more")
+  /// Random limits seldom lie where two ways of measuring a start differ; these limits do.
+  @Test("in the width of a start and the ellipsis, at least that start is kept")
   func everyStart() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.words(), count: 150) { value in
@@ -90,7 +92,7 @@ struct TruncationProperties {
     }
   }
 
-  @Test("never fewer characters are kept in a wider limit")
+  @Test("a wider limit never keeps fewer characters")
   func monotone() throws {
     let measurer = try InstalledFonts.measurer()
     let limits = Generator<Double>.length(in: 0...50)
@@ -105,7 +107,7 @@ struct TruncationProperties {
     }
   }
 
-  @Test("what was kept is shown whole in the same limit")
+  @Test("the kept text is shown whole in the same limit")
   func idempotent() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
@@ -119,13 +121,13 @@ struct TruncationProperties {
     }
   }
 
-  @Test("what is kept is drawn as it is alone, in the direction of the whole, beside the ellipsis")
+  @Test("the kept text is drawn beside the ellipsis as it is alone, in the direction of the whole")
   func drawnAlone() throws {
     let measurer = try InstalledFonts.measurer()
     let texts = Generator<String>.frequency([(1, Corpus.label()), (1, Corpus.bidirectional)])
     forAll(TextCase.generator(texts: texts), count: 500) { value in
       let cut = try measurer.layout(value)
-      // Small cases come first, and nearly all of them fit.
+      // Not discarded: small cases come first, and nearly all of them fit.
       guard cut.isTruncated, !cut.nothingFits else { return }
       var style = value.style
       style.direction = cut.baseDirection
@@ -159,7 +161,7 @@ struct TruncationProperties {
   }
 
   @Test(
-    "a text is never cut in the width it was measured to have",
+    "a text is never cut in its own measured width",
     arguments: [
       nil, 1, 1.25, 1.5, 2, 2.63, 3,
     ])
@@ -180,8 +182,8 @@ struct TruncationProperties {
   }
 }
 
-/// The starts of `whole` longer than `kept` that may be kept, the whole excluded: unless the style
-/// keeps white space, they do not end in it.
+/// Returns the starts of `whole` longer than `kept` that may be kept, the whole excluded. Unless
+/// the style keeps white space, they do not end in it.
 private func longerStarts(of whole: String, than kept: String, _ style: TextStyle) -> [String] {
   whole.indices.dropFirst().map { String(whole[..<$0]) }.filter { start in
     start.utf8.count > kept.utf8.count && (style.keepsWhitespace || !start.endsInWhiteSpace)
@@ -189,7 +191,7 @@ private func longerStarts(of whole: String, than kept: String, _ style: TextStyl
 }
 
 extension String {
-  /// Whether the last character that is seen is white space; a space with a mark on it is not.
+  /// True if the last visible character is white space; a space with a mark on it is not.
   fileprivate var endsInWhiteSpace: Bool {
     let seen = last { !$0.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) }
     return seen?.unicodeScalars.allSatisfy {

@@ -3,22 +3,21 @@ import Testing
 
 @testable import SnugText
 
-/// BidiTest.txt and BidiCharacterTest.txt of the Unicode Character Database.
+/// The cases of BidiTest.txt and BidiCharacterTest.txt of the Unicode Character Database.
 @Suite(
-  "UAX #9 by its conformance tests",
+  "Shaping: conformance tests of UAX #9",
   .enabled(
     if: UnicodeDataFile("BidiTest.txt").isInstalled, "the package unicode-data is not installed"))
 struct BidiConformanceTests {
-  /// What a paragraph is expected to come to.
+  /// The expected levels and visual order of a paragraph.
   private struct Expected {
-    /// `nil` where rule X9 removes the character.
+    /// `nil` for a character that rule X9 removes.
     var levels: [UInt8?] = []
-    /// The places of the characters from left to right, without those removed.
+    /// The indices of the characters from left to right, without the removed ones.
     var order: [Int] = []
 
     init() {}
 
-    /// Reads two fields of a line.
     mutating func readLevels(_ line: inout DataLine) {
       levels.removeAll(keepingCapacity: true)
       while !line.isAtFieldEnd() { levels.append(line.nextNumber().map { UInt8($0) }) }
@@ -49,8 +48,8 @@ struct BidiConformanceTests {
     .firstStrong(otherwise: .leftToRight), .set(.leftToRight), .set(.rightToLeft),
   ]
 
-  /// Every second of the sequences: all of them take six seconds without optimisation.
-  @Test("levels and order of sequences of up to four classes")
+  /// Tests every second sequence: all of them take six seconds without optimisation.
+  @Test("sequences of up to four bidi classes have the expected levels and visual order")
   func classes() throws {
     let paragraph = try BidiParagraph()
     var expected = Expected()
@@ -86,14 +85,15 @@ struct BidiConformanceTests {
       }
     }
     #expect(failures == [])
-    // The bits of every second line of version 15.0.0.
+    // The sum of the direction bits of every second line of version 15.0.0.
     #expect(count >= 385_123)
   }
 
   private static let levelsWord = DataLine.word("@Levels:")
   private static let reorderWord = DataLine.word("@Reorder:")
 
-  @Test("levels and order of every example of characters, brackets included")
+  @Test(
+    "examples of characters and brackets have the expected levels and order but for BidiExceptions")
   func characters() throws {
     let paragraph = try BidiParagraph()
     var expected = Expected()
@@ -125,9 +125,9 @@ struct BidiConformanceTests {
     #expect(count >= 91_707)
   }
 
-  @Test("ICU is asked where any character reads from right to left, and for bidi controls")
+  @Test("a text with a right-to-left character or a bidi control is resolved by ICU")
   func askedFor() {
-    // All classes but these leave left-to-right text as it is.
+    // Characters of these classes leave left-to-right text unchanged.
     let plain = Set(
       ["L", "EN", "ES", "ET", "CS", "NSM", "BN", "B", "S", "WS", "ON"].map(DataLine.word))
     var missed: [UInt32] = []
@@ -147,7 +147,7 @@ struct BidiConformanceTests {
   }
 
   @Test(
-    "ICU is not asked for text of other scripts",
+    "a text in left-to-right scripts is not resolved by ICU",
     arguments: [
       "Łódź — “quoted”…", "Ελλάδα ΕΣ", "Съешь", "नमस्ते", "กรุงเทพ", "漢字、かな", "한국어", "👩‍👩‍👧❤️", "½ €",
     ])
@@ -155,8 +155,8 @@ struct BidiConformanceTests {
     #expect(!text.utf8.mayReadRightToLeft)
   }
 
-  /// Whether levels and order are those expected. Of a text that reads in one direction all along
-  /// ICU gives no levels but the paragraph's, whatever is embedded: the order is the same.
+  /// True if levels and order are the expected ones. For a text that reads in one direction
+  /// throughout, ICU gives only the paragraph's level, whatever is embedded: the order is the same.
   private static func agrees(_ levels: [UInt8], _ expected: Expected) -> Bool {
     guard levels.count == expected.levels.count else { return false }
     var isMixed = false

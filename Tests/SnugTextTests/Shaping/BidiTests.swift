@@ -3,8 +3,8 @@ import Testing
 
 @testable import SnugText
 
-/// Orders are worked out by hand from UAX #9, the rules named.
-@Suite("Direction and order of runs")
+/// Orders are worked out by hand from the rules of UAX #9, which titles and comments name.
+@Suite("Shaping: direction and order of runs")
 struct BidiTests {
   /// The stretches of one level of a text in the test font from left to right, as
   /// "level:text", each in logical order.
@@ -58,20 +58,21 @@ struct BidiTests {
     #expect(try base("\u{1E900}") == .rightToLeft)  // Adlam
   }
 
-  @Test("numbers in right-to-left text read from left to right, and stand at its end (I2)")
+  @Test(
+    "a number in right-to-left text reads left to right, on the left of the text before it (I2)")
   func numbers() throws {
     #expect(try runs("שלום 123") == ["2:123", "1:שלום "])
     // W4: a full stop and a colon between digits belong to them; W5: so does a per cent sign.
     #expect(try runs("שלום 10:45 12%") == ["2:12%", "1: ", "2:10:45", "1:שלום "])
-    // ES and CS around Arabic numbers are neutral (W6); W2: digits after Arabic letters are Arabic
-    // numbers, which take no per cent sign.
+    // W2: digits after Arabic letters are Arabic numbers, which take no per cent sign: it is
+    // neutral (W6).
     #expect(try runs("س 12%") == ["1:%", "2:12", "1:س "])
   }
 
-  @Test("right-to-left words in left-to-right text, and the other way round")
+  @Test("words against the direction of the text form a run of the next level")
   func mixed() throws {
-    // W7: digits follow a left-to-right letter; here the last strong one is Hebrew, the text
-    // reads on from left to right after it (N1: the space between R and EN is R).
+    // W7 makes digits after a left-to-right letter left-to-right. Here the last strong letter is
+    // Hebrew, so they stay a number (N1: the space between R and EN is R).
     #expect(try runs("abc אבג 12%") == ["0:abc ", "2:12%", "1:אבג "])
     #expect(try runs("abc אבג def") == ["0:abc ", "1:אבג", "0: def"])
     #expect(try runs("אבג abc דהו") == ["1: דהו", "2:abc", "1:אבג "])
@@ -84,20 +85,20 @@ struct BidiTests {
     #expect(try runs("abc!", .leftToRight) == ["0:abc!"])
   }
 
-  @Test("white space at the end goes to the end of the text (L1)")
+  @Test("trailing white space is at the end of the text, in its direction (L1)")
   func trailingSpace() throws {
     #expect(try runs("שלום 123  ") == ["1:  ", "2:123", "1:שלום "])
     #expect(try runs("abc  ", .rightToLeft) == ["1:  ", "2:abc"])
-    // The override covers the spaces, L1 takes them back.
+    // The override covers the spaces; L1 resets them to the level of the text.
     #expect(try runs("a\u{202E}bc  ") == ["0:a", "1:\u{202E}bc", "0:  "])
   }
 
   @Test("both brackets of a pair take one direction (N0)")
   func brackets() throws {
     #expect(try runs("אב (ab) גד") == ["1:) גד", "2:ab", "1:אב ("])
-    // N0 b: the pair holds a letter of the text's direction, and is of it.
+    // N0 c2: the pair holds only the other direction, and no such letter is before it.
     #expect(try runs("ab (אב) cd") == ["0:ab (", "1:אב", "0:) cd"])
-    // N0 c: it holds only the other direction, and such a letter stands before it.
+    // N0 c1: the pair holds only the other direction, and such a letter is before it.
     #expect(try runs("אב (גד) ab", .leftToRight) == ["1:אב (גד)", "0: ab"])
   }
 
@@ -111,7 +112,7 @@ struct BidiTests {
 
   @Test("embeddings, overrides and isolates nest (X1 to X8)")
   func controls() throws {
-    // RLE: level 1 around, 2 for the Latin letters in it; what follows the PDF is level 0.
+    // RLE: level 1, and 2 for the Latin letters in it; what follows the PDF is level 0.
     #expect(try levels("a\u{202B}אb\u{202C}c") == [0, 1, 2, 0])
     // RLO: letters themselves are right to left.
     #expect(try levels("a\u{202E}bc\u{202C}d") == [0, 1, 1, 0])
@@ -121,7 +122,7 @@ struct BidiTests {
     #expect(try levels("a\u{2068}אb\u{2069}c") == [0, 0, 1, 2, 0, 0])
   }
 
-  /// The levels of the characters of a text, but of those that rule X9 removes.
+  /// The levels of the characters of a text, without those that rule X9 removes.
   private func levels(_ source: String, _ direction: LayoutDirection? = nil) throws -> [UInt8] {
     var text = NormalizedText()
     text.assign(source)
@@ -140,13 +141,13 @@ struct BidiTests {
     #expect(try levels("ב\u{600}א") == [1, 2])
   }
 
-  @Test("an invisible character divides no run")
+  @Test("an invisible character does not divide a run")
   func invisible() throws {
     #expect(try runs("ש\u{AD}ל\u{200B}ום\u{200D}") == ["1:ש\u{AD}ל\u{200B}ום\u{200D}"])
     #expect(try runs("ab\u{200E}c") == ["0:ab\u{200E}c"])
   }
 
-  @Test("the start that is kept of a cut text is ordered anew, in the direction of the whole")
+  @Test("the kept start of a truncated text is reordered, in the direction of the whole text")
   func truncation() throws {
     // Eleven characters 5 points wide; the ellipsis is 10 wide and at the end of the text.
     #expect(try runs("abc אבגדהוז", in: 40) == ["0:abc ", "1:אב", "0:ג"])
@@ -154,12 +155,12 @@ struct BidiTests {
     #expect(try runs("אבג abcdefg", in: 40) == ["1:c", "2:ab", "1:אבג "])
     // N0 and N1 need what follows: without it the bracket is of the text's direction (N2).
     #expect(try runs("אב (גד) ab", .leftToRight, in: 30) == ["1:אב", "0: (ג"])
-    // Behind the sign no digit is left for it to join (W4): it is neutral, as the ellipsis is that
-    // stands for the 2.
+    // After the cut no digit follows the sign (W4): it is neutral, like the ellipsis that replaces
+    // the 2.
     #expect(try runs("אבג 1+23456", in: 41) == ["1:+2", "2:1", "1:אבג "])
   }
 
-  @Test("runs come in visual order by their levels alone (L2)")
+  @Test("the visual order of runs depends only on their levels (L2)")
   func order() {
     #expect(RunOrder.visual([]) == [])
     #expect(RunOrder.visual([0, 0, 0]) == [0, 1, 2])

@@ -2,14 +2,14 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Emoji presentation")
+@Suite("Shaping: emoji presentation")
 struct EmojiPresentationTests {
   private func presentation(_ cluster: String) -> EmojiPresentation {
     EmojiPresentation(of: Array(cluster.unicodeScalars))
   }
 
   @Test(
-    "a selector, a keycap, a flag, a sequence or the character itself asks for an emoji",
+    "a selector, a keycap, a flag, a sequence or an emoji character gives emoji presentation",
     arguments: [
       "😀", "☺\u{FE0F}", "1\u{FE0F}\u{20E3}", "1\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽", "❤\u{FE0F}\u{200D}🔥",
       "❤\u{200D}🔥", "🏴\u{E0067}\u{E007F}",
@@ -19,7 +19,7 @@ struct EmojiPresentationTests {
   }
 
   @Test(
-    "everything else is text",
+    "a cluster that does not ask for an emoji has text presentation",
     arguments: [
       "a", "1", "#", "©", "☺", "☺\u{FE0E}", "😀\u{FE0E}", "1\u{FE0E}\u{20E3}", "1\u{200D}", "1🏽",
       "©\u{200D}",

@@ -2,12 +2,12 @@ import SnugText
 import Testing
 
 @Suite(
-  "Font fallback",
+  "Shaping: font fallback",
   .enabled(
     if: InstalledFonts.has("Noto Sans", "DejaVu Sans", "Noto Color Emoji", "Noto Sans CJK JP"),
     "Noto Sans, DejaVu Sans, Noto Color Emoji and Noto Sans CJK are not all installed"))
 struct FallbackTests {
-  /// The families a text is drawn in, run by run, from left to right.
+  /// The families that draw a text, run by run, from left to right.
   private func families(_ text: String, _ families: String...) throws -> [String] {
     let style = TextStyle(font: FontDescriptor(families: families))
     let measurer = try InstalledFonts.measurer()
@@ -16,13 +16,13 @@ struct FallbackTests {
     return layout.glyphRuns.map(\.face.family)
   }
 
-  @Test("what the first family lacks comes from the next that has it")
+  @Test("a character that the first family lacks comes from the next family that has it")
   func explicitFamilies() throws {
     #expect(try families("aж", "Snug Test", "DejaVu Sans") == ["Snug Test", "DejaVu Sans"])
     #expect(try families("aж", "Snug Test", "Noto Sans") == ["Snug Test", "Noto Sans"])
   }
 
-  @Test("what no named family has comes from the system's fonts")
+  @Test("a character that no named family has comes from the system's fonts")
   func systemFonts() throws {
     #expect(try families("漢", "Noto Sans") != ["Noto Sans"])
     #expect(try families("ไทย", "Noto Sans").count == 1)
@@ -30,28 +30,28 @@ struct FallbackTests {
 
   @Test("a grapheme cluster is never split between fonts")
   func clusters() throws {
-    // The test font has the a and not the circumflex.
+    // The test font has the letter a, but not the circumflex.
     #expect(try families("a\u{302}", "Snug Test", "DejaVu Sans") == ["DejaVu Sans"])
     #expect(
       try families("aa\u{302}a", "Snug Test", "DejaVu Sans")
         == ["Snug Test", "DejaVu Sans", "Snug Test"])
   }
 
-  @Test("a font that has the parts of a letter has the letter, and the other way round")
+  @Test("a font that has the parts of a letter draws the letter, and vice versa")
   func compositions() throws {
-    // The test font has a and the acute, not á; Noto Sans has both.
+    // The test font has a and the acute, but not á; Noto Sans has all three.
     #expect(try families("\u{E1}", "Snug Test", "DejaVu Sans") == ["Snug Test"])
     #expect(try families("a\u{301}", "Snug Test", "DejaVu Sans") == ["Snug Test"])
     #expect(try families("\u{E1}e\u{301}", "Noto Sans") == ["Noto Sans"])
   }
 
-  @Test("a Hangul filler is drawn, and so comes from a font that has it")
+  @Test("a Hangul filler is drawn, so it comes from a font that has it")
   func hangulFillers() throws {
     #expect(
       try families("\u{3164}", "Snug Test", "Noto Sans CJK JP") == ["Noto Sans CJK JP"])
   }
 
-  @Test("spaces are the primary font's")
+  @Test("a space comes from the primary font")
   func spaces() throws {
     let fonts = try families("漢 字\u{A0}", "Noto Sans")
     #expect(fonts.count == 4)
@@ -59,7 +59,7 @@ struct FallbackTests {
   }
 
   @Test(
-    "a primary font without a space takes it from another, like any character",
+    "a space that the primary font lacks comes from another font, like any character",
     .enabled(if: InstalledFonts.has("Noto Sans Tamil Supplement")))
   func missingSpace() throws {
     let family = "Noto Sans Tamil Supplement"
@@ -69,7 +69,7 @@ struct FallbackTests {
   }
 
   @Test(
-    "emoji fonts draw what asks to be an emoji",
+    "a cluster with emoji presentation is drawn by an emoji font",
     arguments: [
       "😀", "☺\u{FE0F}", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽",
       "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
@@ -78,9 +78,9 @@ struct FallbackTests {
     #expect(try families(text, "Noto Sans") == ["Noto Color Emoji"])
   }
 
-  @Test("a sequence is one glyph, as wide as its font says", arguments: ["😀", "🇩🇪", "👩‍👩‍👧", "👋🏽"])
+  @Test("an emoji is one glyph, with its font's advance", arguments: ["😀", "🇩🇪", "👩‍👩‍👧", "👋🏽"])
   func sequences(text: String) throws {
-    // Noto Color Emoji: 2550 of 2048 units.
+    // Noto Color Emoji: an advance of 2550 units, of 2048 an em.
     let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 16)
     let measurer = try InstalledFonts.measurer()
     let layout = try measurer.layout(text, style: style, includingGlyphs: true)
@@ -89,7 +89,7 @@ struct FallbackTests {
   }
 
   @Test(
-    "emoji fonts draw nothing else",
+    "a text without emoji presentation is never drawn by an emoji font",
     arguments: [
       "1", "#", "©", "12:30*", "☺", "❤", "☺\u{FE0E}", "1\u{200D}2", "7\u{FE0E}",
     ])
@@ -98,7 +98,7 @@ struct FallbackTests {
     #expect(!(try families(text, "Noto Color Emoji").contains("Noto Color Emoji")))
   }
 
-  @Test("the same cluster has the same font whatever stands beside it")
+  @Test("a cluster has the same font whatever is beside it")
   func pure() throws {
     let alone = try families("漢", "Noto Sans")
     #expect(try families("한漢", "Noto Sans").contains(alone[0]))

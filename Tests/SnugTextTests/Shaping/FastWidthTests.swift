@@ -2,15 +2,15 @@ import SnugGeometry
 import SnugText
 import Testing
 
-@Suite("Widths without shaping")
+@Suite("Shaping: summed widths")
 struct FastWidthTests {
   private func width(_ text: String, style: TextStyle = TestFont.style) throws -> Double? {
     try TestFont.measurer().fastIdealWidth(of: text, style: style)
   }
 
-  // The test font's numbers stand in Fonts/SnugTest/README.md.
+  // The advances of the test font are in Fonts/SnugTest/README.md.
   @Test(
-    "the width of simple characters is the sum of their advances and of what pairs are kerned by",
+    "the width of simple characters is the sum of their advances and of the kerning of pairs",
     arguments: [
       ("", 0.0), ("A", 10), ("a", 5), ("AV", 19), ("VA", 20), ("AVAV", 38), ("Aa b", 25),
       ("a\u{A0}b", 15), ("\u{2026}", 10), ("AV\u{2026}AV", 48), ("if", 10), ("f i", 15),
@@ -21,21 +21,21 @@ struct FastWidthTests {
   }
 
   @Test(
-    "what a rule of the font may change is left to shaping",
+    "a text that a rule of the font may change is left to shaping",
     arguments: ["3×4", "A 12×34 A", "ĳ", "Aĳ", "fi 3×4"])
   func rules(text: String) throws {
     #expect(try width(text) == nil)
   }
 
-  // The ligature of f and i measures 5.
+  // The ligature of f and i is 5 wide.
   @Test(
-    "a ligature measures what its glyph does",
+    "a ligature is as wide as its glyph",
     arguments: [("fi", 5.0), ("ffi", 10), ("office", 25), ("A fit", 25), ("fifi AV", 34)])
   func ligatures(text: String, width: Double) throws {
     #expect(try self.width(text) == width)
   }
 
-  @Test("where letters are spaced, a text with a ligature is left to shaping")
+  @Test("a text with a ligature and letter spacing is left to shaping")
   func spacedLigatures() throws {
     let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
     #expect(try width("fi", style: style) == nil)
@@ -43,7 +43,7 @@ struct FastWidthTests {
   }
 
   @Test(
-    "what is no simple character, or none of the font's, is left to shaping",
+    "a text with a character that is not simple, or not in the font, is left to shaping",
     arguments: [
       "\n", "\t", "\u{7F}", "\u{85}", "\u{AD}", "\u{200B}", "\u{2028}", "\u{202A}", "\u{202E}",
       "\u{202F}", "a\u{301}", "\u{E1}", "\u{142}", "\u{2019}", "ж", "漢", "😀", "1\u{FE0F}\u{20E3}",
@@ -54,14 +54,14 @@ struct FastWidthTests {
     #expect(try width("A" + text + "V") == nil)
   }
 
-  @Test("letter spacing follows every character")
+  @Test("letter spacing is added after every character")
   func letterSpacing() throws {
     // 19 + 2 * 1.5
     #expect(try width("AV", style: TextStyle(font: .test, size: 10, letterSpacing: 1.5)) == 22)
     #expect(try width("", style: TextStyle(font: .test, size: 10, letterSpacing: 1.5)) == 0)
   }
 
-  @Test("a style that sets features, or reads from right to left, is left to shaping")
+  @Test("a text in a style with features or from right to left is left to shaping")
   func styles() throws {
     let kern = FontFeature(tag: try #require(FontTag("kern")), value: 0)
     #expect(try width("AV", style: TextStyle(font: .test, size: 10, features: [kern])) == nil)
@@ -70,12 +70,12 @@ struct FastWidthTests {
     #expect(try width("AV", style: TextStyle(font: .test, size: 10, direction: .leftToRight)) == 19)
   }
 
-  @Test("a text of any length is summed up")
+  @Test("a text of 300,000 characters has a summed width")
   func longText() throws {
     #expect(try width(String(repeating: "AV ", count: 100_000)) == 2_400_000)
   }
 
-  @Test("what was summed up before changes nothing")
+  @Test("a summed width does not depend on the texts measured before")
   func order() throws {
     let texts = ["AV", "V", "VA", "A", "AVA"]
     let one = try TestFont.measurer()
@@ -85,7 +85,7 @@ struct FastWidthTests {
     }
   }
 
-  @Test("a hundred thousand digits before a letter are cut in one pass over them")
+  @Test("a text with 100,000 digits on each side of a letter is truncated in every mode")
   func digits() throws {
     let measurer = try InstalledFonts.measurer()
     for family in TextCase.families {

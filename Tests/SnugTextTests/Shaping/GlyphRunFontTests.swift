@@ -4,9 +4,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("The font of a glyph run")
+@Suite("Shaping: the font of a glyph run")
 struct GlyphRunFontTests {
-  @Test("a file, an index and coordinates lead another reader to the same glyphs")
+  @Test("a font opened again by file, index and coordinates has the same metrics and advances")
   func reopened() throws {
     let measurer = try InstalledFonts.measurer()
     let weights = Generator<Double>.element(of: [400, 650, 900])

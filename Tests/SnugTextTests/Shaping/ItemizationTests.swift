@@ -2,7 +2,7 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Script itemisation")
+@Suite("Shaping: script itemisation")
 struct ItemizationTests {
   /// The runs of a text in one font, as "Script:text".
   private func runs(_ source: String) throws -> [String] {
@@ -37,7 +37,7 @@ struct ItemizationTests {
     #expect(try runs("") == [])
   }
 
-  @Test("characters without a script take the preceding one, at the start the following")
+  @Test("a character without a script takes the preceding one, or at the start the following one")
   func preceding() throws {
     #expect(try runs("abc, שלום!") == ["Latn:abc, ", "Hebr:שלום!"])
     #expect(try runs("1) שלום abc 2") == ["Hebr:1) שלום ", "Latn:abc 2"])
@@ -60,7 +60,7 @@ struct ItemizationTests {
     #expect(try runs("(אב a)") == ["Hebr:(אב ", "Latn:a", "Hebr:)"])
   }
 
-  @Test("a closing bracket without partner takes the preceding script")
+  @Test("a closing bracket without a partner takes the preceding script")
   func loneBracket() throws {
     #expect(try runs("אa)") == ["Hebr:א", "Latn:a)"])
     #expect(try runs("א(a]") == ["Hebr:א(", "Latn:a]"])

@@ -2,10 +2,10 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the test font at size 10 the letters of the Arabic block are as wide as Fonts/SnugTest/README.md
-/// says: beh ب 9 alone, 3 at the start of a word, 4 within, 8 at its end; lam ل 7, 2, 1 and 6;
-/// alef ا, which joins to its right only, 4 alone and 3 joined.
-@Suite("Letters that join")
+/// The widths of Arabic letters in the test font at size 10, from Fonts/SnugTest/README.md: beh ب 9
+/// alone, 3 at the start of a word, 4 within, 8 at its end; lam ل 7, 2, 1 and 6; alef ا, which
+/// joins to its right only, 4 alone and 3 joined.
+@Suite("Shaping: letters that join")
 struct JoinedLetterTests {
   private func width(
     _ text: String, spacing: Double = 0, features: [(String, UInt32)] = []
@@ -22,7 +22,7 @@ struct JoinedLetterTests {
   ]
 
   @Test(
-    "a letter has a form, and a width, for each place in a word",
+    "a letter has a form and a width for each position in a word",
     arguments: formWidths)
   func forms(text: String, parts: [Double]) throws {
     #expect(try self.width(text) == parts.reduce(0, +))
@@ -34,13 +34,13 @@ struct JoinedLetterTests {
   ]
 
   @Test(
-    "joiners without width decide about the form, and so does a tatweel of 1",
+    "joiners without width select the form of a letter, and so does a tatweel, which is 1 wide",
     arguments: joinerWidths)
   func joiners(text: String, parts: [Double]) throws {
     #expect(try self.width(text) == parts.reduce(0, +))
   }
 
-  @Test("a mark does not part what it stands between")
+  @Test("a mark does not separate the letters on either side")
   func marks() throws {
     #expect(try width("ب\u{64E}ب") == 3 + 8)
     #expect(try width("ب\u{64E}\u{651}ب\u{64E}") == 3 + 8)
@@ -52,22 +52,22 @@ struct JoinedLetterTests {
   ]
 
   @Test(
-    "lam and alef are one glyph: 4 alone, 5 joined to the letter before",
+    "lam and alef are one glyph, 4 wide alone and 5 joined to the letter before",
     arguments: ligatureWidths)
   func requiredLigature(text: String, parts: [Double]) throws {
     #expect(try self.width(text) == parts.reduce(0, +))
   }
 
-  @Test("letter spacing leaves joined letters joined, and the ligature that is no option")
+  @Test("letter spacing keeps joined forms and the required ligature, which a style can turn off")
   func letterSpacing() throws {
     #expect(try width("بب", spacing: 2) == 3 + 8 + 2 * 2)
     #expect(try width("لا", spacing: 2) == 4 + 2 * 2)
     #expect(try width("لا", features: [("rlig", 0)]) == 2 + 3)
   }
 
-  @Test("the longest start that fits is kept, though a shorter one is too wide")
+  @Test("the longest start that fits is kept, even if a shorter one is too wide")
   func nonMonotoneStarts() throws {
-    // ب is 9, with its alef 6, with another ب 15; the whole is 6 + 3 + 4 + 8, the ellipsis 10.
+    // ب is 9, با 6 and باب 15; the whole is 6 + 3 + 4 + 8, the ellipsis 10.
     let cut = try TestFont.layout("باببب", in: 17)
     #expect(cut.visibleText == "با\u{2026}")
     #expect(cut.metrics.width == 6 + 10)
@@ -78,7 +78,7 @@ struct JoinedLetterTests {
     #expect(lines.lines.map(\.text) == ["با", "با"])
   }
 
-  @Test("what is kept is joined as a text of its own, and never to the ellipsis")
+  @Test("the kept part of a truncated text is joined as a text of its own, never to the ellipsis")
   func cut() throws {
     // Whole 3 + 4 * 4 + 8; three letters 3 + 4 + 8.
     let cut = try TestFont.layout("بببببب", in: 25)
@@ -87,9 +87,9 @@ struct JoinedLetterTests {
     #expect(cut.glyphRuns.map { $0.glyphs.map(\.position.x) } == [[0], [10, 18, 22]])
   }
 
-  @Test("from right to left a kerned glyph moves towards the next and takes less room")
+  @Test("in right-to-left text, a kerned glyph moves towards the next and has a smaller advance")
   func rightToLeftKerning() throws {
-    // Resh is 6, tav 7, the pair kerned by -1; the resh, on the right, ends at 12.
+    // Resh is 6, tav 7, and the pair is kerned by -1; the resh, on the right, ends at 12.
     let run = try #require(try TestFont.layout("רת", in: nil).glyphRuns.first)
     #expect(run.direction == .rightToLeft)
     #expect(run.glyphs.map(\.sourceOffset) == [2, 0])

@@ -2,10 +2,10 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Rules of layout tables")
+@Suite("Shaping: rules of layout tables")
 struct LayoutRuleTests {
-  /// What a subtable, written in 16-bit numbers, means for a font whose glyphs have the numbers of
-  /// the ASCII characters they draw.
+  /// The hazards of a subtable, given as 16-bit numbers, in a font whose glyph IDs are the ASCII
+  /// codes of the characters they draw.
   private func hazards(
     gsub type: Int = 0, gpos positioning: Int = 0, passesOver: Bool = false, _ numbers: [Int]
   ) throws -> LayoutHazards {
@@ -41,20 +41,20 @@ struct LayoutRuleTests {
   // a is 97, b 98, c 99, f 102, i 105. Coverage format 1: 1, count, glyphs; format 2: 2, count,
   // then first, last and coverage index of each range.
 
-  @Test("a single substitution makes its characters unsafe")
+  @Test("a single substitution makes its characters unsafe to sum")
   func singleSubstitution() throws {
     #expect(try hazards(gsub: 1, [1, 6, 0, 1, 2, 97, 99]).alone.slots == slots("ac"))
     #expect(try hazards(gsub: 1, [1, 6, 0, 2, 1, 97, 99, 0]).alone.slots == slots("abc"))
     #expect(try hazards(gsub: 1, [1, 6, 0, 1, 1, 5000]).alone.isEmpty)
   }
 
-  @Test("a ligature makes its pair unsafe; a longer one is watched at one of its pairs")
+  @Test("a ligature of two makes its pair unsafe; a longer one is looked for at one of its pairs")
   func ligatures() throws {
-    // One set of two ligatures: f i, and f f i.
+    // One set of two ligatures: f i and f f i.
     let both = [1, 8, 1, 14, 1, 1, 102, 2, 6, 12, 900, 2, 105, 901, 3, 102, 105]
     let hazards = try hazards(gsub: 4, both)
     #expect(unsafePairs(hazards) == ["fi"])
-    // Whoever writes "ffi" writes "fi".
+    // A text with "ffi" contains "fi".
     #expect(hazards.rules.count <= 1)
     #expect(hazards.alone.isEmpty)
     let long = try self.hazards(gsub: 4, [1, 8, 1, 14, 1, 1, 102, 1, 4, 901, 3, 97, 98])
@@ -63,16 +63,16 @@ struct LayoutRuleTests {
     #expect(["fa", "ab"].contains(watchedPairs(long)[0]))
   }
 
-  @Test("a rule over a glyph that no simple character has is none")
+  @Test("a rule with a glyph that draws no simple character is ignored")
   func outside() throws {
     let hazards = try hazards(gsub: 4, [1, 8, 1, 14, 1, 1, 102, 1, 4, 900, 2, 5000])
     #expect(unsafePairs(hazards) == [])
     #expect(hazards.rules.isEmpty)
   }
 
-  @Test("a chained context is met where backtrack, input and lookahead stand in a row")
+  @Test("a chained context matches where backtrack, input and lookahead are adjacent")
   func chainedContext() throws {
-    // Backtrack b, a (listed away from the input), input c, lookahead f, one action.
+    // Backtrack b, a (listed from the input outwards), input c, lookahead f, one action.
     let rule = [
       3, 2, 22, 28, 1, 34, 1, 40, 1, 0, 0,
       1, 1, 98, 1, 1, 97, 1, 1, 99, 1, 1, 102,
@@ -85,21 +85,21 @@ struct LayoutRuleTests {
     #expect(!hazards.rules[0].isMet(by: text, at: pair))
     #expect(!hazards.rules[0].isMet(by: slots("abc").map(UInt16.init), at: pair))
     #expect(!hazards.rules[0].isMet(by: slots("bacf").map(UInt16.init), at: pair))
-    // The same without an action.
+    // The rule without an action.
     var idle = rule
     idle[8] = 0
     #expect(try self.hazards(gsub: 6, idle).rules.isEmpty)
   }
 
-  @Test("a context over glyphs is met by those glyphs")
+  @Test("a context over glyphs matches those glyphs")
   func contextOfGlyphs() throws {
-    // Coverage a, a set of one rule: a b, one action.
+    // Coverage a, and a set of one rule: a b, one action.
     let rule = [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 98, 0, 0]
     #expect(unsafePairs(try hazards(gsub: 5, rule)) == ["ab"])
     #expect(unsafePairs(try hazards(gpos: 7, rule)) == ["ab"])
   }
 
-  @Test("a context over classes is met by the characters of the classes; 0 is all others")
+  @Test("a context over classes matches the characters of the classes; class 0 is all others")
   func contextOfClasses() throws {
     // Coverage a to c; a and b are of class 1. One rule: class 1, then class 0; one action.
     let rule = [
@@ -114,7 +114,7 @@ struct LayoutRuleTests {
     #expect(!pairs.contains("ab") && !pairs.contains("ca"))
   }
 
-  @Test("a chained context over classes takes each part's classes from its own table")
+  @Test("a chained context over classes reads the classes of each part from the part's own table")
   func chainedContextOfClasses() throws {
     // Backtrack class 1 is b, input class 1 is a, lookahead class 1 is c; a rule for each part.
     let rule = [
@@ -128,13 +128,13 @@ struct LayoutRuleTests {
     #expect(unsafePairs(try hazards(gsub: 6, rule)).sorted() == ["ac", "ba"])
   }
 
-  @Test("a reverse chained substitution is met by its whole row")
+  @Test("a reverse chained substitution matches its whole sequence")
   func reverseChain() throws {
     let rule = [1, 14, 1, 20, 0, 1, 900, 1, 1, 97, 1, 1, 98]
     #expect(unsafePairs(try hazards(gsub: 8, rule)) == ["ba"])
   }
 
-  @Test("a lookup that passes over characters makes a character of each rule unsafe")
+  @Test("a lookup that skips glyphs makes one character of each rule unsafe")
   func passingOver() throws {
     let rule = [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 98, 0, 0]
     let hazards = try hazards(gsub: 5, passesOver: true, rule)
@@ -142,7 +142,7 @@ struct LayoutRuleTests {
     #expect(hazards.alone.slots == slots("a") || hazards.alone.slots == slots("b"))
   }
 
-  @Test("a single adjustment is a hazard when it moves the pen")
+  @Test("a single adjustment is a hazard only if it moves the pen")
   func singleAdjustment() throws {
     #expect(try hazards(gpos: 1, [1, 8, 0x0004, 50, 1, 1, 97]).alone.slots == slots("a"))
     #expect(try hazards(gpos: 1, [1, 8, 0x0001, 50, 1, 1, 97]).alone.isEmpty)
@@ -164,7 +164,7 @@ struct LayoutRuleTests {
     #expect(unsafePairs(try hazards(gpos: 3, [1, 4, 1, 2, 97, 98])) == ["aa", "ab", "ba", "bb"])
   }
 
-  @Test("a table cut short anywhere, and one of a later format, is not read")
+  @Test("a table cut short anywhere, or of an unknown format or lookup type, is not read")
   func damaged() throws {
     let rule = [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 98, 0]
     for count in 0..<12 {
@@ -174,14 +174,14 @@ struct LayoutRuleTests {
     #expect(throws: UnreadableTable.unknownFormat) { try hazards(gsub: 9, [1]) }
   }
 
-  @Test("no more numbers of a table are read than allowed")
+  @Test("no more numbers of a table are read than its limit allows")
   func bounded() throws {
     var reader = TableReader([0, 1, 0, 2, 0, 3], mostReads: 2)
     #expect(try reader.uint16s(2, at: 0) == [1, 2])
     #expect(throws: UnreadableTable.tooLarge) { try reader.uint16(at: 4) }
   }
 
-  @Test("ranges that overlap or are out of order count for every glyph in them")
+  @Test("coverage ranges that overlap or are out of order cover every glyph in them")
   func overlappingRanges() throws {
     let overlapping = [1, 6, 0, 2, 2, 97, 99, 0, 98, 102, 9]
     #expect(try hazards(gsub: 1, overlapping).alone.slots == slots("abcdef"))

@@ -2,17 +2,17 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Ligatures that are known")
+@Suite("Shaping: known ligatures")
 struct LigatureTests {
-  /// A font whose glyphs have the numbers of the ASCII characters they draw.
+  /// A font whose glyph IDs are the ASCII codes of the characters they draw.
   private static let glyphs = SimpleGlyphs(
     (0..<SimpleCharacter.count).map { $0 < 0x5F ? UInt32($0 + 0x20) : nil })
 
   private func slots(_ text: String) -> [UInt16] { text.utf8.map { UInt16($0) - 0x20 } }
 
-  /// The ligatures known of a GSUB table of lookups, each of a type and one subtable.
+  /// The known ligatures of a GSUB table of lookups, each with a type and one subtable.
   private func known(_ lookups: (type: Int, flags: Int, numbers: [Int])...) throws -> Ligatures {
-    // The header, with a lookup list behind it; then the lookups, each a header of 8 bytes.
+    // The header and the lookup list; then the lookups, each with a header of 8 bytes.
     var list = [lookups.count]
     var place = 2 + 2 * lookups.count
     for lookup in lookups {
@@ -29,9 +29,9 @@ struct LigatureTests {
     ligatures.areMet(by: slots(text))
   }
 
-  // f is 102, i 105, t 116; 900 and on are glyphs of no character. A ligature subtable: 1, the
+  // f is 102, i 105, t 116; glyphs from 900 on draw no character. A ligature subtable: 1, the
   // coverage's offset, the number of sets, their offsets; the coverage: 1, count, glyphs; a set:
-  // count, offsets; a ligature: its glyph, how many it takes the place of, those behind the first.
+  // count, offsets; a ligature: its glyph, the number of its components, those after the first.
 
   private let fi = (type: 4, flags: 0, numbers: [1, 8, 1, 14, 1, 1, 102, 1, 4, 900, 2, 105])
   /// f f, then f f i.
@@ -42,7 +42,7 @@ struct LigatureTests {
   /// f, then i t.
   private let fit = (type: 4, flags: 0, numbers: [1, 8, 1, 14, 1, 1, 102, 1, 4, 903, 3, 105, 116])
 
-  @Test("each takes the place of its characters, from the start of a text on")
+  @Test("a ligature replaces its characters, from the start of a text")
   func joining() throws {
     let ligatures = try known(fi)
     let slot = UInt16(SimpleCharacter.count)
@@ -57,7 +57,7 @@ struct LigatureTests {
     }
   }
 
-  @Test("the first that is met is made, even where a longer one is")
+  @Test("the first ligature that matches is formed, even if a longer one matches")
   func order() throws {
     let ligatures = try known(ff)
     var slots = slots("ffi")
@@ -65,7 +65,7 @@ struct LigatureTests {
     #expect(slots == [UInt16(SimpleCharacter.count), self.slots("i")[0]])
   }
 
-  @Test("a slot stands for its characters")
+  @Test("the characters of a ligature's slot are those that it replaces")
   func characters() throws {
     let ligatures = try known(ff)
     let texts = (0..<2).map { number in
@@ -77,7 +77,7 @@ struct LigatureTests {
     #expect(ligatures.slots.slots == [SimpleCharacter.count, SimpleCharacter.count + 1])
   }
 
-  @Test("what other lookups do to the glyph of a ligature is a rule as others are")
+  @Test("a substitution of the glyph of a ligature is a hazard, like one of a character")
   func substitutedLigature() throws {
     let glyphs = SimpleGlyphs(Self.glyphs.glyphs + [900], try known(fi))
     var reader = LayoutReader(
@@ -88,12 +88,12 @@ struct LigatureTests {
     #expect(reader.hazards.alone.slots == [SimpleCharacter.count])
   }
 
-  /// The order of lookups does not tell which is applied first: those of some features are.
-  @Test("a rule of another lookup over one of its characters rules a ligature out")
+  /// The order of the lookups does not decide: lookups of some features are applied before others.
+  @Test("a ligature is not known if a rule of another lookup has one of its characters")
   func otherLookups() throws {
     let ofI = (type: 1, flags: 0, numbers: [1, 6, 0, 1, 1, 105])
     let ofT = (type: 1, flags: 0, numbers: [1, 6, 0, 1, 1, 116])
-    // A context: i behind an a.
+    // A context: i after an a.
     let afterA = (type: 5, flags: 0, numbers: [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 105, 0, 0])
     for other in [ofI, afterA, fit] {
       #expect(try known(other, fi).list.filter { $0.glyph == 900 }.isEmpty)
@@ -104,7 +104,7 @@ struct LigatureTests {
     #expect(try known(ofT, fit).list.isEmpty)
   }
 
-  @Test("all characters of a rule whose lookup passes over others rule a ligature out")
+  @Test("a rule whose lookup skips glyphs involves all of its characters")
   func passingOver() throws {
     var hazards = LayoutHazards(of: Self.glyphs)
     hazards.add(scattered: [SlotSet([1]), SlotSet([2, 3])])
@@ -112,13 +112,14 @@ struct LigatureTests {
     #expect(hazards.slots.slots == [1, 2, 3])
   }
 
-  @Test("a glyph that draws a character is none of a ligature, nor of others with its first glyph")
+  @Test(
+    "a ligature drawn by a character's glyph is not known, nor are those that share its characters")
   func drawnGlyphs() throws {
     // f f to the glyph of A, f i to 900.
     var both = ff
     both.numbers = [1, 8, 1, 14, 1, 1, 102, 2, 6, 12, 65, 2, 102, 900, 2, 105]
     #expect(try known(both).list.isEmpty)
-    // i t to A, f i to 900: the first takes the i away.
+    // i t to A, f i to 900: the first may use up the i.
     var sets = fi
     sets.numbers = [
       1, 10, 2, 18, 28, 1, 2, 102, 105, 1, 4, 900, 2, 105, 1, 4, 65, 2, 116,
@@ -131,7 +132,7 @@ struct LigatureTests {
     #expect(try known(sets).list.map(\.glyph) == [900])
   }
 
-  @Test("none is known of a table out of order, nor one of a single character")
+  @Test("no ligature is known of a subtable out of order, nor a ligature of one character")
   func unordered() throws {
     var sets = fi
     sets.numbers = [
@@ -140,7 +141,7 @@ struct LigatureTests {
     #expect(try known(sets).list.isEmpty)
     sets.numbers[6...8] = [2, 102, 116]
     #expect(try known(sets).list.count == 2)
-    // Of one component, it is a substitution.
+    // A ligature of one component is a single substitution.
     #expect(try known((4, 0, [1, 8, 1, 14, 1, 1, 102, 1, 4, 900, 1])).list.isEmpty)
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import SnugText
 
-/// A run that is shaped in pieces, beside one call of `hb_shape` for all of it.
-@Suite("Long runs")
+/// Compares a run that is shaped in pieces with one call of `hb_shape` for all of it.
+@Suite("Shaping: long runs")
 struct LongRunTests {
   struct Glyph: Equatable {
     var id: UInt32
@@ -35,7 +35,7 @@ struct LongRunTests {
     Case(family: "Noto Sans Thai", script: UnicodeScript(of: "ก"), words: "กำที่ภาษาไทย"),
   ]
 
-  /// Words in an order without a period, so that cuts fall at any place in them.
+  /// Words in an order that does not repeat, so that cuts fall anywhere in them.
   private static func text(_ words: String, bytes: Int) -> [UInt8] {
     let words = words.split(separator: " ", omittingEmptySubsequences: false)
     var text = ""
@@ -97,25 +97,25 @@ struct LongRunTests {
     return chain.missingFamilies.isEmpty ? chain.primary : nil
   }
 
-  @Test("a long run comes out as if it were shaped whole", arguments: cases)
+  @Test("a long run shaped in pieces has the glyphs of the run shaped whole", arguments: cases)
   private func pieces(of text: Case) throws {
     guard let face = try face(ofFamily: text.family) else { return }
-    // Some pieces, and the last a few bytes long.
+    // Several pieces, the last a few bytes long.
     let utf8 = Self.text(text.words, bytes: 5 * Shaper.longestPiece + 10)
     let pieces = try inPieces(utf8, text.script, text.direction, face)
     let whole = whole(utf8, text.script, text.direction, face)
     #expect(pieces.count == whole.count)
-    // A few of some ten thousand glyphs tell where they part.
+    // The first of some ten thousand glyphs that differ show the place.
     #expect(zip(pieces, whole).filter { $0 != $1 }.prefix(4).map { [$0.0, $0.1] } == [])
   }
 
   @Test(
-    "a row of soft hyphens comes out as if it were shaped whole",
+    "a row of 5,000 soft hyphens has the glyphs of the row shaped whole",
     arguments: ["Snug Test", "Snug Sans", "Noto Sans", "DejaVu Sans"])
   func softHyphens(family: String) throws {
     guard let face = try face(ofFamily: family) else { return }
     let row = String(repeating: "\u{AD}", count: 5_000)
-    // No font kerns two of these letters: that would be seen across a shorter row.
+    // No font kerns these letters with each other: across a shorter row kerning would apply.
     let utf8 = Array("AVn\(row)nToA\u{AD}Vn\(row)nVA-".utf8)
     let pieces = try inPieces(utf8, .latin, .leftToRight, face)
     let whole = whole(utf8, .latin, .leftToRight, face)
@@ -123,7 +123,7 @@ struct LongRunTests {
     #expect(zip(pieces, whole).filter { $0 != $1 }.prefix(4).map { [$0.0, $0.1] } == [])
   }
 
-  @Test("letters joined without an end keep their forms")
+  @Test("45,000 joined letters in a row keep their forms")
   func joined() throws {
     guard let face = try face(ofFamily: "Noto Naskh Arabic") else { return }
     let utf8 = Array(String(repeating: "بسم", count: 15_000).utf8)

@@ -2,10 +2,10 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// In the test font at size 10 marks take no room and lie in the middle of their letter: 2.5 into
-/// a small one, 5 into a capital. Tall letters lift what is above by 2, the diaeresis and the
-/// shadda lift what is on them by 2, and y grows downwards.
-@Suite("Placed marks")
+/// In the test font at size 10 a mark adds no width and is centred on its letter: 2.5 into a small
+/// one, 5 into a capital. Tall letters lift marks above them by 2, the diaeresis and the shadda
+/// lift marks on them by 2, and y grows downwards.
+@Suite("Shaping: placed marks")
 struct MarkPlacementTests {
   private func glyphs(_ text: String) throws -> [GlyphRun.Glyph] {
     let layout = try TestFont.layout(text, in: nil)
@@ -15,7 +15,7 @@ struct MarkPlacementTests {
 
   private func positions(_ text: String) throws -> [Point] { try glyphs(text).map(\.position) }
 
-  @Test("a mark takes no room, whatever its own advance")
+  @Test("a mark adds no width, whatever its own advance")
   func advance() throws {
     // The diaeresis is 500 in the table of advances.
     #expect(try glyphs("a\u{308}b").map(\.advanceUnits) == [500, 0, 500])
@@ -24,26 +24,27 @@ struct MarkPlacementTests {
   }
 
   @Test(
-    "a mark on a mark stands on it", arguments: ["u\u{308}\u{301}", "\u{FC}\u{301}", "\u{1D8}"])
+    "a second mark is placed on the first",
+    arguments: ["u\u{308}\u{301}", "\u{FC}\u{301}", "\u{1D8}"])
   func stacked(text: String) throws {
     #expect(try positions(text) == [Point(x: 0, y: 0), Point(x: 2.5, y: 0), Point(x: 2.5, y: -2)])
   }
 
-  @Test("a stack begins at the height of its letter")
+  @Test("a stack of marks begins at the height of its letter")
   func stackedOnCapital() throws {
     #expect(
       try positions("A\u{308}\u{301}")
         == [Point(x: 0, y: 0), Point(x: 5, y: -2), Point(x: 5, y: -2 - 2)])
   }
 
-  @Test("a mark that nothing stands on leaves the next to the letter")
+  @Test("a mark that carries no other mark leaves the next one on the letter")
   func notStacked() throws {
     #expect(
       try positions("b\u{301}\u{308}")
         == [Point(x: 0, y: 0), Point(x: 2.5, y: -2), Point(x: 2.5, y: -2)])
   }
 
-  @Test("a mark below goes before one above, in whatever order they are written")
+  @Test("a mark below precedes a mark above, in whatever order they are written")
   func canonicalOrder() throws {
     let expected = [Point(x: 0, y: 0), Point(x: 2.5, y: 2), Point(x: 2.5, y: 0)]
     // The g's tail pushes the dot down by 2.
@@ -53,16 +54,16 @@ struct MarkPlacementTests {
     #expect(try glyphs("g\u{301}\u{323}").map(\.id) == ids)
   }
 
-  @Test("precomposed letters are taken apart into what the font has")
+  @Test("a precomposed letter is decomposed into the glyphs that the font has")
   func decomposed() throws {
     #expect(try glyphs("\u{1EA1}").map(\.id) == glyphs("a\u{323}").map(\.id))
     #expect(try glyphs("\u{E4}").map(\.id) == glyphs("a\u{308}").map(\.id))
   }
 
-  @Test("from right to left a mark comes before its letter, in the middle of it")
+  @Test("in right-to-left text, a mark precedes its letter and is centred on it")
   func rightToLeft() throws {
     #expect(try positions("ب\u{64E}") == [Point(x: 4.5, y: 0), Point(x: 0, y: 0)])
-    // beh at the start, 3 wide, on the right of one of 8.
+    // The first beh, 3 wide, is on the right of the last, 8 wide.
     #expect(
       try positions("ب\u{64E}ب")
         == [Point(x: 0, y: 0), Point(x: 8 + 1.5, y: 0), Point(x: 8, y: 0)])
@@ -70,14 +71,14 @@ struct MarkPlacementTests {
   }
 
   @Test(
-    "a fatha stands on the shadda, in whatever order they are written",
+    "a fatha is placed on the shadda, in whatever order they are written",
     arguments: ["ب\u{651}\u{64E}", "ب\u{64E}\u{651}"])
   func shadda(text: String) throws {
     #expect(
       try positions(text) == [Point(x: 4.5, y: -2), Point(x: 4.5, y: 0), Point(x: 0, y: 0)])
   }
 
-  @Test("a mark on a part of a ligature stands over that part")
+  @Test("a mark on a part of a ligature is placed over that part")
   func ligatureComponents() throws {
     // The lam is the right half of the 4: its middle is 3, the alef's 1.
     #expect(try positions("ل\u{64E}ا") == [Point(x: 3, y: -2), Point(x: 0, y: 0)])

@@ -1,9 +1,9 @@
 import SnugText
 import Testing
 
-@Suite("Missing glyphs")
+@Suite("Shaping: missing glyphs")
 struct MissingGlyphTests {
-  @Test("a character no font has is drawn as the primary font's box, and told")
+  @Test("a character that no font has is drawn as the primary font's box, and reported")
   func box() throws {
     let layout = try TestFont.layout("aかb漢", in: nil)
     #expect(layout.metrics.width == 5 + 5 + 5 + 5)
@@ -12,13 +12,13 @@ struct MissingGlyphTests {
     #expect(layout.glyphRuns.flatMap(\.glyphs).map { $0.id == 0 } == [false, true, false, true])
   }
 
-  @Test("missing characters are told by their place in the source text, once each")
+  @Test("a missing character is reported once, by its offset in the source text")
   func offsets() throws {
-    // Bytes: tab 0, CR 1, LF 2, か 3; the cluster of か and a mark the font lacks is one place.
+    // Bytes: tab 0, CR 1, LF 2, か 3; the cluster of か and a mark the font lacks counts once.
     #expect(try TestFont.layout("\t\r\nか\u{302}", in: nil).missingGlyphOffsets == [3])
   }
 
-  @Test("only what is shown is told")
+  @Test("a missing character is reported only if it is shown")
   func truncated() throws {
     // The ellipsis and two characters of 5 fit in 20.
     #expect(try TestFont.layout("かaかかか", in: 20).missingGlyphOffsets == [0])

@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("Text normalisation")
+@Suite("Shaping: text normalisation")
 struct NormalizationTests {
   private func shown(_ text: String) throws -> String {
     try TestFont.layout(text, in: nil).visibleText
@@ -25,7 +25,7 @@ struct NormalizationTests {
   }
 
   @Test(
-    "other control characters have no width",
+    "control characters other than line breaks and tabs have no width",
     arguments: [
       "\u{0}", "\u{7}", "\u{1B}", "\u{1F}", "\u{7F}", "\u{80}", "\u{9F}",
     ])
@@ -48,7 +48,7 @@ struct NormalizationTests {
     #expect(try TestFont.layout("a\(scalar)b", in: nil).missingGlyphOffsets == [])
   }
 
-  @Test("a no-break space is a space")
+  @Test("a no-break space is drawn by the glyph of the space")
   func noBreakSpace() throws {
     let layout = try TestFont.layout("a\u{A0}b c", in: nil)
     #expect(layout.metrics.width == 25)
@@ -56,7 +56,7 @@ struct NormalizationTests {
     #expect(glyphs[1].id == glyphs[3].id)
   }
 
-  @Test("glyphs lead back to the source text")
+  @Test("each glyph has its offset in the source text")
   func sourceOffsets() throws {
     // Bytes: a 0, bell 1, CR 2, LF 3, NEL 4 and 5, b 6, tab 7, c 8.
     let layout = try TestFont.layout("a\u{7}\r\n\u{85}b\tc", in: nil)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SnugText
 
-/// Answers are worked out by hand from UAX #24, section 5.1, and ScriptExtensions.txt 15.0.
-@Suite("Scripts of characters without one")
+/// Scripts are worked out by hand from UAX #24, section 5.1, and ScriptExtensions.txt 15.0.
+@Suite("Shaping: scripts of characters without their own")
 struct ScriptTests {
   /// The script of each character, by the first letter of its tag; "Z" is Zyyy.
   private func scripts(_ source: String) -> String {
@@ -22,7 +22,7 @@ struct ScriptTests {
     return resolver
   }
 
-  @Test("a character used with the preceding script keeps it")
+  @Test("a character used with the preceding script takes that script")
   func kept() {
     #expect(scripts("नम। नम") == "DDDDDD")
     #expect(scripts("বাংলা।") == "BBB")
@@ -34,7 +34,8 @@ struct ScriptTests {
     #expect(scripts("سـس ܫـܫ") == "AAAASSS")
   }
 
-  @Test("one that is not takes the following if it is used with that")
+  @Test(
+    "a character used with the following script but not with the preceding one takes the following")
   func following() {
     #expect(scripts("abc، سلام") == "LLLAAAAAA")
     #expect(scripts("abc。漢字") == "LLLHHH")
@@ -42,7 +43,7 @@ struct ScriptTests {
     #expect(scripts("a (b। न)") == "LLLLDDDL")
   }
 
-  @Test("and keeps the preceding if it is used with neither, or nothing follows")
+  @Test("a character not used with the next script, or at the end, takes the preceding one, if any")
   func neither() {
     #expect(scripts("abc، шж") == "LLLLLCC")
     #expect(scripts("abc。") == "LLLL")
@@ -50,7 +51,7 @@ struct ScriptTests {
     #expect(scripts("، abc") == "LLLLL")
   }
 
-  @Test("a text that ends where scripts come from what follows has others")
+  @Test("ranges of characters whose script comes from a following character are recorded")
   func borrowing() {
     var text = NormalizedText()
     // UTF-8: the comma is two bytes at 3, the alef is at 6.
@@ -64,16 +65,16 @@ struct ScriptTests {
     #expect(resolved(text).borrowing == [])
   }
 
-  @Test("a mark or a joiner never stands alone between letters of one cluster")
+  @Test("a grapheme cluster has one script, that of its letter")
   func clusters() {
     #expect(scripts("ش\u{200D}a\u{301}ж\u{FE0F}") == "ALC")
     #expect(scripts("\u{301}a") == "LL")
-    // A circle carries the letter's script; an emoji has none.
+    // A dotted circle takes the script of the vowel sign on it; an emoji has none.
     #expect(scripts("\u{25CC}\u{93F}a😀б👩‍👩‍👧") == "DLLCC")
     #expect(scripts("a\u{10840}\u{1E900}𝒜") == "LAAA")  // beyond the BMP: Aramaic, Adlam, math
   }
 
-  @Test("brackets are paired within each other, and across equivalents (BD16)")
+  @Test("nested brackets are paired, and so are canonically equivalent ones (BD16)")
   func brackets() {
     #expect(scripts("אב [ab (гд) ab] אב") == "HHHHLLLLCCLLLLHHHH")
     // U+2329 is canonically U+3008.
@@ -85,7 +86,7 @@ struct ScriptTests {
     #expect(scripts("א«a»") == "HHLL")
   }
 
-  @Test("deeper than 63 brackets are read as having no partner")
+  @Test("brackets nested deeper than 63 count as unpaired")
   func deepBrackets() {
     let open = String(repeating: "(", count: 63)
     #expect(scripts("а" + open + "b" + ")").last == "C")
@@ -93,7 +94,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "pairs are those of BidiBrackets.txt",
+    "the bracket pairs are those of BidiBrackets.txt",
     .enabled(
       if: UnicodeDataFile("BidiBrackets.txt").isInstalled,
       "the package unicode-data is not installed"))

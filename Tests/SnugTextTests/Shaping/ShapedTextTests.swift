@@ -4,9 +4,9 @@ import Testing
 
 @testable import SnugText
 
-@Suite("Shaped texts")
+@Suite("Shaping: shaped texts")
 struct ShapedTextTests {
-  /// All that a shaped text holds of what was shaped.
+  /// The contents of a shaped text.
   private func contents(_ text: ShapedText) -> [String] {
     [
       text.text.string, "\(text.levels.base)", "\(text.runs)", "\(text.glyphs)",
@@ -14,7 +14,7 @@ struct ShapedTextTests {
     ]
   }
 
-  /// What is shown of a shaped text when it is cut.
+  /// The visible text, width and cut offset of a shaped text in a limited width.
   private func cut(
     _ text: ShapedText, in limit: Double, _ measurer: TextMeasurer
   ) throws -> [String] {
@@ -22,7 +22,7 @@ struct ShapedTextTests {
     return [shown.text, "\(shown.idealWidth)", "\(shown.cutOffset)"]
   }
 
-  @Test("a text is cut the same after others were shaped and cut with the same measurer")
+  @Test("a shaped text is truncated the same after the measurer shaped and truncated another")
   func cutLater() throws {
     let measurer = try InstalledFonts.measurer()
     let pairs = TextCase.generator().flatMap { first in
@@ -42,7 +42,7 @@ struct ShapedTextTests {
     }
   }
 
-  @Test("lines of a text measure the same after another was shaped and lines of it were")
+  @Test("lines of a text are shaped the same after parts of it and another text were shaped")
   func linesLater() throws {
     let context = try TestFont.measurer().context(for: TestFont.style)
     let shaper = try TextShaper()
@@ -57,7 +57,7 @@ struct ShapedTextTests {
     #expect(try lines.map(shape) == atOnce)
   }
 
-  @Test("more texts than storage is kept for are held at once, each with what was shaped")
+  @Test("40 shaped texts held at once, more than storage is kept for, keep their contents")
   func manyHeld() throws {
     let context = try TestFont.measurer().context(for: TestFont.style)
     let shaper = try TextShaper()

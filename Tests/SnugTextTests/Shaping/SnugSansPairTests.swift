@@ -2,16 +2,16 @@ import PropertyTesting
 import SnugText
 import Testing
 
-@Suite("Snug Sans, summed up and shaped")
+@Suite("Shaping: Snug Sans, summed and shaped")
 struct SnugSansPairTests {
-  /// At the size of its units per em, where a unit is a point.
+  /// A comparison at a size of 1000, where a font unit is a point.
   private func comparison(weight: Double) throws -> PairComparison {
     let font = FontDescriptor(families: ["Snug Sans"], weight: weight)
     return try PairComparison(
       style: TextStyle(font: font, size: 1000), measurer: TextMeasurer(catalog: .embedded))
   }
 
-  /// The pairs that differ both ways, and how many are summed up.
+  /// The pairs that differ between the two ways, and the number of pairs with a summed width.
   private func compare(
     _ pairs: some Sequence<(Unicode.Scalar, Unicode.Scalar)>, by isSummed: (String) throws -> Bool?
   ) rethrows -> (differing: [String], summed: Int) {
@@ -27,7 +27,7 @@ struct SnugSansPairTests {
     return (differing, summed)
   }
 
-  @Test("every pair of characters is as wide summed up as shaped", arguments: [300, 400, 700])
+  @Test("every pair of characters is as wide summed as shaped", arguments: [300, 400, 700])
   func widths(weight: Double) throws {
     let comparison = try comparison(weight: weight)
     let all = comparison.characters
@@ -39,7 +39,7 @@ struct SnugSansPairTests {
   }
 
   @Test(
-    "every pair of ASCII, and in Regular of Latin-1, has the same glyphs and offsets both ways",
+    "pairs of ASCII, and in Regular of Latin-1, have equal glyphs and offsets summed and shaped",
     arguments: zip([300, 400, 700], [0x7E, 0xFF, 0x7E]))
   func latin(weight: Double, last: UInt32) throws {
     let comparison = try comparison(weight: weight)
@@ -50,7 +50,9 @@ struct SnugSansPairTests {
     #expect(summed > 80 * 80)
   }
 
-  @Test("so have pairs of all characters there are", arguments: [300, 400, 700])
+  @Test(
+    "generated pairs of all characters have equal glyphs and offsets summed and shaped",
+    arguments: [300, 400, 700])
   func others(weight: Double) throws {
     let comparison = try comparison(weight: weight)
     let character = Generator<Unicode.Scalar>.element(of: comparison.characters)

@@ -2,8 +2,8 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// Numbers of Fonts/SnugTest/README.md at size 10: digits and small letters are 5 wide.
-@Suite("Substituted glyphs")
+/// Widths are from Fonts/SnugTest/README.md, at size 10: digits and small letters are 5 wide.
+@Suite("Shaping: substituted glyphs")
 struct SubstitutionTests {
   private func width(
     _ text: String, spacing: Double = 0, language: String? = nil,
@@ -28,22 +28,22 @@ struct SubstitutionTests {
   ]
 
   @Test(
-    "between digits the multiplication sign is 3 wide, elsewhere 5",
+    "the multiplication sign is 3 wide between digits, 5 elsewhere",
     arguments: contextWidths)
   func context(text: String, parts: [Double]) throws {
     #expect(try self.width(text) == parts.reduce(0, +))
   }
 
-  @Test("a cut takes a glyph's context away")
+  @Test("truncation removes the context of a glyph")
   func cutContext() throws {
-    // With the digit behind it the sign is 3, without it 5; the ellipsis is 10.
+    // The sign is 3 before a digit, else 5; the ellipsis is 10.
     #expect(try TestFont.layout("3×4AAAA", in: 23).visibleText == "3×4\u{2026}")
     let cut = try TestFont.layout("3×4AAAA", in: 22.99)
     #expect(cut.visibleText == "3×\u{2026}")
     #expect(cut.metrics.width == 5 + 5 + 10)
   }
 
-  @Test("letter spacing keeps what stands in a context, and a style can turn it off")
+  @Test("letter spacing keeps a contextual substitution, and a style can turn it off")
   func contextFeature() throws {
     #expect(try width("3×4", spacing: 2) == 13 + 3 * 2)
     #expect(try width("3×4", features: [("calt", 0)]) == 15)
@@ -63,13 +63,13 @@ struct SubstitutionTests {
   ]
 
   @Test(
-    "a sign of no script has the form of the script it is taken into",
+    "a sign without a script has the form of the script that it takes",
     arguments: scriptWidths)
   func script(text: String, parts: [Double]) throws {
     #expect(try self.width(text) == parts.reduce(0, +))
   }
 
-  @Test("one character may be drawn by two glyphs, and is spaced once")
+  @Test("a character drawn by two glyphs is letter-spaced once")
   func decomposition() throws {
     // ĳ is drawn as i and j.
     #expect(try advances("aĳ") == [500, 500, 500])
@@ -79,15 +79,15 @@ struct SubstitutionTests {
     #expect(glyphs.map(\.sourceOffset) == [0, 1, 1, 3])
   }
 
-  @Test("a rule may act on what another has put in place")
+  @Test("a substitution may act on the result of another")
   func chained() throws {
-    // The ligature fi, and j.
+    // ĳ is drawn as i and j, so this is the ligature fi and a j.
     #expect(try width("fĳ") == 5 + 5)
     #expect(try width("fĳ", features: [("liga", 0)]) == 15)
     #expect(try width("fĳ", spacing: 2) == 15 + 2 * 2)
   }
 
-  @Test("an alternate is drawn only when it is asked for, by its number")
+  @Test("an alternate is drawn only if a feature selects it, by its index")
   func alternates() throws {
     #expect(try width("100") == 15)
     #expect(try width("100", features: [("salt", 1)]) == 5 + 6 + 6)
@@ -104,7 +104,7 @@ struct SubstitutionTests {
   }
 
   @Test(
-    "what is invisible has no width, though the font has glyphs for it",
+    "an invisible character has no width, although the font has a glyph for it",
     arguments: ["\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}"])
   func invisible(text: String) throws {
     // The soft hyphen is drawn by the hyphen, 5 wide.
@@ -113,13 +113,13 @@ struct SubstitutionTests {
     #expect(try width("a\(text)b", spacing: 2) == 7 + 7)
   }
 
-  @Test("a joiner between f and i leaves their ligature, a non-joiner parts them")
+  @Test("a joiner between f and i keeps their ligature, a non-joiner prevents it")
   func joiners() throws {
     #expect(try width("f\u{200D}i") == 5)
     #expect(try width("f\u{200C}i") == 5 + 5)
   }
 
-  @Test("a vowel sign that is written behind its letter may be drawn before it")
+  @Test("a vowel sign that is written after its letter may be drawn before it")
   func reordered() throws {
     // The vowel sign i is 3 wide, the letter ga 6.
     #expect(try advances("गि") == [300, 600])

@@ -1,7 +1,7 @@
 import SnugText
 import Testing
 
-@Suite("The test font, summed up and shaped")
+@Suite("Shaping: the test font, summed and shaped")
 struct TestFontPairTests {
   private func comparison(language: String? = nil) throws -> PairComparison {
     var style = TestFont.style
@@ -10,15 +10,15 @@ struct TestFontPairTests {
   }
 
   @Test(
-    "every pair of characters has the same width, glyphs and offsets both ways",
+    "every pair of characters has the same width, glyphs and offsets summed and shaped",
     arguments: [nil, "ro"] as [String?])
   func pairs(language: String?) throws {
     let comparison = try comparison(language: language)
     let characters = comparison.characters
     // ASCII, the no-break space, « » ‹ › · × ş ´ and the ellipsis.
     let simple = 95 + 1 + 8 + 1
-    // Those, ĳ and α, two Hebrew and four Arabic letters with two marks, two of Devanagari, three
-    // Latin marks, and four that are invisible.
+    // The simple ones, ĳ and α, two Hebrew and four Arabic letters with two marks, two of
+    // Devanagari, three Latin marks, and four that are invisible.
     #expect(characters.count == simple + 2 + 2 + 4 + 2 + 2 + 3 + 4)
     var differing: [String] = []
     var count = 0
@@ -38,7 +38,7 @@ struct TestFontPairTests {
     #expect(count == summed * summed)
   }
 
-  @Test("every pair that is summed up is cut the same way as one that is shaped")
+  @Test("every pair with a summed width is truncated as it is when shaped")
   func cuts() throws {
     let comparison = try comparison()
     let simple = try comparison.characters.filter {
@@ -49,7 +49,7 @@ struct TestFontPairTests {
       for first in simple {
         for second in simple {
           let text = "A\(first)\(second)A"
-          // The ellipsis, and an A with or without one of the two.
+          // Room for the ellipsis, an A, and 5 or 10 points more.
           for width in [25.0, 30] {
             let agree = try comparison.isCutAlike(text, in: width, truncation: mode)
             if !agree { differing.append(text) }
@@ -60,7 +60,7 @@ struct TestFontPairTests {
     #expect(differing == [])
   }
 
-  @Test("so has every row of four of the characters that rules look at")
+  @Test("every row of four characters that rules act on is equal summed and shaped")
   func rows() throws {
     let comparison = try comparison()
     let characters = Array("3×fiAV «»‹›…")

@@ -3,7 +3,7 @@ import SnugGeometry
 
 @testable import SnugText
 
-/// The lines a paragraph may be parted into at its opportunities, each shaped alone.
+/// The lines that a paragraph may be broken into at its opportunities, each shaped alone.
 struct AloneLines {
   let measurer: TextMeasurer
   let value: TextCase
@@ -29,12 +29,12 @@ struct AloneLines {
 
   var text: NormalizedText { paragraph.text }
 
-  /// Whether a word is wider than a line.
+  /// True if a word is wider than a line.
   var areBroken: Bool {
     get throws { try zip([0] + places, places).contains { try cells($0, $1) == nil } }
   }
 
-  /// The whole cells of the line between two places; `nil` when it does not fit.
+  /// The whole grid cells that the line between two places covers; `nil` if it does not fit.
   func cells(_ start: Int, _ end: Int) throws -> Double? {
     let visible = start..<max(start, text.visibleEnds[end])
     let width = try shaper.shape(line: visible, of: paragraph).idealWidth
@@ -42,7 +42,7 @@ struct AloneLines {
     return measurer.grid.cells(covering: width)
   }
 
-  /// The ends of the best breaking into so many lines, and its sum of squares.
+  /// The ends of the lines of the best break into `lineCount` lines, and their sum of squares.
   func best(_ lineCount: Int) throws -> (ends: [Int], sum: Double)? {
     let inner = places.dropLast()
     var best: (ends: [Int], sum: Double)?

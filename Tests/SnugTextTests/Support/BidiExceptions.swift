@@ -2,11 +2,11 @@ import SnugGeometry
 
 @testable import SnugText
 
-/// The lines of BidiCharacterTest.txt 15.0 that ICU 72 does not resolve as they say: their
-/// characters and the direction of the paragraph, 0, 1 or 2 as there.
+/// The lines of BidiCharacterTest.txt 15.0 that ICU 72 resolves in another way: their characters
+/// and the direction of the paragraph, 0, 1 or 2 as in that file.
 enum BidiExceptions {
   static func contains(_ units: [UInt16], direction: BidiParagraph.Direction) -> Bool {
-    // All of them begin with one of these.
+    // All exceptions begin with one of these.
     guard let first = units.first, firstUnits.contains(first) else { return false }
     return lines.contains { $0.units == units && $0.direction == number(of: direction) }
   }
@@ -36,7 +36,7 @@ enum BidiExceptions {
     "202D 0661 202B 0662 202C 2068 0663 2069 202B 0664 202C 0665 202C;0",
   ]
 
-  /// Brackets directly behind the end of an embedding: ICU gives them its level.
+  /// Brackets directly after the end of an embedding: ICU gives them its level.
   private static let brackets = [
     "202A 05D0 0028 05D1 202C 202D 0029;2",
     "202A 05D0 0028 05D1 202C 202D 0029 202C;2",
@@ -56,8 +56,8 @@ enum BidiExceptions {
     "202E 202D 05D0 202C 0028 005B 202C 202B 0061 005D 0029 0062;2",
   ]
 
-  /// A mark behind a closing bracket at the end of the text: ICU gives it the paragraph's level.
-  /// Labels are not touched: a mark has the level of its base.
+  /// A mark after a closing bracket at the end of the text: ICU gives it the paragraph's level.
+  /// Labels are not affected: there a mark has the level of its base.
   private static let marks = [
     "0061 0028 0062 0029 0331;1",
     "0061 0028 0332 0062 0029 0333;1",
@@ -70,7 +70,7 @@ enum BidiExceptions {
     "0041 200F 005B 200D 200B 20D6 05D0 005D 200B 200D 20D6;0",
   ]
 
-  /// BD16 gives up on more than 63 open brackets, ICU does not.
+  /// BD16 stops pairing at more than 63 open brackets, ICU does not.
   private static let deepBrackets =
     "0061" + String(repeating: " 0028", count: 64) + " 0062"
     + String(repeating: " 0029", count: 64) + ";1"

@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// What another bidi algorithm and another HarfBuzz make of labels, from
+/// The levels and glyphs of labels by python-bidi and another HarfBuzz, from
 /// Tests/Fixtures/text-oracle/bidi.tsv.
 struct BidiOracle: Sendable {
   var font: TextOracle.Font
@@ -13,7 +13,7 @@ struct BidiOracle: Sendable {
     var direction: LayoutDirection?
     /// The sum of the advances, in font units.
     var advance: Int64
-    /// From left to right, without those of controls that rule X9 of UAX #9 removes.
+    /// From left to right, without the controls that rule X9 of UAX #9 removes.
     var glyphs: [Glyph]
 
     func isControl(at offset: Int) -> Bool {

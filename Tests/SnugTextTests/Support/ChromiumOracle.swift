@@ -1,6 +1,6 @@
 import Testing
 
-/// What boxes Chromium makes for texts, from Tests/Fixtures/chromium-oracle/boxes.tsv.
+/// The boxes that Chromium makes for texts, from Tests/Fixtures/chromium-oracle/boxes.tsv.
 struct ChromiumOracle: Sendable, CustomTestStringConvertible {
   var font: TextOracle.Font
   var labels: [Label] = []
@@ -12,7 +12,7 @@ struct ChromiumOracle: Sendable, CustomTestStringConvertible {
   struct Label: Sendable {
     var text: String
     var size: Double
-    /// Of its box, in units of 1/64 CSS pixel.
+    /// The width of its box, in units of 1/64 CSS pixel.
     var units: Int
   }
 
@@ -21,7 +21,7 @@ struct ChromiumOracle: Sendable, CustomTestStringConvertible {
     var text: String
     var size: Double
     var width: Double
-    /// Where its lines begin, in UTF-16.
+    /// The UTF-16 offsets at which its lines begin.
     var starts: [Int]
   }
 

@@ -1,6 +1,6 @@
 import PropertyTesting
 
-/// Labels in the scripts a layout meets, made of pieces a user perceives or an encoder forgets.
+/// Labels in many scripts, made of user-perceived characters and of code points easily forgotten.
 enum Corpus {
   /// The pieces of each script; the first is the simplest.
   private static let scripts: [[String]] = [
@@ -28,7 +28,7 @@ enum Corpus {
       "\u{202A}", "\u{202B}", "\u{202D}", "\u{202C}", "\u{2066}", "\u{2067}", "\u{2068}",
       "\u{2069}", "\u{600}", "\u{10840}", "\u{2329}", "\u{3009}",
     ],
-    // What the test font has of its own: Fonts/SnugTest/README.md.
+    // Characters with rules of the test font: Fonts/SnugTest/README.md.
     [
       "«", "»", "«»", "‹›", "´", "3×4", "×", "·", "α", "ş", "ĳ", "0\u{FE00}", "a\u{308}\u{301}",
       "g\u{301}\u{323}", "ר", "ת", "ग", "गि",
@@ -47,17 +47,17 @@ enum Corpus {
     }
   }
 
-  /// A few pieces of one script, all scripts alike.
+  /// A few pieces of one script, each script equally often.
   static var word: Generator<String> {
     Generator<[String]>.element(of: scripts).flatMap { script in
       Generator<[String]>.array(of: .element(of: script), count: 1...8)
     }.map { $0.joined() }
   }
 
-  /// Letters of which most have another form, and another width, where they join the next.
+  /// Letters, most of which have another form and another width where they join the next.
   static var joined: Generator<String> { .string(from: "هبملكسعياحن", count: 2...8) }
 
-  /// Pieces of both directions and what stands between them.
+  /// Pieces of both directions, with neutral characters between them.
   static var bidirectional: Generator<String> {
     let pieces = ["ש", "ב", "a", "b", "1", "٣", ".", "(", ")", " ", "+", "%", "\u{200F}"]
     return Generator<[String]>.array(of: .element(of: pieces), count: 0...12).map { $0.joined() }

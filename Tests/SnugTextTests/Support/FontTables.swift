@@ -1,8 +1,8 @@
-/// A font file taken apart into its tables, to be put together with others.
+/// The tables of a font file, which can be changed and written as a new file.
 struct FontTables {
   private var tables: [(tag: String, bytes: [UInt8])] = []
 
-  /// Takes a file apart that holds one font.
+  /// Splits a file that holds one font.
   init(of file: [UInt8]) {
     let count = Int(file[4]) << 8 | Int(file[5])
     for record in stride(from: 12, to: 12 + 16 * count, by: 16) {
@@ -30,7 +30,7 @@ struct FontTables {
     self[tag] = bytes
   }
 
-  /// The font; its checksums are 0, which no one asks.
+  /// The font file. Its checksums are 0, since no reader checks them.
   var file: [UInt8] { file(startingAt: 0) }
 
   /// A collection that holds the font `count` times, in the same bytes.
@@ -62,7 +62,7 @@ extension [UInt8] {
   /// The lower 16 bits of each number, the higher byte first.
   static func bigEndian16(_ values: Int...) -> [UInt8] { bigEndian16(values) }
 
-  /// The same of a list.
+  /// The lower 16 bits of each number of an array, the higher byte first.
   static func bigEndian16(_ values: [Int]) -> [UInt8] {
     values.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }

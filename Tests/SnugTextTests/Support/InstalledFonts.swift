@@ -8,7 +8,7 @@ enum InstalledFonts {
 
   static func measurer() throws -> TextMeasurer { try TextMeasurer(catalog: catalog.get()) }
 
-  /// Whether every one of these families is installed.
+  /// True if every one of these families is installed.
   static func has(_ families: String...) -> Bool {
     let chain = try? catalog.get().chain(for: FontDescriptor(families: families))
     return chain?.missingFamilies.isEmpty ?? false
@@ -22,7 +22,7 @@ enum InstalledFonts {
     return path
   }
 
-  /// The path of the installed font file of this name, wherever it lies.
+  /// The path of the installed font file of this name, in any folder.
   static func path(ofFileNamed name: String) -> String? { paths[name] }
 
   /// The paths of all installed font files, in order.

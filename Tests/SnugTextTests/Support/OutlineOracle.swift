@@ -2,7 +2,7 @@ import SnugGeometry
 import SnugText
 import Testing
 
-/// What fontTools reads from fonts, from Tests/Fixtures/glyph-oracle/outlines.tsv.
+/// The outlines that fontTools reads from fonts, from Tests/Fixtures/glyph-oracle/outlines.tsv.
 enum OutlineOracle {
   /// The face the outlines were recorded from.
   struct Font: Sendable, CustomTestStringConvertible {
@@ -16,7 +16,7 @@ enum OutlineOracle {
 
     var testDescription: String { "\(file) \(index) \(axes.map { "\($0.tag)=\($0.value)" })" }
     var path: String? { InstalledFonts.path(ofFileNamed: file) }
-    /// Whether the very file that was recorded is the one installed.
+    /// True if the installed file is the one that was recorded.
     var isInstalled: Bool { path.map(InstalledFonts.revision(ofFile:)) == revision }
   }
 
@@ -26,7 +26,7 @@ enum OutlineOracle {
     /// In font units as points, y downwards; `nil` for no ink.
     var bounds: Rect?
     var elements: [GlyphOutline.Element]
-    /// Whether it is made of other glyphs.
+    /// True if it is made of other glyphs.
     var isComposite: Bool
   }
 
@@ -64,7 +64,7 @@ enum OutlineOracle {
       x: edges[0], y: -edges[3], width: edges[2] - edges[0], height: edges[3] - edges[1])
   }
 
-  /// Reads `M0 0 L10 0 Z`: a letter begins a step.
+  /// Reads a path such as `M0 0 L10 0 Z`, where a letter begins each element.
   private static func elements(_ path: String) -> [GlyphOutline.Element] {
     var steps: [(letter: Character, numbers: [Double])] = []
     for word in path.split(separator: " ") {
@@ -88,7 +88,7 @@ enum OutlineOracle {
 }
 
 extension GlyphOutline.Element {
-  /// What kind of step it is, and its points.
+  /// The letter of its kind, as in an SVG path, and its points.
   var parts: (letter: Character, points: [Point]) {
     switch self {
     case .move(let end): ("M", [end])

@@ -2,16 +2,16 @@ import SnugGeometry
 
 @testable import SnugText
 
-/// Compares texts whose widths are summed up with the same texts shaped by HarfBuzz.
+/// Compares texts that have summed widths with the same texts shaped by HarfBuzz.
 struct PairComparison {
   private let measurer: TextMeasurer
   private let summed: TextStyle
-  /// The same with a feature on that is on anyway: with any feature set, HarfBuzz shapes a text.
+  /// The same style with `kern` set, which is on anyway: HarfBuzz shapes all texts with features.
   private let shaped: TextStyle
   private let face: FontFace
 
-  /// - Parameter style: Of a size at which all advances are whole or quarter points, so that sums of
-  ///   them are exact.
+  /// - Parameter style: A style of a size at which all advances are whole or quarter points, so
+  ///   that sums of them are exact.
   init(style: TextStyle, measurer: TextMeasurer) throws {
     self.measurer = measurer
     summed = style
@@ -21,12 +21,12 @@ struct PairComparison {
     face = try measurer.chain(for: style).primary
   }
 
-  /// Every character of the Basic Multilingual Plane the font has a glyph for.
+  /// Every character of the Basic Multilingual Plane that the font has a glyph for.
   var characters: [Unicode.Scalar] {
     (0x20...0xFFFF).compactMap(Unicode.Scalar.init).filter { face.nominalGlyph(for: $0) != nil }
   }
 
-  /// What a renderer is given of a layout.
+  /// The parts of a layout that a renderer draws.
   private struct Drawing: Equatable {
     var text: String
     var metrics: TextMetrics
@@ -54,25 +54,26 @@ struct PairComparison {
       })
   }
 
-  /// Whether the width of a text is summed up; `nil` where it is not the shaped one, bit for bit.
+  /// True if a text has a summed width; `nil` if that differs from the shaped width in any bit.
   func isSummedWidth(_ text: String) throws -> Bool? {
     guard let width = try measurer.fastIdealWidth(of: text, style: summed) else { return false }
     let shapedWidth = try measurer.measureShaped([text], style: summed)[0].idealWidth
     return width.bitPattern == shapedWidth.bitPattern ? true : nil
   }
 
-  /// The same, where the glyphs and their places are compared, too, and those of the text when it is
-  /// followed by others in an em more than it needs.
+  /// True if a text has a summed width; `nil` if that, the glyphs or their positions differ from
+  /// the shaped ones, for the text alone or followed by other letters and truncated to a width that
+  /// is one em larger than its own.
   func isSummed(_ text: String) throws -> Bool? {
     let whole = try drawing(text, style: shaped)
-    // Where it is cut is found in sums of advances, if there are any.
+    // The position of the cut is found by sums of advances, if there are any.
     let limit = max(0, whole.metrics.idealWidth + summed.size)
     guard
       try measurer.measure([text], style: summed) == [whole.metrics],
       try isCutAlike(text + "AAA", in: limit, truncation: .tail)
     else { return nil }
     guard let width = try measurer.fastIdealWidth(of: text, style: summed) else { return false }
-    // What is summed up is each character's own glyph or a known ligature's, the pen moved by
+    // A sum is made of the glyphs of characters and known ligatures, and the pen is moved by
     // kerning alone.
     var pen = 0.0
     for glyph in whole.glyphs {
@@ -95,7 +96,7 @@ struct PairComparison {
     return slots.map { table.glyphs[Int($0)] }
   }
 
-  /// Whether a text is cut in a width to the same glyphs both ways.
+  /// True if a text is truncated in a width to the same glyphs summed and shaped.
   func isCutAlike(
     _ text: String, in width: Double, truncation: TextStyle.Truncation
   ) throws -> Bool {

@@ -1,13 +1,13 @@
 /// The tables `CBLC` and `CBDT` (OpenType 1.9) of glyphs 2 and 3, in one index and image format.
 struct PictureTables {
-  /// One size of pictures: 4 by 3 pixels, 1 right of the origin and 2 above the baseline.
+  /// The pictures of one size: 4 by 3 pixels, 1 right of the origin and 2 above the baseline.
   struct Strike {
     var pixelsPerEm = 20
     /// 1 to 5.
     var indexFormat = 1
-    /// 17 to 19; the last has no metrics of its own, as index formats 2 and 5 have them.
+    /// 17 to 19; the last has no metrics of its own, since index formats 2 and 5 have them.
     var imageFormat = 17
-    /// The widths of the two glyphs' pictures, as the PNG files have them.
+    /// The widths of the two glyphs' pictures in the PNG files.
     var pngWidths = [4, 4]
   }
 

@@ -9,7 +9,7 @@ enum RepositoryFile {
   static let bidiOracle = path("Tests/Fixtures/text-oracle/bidi.tsv")
   static let glyphOracle = path("Tests/Fixtures/glyph-oracle/outlines.tsv")
   static let fontsConfiguration = path("Tests/Fixtures/fonts/fonts.conf")
-  // Tests/Fixtures/fonts/build_fonts.py says what is in these.
+  // Tests/Fixtures/fonts/build_fonts.py describes these fonts.
   static let axesFont = path("Tests/Fixtures/fonts/SnugAxes.ttf")
   static let colorFont = path("Tests/Fixtures/fonts/SnugColors.ttf")
   static let picturesFont = path("Tests/Fixtures/fonts/SnugPictures.ttf")
@@ -17,7 +17,7 @@ enum RepositoryFile {
 
   /// The path of a file named from the root of the repository.
   static func path(_ name: String, testFile: String = #filePath) -> String {
-    // This file lies four levels below the root.
+    // This file is four levels below the root.
     let root = testFile.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
     return (root + [Substring(name)]).joined(separator: "/")
   }

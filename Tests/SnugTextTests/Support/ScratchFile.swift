@@ -24,7 +24,7 @@ final class ScratchFile {
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure(path: path) }
   }
 
-  /// Writes over the beginning of the file, and leaves the rest.
+  /// Overwrites the beginning of the file and leaves the rest.
   func overwrite(_ bytes: [UInt8]) throws {
     guard let file = fopen(path, "r+b") else { throw Failure(path: path) }
     defer { fclose(file) }

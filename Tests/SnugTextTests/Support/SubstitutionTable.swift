@@ -21,13 +21,13 @@ enum SubstitutionTable {
     return header + scripts + features + list + lookups.joined()
   }
 
-  /// A lookup that puts `count` copies of a glyph in its place (type 2, format 1).
+  /// A lookup that replaces a glyph by `count` copies of it (type 2, format 1).
   static func repeating(_ glyph: Int, count: Int) -> [UInt8] {
     .bigEndian16(2, 0, 1, 8, 1, 8, 1, 14, 1, 1, glyph, count)
       + .bigEndian16(Array(repeating: glyph, count: count))
   }
 
-  /// A lookup that calls another one `count` times where the glyph stands (type 5, format 3).
+  /// A lookup that calls another one `count` times at a glyph (type 5, format 3).
   static func calling(_ lookup: Int, at glyph: Int, count: Int) -> [UInt8] {
     .bigEndian16(5, 0, 1, 8, 3, 1, count, 8 + 4 * count)
       + .bigEndian16((0..<count).flatMap { _ in [0, lookup] }) + .bigEndian16(1, 1, glyph)

@@ -1,8 +1,8 @@
 import SnugGeometry
 import SnugText
 
-/// The embedded font of round numbers, Snug Test. They stand in Fonts/SnugTest/README.md: at size 10 a
-/// capital is 10 points wide, other ASCII 5, the ellipsis 10, "AV" kerns by -1, and a line is 10 high.
+/// Snug Test, the embedded font with round metrics. At size 10 a capital is 10 points wide, other
+/// ASCII 5, the ellipsis 10, "AV" kerns by -1, and a line is 10 high (Fonts/SnugTest/README.md).
 enum TestFont {
   static let style = TextStyle(font: .test, size: 10)
 
@@ -28,6 +28,6 @@ enum TestFont {
 }
 
 extension FontDescriptor {
-  /// The test font, whatever else there is.
+  /// The test font, whatever other fonts there are.
   static let test = FontDescriptor(families: ["Snug Test"])
 }

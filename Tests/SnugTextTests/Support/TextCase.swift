@@ -3,7 +3,7 @@ import SnugGeometry
 
 @testable import SnugText
 
-/// A label, how it is set, and how wide it may be.
+/// A label, its style and its maximum width.
 struct TextCase {
   var text: String
   var style: TextStyle
@@ -40,11 +40,11 @@ struct TextCase {
     [("tnum", 1)], [("kern", 0)], [("liga", 0), ("dlig", 1)],
   ].map { $0.map { FontFeature(tag: FontTag($0.0)!, value: $0.1) } }
 
-  /// The families of Latin letters the properties are tested with: our own and those installed of
-  /// three others.
+  /// The families with Latin letters that properties are tested with: Snug Test, and those of three
+  /// others that are installed.
   static let families = ["Snug Test"] + installed(["Noto Sans", "Inter", "DejaVu Sans"])
 
-  /// Families that join, stack and reorder more than those.
+  /// Families of scripts with more joining, stacking and reordering.
   private static let scriptFamilies = installed([
     "Noto Nastaliq Urdu", "Noto Sans Devanagari", "Noto Sans CJK JP",
   ])
@@ -57,12 +57,12 @@ struct TextCase {
     generator(families: families + scriptFamilies)
   }
 
-  /// The same with texts of one script, many of which are one run and joined.
+  /// Cases with texts of one script, many of which are one run of joined letters.
   static func words() -> Generator<TextCase> {
     generator(texts: .frequency([(1, Corpus.word), (1, Corpus.joined)]))
   }
 
-  /// The same with these texts.
+  /// Cases with these texts.
   static func generator(texts: Generator<String>) -> Generator<TextCase> {
     Generator { source in
       var value = try source.draw(generator())
@@ -79,27 +79,27 @@ extension TextMeasurer {
       value.text, style: value.style, maximumWidth: value.maximumWidth, includingGlyphs: true)
   }
 
-  /// The mark of a cut by its rule: U+2026 if the primary font has it or no full stop either, else
-  /// three full stops.
+  /// The ellipsis of a truncated text: U+2026 if the primary font has it or has no full stop
+  /// either, else three full stops.
   func ellipsis(in style: TextStyle) throws -> String {
     let primary = try chain(for: style).primary
     let hasMark = primary.nominalGlyph(for: "\u{2026}") != nil
     return hasMark || primary.nominalGlyph(for: ".") == nil ? "\u{2026}" : "..."
   }
 
-  /// Its exact width, as the only thing shown of a text that reads as the style says.
+  /// The exact width of the ellipsis, shown alone in the direction of the style.
   func ellipsisWidth(in style: TextStyle) throws -> Double {
     try measure([ellipsis(in: style)], style: style)[0].idealWidth
   }
 
-  /// The text of a case as it is shown when it is not cut.
+  /// The visible text of a case that is not truncated.
   func normalized(_ value: TextCase) throws -> String {
     try layout(value.text, style: value.style).visibleText
   }
 }
 
 extension TextLayout {
-  /// What is left of the text before the ellipsis; all of it when it is not cut.
+  /// The text kept before the ellipsis; the whole visible text if it is not truncated.
   var keptText: String {
     guard isTruncated, !nothingFits else { return visibleText }
     var kept = visibleText.unicodeScalars

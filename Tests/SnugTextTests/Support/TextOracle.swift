@@ -2,7 +2,7 @@ import Glibc
 import SnugText
 import Testing
 
-/// What another HarfBuzz makes of labels, from Tests/Fixtures/text-oracle.
+/// The glyphs that another HarfBuzz makes of labels, from Tests/Fixtures/text-oracle.
 enum TextOracle {
   /// The font file the labels of a family were recorded with.
   struct Font: Sendable, CustomTestStringConvertible {
@@ -11,7 +11,7 @@ enum TextOracle {
     /// `fontRevision` of its `head` table, 16.16.
     var revision: Int
     var unitsPerEm: Int
-    /// Axes, then features, as they are written in the file.
+    /// Axes, then features, as written in the file.
     private var settings: [String]
     var axes: [FontAxis] = []
     var features: [FontFeature] = []
@@ -38,13 +38,13 @@ enum TextOracle {
       }
     }
 
-    /// Whether the very file that was recorded is the one installed.
+    /// True if the installed file of the family is the one that was recorded.
     var isInstalled: Bool {
       guard let path = InstalledFonts.file(of: family) else { return false }
       return path.hasSuffix("/" + file) && InstalledFonts.revision(ofFile: path) == revision
     }
 
-    /// Whether the very file that was recorded is installed, if another is the family's, too.
+    /// True if the file that was recorded is installed, even if the family uses another one.
     var isFileInstalled: Bool {
       InstalledFonts.path(ofFileNamed: file).flatMap(InstalledFonts.revision(ofFile:)) == revision
     }
@@ -58,7 +58,7 @@ enum TextOracle {
     var glyphs: [Glyph]
 
     func isSameText(as other: Label) -> Bool {
-      // By bytes: characters compare equal in other forms.
+      // By bytes: canonically equivalent strings compare equal.
       text.utf8.elementsEqual(other.text.utf8) && language == other.language
     }
   }
@@ -70,9 +70,9 @@ enum TextOracle {
 
   /// Labels chosen by hand.
   static let fonts = fonts(inFile: RepositoryFile.textOracle)
-  /// Some thousands in every script.
+  /// Some thousands of labels in every script.
   static let corpus = fonts(inFile: RepositoryFile.corpusOracle)
-  /// The labels of the corpus that HarfBuzz 6 shapes in another way, with what it makes of them.
+  /// The labels of the corpus that HarfBuzz 6 shapes in another way, with its glyphs.
   static let exceptions = fonts(inFile: RepositoryFile.oracleExceptions)
 
   private static func fonts(inFile path: String) -> [Font] {
@@ -101,7 +101,7 @@ enum TextOracle {
 
   /// `\u{...}` stands for a control or an invisible character.
   static func unescaped(_ text: String) -> String {
-    // By scalars: the braces may join a mark behind them as a character.
+    // By scalars: a brace and a mark after it may be one character.
     var rest = Substring(text).unicodeScalars
     var result = String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
@@ -120,7 +120,7 @@ enum TextOracle {
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 21)
     let count = fread(&bytes, 1, bytes.count, file)
-    // By bytes: a line may begin with a mark that joins the line feed as a character.
+    // By bytes: a line feed and a mark at the start of the next line may be one character.
     return bytes[..<count].split(separator: 0x0A).map { Substring(decoding: $0, as: UTF8.self) }
   }
 }

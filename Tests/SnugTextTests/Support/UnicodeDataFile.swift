@@ -42,7 +42,7 @@ struct DataLine {
 
   func begins(with mark: Unicode.Scalar) -> Bool { UInt32(place.pointee) == mark.value }
 
-  /// A word as `nextWord` gives it: its last eight bytes, as one number.
+  /// A word as `nextWord` returns it: its last eight bytes, as one number.
   static func word(_ text: String) -> UInt64 {
     text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
   }
@@ -58,7 +58,7 @@ struct DataLine {
     return word == 0 ? nil : word
   }
 
-  /// The next number of the field; `nil` at its end, and for a word that is no number, which is
+  /// The next number of the field; `nil` at its end, and for a word that is not a number, which is
   /// skipped.
   mutating func nextNumber(radix: Int32 = 10) -> Int? {
     skipBlanks()
@@ -81,13 +81,13 @@ struct DataLine {
     return first...UInt32(nextNumber(radix: 16)!)
   }
 
-  /// Whether the field has no more words.
+  /// True if the field has no more words.
   mutating func isAtFieldEnd() -> Bool {
     skipBlanks()
     return Self.endsField(place.pointee)
   }
 
-  /// Goes behind the semicolon that ends the field.
+  /// Moves past the semicolon that ends the field.
   mutating func nextField() {
     while !Self.endsField(place.pointee) { place += 1 }
     if place.pointee == UInt8(ascii: ";") { place += 1 }

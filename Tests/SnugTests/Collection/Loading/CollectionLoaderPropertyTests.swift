@@ -5,16 +5,16 @@ import Snug
 import Synchronization
 import Testing
 
-@Suite("Collection: loads that end in any order", .timeLimit(.minutes(5)))
+@Suite("Collection: order of loads", .timeLimit(.minutes(5)))
 struct CollectionLoaderPropertyTests {
-  @Test("loads that end in any order are delivered and kept alike")
+  @Test("the order in which loads end changes neither the deliveries nor the cache")
   func orders() async {
     await forAllBesideTasks(LoadSession.any) { session in
       try TaskedSession(session).run()
     }
   }
 
-  /// Runs a property that waits for tasks, on a thread none of them needs.
+  /// Runs a property that waits for tasks, on a thread that no task needs.
   private func forAllBesideTasks<Value>(
     _ generator: @autoclosure @escaping @Sendable () -> Generator<Value>,
     _ property: @escaping @Sendable (Value) throws -> Void
@@ -35,8 +35,8 @@ struct CollectionLoaderPropertyTests {
   }
 }
 
-/// A loader with tasks, beside the one made of lists, where loads end in the order in which they
-/// began: that a delivery is the same shows that the order of the tasks changes nothing.
+/// A loader with tasks beside the reference implementation, where loads end in the order in which
+/// they began. Equal deliveries show that the order of the tasks has no effect.
 private final class TaskedSession {
   private let session: LoadSession
   private let gate = LoadGate()
@@ -63,7 +63,7 @@ private final class TaskedSession {
       case .cancel(let items):
         _ = model.cancel(items)
         loader.cancel(items)
-        // Loads that are cancelled end of themselves.
+        // Cancelled loads end by themselves.
         while let index = model.running.firstIndex(where: { !$0.isWanted }) { model.end(index) }
       case .prioritize(let items):
         model.prioritize(items)
@@ -97,7 +97,8 @@ private final class TaskedSession {
     gate.end(item, cost: session.costs[item])
   }
 
-  /// Ends all loads: here in an order that the number draws, in the model as they began.
+  /// Ends all loads: in the loader in an order derived from `number`, in the model in the order in
+  /// which they began.
   private func endAll(from number: Int) throws {
     try settle()
     var draw = number
@@ -109,14 +110,14 @@ private final class TaskedSession {
     while !model.running.isEmpty { model.end(0) }
   }
 
-  /// Waits until the tasks are where the model's loads are.
+  /// Waits until the waiting tasks are the running loads of the model.
   private func settle() throws {
     try settleTasks()
     try checkEqual(gate.waiting, model.running.map(\.item).sorted(), "what is being loaded")
   }
 
-  /// Waits until each task has ended or waits for the test; which tasks there are does not change
-  /// by itself after that.
+  /// Waits until each task has ended or waits for the test. After that, the set of tasks does not
+  /// change by itself.
   private func settleTasks() throws {
     for _ in 0..<100_000 {
       if gate.waiting.count == loader.runningLoads { return }

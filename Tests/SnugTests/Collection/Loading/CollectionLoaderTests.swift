@@ -14,14 +14,14 @@ struct CollectionLoaderTests {
     }
   }
 
-  /// Waits until just these loads wait for the test.
+  /// Waits until exactly these loads have begun and wait for the test.
   private func begun(_ items: [Int]) async {
     while gate.waiting != items { await Task.yield() }
   }
 
   private func delivery(_ item: Int) -> Delivery { Delivery(item: item, content: "\(item)") }
 
-  @Test("numbers a loader cannot use are refused", arguments: [0, -1, .min])
+  @Test("a load limit below 1 and a negative cost limit are refused", arguments: [0, -1, .min])
   func numbers(maximumLoads: Int) {
     #expect(throws: CollectionLoaderError.maximumLoads(maximumLoads)) {
       try loader(maximumLoads: maximumLoads)
@@ -29,7 +29,7 @@ struct CollectionLoaderTests {
     #expect(throws: CollectionLoaderError.costLimit(-1)) { try loader(costLimit: -1) }
   }
 
-  @Test("what is asked for is loaded, delivered once, and kept")
+  @Test("a requested item is loaded, delivered once, and cached")
   func loading() async throws {
     let loader = try loader()
     loader.request([3])
@@ -44,7 +44,7 @@ struct CollectionLoaderTests {
     #expect(loader.cachedCost == 4)
   }
 
-  @Test("one load at a time begins the nearest first, and the changed order of those that wait")
+  @Test("with one load at a time, items load in the order of requests, as changed by prioritising")
   func nearestFirst() async throws {
     let loader = try loader(maximumLoads: 1)
     loader.request([5, 2, 7, 4])
@@ -62,7 +62,9 @@ struct CollectionLoaderTests {
     #expect(loader.takeDeliveries() == [5, 2, 7, 4, 1].map(delivery))
   }
 
-  @Test("never more loads at once than may be, and as many as that", arguments: 1...4)
+  @Test(
+    "the loader runs as many loads at once as `maximumLoads` allows, and never more",
+    arguments: 1...4)
   func atOnce(maximumLoads: Int) async throws {
     let inside = Mutex((now: 0, most: 0))
     let loader = try CollectionLoader<Int, Int>(maximumLoads: maximumLoads, costLimit: 0) { item in
@@ -81,7 +83,7 @@ struct CollectionLoaderTests {
     let items = loader.takeLoaded().map(\.id)
     #expect(items == (0..<100).filter { $0 % 7 != 0 })
 
-    // Loads that wait for the test fill all places.
+    // Loads that wait for the test fill all slots.
     let filled = try self.loader(maximumLoads: maximumLoads)
     filled.request(0..<9)
     await begun(Array(0..<maximumLoads))
@@ -105,8 +107,7 @@ struct CollectionLoaderTests {
     #expect(loader.content(of: 1) == nil)
   }
 
-  @Test(
-    "what a load brings in spite of being cancelled is dropped, and its place is taken till then")
+  @Test("the result of a cancelled load is dropped, and the load counts as running until it ends")
   func late() async throws {
     let latch = Mutex<CheckedContinuation<Void, Never>?>(nil)
     let begun = Mutex<[Int]>([])
@@ -132,7 +133,7 @@ struct CollectionLoaderTests {
     #expect(taken == [[2, 2], [1, 1]])
   }
 
-  @Test("what has arrived and is cancelled is not delivered, and asked for again is loaded anew")
+  @Test("a loaded item that is cancelled is not delivered, and a new request loads it again")
   func cancelledAfterArrival() async throws {
     let loader = try loader()
     loader.request([1])
@@ -149,7 +150,7 @@ struct CollectionLoaderTests {
     #expect(loader.takeDeliveries() == [delivery(1)])
   }
 
-  @Test("an item that is asked for again while it waits, loads or has arrived is loaded once")
+  @Test("an item requested again while it waits, loads or has arrived is loaded once")
   func askedAgain() async throws {
     let loader = try loader(maximumLoads: 1)
     loader.request([1, 2, 1])
@@ -164,7 +165,7 @@ struct CollectionLoaderTests {
     #expect(loader.takeDeliveries() == [delivery(1), delivery(2)])
   }
 
-  @Test("what is kept is delivered without being loaded, until it is removed")
+  @Test("cached content is delivered without being loaded, until it is removed")
   func kept() async throws {
     let loader = try loader()
     for _ in 0..<2 {
@@ -181,7 +182,7 @@ struct CollectionLoaderTests {
     #expect(gate.begun == [1, 1])
   }
 
-  @Test("an error is delivered and not kept, and the item may be asked for again")
+  @Test("an error is delivered and not cached, and the item can be requested again")
   func failure() async throws {
     let loader = try loader()
     for _ in 0..<2 {
@@ -196,7 +197,7 @@ struct CollectionLoaderTests {
     #expect(gate.begun == [1, 1])
   }
 
-  @Test("a content of a cost below nothing is an error")
+  @Test("content with a negative cost is an error")
   func negativeCost() async throws {
     let loader = try loader()
     loader.request([1])
@@ -208,7 +209,7 @@ struct CollectionLoaderTests {
     #expect(loader.cachedCost == 0)
   }
 
-  @Test("a content dearer than the limit is delivered and not kept; of others the nearest are")
+  @Test("content over the limit is delivered, not cached; of the rest, the first requests are kept")
   func costs() async throws {
     let loader = try loader(maximumLoads: 4)
     loader.request([1, 2, 3, 4])
@@ -220,7 +221,7 @@ struct CollectionLoaderTests {
     #expect(loader.cachedCost == 6 + 4)
   }
 
-  @Test("a loader that goes cancels what runs")
+  @Test("a deallocated loader cancels its running loads")
   func deallocation() async throws {
     var loader: CollectionLoader<Int, String>? = try loader()
     loader?.request([1, 2, 3])
@@ -230,7 +231,7 @@ struct CollectionLoaderTests {
     #expect(gate.begun.sorted() == [1, 2])
   }
 
-  @Test("who waits for an idle loader goes on when the last request is taken back")
+  @Test("waiting for an idle loader ends when the last request is cancelled")
   func idleByCancelling() async throws {
     let loader = try loader()
     await loader.waitUntilIdle()

@@ -1,9 +1,9 @@
 import Snug
 import Testing
 
-@Suite("Collection: contents kept")
+@Suite("Collection: content cache")
 struct ContentCacheTests {
-  /// Costs of 3, 3 and 3 under a limit of 10.
+  /// Three contents with a cost of 3 each, under a limit of 10.
   private var three: ContentCache<String, Int> {
     var cache = ContentCache<String, Int>(costLimit: 10)
     for (content, id) in ["a", "b", "c"].enumerated() {
@@ -12,7 +12,7 @@ struct ContentCacheTests {
     return cache
   }
 
-  @Test("those used least recently go first, as many as have to")
+  @Test("the least recently used contents are removed first, and no more than necessary")
   func leastRecentlyUsed() {
     var cache = three
     #expect(cache.items == ["a", "b", "c"])
@@ -28,7 +28,7 @@ struct ContentCacheTests {
     #expect(cache.items == ["e"])
   }
 
-  @Test("a content that just fits drives none out")
+  @Test("a content that just fits removes no other content")
   func exactFit() {
     var cache = three
     let removed = cache.insert(LoadedContent(7, cost: 1), for: "d")
@@ -36,7 +36,7 @@ struct ContentCacheTests {
     #expect(cache.cost == 10)
   }
 
-  @Test("a content dearer than the limit is not kept, and drives none out")
+  @Test("a content over the cost limit is not kept, and removes no other content")
   func tooDear() {
     var cache = three
     let removed = cache.insert(LoadedContent(7, cost: 11), for: "d")
@@ -44,7 +44,7 @@ struct ContentCacheTests {
     #expect(cache.items == ["a", "b", "c"])
   }
 
-  @Test("a content takes the place of the item's earlier one, even one that is not kept itself")
+  @Test("a content replaces the item's earlier one, even if it is not kept itself")
   func replacement() {
     var cache = three
     let removed = cache.insert(LoadedContent(7, cost: 1), for: "a")
@@ -56,7 +56,7 @@ struct ContentCacheTests {
     #expect(cache.items == ["c", "a"])
   }
 
-  @Test("contents that cost nothing are kept under a limit of nothing")
+  @Test("contents with a cost of 0 are kept under a cost limit of 0")
   func free() {
     var cache = ContentCache<Int, Int>(costLimit: 0)
     for id in 0..<3 { _ = cache.insert(LoadedContent(id, cost: 0), for: id) }
@@ -64,7 +64,7 @@ struct ContentCacheTests {
     #expect(cache.items == [0, 1, 2])
   }
 
-  @Test("the dearest contents there can be do not overflow")
+  @Test("contents of the greatest possible cost cause no overflow")
   func dearest() {
     var cache = ContentCache<Int, Int>(costLimit: .max)
     for id in 0..<3 { _ = cache.insert(LoadedContent(id, cost: .max), for: id) }
@@ -72,7 +72,7 @@ struct ContentCacheTests {
     #expect(cache.cost == .max)
   }
 
-  @Test("what is removed is gone, first, middle or last", arguments: ["a", "b", "c"])
+  @Test("the first, the middle or the last content can be removed", arguments: ["a", "b", "c"])
   func removal(id: String) {
     var cache = three
     let removed = [cache.remove(id), cache.remove(id)]

@@ -9,11 +9,11 @@ struct LateContentTests {
     [3, 4, 5, 6, 7, 0, 1, 2, 8, 13, 12, 11, 10, 9],
   ]
 
-  /// How high an item is once its content is there.
+  /// The height of an item once its content has arrived.
   private static func height(_ id: Int) -> Double { Double(8 + id % 4 * 9) }
 
   @Test(
-    "each is measured when it arrives while the topmost item stays, and in the end all stand the same",
+    "late content is measured once, the topmost item stays, and all orders give the same frames",
     arguments: orders, [1, 3])
   func order(ids: [Int], loads: Int) async throws {
     let loader = try CollectionLoader<Int, Double>(maximumLoads: loads, costLimit: 100) {

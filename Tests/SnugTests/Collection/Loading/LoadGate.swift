@@ -1,7 +1,7 @@
 import Snug
 import Synchronization
 
-/// Loads that end when a test says so, or are cancelled.
+/// Loads that end when a test ends them, or when they are cancelled.
 final class LoadGate: Sendable {
   private typealias Waiting = CheckedContinuation<LoadedContent<String>, any Error>
 
@@ -18,16 +18,16 @@ final class LoadGate: Sendable {
     var cancellations = 0
   }
 
-  /// What is thrown into loads that fail.
+  /// The error of loads that fail.
   struct Failed: Error {}
 
   /// The items whose loads have begun, in that order.
   var begun: [Int] { state.withLock { $0.begun } }
   /// The items whose loads wait for the test, in increasing order.
   var waiting: [Int] { state.withLock { $0.waiting.values.map(\.item).sorted() } }
-  /// How many loads have been in progress at once, at most.
+  /// The greatest number of loads that were in progress at once.
   var mostInside: Int { state.withLock { $0.mostInside } }
-  /// How many loads have seen that they were cancelled.
+  /// The number of loads that noticed their cancellation.
   var cancellations: Int { state.withLock { $0.cancellations } }
 
   /// Loads an item: waits for `end`.
@@ -53,8 +53,8 @@ final class LoadGate: Sendable {
     }
   }
 
-  /// Ends the load of an item that waits, with the content that says its number, or with an error
-  /// when there is no cost.
+  /// Ends the waiting load of an item, with the item's number as content, or with an error if there
+  /// is no cost.
   func end(_ item: Int, cost: Int? = 1) {
     let waiting = state.withLock { state in
       state.waiting.first { $0.value.item == item }.flatMap {
@@ -88,7 +88,7 @@ final class LoadGate: Sendable {
 }
 
 extension CollectionLoader<Int, String> {
-  /// What has arrived, in a form that can be compared.
+  /// The loads that have arrived, in a form that can be compared.
   func takeDeliveries() -> [Delivery] {
     takeLoaded().map { Delivery(item: $0.id, content: try? $0.result.get()) }
   }

@@ -2,7 +2,7 @@ import PropertyTesting
 import Snug
 import Testing
 
-@Suite("Collection: what is to be loaded")
+@Suite("Collection: load requests")
 struct LoadRequestsPropertyTests {
   private typealias Requests = LoadRequests<Int, String>
 
@@ -17,7 +17,7 @@ struct LoadRequestsPropertyTests {
     while let load = requests.nextLoad() { running.append(load) }
   }
 
-  @Test("loads begin, arrive and are kept as in a loader made of lists")
+  @Test("loads begin, arrive and are cached as in the reference implementation")
   func sessions() {
     forAll(LoadSession.any, count: 3000) { session in
       var model = LoadModel(session)

@@ -12,11 +12,11 @@ enum LoadStep {
   case end(Int)
 }
 
-/// What a renderer calls, and what comes of the items' loads.
+/// The calls of a renderer, and the results of the items' loads.
 struct LoadSession {
   var maximumLoads: Int
   var costLimit: Int
-  /// What each item's content costs; below 0 is a content of a cost below 0, nil an error.
+  /// The cost of each item's content, which may be negative; `nil` means that its load fails.
   var costs: [Int?]
   var steps: [LoadStep]
 
@@ -34,7 +34,7 @@ struct LoadSession {
     }
   }
 
-  /// What the renderer calls, and as often the end of a load.
+  /// Calls of the renderer, and equally often the end of a load.
   static var any: Generator<LoadSession> {
     any(
       steps: .frequency([(1, call), (1, Generator<Int>.integer(in: 0...3).map { .end($0) })]))
@@ -52,16 +52,16 @@ struct LoadSession {
   }
 }
 
-/// What is delivered, in a form that can be compared.
+/// A delivery, in a form that can be compared.
 struct Delivery: Equatable, CustomStringConvertible {
   var item: Int
-  /// What the content says; nil for an error.
+  /// The content; `nil` for an error.
   var content: String?
 
   var description: String { "\(item): \(content ?? "error")" }
 }
 
-/// A loader by its rules, made of lists.
+/// The reference implementation of a loader, made of arrays.
 struct LoadModel {
   struct Entry {
     var item: Int
@@ -111,7 +111,7 @@ struct LoadModel {
     begin()
   }
 
-  /// Marks the running loads as unwanted; the numbers of those that were wanted.
+  /// Cancels the items, and returns the numbers of the running loads that are unwanted now.
   mutating func cancel(_ items: [Int]) -> [Int] {
     waiting.removeAll { items.contains($0.item) }
     arrived.removeAll { items.contains($0.item) }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs tasks on a thread of its own: what they do does not wait for the tests that keep the threads
-/// busy which all other tasks share.
+/// Runs tasks on a thread of its own, so that they need not wait for tests that keep the shared
+/// threads busy.
 final class ThreadExecutor: TaskExecutor {
   static let shared = ThreadExecutor()
 

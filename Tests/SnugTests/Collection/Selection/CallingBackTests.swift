@@ -1,9 +1,9 @@
 import Snug
 import Testing
 
-@Suite("Collection: delegates that call back")
+@Suite("Collection: changes within delegate calls")
 struct CallingBackTests {
-  /// A list of "a" and "b" where one may be selected, "a" is, and a call is reacted to.
+  /// A list of "a", "b" and "c" with "a" selected, whose delegate reacts to one call.
   private func list(
     mode: SelectionMode = .single, at call: String,
     _ reaction: @escaping (SelectionRecorder) -> Void
@@ -16,7 +16,7 @@ struct CallingBackTests {
     return list
   }
 
-  @Test("the state has changed before it is told")
+  @Test("the state changes before the delegate is notified")
   func stateFirst() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.tracker.selection.select("a")
@@ -32,7 +32,7 @@ struct CallingBackTests {
       ])
   }
 
-  @Test("an item deselected as soon as it is selected stays so")
+  @Test("an item deselected within its didSelect call stays deselected")
   func deselectInDidSelect() {
     let list = list(at: "didSelect b") { $0.tracker.selection.deselect("b") }
     list.tap("b")
@@ -40,7 +40,7 @@ struct CallingBackTests {
     #expect(list.newCalls().last == "didUnhighlight b 0-1")
   }
 
-  @Test("the item to be replaced may go while the new one is asked about, and is not told of")
+  @Test("an item deselected within shouldSelect for another is not reported as deselected")
   func deselectInShouldSelect() {
     let list = list(at: "shouldSelect b") { $0.tracker.selection.deselect("a") }
     list.tap("b")
@@ -51,7 +51,7 @@ struct CallingBackTests {
     )
   }
 
-  @Test("an item that something else replaces while the old one is told of is not told of")
+  @Test("if didDeselect selects another item, the tapped one is not reported as selected")
   func selectInDidDeselect() {
     let list = list(at: "didDeselect a") { $0.tracker.selection.select("c") }
     list.tap("b")
@@ -63,7 +63,7 @@ struct CallingBackTests {
   }
 
   @Test(
-    "an item deleted within a call is not told of again",
+    "an item deleted within a delegate call is not reported again",
     arguments: ["shouldHighlight b", "didHighlight b", "shouldSelect b", "didDeselect a"])
   func deleteWithin(call: String) {
     let list = list(at: call) { $0.delete("b") }
@@ -73,7 +73,7 @@ struct CallingBackTests {
     #expect(list.selected == (call == "didDeselect a" ? [] : ["a"]))
   }
 
-  @Test("items moved within a call are told of where they stand then")
+  @Test("items moved within a delegate call are reported at their new paths")
   func moveWithin() {
     let list = list(at: "shouldSelect b") { $0.items = ["b", "c", "a"] }
     list.tap("b")
@@ -81,7 +81,9 @@ struct CallingBackTests {
       list.newCalls().suffix(3) == ["didDeselect a 0-2", "didSelect b 0-0", "didUnhighlight b 0-0"])
   }
 
-  @Test("a full reload within a call ends all", arguments: ["didHighlight b", "shouldSelect b"])
+  @Test(
+    "a full reload within a delegate call ends the touch and clears the selection",
+    arguments: ["didHighlight b", "shouldSelect b"])
   func reloadWithin(call: String) {
     let list = list(at: call) { $0.tracker.reloadAll() }
     list.tap("b")
@@ -89,8 +91,7 @@ struct CallingBackTests {
     #expect(list.selected == [])
   }
 
-  @Test(
-    "a touch cancelled while its item is asked about selects nothing, and is unhighlighted once")
+  @Test("a touch cancelled within shouldSelect selects nothing, and unhighlights its item once")
   func cancelWithin() {
     let list = list(at: "shouldSelect b") { $0.cancel() }
     list.tap("b")
@@ -98,7 +99,7 @@ struct CallingBackTests {
     #expect(list.selected == ["a"])
   }
 
-  @Test("a touch that begins within a call takes the place of the one it was about")
+  @Test("a touch that begins within shouldHighlight replaces the touch of that call")
   func touchWithin() {
     let list = list(at: "shouldHighlight b") { $0.down("c") }
     list.down("b")
@@ -107,7 +108,7 @@ struct CallingBackTests {
     #expect(list.tracker.highlighted == "c")
   }
 
-  @Test("a touch that begins while the end of one is told takes the place of the one that ended it")
+  @Test("a touch that begins within didUnhighlight replaces the touch that caused the call")
   func touchWithinEnd() {
     let list = list(at: "didUnhighlight a") { $0.down("c") }
     list.down("a")
@@ -118,7 +119,7 @@ struct CallingBackTests {
     #expect(list.tracker.highlighted == "c")
   }
 
-  @Test("the same item touched anew while it is asked about is not selected by the first touch")
+  @Test("an item touched again within shouldSelect is not selected by the first touch")
   func touchAgainWithin() {
     let list = list(at: "shouldSelect b") { $0.down("b") }
     list.tap("b")
@@ -130,7 +131,9 @@ struct CallingBackTests {
     #expect(list.tracker.highlighted == "b")
   }
 
-  @Test("a lift within a lift is none", arguments: ["shouldSelect b", "didSelect b"])
+  @Test(
+    "a touch-up within the calls of a touch-up has no effect",
+    arguments: ["shouldSelect b", "didSelect b"])
   func liftWithin(call: String) {
     let list = list(mode: .multiple, at: call) { $0.up(over: "b") }
     list.tap("b")
@@ -142,7 +145,7 @@ struct CallingBackTests {
     #expect(list.selected == ["a", "b"])
   }
 
-  @Test("a touch cancelled while its item is asked about deselects nothing")
+  @Test("a touch cancelled within shouldDeselect deselects nothing")
   func cancelWithinDeselection() {
     let list = list(mode: .multiple, at: "shouldDeselect a") { $0.cancel() }
     list.tap("a")
@@ -150,7 +153,7 @@ struct CallingBackTests {
     #expect(list.selected == ["a"])
   }
 
-  @Test("an item deselected while it is asked about is not told of")
+  @Test("an item deselected within shouldDeselect is not reported as deselected")
   func deselectInShouldDeselect() {
     let list = list(mode: .multiple, at: "shouldDeselect a") { $0.tracker.selection.deselect("a") }
     list.tap("a")
@@ -158,7 +161,7 @@ struct CallingBackTests {
     #expect(list.selected == [])
   }
 
-  @Test("a mode that forbids selection, set within the question, selects nothing")
+  @Test("a selection mode of none, set within shouldSelect, prevents the selection")
   func modeWithin() {
     let list = list(at: "shouldSelect b") { $0.tracker.selection.mode = .none }
     list.tap("b")

@@ -9,7 +9,7 @@ struct CollectionSelectionTests {
     return selection
   }
 
-  @Test("a change by the program notifies nobody")
+  @Test("a programmatic change does not call the delegate")
   func programmatic() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.tracker.selection.select("a")
@@ -30,19 +30,19 @@ struct CollectionSelectionTests {
     #expect(selection.contains("c") && !selection.contains("d"))
   }
 
-  @Test("where one may be selected, another replaces it")
+  @Test("in single mode, a new selection replaces the old one")
   func replacement() {
     #expect(selection(["a", "b"], mode: .single).items == ["b"])
   }
 
-  @Test("selecting says whether the item is selected now, for the first time or not")
+  @Test("`select` returns whether the item is selected now, even if it was selected before")
   func select() {
     var selection = CollectionSelection<String>(mode: .single)
     let answers = [selection.select("a"), selection.select("a")]
     #expect(answers == [true, true])
   }
 
-  @Test("where nothing can be selected, the program selects nothing either")
+  @Test("in mode none, a programmatic selection selects nothing")
   func none() {
     var selection = CollectionSelection<String>(mode: .none)
     let isSelected = selection.select("a")
@@ -50,7 +50,7 @@ struct CollectionSelectionTests {
     #expect(selection.items == [])
   }
 
-  @Test("deselecting says whether the item was selected")
+  @Test("`deselect` returns whether the item was selected")
   func deselect() {
     var selection = selection(["a", "b"], mode: .multiple)
     let answers = [selection.deselect("a"), selection.deselect("a")]
@@ -60,7 +60,7 @@ struct CollectionSelectionTests {
     #expect(selection.items == [])
   }
 
-  @Test("of several selected items, the one selected last is kept when only one may be")
+  @Test("changing to single mode keeps only the item selected last")
   func toSingle() {
     var selection = selection(["b", "c", "a"], mode: .multiple)
     selection.mode = .single
@@ -69,14 +69,14 @@ struct CollectionSelectionTests {
     #expect(selection.items == ["a"])
   }
 
-  @Test("no item stays selected when none may be")
+  @Test("changing to mode none deselects all items")
   func toNone() {
     var selection = selection(["b", "c"], mode: .multiple)
     selection.mode = .none
     #expect(selection.items == [])
   }
 
-  @Test("the selected background is drawn between the two others, while the cell is selected")
+  @Test("the selected background is between background and content while the cell is selected")
   func layers() {
     #expect(CellLayer.drawn(isSelected: false) == [.background, .content])
     #expect(CellLayer.drawn(isSelected: true) == [.background, .selectedBackground, .content])

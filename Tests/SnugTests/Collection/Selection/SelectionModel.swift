@@ -1,7 +1,7 @@
 import Snug
 
-/// What a list of items does by the rules, for a delegate that never calls back: lists, and what is
-/// told is written down as it comes.
+/// The reference implementation of touches and selection, made of arrays, for a delegate that
+/// changes nothing within its calls. It records the calls in order.
 struct SelectionModel {
   var items = SelectionSession.items
   var mode: SelectionMode

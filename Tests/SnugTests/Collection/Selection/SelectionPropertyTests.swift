@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Collection: sessions of touches and changes")
 struct SelectionPropertyTests {
-  @Test("calls, selection and highlight are those of a list that follows the rules")
+  @Test("calls, selection and highlight equal those of the reference implementation")
   func sessions() {
     forAll(SelectionSession.any, count: 2000) { session in
       var model = SelectionModel(session)
@@ -22,7 +22,8 @@ struct SelectionPropertyTests {
     }
   }
 
-  /// A session, and what is done at each of the calls it leads to, one step a call.
+  /// A session, and the steps that the delegate performs within its calls, at most one in each
+  /// call.
   private struct CalledBack {
     var session: SelectionSession
     var reactions: [SelectionStep?]
@@ -40,7 +41,7 @@ struct SelectionPropertyTests {
     }
   }
 
-  @Test("whatever a delegate does within a call, all it is told is true")
+  @Test("whatever a delegate does within a call, every call it gets is true of the current state")
   func callingBack() {
     forAll(calledBack, count: 2000) { session in
       let list = SelectionRecorder(SelectionSession.items, mode: session.session.mode)
@@ -71,8 +72,8 @@ struct SelectionPropertyTests {
 }
 
 extension SelectionRecorder {
-  /// What is wrong with telling this call in the present state; keeps the list of what the delegate
-  /// knows to be highlighted, the latest last, from which only deletions go without a call.
+  /// The error in making this call in the current state. Keeps the list of items that were reported
+  /// as highlighted, the latest last; only a deleted item is not reported as unhighlighted.
   fileprivate func untruth(of call: String, toldHighlighted: inout [String]) -> String? {
     let words = call.split(separator: " ").map(String.init)
     let (name, item) = (words[0], words[1])

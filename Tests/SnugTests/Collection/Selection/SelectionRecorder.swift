@@ -1,15 +1,15 @@
 import Snug
 
-/// A list of items that is touched, and the record of what is asked and told of it.
+/// A list of items that is touched, and a record of the delegate's calls.
 final class SelectionRecorder: CollectionSelectionDelegate {
   let tracker: TouchTracker<String>
   /// The identities of the items of section 0, in order.
   var items: [String]
-  /// What has been asked and told, as in "didSelect b 0-1", and not been looked at.
+  /// The delegate's calls since they were last read, as in "didSelect b 0-1".
   private var calls: [String] = []
-  /// The questions that are answered with no, as in "shouldSelect b".
+  /// The calls that return false, as in "shouldSelect b".
   var refused: Set<String> = []
-  /// Done at each call, with its name and item: what calls back.
+  /// Called within each delegate call, with the call's name and item.
   var reaction: (String, SelectionRecorder) -> Void = { _, _ in }
 
   init(_ items: [String], mode: SelectionMode) {
@@ -19,7 +19,7 @@ final class SelectionRecorder: CollectionSelectionDelegate {
 
   var selected: [String] { tracker.selection.items }
 
-  /// The calls since the last look.
+  /// The calls since they were last read.
   func newCalls() -> [String] {
     defer { calls = [] }
     return calls

@@ -1,7 +1,7 @@
 import PropertyTesting
 import Snug
 
-/// One thing that happens to a list of items. Items are named by their index, which wraps around.
+/// An event of a list of items. Items are given by their index, which wraps around.
 enum SelectionStep {
   case down(Int)
   /// Nil is outside all items.
@@ -15,10 +15,10 @@ enum SelectionStep {
   case setMode(SelectionMode)
 }
 
-/// The names of a delegate's questions.
+/// The delegate's calls that return a Boolean.
 private let questions = ["shouldHighlight", "shouldSelect", "shouldDeselect"]
 
-/// What happens to items "a" to "f", and which questions about them are answered with no.
+/// Events of the items "a" to "f", and the calls that return false, as in "shouldSelect b".
 struct SelectionSession {
   var mode: SelectionMode
   var refused: Set<String>
@@ -39,7 +39,7 @@ struct SelectionSession {
     }
   }
 
-  /// Mostly touches, and mostly of the first two items, so that what is pressed is often tapped.
+  /// Mostly touches, and mostly of the first two items, so that a pressed item is often tapped.
   static var step: Generator<SelectionStep> {
     let index = Generator<Int>.frequency([(3, .integer(in: 0...1)), (1, .integer(in: 0...5))])
     let mode = Generator<SelectionMode>.element(of: SelectionMode.allCases)

@@ -5,7 +5,7 @@ import Testing
 struct TouchTests {
   private let down = ["shouldHighlight b 0-1", "didHighlight b 0-1"]
 
-  @Test("a finger that comes down asks whether to highlight, and highlights")
+  @Test("touch-down calls shouldHighlight, highlights the item, and calls didHighlight")
   func touchDown() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.down("b")
@@ -15,7 +15,7 @@ struct TouchTests {
   }
 
   @Test(
-    "a lift asks whether to select, selects, and unhighlights",
+    "touch-up calls shouldSelect, didSelect and didUnhighlight, and selects the item",
     arguments: [SelectionMode.single, .multiple])
   func lift(mode: SelectionMode) {
     let list = SelectionRecorder(["a", "b"], mode: mode)
@@ -26,7 +26,7 @@ struct TouchTests {
     #expect(list.tracker.highlighted == nil)
   }
 
-  @Test("without a delegate everything is allowed")
+  @Test("without a delegate, everything is allowed")
   func noDelegate() {
     let tracker = TouchTracker<Int>(mode: .multiple)
     let calls = SelectionCalls<Int>(delegate: nil) { ItemPath(section: 0, item: $0) }
@@ -36,7 +36,7 @@ struct TouchTests {
     #expect(tracker.selection.items == [7])
   }
 
-  @Test("a delegate that answers nothing itself allows everything")
+  @Test("a delegate that implements no method allows everything")
   func defaultAnswers() {
     final class Silent: CollectionSelectionDelegate {
       typealias ID = Int
@@ -51,7 +51,7 @@ struct TouchTests {
     }
   }
 
-  @Test("where nothing can be selected, a tap only highlights")
+  @Test("in mode none, a tap only highlights and unhighlights the item")
   func noSelection() {
     let list = SelectionRecorder(["a", "b"], mode: .none)
     list.tap("b")
@@ -59,7 +59,7 @@ struct TouchTests {
     #expect(list.selected == [])
   }
 
-  @Test("an item that must not be highlighted ends the touch: nothing comes of the lift")
+  @Test("a refused highlight ends the touch: touch-up has no effect")
   func highlightRefused() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.refused = ["shouldHighlight b"]
@@ -69,7 +69,7 @@ struct TouchTests {
     #expect(list.selected == [])
   }
 
-  @Test("an item that must not be selected is unhighlighted, and all stays as it was")
+  @Test("a refused selection unhighlights the item and leaves the selection unchanged")
   func selectionRefused() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.tracker.selection.select("a")
@@ -79,7 +79,7 @@ struct TouchTests {
     #expect(list.selected == ["a"])
   }
 
-  @Test("one for another: the new item is asked about, then the old one goes, then the new comes")
+  @Test("in single mode, a tap calls shouldSelect, didDeselect for the old item, then didSelect")
   func replacement() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.tracker.selection.select("a")
@@ -91,7 +91,7 @@ struct TouchTests {
     #expect(list.selected == ["b"])
   }
 
-  @Test("the replaced item is told of where it stands now")
+  @Test("a replaced item is reported at its current path")
   func replacementMoved() {
     let list = SelectionRecorder(["a", "b", "c"], mode: .single)
     list.tracker.selection.select("a")
@@ -100,7 +100,7 @@ struct TouchTests {
     #expect(list.newCalls().contains("didDeselect a 0-2"))
   }
 
-  @Test("a tap on the one selected item asks and tells of selecting it again")
+  @Test("in single mode, a tap on the selected item calls shouldSelect and didSelect again")
   func singleAgain() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.tracker.selection.select("b")
@@ -110,7 +110,7 @@ struct TouchTests {
     #expect(list.selected == ["b"])
   }
 
-  @Test("where many may be selected, a tap on a selected item asks to deselect it, and does")
+  @Test("in multiple mode, a tap on a selected item calls shouldDeselect and deselects it")
   func multipleAgain() {
     let list = SelectionRecorder(["a", "b"], mode: .multiple)
     list.tracker.selection.select("b")
@@ -123,7 +123,7 @@ struct TouchTests {
     #expect(list.selected == ["a"])
   }
 
-  @Test("an item that must not be deselected stays selected")
+  @Test("an item stays selected if its deselection is refused")
   func deselectionRefused() {
     let list = SelectionRecorder(["a", "b"], mode: .multiple)
     list.tracker.selection.select("b")
@@ -133,7 +133,7 @@ struct TouchTests {
     #expect(list.selected == ["b"])
   }
 
-  @Test("a lift elsewhere only unhighlights", arguments: ["a", nil])
+  @Test("touch-up outside the touched item only unhighlights it", arguments: ["a", nil])
   func liftElsewhere(over id: String?) {
     let list = SelectionRecorder(["a", "b"], mode: .multiple)
     list.down("b")
@@ -143,7 +143,7 @@ struct TouchTests {
     #expect(list.selected == [])
   }
 
-  @Test("a cancelled touch only unhighlights, and leaves nothing for the lift")
+  @Test("a cancelled touch only unhighlights its item, and a later touch-up has no effect")
   func cancelled() {
     let list = SelectionRecorder(["a", "b"], mode: .multiple)
     list.down("b")
@@ -154,7 +154,7 @@ struct TouchTests {
     #expect(list.selected == [])
   }
 
-  @Test("a second finger cancels the first", arguments: ["a", "b"])
+  @Test("a second touch-down cancels the first touch", arguments: ["a", "b"])
   func secondTouch(id: String) {
     let list = SelectionRecorder([id, "z"], mode: .multiple)
     list.down("z")
@@ -168,7 +168,7 @@ struct TouchTests {
     #expect(list.selected == [id])
   }
 
-  @Test("a touched item that moves is told of where it stands now")
+  @Test("a touched item that moves is reported at its current path")
   func moved() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.down("b")
@@ -178,7 +178,7 @@ struct TouchTests {
       list.newCalls() == down + ["shouldSelect b 0-0", "didSelect b 0-0", "didUnhighlight b 0-0"])
   }
 
-  @Test("a deleted item takes its touch and its selection along without a call")
+  @Test("deleting an item ends its touch and its selection without a delegate call")
   func deleted() {
     let list = SelectionRecorder(["a", "b"], mode: .multiple)
     list.tracker.selection.select("a")
@@ -191,7 +191,7 @@ struct TouchTests {
     #expect(list.selected == ["a"])
   }
 
-  @Test("the deletion of another item leaves the touch alone")
+  @Test("deleting another item does not affect the touch")
   func otherDeleted() {
     let list = SelectionRecorder(["a", "b"], mode: .single)
     list.tracker.selection.select("a")
@@ -202,7 +202,7 @@ struct TouchTests {
       list.newCalls() == down + ["shouldSelect b 0-0", "didSelect b 0-0", "didUnhighlight b 0-0"])
   }
 
-  @Test("a full reload takes all selection and the touch along without a call")
+  @Test("a full reload ends the touch and clears the selection without a delegate call")
   func reloaded() {
     let list = SelectionRecorder(["a", "b"], mode: .multiple)
     list.tracker.selection.select("a")

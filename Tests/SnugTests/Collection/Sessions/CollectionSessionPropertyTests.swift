@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Collection: sessions")
 struct CollectionSessionPropertyTests {
-  @Test("after each step all is as with a plain list laid out from scratch")
+  @Test("after each step, the collection equals a plain list laid out from scratch")
   func steps() {
-    // A reload that keeps the start of the scroll axis, though it was scrolled across.
+    // A reload keeps the start of the scroll axis, although the viewport was scrolled across it.
     let scrolledAcross: [UInt64] = [
       0, 0, 0, 0, 1, 0, 1, 2, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 7, 1, 0, 1, 4, 2,
       1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0,
@@ -17,7 +17,7 @@ struct CollectionSessionPropertyTests {
     }
   }
 
-  @Test("so it is with many items and steps")
+  @Test("with many items and steps, the collection equals a plain list laid out from scratch")
   func longSessions() {
     var sessions = CollectionSessions()
     sessions.items = 0...40
@@ -27,7 +27,7 @@ struct CollectionSessionPropertyTests {
     }
   }
 
-  @Test("what happens depends on nothing but what is done")
+  @Test("the same session has the same outcome each time")
   func determinism() {
     forAll(CollectionSessions().sessions(), count: 100) { session in
       let first = try session.check().log
@@ -35,7 +35,7 @@ struct CollectionSessionPropertyTests {
     }
   }
 
-  @Test("a batch and what takes it back leave all frames and identities as they were")
+  @Test("a batch followed by its inverse restores all frames and the content size")
   func inverse() {
     var sessions = CollectionSessions()
     sessions.measuresAll = true
@@ -52,7 +52,7 @@ struct CollectionSessionPropertyTests {
           data = step.data ?? data
           continue
         }
-        // Taken back, items that came into a reloaded section leave one.
+        // In the inverse, items that moved into a reloaded section would move out of one.
         try assume(change.reloadedSections.isEmpty || change.update.movedItems.isEmpty)
         let before = Standing(run.observables)
         try assume(try run.perform(step))
@@ -64,7 +64,7 @@ struct CollectionSessionPropertyTests {
     }
   }
 
-  /// Where everything stands.
+  /// All frames, and the content size.
   private struct Standing: Equatable {
     var frames: [Rect?]
     var contentSize: Size
@@ -77,7 +77,7 @@ struct CollectionSessionPropertyTests {
 }
 
 extension CollectionStep {
-  /// The data it leads to, if it is other data.
+  /// The data after the step, if the step replaces the data.
   fileprivate var data: CollectionSnapshot<Int>? {
     switch self {
     case .apply(let change): change.data

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Snapshot differences: properties")
 struct CollectionIdentitiesPropertyTests {
-  /// Two states of data whose identities are largely the same, in large part in the same order.
+  /// Two states of data that share most of their identities, largely in the same order.
   private func pairs() -> Generator<(old: [ModelSection], new: [ModelSection])> {
     updateCases(UpdateCaseLimits(sections: 0...4, items: 0...12)).map { ($0.old, $0.new) }
   }
 
-  /// Two states of one section, whose items are in any order.
+  /// Two states of one section. The items of the second are in any order.
   private func shuffles(_ count: Int) -> Generator<(old: [Int], new: [Int])> {
     Generator { source in
       let last = try source.draw(.integer(in: 1...count))
@@ -40,7 +40,7 @@ struct CollectionIdentitiesPropertyTests {
     _ update: CollectionUpdate, from old: [ModelSection], to new: [ModelSection]
   ) throws {
     let testCase = UpdateCase(old: old, new: new, update: update)
-    // What is not inserted must come from the old data.
+    // Elements that are not inserted must come from the old data.
     let blank = new.enumerated().map { index, section in
       ModelSection(
         id: update.insertedSections.contains(index) ? section.id : -1,
@@ -53,14 +53,14 @@ struct CollectionIdentitiesPropertyTests {
     try checkEqual(try testCase.resolved().performed(on: old, inserting: blank), new, "\(update)")
   }
 
-  @Test("the difference made to the old data gives the new")
+  @Test("applying the difference to the old data gives the new data")
   func leads() {
     forAll(pairs(), count: 2000) { old, new in
       try checkLeads(try update(from: old, to: new), from: old, to: new)
     }
   }
 
-  @Test("the same of one section in any order")
+  @Test("for one section in any order, applying the difference gives the new data")
   func shuffled() {
     forAll(shuffles(90), count: 500) { old, new in
       let old = [ModelSection(id: 0, items: old)]
@@ -69,7 +69,7 @@ struct CollectionIdentitiesPropertyTests {
     }
   }
 
-  @Test("nothing differs from itself")
+  @Test("equal snapshots have no difference")
   func equal() {
     forAll(pairs()) { old, _ in
       // A copy that shares no storage.
@@ -78,7 +78,7 @@ struct CollectionIdentitiesPropertyTests {
     }
   }
 
-  @Test("what is there before and after is neither deleted nor inserted, and is named once")
+  @Test("identities in both snapshots are never deleted or inserted; items go with their section")
   func identityIsKept() {
     forAll(pairs(), count: 1000) { old, new in
       let update = try update(from: old, to: new)
@@ -97,7 +97,7 @@ struct CollectionIdentitiesPropertyTests {
     }
   }
 
-  @Test("of the items of a section that stay in it as few move as possible, by trying all ways")
+  @Test("as few items of a section move as possible, as checked by trying all subsets")
   func fewestMoves() {
     forAll(shuffles(10), count: 1000) { old, new in
       let update = try update(
@@ -107,7 +107,7 @@ struct CollectionIdentitiesPropertyTests {
     }
   }
 
-  @Test("of the sections as few move as possible, by trying all ways")
+  @Test("as few sections move as possible, as checked by trying all subsets")
   func fewestSectionMoves() {
     forAll(shuffles(10), count: 500) { old, new in
       let update = try update(
@@ -118,7 +118,7 @@ struct CollectionIdentitiesPropertyTests {
     }
   }
 
-  /// The length of the longest increasing subsequence, of all subsets.
+  /// The length of the longest increasing subsequence, found by trying all subsets.
   private func longestIncreasing(_ values: [Int]) -> Int {
     (0..<1 << values.count).reduce(0) { best, subset in
       let chosen = values.indices.filter { subset >> $0 & 1 == 1 }.map { values[$0] }
@@ -126,8 +126,7 @@ struct CollectionIdentitiesPropertyTests {
     }
   }
 
-  @Test(
-    "an identity that is put in a second time is found, wherever it stands, and nothing changes")
+  @Test("a duplicated identity is reported, wherever it is, and nothing changes")
   func duplicates() {
     let cases = Generator { source in
       let (old, new) = try source.draw(pairs())

@@ -1,7 +1,7 @@
 import Snug
 import Testing
 
-@Suite("Snapshot differences")
+@Suite("Snapshot differences: items and sections")
 struct CollectionIdentitiesTests {
   private typealias Section = CollectionIdentities<String>.Section
 
@@ -9,7 +9,7 @@ struct CollectionIdentitiesTests {
     ItemPath(section: section, item: item)
   }
 
-  /// Sections named by what stands before the colon, with an item for each letter behind it.
+  /// Sections named by the text before the colon, with an item for each letter after it.
   private func sections(_ texts: [String]) -> [Section] {
     texts.map { text in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -33,14 +33,14 @@ struct CollectionIdentitiesTests {
     }
   }
 
-  @Test("an item that is gone is deleted where it stood, a new one inserted where it stands")
+  @Test("a removed item is deleted at its old path, and a new item is inserted at its new path")
   func edits() throws {
     #expect(
       try update(["A:abcd"], ["A:xacd"])
         == CollectionUpdate(deletedItems: [path(0, 1)], insertedItems: [path(0, 0)]))
   }
 
-  @Test("one item that goes elsewhere in its section is one move")
+  @Test("an item that changes its place within its section is one move")
   func move() throws {
     let first = CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(0, 4))])
     #expect(try update(["A:abcde"], ["A:bcdea"]) == first)
@@ -48,9 +48,8 @@ struct CollectionIdentitiesTests {
     #expect(try update(["A:abcde"], ["A:eabcd"]) == last)
   }
 
-  @Test("a few items change sides rather than the many")
+  @Test("two items that pass fifty move, and the fifty do not")
   func blocks() throws {
-    // Two letters pass fifty.
     let many = (0..<50).map { "item \($0)" }
     var identities = try CollectionIdentities([Section(id: "A", items: ["a", "b"] + many)])
     let update = try identities.change(to: [Section(id: "A", items: many + ["a", "b"])])
@@ -61,21 +60,21 @@ struct CollectionIdentitiesTests {
         ]))
   }
 
-  @Test("an item that is in another section now is a move")
+  @Test("an item that is in another section now is one move")
   func moveAcross() throws {
     #expect(
       try update(["A:ab", "B:cd"], ["A:b", "B:cad"])
         == CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(1, 1))]))
   }
 
-  @Test("an item that stays in a section that moves is not named")
+  @Test("an item that stays in a section that moves is not listed")
   func movedSection() throws {
     #expect(
       try update(["A:ab", "B:c", "C:"], ["B:c", "C:", "A:ab"])
         == CollectionUpdate(movedSections: [.init(from: 0, to: 2)]))
   }
 
-  @Test("items go and come with their section, but for those that move out or in")
+  @Test("items of deleted or inserted sections are not listed, unless they move out or in")
   func sectionsComeAndGo() throws {
     #expect(
       try update(["A:abc", "B:d"], ["B:db", "C:xy"])
@@ -88,12 +87,12 @@ struct CollectionIdentitiesTests {
           movedItems: [.init(from: path(0, 1), to: path(1, 1))], insertedSections: [1]))
   }
 
-  @Test("an identity may be that of a section and of an item")
+  @Test("a section and an item may have the same identity")
   func separateNames() throws {
     #expect(try update(["a:a"], ["b:a"]).movedItems == [.init(from: path(0, 0), to: path(0, 0))])
   }
 
-  @Test("nothing at all becomes something, and nothing again")
+  @Test("a difference may lead from or to an empty snapshot, or to an empty section")
   func emptiness() throws {
     #expect(try update([], []).isEmpty)
     #expect(try update([], ["A:a"]) == CollectionUpdate(insertedSections: [0]))
@@ -101,7 +100,7 @@ struct CollectionIdentitiesTests {
     #expect(try update(["A:a"], ["A:"]) == CollectionUpdate(deletedItems: [path(0, 0)]))
   }
 
-  @Test("blocks that are taken out and put in far apart leave the rest alone")
+  @Test("a removed block and an inserted block far apart move no other items")
   func largeBlocks() throws {
     typealias Numbers = CollectionIdentities<Int>
     let old = Array(0..<5000)
@@ -115,7 +114,7 @@ struct CollectionIdentitiesTests {
     #expect(update.movedItems.isEmpty)
   }
 
-  @Test("an identity that is there twice is an error that names both places")
+  @Test("a duplicate identity is an error that names both places")
   func duplicates() {
     #expect(duplicates(["A:abca"]) == [.item(path(0, 3), first: path(0, 0))])
     #expect(duplicates(["A:ab", "B:b"]) == [.item(path(1, 0), first: path(0, 1))])
@@ -127,7 +126,7 @@ struct CollectionIdentitiesTests {
       ])
   }
 
-  @Test("so it is where it is one that stayed, or came, or moved, and nothing changes")
+  @Test("a duplicate is an error if its item or section stayed, came or moved, and nothing changes")
   func duplicatesInChange() throws {
     let cases: [([String], [DuplicateIdentityError.Duplicate])] = [
       (["A:abca", "B:d"], [.item(path(0, 3), first: path(0, 0))]),
@@ -146,7 +145,7 @@ struct CollectionIdentitiesTests {
     }
   }
 
-  @Test("the error says in sentences which places have one identity")
+  @Test("the error describes in sentences which places have the same identity")
   func sentences() {
     let item = DuplicateIdentityError.Duplicate.item(path(1, 2), first: path(0, 3))
     #expect(item.description == "item 1-2 has the identity of item 0-3; each needs its own.")

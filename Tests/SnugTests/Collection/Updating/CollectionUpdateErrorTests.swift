@@ -1,13 +1,13 @@
 import Snug
 import Testing
 
-@Suite("Batch updates: what is refused")
+@Suite("Batch updates: errors")
 struct CollectionUpdateErrorTests {
   private func path(_ section: Int, _ item: Int) -> ItemPath {
     ItemPath(section: section, item: item)
   }
 
-  /// What is wrong with an update of these numbers of items.
+  /// The problems of an update between these item counts.
   private func problems(
     _ update: CollectionUpdate, from old: [Int], to new: [Int]
   ) -> [CollectionUpdateError.Problem] {
@@ -19,7 +19,9 @@ struct CollectionUpdateErrorTests {
     }
   }
 
-  @Test("an item that does not exist, however far off", arguments: [Int.min, -1, 2, .max])
+  @Test(
+    "an item that does not exist is an error, however far off its index is",
+    arguments: [Int.min, -1, 2, .max])
   func itemOutOfRange(index: Int) {
     let bad = path(0, index)
     let good = path(0, 0)
@@ -38,7 +40,7 @@ struct CollectionUpdateErrorTests {
     }
   }
 
-  @Test("an item of a section that does not exist", arguments: [Int.min, -1, 1, .max])
+  @Test("an item of a section that does not exist is an error", arguments: [Int.min, -1, 1, .max])
   func itemOfNoSection(section: Int) {
     let bad = path(section, 0)
     let update = CollectionUpdate(
@@ -50,7 +52,9 @@ struct CollectionUpdateErrorTests {
     }
   }
 
-  @Test("a section that does not exist, however far off", arguments: [Int.min, -1, 1, .max])
+  @Test(
+    "a section that does not exist is an error, however far off its index is",
+    arguments: [Int.min, -1, 1, .max])
   func sectionOutOfRange(index: Int) {
     let cases: [(CollectionUpdate, CollectionUpdateError.List)] = [
       (CollectionUpdate(deletedSections: [index]), .deleted),
@@ -66,7 +70,7 @@ struct CollectionUpdateErrorTests {
     }
   }
 
-  @Test("an item or section named twice in one list")
+  @Test("an item or section that is named twice in one list is an error")
   func duplicates() {
     let item = path(0, 1)
     #expect(
@@ -89,7 +93,7 @@ struct CollectionUpdateErrorTests {
         == [.duplicate(.section(0), in: .reloaded)])
   }
 
-  @Test("a move and a deletion of one item or section")
+  @Test("a move and a deletion of one item or section are an error")
   func movedAndDeleted() {
     let update = CollectionUpdate(
       deletedItems: [path(0, 0)], movedItems: [.init(from: path(0, 0), to: path(0, 1))])
@@ -99,7 +103,7 @@ struct CollectionUpdateErrorTests {
     #expect(problems(ofSections, from: [0, 0], to: [0, 0]) == [.movedAndDeleted(.section(0))])
   }
 
-  @Test("a reload and a deletion of one item or section")
+  @Test("a reload and a deletion of one item or section are an error")
   func reloadedAndDeleted() {
     let update = CollectionUpdate(deletedItems: [path(0, 0)], reloadedItems: [path(0, 0)])
     #expect(problems(update, from: [2], to: [1]) == [.reloadedAndDeleted(.item(path(0, 0)))])
@@ -107,7 +111,7 @@ struct CollectionUpdateErrorTests {
     #expect(problems(ofSections, from: [2], to: []) == [.reloadedAndDeleted(.section(0))])
   }
 
-  @Test("an insertion and a move to one place")
+  @Test("an insertion and a move to one place are an error")
   func insertedAndMovedTo() {
     let update = CollectionUpdate(
       insertedItems: [path(0, 1)], movedItems: [.init(from: path(0, 0), to: path(0, 1))])
@@ -118,7 +122,7 @@ struct CollectionUpdateErrorTests {
       problems(ofSections, from: [0, 0], to: [0, 0, 0]) == [.insertedAndMovedTo(.section(1))])
   }
 
-  @Test("two moves from one place, and two to one place")
+  @Test("two moves from one place are an error, and so are two moves to one place")
   func movedTwice() {
     let from = CollectionUpdate(
       movedItems: [
@@ -137,7 +141,7 @@ struct CollectionUpdateErrorTests {
         == [.movedTwice(.section(0)), .severalMovedTo(.section(2))])
   }
 
-  @Test("a number of items that the changes do not come to, in each section")
+  @Test("an item count that does not match the changes is an error of its section")
   func itemCounts() {
     let update = CollectionUpdate(
       deletedItems: [path(0, 0)], insertedItems: [path(1, 0), path(1, 1)],
@@ -153,7 +157,7 @@ struct CollectionUpdateErrorTests {
       ])
   }
 
-  @Test("the same of sections that no change touches, and of those that moved or are reloaded")
+  @Test("sections that are unchanged, moved or reloaded must keep their item counts")
   func itemCountsOfOtherSections() {
     let update = CollectionUpdate(
       movedSections: [.init(from: 0, to: 2)], reloadedSections: [1])
@@ -171,7 +175,7 @@ struct CollectionUpdateErrorTests {
       ])
   }
 
-  @Test("a number of sections that the changes do not come to; then no items are counted")
+  @Test("a section count that does not match the changes is an error, and no items are counted")
   func sectionCount() {
     let update = CollectionUpdate(deletedSections: [0, 1], insertedSections: [0])
     #expect(
@@ -181,7 +185,9 @@ struct CollectionUpdateErrorTests {
       ])
   }
 
-  @Test("a number no collection can have", arguments: [Int.min, -1, 1 << 31, .max])
+  @Test(
+    "a count that is negative or greater than 2,147,483,647 is an error",
+    arguments: [Int.min, -1, 1 << 31, .max])
   func invalidCounts(count: Int) {
     #expect(
       problems(CollectionUpdate(), from: [count, 1], to: [count, 1]) == [
@@ -203,7 +209,7 @@ struct CollectionUpdateErrorTests {
       ])
   }
 
-  @Test("of more than 100,000 sections those that a change touches are counted")
+  @Test("of more than 100,000 sections, only those that a change touches are counted")
   func manySections() throws {
     let count = 1_000_000_000
     let update = CollectionUpdate(
@@ -230,7 +236,7 @@ struct CollectionUpdateErrorTests {
     #expect(asked == [5, 7, count - 1])
   }
 
-  @Test("all is found together: sections, items as they stood, as they will stand, numbers")
+  @Test("all problems are reported, in the order sections, old items, new items, counts")
   func together() {
     let update = CollectionUpdate(
       deletedItems: [path(0, 9), path(0, 0)], insertedItems: [path(1, 5), path(4, 0)],
@@ -253,7 +259,7 @@ struct CollectionUpdateErrorTests {
         == .outOfRange(.section(6), in: .deleted, count: 4))
   }
 
-  @Test("the error says in sentences what is wrong and what was expected")
+  @Test("the error describes in sentences what is wrong and what was expected")
   func sentences() {
     let tally = CollectionUpdateError.Tally(
       old: 5, deleted: 2, movedOut: 1, inserted: 3, actual: 4)

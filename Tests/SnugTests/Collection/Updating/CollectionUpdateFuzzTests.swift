@@ -2,9 +2,9 @@ import PropertyTesting
 import Snug
 import Testing
 
-@Suite("Batch updates: what may be asked")
+@Suite("Batch updates: generated updates")
 struct CollectionUpdateFuzzTests {
-  /// An update of any numbers of items, with indices near and far.
+  /// An update between any item counts, with indices in and out of range.
   private struct Garbage {
     var update: CollectionUpdate
     var old: [Int]
@@ -34,7 +34,7 @@ struct CollectionUpdateFuzzTests {
     }
   }
 
-  @Test("indices and numbers however far off never trap, and all that is wrong is told in words")
+  @Test("no index or count traps, however far off, and every problem is described in words")
   func extremes() {
     let numbers = Generator<Int>.element(of: [0, 1, 2, -1, .max, .min, .max - 1, 1 << 31])
     forAll(garbage(numbers, counts: numbers), count: 3000) { garbage in
@@ -48,15 +48,14 @@ struct CollectionUpdateFuzzTests {
     }
   }
 
-  @Test(
-    "an update is refused if and only if a list names what it may not, or numbers do not add up")
+  @Test("an update is refused if and only if a list names an invalid place or counts do not add up")
   func agreement() {
     forAll(garbage(.integer(in: 0...2), counts: .integer(in: 0...2)), count: 3000) { garbage in
       try checkAgreement(garbage.update, from: garbage.old, to: garbage.new)
     }
   }
 
-  @Test("the same for updates that are nearly valid")
+  @Test("a nearly valid update is refused if and only if a place or a count is invalid")
   func nearlyValid() {
     let cases = Generator { source in
       let testCase = try source.draw(updateCases(UpdateCaseLimits(sections: 0...3, items: 0...3)))
@@ -71,7 +70,7 @@ struct CollectionUpdateFuzzTests {
     }
   }
 
-  /// Changes one thing.
+  /// Makes one change that may be invalid.
   private func damage(_ garbage: inout Garbage, _ source: inout ChoiceSource) throws {
     let path = ItemPath(
       section: try source.draw(.integer(in: -1...3)), item: try source.draw(.integer(in: -1...3)))
@@ -97,7 +96,7 @@ struct CollectionUpdateFuzzTests {
     let resolved = try? update.resolved(from: old, to: new)
     try checkEqual(resolved != nil, update.isLegal(from: old, to: new), "accepted")
     guard let resolved else { return }
-    // Numbers of the old data count up, those of the new down.
+    // Identities count up in the old data, and down in the new data.
     let oldData = sections(old, step: 1)
     let newData = sections(new, step: -1)
     try checkEqual(
@@ -118,7 +117,7 @@ struct CollectionUpdateFuzzTests {
 }
 
 extension CollectionUpdate {
-  /// Whether every name is that of something there, by itself in its place, and numbers add up.
+  /// True if every named place exists and is named only once, and the counts add up.
   fileprivate func isLegal(from old: [Int], to new: [Int]) -> Bool {
     let goingSections = deletedSections + movedSections.map(\.from)
     let comingSections = insertedSections + movedSections.map(\.to)

@@ -1,20 +1,20 @@
 import Snug
 import Testing
 
-@Suite("Batch updates: where everything goes")
+@Suite("Batch updates: old and new paths")
 struct CollectionUpdateTests {
   private func path(_ section: Int, _ item: Int) -> ItemPath {
     ItemPath(section: section, item: item)
   }
 
-  /// Where each item of an old section goes.
+  /// The new path of each item of an old section.
   private func targets(_ update: ResolvedUpdate, section: Int, count: Int) -> [ItemPath?] {
     (0..<count).map { update.newPath(ofOld: path(section, $0)) }
   }
 
-  @Test("what goes is named as it stood, what comes as it will stand")
+  @Test("deletions use old paths, and insertions use new paths")
   func indices() throws {
-    // a b c d e: b and d go, x comes first and y last: x a c e y.
+    // a b c d e: b and d are deleted, x is inserted first and y last: x a c e y.
     let update = CollectionUpdate(
       deletedItems: [path(0, 1), path(0, 3)], insertedItems: [path(0, 4), path(0, 0)])
     let resolved = try update.resolved(from: [5], to: [5])
@@ -25,9 +25,9 @@ struct CollectionUpdateTests {
     #expect(resolved.oldPath(ofNew: path(0, 4)) == nil)
   }
 
-  @Test("a move is from where the item stood to where it will stand, whatever else is edited")
+  @Test("a move leads from an old path to a new path, whatever else is edited")
   func moves() throws {
-    // a b c d: a goes, d moves to the front, x comes behind it: d x b c.
+    // a b c d: a is deleted, d moves to the front, x is inserted after it: d x b c.
     let update = CollectionUpdate(
       deletedItems: [path(0, 0)], insertedItems: [path(0, 1)],
       movedItems: [.init(from: path(0, 3), to: path(0, 0))])
@@ -36,7 +36,7 @@ struct CollectionUpdateTests {
       targets(resolved, section: 0, count: 4) == [nil, path(0, 2), path(0, 3), path(0, 0)])
   }
 
-  @Test("an item moves to another section, and the others close up and make way")
+  @Test("if an item moves to another section, the items after it in both sections shift")
   func movesAcross() throws {
     let update = CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(1, 1))])
     let resolved = try update.resolved(from: [2, 2], to: [1, 3])
@@ -45,7 +45,7 @@ struct CollectionUpdateTests {
     #expect(resolved.steps == [.remove(0..<1, section: 0), .insert(1..<2, section: 1)])
   }
 
-  @Test("a section takes its items with it when it goes, and brings its own when it comes")
+  @Test("deleting a section deletes its items, and inserting a section inserts its items")
   func sections() throws {
     let update = CollectionUpdate(deletedSections: [0], insertedSections: [1])
     let resolved = try update.resolved(from: [2, 1], to: [1, 3])
@@ -58,7 +58,7 @@ struct CollectionUpdateTests {
     #expect(resolved.steps == [.removeSections(0..<1), .insertSections(1..<2)])
   }
 
-  @Test("items of a section that goes may be named as deleted, reloaded or moved out of it")
+  @Test("items of a deleted section may be listed as deleted, reloaded or moved out of it")
   func deletedSection() throws {
     let update = CollectionUpdate(
       deletedItems: [path(0, 0)], movedItems: [.init(from: path(0, 1), to: path(0, 1))],
@@ -68,7 +68,7 @@ struct CollectionUpdateTests {
     #expect(resolved.steps == [.removeSections(0..<1), .insert(1..<2, section: 0)])
   }
 
-  @Test("items of a section that comes may be named as inserted, and others may move into it")
+  @Test("items of an inserted section may be listed as inserted, and others may move into it")
   func insertedSection() throws {
     let update = CollectionUpdate(
       insertedItems: [path(0, 0)], movedItems: [.init(from: path(0, 0), to: path(0, 1))],
@@ -79,7 +79,7 @@ struct CollectionUpdateTests {
     #expect(resolved.steps == [.remove(0..<1, section: 0), .insertSections(0..<1)])
   }
 
-  @Test("a section that moves keeps its items but for those named, as they stood and will stand")
+  @Test("a moved section keeps its items, except those deleted by old path or inserted by new path")
   func movedSection() throws {
     let update = CollectionUpdate(
       deletedItems: [path(0, 1)], insertedItems: [path(2, 0)],
@@ -93,7 +93,7 @@ struct CollectionUpdateTests {
       ])
   }
 
-  @Test("what is reloaded stays the same item, with its section all of its items")
+  @Test("a reloaded item keeps its identity, and a reloaded section reloads all of its items")
   func reloads() throws {
     let update = CollectionUpdate(
       deletedItems: [path(0, 0)], movedItems: [.init(from: path(0, 2), to: path(1, 0))],
@@ -109,7 +109,7 @@ struct CollectionUpdateTests {
     #expect(resolved.reloadedSections == [1])
   }
 
-  @Test("an update of nothing has no steps and leaves everything where it is")
+  @Test("an empty update has no steps and leaves everything where it is")
   func empty() throws {
     #expect(CollectionUpdate().isEmpty)
     #expect(!CollectionUpdate(reloadedSections: [0]).isEmpty)

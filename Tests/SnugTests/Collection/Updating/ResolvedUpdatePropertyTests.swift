@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Batch updates: properties")
 struct ResolvedUpdatePropertyTests {
-  @Test("the steps performed one after the other make the old data the new, as the definition does")
+  @Test("performing the steps in order gives the new data, as the reference implementation does")
   func steps() {
     forAll(updateCases(), count: 2000) { testCase in
       let resolved = try testCase.resolved()
@@ -16,7 +16,7 @@ struct ResolvedUpdatePropertyTests {
     }
   }
 
-  @Test("the same for many sections, most of which come, go or move")
+  @Test("with many sections, performing the steps in order gives the new data")
   func manySections() {
     let limits = UpdateCaseLimits(sections: 0...30, items: 0...1)
     forAll(updateCases(limits), count: 500) { testCase in
@@ -27,7 +27,7 @@ struct ResolvedUpdatePropertyTests {
     }
   }
 
-  @Test("the same for long sections, with no edit of sections")
+  @Test("with long sections and no section edits, performing the steps in order gives the new data")
   func longSections() {
     let limits = UpdateCaseLimits(sections: 1...2, items: 0...60, hasSectionEdits: false)
     forAll(updateCases(limits), count: 300) { testCase in
@@ -38,7 +38,7 @@ struct ResolvedUpdatePropertyTests {
     }
   }
 
-  @Test("where an item or section went is told of each, and where each came from")
+  @Test("old items and sections have the right new paths, and new ones the right old paths")
   func paths() {
     forAll(updateCases(), count: 1000) { testCase in
       let resolved = try testCase.resolved()
@@ -61,7 +61,7 @@ struct ResolvedUpdatePropertyTests {
     }
   }
 
-  @Test("an item is reloaded if it is named, or its section is")
+  @Test("an item is reloaded if it or its section is listed as reloaded")
   func reloads() {
     forAll(updateCases()) { testCase in
       let resolved = try testCase.resolved()
@@ -74,7 +74,7 @@ struct ResolvedUpdatePropertyTests {
     }
   }
 
-  @Test("the order of the lists does not matter")
+  @Test("the order within each list does not matter")
   func order() {
     forAll(updateCases()) { testCase in
       let update = testCase.update
@@ -92,7 +92,7 @@ struct ResolvedUpdatePropertyTests {
     }
   }
 
-  @Test("an update taken back restores what was there")
+  @Test("an update followed by its inverse restores the old data")
   func inverse() {
     forAll(updateCases(), count: 1000) { testCase in
       let resolved = try testCase.resolved()
@@ -106,7 +106,7 @@ struct ResolvedUpdatePropertyTests {
     }
   }
 
-  @Test("steps fill places in their final order, and no two neighbours could be one")
+  @Test("removals descend, insertions ascend, and no two neighbouring steps could be joined")
   func joinedSteps() {
     forAll(updateCases(), count: 1000) { testCase in
       let steps = try testCase.resolved().steps

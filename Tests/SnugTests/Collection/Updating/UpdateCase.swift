@@ -13,7 +13,7 @@ struct UpdateCase {
     try update.resolved(from: old.map(\.items.count), to: new.map(\.items.count))
   }
 
-  /// The one that takes this one back. Reloads are left out.
+  /// The inverse of this update. Reloads are left out.
   var inverse: UpdateCase {
     UpdateCase(
       old: new, new: old,
@@ -41,16 +41,16 @@ extension [ModelSection] {
   }
 }
 
-/// How many sections and items a case may have.
+/// The limits on the sections and items of a case.
 struct UpdateCaseLimits {
   var sections = 0...4
   var items = 0...5
-  /// Whether sections come, go, move or are reloaded.
+  /// True if sections may be inserted, deleted, moved or reloaded.
   var hasSectionEdits = true
 }
 
-/// Data and updates that are built together: what is to become of each section and item is drawn,
-/// then carried out on the data, and only then named.
+/// Generates data and updates together: the fate of each section and item is generated and carried
+/// out on the data, and then written as an update.
 func updateCases(_ limits: UpdateCaseLimits = UpdateCaseLimits()) -> Generator<UpdateCase> {
   Generator { source in
     enum Fate: CaseIterable { case stay, delete, move, reload }

@@ -1,11 +1,11 @@
 import Snug
 
 extension CollectionUpdate {
-  /// The data after the update by the definition of it: what is inserted or the target of a move is
-  /// put in its place, and what is left of the old fills the other places in order. What is
-  /// inserted is taken from `new`, of which nothing else but the numbers is looked at.
+  /// The reference implementation: inserted elements and targets of moves are put in their places,
+  /// and the rest of the old elements fill the other places in order. Inserted elements are taken
+  /// from `new`, of which only the counts are used otherwise.
   ///
-  /// Nil if the places do not come out even.
+  /// Nil if the places do not match in number.
   func applied(to old: [ModelSection], inserting new: [ModelSection]) -> [ModelSection]? {
     let leavingSections = Set(deletedSections + movedSections.map(\.from))
     var remaining = old.indices.filter { !leavingSections.contains($0) }
@@ -48,8 +48,8 @@ extension CollectionUpdate {
 }
 
 extension ResolvedUpdate {
-  /// The data after the steps, performed one after the other. What comes is taken from `new` unless
-  /// it moved.
+  /// The data after the steps are performed in order. New elements are taken from `new` unless they
+  /// moved.
   func performed(on old: [ModelSection], inserting new: [ModelSection]) -> [ModelSection] {
     func arriving(_ path: ItemPath) -> Int { oldPath(ofNew: path).map { old[$0] } ?? new[path] }
     var data = old

@@ -11,7 +11,8 @@ struct UpdateStepTests {
     items.map { path(section, $0) }
   }
 
-  @Test("neighbours go in one step, the last first, and come in one, the first first")
+  @Test(
+    "runs of neighbours are single steps: removals from the last, then insertions from the first")
   func runs() throws {
     let update = CollectionUpdate(
       deletedItems: paths(0, 1..<3) + paths(0, 5..<6) + paths(1, 0..<2),
@@ -24,7 +25,7 @@ struct UpdateStepTests {
       ])
   }
 
-  @Test("a million neighbours that go and come are one step each")
+  @Test("removing or inserting a million neighbours is one step each")
   func manyNeighbours() throws {
     let all = paths(0, 0..<1_000_000)
     let update = CollectionUpdate(deletedItems: all, insertedItems: all)
@@ -32,14 +33,14 @@ struct UpdateStepTests {
     #expect(steps == [.remove(0..<1_000_000, section: 0), .insert(0..<1_000_000, section: 0)])
   }
 
-  @Test("one item that moves within its section is one step")
+  @Test("an item that moves within its section is one step")
   func move() throws {
     let update = CollectionUpdate(movedItems: [.init(from: path(1, 4), to: path(1, 0))])
     #expect(
       try update.resolved(from: [1, 5], to: [1, 5]).steps == [.move(from: 4, to: 0, section: 1)])
   }
 
-  @Test("the same in a section that moves: first the section, then the item")
+  @Test("in a section that moves, the section moves first and its item after it")
   func moveInMovedSection() throws {
     let update = CollectionUpdate(
       movedItems: [.init(from: path(0, 0), to: path(1, 2))],
@@ -50,7 +51,7 @@ struct UpdateStepTests {
       ])
   }
 
-  @Test("an item that moves while another goes is taken out and put in")
+  @Test("an item that moves while another is deleted is removed and inserted")
   func moveAmongOthers() throws {
     let update = CollectionUpdate(
       deletedItems: [path(0, 1)], movedItems: [.init(from: path(0, 2), to: path(0, 0))])
@@ -59,7 +60,7 @@ struct UpdateStepTests {
     #expect(resolved.oldPath(ofNew: path(0, 0)) == path(0, 2))
   }
 
-  @Test("a move to where something stands anyway is no step")
+  @Test("a move of an item or section to its own place needs no step")
   func moveInPlace() throws {
     let update = CollectionUpdate(
       movedItems: [.init(from: path(0, 1), to: path(0, 1))],
@@ -67,9 +68,9 @@ struct UpdateStepTests {
     #expect(try update.resolved(from: [3, 0], to: [3, 0]).steps.isEmpty)
   }
 
-  @Test("sections change places step by step")
+  @Test("several moves of sections are performed one after the other")
   func sectionMoves() throws {
-    // a b c d to d c a b: d to the front, then c behind it.
+    // a b c d to d c a b: d moves to the front, then c after it.
     let update = CollectionUpdate(movedSections: [.init(from: 2, to: 1), .init(from: 3, to: 0)])
     #expect(
       try update.resolved(from: [0, 0, 0, 0], to: [0, 0, 0, 0]).steps == [
@@ -77,7 +78,7 @@ struct UpdateStepTests {
       ])
   }
 
-  @Test("sections move between those that go and those that come")
+  @Test("sections move after sections are deleted and before sections are inserted")
   func sectionMovesAmongOthers() throws {
     // a b c d to d x b y: d moves to the front once a and c are gone.
     let update = CollectionUpdate(
