@@ -187,6 +187,25 @@ struct ProofTests {
     #expect(try system.solve(parameters: [10]).values == [400])
   }
 
+  @Test("a variable that a bound with a negative coefficient leaves open is ambiguous in a program")
+  func openBelowANegativeBound() throws {
+    var system = ConstraintSystem()
+    let x = system.addVariable(.free)
+    let limit = system.addParameter()
+    // No tenth or hundredth is a Double: the program proves its bases in exact arithmetic.
+    try system.add(-0.01 * x <= 14.25)
+    try system.add(10 * x <= -15 + limit)
+    var program = try SolverProgram(system)
+    var values: [Double] = []
+    for given in [0.0, 1, 100] {
+      try program.solve([given], into: &values)
+      #expect((values[0] - min(0, (given - 15) / 10)).magnitude < 1e-12)
+      // Any x from -1425 to that value would do.
+      #expect(try program.ambiguous(at: [given]) == [x])
+      #expect(try system.solve(parameters: [given]).ambiguous == [x])
+    }
+  }
+
   @Test("a small coefficient that remains when large ones cancel still counts")
   func smallRest() throws {
     var system = ConstraintSystem()

@@ -30,6 +30,9 @@ struct Presolve {
     var upper = Double.infinity
     var lowerOrigin: Int32 = .min
     var upperOrigin: Int32 = .min
+    /// -1 where the variable's coefficient in that constraint is negative.
+    var lowerSign: Int8 = 1
+    var upperSign: Int8 = 1
     /// The violation of those constraints per point beyond the bound.
     var lowerWeight = Double.infinity
     var upperWeight = Double.infinity
@@ -191,22 +194,28 @@ struct Presolve {
     let value = -constant / terms[start].value + 0
     let isPositive = terms[start].value > 0
     let weight = terms[start].value.magnitude
-    tighten(variable, to: value, isUpper: isPositive, row.above, weight * row.above.weight)
-    tighten(variable, to: value, isUpper: !isPositive, row.below, weight * row.below.weight)
+    for (penalty, isUpper) in [(row.above, isPositive), (row.below, !isPositive)] {
+      var penalty = penalty
+      penalty.weight *= weight
+      if !isPositive { penalty.sign = -penalty.sign }
+      tighten(variable, to: value, isUpper: isUpper, penalty)
+    }
   }
 
   private mutating func tighten(
-    _ variable: Int, to value: Double, isUpper: Bool, _ penalty: Penalty, _ weight: Double
+    _ variable: Int, to value: Double, isUpper: Bool, _ penalty: Penalty
   ) {
     guard !penalty.isFree else { return }
     if isUpper, value < bounds[variable].upper {
       bounds[variable].upper = value
       bounds[variable].upperOrigin = penalty.origin
-      bounds[variable].upperWeight = weight
+      bounds[variable].upperSign = penalty.sign
+      bounds[variable].upperWeight = penalty.weight
     } else if !isUpper, value > bounds[variable].lower {
       bounds[variable].lower = value
       bounds[variable].lowerOrigin = penalty.origin
-      bounds[variable].lowerWeight = weight
+      bounds[variable].lowerSign = penalty.sign
+      bounds[variable].lowerWeight = penalty.weight
     }
   }
 
@@ -288,10 +297,11 @@ struct Presolve {
       }
       guard bound.lower < 0, bound.upper > 0 else { continue }
       if bound.lower > -.infinity {
-        addBoundRow(variable, at: bound.lower, isUpper: false, bound.lowerOrigin)
+        addBoundRow(
+          variable, at: bound.lower, isUpper: false, bound.lowerOrigin, bound.lowerSign)
       }
       if bound.upper < .infinity {
-        addBoundRow(variable, at: bound.upper, isUpper: true, bound.upperOrigin)
+        addBoundRow(variable, at: bound.upper, isUpper: true, bound.upperOrigin, bound.upperSign)
       }
       bounds[variable].lower = -.infinity
       bounds[variable].upper = .infinity
@@ -299,12 +309,12 @@ struct Presolve {
   }
 
   private mutating func addBoundRow(
-    _ variable: Int, at value: Double, isUpper: Bool, _ origin: Int32
+    _ variable: Int, at value: Double, isUpper: Bool, _ origin: Int32, _ sign: Int8
   ) {
     let start = Int32(terms.count)
     terms.append(SparseTerm(1, Int32(variable)))
     terms.append(SparseTerm(-value, elimination.constantIndex))
-    let penalty = Penalty(level: Penalty.required, weight: 1, origin: origin)
+    let penalty = Penalty(level: Penalty.required, weight: 1, origin: origin, sign: sign)
     reduced.append(
       ReducedRow(
         start: start, end: start + 2, variableCount: 1, above: isUpper ? penalty : .free,
