@@ -94,7 +94,8 @@ dictionary="${source%.swift}.dictionary"
 length=512
 if [ -f "${source%.swift}.seeds.py" ]; then
   sh Scripts/install-packages.sh python3-fonttools
-  python3 "${source%.swift}.seeds.py" "$corpus"
+  # Debian's Python, whose packages these are, and not another that comes first in PATH.
+  /usr/bin/python3 "${source%.swift}.seeds.py" "$corpus"
   length=16384
 fi
 exec $run -max_total_time="$2" -max_len=$length -print_final_stats=1 "$corpus"

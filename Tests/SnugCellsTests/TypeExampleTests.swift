@@ -94,7 +94,7 @@ struct CellExampleTests {
     do {
       _ = try CellTemplate(views: [.label("label")], constraints: ["H:|-[labl]-|"])
     } catch {
-      print(error.place, error.problem)  // statement 0: no view is called "labl"
+      print(error.place, error.problem)  // the first statement: `.unknownView("labl")`
     }
     let error = #expect(throws: TemplateError.self) {
       try CellTemplate(views: [.label("label")], constraints: ["H:|-[labl]-|"])

@@ -38,22 +38,22 @@ struct ReadmeSolverTests {
 struct ReadmeConflictTests {
   @Test("the error names the earlier constraint and the refused one")
   func conflict() throws {
-    var system = ConstraintSystem()
-    let label = system.addVariable()
-    let least = try system.add(label >= 40)
-    let refused = system.nextConstraint  // what the next one is identified by
+    var fixed = ConstraintSystem()
+    let tag = fixed.addVariable()
+    let least = try fixed.add(tag >= 40)
+    let refused = fixed.nextConstraint  // what the next one is identified by
     var printed: [Bool] = []
     func print(_ isTrue: Bool) { printed.append(isTrue) }
     do {
-      try system.add(label <= 30)
+      try fixed.add(tag <= 30)
     } catch {
       if case .unsatisfiable(let conflicting) = error {
         print(conflicting == [least, refused])  // true: removing either of them would do
       }
     }
     #expect(printed == [true])
-    #expect(system.nextConstraint == refused)
-    #expect(try system.solve()[label] == 40)
+    #expect(fixed.nextConstraint == refused)
+    #expect(try fixed.solve()[tag] == 40)
   }
 }
 

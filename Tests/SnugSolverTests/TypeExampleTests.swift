@@ -64,8 +64,10 @@ struct SolverExampleTests {
     let refused = system.nextConstraint
     do {
       try system.add(label <= 30)
-    } catch .unsatisfiable(let conflicting) {
-      print(conflicting == [minimum, refused])  // true
+    } catch {
+      if case .unsatisfiable(let conflicting) = error {
+        print(conflicting == [minimum, refused])  // true
+      }
     }
     #expect(try system.solve()[label] == 40)
   }

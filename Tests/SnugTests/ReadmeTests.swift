@@ -17,7 +17,7 @@ struct ReadmeTests {
     let tags = CellFlowSection(["A", "longer", "much longer"], in: sizer, metrics: spacing)
     var flow = try CellFlow(FlowLayout(width: 320), [tags])
     _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, ["new"]))], at: 1, section: 0))
-    for item in 0..<flow.result.itemCount(inSection: 0) {
+    for item in 0..<flow.result.shownItemCount(inSection: 0) {
       guard let cell = try flow.fittedCell(ofItem: item, inSection: 0) else { continue }
       let label = try sizer.textLayout(ofLabel: "label", in: cell, includingGlyphs: true)
       print(flow.result.frame(ofItem: item, inSection: 0), label.visibleText, label.glyphRuns)
@@ -54,7 +54,7 @@ struct ReadmeTests {
     show: (FlowElement.Kind, Rect) -> Void
   ) throws {
     let outliner = GlyphOutliner(catalog: catalog)
-    for item in 0..<flow.result.itemCount(inSection: 0) {
+    for item in 0..<flow.result.shownItemCount(inSection: 0) {
       guard let cell = try flow.fittedCell(ofItem: item, inSection: 0),
         let view = cell.frame(ofView: "label")
       else { continue }

@@ -25,7 +25,7 @@ struct CellFlowExampleTests {
     do {
       _ = try CellFlow(FlowLayout(width: 320), [CellFlowSection([CellFlowItem(.cell(sizer, []))])])
     } catch {
-      print(error.cause)  // fitting(textCountMismatch(expected: 1, given: 0)); where: error.place
+      print(error.cause)  // `.fitting(.textCountMismatch(expected: 1, given: 0))`
     }
     #expect(throws: CellFlowError.self) {
       try CellFlow(FlowLayout(width: 320), [CellFlowSection([CellFlowItem(.cell(sizer, []))])])
@@ -121,7 +121,7 @@ struct CollectionExampleTests {
     do {
       try collection.performBatchUpdates(CollectionUpdate(), snapshot(["B", "C"]))
     } catch {
-      print(error)  // the number of items of section 0 is 2 after the update, expected 3 ...
+      print(error)  // `.update`: section 0 has 2 items after the update, not 3
     }
     #expect(throws: CollectionError.self) {
       try collection.performBatchUpdates(CollectionUpdate(), snapshot(["B", "C"]))

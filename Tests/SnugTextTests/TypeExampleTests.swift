@@ -93,8 +93,8 @@ struct TextExampleTests {
   func fontError() throws {
     do {
       _ = try FontCatalog(files: ["missing.ttf"])
-    } catch .unreadableFile(let path, let cause) {
-      print(path, cause)
+    } catch {
+      if case .unreadableFile(let path, let cause) = error { print(path, cause) }
     }
     let error = #expect(throws: FontError.self) { try FontCatalog(files: ["missing.ttf"]) }
     #expect(error == .unreadableFile(path: "missing.ttf", cause: .missing))

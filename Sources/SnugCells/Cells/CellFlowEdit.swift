@@ -55,7 +55,7 @@ extension CellFlowEdit {
 /// do {
 ///   _ = try CellFlow(FlowLayout(width: 320), [CellFlowSection([CellFlowItem(.cell(sizer, []))])])
 /// } catch {
-///   print(error.cause)  // fitting(textCountMismatch(expected: 1, given: 0)); where: error.place
+///   print(error.cause)  // `.fitting(.textCountMismatch(expected: 1, given: 0))`
 /// }
 /// ```
 public struct CellFlowError: Error, Hashable, Sendable {

@@ -142,7 +142,7 @@ extension CellView {
 /// do {
 ///   _ = try CellTemplate(views: [.label("label")], constraints: ["H:|-[labl]-|"])
 /// } catch {
-///   print(error.place, error.problem)  // statement 0: no view is called "labl"
+///   print(error.place, error.problem)  // the first statement: `.unknownView("labl")`
 /// }
 /// ```
 public struct TemplateError: Error, Hashable, Sendable {

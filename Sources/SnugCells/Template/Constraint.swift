@@ -122,8 +122,12 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
   public init(stringLiteral value: String) { self = .text(value) }
 
   /// Returns the constraints of the statement; a visual format may have several.
-  /// - Parameter metrics: The template's metrics; the statement's own take precedence.
-  func constraints(metrics: [String: Double]) throws(ConstraintError) -> [Constraint] {
+  /// - Parameters:
+  ///   - metrics: The template's metrics; the statement's own take precedence.
+  ///   - views: The names of the template's views.
+  func constraints(
+    metrics: [String: Double], views: Set<String>
+  ) throws(ConstraintError) -> [Constraint] {
     switch self {
     case .constraint(let constraint): return [constraint]
     case .text(let text, let identifier, let options, let own):
@@ -133,6 +137,10 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
         ? try format(text).constraints(options: options, metrics: metrics)
         : [try equation(text, options, metrics)]
       for index in constraints.indices { constraints[index].identifier = identifier }
+      // `V:[name]` alone is no constraint that could name an unknown view.
+      if constraints.isEmpty, let view = try format(text).views.first, !views.contains(view.name) {
+        throw .unknownView(view.name)
+      }
       return constraints
     }
   }

@@ -210,7 +210,7 @@ struct TemplateBuilder {
       }
     }
     do throws(ConstraintError) {
-      let constraints = try statement.constraints(metrics: metrics)
+      let constraints = try statement.constraints(metrics: metrics, views: names)
       for constraint in constraints { try check(constraint) }
       return constraints
     } catch {

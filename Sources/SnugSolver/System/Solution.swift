@@ -46,8 +46,10 @@ public struct Solution: Sendable {
 /// let refused = system.nextConstraint
 /// do {
 ///   try system.add(label <= 30)
-/// } catch .unsatisfiable(let conflicting) {
-///   print(conflicting == [minimum, refused])  // true
+/// } catch {
+///   if case .unsatisfiable(let conflicting) = error {
+///     print(conflicting == [minimum, refused])  // true
+///   }
 /// }
 /// ```
 public enum SolverError: Error, Equatable {

@@ -4,7 +4,8 @@
 public struct FontDescriptor: Hashable, Sendable {
   /// Family names or generic ones (`sans-serif`), in order of preference. If empty, the first of
   /// the catalog's own files is used, or else Snug Sans, which is compiled into the program: the
-  /// same on every machine, whatever is installed.
+  /// same on every machine, whatever is installed. For a family that the catalog lacks, the next
+  /// one is used, at last an installed font: `FontChain.missingFamilies` names those not found.
   public var families: [String]
   /// A font file that precedes every family. Of a collection, the face nearest to the style is
   /// used, from the first of `families` in it or else from its first face's family.

@@ -5,8 +5,8 @@ import SnugICU
 /// ```swift
 /// do {
 ///   _ = try FontCatalog(files: ["missing.ttf"])
-/// } catch .unreadableFile(let path, let cause) {
-///   print(path, cause)
+/// } catch {
+///   if case .unreadableFile(let path, let cause) = error { print(path, cause) }
 /// }
 /// ```
 public enum FontError: Error, Hashable, Sendable {

@@ -46,6 +46,11 @@ struct TemplateNameTests {
     expect(
       templateError([a], ["a.width = 1", "H:|[b]|"]), at: .statement(1, container: nil),
       .constraint(.unknownView("b"), suggestions: []))
+    // A format that is no constraint names its view, too.
+    expect(
+      templateError([a], ["V:[b]"]), at: .statement(0, container: nil),
+      .constraint(.unknownView("b"), suggestions: []))
+    #expect(templateError([a], ["V:[a]"]) == nil)
     #expect(
       templateError([a], ["H:|[super]|"])?.problem
         == .constraint(.unknownView("super"), suggestions: []))
