@@ -15,14 +15,28 @@ struct CutSearch {
   private var bounds: Bounds?
 
   private struct Bounds {
+    /// Per position between characters: the approximate width of the text before it, in points.
     var estimates: [Double]
-    var least: LeastWidths
+    /// Closer bounds of shaped parts; `nil` where the estimates never decrease.
+    var least: LeastWidths?
     var slack: Double
   }
 
   /// The tolerance of estimates, in ems. A cut changes the width near it, never by this much: wider
   /// candidates are skipped unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
+
+  /// Creates a search in a text of simple characters, whose parts are sums.
+  init(
+    _ text: NormalizedText, _ style: TextStyle, _ parts: PartUnits, unitsPerEm: Int32,
+    ellipsisWidth: Double, grid: PixelGrid, limit: Double
+  ) {
+    self.init(text, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+    guard style.letterSpacing >= 0 else { return }
+    bounds = Bounds(
+      estimates: parts.estimates(style, unitsPerEm: unitsPerEm),
+      slack: 2 * parts.slack(style, unitsPerEm: unitsPerEm))
+  }
 
   /// Creates a search in a text whose parts are cheap to measure.
   init(
@@ -58,20 +72,26 @@ struct CutSearch {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var previous: KeptText?
     var budget = CutBudget(for: text)
-    for (index, place) in places.enumerated() {
+    for index in firstCandidate(of: places)..<places.count {
       if budget.isUsedUp {
         return try fittingByHalving(places[index...], shown: shown)
       }
-      let kept = candidates.keeping(place)
+      let kept = candidates.keeping(places[index])
       // Without its white space it may equal the previous candidate.
       guard kept != previous else { continue }
       previous = kept
       guard mayFit(kept) else { continue }
-      if bounds != nil { budget.spend(bytes(of: kept)) }
+      if bounds?.least != nil { budget.spend(bytes(of: kept)) }
       let (candidate, width) = try shown(kept)
       if grid.fits(width, in: limit) { return candidate }
     }
     return try shown(nothing).0
+  }
+
+  /// Returns the index of the first place that estimates do not exclude.
+  private func firstCandidate(of places: [Int]) -> Int {
+    guard let bounds, bounds.least == nil else { return 0 }
+    return places.partitioningIndex { mayFit(candidates.keeping($0)) }
   }
 
   /// Searches the other candidates by halving, as if more never fitted when fewer do not.
@@ -104,7 +124,7 @@ struct CutSearch {
     let before = bounds.estimates
     let width = before[kept.start] + before[before.count - 1] - before[kept.end] + ellipsisWidth
     return grid.fits(width - bounds.slack, in: limit)
-      && grid.fits(bounds.least.width(of: kept) + ellipsisWidth, in: limit)
+      && bounds.least.map { grid.fits($0.width(of: kept) + ellipsisWidth, in: limit) } ?? true
   }
 }
 

@@ -143,6 +143,9 @@ struct Paragraph {
   /// UAX #14 LB4, LB5: a line ends after CR LF, LF, CR, VT, FF, NEL, LS and PS; at the end of the
   /// text there is no further line.
   static func split(_ text: String) -> [Paragraph] {
+    guard text.utf8.contains(where: UTF8.mayBreakLine) else {
+      return [Paragraph(text: text[...], sourceOffset: 0)]
+    }
     var paragraphs: [Paragraph] = []
     var start = text.startIndex
     while true {
@@ -155,6 +158,13 @@ struct Paragraph {
       start = text.index(after: end)
       if start == text.endIndex { return paragraphs }
     }
+  }
+}
+
+extension UTF8 {
+  /// Whether a byte is a line break or may start one: LF, VT, FF, CR, NEL, LS and PS.
+  fileprivate static func mayBreakLine(_ byte: UInt8) -> Bool {
+    byte <= 0x0D && byte >= 0x0A || byte == 0xC2 || byte == 0xE2
   }
 }
 

@@ -36,11 +36,8 @@ extension TextMeasurer {
       paragraphs: paragraphs, style: style, grid: grid, limit: maximumWidth ?? .infinity,
       maximumLines: maximumLines, block: LineBlock(style, base: base, grid: grid))
     return try filler.layout { paragraph throws(FontError) in
-      // Each paragraph has its own direction; one without strong characters has that of the text.
-      ShapedParagraph(
-        measurer: self, paragraph: paragraph,
-        whole: try shaper.shape(
-          String(paragraph.text), style: style, context: context, otherwise: base),
+      try MeasuredParagraph(
+        paragraph, style, context, otherwise: base, measurer: self,
         includesGlyphs: includingGlyphs)
     }
   }
@@ -79,43 +76,95 @@ extension TextMeasurer {
   }
 }
 
-/// A paragraph whose lines are each shaped alone.
-struct ShapedParagraph: LineSource {
-  let measurer: TextMeasurer
-  let paragraph: Paragraph
-  /// The text of the paragraph, and possibly of the paragraphs behind it.
-  let whole: ShapedText
-  let includesGlyphs: Bool
-  /// The line measured last, which most often is the one shown.
-  var measured: (characters: Range<Int>, line: ShapedText)?
-  lazy var widths = LineWidths(whole)
+/// A paragraph whose lines are each measured alone: by sums where those are exact, else by shaping.
+struct MeasuredParagraph: LineSource {
+  private let measurer: TextMeasurer
+  private let paragraph: Paragraph
+  /// The text of the paragraph, and possibly of the paragraphs behind it; shaped unless its parts
+  /// are known without.
+  private let whole: ShapedText
+  /// The widths of parts that need no shaping; `nil` for a text that does.
+  private let parts: PartUnits?
+  private let includesGlyphs: Bool
+  /// The line shaped last, which most often is the one shown.
+  private var shaped: (characters: Range<Int>, line: ShapedText)?
+  private lazy var widths = LineWidths(whole)
   /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
-  var bytesLeft = 1 << 20
+  private var bytesLeft = 1 << 20
+
+  /// - Parameter fallback: The direction of a paragraph without a strong character.
+  init(
+    _ paragraph: Paragraph, _ style: TextStyle, _ context: FontContext,
+    otherwise fallback: LayoutDirection, measurer: TextMeasurer, includesGlyphs: Bool
+  ) throws(FontError) {
+    self.measurer = measurer
+    self.paragraph = paragraph
+    self.includesGlyphs = includesGlyphs
+    let text = String(paragraph.text)
+    parts =
+      fallback == .leftToRight ? context.fastPath?.parts(of: text.utf8.span, style: style) : nil
+    whole =
+      parts == nil
+      ? try measurer.shaper.shape(text, style: style, context: context, otherwise: fallback)
+      : try measurer.shaper.assign(
+        text, style: style, direction: style.direction, context: context)
+  }
+
+  private init(joined text: Substring, of other: MeasuredParagraph) throws(FontError) {
+    (measurer, paragraph, parts) = (other.measurer, other.paragraph, nil)
+    includesGlyphs = other.includesGlyphs
+    whole = try measurer.shaper.assign(
+      String(text), style: other.whole.style, direction: other.whole.levels.base,
+      context: other.whole.context)
+  }
 
   var text: NormalizedText { whole.text }
 
   func filling(grid: PixelGrid, limit: Double) throws(FontError) -> LineFilling {
-    let (style, estimates) = (whole.style, whole.widthsBeforeCharacters)
+    let style = whole.style
+    let ends = try measurer.lineEnds(in: text, style)
+    if let parts {
+      let unitsPerEm = whole.context.chain.primary.metrics.unitsPerEm
+      return LineFilling(
+        text, breakingAt: ends, estimates: parts.estimates(style, unitsPerEm: unitsPerEm),
+        slack: parts.slack(style, unitsPerEm: unitsPerEm), grid: grid, limit: limit)
+    }
+    let estimates = whole.widthsBeforeCharacters
     return LineFilling(
-      text, breakingAt: try measurer.lineEnds(in: text, style), estimates: estimates,
+      text, breakingAt: ends, estimates: estimates,
       slack: CutSearch.slackEms * (style.size + style.letterSpacing.magnitude),
       least: LeastLineWidths(whole, before: estimates), grid: grid, limit: limit)
   }
 
   mutating func width(of characters: Range<Int>) throws(FontError) -> Double {
-    try line(characters).idealWidth
+    if let width = summedWidth(of: characters) { return width }
+    return try line(characters).idealWidth
   }
 
   mutating func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
-    if let width = widths.width(of: characters) { return width }
+    if let width = summedWidth(of: characters) { return width }
     let boundaries = whole.text.boundaries
     bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
-    return bytesLeft < 0 ? nil : try width(of: characters)
+    return bytesLeft < 0 ? nil : try line(characters).idealWidth
+  }
+
+  /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
+  private mutating func summedWidth(of characters: Range<Int>) -> Double? {
+    if let parts {
+      return whole.context.fastPath?.idealWidth(
+        of: characters, of: text, parts, style: whole.style)
+    }
+    return whole.runs.isEmpty || isWhole(characters) ? nil : widths.width(of: characters)
   }
 
   mutating func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
+    if !includesGlyphs, let width = summedWidth(of: characters) {
+      return summedLine(
+        of: characters, text: text, idealWidth: clippedWidth ?? width,
+        isClipped: clippedWidth != nil, endsParagraph: endsParagraph)
+    }
     let shown = ShownLine(
       line: try line(characters), source: whole.text, clippedWidth: clippedWidth,
       start: Int(whole.text.boundaries[characters.lowerBound]),
@@ -123,24 +172,56 @@ struct ShapedParagraph: LineSource {
     return shown.line(text: text, endsParagraph: endsParagraph, includingGlyphs: includesGlyphs)
   }
 
+  /// Returns a line whose width is a sum, with the fonts that draw it in the whole paragraph.
+  private func summedLine(
+    of characters: Range<Int>, text: String, idealWidth: Double, isClipped: Bool,
+    endsParagraph: Bool
+  ) -> LineBlock.Line {
+    let context = whole.context
+    var height = LineHeight(of: context.chain.primary, at: whole.style.size)
+    var (faces, missing) = ([FontFace](), [Int]())
+    if whole.runs.isEmpty {
+      if !characters.isEmpty { faces.append(context.chain.primary) }
+    } else {
+      whole.forEachRun(in: characters) { run in
+        let face = whole.face(of: run.text)
+        if !faces.contains(where: { $0 === face }) { faces.append(face) }
+        if whole.style.lineMetrics == .allRuns {
+          height.formUnion(LineHeight(of: face, at: whole.style.size))
+        }
+      }
+      missing = whole.missingCharacters(in: characters).map {
+        paragraph.sourceOffset + whole.text.sourceOffset(of: Int($0))
+      }
+    }
+    return LineBlock.Line(
+      text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
+      isClipped: isClipped, faces: faces, missingGlyphOffsets: missing)
+  }
+
   func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line {
+    if parts != nil, !includesGlyphs,
+      let line = try measurer.summedCutLine(from: start, of: whole, in: limit)
+    {
+      return line
+    }
     let shown = try measurer.cutLine(from: start, of: whole, paragraph, in: limit).shown
     return shown.line(text: shown.text, endsParagraph: true, includingGlyphs: includesGlyphs)
   }
 
-  func joined(_ text: Substring) throws(FontError) -> ShapedParagraph {
-    ShapedParagraph(
-      measurer: measurer, paragraph: paragraph,
-      whole: try measurer.shaper.assign(
-        String(text), style: whole.style, direction: whole.levels.base, context: whole.context),
-      includesGlyphs: includesGlyphs)
+  func joined(_ text: Substring) throws(FontError) -> MeasuredParagraph {
+    try MeasuredParagraph(joined: text, of: self)
+  }
+
+  private func isWhole(_ characters: Range<Int>) -> Bool {
+    characters == 0..<text.characterCount
   }
 
   private mutating func line(_ characters: Range<Int>) throws(FontError) -> ShapedText {
-    if let measured, measured.characters == characters { return measured.line }
-    if characters == 0..<text.characterCount, !whole.runs.isEmpty { return whole }
+    if let shaped, shaped.characters == characters { return shaped.line }
+    if isWhole(characters), !whole.runs.isEmpty { return whole }
     let line = try measurer.shaper.shape(line: characters, of: whole)
-    measured = (characters, line)
+    shaped = (characters, line)
     return line
   }
 }

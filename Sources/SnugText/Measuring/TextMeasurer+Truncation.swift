@@ -78,7 +78,7 @@ extension TextMeasurer {
     guard style.truncation != .clip, limit.isFinite,
       let ideal = fastIdealWidth(of: text, style: style, context: context),
       !grid.fits(ideal, in: limit),
-      let parts = context.fastPath?.partUnits(of: text, style: style)
+      let parts = context.fastPath?.parts(of: text.utf8.span, style: style)
     else { return nil }
     let line = try shaper.assign(
       text, style: style, direction: style.direction, context: context)
@@ -95,7 +95,7 @@ extension TextMeasurer {
   }
 
   /// Returns the most text that fits and its width, including the ellipsis; no text where not even
-  /// the ellipsis fits. `nil` when a part must be shaped.
+  /// the ellipsis fits. `nil` when the text must be shaped.
   private func fastSearch(
     _ parts: PartUnits, of line: ShapedText, _ ellipsis: ShapedText?, in limit: Double
   ) throws(FontError) -> (kept: KeptText?, width: Double)? {
@@ -104,20 +104,27 @@ extension TextMeasurer {
     guard ellipsis?.runs.count ?? 0 < 2 else { return nil }
     let ellipsisWidth = ellipsis?.idealWidth ?? 0
     let search = CutSearch(
-      line.text, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+      line.text, style, parts, unitsPerEm: line.context.chain.primary.metrics.unitsPerEm,
+      ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let count = line.text.characterCount
-    let unitsPerEm = line.context.chain.primary.metrics.unitsPerEm
     let found = try search.mostFitting(candidates(of: line)) { kept throws(FontError) in
-      let start = style.width(
-        advanceUnits: parts.starts[kept.start], spacedCharacters: Int32(kept.start),
-        unitsPerEm: unitsPerEm)
-      let end = style.width(
-        advanceUnits: parts.ends[kept.end], spacedCharacters: Int32(count - kept.end),
-        unitsPerEm: unitsPerEm)
+      let start = try width(of: 0..<kept.start, of: line, parts)
+      let end = try width(of: kept.end..<count, of: line, parts)
       let width = start + ellipsisWidth + end
       return ((kept: KeptText?.some(kept), width: width), width: width)
     }
     return found ?? (nil, 0)
+  }
+
+  /// Returns the exact width of a part of a text of simple characters, alone on one line.
+  private func width(
+    of part: Range<Int>, of line: ShapedText, _ parts: PartUnits
+  ) throws(FontError) -> Double {
+    let fastPath = line.context.fastPath
+    if let sum = fastPath?.idealWidth(of: part, of: line.text, parts, style: line.style) {
+      return sum
+    }
+    return try shaper.shape(part, of: line, levels: []).idealWidth
   }
 
   private func shaped(
@@ -134,23 +141,7 @@ extension TextMeasurer {
   private func layout(
     of part: KeptText?, _ line: ShapedText, _ ellipsis: ShapedText?, metrics: TextMetrics
   ) -> TextLayout {
-    let text = line.text
-    var visible = ""
-    var faces: [FontFace] = []
-    let add = { (shown: String, shownFaces: [FontFace]) in
-      visible += shown
-      for face in shownFaces where !faces.contains(where: { $0 === face }) { faces.append(face) }
-    }
-    if let part {
-      let primary = [line.context.chain.primary]
-      if part.start > 0 { add(text.text(of: 0..<part.start), primary) }
-      if let ellipsis {
-        add(ellipsis.text.string, ellipsis.runs.map { ellipsis.face(of: $0.text) })
-      }
-      if part.end < text.characterCount {
-        add(text.text(of: part.end..<text.characterCount), primary)
-      }
-    }
+    let (visible, faces) = visible(part, of: line, ellipsis)
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(
       metrics: metrics,
@@ -159,5 +150,38 @@ extension TextMeasurer {
       alignment: line.style.alignment, nothingFits: visible.isEmpty, faces: faces,
       missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false,
       clippedCharacter: nil, isLastLineCut: true)
+  }
+
+  /// Returns the visible text of a cut line, and its fonts.
+  private func visible(
+    _ part: KeptText?, of line: ShapedText, _ ellipsis: ShapedText?
+  ) -> (text: String, faces: [FontFace]) {
+    guard let part else { return ("", []) }
+    let text = line.text
+    let count = text.characterCount
+    let keepsText = part.start > 0 || part.end < count
+    var faces = keepsText ? [line.context.chain.primary] : []
+    ellipsis?.addFaces(to: &faces)
+    let ending = part.end < count ? text.text(of: part.end..<count) : ""
+    return (text.text(of: 0..<part.start) + (ellipsis?.text.string ?? "") + ending, faces)
+  }
+
+  /// Returns the shown part of a text of simple characters from `start` on, without glyphs; `nil`
+  /// when it must be shaped.
+  func summedCutLine(
+    from start: Int, of whole: ShapedText, in limit: Double
+  ) throws(FontError) -> LineBlock.Line? {
+    let line = shaper.assign(start..<whole.text.characterCount, of: whole)
+    let style = line.style
+    guard style.truncation != .clip,
+      let parts = line.context.fastPath?.parts(of: line.text.utf8.span, style: style)
+    else { return nil }
+    let ellipsis = try ellipsis(of: line)
+    guard let found = try fastSearch(parts, of: line, ellipsis, in: limit) else { return nil }
+    let (text, faces) = visible(found.kept, of: line, ellipsis)
+    return LineBlock.Line(
+      text: text, idealWidth: found.width,
+      height: LineHeight(of: line.context.chain.primary, at: style.size), endsParagraph: true,
+      faces: faces)
   }
 }

@@ -46,6 +46,11 @@ struct Ligatures {
     }
   }
 
+  /// The number of characters of a slot.
+  func characterCount(ofSlot slot: Int) -> Int {
+    slot < SimpleCharacter.count ? 1 : list[slot - SimpleCharacter.count].components.count
+  }
+
   /// Whether a text has a ligature.
   func areMet(by slots: [UInt16]) -> Bool {
     slots.indices.contains { ligature(in: slots, at: $0) != nil }

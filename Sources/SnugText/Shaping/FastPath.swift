@@ -66,24 +66,25 @@ final class FastPath {
     return latin.sum(utf8, joins: joins)
   }
 
-  /// Returns the widths of the starts and ends of a label; `nil` when they must be shaped.
-  func partUnits(of text: String, style: TextStyle) -> PartUnits? {
-    guard isFor(style), SimpleCharacter.getSlots(of: text.utf8.span, into: &slots) else {
-      return nil
+  /// Returns the widths of the parts of a text; `nil` when the text must be shaped.
+  func parts(of utf8: borrowing Span<UInt8>, style: TextStyle) -> PartUnits? {
+    guard isFor(style), SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
+    return latin.parts(of: &slots, joins: style.joins && utf8.count <= Shaper.longestPiece)
+  }
+
+  /// Returns the exact width of a part of a text alone on one line, in points; `nil` when it must
+  /// be shaped.
+  func idealWidth(
+    of part: Range<Int>, of text: NormalizedText, _ parts: PartUnits, style: TextStyle
+  ) -> Double? {
+    guard !part.isEmpty else { return 0 }
+    let bytes = text.utf8.span.extracting(
+      Int(text.boundaries[part.lowerBound])..<Int(text.boundaries[part.upperBound]))
+    if let units = parts.units(of: part), common == nil || SimpleCharacter.hasLetter(bytes) {
+      return width(of: AdvanceSum(units: units, characters: Int32(part.count)), style: style)
     }
-    guard common != nil else { return latin.partUnits(of: slots) }
-    let isLetter = { (slot: UInt16) in SimpleCharacter(slot: Int(slot)).isLetter }
-    guard let first = slots.firstIndex(where: isLetter),
-      let last = slots.lastIndex(where: isLetter)
-    else { return common?.partUnits(of: slots) }
-    guard var parts = latin.partUnits(of: slots),
-      let before = common?.partUnits(of: Array(slots[..<first])),
-      let after = common?.partUnits(of: Array(slots[(last + 1)...]))
-    else { return nil }
-    // Parts without a letter have another script.
-    parts.starts.replaceSubrange(...first, with: before.starts)
-    parts.ends.replaceSubrange((last + 1)..., with: after.ends)
-    return parts
+    // Letters of a ligature that is cut, or no letter, so that other rules apply.
+    return idealWidth(of: bytes, style: style)
   }
 
   /// Returns the width of a sum of advances, in points.
@@ -99,10 +100,58 @@ extension TextStyle {
   fileprivate var joins: Bool { letterSpacing == 0 }
 }
 
-/// The widths of the starts and ends of a text of simple characters, each alone, in font units.
+/// The widths of the parts of a text of simple characters, each alone, in font units.
 struct PartUnits {
-  /// Per position between characters: the width of the text before it.
-  var starts: [Int64]
-  /// Per position: the width of the text behind it.
-  var ends: [Int64]
+  /// Per position between characters: the sum of the advances and the kerning before it.
+  private var sums: [Int64] = [0]
+  /// Per position but the last: the kerning around it, which a part that starts there does not
+  /// have; `inside` within a ligature.
+  private var kerning: [Int32] = []
+  /// The most that an estimate exceeds the width of a part: kerning that moves the characters of a
+  /// pair apart, and the rest of a cut ligature.
+  private var mostExcess: Int32 = 0
+
+  private static let inside = Int32.min
+
+  init(characterCount: Int) {
+    sums.reserveCapacity(characterCount + 1)
+    kerning.reserveCapacity(characterCount)
+  }
+
+  /// Adds a character, or the `count` characters of a ligature.
+  /// - Parameters:
+  ///   - advance: Its own advance.
+  ///   - kerned: The same with the kerning between it and the characters before it.
+  mutating func append(_ count: Int, advance: Int32, kerned: Int32) {
+    let sum = (sums.last ?? 0) + Int64(kerned)
+    kerning.append(kerned - advance)
+    mostExcess = max(mostExcess, count > 1 ? kerned : kerned - advance)
+    for _ in 1..<count {
+      sums.append(sum)
+      kerning.append(Self.inside)
+    }
+    sums.append(sum)
+  }
+
+  /// Returns the width of a part that is not empty; `nil` if it starts or ends within a ligature.
+  @inline(__always)
+  func units(of part: Range<Int>) -> Int64? {
+    let before = kerning[part.lowerBound]
+    guard before != Self.inside else { return nil }
+    if part.upperBound < kerning.count, kerning[part.upperBound] == Self.inside { return nil }
+    return sums[part.upperBound] - sums[part.lowerBound] - Int64(before)
+  }
+
+  /// Returns the approximate width of the text before each position, in points.
+  func estimates(_ style: TextStyle, unitsPerEm: Int32) -> [Double] {
+    let scale = style.size / Double(unitsPerEm)
+    guard style.letterSpacing != 0 else { return sums.map { Double($0) * scale } }
+    return sums.indices.map { Double(sums[$0]) * scale + Double($0) * style.letterSpacing }
+  }
+
+  /// Returns the most that the estimate of a part exceeds its width, in points.
+  func slack(_ style: TextStyle, unitsPerEm: Int32) -> Double {
+    // The estimates are rounded, too.
+    Double(mostExcess) * style.size / Double(unitsPerEm) + 0x1p-10
+  }
 }

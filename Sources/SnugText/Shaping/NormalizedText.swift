@@ -61,6 +61,7 @@ struct NormalizedText {
   func endsInWhitespace(after character: Int, before: Bool) -> Bool {
     if isASCII { return utf8[character] == 0x20 }
     let scalars = scalars(ofCharacter: character)
+    if scalars.contains(where: \.isSurelyVisible) { return false }
     if scalars.allSatisfy(\.isInvisible) { return before }
     return scalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
   }
@@ -106,6 +107,15 @@ struct NormalizedText {
     if !isNormal { normalize(text) }
     var end: Int32 = 0
     scalarBoundaries.append(0)
+    if utf8.haveOneScalarEach {
+      for scalar in (isNormal ? text : string).unicodeScalars {
+        scalars.append(scalar)
+        end += Int32(UTF8.width(scalar))
+        boundaries.append(end)
+        scalarBoundaries.append(Int32(scalars.count))
+      }
+      return
+    }
     for character in isNormal ? text : string {
       for scalar in character.unicodeScalars {
         scalars.append(scalar)
@@ -184,6 +194,12 @@ struct NormalizedText {
   }
 }
 
+extension [UInt8] {
+  /// Whether each scalar of this normalised UTF-8 is certainly a `Character`: below U+0300 nothing
+  /// extends a cluster.
+  fileprivate var haveOneScalarEach: Bool { allSatisfy { $0 < 0xCC } }
+}
+
 extension Span<UInt8> {
   /// Whether a UTF-8 text certainly equals its single-line form, determined byte by byte.
   package var isSurelySingleLine: Bool {
@@ -209,6 +225,17 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar certainly is neither white space nor invisible, determined without looking
+  /// up its properties: ASCII, and the letters of the commonest scripts.
+  fileprivate var isSurelyVisible: Bool {
+    switch value {
+    case 0x21...0x7E, 0xAE...0x34E, 0x370...0x61B, 0x3041...0x30FF, 0x4E00...0x9FFF,
+      0xAC00...0xD7A3:
+      true
+    default: false
+    }
+  }
+
   /// Whether the scalar draws nothing and has no width: default-ignorable in Unicode.
   ///
   /// The four Hangul fillers have that property too, but count as visible: they stand for missing

@@ -127,25 +127,26 @@ struct PairTable {
     return sum
   }
 
-  /// Returns the widths of the starts and ends of a text of these slots; `nil` when they must be
-  /// shaped. A check of the whole text covers all of its parts, because a rule that a part meets is
-  /// also met in the whole. A cut ligature is the exception: a text with one is shaped.
-  mutating func partUnits(of slots: [UInt16]) -> PartUnits? {
-    guard !advances.ligatures.areMet(by: slots) else { return nil }
-    var starts: [Int64] = [0]
-    starts.reserveCapacity(slots.count + 1)
-    var sum: Int64 = 0
-    for place in slots.indices {
-      let width = width(of: place, in: slots)
-      guard width != Self.unsafe else { return nil }
-      sum += Int64(width)
-      starts.append(sum)
+  /// Returns the widths of the parts of a text of these slots; `nil` when they must be shaped. A
+  /// check of the whole text covers all of its parts, because a rule that a part meets is also met
+  /// in the whole. A cut ligature is the exception: it leaves other characters.
+  /// - Parameter joins: Whether ligatures are made; if not, texts that may have one are shaped.
+  mutating func parts(of slots: inout [UInt16], joins: Bool) -> PartUnits? {
+    var parts = PartUnits(characterCount: slots.count)
+    if advances.ligatures.areMet(by: slots) {
+      guard joins else { return nil }
+      advances.ligatures.join(&slots)
     }
-    var ends = [Int64](repeating: 0, count: slots.count + 1)
     for place in slots.indices {
-      ends[place] = Int64(advanceUnits[Int(slots[place])]) + sum - starts[place + 1]
+      let kerned = width(of: place, in: slots)
+      let slot = Int(slots[place])
+      // Where a width may be less than nothing, positions are searched one by one.
+      guard kerned >= 0 else { return nil }
+      parts.append(
+        advances.ligatures.characterCount(ofSlot: slot), advance: advanceUnits[slot],
+        kerned: kerned)
     }
-    return PartUnits(starts: starts, ends: ends)
+    return parts
   }
 
   /// Returns the width that the character at `place` adds to a text, or `unsafe`.

@@ -61,6 +61,32 @@ extension ShapedText {
     return RunOrder.visual(runs.map(\.text.level))
   }
 
+  /// Calls `body` with the runs that some characters are parts of, in logical order.
+  func forEachRun(in characters: Range<Int>, _ body: (ShapedRun) -> Void) {
+    let (start, end) = (
+      text.boundaries[characters.lowerBound], text.boundaries[characters.upperBound]
+    )
+    var run = runs.partitioningIndex { $0.text.end > start }
+    while run < runs.count, runs[run].text.start < end {
+      body(runs[run])
+      run += 1
+    }
+  }
+
+  /// Returns the UTF-8 offsets of those of some characters that no font draws, ascending.
+  func missingCharacters(in characters: Range<Int>) -> [Int32] {
+    var missing: Set<Int32> = []
+    forEachRun(in: characters) { run in
+      for glyph in glyphs[run.glyphs] where glyph.id == 0 {
+        missing.insert(text.characterStart(at: glyph.cluster))
+      }
+    }
+    let (start, end) = (
+      text.boundaries[characters.lowerBound], text.boundaries[characters.upperBound]
+    )
+    return missing.filter { (start..<end).contains($0) }.sorted()
+  }
+
   /// The approximate width of the text before each position between characters, in points.
   var widthsBeforeCharacters: [Double] {
     // Per character: the advances of the clusters that start in it.

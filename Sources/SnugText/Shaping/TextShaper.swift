@@ -59,6 +59,15 @@ final class TextShaper {
     return part
   }
 
+  /// Prepares some characters of a text without shaping them: the result has no runs.
+  func assign(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
+    let part = unheld(whole.style, whole.context)
+    part.text.assign(characters, of: whole.text)
+    part.itemizer.removeAll()
+    part.levels.assign(partOf: whole.levels)
+    return part
+  }
+
   /// Shapes a line of a text.
   ///
   /// UAX #9: levels are resolved for the whole text, L1 and L2 apply to the line.
