@@ -207,10 +207,8 @@ public final class CellSizer {
     _ text: String, _ label: Label, in width: Double?
   ) throws(FittingError) -> TextMetrics {
     do throws(FontError) {
-      return try measurer.layout(
-        text, style: label.style, maximumWidth: width, maximumLines: label.lines,
-        includingGlyphs: false
-      ).metrics
+      return try measurer.measure(
+        text, style: label.style, maximumWidth: width, maximumLines: label.lines)
     } catch {
       throw .font(error)
     }

@@ -28,14 +28,12 @@ struct CutSearch {
 
   /// Creates a search in a text of simple characters, whose parts are sums.
   init(
-    _ text: NormalizedText, _ style: TextStyle, _ parts: PartUnits, unitsPerEm: Int32,
-    ellipsisWidth: Double, grid: PixelGrid, limit: Double
+    _ text: NormalizedText, _ style: TextStyle, _ parts: PartWidths, ellipsisWidth: Double,
+    grid: PixelGrid, limit: Double
   ) {
     self.init(text, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     guard style.letterSpacing >= 0 else { return }
-    bounds = Bounds(
-      estimates: parts.estimates(style, unitsPerEm: unitsPerEm),
-      slack: 2 * parts.slack(style, unitsPerEm: unitsPerEm))
+    bounds = Bounds(estimates: parts.estimates, slack: 2 * parts.slack)
   }
 
   /// Creates a search in a text whose parts are cheap to measure.

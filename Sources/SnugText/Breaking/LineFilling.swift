@@ -47,7 +47,7 @@ struct LineFilling {
   private static let mostTries = 256
 
   init(
-    _ text: NormalizedText, breakingAt offsets: [Int32], estimates: [Double],
+    _ text: NormalizedText, visibleEnds: [Int], breakingAt offsets: [Int32], estimates: [Double],
     slack: Double, least: LeastLineWidths? = nil, grid: PixelGrid, limit: Double
   ) {
     self.slack = slack
@@ -55,7 +55,7 @@ struct LineFilling {
     self.grid = grid
     self.limit = limit
     self.estimates = estimates
-    visibleEnds = text.visibleEnds
+    self.visibleEnds = visibleEnds
     opportunities = text.places(at: offsets)
     budget = Budget(
       characters: max(Self.leastCharacters, Self.mostPasses * text.characterCount))
@@ -217,6 +217,7 @@ extension NormalizedText {
   /// offsets inside a character.
   func places(at offsets: [Int32]) -> [Int] {
     var places: [Int] = []
+    places.reserveCapacity(offsets.count)
     var place = 0
     for offset in offsets {
       while boundaries[place] < offset { place += 1 }

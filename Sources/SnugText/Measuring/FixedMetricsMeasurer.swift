@@ -91,9 +91,10 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     try style.validate()
     measureCount += 1
     var filler = BlockFiller(
-      paragraphs: Paragraph.split(text), style: style, grid: grid,
+      paragraphs: Paragraph.split(text), style: style.lineRules, grid: grid,
       limit: maximumWidth ?? .infinity, maximumLines: maximumLines, block: block(style))
-    return try filler.layout { paragraph in FixedText(String(paragraph.text), style, self) }
+    try filler.fill { paragraph in FixedText(String(paragraph.text), style, self) }
+    return filler.block.layout(isLastLineCut: filler.isLastLineCut)
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
@@ -130,11 +131,11 @@ private struct FixedText: LineSource {
     self.measurer = measurer
   }
 
-  func filling(grid: PixelGrid, limit: Double) -> LineFilling {
+  func filling(visibleEnds: [Int], grid: PixelGrid, limit: Double) -> LineFilling {
     let places = Array(0...text.characterCount)
     let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
     return LineFilling(
-      text, breakingAt: ends.map { text.boundaries[$0] },
+      text, visibleEnds: visibleEnds, breakingAt: ends.map { text.boundaries[$0] },
       estimates: places.map { measurer.width($0, style) }, slack: 0, grid: grid, limit: limit)
   }
 

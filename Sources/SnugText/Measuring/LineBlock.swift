@@ -5,7 +5,7 @@ struct LineBlock {
   private(set) var lines: [Line] = []
   /// Whether lines were to be balanced but are not.
   var hasUnbalancedLines = false
-  private let style: TextStyle
+  private let style: TextStyle.LineRules
   private let base: LayoutDirection
   private let grid: PixelGrid
   private var clippedCharacter: TextLayout.ClippedCharacter?
@@ -26,7 +26,7 @@ struct LineBlock {
   }
 
   init(_ style: TextStyle, base: LayoutDirection, grid: PixelGrid) {
-    self.style = style
+    self.style = style.lineRules
     self.base = base
     self.grid = grid
   }
@@ -47,15 +47,20 @@ struct LineBlock {
   /// - Parameter isLastLineCut: Whether there is more text than the last line shows.
   func layout(isLastLineCut: Bool) -> TextLayout {
     let metrics = self.metrics
-    let fragments = self.fragments
-    var text = ""
-    var faces: [FontFace] = []
+    let fragments = fragments(metrics)
+    let hasGlyphs = lines.contains { !$0.glyphRuns.isEmpty }
+    var text = lines[0].text
+    if lines[0].endsParagraph, lines.count > 1 { text += "\n" }
+    for (index, line) in lines.enumerated().dropFirst() {
+      text += line.text
+      if line.endsParagraph, index + 1 < lines.count { text += "\n" }
+    }
+    var faces = lines[0].faces
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
     for (index, line) in lines.enumerated() {
-      text += line.text
-      if line.endsParagraph, index + 1 < lines.count { text += "\n" }
       for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
+      guard hasGlyphs else { continue }
       let frame = fragments[index].frame
       glyphRuns += line.glyphRuns.map { $0.moved(by: frame.origin) }
       glyphRunEnds.append(glyphRuns.count)
@@ -76,7 +81,7 @@ struct LineBlock {
   }
 
   /// The size of all lines: as wide as the widest, and n lines are n times as tall as one.
-  private var metrics: TextMetrics {
+  var metrics: TextMetrics {
     let ideal = lines.reduce(0) { max($0, $1.idealWidth) }
     let lineHeight = height.rounded(to: grid)
     let baseline = grid.round(baseline: height.ascent)
@@ -87,8 +92,8 @@ struct LineBlock {
       lineCount: lines.count, lastBaseline: baseline + Double(lines.count - 1) * lineHeight)
   }
 
-  /// The lines, each aligned in a frame as wide as the widest.
-  private var fragments: [LineFragment] {
+  /// Returns the lines, each aligned in a frame as wide as the widest.
+  private func fragments(_ metrics: TextMetrics) -> [LineFragment] {
     let blockWidth = metrics.width
     let lineHeight = height.rounded(to: grid)
     let baseline = grid.round(baseline: height.ascent)
@@ -111,7 +116,10 @@ protocol LineSource {
   var text: NormalizedText { get }
 
   /// Returns the positions where lines may end, and estimates of their widths.
-  func filling(grid: PixelGrid, limit: Double) throws(FontError) -> LineFilling
+  /// - Parameter visibleEnds: Those of `text`.
+  func filling(
+    visibleEnds: [Int], grid: PixelGrid, limit: Double
+  ) throws(FontError) -> LineFilling
 
   /// Returns the exact width of characters alone on a line, in points.
   mutating func width(of characters: Range<Int>) throws(FontError) -> Double
@@ -143,25 +151,26 @@ extension LineSource {
 /// Fills a block with the lines of one text.
 struct BlockFiller {
   let paragraphs: [Paragraph]
-  let style: TextStyle
+  let style: TextStyle.LineRules
   let grid: PixelGrid
   let limit: Double
   /// The most lines; 0 is no limit.
   let maximumLines: Int
+  /// Whether the text of lines is needed, not only their size.
+  var needsText = true
   var block: LineBlock
   /// Whether there is more text than the last line shows.
   var isLastLineCut = false
 
-  /// Returns the text as shown.
+  /// Adds the lines of the text.
   /// - Parameter source: Returns the source of a paragraph's lines.
-  mutating func layout<Source: LineSource>(
+  mutating func fill<Source: LineSource>(
     _ source: (Paragraph) throws(FontError) -> Source
-  ) throws(FontError) -> TextLayout {
+  ) throws(FontError) {
     for (index, paragraph) in paragraphs.enumerated() where !isFull {
       var source = try source(paragraph)
       try fill(&source, ofParagraph: index)
     }
-    return block.layout(isLastLineCut: isLastLineCut)
   }
 
   /// Whether no more lines may be added.
@@ -175,7 +184,8 @@ struct BlockFiller {
     let count = text.characterCount
     let visibleEnds = text.visibleEnds
     let isWhole = grid.fits(try source.width(of: 0..<visibleEnds[count]), in: limit)
-    let filling = isWhole ? nil : try source.filling(grid: grid, limit: limit)
+    let filling =
+      isWhole ? nil : try source.filling(visibleEnds: visibleEnds, grid: grid, limit: limit)
     var balanced: ArraySlice<Int> = []
     if let filling, style.lineBreaking == .balanced {
       balanced = try balancedEnds(of: filling, &source, isLast: isLast)[...]
@@ -198,7 +208,8 @@ struct BlockFiller {
       let visible = start..<max(start, visibleEnds[end])
       let shownEnd = isCut && !style.keepsWhitespace ? visible.upperBound : end
       try append(
-        visible, of: &source, text: text.text(of: start..<shownEnd), endsParagraph: end == count,
+        visible, of: &source, text: needsText ? text.text(of: start..<shownEnd) : "",
+        endsParagraph: end == count,
         sourceStart: paragraphs[index].sourceOffset)
       start = end
     } while start < count && !isFull

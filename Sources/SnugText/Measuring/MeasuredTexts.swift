@@ -144,6 +144,20 @@ package struct MeasuredTexts: Sendable {
 }
 
 extension TextMeasuring {
+  /// Returns the size of a text as `layout` shows it.
+  package func measure(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
+  ) throws(FontError) -> TextMetrics {
+    if let measurer = self as? any ListMeasuring {
+      return try measurer.measure(
+        text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
+    }
+    return try layout(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
+      includingGlyphs: false
+    ).metrics
+  }
+
   /// Returns the size of each text of a list alone on one line, uncut: the same as
   /// `measure(_:style:)` returns for the strings.
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {

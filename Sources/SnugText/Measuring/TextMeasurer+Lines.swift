@@ -20,26 +20,57 @@ extension TextMeasurer {
       return try layoutLine(
         text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
     }
-    try FontError.check(maximumWidth: maximumWidth)
-    try FontError.check(maximumLines: maximumLines)
-    try checkLength(of: text)
-    let context = try context(for: style)
+    let context = try checkedContext(text, style, maximumWidth, maximumLines)
     // A text that fits on one line is the whole block, except for white space at its end.
     if !includingGlyphs, text.unicodeScalars.last?.properties.isWhitespace != true,
       let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
     {
       return whole
     }
+    let filled = try fill(
+      text, style, context, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
+    return filled.block.layout(isLastLineCut: filled.isLastLineCut)
+  }
+
+  /// Returns the size of the text as `layout` shows it.
+  package func measure(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
+  ) throws(FontError) -> TextMetrics {
+    guard maximumLines != 1 else {
+      return try layoutLine(
+        text, style: style, maximumWidth: maximumWidth, includingGlyphs: false
+      ).metrics
+    }
+    let context = try checkedContext(text, style, maximumWidth, maximumLines)
+    context.prepareFastPath(forLabels: 1)
+    return try fill(text, style, context, maximumWidth, maximumLines, needsText: false).block.metrics
+  }
+
+  private func checkedContext(
+    _ text: String, _ style: TextStyle, _ maximumWidth: Double?, _ maximumLines: Int
+  ) throws(FontError) -> FontContext {
+    try FontError.check(maximumWidth: maximumWidth)
+    try FontError.check(maximumLines: maximumLines)
+    try checkLength(of: text)
+    return try context(for: style)
+  }
+
+  private func fill(
+    _ text: String, _ style: TextStyle, _ context: FontContext, _ maximumWidth: Double?,
+    _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false
+  ) throws(FontError) -> BlockFiller {
     let paragraphs = Paragraph.split(text)
     let base = try baseDirection(of: text, paragraphs, style)
     var filler = BlockFiller(
-      paragraphs: paragraphs, style: style, grid: grid, limit: maximumWidth ?? .infinity,
-      maximumLines: maximumLines, block: LineBlock(style, base: base, grid: grid))
-    return try filler.layout { paragraph throws(FontError) in
+      paragraphs: paragraphs, style: style.lineRules, grid: grid, limit: maximumWidth ?? .infinity,
+      maximumLines: maximumLines, needsText: needsText,
+      block: LineBlock(style, base: base, grid: grid))
+    try filler.fill { paragraph throws(FontError) in
       try MeasuredParagraph(
         paragraph, style, context, otherwise: base, measurer: self,
         includesGlyphs: includingGlyphs)
     }
+    return filler
   }
 
   /// Returns the style's direction, else that of the first paragraph with a strong character.
@@ -77,14 +108,14 @@ extension TextMeasurer {
 }
 
 /// A paragraph whose lines are each measured alone: by sums where those are exact, else by shaping.
-struct MeasuredParagraph: LineSource {
-  private let measurer: TextMeasurer
+final class MeasuredParagraph: LineSource {
+  private unowned let measurer: TextMeasurer
   private let paragraph: Paragraph
   /// The text of the paragraph, and possibly of the paragraphs behind it; shaped unless its parts
   /// are known without.
   private let whole: ShapedText
   /// The widths of parts that need no shaping; `nil` for a text that does.
-  private let parts: PartUnits?
+  private let parts: PartWidths?
   private let includesGlyphs: Bool
   /// The line shaped last, which most often is the one shown.
   private var shaped: (characters: Range<Int>, line: ShapedText)?
@@ -111,8 +142,8 @@ struct MeasuredParagraph: LineSource {
   }
 
   private init(joined text: Substring, of other: MeasuredParagraph) throws(FontError) {
-    (measurer, paragraph, parts) = (other.measurer, other.paragraph, nil)
-    includesGlyphs = other.includesGlyphs
+    measurer = other.measurer
+    (paragraph, parts, includesGlyphs) = (other.paragraph, nil, other.includesGlyphs)
     whole = try measurer.shaper.assign(
       String(text), style: other.whole.style, direction: other.whole.levels.base,
       context: other.whole.context)
@@ -120,28 +151,29 @@ struct MeasuredParagraph: LineSource {
 
   var text: NormalizedText { whole.text }
 
-  func filling(grid: PixelGrid, limit: Double) throws(FontError) -> LineFilling {
+  func filling(
+    visibleEnds: [Int], grid: PixelGrid, limit: Double
+  ) throws(FontError) -> LineFilling {
     let style = whole.style
     let ends = try measurer.lineEnds(in: text, style)
     if let parts {
-      let unitsPerEm = whole.context.chain.primary.metrics.unitsPerEm
       return LineFilling(
-        text, breakingAt: ends, estimates: parts.estimates(style, unitsPerEm: unitsPerEm),
-        slack: parts.slack(style, unitsPerEm: unitsPerEm), grid: grid, limit: limit)
+        text, visibleEnds: visibleEnds, breakingAt: ends, estimates: parts.estimates,
+        slack: parts.slack, grid: grid, limit: limit)
     }
     let estimates = whole.widthsBeforeCharacters
     return LineFilling(
-      text, breakingAt: ends, estimates: estimates,
+      text, visibleEnds: visibleEnds, breakingAt: ends, estimates: estimates,
       slack: CutSearch.slackEms * (style.size + style.letterSpacing.magnitude),
       least: LeastLineWidths(whole, before: estimates), grid: grid, limit: limit)
   }
 
-  mutating func width(of characters: Range<Int>) throws(FontError) -> Double {
+  func width(of characters: Range<Int>) throws(FontError) -> Double {
     if let width = summedWidth(of: characters) { return width }
     return try line(characters).idealWidth
   }
 
-  mutating func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+  func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
     if let width = summedWidth(of: characters) { return width }
     let boundaries = whole.text.boundaries
     bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
@@ -149,15 +181,16 @@ struct MeasuredParagraph: LineSource {
   }
 
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
-  private mutating func summedWidth(of characters: Range<Int>) -> Double? {
+  private func summedWidth(of characters: Range<Int>) -> Double? {
     if let parts {
-      return whole.context.fastPath?.idealWidth(
-        of: characters, of: text, parts, style: whole.style)
+      return parts.width(of: characters)
+        ?? whole.context.fastPath?.idealWidth(
+          ofPart: characters, of: text, style: whole.style)
     }
     return whole.runs.isEmpty || isWhole(characters) ? nil : widths.width(of: characters)
   }
 
-  mutating func line(
+  func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
     if !includesGlyphs, let width = summedWidth(of: characters) {
@@ -217,7 +250,7 @@ struct MeasuredParagraph: LineSource {
     characters == 0..<text.characterCount
   }
 
-  private mutating func line(_ characters: Range<Int>) throws(FontError) -> ShapedText {
+  private func line(_ characters: Range<Int>) throws(FontError) -> ShapedText {
     if let shaped, shaped.characters == characters { return shaped.line }
     if isWhole(characters), !whole.runs.isEmpty { return whole }
     let line = try measurer.shaper.shape(line: characters, of: whole)

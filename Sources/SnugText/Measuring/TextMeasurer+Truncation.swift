@@ -97,15 +97,14 @@ extension TextMeasurer {
   /// Returns the most text that fits and its width, including the ellipsis; no text where not even
   /// the ellipsis fits. `nil` when the text must be shaped.
   private func fastSearch(
-    _ parts: PartUnits, of line: ShapedText, _ ellipsis: ShapedText?, in limit: Double
+    _ parts: PartWidths, of line: ShapedText, _ ellipsis: ShapedText?, in limit: Double
   ) throws(FontError) -> (kept: KeptText?, width: Double)? {
     let style = line.style
     // Widths are added up run by run, so the ellipsis must be one run for this sum to be exact.
     guard ellipsis?.runs.count ?? 0 < 2 else { return nil }
     let ellipsisWidth = ellipsis?.idealWidth ?? 0
     let search = CutSearch(
-      line.text, style, parts, unitsPerEm: line.context.chain.primary.metrics.unitsPerEm,
-      ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+      line.text, style, parts, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let count = line.text.characterCount
     let found = try search.mostFitting(candidates(of: line)) { kept throws(FontError) in
       let start = try width(of: 0..<kept.start, of: line, parts)
@@ -118,10 +117,11 @@ extension TextMeasurer {
 
   /// Returns the exact width of a part of a text of simple characters, alone on one line.
   private func width(
-    of part: Range<Int>, of line: ShapedText, _ parts: PartUnits
+    of part: Range<Int>, of line: ShapedText, _ parts: PartWidths
   ) throws(FontError) -> Double {
+    if let sum = parts.width(of: part) { return sum }
     let fastPath = line.context.fastPath
-    if let sum = fastPath?.idealWidth(of: part, of: line.text, parts, style: line.style) {
+    if let sum = fastPath?.idealWidth(ofPart: part, of: line.text, style: line.style) {
       return sum
     }
     return try shaper.shape(part, of: line, levels: []).idealWidth

@@ -29,7 +29,7 @@ public final class TextMeasurer: ListMeasuring {
   var latestEllipsis: ShapedText?
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style requested last, which most often is requested next.
-  private var latest: (style: TextStyle, context: FontContext, number: UInt32)?
+  private var latest: ResolvedStyle?
   private var cache = MeasureCache()
   var ownCounts = MeasureCounts()
 
@@ -140,8 +140,19 @@ public final class TextMeasurer: ListMeasuring {
         FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
       }
     contexts[style.font] = context
-    latest = (style, context, cache.number(of: style))
+    latest = ResolvedStyle(style: style, context: context, number: cache.number(of: style))
     return context
+  }
+
+  /// A style, its fonts, and its number in the cache.
+  private final class ResolvedStyle {
+    let style: TextStyle
+    let context: FontContext
+    let number: UInt32
+
+    init(style: TextStyle, context: FontContext, number: UInt32) {
+      (self.style, self.context, self.number) = (style, context, number)
+    }
   }
 
   private func metrics(of line: ShapedText) -> TextMetrics {

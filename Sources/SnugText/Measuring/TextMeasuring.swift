@@ -17,10 +17,26 @@ public protocol TextMeasuring: AnyObject {
   ) throws(FontError) -> TextLayout
 }
 
-/// Measures the texts of a list without making strings of them.
+/// Measures texts without making strings of their lines.
 package protocol ListMeasuring: TextMeasuring {
   /// Returns the size of each text of a list alone on one line, uncut.
   func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts
+
+  /// Returns the size of the text as `layout` shows it.
+  func measure(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
+  ) throws(FontError) -> TextMetrics
+}
+
+extension ListMeasuring {
+  package func measure(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
+  ) throws(FontError) -> TextMetrics {
+    try layout(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
+      includingGlyphs: false
+    ).metrics
+  }
 }
 
 /// The size of a text, on one line unless it is laid out on several.

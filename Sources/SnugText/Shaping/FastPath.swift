@@ -67,24 +67,24 @@ final class FastPath {
   }
 
   /// Returns the widths of the parts of a text; `nil` when the text must be shaped.
-  func parts(of utf8: borrowing Span<UInt8>, style: TextStyle) -> PartUnits? {
+  func parts(of utf8: borrowing Span<UInt8>, style: TextStyle) -> PartWidths? {
     guard isFor(style), SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
-    return latin.parts(of: &slots, joins: style.joins && utf8.count <= Shaper.longestPiece)
+    var parts = PartWidths(
+      characterCount: slots.count, style, unitsPerEm: face.metrics.unitsPerEm,
+      needsLetter: common != nil)
+    let joins = style.joins && utf8.count <= Shaper.longestPiece
+    return latin.getParts(of: &slots, joins: joins, into: &parts) ? parts : nil
   }
 
-  /// Returns the exact width of a part of a text alone on one line, in points; `nil` when it must
-  /// be shaped.
+  /// Returns the exact width of a part whose width is no sum: it cuts a ligature, or other rules
+  /// apply to it because it has no letter. `nil` when it must be shaped.
   func idealWidth(
-    of part: Range<Int>, of text: NormalizedText, _ parts: PartUnits, style: TextStyle
+    ofPart part: Range<Int>, of text: NormalizedText, style: TextStyle
   ) -> Double? {
-    guard !part.isEmpty else { return 0 }
-    let bytes = text.utf8.span.extracting(
-      Int(text.boundaries[part.lowerBound])..<Int(text.boundaries[part.upperBound]))
-    if let units = parts.units(of: part), common == nil || SimpleCharacter.hasLetter(bytes) {
-      return width(of: AdvanceSum(units: units, characters: Int32(part.count)), style: style)
-    }
-    // Letters of a ligature that is cut, or no letter, so that other rules apply.
-    return idealWidth(of: bytes, style: style)
+    idealWidth(
+      of: text.utf8.span.extracting(
+        Int(text.boundaries[part.lowerBound])..<Int(text.boundaries[part.upperBound])),
+      style: style)
   }
 
   /// Returns the width of a sum of advances, in points.
@@ -100,9 +100,10 @@ extension TextStyle {
   fileprivate var joins: Bool { letterSpacing == 0 }
 }
 
-/// The widths of the parts of a text of simple characters, each alone, in font units.
-struct PartUnits {
-  /// Per position between characters: the sum of the advances and the kerning before it.
+/// The widths of the parts of a text of simple characters, each alone.
+struct PartWidths {
+  /// Per position between characters: the sum of the advances and the kerning before it, in font
+  /// units.
   private var sums: [Int64] = [0]
   /// Per position but the last: the kerning around it, which a part that starts there does not
   /// have; `inside` within a ligature.
@@ -110,10 +111,21 @@ struct PartUnits {
   /// The most that an estimate exceeds the width of a part: kerning that moves the characters of a
   /// pair apart, and the rest of a cut ligature.
   private var mostExcess: Int32 = 0
+  /// The count of letters before each position; empty if the widths do not depend on letters.
+  private var letters: [Int32]
+  var countsLetters: Bool { !letters.isEmpty }
+  private let size: Double
+  private let unitsPerEm: Double
+  private let letterSpacing: Double
 
   private static let inside = Int32.min
 
-  init(characterCount: Int) {
+  /// - Parameter needsLetter: Whether a part without a letter has other widths.
+  init(characterCount: Int, _ style: TextStyle, unitsPerEm: Int32, needsLetter: Bool) {
+    size = style.size
+    self.unitsPerEm = Double(unitsPerEm)
+    letterSpacing = style.letterSpacing
+    letters = needsLetter ? [0] : []
     sums.reserveCapacity(characterCount + 1)
     kerning.reserveCapacity(characterCount)
   }
@@ -122,8 +134,8 @@ struct PartUnits {
   /// - Parameters:
   ///   - advance: Its own advance.
   ///   - kerned: The same with the kerning between it and the characters before it.
-  mutating func append(_ count: Int, advance: Int32, kerned: Int32) {
-    let sum = (sums.last ?? 0) + Int64(kerned)
+  mutating func append(_ count: Int, advance: Int32, kerned: Int32, isLetter: Bool) {
+    let sum = sums[sums.count - 1] + Int64(kerned)
     kerning.append(kerned - advance)
     mostExcess = max(mostExcess, count > 1 ? kerned : kerned - advance)
     for _ in 1..<count {
@@ -131,27 +143,32 @@ struct PartUnits {
       kerning.append(Self.inside)
     }
     sums.append(sum)
+    guard let last = letters.last else { return }
+    for _ in 0..<count { letters.append(last + (isLetter ? 1 : 0)) }
   }
 
-  /// Returns the width of a part that is not empty; `nil` if it starts or ends within a ligature.
+  /// Returns the exact width of a part, in points; `nil` where it is no sum: the part cuts a
+  /// ligature, or has no letter and other rules apply to it.
   @inline(__always)
-  func units(of part: Range<Int>) -> Int64? {
-    let before = kerning[part.lowerBound]
-    guard before != Self.inside else { return nil }
-    if part.upperBound < kerning.count, kerning[part.upperBound] == Self.inside { return nil }
-    return sums[part.upperBound] - sums[part.lowerBound] - Int64(before)
+  func width(of part: Range<Int>) -> Double? {
+    let (start, end) = (part.lowerBound, part.upperBound)
+    guard start < end else { return 0 }
+    let before = kerning[start]
+    guard before != Self.inside, end == kerning.count || kerning[end] != Self.inside,
+      letters.isEmpty || letters[start] < letters[end]
+    else { return nil }
+    return TextStyle.width(
+      advanceUnits: sums[end] - sums[start] - Int64(before), spacedCharacters: end - start,
+      size: size, letterSpacing: letterSpacing, unitsPerEm: unitsPerEm)
   }
 
-  /// Returns the approximate width of the text before each position, in points.
-  func estimates(_ style: TextStyle, unitsPerEm: Int32) -> [Double] {
-    let scale = style.size / Double(unitsPerEm)
-    guard style.letterSpacing != 0 else { return sums.map { Double($0) * scale } }
-    return sums.indices.map { Double(sums[$0]) * scale + Double($0) * style.letterSpacing }
+  /// The approximate width of the text before each position, in points.
+  var estimates: [Double] {
+    let scale = size / unitsPerEm
+    guard letterSpacing != 0 else { return sums.map { Double($0) * scale } }
+    return sums.indices.map { Double(sums[$0]) * scale + Double($0) * letterSpacing }
   }
 
-  /// Returns the most that the estimate of a part exceeds its width, in points.
-  func slack(_ style: TextStyle, unitsPerEm: Int32) -> Double {
-    // The estimates are rounded, too.
-    Double(mostExcess) * style.size / Double(unitsPerEm) + 0x1p-10
-  }
+  /// The most that the estimate of a part exceeds its width, in points; estimates are rounded, too.
+  var slack: Double { Double(mostExcess) * size / unitsPerEm + 0x1p-10 }
 }

@@ -127,26 +127,34 @@ struct PairTable {
     return sum
   }
 
-  /// Returns the widths of the parts of a text of these slots; `nil` when they must be shaped. A
+  /// Adds the widths of the parts of a text of these slots; returns false when they must be shaped. A
   /// check of the whole text covers all of its parts, because a rule that a part meets is also met
   /// in the whole. A cut ligature is the exception: it leaves other characters.
   /// - Parameter joins: Whether ligatures are made; if not, texts that may have one are shaped.
-  mutating func parts(of slots: inout [UInt16], joins: Bool) -> PartUnits? {
-    var parts = PartUnits(characterCount: slots.count)
+  mutating func getParts(
+    of slots: inout [UInt16], joins: Bool, into parts: inout PartWidths
+  ) -> Bool {
     if advances.ligatures.areMet(by: slots) {
-      guard joins else { return nil }
+      guard joins else { return false }
       advances.ligatures.join(&slots)
     }
     for place in slots.indices {
       let kerned = width(of: place, in: slots)
       let slot = Int(slots[place])
       // Where a width may be less than nothing, positions are searched one by one.
-      guard kerned >= 0 else { return nil }
+      guard kerned >= 0 else { return false }
       parts.append(
         advances.ligatures.characterCount(ofSlot: slot), advance: advanceUnits[slot],
-        kerned: kerned)
+        kerned: kerned, isLetter: parts.countsLetters && isLetter(slot))
     }
-    return parts
+    return true
+  }
+
+  /// Whether a character, or one of a ligature, is a letter.
+  private func isLetter(_ slot: Int) -> Bool {
+    slot < SimpleCharacter.count
+      ? SimpleCharacter(slot: slot).isLetter
+      : advances.ligatures.characters(ofSlot: slot).contains(where: \.isLetter)
   }
 
   /// Returns the width that the character at `place` adds to a text, or `unsafe`.

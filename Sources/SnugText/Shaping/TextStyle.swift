@@ -78,10 +78,36 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
+  /// The part of a style that the lines of a measured text depend on: plain values, which are
+  /// copied for each text.
+  struct LineRules {
+    var truncation: Truncation
+    var keepsWhitespace: Bool
+    var alignment: Alignment
+    var lineBreaking: LineBreaking
+  }
+
+  var lineRules: LineRules {
+    LineRules(
+      truncation: truncation, keepsWhitespace: keepsWhitespace, alignment: alignment,
+      lineBreaking: lineBreaking)
+  }
+
   /// The width of a run with these advances, in points. Only this function converts font units to
   /// points: measuring, the fits test, truncation and glyph runs share it.
   func width(advanceUnits: Int64, spacedCharacters: Int32, unitsPerEm: Int32) -> Double {
-    let advance = Double(advanceUnits) * size / Double(unitsPerEm)
+    Self.width(
+      advanceUnits: advanceUnits, spacedCharacters: Int(spacedCharacters), size: size,
+      letterSpacing: letterSpacing, unitsPerEm: Double(unitsPerEm))
+  }
+
+  /// The same for the values of a style.
+  @inline(__always)
+  static func width(
+    advanceUnits: Int64, spacedCharacters: Int, size: Double, letterSpacing: Double,
+    unitsPerEm: Double
+  ) -> Double {
+    let advance = Double(advanceUnits) * size / unitsPerEm
     guard spacedCharacters > 0, letterSpacing != 0 else { return advance }
     return advance + Double(spacedCharacters) * letterSpacing
   }
