@@ -43,7 +43,8 @@ extension TextMeasurer {
     }
     let context = try checkedContext(text, style, maximumWidth, maximumLines)
     context.prepareFastPath(forLabels: 1)
-    return try fill(text, style, context, maximumWidth, maximumLines, needsText: false).block.metrics
+    let filled = try fill(text, style, context, maximumWidth, maximumLines, needsText: false)
+    return filled.block.metrics
   }
 
   private func checkedContext(

@@ -11,8 +11,8 @@ struct LineFillingTests {
     var text = NormalizedText()
     text.assign(String(repeating: "a", count: count))
     let filling = LineFilling(
-      text, visibleEnds: text.visibleEnds, breakingAt: [Int32(count)], estimates: [Double](repeating: 0, count: count + 1),
-      slack: 0, grid: .layoutUnits, limit: 10)
+      text, visibleEnds: text.visibleEnds, breakingAt: [Int32(count)],
+      estimates: [Double](repeating: 0, count: count + 1), slack: 0, grid: .layoutUnits, limit: 10)
     var tried = 0
     var start = 0
     var lines: [Int] = []
