@@ -135,16 +135,18 @@ extension FontCatalog.State {
 
   /// Returns the first font of the chain that draws `cluster`: named families, font files, the
   /// system's fonts in Fontconfig's order, Snug Sans. Emoji fonts draw only emoji; for emoji they
-  /// precede the other fonts that are not named.
+  /// precede the other fonts that are not named, and for emoji with U+FE0F all others.
   mutating func fallback(
     for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
   ) -> FontChoice? {
-    let isEmoji = presentation == .emoji
     let descriptor = chain.descriptor
-    if let face = chain.named.first(where: { (isEmoji || !$0.isColor) && $0.covers(cluster) }) {
-      return FontChoice(face: face, reason: .named)
-    }
+    let isEmoji = presentation != .text
     for wantsEmojiFont in isEmoji ? [true, false] : [false] {
+      let named = chain.named.first {
+        // Without a selector, the first family with the emoji draws it.
+        (presentation == .emoji || $0.isColor == wantsEmojiFont) && $0.covers(cluster)
+      }
+      if let named { return FontChoice(face: named, reason: .named) }
       for face in fileFaces where face.isColor == wantsEmojiFont && face.covers(cluster) {
         if let face = self.face(face.source, matching: descriptor) {
           return FontChoice(face: face, reason: .fontFile)
@@ -182,33 +184,43 @@ extension FontFace {
 
 /// The presentation that a grapheme cluster requests: emoji or text (UTS #51).
 enum EmojiPresentation {
+  /// Never drawn by an emoji font.
   case text
+  /// Drawn by a named family that has it, else by an emoji font.
   case emoji
+  /// U+FE0F requests an emoji font, even where a named family has the character.
+  case selectedEmoji
 
   /// Creates the presentation that `cluster` requests.
   init(of cluster: [Unicode.Scalar]) {
-    self = EmojiPresentation.isEmoji(cluster) ? .emoji : .text
+    let isEmoji = cluster.first?.properties.isEmoji == true
+    if !isEmoji || cluster.contains(Self.textSelector) {
+      self = .text
+    } else if cluster.contains(Self.emojiSelector) {
+      self = .selectedEmoji
+    } else {
+      self = EmojiPresentation.isEmoji(cluster) ? .emoji : .text
+    }
   }
 
-  private static let textSelector: UInt32 = 0xFE0E
-  private static let emojiSelector: UInt32 = 0xFE0F
-  private static let enclosingKeycap: UInt32 = 0x20E3
-  private static let zeroWidthJoiner: UInt32 = 0x200D
+  private static let textSelector: Unicode.Scalar = "\u{FE0E}"
+  private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+  private static let enclosingKeycap: Unicode.Scalar = "\u{20E3}"
+  private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
 
+  /// Whether a cluster without selectors is an emoji.
   private static func isEmoji(_ cluster: [Unicode.Scalar]) -> Bool {
-    guard let first = cluster.first, first.properties.isEmoji else { return false }
+    guard let first = cluster.first else { return false }
     let rest = cluster.dropFirst()
-    if rest.contains(where: { $0.value == emojiSelector }) { return true }
-    if rest.first?.value == textSelector { return false }
     if first.properties.isEmojiPresentation { return true }
-    if rest.first?.value == enclosingKeycap { return true }
+    if rest.first == enclosingKeycap { return true }
     // ZWJ and modifier sequences of text-default bases: a pointing finger with a skin tone. A lone
     // joiner or modifier does not turn a digit or a sign into an emoji.
     if first.properties.isEmojiModifierBase, rest.first?.properties.isEmojiModifier == true {
       return true
     }
     return zip(rest, rest.dropFirst()).contains { joiner, next in
-      joiner.value == zeroWidthJoiner && next.properties.isEmoji
+      joiner == zeroWidthJoiner && next.properties.isEmoji
     }
   }
 }

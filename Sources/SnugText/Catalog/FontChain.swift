@@ -109,6 +109,6 @@ package struct FallbackFont: Hashable, Sendable {
   /// The reason of a cluster that it draws: `.named`, `.fontFile`, `.installed` or `.embedded`.
   package let reason: FontReason
   /// Whether the font draws only emoji. For emoji it precedes all fonts that the style does not
-  /// name; it is searched for nothing else.
+  /// name, for emoji with U+FE0F all other fonts; it is searched for nothing else.
   package let isEmojiFont: Bool
 }

@@ -89,7 +89,7 @@ struct ExplanationBuilder {
             + text.sourceEnd(before: Int(end)),
           script: FontTag(value: run.script.tag).description, level: Int(run.level),
           font: number(of: face), reason: reason(for: scalars),
-          isEmoji: EmojiPresentation(of: scalars) == .emoji, isMissing: isMissing[character],
+          isEmoji: EmojiPresentation(of: scalars) != .text, isMissing: isMissing[character],
           advanceUnits: units[character],
           advance: line.width(
             advanceUnits: units[character],

@@ -87,13 +87,47 @@ struct FontconfigLanguage {
 
   init(_ tag: String) {
     let subtags = tag.lowercased().split(separator: "-").map(String.init)
-    let language = subtags.first ?? ""
+    let (language, others) = Self.language(of: subtags[...])
+    let regions =
+      Self.chinese.contains(language)
+      ? [Self.chineseRegion(language, others)] : others.map { "\(language)-\($0)" }
+    name = regions.first(where: Self.isKnown) ?? language
+  }
+
+  /// Returns the language and the subtags behind it. An extended language, as in `zh-yue`, is the
+  /// language (RFC 5646, section 2.2.2).
+  private static func language(
+    of subtags: ArraySlice<String>
+  ) -> (language: String, others: ArraySlice<String>) {
     let others = subtags.dropFirst()
-    // Chinese is written in simplified characters on the mainland, in traditional ones in Taiwan.
-    let usual = others.contains("hans") ? ["cn"] : others.contains("hant") ? ["tw"] : []
-    let regions = others + (language == "zh" ? usual : [])
-    let known = regions.lazy.map { "\(language)-\($0)" }.first(where: Self.isKnown)
-    name = known ?? language
+    if subtags.first == "zh", let extended = others.first, chinese.contains(extended) {
+      return (extended, others.dropFirst())
+    }
+    return (subtags.first ?? "", others)
+  }
+
+  /// Chinese and the Chinese languages of ISO 639-3, all written in Han characters.
+  private static let chinese: Set<String> = [
+    "zh", "cdo", "cjy", "cmn", "cnp", "cpx", "csp", "czh", "czo", "gan", "hak", "hsn", "lzh", "mnp",
+    "nan", "wuu", "yue",
+  ]
+
+  /// Returns the region whose characters a Chinese text has: Fontconfig tells fonts for mainland
+  /// China, Taiwan and Hong Kong apart. The script decides, then the region, then the language.
+  private static func chineseRegion(_ language: String, _ others: ArraySlice<String>) -> String {
+    // Extensions and private use name neither.
+    let others = others.prefix { $0.count > 1 }
+    let hongKong = others.contains("hk") || others.contains("mo")
+    let isTraditional =
+      if others.contains("hant") {
+        true
+      } else if others.contains("hans") || others.contains("cn") || others.contains("sg") {
+        false
+      } else {
+        hongKong || others.contains("tw") || language == "yue"
+      }
+    guard isTraditional else { return "zh-cn" }
+    return hongKong || language == "yue" && !others.contains("tw") ? "zh-hk" : "zh-tw"
   }
 
   private static func isKnown(_ name: String) -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 /// Texts of one long character, of nothing visible, and of one word. Each takes a part of a second;
 /// time that grew with the square of the length would be minutes.
-@Suite("Measuring: hostile texts", .serialized, .timeLimit(.minutes(1)))
+@Suite("Measuring: hostile texts", .timeLimit(.minutes(1)))
 struct HostileTextTests {
   private func layOut(_ text: String, in width: Double, lines: Int) throws -> TextLayout {
     try TestFont.measurer().layout(

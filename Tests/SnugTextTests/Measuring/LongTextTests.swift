@@ -3,7 +3,7 @@ import Testing
 
 /// A million bytes take a second or two; time that grew with their square would be hours. The time
 /// limit is only for that.
-@Suite("Measuring: long texts", .serialized, .timeLimit(.minutes(5)))
+@Suite("Measuring: long texts", .timeLimit(.minutes(5)))
 struct LongTextTests {
   /// Measures a text, and lays it out in half of its width and in 100 points.
   private func layOut(_ text: String, _ style: TextStyle) throws {

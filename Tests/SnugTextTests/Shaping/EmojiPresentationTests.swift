@@ -9,10 +9,19 @@ struct EmojiPresentationTests {
   }
 
   @Test(
-    "a selector, a keycap, a flag, a sequence or an emoji character gives emoji presentation",
+    "an emoji selector requests an emoji font",
     arguments: [
-      "😀", "☺\u{FE0F}", "1\u{FE0F}\u{20E3}", "1\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽", "❤\u{FE0F}\u{200D}🔥",
-      "❤\u{200D}🔥", "🏴\u{E0067}\u{E007F}",
+      "☺\u{FE0F}", "😀\u{FE0F}", "1\u{FE0F}\u{20E3}", "❤\u{FE0F}\u{200D}🔥",
+      "👩\u{200D}❤\u{FE0F}\u{200D}👨",
+    ])
+  func selected(cluster: String) {
+    #expect(presentation(cluster) == .selectedEmoji)
+  }
+
+  @Test(
+    "a keycap, a flag, a sequence or an emoji character gives emoji presentation",
+    arguments: [
+      "😀", "1\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽", "❤\u{200D}🔥", "🏴\u{E0067}\u{E007F}",
     ])
   func emoji(cluster: String) {
     #expect(presentation(cluster) == .emoji)
@@ -21,7 +30,8 @@ struct EmojiPresentationTests {
   @Test(
     "a cluster that does not ask for an emoji has text presentation",
     arguments: [
-      "a", "1", "#", "©", "☺", "☺\u{FE0E}", "😀\u{FE0E}", "1\u{FE0E}\u{20E3}", "1\u{200D}", "1🏽",
+      "a", "1", "#", "©", "☺", "☺\u{FE0E}", "😀\u{FE0E}", "1\u{FE0E}\u{20E3}",
+      "a\u{FE0F}", "👩\u{200D}❤\u{FE0E}", "1\u{200D}", "1🏽",
       "©\u{200D}",
       "漢", "\u{200D}",
     ])

@@ -78,6 +78,25 @@ struct FallbackTests {
     #expect(try families(text, "Noto Sans") == ["Noto Color Emoji"])
   }
 
+  // Inter and DejaVu Sans have a heart in text style, DejaVu Sans also a face without a selector.
+  @Test(
+    "an emoji selector chooses an emoji font before a named one, a text selector none",
+    arguments: ["Inter", "DejaVu Sans"])
+  func selectors(family: String) throws {
+    #expect(try families("I ❤\u{FE0F} NY", family).contains("Noto Color Emoji"))
+    #expect(try families("I ❤ NY", family).allSatisfy { $0 == family })
+    #expect(try families("I ❤\u{FE0E} NY", family).allSatisfy { $0 == family })
+    #expect(try families("❤\u{FE0E}", "Noto Color Emoji", family) == [family])
+    #expect(try families("❤\u{FE0F}", family, "Noto Color Emoji") == ["Noto Color Emoji"])
+  }
+
+  @Test("an emoji character without a selector stays with a named family that has it")
+  func unselected() throws {
+    #expect(try families("😀", "DejaVu Sans") == ["DejaVu Sans"])
+    #expect(try families("😀\u{FE0F}", "DejaVu Sans") == ["Noto Color Emoji"])
+    #expect(try families("😀", "DejaVu Sans", "Noto Color Emoji") == ["DejaVu Sans"])
+  }
+
   @Test("an emoji is one glyph, with its font's advance", arguments: ["😀", "🇩🇪", "👩‍👩‍👧", "👋🏽"])
   func sequences(text: String) throws {
     // Noto Color Emoji: an advance of 2550 units, of 2048 an em.
