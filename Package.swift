@@ -10,8 +10,11 @@ let settings: [SwiftSetting] = [
 ]
 
 /// What test targets are compiled with: `swift test -c release` optimises what they test, not them.
+/// One frontend writes both module and object: two would each expand the macros of every test.
 let testSettings =
-  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+  settings + [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ]
 
 /// Snug and what it re-exports: whoever uses those through it must be built again when they
 /// change, and only dependencies by name are seen.

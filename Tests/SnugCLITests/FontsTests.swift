@@ -16,7 +16,7 @@ struct FontsTests {
       "fonts", "--font-file", Self.families, "--font-file", Self.colors, "snug two", "Snug One",
       "--weight", "650")
     #expect(command.status == 0)
-    #expect(command.errors.isEmpty)
+    #expect(command.errors == "snug: warning: \"Snug Two\" has no weight 650: 700 is used\n")
     let expected = """
       {
         "asked": {"family": ["snug two", "Snug One"], "weight": 650, "width": 100, "slant": "roman"},
@@ -31,7 +31,10 @@ struct FontsTests {
           {"family": "Snug Sans", "file": "embedded:SnugSans-Regular", "index": 0, "reason": "embedded"}
         ],
         "missing": [],
-        "diagnostics": []
+        "diagnostics": [
+          {"severity": "warning", "code": "missingDesign", "path": "asked.weight", \
+      "message": "\\"Snug Two\\" has no weight 650: 700 is used"}
+        ]
       }
 
       """

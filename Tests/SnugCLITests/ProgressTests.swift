@@ -26,13 +26,13 @@ struct ProgressTests {
     arguments: [
       ["layout", "--compact"], ["render"], ["measure", "--compact", "-"],
     ])
-  func reading(_ arguments: [String]) throws {
+  func reading(_ arguments: [String]) async throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
     let process = try RunningCommand(
       arguments.map { Array($0.utf8) }, input: input, output: output, errors: inner)
     inner.close()
-    let shown = outer.read(until: "snug: reading, 0 MiB, 1 s")
+    let shown = await outer.read(until: "snug: reading, 0 MiB, 1 s")
     try writing.write("A\n")
     writing.close()
     #expect(line(shown) == "snug: reading, 0 MiB, 1 s")
@@ -43,16 +43,16 @@ struct ProgressTests {
   }
 
   @Test("NDJSON documents are counted, and an error has a line of its own")
-  func documents() throws {
+  func documents() async throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
     let process = try RunningCommand(
       "layout", "--input", "ndjson", input: input, output: output, errors: inner)
     inner.close()
     try writing.write("{}\n{}\n")
-    let counted = outer.read(until: "snug: 2 documents, 1 s")
+    let counted = await outer.read(until: "snug: 2 documents, 1 s")
     try writing.write("[]\n")
-    let failed = outer.read(until: "\n")
+    let failed = await outer.read(until: "\n")
     #expect(line(counted) == "snug: 2 documents, 1 s")
     let lines = (counted + failed).split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count == 2)
@@ -63,14 +63,14 @@ struct ProgressTests {
   }
 
   @Test("no progress is shown if the output goes to the terminal")
-  func answersAtTerminal() throws {
+  func answersAtTerminal() async throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
     let process = try RunningCommand(
       "layout", "--input", "ndjson", input: input, output: inner, errors: inner)
     inner.close()
     try writing.write("{}\n")
-    usleep(1_500_000)
+    try await Task.sleep(for: .seconds(1.5))
     writing.close()
     let shown = outer.readToEnd()
     #expect(shown.hasPrefix("{\"snug\":1,") && shown.hasSuffix("}\n"), "\(shown)")
@@ -78,12 +78,12 @@ struct ProgressTests {
   }
 
   @Test("a run that a signal ends clears its progress line")
-  func interrupted() throws {
+  func interrupted() async throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
     let process = try RunningCommand("layout", input: input, output: output, errors: inner)
     inner.close()
-    let shown = outer.read(until: "snug: reading")
+    let shown = await outer.read(until: "snug: reading")
     process.signal(SIGINT)
     #expect(line(shown + outer.readToEnd()) == "")
     #expect(try process.wait() == -SIGINT)
@@ -91,12 +91,12 @@ struct ProgressTests {
   }
 
   @Test("no progress is written if standard error is a pipe, however long a run takes")
-  func noTerminal() throws {
+  func noTerminal() async throws {
     let (input, writing) = try OpenFile.pipe()
     let (reading, errors) = try OpenFile.pipe()
     let process = try RunningCommand("layout", input: input, output: output, errors: errors)
     errors.close()
-    usleep(1_500_000)
+    try await Task.sleep(for: .seconds(1.5))
     try writing.write("A\n")
     writing.close()
     #expect(reading.readToEnd() == "")

@@ -128,17 +128,25 @@ final class OpenFile {
   }
 
   /// Waits for the next text and returns it. At the end it is empty.
-  func readSome() -> String {
+  func readSome() -> String { Self.readSome(number) }
+
+  private static func readSome(_ number: Int32) -> String {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(number, &piece, piece.count)
     return String(decoding: piece[..<max(0, count)], as: UTF8.self)
   }
 
-  /// Reads until `text` or the end, and returns the text that was read.
-  func read(until text: String) -> String {
-    var all = ""
-    while !all.contains(text), case let piece = readSome(), !piece.isEmpty { all += piece }
-    return all
+  /// Reads until `text` or the end, and returns the text that was read. Other tests run meanwhile.
+  func read(until text: String) async -> String {
+    await withCheckedContinuation { [number] continuation in
+      Thread.detachNewThread {
+        var all = ""
+        while !all.contains(text), case let piece = Self.readSome(number), !piece.isEmpty {
+          all += piece
+        }
+        continuation.resume(returning: all)
+      }
+    }
   }
 
   /// Reads until the end.

@@ -26,6 +26,7 @@ public struct Diagnostic: Hashable, Sendable {
     case missingInstance
     case missingAxis
     case axisOutOfRange
+    case missingDesign
     case missingGlyphs
     case nothingFits
     case clippedCharacter
@@ -131,7 +132,33 @@ extension Diagnostic {
           code: .axisOutOfRange, path: "\(path).axes.\(axis.tag)",
           message: chain.sentence(limited: axis)))
     }
+    for design in chain.missingDesigns {
+      result.append(
+        Diagnostic(
+          code: .missingDesign, path: "\(path).\(design.name)",
+          message: "\"\(chain.primary.family)\" has no \(design.sentence)"))
+    }
     return result
+  }
+}
+
+extension FontChain.MissingDesign {
+  /// The name of the member that requests it.
+  fileprivate var name: String {
+    switch self {
+    case .weight: "weight"
+    case .width: "width"
+    case .slant: "slant"
+    }
+  }
+
+  /// What is missing, and what is used instead.
+  fileprivate var sentence: String {
+    switch self {
+    case .weight(let asked, let used), .width(let asked, let used):
+      "\(name) \(NumberText.decimal(asked)): \(NumberText.decimal(used)) is used"
+    case .slant(let asked): "\(asked.rawValue) design: an upright one is used"
+    }
   }
 }
 

@@ -30,7 +30,7 @@ public final class FontChain: Sendable {
   }
 
   /// The style's axis values outside the range of `primary`, where the nearer end is used.
-  /// `weight`, `width` and `slant` never count: they request the nearest available design.
+  /// `weight`, `width` and `slant` do not count: `missingDesigns` has those.
   package var limitedAxes: [LimitedAxis] {
     descriptor.axes.enumerated().compactMap { place, asked in
       // Of two values for one axis the last wins.
@@ -43,6 +43,44 @@ public final class FontChain: Sendable {
         tag: asked.tag, asked: asked.value, minimum: axis.minimum, maximum: axis.maximum,
         used: used)
     }
+  }
+
+  /// The weight, width and slant that the style requests and `primary` lacks; it has the nearest
+  /// design. Regular ones (400, 100, roman) do not count, as every style has them that requests
+  /// none, nor do those that a named instance or `axes` overrule.
+  public var missingDesigns: [MissingDesign] {
+    guard descriptor.namedInstance == nil || missingInstance != nil else { return [] }
+    let coordinates = primary.variationCoordinates
+    func value(_ axis: String) -> Double? {
+      coordinates.last { $0.tag.description == axis }?.value
+    }
+    func isSet(_ axis: String) -> Bool {
+      descriptor.axes.contains { $0.tag.description == axis }
+    }
+    let weight = value("wght") ?? primary.weight
+    let width = value("wdth") ?? primary.width
+    let isSloped =
+      primary.slant != .roman || isSet("ital") || isSet("slnt") || value("ital") ?? 0 != 0
+      || value("slnt") ?? 0 != 0
+    var missing: [MissingDesign] = []
+    if descriptor.weight != 400, descriptor.weight != weight, !isSet("wght") {
+      missing.append(.weight(descriptor.weight, used: weight))
+    }
+    if descriptor.width != 100, descriptor.width != width, !isSet("wdth") {
+      missing.append(.width(descriptor.width, used: width))
+    }
+    if descriptor.slant != .roman, !isSloped { missing.append(.slant(descriptor.slant)) }
+    return missing
+  }
+
+  /// A part of the requested design that the primary font lacks.
+  public enum MissingDesign: Hashable, Sendable {
+    /// The requested weight, and that of the primary font.
+    case weight(Double, used: Double)
+    /// The requested width, and that of the primary font, in percent of the normal width.
+    case width(Double, used: Double)
+    /// The requested slant; the primary font is upright.
+    case slant(FontDescriptor.Slant)
   }
 
   init(

@@ -31,6 +31,8 @@ public final class FontFace: Sendable {
   public let isColor: Bool
   /// The weight that the font declares: 400 is regular.
   let weight: Double
+  /// The width that the font declares, in percent of the normal width.
+  let width: Double
   let slant: FontDescriptor.Slant
   /// The name IDs of a variable font's named instances, in the font's order.
   let instanceNameNumbers: [Int]
@@ -59,6 +61,7 @@ public final class FontFace: Sendable {
     axes = properties.axes
     isColor = properties.isColor
     weight = properties.weight
+    width = properties.width
     slant = properties.slant
     instanceNameNumbers = properties.instanceNameNumbers
     instancePlace = properties.instancePlace

@@ -45,6 +45,7 @@ struct FaceProperties {
   var axes: [FontFace.VariationAxis]
   var isColor: Bool
   var weight: Double
+  var width: Double
   var slant: FontDescriptor.Slant
   var instanceNameNumbers: [Int]
   var instancePlace: Int?
@@ -60,6 +61,7 @@ extension FaceProperties {
     slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
     let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
     weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
+    width = FaceProperties.width(ofClass: unsafe os2.map { unsafe $0.pointee.usWidthClass })
     axes = design.axes
     instanceNameNumbers = design.instances.map(\.nameNumber)
     instancePlace = design.instance(at: place)
@@ -67,6 +69,13 @@ extension FaceProperties {
     metrics = FontMetrics(
       unitsPerEm: unitsPerEm, ascentUnits: max(0, line.ascent),
       descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap), table: line.table)
+  }
+
+  /// Returns a width class in percent of the normal width (OpenType 1.9, OS/2, `usWidthClass`).
+  private static func width(ofClass number: UInt16?) -> Double {
+    let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+    guard let number, (1...UInt16(widths.count)).contains(number) else { return 100 }
+    return widths[Int(number) - 1]
   }
 }
 

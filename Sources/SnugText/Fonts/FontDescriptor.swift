@@ -14,7 +14,9 @@ public struct FontDescriptor: Hashable, Sendable {
   public var weight: Double
   /// The width in percent of the normal width: 75 is condensed, 100 normal.
   public var width: Double
-  /// Upright or sloped; an italic and an oblique design substitute for each other.
+  /// Upright or sloped; an italic and an oblique design substitute for each other. Where there is
+  /// no such design, the nearest is used, and `FontChain.missingDesigns` says so, as for the weight
+  /// and the width.
   public var slant: Slant
   /// The name of a variable font's design, such as "Bold" or "Semi Condensed Light"; case is
   /// ignored. It sets every axis, so `weight`, `width` and `slant` decide only for fonts that lack

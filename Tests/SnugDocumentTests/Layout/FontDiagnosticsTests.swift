@@ -23,6 +23,32 @@ struct FontDiagnosticsTests {
     #expect(output.numbers("sections[0].items[0].views.label.frame")?[2] == 1200)
   }
 
+  @Test("a missing weight, width or slant is reported, with what is used instead")
+  func missingDesign() throws {
+    let output = try Output(
+      of: """
+        {"fonts": ["\(Self.axes)"], "cells": {"C": {"views": {"label": {"font": {
+         "family": "Snug Test", "weight": 650, "width": 75, "slant": "italic"}}}},
+         "D": {"views": {"label": {"font": {"family": "Snug Axes", "weight": 950, "width": 75,
+         "slant": "oblique"}}}}}, "items": [{"cell": "C", "text": "A"}, {"cell": "D", "text": "A"}]}
+        """)
+    #expect(
+      output.diagnostics == [
+        "missingDesign cells.C.views.label.font.weight",
+        "missingDesign cells.C.views.label.font.width",
+        "missingDesign cells.C.views.label.font.slant",
+        "missingDesign cells.D.views.label.font.weight",
+      ])
+    #expect(
+      (0..<4).map { output.text("diagnostics[\($0)].message") } == [
+        #""Snug Test" has no weight 650: 400 is used"#,
+        #""Snug Test" has no width 75: 100 is used"#,
+        #""Snug Test" has no italic design: an upright one is used"#,
+        // Tests/Fixtures/fonts/build_fonts.py: weights up to 900, widths from 50, slants down to -12.
+        #""Snug Axes" has no weight 950: 900 is used"#,
+      ])
+  }
+
   @Test("`Diagnostic.of` reports problems of a font chain at the path that a program gives")
   func ofChain() throws {
     let catalog = try FontCatalog(files: [Self.axes])

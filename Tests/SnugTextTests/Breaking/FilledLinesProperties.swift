@@ -51,4 +51,32 @@ struct FilledLinesProperties {
       }
     }
   }
+
+  // Sums and shaped glyphs are added up along different ways.
+  @Test("a layout without glyphs is that with glyphs, bit for bit", arguments: [0, 1, 2, 3])
+  func glyphs(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    let cases = Generator { source in
+      var value = try source.draw(Self.cases)
+      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      value.style.lineBreaking = try source.draw(.element(of: [.greedy, .balanced]))
+      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      return value
+    }
+    forAll(cases, count: 400) { value in
+      func layout(includingGlyphs: Bool) throws -> TextLayout {
+        try measurer.layout(
+          value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines,
+          includingGlyphs: includingGlyphs)
+      }
+      let (plain, drawn) = try (layout(includingGlyphs: false), layout(includingGlyphs: true))
+      try checkEqual(plain.metrics, drawn.metrics)
+      try checkEqual(plain.lines, drawn.lines)
+      try checkEqual(plain.visibleText, drawn.visibleText)
+      try checkEqual(plain.isTruncated, drawn.isTruncated)
+      try checkEqual(plain.missingGlyphOffsets, drawn.missingGlyphOffsets)
+      try checkEqual(plain.clippedCharacter, drawn.clippedCharacter)
+      try checkEqual(plain.faces.map(\.source), drawn.faces.map(\.source))
+    }
+  }
 }

@@ -36,6 +36,52 @@ struct FontWeightTests {
   }
 
   @Test(
+    "a weight, width or slant that the primary font lacks is reported with the one used",
+    .enabled(if: InstalledFonts.has("Noto Sans", "Noto Naskh Arabic"), "Noto is not installed"))
+  func missingDesigns() throws {
+    let catalog = try InstalledFonts.catalog.get()
+    func missing(_ descriptor: FontDescriptor) throws -> [FontChain.MissingDesign] {
+      try catalog.chain(for: descriptor).missingDesigns
+    }
+    // Debian's fonts-noto-core has Noto Sans in 400 and 700, upright and italic.
+    let family = ["Noto Sans"]
+    #expect(
+      try missing(FontDescriptor(families: family, weight: 720)) == [.weight(720, used: 700)])
+    #expect(try missing(FontDescriptor(families: family, width: 75)) == [.width(75, used: 100)])
+    #expect(try missing(FontDescriptor(families: family, weight: 700, slant: .italic)) == [])
+    #expect(try missing(FontDescriptor(families: family, slant: .oblique)) == [])
+    let arabic = ["Noto Naskh Arabic"]
+    #expect(
+      try missing(FontDescriptor(families: arabic, weight: 1, slant: .italic))
+        == [.weight(1, used: 400), .slant(.italic)])
+  }
+
+  @Test(
+    "of a variable font, what its axes do not reach is missing; its own axis values are not",
+    .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"))
+  func missingDesignsOfVariableFont() throws {
+    let catalog = try InstalledFonts.catalog.get()
+    var font = FontDescriptor(file: Self.variableInter, weight: 433.5, slant: .italic)
+    #expect(try catalog.chain(for: font).missingDesigns == [])
+    font.weight = 1000
+    #expect(try catalog.chain(for: font).missingDesigns == [.weight(1000, used: 900)])
+    font.axes = [FontAxis(tag: try #require(FontTag("wght")), value: 300)]
+    #expect(try catalog.chain(for: font).missingDesigns == [])
+    (font.axes, font.namedInstance) = ([], "Thin")
+    #expect(try catalog.chain(for: font).missingDesigns == [])
+  }
+
+  @Test(
+    "a regular weight is not missed: every style that requests none has it",
+    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+  func regularWeight() throws {
+    let regular = try #require(InstalledFonts.file(of: "DejaVu Sans"))
+    let bold = regular.replacing("Sans.ttf", with: "Sans-Bold.ttf")
+    let chain = try InstalledFonts.catalog.get().chain(for: FontDescriptor(file: bold))
+    #expect(chain.missingDesigns == [])
+  }
+
+  @Test(
     "given files of one family are selected by weight",
     .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
   func givenFiles() throws {
