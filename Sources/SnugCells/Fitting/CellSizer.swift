@@ -161,13 +161,7 @@ public final class CellSizer {
   /// frame; `nil` when only `textLayout` can determine that. It shapes nothing.
   /// - Parameter label: The index of the label in declared order.
   public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
-    guard labels[label].lines == 1 else { return nil }
-    let metrics = cell.labelMetrics[label]
-    let width = cell.frame(ofView: labels[label].view).width
-    guard metrics.width <= width, !metrics.hasMissingGlyphs else { return nil }
-    let text = cell.texts[label]
-    guard metrics.width == width || labels[label].style.startsAtLeft(text) else { return nil }
-    return text.singleLine
+    labels[label].wholeText(label, in: cell)
   }
 
   /// Returns the maximum number of lines of a label; 0 for no limit.
@@ -182,12 +176,9 @@ public final class CellSizer {
   public func textLayout(
     ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
   ) throws(FittingError) -> TextLayout {
-    let width = cell.frame(ofView: labels[label].view).width
     do throws(FontError) {
-      return try measurer.layout(
-        cell.texts[label], style: labels[label].style, maximumWidth: width,
-        maximumLines: labels[label].lines, includingGlyphs: includingGlyphs
-      ).aligned(in: width)
+      return try labels[label].textLayout(
+        label, in: cell, measuring: measurer, includingGlyphs: includingGlyphs)
     } catch {
       throw .font(error)
     }
@@ -224,9 +215,11 @@ public final class CellSizer {
   /// - Parameters:
   ///   - metrics: The intrinsic metrics of its labels.
   ///   - known: An earlier fitting of the same cell, whose label metrics are reused if possible.
+  ///   - wrapped: Labels of several lines that have been measured already.
   func fit(
     _ metrics: [TextMetrics], _ fitting: Fitting, into kinds: FittedKinds,
-    texts: () -> [String], known: (kinds: FittedKinds, kind: Int)? = nil
+    texts: () -> [String], known: (kinds: FittedKinds, kind: Int)? = nil,
+    wrapped: [WrappedLabel]? = nil
   ) throws(FittingError) {
     let program = try program(for: fitting)
     guard hasSeveralLines else {
@@ -242,6 +235,10 @@ public final class CellSizer {
       {
         return knownMetrics[label]
       }
+      if let known = wrapped?[label].metrics(ofKind: kinds.count, in: width) {
+        try check(known, of: labels[label])
+        return known
+      }
       let metrics = try measure(texts()[label], labels[label], in: width)
       try check(metrics, of: labels[label])
       return metrics
@@ -253,6 +250,61 @@ public final class CellSizer {
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
     try programs.program(for: fitting)
+  }
+}
+
+extension CellSizer.Label {
+  /// Returns the label's text if every character of it is certainly shown, from the left edge of
+  /// its frame.
+  fileprivate func wholeText(_ index: Int, in cell: FittedCell) -> String? {
+    guard lines == 1 else { return nil }
+    let metrics = cell.labelMetrics[index]
+    let width = cell.frame(ofView: view).width
+    guard metrics.width <= width, !metrics.hasMissingGlyphs else { return nil }
+    let text = cell.texts[index]
+    guard metrics.width == width || style.startsAtLeft(text) else { return nil }
+    return text.singleLine
+  }
+
+  fileprivate func textLayout(
+    _ index: Int, in cell: FittedCell, measuring measurer: any TextMeasuring,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    let width = cell.frame(ofView: view).width
+    return try measurer.layout(
+      cell.texts[index], style: style, maximumWidth: width, maximumLines: lines,
+      includingGlyphs: includingGlyphs
+    ).aligned(in: width)
+  }
+}
+
+/// The labels of a design, to lay out as shown on any thread.
+package struct ShownLabels: Sendable {
+  private let labels: [CellSizer.Label]
+  /// Measurers with the fonts and the grid of the sizer.
+  package let measurers: MeasurerPool
+
+  /// Returns `nil` for a sizer that measures without fonts.
+  package init?(_ sizer: CellSizer) {
+    guard let measurer = sizer.measurer as? TextMeasurer else { return nil }
+    (labels, measurers) = (sizer.labels, measurer.workers)
+  }
+
+  /// Returns what `CellSizer.textLayout` returns for each label of a cell; `nil` for those that
+  /// `CellSizer.wholeText` determines.
+  package func layouts(
+    of cell: FittedCell, measuring measurer: TextMeasurer, includingGlyphs: Bool
+  ) throws(FontError) -> [TextLayout?] {
+    var layouts: [TextLayout?] = []
+    for (index, label) in labels.enumerated() {
+      let isWhole = !includingGlyphs && label.wholeText(index, in: cell) != nil
+      layouts.append(
+        isWhole
+          ? nil
+          : try label.textLayout(
+            index, in: cell, measuring: measurer, includingGlyphs: includingGlyphs))
+    }
+    return layouts
   }
 }
 

@@ -256,12 +256,9 @@ extension CellSizer {
       try checkStart(of: texts[index], label)
     }
     guard label.lines == 1 else {
-      var metrics: [TextMetrics] = []
-      metrics.reserveCapacity(texts.count)
-      for index in 0..<texts.count {
-        metrics.append(try measure(texts[index], label, in: label.preferredWidth))
-        try check(metrics[index], of: label)
-      }
+      let widths = [Double?](repeating: label.preferredWidth, count: texts.count)
+      let metrics = try measure(texts, label, in: widths)
+      for metrics in metrics { try check(metrics, of: label) }
       return MeasuredTexts(distinct: metrics)
     }
     let measured: MeasuredTexts
@@ -282,16 +279,55 @@ extension CellSizer {
   ) throws(Failure) -> FittedCells {
     let kinds = FittedKinds(kindDesign, of: measured)
     do throws(FittingError) {
+      let wrapped = try wrappedLabels(texts, measured, fitting)
       while kinds.count < measured.kindCount {
         try fit(
           measured.metrics(ofKind: kinds.count), fitting, into: kinds,
           // Texts are read only for labels of several lines, where each cell is its own kind.
-          texts: { texts[kinds.count] })
+          texts: { texts[kinds.count] }, wrapped: wrapped)
       }
     } catch {
       throw onFailure(kinds.count, error)
     }
     return FittedCells(texts: texts, numbers: measured.numbers, kinds: kinds)
+  }
+
+  /// Measures labels of several lines at the widths they will be solved to, on all cores.
+  /// - Returns: `nil` for designs without such labels, or whose heights affect widths.
+  private func wrappedLabels(
+    _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting
+  ) throws(FittingError) -> [WrappedLabel]? {
+    guard labels.contains(where: { $0.lines != 1 }) else { return nil }
+    let program = try program(for: fitting)
+    guard !program.stages.areOne else { return nil }
+    var wrapped = labels.map { _ in WrappedLabel() }
+    do throws(FittingError) {
+      for kind in 0..<measured.kindCount {
+        try program.solveWidths(labels: measured.metrics(ofKind: kind), fitting: fitting) {
+          wrapped[$0].append($1, kind: kind)
+        }
+      }
+      for (label, place) in zip(labels, wrapped.indices) where !wrapped[place].kinds.isEmpty {
+        let list = texts.only(wrapped[place].kinds).list(ofLabel: place)
+        wrapped[place].metrics = try measure(list, label, in: wrapped[place].widths)
+      }
+    } catch {
+      // Fitting the cells one by one finds the error of the first.
+      return nil
+    }
+    return wrapped
+  }
+
+  /// Measures labels of several lines, each in its own width.
+  private func measure(
+    _ texts: TextList, _ label: Label, in widths: [Double?]
+  ) throws(FittingError) -> [TextMetrics] {
+    do throws(FontError) {
+      return try measurer.measure(
+        texts, style: label.style, maximumWidths: widths, maximumLines: label.lines)
+    } catch {
+      throw .font(error)
+    }
   }
 
   /// Fits cells again.
@@ -318,5 +354,26 @@ extension CellSizer {
       throw onFailure(kinds.count, error)
     }
     return FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: kinds)
+  }
+}
+
+/// One label of many cells, measured at its solved widths.
+struct WrappedLabel {
+  /// The cells in which it is measured, ascending, and its width in each.
+  private(set) var kinds: [Int] = []
+  private(set) var widths: [Double?] = []
+  /// Its metrics in these cells.
+  var metrics: [TextMetrics] = []
+
+  mutating func append(_ width: Double, kind: Int) {
+    kinds.append(kind)
+    widths.append(width)
+  }
+
+  /// Returns the metrics in a cell; `nil` if it was not measured in that width.
+  func metrics(ofKind kind: Int, in width: Double) -> TextMetrics? {
+    let place = kinds.partitioningIndex { $0 >= kind }
+    guard place < kinds.count, kinds[place] == kind, widths[place] == width else { return nil }
+    return metrics[place]
   }
 }

@@ -206,10 +206,28 @@ final class FittingProgram {
     _ labels: [TextMetrics],
     _ measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
   ) throws(FittingError) -> [TextMetrics] {
+    var result = labels
+    try forEachWrappedLabel(labels) { label, width throws(FittingError) in
+      result[label] = try measuring(label, width)
+    }
+    return result
+  }
+
+  /// Solves for the widths of labels of several lines, before any of them is measured at its width.
+  /// - Parameter body: Called with each such label that must be measured, and its width.
+  func solveWidths(
+    labels: [TextMetrics], fitting: Fitting, _ body: (_ label: Int, _ width: Double) -> Void
+  ) throws(FittingError) {
+    try solve(labels, fitting)
+    forEachWrappedLabel(labels, body)
+  }
+
+  private func forEachWrappedLabel<Failure: Error>(
+    _ labels: [TextMetrics], _ body: (_ label: Int, _ width: Double) throws(Failure) -> Void
+  ) throws(Failure) {
     // Heights are not known yet.
     let grid = EdgeGrid(
       width: self[variables.width, .horizontal], height: 0, direction: variables.direction)
-    var result = labels
     for (label, index) in labelViews.enumerated() {
       let view = template.views[index]
       guard view.hasSeveralLines else { continue }
@@ -219,9 +237,8 @@ final class FittingProgram {
       ).width
       // Lines broken without a width limit break the same at every width that they fit in.
       let isKnown = view.preferredMaxLayoutWidth == 0 && labels[label].width <= width
-      if !isKnown { result[label] = try measuring(label, width) }
+      if !isKnown { try body(label, width) }
     }
-    return result
   }
 }
 

@@ -9,7 +9,8 @@ extension FramesJSON {
   ) throws(OutputError) {
     let columns = columns(ofSection: section, ending: ending)
     let writer = ItemPieceWriter(
-      layout, section: section, columns, writesCells: writesByStencils)
+      layout, section: section, columns, writesCells: writesByStencils,
+      includesGlyphs: includesGlyphs)
     let itemLength = columns.reduce(1) { max($0, $1.itemLength) }
     let length = max(1, min(pieces.itemCount, pieces.byteCount / itemLength))
     let count = writer.itemCount
@@ -21,7 +22,10 @@ extension FramesJSON {
       number, place in
       let start = number * length
       // No other thread uses the piece in this slot now.
-      made[place].make { writer.write(start..<min(count, start + length), to: &$0) }
+      made[place].make {
+        writer.write(start..<min(count, start + length), to: &$0)
+        if hasHelp { writer.layOutOthers(of: &$0) }
+      }
     }
     try ring.run(hasHelp: hasHelp) { place throws(OutputError) in
       try write(made[place], ofSection: section, ending)
@@ -36,7 +40,7 @@ extension FramesJSON {
     for other in piece.content.others {
       try json.output.append(piece.content.output, offset..<other.offset)
       offset = other.offset
-      try write(layout.element(other.item, other.place, inSection: section))
+      try write(layout.element(other.item, other.place, inSection: section), other.texts)
       json.output.append(ending[...])
       try json.flushIfLarge()
     }
@@ -69,7 +73,8 @@ extension FramesJSON {
       columns.append(
         ItemPieceWriter.Column(
           cells: cells, plain: isWritten && plain ? stencil(template(key)) : nil,
-          named: isWritten && named ? stencil(template(key.withID)) : nil))
+          named: isWritten && named ? stencil(template(key.withID)) : nil,
+          labels: column.cell.flatMap { layout.sizers[$0] }.flatMap(ShownLabels.init)))
     }
     return columns
   }
@@ -88,7 +93,10 @@ extension FramesJSON {
 
 extension FramesJSON {
   /// Writes one item, header, footer or overflow item, whether or not its texts are cut.
-  mutating func write(_ element: LayoutElement) throws(OutputError) {
+  /// - Parameter texts: The layouts of its labels that are known.
+  mutating func write(
+    _ element: LayoutElement, _ texts: [TextLayout?] = []
+  ) throws(OutputError) {
     let id = layout.id(of: element)
     let stencil = stencil(
       .init(cell: element.cell, hasID: id != nil, kind: .init(element.kind)), element.section)
@@ -103,7 +111,8 @@ extension FramesJSON {
         json.output.append(quoted: id ?? "")
         json.output.append(stencil, behind: gap, without: 0)
       } else {
-        try writeLabel(place - 1, of: element, stencil, lengths)
+        let text = texts.isEmpty ? nil : texts[place - 1]
+        try writeLabel(place - 1, of: element, stencil, lengths, text)
         json.output.append(stencil, behind: gap, without: stencil.labels[place - 1].tail)
       }
     }
@@ -156,7 +165,8 @@ extension FramesJSON {
 
   /// Writes the text of a label and the members that depend on it, and notes its diagnostics.
   private mutating func writeLabel(
-    _ label: Int, of element: LayoutElement, _ stencil: ItemStencil, _ lengths: [Double]
+    _ label: Int, of element: LayoutElement, _ stencil: ItemStencil, _ lengths: [Double],
+    _ known: TextLayout?
   ) throws(OutputError) {
     guard let cell = element.cell, let sizer = layout.sizers[cell], let fitted = element.fitted
     else { preconditionFailure("a label without a cell") }
@@ -164,7 +174,12 @@ extension FramesJSON {
       json.output.append(quoted: text)
       return json.output.append(stencil, tailOfLabel: label)
     }
-    let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: includesGlyphs)
+    let text =
+      if let known {
+        known
+      } else {
+        try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: includesGlyphs)
+      }
     json.output.append(quoted: text.visibleText)
     let template = layout.document.cells[cell].template
     let view = FittedKinds.start(ofView: template.labels[label])

@@ -13,6 +13,7 @@ struct ItemPieceWriter: Sendable {
   private let ids: TextList?
   /// Whether any cell is written by a stencil.
   private let writesCells: Bool
+  private let includesGlyphs: Bool
 
   /// The cells of a column, and the stencils that write them.
   struct Column: Sendable {
@@ -20,6 +21,8 @@ struct ItemPieceWriter: Sendable {
     var cells: FittedCells?
     /// The stencils of items without and with an id; `nil` where none is needed or used.
     var plain, named: ItemStencil?
+    /// The labels of the cells; `nil` where only the caller's thread lays them out.
+    var labels: ShownLabels?
 
     /// The approximate size of an item, in bytes.
     var itemLength: Int {
@@ -28,13 +31,17 @@ struct ItemPieceWriter: Sendable {
   }
 
   /// - Parameter columns: The columns of the section's items.
-  init(_ layout: DocumentLayout, section: Int, _ columns: [Column], writesCells: Bool) {
+  init(
+    _ layout: DocumentLayout, section: Int, _ columns: [Column], writesCells: Bool,
+    includesGlyphs: Bool
+  ) {
     self.section = section
     self.columns = columns
     result = layout.result
     places = layout.sections[section].items.places
     ids = layout.document.sections[section].items.ids
     self.writesCells = writesCells
+    self.includesGlyphs = includesGlyphs
   }
 
   var itemCount: Int { places.count }
@@ -64,6 +71,22 @@ struct ItemPieceWriter: Sendable {
         for item in start..<end { piece.leaveOut(item, from: items.lowerBound) }
       }
       start = end
+    }
+  }
+
+  /// Lays out the texts of the items left out, which takes longer than writing them. Where that
+  /// fails, the caller's thread finds the error.
+  func layOutOthers(of piece: inout ItemPiece.Content) {
+    guard !piece.others.isEmpty, let measurers = columns.lazy.compactMap(\.labels).first?.measurers
+    else { return }
+    try? measurers.withWorker { measurer throws(FontError) in
+      for index in piece.others.indices {
+        let place = places[piece.others[index].item]
+        let column = columns[Int(place.column)]
+        guard let cells = column.cells, let labels = column.labels else { continue }
+        piece.others[index].texts = try labels.layouts(
+          of: cells[Int(place.row)], measuring: measurer, includingGlyphs: includesGlyphs)
+      }
     }
   }
 
@@ -148,7 +171,7 @@ final class ItemPiece: @unchecked Sendable {
   struct Content: ~Copyable {
     fileprivate(set) var output = OutputBuffer()
     /// The items left out, in order.
-    private(set) var others: [Other] = []
+    fileprivate(set) var others: [Other] = []
     /// The line and the frame of each item.
     fileprivate var places: [(line: Int, frame: Rect)] = []
 
@@ -169,6 +192,8 @@ final class ItemPiece: @unchecked Sendable {
     var place: (line: Int, frame: Rect)
     /// Its offset in the output for the other items.
     var offset: Int
+    /// The layouts of its labels, where they are known.
+    var texts: [TextLayout?] = []
   }
 
   /// Makes the content of all items in one access, as each access costs an exclusivity check.

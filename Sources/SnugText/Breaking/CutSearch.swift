@@ -7,6 +7,8 @@ import SnugGeometry
 /// parts are shaped alone decides; sums of advances only show which ones are too wide.
 struct CutSearch {
   private let text: NormalizedText
+  /// The first character of the line: the text before it is on other lines.
+  private let start: Int
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
@@ -26,26 +28,28 @@ struct CutSearch {
   /// candidates are skipped unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
 
-  /// Creates a search in a text of simple characters, whose parts are sums.
+  /// Creates a search in the last line of a text of simple characters, whose parts are sums.
   init(
-    _ text: NormalizedText, _ style: TextStyle, _ parts: PartWidths, ellipsisWidth: Double,
-    grid: PixelGrid, limit: Double
+    _ text: NormalizedText, from start: Int, _ style: TextStyle, _ parts: PartWidths,
+    ellipsisWidth: Double, grid: PixelGrid, limit: Double
   ) {
-    self.init(text, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+    self.init(text, from: start, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     guard style.letterSpacing >= 0 else { return }
     bounds = Bounds(estimates: parts.estimates, slack: 2 * parts.slack)
   }
 
   /// Creates a search in a text whose parts are cheap to measure.
   init(
-    _ text: NormalizedText, _ style: TextStyle, ellipsisWidth: Double, grid: PixelGrid,
-    limit: Double
+    _ text: NormalizedText, from start: Int = 0, _ style: TextStyle, ellipsisWidth: Double,
+    grid: PixelGrid, limit: Double
   ) {
     self.text = text
+    self.start = start
     self.grid = grid
     self.limit = limit
     self.ellipsisWidth = ellipsisWidth
-    candidates = KeptTexts(of: text, style.truncation, keepsWhitespace: style.keepsWhitespace)
+    candidates = KeptTexts(
+      of: text, from: start, style.truncation, keepsWhitespace: style.keepsWhitespace)
   }
 
   /// Creates a search in a line whose parts must be shaped.
@@ -111,16 +115,19 @@ struct CutSearch {
     ).0
   }
 
-  private var nothing: KeptText { KeptText(start: 0, end: text.characterCount) }
+  private var nothing: KeptText { KeptText(start: start, end: text.characterCount) }
 
   private func bytes(of kept: KeptText) -> Int {
-    Int(text.boundaries[kept.start]) + text.utf8.count - Int(text.boundaries[kept.end])
+    let before = text.boundaries[kept.start] - text.boundaries[start]
+    return Int(before) + text.utf8.count - Int(text.boundaries[kept.end])
   }
 
   private func mayFit(_ kept: KeptText) -> Bool {
     guard let bounds else { return true }
     let before = bounds.estimates
-    let width = before[kept.start] + before[before.count - 1] - before[kept.end] + ellipsisWidth
+    let width =
+      before[kept.start] - before[start] + before[before.count - 1] - before[kept.end]
+      + ellipsisWidth
     return grid.fits(width - bounds.slack, in: limit)
       && bounds.least.map { grid.fits($0.width(of: kept) + ellipsisWidth, in: limit) } ?? true
   }
@@ -129,11 +136,13 @@ struct CutSearch {
 extension NormalizedText {
   /// Returns the counts of characters after which the text may be cut, descending, without 0. In
   /// word mode the first word may also be cut inside.
-  /// - Parameter wordEnds: The counts of characters after which words end.
+  /// - Parameters:
+  ///   - start: The first character of the line; 0 in word mode.
+  ///   - wordEnds: The counts of characters after which words end.
   func places<Failure: Error>(
-    cutAs mode: TextStyle.Truncation, wordEnds: () throws(Failure) -> [Int]
+    cutAs mode: TextStyle.Truncation, from start: Int = 0, wordEnds: () throws(Failure) -> [Int]
   ) throws(Failure) -> [Int] {
-    guard mode == .word else { return Array(stride(from: characterCount, to: 0, by: -1)) }
+    guard mode == .word else { return Array(stride(from: characterCount - start, to: 0, by: -1)) }
     let ends = try wordEnds()
     return ends.reversed() + (0..<(ends.first ?? 0)).reversed().dropLast()
   }
@@ -172,15 +181,21 @@ struct KeptText: Equatable {
 /// The texts that may be kept, by the count of characters kept.
 struct KeptTexts {
   private let mode: TextStyle.Truncation
+  private let first: Int
   private let count: Int
   /// Per position: the visible end of a start that ends there; `nil` if white space stays.
   private let visibleEnds: [Int]?
   /// Per position: the visible start of an end that begins there.
   private let visibleStarts: [Int]?
 
-  /// - Parameter keepsWhitespace: Whether white space next to the cut stays.
-  init(of text: NormalizedText, _ mode: TextStyle.Truncation, keepsWhitespace: Bool) {
+  /// - Parameters:
+  ///   - first: The first character of the line that is cut.
+  ///   - keepsWhitespace: Whether white space next to the cut stays.
+  init(
+    of text: NormalizedText, from first: Int, _ mode: TextStyle.Truncation, keepsWhitespace: Bool
+  ) {
     self.mode = mode
+    self.first = first
     count = text.characterCount
     visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds
     visibleStarts =
@@ -189,14 +204,15 @@ struct KeptTexts {
 
   /// Returns the text of `kept` characters, without the white space next to the cut.
   func keeping(_ kept: Int) -> KeptText {
-    let start =
+    let length =
       switch mode {
       case .head: 0
       case .middle: (kept + 1) / 2
       case .tail, .clip, .word, .character: kept
       }
-    let end = count - (kept - start)
-    return KeptText(start: visibleEnds?[start] ?? start, end: visibleStarts?[end] ?? end)
+    let (start, end) = (first + length, count - (kept - length))
+    return KeptText(
+      start: visibleEnds.map { max(first, $0[start]) } ?? start, end: visibleStarts?[end] ?? end)
   }
 }
 

@@ -158,6 +158,25 @@ extension TextMeasuring {
     ).metrics
   }
 
+  /// Returns the size of each text of a list in its own maximum width, as `layout` shows it.
+  package func measure(
+    _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
+  ) throws(FontError) -> [TextMetrics] {
+    if let lists = self as? any ListMeasuring {
+      return try lists.measure(
+        texts, style: style, maximumWidths: maximumWidths, maximumLines: maximumLines)
+    }
+    var result: [TextMetrics] = []
+    for (index, width) in maximumWidths.enumerated() {
+      result.append(
+        try layout(
+          texts[index], style: style, maximumWidth: width, maximumLines: maximumLines,
+          includingGlyphs: false
+        ).metrics)
+    }
+    return result
+  }
+
   /// Returns the size of each text of a list alone on one line, uncut: the same as
   /// `measure(_:style:)` returns for the strings.
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {

@@ -59,6 +59,13 @@ extension TextMeasurer {
     guard let ideal = fastIdealWidth(of: text, style: style, context: context),
       grid.fits(ideal, in: maximumWidth ?? .infinity)
     else { return nil }
+    return fastLayout(text, idealWidth: ideal, style: style, context: context)
+  }
+
+  /// Returns the layout, without glyphs, of a text on one line that needs no shaping.
+  func fastLayout(
+    _ text: String, idealWidth ideal: Double, style: TextStyle, context: FontContext
+  ) -> TextLayout {
     let metrics = metrics(fastIdealWidth: ideal, style: style, context: context)
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(

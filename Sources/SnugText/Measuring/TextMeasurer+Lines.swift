@@ -21,11 +21,8 @@ extension TextMeasurer {
         text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
     }
     let context = try checkedContext(text, style, maximumWidth, maximumLines)
-    // A text that fits on one line is the whole block, except for white space at its end.
-    if !includingGlyphs, text.unicodeScalars.last?.properties.isWhitespace != true,
-      let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
-    {
-      return whole
+    if !includingGlyphs, let ideal = wholeWidth(text, style, context, maximumWidth) {
+      return fastLayout(text, idealWidth: ideal, style: style, context: context)
     }
     let filled = try fill(
       text, style, context, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
@@ -42,9 +39,24 @@ extension TextMeasurer {
       ).metrics
     }
     let context = try checkedContext(text, style, maximumWidth, maximumLines)
-    context.prepareFastPath(forLabels: 1)
+    if let ideal = wholeWidth(text, style, context, maximumWidth) {
+      return metrics(fastIdealWidth: ideal, style: style, context: context)
+    }
     let filled = try fill(text, style, context, maximumWidth, maximumLines, needsText: false)
     return filled.block.metrics
+  }
+
+  /// Returns the width of a text that is one line, if it needs no shaping; white space at its end
+  /// would take no width.
+  private func wholeWidth(
+    _ text: String, _ style: TextStyle, _ context: FontContext, _ maximumWidth: Double?
+  ) -> Double? {
+    context.prepareFastPath(forLabels: 1)
+    guard text.unicodeScalars.last?.properties.isWhitespace != true,
+      let ideal = fastIdealWidth(of: text, style: style, context: context), ideal >= 0,
+      grid.fits(ideal, in: maximumWidth ?? .infinity)
+    else { return nil }
+    return ideal
   }
 
   private func checkedContext(
@@ -234,8 +246,8 @@ final class MeasuredParagraph: LineSource {
   }
 
   func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line {
-    if parts != nil, !includesGlyphs,
-      let line = try measurer.summedCutLine(from: start, of: whole, in: limit)
+    if let parts, !includesGlyphs,
+      let line = try measurer.summedCutLine(from: start, of: whole, parts, in: limit)
     {
       return line
     }

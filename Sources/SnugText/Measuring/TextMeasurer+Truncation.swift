@@ -31,8 +31,8 @@ extension TextMeasurer {
   }
 
   /// Returns the counts of characters after which a line may be cut, descending, without 0.
-  func candidates(of line: ShapedText) throws(FontError) -> [Int] {
-    try line.text.places(cutAs: line.style.truncation) { () throws(FontError) in
+  func candidates(of line: ShapedText, from start: Int = 0) throws(FontError) -> [Int] {
+    try line.text.places(cutAs: line.style.truncation, from: start) { () throws(FontError) in
       line.text.places(at: try lineEnds(in: line.text, line.style))
     }
   }
@@ -83,7 +83,9 @@ extension TextMeasurer {
     let line = try shaper.assign(
       text, style: style, direction: style.direction, context: context)
     let ellipsis = try ellipsis(of: line)
-    guard let found = try fastSearch(parts, of: line, ellipsis, in: limit) else { return nil }
+    guard let found = try fastSearch(parts, from: 0, of: line, ellipsis, in: limit) else {
+      return nil
+    }
     let whole = metrics(fastIdealWidth: ideal, style: style, context: context)
     let metrics = whole.with(idealWidth: found.width, grid: grid)
     if includingGlyphs {
@@ -96,20 +98,23 @@ extension TextMeasurer {
 
   /// Returns the most text that fits and its width, including the ellipsis; no text where not even
   /// the ellipsis fits. `nil` when the text must be shaped.
+  /// - Parameter start: The first character of the line that is cut.
   private func fastSearch(
-    _ parts: PartWidths, of line: ShapedText, _ ellipsis: ShapedText?, in limit: Double
+    _ parts: PartWidths, from start: Int, of line: ShapedText, _ ellipsis: ShapedText?,
+    in limit: Double
   ) throws(FontError) -> (kept: KeptText?, width: Double)? {
     let style = line.style
     // Widths are added up run by run, so the ellipsis must be one run for this sum to be exact.
     guard ellipsis?.runs.count ?? 0 < 2 else { return nil }
     let ellipsisWidth = ellipsis?.idealWidth ?? 0
     let search = CutSearch(
-      line.text, style, parts, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+      line.text, from: start, style, parts, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
     let count = line.text.characterCount
-    let found = try search.mostFitting(candidates(of: line)) { kept throws(FontError) in
-      let start = try width(of: 0..<kept.start, of: line, parts)
-      let end = try width(of: kept.end..<count, of: line, parts)
-      let width = start + ellipsisWidth + end
+    let places = try candidates(of: line, from: start)
+    let found = try search.mostFitting(places) { kept throws(FontError) in
+      let before = try width(of: start..<kept.start, of: line, parts)
+      let behind = try width(of: kept.end..<count, of: line, parts)
+      let width = before + ellipsisWidth + behind
       return ((kept: KeptText?.some(kept), width: width), width: width)
     }
     return found ?? (nil, 0)
@@ -141,7 +146,7 @@ extension TextMeasurer {
   private func layout(
     of part: KeptText?, _ line: ShapedText, _ ellipsis: ShapedText?, metrics: TextMetrics
   ) -> TextLayout {
-    let (visible, faces) = visible(part, of: line, ellipsis)
+    let (visible, faces) = visible(part, from: 0, of: line, ellipsis)
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(
       metrics: metrics,
@@ -152,36 +157,42 @@ extension TextMeasurer {
       clippedCharacter: nil, isLastLineCut: true)
   }
 
-  /// Returns the visible text of a cut line, and its fonts.
+  /// Returns the visible text of a line that is cut from `start` on, and its fonts.
   private func visible(
-    _ part: KeptText?, of line: ShapedText, _ ellipsis: ShapedText?
+    _ part: KeptText?, from start: Int, of line: ShapedText, _ ellipsis: ShapedText?
   ) -> (text: String, faces: [FontFace]) {
     guard let part else { return ("", []) }
     let text = line.text
     let count = text.characterCount
-    let keepsText = part.start > 0 || part.end < count
+    let keepsText = part.start > start || part.end < count
     var faces = keepsText ? [line.context.chain.primary] : []
     ellipsis?.addFaces(to: &faces)
     let ending = part.end < count ? text.text(of: part.end..<count) : ""
-    return (text.text(of: 0..<part.start) + (ellipsis?.text.string ?? "") + ending, faces)
+    return (text.text(of: start..<part.start) + (ellipsis?.text.string ?? "") + ending, faces)
   }
 
   /// Returns the shown part of a text of simple characters from `start` on, without glyphs; `nil`
   /// when it must be shaped.
   func summedCutLine(
-    from start: Int, of whole: ShapedText, in limit: Double
+    from start: Int, of whole: ShapedText, _ parts: PartWidths, in limit: Double
   ) throws(FontError) -> LineBlock.Line? {
-    let line = shaper.assign(start..<whole.text.characterCount, of: whole)
-    let style = line.style
-    guard style.truncation != .clip,
+    let style = whole.style
+    guard style.truncation != .clip else { return nil }
+    if start > 0, style.truncation == .word {
+      // The words are those of the line alone.
+      let line = shaper.assign(start..<whole.text.characterCount, of: whole)
       let parts = line.context.fastPath?.parts(of: line.text.utf8.span, style: style)
-    else { return nil }
-    let ellipsis = try ellipsis(of: line)
-    guard let found = try fastSearch(parts, of: line, ellipsis, in: limit) else { return nil }
-    let (text, faces) = visible(found.kept, of: line, ellipsis)
+      guard let parts else { return nil }
+      return try summedCutLine(from: 0, of: line, parts, in: limit)
+    }
+    let ellipsis = try ellipsis(of: whole)
+    guard let found = try fastSearch(parts, from: start, of: whole, ellipsis, in: limit) else {
+      return nil
+    }
+    let (text, faces) = visible(found.kept, from: start, of: whole, ellipsis)
     return LineBlock.Line(
       text: text, idealWidth: found.width,
-      height: LineHeight(of: line.context.chain.primary, at: style.size), endsParagraph: true,
+      height: LineHeight(of: whole.context.chain.primary, at: style.size), endsParagraph: true,
       faces: faces)
   }
 }

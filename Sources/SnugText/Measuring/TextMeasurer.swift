@@ -24,7 +24,7 @@ public final class TextMeasurer: ListMeasuring {
   let shaper: TextShaper
   let breaker = LineBreaker()
   /// Measurers for the other cores.
-  let workers: MeasurerPool
+  package let workers: MeasurerPool
   /// The ellipsis needed last, which most often is needed next.
   var latestEllipsis: ShapedText?
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
@@ -217,6 +217,28 @@ extension TextMeasurer {
   /// cost of taking them.
   private static let chunkSize = 256
 
+  /// Returns the size of each text of a list in its own maximum width, as `layout` shows it; of a
+  /// long list, measured on all cores.
+  /// - Throws: As `measure(_:style:)`, for the first text that cannot be measured.
+  package func measure(
+    _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
+  ) throws(FontError) -> [TextMetrics] {
+    // Rejects an invalid style once, and resolves its fonts before several threads need them.
+    try context(for: style).prepareFastPath(forLabels: texts.count)
+    let measure = { @Sendable (measurer: TextMeasurer, index: Int) throws(FontError) in
+      try measurer.measure(
+        texts[index], style: style, maximumWidth: maximumWidths[index],
+        maximumLines: maximumLines)
+    }
+    guard texts.count < MeasurerPool.leastForAllCores else {
+      return try workers.map(texts.count, measure)
+    }
+    var result: [TextMetrics] = []
+    result.reserveCapacity(texts.count)
+    for index in 0..<texts.count { result.append(try measure(self, index)) }
+    return result
+  }
+
   private func getWidths(
     of texts: ArraySlice<String>, style: TextStyle, into widths: consuming MutableSpan<Double>
   ) throws(FontError) {
@@ -234,7 +256,7 @@ extension TextMeasurer {
 }
 
 /// Measurers over one catalog, each used by one thread at a time.
-final class MeasurerPool: Sendable {
+package final class MeasurerPool: Sendable {
   private let idle = Mutex<[Worker]>([])
   private let catalog: FontCatalog
   private let grid: PixelGrid
@@ -254,7 +276,8 @@ final class MeasurerPool: Sendable {
     idle.withLock { $0.reduce(MeasureCounts()) { $0 + $1.measurer.ownCounts } }
   }
 
-  func withWorker(_ body: (TextMeasurer) throws(FontError) -> Void) throws(FontError) {
+  /// Calls `body` with a measurer that no other thread uses.
+  package func withWorker(_ body: (TextMeasurer) throws(FontError) -> Void) throws(FontError) {
     let worker =
       if let idle = idle.withLock({ $0.popLast() }) {
         idle
@@ -263,5 +286,37 @@ final class MeasurerPool: Sendable {
       }
     defer { idle.withLock { $0.append(worker) } }
     try body(worker.measurer)
+  }
+
+  /// The count of texts from which the other cores help: starting them takes half a millisecond.
+  static let leastForAllCores = 1024
+  /// The count of texts that a thread takes at once.
+  private static let chunkSize = 64
+
+  /// Returns the result of `body` for each index below `count`, computed on all cores.
+  /// - Throws: The error of the lowest index.
+  func map<Result: Sendable>(
+    _ count: Int,
+    _ body: @Sendable (_ measurer: TextMeasurer, _ index: Int) throws(FontError) -> Result
+  ) throws(FontError) -> [Result] {
+    let chunkCount = (count + Self.chunkSize - 1) / Self.chunkSize
+    let chunks = Mutex<[[Result]]>(Array(repeating: [], count: chunkCount))
+    let failures = Mutex<[Int: FontError]>([:])
+    DispatchQueue.concurrentPerform(iterations: chunkCount) { chunk in
+      do throws(FontError) {
+        try withWorker { measurer throws(FontError) in
+          var results: [Result] = []
+          results.reserveCapacity(Self.chunkSize)
+          for index in chunk * Self.chunkSize..<min((chunk + 1) * Self.chunkSize, count) {
+            results.append(try body(measurer, index))
+          }
+          chunks.withLock { [results] in $0[chunk] = results }
+        }
+      } catch {
+        failures.withLock { $0[chunk] = error }
+      }
+    }
+    if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
+    return chunks.withLock { Array($0.joined()) }
   }
 }

@@ -30,7 +30,7 @@ struct FontDiagnosticsTests {
         {"fonts": ["\(Self.axes)"], "cells": {"C": {"views": {"label": {"font": {
          "family": "Snug Test", "weight": 650, "width": 75, "slant": "italic"}}}},
          "D": {"views": {"label": {"font": {"family": "Snug Axes", "weight": 950, "width": 75,
-         "slant": "oblique"}}}}}, "items": [{"cell": "C", "text": "A"}, {"cell": "D", "text": "A"}]}
+         "slant": "oblique"}}}}}, "items": [{"cell": "C", "label": "A"}, {"cell": "D", "label": "A"}]}
         """)
     #expect(
       output.diagnostics == [
