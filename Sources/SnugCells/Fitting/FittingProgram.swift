@@ -284,8 +284,11 @@ extension TextMetrics {
 extension FittingProgram {
   /// Whether the last solve broke a constraint or left a variable ambiguous.
   var isNotable: Bool {
-    stages.horizontal.solution.isNotable
-      || !stages.areOne && stages.vertical.solution.isNotable
+    Axis.allCases.contains { axis in
+      let solution = stages[axis].solution
+      return !solution.broken.isEmpty
+        || solution.ambiguous.contains { CellVariables.axis(of: Int($0.index)) == axis }
+    }
   }
 
   /// Appends the row of `FittedKinds` for the last solve.

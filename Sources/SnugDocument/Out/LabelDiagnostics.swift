@@ -4,23 +4,23 @@ extension Diagnostic {
   /// The diagnostics of a label as shown.
   /// - Parameter source: The label's text as given.
   static func of(
-    _ text: TextLayout, of source: @autoclosure () -> String, path: String
+    _ text: TextLayout, of source: @autoclosure () -> String, path: @autoclosure () -> String
   ) -> [Diagnostic] {
     var result: [Diagnostic] = []
     if text.nothingFits {
       result.append(
         Diagnostic(
-          code: .nothingFits, path: path,
+          code: .nothingFits, path: path(),
           message: "not even the ellipsis fits in the label's width: nothing is shown"))
     }
     if let character = text.clippedCharacter {
       result.append(
-        Diagnostic(code: .clippedCharacter, path: path, message: character.sentence))
+        Diagnostic(code: .clippedCharacter, path: path(), message: character.sentence))
     }
     if text.hasUnbalancedLines {
       result.append(
         Diagnostic(
-          code: .unbalancedLines, path: path,
+          code: .unbalancedLines, path: path(),
           message:
             "a paragraph has too many break opportunities for its lines to be balanced: each line "
             + "is filled as far as possible instead; shorten the paragraph, or add line breaks to "
@@ -29,7 +29,7 @@ extension Diagnostic {
     if !text.missingGlyphOffsets.isEmpty {
       result.append(
         Diagnostic(
-          code: .missingGlyphs, path: path,
+          code: .missingGlyphs, path: path(),
           message: MissingCharacters(at: text.missingGlyphOffsets, of: source()).sentence))
     }
     return result
