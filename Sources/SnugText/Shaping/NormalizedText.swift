@@ -9,7 +9,8 @@ struct NormalizedText {
   static let maximumLength = 1 << 26
 
   private(set) var utf8: [UInt8] = []
-  /// The end of each `Character` as an offset into `utf8`, preceded by 0.
+  /// The end of each character as an offset into `utf8`, preceded by 0. A character is a grapheme
+  /// cluster of Unicode 16: a Swift `Character`, or two that a conjunct linker joins.
   private(set) var boundaries: [Int32] = [0]
   /// The scalars of the text and the end of each character in them; both are empty in ASCII.
   private var scalars: [Unicode.Scalar] = []
@@ -117,9 +118,16 @@ struct NormalizedText {
       return
     }
     for character in isNormal ? text : string {
+      let isJoined =
+        scalars.endWithConjunctLinker
+        && character.unicodeScalars.first?.properties.generalCategory == .otherLetter
       for scalar in character.unicodeScalars {
         scalars.append(scalar)
         end += Int32(UTF8.width(scalar))
+      }
+      if isJoined {
+        boundaries.removeLast()
+        scalarBoundaries.removeLast()
       }
       boundaries.append(end)
       scalarBoundaries.append(Int32(scalars.count))
@@ -190,6 +198,20 @@ struct NormalizedText {
       shifts.append(
         Shift(
           offset: Int32(utf8.count), amount: amount, endAmount: isOfTextBefore ? amount : known))
+    }
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Whether the last scalar, or the last before joiners, joins with a letter behind it: a conjunct
+  /// linker (UAX #29, GB9c) of those that are new in Unicode 16. Swift joins at the others.
+  fileprivate var endWithConjunctLinker: Bool {
+    guard let last = last(where: { $0.value != 0x200D }) else { return false }
+    switch last.value {
+    case 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB, 0xA9C0, 0xAAF6, 0x10A3F, 0x11133, 0x113D0, 0x1193E,
+      0x11A47, 0x11A99, 0x11F42:
+      return true
+    default: return false
     }
   }
 }
