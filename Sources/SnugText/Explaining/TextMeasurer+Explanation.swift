@@ -79,7 +79,7 @@ extension TextMeasurer {
     guard style.truncation.keepsEnd, !lines.isEmpty else { return nil }
     var start = 0
     for line in lines.dropLast() {
-      start += line.text.utf8.count
+      start = text.end(ofLine: line.text, from: start)
       if start >= text.utf8.count { return nil }
     }
     return start
@@ -119,7 +119,7 @@ extension TextMeasurer {
     repeat {
       guard start != joinedStart, let shown = lines.popFirst() else { return }
       let isCut = builder.layout.isLastLineCut && lines.isEmpty
-      let shownEnd = start + shown.text.utf8.count
+      let shownEnd = text.end(ofLine: shown.text, from: start)
       let end = isCut ? text.utf8.count : shownEnd
       let ending: TextExplanation.Line.Ending =
         if isCut {
@@ -153,6 +153,18 @@ extension TextMeasurer {
     return TextExplanation.Ellipsis(
       text: ellipsis.text.string, font: builder.number(of: ellipsis.face(of: run.text)),
       width: ellipsis.idealWidth, isShown: shown.ellipsis != nil)
+  }
+}
+
+extension NormalizedText {
+  /// Returns the end of a line that starts at an offset and shows `line`. Scalars stand for
+  /// themselves, but a hyphen may stand for a soft hyphen.
+  fileprivate func end(ofLine line: String, from start: Int) -> Int {
+    var end = start
+    for _ in line.unicodeScalars where end < utf8.count {
+      end = scalarBoundary(atOrAfter: end + 1)
+    }
+    return end
   }
 }
 

@@ -4,12 +4,13 @@ extension TextMeasurer {
   /// Returns the text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any.
   /// A width of `nil` or infinity is no limit.
   ///
-  /// One line shows the whole text if it fits, else it is cut in the style's truncation mode. On several, a line ends at the
-  /// mandatory breaks of the text and where UAX #14 allows it, as late as it fits. A word wider
-  /// than a line is broken between characters, and a character wider than a line is clipped by its
-  /// frame. White space at a line's end takes no width. The last line is cut in the style's
-  /// truncation mode when there is more text than lines. If the style requests it, the lines of a
-  /// paragraph are balanced, unless the last one is cut.
+  /// One line shows the whole text if it fits, else it is cut in the style's truncation mode. On
+  /// several, a line ends at the mandatory breaks of the text and where UAX #14 allows it, as late
+  /// as it fits. A word wider than a line is broken between characters, and a character wider than a
+  /// line is clipped by its frame. White space at a line's end takes no width; a soft hyphen
+  /// (U+00AD) there is drawn as a hyphen, and `visibleText` has the hyphen. The last line is cut in
+  /// the style's truncation mode when there is more text than lines. If the style requests it, the
+  /// lines of a paragraph are balanced, unless the last one is cut.
   /// - Throws: As `measure(_:style:)`, for a width that is negative or NaN, and for a negative line
   ///   count.
   public func layout(
@@ -215,6 +216,11 @@ final class MeasuredParagraph: LineSource {
       line: try line(characters), source: whole.text, clippedWidth: clippedWidth,
       start: Int(whole.text.boundaries[characters.lowerBound]),
       sourceStart: paragraph.sourceOffset)
+    var text = text
+    if let hyphen = whole.hyphen(endingLine: characters), !text.isEmpty {
+      text.unicodeScalars.removeLast()
+      text.unicodeScalars.append(hyphen)
+    }
     return shown.line(text: text, endsParagraph: endsParagraph, includingGlyphs: includesGlyphs)
   }
 

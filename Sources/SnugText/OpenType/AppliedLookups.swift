@@ -121,6 +121,18 @@ struct UnicodeScript: Hashable {
     tag = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value).rawValue
   }
 
+  /// The hyphen of scripts that do not use the common one.
+  var ownHyphen: Unicode.Scalar? {
+    switch tag {
+    case HB_SCRIPT_ARMENIAN.rawValue: "\u{58A}"
+    case HB_SCRIPT_CANADIAN_SYLLABICS.rawValue: "\u{1400}"
+    default: nil
+    }
+  }
+
+  /// Whether a hyphen is drawn where a word is broken.
+  var hasHyphen: Bool { tag != HB_SCRIPT_MONGOLIAN.rawValue }
+
   /// Whether the script is not Common or Inherited, which take a neighbour's script.
   var isReal: Bool { self != .common && self != .inherited }
 

@@ -154,6 +154,28 @@ struct NormalizedText {
     for end in ends { scalarBoundaries.append(end - first) }
   }
 
+  /// Whether a line of these characters ends at a soft hyphen, behind a visible character. At the
+  /// end of the text there is none; before white space, the line ends at that instead.
+  func endsAtSoftHyphen(_ characters: Range<Int>) -> Bool {
+    let last = characters.upperBound - 1
+    guard !isASCII, last > characters.lowerBound, last + 1 < characterCount,
+      utf8[range(ofCharacter: last)].elementsEqual([0xC2, 0xAD])
+    else { return false }
+    return !endsInWhitespace(after: last - 1, before: true)
+      && !endsInWhitespace(after: last + 1, before: false)
+  }
+
+  /// Replaces the last character of a text that is not ASCII by a scalar.
+  mutating func replaceLastCharacter(by scalar: Unicode.Scalar) {
+    let last = characterCount - 1
+    utf8.removeSubrange(range(ofCharacter: last))
+    utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    boundaries[last + 1] = Int32(utf8.count)
+    scalars.removeSubrange(Int(scalarBoundaries[last])...)
+    scalars.append(scalar)
+    scalarBoundaries[last + 1] = Int32(scalars.count)
+  }
+
   private enum Replacement {
     case keep
     case space

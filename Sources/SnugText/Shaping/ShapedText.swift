@@ -55,6 +55,24 @@ extension ShapedText {
     }
   }
 
+  /// The hyphen that is drawn for a soft hyphen at which a line ends; `nil` if the line ends
+  /// elsewhere, or in a script without hyphens.
+  ///
+  /// As CSS Text 4 suggests (6.3.1): the script's own if a font has it, else U+2010 if the primary
+  /// font has that, else U+002D.
+  func hyphen(endingLine characters: Range<Int>) -> Unicode.Scalar? {
+    guard text.endsAtSoftHyphen(characters) else { return nil }
+    // The soft hyphen has the script of the word before it.
+    var script = UnicodeScript.common
+    forEachRun(in: characters.upperBound - 1..<characters.upperBound) { script = $0.text.script }
+    guard script.hasHyphen else { return nil }
+    if let own = script.ownHyphen {
+      let face = context.faces[Int(context.faceNumber(for: [own]))]
+      if face.nominalGlyph(for: own) != nil { return own }
+    }
+    return context.chain.primary.nominalGlyph(for: "\u{2010}") != nil ? "\u{2010}" : "-"
+  }
+
   /// The indices of the runs from left to right.
   var visualOrder: [Int] {
     guard runs.count > 1 else { return Array(runs.indices) }

@@ -49,11 +49,14 @@ final class TextShaper {
   /// - Parameters:
   ///   - levels: Their embedding levels; empty where all are 0.
   ///   - keepsRuns: Whether they are a start of `whole` and have the same runs as there.
+  ///   - hyphen: Replaces the last character.
   func shape(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], keepsRuns: Bool = false
+    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], keepsRuns: Bool = false,
+    hyphen: Unicode.Scalar? = nil
   ) throws(FontError) -> ShapedText {
     let part = unheld(whole.style, whole.context)
     part.text.assign(characters, of: whole.text)
+    if let hyphen { part.text.replaceLastCharacter(by: hyphen) }
     part.levels.assign(partOf: whole.levels)
     try part.shape(with: shaper, levels: levels, runsOf: keepsRuns ? whole : nil)
     return part
@@ -68,11 +71,15 @@ final class TextShaper {
     return part
   }
 
-  /// Shapes a line of a text.
+  /// Shapes a line of a text. A soft hyphen at its end becomes a hyphen.
   ///
   /// UAX #9: levels are resolved for the whole text, L1 and L2 apply to the line.
   func shape(line characters: Range<Int>, of whole: ShapedText) throws(FontError) -> ShapedText {
-    try shape(characters, of: whole, levels: whole.levels.levels(ofLine: characters))
+    var levels = try whole.levels.levels(ofLine: characters)
+    let hyphen = whole.hyphen(endingLine: characters)
+    // The hyphen belongs to the word before it.
+    if hyphen != nil, levels.count > 1 { levels[levels.count - 1] = levels[levels.count - 2] }
+    return try shape(characters, of: whole, levels: levels, hyphen: hyphen)
   }
 
   /// Shapes the first `count` characters of a line as if the text ended there.

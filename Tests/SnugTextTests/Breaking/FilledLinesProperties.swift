@@ -34,7 +34,11 @@ struct FilledLinesProperties {
         value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)
       var (start, offset) = (0, 0)
       for line in filled.lines {
-        offset += line.text.utf8.count
+        let count = line.text.unicodeScalars.count
+        let source = String(decoding: alone.text.utf8[offset...], as: UTF8.self).unicodeScalars
+        let own = String(String.UnicodeScalarView(source.prefix(count)))
+        try check(own.isShown(as: line.text), "\(line.text) is not \(own)")
+        offset += own.utf8.count
         let end = try #require(boundaries.firstIndex(of: Int32(offset)))
         let words = alone.places.filter { $0 > start }
         // A line that ends inside a word has no room for a whole word.

@@ -149,7 +149,7 @@ struct ExplanationProperties {
         }
         let shown = text.shown(in: line.sourceRange, line.ending == .cut ? text.cut : nil)
         let expected = text.layout.lines[place].text
-        try check(shown.utf8.elementsEqual(expected.utf8), "\(shown) is not \(expected)")
+        try check(shown.isShown(as: expected), "\(shown) is not \(expected)")
       }
       try checkCut(text, value)
     }

@@ -1,0 +1,122 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+/// CSS Text 4, 6.3.1: the hyphen of a broken word takes width; its character follows the script.
+@Suite(
+  "Line breaking: soft hyphens",
+  .enabled(if: InstalledFonts.has("Noto Sans"), "Noto Sans is not installed"))
+struct SoftHyphenTests {
+  private let measurer: TextMeasurer
+  private let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+
+  init() throws { measurer = try InstalledFonts.measurer() }
+
+  private func width(_ text: String, _ style: TextStyle? = nil) throws -> Double {
+    try measurer.measure([text], style: style ?? self.style)[0].width
+  }
+
+  private func lines(
+    _ text: String, in width: Double, _ style: TextStyle? = nil
+  ) throws -> [String] {
+    try measurer.layout(
+      text, style: style ?? self.style, maximumWidth: width, maximumLines: 0
+    ).lines.map(\.text)
+  }
+
+  @Test("at a line's end, a soft hyphen is drawn as U+2010, and counts in the width")
+  func drawn() throws {
+    let limit = try width("soft\u{2010}")
+    let layout = try measurer.layout(
+      "soft\u{AD}ly", style: style, maximumWidth: limit, maximumLines: 0, includingGlyphs: true)
+    #expect(layout.lines.map(\.text) == ["soft\u{2010}", "ly"])
+    #expect(layout.visibleText == "soft\u{2010}ly")
+    #expect(layout.lines[0].frame.width == limit)
+    #expect(!layout.isTruncated)
+    let hyphen = try measurer.layout("\u{2010}", style: style, includingGlyphs: true)
+    let glyphs = layout.glyphRuns.flatMap(\.glyphs)
+    #expect(glyphs[4].id == hyphen.glyphRuns[0].glyphs[0].id)
+    // Offsets are those of the source, where the soft hyphen has two bytes.
+    #expect(glyphs.map(\.sourceOffset) == [0, 1, 2, 3, 4, 6, 7])
+  }
+
+  @Test("a line without room for the hyphen does not end at the soft hyphen")
+  func room() throws {
+    let limit = try width("soft\u{2010}") - 1
+    #expect(try width("soft") <= limit)
+    for lines in [try lines("soft\u{AD}ware", in: limit), try lines("a soft\u{AD}ware", in: limit)]
+    {
+      #expect(!lines.contains("soft\u{2010}"))
+      for line in lines { #expect(try width(line) <= limit) }
+    }
+    #expect(try lines("so soft\u{AD}", in: limit) == ["so ", "soft\u{AD}"])
+  }
+
+  @Test("elsewhere a soft hyphen has no width")
+  func elsewhere() throws {
+    #expect(try lines("soft\u{AD}ware", in: 1000) == ["soft\u{AD}ware"])
+    #expect(try width("soft\u{AD}ware") == width("software"))
+    // The line ends at the space.
+    #expect(try lines("soft\u{AD} art", in: width("soft")) == ["soft\u{AD} ", "art"])
+    // Nor is there a hyphen without a word before it.
+    #expect(try lines("\u{AD}ware", in: width("war")) == ["\u{AD}", "war", "e"])
+    // Nor does a break of the text end a word.
+    #expect(try lines("soft\u{AD}\nware", in: 1000) == ["soft\u{AD}", "ware"])
+  }
+
+  @Test("balanced lines count the hyphen, too")
+  func balanced() throws {
+    var style = style
+    style.lineBreaking = .balanced
+    let layout = try measurer.layout(
+      "hyphen\u{AD}ated", style: style, maximumWidth: width("hyphenat"), maximumLines: 0)
+    #expect(layout.lines.map(\.text) == ["hyphen\u{2010}", "ated"])
+    #expect(try layout.lines[0].frame.width == width("hyphen\u{2010}"))
+  }
+
+  @Test("a font without U+2010 draws the hyphen-minus")
+  func hyphenMinus() throws {
+    let style = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+    #expect(try measurer.chain(for: style).primary.family == "Snug Test")
+    let limit = try width("AAAAAA", style)
+    let text = try lines("AAAA\u{AD}AAAA", in: limit, style)
+    #expect(text.first == "AAAA-" || text.first == "AAAA\u{2010}")
+  }
+
+  @Test(
+    "Armenian and Canadian syllabics have hyphens of their own, Mongolian has none",
+    .enabled(
+      if: InstalledFonts.has("Noto Sans Armenian", "Noto Sans Canadian Aboriginal"),
+      "Noto Sans Armenian and Canadian Aboriginal are not installed"),
+    arguments: [
+      ("Noto Sans Armenian", "\u{570}\u{561}\u{575}\u{565}", "\u{58A}"),
+      ("Noto Sans", "\u{570}\u{561}\u{575}\u{565}", "\u{58A}"),
+      ("Noto Sans Canadian Aboriginal", "\u{1403}\u{14C4}\u{1483}", "\u{1400}"),
+      ("Noto Sans Mongolian", "\u{182E}\u{1823}\u{1829}", "\u{AD}"),
+    ])
+  func scripts(family: String, word: String, hyphen: String) throws {
+    let style = TextStyle(font: FontDescriptor(families: [family]), size: 15)
+    let limit = try width(word, style) * 1.6
+    #expect(
+      try lines("\(word)\u{AD}\(word)", in: limit, style) == ["\(word)\(hyphen)", word])
+  }
+
+  // Hebrew words are not broken at hyphens (UAX #14, LB21a).
+  @Test("the hyphen of a right-to-left word is at its left end")
+  func rightToLeft() throws {
+    let layout = try measurer.layout(
+      "abc دار\u{AD}دار", style: style, maximumWidth: width("abc دار\u{2010}") + 1,
+      maximumLines: 0,
+      includingGlyphs: true)
+    #expect(layout.lines.count == 2)
+    let first = try #require(layout.lines.first)
+    #expect(first.text.unicodeScalars.last == "\u{2010}")
+    // Of the first line, the glyph with the offset of the soft hyphen is left of the word.
+    let glyphs = layout.glyphRuns.flatMap(\.glyphs).filter {
+      $0.position.y == 0
+    }
+    let hyphen = try #require(glyphs.first { $0.sourceOffset == 10 })
+    let word = glyphs.filter { (4..<10).contains($0.sourceOffset) }
+    #expect(word.allSatisfy { $0.position.x > hyphen.position.x })
+  }
+}
