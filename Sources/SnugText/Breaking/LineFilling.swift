@@ -202,13 +202,18 @@ struct LineFilling {
 extension NormalizedText {
   /// Per position between characters: the last position at or before it that no white space
   /// precedes; 0 if there is none.
-  var visibleEnds: [Int] {
+  var visibleEnds: [Int] { visibleEnds { endsInWhitespace(after: $0, before: $1) } }
+
+  /// The same for a line that ends there: its white space hangs, but not a no-break space.
+  var visibleLineEnds: [Int] { visibleEnds { endsInHangingSpace(after: $0, before: $1) } }
+
+  private func visibleEnds(endsInSpace: (_ character: Int, _ before: Bool) -> Bool) -> [Int] {
     var ends = [0]
     ends.reserveCapacity(characterCount + 1)
-    var endsInWhitespace = false
+    var isSpace = false
     for character in 0..<characterCount {
-      endsInWhitespace = self.endsInWhitespace(after: character, before: endsInWhitespace)
-      ends.append(endsInWhitespace ? ends[character] : character + 1)
+      isSpace = endsInSpace(character, isSpace)
+      ends.append(isSpace ? ends[character] : character + 1)
     }
     return ends
   }

@@ -116,7 +116,7 @@ protocol LineSource {
   var text: NormalizedText { get }
 
   /// Returns the positions where lines may end, and estimates of their widths.
-  /// - Parameter visibleEnds: Those of `text`.
+  /// - Parameter visibleEnds: The `visibleLineEnds` of `text`.
   func filling(
     visibleEnds: [Int], grid: PixelGrid, limit: Double
   ) throws(FontError) -> LineFilling
@@ -182,7 +182,7 @@ struct BlockFiller {
     let isLast = index + 1 == paragraphs.count
     let text = source.text
     let count = text.characterCount
-    let visibleEnds = text.visibleEnds
+    let visibleEnds = text.visibleLineEnds
     let isWhole = grid.fits(try source.width(of: 0..<visibleEnds[count]), in: limit)
     let filling =
       isWhole ? nil : try source.filling(visibleEnds: visibleEnds, grid: grid, limit: limit)
@@ -243,7 +243,7 @@ struct BlockFiller {
     if style.truncation.keepsEnd, index + 1 < paragraphs.count {
       source = try source.joined(paragraphs.text(from: index))
       let text = source.text
-      let visible = start..<max(start, text.visibleEnds[text.characterCount])
+      let visible = start..<max(start, text.visibleLineEnds[text.characterCount])
       if grid.fits(try source.width(of: visible), in: limit) {
         return try append(
           visible, of: &source, text: text.text(of: start..<text.characterCount),

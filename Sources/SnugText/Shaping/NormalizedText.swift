@@ -67,6 +67,16 @@ struct NormalizedText {
     return scalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
   }
 
+  /// The same for white space that hangs at the end of a line (CSS Text 4, 4.1.3): all but the
+  /// no-break spaces (UAX #14, class GL).
+  func endsInHangingSpace(after character: Int, before: Bool) -> Bool {
+    endsInWhitespace(after: character, before: before)
+      && (isASCII
+        || !scalars(ofCharacter: character).contains {
+          $0 == "\u{A0}" || $0 == "\u{2007}" || $0 == "\u{202F}"
+        })
+  }
+
   /// The UTF-8 offset in the source text of the character at `offset` here.
   func sourceOffset(of offset: Int) -> Int { offset + Int(shift(at: offset)?.amount ?? 0) }
 
@@ -162,7 +172,7 @@ struct NormalizedText {
       utf8[range(ofCharacter: last)].elementsEqual([0xC2, 0xAD])
     else { return false }
     return !endsInWhitespace(after: last - 1, before: true)
-      && !endsInWhitespace(after: last + 1, before: false)
+      && !endsInHangingSpace(after: last + 1, before: false)
   }
 
   /// Replaces the last character of a text that is not ASCII by a scalar.

@@ -11,7 +11,7 @@ struct LineFillingTests {
     var text = NormalizedText()
     text.assign(String(repeating: "a", count: count))
     let filling = LineFilling(
-      text, visibleEnds: text.visibleEnds, breakingAt: [Int32(count)],
+      text, visibleEnds: text.visibleLineEnds, breakingAt: [Int32(count)],
       estimates: [Double](repeating: 0, count: count + 1), slack: 0, grid: .layoutUnits, limit: 10)
     var tried = 0
     var start = 0

@@ -36,7 +36,7 @@ struct AloneLines {
 
   /// The whole grid cells that the line between two places covers; `nil` if it does not fit.
   func cells(_ start: Int, _ end: Int) throws -> Double? {
-    let visible = start..<max(start, text.visibleEnds[end])
+    let visible = start..<max(start, text.visibleLineEnds[end])
     let width = try shaper.shape(line: visible, of: paragraph).idealWidth
     guard measurer.grid.fits(width, in: value.maximumWidth) else { return nil }
     return measurer.grid.cells(covering: width)
