@@ -293,11 +293,14 @@ extension CellSizer {
   }
 
   /// Measures labels of several lines at the widths they will be solved to, on all cores.
-  /// - Returns: `nil` for designs without such labels, or whose heights affect widths.
+  /// - Returns: `nil` for few cells, and for designs without such labels or whose heights affect
+  ///   widths.
   private func wrappedLabels(
     _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting
   ) throws(FittingError) -> [WrappedLabel]? {
-    guard labels.contains(where: { $0.lines != 1 }) else { return nil }
+    guard measured.kindCount >= MeasurerPool.leastForAllCores,
+      labels.contains(where: { $0.lines != 1 })
+    else { return nil }
     let program = try program(for: fitting)
     guard !program.stages.areOne else { return nil }
     var wrapped = labels.map { _ in WrappedLabel() }

@@ -162,17 +162,16 @@ extension TextMeasuring {
   package func measure(
     _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
   ) throws(FontError) -> [TextMetrics] {
-    if let lists = self as? any ListMeasuring {
-      return try lists.measure(
+    if let measurer = self as? TextMeasurer, texts.count >= MeasurerPool.leastForAllCores {
+      return try measurer.measureOnAllCores(
         texts, style: style, maximumWidths: maximumWidths, maximumLines: maximumLines)
     }
     var result: [TextMetrics] = []
+    result.reserveCapacity(texts.count)
     for (index, width) in maximumWidths.enumerated() {
       result.append(
-        try layout(
-          texts[index], style: style, maximumWidth: width, maximumLines: maximumLines,
-          includingGlyphs: false
-        ).metrics)
+        try measure(
+          texts[index], style: style, maximumWidth: width, maximumLines: maximumLines))
     }
     return result
   }

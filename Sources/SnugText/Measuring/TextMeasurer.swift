@@ -217,26 +217,18 @@ extension TextMeasurer {
   /// cost of taking them.
   private static let chunkSize = 256
 
-  /// Returns the size of each text of a list in its own maximum width, as `layout` shows it; of a
-  /// long list, measured on all cores.
+  /// Returns the size of each text of a list in its own maximum width, as `layout` shows it.
   /// - Throws: As `measure(_:style:)`, for the first text that cannot be measured.
-  package func measure(
+  func measureOnAllCores(
     _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
   ) throws(FontError) -> [TextMetrics] {
     // Rejects an invalid style once, and resolves its fonts before several threads need them.
-    try context(for: style).prepareFastPath(forLabels: texts.count)
-    let measure = { @Sendable (measurer: TextMeasurer, index: Int) throws(FontError) in
+    _ = try context(for: style)
+    return try workers.map(texts.count) { measurer, index throws(FontError) in
       try measurer.measure(
         texts[index], style: style, maximumWidth: maximumWidths[index],
         maximumLines: maximumLines)
     }
-    guard texts.count < MeasurerPool.leastForAllCores else {
-      return try workers.map(texts.count, measure)
-    }
-    var result: [TextMetrics] = []
-    result.reserveCapacity(texts.count)
-    for index in 0..<texts.count { result.append(try measure(self, index)) }
-    return result
   }
 
   private func getWidths(
@@ -289,7 +281,7 @@ package final class MeasurerPool: Sendable {
   }
 
   /// The count of texts from which the other cores help: starting them takes half a millisecond.
-  static let leastForAllCores = 1024
+  package static let leastForAllCores = 1024
   /// The count of texts that a thread takes at once.
   private static let chunkSize = 64
 

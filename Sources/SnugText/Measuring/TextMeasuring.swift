@@ -26,11 +26,6 @@ package protocol ListMeasuring: TextMeasuring {
   func measure(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
   ) throws(FontError) -> TextMetrics
-
-  /// Returns the same for each text of a list in its own maximum width.
-  func measure(
-    _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
-  ) throws(FontError) -> [TextMetrics]
 }
 
 extension ListMeasuring {
@@ -41,19 +36,6 @@ extension ListMeasuring {
       text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
       includingGlyphs: false
     ).metrics
-  }
-
-  package func measure(
-    _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
-  ) throws(FontError) -> [TextMetrics] {
-    var result: [TextMetrics] = []
-    result.reserveCapacity(texts.count)
-    for (index, width) in maximumWidths.enumerated() {
-      result.append(
-        try measure(
-          texts[index], style: style, maximumWidth: width, maximumLines: maximumLines))
-    }
-    return result
   }
 }
 

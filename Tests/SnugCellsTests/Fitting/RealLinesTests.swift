@@ -50,6 +50,25 @@ struct RealLinesTests {
     }
   }
 
+  // Labels of over a thousand cells are measured on all cores.
+  @Test("many cells fitted together are the same as each alone", arguments: [0.0, 60])
+  func together(preferredMaxLayoutWidth: Double) throws {
+    let sizer = try sizer(2, preferredMaxLayoutWidth: preferredMaxLayoutWidth)
+    let words = ["AV", "fi", "a", "Wide", "e\u{301}-x", "漢字", "longer", ""]
+    let texts = (0..<1_500).map { number in
+      [(0..<number % 7).map { words[(number * 31 + $0 * 17) % words.count] }.joined(separator: " ")]
+    }
+    for fitting in [Fitting.compressed, .width(90)] {
+      let cells = try sizer.fit(texts, fitting)
+      #expect(cells.count == texts.count)
+      for (text, cell) in zip(texts, cells) {
+        let alone = try sizer.fit([text], fitting)[0]
+        #expect(cell.frames == alone.frames && cell.labelMetrics == alone.labelMetrics, "\(text)")
+      }
+    }
+    #expect(Set(try sizer.fit(texts, .width(90)).map(\.size)).count > 1)
+  }
+
   @Test("a cell at its preferred size shows its text on one line")
   func intrinsic() throws {
     let sizer = try sizer(3)

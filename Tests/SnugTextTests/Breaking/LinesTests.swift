@@ -155,8 +155,19 @@ struct LinesProperties {
         try measurer.layout(String(paragraph), style: value.style).visibleText
       }
       if expected.count > 1, paragraphs.last == "" { expected.removeLast() }
-      let whole = expected.joined(separator: "\n")
-      try check(whole.isShown(as: shown.visibleText), "\(shown.visibleText) is not \(whole)")
+      var rest = expected.joined().unicodeScalars[...]
+      for line in shown.lines {
+        let own = String(String.UnicodeScalarView(rest.prefix(line.text.unicodeScalars.count)))
+        try check(own.isShown(as: line.text), "\(line.text) is not \(own)")
+        rest = rest.dropFirst(line.text.unicodeScalars.count)
+      }
+      try check(rest.isEmpty, "\(String(rest)) is not shown")
+      // The shown text has the hyphens of the lines.
+      var scalars = shown.lines.flatMap { Array($0.text.unicodeScalars) }[...]
+      let visible = expected.joined(separator: "\n").unicodeScalars.map { scalar in
+        scalar == "\n" ? scalar : scalars.popFirst() ?? scalar
+      }
+      try checkEqual(Array(shown.visibleText.unicodeScalars), visible)
       try checkEqual(shown.isTruncated, shown.clipsCharacters)
     }
   }

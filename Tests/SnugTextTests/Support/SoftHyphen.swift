@@ -1,10 +1,10 @@
 extension String {
-  /// Whether `shown` is this text, with hyphens for some of its soft hyphens.
-  func isShown(as shown: String) -> Bool {
-    let hyphens: [Unicode.Scalar] = ["\u{2010}", "-", "\u{58A}", "\u{1400}"]
-    return unicodeScalars.count == shown.unicodeScalars.count
-      && zip(unicodeScalars, shown.unicodeScalars).allSatisfy { own, other in
-        own == other || own == "\u{AD}" && hyphens.contains(other)
-      }
+  /// Whether `line` shows this text, perhaps with a hyphen for a soft hyphen at its end.
+  func isShown(as line: String) -> Bool {
+    let (own, other) = (Array(unicodeScalars), Array(line.unicodeScalars))
+    guard own != other else { return true }
+    let hyphens: [Unicode.Scalar?] = ["\u{2010}", "-", "\u{58A}", "\u{1400}"]
+    return own.dropLast() == other.dropLast() && own.last == "\u{AD}"
+      && hyphens.contains(other.last)
   }
 }
