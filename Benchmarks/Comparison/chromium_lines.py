@@ -13,8 +13,6 @@ import corpus
 import paragraphs
 
 DICTIONARY = "Khmer and Lao, whose words are ICU's dictionary's: another version has others"
-AKSARAS = "a rule for aksaras (LB28a, Unicode 15.1) that ICU 72 does not have yet"
-CONJUNCTS = "conjuncts that are one character since Unicode 16 only, in a word broken by force"
 SOLIDUS = "a solidus before a letter: Chromium has a table of its own for ASCII"
 NO_SPACE = "a font without a space: each takes it from another"
 FORCED = "a word broken by force: Chromium measures its part as it stands in the word"
@@ -22,12 +20,7 @@ ZERO_WIDTH = "a zero width space that the font lacks: Chromium takes it from ano
 CONTEXT = "a line that is too wide alone, but not as a part of its paragraph, where Chromium looks first"
 UNIT = "a line too wide by less than 1/64"
 BRACKETS = "a hieroglyph that is a closing bracket, behind a space: LB13 allows no break, Chromium one"
-SCRIPTS = {
-    "KHMER": DICTIONARY, "LAO": DICTIONARY, "BALINESE": AKSARAS, "BATAK": AKSARAS, "BRAHMI": AKSARAS,
-    "CHAM": AKSARAS, "GRANTHA": AKSARAS, "JAVANESE": AKSARAS, "SUNDANESE": CONJUNCTS,
-    "MEETEI": CONJUNCTS, "TAI": CONJUNCTS, "KHAROSHTHI": CONJUNCTS,
-    "EGYPTIAN": BRACKETS,
-}
+SCRIPTS = {"KHMER": DICTIONARY, "LAO": DICTIONARY, "EGYPTIAN": BRACKETS}
 
 
 def script(character):

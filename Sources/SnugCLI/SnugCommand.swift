@@ -23,7 +23,7 @@ struct SnugCommand: ParsableCommand {
         2  error in the command line
         3  reading or writing failed, or memory ran out
       """,
-    version: "0.1.0",
+    version: "0.1.0 (Unicode \(LineBreaker.unicodeVersion), \(LineBreaker.dictionaries))",
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
       RenderCommand.self, SimulateCommand.self, FontsCommand.self, SchemaCommand.self,

@@ -33,6 +33,8 @@ static atomic_bool is_missing = false;
 
 const char *snug_icu_library(void) { return "libicuuc.so." U_ICU_VERSION_SHORT; }
 
+const char *snug_icu_version(void) { return U_ICU_VERSION_SHORT; }
+
 static void load(void) {
   void *library = dlopen(snug_icu_library(), RTLD_NOW | RTLD_LOCAL);
   bool has_all = library != NULL;

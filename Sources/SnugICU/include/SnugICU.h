@@ -11,10 +11,13 @@ bool snug_icu_is_missing(void);
 /// The name of the library that is loaded.
 const char *_Nonnull snug_icu_library(void);
 
+/// The major version of that library.
+const char *_Nonnull snug_icu_version(void);
+
 typedef struct UBreakIterator SnugLineBreaks;
 typedef struct UBiDi SnugBidi;
 
-/// Line breaks by the rules of a locale, "" for those of no language; null when there are none.
+/// Line breaks of a locale, "" for those of no language; null when there are none.
 SnugLineBreaks *_Nullable snug_line_breaks_open(const char *_Nonnull locale);
 
 void snug_line_breaks_close(SnugLineBreaks *_Nonnull breaks);

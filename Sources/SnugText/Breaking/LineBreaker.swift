@@ -1,57 +1,65 @@
 import SnugGeometry
 import SnugICU
 
-/// Finds positions where lines may end: UAX #14 by ICU, whose dictionaries also break Thai, Khmer
-/// and Lao.
+/// Finds positions where lines may end: by UAX #14 of Unicode 16 (`LineBreakRules`), and in Thai,
+/// Lao, Khmer and Myanmar between the words of ICU's dictionaries.
 ///
-/// Not thread-safe. ICU's iterators are cached, one for each language.
-@safe final class LineBreaker {
-  /// A bounded cache: few languages have their own rules, but their names are free text.
-  private var iterators = Memo<String, Iterator>(capacity: 16)
+/// Not thread-safe.
+@safe package final class LineBreaker {
+  /// The version of Unicode whose rules are followed, whatever library is installed.
+  package static let unicodeVersion = "16.0"
+  /// The library whose dictionaries are used, with its version.
+  package static let dictionaries = unsafe "ICU " + String(cString: snug_icu_version())
 
-  @safe private final class Iterator {
-    let breaks: OpaquePointer
+  /// ICU's breaks, opened for the first text that needs a dictionary.
+  private var words: OpaquePointer?
 
-    init?(_ language: String) {
-      // Without a language ICU must not use the locale: "" is its root.
-      guard let breaks = unsafe snug_line_breaks_open(language) ?? snug_line_breaks_open("") else {
-        return nil
-      }
-      unsafe self.breaks = breaks
-    }
-
-    deinit { unsafe snug_line_breaks_close(breaks) }
-  }
+  deinit { unsafe words.map { unsafe snug_line_breaks_close($0) } }
 
   /// Returns the offsets at which a line may end, ascending; the last one is the end of the text.
+  /// - Parameter language: In Japanese, a line may start with small kana.
   /// - Throws: `.missingLibrary`, `.noLineBreakingRules`.
   func opportunities(in utf8: [UInt8], language: String?) throws(FontError) -> [Int32] {
-    let breaks = try unsafe iterator(for: language ?? "").breaks
-    var offsets: [Int32] = []
-    let isRead = unsafe utf8.withUnsafeBufferPointer { bytes in
+    let isJapanese = language?.lowercased().prefix { $0 != "-" } == "ja"
+    var rules = LineBreakRules(utf8, startsAtSmallKana: isJapanese)
+    let ends = rules.opportunities()
+    guard !rules.dictionaryParts.isEmpty else { return ends }
+    var all = ends
+    for part in rules.dictionaryParts { try appendWordEnds(in: part, of: utf8, to: &all) }
+    all.sort()
+    return all
+  }
+
+  /// Adds the ends of words inside a part that needs a dictionary.
+  private func appendWordEnds(
+    in part: Range<Int32>, of utf8: [UInt8], to ends: inout [Int32]
+  ) throws(FontError) {
+    let words = try unsafe openedWords()
+    let isRead = unsafe utf8[Int(part.lowerBound)..<Int(part.upperBound)].withUnsafeBufferPointer {
+      bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-        guard unsafe snug_line_breaks_set_text(breaks, bytes.baseAddress, Int64(bytes.count)) else {
+        guard unsafe snug_line_breaks_set_text(words, bytes.baseAddress, Int64(bytes.count)) else {
           return false
         }
         while true {
-          let offset = unsafe snug_line_breaks_next(breaks)
+          let offset = unsafe snug_line_breaks_next(words)
           guard offset >= 0 else { return true }
-          offsets.append(offset)
+          if offset < part.count { ends.append(part.lowerBound + offset) }
         }
       }
     }
     guard isRead else { throw .noLineBreakingRules }
-    return offsets
   }
 
-  private func iterator(for language: String) throws(FontError) -> Iterator {
-    if let known = iterators[language] { return known }
-    guard let iterator = Iterator(language) else {
+  private func openedWords() throws(FontError) -> OpaquePointer {
+    if let words = unsafe words { return unsafe words }
+    // Without a language ICU must not use the locale: "" is its root.
+    guard let opened = unsafe snug_line_breaks_open("") else {
       try FontError.checkICU()
       throw .noLineBreakingRules
     }
-    iterators[language] = iterator
-    return iterator
+    unsafe words = unsafe opened
+    return unsafe opened
   }
 }
 

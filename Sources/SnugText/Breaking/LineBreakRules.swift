@@ -1,0 +1,304 @@
+import SnugGeometry
+
+/// A class of characters for line breaking: those of UAX #14, some of them parted.
+enum LineBreakClass: UInt8 {
+  case al, bk, cr, lf, nl, sp, zw, zwj, wj, gl, cl, cp, ex, sy, op, qu
+  /// Initial and final quotation marks (`Pi`, `Pf`).
+  case qi, qf
+  case `is`, ns, b2, cb, hy
+  /// U+2010, in UAX #14 of class BA.
+  case hh
+  case ba, bb, hl, `in`, nu, id, eb, em
+  /// A pictograph that is not assigned yet, in UAX #14 of class ID.
+  case xp
+  case pr, po, jl, jv, jt, h2, h3, ri, ak, ap, `as`, vf, vi
+  /// U+25CC, in UAX #14 of class AL.
+  case dc
+  case sa, cj, cm
+
+  /// A class from the table, and whether the character is wide.
+  struct Entry {
+    var value: UInt8
+
+    var lineBreakClass: LineBreakClass { LineBreakClass(rawValue: value & 0x3F) ?? .al }
+    var isWide: Bool { value & 0x80 != 0 }
+  }
+
+  /// The entries of ASCII, which need no search.
+  private static let ascii: [Entry] = (0..<128).map { searched($0) }
+
+  static func entry(_ scalar: UInt32) -> Entry {
+    scalar < 128 ? ascii[Int(scalar)] : searched(scalar)
+  }
+
+  private static func searched(_ scalar: UInt32) -> Entry {
+    let value = UInt8(
+      truncatingIfNeeded: ranges[ranges.partitioningIndex { $0 >> 8 > scalar } - 1])
+    let entry = Entry(value: value)
+    // Every 28th syllable has no final consonant.
+    guard entry.lineBreakClass == .h3, (scalar - 0xAC00) % 28 == 0 else { return entry }
+    return Entry(value: value & 0x80 | LineBreakClass.h2.rawValue)
+  }
+}
+
+/// A set of classes.
+private struct Classes {
+  private var bits: UInt64 = 0
+
+  init(_ classes: LineBreakClass...) {
+    for one in classes { bits |= 1 << UInt64(one.rawValue) }
+  }
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  func contains(_ one: LineBreakClass) -> Bool { bits >> UInt64(one.rawValue) & 1 != 0 }
+
+  static func | (first: Classes, second: Classes) -> Classes {
+    Classes(bits: first.bits | second.bits)
+  }
+
+  static let mandatory = Classes(.bk, .cr, .lf, .nl)
+  static let alphabetic = Classes(.al, .dc, .sa)
+  static let letters = alphabetic | Classes(.hl)
+  static let quotation = Classes(.qu, .qi, .qf)
+  static let ideographic = Classes(.id, .xp)
+  static let pictured = ideographic | Classes(.eb, .em)
+  static let hangul = Classes(.jl, .jv, .jt, .h2, .h3)
+  static let afterBreak = mandatory | Classes(.sp, .zw)
+  static let beforeInitialQuote = afterBreak | quotation | Classes(.op, .gl)
+  static let behindFinalQuote =
+    afterBreak | quotation | Classes(.gl, .wj, .cl, .cp, .ex, .is, .sy)
+  static let beforeHyphen = afterBreak | Classes(.cb, .gl)
+  static let aksara = Classes(.ak, .as, .dc)
+  static let hyphens = Classes(.hy, .hh, .ba)
+  static let signs = Classes(.pr, .po)
+  static let inNumber = Classes(.sy, .is)
+  static let closing = Classes(.cl, .cp)
+}
+
+/// The rules of UAX #14, Unicode 16, over a text: the same whatever library is installed.
+///
+/// One is changed, as browsers do: no line ends between two plus signs (`C++`).
+struct LineBreakRules {
+  /// A character with the marks behind it, which count as a part of it (LB9).
+  private struct Unit {
+    var kind: LineBreakClass
+    var isWide = false
+    var endsInJoiner = false
+    /// The first byte of a character.
+    var first: UInt8
+    /// The end in UTF-8.
+    var end: Int32
+  }
+
+  private var units: [Unit] = []
+  /// The count of regional indicators before a unit, without others between (LB30a).
+  private var regionalIndicators = 0
+  /// The parts in scripts that need a dictionary (SA), in UTF-8.
+  private(set) var dictionaryParts: [Range<Int32>] = []
+
+  /// - Parameter startsAtSmallKana: Whether a line may start with small kana (class CJ).
+  init(_ utf8: [UInt8], startsAtSmallKana: Bool) {
+    units.reserveCapacity(utf8.count)
+    let span = utf8.span
+    var place = 0
+    while place < span.count {
+      let start = place
+      let scalar = span.decodeScalar(at: &place)
+      let entry = LineBreakClass.entry(scalar)
+      append(
+        entry.lineBreakClass, isWide: entry.isWide, start: start, first: span[start], end: place,
+        startsAtSmallKana)
+    }
+  }
+
+  /// LB1, LB9 and LB10: gives every character a class that other rules use.
+  private mutating func append(
+    _ found: LineBreakClass, isWide: Bool, start: Int, first: UInt8, end: Int,
+    _ startsAtSmallKana: Bool
+  ) {
+    var unit = Unit(kind: found, isWide: isWide, first: first, end: Int32(end))
+    switch found {
+    case .cm, .zwj:
+      unit.endsInJoiner = found == .zwj
+      if let last = units.last, !Classes.afterBreak.contains(last.kind) {
+        units[units.count - 1].end = unit.end
+        units[units.count - 1].endsInJoiner = unit.endsInJoiner
+        if last.kind == .sa { extendDictionaryPart(from: start, to: end) }
+        return
+      }
+      unit.kind = .al
+      unit.isWide = false
+    case .cj: unit.kind = startsAtSmallKana ? .id : .ns
+    case .sa: extendDictionaryPart(from: start, to: end)
+    default: break
+    }
+    units.append(unit)
+  }
+
+  private mutating func extendDictionaryPart(from start: Int, to end: Int) {
+    if let last = dictionaryParts.last, last.upperBound == start {
+      dictionaryParts[dictionaryParts.count - 1] = last.lowerBound..<Int32(end)
+    } else {
+      dictionaryParts.append(Int32(start)..<Int32(end))
+    }
+  }
+
+  /// Returns the offsets at which a line may end, ascending; the last is the end of the text.
+  mutating func opportunities() -> [Int32] {
+    var ends: [Int32] = []
+    // The last unit that is no space.
+    var solid = 0
+    for place in units.indices.dropFirst() {
+      let last = units[place - 1].kind
+      if last != .sp { solid = place - 1 }
+      regionalIndicators = last == .ri ? regionalIndicators + 1 : 0
+      if mayBreak(before: place, behind: solid) { ends.append(units[place - 1].end) }
+    }
+    if let last = units.last { ends.append(last.end) }
+    return ends
+  }
+
+  private func kind(_ place: Int) -> LineBreakClass? {
+    units.indices.contains(place) ? units[place].kind : nil
+  }
+
+  /// Whether a line may end before a unit.
+  /// - Parameter solid: The last unit before it that is no space.
+  private func mayBreak(before place: Int, behind solid: Int) -> Bool {
+    let (left, right) = (units[place - 1], units[place])
+    let (a, b) = (left.kind, right.kind)
+    // The commonest pair, which only a joiner joins otherwise: LB28.
+    if a == .al, b == .al { return false }
+    if Classes.mandatory.contains(a), a != .cr || b != .lf { return true }  // LB4, 5
+    if Classes.afterBreak.contains(b) { return false }  // LB6, 7
+    if units[solid].kind == .zw { return true }  // LB8
+    if left.endsInJoiner { return false }  // LB8a
+    if let spaced = mayBreakBySpaces(before: place, behind: solid) { return spaced }
+    if let quoted = mayBreakByQuotes(a, b, place) { return quoted }
+    if a == .cb || b == .cb { return true }  // LB20
+    return !isKept(a, b, place)
+  }
+
+  /// LB11 to LB18, which spaces take part in.
+  private func mayBreakBySpaces(before place: Int, behind solid: Int) -> Bool? {
+    let (a, b, s) = (units[place - 1].kind, units[place].kind, units[solid].kind)
+    if a == .wj || b == .wj || a == .gl { return false }  // LB11, 12
+    if b == .gl, a != .sp, !Classes.hyphens.contains(a) { return false }  // LB12a
+    switch b {
+    case .cl, .cp, .ex, .sy: return false  // LB13
+    default: break
+    }
+    if s == .op { return false }  // LB14
+    if s == .qi, kind(solid - 1).map(Classes.beforeInitialQuote.contains) ?? true {
+      return false  // LB15a
+    }
+    if b == .qf, kind(place + 1).map(Classes.behindFinalQuote.contains) ?? true {
+      return false  // LB15b
+    }
+    if b == .is { return a == .sp && kind(place + 1) == .nu }  // LB15c, d
+    if b == .ns, Classes.closing.contains(s) { return false }  // LB16
+    if s == .b2, b == .b2 { return false }  // LB17
+    return a == .sp ? true : nil  // LB18
+  }
+
+  /// LB19: quotation marks, which may be left and right ones in any language but among wide
+  /// characters.
+  private func mayBreakByQuotes(
+    _ a: LineBreakClass, _ b: LineBreakClass, _ place: Int
+  ) -> Bool? {
+    func isNarrow(_ place: Int) -> Bool { !units.indices.contains(place) || !units[place].isWide }
+    if Classes.quotation.contains(b), b != .qi || isNarrow(place - 1) || isNarrow(place + 1) {
+      return false
+    }
+    if Classes.quotation.contains(a), a != .qf || isNarrow(place) || isNarrow(place - 2) {
+      return false
+    }
+    return nil
+  }
+
+  /// LB20a to LB30b: whether two units stay together.
+  private func isKept(_ a: LineBreakClass, _ b: LineBreakClass, _ place: Int) -> Bool {
+    if a == .hy || a == .hh, Classes.alphabetic.contains(b),
+      kind(place - 2).map(Classes.beforeHyphen.contains) ?? true
+    {
+      return true  // LB20a
+    }
+    if Classes.hyphens.contains(b) || b == .ns || a == .bb { return true }  // LB21
+    if Classes.hyphens.contains(a), b != .hl, kind(place - 2) == .hl { return true }  // LB21a
+    if a == .sy, b == .hl { return true }  // LB21b
+    if b == .in { return true }  // LB22
+    let (isLetter, isLetterNext) = (Classes.letters.contains(a), Classes.letters.contains(b))
+    if isLetter && (b == .nu || isLetterNext) || a == .nu && isLetterNext { return true }  // LB23, 28
+    if a == .pr && Classes.pictured.contains(b) || Classes.pictured.contains(a) && b == .po {
+      return true  // LB23a
+    }
+    if Classes.signs.contains(a) && isLetterNext || isLetter && Classes.signs.contains(b) {
+      return true  // LB24
+    }
+    return isNumber(a, b, place) || isSyllable(a, b) || isAksara(a, b, place)
+      || a == .is && isLetterNext  // LB29
+      || (isLetter || a == .nu) && b == .op && !units[place].isWide  // LB30
+      || a == .cp && !units[place - 1].isWide && (isLetterNext || b == .nu)
+      || a == .ri && b == .ri && regionalIndicators % 2 == 1  // LB30a
+      || (a == .eb || a == .xp) && b == .em  // LB30b
+      || a == .pr && b == .pr && isPlus(place - 1) && isPlus(place)
+  }
+
+  private func isPlus(_ place: Int) -> Bool { units[place].first == UInt8(ascii: "+") }
+
+  /// LB25: numbers with their signs.
+  private func isNumber(_ a: LineBreakClass, _ b: LineBreakClass, _ place: Int) -> Bool {
+    if Classes.signs.contains(a) {
+      if b == .nu { return true }
+      guard b == .op else { return false }
+      return kind(place + 1) == .nu || kind(place + 1) == .is && kind(place + 2) == .nu
+    }
+    if b == .nu { return a == .hy || a == .is || endsNumber(place - 1) }
+    guard Classes.signs.contains(b) else { return false }
+    return endsNumber(Classes.closing.contains(a) ? place - 2 : place - 1)
+  }
+
+  /// Whether a number ends with a unit: a digit, and perhaps points or slashes behind it.
+  private func endsNumber(_ last: Int) -> Bool {
+    var place = last
+    while let kind = kind(place), Classes.inNumber.contains(kind) { place -= 1 }
+    return kind(place) == .nu
+  }
+
+  /// LB26, LB27: Korean syllables.
+  private func isSyllable(_ a: LineBreakClass, _ b: LineBreakClass) -> Bool {
+    switch (a, b) {
+    case (.jl, .jl), (.jl, .jv), (.jl, .h2), (.jl, .h3): true
+    case (.jv, .jv), (.jv, .jt), (.h2, .jv), (.h2, .jt): true
+    case (.jt, .jt), (.h3, .jt): true
+    default: Classes.hangul.contains(a) && b == .po || a == .pr && Classes.hangul.contains(b)
+    }
+  }
+
+  /// LB28a: syllables of Brahmic scripts.
+  private func isAksara(_ a: LineBreakClass, _ b: LineBreakClass, _ place: Int) -> Bool {
+    if a == .ap { return Classes.aksara.contains(b) }
+    if a == .vi, b == .ak || b == .dc {
+      return kind(place - 2).map(Classes.aksara.contains) ?? false
+    }
+    guard Classes.aksara.contains(a) else { return false }
+    return b == .vf || b == .vi || Classes.aksara.contains(b) && kind(place + 1) == .vf
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the scalar of valid UTF-8 at `place`, and moves on behind it.
+  fileprivate func decodeScalar(at place: inout Int) -> UInt32 {
+    let lead = UInt32(self[place])
+    place += 1
+    guard lead >= 0x80 else { return lead }
+    let length = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3
+    var scalar = lead & (0x3F >> UInt32(length))
+    for _ in 0..<length where place < count {
+      scalar = scalar << 6 | UInt32(self[place]) & 0x3F
+      place += 1
+    }
+    return scalar
+  }
+}
