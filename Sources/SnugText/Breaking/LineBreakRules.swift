@@ -229,7 +229,8 @@ struct LineBreakRules {
     if a == .sy, b == .hl { return true }  // LB21b
     if b == .in { return true }  // LB22
     let (isLetter, isLetterNext) = (Classes.letters.contains(a), Classes.letters.contains(b))
-    if isLetter && (b == .nu || isLetterNext) || a == .nu && isLetterNext { return true }  // LB23, 28
+    // LB23, LB28
+    if isLetter && (b == .nu || isLetterNext) || a == .nu && isLetterNext { return true }
     if a == .pr && Classes.pictured.contains(b) || Classes.pictured.contains(a) && b == .po {
       return true  // LB23a
     }
