@@ -51,17 +51,6 @@ extension TextMeasurer {
       descent: height.descent)
   }
 
-  /// Returns the layout, without glyphs, of a text that fits and needs no shaping; else `nil`.
-  func fastLayout(
-    _ text: String, style: TextStyle, maximumWidth: Double?, context: FontContext
-  ) -> TextLayout? {
-    context.prepareFastPath(forLabels: 1)
-    guard let ideal = fastIdealWidth(of: text, style: style, context: context),
-      grid.fits(ideal, in: maximumWidth ?? .infinity)
-    else { return nil }
-    return fastLayout(text, idealWidth: ideal, style: style, context: context)
-  }
-
   /// Returns the layout, without glyphs, of a text on one line that needs no shaping.
   func fastLayout(
     _ text: String, idealWidth ideal: Double, style: TextStyle, context: FontContext

@@ -54,10 +54,15 @@ extension TextMeasurer {
 
   /// Returns the ellipsis in the direction of a line; `nil` in modes without an ellipsis.
   func ellipsis(of line: ShapedText) throws(FontError) -> ShapedText? {
-    guard line.style.truncation.hasEllipsis else { return nil }
-    let context = line.context
-    var style = line.style
-    style.direction = line.levels.base
+    try ellipsis(for: line.style, line.levels.base, line.context)
+  }
+
+  func ellipsis(
+    for style: TextStyle, _ direction: LayoutDirection, _ context: FontContext
+  ) throws(FontError) -> ShapedText? {
+    guard style.truncation.hasEllipsis else { return nil }
+    var style = style
+    style.direction = direction
     if let latestEllipsis, latestEllipsis.context === context, latestEllipsis.style == style {
       return latestEllipsis
     }
@@ -71,22 +76,25 @@ extension TextMeasurer {
 
 /// Truncation of texts whose every part can be measured without shaping.
 extension TextMeasurer {
-  /// Returns the text cut to `limit`; `nil` when it fits or must be shaped.
+  /// Returns a text that does not fit, cut to `limit`; `nil` when it must be shaped.
   func fastCut(
-    _ text: String, style: TextStyle, in limit: Double, context: FontContext, includingGlyphs: Bool
+    _ text: String, idealWidth ideal: Double, style: TextStyle, in limit: Double,
+    context: FontContext, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout? {
-    guard style.truncation != .clip, limit.isFinite,
-      let ideal = fastIdealWidth(of: text, style: style, context: context),
-      !grid.fits(ideal, in: limit),
-      let parts = context.fastPath?.parts(of: text.utf8.span, style: style)
-    else { return nil }
+    guard style.truncation != .clip else { return nil }
+    let whole = metrics(fastIdealWidth: ideal, style: style, context: context)
+    if !includingGlyphs, style.truncation == .tail,
+      let cut = try fastTailCut(text, whole, style: style, in: limit, context: context)
+    {
+      return cut
+    }
+    guard let parts = context.fastPath?.parts(of: text.utf8.span, style: style) else { return nil }
     let line = try shaper.assign(
       text, style: style, direction: style.direction, context: context)
     let ellipsis = try ellipsis(of: line)
     guard let found = try fastSearch(parts, from: 0, of: line, ellipsis, in: limit) else {
       return nil
     }
-    let whole = metrics(fastIdealWidth: ideal, style: style, context: context)
     let metrics = whole.with(idealWidth: found.width, grid: grid)
     if includingGlyphs {
       let shown = try shaped(found.kept, of: line, ellipsis)
@@ -94,6 +102,23 @@ extension TextMeasurer {
         metrics: metrics, isTruncated: true, nothingFits: shown.text.isEmpty, includingGlyphs: true)
     }
     return layout(of: found.kept, line, ellipsis, metrics: metrics)
+  }
+
+  /// Returns a text cut at its end in one pass over its bytes; `nil` where the general way decides.
+  private func fastTailCut(
+    _ text: String, _ whole: TextMetrics, style: TextStyle, in limit: Double, context: FontContext
+  ) throws(FontError) -> TextLayout? {
+    let ellipsis = try leftToRightEllipsis(style, context)
+    guard let ellipsis, ellipsis.runs.count == 1,
+      let start = context.fastPath?.longestStart(
+        of: text.utf8.span, style: style, before: ellipsis.idealWidth, grid: grid, limit: limit)
+    else { return nil }
+    let visible = String(text.utf8.prefix(start.end)) ?? ""
+    var faces = start.end > 0 ? [context.chain.primary] : []
+    ellipsis.addFaces(to: &faces)
+    return layout(
+      visible + ellipsis.text.string, faces, style,
+      metrics: whole.with(idealWidth: start.width + ellipsis.idealWidth, grid: grid))
   }
 
   /// Returns the most text that fits and its width, including the ellipsis; no text where not even
@@ -147,12 +172,18 @@ extension TextMeasurer {
     of part: KeptText?, _ line: ShapedText, _ ellipsis: ShapedText?, metrics: TextMetrics
   ) -> TextLayout {
     let (visible, faces) = visible(part, from: 0, of: line, ellipsis)
+    return layout(visible, faces, line.style, metrics: metrics)
+  }
+
+  private func layout(
+    _ visible: String, _ faces: [FontFace], _ style: TextStyle, metrics: TextMetrics
+  ) -> TextLayout {
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(
       metrics: metrics,
       lines: [LineFragment(text: visible, frame: frame, baseline: metrics.baseline)],
       visibleText: visible, isTruncated: true, baseDirection: .leftToRight,
-      alignment: line.style.alignment, nothingFits: visible.isEmpty, faces: faces,
+      alignment: style.alignment, nothingFits: visible.isEmpty, faces: faces,
       missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false,
       clippedCharacter: nil, isLastLineCut: true)
   }

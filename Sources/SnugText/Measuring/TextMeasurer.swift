@@ -92,25 +92,29 @@ public final class TextMeasurer: ListMeasuring {
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
     let context = try context(for: style)
-    if !includingGlyphs,
-      let whole = fastLayout(text, style: style, maximumWidth: maximumWidth, context: context)
+    let limit = maximumWidth ?? .infinity
+    context.prepareFastPath(forLabels: 1)
+    if !includingGlyphs || limit.isFinite,
+      let ideal = fastIdealWidth(of: text, style: style, context: context)
     {
-      return whole
-    }
-    if let maximumWidth,
-      let cut = try fastCut(
-        text, style: style, in: maximumWidth, context: context, includingGlyphs: includingGlyphs)
-    {
-      return cut
+      if grid.fits(ideal, in: limit) {
+        if !includingGlyphs {
+          return fastLayout(text, idealWidth: ideal, style: style, context: context)
+        }
+      } else if let cut = try fastCut(
+        text, idealWidth: ideal, style: style, in: limit, context: context,
+        includingGlyphs: includingGlyphs)
+      {
+        return cut
+      }
     }
     let line = try shapeLine(text, style, context)
     let whole = metrics(of: line)
-    guard let maximumWidth, maximumWidth.isFinite, !grid.fits(whole.idealWidth, in: maximumWidth)
-    else {
+    guard limit.isFinite, !grid.fits(whole.idealWidth, in: limit) else {
       return ShownLine(line: line).layout(
         metrics: whole, isTruncated: false, includingGlyphs: includingGlyphs)
     }
-    let shown = try cut(line, of: line, in: maximumWidth)
+    let shown = try cut(line, of: line, in: limit)
     return shown.layout(
       metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
       nothingFits: shown.text.isEmpty, includingGlyphs: includingGlyphs)
@@ -144,8 +148,20 @@ public final class TextMeasurer: ListMeasuring {
     return context
   }
 
+  /// Returns the ellipsis of the style resolved last in a left-to-right line. It is remembered with
+  /// the style: comparing styles takes as long as cutting a label.
+  func leftToRightEllipsis(
+    _ style: TextStyle, _ context: FontContext
+  ) throws(FontError) -> ShapedText? {
+    if let known = latest?.ellipsis { return known }
+    let shaped = try ellipsis(for: style, .leftToRight, context)
+    latest?.ellipsis = shaped
+    return shaped
+  }
+
   /// A style, its fonts, and its number in the cache.
   private final class ResolvedStyle {
+    var ellipsis: ShapedText?
     let style: TextStyle
     let context: FontContext
     let number: UInt32

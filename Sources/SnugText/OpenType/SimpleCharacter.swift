@@ -27,6 +27,9 @@ struct SimpleCharacter {
   /// The characters that are drawn as their own glyph only.
   static let plain = SlotSet((0..<count).filter { SimpleCharacter(slot: $0).isPlain })
 
+  /// Whether it is a space or a no-break space, the white space of the repertoire that is plain.
+  static func isSpace(slot: Int) -> Bool { slot == 0 || slot == 0xA0 - 0x20 }
+
   /// Whether it is no control, which is replaced before a text is shaped, no space or sign that
   /// HarfBuzz replaces or hides, and of the script Latin or Common, which share a run.
   private var isPlain: Bool {

@@ -76,6 +76,27 @@ final class FastPath {
     return latin.getParts(of: &slots, joins: joins, into: &parts) ? parts : nil
   }
 
+  /// Returns the end, in UTF-8, and the width of the longest start of a text that fits before an
+  /// ellipsis, without white space; `nil` where `CutSearch` must decide.
+  func longestStart(
+    of utf8: borrowing Span<UInt8>, style: TextStyle, before ellipsisWidth: Double, grid: PixelGrid,
+    limit: Double
+  ) -> (end: Int, width: Double)? {
+    guard isFor(style), style.letterSpacing >= 0, !style.keepsWhitespace,
+      grid.fits(ellipsisWidth, in: limit)
+    else { return nil }
+    // Less than this many units surely fit.
+    let least = (limit - ellipsisWidth - 1) * Double(face.metrics.unitsPerEm) / style.size
+    let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
+    let start = latin.longestStart(of: utf8) { sum in
+      sum.units < sure || grid.fits(width(of: sum, style: style) + ellipsisWidth, in: limit)
+    }
+    // Other rules apply to a start without a letter.
+    guard let start, common == nil || SimpleCharacter.hasLetter(utf8.extracting(first: start.end))
+    else { return nil }
+    return (start.end, width(of: start.sum, style: style))
+  }
+
   /// Returns the exact width of a part whose width is no sum: it cuts a ligature, or other rules
   /// apply to it because it has no letter. `nil` when it must be shaped.
   func idealWidth(
