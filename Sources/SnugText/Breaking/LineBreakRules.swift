@@ -25,13 +25,9 @@ enum LineBreakClass: UInt8 {
   }
 
   /// The entries of ASCII, which need no search.
-  private static let ascii: [Entry] = (0..<128).map { searched($0) }
+  fileprivate static let ascii: [Entry] = (0..<128).map { entry($0) }
 
   static func entry(_ scalar: UInt32) -> Entry {
-    scalar < 128 ? ascii[Int(scalar)] : searched(scalar)
-  }
-
-  private static func searched(_ scalar: UInt32) -> Entry {
     let value = UInt8(
       truncatingIfNeeded: ranges[ranges.partitioningIndex { $0 >> 8 > scalar } - 1])
     let entry = Entry(value: value)
@@ -101,11 +97,12 @@ struct LineBreakRules {
   init(_ utf8: [UInt8], startsAtSmallKana: Bool) {
     units.reserveCapacity(utf8.count)
     let span = utf8.span
+    let ascii = LineBreakClass.ascii
     var place = 0
     while place < span.count {
       let start = place
       let scalar = span.decodeScalar(at: &place)
-      let entry = LineBreakClass.entry(scalar)
+      let entry = scalar < 128 ? ascii[Int(scalar)] : LineBreakClass.entry(scalar)
       append(
         entry.lineBreakClass, isWide: entry.isWide, start: start, first: span[start], end: place,
         startsAtSmallKana)
@@ -152,6 +149,17 @@ struct LineBreakRules {
     for place in units.indices.dropFirst() {
       let last = units[place - 1].kind
       if last != .sp { solid = place - 1 }
+      // The commonest pairs: letters and digits, a space behind one, and what follows that.
+      switch (last, units[place].kind) {
+      case (.al, .al), (.al, .sp), (.al, .nu), (.nu, .al), (.nu, .sp), (.nu, .nu):
+        regionalIndicators = 0
+        continue
+      case (.sp, .al) where units[solid].kind == .al && solid == place - 2:
+        ends.append(units[place - 1].end)
+        regionalIndicators = 0
+        continue
+      default: break
+      }
       regionalIndicators = last == .ri ? regionalIndicators + 1 : 0
       if mayBreak(before: place, behind: solid) { ends.append(units[place - 1].end) }
     }
@@ -168,8 +176,6 @@ struct LineBreakRules {
   private func mayBreak(before place: Int, behind solid: Int) -> Bool {
     let (left, right) = (units[place - 1], units[place])
     let (a, b) = (left.kind, right.kind)
-    // The commonest pair, which only a joiner joins otherwise: LB28.
-    if a == .al, b == .al { return false }
     if Classes.mandatory.contains(a), a != .cr || b != .lf { return true }  // LB4, 5
     if Classes.afterBreak.contains(b) { return false }  // LB6, 7
     if units[solid].kind == .zw { return true }  // LB8

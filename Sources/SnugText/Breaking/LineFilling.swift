@@ -210,6 +210,12 @@ extension NormalizedText {
   private func visibleEnds(endsInSpace: (_ character: Int, _ before: Bool) -> Bool) -> [Int] {
     var ends = [0]
     ends.reserveCapacity(characterCount + 1)
+    if isASCII {
+      for (character, byte) in utf8.enumerated() {
+        ends.append(byte == 0x20 ? ends[character] : character + 1)
+      }
+      return ends
+    }
     var isSpace = false
     for character in 0..<characterCount {
       isSpace = endsInSpace(character, isSpace)
