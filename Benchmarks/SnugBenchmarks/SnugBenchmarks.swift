@@ -29,7 +29,8 @@ struct SnugBenchmarks: ParsableCommand {
     if !json { print("HarfBuzz \(String(cString: hb_version_string())), \(rounds) rounds") }
     let groups =
       (try SolverBenchmarks.groups()) + (try FittingBenchmarks.groups())
-      + (try TextBenchmarks.groups()) + FlowBenchmarks.groups()
+      + (try TextBenchmarks.groups()) + (try PreparedTextBenchmarks.groups())
+      + FlowBenchmarks.groups()
       + (try QueryBenchmarks.groups())
       + (try BreakingBenchmarks.groups()) + (try CellFlowBenchmarks.groups())
       + (try CollectionBenchmarks.groups(runs)) + DocumentBenchmarks.groups()

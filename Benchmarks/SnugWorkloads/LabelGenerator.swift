@@ -55,6 +55,17 @@ public struct LabelGenerator {
     }
   }
 
+  /// Short messages of one to eight mixed labels, every third with an emoji: 22 words at most.
+  public mutating func messages(_ count: Int) -> [String] {
+    let labels = mixed(8 * min(count, 10_000))
+    let emoji = ["😀", "🎉", "👍🏽", "❤️"]
+    return (0..<count).map { number in
+      let words = (0...next(below: 8)).map { _ in labels[next(below: labels.count)] }
+      let message = words.joined(separator: next(below: 2) == 0 ? " " : ", ")
+      return number % 3 == 0 ? message + " " + emoji[next(below: emoji.count)] : message
+    }
+  }
+
   private mutating func distinct(
     _ count: Int, _ make: (inout LabelGenerator, Int) -> String
   ) -> [String] {

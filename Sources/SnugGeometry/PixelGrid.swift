@@ -82,3 +82,26 @@ public struct PixelGrid: Hashable, Sendable {
     return (baseline * scale + 0.5 + PixelGrid.lineNoise).rounded(.down) / scale
   }
 }
+
+/// A width limit of many texts: `PixelGrid.fits(_:in:)` for one limit, without rounding anew.
+package struct WidthLimit: Sendable {
+  /// The exact width up to which text fits, in points, up to the rounding of this quotient.
+  package let widest: Double
+  @usableFromInline let cellsPerPoint: Double
+  /// The whole cells in the limit, and the noise that a sum of advances carries.
+  @usableFromInline let cells: Double
+
+  /// - Parameter limit: In points.
+  package init(_ limit: Double, on grid: PixelGrid) {
+    cells = grid.budget(limit)
+    cellsPerPoint = grid.cellsPerPoint
+    widest = (cells + PixelGrid.noise) / cellsPerPoint
+  }
+
+  /// Whether text of exact width `width` fits.
+  @inlinable
+  package func fits(_ width: Double) -> Bool {
+    // A number rounded up is at most a whole number where it is itself.
+    width * cellsPerPoint - PixelGrid.noise <= cells
+  }
+}

@@ -60,6 +60,17 @@ struct TextExampleTests {
     #expect(!layout.glyphRuns.isEmpty)
   }
 
+  @Test("PreparedText")
+  func preparedText() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let text = try measurer.prepare("A message of some lines", style: TextStyle(size: 15))
+    for line in try text.lines(at: 80) { print(line.sourceRange, line.width) }
+    let height = try text.height(at: 120)
+    let width = try text.leastWidth(forLines: 2)
+    #expect(try text.lines(at: 80).count == 3)
+    #expect(try height == text.height(at: width ?? 0))
+  }
+
   @Test("FixedMetricsMeasurer")
   func fixedMetricsMeasurer() throws {
     let measurer = FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25)

@@ -7,8 +7,6 @@ import SnugGeometry
 /// parts are shaped alone decides; sums of advances only show which ones are too wide.
 struct CutSearch {
   private let text: NormalizedText
-  /// The first character of the line: the text before it is on other lines.
-  private let start: Int
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
@@ -19,8 +17,8 @@ struct CutSearch {
   private struct Bounds {
     /// Per position between characters: the approximate width of the text before it, in points.
     var estimates: [Double]
-    /// Closer bounds of shaped parts; `nil` where the estimates never decrease.
-    var least: LeastWidths?
+    /// Closer bounds.
+    var least: LeastWidths
     var slack: Double
   }
 
@@ -28,28 +26,16 @@ struct CutSearch {
   /// candidates are skipped unshaped, so that a text of any length takes bounded time.
   static let slackEms = 32.0
 
-  /// Creates a search in the last line of a text of simple characters, whose parts are sums.
-  init(
-    _ text: NormalizedText, from start: Int, _ style: TextStyle, _ parts: PartWidths,
-    ellipsisWidth: Double, grid: PixelGrid, limit: Double
-  ) {
-    self.init(text, from: start, style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
-    guard style.letterSpacing >= 0 else { return }
-    bounds = Bounds(estimates: parts.estimates, slack: 2 * parts.slack)
-  }
-
   /// Creates a search in a text whose parts are cheap to measure.
   init(
-    _ text: NormalizedText, from start: Int = 0, _ style: TextStyle, ellipsisWidth: Double,
-    grid: PixelGrid, limit: Double
+    _ text: NormalizedText, _ style: TextStyle, ellipsisWidth: Double, grid: PixelGrid,
+    limit: Double
   ) {
     self.text = text
-    self.start = start
     self.grid = grid
     self.limit = limit
     self.ellipsisWidth = ellipsisWidth
-    candidates = KeptTexts(
-      of: text, from: start, style.truncation, keepsWhitespace: style.keepsWhitespace)
+    candidates = KeptTexts(of: text, style.truncation, keepsWhitespace: style.keepsWhitespace)
   }
 
   /// Creates a search in a line whose parts must be shaped.
@@ -74,7 +60,7 @@ struct CutSearch {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var previous: KeptText?
     var budget = CutBudget(for: text)
-    for index in firstCandidate(of: places)..<places.count {
+    for index in places.indices {
       if budget.isUsedUp {
         return try fittingByHalving(places[index...], shown: shown)
       }
@@ -83,17 +69,11 @@ struct CutSearch {
       guard kept != previous else { continue }
       previous = kept
       guard mayFit(kept) else { continue }
-      if bounds?.least != nil { budget.spend(bytes(of: kept)) }
+      if bounds != nil { budget.spend(bytes(of: kept)) }
       let (candidate, width) = try shown(kept)
       if grid.fits(width, in: limit) { return candidate }
     }
     return try shown(nothing).0
-  }
-
-  /// Returns the index of the first place that estimates do not exclude.
-  private func firstCandidate(of places: [Int]) -> Int {
-    guard let bounds, bounds.least == nil else { return 0 }
-    return places.partitioningIndex { mayFit(candidates.keeping($0)) }
   }
 
   /// Searches the other candidates by halving, as if more never fitted when fewer do not.
@@ -115,34 +95,30 @@ struct CutSearch {
     ).0
   }
 
-  private var nothing: KeptText { KeptText(start: start, end: text.characterCount) }
+  private var nothing: KeptText { KeptText(start: 0, end: text.characterCount) }
 
   private func bytes(of kept: KeptText) -> Int {
-    let before = text.boundaries[kept.start] - text.boundaries[start]
-    return Int(before) + text.utf8.count - Int(text.boundaries[kept.end])
+    Int(text.boundaries[kept.start]) + text.utf8.count - Int(text.boundaries[kept.end])
   }
 
   private func mayFit(_ kept: KeptText) -> Bool {
     guard let bounds else { return true }
     let before = bounds.estimates
     let width =
-      before[kept.start] - before[start] + before[before.count - 1] - before[kept.end]
-      + ellipsisWidth
+      before[kept.start] + before[before.count - 1] - before[kept.end] + ellipsisWidth
     return grid.fits(width - bounds.slack, in: limit)
-      && bounds.least.map { grid.fits($0.width(of: kept) + ellipsisWidth, in: limit) } ?? true
+      && grid.fits(bounds.least.width(of: kept) + ellipsisWidth, in: limit)
   }
 }
 
 extension NormalizedText {
   /// Returns the counts of characters after which the text may be cut, descending, without 0. In
   /// word mode the first word may also be cut inside.
-  /// - Parameters:
-  ///   - start: The first character of the line; 0 in word mode.
-  ///   - wordEnds: The counts of characters after which words end.
+  /// - Parameter wordEnds: The counts of characters after which words end.
   func places<Failure: Error>(
-    cutAs mode: TextStyle.Truncation, from start: Int = 0, wordEnds: () throws(Failure) -> [Int]
+    cutAs mode: TextStyle.Truncation, wordEnds: () throws(Failure) -> [Int]
   ) throws(Failure) -> [Int] {
-    guard mode == .word else { return Array(stride(from: characterCount - start, to: 0, by: -1)) }
+    guard mode == .word else { return Array(stride(from: characterCount, to: 0, by: -1)) }
     let ends = try wordEnds()
     return ends.reversed() + (0..<(ends.first ?? 0)).reversed().dropLast()
   }
@@ -181,21 +157,15 @@ struct KeptText: Equatable {
 /// The texts that may be kept, by the count of characters kept.
 struct KeptTexts {
   private let mode: TextStyle.Truncation
-  private let first: Int
   private let count: Int
   /// Per position: the visible end of a start that ends there; `nil` if white space stays.
   private let visibleEnds: [Int]?
   /// Per position: the visible start of an end that begins there.
   private let visibleStarts: [Int]?
 
-  /// - Parameters:
-  ///   - first: The first character of the line that is cut.
-  ///   - keepsWhitespace: Whether white space next to the cut stays.
-  init(
-    of text: NormalizedText, from first: Int, _ mode: TextStyle.Truncation, keepsWhitespace: Bool
-  ) {
+  /// - Parameter keepsWhitespace: Whether white space next to the cut stays.
+  init(of text: NormalizedText, _ mode: TextStyle.Truncation, keepsWhitespace: Bool) {
     self.mode = mode
-    self.first = first
     count = text.characterCount
     visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds
     visibleStarts =
@@ -210,9 +180,8 @@ struct KeptTexts {
       case .middle: (kept + 1) / 2
       case .tail, .clip, .word, .character: kept
       }
-    let (start, end) = (first + length, count - (kept - length))
-    return KeptText(
-      start: visibleEnds.map { max(first, $0[start]) } ?? start, end: visibleStarts?[end] ?? end)
+    let end = count - (kept - length)
+    return KeptText(start: visibleEnds?[length] ?? length, end: visibleStarts?[end] ?? end)
   }
 }
 

@@ -19,127 +19,146 @@ struct LineBalance {
 
   /// A part of the text that may be a line, and the square of its width in grid cells.
   private struct Candidate {
-    var end: Int
+    var end: Int32
     var square: UInt128
   }
 
   /// The best breaking from a position to the end of the text into a given count of lines.
   private struct Way {
     var sum: UInt128
-    var firstEnd: Int
+    /// 0 where there is none.
+    var firstEnd: Int32
+  }
+
+  /// A position where a line may begin.
+  private struct Place {
+    /// The fewest lines that the text before it breaks into; `none` where no line ends.
+    var fewestBefore = none
+    /// The index of the first candidate that begins there; the next place's is behind its last.
+    var firstCandidate: Int32 = 0
+    /// The fewest lines behind it, and the indices of the best ways in that many, in one more and
+    /// so on.
+    var fewestBehind = none
+    var firstWay: Int32 = 0
+    var wayCount: Int32 = 0
+
+    static let none = Int32.max
   }
 
   /// The most candidates. 750 lines of five words have fewer, and are compared in half the time it
   /// takes to fill them. The limit bounds memory to a megabyte or two.
   static let mostCandidates = 1 << 16
 
-  private let lineCount: Int
+  private let lineCount: Int32
   private var candidates: [Candidate] = []
-  /// Per position: the candidates that begin there.
-  private var candidatesFrom: [Range<Int>]
-  /// Per position: the fewest lines that the text before it breaks into; `nil` where no line ends.
-  private var fewestBefore: [Int?]
-  /// Per position: the fewest lines behind it; the best way in that many, in one more and so on.
-  private var ways: [(fewest: Int, best: [Way?])?]
+  private var places: [Place]
+  private var ways: [Way] = []
 
   /// Balances the lines of a paragraph, unless they are more than `maximumLines`.
-  /// - Parameter width: The exact width of the text between two positions, shaped alone; `nil` when
-  ///   the work budget for such widths is used up.
+  /// - Parameters:
+  ///   - end: Returns the end of the filled line that starts at a position; `nil` when the work
+  ///     budget is used up.
+  ///   - lines: Calls its last parameter with the end and the exact width of each line that may
+  ///     begin at a position, the shortest first. Returns false when the work budget is used up.
   static func lines(
-    of filling: LineFilling, upTo maximumLines: Int,
-    width: (Range<Int>) throws(FontError) -> Double?
+    characterCount: Int, grid: PixelGrid, upTo maximumLines: Int,
+    end: (Int) throws(FontError) -> Int?,
+    lines: (Int, (_ end: Int, _ width: Double) -> Void) throws(FontError) -> Bool
   ) throws(FontError) -> Outcome {
-    var isTooMuch = false
-    let knownWidth = { (characters: Range<Int>) throws(FontError) -> Double in
-      if let width = try width(characters) { return width }
-      isTooMuch = true
-      // Wider than any limit: the search ends at once.
-      return .infinity
+    var (filled, last) = (0, 0)
+    while last < characterCount {
+      guard filled < maximumLines else { return .filled }
+      guard let next = try end(last) else { return .tooManyWays }
+      last = next
+      filled += 1
     }
-    var filled: [Int] = []
-    while filled.last ?? 0 < filling.characterCount, !isTooMuch {
-      guard filled.count < maximumLines else { return .filled }
-      filled.append(try filling.end(ofLineFrom: filled.last ?? 0, width: knownWidth))
-    }
-    guard filled.count > 1 || isTooMuch else { return .filled }
-    var balance = LineBalance(filling, lineCount: filled.count)
-    for place in 0..<filling.characterCount where !isTooMuch {
+    guard filled > 1 else { return .filled }
+    var balance = LineBalance(lineCount: Int32(filled), characterCount: characterCount)
+    for place in 0..<characterCount {
+      balance.places[place].firstCandidate = Int32(balance.candidates.count)
       guard balance.mayBegin(at: place) else { continue }
-      balance.append(try filling.lines(from: place, width: knownWidth), from: place, filling)
-      if balance.candidates.count > mostCandidates { isTooMuch = true }
+      let before = balance.places[place].fewestBefore + 1
+      let areKnown = try lines(place) { end, width in
+        balance.append(end, width, before: before, grid)
+      }
+      guard areKnown, balance.candidates.count <= mostCandidates else { return .tooManyWays }
     }
-    guard !isTooMuch, let ends = balance.bestEnds() else { return .tooManyWays }
+    guard let ends = balance.bestEnds() else { return .tooManyWays }
     return .balanced(ends)
   }
 
-  private init(_ filling: LineFilling, lineCount: Int) {
+  private init(lineCount: Int32, characterCount: Int) {
     self.lineCount = lineCount
-    let places = filling.characterCount + 1
-    candidatesFrom = Array(repeating: 0..<0, count: places)
-    fewestBefore = Array(repeating: nil, count: places)
-    ways = Array(repeating: nil, count: places)
-    fewestBefore[0] = 0
+    places = Array(repeating: Place(), count: characterCount + 1)
+    places[0].fewestBefore = 0
   }
 
   /// Whether a line that begins at `place` can be within the line count.
-  private func mayBegin(at place: Int) -> Bool { fewestBefore[place] ?? lineCount < lineCount }
+  private func mayBegin(at place: Int) -> Bool { places[place].fewestBefore < lineCount }
 
-  private mutating func append(
-    _ lines: [(end: Int, width: Double)], from place: Int, _ filling: LineFilling
-  ) {
-    let first = candidates.count
-    let before = (fewestBefore[place] ?? 0) + 1
-    for line in lines where line.width.isFinite {
-      let cells = UInt128(filling.grid.cells(covering: line.width))
-      candidates.append(Candidate(end: line.end, square: cells * cells))
-      fewestBefore[line.end] = min(fewestBefore[line.end] ?? before, before)
-    }
-    candidatesFrom[place] = first..<candidates.count
+  private mutating func append(_ end: Int, _ width: Double, before: Int32, _ grid: PixelGrid) {
+    guard width.isFinite else { return }
+    let cells = UInt128(grid.cells(covering: width))
+    candidates.append(Candidate(end: Int32(end), square: cells * cells))
+    places[end].fewestBefore = min(places[end].fewestBefore, before)
   }
 
   /// Returns the ends of the lines of the best breaking; `nil` when finding it takes too much work.
   private mutating func bestEnds() -> [Int]? {
-    let last = ways.count - 1
-    ways[last] = (fewest: 0, best: [Way(sum: 0, firstEnd: last)])
+    let last = places.count - 1
+    ways.append(Way(sum: 0, firstEnd: Int32(last)))
+    (places[last].fewestBehind, places[last].wayCount) = (0, 1)
+    places[last].firstCandidate = Int32(candidates.count)
     var work = 0
     for place in (0..<last).reversed() {
-      guard let before = fewestBefore[place], !candidatesFrom[place].isEmpty else { continue }
-      let lines = candidates[candidatesFrom[place]]
-      guard let fewest = lines.compactMap({ ways[$0.end]?.fewest }).min().map({ $0 + 1 }) else {
-        continue
+      let lines = Int(places[place].firstCandidate)..<Int(places[place + 1].firstCandidate)
+      guard !lines.isEmpty else { continue }
+      var fewest = Place.none
+      for line in lines {
+        fewest = min(fewest, places[Int(candidates[line].end)].fewestBehind)
       }
+      guard fewest < Place.none else { continue }
+      fewest += 1
       // In any real font, the lines before a position leave one possible count for those behind it.
-      guard fewest <= lineCount - before else { continue }
-      work += lines.count * (lineCount - before - fewest + 1)
+      let most = lineCount - places[place].fewestBefore
+      guard fewest <= most else { continue }
+      work += lines.count * Int(most - fewest + 1)
       guard work <= 16 * Self.mostCandidates else { return nil }
-      ways[place] = (fewest, (fewest...lineCount - before).map { bestWay(through: lines, $0) })
+      places[place].fewestBehind = fewest
+      places[place].firstWay = Int32(ways.count)
+      places[place].wayCount = most - fewest + 1
+      for count in fewest...most { ways.append(bestWay(through: lines, count)) }
     }
     return ends()
   }
 
-  private func bestWay(through lines: ArraySlice<Candidate>, _ count: Int) -> Way? {
-    var best: Way?
+  private func bestWay(through lines: Range<Int>, _ count: Int32) -> Way {
+    var best = Way(sum: .max, firstEnd: 0)
     for line in lines {
-      guard let rest = way(from: line.end, in: count - 1) else { continue }
-      let sum = line.square + rest.sum
+      let candidate = candidates[line]
+      guard let rest = way(from: Int(candidate.end), in: count - 1) else { continue }
+      let sum = candidate.square + rest.sum
       // Ends ascend: of equal sums, the longest first line is best.
-      if sum <= best?.sum ?? .max { best = Way(sum: sum, firstEnd: line.end) }
+      if sum <= best.sum { best = Way(sum: sum, firstEnd: candidate.end) }
     }
     return best
   }
 
-  private func way(from place: Int, in lines: Int) -> Way? {
-    guard let ways = ways[place], ways.best.indices.contains(lines - ways.fewest) else {
+  private func way(from place: Int, in lines: Int32) -> Way? {
+    let place = places[place]
+    guard place.fewestBehind <= lines, lines - place.fewestBehind < place.wayCount else {
       return nil
     }
-    return ways.best[lines - ways.fewest]
+    let way = ways[Int(place.firstWay + lines - place.fewestBehind)]
+    return way.firstEnd > 0 ? way : nil
   }
 
   private func ends() -> [Int]? {
     var ends: [Int] = []
     while ends.count < lineCount {
-      guard let way = way(from: ends.last ?? 0, in: lineCount - ends.count) else { return nil }
-      ends.append(way.firstEnd)
+      let start = ends.last ?? 0
+      guard let way = way(from: start, in: lineCount - Int32(ends.count)) else { return nil }
+      ends.append(Int(way.firstEnd))
     }
     return ends
   }

@@ -93,18 +93,21 @@ struct LineBreakRules {
   /// The parts in scripts that need a dictionary (SA), in UTF-8.
   private(set) var dictionaryParts: [Range<Int32>] = []
 
+  /// Reads a text, replacing the one before.
   /// - Parameter startsAtSmallKana: Whether a line may start with small kana (class CJ).
-  init(_ utf8: [UInt8], startsAtSmallKana: Bool) {
+  mutating func read(_ utf8: borrowing Span<UInt8>, startsAtSmallKana: Bool) {
+    units.removeAll(keepingCapacity: true)
+    dictionaryParts.removeAll(keepingCapacity: true)
+    regionalIndicators = 0
     units.reserveCapacity(utf8.count)
-    let span = utf8.span
     let ascii = LineBreakClass.ascii
     var place = 0
-    while place < span.count {
+    while place < utf8.count {
       let start = place
-      let scalar = span.decodeScalar(at: &place)
+      let scalar = utf8.decodeScalar(at: &place)
       let entry = scalar < 128 ? ascii[Int(scalar)] : LineBreakClass.entry(scalar)
       append(
-        entry.lineBreakClass, isWide: entry.isWide, start: start, first: span[start], end: place,
+        entry.lineBreakClass, isWide: entry.isWide, start: start, first: utf8[start], end: place,
         startsAtSmallKana)
     }
   }
@@ -141,9 +144,9 @@ struct LineBreakRules {
     }
   }
 
-  /// Returns the offsets at which a line may end, ascending; the last is the end of the text.
-  mutating func opportunities() -> [Int32] {
-    var ends: [Int32] = []
+  /// Calls `body` with the offsets at which a line may end, ascending; the last is the end of the
+  /// text.
+  mutating func forEachOpportunity(_ body: (Int32) -> Void) {
     // The last unit that is no space.
     var solid = 0
     for place in units.indices.dropFirst() {
@@ -155,16 +158,15 @@ struct LineBreakRules {
         regionalIndicators = 0
         continue
       case (.sp, .al) where units[solid].kind == .al && solid == place - 2:
-        ends.append(units[place - 1].end)
+        body(units[place - 1].end)
         regionalIndicators = 0
         continue
       default: break
       }
       regionalIndicators = last == .ri ? regionalIndicators + 1 : 0
-      if mayBreak(before: place, behind: solid) { ends.append(units[place - 1].end) }
+      if mayBreak(before: place, behind: solid) { body(units[place - 1].end) }
     }
-    if let last = units.last { ends.append(last.end) }
-    return ends
+    if let last = units.last { body(last.end) }
   }
 
   private func kind(_ place: Int) -> LineBreakClass? {

@@ -11,6 +11,8 @@ import SnugICU
   /// The library whose dictionaries are used, with its version.
   package static let dictionaries = unsafe "ICU " + String(cString: snug_icu_version())
 
+  private var rules = LineBreakRules()
+
   /// ICU's breaks, opened for the first text that needs a dictionary.
   private var words: OpaquePointer?
 
@@ -21,13 +23,19 @@ import SnugICU
   /// - Throws: `.missingLibrary`, `.noLineBreakingRules`.
   func opportunities(in utf8: [UInt8], language: String?) throws(FontError) -> [Int32] {
     let isJapanese = language?.lowercased().prefix { $0 != "-" } == "ja"
-    var rules = LineBreakRules(utf8, startsAtSmallKana: isJapanese)
-    let ends = rules.opportunities()
+    rules.read(utf8.span, startsAtSmallKana: isJapanese)
+    var ends: [Int32] = []
+    rules.forEachOpportunity { ends.append($0) }
     guard !rules.dictionaryParts.isEmpty else { return ends }
-    var all = ends
-    for part in rules.dictionaryParts { try appendWordEnds(in: part, of: utf8, to: &all) }
-    all.sort()
-    return all
+    for part in rules.dictionaryParts { try appendWordEnds(in: part, of: utf8, to: &ends) }
+    ends.sort()
+    return ends
+  }
+
+  /// Calls `body` with the same offsets for a text of simple characters.
+  func forEachOpportunity(inSimple utf8: borrowing Span<UInt8>, _ body: (Int32) -> Void) {
+    rules.read(utf8, startsAtSmallKana: false)
+    rules.forEachOpportunity(body)
   }
 
   /// Adds the ends of words inside a part that needs a dictionary.
@@ -76,7 +84,7 @@ struct LineScripts {
   /// Per character: the first from it on that closes a bracket opened before it; the end if there
   /// is none.
   private var firstClosing: [Int]
-  private let hasScripts: Bool
+  let hasScripts: Bool
 
   /// - Parameter line: The paragraph.
   init(_ line: ShapedText) {
@@ -98,6 +106,30 @@ struct LineScripts {
     return firstScripted[start] < end && leads[start] && firstClosing[start] >= end
       && line.itemizer.keepsScripts(upTo: line.text.boundaries[end])
   }
+
+  /// Whether lines from a position on keep their scripts if they reach a scripted character and may
+  /// end where they do.
+  func areKept(from start: Int) -> Bool {
+    !hasScripts || leads[start] && firstClosing[start] == firstClosing.count - 1
+  }
+
+  /// The same for lines that end there.
+  func areKept(upTo end: Int) -> Bool {
+    !hasScripts || line.itemizer.keepsScripts(upTo: line.text.boundaries[end])
+  }
+
+  /// Whether a character has its own script, as all do in a text without any script.
+  func isScripted(_ character: Int) -> Bool {
+    !hasScripts || firstScripted[character] == character
+  }
+
+  /// Returns the position behind the first scripted character; the end if there is none.
+  func placeBehindFirstScripted(from start: Int) -> Int {
+    hasScripts ? min(firstScripted[start] + 1, firstScripted.count - 1) : start
+  }
+
+  /// Whether a bracket opened before a position is closed behind it.
+  func hasClosing(behind start: Int) -> Bool { firstClosing[start] < firstClosing.count - 1 }
 
   private mutating func findScripted() {
     let text = line.text
@@ -151,7 +183,7 @@ struct Paragraph {
   /// UAX #14 LB4, LB5: a line ends after CR LF, LF, CR, VT, FF, NEL, LS and PS; at the end of the
   /// text there is no further line.
   static func split(_ text: String) -> [Paragraph] {
-    guard text.utf8.contains(where: UTF8.mayBreakLine) else {
+    guard text.utf8.span.mayBreakLine else {
       return [Paragraph(text: text[...], sourceOffset: 0)]
     }
     var paragraphs: [Paragraph] = []
@@ -169,10 +201,14 @@ struct Paragraph {
   }
 }
 
-extension UTF8 {
+extension Span<UInt8> {
   /// Whether a byte is a line break or may start one: LF, VT, FF, CR, NEL, LS and PS.
-  fileprivate static func mayBreakLine(_ byte: UInt8) -> Bool {
-    byte <= 0x0D && byte >= 0x0A || byte == 0xC2 || byte == 0xE2
+  fileprivate var mayBreakLine: Bool {
+    for index in indices {
+      let byte = self[index]
+      if byte <= 0x0D && byte >= 0x0A || byte == 0xC2 || byte == 0xE2 { return true }
+    }
+    return false
   }
 }
 

@@ -110,6 +110,31 @@ struct LineFilling {
     return [(end, try width(visible(start, end)))]
   }
 
+  /// Balances the lines, unless they are more than `maximumLines`.
+  /// - Parameter width: The exact width of the text between two positions, shaped alone; `nil` when
+  ///   the work budget for such widths is used up.
+  func balancedLines(
+    upTo maximumLines: Int, width: (Range<Int>) throws(FontError) -> Double?
+  ) throws(FontError) -> LineBalance.Outcome {
+    var isTooMuch = false
+    func knownWidth(_ characters: Range<Int>) throws(FontError) -> Double {
+      if let width = try width(characters) { return width }
+      isTooMuch = true
+      // Wider than any limit: the search ends at once.
+      return .infinity
+    }
+    return try LineBalance.lines(
+      characterCount: characterCount, grid: grid, upTo: maximumLines,
+      end: { start throws(FontError) in
+        let end = try end(ofLineFrom: start, width: knownWidth)
+        return isTooMuch ? nil : end
+      },
+      lines: { start, body throws(FontError) in
+        for line in try lines(from: start, width: knownWidth) { body(line.end, line.width) }
+        return !isTooMuch
+      })
+  }
+
   private func fitting(
     from start: Int, among places: some Collection<Int>,
     width: (Range<Int>) throws(FontError) -> Double

@@ -6,12 +6,14 @@ import SnugGeometry
 /// Each sum is added up in the order used for a shaped line, so it has the same bits.
 struct LineWidths {
   private let line: ShapedText
-  private let scripts: LineScripts
+  let scripts: LineScripts
   /// Per position between characters: the sum of the advances before it, in font units.
-  private var units: [Int64]
+  private(set) var units: [Int64]
   /// Per position: whether a line may begin, or end, there without changing a glyph.
-  private var isSafeStart: [Bool]
-  private var isSafeEnd: [Bool]
+  private(set) var isSafeStart: [Bool]
+  private(set) var isSafeEnd: [Bool]
+  /// Whether there are sums: not in a text with directional controls or an endless character.
+  let areKnown: Bool
 
   /// - Parameter line: The paragraph.
   init(_ line: ShapedText) {
@@ -25,7 +27,8 @@ struct LineWidths {
     let hasSplitCharacter = line.runs.contains { run in
       line.text.characterStart(at: run.text.start) != run.text.start
     }
-    if !hasSplitCharacter, !hasDirectionalControl { sumUnits() }
+    areKnown = !hasSplitCharacter && !Self.hasDirectionalControl(line.text)
+    if areKnown { sumUnits() }
   }
 
   /// Returns the width of the text between two positions, or `nil` when it must be shaped.
@@ -61,9 +64,9 @@ struct LineWidths {
   }
 
   /// Whether there are embeddings, overrides or isolates: only ICU knows the levels of a line then.
-  private var hasDirectionalControl: Bool {
-    !line.text.isASCII
-      && line.text.string.unicodeScalars.contains {
+  private static func hasDirectionalControl(_ text: NormalizedText) -> Bool {
+    !text.isASCII
+      && text.string.unicodeScalars.contains {
         (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
       }
   }

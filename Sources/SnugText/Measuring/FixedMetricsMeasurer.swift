@@ -65,14 +65,14 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     try FontError.check(maximumWidth: maximumWidth)
     try style.validate()
     measureCount += 1
-    let source = FixedText(text, style, self)
-    let line = 0..<source.text.characterCount
     let limit = maximumWidth ?? .infinity
+    let source = FixedText(text, style, self, in: limit)
+    let line = 0..<source.text.characterCount
     let isTruncated = !grid.fits(source.width(of: line), in: limit)
     var block = block(style)
     block.append(
       isTruncated
-        ? try source.cutLine(from: 0, in: limit) : source.line(of: line, text: source.text.string))
+        ? try source.cutLine(from: 0) : source.line(of: line, text: source.text.string))
     return block.layout(isLastLineCut: isTruncated)
   }
 
@@ -93,7 +93,11 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     var filler = BlockFiller(
       paragraphs: Paragraph.split(text), style: style.lineRules, grid: grid,
       limit: maximumWidth ?? .infinity, maximumLines: maximumLines, block: block(style))
-    try filler.fill { paragraph in FixedText(String(paragraph.text), style, self) }
+    try filler.fill { paragraph in
+      FixedText(
+        String(paragraph.text), style, self, in: maximumWidth ?? .infinity,
+        at: paragraph.sourceOffset)
+    }
     return filler.block.layout(isLastLineCut: filler.isLastLineCut)
   }
 
@@ -124,19 +128,64 @@ private struct FixedText: LineSource {
   private(set) var text = NormalizedText()
   private let style: TextStyle
   private let measurer: FixedMetricsMeasurer
+  private let limit: Double
+  private let sourceOffset: Int
+  private let visibleEnds: [Int]
+  private var filling: LineFilling?
 
-  init(_ source: String, _ style: TextStyle, _ measurer: FixedMetricsMeasurer) {
+  /// - Parameter sourceOffset: The UTF-8 offset of its start in the label's text.
+  init(
+    _ source: String, _ style: TextStyle, _ measurer: FixedMetricsMeasurer, in limit: Double,
+    at sourceOffset: Int = 0
+  ) {
+    self.sourceOffset = sourceOffset
     text.assign(source)
+    visibleEnds = text.visibleLineEnds
     self.style = style
     self.measurer = measurer
+    self.limit = limit
   }
 
-  func filling(visibleEnds: [Int], grid: PixelGrid, limit: Double) -> LineFilling {
+  var characterCount: Int { text.characterCount }
+
+  func visible(_ line: Range<Int>) -> Range<Int> {
+    line.lowerBound..<max(line.lowerBound, visibleEnds[line.upperBound])
+  }
+
+  private mutating func opened() -> LineFilling {
+    if let filling { return filling }
     let places = Array(0...text.characterCount)
     let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
-    return LineFilling(
+    let made = LineFilling(
       text, visibleEnds: visibleEnds, breakingAt: ends.map { text.boundaries[$0] },
-      estimates: places.map { measurer.width($0, style) }, slack: 0, grid: grid, limit: limit)
+      estimates: places.map { measurer.width($0, style) }, slack: 0, grid: measurer.grid,
+      limit: limit)
+    filling = made
+    return made
+  }
+
+  mutating func end(ofLineFrom start: Int) throws(FontError) -> Int {
+    let (measurer, style) = (measurer, style)
+    return try opened().end(ofLineFrom: start) { characters throws(FontError) in
+      measurer.width(characters.count, style)
+    }
+  }
+
+  mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
+    let (measurer, style) = (measurer, style)
+    return try opened().balancedLines(upTo: maximumLines) { characters throws(FontError) in
+      measurer.width(characters.count, style)
+    }
+  }
+
+  func text(of characters: Range<Int>) -> String { text.text(of: characters) }
+
+  func sourceRange(of characters: Range<Int>) -> Range<Int> {
+    let (start, end) = (
+      Int(text.boundaries[characters.lowerBound]), Int(text.boundaries[characters.upperBound])
+    )
+    let first = text.sourceOffset(of: start)
+    return sourceOffset + first..<sourceOffset + max(first, text.sourceEnd(before: end))
   }
 
   func width(of characters: Range<Int>) -> Double { measurer.width(characters.count, style) }
@@ -151,7 +200,7 @@ private struct FixedText: LineSource {
   }
 
   /// Cuts a line; the ellipsis is one more character.
-  func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line {
+  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
     let grid = measurer.grid
     let line = start..<text.characterCount
     if style.truncation == .clip {
@@ -176,7 +225,9 @@ private struct FixedText: LineSource {
       of: shown, text: rest.text(of: 0..<kept.start) + mark + rest.text(of: kept.end..<count))
   }
 
-  func joined(_ text: Substring) -> FixedText { FixedText(String(text), style, measurer) }
+  func joined(_ text: Substring) -> FixedText {
+    FixedText(String(text), style, measurer, in: limit, at: sourceOffset)
+  }
 
   /// The counts of characters after which a line may end: behind the spaces that follow a word.
   private func wordEnds(in text: NormalizedText) -> [Int] {
@@ -185,13 +236,5 @@ private struct FixedText: LineSource {
     return (0..<count).filter {
       $0 + 1 == count || isSpace($0) && !isSpace($0 + 1)
     }.map { $0 + 1 }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether every byte is printable ASCII, and thus one character that normalisation keeps.
-  fileprivate var isPrintableASCII: Bool {
-    for index in indices where self[index] < 0x20 || self[index] > 0x7E { return false }
-    return true
   }
 }

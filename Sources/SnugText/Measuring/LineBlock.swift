@@ -18,6 +18,8 @@ struct LineBlock {
     var height: LineHeight
     /// Whether the paragraph ends with the line.
     var endsParagraph: Bool
+    /// The UTF-8 offsets of its characters in the source text, including white space at its end.
+    var sourceRange = 0..<0
     /// Whether the line's frame clips it.
     var isClipped = false
     var glyphRuns: [GlyphRun] = []
@@ -110,22 +112,27 @@ struct LineBlock {
   }
 }
 
-/// A text that supplies lines, shaped with fonts or of fixed metrics. Filling and balancing need
-/// only the widths of ranges of its characters.
+/// A paragraph that supplies lines of at most one width, measured with fonts or of fixed metrics.
+/// Positions lie between its characters.
 protocol LineSource {
-  var text: NormalizedText { get }
+  var characterCount: Int { get }
 
-  /// Returns the positions where lines may end, and estimates of their widths.
-  /// - Parameter visibleEnds: The `visibleLineEnds` of `text`.
-  func filling(
-    visibleEnds: [Int], grid: PixelGrid, limit: Double
-  ) throws(FontError) -> LineFilling
+  /// Returns the visible part of a line: without the white space at its end.
+  func visible(_ line: Range<Int>) -> Range<Int>
+
+  /// Returns the end of the line that starts at `start`, including its white space.
+  mutating func end(ofLineFrom start: Int) throws(FontError) -> Int
+
+  /// Balances the lines, unless they are more than `maximumLines`.
+  mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome
 
   /// Returns the exact width of characters alone on a line, in points.
   mutating func width(of characters: Range<Int>) throws(FontError) -> Double
 
-  /// Returns the same for one of many lines to compare; `nil` when the work budget is used up.
-  mutating func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double?
+  func text(of characters: Range<Int>) -> String
+
+  /// Returns the UTF-8 offsets of characters in the source text.
+  func sourceRange(of characters: Range<Int>) -> Range<Int>
 
   /// Returns characters as a line.
   /// - Parameters:
@@ -136,16 +143,10 @@ protocol LineSource {
   ) throws(FontError) -> LineBlock.Line
 
   /// Returns the characters from `start` on as a line, cut in the style's truncation mode.
-  func cutLine(from start: Int, in limit: Double) throws(FontError) -> LineBlock.Line
+  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line
 
   /// Returns another text with the direction of this one, each line break as a space.
   func joined(_ text: Substring) throws(FontError) -> Self
-}
-
-extension LineSource {
-  mutating func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
-    try width(of: characters)
-  }
 }
 
 /// Fills a block with the lines of one text.
@@ -180,15 +181,11 @@ struct BlockFiller {
     _ source: inout some LineSource, ofParagraph index: Int
   ) throws(FontError) {
     let isLast = index + 1 == paragraphs.count
-    let text = source.text
-    let count = text.characterCount
-    let visibleEnds = text.visibleLineEnds
-    let isWhole = grid.fits(try source.width(of: 0..<visibleEnds[count]), in: limit)
-    let filling =
-      isWhole ? nil : try source.filling(visibleEnds: visibleEnds, grid: grid, limit: limit)
+    let count = source.characterCount
+    let isWhole = grid.fits(try source.width(of: source.visible(0..<count)), in: limit)
     var balanced: ArraySlice<Int> = []
-    if let filling, style.lineBreaking == .balanced {
-      balanced = try balancedEnds(of: filling, &source, isLast: isLast)[...]
+    if !isWhole, style.lineBreaking == .balanced {
+      balanced = try balancedEnds(of: &source, isLast: isLast)[...]
     }
     var start = 0
     repeat {
@@ -196,76 +193,67 @@ struct BlockFiller {
         if let balanced = balanced.popFirst() {
           balanced
         } else {
-          try filling?.end(ofLineFrom: start) { characters throws(FontError) in
-            try source.width(of: characters)
-          } ?? count
+          isWhole ? count : try source.end(ofLineFrom: start)
         }
       let isCut = block.lines.count + 1 == maximumLines && (end < count || !isLast)
       if isCut, !style.truncation.endsLines {
         return try fillLastLine(&source, from: start, ofParagraph: index)
       }
       isLastLineCut = isCut
-      let visible = start..<max(start, visibleEnds[end])
-      let shownEnd = isCut && !style.keepsWhitespace ? visible.upperBound : end
-      try append(
-        visible, of: &source, text: needsText ? text.text(of: start..<shownEnd) : "",
-        endsParagraph: end == count,
-        sourceStart: paragraphs[index].sourceOffset)
+      let line = start..<end
+      let shownEnd = isCut && !style.keepsWhitespace ? source.visible(line).upperBound : end
+      try append(line, of: &source, shownEnd: shownEnd)
       start = end
     } while start < count && !isFull
   }
 
   /// Adds a line, which is wider than the limit only if it is one character.
+  /// - Parameter shownEnd: The end of its text: behind the white space, which takes no width.
   private mutating func append(
-    _ characters: Range<Int>, of source: inout some LineSource, text: String, endsParagraph: Bool,
-    sourceStart: Int
+    _ line: Range<Int>, of source: inout some LineSource, shownEnd: Int
   ) throws(FontError) {
-    let width = try source.width(of: characters)
+    let visible = source.visible(line)
+    let width = try source.width(of: visible)
     let isClipped = !grid.fits(width, in: limit)
+    let sourceRange = source.sourceRange(of: line)
     if isClipped {
-      let offset = Int(source.text.boundaries[characters.lowerBound])
-      block.noteClippedCharacter(
-        at: sourceStart + source.text.sourceOffset(of: offset), width: width, limit: limit)
+      block.noteClippedCharacter(at: sourceRange.lowerBound, width: width, limit: limit)
     }
-    block.append(
-      try source.line(
-        of: characters, text: text, endsParagraph: endsParagraph,
-        clippedWidth: isClipped ? grid.widest(in: limit) : nil))
+    var shown = try source.line(
+      of: visible, text: needsText ? source.text(of: line.lowerBound..<shownEnd) : "",
+      endsParagraph: line.upperBound == source.characterCount,
+      clippedWidth: isClipped ? grid.widest(in: limit) : nil)
+    shown.sourceRange = sourceRange
+    block.append(shown)
   }
 
   /// Adds the shown part of a paragraph from `start` on, as the last line allowed.
   ///
-  /// Modes that keep the end of a text show that of the last paragraph: they treat the rest of the
+  /// Modes that keep the end show the end of the last paragraph: they treat the rest of the
   /// text as one line, which may fit.
   private mutating func fillLastLine<Source: LineSource>(
     _ source: inout Source, from start: Int, ofParagraph index: Int
   ) throws(FontError) {
     if style.truncation.keepsEnd, index + 1 < paragraphs.count {
       source = try source.joined(paragraphs.text(from: index))
-      let text = source.text
-      let visible = start..<max(start, text.visibleLineEnds[text.characterCount])
-      if grid.fits(try source.width(of: visible), in: limit) {
-        return try append(
-          visible, of: &source, text: text.text(of: start..<text.characterCount),
-          endsParagraph: true, sourceStart: paragraphs[index].sourceOffset)
+      let rest = start..<source.characterCount
+      if grid.fits(try source.width(of: source.visible(rest)), in: limit) {
+        return try append(rest, of: &source, shownEnd: rest.upperBound)
       }
     }
     isLastLineCut = true
-    block.append(try source.cutLine(from: start, in: limit))
+    block.append(try source.cutLine(from: start))
   }
 
   /// Returns the ends of the lines of the next paragraph if they are balanced; empty if they are
   /// filled.
   /// - Parameter isLast: Whether the paragraph ends the text: if not, the last line allowed is cut.
   private mutating func balancedEnds(
-    of filling: LineFilling, _ source: inout some LineSource, isLast: Bool
+    of source: inout some LineSource, isLast: Bool
   ) throws(FontError) -> [Int] {
     let linesLeft =
       maximumLines == 0 ? .max : maximumLines - block.lines.count - (isLast ? 0 : 1)
-    let outcome = try LineBalance.lines(of: filling, upTo: linesLeft) {
-      characters throws(FontError) in try source.comparedWidth(of: characters)
-    }
-    switch outcome {
+    switch try source.balancedLines(upTo: linesLeft) {
     case .filled: return []
     case .tooManyWays:
       block.hasUnbalancedLines = true
@@ -273,8 +261,10 @@ struct BlockFiller {
     case .balanced(let ends):
       // Sums rely on HarfBuzz's flags, which are not always right: the drawn widths decide.
       for (start, end) in zip([0] + ends, ends) {
-        let width = try source.width(of: filling.visible(start, end))
-        guard grid.fits(width, in: limit) || filling.isOneCharacter(start, end) else { return [] }
+        let visible = source.visible(start..<end)
+        guard grid.fits(try source.width(of: visible), in: limit) || visible.count <= 1 else {
+          return []
+        }
       }
       return ends
     }

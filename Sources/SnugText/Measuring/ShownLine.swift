@@ -99,7 +99,9 @@ struct ShownLine {
 
   /// Returns the offset in the label's source text of the character at `offset` in the line.
   func sourceOffset(of offset: Int) -> Int {
-    sourceStart + (source ?? line.text).sourceOffset(of: start + offset)
+    sourceStart
+      + (source?.sourceOffset(of: start + offset)
+        ?? line.text.sourceOffset(of: start + offset))
   }
 
   private var faces: [FontFace] {
@@ -133,37 +135,45 @@ struct ShownLine {
   }
 
   private func glyphRun(_ part: Part, origin: Double) -> GlyphRun {
-    let text = part.text
-    let face = text.face(of: part.run.text)
-    let scale = { (units: Int64) in
-      text.style.width(
-        advanceUnits: units, spacedCharacters: 0, unitsPerEm: face.metrics.unitsPerEm)
+    let (text, run) = (part.text, part.run.text)
+    let face = text.face(of: run)
+    let (size, unitsPerEm) = (text.style.size, Double(face.metrics.unitsPerEm))
+    func points(_ units: Int64) -> Double {
+      TextStyle.width(
+        advanceUnits: units, spacedCharacters: 0, size: size, letterSpacing: 0,
+        unitsPerEm: unitsPerEm)
     }
+    let isSpaced = text.style.letterSpacing != 0
+    let isForward = run.direction == .leftToRight
+    let isEllipsis = text !== line && text !== rest?.line
     var pen: Int64 = 0
     var glyphs: [GlyphRun.Glyph] = []
+    glyphs.reserveCapacity(part.run.glyphs.count)
     // From the left, a right-to-left run begins with its last cluster.
-    var cluster = part.run.text.end
+    var cluster = run.end
     var clusterEnd = cluster
+    var offset = isEllipsis ? sourceOffset(of: cutOffset) : -1
     for glyph in text.glyphs[part.run.glyphs] {
-      if glyph.cluster != cluster { (cluster, clusterEnd) = (glyph.cluster, cluster) }
-      let isForward = part.run.text.direction == .leftToRight
-      let spacing = spacing(before: isForward ? cluster : clusterEnd, in: part)
-      let offset =
-        text === line
-        ? sourceOffset(ofCluster: glyph.cluster)
-        : text === rest?.line
-          ? sourceOffset(ofClusterInRest: glyph.cluster) : sourceOffset(of: cutOffset)
+      if glyph.cluster != cluster || offset < 0 {
+        (cluster, clusterEnd) = (glyph.cluster, cluster)
+        if !isEllipsis {
+          offset =
+            text === line
+            ? sourceOffset(ofCluster: cluster) : sourceOffset(ofClusterInRest: cluster)
+        }
+      }
+      let spacing = isSpaced ? spacing(before: isForward ? cluster : clusterEnd, in: part) : 0
       glyphs.append(
         GlyphRun.Glyph(
           id: glyph.id, sourceOffset: offset,
           position: Point(
-            x: origin + scale(pen + Int64(glyph.xOffset)) + spacing,
-            y: scale(-Int64(glyph.yOffset))),
+            x: origin + points(pen + Int64(glyph.xOffset)) + spacing,
+            y: points(-Int64(glyph.yOffset))),
           advanceUnits: glyph.advance))
       pen += Int64(glyph.advance)
     }
     return GlyphRun(
-      face: face, size: text.style.size, level: Int(part.run.text.level), glyphs: glyphs,
+      face: face, size: size, level: Int(run.level), glyphs: glyphs,
       advanceUnits: part.run.advanceUnits, width: text.width(of: part.run))
   }
 

@@ -56,14 +56,24 @@ extension TextMeasurer {
     _ text: String, idealWidth ideal: Double, style: TextStyle, context: FontContext
   ) -> TextLayout {
     let metrics = metrics(fastIdealWidth: ideal, style: style, context: context)
+    let line = LineBlock.Line(
+      text: text, idealWidth: ideal, height: LineHeight(), endsParagraph: true,
+      faces: text.isEmpty ? [] : context.primaryFaces)
+    return layout(of: line, isTruncated: false, style, metrics)
+  }
+
+  /// Returns the layout of a text on one line of the primary font.
+  func layout(
+    of line: LineBlock.Line, isTruncated: Bool, _ style: TextStyle, _ metrics: TextMetrics
+  ) -> TextLayout {
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(
       metrics: metrics,
-      lines: [LineFragment(text: text, frame: frame, baseline: metrics.baseline)],
-      visibleText: text, isTruncated: false, baseDirection: .leftToRight,
-      alignment: style.alignment, nothingFits: false,
-      faces: text.isEmpty ? [] : [context.chain.primary], missingGlyphOffsets: [], glyphRuns: [],
-      glyphRunEnds: [], hasUnbalancedLines: false, clippedCharacter: nil, isLastLineCut: false)
+      lines: [LineFragment(text: line.text, frame: frame, baseline: metrics.baseline)],
+      visibleText: line.text, isTruncated: isTruncated, baseDirection: .leftToRight,
+      alignment: style.alignment, nothingFits: isTruncated && line.text.isEmpty, faces: line.faces,
+      missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false,
+      clippedCharacter: nil, isLastLineCut: isTruncated)
   }
 
   /// Returns the width of a text, or `nil` if it must be shaped; tests of the fast path use it.

@@ -23,6 +23,8 @@ public final class TextMeasurer: ListMeasuring {
 
   let shaper: TextShaper
   let breaker = LineBreaker()
+  /// The storage of the next paragraph of simple characters.
+  private var lineTable = LineTable()
   /// Measurers for the other cores.
   package let workers: MeasurerPool
   /// The ellipsis needed last, which most often is needed next.
@@ -91,21 +93,19 @@ public final class TextMeasurer: ListMeasuring {
     _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
-    let context = try context(for: style)
+    let resolved = try resolved(style)
+    let context = resolved.context
     let limit = maximumWidth ?? .infinity
     context.prepareFastPath(forLabels: 1)
     if !includingGlyphs || limit.isFinite,
       let ideal = fastIdealWidth(of: text, style: style, context: context)
     {
-      if grid.fits(ideal, in: limit) {
-        if !includingGlyphs {
-          return fastLayout(text, idealWidth: ideal, style: style, context: context)
-        }
-      } else if let cut = try fastCut(
-        text, idealWidth: ideal, style: style, in: limit, context: context,
-        includingGlyphs: includingGlyphs)
-      {
-        return cut
+      if !grid.fits(ideal, in: limit) {
+        let cut = try summedCut(
+          text, resolved, idealWidth: ideal, in: limit, includingGlyphs: includingGlyphs)
+        if let cut { return cut }
+      } else if !includingGlyphs {
+        return fastLayout(text, idealWidth: ideal, style: style, context: context)
       }
     }
     let line = try shapeLine(text, style, context)
@@ -135,7 +135,12 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   func context(for style: TextStyle) throws(FontError) -> FontContext {
-    if let latest, latest.style == style { return latest.context }
+    try resolved(style).context
+  }
+
+  /// Returns a style with its fonts.
+  func resolved(_ style: TextStyle) throws(FontError) -> ResolvedStyle {
+    if let latest, latest.style == style { return latest }
     try style.validate()
     let context =
       if let known = contexts[style.font] {
@@ -144,32 +149,31 @@ public final class TextMeasurer: ListMeasuring {
         FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
       }
     contexts[style.font] = context
-    latest = ResolvedStyle(style: style, context: context, number: cache.number(of: style))
-    return context
+    let resolved = ResolvedStyle(style: style, context: context, number: cache.number(of: style))
+    latest = resolved
+    return resolved
   }
 
-  /// Returns the ellipsis of the style resolved last in a left-to-right line. It is remembered with
-  /// the style: comparing styles takes as long as cutting a label.
-  func leftToRightEllipsis(
-    _ style: TextStyle, _ context: FontContext
-  ) throws(FontError) -> ShapedText? {
-    if let known = latest?.ellipsis { return known }
-    let shaped = try ellipsis(for: style, .leftToRight, context)
-    latest?.ellipsis = shaped
+  /// Returns the ellipsis in a left-to-right line; `nil` in modes without one.
+  func leftToRightEllipsis(_ style: ResolvedStyle) throws(FontError) -> ShapedText? {
+    guard style.style.truncation.hasEllipsis else { return nil }
+    if let known = style.ellipsis { return known }
+    let shaped = try ellipsis(for: style.style, .leftToRight, style.context)
+    style.ellipsis = shaped
     return shaped
   }
 
-  /// A style, its fonts, and its number in the cache.
-  private final class ResolvedStyle {
-    var ellipsis: ShapedText?
-    let style: TextStyle
-    let context: FontContext
-    let number: UInt32
-
-    init(style: TextStyle, context: FontContext, number: UInt32) {
-      (self.style, self.context, self.number) = (style, context, number)
-    }
+  /// Returns an empty table, which no other paragraph uses.
+  func takeLineTable() -> LineTable {
+    var table = LineTable()
+    swap(&table, &lineTable)
+    // By now no paragraph shares the storage.
+    table.removeAll()
+    return table
   }
+
+  /// Takes the storage of a table for the next paragraph.
+  func giveBack(_ table: LineTable) { lineTable = table }
 
   private func metrics(of line: ShapedText) -> TextMetrics {
     let (idealWidth, height) = (line.idealWidth, line.height)
@@ -178,6 +182,23 @@ public final class TextMeasurer: ListMeasuring {
       height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
       ascent: height.ascent, descent: height.descent,
       hasMissingGlyphs: line.glyphs.contains { $0.id == 0 })
+  }
+}
+
+/// A style with its fonts, its number in the cache of labels, and what is remembered for it:
+/// comparing styles takes as long as cutting a label.
+final class ResolvedStyle {
+  let style: TextStyle
+  let context: FontContext
+  let number: UInt32
+  /// The height of a line of the primary font.
+  let primaryHeight: LineHeight
+  /// The ellipsis in a left-to-right line, once it was needed.
+  var ellipsis: ShapedText?
+
+  init(style: TextStyle, context: FontContext, number: UInt32) {
+    (self.style, self.context, self.number) = (style, context, number)
+    primaryHeight = LineHeight(of: context.chain.primary, at: style.size)
   }
 }
 
@@ -285,7 +306,9 @@ package final class MeasurerPool: Sendable {
   }
 
   /// Calls `body` with a measurer that no other thread uses.
-  package func withWorker(_ body: (TextMeasurer) throws(FontError) -> Void) throws(FontError) {
+  package func withWorker<Result>(
+    _ body: (TextMeasurer) throws(FontError) -> Result
+  ) throws(FontError) -> Result {
     let worker =
       if let idle = idle.withLock({ $0.popLast() }) {
         idle
@@ -293,7 +316,7 @@ package final class MeasurerPool: Sendable {
         Worker(measurer: try TextMeasurer(catalog: catalog, grid: grid))
       }
     defer { idle.withLock { $0.append(worker) } }
-    try body(worker.measurer)
+    return try body(worker.measurer)
   }
 
   /// The count of texts from which the other cores help: starting them takes half a millisecond.

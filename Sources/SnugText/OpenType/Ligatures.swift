@@ -56,6 +56,9 @@ struct Ligatures {
     slots.indices.contains { ligature(in: slots, at: $0) != nil }
   }
 
+  /// Whether a text has a ligature at index `place`.
+  func isMet(by slots: [UInt16], at place: Int) -> Bool { ligature(in: slots, at: place) != nil }
+
   /// Replaces the characters of each ligature of a text as HarfBuzz does: from the start, by the
   /// first ligature that matches.
   func join(_ slots: inout [UInt16]) {

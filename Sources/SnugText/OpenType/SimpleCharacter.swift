@@ -19,6 +19,11 @@ struct SimpleCharacter {
   /// Whether it is of the Latin script.
   var isLetter: Bool { SimpleCharacter.latin.contains(slot) }
 
+  /// The count of its bytes.
+  var utf8Count: Int32 {
+    slot < SimpleCharacter.asciiCount ? 1 : slot < SimpleCharacter.general ? 2 : 3
+  }
+
   var scalar: Unicode.Scalar {
     let value = slot < Self.general ? 0x20 + slot : 0x2010 + slot - Self.general
     return Unicode.Scalar(UInt16(value)) ?? " "
@@ -27,8 +32,9 @@ struct SimpleCharacter {
   /// The characters that are drawn as their own glyph only.
   static let plain = SlotSet((0..<count).filter { SimpleCharacter(slot: $0).isPlain })
 
-  /// Whether it is a space or a no-break space, the white space of the repertoire that is plain.
-  static func isSpace(slot: Int) -> Bool { slot == 0 || slot == 0xA0 - 0x20 }
+  /// The slot of U+00A0; with the space, at 0, it is the white space of the repertoire that is
+  /// plain.
+  static let noBreakSpace = 0xA0 - 0x20
 
   /// Whether it is no control, which is replaced before a text is shaped, no space or sign that
   /// HarfBuzz replaces or hides, and of the script Latin or Common, which share a run.
@@ -66,18 +72,22 @@ struct SimpleCharacter {
   /// Writes the slots of a text to `slots`; returns whether all of it is in the repertoire.
   static func getSlots(of utf8: borrowing Span<UInt8>, into slots: inout [UInt16]) -> Bool {
     slots.removeAll(keepingCapacity: true)
-    var index = 0
+    slots.append(contentsOf: repeatElement(0, count: utf8.count))
+    var (index, count) = (0, 0)
+    var found = slots.mutableSpan
     while index < utf8.count {
       let byte = utf8[index]
       index += 1
       if byte >= 0x20, byte < 0x7F {
-        slots.append(UInt16(byte - 0x20))
+        found[count] = UInt16(byte - 0x20)
       } else if let slot = slot(lead: byte, in: utf8, at: &index) {
-        slots.append(UInt16(slot))
+        found[count] = UInt16(slot)
       } else {
         return false
       }
+      count += 1
     }
+    if count < utf8.count { slots.removeLast(utf8.count - count) }
     return true
   }
 
@@ -176,5 +186,13 @@ struct SimpleGlyphs {
     let start = ids.partitioningIndex { $0 >= range.lowerBound }
     guard start < ids.count, ids[start] <= range.upperBound else { return start..<start }
     return start..<ids.partitioningIndex { $0 > range.upperBound }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether every byte is printable ASCII, and thus one character that normalisation keeps.
+  var isPrintableASCII: Bool {
+    for index in indices where self[index] < 0x20 || self[index] > 0x7E { return false }
+    return true
   }
 }

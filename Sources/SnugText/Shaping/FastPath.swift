@@ -10,7 +10,6 @@ final class FastPath {
   /// For texts without a letter, if the font has other rules for these.
   private var common: PairTable?
   private let face: FontFace
-  private var slots: [UInt16] = []
 
   /// `nil` when the font's rules cannot be determined, or when the font draws only emoji.
   init?(_ chain: FontChain) {
@@ -66,46 +65,46 @@ final class FastPath {
     return latin.sum(utf8, joins: joins)
   }
 
-  /// Returns the widths of the parts of a text; `nil` when the text must be shaped.
-  func parts(of utf8: borrowing Span<UInt8>, style: TextStyle) -> PartWidths? {
-    guard isFor(style), SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
-    var parts = PartWidths(
-      characterCount: slots.count, style, unitsPerEm: face.metrics.unitsPerEm,
-      needsLetter: common != nil)
+  /// Adds a text of simple characters to a table of lines, which is empty or holds its other
+  /// paragraphs; returns `false`, and adds nothing, when its lines must be shaped.
+  func append(
+    _ utf8: borrowing Span<UInt8>, style: TextStyle, sourceOffset: Int, to table: inout LineTable
+  ) -> Bool {
+    guard isFor(style) else { return false }
+    var part = LineTable.Part(
+      first: table.place, last: table.place, sourceOffset: Int32(sourceOffset),
+      unitsPerEm: face.metrics.unitsPerEm)
+    // A text without a letter has no part with one.
+    let isCommon = common != nil && !SimpleCharacter.hasLetter(utf8)
+    part.needsScripted = common != nil && !isCommon
     let joins = style.joins && utf8.count <= Shaper.longestPiece
-    return latin.getParts(of: &slots, joins: joins, into: &parts) ? parts : nil
-  }
-
-  /// Returns the end, in UTF-8, and the width of the longest start of a text that fits before an
-  /// ellipsis, without white space; `nil` where `CutSearch` must decide.
-  func longestStart(
-    of utf8: borrowing Span<UInt8>, style: TextStyle, before ellipsisWidth: Double, grid: PixelGrid,
-    limit: Double
-  ) -> (end: Int, width: Double)? {
-    guard isFor(style), style.letterSpacing >= 0, !style.keepsWhitespace,
-      grid.fits(ellipsisWidth, in: limit)
-    else { return nil }
-    // Less than this many units surely fit.
-    let least = (limit - ellipsisWidth - 1) * Double(face.metrics.unitsPerEm) / style.size
-    let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
-    let start = latin.longestStart(of: utf8) { sum in
-      sum.units < sure || grid.fits(width(of: sum, style: style) + ellipsisWidth, in: limit)
+    let isAppended =
+      isCommon
+      ? common?.append(utf8, joins: joins, to: &table, &part) ?? false
+      : latin.append(utf8, joins: joins, to: &table, &part)
+    guard isAppended else {
+      table.shrink(to: Int(part.first))
+      return false
     }
-    // Other rules apply to a start without a letter.
-    guard let start, common == nil || SimpleCharacter.hasLetter(utf8.extracting(first: start.end))
-    else { return nil }
-    return (start.end, width(of: start.sum, style: style))
+    // Where spacing takes more than a character's width, a longer line may be narrower.
+    let least = Double(part.leastAdvance) * style.size / Double(part.unitsPerEm)
+    guard style.letterSpacing >= 0 || least + style.letterSpacing > Self.leastGrowth else {
+      table.shrink(to: Int(part.first))
+      return false
+    }
+    table.append(part)
+    return true
   }
 
-  /// Returns the exact width of a part whose width is no sum: it cuts a ligature, or other rules
-  /// apply to it because it has no letter. `nil` when it must be shaped.
+  /// The least that a character adds to a line with negative letter spacing, in points: well above
+  /// the rounding of widths.
+  private static let leastGrowth = 1e-6
+
+  /// Returns the exact width of a part of a text, in points; `nil` when it must be shaped.
   func idealWidth(
-    ofPart part: Range<Int>, of text: NormalizedText, style: TextStyle
+    ofPart part: Range<Int>, of utf8: borrowing Span<UInt8>, style: TextStyle
   ) -> Double? {
-    idealWidth(
-      of: text.utf8.span.extracting(
-        Int(text.boundaries[part.lowerBound])..<Int(text.boundaries[part.upperBound])),
-      style: style)
+    idealWidth(of: utf8.extracting(part), style: style)
   }
 
   /// Returns the width of a sum of advances, in points.
@@ -119,77 +118,4 @@ final class FastPath {
 extension TextStyle {
   /// Whether optional ligatures are made: only without letter spacing.
   fileprivate var joins: Bool { letterSpacing == 0 }
-}
-
-/// The widths of the parts of a text of simple characters, each alone.
-struct PartWidths {
-  /// Per position between characters: the sum of the advances and the kerning before it, in font
-  /// units.
-  private var sums: [Int64] = [0]
-  /// Per position but the last: the kerning around it, which a part that starts there does not
-  /// have; `inside` within a ligature.
-  private var kerning: [Int32] = []
-  /// The most that an estimate exceeds the width of a part: kerning that moves the characters of a
-  /// pair apart, and the rest of a cut ligature.
-  private var mostExcess: Int32 = 0
-  /// The count of letters before each position; empty if the widths do not depend on letters.
-  private var letters: [Int32]
-  var countsLetters: Bool { !letters.isEmpty }
-  private let size: Double
-  private let unitsPerEm: Double
-  private let letterSpacing: Double
-
-  private static let inside = Int32.min
-
-  /// - Parameter needsLetter: Whether a part without a letter has other widths.
-  init(characterCount: Int, _ style: TextStyle, unitsPerEm: Int32, needsLetter: Bool) {
-    size = style.size
-    self.unitsPerEm = Double(unitsPerEm)
-    letterSpacing = style.letterSpacing
-    letters = needsLetter ? [0] : []
-    sums.reserveCapacity(characterCount + 1)
-    kerning.reserveCapacity(characterCount)
-  }
-
-  /// Adds a character, or the `count` characters of a ligature.
-  /// - Parameters:
-  ///   - advance: Its own advance.
-  ///   - kerned: The same with the kerning between it and the characters before it.
-  mutating func append(_ count: Int, advance: Int32, kerned: Int32, isLetter: Bool) {
-    let sum = sums[sums.count - 1] + Int64(kerned)
-    kerning.append(kerned - advance)
-    mostExcess = max(mostExcess, count > 1 ? kerned : kerned - advance)
-    for _ in 1..<count {
-      sums.append(sum)
-      kerning.append(Self.inside)
-    }
-    sums.append(sum)
-    guard let last = letters.last else { return }
-    for _ in 0..<count { letters.append(last + (isLetter ? 1 : 0)) }
-  }
-
-  /// Returns the exact width of a part, in points; `nil` where it is no sum: the part cuts a
-  /// ligature, or has no letter and other rules apply to it.
-  @inline(__always)
-  func width(of part: Range<Int>) -> Double? {
-    let (start, end) = (part.lowerBound, part.upperBound)
-    guard start < end else { return 0 }
-    let before = kerning[start]
-    guard before != Self.inside, end == kerning.count || kerning[end] != Self.inside,
-      letters.isEmpty || letters[start] < letters[end]
-    else { return nil }
-    return TextStyle.width(
-      advanceUnits: sums[end] - sums[start] - Int64(before), spacedCharacters: end - start,
-      size: size, letterSpacing: letterSpacing, unitsPerEm: unitsPerEm)
-  }
-
-  /// The approximate width of the text before each position, in points.
-  var estimates: [Double] {
-    let scale = size / unitsPerEm
-    guard letterSpacing != 0 else { return sums.map { Double($0) * scale } }
-    return sums.indices.map { Double(sums[$0]) * scale + Double($0) * letterSpacing }
-  }
-
-  /// The most that the estimate of a part exceeds its width, in points; estimates are rounded, too.
-  var slack: Double { Double(mostExcess) * size / unitsPerEm + 0x1p-10 }
 }

@@ -6,6 +6,8 @@ import SnugGeometry
 final class FontContext {
   let chain: FontChain
   private(set) var faces: [FontFace]
+  /// The primary font alone.
+  let primaryFaces: [FontFace]
   /// The face indices of clusters of one scalar, and of all other clusters.
   private var scalarFaceNumbers = Memo<Unicode.Scalar, Int32>(capacity: 32_768)
   private var faceNumbers = Memo<ArraySlice<Unicode.Scalar>, Int32>(capacity: 32_768)
@@ -26,6 +28,7 @@ final class FontContext {
     self.chain = chain
     self.catalog = catalog
     faces = [chain.primary]
+    primaryFaces = faces
     primaryHasSpace = chain.primary.nominalGlyph(for: " ") != nil
     // A colour font draws only emoji, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in

@@ -77,8 +77,13 @@ struct NormalizedText {
         })
   }
 
+  /// Whether every offset is the same as in the source text.
+  var keepsOffsets: Bool { shifts.isEmpty }
+
   /// The UTF-8 offset in the source text of the character at `offset` here.
-  func sourceOffset(of offset: Int) -> Int { offset + Int(shift(at: offset)?.amount ?? 0) }
+  func sourceOffset(of offset: Int) -> Int {
+    shifts.isEmpty ? offset : offset + Int(shift(at: offset)?.amount ?? 0)
+  }
 
   /// The UTF-8 offset in the source text of the end of the text before `offset` here.
   func sourceEnd(before offset: Int) -> Int {

@@ -66,36 +66,6 @@ struct PairTable {
     }
   }
 
-  /// Returns the longest start of a text that fits, without white space at its end; `nil` when
-  /// starts must be measured otherwise.
-  /// - Parameter fits: Whether a start fits; no longer one does where one does not.
-  mutating func longestStart(
-    of utf8: borrowing Span<UInt8>, where fits: (AdvanceSum) -> Bool
-  ) -> (end: Int, sum: AdvanceSum)? {
-    var run = Run(row: rows.count)
-    var longest = (end: 0, sum: run.sum)
-    var isTooLong = false
-    while run.index < utf8.count {
-      let byte = utf8[run.index]
-      run.index += 1
-      var slot = Int(byte) - 0x20
-      if slot < 0 || slot >= SimpleCharacter.asciiCount {
-        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &run.index) else {
-          return nil
-        }
-        slot = later
-      }
-      var width = widths[run.row + slot]
-      if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
-      // The marks are below 0, too. Where a width is, a longer start may be narrower.
-      guard width >= 0 else { return nil }
-      run.add(slot, width, row: rows[slot])
-      isTooLong = isTooLong || !fits(run.sum)
-      if !isTooLong, !SimpleCharacter.isSpace(slot: slot) { longest = (run.index, run.sum) }
-    }
-    return longest
-  }
-
   /// The progress of a sum in a text.
   private struct Run {
     var index = 0
@@ -157,34 +127,214 @@ struct PairTable {
     return sum
   }
 
-  /// Adds the widths of the parts of a text of these slots; returns false when they must be shaped. A
-  /// check of the whole text covers all of its parts, because a rule that a part meets is also met
-  /// in the whole. A cut ligature is the exception: it leaves other characters.
-  /// - Parameter joins: Whether ligatures are made; if not, texts that may have one are shaped.
-  mutating func getParts(
-    of slots: inout [UInt16], joins: Bool, into parts: inout PartWidths
+  /// Adds a text of simple characters to a table of lines; returns false when its lines must be
+  /// shaped. A check of the whole text covers all of its lines, because a rule that a line meets is
+  /// also met in the whole. A cut ligature is the exception: it leaves other characters.
+  /// - Parameters:
+  ///   - joins: Whether ligatures are made; if not, texts that may have one are shaped.
+  ///   - part: The paragraph to complete.
+  mutating func append(
+    _ utf8: borrowing Span<UInt8>, joins: Bool, to table: inout LineTable,
+    _ part: inout LineTable.Part
   ) -> Bool {
-    if advances.ligatures.areMet(by: slots) {
-      guard joins else { return false }
-      advances.ligatures.join(&slots)
+    let isASCII = utf8.isPrintableASCII
+    table.grow(by: utf8.count + 1, withOffsets: !isASCII)
+    var reading = Reading(first: Int(part.first), needsLetters: part.needsScripted)
+    if isASCII, table.offsets.isEmpty {
+      guard appendKnown(of: utf8, &reading, to: &table) else { return false }
     }
-    for place in slots.indices {
-      let kerned = width(of: place, in: slots)
-      let slot = Int(slots[place])
-      // Where a width may be less than nothing, positions are searched one by one.
-      guard kerned >= 0 else { return false }
-      parts.append(
-        advances.ligatures.characterCount(ofSlot: slot), advance: advanceUnits[slot],
-        kerned: kerned, isLetter: parts.countsLetters && isLetter(slot))
+    var hasSlots = false
+    var (index, row) = (reading.place - reading.first, rows.count)
+    if index > 0 { row = rows[reading.previous] }
+    while index < utf8.count {
+      if !table.offsets.isEmpty { table.offsets[reading.place] = Int32(index) }
+      let byte = utf8[index]
+      index += 1
+      var slot = Int(byte) - 0x20
+      if slot < 0 || slot >= SimpleCharacter.asciiCount {
+        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &index) else {
+          return false
+        }
+        slot = later
+      }
+      var width = widths[row + slot]
+      if width == Self.unknown { width = learn(Pair(first: reading.previous, second: slot)) }
+      if width == Self.watched {
+        if !hasSlots { _ = SimpleCharacter.getSlots(of: utf8, into: &slots) }
+        hasSlots = true
+        let character = reading.place - reading.first
+        if advances.ligatures.isMet(by: slots, at: character - 1) {
+          return appendWithLigatures(utf8, joins: joins, to: &table, &part)
+        }
+        width = self.width(of: character, in: slots)
+      }
+      // The marks are below 0, too. Where a width is, a longer line may be narrower.
+      guard width >= 0, reading.add(slot, 1, advance: advanceUnits[slot], kerned: width, to: &table)
+      else { return false }
+      reading.mark(slot, in: &table)
+      row = rows[slot]
+      if isASCII, table.offsets.isEmpty {
+        guard appendKnown(of: utf8, &reading, to: &table) else { return false }
+        index = reading.place - reading.first
+        row = rows[reading.previous]
+      }
     }
+    finish(reading, utf8.count, of: &table, &part)
     return true
   }
 
-  /// Whether a character, or one of a ligature, is a letter.
-  private func isLetter(_ slot: Int) -> Bool {
-    slot < SimpleCharacter.count
-      ? SimpleCharacter(slot: slot).isLetter
-      : advances.ligatures.characters(ofSlot: slot).contains(where: \.isLetter)
+  /// The progress of reading a text into a table.
+  private struct Reading {
+    let first: Int
+    let needsLetters: Bool
+    /// The position behind the characters read.
+    var place: Int
+    var previous = 0
+    var lastAdvance: Int32 = 0
+    var leastAdvance = Int32.max
+    var hasMonotoneEnds = true
+    var hasNoBreakSpaces = false
+
+    init(first: Int, needsLetters: Bool) {
+      (self.first, self.needsLetters, place) = (first, needsLetters, first)
+    }
+
+    /// Adds one character, or those of a ligature.
+    /// - Parameters:
+    ///   - advance: Its advance without kerning.
+    ///   - kerned: The same with the kerning between it and the character before it.
+    /// - Returns: Whether the numbers are those of real fonts.
+    mutating func add(
+      _ slot: Int, _ count: Int, advance: Int32, kerned: Int32, to table: inout LineTable
+    ) -> Bool {
+      let (sum, isLong) = table.sums[place].addingReportingOverflow(kerned)
+      guard !isLong, let kerning = Int16(exactly: kerned - advance) else { return false }
+      table.kerning[place] = kerning
+      for inside in place + 1..<place + count {
+        table.sums[inside] = sum
+        table.mark(inside, .unsafeStart)
+        table.mark(inside, .unsafeEnd)
+      }
+      table.sums[place + count] = sum
+      if place > first, lastAdvance + Int32(kerning) < 0 { hasMonotoneEnds = false }
+      leastAdvance = min(leastAdvance, count > 1 ? 0 : kerned)
+      (previous, lastAdvance) = (slot, advance)
+      place += count
+      return true
+    }
+
+    /// Marks the character added last.
+    mutating func mark(_ slot: Int, at last: Int? = nil, in table: inout LineTable) {
+      let last = last ?? place - 1
+      if slot == 0 { table.mark(last, .space) }
+      if slot == SimpleCharacter.noBreakSpace { hasNoBreakSpaces = true }
+      if needsLetters, SimpleCharacter(slot: slot).isLetter { table.mark(last, .scripted) }
+    }
+  }
+
+  /// Adds printable ASCII up to the first other byte, or the first pair whose entry is a mark. Most
+  /// texts are read here.
+  private func appendKnown(
+    of utf8: borrowing Span<UInt8>, _ reading: inout Reading, to table: inout LineTable
+  ) -> Bool {
+    let rows = rows.span
+    let widths = widths.span
+    let advances = advanceUnits.span
+    let first = reading.first
+    var (place, previous, least) = (reading.place, reading.previous, reading.leastAdvance)
+    var row = place > first ? rows[previous] : rows.count
+    var (lastAdvance, isMonotone) = (reading.lastAdvance, reading.hasMonotoneEnds)
+    var (spaces, letters): (UInt64, UInt64) = (0, 0)
+    var sum = table.sums[place]
+    let start = place
+    // As local variables: of fields of `table`, each access would be checked.
+    var sums: [Int32] = []
+    var kerning: [Int16] = []
+    swap(&sums, &table.sums)
+    swap(&kerning, &table.kerning)
+    var isReal = true
+    do {
+      var sums = sums.mutableSpan
+      var kerning = kerning.mutableSpan
+      while place - first < utf8.count {
+        let slot = Int(utf8[place - first]) - 0x20
+        guard slot >= 0, slot < SimpleCharacter.asciiCount else { break }
+        let width = widths[row + slot]
+        guard width >= 0 else { break }
+        let advance = advances[slot]
+        let (longer, isLong) = sum.addingReportingOverflow(width)
+        guard !isLong, let kern = Int16(exactly: width - advance) else {
+          isReal = false
+          break
+        }
+        sum = longer
+        kerning[place] = kern
+        sums[place + 1] = sum
+        if width < least { least = width }
+        if lastAdvance + Int32(kern) < 0, place > first { isMonotone = false }
+        (previous, row, lastAdvance) = (slot, rows[slot], advance)
+        place += 1
+      }
+    }
+    swap(&sums, &table.sums)
+    swap(&kerning, &table.kerning)
+    for marked in start..<place {
+      let byte = utf8[marked - first]
+      let bit: UInt64 = 1 << UInt64(marked & 63)
+      if byte == 0x20 { spaces |= bit }
+      if (byte | 0x20) &- 0x61 < 26 { letters |= bit }
+      if marked & 63 == 63 || marked + 1 == place {
+        table.mark(around: marked, spaces, .space)
+        if reading.needsLetters { table.mark(around: marked, letters, .scripted) }
+        (spaces, letters) = (0, 0)
+      }
+    }
+    (reading.place, reading.previous, reading.leastAdvance) = (place, previous, least)
+    (reading.lastAdvance, reading.hasMonotoneEnds) = (lastAdvance, isMonotone)
+    return isReal
+  }
+
+  /// Completes a paragraph.
+  private func finish(
+    _ reading: Reading, _ length: Int, of table: inout LineTable, _ part: inout LineTable.Part
+  ) {
+    let place = reading.place
+    if !table.offsets.isEmpty { table.offsets[place] = Int32(length) }
+    if table.sums.count > place + 1 { table.shrink(to: place + 1) }
+    part.last = Int32(place)
+    part.leastAdvance = reading.leastAdvance
+    part.hasMonotoneEnds = reading.hasMonotoneEnds
+    part.hasNoBreakSpaces = reading.hasNoBreakSpaces
+  }
+
+  /// The same for a text with ligatures.
+  private mutating func appendWithLigatures(
+    _ utf8: borrowing Span<UInt8>, joins: Bool, to table: inout LineTable,
+    _ part: inout LineTable.Part
+  ) -> Bool {
+    let first = Int(part.first)
+    table.shrink(to: first)
+    table.grow(by: utf8.count + 1, withOffsets: !utf8.isPrintableASCII)
+    guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return false }
+    var reading = Reading(first: first, needsLetters: part.needsScripted)
+    var offset: Int32 = 0
+    for (place, slot) in slots.enumerated() {
+      reading.mark(Int(slot), at: first + place, in: &table)
+      if !table.offsets.isEmpty { table.offsets[first + place] = offset }
+      offset += SimpleCharacter(slot: Int(slot)).utf8Count
+    }
+    guard joins else { return false }
+    advances.ligatures.join(&slots)
+    for index in slots.indices {
+      let width = width(of: index, in: slots)
+      let slot = Int(slots[index])
+      let count = advances.ligatures.characterCount(ofSlot: slot)
+      guard width >= 0,
+        reading.add(slot, count, advance: advanceUnits[slot], kerned: width, to: &table)
+      else { return false }
+    }
+    finish(reading, utf8.count, of: &table, &part)
+    return true
   }
 
   /// Returns the width that the character at `place` adds to a text, or `unsafe`.

@@ -1,0 +1,67 @@
+import Snug
+import SnugWorkloads
+
+/// Short mixed messages, prepared once, at many widths.
+enum PreparedTextBenchmarks {
+  private static let families = ["Noto Sans", "Inter", "DejaVu Sans"]
+
+  static func groups() throws -> [[Contestant]] {
+    let catalog = try FontCatalog()
+    return try families.map { family in
+      let style = TextStyle(font: FontDescriptor(families: [family]), size: 15)
+      let few = try Messages(count: 500, style, catalog)
+      let many = try Messages(count: 100_000, style, catalog)
+      return [
+        Contestant(name: "prepare 500 messages, \(family)", n: 500, unit: "message") {
+          _ = try few.prepared()
+        },
+        Contestant(
+          name: "500 messages at other widths, \(family)", n: 500 * widths.count, unit: "message"
+        ) {
+          for width in widths {
+            for message in few.all { _ = try message.height(at: width) }
+          }
+        },
+        Contestant(
+          name: "lines of 500 messages, \(family)", n: 500 * widths.count, unit: "message"
+        ) {
+          for width in widths {
+            for message in few.all { _ = try message.lines(at: width) }
+          }
+        },
+        Contestant(name: "lay out 500 messages, \(family)", n: 500, unit: "message") {
+          for text in few.texts {
+            _ = try few.measurer.layout(text, style: style, maximumWidth: 200, maximumLines: 0)
+          }
+        },
+        Contestant(
+          name: "heights of 100,000 messages on all cores, \(family)", n: 100_000, unit: "message"
+        ) {
+          _ = try many.measurer.heights(
+            of: many.all, widths: Array(repeating: 200, count: many.all.count))
+        },
+      ]
+    }
+  }
+
+  private static let widths = Array(stride(from: 120.0, to: 400, by: 7))
+
+  /// Messages that are made and prepared when they are first needed.
+  private final class Messages {
+    let measurer: TextMeasurer
+    lazy var texts = { [count] in
+      var generator = LabelGenerator()
+      return generator.messages(count)
+    }()
+    lazy var all = (try? prepared()) ?? []
+    private let count: Int
+    private let style: TextStyle
+
+    init(count: Int, _ style: TextStyle, _ catalog: FontCatalog) throws {
+      measurer = try TextMeasurer(catalog: catalog)
+      (self.count, self.style) = (count, style)
+    }
+
+    func prepared() throws -> [PreparedText] { try measurer.prepare(texts, style: style) }
+  }
+}

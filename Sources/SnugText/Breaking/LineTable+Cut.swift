@@ -1,0 +1,129 @@
+import SnugGeometry
+
+/// Cuts of a paragraph of simple characters, found by halving over its sums.
+extension LineTable {
+  /// The rules of a cut.
+  struct Cut {
+    var mode: TextStyle.Truncation
+    var keepsWhitespace: Bool
+    /// The width of the ellipsis, in points.
+    var ellipsisWidth: Double
+  }
+
+  /// The kept text of a cut line, and its width with the ellipsis.
+  struct CutLine {
+    /// Positions of the table; `nil` where not even the ellipsis fits.
+    var kept: KeptText?
+    var width: Double
+  }
+
+  /// Returns the most text from `start` on that fits when it is cut: what `CutSearch` finds. `nil`
+  /// where parts must be shaped.
+  /// - Parameter width: The exact width of characters, where it is no sum.
+  /// - Complexity: O(log of the characters).
+  func cutLine(
+    from start: Int, in part: Part, _ limit: Limit, _ cut: Cut, width: (Range<Int>) -> Double?
+  ) -> CutLine? {
+    let last = Int(part.last)
+    guard !part.hasNoBreakSpaces, part.hasMonotoneEnds, !isMarked(start, .unsafeStart) else {
+      return nil
+    }
+    guard limit.fits(cut.ellipsisWidth) else { return CutLine(kept: nil, width: 0) }
+    if cut.mode == .word {
+      guard !cut.keepsWhitespace,
+        let end = longestFit(from: start, in: part, limit, width: width)
+      else { return nil }
+      let visible = visibleEnd(end, from: start)
+      return self.width(of: start..<visible, in: part, limit, width: width).map {
+        CutLine(kept: KeptText(start: visible, end: last), width: $0)
+      }
+    }
+    let candidates = Candidates(start: start, last: last, cut: cut)
+    /// The width by sums: that of a cut ligature is the whole ligature's.
+    func sum(_ kept: KeptText) -> Double {
+      let before = exactWidth(start, kept.start, limit)
+      return before + cut.ellipsisWidth + exactWidth(kept.end, last, limit)
+    }
+    var (low, high) = (0, last - start)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let fits = limit.fits(sum(candidates.keeping(middle, in: self)))
+      (low, high) = fits ? (middle, high) : (low, middle - 1)
+    }
+    // More may fit only where an edge is inside a ligature, or a part has no letter.
+    var count = low
+    while count < last - start, !areExact(candidates.keeping(count + 1, in: self), start, in: part)
+    {
+      count += 1
+    }
+    for _ in 0..<Self.mostCuts {
+      let kept = candidates.keeping(count, in: self)
+      if areExact(kept, start, in: part) {
+        let width = sum(kept)
+        if limit.fits(width) { return CutLine(kept: kept, width: width) }
+      } else {
+        guard let before = self.width(of: start..<kept.start, in: part, limit, width: width),
+          let behind = self.width(of: kept.end..<last, in: part, limit, width: width)
+        else { return nil }
+        let width = before + cut.ellipsisWidth + behind
+        if limit.fits(width) { return CutLine(kept: kept, width: width) }
+      }
+      guard count > 0 else { return nil }
+      count -= 1
+    }
+    return nil
+  }
+
+  /// The most cuts whose parts are not all sums that are tried.
+  private static let mostCuts = 16
+
+  /// Whether the widths of both kept parts are sums.
+  private func areExact(_ kept: KeptText, _ start: Int, in part: Part) -> Bool {
+    let last = Int(part.last)
+    return (kept.start == start || isExact(start, kept.start, in: part))
+      && (kept.end == last || isExactEnd(kept.end, in: part))
+  }
+
+  private func isExactEnd(_ start: Int, in part: Part) -> Bool {
+    let last = Int(part.last)
+    return !isMarked(start, .unsafeStart)
+      && (!part.needsScripted || next(.scripted, from: start, before: last) < last)
+  }
+
+  /// Returns the exact width of characters, in points.
+  /// - Parameter width: The same where it is no sum.
+  func width(
+    of characters: Range<Int>, in part: Part, _ limit: Limit, width: (Range<Int>) -> Double?
+  ) -> Double? {
+    let isExact =
+      characters.isEmpty
+      || !isMarked(characters.lowerBound, .unsafeStart)
+        && self.isExact(characters.lowerBound, characters.upperBound, in: part)
+    return isExact
+      ? exactWidth(characters.lowerBound, characters.upperBound, limit) : width(characters)
+  }
+
+  /// The texts that may be kept, by the count of characters kept; as `KeptTexts`.
+  private struct Candidates {
+    let start: Int
+    let last: Int
+    let cut: Cut
+
+    @inline(__always)
+    func keeping(_ count: Int, in table: LineTable) -> KeptText {
+      let length =
+        switch cut.mode {
+        case .head: 0
+        case .middle: (count + 1) / 2
+        case .tail, .clip, .word, .character: count
+        }
+      var kept = KeptText(start: start + length, end: last - (count - length))
+      guard !cut.keepsWhitespace else { return kept }
+      if cut.mode != .head { kept.start = table.visibleEnd(kept.start, from: start) }
+      if cut.mode == .head || cut.mode == .middle {
+        while kept.end < last, table.isMarked(kept.end, .space) { kept.end += 1 }
+      }
+      return kept
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import SnugGeometry
+
+extension LineTable {
+  /// The widest line of a paragraph.
+  struct Limit {
+    /// A line of at most these units certainly fits.
+    fileprivate let sure: Int
+    /// A line of more units certainly does not fit.
+    fileprivate let most: Int
+    fileprivate let test: WidthLimit
+    /// The widest line, in points.
+    var points: Double { test.widest }
+    private let size: Double
+    private let unitsPerEm: Double
+    fileprivate let letterSpacing: Double
+    private let rounding: Int8
+
+    init(_ test: WidthLimit, of part: Part, size: Double, letterSpacing: Double) {
+      self.test = test
+      self.size = size
+      self.letterSpacing = letterSpacing
+      unitsPerEm = Double(part.unitsPerEm)
+      rounding = part.rounding
+      // Exact widths are rounded doubles; between the two bounds they decide.
+      let units = min(test.widest / size * unitsPerEm, 0x1p31)
+      sure = Int(units * (1 - 0x1p-40)) - Int(part.rounding)
+      most = Int(units * (1 + 0x1p-40)) + Int(part.rounding)
+    }
+
+    /// Whether a line fits; `nil` where rounding leaves it open.
+    @inline(__always)
+    fileprivate func fits(_ units: Int, _ characters: Int) -> Bool? {
+      if letterSpacing == 0 {
+        if units <= sure { return true }
+        if units > most { return false }
+        guard rounding == 0 else { return nil }
+      }
+      return test.fits(width(units, characters))
+    }
+
+    /// Whether text of an exact width fits, in points.
+    func fits(_ width: Double) -> Bool { test.fits(width) }
+
+    /// Returns the exact width of a line.
+    @inline(__always)
+    func width(_ units: Int, _ characters: Int) -> Double {
+      TextStyle.width(
+        advanceUnits: Int64(units), spacedCharacters: characters, size: size,
+        letterSpacing: letterSpacing, unitsPerEm: unitsPerEm)
+    }
+
+    @inline(__always)
+    fileprivate func mayFit(_ units: Int, _ characters: Int) -> Bool {
+      letterSpacing == 0 ? units <= most : test.fits(width(units, characters))
+    }
+  }
+
+  /// The most lines whose widths are no sums that are tried to find the end of one line.
+  private static let mostTries = 64
+
+  /// Returns the end of the line that starts at `start`, including its white space; `nil` when lines
+  /// must be shaped to find it. The rules are those of `LineFilling`.
+  /// - Parameter width: Returns the exact width of characters of a paragraph that was not shaped,
+  ///   where it is no sum; `nil` where they must be shaped.
+  /// - Complexity: O(log of the characters on the line).
+  func end(
+    ofLineFrom start: Int, in part: Part, _ limit: Limit, width: (Range<Int>) -> Double?
+  ) -> Int? {
+    guard !part.isShaped else { return shapedEnd(ofLineFrom: start, in: part, limit) }
+    guard start < part.last else { return start }
+    guard let end = longestFit(from: start, in: part, limit, width: width) else { return nil }
+    // A character wider than the line stands alone, with the white space behind it.
+    return end > start ? end : endOfCharacter(at: start, in: part)
+  }
+
+  /// Returns the end of the longest line from `start` that fits; `start` if none does, `nil` where
+  /// lines must be shaped.
+  func longestFit(
+    from start: Int, in part: Part, _ limit: Limit, width: (Range<Int>) -> Double?
+  ) -> Int? {
+    let last = Int(part.last)
+    guard !isMarked(start, .unsafeStart) else { return nil }
+    let near = farthest(from: start, upTo: last, limit)
+    var end = near
+    while end < last, isMarked(end, .space) { end += 1 }
+    // Without a letter other rules apply, by which more text may fit.
+    let letter = part.needsScripted ? next(.scripted, from: start, before: last) : start
+    var tries = 0
+    var word = self.last(.lineEnd, upTo: letter >= end ? max(end, letter) : end, after: start)
+    while let place = word {
+      guard let fits = fits(start, place, in: part, limit, width), tries < Self.mostTries else {
+        return nil
+      }
+      if fits { return place }
+      tries += 1
+      word = self.last(.lineEnd, upTo: place - 1, after: start)
+    }
+    // A word wider than the line ends anywhere in it, also inside a ligature.
+    let next = next(.lineEnd, from: start + 1, before: last)
+    end = letter >= near ? max(near, letter) : near
+    while end + 1 < next, isMarked(end + 1, .unsafeEnd) { end += 1 }
+    end = min(end, next - 1)
+    tries = 0
+    while end > start {
+      guard let fits = fits(start, end, in: part, limit, width), tries < Self.mostTries else {
+        return nil
+      }
+      if fits { return end }
+      tries += 1
+      end -= 1
+    }
+    return start
+  }
+
+  /// Calls `body` with the end and the width of every line that may begin at `start`, the shortest
+  /// first: those of `LineFilling.lines`. Returns false when lines must be shaped.
+  func forEachLine(
+    from start: Int, in part: Part, _ limit: Limit, width: (Range<Int>) -> Double?,
+    _ body: (_ end: Int, _ width: Double) -> Void
+  ) -> Bool {
+    let (first, last) = (Int(part.first), Int(part.last))
+    guard !part.isShaped, !isMarked(start, .unsafeStart) else { return false }
+    guard start < last else { return true }
+    var count = 0
+    func lineWidth(_ end: Int) -> Double? {
+      let visible = visibleEnd(end, from: start)
+      return visible <= start || isExact(start, visible, in: part)
+        ? exactWidth(start, visible, limit) : width(start..<visible)
+    }
+    /// Whether all further lines are too wide; `nil` where they must be shaped.
+    func addLine(_ end: Int) -> Bool? {
+      guard let width = lineWidth(end) else { return nil }
+      guard limit.test.fits(width) else {
+        let visible = visibleEnd(end, from: start)
+        return isExact(start, visible, in: part)
+      }
+      body(end, width)
+      count += 1
+      return false
+    }
+    let firstWord = next(.lineEnd, from: start + 1, before: last)
+    let isInWord = start > first && !isMarked(start, .lineEnd)
+    let mayFitWord = lineWidth(firstWord).map(limit.test.fits)
+    guard let fitsWord = mayFitWord else { return false }
+    if !fitsWord || isInWord {
+      // A line that ends before the white space behind the word shows the whole word.
+      for end in start + 1..<max(start + 1, visibleEnd(firstWord, from: start)) {
+        guard let isLast = addLine(end) else { return false }
+        if isLast { break }
+      }
+    }
+    var word = firstWord
+    while true {
+      guard let isLast = addLine(word) else { return false }
+      if isLast || word == last { break }
+      word = next(.lineEnd, from: word + 1, before: last)
+    }
+    guard count == 0 else { return true }
+    let end = endOfCharacter(at: start, in: part)
+    guard let width = lineWidth(end) else { return false }
+    body(end, width)
+    return true
+  }
+
+  /// Returns the sum that the widths of lines from `start` on are counted from.
+  @inline(__always)
+  private func base(ofLineFrom start: Int) -> Int { Int(sums[start]) + Int(kerning[start]) }
+
+  /// Returns the exact width of a line of a paragraph of one run, in points.
+  @inline(__always)
+  func exactWidth(_ start: Int, _ visible: Int, _ limit: Limit) -> Double {
+    guard start < visible else { return 0 }
+    return limit.width(Int(sums[visible]) - base(ofLineFrom: start), visible - start)
+  }
+
+  /// Whether a line fits that ends at `end`; `nil` when it must be shaped.
+  @inline(__always)
+  private func fits(
+    _ start: Int, _ end: Int, in part: Part, _ limit: Limit, _ width: (Range<Int>) -> Double?
+  ) -> Bool? {
+    let visible = visibleEnd(end, from: start)
+    guard visible > start else { return true }
+    guard isExact(start, visible, in: part) else {
+      return width(start..<visible).map(limit.test.fits)
+    }
+    return limit.fits(Int(sums[visible]) - base(ofLineFrom: start), visible - start)
+  }
+
+  /// Whether the width of a line, whose start is safe, is a difference of sums.
+  @inline(__always)
+  func isExact(_ start: Int, _ visible: Int, in part: Part) -> Bool {
+    !isMarked(visible, .unsafeEnd)
+      && (!part.needsScripted || next(.scripted, from: start, before: visible) < visible)
+  }
+
+  /// Returns the last position up to `last` that may fit; `start` at least.
+  private func farthest(from start: Int, upTo last: Int, _ limit: Limit) -> Int {
+    let sums = sums.span
+    let base = base(ofLineFrom: start)
+    var low = start
+    var count = min(Self.firstStep, last - start)
+    while low + count < last, limit.mayFit(Int(sums[low + count]) - base, low + count - start) {
+      low += count
+      count = min(2 * count, last - low)
+    }
+    while count > 0 {
+      let half = (count + 1) / 2
+      let middle = low + half
+      low = limit.mayFit(Int(sums[middle]) - base, middle - start) ? middle : low
+      count -= half
+    }
+    return low
+  }
+
+  /// The count of characters searched first: as many as most lines have.
+  private static let firstStep = 64
+}
+
+// MARK: - Shaped paragraphs
+
+extension LineTable {
+  /// Returns the end of a line of a shaped paragraph: what joins the next letter may be narrower or
+  /// wider at a line's end.
+  private func shapedEnd(ofLineFrom start: Int, in part: Part, _ limit: Limit) -> Int? {
+    let last = Int(part.last)
+    if start == part.first, let isWhole = isWhole(part, limit), isWhole { return last }
+    guard start < last, !isMarked(start, .unsafeStart) else { return nil }
+    var base = base(ofLineFrom: start)
+    if isMarked(start, .edge), let edge = edge(at: start) { base += Int(edge.start) }
+    let near = farthestShaped(from: start, upTo: last, sum: base + limit.most)
+    var end = near
+    while end < last, isMarked(end, .space) { end += 1 }
+    while end < last {
+      end = next(.lineEnd, from: end + 1, before: last)
+      let visible = visibleEnd(end, from: start)
+      if !isMarked(visible, .unsafeEnd),
+        Int(sums[visible]) > base + limit.most + Int(part.unitsPerEm)
+      {
+        break
+      }
+    }
+    while let word = self.last(.lineEnd, upTo: end, after: start) {
+      guard let fits = shapedFits(start, word, in: part, limit, base) else { return nil }
+      if fits { return word }
+      end = word - 1
+    }
+    // A word wider than the line ends anywhere in it. The edge at its start may be in all of it.
+    guard !isMarked(start, .edge) else { return nil }
+    let next = next(.lineEnd, from: start + 1, before: last)
+    end = min(near, next - 1)
+    while end + 1 < next, Int(sums[end + 1]) <= base + limit.most + Int(part.unitsPerEm) {
+      end += 1
+    }
+    while end > start {
+      guard let fits = shapedFits(start, end, in: part, limit, base) else { return nil }
+      if fits { return end }
+      end -= 1
+    }
+    return nil
+  }
+
+  /// Whether a paragraph is one line, which is what was shaped; `nil` when it must be shaped.
+  private func isWhole(_ part: Part, _ limit: Limit) -> Bool? {
+    let (first, last) = (Int(part.first), Int(part.last))
+    let visible = visibleEnd(last, from: first)
+    guard visible == last || visible == first || isExact(first, visible, in: part) else {
+      return nil
+    }
+    return limit.fits(Int(sums[visible]), 0)
+  }
+
+  private func edge(at place: Int) -> Edge? {
+    guard let edges = shaped?.edges else { return nil }
+    let index = edges.partitioningIndex { $0.place >= place }
+    return index < edges.count && edges[index].place == place ? edges[index] : nil
+  }
+
+  private func shapedFits(
+    _ start: Int, _ end: Int, in part: Part, _ limit: Limit, _ base: Int
+  ) -> Bool? {
+    let visible = visibleEnd(end, from: start)
+    guard visible > start else { return true }
+    guard let width = width(start, visible, in: part, base) else { return nil }
+    return limit.fits(width, 0)
+  }
+
+  /// Returns the width of a line whose start is safe, in units; `nil` when it must be shaped.
+  private func width(_ start: Int, _ visible: Int, in part: Part, _ base: Int) -> Int? {
+    if isMarked(start, .edge), let edge = edge(at: start), !edge.shortLines.isEmpty, let shaped {
+      let lines = shaped.shortLines[
+        Int(edge.shortLines.lowerBound)..<Int(edge.shortLines.upperBound)]
+      if let last = lines.last, visible <= last.visibleEnd {
+        return lines.first { $0.visibleEnd == visible }.map { Int($0.width) }
+      }
+    }
+    guard isExact(start, visible, in: part) else { return nil }
+    let difference = isMarked(visible, .edge) ? Int(edge(at: visible)?.end ?? 0) : 0
+    return Int(sums[visible]) - base - difference
+  }
+
+  private func farthestShaped(from start: Int, upTo last: Int, sum: Int) -> Int {
+    let sums = sums.span
+    var low = start
+    var count = min(Self.firstStep, last - start)
+    while low + count < last, Int(sums[low + count]) <= sum {
+      low += count
+      count = min(2 * count, last - low)
+    }
+    while count > 0 {
+      let half = (count + 1) / 2
+      low = Int(sums[low + half]) <= sum ? low + half : low
+      count -= half
+    }
+    return low
+  }
+
+  /// Returns the exact width of a line whose edges are safe, in points: it has the bits of the sum
+  /// over the glyph runs.
+  func shapedWidth(_ start: Int, _ visible: Int, in part: Part, _ limit: Limit, size: Double)
+    -> Double
+  {
+    guard start < visible else { return 0 }
+    guard part.runCount > 0, let runs = shaped?.runs else {
+      return exactWidth(start, visible, limit)
+    }
+    func width(_ start: Int, _ end: Int, unitsPerEm: Int32) -> Double {
+      let units = Double(sums[end] - sums[start]) / Double(part.unitsPerEm) * Double(unitsPerEm)
+      return TextStyle.width(
+        advanceUnits: Int64(units.rounded()), spacedCharacters: 0, size: size, letterSpacing: 0,
+        unitsPerEm: Double(unitsPerEm))
+    }
+    let all = runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)]
+    let first = all.partitioningIndex { $0.start > start } - 1
+    let line = all[first..<all.partitioningIndex { $0.start >= visible }]
+    return RunOrder.visual(line.map(\.level)).reduce(0) { sum, place in
+      let run = first + place
+      let end = run + 1 < all.endIndex ? min(visible, Int(all[run + 1].start)) : visible
+      return sum + width(max(start, Int(all[run].start)), end, unitsPerEm: all[run].unitsPerEm)
+    }
+  }
+}

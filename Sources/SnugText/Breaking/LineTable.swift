@@ -1,0 +1,403 @@
+import SnugGeometry
+
+/// The sums of the advances of a text, with the positions where its lines may end: lines at any
+/// width, and cuts, are found in it without shaping.
+///
+/// Positions lie between characters. Those of a paragraph follow those of the one before: n
+/// characters have n + 1 positions.
+struct LineTable: Sendable {
+  /// Most texts have one paragraph.
+  private var firstPart: Part?
+  private var laterParts: [Part] = []
+  /// Per position: the sum of the advances before it in the paragraph, in units of the paragraph.
+  var sums: [Int32] = []
+  /// Per position: the kerning around it, which a line that starts there does not have; in units.
+  var kerning: [Int16] = []
+  /// Per position: its offset in the source text; empty if every character is one byte.
+  var offsets: [Int32] = []
+  /// Per 64 positions: the bits of each mark.
+  private(set) var marks: [UInt64] = []
+  /// What only shaped paragraphs have; `nil` if there are none.
+  private(set) var shaped: Shaped?
+
+  /// What only shaped paragraphs have.
+  final class Shaped: Sendable {
+    /// The runs of the paragraphs that have several.
+    let runs: [Run]
+    /// The edges, by place.
+    let edges: [Edge]
+    let shortLines: [ShortLine]
+
+    init(runs: [Run], edges: [Edge], shortLines: [ShortLine]) {
+      (self.runs, self.edges, self.shortLines) = (runs, edges, shortLines)
+    }
+
+    var byteCount: Int {
+      runs.count * MemoryLayout<Run>.stride + edges.count * MemoryLayout<Edge>.stride
+        + shortLines.count * MemoryLayout<ShortLine>.stride
+    }
+  }
+
+  /// A mark of a position, or of the character behind it.
+  enum Mark: Int, CaseIterable {
+    /// A line may end here.
+    case lineEnd
+    /// White space, which takes no width at a line's end.
+    case space
+    /// A character without one of which a line would be shaped by other rules; set only where
+    /// there are such rules.
+    case scripted
+    /// A line that starts here has other glyphs than the paragraph.
+    case unsafeStart
+    /// A line whose visible part ends here has other glyphs than the paragraph.
+    case unsafeEnd
+    /// A line that starts here, or whose visible part ends here, differs from the paragraph as its
+    /// edge says.
+    case edge
+  }
+
+  /// A paragraph.
+  struct Part: Sendable {
+    /// Its first and its last position.
+    var first: Int32
+    var last: Int32
+    /// The offset of its start in the source text.
+    var sourceOffset: Int32
+    /// The units of its sums in an em; 0 where lines must be shaped.
+    var unitsPerEm: Int32 = 0
+    /// Its runs in `runs`; none if it is one run.
+    var firstRun: Int32 = 0
+    var runCount: Int32 = 0
+    /// The most that a difference of sums is wrong, in units.
+    var rounding: Int8 = 0
+    /// Whether it was shaped.
+    var isShaped = false
+    /// Whether lines without a scripted character are shaped by other rules.
+    var needsScripted = false
+    /// The least advance of a character, with its kerning, in units.
+    var leastAdvance: Int32 = 0
+    /// Whether there are no-break spaces.
+    var hasNoBreakSpaces = false
+    /// Whether a longer end of the paragraph is never narrower than a shorter one.
+    var hasMonotoneEnds = true
+
+    /// The positions.
+    var places: ClosedRange<Int> { Int(first)...Int(last) }
+  }
+
+  /// How lines that start or end at a position differ from the paragraph: `SafeEdges.Edge`.
+  struct Edge: Sendable {
+    var place: Int32
+    /// How much narrower they are, in units.
+    var start: Int32
+    var end: Int32
+    /// The indices of its short lines.
+    var shortLines: Range<Int32>
+  }
+
+  /// A line that ends before it is certain which scripts it has.
+  struct ShortLine: Sendable {
+    var visibleEnd: Int32
+    var width: Int32
+  }
+
+  /// A run of one face and level.
+  struct Run: Sendable {
+    /// The position of its start.
+    var start: Int32
+    var unitsPerEm: Int32
+    var level: UInt8
+  }
+
+  var partCount: Int { firstPart == nil ? 0 : 1 + laterParts.count }
+
+  /// The paragraph at `index`.
+  func part(_ index: Int) -> Part? { index == 0 ? firstPart : laterParts[index - 1] }
+
+  /// The bytes of memory taken, without those of the allocator.
+  var byteCount: Int {
+    let arrays = [
+      laterParts.count * MemoryLayout<Part>.stride, sums.count * MemoryLayout<Int32>.stride,
+      kerning.count * MemoryLayout<Int16>.stride, offsets.count * MemoryLayout<Int32>.stride,
+      marks.count * MemoryLayout<UInt64>.stride, (shaped?.byteCount ?? 0),
+    ]
+    let header = 32
+    return arrays.reduce(MemoryLayout<LineTable>.size) { $0 + ($1 > 0 ? $1 + header : 0) }
+  }
+}
+
+// MARK: - Marks
+
+extension LineTable {
+  @inline(__always)
+  func isMarked(_ place: Int, _ mark: Mark) -> Bool {
+    bits(place >> 6, mark) >> UInt64(place & 63) & 1 != 0
+  }
+
+  @inline(__always)
+  private func bits(_ word: Int, _ mark: Mark) -> UInt64 {
+    marks[word * Mark.allCases.count + mark.rawValue]
+  }
+
+  @inline(__always)
+  mutating func mark(_ place: Int, _ mark: Mark) {
+    marks[(place >> 6) * Mark.allCases.count + mark.rawValue] |= 1 << UInt64(place & 63)
+  }
+
+  /// Marks some of the 64 positions around `place`.
+  @inline(__always)
+  mutating func mark(around place: Int, _ bits: UInt64, _ mark: Mark) {
+    marks[(place >> 6) * Mark.allCases.count + mark.rawValue] |= bits
+  }
+
+  /// Returns the last mark up to `place` and after `start`; `nil` if there is none.
+  @inline(__always)
+  func last(_ mark: Mark, upTo place: Int, after start: Int) -> Int? {
+    var word = place >> 6
+    var bits = bits(word, mark) & .max >> UInt64(63 - place & 63)
+    while bits == 0, word > start >> 6 {
+      word -= 1
+      bits = self.bits(word, mark)
+    }
+    let found = word << 6 + 63 - bits.leadingZeroBitCount
+    return bits != 0 && found > start ? found : nil
+  }
+
+  /// Returns the first mark at or behind `place`; `end` if there is none before that.
+  @inline(__always)
+  func next(_ mark: Mark, from place: Int, before end: Int) -> Int {
+    guard place < end else { return end }
+    var word = place >> 6
+    var bits = bits(word, mark) & .max << UInt64(place & 63)
+    while bits == 0 {
+      word += 1
+      guard word << 6 < end else { return end }
+      bits = self.bits(word, mark)
+    }
+    return min(end, word << 6 + bits.trailingZeroBitCount)
+  }
+
+  /// Returns the end of the visible part of a line, without its white space.
+  @inline(__always)
+  func visibleEnd(_ end: Int, from start: Int) -> Int {
+    guard end > start, isMarked(end - 1, .space) else { return end }
+    return endWithoutSpaces(end - 1, from: start)
+  }
+
+  private func endWithoutSpaces(_ last: Int, from start: Int) -> Int {
+    var word = last >> 6
+    var letters = ~bits(word, .space) & .max >> UInt64(63 - last & 63)
+    while letters == 0, word > start >> 6 {
+      word -= 1
+      letters = ~bits(word, .space)
+    }
+    return letters == 0 ? start : max(start, word << 6 + 64 - letters.leadingZeroBitCount)
+  }
+
+  /// Returns the end of a line that shows only the character at `start`: behind the white space
+  /// that follows.
+  func endOfCharacter(at start: Int, in part: Part) -> Int {
+    var end = start + 1
+    while end < part.last, isMarked(end, .space) { end += 1 }
+    return last(.lineEnd, upTo: end, after: start) ?? start + 1
+  }
+
+  /// The offset of a position of the only paragraph in its text.
+  @inline(__always)
+  func offset(_ place: Int) -> Int { offsets.isEmpty ? place : Int(offsets[place]) }
+
+  /// The offset of a position in the source text.
+  func sourceOffset(_ place: Int, in part: Part) -> Int {
+    Int(part.sourceOffset) + (offsets.isEmpty ? place - Int(part.first) : Int(offsets[place]))
+  }
+}
+
+// MARK: - Building
+
+extension LineTable {
+  /// Removes all paragraphs, keeping the storage.
+  mutating func removeAll() {
+    firstPart = nil
+    laterParts.removeAll(keepingCapacity: true)
+    sums.removeAll(keepingCapacity: true)
+    kerning.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+    shaped = nil
+  }
+
+  /// Adds a paragraph whose lines must be shaped.
+  mutating func append(unknownAt sourceOffset: Int) {
+    append(Part(first: place, last: place, sourceOffset: Int32(sourceOffset)))
+  }
+
+  /// The position that the next paragraph starts at.
+  var place: Int32 { Int32(sums.count) }
+
+  mutating func append(_ part: Part) {
+    if firstPart == nil { firstPart = part } else { laterParts.append(part) }
+  }
+
+  /// Makes room for the positions of a paragraph, at 0 and without marks.
+  mutating func grow(by count: Int, withOffsets: Bool) {
+    if withOffsets, offsets.isEmpty { appendOffsetsOfASCII() }
+    let hasOffsets = withOffsets || !offsets.isEmpty
+    sums.append(contentsOf: repeatElement(0, count: count))
+    kerning.append(contentsOf: repeatElement(0, count: count))
+    if hasOffsets { offsets.append(contentsOf: repeatElement(0, count: count)) }
+    let words = (sums.count >> 6 + 1) * Mark.allCases.count
+    marks.append(contentsOf: repeatElement(0, count: words - marks.count))
+  }
+
+  /// Removes positions that were made room for.
+  mutating func shrink(to count: Int) {
+    sums.removeLast(sums.count - count)
+    kerning.removeLast(kerning.count - count)
+    if !offsets.isEmpty { offsets.removeLast(offsets.count - count) }
+    let words = (count >> 6 + 1) * Mark.allCases.count
+    marks.removeLast(marks.count - words)
+    for mark in Mark.allCases {
+      marks[words - Mark.allCases.count + mark.rawValue] &= ~(.max << UInt64(count & 63))
+    }
+  }
+
+  /// Adds the offsets of the paragraphs so far.
+  private mutating func appendOffsetsOfASCII() {
+    for index in 0..<partCount {
+      guard let part = part(index), part.unitsPerEm > 0 else { continue }
+      offsets += 0...(part.last - part.first)
+    }
+  }
+
+  /// Marks where lines may end.
+  /// - Parameter utf8: The paragraph of simple characters added last, which starts at `first`.
+  mutating func markLineEnds(
+    from first: Int, of utf8: borrowing Span<UInt8>, _ breaker: LineBreaker
+  ) {
+    var place = first
+    breaker.forEachOpportunity(inSimple: utf8) { end in
+      if offsets.isEmpty {
+        place = first + Int(end)
+      } else {
+        while offsets[place] < end { place += 1 }
+      }
+      if place > first { mark(place, .lineEnd) }
+    }
+  }
+
+  /// Adds a shaped paragraph.
+  mutating func append(_ paragraph: PreparedParagraph, _ line: ShapedText, _ edges: SafeEdges) {
+    let fonts = Set(line.runs.map { line.face(of: $0.text).metrics.unitsPerEm })
+    let unitsPerEm = fonts.count == 1 ? fonts.first ?? 1 : Self.sharedUnits * (fonts.max() ?? 1)
+    guard let sums = edges.sums(unitsPerEm: unitsPerEm), edges.areSmall else {
+      return append(unknownAt: paragraph.sourceOffset)
+    }
+    let text = paragraph.text
+    let first = self.sums.count
+    var part = Part(
+      first: place, last: place + Int32(text.characterCount),
+      sourceOffset: Int32(paragraph.sourceOffset))
+    part.unitsPerEm = unitsPerEm
+    part.rounding = fonts.count == 1 ? 0 : 3
+    part.needsScripted = true
+    part.isShaped = true
+    grow(by: text.characterCount + 1, withOffsets: !text.isASCII)
+    for (place, sum) in sums.enumerated() {
+      self.sums[first + place] = sum
+      if !offsets.isEmpty { offsets[first + place] = text.boundaries[place] }
+      if !edges.starts[place] { mark(first + place, .unsafeStart) }
+      if !edges.ends[place] { mark(first + place, .unsafeEnd) }
+    }
+    for (place, isScripted) in edges.scripted.enumerated() where isScripted {
+      mark(first + place, .scripted)
+    }
+    for place in paragraph.lineEnds { mark(first + place, .lineEnd) }
+    for character in 0..<text.characterCount
+    where paragraph.visibleEnds[character + 1] <= character {
+      mark(first + character, .space)
+    }
+    var (known, shortLines) = (shaped?.edges ?? [], shaped?.shortLines ?? [])
+    var runs = shaped?.runs ?? []
+    for edge in edges.edges {
+      mark(first + edge.place, .edge)
+      known.append(
+        Self.edge(edge, sums, first, unitsPerEm: unitsPerEm, shortLines: &shortLines))
+    }
+    if line.runs.count > 1 {
+      part.firstRun = Int32(runs.count)
+      part.runCount = Int32(line.runs.count)
+      runs += line.runs.map { run in
+        Run(
+          start: part.first + Int32(line.text.characterCount(upTo: run.text.start)),
+          unitsPerEm: line.face(of: run.text).metrics.unitsPerEm, level: run.text.level)
+      }
+    }
+    if !runs.isEmpty || !known.isEmpty {
+      shaped = Shaped(runs: runs, edges: known, shortLines: shortLines)
+    }
+    append(part)
+  }
+
+  private static func edge(
+    _ edge: SafeEdges.Edge, _ sums: [Int32], _ first: Int, unitsPerEm: Int32,
+    shortLines: inout [ShortLine]
+  ) -> Edge {
+    func units(_ ems: Double) -> Int32 { Int32((ems * Double(unitsPerEm)).rounded()) }
+    let firstLine = Int32(shortLines.count)
+    for line in edge.shortLines {
+      shortLines.append(
+        ShortLine(
+          visibleEnd: Int32(first + line.end),
+          width: sums[line.end] - sums[edge.place] - units(line.difference)))
+    }
+    return Edge(
+      place: Int32(first + edge.place), start: units(edge.start), end: units(edge.end),
+      shortLines: firstLine..<Int32(shortLines.count))
+  }
+
+  /// The units of the sums in a unit of the finest font, where fonts have different ones. Sums are
+  /// rounded, but each font's own units can be told from them.
+  private static let sharedUnits: Int32 = 8
+}
+
+extension SafeEdges {
+  /// Whether all differences are those of real fonts.
+  fileprivate var areSmall: Bool {
+    let most = 1024.0
+    return edges.allSatisfy { edge in
+      abs(edge.start) < most && abs(edge.end) < most
+        && edge.shortLines.allSatisfy { abs($0.difference) < most }
+    }
+  }
+
+  /// Returns the sum of the advances before each position, rounded to units; `nil` where sums do not
+  /// ascend or are too large.
+  fileprivate func sums(unitsPerEm: Int32) -> [Int32]? {
+    var sums: [Int32] = [0]
+    sums.reserveCapacity(advances.count + 1)
+    var sum = 0.0
+    for advance in advances {
+      sum += advance
+      guard advance >= 0,
+        let units = Int32(exactly: (sum * Double(unitsPerEm)).rounded())
+      else { return nil }
+      sums.append(units)
+    }
+    return sums
+  }
+}
+
+/// A shaped paragraph of a prepared text.
+struct PreparedParagraph {
+  let text: NormalizedText
+  let sourceOffset: Int
+  /// The positions where lines may end, ascending.
+  let lineEnds: [Int]
+  /// The `visibleLineEnds` of `text`.
+  let visibleEnds: [Int]
+
+  /// The text between positions where lines may end, without the white space at its end.
+  var words: [Range<Int>] {
+    zip([0] + lineEnds.dropLast(), lineEnds).map { $0..<max($0, visibleEnds[$1]) }
+  }
+}

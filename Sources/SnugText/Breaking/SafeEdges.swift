@@ -1,0 +1,237 @@
+import SnugGeometry
+
+/// The positions of a shaped paragraph where lines may start and end so that their widths are
+/// differences of sums, and how much the words at such an edge differ from the paragraph.
+///
+/// The words at an edge are shaped alone where HarfBuzz's flags are not reliable, and where
+/// characters take their script from a neighbour on another line.
+struct SafeEdges {
+  /// Per position.
+  private(set) var starts: [Bool]
+  private(set) var ends: [Bool]
+  /// Per character: lines with one of these have the scripts of the paragraph.
+  private(set) var scripted: [Bool]
+  /// The positions where words differ, ascending.
+  var edges: [Edge] { known.sorted { $0.key < $1.key }.map(\.value) }
+  /// Per character: its advance in ems.
+  let advances: [Double]
+
+  private var known: [Int: Edge] = [:]
+  private let line: ShapedText
+  private let scripts: LineScripts
+  /// Per position: whether HarfBuzz calls it safe to break.
+  private let isFlaggedSafe: [Bool]
+  /// The bytes that may still be shaped.
+  private var bytesLeft: Int
+  private var latest: (characters: Range<Int>, outcome: Comparison?)?
+
+  /// How lines that start or end at a position differ from the paragraph.
+  struct Edge {
+    var place: Int
+    /// How much narrower a line is that starts here, and one whose visible part ends here, in ems.
+    var start = 0.0
+    var end = 0.0
+    /// The lines from here that end before it is certain which scripts they have: how much narrower
+    /// each of them is.
+    var shortLines: [(end: Int, difference: Double)] = []
+  }
+
+  /// A line shaped alone, compared with the paragraph.
+  private struct Comparison {
+    /// How much narrower each character is that has another width, in ems.
+    var differences: [(character: Int, ems: Double)] = []
+    var hasOtherRuns = false
+
+    /// The difference of the characters before a position.
+    func difference(before place: Int = .max) -> Double {
+      differences.reduce(0) { $1.character < place ? $0 + $1.ems : $0 }
+    }
+  }
+
+  /// The most bytes shaped, in multiples of the text; words are shaped once or twice.
+  private static let mostPasses = 8
+
+  /// `nil` where lines must be shaped.
+  init?(_ line: ShapedText, _ widths: LineWidths) {
+    guard widths.areKnown, line.style.letterSpacing == 0, line.keepsLevelsOfLines else {
+      return nil
+    }
+    let scripts = widths.scripts
+    let places = 0...line.text.characterCount
+    self.line = line
+    self.scripts = scripts
+    advances = line.advances
+    starts = places.map { widths.isSafeStart[$0] && scripts.areKept(from: $0) }
+    ends = places.map { widths.isSafeEnd[$0] && scripts.areKept(upTo: $0) }
+    scripted = places.dropLast().map(scripts.isScripted)
+    isFlaggedSafe = line.flaggedPlaces
+    bytesLeft = Self.mostPasses * max(line.text.utf8.count, 128)
+  }
+
+  /// Compares the words at edges.
+  /// - Parameters:
+  ///   - words: The words of the paragraph.
+  ///   - shape: Returns some characters shaped as a line.
+  mutating func check(
+    _ words: [Range<Int>], _ shape: (Range<Int>) throws(FontError) -> ShapedText
+  ) throws(FontError) {
+    for (index, word) in words.enumerated() where !word.isEmpty {
+      try checkStart(words[index...], shape)
+      try checkEnd(words[...index], shape)
+      // Where a word is broken, nothing is known about the rest of it without a script.
+      let last = word.last(where: scripts.isScripted) ?? word.lowerBound
+      for place in last + 1..<max(last + 1, word.upperBound) { starts[place] = false }
+    }
+  }
+
+  /// Compares lines that start with the first of some words.
+  private mutating func checkStart(
+    _ words: ArraySlice<Range<Int>>, _ shape: (Range<Int>) throws(FontError) -> ShapedText
+  ) throws(FontError) {
+    guard let first = words.first, let last = words.last else { return }
+    let start = first.lowerBound
+    let settled = line.placeWhereSettled(from: start, scripts)
+    guard !starts[start] || settled > first.upperBound else { return }
+    starts[start] = false
+    let settling = words.firstIndex { $0.upperBound >= settled } ?? words.endIndex - 1
+    var edge = Edge(place: start)
+    var hasOtherRuns = false
+    for word in words[...settling] where !word.isEmpty {
+      guard let alone = try comparison(of: start..<word.upperBound, shape) else { return }
+      edge.shortLines.append((word.upperBound, alone.difference()))
+      hasOtherRuns = hasOtherRuns || alone.hasOtherRuns
+    }
+    // Longer lines differ alike, in what is before the next word.
+    if let next = words[(settling + 1)...].first(where: { !$0.isEmpty }) {
+      guard isFlaggedSafe[start..<next.lowerBound + 1].contains(true),
+        let alone = try comparison(of: start..<next.upperBound, shape)
+      else { return }
+      edge.start = alone.difference(before: next.lowerBound)
+      hasOtherRuns = hasOtherRuns || alone.hasOtherRuns
+      // A closing bracket whose partner is on another line may be anywhere.
+      if scripts.hasClosing(behind: start), last.upperBound > next.upperBound {
+        guard let whole = try comparison(of: start..<last.upperBound, shape),
+          whole.difference() == edge.start
+        else { return }
+        hasOtherRuns = hasOtherRuns || whole.hasOtherRuns
+      }
+    }
+    if edge.shortLines.allSatisfy({ $0.difference == edge.start }) { edge.shortLines = [] }
+    if hasOtherRuns || edge.start != 0 || !edge.shortLines.isEmpty { known[start] = edge }
+    starts[start] = true
+    scripted[start] = true
+  }
+
+  /// Compares lines that end with the last of some words.
+  private mutating func checkEnd(
+    _ words: ArraySlice<Range<Int>>, _ shape: (Range<Int>) throws(FontError) -> ShapedText
+  ) throws(FontError) {
+    guard let end = words.last?.upperBound, !ends[end] else { return }
+    let settling = words.last { $0.contains(where: scripts.isScripted) }
+    let start = (settling ?? words[words.startIndex]).lowerBound
+    guard starts[start], isFlaggedSafe[start..<end].contains(true),
+      let alone = try comparison(of: start..<end, shape)
+    else { return }
+    let difference = alone.difference() - (known[start]?.start ?? 0)
+    if difference != 0 || alone.hasOtherRuns {
+      known[end, default: Edge(place: end)].end = difference
+    }
+    ends[end] = true
+  }
+
+  /// Compares characters shaped as a line; `nil` when the work budget is used up.
+  private mutating func comparison(
+    of characters: Range<Int>, _ shape: (Range<Int>) throws(FontError) -> ShapedText
+  ) throws(FontError) -> Comparison? {
+    if let latest, latest.characters == characters { return latest.outcome }
+    bytesLeft -= line.text.utf8Count(of: characters)
+    guard bytesLeft >= 0 else { return nil }
+    let outcome = compare(try shape(characters), characters)
+    latest = (characters, outcome)
+    return outcome
+  }
+
+  private func compare(_ alone: ShapedText, _ characters: Range<Int>) -> Comparison? {
+    guard alone.text.characterCount == characters.count else { return nil }
+    var outcome = Comparison(hasOtherRuns: !alone.hasRuns(of: line, characters))
+    for (character, advance) in zip(characters, alone.advances) {
+      // Of widths less than nothing, sums do not ascend.
+      guard advance >= 0 else { return nil }
+      if advance != advances[character] {
+        outcome.differences.append((character, advances[character] - advance))
+      }
+    }
+    return outcome
+  }
+}
+
+extension ShapedText {
+  /// The advance of each character, in ems.
+  fileprivate var advances: [Double] {
+    var advances = [Double](repeating: 0, count: text.characterCount)
+    for run in runs {
+      let unitsPerEm = Double(face(of: run.text).metrics.unitsPerEm)
+      for glyph in glyphs[run.glyphs] {
+        let place = text.characterCount(upTo: glyph.cluster)
+        let startsCharacter = text.boundaries[place] == glyph.cluster
+        advances[startsCharacter ? place : place - 1] += Double(glyph.advance) / unitsPerEm
+      }
+    }
+    return advances
+  }
+
+  /// Per position: whether HarfBuzz calls it safe to break, or a run ends there.
+  fileprivate var flaggedPlaces: [Bool] {
+    var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
+    for run in runs {
+      for glyph in glyphs[run.glyphs] where !glyph.isUnsafeToBreak {
+        let place = text.characterCount(upTo: glyph.cluster)
+        if text.boundaries[place] == glyph.cluster { isSafe[place] = true }
+      }
+    }
+    isSafe[0] = true
+    isSafe[text.characterCount] = true
+    return isSafe
+  }
+
+  /// Whether a line keeps the levels of its characters, unless it starts inside a run of numbers in
+  /// right-to-left text. A line that reads in one direction has one level throughout.
+  fileprivate var keepsLevelsOfLines: Bool {
+    let levels = runs.map(\.text.level)
+    guard Set(levels.map { $0 & 1 }).count < Set(levels).count else { return true }
+    // Level 2 in a text of level 0 is a number, behind letters of level 1.
+    return levels.allSatisfy { $0 <= 2 }
+      && zip([0] + levels, levels).allSatisfy { $1 != 2 || $0 > 0 }
+  }
+
+  /// Returns the position behind which lines from `start` on have the scripts and the levels of the
+  /// paragraph.
+  fileprivate func placeWhereSettled(from start: Int, _ scripts: LineScripts) -> Int {
+    let scripted = scripts.placeBehindFirstScripted(from: start)
+    let run = runs.partitioningIndex { $0.text.end > text.boundaries[start] }
+    guard run < runs.count, runs[run].text.level == 2, levels.base == .leftToRight else {
+      return scripted
+    }
+    // Numbers lose their level on a line without letters that read from right to left.
+    let turned = runs[run...].first { $0.text.level == 1 }
+    return max(
+      scripted, turned.map { text.characterCount(upTo: $0.text.start) + 1 } ?? text.characterCount)
+  }
+
+  /// Whether a line of some characters of `whole` has the same runs as there.
+  fileprivate func hasRuns(of whole: ShapedText, _ characters: Range<Int>) -> Bool {
+    let offset = whole.text.boundaries[characters.lowerBound]
+    let end = whole.text.boundaries[characters.upperBound]
+    let parts = whole.runs.lazy.map(\.text).filter { $0.end > offset && $0.start < end }
+    return parts.elementsEqual(runs.lazy.map(\.text)) { part, run in
+      max(part.start, offset) - offset == run.start && min(part.end, end) - offset == run.end
+        && part.level == run.level && part.face == run.face
+    }
+  }
+}
+
+extension NormalizedText {
+  fileprivate func utf8Count(of characters: Range<Int>) -> Int {
+    Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
+  }
+}

@@ -1,0 +1,294 @@
+import SnugGeometry
+
+/// A paragraph whose lines are each measured alone: by the sums of a `LineTable` where its characters
+/// are simple, else by shaping.
+final class MeasuredParagraph: LineSource {
+  private unowned let measurer: TextMeasurer
+  private let paragraph: Paragraph
+  private let style: ResolvedStyle
+  private let fallback: LayoutDirection
+  private let limit: Double
+  private let includesGlyphs: Bool
+  private let simple: SimpleParagraph?
+  /// Made only when a line is needed that the simple paragraph does not know.
+  private var shaped: ShapedParagraph?
+
+  /// - Parameter fallback: The direction of a paragraph without a strong character.
+  init(
+    _ paragraph: Paragraph, _ style: ResolvedStyle, otherwise fallback: LayoutDirection,
+    measurer: TextMeasurer, limit: Double, includesGlyphs: Bool
+  ) throws(FontError) {
+    self.measurer = measurer
+    self.paragraph = paragraph
+    self.style = style
+    self.fallback = fallback
+    self.limit = limit
+    self.includesGlyphs = includesGlyphs
+    simple =
+      fallback == .leftToRight
+      ? SimpleParagraph(
+        paragraph.text, at: paragraph.sourceOffset, style, limit: limit, measurer: measurer) : nil
+    if simple == nil { _ = try shapedParagraph() }
+  }
+
+  private init(joined text: ShapedParagraph, of other: MeasuredParagraph) {
+    (measurer, paragraph, style) = (other.measurer, other.paragraph, other.style)
+    (fallback, limit, includesGlyphs) = (other.fallback, other.limit, other.includesGlyphs)
+    simple = nil
+    shaped = text
+  }
+
+  private func shapedParagraph() throws(FontError) -> ShapedParagraph {
+    if let shaped { return shaped }
+    let made = try ShapedParagraph(
+      paragraph, style, otherwise: fallback, measurer: measurer, limit: limit,
+      isShapedWhole: simple == nil, includesGlyphs: includesGlyphs)
+    shaped = made
+    return made
+  }
+
+  var characterCount: Int { simple?.characterCount ?? shaped?.text.characterCount ?? 0 }
+
+  func visible(_ line: Range<Int>) -> Range<Int> {
+    simple?.visible(line) ?? shaped?.visible(line) ?? line
+  }
+
+  func end(ofLineFrom start: Int) throws(FontError) -> Int {
+    if let end = simple?.end(ofLineFrom: start) { return end }
+    return try shapedParagraph().end(ofLineFrom: start)
+  }
+
+  func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
+    let outcome = try simple?.balancedLines(upTo: maximumLines) ?? .tooManyWays
+    // A shaped paragraph knows every line.
+    guard case .tooManyWays = outcome else { return outcome }
+    return try shapedParagraph().balancedLines(upTo: maximumLines)
+  }
+
+  func width(of characters: Range<Int>) throws(FontError) -> Double {
+    if let width = simple?.width(of: characters) { return width }
+    return try shapedParagraph().width(of: characters)
+  }
+
+  func text(of characters: Range<Int>) -> String {
+    if let simple { return String(simple.text(of: characters)) }
+    return shaped?.text.text(of: characters) ?? ""
+  }
+
+  func sourceRange(of characters: Range<Int>) -> Range<Int> {
+    simple?.sourceRange(of: characters) ?? shaped?.sourceRange(of: characters) ?? 0..<0
+  }
+
+  func line(
+    of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
+  ) throws(FontError) -> LineBlock.Line {
+    if !includesGlyphs,
+      let line = simple?.line(
+        of: characters, text: text, endsParagraph: endsParagraph, clippedWidth: clippedWidth)
+    {
+      return line
+    }
+    return try shapedParagraph().line(
+      of: characters, text: text, endsParagraph: endsParagraph, clippedWidth: clippedWidth)
+  }
+
+  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
+    if !includesGlyphs, let line = try simple?.cutLine(from: start) { return line }
+    return try shapedParagraph().cutLine(from: start)
+  }
+
+  func joined(_ text: Substring) throws(FontError) -> MeasuredParagraph {
+    MeasuredParagraph(joined: try shapedParagraph().joined(text), of: self)
+  }
+}
+
+/// A paragraph whose lines are each measured alone: by sums between safe positions, else by shaping.
+final class ShapedParagraph {
+  private unowned let measurer: TextMeasurer
+  private let paragraph: Paragraph
+  private let style: ResolvedStyle
+  private let fallback: LayoutDirection
+  /// The text of the paragraph, shaped when lines are searched in it; or that of this paragraph and
+  /// those behind it, never shaped together.
+  private var whole: ShapedText
+  private let includesGlyphs: Bool
+  private let limit: Double
+  /// The line shaped last, which most often is the one shown.
+  private var shaped: (characters: Range<Int>, line: ShapedText)?
+  private lazy var widths = LineWidths(whole)
+  private lazy var visibleEnds = text.visibleLineEnds
+  private var filling: LineFilling?
+  /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
+  private var bytesLeft = 1 << 20
+
+  /// - Parameters:
+  ///   - fallback: The direction of a paragraph without a strong character.
+  ///   - isShapedWhole: Whether more than the glyphs of known lines will be needed.
+  init(
+    _ paragraph: Paragraph, _ style: ResolvedStyle, otherwise fallback: LayoutDirection,
+    measurer: TextMeasurer, limit: Double, isShapedWhole: Bool = true, includesGlyphs: Bool
+  ) throws(FontError) {
+    self.measurer = measurer
+    self.paragraph = paragraph
+    self.style = style
+    self.fallback = fallback
+    self.includesGlyphs = includesGlyphs
+    self.limit = limit
+    let text = String(paragraph.text)
+    whole =
+      isShapedWhole
+      ? try measurer.shaper.shape(
+        text, style: style.style, context: style.context, otherwise: fallback)
+      : try measurer.shaper.assign(
+        text, style: style.style, direction: style.style.direction, otherwise: fallback,
+        context: style.context)
+  }
+
+  private init(joined text: Substring, of other: ShapedParagraph) throws(FontError) {
+    (measurer, paragraph, style) = (other.measurer, other.paragraph, other.style)
+    (fallback, includesGlyphs, limit) = (other.fallback, other.includesGlyphs, other.limit)
+    whole = try measurer.shaper.assign(
+      String(text), style: other.whole.style, direction: other.whole.levels.base,
+      context: other.whole.context)
+  }
+
+  var text: NormalizedText { whole.text }
+
+  func visible(_ line: Range<Int>) -> Range<Int> {
+    line.lowerBound..<max(line.lowerBound, visibleEnds[line.upperBound])
+  }
+
+  private func opened() throws(FontError) -> LineFilling {
+    if let filling { return filling }
+    if whole.runs.isEmpty {
+      whole = try measurer.shaper.shape(
+        String(paragraph.text), style: style.style, context: style.context, otherwise: fallback)
+    }
+    let estimates = whole.widthsBeforeCharacters
+    let style = whole.style
+    let made = LineFilling(
+      text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
+      estimates: estimates,
+      slack: CutSearch.slackEms * (style.size + style.letterSpacing.magnitude),
+      least: LeastLineWidths(whole, before: estimates), grid: measurer.grid, limit: limit)
+    filling = made
+    return made
+  }
+
+  func end(ofLineFrom start: Int) throws(FontError) -> Int {
+    try opened().end(ofLineFrom: start) { characters throws(FontError) in
+      try width(of: characters)
+    }
+  }
+
+  func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
+    try opened().balancedLines(upTo: maximumLines) { characters throws(FontError) in
+      try comparedWidth(of: characters)
+    }
+  }
+
+  /// Adds the paragraph to the table of a prepared text.
+  func append(to table: inout LineTable) throws(FontError) {
+    let offset = paragraph.sourceOffset
+    guard text.keepsOffsets else { return table.append(unknownAt: offset) }
+    let prepared = PreparedParagraph(
+      text: text, sourceOffset: offset,
+      lineEnds: text.places(at: try measurer.lineEnds(in: text, whole.style)),
+      visibleEnds: visibleEnds)
+    guard var edges = SafeEdges(whole, widths) else { return table.append(unknownAt: offset) }
+    try edges.check(prepared.words) { characters throws(FontError) in
+      try measurer.shaper.shape(line: characters, of: whole)
+    }
+    table.append(prepared, whole, edges)
+  }
+
+  func width(of characters: Range<Int>) throws(FontError) -> Double {
+    if let width = summedWidth(of: characters) { return width }
+    return try line(characters).idealWidth
+  }
+
+  /// Returns the exact width of one of many lines to compare; `nil` when the work budget is used up.
+  private func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+    if let width = summedWidth(of: characters) { return width }
+    let boundaries = whole.text.boundaries
+    bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
+    return bytesLeft < 0 ? nil : try line(characters).idealWidth
+  }
+
+  /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
+  private func summedWidth(of characters: Range<Int>) -> Double? {
+    whole.runs.isEmpty || isWhole(characters) ? nil : widths.width(of: characters)
+  }
+
+  func sourceRange(of characters: Range<Int>) -> Range<Int> {
+    let (start, end) = (
+      Int(text.boundaries[characters.lowerBound]), Int(text.boundaries[characters.upperBound])
+    )
+    let first = text.sourceOffset(of: start)
+    return paragraph.sourceOffset + first..<paragraph.sourceOffset
+      + max(first, text.sourceEnd(before: end))
+  }
+
+  func line(
+    of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
+  ) throws(FontError) -> LineBlock.Line {
+    if !includesGlyphs, let width = summedWidth(of: characters) {
+      return summedLine(
+        of: characters, text: text, idealWidth: clippedWidth ?? width,
+        isClipped: clippedWidth != nil, endsParagraph: endsParagraph)
+    }
+    let shown = ShownLine(
+      line: try line(characters), source: whole.text, clippedWidth: clippedWidth,
+      start: Int(whole.text.boundaries[characters.lowerBound]),
+      sourceStart: paragraph.sourceOffset)
+    var text = text
+    if let hyphen = whole.hyphen(endingLine: characters), !text.isEmpty {
+      text.unicodeScalars.removeLast()
+      text.unicodeScalars.append(hyphen)
+    }
+    return shown.line(text: text, endsParagraph: endsParagraph, includingGlyphs: includesGlyphs)
+  }
+
+  /// Returns a line whose width is a sum, with the fonts that draw it in the whole paragraph.
+  private func summedLine(
+    of characters: Range<Int>, text: String, idealWidth: Double, isClipped: Bool,
+    endsParagraph: Bool
+  ) -> LineBlock.Line {
+    var height = style.primaryHeight
+    var faces: [FontFace] = []
+    whole.forEachRun(in: characters) { run in
+      let face = whole.face(of: run.text)
+      if !faces.contains(where: { $0 === face }) { faces.append(face) }
+      if whole.style.lineMetrics == .allRuns {
+        height.formUnion(LineHeight(of: face, at: whole.style.size))
+      }
+    }
+    let missing = whole.missingCharacters(in: characters).map {
+      paragraph.sourceOffset + whole.text.sourceOffset(of: Int($0))
+    }
+    return LineBlock.Line(
+      text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
+      isClipped: isClipped, faces: faces, missingGlyphOffsets: missing)
+  }
+
+  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
+    let shown = try measurer.cutLine(from: start, of: whole, paragraph, in: limit).shown
+    return shown.line(text: shown.text, endsParagraph: true, includingGlyphs: includesGlyphs)
+  }
+
+  func joined(_ text: Substring) throws(FontError) -> ShapedParagraph {
+    try ShapedParagraph(joined: text, of: self)
+  }
+
+  private func isWhole(_ characters: Range<Int>) -> Bool {
+    characters == 0..<text.characterCount
+  }
+
+  private func line(_ characters: Range<Int>) throws(FontError) -> ShapedText {
+    if let shaped, shaped.characters == characters { return shaped.line }
+    if isWhole(characters), !whole.runs.isEmpty { return whole }
+    let line = try measurer.shaper.shape(line: characters, of: whole)
+    shaped = (characters, line)
+    return line
+  }
+}

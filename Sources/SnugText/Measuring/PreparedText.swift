@@ -1,0 +1,328 @@
+import SnugGeometry
+
+/// A text that was measured once, to be asked for its lines at any width.
+///
+/// Its answers are those of `TextMeasurer.layout`, without measuring again: a text of simple
+/// characters is a table of sums, as is any other where lines may be cut out of the shaped text.
+/// Other texts are shaped again at each width.
+///
+/// Thread-safe.
+///
+/// ```swift
+/// let measurer = try TextMeasurer(catalog: .embedded)
+/// let text = try measurer.prepare("A message of some lines", style: TextStyle(size: 15))
+/// for line in try text.lines(at: 80) { print(line.sourceRange, line.width) }
+/// let height = try text.height(at: 120)
+/// let width = try text.leastWidth(forLines: 2)
+/// ```
+public final class PreparedText: Sendable {
+  /// The text as given.
+  public let text: String
+  let table: LineTable
+  let shared: PreparedStyle
+
+  init(_ text: String, _ table: LineTable, _ shared: PreparedStyle) {
+    self.text = text
+    self.table = table
+    self.shared = shared
+  }
+
+  /// The style that the text was measured in.
+  public var style: TextStyle { shared.style }
+
+  /// A line of a text.
+  public struct Line: Hashable, Sendable {
+    /// The UTF-8 offsets of its text, including the white space at its end, but no line break.
+    public let sourceRange: Range<Int>
+    /// The exact width without the white space at its end, in points; at most the widest text that
+    /// fits, where its frame clips a character.
+    public let idealWidth: Double
+    /// The same rounded up to the grid, never negative.
+    public let width: Double
+  }
+
+  /// Returns the count of lines in `maximumWidth` points; infinity is no limit.
+  /// - Parameter maximumLines: The most lines shown, 0 for any.
+  /// - Throws: For a width that is negative or NaN, and a negative line count; where the text must be
+  ///   shaped again, as `TextMeasurer.layout`.
+  /// - Complexity: O(lines * log of the characters on a line); O(characters) where the text must be
+  ///   shaped again.
+  public func lineCount(
+    at maximumWidth: Double, maximumLines: Int = 0
+  ) throws(FontError) -> Int {
+    try FontError.check(maximumWidth: maximumWidth)
+    try FontError.check(maximumLines: maximumLines)
+    if let known = knownLineCount(at: maximumWidth, maximumLines) { return known }
+    return try shared.workers.withWorker { measurer throws(FontError) in
+      try metrics(at: maximumWidth, maximumLines, measurer).lineCount
+    }
+  }
+
+  /// Returns the height in `maximumWidth` points, in points: that of `TextMeasurer.layout`.
+  /// - Parameter maximumLines: The most lines shown, 0 for any.
+  /// - Throws: As `lineCount(at:maximumLines:)`.
+  /// - Complexity: As `lineCount(at:maximumLines:)`.
+  public func height(at maximumWidth: Double, maximumLines: Int = 0) throws(FontError) -> Double {
+    try FontError.check(maximumWidth: maximumWidth)
+    try FontError.check(maximumLines: maximumLines)
+    if let known = knownHeight(at: maximumWidth, maximumLines) { return known }
+    return try shared.workers.withWorker { measurer throws(FontError) in
+      try metrics(at: maximumWidth, maximumLines, measurer).height
+    }
+  }
+
+  /// Returns the height in `maximumWidth` points, with a measurer of the calling thread.
+  func height(
+    at maximumWidth: Double, _ measurer: TextMeasurer
+  ) throws(FontError) -> Double {
+    if let known = knownHeight(at: maximumWidth, 0) { return known }
+    return try metrics(at: maximumWidth, 0, measurer).height
+  }
+
+  @inline(__always)
+  private func knownHeight(at maximumWidth: Double, _ maximumLines: Int) -> Double? {
+    guard let lineHeight = shared.lineHeight,
+      let count = knownLineCount(at: maximumWidth, maximumLines)
+    else { return nil }
+    return Double(count) * lineHeight
+  }
+
+  /// Returns the lines in `maximumWidth` points, at least one; infinity is no limit.
+  /// - Throws: As `lineCount(at:maximumLines:)`.
+  /// - Complexity: As `lineCount(at:maximumLines:)`.
+  public func lines(at maximumWidth: Double) throws(FontError) -> [Line] {
+    try FontError.check(maximumWidth: maximumWidth)
+    if style.lineBreaking == .greedy, let known = knownLines(at: maximumWidth) { return known }
+    let lines = try shared.workers.withWorker { measurer throws(FontError) in
+      try measurer.lines(of: text, style: style, maximumWidth: maximumWidth)
+    }
+    return lines.map { line(of: $0.sourceRange, idealWidth: $0.idealWidth) }
+  }
+
+  /// Returns the least width, on the grid, at which the text has at most `count` lines; `nil` where
+  /// its mandatory breaks make more.
+  ///
+  /// Found by halving: a text whose letters join at line edges may have as few lines at a width
+  /// between that is narrower still.
+  /// - Throws: As `lineCount(at:maximumLines:)`, and for a count below 1.
+  /// - Complexity: O(log of its width) times `lineCount(at:maximumLines:)`.
+  public func leastWidth(forLines count: Int) throws(FontError) -> Double? {
+    try FontError.check("count", Double(count), 1...Double(Int32.max))
+    guard try lineCount(at: .infinity) <= count else { return nil }
+    guard try lineCount(at: 0) > count else { return 0 }
+    return try leastWidth(from: 0, upTo: .infinity) { width throws(FontError) in
+      try lineCount(at: width) <= count
+    }
+  }
+
+  /// Returns the widths in `range`, on the grid and ascending, at each of which the lines differ
+  /// from those at narrower widths: between two of them every line ends at the same place.
+  ///
+  /// Found by halving, as `leastWidth(forLines:)`.
+  /// - Parameter range: In points; the upper bound may be infinite.
+  /// - Throws: As `lines(at:)`.
+  /// - Complexity: O(log of its width) times `lines(at:)`, for each width.
+  public func widthsWhereLinesChange(
+    in range: ClosedRange<Double>
+  ) throws(FontError) -> [Double] {
+    try FontError.check(maximumWidth: range.lowerBound)
+    try FontError.check(maximumWidth: range.upperBound)
+    var widths: [Double] = []
+    let last = try lineEnds(at: range.upperBound)
+    var ends = try lineEnds(at: range.lowerBound)
+    var width = range.lowerBound
+    while ends != last {
+      let current = ends
+      width = try leastWidth(from: width, upTo: range.upperBound) { width throws(FontError) in
+        try lineEnds(at: width) != current
+      }
+      guard width <= range.upperBound else { break }
+      widths.append(width)
+      ends = try lineEnds(at: width)
+    }
+    return widths
+  }
+
+  private func lineEnds(at maximumWidth: Double) throws(FontError) -> [Int] {
+    var ends: [Int] = []
+    if style.lineBreaking == .greedy,
+      forEachLine(
+        at: maximumWidth, { part, _, _, end in ends.append(table.sourceOffset(end, in: part)) })
+    {
+      return ends
+    }
+    return try lines(at: maximumWidth).map(\.sourceRange.upperBound)
+  }
+
+  /// Returns the least width of the grid beyond `width` that `isWide` finds wide enough, if all
+  /// wider ones are; at most the first one beyond `limit`.
+  private func leastWidth(
+    from width: Double, upTo limit: Double, where isWide: (Double) throws(FontError) -> Bool
+  ) throws(FontError) -> Double {
+    let cellsPerPoint = shared.grid.scale ?? LayoutUnit.perPoint
+    func cells(_ points: Double) -> Int { Int(min(points * cellsPerPoint, 0x1p50)) }
+    func points(_ cells: Int) -> Double { Double(cells) / cellsPerPoint }
+    var (low, step, most) = (cells(width), 1, cells(limit) + 1)
+    while low + step < most, try !isWide(points(low + step)) {
+      low += step
+      step *= 2
+    }
+    most = min(most, low + step)
+    while most - low > 1 {
+      let middle = (low + most) / 2
+      if try isWide(points(middle)) { most = middle } else { low = middle }
+    }
+    return points(most)
+  }
+
+  private func metrics(
+    at maximumWidth: Double, _ maximumLines: Int, _ measurer: TextMeasurer
+  ) throws(FontError) -> TextMetrics {
+    try measurer.measure(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
+  }
+
+  /// Returns the count of lines, of greedy as of balanced ones; `nil` where they must be shaped.
+  @inline(__always)
+  private func knownLineCount(at maximumWidth: Double, _ maximumLines: Int) -> Int? {
+    var count = 0
+    let isKnown = forEachLine(at: maximumWidth) { _, _, _, _ in count += 1 }
+    guard isKnown else { return nil }
+    return maximumLines == 0 ? count : min(count, maximumLines)
+  }
+
+  /// Calls `body` with the start and end of every line. Returns false when lines must be shaped.
+  @inline(__always)
+  func forEachLine(
+    at maximumWidth: Double,
+    _ body: (LineTable.Part, LineTable.Limit, _ start: Int, _ end: Int) -> Void
+  ) -> Bool {
+    let test = WidthLimit(maximumWidth, on: shared.grid)
+    for index in 0..<table.partCount {
+      guard let part = table.part(index), part.unitsPerEm > 0 else { return false }
+      let limit = LineTable.Limit(
+        test, of: part, size: shared.size, letterSpacing: shared.letterSpacing)
+      var start = Int(part.first)
+      repeat {
+        // A width that is no sum must be measured with fonts.
+        guard let end = table.end(ofLineFrom: start, in: part, limit, width: { _ in nil }) else {
+          return false
+        }
+        body(part, limit, start, end)
+        start = end
+      } while start < part.last
+    }
+    return true
+  }
+
+  private func knownLines(at maximumWidth: Double) -> [Line]? {
+    var lines: [Line] = []
+    var areExact = true
+    let isKnown = forEachLine(at: maximumWidth) { part, limit, start, end in
+      let visible = table.visibleEnd(end, from: start)
+      if part.isShaped, visible - start < part.last - part.first {
+        areExact =
+          areExact && !table.isMarked(start, .edge) && !table.isMarked(visible, .edge)
+      } else if !part.isShaped, visible > start {
+        areExact = areExact && table.isExact(start, visible, in: part)
+      }
+      let idealWidth =
+        part.isShaped
+        ? table.shapedWidth(start, visible, in: part, limit, size: shared.size)
+        : table.exactWidth(start, visible, limit)
+      // A character wider than its line is clipped.
+      let shownWidth =
+        limit.fits(idealWidth) ? idealWidth : shared.grid.widest(in: maximumWidth)
+      let range = table.sourceOffset(start, in: part)..<table.sourceOffset(end, in: part)
+      lines.append(line(of: range, idealWidth: shownWidth))
+    }
+    return isKnown && areExact ? lines : nil
+  }
+
+  private func line(of sourceRange: Range<Int>, idealWidth: Double) -> Line {
+    Line(
+      sourceRange: sourceRange, idealWidth: idealWidth, width: shared.grid.reported(idealWidth))
+  }
+}
+
+/// The style of many prepared texts.
+final class PreparedStyle: Sendable {
+  let style: TextStyle
+  /// The measurers of texts that must be shaped again.
+  let workers: MeasurerPool
+  /// The height of a line, in points; `nil` where it depends on the fonts of a text.
+  let lineHeight: Double?
+  let size: Double
+  let letterSpacing: Double
+  let grid: PixelGrid
+
+  init(_ style: TextStyle, _ measurer: TextMeasurer) throws(FontError) {
+    let primary = try measurer.context(for: style).chain.primary
+    self.style = style
+    (size, letterSpacing) = (style.size, style.letterSpacing)
+    (grid, workers) = (measurer.grid, measurer.workers)
+    lineHeight =
+      style.lineMetrics == .primaryFont
+      ? LineHeight(of: primary, at: style.size).rounded(to: grid) : nil
+  }
+}
+
+extension TextMeasurer {
+  /// Measures a text once, for many questions about its lines.
+  /// - Throws: As `measure(_:style:)`.
+  /// - Complexity: O(characters); 9 bytes of memory for each character of ASCII, at most 11 for
+  ///   others.
+  public func prepare(_ text: String, style: TextStyle) throws(FontError) -> PreparedText {
+    try prepare(text, PreparedStyle(style, self))
+  }
+
+  /// Measures each of several texts once, on all cores.
+  /// - Throws: As `measure(_:style:)`.
+  public func prepare(_ texts: [String], style: TextStyle) throws(FontError) -> [PreparedText] {
+    let shared = try PreparedStyle(style, self)
+    return try workers.map(texts.count) { measurer, index throws(FontError) in
+      try measurer.prepare(texts[index], shared)
+    }
+  }
+
+  private func prepare(_ text: String, _ shared: PreparedStyle) throws(FontError) -> PreparedText {
+    try checkLength(of: text)
+    let style = try resolved(shared.style)
+    style.context.prepareFastPath(forLabels: 1)
+    var table = LineTable()
+    let paragraphs = Paragraph.split(text)
+    let base = try baseDirection(of: text, paragraphs, shared.style)
+    for paragraph in paragraphs {
+      let isSimple =
+        base == .leftToRight
+        && append(paragraph.text, at: paragraph.sourceOffset, style, to: &table)
+      if !isSimple {
+        let shaped = try ShapedParagraph(
+          paragraph, style, otherwise: base, measurer: self, limit: .infinity, includesGlyphs: false
+        )
+        try shaped.append(to: &table)
+      }
+    }
+    return PreparedText(text, table, shared)
+  }
+
+  /// Returns the height of each text in its own width, in points, found on all cores.
+  /// - Parameters:
+  ///   - texts: Texts that any measurer of the same catalog and grid prepared.
+  ///   - widths: The maximum width of each text, in points.
+  /// - Throws: As `PreparedText.height(at:maximumLines:)`; where there are not as many widths as
+  ///   texts.
+  public func heights(
+    of texts: [PreparedText], widths: [Double]
+  ) throws(FontError) -> [Double] {
+    guard texts.count == widths.count else {
+      throw .numberOutOfRange(
+        property: "widths.count", value: Double(widths.count),
+        allowed: Double(texts.count)...Double(texts.count))
+    }
+    for width in widths { try FontError.check(maximumWidth: width) }
+    return try workers.map(texts.count) { measurer, index throws(FontError) in
+      try texts[index].height(at: widths[index], measurer)
+    }
+  }
+}

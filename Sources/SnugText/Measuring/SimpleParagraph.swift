@@ -1,0 +1,191 @@
+import SnugGeometry
+
+/// A paragraph of simple characters in a table of lines: its lines and cuts are found without
+/// shaping. Questions that the table cannot answer are answered with `nil`.
+final class SimpleParagraph {
+  private let text: Substring
+  private let sourceOffset: Int
+  private let style: ResolvedStyle
+  private let table: LineTable
+  private let part: LineTable.Part
+  private let limit: LineTable.Limit
+  private unowned let measurer: TextMeasurer
+
+  /// `nil` for a text that must be shaped.
+  /// - Parameters:
+  ///   - limit: The widest line, in points.
+  ///   - hasLineEnds: Whether lines, or words, are needed.
+  init?(
+    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, limit: Double,
+    hasLineEnds: Bool = true, measurer: TextMeasurer
+  ) {
+    var table = measurer.takeLineTable()
+    guard measurer.append(text, at: 0, style, hasLineEnds: hasLineEnds, to: &table),
+      let part = table.part(0)
+    else {
+      measurer.giveBack(table)
+      return nil
+    }
+    self.text = text
+    self.sourceOffset = sourceOffset
+    self.style = style
+    self.table = table
+    self.part = part
+    self.limit = LineTable.Limit(
+      WidthLimit(limit, on: measurer.grid), of: part, size: style.style.size,
+      letterSpacing: style.style.letterSpacing)
+    self.measurer = measurer
+  }
+
+  deinit { measurer.giveBack(table) }
+
+  var characterCount: Int { Int(part.last) }
+
+  func visible(_ line: Range<Int>) -> Range<Int> {
+    line.lowerBound..<table.visibleEnd(line.upperBound, from: line.lowerBound)
+  }
+
+  func end(ofLineFrom start: Int) -> Int? {
+    table.end(ofLineFrom: start, in: part, limit, width: partWidth)
+  }
+
+  /// Balances the lines, unless they are more than `maximumLines`.
+  func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
+    try LineBalance.lines(
+      characterCount: characterCount, grid: measurer.grid, upTo: maximumLines
+    ) { start throws(FontError) -> Int? in
+      table.end(ofLineFrom: start, in: part, limit, width: partWidth)
+    } lines: { start, body throws(FontError) -> Bool in
+      table.forEachLine(from: start, in: part, limit, width: partWidth, body)
+    }
+  }
+
+  /// Returns the exact width of characters alone on a line.
+  func width(of characters: Range<Int>) -> Double? {
+    table.width(of: characters, in: part, limit, width: partWidth)
+  }
+
+  /// Returns the exact width of characters whose width is no sum: they cut a ligature, or other
+  /// rules apply to them because they have no letter.
+  private func partWidth(of characters: Range<Int>) -> Double? {
+    let offsets = table.offset(characters.lowerBound)..<table.offset(characters.upperBound)
+    return style.context.fastPath?.idealWidth(
+      ofPart: offsets, of: text.utf8.span, style: style.style)
+  }
+
+  func text(of characters: Range<Int>) -> Substring {
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: table.offset(characters.lowerBound))
+    let end = utf8.index(utf8.startIndex, offsetBy: table.offset(characters.upperBound))
+    return text[start..<end]
+  }
+
+  /// Returns the UTF-8 offsets of characters in the source text.
+  func sourceRange(of characters: Range<Int>) -> Range<Int> {
+    sourceOffset + table.offset(characters.lowerBound)..<sourceOffset
+      + table.offset(characters.upperBound)
+  }
+
+  /// Returns characters as a line without glyphs; as `LineSource`.
+  func line(
+    of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
+  ) -> LineBlock.Line? {
+    guard let width = width(of: characters) else { return nil }
+    return LineBlock.Line(
+      text: text, idealWidth: clippedWidth ?? width, height: style.primaryHeight,
+      endsParagraph: endsParagraph, isClipped: clippedWidth != nil,
+      faces: characters.isEmpty ? [] : style.context.primaryFaces)
+  }
+}
+
+// MARK: - Truncation
+
+extension SimpleParagraph {
+  /// Returns the most text from `start` on that fits when it is cut.
+  func cut(from start: Int) throws(FontError) -> LineTable.CutLine? {
+    let ellipsis = try measurer.leftToRightEllipsis(style)
+    // Widths are added up run by run, so the ellipsis must be one run for this sum to be exact.
+    guard style.style.truncation != .clip, ellipsis?.runs.count ?? 1 == 1 else { return nil }
+    let cut = LineTable.Cut(
+      mode: style.style.truncation, keepsWhitespace: style.style.keepsWhitespace,
+      ellipsisWidth: ellipsis?.idealWidth ?? 0)
+    return table.cutLine(from: start, in: part, limit, cut, width: partWidth)
+  }
+
+  /// Returns the text from `start` on as a line without glyphs, cut in the style's truncation mode.
+  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line? {
+    if start > 0, style.style.truncation == .word {
+      // The words are those of the line alone.
+      let rest = SimpleParagraph(
+        text(of: start..<characterCount), at: 0, style, limit: limit.points, measurer: measurer)
+      return try rest?.cutLine(from: 0)
+    }
+    guard let cut = try cut(from: start) else { return nil }
+    var line = LineBlock.Line(
+      text: "", idealWidth: cut.width, height: style.primaryHeight, endsParagraph: true)
+    guard let kept = cut.kept else { return line }
+    let ellipsis = try measurer.leftToRightEllipsis(style)
+    line.text = String(text(of: start..<kept.start))
+    if let ellipsis { line.text += ellipsis.text.string }
+    if kept.end < characterCount { line.text += text(of: kept.end..<characterCount) }
+    if kept.start > start || kept.end < characterCount { line.faces = style.context.primaryFaces }
+    ellipsis?.addFaces(to: &line.faces)
+    return line
+  }
+}
+
+extension TextMeasurer {
+  /// Returns a text of simple characters that does not fit on a line, cut to `limit` points; `nil`
+  /// when it must be shaped.
+  /// - Parameter ideal: The exact width of the text.
+  func summedCut(
+    _ text: String, _ style: ResolvedStyle, idealWidth ideal: Double, in limit: Double,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout? {
+    guard style.style.truncation != .clip,
+      let paragraph = SimpleParagraph(
+        text[...], at: 0, style, limit: limit, hasLineEnds: style.style.truncation == .word,
+        measurer: self)
+    else { return nil }
+    let whole = metrics(fastIdealWidth: ideal, style: style.style, context: style.context)
+    guard includingGlyphs else {
+      guard let line = try paragraph.cutLine(from: 0) else { return nil }
+      let metrics = whole.with(idealWidth: line.idealWidth, grid: grid)
+      return layout(of: line, isTruncated: true, style.style, metrics)
+    }
+    guard let cut = try paragraph.cut(from: 0) else { return nil }
+    let line = try shaper.assign(
+      text, style: style.style, direction: style.style.direction, context: style.context)
+    var shown = try nothing(of: line)
+    if let kept = cut.kept {
+      let count = line.text.characterCount
+      shown = self.shown(
+        kept, of: line, try leftToRightEllipsis(style),
+        start: try shaper.shape(0..<kept.start, of: line, levels: []),
+        end: kept.end < count ? try shaper.shape(kept.end..<count, of: line, levels: []) : nil)
+    }
+    return shown.layout(
+      metrics: whole.with(idealWidth: cut.width, grid: grid), isTruncated: true,
+      nothingFits: shown.text.isEmpty, includingGlyphs: true)
+  }
+
+  /// Adds a paragraph to a table; returns `false`, and adds nothing, when it must be shaped.
+  func append(
+    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, hasLineEnds: Bool = true,
+    to table: inout LineTable
+  ) -> Bool {
+    let first = Int(table.place)
+    let utf8 = text.utf8.span
+    guard
+      style.context.fastPath?.append(
+        utf8, style: style.style, sourceOffset: sourceOffset, to: &table) ?? false
+    else { return false }
+    guard hasLineEnds else { return true }
+    if style.style.truncation == .character {
+      for place in first + 1..<max(first + 1, Int(table.place)) { table.mark(place, .lineEnd) }
+    } else {
+      table.markLineEnds(from: first, of: utf8, breaker)
+    }
+    return true
+  }
+}

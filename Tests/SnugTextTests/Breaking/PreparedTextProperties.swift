@@ -1,0 +1,148 @@
+import PropertyTesting
+import SnugGeometry
+import Testing
+
+@testable import SnugText
+
+@Suite("Prepared texts: properties")
+struct PreparedTextProperties {
+  /// Paragraphs of several labels, and single labels with every oddity.
+  private static var cases: Generator<TextCase> {
+    let text = Generator<String>.frequency([
+      (
+        2,
+        Generator<[String]>.array(of: Corpus.label(), count: 1...6).map {
+          $0.joined(separator: " ")
+        }
+      ),
+      (
+        2,
+        Generator<[String]>.array(of: Corpus.word, count: 1...8).map { $0.joined(separator: " ") }
+      ),
+      (1, Corpus.label()), (1, Corpus.bidirectional),
+    ])
+    return Generator { source in
+      var value = try source.draw(TextCase.generator(texts: text))
+      value.style.letterSpacing = try source.draw(
+        .frequency([(5, .constant(0)), (1, .constant(0.7))]))
+      value.style.features = try source.draw(
+        .frequency([(5, .constant([])), (1, .constant(value.style.features))]))
+      value.style.lineBreaking = try source.draw(
+        .frequency([(5, .constant(.greedy)), (1, .constant(.balanced))]))
+      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      return value
+    }
+  }
+
+  @Test("lines, their widths and the height are those of a layout, bit for bit")
+  func lines() throws {
+    let measurer = try InstalledFonts.measurer()
+    var (known, all) = (0, 0)
+    forAll(Self.cases, count: 600) { value in
+      let prepared = try measurer.prepare(value.text, style: value.style)
+      for width in [0, 1, value.maximumWidth, 2 * value.maximumWidth, .infinity] {
+        let layout = try measurer.layout(
+          value.text, style: value.style, maximumWidth: width, maximumLines: 0)
+        let lines = try prepared.lines(at: width)
+        let expected = try measurer.lines(of: value.text, style: value.style, maximumWidth: width)
+        try checkEqual(lines.map(\.sourceRange), expected.map(\.sourceRange), "at \(width)")
+        try checkEqual(
+          lines.map(\.idealWidth.bitPattern), expected.map(\.idealWidth.bitPattern), "at \(width)")
+        try checkEqual(lines.map(\.width), layout.lines.map(\.frame.width))
+        try checkEqual(try prepared.lineCount(at: width), layout.lines.count)
+        try checkEqual(try prepared.height(at: width), layout.metrics.height)
+        all += 1
+        if prepared.forEachLine(at: width, { _, _, _, _ in }) {
+          known += 1
+        }
+      }
+      for maximumLines in 1...3 {
+        try checkEqual(
+          try prepared.height(at: value.maximumWidth, maximumLines: maximumLines),
+          try measurer.measure(
+            value.text, style: value.style, maximumWidth: value.maximumWidth,
+            maximumLines: maximumLines
+          ).height)
+      }
+    }
+    #expect(known * 3 > all, "\(known) of \(all)")
+  }
+
+  @Test(
+    "at the least width for some lines there are as many or fewer, at one cell less there are more")
+  func leastWidth() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases) { value in
+      let prepared = try measurer.prepare(value.text, style: value.style)
+      let fewest = try prepared.lineCount(at: .infinity)
+      for count in [1, 2, 3, try prepared.lineCount(at: value.maximumWidth)] {
+        guard let width = try prepared.leastWidth(forLines: count) else {
+          try checkEqual(count < fewest, true, "\(count) lines")
+          continue
+        }
+        try checkEqual(try prepared.lineCount(at: width) <= count, true, "\(count) lines")
+        guard width > 0 else { continue }
+        try checkEqual(
+          try prepared.lineCount(at: width - 1 / 64) > count, true, "\(count) lines, a cell less")
+      }
+    }
+  }
+
+  @Test("lines change at the widths returned, and nowhere between")
+  func changes() throws {
+    let measurer = try InstalledFonts.measurer()
+    let words = Generator<[String]>.array(of: Corpus.word, count: 1...5)
+    forAll(words.map { $0.joined(separator: " ") }) { text in
+      let prepared = try measurer.prepare(text, style: TextStyle(size: 10))
+      let widths = try prepared.widthsWhereLinesChange(in: 20...Double.infinity)
+      // A character wider than its line is clipped to other widths, but ends at the same place.
+      let places = { (width: Double) in try prepared.lines(at: width).map(\.sourceRange) }
+      var before = 20.0
+      for width in widths {
+        let lines = try places(before)
+        try checkEqual(try places(width - 1 / 64), lines)
+        try checkEqual(try places((before + width - 1 / 64) / 2), lines)
+        try checkEqual(try places(width) != lines, true, "at \(width)")
+        before = width
+      }
+      try checkEqual(try places(before), try places(Double.infinity))
+    }
+  }
+
+  @Test("many texts prepared and asked together have the heights of each alone")
+  func together() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Generator<[TextCase]>.array(of: Self.cases, count: 1...20), count: 20) { values in
+      guard let style = values.first?.style else { return }
+      let prepared = try measurer.prepare(values.map(\.text), style: style)
+      let heights = try measurer.heights(of: prepared, widths: values.map(\.maximumWidth))
+      for (value, height) in zip(values, heights) {
+        try checkEqual(
+          height,
+          try measurer.layout(
+            value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: 0
+          ).metrics.height)
+      }
+    }
+  }
+
+  @Test("widths and counts out of range are refused")
+  func refusals() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let prepared = try measurer.prepare("A longer text", style: TextStyle(size: 15))
+    for width in [-1, .nan, -Double.infinity] {
+      #expect(throws: FontError.self) { try prepared.lines(at: width) }
+      #expect(throws: FontError.self) { try prepared.height(at: width) }
+      #expect(throws: FontError.self) { try measurer.heights(of: [prepared], widths: [width]) }
+    }
+    #expect(throws: FontError.self) { try prepared.lineCount(at: 1, maximumLines: -1) }
+    #expect(throws: FontError.self) { try prepared.leastWidth(forLines: 0) }
+    #expect(throws: FontError.self) { try measurer.heights(of: [prepared], widths: []) }
+    #expect(throws: FontError.self) { try prepared.widthsWhereLinesChange(in: -1...1) }
+    #expect(try prepared.widthsWhereLinesChange(in: 1e300...1e301) == [])
+    let paragraphs = try measurer.prepare("A\nB", style: TextStyle(size: 15))
+    #expect(try paragraphs.leastWidth(forLines: 1) == nil)
+    #expect(try measurer.prepare("", style: TextStyle(size: 15)).leastWidth(forLines: 1) == 0)
+  }
+}
