@@ -88,9 +88,10 @@ extension ShapedText {
       let isTurned = !run.text.script.reads(in: run.text.direction)
       let looksAround = run.text.script.looksAround || isTurned
       if !isTurned, face(of: run.text).shaping.isShapedByOpenType {
-        for glyph in glyphs[run.glyphs] where !glyph.isUnsafeToBreak {
-          let place = text.characterCount(upTo: glyph.cluster)
-          if text.boundaries[place] == glyph.cluster { isSafe[place] = true }
+        forEachGlyph(of: run) { glyph, place in
+          if !glyph.isUnsafeToBreak, text.boundaries[place] == glyph.cluster {
+            isSafe[place] = true
+          }
         }
       }
       isSafe[text.characterCount(upTo: run.text.start)] = !looksAround && !lastLooksAround
@@ -120,8 +121,8 @@ struct LeastLineWidths {
   /// - Parameters:
   ///   - line: The paragraph.
   ///   - before: The approximate width of the text before each position, in points.
-  init(_ line: ShapedText, before: [Double]) {
-    scripts = LineScripts(line)
+  init(_ line: ShapedText, _ scripts: LineScripts, before: [Double]) {
+    self.scripts = scripts
     slack = LeastWidths.slack(of: line)
     let isSafe = line.safePlaces
     let text = line.text

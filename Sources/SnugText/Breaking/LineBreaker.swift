@@ -155,7 +155,9 @@ struct LineScripts {
     let last = firstClosing.count - 1
     var open: [(closing: UInt32, character: Int)] = []
     for character in 0..<last {
-      guard let scalar = text.scalars(ofCharacter: character).first else { continue }
+      guard text.traits(ofCharacter: character).first.contains(.bracket),
+        let scalar = text.scalars(ofCharacter: character).first
+      else { continue }
       switch PairedBracket(scalar) {
       case .opening(let closing): open.append((closing, character))
       case .closing(let closing):

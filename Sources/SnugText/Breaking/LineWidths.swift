@@ -23,11 +23,12 @@ struct LineWidths {
     units = [Int64](repeating: 0, count: count + 1)
     isSafeStart = [Bool](repeating: false, count: count + 1)
     isSafeEnd = isSafeStart
-    // A character with very many marks is shaped in pieces.
+    // A character with very many marks is shaped in pieces. With embeddings, overrides or isolates,
+    // only ICU knows the levels of a line.
     let hasSplitCharacter = line.runs.contains { run in
       line.text.characterStart(at: run.text.start) != run.text.start
     }
-    areKnown = !hasSplitCharacter && !Self.hasDirectionalControl(line.text)
+    areKnown = !hasSplitCharacter && !line.text.contains(.directionalControl)
     if areKnown { sumUnits() }
   }
 
@@ -63,14 +64,6 @@ struct LineWidths {
       spacedCharacters: line.spacedCharacters(from: start, to: end), of: run)
   }
 
-  /// Whether there are embeddings, overrides or isolates: only ICU knows the levels of a line then.
-  private static func hasDirectionalControl(_ text: NormalizedText) -> Bool {
-    !text.isASCII
-      && text.string.unicodeScalars.contains {
-        (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
-      }
-  }
-
   private mutating func sumUnits() {
     let text = line.text
     let count = text.characterCount
@@ -81,8 +74,7 @@ struct LineWidths {
       let hasTrueFlags =
         !script.looksAround && script.reads(in: run.text.direction)
         && line.face(of: run.text).shaping.isShapedByOpenType
-      for glyph in line.glyphs[run.glyphs] {
-        let place = text.characterCount(upTo: glyph.cluster)
+      line.forEachGlyph(of: run) { glyph, place in
         let startsCharacter = text.boundaries[place] == glyph.cluster
         units[startsCharacter ? place + 1 : place] += Int64(glyph.advance)
         if startsCharacter { isSafeStart[place] = hasTrueFlags && !glyph.isUnsafeToBreak }
@@ -94,72 +86,31 @@ struct LineWidths {
     isSafeStart[count] = true
     isSafeEnd[count] = true
     for character in 0..<count {
+      let traits = text.traits(ofCharacter: character)
       // At the beginning of a line, HarfBuzz inserts a base before a mark.
-      if beginsWithMark(character) { isSafeStart[character] = false }
+      if traits.first.contains(.mark) { isSafeStart[character] = false }
       // In a row of flags, HarfBuzz's safe positions follow the letters it pairs.
-      if isFlag(character) { (isSafeStart[character], isSafeEnd[character]) = (false, false) }
+      if traits.any.contains(.regionalIndicator) {
+        (isSafeStart[character], isSafeEnd[character]) = (false, false)
+      }
       // UAX #9, L1: at the end of a line, white space and characters without a direction have the
       // level of the paragraph.
-      if isUnseen(character) { isSafeEnd[character + 1] = false }
+      if traits.all.contains(.unseen) { isSafeEnd[character + 1] = false }
     }
   }
 
   /// Marks positions near a run's start unsafe: letters join across it and through what is between.
   private mutating func checkJoining(at offset: Int32) {
     let end = line.text.characterCount(upTo: offset)
-    guard !neverJoins(end - 1), !neverJoins(end) else { return }
+    guard !has(.neverJoins, end - 1), !has(.neverJoins, end) else { return }
     var (first, last) = (end, end)
-    while first > 0, isTransparent(first - 1) { first -= 1 }
-    while last + 1 < isSafeStart.count, isTransparent(last) { last += 1 }
+    while first > 0, has(.transparent, first - 1) { first -= 1 }
+    while last + 1 < isSafeStart.count, has(.transparent, last) { last += 1 }
     for place in first...last { isSafeStart[place] = false }
   }
 
-  private func isTransparent(_ character: Int) -> Bool {
-    line.text.scalars(ofCharacter: character).allSatisfy { $0.isMark || $0.isInvisible }
-  }
-
-  private func neverJoins(_ character: Int) -> Bool {
-    line.text.isASCII || line.text.scalars(ofCharacter: character).allSatisfy(\.neverJoins)
-  }
-
-  private func beginsWithMark(_ character: Int) -> Bool {
-    !isASCII(character) && line.text.scalars(ofCharacter: character).first?.isMark == true
-  }
-
-  private func isFlag(_ character: Int) -> Bool {
-    !isASCII(character)
-      && line.text.scalars(ofCharacter: character).contains {
-        (0x1F1E6...0x1F1FF).contains($0.value)
-      }
-  }
-
-  private func isUnseen(_ character: Int) -> Bool {
-    guard !line.text.isASCII else { return line.text.utf8[character] == 0x20 }
-    return line.text.scalars(ofCharacter: character).allSatisfy {
-      $0.properties.isWhitespace || $0.isInvisible || $0.properties.isNoncharacterCodePoint
-    }
-  }
-
-  private func isASCII(_ character: Int) -> Bool {
-    line.text.utf8[Int(line.text.boundaries[character])] < 0x80
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
-  }
-
-  /// Whether the scalar certainly neither joins its neighbours nor lets them join through it
-  /// (ArabicShaping.txt): Latin to Hebrew, or East Asian.
-  fileprivate var neverJoins: Bool {
-    switch value {
-    case 0x20..<0x7F: true
-    case 0xA0..<0x600, 0x2E80..<0xA000, 0xAC00..<0xD7A4, 0xFF00..<0xFFF0: !isMark && !isInvisible
-    default: false
-    }
+  /// Whether every scalar of a character has a trait.
+  private func has(_ trait: ScalarTraits, _ character: Int) -> Bool {
+    line.text.traits(ofCharacter: character).all.contains(trait)
   }
 }

@@ -171,8 +171,7 @@ extension ShapedText {
     var advances = [Double](repeating: 0, count: text.characterCount)
     for run in runs {
       let unitsPerEm = Double(face(of: run.text).metrics.unitsPerEm)
-      for glyph in glyphs[run.glyphs] {
-        let place = text.characterCount(upTo: glyph.cluster)
+      forEachGlyph(of: run) { glyph, place in
         let startsCharacter = text.boundaries[place] == glyph.cluster
         advances[startsCharacter ? place : place - 1] += Double(glyph.advance) / unitsPerEm
       }
@@ -184,9 +183,8 @@ extension ShapedText {
   fileprivate var flaggedPlaces: [Bool] {
     var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
     for run in runs {
-      for glyph in glyphs[run.glyphs] where !glyph.isUnsafeToBreak {
-        let place = text.characterCount(upTo: glyph.cluster)
-        if text.boundaries[place] == glyph.cluster { isSafe[place] = true }
+      forEachGlyph(of: run) { glyph, place in
+        if !glyph.isUnsafeToBreak, text.boundaries[place] == glyph.cluster { isSafe[place] = true }
       }
     }
     isSafe[0] = true

@@ -170,7 +170,8 @@ final class ShapedParagraph {
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
       estimates: estimates,
       slack: CutSearch.slackEms * (style.size + style.letterSpacing.magnitude),
-      least: LeastLineWidths(whole, before: estimates), grid: measurer.grid, limit: limit)
+      least: LeastLineWidths(whole, widths.scripts, before: estimates), grid: measurer.grid,
+      limit: limit)
     filling = made
     return made
   }

@@ -9,7 +9,7 @@ final class FontContext {
   /// The primary font alone.
   let primaryFaces: [FontFace]
   /// The face indices of clusters of one scalar, and of all other clusters.
-  private var scalarFaceNumbers = Memo<Unicode.Scalar, Int32>(capacity: 32_768)
+  private var scalarFaceNumbers = ScalarTable()
   private var faceNumbers = Memo<ArraySlice<Unicode.Scalar>, Int32>(capacity: 32_768)
   private let primaryASCII: [Bool]
   private let primaryHasSpace: Bool
@@ -104,5 +104,31 @@ struct Ellipsis {
     let hasEllipsis = primary.nominalGlyph(for: "\u{2026}") != nil
     let hasFullStop = primary.nominalGlyph(for: ".") != nil
     text = hasEllipsis || !hasFullStop ? "\u{2026}" : "..."
+  }
+}
+
+/// A small number or none for each scalar. A page of 256 scalars is made when one of them gets a
+/// number.
+struct ScalarTable {
+  /// The index of each page; -1 for none.
+  private var pages = [Int16](repeating: -1, count: 0x11_0000 / 256)
+  /// The numbers of the pages; -1 for none.
+  private var numbers: [Int16] = []
+
+  subscript(scalar: Unicode.Scalar) -> Int32? {
+    get {
+      let page = Int(pages[Int(scalar.value >> 8)])
+      guard page >= 0 else { return nil }
+      let number = numbers[page << 8 + Int(scalar.value & 255)]
+      return number >= 0 ? Int32(number) : nil
+    }
+    set {
+      guard let newValue, let number = Int16(exactly: newValue) else { return }
+      if pages[Int(scalar.value >> 8)] < 0 {
+        pages[Int(scalar.value >> 8)] = Int16(numbers.count >> 8)
+        numbers.append(contentsOf: repeatElement(-1, count: 256))
+      }
+      numbers[Int(pages[Int(scalar.value >> 8)]) << 8 + Int(scalar.value & 255)] = number
+    }
   }
 }

@@ -75,7 +75,9 @@ struct Itemizer {
     for character in 0..<text.characterCount {
       let scalars = text.scalars(ofCharacter: character)
       faces.append(context.faceNumber(for: scalars))
-      scripts.append(scalars, at: text.boundaries[character])
+      scripts.append(
+        scalars, at: text.boundaries[character],
+        isBracket: text.traits(ofCharacter: character).first.contains(.bracket))
     }
   }
 

@@ -15,6 +15,8 @@ struct NormalizedText {
   /// The scalars of the text and the end of each character in them; both are empty in ASCII.
   private var scalars: [Unicode.Scalar] = []
   private var scalarBoundaries: [Int32] = []
+  /// The traits of each character; empty in ASCII.
+  private var traits: [CharacterTraits] = []
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// The offsets from which the distance to source offsets changes, ascending.
@@ -57,24 +59,32 @@ struct NormalizedText {
     utf8[offset...].firstIndex { !UTF8.isContinuation($0) } ?? utf8.count
   }
 
+  /// The traits of character `index`.
+  @inline(__always)
+  func traits(ofCharacter index: Int) -> CharacterTraits {
+    isASCII ? CharacterTraits.ascii[Int(utf8[index])] : traits[index]
+  }
+
+  /// Whether a scalar of the text has a trait.
+  func contains(_ trait: ScalarTraits) -> Bool {
+    isASCII
+      ? utf8.contains { CharacterTraits.ascii[Int($0)].any.contains(trait) }
+      : traits.contains { $0.any.contains(trait) }
+  }
+
   /// Whether the visible text behind `character` ends in white space; `before` is the answer in
   /// front of it, which an invisible character does not change.
   func endsInWhitespace(after character: Int, before: Bool) -> Bool {
     if isASCII { return utf8[character] == 0x20 }
-    let scalars = scalars(ofCharacter: character)
-    if scalars.contains(where: \.isSurelyVisible) { return false }
-    if scalars.allSatisfy(\.isInvisible) { return before }
-    return scalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
+    let all = traits[character].all
+    return all.contains(.invisible) ? before : all.contains(.blank)
   }
 
   /// The same for white space that hangs at the end of a line (CSS Text 4, 4.1.3): all but the
   /// no-break spaces (UAX #14, class GL).
   func endsInHangingSpace(after character: Int, before: Bool) -> Bool {
     endsInWhitespace(after: character, before: before)
-      && (isASCII
-        || !scalars(ofCharacter: character).contains {
-          $0 == "\u{A0}" || $0 == "\u{2007}" || $0 == "\u{202F}"
-        })
+      && (isASCII || !traits[character].any.contains(.noBreakSpace))
   }
 
   /// Whether every offset is the same as in the source text.
@@ -111,6 +121,7 @@ struct NormalizedText {
     shifts.removeAll(keepingCapacity: true)
     scalars.removeAll(keepingCapacity: true)
     scalarBoundaries.removeAll(keepingCapacity: true)
+    traits.removeAll(keepingCapacity: true)
     utf8.append(contentsOf: text.utf8)
     isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
     if isASCII {
@@ -126,6 +137,7 @@ struct NormalizedText {
     if utf8.haveOneScalarEach {
       for scalar in (isNormal ? text : string).unicodeScalars {
         scalars.append(scalar)
+        traits.append(CharacterTraits(ScalarTraits(of: scalar)))
         end += Int32(UTF8.width(scalar))
         boundaries.append(end)
         scalarBoundaries.append(Int32(scalars.count))
@@ -133,16 +145,24 @@ struct NormalizedText {
       return
     }
     for character in isNormal ? text : string {
-      let isJoined =
-        scalars.endWithConjunctLinker
-        && character.unicodeScalars.first?.properties.generalCategory == .otherLetter
-      for scalar in character.unicodeScalars {
-        scalars.append(scalar)
-        end += Int32(UTF8.width(scalar))
-      }
-      if isJoined {
+      var isFirst = true
+      if scalars.endWithConjunctLinker,
+        character.unicodeScalars.first?.properties.generalCategory == .otherLetter
+      {
         boundaries.removeLast()
         scalarBoundaries.removeLast()
+        isFirst = false
+      }
+      for scalar in character.unicodeScalars {
+        scalars.append(scalar)
+        let found = ScalarTraits(of: scalar)
+        if isFirst {
+          traits.append(CharacterTraits(found))
+        } else {
+          traits[traits.count - 1].append(found)
+        }
+        isFirst = false
+        end += Int32(UTF8.width(scalar))
       }
       boundaries.append(end)
       scalarBoundaries.append(Int32(scalars.count))
@@ -162,11 +182,13 @@ struct NormalizedText {
     isASCII = whole.isASCII || utf8.allSatisfy { (0x20...0x7E).contains($0) }
     scalars.removeAll(keepingCapacity: true)
     scalarBoundaries.removeAll(keepingCapacity: true)
+    traits.removeAll(keepingCapacity: true)
     guard !isASCII else { return }
     let ends = whole.scalarBoundaries[characters.lowerBound...characters.upperBound]
     let first = ends.first ?? 0
     scalars += whole.scalars[Int(first)..<Int(ends.last ?? first)]
     for end in ends { scalarBoundaries.append(end - first) }
+    traits += whole.traits[characters]
   }
 
   /// Whether a line of these characters ends at a soft hyphen, behind a visible character. At the
@@ -189,6 +211,7 @@ struct NormalizedText {
     scalars.removeSubrange(Int(scalarBoundaries[last])...)
     scalars.append(scalar)
     scalarBoundaries[last + 1] = Int32(scalars.count)
+    traits[last] = CharacterTraits(ScalarTraits(of: scalar))
   }
 
   private enum Replacement {
@@ -284,17 +307,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar certainly is neither white space nor invisible, determined without looking
-  /// up its properties: ASCII, and the letters of the commonest scripts.
-  fileprivate var isSurelyVisible: Bool {
-    switch value {
-    case 0x21...0x7E, 0xAE...0x34E, 0x370...0x61B, 0x3041...0x30FF, 0x4E00...0x9FFF,
-      0xAC00...0xD7A3:
-      true
-    default: false
-    }
-  }
-
   /// Whether the scalar draws nothing and has no width: default-ignorable in Unicode.
   ///
   /// The four Hangul fillers have that property too, but count as visible: they stand for missing

@@ -49,12 +49,15 @@ struct ScriptResolver {
   }
 
   /// Appends the next character, which starts at `offset`.
-  mutating func append(_ scalars: ArraySlice<Unicode.Scalar>, at offset: Int32) {
+  /// - Parameter isBracket: Whether it may be a bracket of a pair.
+  mutating func append(
+    _ scalars: ArraySlice<Unicode.Scalar>, at offset: Int32, isBracket: Bool
+  ) {
     if let own = scalars.lazy.map(UnicodeScript.init(of:)).first(where: \.isReal) {
       settle(own, at: offset)
       self.own.append(true)
     } else {
-      if let scalar = scalars.first { appendShared(scalar, at: offset) }
+      if let scalar = scalars.first { appendShared(scalar, at: offset, isBracket: isBracket) }
       own.append(false)
     }
     scripts.append(current)
@@ -78,8 +81,10 @@ struct ScriptResolver {
   }
 
   /// Handles a character without its own script.
-  private mutating func appendShared(_ scalar: Unicode.Scalar, at offset: Int32) {
-    switch PairedBracket(scalar) {
+  private mutating func appendShared(
+    _ scalar: Unicode.Scalar, at offset: Int32, isBracket: Bool
+  ) {
+    switch isBracket ? PairedBracket(scalar) : nil {
     case .opening(let closing):
       if openBrackets.count < Self.deepestBracket {
         openBrackets.append(Bracket(closing: closing, character: scripts.count))

@@ -91,6 +91,22 @@ extension ShapedText {
     }
   }
 
+  /// Calls `body` with the glyphs of a run, and the position at or behind which each one's cluster
+  /// starts.
+  @inline(__always)
+  func forEachGlyph(of run: ShapedRun, _ body: (ShapedGlyph, _ place: Int) -> Void) {
+    guard let first = glyphs[run.glyphs].first else { return }
+    let boundaries = text.boundaries
+    // Clusters ascend or descend in a run.
+    var place = text.characterCount(upTo: first.cluster)
+    for index in run.glyphs {
+      let glyph = glyphs[index]
+      while boundaries[place] < glyph.cluster { place += 1 }
+      while place > 0, boundaries[place - 1] >= glyph.cluster { place -= 1 }
+      body(glyph, place)
+    }
+  }
+
   /// Returns the UTF-8 offsets of those of some characters that no font draws, ascending.
   func missingCharacters(in characters: Range<Int>) -> [Int32] {
     var missing: Set<Int32> = []
@@ -111,11 +127,13 @@ extension ShapedText {
     var widths = [Double](repeating: 0, count: text.characterCount + 1)
     var before = 0.0
     for run in runs {
-      let unitsPerEm = face(of: run.text).metrics.unitsPerEm
-      for glyph in glyphs[run.glyphs] {
-        let place = text.boundaries.partitioningIndex { $0 > glyph.cluster }
-        widths[place] += style.width(
-          advanceUnits: Int64(glyph.advance), spacedCharacters: 0, unitsPerEm: unitsPerEm)
+      let (size, unitsPerEm) = (style.size, Double(face(of: run.text).metrics.unitsPerEm))
+      forEachGlyph(of: run) { glyph, place in
+        // Behind the character that the cluster starts in.
+        let end = text.boundaries[place] == glyph.cluster ? place + 1 : place
+        widths[end] += TextStyle.width(
+          advanceUnits: Int64(glyph.advance), spacedCharacters: 0, size: size, letterSpacing: 0,
+          unitsPerEm: unitsPerEm)
       }
     }
     for place in widths.indices.dropFirst() {

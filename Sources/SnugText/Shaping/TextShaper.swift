@@ -211,9 +211,7 @@ final class ShapedText {
     for character in 0..<text.characterCount {
       let bytes = text.range(ofCharacter: character)
       visibleCharacters.append(count)
-      let isVisible = text.scalars(ofCharacter: character).contains {
-        !$0.isInvisible
-      }
+      let isVisible = !text.traits(ofCharacter: character).all.contains(.invisible)
       if isVisible { count += 1 }
       visibleCharacters.append(contentsOf: repeatElement(count, count: bytes.count - 1))
     }

@@ -17,7 +17,9 @@ struct ScriptTests {
     var resolver = ScriptResolver()
     resolver.removeAll()
     for character in 0..<text.characterCount {
-      resolver.append(text.scalars(ofCharacter: character), at: text.boundaries[character])
+      resolver.append(
+        text.scalars(ofCharacter: character), at: text.boundaries[character],
+        isBracket: text.traits(ofCharacter: character).first.contains(.bracket))
     }
     return resolver
   }

@@ -1,0 +1,87 @@
+/// The properties of a scalar that measuring asks for again and again.
+struct ScalarTraits: OptionSet {
+  var rawValue: UInt16
+
+  /// White space in Unicode.
+  static let whitespace = ScalarTraits(rawValue: 1 << 0)
+  /// Draws nothing and has no width: `isInvisible`.
+  static let invisible = ScalarTraits(rawValue: 1 << 1)
+  /// White space or invisible.
+  static let blank = ScalarTraits(rawValue: 1 << 2)
+  /// Blank, or no character.
+  static let unseen = ScalarTraits(rawValue: 1 << 3)
+  /// A space that does not hang at a line's end (UAX #14, class GL).
+  static let noBreakSpace = ScalarTraits(rawValue: 1 << 4)
+  static let mark = ScalarTraits(rawValue: 1 << 5)
+  /// A mark or invisible: letters join through it.
+  static let transparent = ScalarTraits(rawValue: 1 << 6)
+  /// Certainly neither joins its neighbours nor lets them join through it (ArabicShaping.txt):
+  /// Latin to Hebrew, or East Asian.
+  static let neverJoins = ScalarTraits(rawValue: 1 << 7)
+  static let regionalIndicator = ScalarTraits(rawValue: 1 << 8)
+  /// An embedding, an override, an isolate or the end of one.
+  static let directionalControl = ScalarTraits(rawValue: 1 << 9)
+  /// Opening or closing punctuation: it may be a bracket of a pair.
+  static let bracket = ScalarTraits(rawValue: 1 << 10)
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(of scalar: Unicode.Scalar) {
+    switch scalar.value {
+    // The commonest letters, determined without looking up their properties.
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x388...0x3FF, 0x400...0x481,
+      0x48A...0x52F, 0x5D0...0x5EA, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
+      0xAC00...0xD7A3:
+      self = .neverJoins
+    case 0x620...0x64A, 0x905...0x939, 0xE01...0xE30:
+      self = []
+    case 0x20:
+      self = [.whitespace, .blank, .unseen, .neverJoins]
+    default:
+      self.init(lookingUp: scalar)
+    }
+  }
+
+  /// Looks up every property.
+  init(lookingUp scalar: Unicode.Scalar) {
+    let (value, properties) = (scalar.value, scalar.properties)
+    self = []
+    if scalar.isInvisible { insert([.invisible, .blank, .unseen, .transparent]) }
+    if properties.isWhitespace { insert([.whitespace, .blank, .unseen]) }
+    if properties.isNoncharacterCodePoint { insert(.unseen) }
+    if value == 0xA0 || value == 0x2007 || value == 0x202F { insert(.noBreakSpace) }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: insert([.mark, .transparent])
+    case .openPunctuation, .closePunctuation: insert(.bracket)
+    default: break
+    }
+    switch value {
+    case 0x20..<0x7F: insert(.neverJoins)
+    case 0xA0..<0x600, 0x2E80..<0xA000, 0xAC00..<0xD7A4, 0xFF00..<0xFFF0:
+      if isDisjoint(with: .transparent) { insert(.neverJoins) }
+    default: break
+    }
+    if (0x1F1E6...0x1F1FF).contains(value) { insert(.regionalIndicator) }
+    if (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) {
+      insert(.directionalControl)
+    }
+  }
+}
+
+/// The traits of a character's scalars.
+struct CharacterTraits {
+  /// Those of its first scalar, of every scalar, and of any.
+  var first: ScalarTraits
+  var all: ScalarTraits
+  var any: ScalarTraits
+
+  init(_ first: ScalarTraits) { (self.first, all, any) = (first, first, first) }
+
+  mutating func append(_ traits: ScalarTraits) {
+    all.formIntersection(traits)
+    any.formUnion(traits)
+  }
+
+  /// Those of printable ASCII.
+  static let ascii = (0..<128).map { CharacterTraits(ScalarTraits(of: Unicode.Scalar(UInt8($0)))) }
+}

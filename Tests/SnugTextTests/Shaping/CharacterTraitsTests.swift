@@ -1,0 +1,36 @@
+import Testing
+
+@testable import SnugText
+
+@Suite("Character traits")
+struct CharacterTraitsTests {
+  @Test("the traits of the commonest letters, known without looking, are those looked up")
+  func quick() {
+    for value in UInt32(0x20)...0x2_FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let quick = ScalarTraits(of: scalar)
+      let known = ScalarTraits(lookingUp: scalar)
+      #expect(quick == known, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test("a character has the traits of its first scalar, of all and of any")
+  func scalars() {
+    var text = NormalizedText()
+    text.assign("e\u{301} \u{301}\u{A0}\u{AD}(🇩🇪é\u{202E}")
+    let traits = (0..<text.characterCount).map(text.traits(ofCharacter:))
+    // e with a mark: no mark is first, not all joins are impossible.
+    #expect(!traits[0].first.contains(.mark))
+    #expect(traits[0].any.contains(.mark))
+    #expect(!traits[0].all.contains(.neverJoins))
+    #expect(traits.contains { $0.any.contains(.noBreakSpace) })
+    #expect(traits.contains { $0.all.contains(.invisible) })
+    #expect(traits.contains { $0.first.contains(.bracket) })
+    #expect(traits.contains { $0.any.contains(.regionalIndicator) })
+    #expect(text.contains(.directionalControl))
+    text.assign("plain (ASCII)")
+    #expect(!text.contains(.directionalControl))
+    #expect(text.contains(.bracket))
+    #expect(text.traits(ofCharacter: 5).all.contains(.whitespace))
+  }
+}
