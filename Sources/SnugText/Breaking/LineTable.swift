@@ -218,12 +218,12 @@ extension LineTable {
   /// Removes all paragraphs, keeping the storage.
   mutating func removeAll() {
     firstPart = nil
-    laterParts.removeAll(keepingCapacity: true)
     sums.removeAll(keepingCapacity: true)
     kerning.removeAll(keepingCapacity: true)
-    offsets.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
-    shaped = nil
+    if !offsets.isEmpty { offsets.removeAll(keepingCapacity: true) }
+    if !laterParts.isEmpty { laterParts.removeAll(keepingCapacity: true) }
+    if shaped != nil { shaped = nil }
   }
 
   /// Adds a paragraph whose lines must be shaped.

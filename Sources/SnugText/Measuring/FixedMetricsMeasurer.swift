@@ -102,7 +102,7 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
-    LineBlock(style, base: style.direction ?? .leftToRight, grid: grid)
+    LineBlock(style.lineRules, base: style.direction ?? .leftToRight, grid: grid)
   }
 
   fileprivate func height(_ style: TextStyle) -> LineHeight {

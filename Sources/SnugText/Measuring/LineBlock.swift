@@ -27,8 +27,8 @@ struct LineBlock {
     var missingGlyphOffsets: [Int] = []
   }
 
-  init(_ style: TextStyle, base: LayoutDirection, grid: PixelGrid) {
-    self.style = style.lineRules
+  init(_ style: TextStyle.LineRules, base: LayoutDirection, grid: PixelGrid) {
+    self.style = style
     self.base = base
     self.grid = grid
   }

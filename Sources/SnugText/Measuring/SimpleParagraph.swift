@@ -3,12 +3,14 @@ import SnugGeometry
 /// A paragraph of simple characters in a table of lines: its lines and cuts are found without
 /// shaping. Questions that the table cannot answer are answered with `nil`.
 final class SimpleParagraph {
+  /// Only this paragraph.
+  private let table: LineTable
   private let text: Substring
   private let sourceOffset: Int
   private let style: ResolvedStyle
-  private let table: LineTable
   private let part: LineTable.Part
   private let limit: LineTable.Limit
+  /// Lends the table.
   private unowned let measurer: TextMeasurer
 
   /// `nil` for a text that must be shaped.
@@ -26,14 +28,14 @@ final class SimpleParagraph {
       measurer.giveBack(table)
       return nil
     }
+    self.table = table
     self.text = text
     self.sourceOffset = sourceOffset
     self.style = style
-    self.table = table
     self.part = part
     self.limit = LineTable.Limit(
-      WidthLimit(limit, on: measurer.grid), of: part, size: style.style.size,
-      letterSpacing: style.style.letterSpacing)
+      WidthLimit(limit, on: measurer.grid), of: part, size: style.sums.size,
+      letterSpacing: style.sums.letterSpacing)
     self.measurer = measurer
   }
 
@@ -70,7 +72,7 @@ final class SimpleParagraph {
   private func partWidth(of characters: Range<Int>) -> Double? {
     let offsets = table.offset(characters.lowerBound)..<table.offset(characters.upperBound)
     return style.context.fastPath?.idealWidth(
-      ofPart: offsets, of: text.utf8.span, style: style.style)
+      of: text.utf8.span.extracting(offsets), style.sums)
   }
 
   func text(of characters: Range<Int>) -> Substring {
@@ -102,34 +104,42 @@ final class SimpleParagraph {
 
 extension SimpleParagraph {
   /// Returns the most text from `start` on that fits when it is cut.
-  func cut(from start: Int) throws(FontError) -> LineTable.CutLine? {
-    let ellipsis = try measurer.leftToRightEllipsis(style)
+  /// - Parameter ellipsis: `nil` in modes without one.
+  func cut(from start: Int, _ ellipsis: ResolvedStyle.Ellipsis?) -> LineTable.CutLine? {
     // Widths are added up run by run, so the ellipsis must be one run for this sum to be exact.
-    guard style.style.truncation != .clip, ellipsis?.runs.count ?? 1 == 1 else { return nil }
+    guard style.rules.truncation != .clip, ellipsis?.shaped.runs.count ?? 1 == 1 else {
+      return nil
+    }
     let cut = LineTable.Cut(
-      mode: style.style.truncation, keepsWhitespace: style.style.keepsWhitespace,
-      ellipsisWidth: ellipsis?.idealWidth ?? 0)
+      mode: style.rules.truncation, keepsWhitespace: style.rules.keepsWhitespace,
+      ellipsisWidth: ellipsis?.width ?? 0)
     return table.cutLine(from: start, in: part, limit, cut, width: partWidth)
   }
 
   /// Returns the text from `start` on as a line without glyphs, cut in the style's truncation mode.
   func cutLine(from start: Int) throws(FontError) -> LineBlock.Line? {
-    if start > 0, style.style.truncation == .word {
+    if start > 0, style.rules.truncation == .word {
       // The words are those of the line alone.
       let rest = SimpleParagraph(
         text(of: start..<characterCount), at: 0, style, limit: limit.points, measurer: measurer)
       return try rest?.cutLine(from: 0)
     }
-    guard let cut = try cut(from: start) else { return nil }
+    let ellipsis = try measurer.leftToRightEllipsis(style)
+    guard let cut = cut(from: start, ellipsis) else { return nil }
     var line = LineBlock.Line(
       text: "", idealWidth: cut.width, height: style.primaryHeight, endsParagraph: true)
     guard let kept = cut.kept else { return line }
-    let ellipsis = try measurer.leftToRightEllipsis(style)
-    line.text = String(text(of: start..<kept.start))
-    if let ellipsis { line.text += ellipsis.text.string }
+    let mark = ellipsis?.text ?? ""
+    line.text.reserveCapacity(
+      table.offset(kept.start) - table.offset(start) + mark.utf8.count
+        + table.offset(characterCount) - table.offset(kept.end))
+    line.text += text(of: start..<kept.start)
+    line.text += mark
     if kept.end < characterCount { line.text += text(of: kept.end..<characterCount) }
-    if kept.start > start || kept.end < characterCount { line.faces = style.context.primaryFaces }
-    ellipsis?.addFaces(to: &line.faces)
+    let hasText = kept.start > start || kept.end < characterCount
+    line.faces =
+      hasText
+      ? ellipsis?.facesBehindText ?? style.context.primaryFaces : ellipsis?.faces ?? []
     return line
   }
 }
@@ -142,31 +152,57 @@ extension TextMeasurer {
     _ text: String, _ style: ResolvedStyle, idealWidth ideal: Double, in limit: Double,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout? {
-    guard style.style.truncation != .clip,
+    guard style.rules.truncation != .clip else { return nil }
+    let whole = metrics(fastIdealWidth: ideal, style)
+    if !includingGlyphs, style.rules.truncation == .tail, !style.rules.keepsWhitespace,
+      let line = try tailCut(text, style, in: limit)
+    {
+      let metrics = whole.with(idealWidth: line.idealWidth, grid: grid)
+      return layout(of: line, isTruncated: true, style.rules, metrics)
+    }
+    guard
       let paragraph = SimpleParagraph(
-        text[...], at: 0, style, limit: limit, hasLineEnds: style.style.truncation == .word,
+        text[...], at: 0, style, limit: limit, hasLineEnds: style.rules.truncation == .word,
         measurer: self)
     else { return nil }
-    let whole = metrics(fastIdealWidth: ideal, style: style.style, context: style.context)
     guard includingGlyphs else {
       guard let line = try paragraph.cutLine(from: 0) else { return nil }
       let metrics = whole.with(idealWidth: line.idealWidth, grid: grid)
-      return layout(of: line, isTruncated: true, style.style, metrics)
+      return layout(of: line, isTruncated: true, style.rules, metrics)
     }
-    guard let cut = try paragraph.cut(from: 0) else { return nil }
+    let ellipsis = try leftToRightEllipsis(style)
+    guard let cut = paragraph.cut(from: 0, ellipsis) else { return nil }
     let line = try shaper.assign(
       text, style: style.style, direction: style.style.direction, context: style.context)
     var shown = try nothing(of: line)
     if let kept = cut.kept {
       let count = line.text.characterCount
       shown = self.shown(
-        kept, of: line, try leftToRightEllipsis(style),
+        kept, of: line, ellipsis?.shaped,
         start: try shaper.shape(0..<kept.start, of: line, levels: []),
         end: kept.end < count ? try shaper.shape(kept.end..<count, of: line, levels: []) : nil)
     }
     return shown.layout(
       metrics: whole.with(idealWidth: cut.width, grid: grid), isTruncated: true,
       nothingFits: shown.text.isEmpty, includingGlyphs: true)
+  }
+
+  /// Returns a text of simple characters cut at its end, in one pass over its bytes; `nil` where a
+  /// table of lines must decide.
+  private func tailCut(
+    _ text: String, _ style: ResolvedStyle, in limit: Double
+  ) throws(FontError) -> LineBlock.Line? {
+    guard let ellipsis = try leftToRightEllipsis(style), ellipsis.shaped.runs.count == 1,
+      let start = style.context.fastPath?.longestStart(
+        of: text.utf8.span, style.sums, before: ellipsis.width, WidthLimit(limit, on: grid))
+    else { return nil }
+    var visible = ""
+    visible.reserveCapacity(start.end + ellipsis.text.utf8.count)
+    visible += text[..<text.utf8.index(text.startIndex, offsetBy: start.end)]
+    visible += ellipsis.text
+    return LineBlock.Line(
+      text: visible, idealWidth: start.width + ellipsis.width, height: style.primaryHeight,
+      endsParagraph: true, faces: start.end > 0 ? ellipsis.facesBehindText : ellipsis.faces)
   }
 
   /// Adds a paragraph to a table; returns `false`, and adds nothing, when it must be shaped.
@@ -178,10 +214,10 @@ extension TextMeasurer {
     let utf8 = text.utf8.span
     guard
       style.context.fastPath?.append(
-        utf8, style: style.style, sourceOffset: sourceOffset, to: &table) ?? false
+        utf8, style.sums, sourceOffset: sourceOffset, to: &table) ?? false
     else { return false }
     guard hasLineEnds else { return true }
-    if style.style.truncation == .character {
+    if style.rules.truncation == .character {
       for place in first + 1..<max(first + 1, Int(table.place)) { table.mark(place, .lineEnd) }
     } else {
       table.markLineEnds(from: first, of: utf8, breaker)

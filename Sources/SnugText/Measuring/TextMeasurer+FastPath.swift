@@ -6,24 +6,25 @@ extension TextMeasurer {
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: texts.count)
-    let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
+    let unshaped = metrics(fastIdealWidth: 0, try resolved(style))
     var result = MeasuredTexts(textCount: texts.count, plain: unshaped, grid: grid)
     var summed = 0
-    guard let fastPath = context.fastPath, fastPath.isFor(style) else {
+    let sums = TextStyle.Sums(style)
+    guard let fastPath = context.fastPath, sums.areExact else {
       for index in 0..<texts.count {
         result.append(try rememberedMetrics(of: texts[index], style, context))
       }
       result.finish()
       return result
     }
-    try fastPath.forEachSum(of: texts, style: style) { (index, sum) throws(FontError) in
+    try fastPath.forEachSum(of: texts, sums) { (index, sum) throws(FontError) in
       guard let sum else {
         return result.append(try rememberedMetrics(of: texts[index], style, context))
       }
       if style.letterSpacing == 0 {
-        result.appendPlain(advanceUnits: sum.units) { fastPath.width(of: sum, style: style) }
+        result.appendPlain(advanceUnits: sum.units) { fastPath.width(of: sum, sums) }
       } else {
-        result.appendPlain(idealWidth: fastPath.width(of: sum, style: style))
+        result.appendPlain(idealWidth: fastPath.width(of: sum, sums))
       }
       summed += 1
     }
@@ -33,18 +34,17 @@ extension TextMeasurer {
   }
 
   /// Returns the exact width of a text alone on one line, in points; `nil` if it must be shaped.
-  func fastIdealWidth(of text: String, style: TextStyle, context: FontContext) -> Double? {
+  func fastIdealWidth(of text: String, _ style: ResolvedStyle) -> Double? {
     // A text that is too long is rejected where it is shaped.
     guard text.utf8.count <= Self.maximumTextLength else { return nil }
-    let width = context.fastPath?.idealWidth(of: text.utf8.span, style: style)
+    let width = style.context.fastPath?.idealWidth(of: text.utf8.span, style.sums)
     if width != nil { ownCounts.summed += 1 }
     return width
   }
 
   /// Returns the metrics of an unshaped line of the primary font.
-  func metrics(fastIdealWidth ideal: Double, style: TextStyle, context: FontContext) -> TextMetrics
-  {
-    let height = LineHeight(of: context.chain.primary, at: style.size)
+  func metrics(fastIdealWidth ideal: Double, _ style: ResolvedStyle) -> TextMetrics {
+    let height = style.primaryHeight
     return TextMetrics(
       width: grid.reported(ideal), idealWidth: ideal, height: height.rounded(to: grid),
       baseline: grid.round(baseline: height.ascent), ascent: height.ascent,
@@ -53,18 +53,19 @@ extension TextMeasurer {
 
   /// Returns the layout, without glyphs, of a text on one line that needs no shaping.
   func fastLayout(
-    _ text: String, idealWidth ideal: Double, style: TextStyle, context: FontContext
+    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle
   ) -> TextLayout {
-    let metrics = metrics(fastIdealWidth: ideal, style: style, context: context)
     let line = LineBlock.Line(
       text: text, idealWidth: ideal, height: LineHeight(), endsParagraph: true,
-      faces: text.isEmpty ? [] : context.primaryFaces)
-    return layout(of: line, isTruncated: false, style, metrics)
+      faces: text.isEmpty ? [] : style.context.primaryFaces)
+    return layout(
+      of: line, isTruncated: false, style.rules, metrics(fastIdealWidth: ideal, style))
   }
 
   /// Returns the layout of a text on one line of the primary font.
   func layout(
-    of line: LineBlock.Line, isTruncated: Bool, _ style: TextStyle, _ metrics: TextMetrics
+    of line: LineBlock.Line, isTruncated: Bool, _ style: TextStyle.LineRules,
+    _ metrics: TextMetrics
   ) -> TextLayout {
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(
@@ -80,7 +81,7 @@ extension TextMeasurer {
   package func fastIdealWidth(of text: String, style: TextStyle) throws(FontError) -> Double? {
     let context = try context(for: style)
     context.prepareFastPath(forLabels: .max)
-    return fastIdealWidth(of: text, style: style, context: context)
+    return fastIdealWidth(of: text, try resolved(style))
   }
 
   /// Returns the same as `measure(_:style:)`, but shapes every text.

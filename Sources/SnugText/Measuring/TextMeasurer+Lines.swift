@@ -21,12 +21,12 @@ extension TextMeasurer {
       return try layoutLine(
         text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
     }
-    let context = try checkedContext(text, style, maximumWidth, maximumLines)
-    if !includingGlyphs, let ideal = wholeWidth(text, style, context, maximumWidth) {
-      return fastLayout(text, idealWidth: ideal, style: style, context: context)
+    let style = try checked(text, style, maximumWidth, maximumLines)
+    if !includingGlyphs, let ideal = wholeWidth(text, style, maximumWidth) {
+      return fastLayout(text, idealWidth: ideal, style)
     }
     let filled = try fill(
-      text, style, context, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
+      text, style, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
     return filled.block.layout(isLastLineCut: filled.isLastLineCut)
   }
 
@@ -39,23 +39,22 @@ extension TextMeasurer {
         text, style: style, maximumWidth: maximumWidth, includingGlyphs: false
       ).metrics
     }
-    let context = try checkedContext(text, style, maximumWidth, maximumLines)
-    if let ideal = wholeWidth(text, style, context, maximumWidth) {
-      return metrics(fastIdealWidth: ideal, style: style, context: context)
+    let style = try checked(text, style, maximumWidth, maximumLines)
+    if let ideal = wholeWidth(text, style, maximumWidth) {
+      return metrics(fastIdealWidth: ideal, style)
     }
-    let filled = try fill(text, style, context, maximumWidth, maximumLines, needsText: false)
+    let filled = try fill(text, style, maximumWidth, maximumLines, needsText: false)
     return filled.block.metrics
   }
 
   /// Returns the width of a text that is one line, if it needs no shaping; white space at its end
   /// would take no width.
   private func wholeWidth(
-    _ text: String, _ style: TextStyle, _ context: FontContext, _ maximumWidth: Double?
+    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?
   ) -> Double? {
-    context.prepareFastPath(forLabels: 1)
-    guard text.utf8.count <= Self.longestLine,
-      text.unicodeScalars.last?.properties.isWhitespace != true,
-      let ideal = fastIdealWidth(of: text, style: style, context: context), ideal >= 0,
+    style.context.prepareFastPath(forLabels: 1)
+    guard text.utf8.count <= Self.longestLine, !text.mayEndInWhitespace,
+      let ideal = fastIdealWidth(of: text, style), ideal >= 0,
       grid.fits(ideal, in: maximumWidth ?? .infinity)
     else { return nil }
     return ideal
@@ -64,29 +63,29 @@ extension TextMeasurer {
   /// The length of text, in UTF-8, that may be expected to fit on one line.
   private static let longestLine = 64
 
-  private func checkedContext(
+  private func checked(
     _ text: String, _ style: TextStyle, _ maximumWidth: Double?, _ maximumLines: Int
-  ) throws(FontError) -> FontContext {
+  ) throws(FontError) -> ResolvedStyle {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
     try checkLength(of: text)
-    return try context(for: style)
+    return try resolved(style)
   }
 
   private func fill(
-    _ text: String, _ style: TextStyle, _ context: FontContext, _ maximumWidth: Double?,
+    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?,
     _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false
   ) throws(FontError) -> BlockFiller {
     let paragraphs = Paragraph.split(text)
-    let base = try baseDirection(of: text, paragraphs, style)
-    let (resolved, limit) = (try resolved(style), maximumWidth ?? .infinity)
+    let base = try baseDirection(of: text, paragraphs, style.style)
+    let limit = maximumWidth ?? .infinity
     var filler = BlockFiller(
-      paragraphs: paragraphs, style: style.lineRules, grid: grid, limit: limit,
+      paragraphs: paragraphs, style: style.rules, grid: grid, limit: limit,
       maximumLines: maximumLines, needsText: needsText,
-      block: LineBlock(style, base: base, grid: grid))
+      block: LineBlock(style.rules, base: base, grid: grid))
     try filler.fill { paragraph throws(FontError) in
       try MeasuredParagraph(
-        paragraph, resolved, otherwise: base, measurer: self, limit: limit,
+        paragraph, style, otherwise: base, measurer: self, limit: limit,
         includesGlyphs: includingGlyphs)
     }
     return filler
@@ -96,8 +95,8 @@ extension TextMeasurer {
   func lines(
     of text: String, style: TextStyle, maximumWidth: Double
   ) throws(FontError) -> [LineBlock.Line] {
-    let context = try checkedContext(text, style, maximumWidth, 0)
-    return try fill(text, style, context, maximumWidth, 0, needsText: false).block.lines
+    let style = try checked(text, style, maximumWidth, 0)
+    return try fill(text, style, maximumWidth, 0, needsText: false).block.lines
   }
 
   /// Returns the style's direction, else that of the first paragraph with a strong character.

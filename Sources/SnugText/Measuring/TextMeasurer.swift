@@ -55,9 +55,10 @@ public final class TextMeasurer: ListMeasuring {
     context.prepareFastPath(forLabels: texts.count)
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
-    let unshaped = metrics(fastIdealWidth: 0, style: style, context: context)
+    let resolved = try resolved(style)
+    let unshaped = metrics(fastIdealWidth: 0, resolved)
     for text in texts {
-      if let ideal = fastIdealWidth(of: text, style: style, context: context) {
+      if let ideal = fastIdealWidth(of: text, resolved) {
         result.append(unshaped.with(idealWidth: ideal, grid: grid))
       } else {
         result.append(try rememberedMetrics(of: text, style, context))
@@ -98,14 +99,14 @@ public final class TextMeasurer: ListMeasuring {
     let limit = maximumWidth ?? .infinity
     context.prepareFastPath(forLabels: 1)
     if !includingGlyphs || limit.isFinite,
-      let ideal = fastIdealWidth(of: text, style: style, context: context)
+      let ideal = fastIdealWidth(of: text, resolved)
     {
       if !grid.fits(ideal, in: limit) {
         let cut = try summedCut(
           text, resolved, idealWidth: ideal, in: limit, includingGlyphs: includingGlyphs)
         if let cut { return cut }
       } else if !includingGlyphs {
-        return fastLayout(text, idealWidth: ideal, style: style, context: context)
+        return fastLayout(text, idealWidth: ideal, resolved)
       }
     }
     let line = try shapeLine(text, style, context)
@@ -155,12 +156,14 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   /// Returns the ellipsis in a left-to-right line; `nil` in modes without one.
-  func leftToRightEllipsis(_ style: ResolvedStyle) throws(FontError) -> ShapedText? {
-    guard style.style.truncation.hasEllipsis else { return nil }
+  func leftToRightEllipsis(
+    _ style: ResolvedStyle
+  ) throws(FontError) -> ResolvedStyle.Ellipsis? {
+    guard style.rules.truncation.hasEllipsis else { return nil }
     if let known = style.ellipsis { return known }
     let shaped = try ellipsis(for: style.style, .leftToRight, style.context)
-    style.ellipsis = shaped
-    return shaped
+    style.ellipsis = shaped.map(ResolvedStyle.Ellipsis.init)
+    return style.ellipsis
   }
 
   /// Returns an empty table, which no other paragraph uses.
@@ -191,13 +194,37 @@ final class ResolvedStyle {
   let style: TextStyle
   let context: FontContext
   let number: UInt32
+  let sums: TextStyle.Sums
+  let rules: TextStyle.LineRules
   /// The height of a line of the primary font.
   let primaryHeight: LineHeight
   /// The ellipsis in a left-to-right line, once it was needed.
-  var ellipsis: ShapedText?
+  fileprivate(set) var ellipsis: Ellipsis?
+
+  /// A shaped ellipsis, and its properties that each cut text takes.
+  struct Ellipsis {
+    let shaped: ShapedText
+    let text: String
+    /// In points.
+    let width: Double
+    let faces: [FontFace]
+    /// The fonts of a text of the primary font that ends with the ellipsis.
+    let facesBehindText: [FontFace]
+
+    fileprivate init(_ shaped: ShapedText) {
+      self.shaped = shaped
+      text = shaped.text.string
+      width = shaped.idealWidth
+      var (alone, behind) = ([FontFace](), shaped.context.primaryFaces)
+      shaped.addFaces(to: &alone)
+      shaped.addFaces(to: &behind)
+      (faces, facesBehindText) = (alone, behind)
+    }
+  }
 
   init(style: TextStyle, context: FontContext, number: UInt32) {
     (self.style, self.context, self.number) = (style, context, number)
+    (sums, rules) = (TextStyle.Sums(style), style.lineRules)
     primaryHeight = LineHeight(of: context.chain.primary, at: style.size)
   }
 }
@@ -271,11 +298,12 @@ extension TextMeasurer {
   private func getWidths(
     of texts: ArraySlice<String>, style: TextStyle, into widths: consuming MutableSpan<Double>
   ) throws(FontError) {
-    let context = try context(for: style)
+    let resolved = try resolved(style)
+    let context = resolved.context
     context.prepareFastPath(forLabels: texts.count)
     for (place, text) in texts.enumerated() {
       widths[place] =
-        if let ideal = fastIdealWidth(of: text, style: style, context: context) {
+        if let ideal = fastIdealWidth(of: text, resolved) {
           grid.reported(ideal)
         } else {
           try rememberedMetrics(of: text, style, context).width

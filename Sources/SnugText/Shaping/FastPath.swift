@@ -26,14 +26,15 @@ final class FastPath {
   }
 
   /// Returns the exact width of a label alone on one line, in points; `nil` when it must be shaped.
-  func idealWidth(of utf8: borrowing Span<UInt8>, style: TextStyle) -> Double? {
-    guard isFor(style), let sum = sum(utf8, joins: style.joins) else { return nil }
-    return width(of: sum, style: style)
+  func idealWidth(of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums) -> Double? {
+    guard style.areExact, let sum = sum(utf8, joins: style.joins) else { return nil }
+    return width(of: sum, style)
   }
 
   /// Calls `body` with each text's sum of advances; `nil` where the text must be shaped.
   func forEachSum<Failure: Error>(
-    of texts: TextList, style: TextStyle, _ body: (Int, AdvanceSum?) throws(Failure) -> Void
+    of texts: TextList, _ style: TextStyle.Sums,
+    _ body: (Int, AdvanceSum?) throws(Failure) -> Void
   ) throws(Failure) {
     // One access for all texts: beginning and ending one for each takes as long as a short text.
     try forEachSum(of: texts, &latin, hasCommon: common != nil, joins: style.joins, body)
@@ -52,12 +53,6 @@ final class FastPath {
     }
   }
 
-  /// Whether the sums apply: other features mean other rules, and right to left, letters and digits
-  /// form several runs.
-  func isFor(_ style: TextStyle) -> Bool {
-    style.features.isEmpty && style.direction != .rightToLeft
-  }
-
   private func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
     guard common == nil || SimpleCharacter.hasLetter(utf8) else {
       return common?.sum(utf8, joins: joins)
@@ -68,9 +63,10 @@ final class FastPath {
   /// Adds a text of simple characters to a table of lines, which is empty or holds its other
   /// paragraphs; returns `false`, and adds nothing, when its lines must be shaped.
   func append(
-    _ utf8: borrowing Span<UInt8>, style: TextStyle, sourceOffset: Int, to table: inout LineTable
+    _ utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, sourceOffset: Int,
+    to table: inout LineTable
   ) -> Bool {
-    guard isFor(style) else { return false }
+    guard style.areExact else { return false }
     var part = LineTable.Part(
       first: table.place, last: table.place, sourceOffset: Int32(sourceOffset),
       unitsPerEm: face.metrics.unitsPerEm)
@@ -100,22 +96,51 @@ final class FastPath {
   /// the rounding of widths.
   private static let leastGrowth = 1e-6
 
-  /// Returns the exact width of a part of a text, in points; `nil` when it must be shaped.
-  func idealWidth(
-    ofPart part: Range<Int>, of utf8: borrowing Span<UInt8>, style: TextStyle
-  ) -> Double? {
-    idealWidth(of: utf8.extracting(part), style: style)
+  /// Returns the end, in UTF-8, and the width of the longest start of a text that fits before an
+  /// ellipsis, without white space; `nil` where a table of lines must decide. One pass over the
+  /// bytes takes two thirds of the time of making the table.
+  func longestStart(
+    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, before ellipsisWidth: Double,
+    _ limit: WidthLimit
+  ) -> (end: Int, width: Double)? {
+    guard style.areExact, style.letterSpacing >= 0, limit.fits(ellipsisWidth) else { return nil }
+    // Less than this many units surely fit.
+    let least =
+      (limit.widest - ellipsisWidth - 1) * Double(face.metrics.unitsPerEm) / style.size
+    let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
+    let start = latin.longestStart(of: utf8) { sum in
+      sum.units < sure || limit.fits(width(of: sum, style) + ellipsisWidth)
+    }
+    // Other rules apply to a start without a letter.
+    guard let start, common == nil || SimpleCharacter.hasLetter(utf8.extracting(first: start.end))
+    else { return nil }
+    return (start.end, width(of: start.sum, style))
   }
 
   /// Returns the width of a sum of advances, in points.
-  func width(of sum: AdvanceSum, style: TextStyle) -> Double {
-    style.width(
-      advanceUnits: sum.units, spacedCharacters: sum.characters,
-      unitsPerEm: face.metrics.unitsPerEm)
+  func width(of sum: AdvanceSum, _ style: TextStyle.Sums) -> Double {
+    TextStyle.width(
+      advanceUnits: sum.units, spacedCharacters: Int(sum.characters), size: style.size,
+      letterSpacing: style.letterSpacing, unitsPerEm: Double(face.metrics.unitsPerEm))
   }
 }
 
 extension TextStyle {
-  /// Whether optional ligatures are made: only without letter spacing.
-  fileprivate var joins: Bool { letterSpacing == 0 }
+  /// The part of a style that sums of advances depend on: plain values, which are copied for each
+  /// text.
+  struct Sums {
+    let size: Double
+    let letterSpacing: Double
+    /// Whether sums are the widths of texts of simple characters: other features mean other rules,
+    /// and right to left, letters and digits form several runs.
+    let areExact: Bool
+
+    init(_ style: TextStyle) {
+      (size, letterSpacing) = (style.size, style.letterSpacing)
+      areExact = style.features.isEmpty && style.direction != .rightToLeft
+    }
+
+    /// Whether optional ligatures are made: only without letter spacing.
+    var joins: Bool { letterSpacing == 0 }
+  }
 }

@@ -296,6 +296,12 @@ extension Span<UInt8> {
 }
 
 extension String {
+  /// Whether the last scalar may be white space; in ASCII, also a control.
+  var mayEndInWhitespace: Bool {
+    guard let last = utf8.last else { return false }
+    return last <= 0x20 || last >= 0x80 && unicodeScalars.last?.properties.isWhitespace == true
+  }
+
   /// The text in its single-line form: line breaks and tabs become spaces, other control characters
   /// are removed.
   package var singleLine: String {

@@ -66,6 +66,38 @@ struct PairTable {
     }
   }
 
+  /// Returns the longest start of a text that fits, without white space at its end; `nil` when
+  /// starts must be measured otherwise.
+  /// - Parameter fits: Whether a start fits; no longer one does where one does not.
+  mutating func longestStart(
+    of utf8: borrowing Span<UInt8>, where fits: (AdvanceSum) -> Bool
+  ) -> (end: Int, sum: AdvanceSum)? {
+    var run = Run(row: rows.count)
+    var longest = (end: 0, sum: run.sum)
+    var isTooLong = false
+    while run.index < utf8.count {
+      let byte = utf8[run.index]
+      run.index += 1
+      var slot = Int(byte) - 0x20
+      if slot < 0 || slot >= SimpleCharacter.asciiCount {
+        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &run.index) else {
+          return nil
+        }
+        slot = later
+      }
+      var width = widths[run.row + slot]
+      if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
+      // The marks are below 0, too. Where a width is, a longer start may be narrower.
+      guard width >= 0 else { return nil }
+      run.add(slot, width, row: rows[slot])
+      isTooLong = isTooLong || !fits(run.sum)
+      if !isTooLong, slot != 0, slot != SimpleCharacter.noBreakSpace {
+        longest = (run.index, run.sum)
+      }
+    }
+    return longest
+  }
+
   /// The progress of a sum in a text.
   private struct Run {
     var index = 0
