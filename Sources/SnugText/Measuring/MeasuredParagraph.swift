@@ -82,9 +82,9 @@ final class MeasuredParagraph: LineSource {
   func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
-    if !includesGlyphs,
-      let line = simple?.line(
-        of: characters, text: text, endsParagraph: endsParagraph, clippedWidth: clippedWidth)
+    if let line = simple?.line(
+      of: characters, text: text, endsParagraph: endsParagraph, clippedWidth: clippedWidth,
+      includingGlyphs: includesGlyphs)
     {
       return line
     }
@@ -93,7 +93,9 @@ final class MeasuredParagraph: LineSource {
   }
 
   func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
-    if !includesGlyphs, let line = try simple?.cutLine(from: start) { return line }
+    if let line = try simple?.cutLine(from: start, includingGlyphs: includesGlyphs) {
+      return line
+    }
     return try shapedParagraph().cutLine(from: start)
   }
 

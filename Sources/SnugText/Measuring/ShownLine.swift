@@ -136,24 +136,18 @@ struct ShownLine {
 
   private func glyphRun(_ part: Part, origin: Double) -> GlyphRun {
     let (text, run) = (part.text, part.run.text)
-    let face = text.face(of: run)
-    let (size, unitsPerEm) = (text.style.size, Double(face.metrics.unitsPerEm))
-    func points(_ units: Int64) -> Double {
-      TextStyle.width(
-        advanceUnits: units, spacedCharacters: 0, size: size, letterSpacing: 0,
-        unitsPerEm: unitsPerEm)
-    }
     let isSpaced = text.style.letterSpacing != 0
     let isForward = run.direction == .leftToRight
     let isEllipsis = text !== line && text !== rest?.line
-    var pen: Int64 = 0
-    var glyphs: [GlyphRun.Glyph] = []
-    glyphs.reserveCapacity(part.run.glyphs.count)
     // From the left, a right-to-left run begins with its last cluster.
     var cluster = run.end
     var clusterEnd = cluster
     var offset = isEllipsis ? sourceOffset(of: cutOffset) : -1
-    for glyph in text.glyphs[part.run.glyphs] {
+    return GlyphRun(
+      text.glyphs[part.run.glyphs], advanceUnits: part.run.advanceUnits,
+      spacedCharacters: Int(part.run.spacedCharacters), of: text.face(of: run),
+      level: Int(run.level), TextStyle.Sums(text.style), origin: origin
+    ) { glyph, _ in
       if glyph.cluster != cluster || offset < 0 {
         (cluster, clusterEnd) = (glyph.cluster, cluster)
         if !isEllipsis {
@@ -162,19 +156,8 @@ struct ShownLine {
             ? sourceOffset(ofCluster: cluster) : sourceOffset(ofClusterInRest: cluster)
         }
       }
-      let spacing = isSpaced ? spacing(before: isForward ? cluster : clusterEnd, in: part) : 0
-      glyphs.append(
-        GlyphRun.Glyph(
-          id: glyph.id, sourceOffset: offset,
-          position: Point(
-            x: origin + points(pen + Int64(glyph.xOffset)) + spacing,
-            y: points(-Int64(glyph.yOffset))),
-          advanceUnits: glyph.advance))
-      pen += Int64(glyph.advance)
+      return (offset, isSpaced ? spacing(before: isForward ? cluster : clusterEnd, in: part) : 0)
     }
-    return GlyphRun(
-      face: face, size: size, level: Int(run.level), glyphs: glyphs,
-      advanceUnits: part.run.advanceUnits, width: text.width(of: part.run))
   }
 
   /// Returns the letter spacing within a run left of the cluster whose left edge is at `offset`.

@@ -88,15 +88,28 @@ final class SimpleParagraph {
       + table.offset(characters.upperBound)
   }
 
-  /// Returns characters as a line without glyphs; as `LineSource`.
+  /// Returns characters as a line; as `LineSource`.
   func line(
-    of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
+    of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?,
+    includingGlyphs: Bool
   ) -> LineBlock.Line? {
-    guard let width = width(of: characters) else { return nil }
+    guard let width = width(of: characters),
+      let glyphRuns = includingGlyphs ? glyphRuns(of: characters, origin: 0) : []
+    else { return nil }
     return LineBlock.Line(
       text: text, idealWidth: clippedWidth ?? width, height: style.primaryHeight,
-      endsParagraph: endsParagraph, isClipped: clippedWidth != nil,
+      endsParagraph: endsParagraph, isClipped: clippedWidth != nil, glyphRuns: glyphRuns,
       faces: characters.isEmpty ? [] : style.context.primaryFaces)
+  }
+
+  /// Returns the glyphs of characters alone on a line.
+  private func glyphRuns(of characters: Range<Int>, origin: Double) -> [GlyphRun]? {
+    guard !characters.isEmpty else { return [] }
+    let offsets = table.offset(characters.lowerBound)..<table.offset(characters.upperBound)
+    let run = style.context.fastPath?.glyphRun(
+      of: text.utf8.span.extracting(offsets), style.sums, origin: origin,
+      sourceOffset: sourceOffset + offsets.lowerBound)
+    return run.map { [$0] }
   }
 }
 
@@ -116,13 +129,16 @@ extension SimpleParagraph {
     return table.cutLine(from: start, in: part, limit, cut, width: partWidth)
   }
 
-  /// Returns the text from `start` on as a line without glyphs, cut in the style's truncation mode.
-  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line? {
+  /// Returns the text from `start` on as a line, cut in the style's truncation mode.
+  func cutLine(
+    from start: Int, includingGlyphs: Bool
+  ) throws(FontError) -> LineBlock.Line? {
     if start > 0, style.rules.truncation == .word {
       // The words are those of the line alone.
       let rest = SimpleParagraph(
-        text(of: start..<characterCount), at: 0, style, limit: limit.points, measurer: measurer)
-      return try rest?.cutLine(from: 0)
+        text(of: start..<characterCount), at: sourceOffset + table.offset(start), style,
+        limit: limit.points, measurer: measurer)
+      return try rest?.cutLine(from: 0, includingGlyphs: includingGlyphs)
     }
     let ellipsis = try measurer.leftToRightEllipsis(style)
     guard let cut = cut(from: start, ellipsis) else { return nil }
@@ -140,7 +156,28 @@ extension SimpleParagraph {
     line.faces =
       hasText
       ? ellipsis?.facesBehindText ?? style.context.primaryFaces : ellipsis?.faces ?? []
+    guard includingGlyphs else { return line }
+    guard let runs = glyphRuns(start..<kept.start, ellipsis, kept.end..<characterCount) else {
+      return nil
+    }
+    line.glyphRuns = runs
     return line
+  }
+
+  /// Returns the glyphs of a start, the ellipsis and an end.
+  private func glyphRuns(
+    _ start: Range<Int>, _ ellipsis: ResolvedStyle.Ellipsis?, _ end: Range<Int>
+  ) -> [GlyphRun]? {
+    guard var runs = glyphRuns(of: start, origin: 0) else { return nil }
+    var origin = runs.first?.width ?? 0
+    if let ellipsis {
+      let mark = ellipsis.glyphRun(
+        style.sums, origin: origin, sourceOffset: sourceOffset + table.offset(start.upperBound))
+      runs.append(mark)
+      origin += mark.width
+    }
+    guard let rest = glyphRuns(of: end, origin: origin) else { return nil }
+    return runs + rest
   }
 }
 
@@ -154,37 +191,20 @@ extension TextMeasurer {
   ) throws(FontError) -> TextLayout? {
     guard style.rules.truncation != .clip else { return nil }
     let whole = metrics(fastIdealWidth: ideal, style)
-    if !includingGlyphs, style.rules.truncation == .tail, !style.rules.keepsWhitespace,
-      let line = try tailCut(text, style, in: limit)
-    {
-      let metrics = whole.with(idealWidth: line.idealWidth, grid: grid)
-      return layout(of: line, isTruncated: true, style.rules, metrics)
+    var line: LineBlock.Line?
+    if !includingGlyphs, style.rules.truncation == .tail, !style.rules.keepsWhitespace {
+      line = try tailCut(text, style, in: limit)
     }
-    guard
+    if line == nil {
       let paragraph = SimpleParagraph(
         text[...], at: 0, style, limit: limit, hasLineEnds: style.rules.truncation == .word,
         measurer: self)
-    else { return nil }
-    guard includingGlyphs else {
-      guard let line = try paragraph.cutLine(from: 0) else { return nil }
-      let metrics = whole.with(idealWidth: line.idealWidth, grid: grid)
-      return layout(of: line, isTruncated: true, style.rules, metrics)
+      line = try paragraph?.cutLine(from: 0, includingGlyphs: includingGlyphs)
     }
-    let ellipsis = try leftToRightEllipsis(style)
-    guard let cut = paragraph.cut(from: 0, ellipsis) else { return nil }
-    let line = try shaper.assign(
-      text, style: style.style, direction: style.style.direction, context: style.context)
-    var shown = try nothing(of: line)
-    if let kept = cut.kept {
-      let count = line.text.characterCount
-      shown = self.shown(
-        kept, of: line, ellipsis?.shaped,
-        start: try shaper.shape(0..<kept.start, of: line, levels: []),
-        end: kept.end < count ? try shaper.shape(kept.end..<count, of: line, levels: []) : nil)
-    }
-    return shown.layout(
-      metrics: whole.with(idealWidth: cut.width, grid: grid), isTruncated: true,
-      nothingFits: shown.text.isEmpty, includingGlyphs: true)
+    guard let line else { return nil }
+    return layout(
+      of: line, isTruncated: true, style.rules,
+      whole.with(idealWidth: line.idealWidth, grid: grid), includingGlyphs: includingGlyphs)
   }
 
   /// Returns a text of simple characters cut at its end, in one pass over its bytes; `nil` where a

@@ -51,21 +51,29 @@ extension TextMeasurer {
       descent: height.descent)
   }
 
-  /// Returns the layout, without glyphs, of a text on one line that needs no shaping.
+  /// Returns the layout of a text on one line that needs no shaping; `nil` if only HarfBuzz knows
+  /// its glyphs.
   func fastLayout(
-    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle
-  ) -> TextLayout {
-    let line = LineBlock.Line(
+    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle, includingGlyphs: Bool
+  ) -> TextLayout? {
+    var line = LineBlock.Line(
       text: text, idealWidth: ideal, height: LineHeight(), endsParagraph: true,
       faces: text.isEmpty ? [] : style.context.primaryFaces)
+    if includingGlyphs, !text.isEmpty {
+      let run = style.context.fastPath?.glyphRun(
+        of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
+      guard let run else { return nil }
+      line.glyphRuns = [run]
+    }
     return layout(
-      of: line, isTruncated: false, style.rules, metrics(fastIdealWidth: ideal, style))
+      of: line, isTruncated: false, style.rules, metrics(fastIdealWidth: ideal, style),
+      includingGlyphs: includingGlyphs)
   }
 
   /// Returns the layout of a text on one line of the primary font.
   func layout(
     of line: LineBlock.Line, isTruncated: Bool, _ style: TextStyle.LineRules,
-    _ metrics: TextMetrics
+    _ metrics: TextMetrics, includingGlyphs: Bool
   ) -> TextLayout {
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(
@@ -73,7 +81,8 @@ extension TextMeasurer {
       lines: [LineFragment(text: line.text, frame: frame, baseline: metrics.baseline)],
       visibleText: line.text, isTruncated: isTruncated, baseDirection: .leftToRight,
       alignment: style.alignment, nothingFits: isTruncated && line.text.isEmpty, faces: line.faces,
-      missingGlyphOffsets: [], glyphRuns: [], glyphRunEnds: [], hasUnbalancedLines: false,
+      missingGlyphOffsets: [], glyphRuns: line.glyphRuns,
+      glyphRunEnds: includingGlyphs ? [line.glyphRuns.count] : [], hasUnbalancedLines: false,
       clippedCharacter: nil, isLastLineCut: isTruncated)
   }
 

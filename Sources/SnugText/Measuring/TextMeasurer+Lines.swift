@@ -22,8 +22,11 @@ extension TextMeasurer {
         text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
     }
     let style = try checked(text, style, maximumWidth, maximumLines)
-    if !includingGlyphs, let ideal = wholeWidth(text, style, maximumWidth) {
-      return fastLayout(text, idealWidth: ideal, style)
+    if let ideal = wholeWidth(text, style, maximumWidth),
+      let known = fastLayout(
+        text, idealWidth: ideal, style, includingGlyphs: includingGlyphs)
+    {
+      return known
     }
     let filled = try fill(
       text, style, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)

@@ -98,16 +98,13 @@ public final class TextMeasurer: ListMeasuring {
     let context = resolved.context
     let limit = maximumWidth ?? .infinity
     context.prepareFastPath(forLabels: 1)
-    if !includingGlyphs || limit.isFinite,
-      let ideal = fastIdealWidth(of: text, resolved)
-    {
-      if !grid.fits(ideal, in: limit) {
-        let cut = try summedCut(
+    if let ideal = fastIdealWidth(of: text, resolved) {
+      let known =
+        grid.fits(ideal, in: limit)
+        ? fastLayout(text, idealWidth: ideal, resolved, includingGlyphs: includingGlyphs)
+        : try summedCut(
           text, resolved, idealWidth: ideal, in: limit, includingGlyphs: includingGlyphs)
-        if let cut { return cut }
-      } else if !includingGlyphs {
-        return fastLayout(text, idealWidth: ideal, resolved)
-      }
+      if let known { return known }
     }
     let line = try shapeLine(text, style, context)
     let whole = metrics(of: line)
@@ -219,6 +216,22 @@ final class ResolvedStyle {
       shaped.addFaces(to: &alone)
       shaped.addFaces(to: &behind)
       (faces, facesBehindText) = (alone, behind)
+    }
+
+    /// Returns the glyphs of an ellipsis of one run.
+    /// - Parameters:
+    ///   - origin: The left edge of the run, in points.
+    ///   - sourceOffset: The offset of the cut in the label's source text.
+    func glyphRun(_ style: TextStyle.Sums, origin: Double, sourceOffset: Int) -> GlyphRun {
+      let run = shaped.runs[0]
+      return GlyphRun(
+        shaped.glyphs[run.glyphs], advanceUnits: run.advanceUnits,
+        spacedCharacters: Int(run.spacedCharacters), of: shaped.face(of: run.text),
+        level: Int(run.text.level), style, origin: origin
+      ) { glyph, _ in
+        let before = shaped.spacedCharacters(from: run.text.start, to: glyph.cluster)
+        return (sourceOffset, Double(before) * style.letterSpacing)
+      }
     }
   }
 

@@ -9,7 +9,8 @@ final class FastPath {
   private var latin: PairTable
   /// For texts without a letter, if the font has other rules for these.
   private var common: PairTable?
-  private let face: FontFace
+  let face: FontFace
+  private var glyphs: [ShapedGlyph] = []
 
   /// `nil` when the font's rules cannot be determined, or when the font draws only emoji.
   init?(_ chain: FontChain) {
@@ -95,6 +96,27 @@ final class FastPath {
   /// The least that a character adds to a line with negative letter spacing, in points: well above
   /// the rounding of widths.
   private static let leastGrowth = 1e-6
+
+  /// Returns the glyphs of a text as HarfBuzz draws them; `nil` when the text must be shaped.
+  /// - Parameters:
+  ///   - origin: The left edge of the run, in points.
+  ///   - sourceOffset: The offset of the text in the label's source text.
+  func glyphRun(
+    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, origin: Double, sourceOffset: Int
+  ) -> GlyphRun? {
+    guard style.areExact else { return nil }
+    glyphs.removeAll(keepingCapacity: true)
+    let isCommon = common != nil && !SimpleCharacter.hasLetter(utf8)
+    let units =
+      isCommon
+      ? common?.appendGlyphs(of: utf8, to: &glyphs) : latin.appendGlyphs(of: utf8, to: &glyphs)
+    guard let units else { return nil }
+    return GlyphRun(
+      glyphs[...], advanceUnits: units, of: face, level: 0, style, origin: origin
+    ) { glyph, index in
+      (sourceOffset + Int(glyph.cluster), Double(index) * style.letterSpacing)
+    }
+  }
 
   /// Returns the end, in UTF-8, and the width of the longest start of a text that fits before an
   /// ellipsis, without white space; `nil` where a table of lines must decide. One pass over the

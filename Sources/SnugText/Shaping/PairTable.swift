@@ -14,6 +14,8 @@ struct PairTable {
   private var widths: [Int32]
   /// The same for watched pairs, filled as they occur.
   private var watchedWidths: [Pair: Int32] = [:]
+  /// The pairs whose kerning is not all in the advance of the first glyph.
+  private var unevenPairs: Set<Pair> = []
   private var slots: [UInt16] = []
 
   /// Marks what must be shaped, such as a pair with a rule over two characters.
@@ -64,6 +66,48 @@ struct PairTable {
       guard width != Self.unsafe else { return nil }
       run.add(slot, width, row: rows[slot])
     }
+  }
+
+  /// Appends the glyphs of a text, one for each character, as HarfBuzz draws them.
+  /// - Returns: The sum of the advances, in font units; `nil` when the text must be shaped.
+  mutating func appendGlyphs(
+    of utf8: borrowing Span<UInt8>, to glyphs: inout [ShapedGlyph]
+  ) -> Int64? {
+    var (index, row, previous, sum) = (0, rows.count, 0, Int64(0))
+    var hasSlots = false
+    while index < utf8.count {
+      let (start, byte) = (index, utf8[index])
+      index += 1
+      var slot = Int(byte) - 0x20
+      if slot < 0 || slot >= SimpleCharacter.asciiCount {
+        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &index) else {
+          return nil
+        }
+        slot = later
+      }
+      var width = widths[row + slot]
+      let pair = Pair(first: previous, second: slot)
+      if width == Self.unknown { width = learn(pair) }
+      if width == Self.watched {
+        if !hasSlots { _ = SimpleCharacter.getSlots(of: utf8, into: &slots) }
+        hasSlots = true
+        guard !advances.ligatures.isMet(by: slots, at: glyphs.count - 1) else { return nil }
+        width = self.width(of: glyphs.count, in: slots)
+      }
+      guard width != Self.unsafe, let id = advances.glyphs[slot] else { return nil }
+      let kerning = width - advanceUnits[slot]
+      if kerning != 0 {
+        guard unevenPairs.isEmpty || !unevenPairs.contains(pair) else { return nil }
+        glyphs[glyphs.count - 1].advance += kerning
+      }
+      glyphs.append(
+        ShapedGlyph(
+          id: id, cluster: Int32(start), advance: advanceUnits[slot], xOffset: 0, yOffset: 0,
+          isUnsafeToBreak: false))
+      sum += Int64(width)
+      (previous, row) = (slot, rows[slot])
+    }
+    return sum
   }
 
   /// Returns the longest start of a text that fits, without white space at its end; `nil` when
@@ -411,8 +455,13 @@ struct PairTable {
     return width
   }
 
-  private func shapedWidth(of pair: Pair) -> Int32 {
-    shapedUnits(of: [pair.first, pair.second]).map { $0 - advanceUnits[pair.first] } ?? Self.unsafe
+  private mutating func shapedWidth(of pair: Pair) -> Int32 {
+    guard let units = shapedUnits(of: [pair.first, pair.second]) else { return Self.unsafe }
+    let isEven =
+      shaper.glyphs.last?.advance == advanceUnits[pair.second]
+      && shaper.glyphs.allSatisfy { $0.xOffset == 0 && $0.yOffset == 0 }
+    if !isEven { unevenPairs.insert(pair) }
+    return units - advanceUnits[pair.first]
   }
 
   /// Returns the sum of advances; `nil` when HarfBuzz draws other glyphs than those of the slots.
@@ -434,7 +483,8 @@ struct AdvanceSum: Equatable {
 final class PairShaper {
   private let face: FontFace
   private let shaper: Shaper
-  private var glyphs: [ShapedGlyph] = []
+  /// The glyphs shaped last.
+  private(set) var glyphs: [ShapedGlyph] = []
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be allocated.
   init(face: FontFace, language: String?) throws(FontError) {

@@ -179,6 +179,51 @@ public struct GlyphRun: Sendable {
     level.isMultiple(of: 2) ? .leftToRight : .rightToLeft
   }
 
+  /// - Parameters:
+  ///   - shaped: The glyphs from left to right.
+  ///   - advanceUnits: The sum of their advances.
+  ///   - origin: The left edge of the run, in points.
+  ///   - place: Returns the source offset of a glyph, and the letter spacing left of it.
+  @inline(__always)
+  init(
+    _ shaped: ArraySlice<ShapedGlyph>, advanceUnits: Int64, spacedCharacters: Int? = nil,
+    of face: FontFace, level: Int, _ style: TextStyle.Sums, origin: Double,
+    place: (ShapedGlyph, Int) -> (sourceOffset: Int, spacing: Double)
+  ) {
+    let (size, unitsPerEm) = (style.size, Double(face.metrics.unitsPerEm))
+    func points(_ units: Int64) -> Double {
+      TextStyle.width(
+        advanceUnits: units, spacedCharacters: 0, size: size, letterSpacing: 0,
+        unitsPerEm: unitsPerEm)
+    }
+    var pen: Int64 = 0
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(shaped.count)
+    for (index, glyph) in shaped.enumerated() {
+      let (sourceOffset, spacing) = place(glyph, index)
+      glyphs.append(
+        Glyph(
+          id: glyph.id, sourceOffset: sourceOffset,
+          position: Point(
+            x: origin + points(pen + Int64(glyph.xOffset)) + spacing,
+            y: points(-Int64(glyph.yOffset))),
+          advanceUnits: glyph.advance))
+      pen += Int64(glyph.advance)
+    }
+    self.init(
+      face: face, size: size, level: level, glyphs: glyphs, advanceUnits: advanceUnits,
+      width: TextStyle.width(
+        advanceUnits: advanceUnits, spacedCharacters: spacedCharacters ?? shaped.count, size: size,
+        letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm))
+  }
+
+  init(
+    face: FontFace, size: Double, level: Int, glyphs: [Glyph], advanceUnits: Int64, width: Double
+  ) {
+    (self.face, self.size, self.level) = (face, size, level)
+    (self.glyphs, self.advanceUnits, self.width) = (glyphs, advanceUnits, width)
+  }
+
   /// Returns the run moved by `offset`.
   func moved(by offset: Point) -> GlyphRun {
     let moved = glyphs.map { glyph in
