@@ -80,9 +80,12 @@ extension LineTable {
   ) -> Int? {
     let last = Int(part.last)
     guard !isMarked(start, .unsafeStart) else { return nil }
-    let near = farthest(from: start, upTo: last, limit)
+    var near = farthest(from: start, upTo: last, limit)
+    // White space hangs.
+    while near < last, isMarked(near, .space) { near += 1 }
     var end = near
-    while end < last, isMarked(end, .space) { end += 1 }
+    // Part of a ligature is narrower than all of it, which each position inside has the sum of.
+    while end < last, isMarked(end + 1, .unsafeEnd) { end += 1 }
     // Without a letter other rules apply, by which more text may fit.
     let letter = part.needsScripted ? next(.scripted, from: start, before: last) : start
     var tries = 0
@@ -227,9 +230,9 @@ extension LineTable {
     guard start < last, !isMarked(start, .unsafeStart) else { return nil }
     var base = base(ofLineFrom: start)
     if isMarked(start, .edge), let edge = edge(at: start) { base += Int(edge.start) }
-    let near = farthestShaped(from: start, upTo: last, sum: base + limit.most)
+    var near = farthestShaped(from: start, upTo: last, sum: base + limit.most)
+    while near < last, isMarked(near, .space) { near += 1 }
     var end = near
-    while end < last, isMarked(end, .space) { end += 1 }
     while end < last {
       end = next(.lineEnd, from: end + 1, before: last)
       let visible = visibleEnd(end, from: start)

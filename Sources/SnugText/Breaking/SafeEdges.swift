@@ -117,7 +117,11 @@ struct SafeEdges {
       }
     }
     if edge.shortLines.allSatisfy({ $0.difference == edge.start }) { edge.shortLines = [] }
-    if hasOtherRuns || edge.start != 0 || !edge.shortLines.isEmpty { known[start] = edge }
+    if hasOtherRuns || edge.start != 0 || !edge.shortLines.isEmpty {
+      // Another line may end where this one starts.
+      edge.end = known[start]?.end ?? 0
+      known[start] = edge
+    }
     starts[start] = true
     scripted[start] = true
   }

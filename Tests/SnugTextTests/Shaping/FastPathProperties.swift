@@ -121,7 +121,13 @@ struct FastPathProperties {
   @Test("a label with a summed width has the same layout and truncation as a shaped one")
   func layouts() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(Self.cutLabels, count: 2000) { label, lines in
+    // White space hangs inside a word that is wider than its line, too; a line may end inside a
+    // ligature in the mode that ends lines anywhere.
+    let pinned: [[UInt64]] = [
+      [1, 0, 1, 1, 0, 1, 1, 1, 34, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3],
+      [1, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 0, 5, 0, 1, 39, 3],
+    ]
+    forAll(Self.cutLabels, count: 2000, pinned: pinned) { label, lines in
       let (text, style, width) = (label.text, label.style, label.maximumWidth)
       // From now on, labels in this style have summed widths where possible.
       _ = try measurer.fastIdealWidth(of: text, style: style)
