@@ -46,7 +46,7 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     var normalized = NormalizedText()
     var result = MeasuredTexts(
       textCount: texts.count, plain: metrics(characters: 0, style), grid: grid)
-    texts.forEachUTF8 { index, text in
+    texts.forEachUTF8(in: 0..<texts.count) { index, text in
       if isPlain, text.isPrintableASCII {
         result.appendPlain(advanceUnits: Int64(text.count)) { width(text.count, style) }
       } else {

@@ -93,13 +93,15 @@ extension TextMeasurer {
     return fastIdealWidth(of: text, try resolved(style))
   }
 
-  /// Returns the same as `measure(_:style:)`, but shapes every text.
+  /// Returns the same as `measure(_:style:)`, but shapes every text with HarfBuzz.
   package func measureShaped(
     _ texts: [String], style: TextStyle
   ) throws(FontError) -> [TextMetrics] {
     let context = try context(for: style)
     var result: [TextMetrics] = []
-    for text in texts { result.append(try shapedMetrics(of: text, style, context)) }
+    for text in texts {
+      result.append(try shapedMetrics(of: text, style, context, usesTables: false))
+    }
     return result
   }
 }

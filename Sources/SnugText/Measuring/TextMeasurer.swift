@@ -82,10 +82,11 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   /// Returns the size of a text by shaping it.
+  /// - Parameter usesTables: Whether simple characters are not shaped with HarfBuzz.
   func shapedMetrics(
-    of text: String, _ style: TextStyle, _ context: FontContext
+    of text: String, _ style: TextStyle, _ context: FontContext, usesTables: Bool = true
   ) throws(FontError) -> TextMetrics {
-    metrics(of: try shapeLine(text, style, context))
+    metrics(of: try shapeLine(text, style, context, usesTables: usesTables))
   }
 
   /// Returns the text as shown on one line: whole if it fits, else cut in the style's truncation
@@ -119,11 +120,11 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   private func shapeLine(
-    _ text: String, _ style: TextStyle, _ context: FontContext
+    _ text: String, _ style: TextStyle, _ context: FontContext, usesTables: Bool = true
   ) throws(FontError) -> ShapedText {
     try checkLength(of: text)
     ownCounts.shaped += 1
-    return try shaper.shape(text, style: style, context: context)
+    return try shaper.shape(text, style: style, context: context, usesTables: usesTables)
   }
 
   func checkLength(of text: String) throws(FontError) {

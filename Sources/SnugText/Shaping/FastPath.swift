@@ -37,20 +37,31 @@ final class FastPath {
     of texts: TextList, _ style: TextStyle.Sums,
     _ body: (Int, AdvanceSum?) throws(Failure) -> Void
   ) throws(Failure) {
-    // One access for all texts: beginning and ending one for each takes as long as a short text.
-    try forEachSum(of: texts, &latin, hasCommon: common != nil, joins: style.joins, body)
+    var sums: [AdvanceSum?] = []
+    for start in stride(from: 0, to: texts.count, by: Self.chunkSize) {
+      let chunk = start..<min(start + Self.chunkSize, texts.count)
+      sums.removeAll(keepingCapacity: true)
+      appendSums(of: texts, chunk, &latin, joins: style.joins, to: &sums)
+      // Shaping reads the same tables, so their access has ended.
+      for index in chunk { try body(index, sums[index - start]) }
+    }
   }
 
-  private func forEachSum<Failure: Error>(
-    of texts: TextList, _ latin: inout PairTable, hasCommon: Bool, joins: Bool,
-    _ body: (Int, AdvanceSum?) throws(Failure) -> Void
-  ) throws(Failure) {
-    try texts.forEachUTF8 { (index, utf8) throws(Failure) in
+  /// The count of texts summed up in one access to the table: beginning and ending one for each takes
+  /// as long as a short text.
+  private static let chunkSize = 256
+
+  private func appendSums(
+    of texts: TextList, _ chunk: Range<Int>, _ latin: inout PairTable, joins: Bool,
+    to sums: inout [AdvanceSum?]
+  ) {
+    let hasCommon = common != nil
+    texts.forEachUTF8(in: chunk) { _, utf8 in
       // A text that is too long is rejected where it is shaped.
-      guard utf8.count <= NormalizedText.maximumLength else { return try body(index, nil) }
+      guard utf8.count <= NormalizedText.maximumLength else { return sums.append(nil) }
       let isCommon = hasCommon && !SimpleCharacter.hasLetter(utf8)
-      try body(
-        index, isCommon ? common?.sum(utf8, joins: joins) : latin.sum(utf8, joins: joins))
+      sums.append(
+        isCommon ? common?.sum(utf8, joins: joins) : latin.sum(utf8, joins: joins))
     }
   }
 
@@ -116,6 +127,27 @@ final class FastPath {
     ) { glyph, index in
       (sourceOffset + Int(glyph.cluster), Double(index) * style.letterSpacing)
     }
+  }
+
+  /// Appends the glyphs of a run of the primary font as HarfBuzz draws them; `nil`, with none
+  /// appended, when the run must be shaped. It must be in a style without features.
+  /// - Returns: The sum of the advances, in font units.
+  func appendGlyphs(
+    of run: TextRun, in utf8: borrowing Span<UInt8>, to glyphs: inout [ShapedGlyph]
+  ) -> Int64? {
+    guard run.direction == .leftToRight else { return nil }
+    let first = glyphs.count
+    let (start, bytes) = (Int(run.start), utf8.extracting(Int(run.start)..<Int(run.end)))
+    let units: Int64? =
+      if run.script == .latin || run.script == .common && common == nil {
+        latin.appendGlyphs(of: bytes, at: start, to: &glyphs)
+      } else if run.script == .common {
+        common?.appendGlyphs(of: bytes, at: start, to: &glyphs)
+      } else {
+        nil
+      }
+    if units == nil { glyphs.removeLast(glyphs.count - first) }
+    return units
   }
 
   /// Returns the end, in UTF-8, and the width of the longest start of a text that fits before an

@@ -69,10 +69,13 @@ struct PairTable {
   }
 
   /// Appends the glyphs of a text, one for each character, as HarfBuzz draws them.
-  /// - Returns: The sum of the advances, in font units; `nil` when the text must be shaped.
+  /// - Parameter offset: The offset of the text, which the clusters count from.
+  /// - Returns: The sum of the advances, in font units; `nil`, with some glyphs appended, when the
+  ///   text must be shaped.
   mutating func appendGlyphs(
-    of utf8: borrowing Span<UInt8>, to glyphs: inout [ShapedGlyph]
+    of utf8: borrowing Span<UInt8>, at offset: Int = 0, to glyphs: inout [ShapedGlyph]
   ) -> Int64? {
+    let first = glyphs.count
     var (index, row, previous, sum) = (0, rows.count, 0, Int64(0))
     var hasSlots = false
     while index < utf8.count {
@@ -89,10 +92,11 @@ struct PairTable {
       let pair = Pair(first: previous, second: slot)
       if width == Self.unknown { width = learn(pair) }
       if width == Self.watched {
-        if !hasSlots { _ = SimpleCharacter.getSlots(of: utf8, into: &slots) }
+        if !hasSlots, !SimpleCharacter.getSlots(of: utf8, into: &slots) { return nil }
         hasSlots = true
-        guard !advances.ligatures.isMet(by: slots, at: glyphs.count - 1) else { return nil }
-        width = self.width(of: glyphs.count, in: slots)
+        let place = glyphs.count - first
+        guard !advances.ligatures.isMet(by: slots, at: place - 1) else { return nil }
+        width = self.width(of: place, in: slots)
       }
       guard width != Self.unsafe, let id = advances.glyphs[slot] else { return nil }
       let kerning = width - advanceUnits[slot]
@@ -102,8 +106,8 @@ struct PairTable {
       }
       glyphs.append(
         ShapedGlyph(
-          id: id, cluster: Int32(start), advance: advanceUnits[slot], xOffset: 0, yOffset: 0,
-          isUnsafeToBreak: false))
+          id: id, cluster: Int32(offset + start), advance: advanceUnits[slot], xOffset: 0,
+          yOffset: 0, isUnsafeToBreak: kerning != 0))
       sum += Int64(width)
       (previous, row) = (slot, rows[slot])
     }

@@ -73,15 +73,13 @@ public struct TextList: Sendable {
     bounds.indices.filter { bounds[$0].range.count > length }
   }
 
-  /// Calls `body` with the bytes of each text, in order.
+  /// Calls `body` with the bytes of some of the texts, in order.
   @inline(__always)
-  package func forEachUTF8<Failure: Error>(
-    _ body: (Int, borrowing Span<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
+  func forEachUTF8(in range: Range<Int>, _ body: (Int, borrowing Span<UInt8>) -> Void) {
     let utf8 = utf8.span
     let bounds = bounds.span
-    for index in bounds.indices {
-      try body(index, utf8.extracting(Int(bounds[index].start)..<Int(bounds[index].end)))
+    for index in range {
+      body(index, utf8.extracting(Int(bounds[index].start)..<Int(bounds[index].end)))
     }
   }
 }

@@ -17,14 +17,16 @@ final class TextShaper {
 
   /// Shapes `source` as a separate text. It reads in the style's direction, else in that of its
   /// first strong character, else in `fallback`.
+  /// - Parameter usesTables: Whether the glyphs of simple characters come from the font's tables,
+  ///   where those are the same; if not, HarfBuzz shapes all.
   func shape(
     _ source: String, style: TextStyle, context: FontContext,
-    otherwise fallback: LayoutDirection = .leftToRight
+    otherwise fallback: LayoutDirection = .leftToRight, usesTables: Bool = true
   ) throws(FontError) -> ShapedText {
     let shaped = try assign(
       source, style: style, direction: style.direction, otherwise: fallback, context: context)
     let levels = try shaped.levels.levels(ofLine: 0..<shaped.text.characterCount)
-    try shaped.shape(with: shaper, levels: levels)
+    try shaped.shape(with: shaper, levels: levels, usesTables: usesTables)
     return shaped
   }
 
@@ -172,9 +174,11 @@ final class ShapedText {
     glyphs.removeAll(keepingCapacity: true)
   }
 
-  /// - Parameter whole: A text that starts with this one and has the same runs there, or `nil`.
+  /// - Parameters:
+  ///   - usesTables: Whether the glyphs of simple characters come from the font's tables.
+  ///   - whole: A text that starts with this one and has the same runs there, or `nil`.
   fileprivate func shape(
-    with shaper: Shaper, levels: [UInt8], runsOf whole: ShapedText? = nil
+    with shaper: Shaper, levels: [UInt8], usesTables: Bool = true, runsOf whole: ShapedText? = nil
   ) throws(FontError) {
     if let whole {
       itemizer.assign(startOf: whole.itemizer, upTo: Int32(text.utf8.count))
@@ -184,11 +188,19 @@ final class ShapedText {
     try FontError.checkICU()
     countVisibleCharacters()
     shaper.use(style)
+    let fastPath = style.features.isEmpty && usesTables ? context.fastPath : nil
     for run in itemizer.runs {
       let first = glyphs.count
-      let advance = try shaper.shape(
-        text.utf8, textEnd: text.utf8.count, start: Int(run.start), end: Int(run.end), run: run,
-        face: context.faces[Int(run.face)], into: &glyphs)
+      var advance: Int64 = 0
+      if run.face == 0,
+        let known = fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
+      {
+        advance = known
+      } else {
+        advance = try shaper.shape(
+          text.utf8, textEnd: text.utf8.count, start: Int(run.start), end: Int(run.end), run: run,
+          face: context.faces[Int(run.face)], into: &glyphs)
+      }
       runs.append(
         ShapedRun(
           text: run, glyphs: first..<glyphs.count, advanceUnits: advance,
