@@ -42,10 +42,9 @@ enum TextBenchmarks {
             }
           ])
       }
-      groups.append(
-        try TextStyle.LineBreaking.allCases.map { breaking in
-          try lines("\(breaking) lines of 20 labels, \(family)", latin, style, breaking, catalog)
-        })
+      for (name, labels) in [("Latin", latin), ("mixed", mixed)] {
+        groups.append(try lines("\(name) labels, \(family)", labels, style, catalog, bare))
+      }
     }
     return groups
   }
@@ -89,20 +88,35 @@ enum TextBenchmarks {
     }
   }
 
-  /// Texts of 20 labels in 200 points: about seven lines each.
+  /// Texts of 20 labels in 200 points, about seven lines each, and each shaped once on one line.
   private static func lines(
-    _ name: String, _ labels: [String], _ style: TextStyle, _ breaking: TextStyle.LineBreaking,
-    _ catalog: FontCatalog
-  ) throws -> Contestant {
+    _ name: String, _ labels: [String], _ style: TextStyle, _ catalog: FontCatalog,
+    _ bare: BareShaper
+  ) throws -> [Contestant] {
     let measurer = try TextMeasurer(catalog: catalog)
-    var style = style
-    style.lineBreaking = breaking
     let texts = (0..<200).map { labels[20 * $0..<20 * ($0 + 1)].joined(separator: " ") }
-    return Contestant(name: name, n: texts.count, unit: "text") {
-      for text in texts {
-        _ = try measurer.layout(text, style: style, maximumWidth: 200, maximumLines: 0)
+    func contestant(
+      _ breaking: TextStyle.LineBreaking, includingGlyphs: Bool = false
+    ) -> Contestant {
+      var style = style
+      style.lineBreaking = breaking
+      let suffix = includingGlyphs ? " with glyphs" : ""
+      return Contestant(
+        name: "\(breaking) lines of 20 \(name)\(suffix)", n: texts.count, unit: "text"
+      ) { [style] in
+        for text in texts {
+          _ = try measurer.layout(
+            text, style: style, maximumWidth: 200, maximumLines: 0,
+            includingGlyphs: includingGlyphs)
+        }
       }
     }
+    return [
+      contestant(.greedy), contestant(.balanced), contestant(.greedy, includingGlyphs: true),
+      Contestant(name: "hb_shape loop 20 \(name)", n: texts.count, unit: "text") {
+        for text in texts { bare.shape(text) }
+      },
+    ]
   }
 
   /// The first labels of a measurer, which does not know the advances of pairs yet, and the first

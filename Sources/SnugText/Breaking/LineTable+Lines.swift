@@ -167,7 +167,9 @@ extension LineTable {
 
   /// Returns the sum that the widths of lines from `start` on are counted from.
   @inline(__always)
-  private func base(ofLineFrom start: Int) -> Int { Int(sums[start]) + Int(kerning[start]) }
+  private func base(ofLineFrom start: Int) -> Int {
+    Int(sums[start]) + (kerning.isEmpty ? 0 : Int(kerning[start]))
+  }
 
   /// Returns the exact width of a line of a paragraph of one run, in points.
   @inline(__always)

@@ -12,6 +12,7 @@ struct LineTable: Sendable {
   /// Per position: the sum of the advances before it in the paragraph, in units of the paragraph.
   var sums: [Int32] = []
   /// Per position: the kerning around it, which a line that starts there does not have; in units.
+  /// Empty if every paragraph is shaped.
   var kerning: [Int16] = []
   /// Per position: its offset in the source text; empty if every character is one byte.
   var offsets: [Int32] = []
@@ -239,11 +240,13 @@ extension LineTable {
   }
 
   /// Makes room for the positions of a paragraph, at 0 and without marks.
-  mutating func grow(by count: Int, withOffsets: Bool) {
+  mutating func grow(by count: Int, withOffsets: Bool, isSimple: Bool = true) {
     if withOffsets, offsets.isEmpty { appendOffsetsOfASCII() }
     let hasOffsets = withOffsets || !offsets.isEmpty
     sums.append(contentsOf: repeatElement(0, count: count))
-    kerning.append(contentsOf: repeatElement(0, count: count))
+    if isSimple || !kerning.isEmpty {
+      kerning.append(contentsOf: repeatElement(0, count: sums.count - kerning.count))
+    }
     if hasOffsets { offsets.append(contentsOf: repeatElement(0, count: count)) }
     let words = (sums.count >> 6 + 1) * Mark.allCases.count
     marks.append(contentsOf: repeatElement(0, count: words - marks.count))
@@ -252,7 +255,7 @@ extension LineTable {
   /// Removes positions that were made room for.
   mutating func shrink(to count: Int) {
     sums.removeLast(sums.count - count)
-    kerning.removeLast(kerning.count - count)
+    if !kerning.isEmpty { kerning.removeLast(kerning.count - count) }
     if !offsets.isEmpty { offsets.removeLast(offsets.count - count) }
     let words = (count >> 6 + 1) * Mark.allCases.count
     marks.removeLast(marks.count - words)
@@ -301,7 +304,7 @@ extension LineTable {
     part.rounding = fonts.count == 1 ? 0 : 3
     part.needsScripted = true
     part.isShaped = true
-    grow(by: text.characterCount + 1, withOffsets: !text.isASCII)
+    grow(by: text.characterCount + 1, withOffsets: !text.isASCII, isSimple: false)
     for (place, sum) in sums.enumerated() {
       self.sums[first + place] = sum
       if !offsets.isEmpty { offsets[first + place] = text.boundaries[place] }

@@ -51,23 +51,23 @@ extension TextMeasurer {
       descent: height.descent)
   }
 
-  /// Returns the layout of a text on one line that needs no shaping; `nil` if only HarfBuzz knows
-  /// its glyphs.
+  /// Returns the glyphs of a text of simple characters; `nil` if only HarfBuzz knows them.
+  func glyphRun(of text: String, _ style: ResolvedStyle) -> GlyphRun? {
+    style.context.fastPath?.glyphRun(of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
+  }
+
+  /// Returns the layout of a text on one line that needs no shaping.
+  /// - Parameter glyphs: Its glyphs; `nil` if they are not needed.
   func fastLayout(
-    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle, includingGlyphs: Bool
-  ) -> TextLayout? {
+    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle, _ glyphs: GlyphRun? = nil
+  ) -> TextLayout {
     var line = LineBlock.Line(
       text: text, idealWidth: ideal, height: LineHeight(), endsParagraph: true,
       faces: text.isEmpty ? [] : style.context.primaryFaces)
-    if includingGlyphs, !text.isEmpty {
-      let run = style.context.fastPath?.glyphRun(
-        of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
-      guard let run else { return nil }
-      line.glyphRuns = [run]
-    }
+    if let glyphs, !text.isEmpty { line.glyphRuns = [glyphs] }
     return layout(
       of: line, isTruncated: false, style.rules, metrics(fastIdealWidth: ideal, style),
-      includingGlyphs: includingGlyphs)
+      includingGlyphs: glyphs != nil)
   }
 
   /// Returns the layout of a text on one line of the primary font.

@@ -22,11 +22,11 @@ extension TextMeasurer {
         text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
     }
     let style = try checked(text, style, maximumWidth, maximumLines)
-    if let ideal = wholeWidth(text, style, maximumWidth),
-      let known = fastLayout(
-        text, idealWidth: ideal, style, includingGlyphs: includingGlyphs)
-    {
-      return known
+    if let ideal = wholeWidth(text, style, maximumWidth) {
+      guard includingGlyphs else { return fastLayout(text, idealWidth: ideal, style) }
+      if let run = glyphRun(of: text, style) {
+        return fastLayout(text, idealWidth: ideal, style, run)
+      }
     }
     let filled = try fill(
       text, style, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)

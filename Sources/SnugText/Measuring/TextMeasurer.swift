@@ -100,12 +100,15 @@ public final class TextMeasurer: ListMeasuring {
     let limit = maximumWidth ?? .infinity
     context.prepareFastPath(forLabels: 1)
     if let ideal = fastIdealWidth(of: text, resolved) {
-      let known =
-        grid.fits(ideal, in: limit)
-        ? fastLayout(text, idealWidth: ideal, resolved, includingGlyphs: includingGlyphs)
-        : try summedCut(
+      if !grid.fits(ideal, in: limit) {
+        let cut = try summedCut(
           text, resolved, idealWidth: ideal, in: limit, includingGlyphs: includingGlyphs)
-      if let known { return known }
+        if let cut { return cut }
+      } else if !includingGlyphs {
+        return fastLayout(text, idealWidth: ideal, resolved)
+      } else if let run = glyphRun(of: text, resolved) {
+        return fastLayout(text, idealWidth: ideal, resolved, run)
+      }
     }
     let line = try shapeLine(text, style, context)
     let whole = metrics(of: line)

@@ -136,6 +136,22 @@ struct PreparedTextProperties {
     }
   }
 
+  @Test(
+    "a long prepared text takes as many bytes a character as its documentation says",
+    arguments: [
+      ("A message of some lines, and quoted. ", 7), ("Grüße aus Łódź — “Košice” ", 11),
+      ("你好，世界！こんにちは。 ", 11), ("سلام عليكم ורוח טובה 321 ", 14),
+      ("नमस्ते दुनिया สวัสดีชาวโลก ", 14), ("Mixed текст 한국어 🎉 ", 14),
+    ])
+  func memory(text: String, most: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    let long = String(repeating: text, count: 200)
+    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    let prepared = try measurer.prepare(long, style: style)
+    #expect(prepared.table.byteCount > 4 * long.count)
+    #expect(prepared.table.byteCount <= most * long.count)
+  }
+
   @Test("widths and counts out of range are refused")
   func refusals() throws {
     let measurer = try TextMeasurer(catalog: .embedded)
