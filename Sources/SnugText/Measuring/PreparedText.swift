@@ -270,7 +270,7 @@ final class PreparedStyle: Sendable {
 extension TextMeasurer {
   /// Measures a text once, for many questions about its lines.
   /// - Throws: As `measure(_:style:)`.
-  /// - Complexity: O(characters). Memory: 7 bytes a character of ASCII, 11 of others, up to 14 where
+  /// - Complexity: O(characters). Memory: 7 bytes a character of ASCII, 12 of others, up to 14 where
   ///   scripts or directions change from word to word.
   public func prepare(_ text: String, style: TextStyle) throws(FontError) -> PreparedText {
     try prepare(text, PreparedStyle(style, self))
