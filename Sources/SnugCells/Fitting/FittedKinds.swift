@@ -52,6 +52,8 @@ package final class FittedKinds: @unchecked Sendable {
     guard let kindCount = measured?.kindCount else { return }
     lengths.reserveCapacity(kindCount * rowLength)
     showing.reserveCapacity(kindCount * design.labels.count)
+    isPlain.reserveCapacity(kindCount * design.labels.count)
+    if design.hasSeveralLines { wrapped.reserveCapacity(kindCount * design.labels.count) }
   }
 
   /// Creates an empty list of kinds of the same design.

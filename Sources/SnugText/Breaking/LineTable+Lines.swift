@@ -6,7 +6,7 @@ extension LineTable {
     /// A line of at most these units certainly fits.
     fileprivate let sure: Int
     /// A line of more units certainly does not fit.
-    fileprivate let most: Int
+    let most: Int
     fileprivate let test: WidthLimit
     /// The widest line, in points.
     var points: Double { test.widest }
@@ -29,7 +29,7 @@ extension LineTable {
 
     /// Whether a line fits; `nil` where rounding leaves it open.
     @inline(__always)
-    fileprivate func fits(_ units: Int, _ characters: Int) -> Bool? {
+    func fits(_ units: Int, _ characters: Int) -> Bool? {
       if letterSpacing == 0 {
         if units <= sure { return true }
         if units > most { return false }
@@ -80,7 +80,7 @@ extension LineTable {
   ) -> Int? {
     let last = Int(part.last)
     guard !isMarked(start, .unsafeStart) else { return nil }
-    var near = farthest(from: start, upTo: last, limit)
+    var near = farthest(from: start, upTo: last, limit, base: base(ofLineFrom: start))
     // White space hangs.
     while near < last, isMarked(near, .space) { near += 1 }
     var end = near
@@ -167,7 +167,7 @@ extension LineTable {
 
   /// Returns the sum that the widths of lines from `start` on are counted from.
   @inline(__always)
-  private func base(ofLineFrom start: Int) -> Int {
+  func base(ofLineFrom start: Int) -> Int {
     Int(sums[start]) + (kerning.isEmpty ? 0 : Int(kerning[start]))
   }
 
@@ -199,9 +199,9 @@ extension LineTable {
   }
 
   /// Returns the last position up to `last` that may fit; `start` at least.
-  private func farthest(from start: Int, upTo last: Int, _ limit: Limit) -> Int {
+  /// - Parameter base: The sum that the widths of lines from `start` on are counted from.
+  func farthest(from start: Int, upTo last: Int, _ limit: Limit, base: Int) -> Int {
     let sums = sums.span
-    let base = base(ofLineFrom: start)
     var low = start
     var count = min(Self.firstStep, last - start)
     while low + count < last, limit.mayFit(Int(sums[low + count]) - base, low + count - start) {
@@ -219,128 +219,4 @@ extension LineTable {
 
   /// The count of characters searched first: as many as most lines have.
   private static let firstStep = 64
-}
-
-// MARK: - Shaped paragraphs
-
-extension LineTable {
-  /// Returns the end of a line of a shaped paragraph: what joins the next letter may be narrower or
-  /// wider at a line's end.
-  private func shapedEnd(ofLineFrom start: Int, in part: Part, _ limit: Limit) -> Int? {
-    let last = Int(part.last)
-    if start == part.first, let isWhole = isWhole(part, limit), isWhole { return last }
-    guard start < last, !isMarked(start, .unsafeStart) else { return nil }
-    var base = base(ofLineFrom: start)
-    if isMarked(start, .edge), let edge = edge(at: start) { base += Int(edge.start) }
-    var near = farthestShaped(from: start, upTo: last, sum: base + limit.most)
-    while near < last, isMarked(near, .space) { near += 1 }
-    var end = near
-    while end < last {
-      end = next(.lineEnd, from: end + 1, before: last)
-      let visible = visibleEnd(end, from: start)
-      if !isMarked(visible, .unsafeEnd),
-        Int(sums[visible]) > base + limit.most + Int(part.unitsPerEm)
-      {
-        break
-      }
-    }
-    while let word = self.last(.lineEnd, upTo: end, after: start) {
-      guard let fits = shapedFits(start, word, in: part, limit, base) else { return nil }
-      if fits { return word }
-      end = word - 1
-    }
-    // A word wider than the line ends anywhere in it. The edge at its start may be in all of it.
-    guard !isMarked(start, .edge) else { return nil }
-    let next = next(.lineEnd, from: start + 1, before: last)
-    end = min(near, next - 1)
-    while end + 1 < next, Int(sums[end + 1]) <= base + limit.most + Int(part.unitsPerEm) {
-      end += 1
-    }
-    while end > start {
-      guard let fits = shapedFits(start, end, in: part, limit, base) else { return nil }
-      if fits { return end }
-      end -= 1
-    }
-    return nil
-  }
-
-  /// Whether a paragraph is one line, which is what was shaped; `nil` when it must be shaped.
-  private func isWhole(_ part: Part, _ limit: Limit) -> Bool? {
-    let (first, last) = (Int(part.first), Int(part.last))
-    let visible = visibleEnd(last, from: first)
-    guard visible == last || visible == first || isExact(first, visible, in: part) else {
-      return nil
-    }
-    return limit.fits(Int(sums[visible]), 0)
-  }
-
-  private func edge(at place: Int) -> Edge? {
-    guard let edges = shaped?.edges else { return nil }
-    let index = edges.partitioningIndex { $0.place >= place }
-    return index < edges.count && edges[index].place == place ? edges[index] : nil
-  }
-
-  private func shapedFits(
-    _ start: Int, _ end: Int, in part: Part, _ limit: Limit, _ base: Int
-  ) -> Bool? {
-    let visible = visibleEnd(end, from: start)
-    guard visible > start else { return true }
-    guard let width = width(start, visible, in: part, base) else { return nil }
-    return limit.fits(width, 0)
-  }
-
-  /// Returns the width of a line whose start is safe, in units; `nil` when it must be shaped.
-  private func width(_ start: Int, _ visible: Int, in part: Part, _ base: Int) -> Int? {
-    if isMarked(start, .edge), let edge = edge(at: start), !edge.shortLines.isEmpty, let shaped {
-      let lines = shaped.shortLines[
-        Int(edge.shortLines.lowerBound)..<Int(edge.shortLines.upperBound)]
-      if let last = lines.last, visible <= last.visibleEnd {
-        return lines.first { $0.visibleEnd == visible }.map { Int($0.width) }
-      }
-    }
-    guard isExact(start, visible, in: part) else { return nil }
-    let difference = isMarked(visible, .edge) ? Int(edge(at: visible)?.end ?? 0) : 0
-    return Int(sums[visible]) - base - difference
-  }
-
-  private func farthestShaped(from start: Int, upTo last: Int, sum: Int) -> Int {
-    let sums = sums.span
-    var low = start
-    var count = min(Self.firstStep, last - start)
-    while low + count < last, Int(sums[low + count]) <= sum {
-      low += count
-      count = min(2 * count, last - low)
-    }
-    while count > 0 {
-      let half = (count + 1) / 2
-      low = Int(sums[low + half]) <= sum ? low + half : low
-      count -= half
-    }
-    return low
-  }
-
-  /// Returns the exact width of a line whose edges are safe, in points: it has the bits of the sum
-  /// over the glyph runs.
-  func shapedWidth(_ start: Int, _ visible: Int, in part: Part, _ limit: Limit, size: Double)
-    -> Double
-  {
-    guard start < visible else { return 0 }
-    guard part.runCount > 0, let runs = shaped?.runs else {
-      return exactWidth(start, visible, limit)
-    }
-    func width(_ start: Int, _ end: Int, unitsPerEm: Int32) -> Double {
-      let units = Double(sums[end] - sums[start]) / Double(part.unitsPerEm) * Double(unitsPerEm)
-      return TextStyle.width(
-        advanceUnits: Int64(units.rounded()), spacedCharacters: 0, size: size, letterSpacing: 0,
-        unitsPerEm: Double(unitsPerEm))
-    }
-    let all = runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)]
-    let first = all.partitioningIndex { $0.start > start } - 1
-    let line = all[first..<all.partitioningIndex { $0.start >= visible }]
-    return RunOrder.visual(line.map(\.level)).reduce(0) { sum, place in
-      let run = first + place
-      let end = run + 1 < all.endIndex ? min(visible, Int(all[run + 1].start)) : visible
-      return sum + width(max(start, Int(all[run].start)), end, unitsPerEm: all[run].unitsPerEm)
-    }
-  }
 }

@@ -19,7 +19,7 @@ struct LineTable: Sendable {
   /// Per 64 positions: the bits of each mark.
   private(set) var marks: [UInt64] = []
   /// What only shaped paragraphs have; `nil` if there are none.
-  private(set) var shaped: Shaped?
+  var shaped: Shaped?
 
   /// What only shaped paragraphs have.
   final class Shaped: Sendable {
@@ -286,121 +286,5 @@ extension LineTable {
       }
       if place > first { mark(place, .lineEnd) }
     }
-  }
-
-  /// Adds a shaped paragraph.
-  mutating func append(_ paragraph: PreparedParagraph, _ line: ShapedText, _ edges: SafeEdges) {
-    let fonts = Set(line.runs.map { line.face(of: $0.text).metrics.unitsPerEm })
-    let unitsPerEm = fonts.count == 1 ? fonts.first ?? 1 : Self.sharedUnits * (fonts.max() ?? 1)
-    guard let sums = edges.sums(unitsPerEm: unitsPerEm), edges.areSmall else {
-      return append(unknownAt: paragraph.sourceOffset)
-    }
-    let text = paragraph.text
-    let first = self.sums.count
-    var part = Part(
-      first: place, last: place + Int32(text.characterCount),
-      sourceOffset: Int32(paragraph.sourceOffset))
-    part.unitsPerEm = unitsPerEm
-    part.rounding = fonts.count == 1 ? 0 : 3
-    part.needsScripted = true
-    part.isShaped = true
-    grow(by: text.characterCount + 1, withOffsets: !text.isASCII, isSimple: false)
-    for (place, sum) in sums.enumerated() {
-      self.sums[first + place] = sum
-      if !offsets.isEmpty { offsets[first + place] = text.boundaries[place] }
-      if !edges.starts[place] { mark(first + place, .unsafeStart) }
-      if !edges.ends[place] { mark(first + place, .unsafeEnd) }
-    }
-    for (place, isScripted) in edges.scripted.enumerated() where isScripted {
-      mark(first + place, .scripted)
-    }
-    for place in paragraph.lineEnds { mark(first + place, .lineEnd) }
-    for character in 0..<text.characterCount
-    where paragraph.visibleEnds[character + 1] <= character {
-      mark(first + character, .space)
-    }
-    var (known, shortLines) = (shaped?.edges ?? [], shaped?.shortLines ?? [])
-    var runs = shaped?.runs ?? []
-    for edge in edges.edges {
-      mark(first + edge.place, .edge)
-      known.append(
-        Self.edge(edge, sums, first, unitsPerEm: unitsPerEm, shortLines: &shortLines))
-    }
-    if line.runs.count > 1 {
-      part.firstRun = Int32(runs.count)
-      part.runCount = Int32(line.runs.count)
-      runs += line.runs.map { run in
-        Run(
-          start: part.first + Int32(line.text.characterCount(upTo: run.text.start)),
-          unitsPerEm: line.face(of: run.text).metrics.unitsPerEm, level: run.text.level)
-      }
-    }
-    if !runs.isEmpty || !known.isEmpty {
-      shaped = Shaped(runs: runs, edges: known, shortLines: shortLines)
-    }
-    append(part)
-  }
-
-  private static func edge(
-    _ edge: SafeEdges.Edge, _ sums: [Int32], _ first: Int, unitsPerEm: Int32,
-    shortLines: inout [ShortLine]
-  ) -> Edge {
-    func units(_ ems: Double) -> Int32 { Int32((ems * Double(unitsPerEm)).rounded()) }
-    let firstLine = Int32(shortLines.count)
-    for line in edge.shortLines {
-      shortLines.append(
-        ShortLine(
-          visibleEnd: Int32(first + line.end),
-          width: sums[line.end] - sums[edge.place] - units(line.difference)))
-    }
-    return Edge(
-      place: Int32(first + edge.place), start: units(edge.start), end: units(edge.end),
-      shortLines: firstLine..<Int32(shortLines.count))
-  }
-
-  /// The units of the sums in a unit of the finest font, where fonts have different ones. Sums are
-  /// rounded, but each font's own units can be told from them.
-  private static let sharedUnits: Int32 = 8
-}
-
-extension SafeEdges {
-  /// Whether all differences are those of real fonts.
-  fileprivate var areSmall: Bool {
-    let most = 1024.0
-    return edges.allSatisfy { edge in
-      abs(edge.start) < most && abs(edge.end) < most
-        && edge.shortLines.allSatisfy { abs($0.difference) < most }
-    }
-  }
-
-  /// Returns the sum of the advances before each position, rounded to units; `nil` where sums do not
-  /// ascend or are too large.
-  fileprivate func sums(unitsPerEm: Int32) -> [Int32]? {
-    var sums: [Int32] = [0]
-    sums.reserveCapacity(advances.count + 1)
-    var sum = 0.0
-    for advance in advances {
-      sum += advance
-      guard advance >= 0,
-        let units = Int32(exactly: (sum * Double(unitsPerEm)).rounded())
-      else { return nil }
-      sums.append(units)
-    }
-    return sums
-  }
-}
-
-/// A shaped paragraph of a prepared text.
-struct PreparedParagraph {
-  let text: NormalizedText
-  let sourceOffset: Int
-  /// The positions where lines may end, ascending.
-  let lineEnds: [Int]
-  /// The `visibleLineEnds` of `text`.
-  let visibleEnds: [Int]
-
-  /// The text between positions where lines may end, without the white space at its end.
-  var words: [Range<Int>] {
-    zip([0] + lineEnds.dropLast(), lineEnds).map { $0..<max($0, visibleEnds[$1]) }
   }
 }

@@ -69,6 +69,16 @@ struct SimpleCharacter {
     }
   }
 
+  /// Returns the slot of the character at `index`, and moves `index` behind it; `nil` outside the
+  /// repertoire.
+  @inline(__always)
+  static func slot(of utf8: borrowing Span<UInt8>, at index: inout Int) -> Int? {
+    let byte = utf8[index]
+    index += 1
+    if byte >= 0x20, byte < 0x7F { return Int(byte) - 0x20 }
+    return slot(lead: byte, in: utf8, at: &index)
+  }
+
   /// Writes the slots of a text to `slots`; returns whether all of it is in the repertoire.
   static func getSlots(of utf8: borrowing Span<UInt8>, into slots: inout [UInt16]) -> Bool {
     slots.removeAll(keepingCapacity: true)
@@ -76,15 +86,8 @@ struct SimpleCharacter {
     var (index, count) = (0, 0)
     var found = slots.mutableSpan
     while index < utf8.count {
-      let byte = utf8[index]
-      index += 1
-      if byte >= 0x20, byte < 0x7F {
-        found[count] = UInt16(byte - 0x20)
-      } else if let slot = slot(lead: byte, in: utf8, at: &index) {
-        found[count] = UInt16(slot)
-      } else {
-        return false
-      }
+      guard let slot = slot(of: utf8, at: &index) else { return false }
+      found[count] = UInt16(slot)
       count += 1
     }
     if count < utf8.count { slots.removeLast(utf8.count - count) }

@@ -1,30 +1,30 @@
 /// Sums up the advances of texts of simple characters in one script. It finds the width of a pair
 /// by shaping its two characters when the pair first occurs. Not thread-safe.
 struct PairTable {
-  private let advances: AdvanceTable
+  let advances: AdvanceTable
   private let script: UnicodeScript
   private let shaper: PairShaper
   /// Advances per slot; ligatures that HarfBuzz does not make are `unsafe`.
-  private var advanceUnits: [Int32]
+  var advanceUnits: [Int32]
   /// Per slot: the start of its row in `widths`. A character of which no pair has occurred has the
   /// row at 0, whose entries are all unknown.
-  private var rows: [Int]
+  var rows: [Int]
   /// Rows by first character, columns by second: the advance of the second plus the pair's kerning,
   /// in font units; or one of the marks below.
-  private var widths: [Int32]
+  var widths: [Int32]
   /// The same for watched pairs, filled as they occur.
   private var watchedWidths: [Pair: Int32] = [:]
   /// The pairs whose kerning is not all in the advance of the first glyph.
   private var unevenPairs: Set<Pair> = []
-  private var slots: [UInt16] = []
+  var slots: [UInt16] = []
 
   /// Marks what must be shaped, such as a pair with a rule over two characters.
-  private static let unsafe = AdvanceTable.unsafe
-  private static let unknown = unsafe + 1
+  static let unsafe = AdvanceTable.unsafe
+  static let unknown = unsafe + 1
   /// Marks a pair that stands for longer rules, and is safe unless one of them applies around it.
-  private static let watched = unsafe + 2
+  static let watched = unsafe + 2
 
-  private struct Pair: Hashable {
+  struct Pair: Hashable {
     var first, second: Int
   }
 
@@ -51,15 +51,7 @@ struct PairTable {
       run.addKnown(of: utf8, rows.span, widths.span)
       guard run.index < utf8.count else { return run.sum }
       // A character that is not ASCII, or a pair whose entry is a mark.
-      let byte = utf8[run.index]
-      run.index += 1
-      var slot = Int(byte) - 0x20
-      if slot < 0 || slot >= SimpleCharacter.asciiCount {
-        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &run.index) else {
-          return nil
-        }
-        slot = later
-      }
+      guard let slot = SimpleCharacter.slot(of: utf8, at: &run.index) else { return nil }
       var width = widths[run.row + slot]
       if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
       if width == Self.watched { return sumWatchingRules(utf8, joins: joins) }
@@ -79,15 +71,8 @@ struct PairTable {
     var (index, row, previous, sum) = (0, rows.count, 0, Int64(0))
     var hasSlots = false
     while index < utf8.count {
-      let (start, byte) = (index, utf8[index])
-      index += 1
-      var slot = Int(byte) - 0x20
-      if slot < 0 || slot >= SimpleCharacter.asciiCount {
-        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &index) else {
-          return nil
-        }
-        slot = later
-      }
+      let start = index
+      guard let slot = SimpleCharacter.slot(of: utf8, at: &index) else { return nil }
       var width = widths[row + slot]
       let pair = Pair(first: previous, second: slot)
       if width == Self.unknown { width = learn(pair) }
@@ -124,15 +109,7 @@ struct PairTable {
     var longest = (end: 0, sum: run.sum)
     var isTooLong = false
     while run.index < utf8.count {
-      let byte = utf8[run.index]
-      run.index += 1
-      var slot = Int(byte) - 0x20
-      if slot < 0 || slot >= SimpleCharacter.asciiCount {
-        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &run.index) else {
-          return nil
-        }
-        slot = later
-      }
+      guard let slot = SimpleCharacter.slot(of: utf8, at: &run.index) else { return nil }
       var width = widths[run.row + slot]
       if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
       // The marks are below 0, too. Where a width is, a longer start may be narrower.
@@ -207,218 +184,8 @@ struct PairTable {
     return sum
   }
 
-  /// Adds a text of simple characters to a table of lines; returns false when its lines must be
-  /// shaped. A check of the whole text covers all of its lines, because a rule that a line meets is
-  /// also met in the whole. A cut ligature is the exception: it leaves other characters.
-  /// - Parameters:
-  ///   - joins: Whether ligatures are made; if not, texts that may have one are shaped.
-  ///   - part: The paragraph to complete.
-  mutating func append(
-    _ utf8: borrowing Span<UInt8>, joins: Bool, to table: inout LineTable,
-    _ part: inout LineTable.Part
-  ) -> Bool {
-    let isASCII = utf8.isPrintableASCII
-    table.grow(by: utf8.count + 1, withOffsets: !isASCII)
-    var reading = Reading(first: Int(part.first), needsLetters: part.needsScripted)
-    if isASCII, table.offsets.isEmpty {
-      guard appendKnown(of: utf8, &reading, to: &table) else { return false }
-    }
-    var hasSlots = false
-    var (index, row) = (reading.place - reading.first, rows.count)
-    if index > 0 { row = rows[reading.previous] }
-    while index < utf8.count {
-      if !table.offsets.isEmpty { table.offsets[reading.place] = Int32(index) }
-      let byte = utf8[index]
-      index += 1
-      var slot = Int(byte) - 0x20
-      if slot < 0 || slot >= SimpleCharacter.asciiCount {
-        guard let later = SimpleCharacter.slot(lead: byte, in: utf8, at: &index) else {
-          return false
-        }
-        slot = later
-      }
-      var width = widths[row + slot]
-      if width == Self.unknown { width = learn(Pair(first: reading.previous, second: slot)) }
-      if width == Self.watched {
-        if !hasSlots { _ = SimpleCharacter.getSlots(of: utf8, into: &slots) }
-        hasSlots = true
-        let character = reading.place - reading.first
-        if advances.ligatures.isMet(by: slots, at: character - 1) {
-          return appendWithLigatures(utf8, joins: joins, to: &table, &part)
-        }
-        width = self.width(of: character, in: slots)
-      }
-      // The marks are below 0, too. Where a width is, a longer line may be narrower.
-      guard width >= 0, reading.add(slot, 1, advance: advanceUnits[slot], kerned: width, to: &table)
-      else { return false }
-      reading.mark(slot, in: &table)
-      row = rows[slot]
-      if isASCII, table.offsets.isEmpty {
-        guard appendKnown(of: utf8, &reading, to: &table) else { return false }
-        index = reading.place - reading.first
-        row = rows[reading.previous]
-      }
-    }
-    finish(reading, utf8.count, of: &table, &part)
-    return true
-  }
-
-  /// The progress of reading a text into a table.
-  private struct Reading {
-    let first: Int
-    let needsLetters: Bool
-    /// The position behind the characters read.
-    var place: Int
-    var previous = 0
-    var lastAdvance: Int32 = 0
-    var leastAdvance = Int32.max
-    var hasMonotoneEnds = true
-    var hasNoBreakSpaces = false
-
-    init(first: Int, needsLetters: Bool) {
-      (self.first, self.needsLetters, place) = (first, needsLetters, first)
-    }
-
-    /// Adds one character, or those of a ligature.
-    /// - Parameters:
-    ///   - advance: Its advance without kerning.
-    ///   - kerned: The same with the kerning between it and the character before it.
-    /// - Returns: Whether the numbers are those of real fonts.
-    mutating func add(
-      _ slot: Int, _ count: Int, advance: Int32, kerned: Int32, to table: inout LineTable
-    ) -> Bool {
-      let (sum, isLong) = table.sums[place].addingReportingOverflow(kerned)
-      guard !isLong, let kerning = Int16(exactly: kerned - advance) else { return false }
-      table.kerning[place] = kerning
-      for inside in place + 1..<place + count {
-        table.sums[inside] = sum
-        table.mark(inside, .unsafeStart)
-        table.mark(inside, .unsafeEnd)
-      }
-      table.sums[place + count] = sum
-      if place > first, lastAdvance + Int32(kerning) < 0 { hasMonotoneEnds = false }
-      leastAdvance = min(leastAdvance, count > 1 ? 0 : kerned)
-      (previous, lastAdvance) = (slot, advance)
-      place += count
-      return true
-    }
-
-    /// Marks the character added last.
-    mutating func mark(_ slot: Int, at last: Int? = nil, in table: inout LineTable) {
-      let last = last ?? place - 1
-      if slot == 0 { table.mark(last, .space) }
-      if slot == SimpleCharacter.noBreakSpace { hasNoBreakSpaces = true }
-      if needsLetters, SimpleCharacter(slot: slot).isLetter { table.mark(last, .scripted) }
-    }
-  }
-
-  /// Adds printable ASCII up to the first other byte, or the first pair whose entry is a mark. Most
-  /// texts are read here.
-  private func appendKnown(
-    of utf8: borrowing Span<UInt8>, _ reading: inout Reading, to table: inout LineTable
-  ) -> Bool {
-    let rows = rows.span
-    let widths = widths.span
-    let advances = advanceUnits.span
-    let first = reading.first
-    var (place, previous, least) = (reading.place, reading.previous, reading.leastAdvance)
-    var row = place > first ? rows[previous] : rows.count
-    var (lastAdvance, isMonotone) = (reading.lastAdvance, reading.hasMonotoneEnds)
-    var (spaces, letters): (UInt64, UInt64) = (0, 0)
-    var sum = table.sums[place]
-    let start = place
-    // As local variables: of fields of `table`, each access would be checked.
-    var sums: [Int32] = []
-    var kerning: [Int16] = []
-    swap(&sums, &table.sums)
-    swap(&kerning, &table.kerning)
-    var isReal = true
-    do {
-      var sums = sums.mutableSpan
-      var kerning = kerning.mutableSpan
-      while place - first < utf8.count {
-        let slot = Int(utf8[place - first]) - 0x20
-        guard slot >= 0, slot < SimpleCharacter.asciiCount else { break }
-        let width = widths[row + slot]
-        guard width >= 0 else { break }
-        let advance = advances[slot]
-        let (longer, isLong) = sum.addingReportingOverflow(width)
-        guard !isLong, let kern = Int16(exactly: width - advance) else {
-          isReal = false
-          break
-        }
-        sum = longer
-        kerning[place] = kern
-        sums[place + 1] = sum
-        if width < least { least = width }
-        if lastAdvance + Int32(kern) < 0, place > first { isMonotone = false }
-        (previous, row, lastAdvance) = (slot, rows[slot], advance)
-        place += 1
-      }
-    }
-    swap(&sums, &table.sums)
-    swap(&kerning, &table.kerning)
-    for marked in start..<place {
-      let byte = utf8[marked - first]
-      let bit: UInt64 = 1 << UInt64(marked & 63)
-      if byte == 0x20 { spaces |= bit }
-      if (byte | 0x20) &- 0x61 < 26 { letters |= bit }
-      if marked & 63 == 63 || marked + 1 == place {
-        table.mark(around: marked, spaces, .space)
-        if reading.needsLetters { table.mark(around: marked, letters, .scripted) }
-        (spaces, letters) = (0, 0)
-      }
-    }
-    (reading.place, reading.previous, reading.leastAdvance) = (place, previous, least)
-    (reading.lastAdvance, reading.hasMonotoneEnds) = (lastAdvance, isMonotone)
-    return isReal
-  }
-
-  /// Completes a paragraph.
-  private func finish(
-    _ reading: Reading, _ length: Int, of table: inout LineTable, _ part: inout LineTable.Part
-  ) {
-    let place = reading.place
-    if !table.offsets.isEmpty { table.offsets[place] = Int32(length) }
-    if table.sums.count > place + 1 { table.shrink(to: place + 1) }
-    part.last = Int32(place)
-    part.leastAdvance = reading.leastAdvance
-    part.hasMonotoneEnds = reading.hasMonotoneEnds
-    part.hasNoBreakSpaces = reading.hasNoBreakSpaces
-  }
-
-  /// The same for a text with ligatures.
-  private mutating func appendWithLigatures(
-    _ utf8: borrowing Span<UInt8>, joins: Bool, to table: inout LineTable,
-    _ part: inout LineTable.Part
-  ) -> Bool {
-    let first = Int(part.first)
-    table.shrink(to: first)
-    table.grow(by: utf8.count + 1, withOffsets: !utf8.isPrintableASCII)
-    guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return false }
-    var reading = Reading(first: first, needsLetters: part.needsScripted)
-    var offset: Int32 = 0
-    for (place, slot) in slots.enumerated() {
-      reading.mark(Int(slot), at: first + place, in: &table)
-      if !table.offsets.isEmpty { table.offsets[first + place] = offset }
-      offset += SimpleCharacter(slot: Int(slot)).utf8Count
-    }
-    guard joins else { return false }
-    advances.ligatures.join(&slots)
-    for index in slots.indices {
-      let width = width(of: index, in: slots)
-      let slot = Int(slots[index])
-      let count = advances.ligatures.characterCount(ofSlot: slot)
-      guard width >= 0,
-        reading.add(slot, count, advance: advanceUnits[slot], kerned: width, to: &table)
-      else { return false }
-    }
-    finish(reading, utf8.count, of: &table, &part)
-    return true
-  }
-
   /// Returns the width that the character at `place` adds to a text, or `unsafe`.
-  private mutating func width(of place: Int, in slots: [UInt16]) -> Int32 {
+  mutating func width(of place: Int, in slots: [UInt16]) -> Int32 {
     guard place > 0 else { return advanceUnits[Int(slots[place])] }
     let pair = Pair(first: Int(slots[place - 1]), second: Int(slots[place]))
     var width = widths[rows[pair.first] + pair.second]
@@ -431,7 +198,7 @@ struct PairTable {
   }
 
   /// Returns the entry of a pair, filling it if it is unknown.
-  private mutating func learn(_ pair: Pair) -> Int32 {
+  mutating func learn(_ pair: Pair) -> Int32 {
     if rows[pair.first] == 0 { addRow(pair.first) }
     let place = rows[pair.first] + pair.second
     if widths[place] == Self.unknown { widths[place] = shapedWidth(of: pair) }
