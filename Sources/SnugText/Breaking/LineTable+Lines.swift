@@ -57,6 +57,9 @@ extension LineTable {
 
   /// The most lines whose widths are no sums that are tried to find the end of one line.
   private static let mostTries = 64
+  /// The characters behind the last that may fit among which the end of a word, or a letter, is
+  /// searched: a longer search for every line would take the square of a text's length.
+  private static let searchLength = 1024
 
   /// Returns the end of the line that starts at `start`, including its white space; `nil` when lines
   /// must be shaped to find it. The rules are those of `LineFilling`.
@@ -86,8 +89,10 @@ extension LineTable {
     var end = near
     // Part of a ligature is narrower than all of it, which each position inside has the sum of.
     while end < last, isMarked(end + 1, .unsafeEnd) { end += 1 }
+    let searchEnd = min(last, end + Self.searchLength)
     // Without a letter other rules apply, by which more text may fit.
-    let letter = part.needsScripted ? next(.scripted, from: start, before: last) : start
+    let letter = part.needsScripted ? next(.scripted, from: start, before: searchEnd) : start
+    guard letter < searchEnd || searchEnd == last else { return nil }
     var tries = 0
     var word = self.last(.lineEnd, upTo: letter >= end ? max(end, letter) : end, after: start)
     while let place = word {
@@ -99,7 +104,7 @@ extension LineTable {
       word = self.last(.lineEnd, upTo: place - 1, after: start)
     }
     // A word wider than the line ends anywhere in it, also inside a ligature.
-    let next = next(.lineEnd, from: start + 1, before: last)
+    let next = next(.lineEnd, from: start + 1, before: searchEnd)
     end = letter >= near ? max(near, letter) : near
     while end + 1 < next, isMarked(end + 1, .unsafeEnd) { end += 1 }
     end = min(end, next - 1)
@@ -141,7 +146,9 @@ extension LineTable {
       count += 1
       return false
     }
-    let firstWord = next(.lineEnd, from: start + 1, before: last)
+    let near = farthest(from: start, upTo: last, limit, base: base(ofLineFrom: start))
+    let searchEnd = min(last, near + Self.searchLength)
+    let firstWord = next(.lineEnd, from: start + 1, before: searchEnd)
     let isInWord = start > first && !isMarked(start, .lineEnd)
     let mayFitWord = lineWidth(firstWord).map(limit.test.fits)
     guard let fitsWord = mayFitWord else { return false }
@@ -153,10 +160,10 @@ extension LineTable {
       }
     }
     var word = firstWord
-    while true {
+    while word == last || isMarked(word, .lineEnd) {
       guard let isLast = addLine(word) else { return false }
       if isLast || word == last { break }
-      word = next(.lineEnd, from: word + 1, before: last)
+      word = next(.lineEnd, from: word + 1, before: searchEnd)
     }
     guard count == 0 else { return true }
     let end = endOfCharacter(at: start, in: part)

@@ -120,6 +120,8 @@ final class ShapedParagraph {
   private lazy var widths = LineWidths(whole)
   private lazy var visibleEnds = text.visibleLineEnds
   private var filling: LineFilling?
+  /// The offsets of the characters that no font draws. Searched once: a paragraph may be one run.
+  private lazy var missingCharacters = whole.missingCharacters(in: 0..<text.characterCount)
   /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
   private var bytesLeft = 1 << 20
 
@@ -266,12 +268,19 @@ final class ShapedParagraph {
         height.formUnion(LineHeight(of: face, at: whole.style.size))
       }
     }
-    let missing = whole.missingCharacters(in: characters).map {
+    let missing = missing(in: characters).map {
       paragraph.sourceOffset + whole.text.sourceOffset(of: Int($0))
     }
     return LineBlock.Line(
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: isClipped, faces: faces, missingGlyphOffsets: missing)
+  }
+
+  private func missing(in characters: Range<Int>) -> ArraySlice<Int32> {
+    let boundaries = whole.text.boundaries
+    let first = missingCharacters.partitioningIndex { $0 >= boundaries[characters.lowerBound] }
+    let last = missingCharacters.partitioningIndex { $0 >= boundaries[characters.upperBound] }
+    return missingCharacters[first..<max(first, last)]
   }
 
   func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {

@@ -52,6 +52,19 @@ struct LongTextTests {
     },
   ]
 
+  @Test("a word of 300,000 letters is broken into lines, shaped and from the font's tables")
+  func word() throws {
+    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    let text = String(repeating: "a", count: 300_000)
+    // A measurer shapes its first labels.
+    let measurer = try InstalledFonts.measurer()
+    let shaped = try measurer.layout(text, style: style, maximumWidth: 100, maximumLines: 0)
+    _ = try measurer.measure(Array(repeating: "a", count: 100), style: style)
+    let summed = try measurer.layout(text, style: style, maximumWidth: 100, maximumLines: 0)
+    #expect(shaped.lines.count > 20_000)
+    #expect(shaped.lines == summed.lines)
+  }
+
   @Test("a megabyte of white space before the ellipsis is dropped")
   func whiteSpace() throws {
     // The start that is kept ends before the white space, however wide the limit.
