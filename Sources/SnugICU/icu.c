@@ -113,6 +113,10 @@ bool snug_is_strong(uint32_t character) {
          direction == U_RIGHT_TO_LEFT_ARABIC;
 }
 
+bool snug_is_strong_ltr(uint32_t character) {
+  return is_ready() && icu.u_charDirection((UChar32)character) == U_LEFT_TO_RIGHT;
+}
+
 bool snug_is_bidi_number(uint32_t character) {
   if (!is_ready()) return false;
   UCharDirection direction = icu.u_charDirection((UChar32)character);

@@ -55,6 +55,9 @@ const uint8_t *_Nullable snug_bidi_levels(SnugBidi *_Nonnull line);
 /// Whether a character of this kind reads in a direction of its own (UAX #9: L, R, AL).
 bool snug_is_strong(uint32_t character);
 
+/// Whether it reads from left to right in its own direction (UAX #9: L).
+bool snug_is_strong_ltr(uint32_t character);
+
 /// Whether it is a digit, whose direction is decided by what precedes it (UAX #9: EN, AN).
 bool snug_is_bidi_number(uint32_t character);
 

@@ -109,7 +109,7 @@ extension ShapedText {
 /// manual, "unsafe to break"), where its characters keep their scripts. The changed part is at
 /// least as wide as its letter spacing.
 struct LeastLineWidths {
-  private let scripts: LineScripts
+  private let line: ShapedText
   /// Per position between characters, in points: the advances before the next safe position
   /// (`starts`) and before the last one (`ends`).
   private var starts: [Double]
@@ -121,8 +121,8 @@ struct LeastLineWidths {
   /// - Parameters:
   ///   - line: The paragraph.
   ///   - before: The approximate width of the text before each position, in points.
-  init(_ line: ShapedText, _ scripts: LineScripts, before: [Double]) {
-    self.scripts = scripts
+  init(_ line: ShapedText, before: [Double]) {
+    self.line = line
     slack = LeastWidths.slack(of: line)
     let isSafe = line.safePlaces
     let text = line.text
@@ -140,7 +140,7 @@ struct LeastLineWidths {
   func width(of characters: Range<Int>) -> Double {
     let (start, end) = (characters.lowerBound, characters.upperBound)
     let spacing = spacing[end] - spacing[start]
-    guard scripts.areKept(in: characters) else { return spacing }
+    guard line.keepsScripts(of: characters) else { return spacing }
     return max(0, ends[end] - starts[start] - slack) + spacing
   }
 }

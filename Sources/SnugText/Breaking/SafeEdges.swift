@@ -18,7 +18,7 @@ struct SafeEdges {
 
   private var known: [Int: Edge] = [:]
   private let line: ShapedText
-  private let scripts: LineScripts
+  private let places: LinePlaces
   /// Per position: whether HarfBuzz calls it safe to break.
   private let isFlaggedSafe: [Bool]
   /// The bytes that may still be shaped.
@@ -52,18 +52,17 @@ struct SafeEdges {
   private static let mostPasses = 8
 
   /// `nil` where lines must be shaped.
-  init?(_ line: ShapedText, _ widths: LineWidths) {
-    guard widths.areKnown, line.style.letterSpacing == 0, line.keepsLevelsOfLines else {
+  init?(_ line: ShapedText) {
+    guard line.places.areKnown, line.style.letterSpacing == 0, line.keepsLevelsOfLines else {
       return nil
     }
-    let scripts = widths.scripts
-    let places = 0...line.text.characterCount
     self.line = line
-    self.scripts = scripts
+    places = line.places
     advances = line.advances
-    starts = places.map { widths.isSafeStart[$0] && scripts.areKept(from: $0) }
-    ends = places.map { widths.isSafeEnd[$0] && scripts.areKept(upTo: $0) }
-    scripted = places.dropLast().map(scripts.isScripted)
+    let all = 0...line.text.characterCount
+    starts = all.map { [places] in places.isSafeStart($0) && line.keepsScripts(from: $0) }
+    ends = all.map { [places] in places.isSafeEnd($0) && line.keepsScripts(upTo: $0) }
+    scripted = all.dropLast().map(places.isScripted)
     isFlaggedSafe = line.flaggedPlaces
     bytesLeft = Self.mostPasses * max(line.text.utf8.count, 128)
   }
@@ -79,7 +78,7 @@ struct SafeEdges {
       try checkStart(words[index...], shape)
       try checkEnd(words[...index], shape)
       // Where a word is broken, nothing is known about the rest of it without a script.
-      let last = word.last(where: scripts.isScripted) ?? word.lowerBound
+      let last = word.last(where: places.isScripted) ?? word.lowerBound
       for place in last + 1..<max(last + 1, word.upperBound) { starts[place] = false }
     }
   }
@@ -90,7 +89,7 @@ struct SafeEdges {
   ) throws(FontError) {
     guard let first = words.first, let last = words.last else { return }
     let start = first.lowerBound
-    let settled = line.placeWhereSettled(from: start, scripts)
+    let settled = line.placeWhereSettled(from: start)
     guard !starts[start] || settled > first.upperBound else { return }
     starts[start] = false
     let settling = words.firstIndex { $0.upperBound >= settled } ?? words.endIndex - 1
@@ -109,7 +108,7 @@ struct SafeEdges {
       edge.start = alone.difference(before: next.lowerBound)
       hasOtherRuns = hasOtherRuns || alone.hasOtherRuns
       // A closing bracket whose partner is on another line may be anywhere.
-      if scripts.hasClosing(behind: start), last.upperBound > next.upperBound {
+      if places.hasClosing(behind: start), last.upperBound > next.upperBound {
         guard let whole = try comparison(of: start..<last.upperBound, shape),
           whole.difference() == edge.start
         else { return }
@@ -131,7 +130,7 @@ struct SafeEdges {
     _ words: ArraySlice<Range<Int>>, _ shape: (Range<Int>) throws(FontError) -> ShapedText
   ) throws(FontError) {
     guard let end = words.last?.upperBound, !ends[end] else { return }
-    let settling = words.last { $0.contains(where: scripts.isScripted) }
+    let settling = words.last { $0.contains(where: places.isScripted) }
     let start = (settling ?? words[words.startIndex]).lowerBound
     guard starts[start], isFlaggedSafe[start..<end].contains(true),
       let alone = try comparison(of: start..<end, shape)
@@ -208,8 +207,8 @@ extension ShapedText {
 
   /// Returns the position behind which lines from `start` on have the scripts and the levels of the
   /// paragraph.
-  fileprivate func placeWhereSettled(from start: Int, _ scripts: LineScripts) -> Int {
-    let scripted = scripts.placeBehindFirstScripted(from: start)
+  fileprivate func placeWhereSettled(from start: Int) -> Int {
+    let scripted = places.placeBehindFirstScripted(from: start)
     let run = runs.partitioningIndex { $0.text.end > text.boundaries[start] }
     guard run < runs.count, runs[run].text.level == 2, levels.base == .leftToRight else {
       return scripted

@@ -117,7 +117,6 @@ final class ShapedParagraph {
   private let limit: Double
   /// The line shaped last, which most often is the one shown.
   private var shaped: (characters: Range<Int>, line: ShapedText)?
-  private lazy var widths = LineWidths(whole)
   private lazy var visibleEnds = text.visibleLineEnds
   private var filling: LineFilling?
   /// The offsets of the characters that no font draws. Searched once: a paragraph may be one run.
@@ -174,7 +173,7 @@ final class ShapedParagraph {
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
       estimates: estimates,
       slack: CutSearch.slackEms * (style.size + style.letterSpacing.magnitude),
-      least: LeastLineWidths(whole, widths.scripts, before: estimates), grid: measurer.grid,
+      least: LeastLineWidths(whole, before: estimates), grid: measurer.grid,
       limit: limit)
     filling = made
     return made
@@ -200,9 +199,9 @@ final class ShapedParagraph {
       text: text, sourceOffset: offset,
       lineEnds: text.places(at: try measurer.lineEnds(in: text, whole.style)),
       visibleEnds: visibleEnds)
-    guard var edges = SafeEdges(whole, widths) else { return table.append(unknownAt: offset) }
+    guard var edges = SafeEdges(whole) else { return table.append(unknownAt: offset) }
     try edges.check(prepared.words) { characters throws(FontError) in
-      try measurer.shaper.shape(line: characters, of: whole)
+      try measurer.shaper.cut(line: characters, of: whole)
     }
     table.append(prepared, whole, edges)
   }
@@ -222,7 +221,7 @@ final class ShapedParagraph {
 
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
   private func summedWidth(of characters: Range<Int>) -> Double? {
-    whole.runs.isEmpty || isWhole(characters) ? nil : widths.width(of: characters)
+    whole.runs.isEmpty || isWhole(characters) ? nil : whole.lineWidth(of: characters)
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
@@ -299,7 +298,7 @@ final class ShapedParagraph {
   private func line(_ characters: Range<Int>) throws(FontError) -> ShapedText {
     if let shaped, shaped.characters == characters { return shaped.line }
     if isWhole(characters), !whole.runs.isEmpty { return whole }
-    let line = try measurer.shaper.shape(line: characters, of: whole)
+    let line = try measurer.shaper.cut(line: characters, of: whole)
     shaped = (characters, line)
     return line
   }

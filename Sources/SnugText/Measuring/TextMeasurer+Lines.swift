@@ -110,12 +110,9 @@ extension TextMeasurer {
     guard !text.utf8.span.isPrintableASCII, text.utf8.mayReadRightToLeft else {
       return .leftToRight
     }
-    for paragraph in paragraphs {
-      if let direction = try shaper.firstStrongDirection(of: String(paragraph.text)) {
-        return direction
-      }
-    }
-    return .leftToRight
+    let direction = paragraphs.lazy.compactMap { LayoutDirection(ofFirstStrongIn: $0.text) }.first
+    try FontError.checkICU()
+    return direction ?? .leftToRight
   }
 
   /// Returns the UTF-8 offsets where lines of a paragraph may end, including its end.

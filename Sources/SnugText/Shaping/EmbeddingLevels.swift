@@ -84,23 +84,30 @@ struct EmbeddingLevels {
     base == .leftToRight ? [] : [UInt8](repeating: 1, count: count)
   }
 
-  /// Returns the direction of the first strong character outside isolates (rule P2), or `nil`.
-  mutating func firstStrongDirection(
-    of text: NormalizedText
-  ) throws(FontError) -> LayoutDirection? {
-    let paragraph = try opened()
-    paragraph.assign(text.string.utf16)
-    let end = paragraph.count
-    let level = try paragraph.resolve(upTo: end, .firstStrong(otherwise: .leftToRight))
-    let other = try paragraph.resolve(upTo: end, .firstStrong(otherwise: .rightToLeft))
-    return level == other ? LayoutDirection(ofLevel: level) : nil
-  }
-
   private mutating func opened() throws(FontError) -> BidiParagraph {
     if let paragraph { return paragraph }
     let opened = try BidiParagraph()
     paragraph = opened
     return opened
+  }
+}
+
+extension LayoutDirection {
+  /// The direction of the first strong character outside isolates (UAX #9, rule P2); `nil` if there
+  /// is none.
+  init?(ofFirstStrongIn paragraph: Substring) {
+    var isolates = 0
+    for scalar in paragraph.unicodeScalars {
+      switch scalar.value {
+      case 0x2066...0x2068: isolates += 1
+      case 0x2069: isolates = max(0, isolates - 1)
+      default:
+        guard isolates == 0, snug_is_strong(scalar.value) else { continue }
+        self = snug_is_strong_ltr(scalar.value) ? .leftToRight : .rightToLeft
+        return
+      }
+    }
+    return nil
   }
 }
 

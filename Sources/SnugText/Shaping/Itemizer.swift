@@ -27,6 +27,43 @@ struct Itemizer {
     }
   }
 
+  /// Finds the runs of a line of a shaped text, without those facts about its scripts that its own
+  /// parts need; returns false where they do not follow from the runs of the text.
+  ///
+  /// Characters before the first with its own script take that one's: on a line, those at its start.
+  mutating func itemize(
+    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8]
+  ) -> Bool {
+    removeAll()
+    let (start, end) = (characters.lowerBound, characters.upperBound)
+    let (text, places) = (whole.text, whole.places)
+    guard !places.hasClosing(behind: start, upTo: end), whole.keepsScripts(upTo: end) else {
+      return false
+    }
+    var leading = start
+    var script = UnicodeScript.common
+    if places.hasScripts, places.firstScripted(from: start) >= end || !places.leads(start) {
+      leading = min(end, places.firstScripted(from: start))
+      let hasBrackets = (start..<leading).contains {
+        text.traits(ofCharacter: $0).first.contains(.bracket)
+      }
+      guard !hasBrackets else { return false }
+      if leading < end { script = whole.script(ofCharacter: leading) }
+    }
+    let offset = text.boundaries[start]
+    var run = whole.runs.partitioningIndex { $0.text.end > offset }
+    for character in characters {
+      let place = text.boundaries[character]
+      while whole.runs[run].text.end <= place { run += 1 }
+      var piece = whole.runs[run].text
+      if character < leading { piece.script = script }
+      piece.level = levels.isEmpty ? 0 : levels[character - start]
+      (piece.start, piece.end) = (place - offset, text.boundaries[character + 1] - offset)
+      append(piece)
+    }
+    return true
+  }
+
   /// Copies the runs of `whole` before `end`, a UTF-8 offset.
   mutating func assign(startOf whole: Itemizer, upTo end: Int32) {
     removeAll()
@@ -110,15 +147,20 @@ struct Itemizer {
   private mutating func append(
     _ character: Int, upTo end: Int32, of text: NormalizedText, level: UInt8
   ) {
-    if let last = runs.last, last.level == level, last.script == scripts.scripts[character],
-      last.face == faces[character]
+    append(
+      TextRun(
+        start: text.boundaries[character], end: end, level: level,
+        script: scripts.scripts[character], face: faces[character]))
+  }
+
+  /// Adds a character, or the part of a run behind the last.
+  private mutating func append(_ piece: TextRun) {
+    if let last = runs.last, last.level == piece.level, last.script == piece.script,
+      last.face == piece.face
     {
-      runs[runs.count - 1].end = end
+      runs[runs.count - 1].end = piece.end
     } else {
-      runs.append(
-        TextRun(
-          start: text.boundaries[character], end: end, level: level,
-          script: scripts.scripts[character], face: faces[character]))
+      runs.append(piece)
     }
   }
 }

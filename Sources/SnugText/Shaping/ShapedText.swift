@@ -63,14 +63,20 @@ extension ShapedText {
   func hyphen(endingLine characters: Range<Int>) -> Unicode.Scalar? {
     guard text.endsAtSoftHyphen(characters) else { return nil }
     // The soft hyphen has the script of the word before it.
-    var script = UnicodeScript.common
-    forEachRun(in: characters.upperBound - 1..<characters.upperBound) { script = $0.text.script }
+    let script = self.script(ofCharacter: characters.upperBound - 1)
     guard script.hasHyphen else { return nil }
     if let own = script.ownHyphen {
       let face = context.faces[Int(context.faceNumber(for: [own]))]
       if face.nominalGlyph(for: own) != nil { return own }
     }
     return context.chain.primary.nominalGlyph(for: "\u{2010}") != nil ? "\u{2010}" : "-"
+  }
+
+  /// The script that a character is shaped in.
+  func script(ofCharacter character: Int) -> UnicodeScript {
+    let offset = text.boundaries[character]
+    let run = runs.partitioningIndex { $0.text.end > offset }
+    return run < runs.count ? runs[run].text.script : .common
   }
 
   /// The indices of the runs from left to right.

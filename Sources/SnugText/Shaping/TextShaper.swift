@@ -84,6 +84,19 @@ final class TextShaper {
     return try shape(characters, of: whole, levels: levels, hyphen: hyphen)
   }
 
+  /// Returns the same as `shape(line:of:)`, but takes runs and glyphs from the shaped text where
+  /// they are the same. The parts of the line cannot be shaped as if the text ended there.
+  func cut(line characters: Range<Int>, of whole: ShapedText) throws(FontError) -> ShapedText {
+    guard !whole.runs.isEmpty, whole.places.areKnown, whole.hyphen(endingLine: characters) == nil
+    else { return try shape(line: characters, of: whole) }
+    let levels = try whole.levels.levels(ofLine: characters)
+    let part = unheld(whole.style, whole.context)
+    part.text.assign(characters, of: whole.text)
+    part.levels.assign(partOf: whole.levels)
+    try part.cut(characters, of: whole, levels: levels, with: shaper)
+    return part
+  }
+
   /// Shapes the first `count` characters of a line as if the text ended there.
   /// - Parameters:
   ///   - whole: The text that contains the line.
@@ -113,13 +126,6 @@ final class TextShaper {
     try partLevels.resolve(text, direction: whole.levels.base)
     return try shape(
       characters, of: line, levels: partLevels.levels(ofLine: 0..<characters.count))
-  }
-
-  /// Returns the direction of the first strong character outside isolates; `nil` if there is none.
-  func firstStrongDirection(of source: String) throws(FontError) -> LayoutDirection? {
-    var text = NormalizedText()
-    text.assign(source)
-    return try partLevels.firstStrongDirection(of: text)
   }
 
   /// Returns a text to fill: an unused one if there is one, else a new one.
@@ -161,6 +167,14 @@ final class ShapedText {
   /// The count of visible characters that start before each byte, and in all; filled only with
   /// letter spacing in a text that is not ASCII.
   private var visibleCharacters: [Int32] = []
+  private var knownPlaces: LinePlaces?
+  /// Where lines may be cut out of the text; found when it is first needed.
+  var places: LinePlaces {
+    if let knownPlaces { return knownPlaces }
+    let places = LinePlaces(of: self)
+    knownPlaces = places
+    return places
+  }
 
   fileprivate init(_ style: TextStyle, _ context: FontContext) {
     self.style = style
@@ -172,6 +186,7 @@ final class ShapedText {
     self.context = context
     runs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
+    knownPlaces = nil
   }
 
   /// - Parameters:
@@ -189,23 +204,77 @@ final class ShapedText {
     countVisibleCharacters()
     shaper.use(style)
     let fastPath = style.features.isEmpty && usesTables ? context.fastPath : nil
-    for run in itemizer.runs {
-      let first = glyphs.count
-      var advance: Int64 = 0
-      if run.face == 0,
-        let known = fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
-      {
-        advance = known
-      } else {
-        advance = try shaper.shape(
-          text.utf8, textEnd: text.utf8.count, start: Int(run.start), end: Int(run.end), run: run,
-          face: context.faces[Int(run.face)], into: &glyphs)
-      }
-      runs.append(
-        ShapedRun(
-          text: run, glyphs: first..<glyphs.count, advanceUnits: advance,
-          spacedCharacters: spacedCharacters(from: run.start, to: run.end)))
+    for run in itemizer.runs { try shape(run, with: shaper, fastPath) }
+  }
+
+  /// Fills a line of another text.
+  fileprivate func cut(
+    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], with shaper: Shaper
+  ) throws(FontError) {
+    if !itemizer.itemize(characters, of: whole, levels: levels) {
+      itemizer.itemize(text, levels: levels, in: context)
     }
+    try FontError.checkICU()
+    countVisibleCharacters()
+    shaper.use(style)
+    let fastPath = style.features.isEmpty ? context.fastPath : nil
+    for run in itemizer.runs where !take(run, of: characters, from: whole) {
+      try shape(run, with: shaper, fastPath)
+    }
+  }
+
+  private func shape(
+    _ run: TextRun, with shaper: Shaper, _ fastPath: FastPath?
+  ) throws(FontError) {
+    let first = glyphs.count
+    var advance: Int64 = 0
+    if run.face == 0,
+      let known = fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
+    {
+      advance = known
+    } else {
+      advance = try shaper.shape(
+        text.utf8, textEnd: text.utf8.count, start: Int(run.start), end: Int(run.end), run: run,
+        face: context.faces[Int(run.face)], into: &glyphs)
+    }
+    append(run, glyphs: first..<glyphs.count, advance)
+  }
+
+  private func append(_ run: TextRun, glyphs: Range<Int>, _ advanceUnits: Int64) {
+    runs.append(
+      ShapedRun(
+        text: run, glyphs: glyphs, advanceUnits: advanceUnits,
+        spacedCharacters: spacedCharacters(from: run.start, to: run.end)))
+  }
+
+  /// Takes a run from the text that this is a line of; returns false where its glyphs differ.
+  private func take(_ run: TextRun, of line: Range<Int>, from whole: ShapedText) -> Bool {
+    let offset = whole.text.boundaries[line.lowerBound]
+    let (start, end) = (run.start + offset, run.end + offset)
+    let source = whole.runs[whole.runs.partitioningIndex { $0.text.end > start }]
+    guard source.text.end >= end, source.text.level == run.level,
+      source.text.script == run.script, source.text.face == run.face
+    else { return false }
+    let places = whole.places
+    guard
+      run.start > 0 && start == source.text.start
+        || places.isSafeStart(whole.text.characterCount(upTo: start)),
+      run.end < text.utf8.count && end == source.text.end
+        || places.isSafeEnd(whole.text.characterCount(upTo: end))
+    else { return false }
+    let known = whole.glyphs[source.glyphs]
+    let isForward = run.direction == .leftToRight
+    let first = known.partitioningIndex { isForward ? $0.cluster >= start : $0.cluster < end }
+    let last = known.partitioningIndex { isForward ? $0.cluster >= end : $0.cluster < start }
+    let place = glyphs.count
+    var advance: Int64 = 0
+    for var glyph in known[first..<last] {
+      glyph.cluster -= offset
+      advance += Int64(glyph.advance)
+      glyphs.append(glyph)
+    }
+    append(run, glyphs: place..<glyphs.count, advance)
+    return true
   }
 
   /// Returns the count of characters between two boundaries that letter spacing is added after: all

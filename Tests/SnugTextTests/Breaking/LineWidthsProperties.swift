@@ -13,12 +13,11 @@ struct LineWidthsProperties {
     forAll(TextCase.generator(), count: 1000) { value in
       let context = try measurer.context(for: value.style)
       let paragraph = try shaper.shape(value.text, style: value.style, context: context)
-      let widths = LineWidths(paragraph)
       let text = paragraph.text
       for start in 0...text.characterCount {
         for end in start...text.characterCount {
           all += 1
-          guard let width = widths.width(of: start..<end) else { continue }
+          guard let width = paragraph.lineWidth(of: start..<end) else { continue }
           summed += 1
           let shaped = try shaper.shape(line: start..<end, of: paragraph).idealWidth
           try checkEqual(width.bitPattern, shaped.bitPattern, "\(start..<end)")
@@ -26,5 +25,32 @@ struct LineWidthsProperties {
       }
     }
     #expect(summed * 3 > all, "\(summed) of \(all)")
+  }
+
+  @Test("a line cut out of a shaped text has the runs and glyphs of the line shaped alone")
+  func cutOut() throws {
+    let measurer = try InstalledFonts.measurer()
+    let shaper = try TextShaper()
+    forAll(TextCase.generator(), count: 1000) { value in
+      let context = try measurer.context(for: value.style)
+      context.prepareFastPath(forLabels: .max)
+      let paragraph = try shaper.shape(value.text, style: value.style, context: context)
+      let count = paragraph.text.characterCount
+      for start in 0...count {
+        for end in start...count {
+          let cut = try shaper.cut(line: start..<end, of: paragraph)
+          let alone = try shaper.shape(line: start..<end, of: paragraph)
+          try checkEqual(contents(cut), contents(alone), "\(start..<end)")
+        }
+      }
+    }
+  }
+
+  /// What is drawn of a shaped line.
+  private func contents(_ line: ShapedText) -> [String] {
+    [line.text.string, "\(line.idealWidth)", "\(line.levels.base)", "\(line.runs)"]
+      + line.glyphs.map {
+        "\($0.id) of \($0.cluster): \($0.advance), at \($0.xOffset), \($0.yOffset)"
+      }
   }
 }

@@ -1,3 +1,4 @@
+import PropertyTesting
 import SnugGeometry
 import Testing
 
@@ -40,6 +41,24 @@ struct BidiTests {
 
   private func base(_ source: String) throws -> LayoutDirection {
     try TestFont.layout(source, in: nil).baseDirection
+  }
+
+  @Test("the first strong character is the one that ICU finds")
+  func firstStrong() throws {
+    let resolved = try BidiParagraph()
+    let signs = Generator.element(of: [
+      "a", "ש", "م", "1", "٣", " ", "!", "(", "é", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+      "\u{202B}", "\u{202C}", "\u{200F}", "\u{200E}", "\u{61C}", "\u{1E900}", "👍",
+    ])
+    forAll(Generator.array(of: signs, count: 0...6), count: 2000) { signs in
+      let text = signs.joined()
+      resolved.assign(text.utf16)
+      let levels = try [LayoutDirection.leftToRight, .rightToLeft].map {
+        try resolved.resolve(upTo: resolved.count, .firstStrong(otherwise: $0))
+      }
+      let expected = levels[0] == levels[1] ? LayoutDirection(ofLevel: levels[0]) : nil
+      try checkEqual(LayoutDirection(ofFirstStrongIn: text[...]), expected)
+    }
   }
 
   @Test("the first strong character gives the direction, isolates skipped (P2, P3)")

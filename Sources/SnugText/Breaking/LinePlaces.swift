@@ -1,0 +1,223 @@
+import SnugGeometry
+
+/// Where a shaped text may be cut into lines so that each keeps its glyphs, scripts and levels.
+///
+/// Glyphs stay at positions that HarfBuzz calls safe to break (HarfBuzz manual, "unsafe to break"),
+/// where its flags can be relied on. Characters without their own script take a neighbour's,
+/// brackets their partner's (`ScriptResolver`): on another line than these, they have another
+/// script.
+struct LinePlaces {
+  /// Per position between characters.
+  private var places: [Place]
+  /// Whether lines can be cut out at all: not in a text with directional controls, where only ICU
+  /// knows the levels of a line, or with a character so long that it is shaped in pieces.
+  let areKnown: Bool
+  /// Whether a character has its own script.
+  let hasScripts: Bool
+
+  /// A position, with the character behind it.
+  private struct Place {
+    /// The sum of the advances before it, in font units.
+    var units: Int64 = 0
+    /// The first character from it on that has its own script; the end if there is none.
+    var firstScripted: Int32
+    /// The first character from it on that closes a bracket opened before it; the end if there is
+    /// none.
+    var firstClosing: Int32
+    /// Whether the characters before `firstScripted` have its script.
+    var leads = true
+    /// Whether a line may begin, or end, here without changing a glyph.
+    var isSafeStart = false
+    var isSafeEnd = false
+  }
+
+  /// - Parameter line: The paragraph.
+  init(of line: ShapedText) {
+    let count = line.text.characterCount
+    places = Array(
+      repeating: Place(firstScripted: Int32(count), firstClosing: Int32(count)), count: count + 1)
+    hasScripts = line.runs.contains { $0.text.script.isReal }
+    let hasSplitCharacter = line.runs.contains { run in
+      line.text.characterStart(at: run.text.start) != run.text.start
+    }
+    areKnown = !hasSplitCharacter && !line.text.contains(.directionalControl)
+    if hasScripts {
+      findScripted(in: line)
+      findClosing(in: line.text)
+    }
+    if areKnown { findSafe(in: line) }
+  }
+
+  /// Whether a line may begin at a position without changing a glyph, if its scripts are kept.
+  func isSafeStart(_ place: Int) -> Bool { places[place].isSafeStart }
+
+  /// Whether a line may end at a position without changing a glyph, if its scripts are kept.
+  func isSafeEnd(_ place: Int) -> Bool { places[place].isSafeEnd }
+
+  /// The sum of the advances between two positions of one run, in font units.
+  func units(in characters: Range<Int>) -> Int64 {
+    places[characters.upperBound].units - places[characters.lowerBound].units
+  }
+
+  /// The first character from a position on that has its own script; the end if there is none.
+  func firstScripted(from start: Int) -> Int { Int(places[start].firstScripted) }
+
+  /// Whether a character has its own script, as all do in a text without any script.
+  func isScripted(_ character: Int) -> Bool {
+    !hasScripts || places[character].firstScripted == character
+  }
+
+  /// Whether the characters from a position to the first scripted one have its script.
+  func leads(_ start: Int) -> Bool { places[start].leads }
+
+  /// Returns the position behind the first scripted character; the end if there is none.
+  func placeBehindFirstScripted(from start: Int) -> Int {
+    hasScripts ? min(firstScripted(from: start) + 1, places.count - 1) : start
+  }
+
+  /// Whether a bracket opened before a position is closed behind it, up to `end`.
+  func hasClosing(behind start: Int, upTo end: Int? = nil) -> Bool {
+    places[start].firstClosing < end ?? places.count - 1
+  }
+
+  private mutating func findScripted(in line: ShapedText) {
+    let text = line.text
+    var run = line.runs.count - 1
+    var next: UnicodeScript?
+    for character in places.indices.dropLast().reversed() {
+      while line.runs[run].text.start > text.boundaries[character] { run -= 1 }
+      let script = line.runs[run].text.script
+      if line.itemizer.hasOwnScript(character, of: text) {
+        // At a character with its own script, there are none before that one.
+        places[character].firstScripted = Int32(character)
+        next = script
+      } else {
+        places[character].firstScripted = places[character + 1].firstScripted
+        places[character].leads = places[character + 1].leads && script == next
+      }
+    }
+  }
+
+  private mutating func findClosing(in text: NormalizedText) {
+    guard text.contains(.bracket) else { return }
+    var open: [(closing: UInt32, character: Int)] = []
+    for character in 0..<text.characterCount {
+      guard text.traits(ofCharacter: character).first.contains(.bracket),
+        let scalar = text.scalars(ofCharacter: character).first
+      else { continue }
+      switch PairedBracket(scalar) {
+      case .opening(let closing): open.append((closing, character))
+      case .closing(let closing):
+        guard let partner = open.lastIndex(where: { $0.closing == closing }) else { continue }
+        // Pairs within this one were closed earlier and have set lower indices.
+        for place in open[partner].character + 1...character {
+          places[place].firstClosing = min(places[place].firstClosing, Int32(character))
+        }
+        open.removeSubrange(partner...)
+      case nil: break
+      }
+    }
+  }
+
+  private mutating func findSafe(in line: ShapedText) {
+    let text = line.text
+    let count = text.characterCount
+    for run in line.runs {
+      // HarfBuzz's flags miss some changes in scripts that it decomposes and recomposes, and in
+      // runs that it reverses.
+      let script = run.text.script
+      let hasTrueFlags =
+        !script.looksAround && script.reads(in: run.text.direction)
+        && line.face(of: run.text).shaping.isShapedByOpenType
+      line.forEachGlyph(of: run) { glyph, place in
+        let startsCharacter = text.boundaries[place] == glyph.cluster
+        places[startsCharacter ? place + 1 : place].units += Int64(glyph.advance)
+        if startsCharacter { places[place].isSafeStart = hasTrueFlags && !glyph.isUnsafeToBreak }
+      }
+    }
+    for run in line.runs.dropFirst() { checkJoining(at: run.text.start, in: text) }
+    places[count].isSafeStart = true
+    var sum: Int64 = 0
+    var isBehindUnseen = false
+    for place in 0...count {
+      sum += places[place].units
+      places[place].units = sum
+      // UAX #9, L1: at the end of a line, white space and characters without a direction have the
+      // level of the paragraph.
+      places[place].isSafeEnd = places[place].isSafeStart && !isBehindUnseen
+      guard place < count else { break }
+      let traits = text.traits(ofCharacter: place)
+      isBehindUnseen = traits.all.contains(.unseen)
+      // At the beginning of a line, HarfBuzz inserts a base before a mark.
+      if traits.first.contains(.mark) { places[place].isSafeStart = false }
+      // In a row of flags, HarfBuzz's safe positions follow the letters it pairs.
+      if traits.any.contains(.regionalIndicator) {
+        (places[place].isSafeStart, places[place].isSafeEnd) = (false, false)
+      }
+    }
+  }
+
+  /// Marks positions near a run's start unsafe: letters join across it and through what is between.
+  private mutating func checkJoining(at offset: Int32, in text: NormalizedText) {
+    /// Whether every scalar of a character has a trait.
+    func has(_ trait: ScalarTraits, _ character: Int) -> Bool {
+      text.traits(ofCharacter: character).all.contains(trait)
+    }
+    let end = text.characterCount(upTo: offset)
+    guard !has(.neverJoins, end - 1), !has(.neverJoins, end) else { return }
+    var (first, last) = (end, end)
+    while first > 0, has(.transparent, first - 1) { first -= 1 }
+    while last + 1 < places.count, has(.transparent, last) { last += 1 }
+    for place in first...last { places[place].isSafeStart = false }
+  }
+}
+
+extension ShapedText {
+  /// Returns the exact width of the text between two positions, alone on a line; `nil` when it must
+  /// be shaped. The sum is added up in the order used for a shaped line, so it has the same bits.
+  func lineWidth(of characters: Range<Int>) -> Double? {
+    let (start, end) = (characters.lowerBound, characters.upperBound)
+    guard places.isSafeStart(start), places.isSafeEnd(end) else { return nil }
+    guard start < end else { return 0 }
+    guard keepsScripts(of: characters) else { return nil }
+    let (startOffset, endOffset) = (text.boundaries[start], text.boundaries[end])
+    let first = runs.partitioningIndex { $0.text.end > startOffset }
+    let last = runs.partitioningIndex { $0.text.end >= endOffset }
+    guard first < last else { return width(of: runs[first].text, in: characters) }
+    let levels = runs[first...last].map(\.text.level)
+    // ICU gives a line that reads in one direction a single level: two runs may become one.
+    let hasOneDirection = levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
+    guard !hasOneDirection || levels.allSatisfy({ $0 == levels[0] }) else { return nil }
+    let order = RunOrder.visual(levels)
+    return order.reduce(0) { $0 + width(of: runs[first + $1].text, in: characters) }
+  }
+
+  /// Returns the width of the part of a run between two positions.
+  private func width(of run: TextRun, in characters: Range<Int>) -> Double {
+    let start = max(characters.lowerBound, text.characterCount(upTo: run.start))
+    let end = min(characters.upperBound, text.characterCount(upTo: run.end))
+    return width(
+      advanceUnits: places.units(in: start..<end),
+      spacedCharacters: spacedCharacters(from: text.boundaries[start], to: text.boundaries[end]),
+      of: run)
+  }
+
+  /// Whether the characters alone have the same scripts as in the text.
+  func keepsScripts(of characters: Range<Int>) -> Bool {
+    guard places.hasScripts else { return true }
+    let (start, end) = (characters.lowerBound, characters.upperBound)
+    return places.firstScripted(from: start) < end && places.leads(start)
+      && !places.hasClosing(behind: start, upTo: end) && keepsScripts(upTo: end)
+  }
+
+  /// Whether lines from a position on keep their scripts if they reach a scripted character and may
+  /// end where they do.
+  func keepsScripts(from start: Int) -> Bool {
+    !places.hasScripts || places.leads(start) && !places.hasClosing(behind: start)
+  }
+
+  /// The same for lines that end there.
+  func keepsScripts(upTo end: Int) -> Bool {
+    !places.hasScripts || itemizer.keepsScripts(upTo: text.boundaries[end])
+  }
+}
