@@ -20,6 +20,9 @@ struct LeastWidths {
     return line.style.size * (isSimple ? slackEms.simple : slackEms.complex)
   }
 
+  /// Returns the most that two characters are kerned that were not before, in points.
+  static func slack(ofKerningIn line: ShapedText) -> Double { line.style.size * slackEms.complex }
+
   /// - Parameters:
   ///   - levels: The levels of the text that contains the line.
   ///   - before: The approximate width of the text before each position, in points.
@@ -109,38 +112,55 @@ extension ShapedText {
 /// manual, "unsafe to break"), where its characters keep their scripts. The changed part is at
 /// least as wide as its letter spacing.
 struct LeastLineWidths {
-  private let line: ShapedText
-  /// Per position between characters, in points: the advances before the next safe position
-  /// (`starts`) and before the last one (`ends`).
+  /// Per position between characters, in points: the advances before the next position that keeps
+  /// what is behind it (`starts`), and before the last one that keeps what precedes it (`ends`).
   private var starts: [Double]
   private var ends: [Double]
   /// Per position: the sum of the letter spacing before it, in points.
-  private var spacing: [Double]
+  private var spacing: [Double] = []
+  private let places: LinePlaces
   private let slack: Double
 
   /// - Parameters:
   ///   - line: The paragraph.
   ///   - before: The approximate width of the text before each position, in points.
   init(_ line: ShapedText, before: [Double]) {
-    self.line = line
+    places = line.places
     slack = LeastWidths.slack(of: line)
     let isSafe = line.safePlaces
-    let text = line.text
-    spacing = text.boundaries.map {
-      Double(line.spacedCharacters(from: 0, to: $0)) * line.style.letterSpacing
+    starts = before
+    if line.style.letterSpacing != 0 {
+      spacing = line.text.boundaries.map {
+        Double(line.spacedCharacters(from: 0, to: $0)) * line.style.letterSpacing
+      }
+      starts = zip(before, spacing).map { $0 - $1 }
     }
-    starts = zip(before, spacing).map { $0 - $1 }
     ends = starts
-    for place in isSafe.indices.dropFirst() where !isSafe[place] { ends[place] = ends[place - 1] }
-    for place in isSafe.indices.dropLast().reversed() where !isSafe[place] {
-      starts[place] = starts[place + 1]
+    for place in isSafe.indices.dropFirst()
+    where !isSafe[place] || !places.keepsScripts(upTo: place) {
+      ends[place] = ends[place - 1]
+    }
+    // Where characters at the start get another script, they may be kerned with those behind.
+    let kerning = LeastWidths.slack(ofKerningIn: line)
+    for place in isSafe.indices.dropLast().reversed() {
+      if !places.leads(place) {
+        starts[place] = starts[place + 1] + (places.leads(place + 1) ? kerning : 0)
+      } else if !isSafe[place] {
+        starts[place] = starts[place + 1]
+      }
     }
   }
 
+  /// Whether the bound of a longer line from `start` on is never less.
+  func areAscending(from start: Int) -> Bool {
+    (spacing.last ?? 0) >= 0 && !places.hasClosing(behind: start)
+  }
+
+  /// Returns a lower bound of the width of a line.
   func width(of characters: Range<Int>) -> Double {
     let (start, end) = (characters.lowerBound, characters.upperBound)
-    let spacing = spacing[end] - spacing[start]
-    guard line.keepsScripts(of: characters) else { return spacing }
+    let spacing = spacing.isEmpty ? 0 : spacing[end] - spacing[start]
+    guard places.keepsScripts(from: start, toReach: end) else { return spacing }
     return max(0, ends[end] - starts[start] - slack) + spacing
   }
 }

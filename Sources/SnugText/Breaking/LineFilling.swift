@@ -140,10 +140,14 @@ struct LineFilling {
     width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> [(end: Int, width: Double)] {
     var lines: [(end: Int, width: Double)] = []
+    let areAscending = least?.areAscending(from: start) ?? false
     for place in places {
       let visible = visible(start, place)
       guard grid.fits(estimate(visible) - slack, in: limit) else { break }
-      guard mayFit(visible) else { continue }
+      guard mayFit(visible) else {
+        if areAscending { break }
+        continue
+      }
       let width = try width(visible)
       if grid.fits(width, in: limit) { lines.append((place, width)) }
     }
@@ -177,6 +181,11 @@ struct LineFilling {
     let expected = places.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
     var ahead = places.partitioningIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
     ahead = min(ahead, expected + Self.mostTries)
+    if let least, least.areAscending(from: start) {
+      ahead = places[expected..<max(expected, ahead)].partitioningIndex {
+        !grid.fits(least.width(of: visible($0)), in: limit)
+      }
+    }
     while ahead > expected, budget.charactersAhead > 0 {
       let left = budget.characters
       if try fits(places[ahead - 1]) { return places[ahead - 1] }

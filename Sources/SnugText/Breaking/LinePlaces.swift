@@ -14,6 +14,18 @@ struct LinePlaces {
   let areKnown: Bool
   /// Whether a character has its own script.
   let hasScripts: Bool
+  private let runs: [Run]
+  /// Per position: the count of characters before it that letter spacing is added after; empty
+  /// without letter spacing.
+  private let spaced: [Int32]
+  private let style: TextStyle.Sums
+
+  private struct Run {
+    /// The position of its end.
+    var end: Int
+    var level: UInt8
+    var unitsPerEm: Double
+  }
 
   /// A position, with the character behind it.
   private struct Place {
@@ -29,6 +41,8 @@ struct LinePlaces {
     /// Whether a line may begin, or end, here without changing a glyph.
     var isSafeStart = false
     var isSafeEnd = false
+    /// Whether the characters before it have the same scripts in a text that ends here.
+    var keepsScripts = true
   }
 
   /// - Parameter line: The paragraph.
@@ -37,6 +51,15 @@ struct LinePlaces {
     places = Array(
       repeating: Place(firstScripted: Int32(count), firstClosing: Int32(count)), count: count + 1)
     hasScripts = line.runs.contains { $0.text.script.isReal }
+    style = TextStyle.Sums(line.style)
+    runs = line.runs.map { run in
+      Run(
+        end: line.text.characterCount(upTo: run.text.end), level: run.text.level,
+        unitsPerEm: Double(line.face(of: run.text).metrics.unitsPerEm))
+    }
+    spaced =
+      style.letterSpacing == 0
+      ? [] : line.text.boundaries.map { line.spacedCharacters(from: 0, to: $0) }
     let hasSplitCharacter = line.runs.contains { run in
       line.text.characterStart(at: run.text.start) != run.text.start
     }
@@ -44,6 +67,9 @@ struct LinePlaces {
     if hasScripts {
       findScripted(in: line)
       findClosing(in: line.text)
+      for place in places.indices {
+        places[place].keepsScripts = line.itemizer.keepsScripts(upTo: line.text.boundaries[place])
+      }
     }
     if areKnown { findSafe(in: line) }
   }
@@ -53,11 +79,6 @@ struct LinePlaces {
 
   /// Whether a line may end at a position without changing a glyph, if its scripts are kept.
   func isSafeEnd(_ place: Int) -> Bool { places[place].isSafeEnd }
-
-  /// The sum of the advances between two positions of one run, in font units.
-  func units(in characters: Range<Int>) -> Int64 {
-    places[characters.upperBound].units - places[characters.lowerBound].units
-  }
 
   /// The first character from a position on that has its own script; the end if there is none.
   func firstScripted(from start: Int) -> Int { Int(places[start].firstScripted) }
@@ -78,6 +99,59 @@ struct LinePlaces {
   /// Whether a bracket opened before a position is closed behind it, up to `end`.
   func hasClosing(behind start: Int, upTo end: Int? = nil) -> Bool {
     places[start].firstClosing < end ?? places.count - 1
+  }
+
+  /// Whether the characters alone have the same scripts as in the text.
+  func keepsScripts(of characters: Range<Int>) -> Bool {
+    keepsScripts(from: characters.lowerBound, toReach: characters.upperBound)
+      && places[characters.lowerBound].leads && places[characters.upperBound].keepsScripts
+  }
+
+  /// Whether lines from a position on keep their scripts if they reach a scripted character and may
+  /// end where they do.
+  func keepsScripts(from start: Int) -> Bool {
+    !hasScripts || places[start].leads && !hasClosing(behind: start)
+  }
+
+  /// The same for lines that end there.
+  func keepsScripts(upTo end: Int) -> Bool { places[end].keepsScripts }
+
+  /// Whether some characters of a line have the scripts of the text: those behind the first scripted
+  /// one, up to the last position that keeps the scripts of what precedes it.
+  func keepsScripts(from start: Int, toReach end: Int) -> Bool {
+    !hasScripts || places[start].firstScripted < end && places[start].firstClosing >= end
+  }
+
+  /// Returns the exact width of the text between two positions, alone on a line; `nil` when it must
+  /// be shaped. The sum is added up in the order used for a shaped line, so it has the same bits.
+  func width(of characters: Range<Int>) -> Double? {
+    let (start, end) = (characters.lowerBound, characters.upperBound)
+    guard places[start].isSafeStart, places[end].isSafeEnd else { return nil }
+    guard start < end else { return 0 }
+    guard keepsScripts(of: characters) else { return nil }
+    let first = runs.partitioningIndex { $0.end > start }
+    guard runs[first].end < end else {
+      return width(of: characters, unitsPerEm: runs[first].unitsPerEm)
+    }
+    let last = runs.partitioningIndex { $0.end >= end }
+    let levels = runs[first...last].map(\.level)
+    // ICU gives a line that reads in one direction a single level: two runs may become one.
+    let hasOneDirection = levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
+    guard !hasOneDirection || levels.allSatisfy({ $0 == levels[0] }) else { return nil }
+    let order = RunOrder.visual(levels)
+    return order.reduce(0) { sum, index in
+      let run = first + index
+      let part = max(start, run > 0 ? runs[run - 1].end : 0)..<min(end, runs[run].end)
+      return sum + width(of: part, unitsPerEm: runs[run].unitsPerEm)
+    }
+  }
+
+  private func width(of characters: Range<Int>, unitsPerEm: Double) -> Double {
+    let (start, end) = (characters.lowerBound, characters.upperBound)
+    return TextStyle.width(
+      advanceUnits: places[end].units - places[start].units,
+      spacedCharacters: spaced.isEmpty ? 0 : Int(spaced[end] - spaced[start]), size: style.size,
+      letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm)
   }
 
   private mutating func findScripted(in line: ShapedText) {
@@ -169,55 +243,5 @@ struct LinePlaces {
     while first > 0, has(.transparent, first - 1) { first -= 1 }
     while last + 1 < places.count, has(.transparent, last) { last += 1 }
     for place in first...last { places[place].isSafeStart = false }
-  }
-}
-
-extension ShapedText {
-  /// Returns the exact width of the text between two positions, alone on a line; `nil` when it must
-  /// be shaped. The sum is added up in the order used for a shaped line, so it has the same bits.
-  func lineWidth(of characters: Range<Int>) -> Double? {
-    let (start, end) = (characters.lowerBound, characters.upperBound)
-    guard places.isSafeStart(start), places.isSafeEnd(end) else { return nil }
-    guard start < end else { return 0 }
-    guard keepsScripts(of: characters) else { return nil }
-    let (startOffset, endOffset) = (text.boundaries[start], text.boundaries[end])
-    let first = runs.partitioningIndex { $0.text.end > startOffset }
-    let last = runs.partitioningIndex { $0.text.end >= endOffset }
-    guard first < last else { return width(of: runs[first].text, in: characters) }
-    let levels = runs[first...last].map(\.text.level)
-    // ICU gives a line that reads in one direction a single level: two runs may become one.
-    let hasOneDirection = levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
-    guard !hasOneDirection || levels.allSatisfy({ $0 == levels[0] }) else { return nil }
-    let order = RunOrder.visual(levels)
-    return order.reduce(0) { $0 + width(of: runs[first + $1].text, in: characters) }
-  }
-
-  /// Returns the width of the part of a run between two positions.
-  private func width(of run: TextRun, in characters: Range<Int>) -> Double {
-    let start = max(characters.lowerBound, text.characterCount(upTo: run.start))
-    let end = min(characters.upperBound, text.characterCount(upTo: run.end))
-    return width(
-      advanceUnits: places.units(in: start..<end),
-      spacedCharacters: spacedCharacters(from: text.boundaries[start], to: text.boundaries[end]),
-      of: run)
-  }
-
-  /// Whether the characters alone have the same scripts as in the text.
-  func keepsScripts(of characters: Range<Int>) -> Bool {
-    guard places.hasScripts else { return true }
-    let (start, end) = (characters.lowerBound, characters.upperBound)
-    return places.firstScripted(from: start) < end && places.leads(start)
-      && !places.hasClosing(behind: start, upTo: end) && keepsScripts(upTo: end)
-  }
-
-  /// Whether lines from a position on keep their scripts if they reach a scripted character and may
-  /// end where they do.
-  func keepsScripts(from start: Int) -> Bool {
-    !places.hasScripts || places.leads(start) && !places.hasClosing(behind: start)
-  }
-
-  /// The same for lines that end there.
-  func keepsScripts(upTo end: Int) -> Bool {
-    !places.hasScripts || itemizer.keepsScripts(upTo: text.boundaries[end])
   }
 }

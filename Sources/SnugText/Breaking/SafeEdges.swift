@@ -60,8 +60,8 @@ struct SafeEdges {
     places = line.places
     advances = line.advances
     let all = 0...line.text.characterCount
-    starts = all.map { [places] in places.isSafeStart($0) && line.keepsScripts(from: $0) }
-    ends = all.map { [places] in places.isSafeEnd($0) && line.keepsScripts(upTo: $0) }
+    starts = all.map { [places] in places.isSafeStart($0) && places.keepsScripts(from: $0) }
+    ends = all.map { [places] in places.isSafeEnd($0) && places.keepsScripts(upTo: $0) }
     scripted = all.dropLast().map(places.isScripted)
     isFlaggedSafe = line.flaggedPlaces
     bytesLeft = Self.mostPasses * max(line.text.utf8.count, 128)

@@ -117,6 +117,9 @@ final class ShapedParagraph {
   private let limit: Double
   /// The line shaped last, which most often is the one shown.
   private var shaped: (characters: Range<Int>, line: ShapedText)?
+  /// The widths of the lines that were shaped.
+  private var widths: [Range<Int>: Double] = [:]
+  private lazy var places = whole.places
   private lazy var visibleEnds = text.visibleLineEnds
   private var filling: LineFilling?
   /// The offsets of the characters that no font draws. Searched once: a paragraph may be one run.
@@ -207,21 +210,27 @@ final class ShapedParagraph {
   }
 
   func width(of characters: Range<Int>) throws(FontError) -> Double {
-    if let width = summedWidth(of: characters) { return width }
-    return try line(characters).idealWidth
+    if let width = summedWidth(of: characters) ?? widths[characters] { return width }
+    let width = try line(characters).idealWidth
+    if widths.count == Self.mostWidths { widths.removeAll(keepingCapacity: true) }
+    widths[characters] = width
+    return width
   }
+
+  /// The most widths kept: some 100 KB.
+  private static let mostWidths = 2048
 
   /// Returns the exact width of one of many lines to compare; `nil` when the work budget is used up.
   private func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
-    if let width = summedWidth(of: characters) { return width }
+    if let width = summedWidth(of: characters) ?? widths[characters] { return width }
     let boundaries = whole.text.boundaries
     bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
-    return bytesLeft < 0 ? nil : try line(characters).idealWidth
+    return bytesLeft < 0 ? nil : try width(of: characters)
   }
 
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
   private func summedWidth(of characters: Range<Int>) -> Double? {
-    whole.runs.isEmpty || isWhole(characters) ? nil : whole.lineWidth(of: characters)
+    whole.runs.isEmpty || isWhole(characters) ? nil : places.width(of: characters)
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {

@@ -118,7 +118,13 @@ struct UnicodeScript: Hashable {
 
   /// Returns the Script property of `scalar`.
   init(of scalar: Unicode.Scalar) {
-    tag = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value).rawValue
+    switch scalar.value {
+    // The commonest, without a search.
+    case 0x41...0x5A, 0x61...0x7A: self = .latin
+    case 0..<0x80: self = .common
+    default:
+      tag = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value).rawValue
+    }
   }
 
   /// The hyphen of scripts that do not use the common one.

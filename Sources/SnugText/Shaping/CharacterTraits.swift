@@ -23,6 +23,10 @@ struct ScalarTraits: OptionSet {
   static let directionalControl = ScalarTraits(rawValue: 1 << 9)
   /// Opening or closing punctuation: it may be a bracket of a pair.
   static let bracket = ScalarTraits(rawValue: 1 << 10)
+  /// A letter, digit or sign that certainly begins a character behind another such scalar (UAX #29).
+  static let leads = ScalarTraits(rawValue: 1 << 11)
+  /// A mark that belongs to the character before it, and behind which one that leads begins another.
+  static let follows = ScalarTraits(rawValue: 1 << 12)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -32,13 +36,14 @@ struct ScalarTraits: OptionSet {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x388...0x3FF, 0x400...0x481,
       0x48A...0x52F, 0x5D0...0x5EA, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
       0xAC00...0xD7A3:
-      self = .neverJoins
+      self = [.neverJoins, .leads]
     case 0x620...0x64A, 0x905...0x939, 0xE01...0xE30:
-      self = []
+      self = .leads
     case 0x20:
-      self = [.whitespace, .blank, .unseen, .neverJoins]
+      self = [.whitespace, .blank, .unseen, .neverJoins, .leads]
     default:
       self.init(lookingUp: scalar)
+      if scalar.isASCII { insert(.leads) }
     }
   }
 
@@ -51,7 +56,11 @@ struct ScalarTraits: OptionSet {
     if properties.isNoncharacterCodePoint { insert(.unseen) }
     if value == 0xA0 || value == 0x2007 || value == 0x202F { insert(.noBreakSpace) }
     switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: insert([.mark, .transparent])
+    case .nonspacingMark:
+      insert([.mark, .transparent])
+      // Viramas may join it with the next letter.
+      if properties.canonicalCombiningClass != .virama { insert(.follows) }
+    case .spacingMark, .enclosingMark: insert([.mark, .transparent])
     case .openPunctuation, .closePunctuation: insert(.bracket)
     default: break
     }

@@ -52,16 +52,22 @@ final class FontContext {
   ///
   /// Where no font covers the cluster, it is the primary font, whose `.notdef` is shown.
   func faceNumber(for cluster: ArraySlice<Unicode.Scalar>) -> Int32 {
-    let single = cluster.count == 1 ? cluster.first : nil
-    let known = single.map { scalarFaceNumbers[$0] } ?? faceNumbers[cluster]
-    if let known { return known }
+    if cluster.count == 1, let scalar = cluster.first { return faceNumber(for: scalar) }
+    if let known = faceNumbers[cluster] { return known }
     let number = self.number(of: choice(for: Array(cluster)).face)
-    if let single {
-      scalarFaceNumbers[single] = number
-    } else if cluster.count <= Self.longestRememberedCluster {
+    if cluster.count <= Self.longestRememberedCluster {
       // A copy: a slice would keep the whole text alive.
       faceNumbers[Array(cluster)[...]] = number
     }
+    return number
+  }
+
+  /// Returns the index of the face that draws a cluster of one scalar.
+  func faceNumber(for scalar: Unicode.Scalar) -> Int32 {
+    if scalar.isASCII, primaryASCII[Int(scalar.value)] { return 0 }
+    if let known = scalarFaceNumbers[scalar] { return known }
+    let number = self.number(of: choice(for: [scalar]).face)
+    scalarFaceNumbers[scalar] = number
     return number
   }
 

@@ -37,7 +37,7 @@ struct Itemizer {
     removeAll()
     let (start, end) = (characters.lowerBound, characters.upperBound)
     let (text, places) = (whole.text, whole.places)
-    guard !places.hasClosing(behind: start, upTo: end), whole.keepsScripts(upTo: end) else {
+    guard !places.hasClosing(behind: start, upTo: end), places.keepsScripts(upTo: end) else {
       return false
     }
     var leading = start
@@ -110,11 +110,16 @@ struct Itemizer {
   /// Finds the script and the face of every character.
   private mutating func classify(_ text: NormalizedText, in context: FontContext) {
     for character in 0..<text.characterCount {
-      let scalars = text.scalars(ofCharacter: character)
-      faces.append(context.faceNumber(for: scalars))
-      scripts.append(
-        scalars, at: text.boundaries[character],
-        isBracket: text.traits(ofCharacter: character).first.contains(.bracket))
+      let offset = text.boundaries[character]
+      let isBracket = text.traits(ofCharacter: character).first.contains(.bracket)
+      if let scalar = text.scalar(ofCharacter: character) {
+        faces.append(context.faceNumber(for: scalar))
+        scripts.append(scalar, at: offset, isBracket: isBracket)
+      } else {
+        let scalars = text.scalars(ofCharacter: character)
+        faces.append(context.faceNumber(for: scalars))
+        scripts.append(scalars, at: offset, isBracket: isBracket)
+      }
     }
   }
 

@@ -44,6 +44,14 @@ struct NormalizedText {
     return scalars[Int(scalarBoundaries[index])..<Int(scalarBoundaries[index + 1])]
   }
 
+  /// The scalar of character `index`; `nil` if it has several.
+  @inline(__always)
+  func scalar(ofCharacter index: Int) -> Unicode.Scalar? {
+    guard !isASCII else { return Unicode.Scalar(utf8[index]) }
+    let first = scalarBoundaries[index]
+    return scalarBoundaries[index + 1] == first + 1 ? scalars[Int(first)] : nil
+  }
+
   /// The count of characters before `end`, a character boundary.
   func characterCount(upTo end: Int32) -> Int {
     isASCII ? Int(end) : boundaries.partitioningIndex { $0 >= end }
@@ -132,21 +140,48 @@ struct NormalizedText {
       NormalizedText.replacement(for: $0) == .keep
     }
     if !isNormal { normalize(text) }
-    var end: Int32 = 0
     scalarBoundaries.append(0)
-    if utf8.haveOneScalarEach {
-      for scalar in (isNormal ? text : string).unicodeScalars {
-        scalars.append(scalar)
-        traits.append(CharacterTraits(ScalarTraits(of: scalar)))
-        end += Int32(UTF8.width(scalar))
-        boundaries.append(end)
-        scalarBoundaries.append(Int32(scalars.count))
+    var end: Int32 = 0
+    // The first scalar that is in no character yet, and its offset.
+    var (first, start): (Int, Int32) = (0, 0)
+    var (isOne, mayEnd) = (true, false)
+    for scalar in (isNormal ? text : string).unicodeScalars {
+      let found = ScalarTraits(of: scalar)
+      let leads = found.contains(.leads)
+      if leads, mayEnd {
+        if isOne { appendCharacter(endingAt: end) } else { appendCharacters(from: first, start) }
+        (first, start, isOne) = (scalars.count, end, true)
+      } else if scalars.count > first {
+        isOne = isOne && mayEnd && found.contains(.follows)
       }
-      return
+      if isOne, scalars.count > first {
+        traits[traits.count - 1].append(found)
+      } else if isOne {
+        traits.append(CharacterTraits(found))
+      }
+      mayEnd = leads || mayEnd && found.contains(.follows)
+      scalars.append(scalar)
+      end += Int32(UTF8.width(scalar))
     }
-    for character in isNormal ? text : string {
+    guard scalars.count > first else { return }
+    if isOne { appendCharacter(endingAt: end) } else { appendCharacters(from: first, start) }
+  }
+
+  /// Adds the character that ends with the last scalar.
+  private mutating func appendCharacter(endingAt end: Int32) {
+    boundaries.append(end)
+    scalarBoundaries.append(Int32(scalars.count))
+  }
+
+  /// Adds the characters of the scalars from `first` on, which start at `offset`.
+  private mutating func appendCharacters(from first: Int, _ offset: Int32) {
+    // The traits of a character so far were those of the first scalars.
+    traits.removeLast(traits.count + 1 - boundaries.count)
+    let rest = String(String.UnicodeScalarView(scalars[first...]))
+    var (end, place) = (offset, first)
+    for character in rest {
       var isFirst = true
-      if scalars.endWithConjunctLinker,
+      if place > first, scalars[..<place].endWithConjunctLinker,
         character.unicodeScalars.first?.properties.generalCategory == .otherLetter
       {
         boundaries.removeLast()
@@ -154,7 +189,6 @@ struct NormalizedText {
         isFirst = false
       }
       for scalar in character.unicodeScalars {
-        scalars.append(scalar)
         let found = ScalarTraits(of: scalar)
         if isFirst {
           traits.append(CharacterTraits(found))
@@ -163,9 +197,10 @@ struct NormalizedText {
         }
         isFirst = false
         end += Int32(UTF8.width(scalar))
+        place += 1
       }
       boundaries.append(end)
-      scalarBoundaries.append(Int32(scalars.count))
+      scalarBoundaries.append(Int32(place))
     }
   }
 
@@ -262,7 +297,7 @@ struct NormalizedText {
   }
 }
 
-extension [Unicode.Scalar] {
+extension ArraySlice<Unicode.Scalar> {
   /// Whether the last scalar, or the last before joiners, joins with a letter behind it: a conjunct
   /// linker (UAX #29, GB9c) of those that are new in Unicode 16. Swift joins at the others.
   fileprivate var endWithConjunctLinker: Bool {
@@ -274,12 +309,6 @@ extension [Unicode.Scalar] {
     default: return false
     }
   }
-}
-
-extension [UInt8] {
-  /// Whether each scalar of this normalised UTF-8 is certainly a `Character`: below U+0300 nothing
-  /// extends a cluster.
-  fileprivate var haveOneScalarEach: Bool { allSatisfy { $0 < 0xCC } }
 }
 
 extension Span<UInt8> {

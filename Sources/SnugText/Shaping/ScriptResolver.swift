@@ -53,11 +53,25 @@ struct ScriptResolver {
   mutating func append(
     _ scalars: ArraySlice<Unicode.Scalar>, at offset: Int32, isBracket: Bool
   ) {
-    if let own = scalars.lazy.map(UnicodeScript.init(of:)).first(where: \.isReal) {
-      settle(own, at: offset)
-      self.own.append(true)
+    guard let first = scalars.first else { return }
+    let script = scalars.lazy.map(UnicodeScript.init(of:)).first(where: \.isReal)
+    append(first, script ?? .common, at: offset, isBracket: isBracket)
+  }
+
+  /// The same for a character of one scalar.
+  mutating func append(_ scalar: Unicode.Scalar, at offset: Int32, isBracket: Bool) {
+    append(scalar, UnicodeScript(of: scalar), at: offset, isBracket: isBracket)
+  }
+
+  /// - Parameter script: The first real script of the character's scalars, if there is one.
+  private mutating func append(
+    _ scalar: Unicode.Scalar, _ script: UnicodeScript, at offset: Int32, isBracket: Bool
+  ) {
+    if script.isReal {
+      if waiting != nil || script != current { settle(script, at: offset) }
+      own.append(true)
     } else {
-      if let scalar = scalars.first { appendShared(scalar, at: offset, isBracket: isBracket) }
+      appendShared(scalar, at: offset, isBracket: isBracket)
       own.append(false)
     }
     scripts.append(current)

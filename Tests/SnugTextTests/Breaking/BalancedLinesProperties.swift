@@ -71,7 +71,8 @@ struct BalancedLinesProperties {
     forAll(TextCase.generator()) { value in
       let filled = try layout(measurer, value, .greedy)
       let balanced = try layout(measurer, value, .balanced)
-      try checkEqual(balanced.visibleText, filled.visibleText)
+      // Hyphens are drawn where lines end.
+      try checkEqual(withoutHyphens(balanced.visibleText), withoutHyphens(filled.visibleText))
       try checkEqual(balanced.metrics.size.height, filled.metrics.size.height)
       try checkEqual(balanced.isTruncated, filled.isTruncated)
       try check(balanced.metrics.width <= measurer.grid.widest(in: value.maximumWidth))
@@ -80,6 +81,10 @@ struct BalancedLinesProperties {
       }
       try check(squares(balanced) <= squares(filled))
     }
+  }
+
+  private func withoutHyphens(_ text: String) -> String {
+    text.filter { !["\u{AD}", "-", "\u{2010}", "\u{58A}", "\u{1400}"].contains($0) }
   }
 
   @Test("a text balanced again in the width of its balanced lines has the same lines")

@@ -17,7 +17,7 @@ struct LineWidthsProperties {
       for start in 0...text.characterCount {
         for end in start...text.characterCount {
           all += 1
-          guard let width = paragraph.lineWidth(of: start..<end) else { continue }
+          guard let width = paragraph.places.width(of: start..<end) else { continue }
           summed += 1
           let shaped = try shaper.shape(line: start..<end, of: paragraph).idealWidth
           try checkEqual(width.bitPattern, shaped.bitPattern, "\(start..<end)")
