@@ -10,7 +10,19 @@ struct CharacterTraitsTests {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let quick = ScalarTraits(of: scalar)
       let known = ScalarTraits(lookingUp: scalar)
-      #expect(quick == known, "U+\(String(value, radix: 16))")
+      #expect(quick.subtracting(.leads) == known, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test("scalars that lead begin a character behind a letter, and a letter does behind them")
+  func leading() {
+    for value in UInt32(0x20)...0x2_FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let traits = ScalarTraits(of: scalar)
+      guard !traits.isDisjoint(with: [.leads, .follows]) else { continue }
+      let text = "a\(scalar)a\(scalar)\(scalar)क"
+      let counts = traits.contains(.leads) ? 6 : 3
+      #expect(text.count == counts, "U+\(String(value, radix: 16))")
     }
   }
 
