@@ -4,7 +4,7 @@ extension LineTable {
   /// The widest line of a paragraph.
   struct Limit {
     /// A line of at most these units certainly fits.
-    fileprivate let sure: Int
+    let sure: Int
     /// A line of more units certainly does not fit.
     let most: Int
     fileprivate let test: WidthLimit
@@ -14,6 +14,8 @@ extension LineTable {
     private let unitsPerEm: Double
     fileprivate let letterSpacing: Double
     private let rounding: Int8
+    /// The count of average characters in a line, if they fit.
+    fileprivate let characters: Int
 
     init(_ test: WidthLimit, of part: Part, size: Double, letterSpacing: Double) {
       self.test = test
@@ -25,6 +27,8 @@ extension LineTable {
       let units = min(test.widest / size * unitsPerEm, 0x1p31)
       sure = Int(units * (1 - 0x1p-40)) - Int(part.rounding)
       most = Int(units * (1 + 0x1p-40)) + Int(part.rounding)
+      characters = Int(
+        min(Double(most) * Double(part.charactersPerUnit), Double(part.last - part.first)))
     }
 
     /// Whether a line fits; `nil` where rounding leaves it open.
@@ -49,10 +53,6 @@ extension LineTable {
         letterSpacing: letterSpacing, unitsPerEm: unitsPerEm)
     }
 
-    @inline(__always)
-    fileprivate func mayFit(_ units: Int, _ characters: Int) -> Bool {
-      letterSpacing == 0 ? units <= most : test.fits(width(units, characters))
-    }
   }
 
   /// The most lines whose widths are no sums that are tried to find the end of one line.
@@ -83,9 +83,11 @@ extension LineTable {
   ) -> Int? {
     let last = Int(part.last)
     guard !isMarked(start, .unsafeStart) else { return nil }
-    var near = farthest(from: start, upTo: last, limit, base: base(ofLineFrom: start))
-    // White space hangs.
-    while near < last, isMarked(near, .space) { near += 1 }
+    let reach = farthest(from: start, upTo: last, limit, base: base(ofLineFrom: start))
+    let near = behindSpaces(reach, upTo: last)
+    if let end = sureEnd(of: start..<near, reach, in: part, limit, base: base(ofLineFrom: start)) {
+      return end
+    }
     var end = near
     // Part of a ligature is narrower than all of it, which each position inside has the sum of.
     while end < last, isMarked(end + 1, .unsafeEnd) { end += 1 }
@@ -118,6 +120,31 @@ extension LineTable {
       end -= 1
     }
     return start
+  }
+
+  /// Returns the position behind the white space at a position, which hangs.
+  @inline(__always)
+  func behindSpaces(_ place: Int, upTo last: Int) -> Int {
+    var place = place
+    while place < last, isMarked(place, .space) { place += 1 }
+    return place
+  }
+
+  /// Returns the last line end in a range where every line is a sum that fits; `nil` where that is
+  /// not sure, or there is none.
+  /// - Parameters:
+  ///   - line: The characters from the start of the line to those that surely do not fit.
+  ///   - reach: The last position in it before white space.
+  @inline(__always)
+  func sureEnd(
+    of line: Range<Int>, _ reach: Int, in part: Part, _ limit: Limit, base: Int
+  ) -> Int? {
+    let start = line.lowerBound
+    guard !part.hasOtherEnds, limit.fits(Int(sums[reach]) - base, reach - start) == true,
+      let end = last(.lineEnd, upTo: line.upperBound, after: start),
+      !part.needsScripted || next(.scripted, from: start, before: end) < end
+    else { return nil }
+    return end
   }
 
   /// Calls `body` with the end and the width of every line that may begin at `start`, the shortest
@@ -205,25 +232,49 @@ extension LineTable {
       && (!part.needsScripted || next(.scripted, from: start, before: visible) < visible)
   }
 
-  /// Returns the last position up to `last` that may fit; `start` at least.
+  /// Returns the last position up to `last` that may fit; `start` at least. Searched by halving,
+  /// near the position where a line of average characters ends.
   /// - Parameter base: The sum that the widths of lines from `start` on are counted from.
+  @inline(__always)
   func farthest(from start: Int, upTo last: Int, _ limit: Limit, base: Int) -> Int {
     let sums = sums.span
-    var low = start
-    var count = min(Self.firstStep, last - start)
-    while low + count < last, limit.mayFit(Int(sums[low + count]) - base, low + count - start) {
-      low += count
-      count = min(2 * count, last - low)
+    guard limit.letterSpacing == 0 else {
+      return Self.farthest(near: start, from: start, upTo: last) {
+        limit.test.fits(limit.width(Int(sums[$0]) - base, $0 - start))
+      }
     }
+    let most = base + limit.most
+    let guess = min(start + limit.characters, last)
+    return Self.farthest(near: guess, from: start, upTo: last) { Int(sums[$0]) <= most }
+  }
+
+  @inline(__always)
+  private static func farthest(
+    near guess: Int, from start: Int, upTo last: Int, mayFit: (Int) -> Bool
+  ) -> Int {
+    var low = max(start, guess - nearby)
+    var high = min(last, low + 2 * nearby)
+    // Both tests are the same for almost every line, so that processors foresee them.
+    var step = 2 * nearby
+    while low > start, !mayFit(low) {
+      high = low - 1
+      low = max(start, low - step)
+      step *= 2
+    }
+    while high < last, mayFit(high) {
+      low = high
+      high = min(last, high + step)
+      step *= 2
+    }
+    var count = high - low
     while count > 0 {
       let half = (count + 1) / 2
-      let middle = low + half
-      low = limit.mayFit(Int(sums[middle]) - base, middle - start) ? middle : low
+      low = mayFit(low + half) ? low + half : low
       count -= half
     }
     return low
   }
 
-  /// The count of characters searched first: as many as most lines have.
-  private static let firstStep = 64
+  /// The characters by which the ends of almost all lines differ at most from the guess.
+  private static let nearby = 8
 }

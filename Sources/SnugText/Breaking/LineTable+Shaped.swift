@@ -9,17 +9,25 @@ extension LineTable {
     if start == part.first, let isWhole = isWhole(part, limit), isWhole { return last }
     guard start < last, !isMarked(start, .unsafeStart) else { return nil }
     var base = base(ofLineFrom: start)
-    if isMarked(start, .edge), let edge = edge(at: start) { base += Int(edge.start) }
-    var near = farthest(from: start, upTo: last, limit, base: base)
-    while near < last, isMarked(near, .space) { near += 1 }
+    if isMarked(start, .edge), let known = edge(at: start) { base += Int(known.edge.start) }
+    let reach = farthest(from: start, upTo: last, limit, base: base)
+    let near = behindSpaces(reach, upTo: last)
+    if !isMarked(start, .edge),
+      let end = sureEnd(of: start..<near, reach, in: part, limit, base: base)
+    {
+      return end
+    }
     var end = near
-    while end < last {
-      end = next(.lineEnd, from: end + 1, before: last)
-      let visible = visibleEnd(end, from: start)
-      if !isMarked(visible, .unsafeEnd),
-        Int(sums[visible]) > base + limit.most + Int(part.unitsPerEm)
-      {
-        break
+    if part.hasOtherEnds || isMarked(start, .edge) {
+      while end < last {
+        let next = next(.lineEnd, from: end + 1, before: last)
+        let visible = visibleEnd(next, from: start)
+        if !isMarked(visible, .unsafeEnd),
+          Int(sums[visible]) > base + limit.most + Int(part.slack)
+        {
+          break
+        }
+        end = next
       }
     }
     while let word = self.last(.lineEnd, upTo: end, after: start) {
@@ -52,10 +60,15 @@ extension LineTable {
     return limit.fits(Int(sums[visible]), 0)
   }
 
-  private func edge(at place: Int) -> Edge? {
-    guard let edges = shaped?.edges else { return nil }
+  /// Returns the edge at a position and its short lines.
+  func edge(at place: Int) -> (edge: Edge, shortLines: ArraySlice<ShortLine>)? {
+    guard let shaped else { return nil }
+    let edges = shaped.edges
     let index = edges.partitioningIndex { $0.place >= place }
-    return index < edges.count && edges[index].place == place ? edges[index] : nil
+    guard index < edges.count, edges[index].place == place else { return nil }
+    let end =
+      index + 1 < edges.count ? Int(edges[index + 1].firstShortLine) : shaped.shortLines.count
+    return (edges[index], shaped.shortLines[Int(edges[index].firstShortLine)..<end])
   }
 
   private func shapedFits(
@@ -69,15 +82,13 @@ extension LineTable {
 
   /// Returns the width of a line whose start is safe, in units; `nil` when it must be shaped.
   private func width(_ start: Int, _ visible: Int, in part: Part, _ base: Int) -> Int? {
-    if isMarked(start, .edge), let edge = edge(at: start), !edge.shortLines.isEmpty, let shaped {
-      let lines = shaped.shortLines[
-        Int(edge.shortLines.lowerBound)..<Int(edge.shortLines.upperBound)]
-      if let last = lines.last, visible <= last.visibleEnd {
-        return lines.first { $0.visibleEnd == visible }.map { Int($0.width) }
-      }
+    if isMarked(start, .edge), let lines = edge(at: start)?.shortLines, let last = lines.last,
+      visible <= last.visibleEnd
+    {
+      return lines.first { $0.visibleEnd == visible }.map { Int($0.width) }
     }
     guard isExact(start, visible, in: part) else { return nil }
-    let difference = isMarked(visible, .edge) ? Int(edge(at: visible)?.end ?? 0) : 0
+    let difference = isMarked(visible, .edge) ? Int(edge(at: visible)?.edge.end ?? 0) : 0
     return Int(sums[visible]) - base - difference
   }
 
@@ -102,7 +113,8 @@ extension LineTable {
     return RunOrder.visual(line.map(\.level)).reduce(0) { sum, place in
       let run = first + place
       let end = run + 1 < all.endIndex ? min(visible, Int(all[run + 1].start)) : visible
-      return sum + width(max(start, Int(all[run].start)), end, unitsPerEm: all[run].unitsPerEm)
+      return sum
+        + width(max(start, Int(all[run].start)), end, unitsPerEm: Int32(all[run].unitsPerEm))
     }
   }
 }
@@ -136,7 +148,10 @@ extension LineTable {
     for (place, isScripted) in edges.scripted.enumerated() where isScripted {
       mark(first + place, .scripted)
     }
-    for place in paragraph.lineEnds { mark(first + place, .lineEnd) }
+    for place in paragraph.lineEnds {
+      mark(first + place, .lineEnd)
+      if !edges.ends[paragraph.visibleEnds[place]] { part.hasOtherEnds = true }
+    }
     for character in 0..<text.characterCount
     where paragraph.visibleEnds[character + 1] <= character {
       mark(first + character, .space)
@@ -144,6 +159,9 @@ extension LineTable {
     var (known, shortLines) = (shaped?.edges ?? [], shaped?.shortLines ?? [])
     var runs = shaped?.runs ?? []
     for edge in edges.edges {
+      if edge.end != 0 { part.hasOtherEnds = true }
+      let narrower = edge.shortLines.reduce(edge.end) { max($0, $1.difference - edge.start) }
+      part.slack = max(part.slack, Self.units(narrower, unitsPerEm: unitsPerEm) + Self.sharedUnits)
       mark(first + edge.place, .edge)
       known.append(
         Self.edge(edge, sums, first, unitsPerEm: unitsPerEm, shortLines: &shortLines))
@@ -154,7 +172,7 @@ extension LineTable {
       runs += line.runs.map { run in
         Run(
           start: part.first + Int32(line.text.characterCount(upTo: run.text.start)),
-          unitsPerEm: line.face(of: run.text).metrics.unitsPerEm, level: run.text.level)
+          unitsPerEm: UInt16(line.face(of: run.text).metrics.unitsPerEm), level: run.text.level)
       }
     }
     if !runs.isEmpty || !known.isEmpty {
@@ -167,7 +185,7 @@ extension LineTable {
     _ edge: SafeEdges.Edge, _ sums: [Int32], _ first: Int, unitsPerEm: Int32,
     shortLines: inout [ShortLine]
   ) -> Edge {
-    func units(_ ems: Double) -> Int32 { Int32((ems * Double(unitsPerEm)).rounded()) }
+    func units(_ ems: Double) -> Int32 { Self.units(ems, unitsPerEm: unitsPerEm) }
     let firstLine = Int32(shortLines.count)
     for line in edge.shortLines {
       shortLines.append(
@@ -177,7 +195,11 @@ extension LineTable {
     }
     return Edge(
       place: Int32(first + edge.place), start: units(edge.start), end: units(edge.end),
-      shortLines: firstLine..<Int32(shortLines.count))
+      firstShortLine: firstLine)
+  }
+
+  private static func units(_ ems: Double, unitsPerEm: Int32) -> Int32 {
+    Int32((ems * Double(unitsPerEm)).rounded())
   }
 
   /// The units of the sums in a unit of the finest font, where fonts have different ones. Sums are

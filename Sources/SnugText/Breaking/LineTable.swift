@@ -20,6 +20,8 @@ struct LineTable: Sendable {
   private(set) var marks: [UInt64] = []
   /// What only shaped paragraphs have; `nil` if there are none.
   var shaped: Shaped?
+  /// Found for prepared texts.
+  private(set) var words: [Word] = []
 
   /// What only shaped paragraphs have.
   final class Shaped: Sendable {
@@ -82,6 +84,16 @@ struct LineTable: Sendable {
     /// Whether a longer end of the paragraph is never narrower than a shorter one.
     var hasMonotoneEnds = true
 
+    /// Its words in `words`, with its start before them; none if they were not found.
+    var firstWord: Int32 = 0
+    var wordCount: Int32 = 0
+    /// Whether lines that end at some position may not be differences of sums.
+    var hasOtherEnds = false
+    /// The most by which a line of known width is narrower than its sum, in units.
+    var slack: Int32 = 0
+    /// The characters in a unit, on average.
+    var charactersPerUnit: Float = 0
+
     /// The positions.
     var places: ClosedRange<Int> { Int(first)...Int(last) }
   }
@@ -92,8 +104,8 @@ struct LineTable: Sendable {
     /// How much narrower they are, in units.
     var start: Int32
     var end: Int32
-    /// The indices of its short lines.
-    var shortLines: Range<Int32>
+    /// The index of its first short line; those of the next edge follow its last.
+    var firstShortLine: Int32
   }
 
   /// A line that ends before it is certain which scripts it has.
@@ -106,7 +118,8 @@ struct LineTable: Sendable {
   struct Run: Sendable {
     /// The position of its start.
     var start: Int32
-    var unitsPerEm: Int32
+    /// At most 16384.
+    var unitsPerEm: UInt16
     var level: UInt8
   }
 
@@ -121,6 +134,7 @@ struct LineTable: Sendable {
       laterParts.count * MemoryLayout<Part>.stride, sums.count * MemoryLayout<Int32>.stride,
       kerning.count * MemoryLayout<Int16>.stride, offsets.count * MemoryLayout<Int32>.stride,
       marks.count * MemoryLayout<UInt64>.stride, (shaped?.byteCount ?? 0),
+      words.count * MemoryLayout<Word>.stride,
     ]
     let header = 32
     return arrays.reduce(MemoryLayout<LineTable>.size) { $0 + ($1 > 0 ? $1 + header : 0) }
@@ -236,7 +250,24 @@ extension LineTable {
   var place: Int32 { Int32(sums.count) }
 
   mutating func append(_ part: Part) {
+    var part = part
+    if part.unitsPerEm > 0, part.last > part.first {
+      let units = max(1, sums[Int(part.last)] - sums[Int(part.first)])
+      part.charactersPerUnit = Float(part.last - part.first) / Float(units)
+    }
     if firstPart == nil { firstPart = part } else { laterParts.append(part) }
+  }
+
+  /// Adds the words of the paragraph at `index`.
+  mutating func setWords(_ found: [Word], ofPart index: Int) {
+    let (first, count) = (Int32(words.count), Int32(found.count))
+    words += found
+    if index == 0 {
+      firstPart?.firstWord = first
+      firstPart?.wordCount = count
+    } else {
+      (laterParts[index - 1].firstWord, laterParts[index - 1].wordCount) = (first, count)
+    }
   }
 
   /// Makes room for the positions of a paragraph, at 0 and without marks.

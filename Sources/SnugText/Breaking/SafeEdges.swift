@@ -213,10 +213,10 @@ extension ShapedText {
     guard run < runs.count, runs[run].text.level == 2, levels.base == .leftToRight else {
       return scripted
     }
-    // Numbers lose their level on a line without letters that read from right to left.
+    // Numbers lose their level on a line without letters that read from right to left: on all lines
+    // from here if none follow.
     let turned = runs[run...].first { $0.text.level == 1 }
-    return max(
-      scripted, turned.map { text.characterCount(upTo: $0.text.start) + 1 } ?? text.characterCount)
+    return max(scripted, turned.map { text.characterCount(upTo: $0.text.start) + 1 } ?? scripted)
   }
 
   /// Whether a line of some characters of `whole` has the same runs as there.

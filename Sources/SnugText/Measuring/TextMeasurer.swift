@@ -263,32 +263,15 @@ extension TextMeasurer {
     for text in texts { try checkLength(of: text) }
     // Rejects an invalid style once, and resolves its fonts before several threads need them.
     _ = try context(for: style)
-    var widths = [Double](repeating: 0, count: texts.count)
-    let chunks = (texts.count + Self.chunkSize - 1) / Self.chunkSize
-    if chunks == 1 {
+    guard texts.count > Self.chunkSize else {
+      var widths = [Double](repeating: 0, count: texts.count)
       try getWidths(of: texts[...], style: style, into: widths.mutableSpan)
       return widths
     }
-    let workers = workers
-    let failure = Mutex<FontError?>(nil)
-    unsafe widths.withUnsafeMutableBufferPointer { buffer in
-      // Every chunk writes to its own part.
-      nonisolated(unsafe) let buffer = unsafe buffer
-      DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-        let range = chunk * Self.chunkSize..<min((chunk + 1) * Self.chunkSize, texts.count)
-        do throws(FontError) {
-          try workers.withWorker { measurer throws(FontError) in
-            try measurer.getWidths(
-              of: texts[range], style: style,
-              into: unsafe UnsafeMutableBufferPointer(rebasing: buffer[range]).mutableSpan)
-          }
-        } catch {
-          failure.withLock { $0 = error }
-        }
-      }
+    return try workers.numbers(texts.count, inChunksOf: Self.chunkSize) {
+      measurer, range, widths throws(FontError) in
+      try measurer.getWidths(of: texts[range], style: style, into: widths)
     }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return widths
   }
 
   /// The counts of labels of one line measured by each method, on all cores.
@@ -368,6 +351,38 @@ package final class MeasurerPool: Sendable {
   package static let leastForAllCores = 1024
   /// The count of texts that a thread takes at once.
   private static let chunkSize = 64
+
+  /// Returns the numbers that `body` writes for ranges of indices below `count`, computed on all
+  /// cores.
+  /// - Throws: The error of the lowest range.
+  func numbers(
+    _ count: Int, inChunksOf size: Int,
+    _ body:
+      @Sendable (
+        _ measurer: TextMeasurer, _ range: Range<Int>, _ numbers: consuming MutableSpan<Double>
+      ) throws(FontError) -> Void
+  ) throws(FontError) -> [Double] {
+    var numbers = [Double](repeating: 0, count: count)
+    let failures = Mutex<[Int: FontError]>([:])
+    unsafe numbers.withUnsafeMutableBufferPointer { buffer in
+      // Every chunk writes to its own part.
+      nonisolated(unsafe) let buffer = unsafe buffer
+      DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { chunk in
+        let range = chunk * size..<min((chunk + 1) * size, count)
+        do throws(FontError) {
+          try withWorker { measurer throws(FontError) in
+            try body(
+              measurer, range,
+              unsafe UnsafeMutableBufferPointer(rebasing: buffer[range]).mutableSpan)
+          }
+        } catch {
+          failures.withLock { $0[chunk] = error }
+        }
+      }
+    }
+    if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
+    return numbers
+  }
 
   /// Returns the result of `body` for each index below `count`, computed on all cores.
   /// - Throws: The error of the lowest index.

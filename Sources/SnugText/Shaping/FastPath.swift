@@ -94,6 +94,7 @@ final class FastPath {
       table.shrink(to: Int(part.first))
       return false
     }
+    if part.needsScripted { markAlike(utf8, in: part, of: &table) }
     // Where spacing takes more than a character's width, a longer line may be narrower.
     let least = Double(part.leastAdvance) * style.size / Double(part.unitsPerEm)
     guard style.letterSpacing >= 0 || least + style.letterSpacing > Self.leastGrowth else {
@@ -102,6 +103,32 @@ final class FastPath {
     }
     table.append(part)
     return true
+  }
+
+  /// Marks the characters between letters as scripted where a line of nothing else has the same
+  /// width without a script.
+  private func markAlike(
+    _ utf8: borrowing Span<UInt8>, in part: LineTable.Part, of table: inout LineTable
+  ) {
+    var (index, place) = (0, Int(part.first))
+    var (start, previous, areAlike) = (place, 0, true)
+    while index < utf8.count {
+      guard let slot = SimpleCharacter.slot(of: utf8, at: &index) else { return }
+      if SimpleCharacter(slot: slot).isLetter {
+        if areAlike { for place in start..<place { table.mark(place, .scripted) } }
+        (start, areAlike) = (place + 1, true)
+      } else if areAlike {
+        areAlike =
+          place == start
+          ? latin.advanceUnits[slot] == common?.advanceUnits[slot]
+          : latin.width(slot, after: previous).map {
+            $0 == common?.width(slot, after: previous)
+          } ?? false
+      }
+      previous = slot
+      place += 1
+    }
+    if areAlike { for place in start..<place { table.mark(place, .scripted) } }
   }
 
   /// The least that a character adds to a line with negative letter spacing, in points: well above

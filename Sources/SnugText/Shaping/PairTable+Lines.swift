@@ -188,6 +188,7 @@ extension PairTable {
       offset += SimpleCharacter(slot: Int(slot)).utf8Count
     }
     guard joins else { return false }
+    part.hasOtherEnds = true
     advances.ligatures.join(&slots)
     for index in slots.indices {
       let width = width(of: index, in: slots)

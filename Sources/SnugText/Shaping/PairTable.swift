@@ -197,6 +197,12 @@ struct PairTable {
     return isMet ? Self.unsafe : self.width(ofWatched: pair)
   }
 
+  /// Returns the width that a character adds behind another; `nil` where more than the pair decides.
+  mutating func width(_ slot: Int, after previous: Int) -> Int32? {
+    let width = learn(Pair(first: previous, second: slot))
+    return width >= 0 ? width : nil
+  }
+
   /// Returns the entry of a pair, filling it if it is unknown.
   mutating func learn(_ pair: Pair) -> Int32 {
     if rows[pair.first] == 0 { addRow(pair.first) }
