@@ -210,6 +210,9 @@ extension FontError {
         + (tag.isEmpty ? ": leave it out to set no language" : "")
     case .textTooLong(let bytes):
       "the text has \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
+    case .tooManyLines:
+      "the text breaks into more than \(TextMeasurer.maximumLineCount) lines: give it more width, or "
+        + "limit its lines"
     case .missingLibrary(let name):
       "the library \(name) cannot be loaded: texts in other scripts or on several lines need it; "
         + "install ICU of that version"

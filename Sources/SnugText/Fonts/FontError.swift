@@ -27,6 +27,8 @@ public enum FontError: Error, Hashable, Sendable {
   case malformedLanguage(String, suggestion: String?)
   /// The text is longer than `TextMeasurer.maximumTextLength` bytes.
   case textTooLong(bytes: Int)
+  /// The text breaks into more than `TextMeasurer.maximumLineCount` lines.
+  case tooManyLines
   /// A text requires ICU, and the library of this name cannot be loaded.
   case missingLibrary(name: String)
   /// ICU has no line breaking rules.

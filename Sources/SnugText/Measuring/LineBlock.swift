@@ -212,6 +212,7 @@ struct BlockFiller {
   private mutating func append(
     _ line: Range<Int>, of source: inout some LineSource, shownEnd: Int
   ) throws(FontError) {
+    guard block.lines.count < TextMeasurer.maximumLineCount else { throw .tooManyLines }
     let visible = source.visible(line)
     let width = try source.width(of: visible)
     let isClipped = !grid.fits(width, in: limit)
@@ -253,7 +254,8 @@ struct BlockFiller {
   ) throws(FontError) -> [Int] {
     let linesLeft =
       maximumLines == 0 ? .max : maximumLines - block.lines.count - (isLast ? 0 : 1)
-    switch try source.balancedLines(upTo: linesLeft) {
+    // Lines are filled where they are too many to show.
+    switch try source.balancedLines(upTo: min(linesLeft, TextMeasurer.maximumLineCount)) {
     case .filled: return []
     case .tooManyWays:
       block.hasUnbalancedLines = true

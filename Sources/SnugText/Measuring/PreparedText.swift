@@ -52,7 +52,10 @@ public final class PreparedText: Sendable {
   ) throws(FontError) -> Int {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
-    if let known = knownLineCount(at: maximumWidth, maximumLines) { return known }
+    if let known = knownLineCount(at: maximumWidth, maximumLines) {
+      guard known <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
+      return known
+    }
     return try shared.workers.withWorker { measurer throws(FontError) in
       try metrics(at: maximumWidth, maximumLines, measurer).lineCount
     }
@@ -65,7 +68,7 @@ public final class PreparedText: Sendable {
   public func height(at maximumWidth: Double, maximumLines: Int = 0) throws(FontError) -> Double {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
-    if let known = knownHeight(at: maximumWidth, maximumLines) { return known }
+    if let known = try knownHeight(at: maximumWidth, maximumLines) { return known }
     return try shared.workers.withWorker { measurer throws(FontError) in
       try metrics(at: maximumWidth, maximumLines, measurer).height
     }
@@ -75,7 +78,7 @@ public final class PreparedText: Sendable {
   func height(
     at maximumWidth: Double, _ measurer: TextMeasurer
   ) throws(FontError) -> Double {
-    if let known = knownHeight(at: maximumWidth, 0) { return known }
+    if let known = try knownHeight(at: maximumWidth, 0) { return known }
     return try metrics(at: maximumWidth, 0, measurer).height
   }
 
@@ -93,10 +96,13 @@ public final class PreparedText: Sendable {
   }
 
   @inline(__always)
-  private func knownHeight(at maximumWidth: Double, _ maximumLines: Int) -> Double? {
+  private func knownHeight(
+    at maximumWidth: Double, _ maximumLines: Int
+  ) throws(FontError) -> Double? {
     guard let lineHeight = shared.lineHeight,
       let count = knownLineCount(at: maximumWidth, maximumLines)
     else { return nil }
+    guard count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
     return Double(count) * lineHeight
   }
 
@@ -105,7 +111,10 @@ public final class PreparedText: Sendable {
   /// - Complexity: As `lineCount(at:maximumLines:)`.
   public func lines(at maximumWidth: Double) throws(FontError) -> [Line] {
     try FontError.check(maximumWidth: maximumWidth)
-    if style.lineBreaking == .greedy, let known = knownLines(at: maximumWidth) { return known }
+    if style.lineBreaking == .greedy, let known = knownLines(at: maximumWidth) {
+      guard known.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
+      return known
+    }
     let lines = try shared.workers.withWorker { measurer throws(FontError) in
       try measurer.lines(of: text, style: style, maximumWidth: maximumWidth)
     }
@@ -121,11 +130,17 @@ public final class PreparedText: Sendable {
   /// - Complexity: O(log of its width) times `lineCount(at:maximumLines:)`.
   public func leastWidth(forLines count: Int) throws(FontError) -> Double? {
     try FontError.check("count", Double(count), 1...Double(Int32.max))
-    guard try lineCount(at: .infinity) <= count else { return nil }
-    guard try lineCount(at: 0) > count else { return 0 }
-    return try leastWidth(from: 0, upTo: .infinity) { width throws(FontError) in
-      try lineCount(at: width) <= count
+    func isEnough(_ width: Double) throws(FontError) -> Bool {
+      if let known = knownLineCount(at: width, 0) { return known <= count }
+      do {
+        return try lineCount(at: width) <= count
+      } catch .tooManyLines {
+        return false
+      }
     }
+    guard try isEnough(.infinity) else { return nil }
+    guard try !isEnough(0) else { return 0 }
+    return try leastWidth(from: 0, upTo: .infinity, where: isEnough)
   }
 
   /// Returns the widths in `range`, on the grid and ascending, at each of which the lines differ

@@ -11,8 +11,8 @@ extension TextMeasurer {
   /// no-break space; a soft hyphen (U+00AD) there is drawn as a hyphen, and `visibleText` has the
   /// hyphen. The last line is cut in the style's truncation mode when there is more text than lines.
   /// If the style requests it, the lines of a paragraph are balanced, unless the last one is cut.
-  /// - Throws: As `measure(_:style:)`, for a width that is negative or NaN, and for a negative line
-  ///   count.
+  /// - Throws: As `measure(_:style:)`, for a width that is negative or NaN, for a negative line count,
+  ///   and for a text of more than `maximumLineCount` lines.
   public func layout(
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1,
     includingGlyphs: Bool = false

@@ -15,6 +15,8 @@ import Synchronization
 public final class TextMeasurer: ListMeasuring {
   /// The longest text accepted, in UTF-8 bytes.
   public static let maximumTextLength = NormalizedText.maximumLength
+  /// The most lines of a text. A text of the greatest length has as many if each is 16 bytes long.
+  public static let maximumLineCount = 1 << 18
 
   /// The source of the fonts.
   public let catalog: FontCatalog

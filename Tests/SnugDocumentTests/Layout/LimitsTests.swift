@@ -132,6 +132,12 @@ struct LimitsTests {
           constant: "`TextMeasurer.maximumTextLength`")
       ),
       (
+        "lines of a text",
+        Row(
+          limit: Self.grouped(Double(TextMeasurer.maximumLineCount)),
+          constant: "`TextMeasurer.maximumLineCount`")
+      ),
+      (
         "glyphs of a text, on top of 8 for each byte",
         Row(limit: Self.grouped(Double(Shaper.mostGlyphs(forBytes: 0))), constant: "")
       ),

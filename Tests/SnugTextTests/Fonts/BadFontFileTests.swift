@@ -52,7 +52,8 @@ struct BadFontFileTests {
       switch try refusal(ofFile: file.path) {
       case nil, .notAFont: break
       case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .noFontDatabase, .numberOutOfRange,
-        .malformedLanguage, .textTooLong, .noLineBreakingRules, .missingLibrary, .outOfMemory:
+        .malformedLanguage, .textTooLong, .tooManyLines, .noLineBreakingRules, .missingLibrary,
+        .outOfMemory:
         try check(false, "refused for a reason that is not the file")
       }
     }

@@ -95,6 +95,36 @@ struct StyleValidationTests {
     }
   }
 
+  @Test(
+    "a text has at most 262,144 lines, filled or balanced, prepared or not",
+    arguments: TextStyle.LineBreaking.allCases)
+  func lineCount(breaking: TextStyle.LineBreaking) throws {
+    let most = TextMeasurer.maximumLineCount
+    let measurer = try TestFont.measurer()
+    var style = TestFont.style
+    style.lineBreaking = breaking
+    let letters = String(repeating: "a", count: most + 1)
+    #expect(throws: FontError.tooManyLines) {
+      try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: 0)
+    }
+    #expect(throws: FontError.tooManyLines) {
+      try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: most + 1)
+    }
+    #expect(
+      try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: most).lines.count
+        == most)
+    let fits = String(letters.dropLast())
+    #expect(
+      try measurer.layout(fits, style: style, maximumWidth: 0, maximumLines: 0).lines.count == most)
+    let prepared = try measurer.prepare(letters, style: style)
+    #expect(throws: FontError.tooManyLines) { try prepared.height(at: 0) }
+    #expect(throws: FontError.tooManyLines) { try prepared.lineCount(at: 0) }
+    #expect(throws: FontError.tooManyLines) { try prepared.lines(at: 0) }
+    #expect(try prepared.lineCount(at: 0, maximumLines: most) == most)
+    // Letters of the test font are half an em of 10 points wide.
+    #expect(try prepared.leastWidth(forLines: 2) == 5 * Double(most / 2 + 1))
+  }
+
   @Test("a tag is four printable ASCII characters, with spaces only at its end")
   func tags() {
     for tag in ["wght", "ss01", "cv99", "a   ", "ab  ", "~!/9"] {
