@@ -20,12 +20,10 @@ public final class CellSizer {
   public var direction: LayoutDirection { programs.direction }
   let measurer: any TextMeasuring
   let labels: [Label]
-  private let hasSeveralLines: Bool
   package let programs: FittingPrograms
-  /// The properties that all its cells share.
-  let kindDesign: FittedKinds.Design
+  let design: KindFitter.Design
 
-  struct Label {
+  struct Label: Sendable {
     var view: Int
     var style: TextStyle
     var lines: Int
@@ -56,15 +54,16 @@ public final class CellSizer {
         view: index, style: style, lines: view.lines,
         preferredWidth: preferred > 0 ? preferred : nil)
     }
-    hasSeveralLines = template.views.contains(where: \.hasSeveralLines)
-    kindDesign = FittedKinds.Design(
-      viewNames: template.views.map(\.name),
-      labels: labels.map {
-        .init(
-          view: $0.view, hasSeveralLines: $0.lines != 1,
-          alignsAtLeft: $0.style.startsAtLeft(""))
-      },
-      hasSeveralLines: hasSeveralLines)
+    design = KindFitter.Design(
+      template: template, direction: programs.direction, labels: labels,
+      kinds: FittedKinds.Design(
+        viewNames: template.views.map(\.name),
+        labels: labels.map {
+          .init(
+            view: $0.view, hasSeveralLines: $0.lines != 1,
+            alignsAtLeft: $0.style.startsAtLeft(""))
+        },
+        hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
 
   /// Measures and fits one cell for each element, which has a text for each label in declared
@@ -135,7 +134,7 @@ public final class CellSizer {
     guard cell.texts.count == labels.count else {
       throw .textCountMismatch(expected: labels.count, given: cell.texts.count)
     }
-    let kinds = FittedKinds(kindDesign)
+    let kinds = FittedKinds(design.kinds)
     try refit(cell.kind, of: cell.kinds, fitting, into: kinds) { cell.texts }
     return FittedCell(texts: cell.texts, kinds: kinds, kind: 0)
   }
@@ -146,14 +145,14 @@ public final class CellSizer {
     _ kind: Int, of old: FittedKinds, _ fitting: Fitting, into kinds: FittedKinds,
     texts: () -> [String]
   ) throws(FittingError) {
-    try fit(
+    try fitter(for: fitting).fit(
       old.intrinsicMetrics(ofKind: kind), fitting, into: kinds, texts: texts, known: (old, kind))
   }
 
   /// Whether the axes are solved repeatedly because a constraint couples them. A limit that the
   /// cell stays within may then still have affected the solution.
   func solvesInTurns(_ fitting: Fitting) throws(FittingError) -> Bool {
-    guard hasSeveralLines else { return false }
+    guard design.kinds.hasSeveralLines else { return false }
     return try program(for: fitting).stages.areOne
   }
 
@@ -193,59 +192,9 @@ public final class CellSizer {
     return try textLayout(ofLabel: label, in: cell, includingGlyphs: includingGlyphs)
   }
 
-  /// Measures a label of several lines in a width.
-  func measure(
-    _ text: String, _ label: Label, in width: Double?
-  ) throws(FittingError) -> TextMetrics {
-    do throws(FontError) {
-      return try measurer.measure(
-        text, style: label.style, maximumWidth: width, maximumLines: label.lines)
-    } catch {
-      throw .font(error)
-    }
-  }
-
-  func check(_ metrics: TextMetrics, of label: Label) throws(FittingError) {
-    guard max(metrics.width, metrics.height) <= CellTemplate.maximumMagnitude else {
-      throw .labelTooLarge(view: template.views[label.view].name, size: metrics.size)
-    }
-  }
-
-  /// Solves for one cell and a validated fitting, and adds the layout to `kinds`.
-  /// - Parameters:
-  ///   - metrics: The intrinsic metrics of its labels.
-  ///   - known: An earlier fitting of the same cell, whose label metrics are reused if possible.
-  ///   - wrapped: Labels of several lines that have been measured already.
-  func fit(
-    _ metrics: [TextMetrics], _ fitting: Fitting, into kinds: FittedKinds,
-    texts: () -> [String], known: (kinds: FittedKinds, kind: Int)? = nil,
-    wrapped: [WrappedLabel]? = nil
-  ) throws(FittingError) {
-    let program = try program(for: fitting)
-    guard hasSeveralLines else {
-      try program.solve(metrics, fitting)
-      return kinds.append(metrics, wrapped: metrics, from: program, known: known)
-    }
-    let knownMetrics = known?.kinds.labelMetrics(ofKind: known?.kind ?? 0)
-    let solved = try program.solve(labels: metrics, fitting: fitting) {
-      (label, width) throws(FittingError) in
-      // Frames lie on the grid of measured widths, so equality is exact.
-      if let known, let knownMetrics,
-        known.kinds.frame(ofView: labels[label].view, kind: known.kind).width == width
-      {
-        return knownMetrics[label]
-      }
-      if let known = wrapped?[label].metrics(ofKind: kinds.count, in: width) {
-        try check(known, of: labels[label])
-        return known
-      }
-      let metrics = try measure(texts()[label], labels[label], in: width)
-      try check(metrics, of: labels[label])
-      return metrics
-    }
-    kinds.append(
-      metrics, wrapped: solved.labels, hasUnstableHeight: solved.hasUnstableHeight, from: program,
-      known: known)
+  /// Returns the fitter of the thread that owns the sizer.
+  func fitter(for fitting: Fitting) throws(FittingError) -> KindFitter {
+    KindFitter(design, try program(for: fitting), measurer)
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
@@ -333,8 +282,11 @@ extension CellSizer {
   }
 
   private func measure(start text: String, _ label: Label) throws(FittingError) -> TextMetrics {
-    guard label.lines == 1 else { return try measure(text, label, in: label.preferredWidth) }
     do throws(FontError) {
+      guard label.lines == 1 else {
+        return try measurer.measure(
+          text, style: label.style, maximumWidth: label.preferredWidth, maximumLines: label.lines)
+      }
       return try measurer.measure([text], style: label.style)[0]
     } catch {
       throw .font(error)

@@ -1,5 +1,6 @@
 package import SnugGeometry
 import SnugText
+import Synchronization
 
 /// The fitted layouts of cells of one design, a row of numbers for each kind. Cells whose labels
 /// all measure alike are one kind, fitted once. Rows are contiguous: there may be many.
@@ -12,6 +13,8 @@ package final class FittedKinds: @unchecked Sendable {
   package private(set) var count = 0
   /// The intrinsic metrics of the labels, if the kinds are those of measured cells.
   private let measured: MeasuredCells?
+  /// The kind of the measured cells that is the first here.
+  private let firstMeasured: Int
   /// Otherwise the intrinsic metrics, one for each label of each kind.
   private var intrinsic: [TextMetrics] = []
   /// The metrics at the solved widths, if there are labels of several lines.
@@ -25,12 +28,12 @@ package final class FittedKinds: @unchecked Sendable {
   private let design: Design
 
   /// The properties that all kinds share.
-  struct Design {
+  struct Design: Sendable {
     var viewNames: [String]
     var labels: [Label]
     var hasSeveralLines: Bool
 
-    struct Label {
+    struct Label: Sendable {
       var view: Int
       var hasSeveralLines: Bool
       /// Whether texts narrower than the label's frame begin at its left edge.
@@ -45,11 +48,14 @@ package final class FittedKinds: @unchecked Sendable {
     var hasUnstableHeight: Bool
   }
 
-  /// - Parameter measured: The cells whose kinds will be added, in their order; `nil` for others.
-  init(_ design: Design, of measured: MeasuredCells? = nil) {
+  /// - Parameters:
+  ///   - measured: The cells whose kinds will be added, in their order; `nil` for others.
+  ///   - kinds: Those of the cells' kinds that will be added; all if `nil`.
+  init(_ design: Design, of measured: MeasuredCells? = nil, _ kinds: Range<Int>? = nil) {
     self.design = design
     self.measured = measured
-    guard let kindCount = measured?.kindCount else { return }
+    firstMeasured = kinds?.lowerBound ?? 0
+    guard let kindCount = kinds?.count ?? measured?.kindCount else { return }
     lengths.reserveCapacity(kindCount * rowLength)
     showing.reserveCapacity(kindCount * design.labels.count)
     isPlain.reserveCapacity(kindCount * design.labels.count)
@@ -118,7 +124,7 @@ package final class FittedKinds: @unchecked Sendable {
 
   /// Returns the intrinsic metrics of a kind's labels, in declared order.
   func intrinsicMetrics(ofKind kind: Int) -> [TextMetrics] {
-    measured?.metrics(ofKind: kind) ?? Array(intrinsic[places(ofKind: kind)])
+    measured?.metrics(ofKind: firstMeasured + kind) ?? Array(intrinsic[places(ofKind: kind)])
   }
 
   /// Returns the metrics of a kind's labels at their solved widths.
@@ -171,6 +177,16 @@ package final class FittedKinds: @unchecked Sendable {
     count += 1
   }
 
+  /// Adds the kinds of `other`, which has the same design and cells.
+  func append(contentsOf other: FittedKinds) {
+    lengths += other.lengths
+    wrapped += other.wrapped
+    isPlain += other.isPlain
+    showing += other.showing
+    for (kind, remark) in other.remarks { remarks[count + kind] = remark }
+    count += other.count
+  }
+
   /// Adds the last solution of `program` as the next kind.
   /// - Parameters:
   ///   - intrinsic: The intrinsic metrics of its labels.
@@ -194,7 +210,7 @@ package final class FittedKinds: @unchecked Sendable {
       let measured = wrapped[number].width
       let fits = !wrapped[number].hasMissingGlyphs && measured <= width
       isPlain.append(
-        self.measured?.label(number, ofKind: count).isPlain
+        self.measured?.label(number, ofKind: firstMeasured + count).isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)
       if label.hasSeveralLines {
         showing.append(.otherwise)
@@ -260,7 +276,7 @@ extension CellSizer {
     guard label.lines == 1 else {
       let widths = [Double?](repeating: label.preferredWidth, count: texts.count)
       let metrics = try measure(texts, label, in: widths)
-      for metrics in metrics { try check(metrics, of: label) }
+      for metrics in metrics { try label.check(metrics, template) }
       return MeasuredTexts(distinct: metrics)
     }
     let measured: MeasuredTexts
@@ -269,7 +285,9 @@ extension CellSizer {
     } catch {
       throw .font(error)
     }
-    for kind in 0..<measured.kindCount { try check(measured.kind(kind).metrics, of: label) }
+    for kind in 0..<measured.kindCount {
+      try label.check(measured.kind(kind).metrics, template)
+    }
     return measured
   }
 
@@ -279,48 +297,52 @@ extension CellSizer {
     _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting,
     onFailure: (_ kind: Int, FittingError) -> Failure
   ) throws(Failure) -> FittedCells {
-    let kinds = FittedKinds(kindDesign, of: measured)
-    do throws(FittingError) {
-      let wrapped = try wrappedLabels(texts, measured, fitting)
-      while kinds.count < measured.kindCount {
-        try fit(
-          measured.metrics(ofKind: kinds.count), fitting, into: kinds,
-          // Texts are read only for labels of several lines, where each cell is its own kind.
-          texts: { texts[kinds.count] }, wrapped: wrapped)
-      }
+    let kinds: FittedKinds
+    do throws(KindFitter.Failure) {
+      kinds = try fittedKinds(texts, measured, fitting)
     } catch {
-      throw onFailure(kinds.count, error)
+      throw onFailure(error.kind, error.error)
     }
     return FittedCells(texts: texts, numbers: measured.numbers, kinds: kinds)
   }
 
-  /// Measures labels of several lines at the widths they will be solved to, on all cores.
-  /// - Returns: `nil` for few cells, and for designs without such labels or whose heights affect
-  ///   widths.
-  private func wrappedLabels(
+  /// The count of kinds that a thread takes at once.
+  private static let kindsOfAThread = 512
+
+  /// Fits all kinds; many on all cores.
+  private func fittedKinds(
     _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting
-  ) throws(FittingError) -> [WrappedLabel]? {
-    guard measured.kindCount >= MeasurerPool.leastForAllCores,
-      labels.contains(where: { $0.lines != 1 })
-    else { return nil }
-    let program = try program(for: fitting)
-    guard !program.stages.areOne else { return nil }
-    var wrapped = labels.map { _ in WrappedLabel() }
-    do throws(FittingError) {
-      for kind in 0..<measured.kindCount {
-        try program.solveWidths(labels: measured.metrics(ofKind: kind), fitting: fitting) {
-          wrapped[$0].append($1, kind: kind)
-        }
+  ) throws(KindFitter.Failure) -> FittedKinds {
+    let all = 0..<measured.kindCount
+    guard all.count >= MeasurerPool.leastForAllCores, let own = measurer as? TextMeasurer else {
+      let fitter: KindFitter
+      do throws(FittingError) {
+        fitter = try self.fitter(for: fitting)
+      } catch {
+        throw KindFitter.Failure(kind: 0, error: error)
       }
-      for (label, place) in zip(labels, wrapped.indices) where !wrapped[place].kinds.isEmpty {
-        let list = texts.only(wrapped[place].kinds).list(ofLabel: place)
-        wrapped[place].metrics = try measure(list, label, in: wrapped[place].widths)
-      }
-    } catch {
-      // Fitting the cells one by one finds the error of the first.
-      return nil
+      return try fitter.fit(all, of: measured, texts, fitting)
     }
-    return wrapped
+    let design = design
+    let programs = FittingProgramPool(design, fitting)
+    let parts = Mutex<[Int: FittedKinds]>([:])
+    try own.workers.forEachRange(below: all.count, of: Self.kindsOfAThread) {
+      measurer, kinds throws(KindFitter.Failure) in
+      let part = try programs.withProgram { program throws(KindFitter.Failure) in
+        try KindFitter(design, program, measurer)
+          .fit(kinds, of: measured, texts, fitting)
+      } failing: {
+        KindFitter.Failure(kind: kinds.lowerBound, error: $0)
+      }
+      parts.withLock { $0[kinds.lowerBound] = part }
+    } failing: {
+      KindFitter.Failure(kind: 0, error: .font($0))
+    }
+    let kinds = FittedKinds(design.kinds, of: measured)
+    for (_, part) in parts.withLock({ $0.sorted { $0.key < $1.key } }) {
+      kinds.append(contentsOf: part)
+    }
+    return kinds
   }
 
   /// Measures labels of several lines, each in its own width.
@@ -359,26 +381,5 @@ extension CellSizer {
       throw onFailure(kinds.count, error)
     }
     return FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: kinds)
-  }
-}
-
-/// One label of many cells, measured at its solved widths.
-struct WrappedLabel {
-  /// The cells in which it is measured, ascending, and its width in each.
-  private(set) var kinds: [Int] = []
-  private(set) var widths: [Double?] = []
-  /// Its metrics in these cells.
-  var metrics: [TextMetrics] = []
-
-  mutating func append(_ width: Double, kind: Int) {
-    kinds.append(kind)
-    widths.append(width)
-  }
-
-  /// Returns the metrics in a cell; `nil` if it was not measured in that width.
-  func metrics(ofKind kind: Int, in width: Double) -> TextMetrics? {
-    let place = kinds.partitioningIndex { $0 >= kind }
-    guard place < kinds.count, kinds[place] == kind, widths[place] == width else { return nil }
-    return metrics[place]
   }
 }

@@ -213,15 +213,6 @@ final class FittingProgram {
     return result
   }
 
-  /// Solves for the widths of labels of several lines, before any of them is measured at its width.
-  /// - Parameter body: Called with each such label that must be measured, and its width.
-  func solveWidths(
-    labels: [TextMetrics], fitting: Fitting, _ body: (_ label: Int, _ width: Double) -> Void
-  ) throws(FittingError) {
-    try solve(labels, fitting)
-    forEachWrappedLabel(labels, body)
-  }
-
   private func forEachWrappedLabel<Failure: Error>(
     _ labels: [TextMetrics], _ body: (_ label: Int, _ width: Double) throws(Failure) -> Void
   ) throws(Failure) {

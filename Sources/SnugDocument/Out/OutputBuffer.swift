@@ -28,8 +28,7 @@ package struct OutputBuffer: ~Copyable {
   }
 
   package mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+    text.utf8.span.withUnsafeBufferPointer { append($0) }
   }
 
   mutating func append(_ number: Int) {
@@ -49,10 +48,7 @@ package struct OutputBuffer: ~Copyable {
   }
 
   /// Appends a string in quotes, with JSON's escapes.
-  mutating func append(quoted text: String) {
-    var text = text
-    text.withUTF8 { append(quoted: $0) }
-  }
+  mutating func append(quoted text: String) { append(quoted: text.utf8.span) }
 
   /// The most bytes that a text of `length` bytes takes, with its escapes and quotes.
   static func room(forTextOf length: Int) -> Int { 6 * length + 2 }

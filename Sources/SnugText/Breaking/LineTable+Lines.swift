@@ -173,6 +173,14 @@ extension LineTable {
       count += 1
       return false
     }
+    /// Adds the line that shows only one character, if no line fits.
+    func addOne() -> Bool {
+      guard count == 0 else { return true }
+      let end = endOfCharacter(at: start, in: part)
+      guard let width = lineWidth(end) else { return false }
+      body(end, width)
+      return true
+    }
     let near = farthest(from: start, upTo: last, limit, base: base(ofLineFrom: start))
     let searchEnd = min(last, near + Self.searchLength)
     let firstWord = next(.lineEnd, from: start + 1, before: searchEnd)
@@ -183,20 +191,17 @@ extension LineTable {
       // A line that ends before the white space behind the word shows the whole word.
       for end in start + 1..<max(start + 1, visibleEnd(firstWord, from: start)) {
         guard let isLast = addLine(end) else { return false }
-        if isLast { break }
+        if isLast { return addOne() }
       }
     }
     var word = firstWord
-    while word == last || isMarked(word, .lineEnd) {
+    while word < searchEnd || word == last {
       guard let isLast = addLine(word) else { return false }
-      if isLast || word == last { break }
+      if isLast || word == last { return addOne() }
       word = next(.lineEnd, from: word + 1, before: searchEnd)
     }
-    guard count == 0 else { return true }
-    let end = endOfCharacter(at: start, in: part)
-    guard let width = lineWidth(end) else { return false }
-    body(end, width)
-    return true
+    // White space hangs, so that more lines may fit behind those searched.
+    return false
   }
 
   /// Returns the sum that the widths of lines from `start` on are counted from.

@@ -270,7 +270,7 @@ extension TextMeasurer {
       try getWidths(of: texts[...], style: style, into: widths.mutableSpan)
       return widths
     }
-    return try workers.numbers(texts.count, inChunksOf: Self.chunkSize) {
+    return try workers.numbers(texts.count, inRangesOf: Self.chunkSize) {
       measurer, range, widths throws(FontError) in
       try measurer.getWidths(of: texts[range], style: style, into: widths)
     }
@@ -354,35 +354,51 @@ package final class MeasurerPool: Sendable {
   /// The count of texts that a thread takes at once.
   private static let chunkSize = 64
 
-  /// Returns the numbers that `body` writes for ranges of indices below `count`, computed on all
-  /// cores.
+  /// Calls `body` for the ranges of `size` indices below `count`, on all cores, each with a measurer
+  /// that no other thread uses.
+  /// - Throws: The error of the lowest range.
+  package func forEachRange<Failure: Error>(
+    below count: Int, of size: Int,
+    _ body: @Sendable (_ measurer: TextMeasurer, _ range: Range<Int>) throws(Failure) -> Void,
+    failing: @Sendable (FontError) -> Failure
+  ) throws(Failure) {
+    let failures = Mutex<[Int: Failure]>([:])
+    DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { number in
+      let range = number * size..<min((number + 1) * size, count)
+      var failure: Failure?
+      do throws(FontError) {
+        try withWorker { measurer in
+          do throws(Failure) { try body(measurer, range) } catch { failure = error }
+        }
+      } catch {
+        failure = failing(error)
+      }
+      if let failure { failures.withLock { $0[number] = failure } }
+    }
+    if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
+  }
+
+  /// Returns the numbers that `body` writes for ranges of `size` indices below `count`, computed on
+  /// all cores.
   /// - Throws: The error of the lowest range.
   func numbers(
-    _ count: Int, inChunksOf size: Int,
+    _ count: Int, inRangesOf size: Int,
     _ body:
       @Sendable (
         _ measurer: TextMeasurer, _ range: Range<Int>, _ numbers: consuming MutableSpan<Double>
       ) throws(FontError) -> Void
   ) throws(FontError) -> [Double] {
     var numbers = [Double](repeating: 0, count: count)
-    let failures = Mutex<[Int: FontError]>([:])
-    unsafe numbers.withUnsafeMutableBufferPointer { buffer in
-      // Every chunk writes to its own part.
+    try unsafe numbers.withUnsafeMutableBufferPointer { buffer throws(FontError) in
+      // Every range has its own part.
       nonisolated(unsafe) let buffer = unsafe buffer
-      DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { chunk in
-        let range = chunk * size..<min((chunk + 1) * size, count)
-        do throws(FontError) {
-          try withWorker { measurer throws(FontError) in
-            try body(
-              measurer, range,
-              unsafe UnsafeMutableBufferPointer(rebasing: buffer[range]).mutableSpan)
-          }
-        } catch {
-          failures.withLock { $0[chunk] = error }
-        }
+      try forEachRange(below: count, of: size) { measurer, range throws(FontError) in
+        try body(
+          measurer, range, unsafe UnsafeMutableBufferPointer(rebasing: buffer[range]).mutableSpan)
+      } failing: {
+        $0
       }
     }
-    if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
     return numbers
   }
 
@@ -392,24 +408,17 @@ package final class MeasurerPool: Sendable {
     _ count: Int,
     _ body: @Sendable (_ measurer: TextMeasurer, _ index: Int) throws(FontError) -> Result
   ) throws(FontError) -> [Result] {
-    let chunkCount = (count + Self.chunkSize - 1) / Self.chunkSize
-    let chunks = Mutex<[[Result]]>(Array(repeating: [], count: chunkCount))
-    let failures = Mutex<[Int: FontError]>([:])
-    DispatchQueue.concurrentPerform(iterations: chunkCount) { chunk in
-      do throws(FontError) {
-        try withWorker { measurer throws(FontError) in
-          var results: [Result] = []
-          results.reserveCapacity(Self.chunkSize)
-          for index in chunk * Self.chunkSize..<min((chunk + 1) * Self.chunkSize, count) {
-            results.append(try body(measurer, index))
-          }
-          chunks.withLock { [results] in $0[chunk] = results }
-        }
-      } catch {
-        failures.withLock { $0[chunk] = error }
-      }
+    let results = Mutex<[Int: [Result]]>([:])
+    try forEachRange(below: count, of: Self.chunkSize) { measurer, range throws(FontError) in
+      var found: [Result] = []
+      found.reserveCapacity(range.count)
+      for index in range { found.append(try body(measurer, index)) }
+      results.withLock { [found] in $0[range.lowerBound] = found }
+    } failing: {
+      $0
     }
-    if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
-    return chunks.withLock { Array($0.joined()) }
+    return results.withLock { found in
+      found.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
   }
 }

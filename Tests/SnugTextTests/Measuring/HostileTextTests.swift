@@ -52,6 +52,21 @@ struct HostileTextTests {
     #expect(layout.lines.map(\.frame.width) == [5, 5])
   }
 
+  @Test(
+    "5,000 spaces inside a word hang, in every mode, filled or balanced",
+    arguments: TextStyle.Truncation.allCases, TextStyle.LineBreaking.allCases)
+  func spacesInWord(mode: TextStyle.Truncation, breaking: TextStyle.LineBreaking) throws {
+    let measurer = try TestFont.measurer()
+    // Many labels are measured from the font's tables.
+    _ = try measurer.measure(Array(repeating: "a", count: 100), style: TestFont.style)
+    var style = TestFont.style
+    (style.truncation, style.lineBreaking) = (mode, breaking)
+    let layout = try measurer.layout(
+      "(" + String(repeating: " ", count: 5000) + "a", style: style, maximumWidth: 20,
+      maximumLines: 0)
+    #expect(layout.lines.map(\.frame.width) == [5, 5])
+  }
+
   @Test("a text of 50,000 line feeds has 50,000 lines")
   func lineFeeds() throws {
     let layout = try layOut(String(repeating: "\n", count: 50_000), in: 10, lines: 0)

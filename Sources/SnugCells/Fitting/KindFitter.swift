@@ -1,0 +1,137 @@
+import SnugGeometry
+import SnugText
+import Synchronization
+
+/// Fits kinds of cells on one thread, with a program and a measurer of its own.
+///
+/// A class: its references to what all threads share are counted once, not for each kind.
+final class KindFitter {
+  let design: Design
+  let program: FittingProgram
+  let measurer: any TextMeasuring
+
+  init(_ design: Design, _ program: FittingProgram, _ measurer: any TextMeasuring) {
+    (self.design, self.program, self.measurer) = (design, program, measurer)
+  }
+
+  /// The parts of a sizer that every thread reads.
+  struct Design: Sendable {
+    var template: CellTemplate
+    var direction: LayoutDirection
+    var labels: [CellSizer.Label]
+    var kinds: FittedKinds.Design
+  }
+
+  /// Solves for one cell and a validated fitting, and adds the layout to `kinds`.
+  /// - Parameters:
+  ///   - metrics: The intrinsic metrics of its labels.
+  ///   - known: An earlier fitting of the same cell, whose label metrics are reused if possible.
+  func fit(
+    _ metrics: [TextMetrics], _ fitting: Fitting, into kinds: FittedKinds,
+    texts: () -> [String], known: (kinds: FittedKinds, kind: Int)? = nil
+  ) throws(FittingError) {
+    guard design.kinds.hasSeveralLines else {
+      try program.solve(metrics, fitting)
+      return kinds.append(metrics, wrapped: metrics, from: program, known: known)
+    }
+    let knownMetrics = known?.kinds.labelMetrics(ofKind: known?.kind ?? 0)
+    let solved = try program.solve(labels: metrics, fitting: fitting) {
+      (label, width) throws(FittingError) in
+      // Frames lie on the grid of measured widths, so equality is exact.
+      if let known, let knownMetrics,
+        known.kinds.frame(ofView: design.labels[label].view, kind: known.kind).width == width
+      {
+        return knownMetrics[label]
+      }
+      return try measure(texts()[label], design.labels[label], in: width)
+    }
+    kinds.append(
+      metrics, wrapped: solved.labels, hasUnstableHeight: solved.hasUnstableHeight, from: program,
+      known: known)
+  }
+
+  /// Measures a label of several lines in a width.
+  private func measure(
+    _ text: String, _ label: CellSizer.Label, in width: Double
+  ) throws(FittingError) -> TextMetrics {
+    let metrics: TextMetrics
+    do throws(FontError) {
+      metrics = try measurer.measure(
+        text, style: label.style, maximumWidth: width, maximumLines: label.lines)
+    } catch {
+      throw .font(error)
+    }
+    try label.check(metrics, design.template)
+    return metrics
+  }
+
+  /// Fits some kinds of measured cells.
+  func fit(
+    _ kinds: Range<Int>, of measured: MeasuredCells, _ texts: CellTexts, _ fitting: Fitting
+  ) throws(Failure) -> FittedKinds {
+    let fitted = FittedKinds(design.kinds, of: measured, kinds)
+    for kind in kinds {
+      do throws(FittingError) {
+        try fit(
+          measured.metrics(ofKind: kind), fitting, into: fitted,
+          // Texts are read only for labels of several lines, where each cell is its own kind.
+          texts: { texts[kind] })
+      } catch {
+        throw Failure(kind: kind, error: error)
+      }
+    }
+    return fitted
+  }
+
+  /// A kind that cannot be fitted.
+  struct Failure: Error {
+    var kind: Int
+    var error: FittingError
+  }
+}
+
+/// Programs of one design and fitting, each used by one thread at a time.
+final class FittingProgramPool: Sendable {
+  private let idle = Mutex<[Program]>([])
+  private let design: KindFitter.Design
+  private let kind: FittingProgram.Kind
+
+  /// Passed from thread to thread, never shared: the thread that takes it out of the pool owns it.
+  private struct Program: @unchecked Sendable {
+    let program: FittingProgram
+  }
+
+  init(_ design: KindFitter.Design, _ fitting: Fitting) {
+    self.design = design
+    kind = FittingProgram.Kind(fitting)
+  }
+
+  /// Calls `body` with a program that no other thread uses.
+  func withProgram<Result, Failure: Error>(
+    _ body: (FittingProgram) throws(Failure) -> Result, failing: (FittingError) -> Failure
+  ) throws(Failure) -> Result {
+    let program: Program
+    if let known = idle.withLock({ $0.popLast() }) {
+      program = known
+    } else {
+      do throws(FittingError) {
+        program = Program(
+          program: try TemplateCompiler.compile(
+            design.template, direction: design.direction, for: kind))
+      } catch {
+        throw failing(error)
+      }
+    }
+    defer { idle.withLock { $0.append(program) } }
+    return try body(program.program)
+  }
+}
+
+extension CellSizer.Label {
+  /// Throws if a label measures too much.
+  func check(_ metrics: TextMetrics, _ template: CellTemplate) throws(FittingError) {
+    guard max(metrics.width, metrics.height) <= CellTemplate.maximumMagnitude else {
+      throw .labelTooLarge(view: template.views[view].name, size: metrics.size)
+    }
+  }
+}
