@@ -246,7 +246,7 @@ struct FailureTests {
       "measure", "--font", "Snug Test", "-", input: .init(text: "a\nb\n") + long)
     #expect(command.status == 1)
     #expect(command.output.isEmpty)
-    let sentence = "the text has 4194305 bytes: at most 4194304 can be measured"
+    let sentence = "the text has 1048577 bytes: at most 1048576 can be measured"
     #expect(command.errors == "<stdin>:3:1: error: \(sentence)\n")
     // Labels before the text that is too long are not written, however many there are.
     let labels = [UInt8](text: String(repeating: "much longer\n", count: 10_000))

@@ -270,9 +270,6 @@ extension CellSizer {
   private func measure(
     _ texts: TextList, _ label: Label
   ) throws(FittingError) -> MeasuredTexts {
-    for index in texts.indices(longerThan: Self.leastLongText) {
-      try checkStart(of: texts[index], label)
-    }
     guard label.lines == 1 else {
       let widths = [Double?](repeating: label.preferredWidth, count: texts.count)
       let metrics = try measure(texts, label, in: widths)

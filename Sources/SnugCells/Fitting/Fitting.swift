@@ -104,8 +104,6 @@ public enum FittingError: Error, Hashable, Sendable {
   case missingText(label: String)
   /// A label's measured size is beyond `CellTemplate.maximumMagnitude`.
   case labelTooLarge(view: String, size: Size)
-  /// The first `bytes` bytes of a label's text already measure too much.
-  case labelTooLong(view: String, bytes: Int, size: Size)
   /// Solving the constraints takes more work than `ConstraintSystem.maximumExactWork`.
   case unsolvable
 

@@ -275,9 +275,6 @@ extension FittingError {
     case .labelTooLarge(let view, let size):
       "the label \"\(view)\" measures \(NumberText.decimal(size.width)) by "
         + "\(NumberText.decimal(size.height)) points: too large"
-    case .labelTooLong(let view, let bytes, let size):
-      "the text of the label \"\(view)\" is too long: its first \(bytes) bytes already measure "
-        + "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height)) points"
     case .unsolvable:
       "solving the constraints takes more steps than allowed: use multipliers with fewer digits"
     }

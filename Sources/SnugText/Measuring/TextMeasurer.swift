@@ -15,7 +15,7 @@ import Synchronization
 public final class TextMeasurer: ListMeasuring {
   /// The longest text accepted, in UTF-8 bytes.
   public static let maximumTextLength = NormalizedText.maximumLength
-  /// The most lines of a text. A text of the greatest length has as many if each is 16 bytes long.
+  /// The most lines of a text.
   public static let maximumLineCount = 1 << 18
 
   /// The source of the fonts.

@@ -6,7 +6,7 @@ import SnugGeometry
 /// removed. Everything else stays as it is.
 struct NormalizedText {
   /// The longest text accepted, in UTF-8 bytes.
-  static let maximumLength = 1 << 22
+  static let maximumLength = 1 << 20
 
   private(set) var utf8: [UInt8] = []
   /// The end of each character as an offset into `utf8`, preceded by 0. A character is a grapheme

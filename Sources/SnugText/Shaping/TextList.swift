@@ -67,12 +67,6 @@ public struct TextList: Sendable {
   /// The range of one text in the buffer, in bytes.
   package func range(ofText index: Int) -> Range<Int> { bounds[index].range }
 
-  /// The indices of the texts of more than `length` bytes.
-  /// - Complexity: O(texts).
-  package func indices(longerThan length: Int) -> [Int] {
-    bounds.indices.filter { bounds[$0].range.count > length }
-  }
-
   /// Calls `body` with the bytes of some of the texts, in order.
   @inline(__always)
   func forEachUTF8(in range: Range<Int>, _ body: (Int, borrowing Span<UInt8>) -> Void) {

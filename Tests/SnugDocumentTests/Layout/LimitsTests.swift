@@ -267,8 +267,10 @@ struct LimitsTests {
       "54: a cell has at most 1000 constraints", at: "cells.C.constraints[0]"),
     Refusal(
       #"{"items": [""# + String(repeating: "M", count: 1 << 23) + #""]}"#,
-      "12: the text of the label \"label\" is too long: its first 1048576 bytes already measure ",
-      at: "items[0]"),
+      "12: the text has 8388608 bytes: at most 1048576 can be measured", at: "items[0]"),
+    Refusal(
+      #"{"items": [""# + String(repeating: "M", count: 1 << 20) + #""]}"#,
+      "12: the label \"label\" measures ", at: "items[0]"),
     Refusal(
       #"{"cells": {"C": {"views": {"a": {}}, "constraints": ["a.width = 0.0000001 * a.height"]}}}"#,
       "54: the multiplier 0.0000001 is out of range", at: "cells.C.constraints[0]"),

@@ -73,12 +73,12 @@ struct LongTextTests {
   }
 
   @Test(
-    "a text with a character of half a million marks is cut",
+    "a text with a character of 300,000 marks is cut",
     arguments: [
       ("a", "\u{301}"), ("ж", "\u{301}"), ("ب", "\u{64E}"), ("\u{E000}", "\u{20E3}"),
     ])
   func marks(base: String, mark: String) throws {
-    let text = base + String(repeating: mark, count: 500_000)
+    let text = base + String(repeating: mark, count: 300_000)
     let measurer = try InstalledFonts.measurer()
     let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]))
     let width = try measurer.measure([text], style: style)[0].width

@@ -86,11 +86,11 @@ struct StyleValidationTests {
     #expect(throws: FontError.self) { try catalog.chain(for: descriptor) }
   }
 
-  @Test("a text is at most 4 MiB long")
+  @Test("a text is at most 1 MiB long")
   func textLength() throws {
     let text = String(repeating: "a", count: TextMeasurer.maximumTextLength + 1)
     let measurer = try TestFont.measurer()
-    #expect(throws: FontError.textTooLong(bytes: 4_194_305)) {
+    #expect(throws: FontError.textTooLong(bytes: 1_048_577)) {
       try measurer.measure([text], style: TestFont.style)
     }
   }
