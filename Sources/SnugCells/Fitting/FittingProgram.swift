@@ -8,7 +8,7 @@ import SnugText
 final class FittingProgram {
   let template: CellTemplate
   let labelViews: [Int]
-  private let hasSeveralLines: Bool
+  private let multilineLabels: [MultilineLabel]
   let stages: Stages
   let variables: CellVariables
   private let origins: [ConstraintOrigin]
@@ -54,6 +54,13 @@ final class FittingProgram {
     }
   }
 
+  /// A label of several lines.
+  private struct MultilineLabel {
+    var label, view: Int
+    /// Whether its intrinsic size is that in a preferred width.
+    var hasPreferredWidth: Bool
+  }
+
   /// A number known only at fitting, which a parameter stands for.
   enum Input: Equatable {
     case labelSize(Int, Axis)
@@ -77,7 +84,12 @@ final class FittingProgram {
   ) {
     self.template = template
     labelViews = template.labels
-    hasSeveralLines = template.views.contains(where: \.hasSeveralLines)
+    multilineLabels = template.labels.enumerated().compactMap { label, view in
+      guard template.views[view].hasSeveralLines else { return nil }
+      return MultilineLabel(
+        label: label, view: view,
+        hasPreferredWidth: template.views[view].preferredMaxLayoutWidth > 0)
+    }
     self.stages = stages
     self.variables = variables
     self.origins = origins
@@ -102,7 +114,7 @@ final class FittingProgram {
     measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
   ) throws(FittingError) -> (labels: [TextMetrics], hasUnstableHeight: Bool) {
     try solve(labels, fitting)
-    guard hasSeveralLines else { return (labels, false) }
+    guard !multilineLabels.isEmpty else { return (labels, false) }
     var solved = labels
     var wrapped = try measured(labels, measuring)
     guard stages.areOne else {
@@ -206,30 +218,20 @@ final class FittingProgram {
     _ labels: [TextMetrics],
     _ measuring: (_ label: Int, _ width: Double) throws(FittingError) -> TextMetrics
   ) throws(FittingError) -> [TextMetrics] {
-    var result = labels
-    try forEachWrappedLabel(labels) { label, width throws(FittingError) in
-      result[label] = try measuring(label, width)
-    }
-    return result
-  }
-
-  private func forEachWrappedLabel<Failure: Error>(
-    _ labels: [TextMetrics], _ body: (_ label: Int, _ width: Double) throws(Failure) -> Void
-  ) throws(Failure) {
     // Heights are not known yet.
     let grid = EdgeGrid(
       width: self[variables.width, .horizontal], height: 0, direction: variables.direction)
-    for (label, index) in labelViews.enumerated() {
-      let view = template.views[index]
-      guard view.hasSeveralLines else { continue }
-      let unknowns = variables.views[index]
+    var result = labels
+    for wrapped in multilineLabels {
+      let unknowns = variables.views[wrapped.view]
       let width = grid.frame(
         x: self[unknowns.x, .horizontal], width: self[unknowns.width, .horizontal], y: 0, height: 0
       ).width
       // Lines broken without a width limit break the same at every width that they fit in.
-      let isKnown = view.preferredMaxLayoutWidth == 0 && labels[label].width <= width
-      if !isKnown { try body(label, width) }
+      let isKnown = !wrapped.hasPreferredWidth && labels[wrapped.label].width <= width
+      if !isKnown { result[wrapped.label] = try measuring(wrapped.label, width) }
     }
+    return result
   }
 }
 

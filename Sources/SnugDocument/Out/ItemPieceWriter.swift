@@ -79,13 +79,17 @@ struct ItemPieceWriter: Sendable {
   func layOutOthers(of piece: inout ItemPiece.Content) {
     guard !piece.others.isEmpty, let measurers = columns.lazy.compactMap(\.labels).first?.measurers
     else { return }
+    // Read once: each access would count references, which both threads share.
+    let (places, columns) = (places, columns)
     try? measurers.withWorker { measurer throws(FontError) in
-      for index in piece.others.indices {
-        let place = places[piece.others[index].item]
-        let column = columns[Int(place.column)]
+      for (number, column) in columns.enumerated() {
         guard let cells = column.cells, let labels = column.labels else { continue }
-        piece.others[index].texts = try labels.layouts(
-          of: cells[Int(place.row)], measuring: measurer, includingGlyphs: includesGlyphs)
+        for index in piece.others.indices {
+          let place = places[piece.others[index].item]
+          guard place.column == number else { continue }
+          piece.others[index].texts = try labels.layouts(
+            of: cells[Int(place.row)], measuring: measurer, includingGlyphs: includesGlyphs)
+        }
       }
     }
   }

@@ -68,6 +68,7 @@ struct LineBalance {
     var (filled, last) = (0, 0)
     while last < characterCount {
       guard filled < maximumLines else { return .filled }
+      guard filled < TextMeasurer.maximumLineCount else { throw .tooManyLines }
       guard let next = try end(last) else { return .tooManyWays }
       last = next
       filled += 1

@@ -27,10 +27,15 @@ struct LineBlock {
     var missingGlyphOffsets: [Int] = []
   }
 
-  init(_ style: TextStyle.LineRules, base: LayoutDirection, grid: PixelGrid) {
+  /// - Parameter maximumLines: The most lines; 0 is no limit.
+  init(
+    _ style: TextStyle.LineRules, base: LayoutDirection, grid: PixelGrid, maximumLines: Int = 0
+  ) {
     self.style = style
     self.base = base
     self.grid = grid
+    // Most labels of several lines show few.
+    lines.reserveCapacity(maximumLines > 0 ? min(maximumLines, 4) : 4)
   }
 
   /// Adds a line below the others; all are as tall as the tallest.
@@ -254,8 +259,7 @@ struct BlockFiller {
   ) throws(FontError) -> [Int] {
     let linesLeft =
       maximumLines == 0 ? .max : maximumLines - block.lines.count - (isLast ? 0 : 1)
-    // Lines are filled where they are too many to show.
-    switch try source.balancedLines(upTo: min(linesLeft, TextMeasurer.maximumLineCount)) {
+    switch try source.balancedLines(upTo: linesLeft) {
     case .filled: return []
     case .tooManyWays:
       block.hasUnbalancedLines = true

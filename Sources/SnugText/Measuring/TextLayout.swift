@@ -57,14 +57,14 @@ extension TextLayout {
   /// - Complexity: O(lines + glyphs); of glyphs only if they move.
   public func aligned(in width: Double) -> TextLayout {
     precondition(width >= 0 && width.isFinite, "a frame is 0 or more points wide, not \(width)")
-    let shifts = lines.map { line in
+    func shift(of line: LineFragment) -> Double {
       alignment.offset(ofLine: line.frame.width, in: width, reading: baseDirection) - line.frame.x
     }
-    guard shifts.contains(where: { $0 != 0 }) else { return self }
+    guard lines.contains(where: { shift(of: $0) != 0 }) else { return self }
     var aligned = self
     var firstRun = 0
-    for (index, shift) in shifts.enumerated() {
-      let offset = Point(x: shift, y: 0)
+    for (index, line) in lines.enumerated() {
+      let offset = Point(x: shift(of: line), y: 0)
       aligned.lines[index].frame = lines[index].frame.moved(by: offset)
       guard !glyphRuns.isEmpty else { continue }
       for run in firstRun..<glyphRunEnds[index] {

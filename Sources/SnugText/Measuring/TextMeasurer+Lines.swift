@@ -85,7 +85,7 @@ extension TextMeasurer {
     var filler = BlockFiller(
       paragraphs: paragraphs, style: style.rules, grid: grid, limit: limit,
       maximumLines: maximumLines, needsText: needsText,
-      block: LineBlock(style.rules, base: base, grid: grid))
+      block: LineBlock(style.rules, base: base, grid: grid, maximumLines: maximumLines))
     try filler.fill { paragraph throws(FontError) in
       try MeasuredParagraph(
         paragraph, style, otherwise: base, measurer: self, limit: limit,
