@@ -177,8 +177,9 @@ package final class FittedKinds: @unchecked Sendable {
     count += 1
   }
 
-  /// Adds the kinds of `other`, which has the same design and cells.
+  /// Adds the kinds of `other`, which are the next ones of the same measured cells.
   func append(contentsOf other: FittedKinds) {
+    precondition(measured != nil && other.firstMeasured == count, "kinds of other cells")
     lengths += other.lengths
     wrapped += other.wrapped
     isPlain += other.isPlain
@@ -311,17 +312,17 @@ extension CellSizer {
     _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting
   ) throws(KindFitter.Failure) -> FittedKinds {
     let all = 0..<measured.kindCount
+    let fitter: KindFitter
+    do throws(FittingError) {
+      fitter = try self.fitter(for: fitting)
+    } catch {
+      throw KindFitter.Failure(kind: 0, error: error)
+    }
     guard all.count >= MeasurerPool.leastForAllCores, let own = measurer as? TextMeasurer else {
-      let fitter: KindFitter
-      do throws(FittingError) {
-        fitter = try self.fitter(for: fitting)
-      } catch {
-        throw KindFitter.Failure(kind: 0, error: error)
-      }
       return try fitter.fit(all, of: measured, texts, fitting)
     }
     let design = design
-    let programs = FittingProgramPool(design, fitting)
+    let programs = FittingProgramPool(design, fitting, lending: fitter.program)
     let parts = Mutex<[Int: FittedKinds]>([:])
     try own.workers.forEachRange(below: all.count, of: Self.kindsOfAThread) {
       measurer, kinds throws(KindFitter.Failure) in

@@ -101,9 +101,12 @@ final class FittingProgramPool: Sendable {
     let program: FittingProgram
   }
 
-  init(_ design: KindFitter.Design, _ fitting: Fitting) {
+  /// - Parameter program: One that its owner does not use meanwhile.
+  init(_ design: KindFitter.Design, _ fitting: Fitting, lending program: FittingProgram) {
     self.design = design
     kind = FittingProgram.Kind(fitting)
+    let lent = Program(program: program)
+    idle.withLock { $0.append(lent) }
   }
 
   /// Calls `body` with a program that no other thread uses.

@@ -120,13 +120,18 @@ struct LeastLineWidths {
   private var spacing: [Double] = []
   private let places: LinePlaces
   private let slack: Double
+  /// Whether no character leads back.
+  private let isAscending: Bool
 
   /// - Parameters:
   ///   - line: The paragraph.
   ///   - before: The approximate width of the text before each position, in points.
   init(_ line: ShapedText, before: [Double]) {
     places = line.places
-    slack = LeastWidths.slack(of: line)
+    // Where characters get another script, they may be kerned with others.
+    let kerning = LeastWidths.slack(ofKerningIn: line)
+    let keepsScripts = line.text.boundaries.indices.allSatisfy(places.keepsScripts(upTo:))
+    slack = keepsScripts ? LeastWidths.slack(of: line) : kerning
     let isSafe = line.safePlaces
     starts = before
     if line.style.letterSpacing != 0 {
@@ -140,8 +145,7 @@ struct LeastLineWidths {
     where !isSafe[place] || !places.keepsScripts(upTo: place) {
       ends[place] = ends[place - 1]
     }
-    // Where characters at the start get another script, they may be kerned with those behind.
-    let kerning = LeastWidths.slack(ofKerningIn: line)
+    isAscending = zip(ends, ends.dropFirst()).allSatisfy(<=)
     for place in isSafe.indices.dropLast().reversed() {
       if !places.leads(place) {
         starts[place] = starts[place + 1] + (places.leads(place + 1) ? kerning : 0)
@@ -153,7 +157,7 @@ struct LeastLineWidths {
 
   /// Whether the bound of a longer line from `start` on is never less.
   func areAscending(from start: Int) -> Bool {
-    (spacing.last ?? 0) >= 0 && !places.hasClosing(behind: start)
+    isAscending && (spacing.last ?? 0) >= 0 && !places.hasClosing(behind: start)
   }
 
   /// Returns a lower bound of the width of a line.

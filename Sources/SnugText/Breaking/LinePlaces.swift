@@ -43,6 +43,8 @@ struct LinePlaces {
     var isSafeEnd = false
     /// Whether the characters before it have the same scripts in a text that ends here.
     var keepsScripts = true
+    /// Whether letters may join across it, through invisible characters and marks beside it.
+    var joins = false
   }
 
   /// - Parameter line: The paragraph.
@@ -66,7 +68,7 @@ struct LinePlaces {
     areKnown = !hasSplitCharacter && !line.text.contains(.directionalControl)
     if hasScripts {
       findScripted(in: line)
-      findClosing(in: line.text)
+      findClosing(line.itemizer)
       for place in places.indices {
         places[place].keepsScripts = line.itemizer.keepsScripts(upTo: line.text.boundaries[place])
       }
@@ -79,6 +81,17 @@ struct LinePlaces {
 
   /// Whether a line may end at a position without changing a glyph, if its scripts are kept.
   func isSafeEnd(_ place: Int) -> Bool { places[place].isSafeEnd }
+
+  /// Whether the run that starts at a position inside a line has the glyphs that it has in the text:
+  /// not where letters join across invisible characters that the line begins with.
+  func keepsRun(from place: Int, ofLineFrom start: Int, in text: NormalizedText) -> Bool {
+    place > start && (!places[place].joins || text.separates(start..<place))
+  }
+
+  /// The same for a run that ends at a position inside a line.
+  func keepsRun(upTo place: Int, ofLineUpTo end: Int, in text: NormalizedText) -> Bool {
+    place < end && (!places[place].joins || text.separates(place..<end))
+  }
 
   /// The first character from a position on that has its own script; the end if there is none.
   func firstScripted(from start: Int) -> Int { Int(places[start].firstScripted) }
@@ -172,25 +185,16 @@ struct LinePlaces {
     }
   }
 
-  private mutating func findClosing(in text: NormalizedText) {
-    guard text.contains(.bracket) else { return }
-    var open: [(closing: UInt32, character: Int)] = []
-    for character in 0..<text.characterCount {
-      guard text.traits(ofCharacter: character).first.contains(.bracket),
-        let scalar = text.scalars(ofCharacter: character).first
-      else { continue }
-      switch PairedBracket(scalar) {
-      case .opening(let closing): open.append((closing, character))
-      case .closing(let closing):
-        guard let partner = open.lastIndex(where: { $0.closing == closing }) else { continue }
-        // Pairs within this one were closed earlier and have set lower indices.
-        for place in open[partner].character + 1...character {
-          places[place].firstClosing = min(places[place].firstClosing, Int32(character))
-        }
-        open.removeSubrange(partner...)
-      case nil: break
+  private mutating func findClosing(_ itemizer: Itemizer) {
+    // Pairs within another are closed before it, and set lower indices.
+    for (opening, closing) in itemizer.bracketPairs {
+      for place in opening + 1...closing {
+        places[place].firstClosing = min(places[place].firstClosing, Int32(closing))
       }
     }
+    guard itemizer.hasDeepBrackets else { return }
+    // On a line, other brackets may be paired.
+    for place in places.indices { places[place].firstClosing = Int32(place) }
   }
 
   private mutating func findSafe(in line: ShapedText) {
@@ -242,6 +246,16 @@ struct LinePlaces {
     var (first, last) = (end, end)
     while first > 0, has(.transparent, first - 1) { first -= 1 }
     while last + 1 < places.count, has(.transparent, last) { last += 1 }
-    for place in first...last { places[place].isSafeStart = false }
+    for place in first...last {
+      places[place].isSafeStart = false
+      places[place].joins = true
+    }
+  }
+}
+
+extension NormalizedText {
+  /// Whether letters on both sides of some characters do not join through them.
+  fileprivate func separates(_ characters: Range<Int>) -> Bool {
+    characters.contains { !traits(ofCharacter: $0).all.contains(.transparent) }
   }
 }

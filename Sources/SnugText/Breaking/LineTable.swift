@@ -239,6 +239,7 @@ extension LineTable {
     if !offsets.isEmpty { offsets.removeAll(keepingCapacity: true) }
     if !laterParts.isEmpty { laterParts.removeAll(keepingCapacity: true) }
     if shaped != nil { shaped = nil }
+    if !words.isEmpty { words.removeAll(keepingCapacity: true) }
   }
 
   /// Adds a paragraph whose lines must be shaped.

@@ -194,6 +194,7 @@ struct BlockFiller {
     }
     var start = 0
     repeat {
+      guard block.lines.count < TextMeasurer.maximumLineCount else { throw .tooManyLines }
       let end =
         if let balanced = balanced.popFirst() {
           balanced
@@ -217,7 +218,6 @@ struct BlockFiller {
   private mutating func append(
     _ line: Range<Int>, of source: inout some LineSource, shownEnd: Int
   ) throws(FontError) {
-    guard block.lines.count < TextMeasurer.maximumLineCount else { throw .tooManyLines }
     let visible = source.visible(line)
     let width = try source.width(of: visible)
     let isClipped = !grid.fits(width, in: limit)

@@ -43,8 +43,9 @@ public final class PreparedText: Sendable {
 
   /// Returns the count of lines in `maximumWidth` points; infinity is no limit.
   /// - Parameter maximumLines: The most lines shown, 0 for any.
-  /// - Throws: For a width that is negative or NaN, and a negative line count; where the text must be
-  ///   shaped again, as `TextMeasurer.layout`.
+  /// - Throws: For a width that is negative or NaN, a negative line count, and more than
+  ///   `TextMeasurer.maximumLineCount` lines; where the text must be shaped again, as
+  ///   `TextMeasurer.layout`.
   /// - Complexity: O(lines * log of the characters on a line); O(characters) where the text must be
   ///   shaped again.
   public func lineCount(
@@ -126,10 +127,11 @@ public final class PreparedText: Sendable {
   ///
   /// Found by halving: a text whose letters join at line edges may have as few lines at a width
   /// between that is narrower still.
-  /// - Throws: As `lineCount(at:maximumLines:)`, and for a count below 1.
+  /// - Throws: As `lineCount(at:maximumLines:)`, and for a count below 1 or above
+  ///   `TextMeasurer.maximumLineCount`.
   /// - Complexity: O(log of its width) times `lineCount(at:maximumLines:)`.
   public func leastWidth(forLines count: Int) throws(FontError) -> Double? {
-    try FontError.check("count", Double(count), 1...Double(Int32.max))
+    try FontError.check("count", Double(count), 1...Double(TextMeasurer.maximumLineCount))
     func isEnough(_ width: Double) throws(FontError) -> Bool {
       if let known = knownLineCount(at: width, 0) { return known <= count }
       do {
@@ -177,6 +179,7 @@ public final class PreparedText: Sendable {
       forEachLine(
         at: maximumWidth, { part, _, _, end in ends.append(table.sourceOffset(end, in: part)) })
     {
+      guard ends.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return ends
     }
     return try lines(at: maximumWidth).map(\.sourceRange.upperBound)

@@ -118,12 +118,12 @@ final class FastPath {
         if areAlike { for place in start..<place { table.mark(place, .scripted) } }
         (start, areAlike) = (place + 1, true)
       } else if areAlike {
-        areAlike =
-          place == start
-          ? latin.advanceUnits[slot] == common?.advanceUnits[slot]
-          : latin.width(slot, after: previous).map {
-            $0 == common?.width(slot, after: previous)
-          } ?? false
+        areAlike = latin.advanceUnits[slot] == common?.advanceUnits[slot]
+        if areAlike, place > start, let width = latin.width(slot, after: previous) {
+          areAlike = width == common?.width(slot, after: previous)
+        } else if place > start {
+          areAlike = false
+        }
       }
       previous = slot
       place += 1

@@ -86,7 +86,12 @@ struct Itemizer {
 
   /// Whether the text behind a character with its own script keeps its scripts when the text starts
   /// with that character.
-  var keepsScriptsOfEnds: Bool { !scripts.hasPartners || hasOneScript }
+  var keepsScriptsOfEnds: Bool { scripts.pairs.isEmpty || hasOneScript }
+
+  /// The brackets that form pairs, by character, if some characters have scripts of their own.
+  var bracketPairs: [(opening: Int, closing: Int)] { scripts.pairs }
+  /// Whether there are more open brackets than are paired.
+  var hasDeepBrackets: Bool { scripts.hasDeepBrackets }
 
   private var hasOneScript: Bool { runs.allSatisfy { $0.script == runs[0].script } }
 

@@ -12,8 +12,10 @@ struct ScriptResolver {
 
   /// Whether each character has its own script; empty when the characters were not appended singly.
   private(set) var own: [Bool] = []
-  /// Whether a closing bracket took the script of its partner.
-  private(set) var hasPartners = false
+  /// The brackets that form pairs, by character; the closing one took the script of its partner.
+  private(set) var pairs: [(opening: Int, closing: Int)] = []
+  /// Whether there were more open brackets than are paired.
+  private(set) var hasDeepBrackets = false
 
   private var current = UnicodeScript.common
   private var waiting: Waiting?
@@ -42,7 +44,8 @@ struct ScriptResolver {
     scripts.removeAll(keepingCapacity: true)
     borrowing.removeAll(keepingCapacity: true)
     own.removeAll(keepingCapacity: true)
-    hasPartners = false
+    pairs.removeAll(keepingCapacity: true)
+    hasDeepBrackets = false
     openBrackets.removeAll(keepingCapacity: true)
     current = .common
     waiting = Waiting(character: 0, offset: 0)
@@ -102,11 +105,13 @@ struct ScriptResolver {
     case .opening(let closing):
       if openBrackets.count < Self.deepestBracket {
         openBrackets.append(Bracket(closing: closing, character: scripts.count))
+      } else {
+        hasDeepBrackets = true
       }
     case .closing(let closing):
       guard let partner = openBrackets.lastIndex(where: { $0.closing == closing }) else { break }
-      hasPartners = true
       let opening = openBrackets[partner].character
+      pairs.append((opening, scripts.count))
       openBrackets.removeSubrange(partner...)
       // A waiting opening bracket waits with its partner; any other gives it its script.
       if opening < waiting?.character ?? .max { settle(scripts[opening], at: offset) }

@@ -85,7 +85,7 @@ final class TextShaper {
   }
 
   /// Returns the same as `shape(line:of:)`, but takes runs and glyphs from the shaped text where
-  /// they are the same. The parts of the line cannot be shaped as if the text ended there.
+  /// they are the same. It is to be shown, not to be cut again: its itemizer knows its runs only.
   func cut(line characters: Range<Int>, of whole: ShapedText) throws(FontError) -> ShapedText {
     guard !whole.runs.isEmpty, whole.places.areKnown, whole.hyphen(endingLine: characters) == nil
     else { return try shape(line: characters, of: whole) }
@@ -256,19 +256,25 @@ final class ShapedText {
       source.text.script == run.script, source.text.face == run.face
     else { return false }
     let places = whole.places
-    guard
-      run.start > 0 && start == source.text.start
-        || places.isSafeStart(whole.text.characterCount(upTo: start)),
-      run.end < text.utf8.count && end == source.text.end
-        || places.isSafeEnd(whole.text.characterCount(upTo: end))
-    else { return false }
+    let (first, last) = (
+      whole.text.characterCount(upTo: start), whole.text.characterCount(upTo: end)
+    )
+    let keepsStart =
+      places.isSafeStart(first)
+      || start == source.text.start
+        && places.keepsRun(from: first, ofLineFrom: line.lowerBound, in: whole.text)
+    let keepsEnd =
+      places.isSafeEnd(last)
+      || end == source.text.end
+        && places.keepsRun(upTo: last, ofLineUpTo: line.upperBound, in: whole.text)
+    guard keepsStart, keepsEnd else { return false }
     let known = whole.glyphs[source.glyphs]
     let isForward = run.direction == .leftToRight
-    let first = known.partitioningIndex { isForward ? $0.cluster >= start : $0.cluster < end }
-    let last = known.partitioningIndex { isForward ? $0.cluster >= end : $0.cluster < start }
+    let firstGlyph = known.partitioningIndex { isForward ? $0.cluster >= start : $0.cluster < end }
+    let lastGlyph = known.partitioningIndex { isForward ? $0.cluster >= end : $0.cluster < start }
     let place = glyphs.count
     var advance: Int64 = 0
-    for var glyph in known[first..<last] {
+    for var glyph in known[firstGlyph..<lastGlyph] {
       glyph.cluster -= offset
       advance += Int64(glyph.advance)
       glyphs.append(glyph)
