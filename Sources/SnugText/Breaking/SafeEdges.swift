@@ -223,7 +223,8 @@ extension ShapedText {
   fileprivate func hasRuns(of whole: ShapedText, _ characters: Range<Int>) -> Bool {
     let offset = whole.text.boundaries[characters.lowerBound]
     let end = whole.text.boundaries[characters.upperBound]
-    let parts = whole.runs.lazy.map(\.text).filter { $0.end > offset && $0.start < end }
+    let first = whole.runs.partitioningIndex { $0.text.end > offset }
+    let parts = whole.runs[first...].lazy.map(\.text).prefix { $0.start < end }
     return parts.elementsEqual(runs.lazy.map(\.text)) { part, run in
       max(part.start, offset) - offset == run.start && min(part.end, end) - offset == run.end
         && part.level == run.level && part.face == run.face
