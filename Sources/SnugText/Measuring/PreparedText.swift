@@ -361,7 +361,9 @@ extension TextMeasurer {
       let isSimple =
         base == .leftToRight
         && append(paragraph.text, at: paragraph.sourceOffset, style, to: &table)
-      if !isSimple {
+      if isSimple {
+        style.context.fastPath?.markAlike(paragraph.text.utf8.span, in: &table)
+      } else {
         let shaped = try ShapedParagraph(
           paragraph, style, otherwise: base, measurer: self, limit: .infinity, includesGlyphs: false
         )
