@@ -84,7 +84,7 @@ public final class PreparedText: Sendable {
   }
 
   /// Returns the height if the text surely is one line, in points.
-  fileprivate func knownHeight(onOneLineAt maximumWidth: Double) -> Double? {
+  func knownHeight(onOneLineAt maximumWidth: Double) -> Double? {
     guard let lineHeight = shared.lineHeight, table.partCount == 1, let part = table.part(0),
       let last = table.words.last
     else { return nil }
@@ -307,102 +307,5 @@ public final class PreparedText: Sendable {
   private func line(of sourceRange: Range<Int>, idealWidth: Double) -> Line {
     Line(
       sourceRange: sourceRange, idealWidth: idealWidth, width: shared.grid.reported(idealWidth))
-  }
-}
-
-/// The style of many prepared texts.
-final class PreparedStyle: Sendable {
-  let style: TextStyle
-  /// The measurers of texts that must be shaped again.
-  let workers: MeasurerPool
-  /// The height of a line, in points; `nil` where it depends on the fonts of a text.
-  let lineHeight: Double?
-  let size: Double
-  let letterSpacing: Double
-  let grid: PixelGrid
-
-  init(_ style: TextStyle, _ measurer: TextMeasurer) throws(FontError) {
-    let primary = try measurer.context(for: style).chain.primary
-    self.style = style
-    (size, letterSpacing) = (style.size, style.letterSpacing)
-    (grid, workers) = (measurer.grid, measurer.workers)
-    lineHeight =
-      style.lineMetrics == .primaryFont
-      ? LineHeight(of: primary, at: style.size).rounded(to: grid) : nil
-  }
-}
-
-extension TextMeasurer {
-  /// Measures a text once, for many questions about its lines.
-  /// - Throws: As `measure(_:style:)`.
-  /// - Complexity: O(characters). Memory: 9 bytes a character of ASCII, 12 of others, and a kilobyte;
-  ///   up to 13 where scripts or directions change from word to word.
-  public func prepare(_ text: String, style: TextStyle) throws(FontError) -> PreparedText {
-    try prepare(text, PreparedStyle(style, self))
-  }
-
-  /// Measures each of several texts once, on all cores.
-  /// - Throws: As `measure(_:style:)`.
-  public func prepare(_ texts: [String], style: TextStyle) throws(FontError) -> [PreparedText] {
-    let shared = try PreparedStyle(style, self)
-    return try workers.map(texts.count) { measurer, index throws(FontError) in
-      try measurer.prepare(texts[index], shared)
-    }
-  }
-
-  private func prepare(_ text: String, _ shared: PreparedStyle) throws(FontError) -> PreparedText {
-    try checkLength(of: text)
-    let style = try resolved(shared.style)
-    style.context.prepareFastPath(forLabels: 1)
-    var table = LineTable()
-    let paragraphs = Paragraph.split(text)
-    let base = try baseDirection(of: text, paragraphs, shared.style)
-    for paragraph in paragraphs {
-      let isSimple =
-        base == .leftToRight
-        && append(paragraph.text, at: paragraph.sourceOffset, style, to: &table)
-      if isSimple {
-        style.context.fastPath?.markAlike(paragraph.text.utf8.span, in: &table)
-      } else {
-        let shaped = try ShapedParagraph(
-          paragraph, style, otherwise: base, measurer: self, limit: .infinity, includesGlyphs: false
-        )
-        try shaped.append(to: &table)
-      }
-    }
-    if shared.letterSpacing == 0 { table.findWords() }
-    return PreparedText(text, table, shared)
-  }
-
-  /// The count of texts that a thread takes at once: some microseconds of work, and no more memory
-  /// than a core's cache.
-  private static let textsOfAThread = 64
-
-  /// Returns the height of each text in its own width, in points, found on all cores.
-  /// - Parameters:
-  ///   - texts: Texts that any measurer of the same catalog and grid prepared.
-  ///   - widths: The maximum width of each text, in points.
-  /// - Throws: As `PreparedText.height(at:maximumLines:)`; where there are not as many widths as
-  ///   texts.
-  public func heights(
-    of texts: [PreparedText], widths: [Double]
-  ) throws(FontError) -> [Double] {
-    guard texts.count == widths.count else {
-      throw .numberOutOfRange(
-        property: "widths.count", value: Double(widths.count),
-        allowed: Double(texts.count)...Double(texts.count))
-    }
-    for width in widths { try FontError.check(maximumWidth: width) }
-    return try workers.numbers(texts.count, inRangesOf: Self.textsOfAThread) {
-      measurer, range, heights throws(FontError) in
-      var heights = heights
-      // Many texts are in no cache. Of independent reads, processors do several at once.
-      for (place, index) in range.enumerated() {
-        heights[place] = texts[index].knownHeight(onOneLineAt: widths[index]) ?? .nan
-      }
-      for (place, index) in range.enumerated() where heights[place].isNaN {
-        heights[place] = try texts[index].height(at: widths[index], measurer)
-      }
-    }
   }
 }

@@ -1,0 +1,112 @@
+import Dispatch
+import SnugGeometry
+import Synchronization
+
+/// Measurers over one catalog, each used by one thread at a time.
+package final class MeasurerPool: Sendable {
+  private let idle = Mutex<[Worker]>([])
+  private let catalog: FontCatalog
+  private let grid: PixelGrid
+
+  /// Passed from thread to thread, never shared: the thread that takes it out of the pool owns it.
+  private struct Worker: @unchecked Sendable {
+    let measurer: TextMeasurer
+  }
+
+  init(catalog: FontCatalog, grid: PixelGrid) {
+    self.catalog = catalog
+    self.grid = grid
+  }
+
+  /// The sum of the counts of the idle measurers.
+  var counts: MeasureCounts {
+    idle.withLock { $0.reduce(MeasureCounts()) { $0 + $1.measurer.ownCounts } }
+  }
+
+  /// Calls `body` with a measurer that no other thread uses.
+  package func withWorker<Result>(
+    _ body: (TextMeasurer) throws(FontError) -> Result
+  ) throws(FontError) -> Result {
+    let worker =
+      if let idle = idle.withLock({ $0.popLast() }) {
+        idle
+      } else {
+        Worker(measurer: try TextMeasurer(catalog: catalog, grid: grid))
+      }
+    defer { idle.withLock { $0.append(worker) } }
+    return try body(worker.measurer)
+  }
+
+  /// The count of texts from which the other cores help: starting them takes half a millisecond.
+  package static let leastForAllCores = 1024
+  /// The count of texts that a thread takes at once.
+  private static let chunkSize = 64
+
+  /// Calls `body` for the ranges of `size` indices below `count`, on all cores, each with a measurer
+  /// that no other thread uses.
+  /// - Throws: The error of the lowest range.
+  package func forEachRange<Failure: Error>(
+    below count: Int, of size: Int,
+    _ body: @Sendable (_ measurer: TextMeasurer, _ range: Range<Int>) throws(Failure) -> Void,
+    failing: @Sendable (FontError) -> Failure
+  ) throws(Failure) {
+    let failures = Mutex<[Int: Failure]>([:])
+    DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { number in
+      let range = number * size..<min((number + 1) * size, count)
+      var failure: Failure?
+      do throws(FontError) {
+        try withWorker { measurer in
+          do throws(Failure) { try body(measurer, range) } catch { failure = error }
+        }
+      } catch {
+        failure = failing(error)
+      }
+      if let failure { failures.withLock { $0[number] = failure } }
+    }
+    if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
+  }
+
+  /// Returns the numbers that `body` writes for ranges of `size` indices below `count`, computed on
+  /// all cores.
+  /// - Throws: The error of the lowest range.
+  func numbers(
+    _ count: Int, inRangesOf size: Int,
+    _ body:
+      @Sendable (
+        _ measurer: TextMeasurer, _ range: Range<Int>, _ numbers: consuming MutableSpan<Double>
+      ) throws(FontError) -> Void
+  ) throws(FontError) -> [Double] {
+    var numbers = [Double](repeating: 0, count: count)
+    try unsafe numbers.withUnsafeMutableBufferPointer { buffer throws(FontError) in
+      // Every range has its own part.
+      nonisolated(unsafe) let buffer = unsafe buffer
+      try forEachRange(below: count, of: size) { measurer, range throws(FontError) in
+        try body(
+          measurer, range, unsafe UnsafeMutableBufferPointer(rebasing: buffer[range]).mutableSpan)
+      } failing: {
+        $0
+      }
+    }
+    return numbers
+  }
+
+  /// Returns the result of `body` for each index below `count`, computed on all cores.
+  /// - Throws: The error of the lowest index.
+  func map<Result: Sendable>(
+    _ count: Int,
+    _ body: @Sendable (_ measurer: TextMeasurer, _ index: Int) throws(FontError) -> Result
+  ) throws(FontError) -> [Result] {
+    let results = Mutex<[Int: [Result]]>([:])
+    try forEachRange(below: count, of: Self.chunkSize) { measurer, range throws(FontError) in
+      var found: [Result] = []
+      found.reserveCapacity(range.count)
+      for index in range { found.append(try body(measurer, index)) }
+      results.withLock { [found] in $0[range.lowerBound] = found }
+    } failing: {
+      $0
+    }
+    return results.withLock { found in
+      found.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+  }
+}
