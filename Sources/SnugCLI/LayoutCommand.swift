@@ -65,11 +65,10 @@ struct LayoutCommand: ParsableCommand {
     var style = FramesJSON.Options()
     style.isCompact = isCompact
     style.includesGlyphs = glyphs || outlines
-    let outliner = outlines ? GlyphOutliner(catalog: layout.catalog) : nil
+    style.includesOutlines = outlines
     switch format {
-    case .json: try FramesJSON.write(layout, options: style, outliner: outliner, to: output)
-    case .ndjson:
-      try FramesJSON.writeLines(layout, options: style, outliner: outliner, to: output)
+    case .json: try FramesJSON.write(layout, options: style, to: output)
+    case .ndjson: try FramesJSON.writeLines(layout, options: style, to: output)
     case .table:
       StandardError.warn(of: try FramesTable.write(layout, to: output))
     }

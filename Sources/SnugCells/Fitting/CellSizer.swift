@@ -160,7 +160,8 @@ public final class CellSizer {
   /// frame; `nil` when only `textLayout` can determine that. It shapes nothing.
   /// - Parameter label: The index of the label in declared order.
   public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
-    labels[label].wholeText(label, in: cell)
+    labels[label].wholeText(
+      cell.texts[label], cell.kinds.showing(ofLabel: label, kind: cell.kind))
   }
 
   /// Returns the maximum number of lines of a label; 0 for no limit.
@@ -177,7 +178,8 @@ public final class CellSizer {
   ) throws(FittingError) -> TextLayout {
     do throws(FontError) {
       return try labels[label].textLayout(
-        label, in: cell, measuring: measurer, includingGlyphs: includingGlyphs)
+        cell.texts[label], in: cell.frame(ofView: labels[label].view).width, measuring: measurer,
+        includingGlyphs: includingGlyphs)
     } catch {
       throw .font(error)
     }
@@ -203,56 +205,49 @@ public final class CellSizer {
 }
 
 extension CellSizer.Label {
-  /// Returns the label's text if every character of it is certainly shown, from the left edge of
-  /// its frame.
-  fileprivate func wholeText(_ index: Int, in cell: FittedCell) -> String? {
-    guard lines == 1 else { return nil }
-    let metrics = cell.labelMetrics[index]
-    let width = cell.frame(ofView: view).width
-    guard metrics.width <= width, !metrics.hasMissingGlyphs else { return nil }
-    let text = cell.texts[index]
-    guard metrics.width == width || style.startsAtLeft(text) else { return nil }
-    return text.singleLine
+  /// Returns a text of a kind if every character of it is certainly shown, from the left edge of
+  /// the label's frame.
+  fileprivate func wholeText(_ text: String, _ showing: FittedKinds.Showing) -> String? {
+    switch showing {
+    case .asGiven, .onOneLine: text.singleLine
+    case .onOneLineIfAtLeft: style.startsAtLeft(text) ? text.singleLine : nil
+    case .otherwise: nil
+    }
   }
 
   fileprivate func textLayout(
-    _ index: Int, in cell: FittedCell, measuring measurer: any TextMeasuring,
-    includingGlyphs: Bool
+    _ text: String, in width: Double, measuring measurer: any TextMeasuring, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
-    let width = cell.frame(ofView: view).width
-    return try measurer.layout(
-      cell.texts[index], style: style, maximumWidth: width, maximumLines: lines,
+    try measurer.layout(
+      text, style: style, maximumWidth: width, maximumLines: lines,
       includingGlyphs: includingGlyphs
     ).aligned(in: width)
   }
 }
 
-/// The labels of a design, to lay out as shown on any thread.
+/// The labels of a design, to be laid out as shown on any thread.
 package struct ShownLabels: Sendable {
   private let labels: [CellSizer.Label]
-  /// Measurers with the fonts and the grid of the sizer.
-  package let measurers: MeasurerPool
 
-  /// Returns `nil` for a sizer that measures without fonts.
-  package init?(_ sizer: CellSizer) {
-    guard let measurer = sizer.measurer as? TextMeasurer else { return nil }
-    (labels, measurers) = (sizer.labels, measurer.workers)
+  package init(_ sizer: CellSizer) { labels = sizer.labels }
+
+  /// Returns the maximum number of lines of a label; 0 for no limit.
+  package func lines(ofLabel label: Int) -> Int { labels[label].lines }
+
+  /// Returns what `CellSizer.wholeText` returns for a text of a kind.
+  package func wholeText(
+    _ text: String, ofLabel label: Int, _ kinds: FittedKinds, kind: Int
+  ) -> String? {
+    labels[label].wholeText(text, kinds.showing(ofLabel: label, kind: kind))
   }
 
-  /// Returns what `CellSizer.textLayout` returns for each label of a cell; `nil` for those that
-  /// `CellSizer.wholeText` determines.
-  package func layouts(
-    of cell: FittedCell, measuring measurer: TextMeasurer, includingGlyphs: Bool
-  ) throws(FontError) -> [TextLayout?] {
-    var layouts: [TextLayout?] = []
-    for (index, label) in labels.enumerated() {
-      let isWhole = !includingGlyphs && label.wholeText(index, in: cell) != nil
-      layouts.append(
-        isWhole
-          ? nil
-          : try label.textLayout(
-            index, in: cell, measuring: measurer, includingGlyphs: includingGlyphs))
-    }
-    return layouts
+  /// Returns what `CellSizer.textLayout` returns for a text of a kind.
+  package func textLayout(
+    _ text: String, ofLabel label: Int, _ kinds: FittedKinds, kind: Int,
+    measuring measurer: TextMeasurer, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    try labels[label].textLayout(
+      text, in: kinds.frame(ofView: labels[label].view, kind: kind).width, measuring: measurer,
+      includingGlyphs: includingGlyphs)
   }
 }

@@ -19,6 +19,13 @@ public struct FittedCell: Sendable {
   let kinds: FittedKinds
   let kind: Int
 
+  /// The cell as a list of one.
+  package var alone: FittedCells {
+    var list = CellTexts(labelCount: texts.count)
+    list.append(texts)
+    return FittedCells(texts: list, numbers: [UInt32(kind)], kinds: kinds)
+  }
+
   /// The intrinsic metrics of its labels.
   var intrinsicMetrics: [TextMetrics] { kinds.intrinsicMetrics(ofKind: kind) }
 

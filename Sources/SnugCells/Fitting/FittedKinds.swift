@@ -86,13 +86,19 @@ package final class FittedKinds: @unchecked Sendable {
   }
 
   /// The way in which the texts of a kind are shown in a label.
-  private enum Showing {
+  enum Showing {
     /// Whole, with their characters as given, from the left edges of the labels' frames.
     case asGiven
     /// The same, except for characters that a label of one line replaces or leaves out.
     case onOneLine
+    /// As `onOneLine`, but only texts that begin at the left.
+    case onOneLineIfAtLeft
     /// Only laying out the texts can determine it.
     case otherwise
+  }
+
+  func showing(ofLabel label: Int, kind: Int) -> Showing {
+    showing[kind * design.labels.count + label]
   }
 
   /// Whether a text of a kind is certainly shown whole, with its characters as given, from the left
@@ -100,10 +106,10 @@ package final class FittedKinds: @unchecked Sendable {
   package func showsAsGiven(
     _ text: borrowing Span<UInt8>, ofLabel label: Int, kind: Int
   ) -> Bool {
-    switch showing[kind * design.labels.count + label] {
+    switch showing(ofLabel: label, kind: kind) {
     case .asGiven: true
     case .onOneLine: text.isSurelySingleLine
-    case .otherwise: false
+    case .onOneLineIfAtLeft, .otherwise: false
     }
   }
 
@@ -139,8 +145,14 @@ package final class FittedKinds: @unchecked Sendable {
   /// Returns the size of a kind, in points.
   package func size(_ kind: Int) -> Size { rect(at: kind * rowLength).size }
 
-  func frame(ofView view: Int, kind: Int) -> Rect {
+  package func frame(ofView view: Int, kind: Int) -> Rect {
     rect(at: kind * rowLength + FittedKinds.start(ofView: view))
+  }
+
+  /// Returns the distance from the top of a label's frame to its baseline.
+  package func baseline(ofLabel label: Int, kind: Int) -> Double {
+    lengths[
+      kind * rowLength + FittedKinds.baseline(ofLabel: label, viewCount: design.viewNames.count)]
   }
 
   func frames(ofKind kind: Int) -> [Rect] {
@@ -209,18 +221,18 @@ package final class FittedKinds: @unchecked Sendable {
     for (number, label) in design.labels.enumerated() {
       let width = lengths[start + FittedKinds.start(ofView: label.view) + 2]
       let measured = wrapped[number].width
-      let fits = !wrapped[number].hasMissingGlyphs && measured <= width
+      let fits = !wrapped[number].hasMissingGlyphs && measured <= width && !label.hasSeveralLines
       isPlain.append(
         self.measured?.label(number, ofKind: firstMeasured + count).isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)
-      if label.hasSeveralLines {
+      if !fits {
         showing.append(.otherwise)
       } else if isPlain[isPlain.count - 1] {
         let isAtLeft = measured == width || label.alignsAtLeft
-        showing.append(fits && isAtLeft ? .asGiven : .otherwise)
+        showing.append(isAtLeft ? .asGiven : .otherwise)
       } else {
         // The text may read from right to left.
-        showing.append(fits && measured == width ? .onOneLine : .otherwise)
+        showing.append(measured == width ? .onOneLine : .onOneLineIfAtLeft)
       }
     }
     count += 1
@@ -322,15 +334,19 @@ extension CellSizer {
       return try fitter.fit(all, of: measured, texts, fitting)
     }
     let design = design
-    let programs = FittingProgramPool(design, fitting, lending: fitter.program)
+    let programs = Pool(lending: fitter.program)
     let parts = Mutex<[Int: FittedKinds]>([:])
     try own.workers.forEachRange(below: all.count, of: Self.kindsOfAThread) {
       measurer, kinds throws(KindFitter.Failure) in
-      let part = try programs.withProgram { program throws(KindFitter.Failure) in
-        try KindFitter(design, program, measurer)
-          .fit(kinds, of: measured, texts, fitting)
-      } failing: {
-        KindFitter.Failure(kind: kinds.lowerBound, error: $0)
+      let part = try programs.withElement { () throws(KindFitter.Failure) in
+        do throws(FittingError) {
+          return try TemplateCompiler.compile(
+            design.template, direction: design.direction, for: FittingProgram.Kind(fitting))
+        } catch {
+          throw KindFitter.Failure(kind: kinds.lowerBound, error: error)
+        }
+      } _: { program throws(KindFitter.Failure) in
+        try KindFitter(design, program, measurer).fit(kinds, of: measured, texts, fitting)
       }
       parts.withLock { $0[kinds.lowerBound] = part }
     } failing: {

@@ -1,6 +1,5 @@
 import SnugGeometry
 import SnugText
-import Synchronization
 
 /// Fits kinds of cells on one thread, with a program and a measurer of its own.
 ///
@@ -87,46 +86,6 @@ final class KindFitter {
   struct Failure: Error {
     var kind: Int
     var error: FittingError
-  }
-}
-
-/// Programs of one design and fitting, each used by one thread at a time.
-final class FittingProgramPool: Sendable {
-  private let idle = Mutex<[Program]>([])
-  private let design: KindFitter.Design
-  private let kind: FittingProgram.Kind
-
-  /// Passed from thread to thread, never shared: the thread that takes it out of the pool owns it.
-  private struct Program: @unchecked Sendable {
-    let program: FittingProgram
-  }
-
-  /// - Parameter program: One that its owner does not use meanwhile.
-  init(_ design: KindFitter.Design, _ fitting: Fitting, lending program: FittingProgram) {
-    self.design = design
-    kind = FittingProgram.Kind(fitting)
-    let lent = Program(program: program)
-    idle.withLock { $0.append(lent) }
-  }
-
-  /// Calls `body` with a program that no other thread uses.
-  func withProgram<Result, Failure: Error>(
-    _ body: (FittingProgram) throws(Failure) -> Result, failing: (FittingError) -> Failure
-  ) throws(Failure) -> Result {
-    let program: Program
-    if let known = idle.withLock({ $0.popLast() }) {
-      program = known
-    } else {
-      do throws(FittingError) {
-        program = Program(
-          program: try TemplateCompiler.compile(
-            design.template, direction: design.direction, for: kind))
-      } catch {
-        throw failing(error)
-      }
-    }
-    defer { idle.withLock { $0.append(program) } }
-    return try body(program.program)
   }
 }
 

@@ -11,7 +11,8 @@ public struct DocumentLayout {
   /// The diagnostics of measuring and placing; writing the labels adds more.
   public let diagnostics: [Diagnostic]
   /// The fonts of the layout.
-  public let catalog: FontCatalog
+  public var catalog: FontCatalog { measurer.catalog }
+  let measurer: TextMeasurer
   let sizers: [CellSizer?]
   let fonts: [LabelFonts?]
   let sections: [PlacedSection]
@@ -58,7 +59,7 @@ public struct DocumentLayout {
     sections = try fitter.place(cells)
     self.document = document
     self.result = result
-    catalog = pool.measurer.catalog
+    measurer = pool.measurer
     sizers = fitter.sizers.sizers
     fonts = fitter.sizers.fonts
     diagnostics =

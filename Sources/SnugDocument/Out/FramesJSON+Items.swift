@@ -7,79 +7,85 @@ extension FramesJSON {
   mutating func writeItems(
     ofSection section: Int, ending: [UInt8] = []
   ) throws(OutputError) {
-    let columns = columns(ofSection: section, ending: ending)
+    let separator = json.separator
     let writer = ItemPieceWriter(
-      layout, section: section, columns, writesCells: writesByStencils,
-      includesGlyphs: includesGlyphs)
-    let itemLength = columns.reduce(1) { max($0, $1.itemLength) }
-    let length = max(1, min(pieces.itemCount, pieces.byteCount / itemLength))
+      layout, section: section, columns(ofSection: section, separator, ending))
     let count = writer.itemCount
+    guard count > 0 else { return }
+    let length = max(1, min(pieces.itemCount, pieces.byteCount / writer.itemLength))
     let pieceCount = (count + length - 1) / length
     let hasHelp = pieceCount >= pieces.leastForTwo
-    while made.count < (hasHelp ? pieces.ringLength : 1) { made.append(ItemPiece()) }
-    let made = made
-    let ring = PieceRing(length: hasHelp ? pieces.ringLength : 1, count: pieceCount) {
-      number, place in
-      let start = number * length
-      // No other thread uses the piece in this slot now.
-      made[place].make {
-        writer.write(start..<min(count, start + length), to: &$0)
-        if hasHelp { writer.layOutOthers(of: &$0) }
+    while made.count < (hasHelp ? pieces.ringLength : 1) {
+      made.append(ItemPiece(isCompact: isCompact))
+    }
+    json.separate()
+    // Each item is written after a separator, which the first does not have.
+    var left = separator.count
+    guard hasHelp else {
+      for start in stride(from: 0, to: count, by: length) {
+        made[0].make { writer.write(start..<min(count, start + length), to: &$0, &tools) }
+        try take(made[0], without: left)
+        left = 0
+      }
+      return
+    }
+    let (made, measurers) = (made, layout.measurer.workers)
+    let (catalog, includesOutlines) = (layout.catalog, tools.outliner != nil)
+    let outliners = Pool<GlyphOutliner?>()
+    let ring = PieceRing(length: pieces.ringLength, count: pieceCount) { number, place in
+      let items = number * length..<min(count, (number + 1) * length)
+      outliners.withElement {
+        includesOutlines ? GlyphOutliner(catalog: catalog) : nil
+      } _: { outliner in
+        // No other thread uses the piece in this slot now.
+        made[place].make { writer.write(items, to: &$0, measurers, outliner) }
       }
     }
-    try ring.run(hasHelp: hasHelp) { place throws(OutputError) in
-      try write(made[place], ofSection: section, ending)
+    try ring.run(hasHelp: true) { place throws(OutputError) in
+      try take(made[place], without: left)
+      left = 0
     }
   }
 
-  /// Writes the output of a piece, with the items that it left out at their offsets.
-  private mutating func write(
-    _ piece: ItemPiece, ofSection section: Int, _ ending: [UInt8]
-  ) throws(OutputError) {
-    var offset = 0
-    for other in piece.content.others {
-      try json.output.append(piece.content.output, offset..<other.offset)
-      offset = other.offset
-      try write(layout.element(other.item, other.place, inSection: section), other.texts)
-      json.output.append(ending[...])
-      try json.flushIfLarge()
-    }
-    try json.output.append(piece.content.output, offset..<piece.content.output.count)
+  /// Writes the output of a piece, without the first `left` bytes, and takes over its diagnostics.
+  private mutating func take(_ piece: ItemPiece, without left: Int) throws(OutputError) {
+    let count = piece.content.json.output.count
+    try json.output.append(piece.content.json.output, min(left, count)..<count)
+    diagnostics += piece.content.diagnostics
+    if let error = piece.content.error { throw error }
     try json.flushIfLarge()
   }
 
-  /// Whether stencils write the cells whose texts are shown as given.
-  private var writesByStencils: Bool {
-    // Snapped frames need not be whole numbers of layout units.
-    pieces.areWrittenByStencils && !includesGlyphs && layout.result.layout.snapping == .none
-  }
-
-  /// The cells and stencils of a section's items, by column.
+  /// The cells of a section's items and what writes them, by column.
   private mutating func columns(
-    ofSection section: Int, ending: [UInt8]
+    ofSection section: Int, _ separator: [UInt8], _ ending: [UInt8]
   ) -> [ItemPieceWriter.Column] {
     let asked = layout.document.sections[section].items
-    let separator = json.separator
-    let named = asked.ids?.bounds.contains { !$0.range.isNoID } ?? false
-    let plain = asked.ids?.bounds.contains { $0.range.isNoID } ?? true
+    let hasNamed = asked.ids?.bounds.contains { !$0.range.isNoID } ?? false
+    let hasPlain = asked.ids?.bounds.contains { $0.range.isNoID } ?? true
+    // Snapped frames need not be whole numbers of layout units.
+    let showsAsGiven =
+      pieces.areWrittenByStencils && !options.includesGlyphs && options.flow.snapping == .none
     var columns: [ItemPieceWriter.Column] = []
     for (column, cells) in zip(asked.columns, layout.sections[section].items.columns) {
-      func stencil(_ template: ItemTemplate) -> ItemStencil {
-        ItemStencil(
-          template, cells?.kinds, section: section, separator: separator, ending: ending)
+      func writers(hasID: Bool) -> ItemPieceWriter.Writers {
+        let template = template(.init(cell: column.cell, hasID: hasID, kind: .item))
+        func stencil(_ kinds: FittedKinds?) -> ItemStencil {
+          ItemStencil(template, kinds, section: section, separator: separator, ending: ending)
+        }
+        return ItemPieceWriter.Writers(
+          asGiven: showsAsGiven ? cells.map { stencil($0.kinds) } : nil,
+          others: writer(column.cell, stencil(nil)))
       }
-      let isWritten = cells == nil || writesByStencils
-      let key = ItemTemplate.Key(cell: column.cell, hasID: false, kind: .item)
       columns.append(
         ItemPieceWriter.Column(
-          cells: cells, plain: isWritten && plain ? stencil(template(key)) : nil,
-          named: isWritten && named ? stencil(template(key.withID)) : nil,
-          labels: column.cell.flatMap { layout.sizers[$0] }.flatMap(ShownLabels.init)))
+          cells: cells, plain: hasPlain ? writers(hasID: false) : nil,
+          named: hasNamed ? writers(hasID: true) : nil))
     }
     return columns
   }
 
-  mutating func template(_ key: ItemTemplate.Key) -> ItemTemplate {
+  private mutating func template(_ key: ItemTemplate.Key) -> ItemTemplate {
     if let known = templates[key] { return known }
     let template = ItemTemplate(
       key, key.cell.map { views[$0] } ?? [],
@@ -87,131 +93,41 @@ extension FramesJSON {
     templates[key] = template
     return template
   }
+
+  private func writer(_ cell: Int?, _ stencil: ItemStencil) -> ElementWriter {
+    ElementWriter(
+      stencil: stencil,
+      design: cell.flatMap { ElementWriter.Design(ofCell: $0, layout, options.fonts) },
+      options: options)
+  }
 }
 
-// MARK: Elements one by one
+// MARK: Headers, footers and overflow items
 
 extension FramesJSON {
-  /// Writes one item, header, footer or overflow item, whether or not its texts are cut.
-  /// - Parameter texts: The layouts of its labels that are known.
-  mutating func write(
-    _ element: LayoutElement, _ texts: [TextLayout?] = []
-  ) throws(OutputError) {
+  /// Writes a header, footer or overflow item.
+  mutating func write(_ element: LayoutElement) throws(OutputError) {
     let id = layout.id(of: element)
-    let stencil = stencil(
-      .init(cell: element.cell, hasID: id != nil, kind: .init(element.kind)), element.section)
-    let lengths = lengths(of: element)
+    let key = ItemTemplate.Key(cell: element.cell, hasID: id != nil, kind: .init(element.kind))
+    let writer = writer(
+      element.cell, ItemStencil(template(key), nil, section: element.section))
+    var place = ElementWriter.Element(frame: element.frame, line: element.line ?? 0)
+    if case .overflow(let count) = element.kind { place.hiddenCount = count }
+    // The ID lies behind the texts of the cell.
+    let cells = element.fitted?.alone
+    let utf8 = (cells?.texts.utf8 ?? []) + (id ?? "").utf8
+    let idStart = cells?.texts.utf8.count ?? 0
+    let texts = [idStart..<utf8.count] + (cells?.texts.bounds ?? []).map(\.range)
+    let path = layout.path(of: element)
     json.separate()
-    var next = 0
-    for (gap, left) in stencil.gaps.enumerated() {
-      guard case .text(let place) = left.filling else { continue }
-      append(stencil, next..<gap, element, lengths)
-      next = gap + 1
-      if place == ItemTemplate.Text.id.place {
-        json.output.append(quoted: id ?? "")
-        json.output.append(stencil, behind: gap, without: 0)
-      } else {
-        let text = texts.isEmpty ? nil : texts[place - 1]
-        try writeLabel(place - 1, of: element, stencil, lengths, text)
-        json.output.append(stencil, behind: gap, without: stencil.labels[place - 1].tail)
-      }
+    try writer.write(
+      place, cells.map { .init(kinds: $0.kinds, kind: Int($0.numbers[0])) }, texts: texts.span,
+      in: utf8.span, to: &json, &tools
+    ) { text, label, given in
+      diagnostics += Diagnostic.of(text, of: given, path: "\(path).views.\(label.name)")
     }
-    append(stencil, next..<stencil.gaps.count, element, lengths)
+    try json.flushIfLarge()
   }
-
-  private mutating func append(
-    _ stencil: ItemStencil, _ gaps: Range<Int>, _ element: LayoutElement, _ lengths: [Double]
-  ) {
-    let unitsPerPoint = Int(LayoutUnit.perPoint)
-    var (item, hiddenCount) = (0, 0)
-    if case .item(let number) = element.kind { item = number }
-    if case .overflow(let count) = element.kind { hiddenCount = count }
-    let numbers: InlineArray<6, Int> = [
-      0, item &* unitsPerPoint, (element.line ?? 0) &* unitsPerPoint,
-      hiddenCount &* unitsPerPoint, 0, 0,
-    ]
-    // The caller writes the texts.
-    let (texts, utf8): ([Range<Int>], [UInt8]) = ([], [])
-    json.output.append(
-      stencil, gaps, kind: 0, numbers: numbers.span, texts: texts.span, in: utf8.span,
-      row: lengths.span)
-  }
-
-  /// The stencil of a section for lengths given one by one.
-  private mutating func stencil(_ key: ItemTemplate.Key, _ section: Int) -> ItemStencil {
-    if let known = stencils[key], known.section == section { return known.stencil }
-    let stencil = ItemStencil(template(key), nil, section: section)
-    stencils[key] = (section, stencil)
-    return stencil
-  }
-
-  /// All lengths written for an element, at the indices of a row of `FittedKinds`.
-  private func lengths(of element: LayoutElement) -> [Double] {
-    var lengths: [Double] = []
-    lengths.append(element.frame)
-    guard let cell = element.cell, let fitted = element.fitted else { return lengths }
-    let snaps = layout.result.layout.snapping != .none
-    let template = layout.document.cells[cell].template
-    for (view, content) in template.views.map(\.content).enumerated() {
-      var frame = fitted.frame(ofView: view).moved(by: element.frame.origin)
-      if snaps, case .label = content { frame = layout.result.layout.pixels(around: frame) }
-      lengths.append(frame)
-    }
-    for (metrics, view) in zip(fitted.labelMetrics, template.labels) {
-      lengths.append(lengths[FittedKinds.start(ofView: view) + 1] + metrics.baseline)
-    }
-    return lengths
-  }
-
-  /// Writes the text of a label and the members that depend on it, and notes its diagnostics.
-  private mutating func writeLabel(
-    _ label: Int, of element: LayoutElement, _ stencil: ItemStencil, _ lengths: [Double],
-    _ known: TextLayout?
-  ) throws(OutputError) {
-    guard let cell = element.cell, let sizer = layout.sizers[cell], let fitted = element.fitted
-    else { preconditionFailure("a label without a cell") }
-    if !includesGlyphs, let text = sizer.wholeText(ofLabel: label, in: fitted) {
-      json.output.append(quoted: text)
-      return json.output.append(stencil, tailOfLabel: label)
-    }
-    let text =
-      if let known {
-        known
-      } else {
-        try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: includesGlyphs)
-      }
-    json.output.append(quoted: text.visibleText)
-    let template = layout.document.cells[cell].template
-    let view = FittedKinds.start(ofView: template.labels[label])
-    let origin = Point(x: lengths[view], y: lengths[view + 1])
-    let baseline = FittedKinds.baseline(ofLabel: label, viewCount: template.views.count)
-    let (includesGlyphs, fonts, outliner) = (includesGlyphs, fonts, outliner)
-    let font = layout.fonts[cell].map { fonts.number(of: $0.faces[label]) } ?? 0
-    try json.members { json throws(OutputError) in
-      json.key("truncated")
-      json.bool(text.isTruncated)
-      json.key("font")
-      json.integer(font)
-      // The frame and the baseline already locate a single line at the frame's left edge.
-      if sizer.lines(ofLabel: label) != 1 || text.lines.contains(where: { $0.frame.x != 0 }) {
-        json.key("lines")
-        json.lines(text.lines, origin: origin)
-      }
-      if includesGlyphs {
-        json.key("glyphRuns")
-        try json.glyphRuns(
-          text.glyphRuns, origin: Point(x: origin.x, y: lengths[baseline]), fonts: fonts,
-          outliner: outliner)
-      }
-    }
-    diagnostics += Diagnostic.of(
-      text, of: fitted.texts[label],
-      path: "\(layout.path(of: element)).views.\(template.views[template.labels[label]].name)")
-  }
-}
-
-extension ItemTemplate.Key {
-  fileprivate var withID: Self { Self(cell: cell, hasID: true, kind: kind) }
 }
 
 extension ItemTemplate.Key.Kind {

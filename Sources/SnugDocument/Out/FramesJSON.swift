@@ -1,11 +1,10 @@
-package import Snug
+import Snug
 
 /// Writes a layout as JSON: every frame in content coordinates, keys in a fixed order.
 package struct FramesJSON: ~Copyable {
   let layout: DocumentLayout
-  let includesGlyphs: Bool
-  let outliner: GlyphOutliner?
-  let fonts: FontTable
+  let options: ElementWriter.Options
+  var tools: ElementWriter.Tools
   /// The views that are written, for each cell of the document.
   let views: [[WrittenView]]
   /// The diagnostics of the layout, and of the labels written so far.
@@ -17,8 +16,6 @@ package struct FramesJSON: ~Copyable {
   let isCompact: Bool
   /// The templates compiled so far, each once.
   var templates: [ItemTemplate.Key: ItemTemplate] = [:]
-  /// The stencils for lengths given one by one, each of the section it was last used for.
-  var stencils: [ItemTemplate.Key: (section: Int, stencil: ItemStencil)] = [:]
 
   /// The sizes of the pieces in which items are written.
   struct Pieces {
@@ -40,6 +37,8 @@ package struct FramesJSON: ~Copyable {
     package var isCompact = false
     /// Whether each label's glyph runs are written.
     package var includesGlyphs = false
+    /// Whether each glyph run's path is written with it.
+    package var includesOutlines = false
     /// The sizes of the pieces in which items are written.
     var pieces = Pieces()
 
@@ -47,26 +46,27 @@ package struct FramesJSON: ~Copyable {
     package init() {}
   }
 
-  /// Writes all of `layout` and a final line feed; with an outliner, also each glyph run's path.
+  /// Writes all of `layout` and a final line feed.
   package static func write(
-    _ layout: DocumentLayout, options: Options = Options(), outliner: GlyphOutliner? = nil,
-    to output: consuming OutputBuffer
+    _ layout: DocumentLayout, options: Options = Options(), to output: consuming OutputBuffer
   ) throws(OutputError) {
-    var writer = try FramesJSON(layout, options, outliner, output)
+    var writer = try FramesJSON(layout, options, output)
     try writer.writeDocument()
   }
 
   init(
-    _ layout: DocumentLayout, _ options: Options, _ outliner: GlyphOutliner?,
-    _ output: consuming OutputBuffer
+    _ layout: DocumentLayout, _ options: Options, _ output: consuming OutputBuffer
   ) throws(OutputError) {
     self.layout = layout
-    includesGlyphs = options.includesGlyphs
-    self.outliner = outliner
     pieces = options.pieces
     isCompact = options.isCompact
     let fonts = try FontTable(layout, includingFallbacks: options.includesGlyphs)
-    self.fonts = fonts
+    self.options = ElementWriter.Options(
+      flow: layout.result.layout, fonts: fonts, includesGlyphs: options.includesGlyphs,
+      knowsWholeTexts: pieces.areWrittenByStencils && !options.includesGlyphs)
+    tools = ElementWriter.Tools(
+      layout.measurer,
+      options.includesOutlines ? GlyphOutliner(catalog: layout.catalog) : nil)
     views = layout.document.cells.indices.map { WrittenView.views(ofCell: $0, layout, fonts) }
     diagnostics = layout.diagnostics
     json = JSONWriter(output, isCompact: options.isCompact)
@@ -97,7 +97,7 @@ package struct FramesJSON: ~Copyable {
   private mutating func writeFonts() {
     json.key("fonts")
     json.beginArray(isMultiline: true)
-    for (id, face) in fonts.faces.enumerated() {
+    for (id, face) in options.fonts.faces.enumerated() {
       json.beginObject()
       json.key("id")
       json.integer(id)
@@ -164,12 +164,11 @@ extension FramesJSON {
   /// section then has a line for its extent, and one each for its header, its items, its overflow
   /// item and its footer. The last line has the diagnostics.
   package static func writeLines(
-    _ layout: DocumentLayout, options: Options = Options(), outliner: GlyphOutliner? = nil,
-    to output: consuming OutputBuffer
+    _ layout: DocumentLayout, options: Options = Options(), to output: consuming OutputBuffer
   ) throws(OutputError) {
     var options = options
     options.isCompact = true
-    var writer = try FramesJSON(layout, options, outliner, output)
+    var writer = try FramesJSON(layout, options, output)
     try writer.writeLines()
   }
 

@@ -1,53 +1,54 @@
 import Snug
 import SnugGeometry
 
-/// Writes ranges of a section's items by stencils, on any thread.
-///
-/// It leaves out items that a stencil cannot write, for example those with cut texts or snapped
-/// frames. `FramesJSON` writes these one by one into the same template.
+/// Writes ranges of a section's items, on any thread.
 struct ItemPieceWriter: Sendable {
-  let section: Int
+  private let section: Int
   private let result: FlowResult
   private let columns: [Column]
   private let places: [CellTable.Place]
   private let ids: TextList?
-  /// Whether any cell is written by a stencil.
-  private let writesCells: Bool
-  private let includesGlyphs: Bool
+  /// The path of the section's items in the document.
+  private let path: String
 
-  /// The cells of a column, and the stencils that write them.
+  /// The cells of a column, and what writes them.
   struct Column: Sendable {
     /// `nil` for known sizes.
     var cells: FittedCells?
-    /// The stencils of items without and with an id; `nil` where none is needed or used.
-    var plain, named: ItemStencil?
-    /// The labels of the cells; `nil` where only the caller's thread lays them out.
-    var labels: ShownLabels?
+    /// The writers of items without and with an ID; `nil` where there are none.
+    var plain, named: Writers?
+  }
 
-    /// The approximate size of an item, in bytes.
-    var itemLength: Int {
-      max(plain?.length ?? 0, named?.length ?? 0)
-    }
+  /// The two ways to write an item.
+  struct Writers: Sendable {
+    /// Writes cells whose lengths are those of their kinds, and whose texts are all shown as given;
+    /// `nil` if frames are snapped, or glyphs are written.
+    var asGiven: ItemStencil?
+    /// Writes all others.
+    var others: ElementWriter
   }
 
   /// - Parameter columns: The columns of the section's items.
-  init(
-    _ layout: DocumentLayout, section: Int, _ columns: [Column], writesCells: Bool,
-    includesGlyphs: Bool
-  ) {
+  init(_ layout: DocumentLayout, section: Int, _ columns: [Column]) {
     self.section = section
     self.columns = columns
     result = layout.result
     places = layout.sections[section].items.places
     ids = layout.document.sections[section].items.ids
-    self.writesCells = writesCells
-    self.includesGlyphs = includesGlyphs
+    path = layout.document.path(ofSection: section) + "items"
   }
 
   var itemCount: Int { places.count }
 
-  /// Writes a range of items, and notes those that are left out.
-  func write(_ items: Range<Int>, to piece: inout ItemPiece.Content) {
+  /// The approximate size of an item, in bytes.
+  var itemLength: Int {
+    columns.flatMap { [$0.plain, $0.named] }.reduce(1) { max($0, $1?.others.stencil.length ?? 0) }
+  }
+
+  /// Writes a range of items, each after a separator.
+  func write(
+    _ items: Range<Int>, to piece: inout ItemPiece.Content, _ tools: inout ElementWriter.Tools
+  ) {
     piece.begin()
     result.forEachPlace(ofItems: items, inSection: section) { _, line, frame in
       piece.places.append((line, frame))
@@ -56,63 +57,65 @@ struct ItemPieceWriter: Sendable {
     let (ids, places) = (ids?.bounds, places)
     func hasID(_ item: Int) -> Bool { ids.map { !$0[item].range.isNoID } ?? false }
     var start = items.lowerBound
-    while start < items.upperBound {
-      let (column, isNamed) = (places[start].column, hasID(start))
-      var end = start + 1
-      while end < items.upperBound, places[end].column == column, hasID(end) == isNamed { end += 1 }
-      let alike = columns[Int(column)]
-      if let stencil = isNamed ? alike.named : alike.plain {
-        if let cells = alike.cells {
-          write(start..<end, cells, stencil, from: items.lowerBound, to: &piece)
-        } else {
-          writeSizes(start..<end, stencil, from: items.lowerBound, to: &piece)
+    do throws(OutputError) {
+      while start < items.upperBound {
+        let (column, isNamed) = (places[start].column, hasID(start))
+        var end = start + 1
+        while end < items.upperBound, places[end].column == column, hasID(end) == isNamed {
+          end += 1
         }
-      } else {
-        for item in start..<end { piece.leaveOut(item, from: items.lowerBound) }
+        let alike = columns[Int(column)]
+        guard let writers = isNamed ? alike.named : alike.plain else {
+          preconditionFailure("items without a writer")
+        }
+        if let cells = alike.cells {
+          try write(start..<end, cells, writers, from: items.lowerBound, to: &piece, &tools)
+        } else {
+          try writeSizes(start..<end, writers.others, from: items.lowerBound, to: &piece, &tools)
+        }
+        start = end
       }
-      start = end
+    } catch {
+      piece.error = error
     }
   }
 
-  /// Lays out the texts of the items left out, which takes longer than writing them. Where that
-  /// fails, the caller's thread finds the error.
-  func layOutOthers(of piece: inout ItemPiece.Content) {
-    guard !piece.others.isEmpty, let measurers = columns.lazy.compactMap(\.labels).first?.measurers
-    else { return }
-    // Read once: each access would count references, which both threads share.
-    let (places, columns) = (places, columns)
-    try? measurers.withWorker { measurer throws(FontError) in
-      for (number, column) in columns.enumerated() {
-        guard let cells = column.cells, let labels = column.labels else { continue }
-        for index in piece.others.indices {
-          let place = places[piece.others[index].item]
-          guard place.column == number else { continue }
-          piece.others[index].texts = try labels.layouts(
-            of: cells[Int(place.row)], measuring: measurer, includingGlyphs: includesGlyphs)
-        }
+  /// Writes a range of items with a measurer of the pool.
+  func write(
+    _ items: Range<Int>, to piece: inout ItemPiece.Content, _ measurers: MeasurerPool,
+    _ outliner: GlyphOutliner?
+  ) {
+    do throws(FontError) {
+      try measurers.withWorker { measurer in
+        var tools = ElementWriter.Tools(measurer, outliner)
+        write(items, to: &piece, &tools)
       }
+    } catch {
+      piece.begin()
+      piece.error = .unmeasurable(message: error.sentence)
     }
   }
 
   /// Writes items that are cells of one column.
   /// - Parameter first: The first item of the piece.
   private func write(
-    _ items: Range<Int>, _ cells: FittedCells, _ stencil: ItemStencil, from first: Int,
-    to piece: inout ItemPiece.Content
-  ) {
+    _ items: Range<Int>, _ cells: FittedCells, _ writers: Writers, from first: Int,
+    to piece: inout ItemPiece.Content, _ tools: inout ElementWriter.Tools
+  ) throws(OutputError) {
     // Read once: each access would count a reference.
     let (places, ids, kinds, numbers) = (places, ids?.bounds, cells.kinds, cells.numbers)
     let (rows, rowLength) = (kinds.lengths, kinds.rowLength)
     let (utf8, bounds, labelCount) = (cells.texts.utf8, cells.texts.bounds, cells.texts.labelCount)
     var texts = [Range<Int>](repeating: 0..<0, count: labelCount + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
+    let stencil = writers.asGiven ?? writers.others.stencil
     let gaps = stencil.gaps.indices
     for item in items {
       let row = Int(places[item].row)
       let kind = Int(numbers[row])
       let (line, frame) = piece.places[item - first]
       if let ids { texts[ItemTemplate.Text.id.place] = ids[item].range }
-      var isAsGiven = writesCells
+      var isAsGiven = writers.asGiven != nil
       for label in 0..<labelCount {
         let text = bounds[row &* labelCount &+ label].range
         texts[ItemTemplate.Text.label(label).place] = text
@@ -120,11 +123,14 @@ struct ItemPieceWriter: Sendable {
           isAsGiven
           && kinds.showsAsGiven(utf8.span.extracting(text), ofLabel: label, kind: kind)
       }
-      // A stencil begins with a separator, which the first item does not have.
-      guard isAsGiven, item > 0,
-        max(frame.x.magnitude, frame.y.magnitude) < ItemPieceWriter.stencilLimit
-      else {
-        piece.leaveOut(item, from: first)
+      guard isAsGiven, max(frame.x.magnitude, frame.y.magnitude) < ItemPieceWriter.farthest else {
+        try writers.others.write(
+          .init(frame: frame, item: item, line: line), .init(kinds: kinds, kind: kind),
+          texts: texts.span, in: utf8.span, to: &piece.json, &tools
+        ) { text, label, given in
+          piece.diagnostics += Diagnostic.of(
+            text, of: given, path: "\(path)[\(item)].views.\(label.name)")
+        }
         continue
       }
       // Frames are whole numbers of layout units, as they are not snapped.
@@ -132,7 +138,7 @@ struct ItemPieceWriter: Sendable {
         0, item &* unitsPerPoint, line &* unitsPerPoint, 0,
         Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
       ]
-      piece.output.append(
+      piece.json.output.append(
         stencil, gaps, kind: kind, numbers: itemNumbers.span, texts: texts.span, in: utf8.span,
         row: rows.span.extracting(kind &* rowLength..<(kind &+ 1) &* rowLength))
     }
@@ -140,64 +146,51 @@ struct ItemPieceWriter: Sendable {
 
   /// Writes items of known sizes.
   private func writeSizes(
-    _ items: Range<Int>, _ stencil: ItemStencil, from first: Int, to piece: inout ItemPiece.Content
-  ) {
-    let unitsPerPoint = Int(LayoutUnit.perPoint)
-    let utf8 = ids?.utf8 ?? []
-    let bounds = ids?.bounds
+    _ items: Range<Int>, _ writer: ElementWriter, from first: Int,
+    to piece: inout ItemPiece.Content, _ tools: inout ElementWriter.Tools
+  ) throws(OutputError) {
+    let (utf8, bounds) = (ids?.utf8 ?? [], ids?.bounds)
     for item in items {
-      guard item > 0 else {
-        piece.leaveOut(item, from: first)
-        continue
-      }
       let (line, frame) = piece.places[item - first]
-      let numbers: InlineArray<6, Int> = [
-        0, item &* unitsPerPoint, line &* unitsPerPoint, 0, 0, 0,
-      ]
-      let texts: InlineArray<1, Range<Int>> = [bounds?[item].range ?? 0..<0]
-      let lengths: InlineArray<4, Double> = [frame.x, frame.y, frame.width, frame.height]
-      piece.output.append(
-        stencil, stencil.gaps.indices, kind: 0, numbers: numbers.span, texts: texts.span,
-        in: utf8.span, row: lengths.span)
+      let id: InlineArray<1, Range<Int>> = [bounds?[item].range ?? 0..<0]
+      try writer.write(
+        .init(frame: frame, item: item, line: line), nil, texts: id.span, in: utf8.span,
+        to: &piece.json, &tools
+      ) { _, _, _ in }
     }
   }
 
-  /// The distance from the content's origin on each axis below which a stencil writes an item, in
-  /// points: all lengths in its cell are then below `DecimalTable.limit`.
-  private static let stencilLimit = DecimalTable.limit - 4 * LayoutUnit.maximumPoints
+  /// The distance from the content's origin on each axis below which a stencil writes an item by
+  /// its kind, in points: all lengths in its cell are then below `DecimalTable.limit`.
+  private static let farthest = DecimalTable.limit - 4 * LayoutUnit.maximumPoints
 }
 
-/// The output for some items, and the items that stencils cannot write.
+/// The output for some items.
 final class ItemPiece: @unchecked Sendable {
-  private(set) var content = Content()
+  private(set) var content: Content
+
+  init(isCompact: Bool) {
+    content = Content(json: JSONWriter(OutputBuffer(), isCompact: isCompact))
+  }
 
   /// Not thread-safe: only one thread at a time changes it.
   struct Content: ~Copyable {
-    fileprivate(set) var output = OutputBuffer()
-    /// The items left out, in order.
-    fileprivate(set) var others: [Other] = []
+    fileprivate(set) var json: JSONWriter
+    /// The diagnostics of the texts that were laid out.
+    fileprivate(set) var diagnostics: [Diagnostic] = []
+    /// The error at which the output ends.
+    fileprivate(set) var error: OutputError?
     /// The line and the frame of each item.
     fileprivate var places: [(line: Int, frame: Rect)] = []
 
+    fileprivate init(json: consuming JSONWriter) { self.json = json }
+
     fileprivate mutating func begin() {
-      output.removeAll()
-      others.removeAll(keepingCapacity: true)
+      json.output.removeAll()
+      diagnostics.removeAll()
+      error = nil
       places.removeAll(keepingCapacity: true)
     }
-
-    fileprivate mutating func leaveOut(_ item: Int, from first: Int) {
-      others.append(Other(item: item, place: places[item - first], offset: output.count))
-    }
-  }
-
-  /// An item left out.
-  struct Other {
-    var item: Int
-    var place: (line: Int, frame: Rect)
-    /// Its offset in the output for the other items.
-    var offset: Int
-    /// The layouts of its labels, where they are known.
-    var texts: [TextLayout?] = []
   }
 
   /// Makes the content of all items in one access, as each access costs an exclusivity check.

@@ -4,14 +4,9 @@ import Synchronization
 
 /// Measurers over one catalog, each used by one thread at a time.
 package final class MeasurerPool: Sendable {
-  private let idle = Mutex<[Worker]>([])
+  private let measurers = Pool<TextMeasurer>()
   private let catalog: FontCatalog
   private let grid: PixelGrid
-
-  /// Passed from thread to thread, never shared: the thread that takes it out of the pool owns it.
-  private struct Worker: @unchecked Sendable {
-    let measurer: TextMeasurer
-  }
 
   init(catalog: FontCatalog, grid: PixelGrid) {
     self.catalog = catalog
@@ -20,21 +15,15 @@ package final class MeasurerPool: Sendable {
 
   /// The sum of the counts of the idle measurers.
   var counts: MeasureCounts {
-    idle.withLock { $0.reduce(MeasureCounts()) { $0 + $1.measurer.ownCounts } }
+    measurers.idleSum(MeasureCounts()) { $0 + $1.ownCounts }
   }
 
   /// Calls `body` with a measurer that no other thread uses.
   package func withWorker<Result>(
     _ body: (TextMeasurer) throws(FontError) -> Result
   ) throws(FontError) -> Result {
-    let worker =
-      if let idle = idle.withLock({ $0.popLast() }) {
-        idle
-      } else {
-        Worker(measurer: try TextMeasurer(catalog: catalog, grid: grid))
-      }
-    defer { idle.withLock { $0.append(worker) } }
-    return try body(worker.measurer)
+    try measurers.withElement(
+      orNew: { () throws(FontError) in try TextMeasurer(catalog: catalog, grid: grid) }, body)
   }
 
   /// The count of texts from which the other cores help: starting them takes half a millisecond.

@@ -1,0 +1,181 @@
+import Snug
+import SnugGeometry
+
+/// Writes elements of one design, or of known sizes, as JSON, with their texts as shown. Any thread
+/// may use it.
+struct ElementWriter: Sendable {
+  /// The stencil for lengths given one by one.
+  let stencil: ItemStencil
+  /// The design of the cells; `nil` for known sizes.
+  let design: Design?
+  let options: Options
+
+  /// The properties of a cell of the document.
+  struct Design: Sendable {
+    /// Whether each view is a label.
+    let isLabel: [Bool]
+    let labels: [Label]
+    /// Lays out the texts.
+    let shown: ShownLabels
+
+    struct Label: Sendable {
+      /// The view's index and name.
+      var view: Int
+      var name: String
+      /// The index of the primary font.
+      var font: Int
+    }
+
+    /// Returns `nil` for a cell that is not in use.
+    init?(ofCell cell: Int, _ layout: DocumentLayout, _ fonts: FontTable) {
+      guard let sizer = layout.sizers[cell], let faces = layout.fonts[cell]?.faces else {
+        return nil
+      }
+      let views = sizer.template.views
+      isLabel = views.map { if case .label = $0.content { true } else { false } }
+      labels = zip(sizer.template.labels, faces).map { view, face in
+        Label(view: view, name: views[view].name, font: fonts.number(of: face))
+      }
+      shown = ShownLabels(sizer)
+    }
+  }
+
+  /// The properties of a layout and its output.
+  struct Options: Sendable {
+    let flow: FlowLayout
+    let fonts: FontTable
+    let includesGlyphs: Bool
+    /// Whether texts that are certainly shown whole are not laid out; tests compare.
+    let knowsWholeTexts: Bool
+  }
+
+  /// What one thread needs to write elements.
+  struct Tools {
+    let measurer: TextMeasurer
+    let outliner: GlyphOutliner?
+    /// The lengths of the element being written, at the indices of a row of `FittedKinds`.
+    fileprivate var lengths: [Double] = []
+
+    init(_ measurer: TextMeasurer, _ outliner: GlyphOutliner?) {
+      (self.measurer, self.outliner) = (measurer, outliner)
+    }
+  }
+
+  /// An element at its place.
+  struct Element {
+    var frame: Rect
+    var item = 0
+    var line = 0
+    var hiddenCount = 0
+  }
+
+  /// The cell of an element, and its kind among all cells of a column.
+  struct Cell {
+    var kinds: FittedKinds
+    var kind: Int
+  }
+
+  /// Writes an element.
+  /// - Parameters:
+  ///   - cell: Its cell; `nil` for a known size.
+  ///   - texts: The bounds of its ID and texts in `utf8`, by `ItemTemplate.Text.place`.
+  ///   - note: Receives each text that was laid out, and its label.
+  /// - Throws: For a text that cannot be laid out. The element is then incomplete.
+  func write(
+    _ element: Element, _ cell: Cell?, texts: borrowing Span<Range<Int>>,
+    in utf8: borrowing Span<UInt8>, to json: inout JSONWriter, _ tools: inout Tools,
+    note: (TextLayout, _ label: Design.Label, _ given: String) -> Void
+  ) throws(OutputError) {
+    let unitsPerPoint = Int(LayoutUnit.perPoint)
+    let numbers: InlineArray<6, Int> = [
+      0, element.item &* unitsPerPoint, element.line &* unitsPerPoint,
+      element.hiddenCount &* unitsPerPoint, 0, 0,
+    ]
+    setLengths(of: cell, in: element.frame, &tools.lengths)
+    let lengths = tools.lengths
+    var next = 0
+    for (index, (gap, tail)) in stencil.labels.enumerated() {
+      guard let cell, let design else { break }
+      let range = texts[ItemTemplate.Text.label(index).place]
+      if options.knowsWholeTexts,
+        cell.kinds.showsAsGiven(utf8.extracting(range), ofLabel: index, kind: cell.kind)
+      {
+        continue
+      }
+      json.output.append(
+        stencil, next..<gap, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
+        row: lengths.span)
+      next = gap + 1
+      let text = utf8.extracting(range).withUnsafeBufferPointer {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if options.knowsWholeTexts,
+        let whole = design.shown.wholeText(text, ofLabel: index, cell.kinds, kind: cell.kind)
+      {
+        json.output.append(quoted: whole)
+        json.output.append(stencil, behind: gap, without: 0)
+        continue
+      }
+      let shown: TextLayout
+      do throws(FontError) {
+        shown = try design.shown.textLayout(
+          text, ofLabel: index, cell.kinds, kind: cell.kind, measuring: tools.measurer,
+          includingGlyphs: options.includesGlyphs)
+      } catch {
+        throw .unmeasurable(message: error.sentence)
+      }
+      let view = FittedKinds.start(ofView: design.labels[index].view)
+      let baseline = FittedKinds.baseline(ofLabel: index, viewCount: design.isLabel.count)
+      json.output.append(quoted: shown.visibleText)
+      try write(
+        shown, font: design.labels[index].font, lines: design.shown.lines(ofLabel: index),
+        origin: Point(x: lengths[view], y: lengths[view + 1]), baseline: lengths[baseline],
+        to: &json, tools.outliner)
+      json.output.append(stencil, behind: gap, without: tail)
+      note(shown, design.labels[index], text)
+    }
+    json.output.append(
+      stencil, next..<stencil.gaps.count, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
+      row: lengths.span)
+  }
+
+  /// Sets all lengths written for an element, at the indices of a row of `FittedKinds`.
+  private func setLengths(of cell: Cell?, in frame: Rect, _ lengths: inout [Double]) {
+    lengths.removeAll(keepingCapacity: true)
+    lengths.append(frame)
+    guard let cell, let design else { return }
+    let snaps = options.flow.snapping != .none
+    for (view, isLabel) in design.isLabel.enumerated() {
+      let frame = cell.kinds.frame(ofView: view, kind: cell.kind).moved(by: frame.origin)
+      lengths.append(snaps && isLabel ? options.flow.pixels(around: frame) : frame)
+    }
+    for (index, label) in design.labels.enumerated() {
+      let top = lengths[FittedKinds.start(ofView: label.view) + 1]
+      lengths.append(top + cell.kinds.baseline(ofLabel: index, kind: cell.kind))
+    }
+  }
+
+  /// Writes the members of a label that depend on its text as shown.
+  private func write(
+    _ text: TextLayout, font: Int, lines: Int, origin: Point, baseline: Double,
+    to json: inout JSONWriter, _ outliner: GlyphOutliner?
+  ) throws(OutputError) {
+    try json.members { json throws(OutputError) in
+      json.key("truncated")
+      json.bool(text.isTruncated)
+      json.key("font")
+      json.integer(font)
+      // The frame and the baseline already locate a single line at the frame's left edge.
+      if lines != 1 || text.lines.contains(where: { $0.frame.x != 0 }) {
+        json.key("lines")
+        json.lines(text.lines, origin: origin)
+      }
+      if options.includesGlyphs {
+        json.key("glyphRuns")
+        try json.glyphRuns(
+          text.glyphRuns, origin: Point(x: origin.x, y: baseline), fonts: options.fonts,
+          outliner: outliner)
+      }
+    }
+  }
+}
