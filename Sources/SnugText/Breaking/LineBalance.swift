@@ -99,9 +99,17 @@ struct LineBalance {
 
   private mutating func append(_ end: Int, _ width: Double, before: Int32, _ grid: PixelGrid) {
     guard width.isFinite else { return }
-    let cells = UInt128(grid.cells(covering: width))
-    candidates.append(Candidate(end: Int32(end), square: cells * cells))
+    let cells = grid.cells(covering: width)
+    candidates.append(Candidate(end: Int32(end), square: Self.square(of: cells)))
     places[end].fewestBefore = min(places[end].fewestBefore, before)
+  }
+
+  /// Returns the square of a whole number.
+  private static func square(of cells: Double) -> UInt128 {
+    // Of a real label's width: a conversion to 128 bits takes a tenth of the time of balancing.
+    if let small = UInt32(exactly: cells) { return UInt128(UInt64(small) * UInt64(small)) }
+    let cells = UInt128(cells)
+    return cells * cells
   }
 
   /// Returns the ends of the lines of the best breaking; `nil` when finding it takes too much work.

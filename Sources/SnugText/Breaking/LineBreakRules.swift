@@ -295,19 +295,3 @@ struct LineBreakRules {
     return b == .vf || b == .vi || Classes.aksara.contains(b) && kind(place + 1) == .vf
   }
 }
-
-extension Span<UInt8> {
-  /// Returns the scalar of valid UTF-8 at `place`, and moves on behind it.
-  fileprivate func decodeScalar(at place: inout Int) -> UInt32 {
-    let lead = UInt32(self[place])
-    place += 1
-    guard lead >= 0x80 else { return lead }
-    let length = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3
-    var scalar = lead & (0x3F >> UInt32(length))
-    for _ in 0..<length where place < count {
-      scalar = scalar << 6 | UInt32(self[place]) & 0x3F
-      place += 1
-    }
-    return scalar
-  }
-}

@@ -10,7 +10,7 @@ extension LineTable {
     fileprivate let test: WidthLimit
     /// The widest line, in points.
     var points: Double { test.widest }
-    private let size: Double
+    let size: Double
     private let unitsPerEm: Double
     fileprivate let letterSpacing: Double
     private let rounding: Int8

@@ -77,7 +77,10 @@ extension LineTable {
     let visible = visibleEnd(end, from: start)
     guard visible > start else { return true }
     guard let width = width(start, visible, in: part, base) else { return nil }
-    return limit.fits(width, 0)
+    if let fits = limit.fits(width, 0) { return fits }
+    // Too close for sums in shared units.
+    guard !isMarked(start, .edge), !isMarked(visible, .edge) else { return nil }
+    return limit.fits(shapedWidth(start, visible, in: part, limit))
   }
 
   /// Returns the width of a line whose start is safe, in units; `nil` when it must be shaped.
@@ -94,9 +97,7 @@ extension LineTable {
 
   /// Returns the exact width of a line whose edges are safe, in points: it has the bits of the sum
   /// over the glyph runs.
-  func shapedWidth(_ start: Int, _ visible: Int, in part: Part, _ limit: Limit, size: Double)
-    -> Double
-  {
+  func shapedWidth(_ start: Int, _ visible: Int, in part: Part, _ limit: Limit) -> Double {
     guard start < visible else { return 0 }
     guard part.runCount > 0, let runs = shaped?.runs else {
       return exactWidth(start, visible, limit)
@@ -104,8 +105,8 @@ extension LineTable {
     func width(_ start: Int, _ end: Int, unitsPerEm: Int32) -> Double {
       let units = Double(sums[end] - sums[start]) / Double(part.unitsPerEm) * Double(unitsPerEm)
       return TextStyle.width(
-        advanceUnits: Int64(units.rounded()), spacedCharacters: 0, size: size, letterSpacing: 0,
-        unitsPerEm: Double(unitsPerEm))
+        advanceUnits: Int64(units.rounded()), spacedCharacters: 0, size: limit.size,
+        letterSpacing: 0, unitsPerEm: Double(unitsPerEm))
     }
     let all = runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)]
     let first = all.partitioningIndex { $0.start > start } - 1

@@ -51,12 +51,11 @@ package struct MeasuredTexts: Sendable {
 
   /// Creates a list in which each text has its own kind.
   package init(distinct metrics: [TextMetrics]) {
-    self.init(textCount: metrics.count)
-    for metrics in metrics {
-      shaped.append(metrics)
-      addKind(metrics.idealWidth, shapedPlace: Int32(shaped.count - 1))
-    }
-    finish()
+    (plain, grid, plainKinds, places) = (nil, .layoutUnits, [], [])
+    numbers = metrics.indices.map { UInt32($0) }
+    widths = metrics.map(\.idealWidth)
+    shapedPlaces = metrics.indices.map { Int32($0) }
+    shaped = metrics
   }
 
   /// The count of kinds.

@@ -55,18 +55,19 @@ package final class MeasurerPool: Sendable {
     if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
   }
 
-  /// Returns the numbers that `body` writes for ranges of `size` indices below `count`, computed on
+  /// Returns the values that `body` writes for ranges of `size` indices below `count`, computed on
   /// all cores.
+  /// - Parameter start: The value of all indices before.
   /// - Throws: The error of the lowest range.
-  func numbers(
-    _ count: Int, inRangesOf size: Int,
+  func values<Value>(
+    _ count: Int, from start: Value, inRangesOf size: Int,
     _ body:
       @Sendable (
-        _ measurer: TextMeasurer, _ range: Range<Int>, _ numbers: consuming MutableSpan<Double>
+        _ measurer: TextMeasurer, _ range: Range<Int>, _ values: consuming MutableSpan<Value>
       ) throws(FontError) -> Void
-  ) throws(FontError) -> [Double] {
-    var numbers = [Double](repeating: 0, count: count)
-    try unsafe numbers.withUnsafeMutableBufferPointer { buffer throws(FontError) in
+  ) throws(FontError) -> [Value] {
+    var values = [Value](repeating: start, count: count)
+    try unsafe values.withUnsafeMutableBufferPointer { buffer throws(FontError) in
       // Every range has its own part.
       nonisolated(unsafe) let buffer = unsafe buffer
       try forEachRange(below: count, of: size) { measurer, range throws(FontError) in
@@ -76,7 +77,7 @@ package final class MeasurerPool: Sendable {
         $0
       }
     }
-    return numbers
+    return values
   }
 
   /// Returns the result of `body` for each index below `count`, computed on all cores.

@@ -293,7 +293,7 @@ public final class PreparedText: Sendable {
       }
       let idealWidth =
         part.isShaped
-        ? table.shapedWidth(start, visible, in: part, limit, size: shared.size)
+        ? table.shapedWidth(start, visible, in: part, limit)
         : table.exactWidth(start, visible, limit)
       // A character wider than its line is clipped.
       let shownWidth =

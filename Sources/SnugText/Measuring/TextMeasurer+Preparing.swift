@@ -83,7 +83,7 @@ extension TextMeasurer {
         allowed: Double(texts.count)...Double(texts.count))
     }
     for width in widths { try FontError.check(maximumWidth: width) }
-    return try workers.numbers(texts.count, inRangesOf: Self.textsOfAThread) {
+    return try workers.values(texts.count, from: 0, inRangesOf: Self.textsOfAThread) {
       measurer, range, heights throws(FontError) in
       var heights = heights
       // Many texts are in no cache. Of independent reads, processors do several at once.

@@ -177,7 +177,7 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   /// Takes the storage of a table for the next paragraph.
-  func giveBack(_ table: LineTable) { lineTable = table }
+  func giveBack(_ table: consuming LineTable) { lineTable = table }
 
   private func metrics(of line: ShapedText) -> TextMetrics {
     let (idealWidth, height) = (line.idealWidth, line.height)
@@ -268,7 +268,7 @@ extension TextMeasurer {
       try getWidths(of: texts[...], style: style, into: widths.mutableSpan)
       return widths
     }
-    return try workers.numbers(texts.count, inRangesOf: Self.chunkSize) {
+    return try workers.values(texts.count, from: 0, inRangesOf: Self.chunkSize) {
       measurer, range, widths throws(FontError) in
       try measurer.getWidths(of: texts[range], style: style, into: widths)
     }
@@ -288,10 +288,16 @@ extension TextMeasurer {
   ) throws(FontError) -> [TextMetrics] {
     // Rejects an invalid style once, and resolves its fonts before several threads need them.
     _ = try context(for: style)
-    return try workers.map(texts.count) { measurer, index throws(FontError) in
-      try measurer.measure(
-        texts[index], style: style, maximumWidth: maximumWidths[index],
-        maximumLines: maximumLines)
+    let unmeasured = TextMetrics(
+      width: 0, idealWidth: 0, height: 0, baseline: 0, ascent: 0, descent: 0)
+    return try workers.values(texts.count, from: unmeasured, inRangesOf: Self.chunkSize) {
+      measurer, range, metrics throws(FontError) in
+      var metrics = metrics
+      for (place, index) in range.enumerated() {
+        metrics[place] = try measurer.measure(
+          texts[index], style: style, maximumWidth: maximumWidths[index],
+          maximumLines: maximumLines)
+      }
     }
   }
 

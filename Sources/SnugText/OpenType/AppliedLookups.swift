@@ -114,7 +114,8 @@ struct UnicodeScript: Hashable {
   private static let inherited = UnicodeScript(tag: HB_SCRIPT_INHERITED.rawValue)
   static let latin = UnicodeScript(tag: HB_SCRIPT_LATIN.rawValue)
 
-  private init(tag: UInt32) { self.tag = tag }
+  /// Creates the script of a tag that was one's `tag`.
+  init(tag: UInt32) { self.tag = tag }
 
   /// Returns the Script property of `scalar`.
   init(of scalar: Unicode.Scalar) {

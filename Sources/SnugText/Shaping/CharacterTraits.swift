@@ -28,27 +28,13 @@ struct ScalarTraits: OptionSet {
   /// A mark that belongs to the character before it, and behind which one that leads begins another.
   static let follows = ScalarTraits(rawValue: 1 << 12)
 
+  /// Replaced by a space in a label of one line, or removed: a line break, a tab, another control.
+  static let control = ScalarTraits(rawValue: 1 << 13)
+
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// Looks up every property; `ScalarProperties` remembers them.
   init(of scalar: Unicode.Scalar) {
-    switch scalar.value {
-    // The commonest letters, determined without looking up their properties.
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x388...0x3FF, 0x400...0x481,
-      0x48A...0x52F, 0x5D0...0x5EA, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
-      0xAC00...0xD7A3:
-      self = [.neverJoins, .leads]
-    case 0x620...0x64A, 0x905...0x939, 0xE01...0xE30:
-      self = .leads
-    case 0x20:
-      self = [.whitespace, .blank, .unseen, .neverJoins, .leads]
-    default:
-      self.init(lookingUp: scalar)
-      if scalar.isASCII { insert(.leads) }
-    }
-  }
-
-  /// Looks up every property.
-  init(lookingUp scalar: Unicode.Scalar) {
     let (value, properties) = (scalar.value, scalar.properties)
     self = []
     if scalar.isInvisible { insert([.invisible, .blank, .unseen, .transparent]) }
@@ -60,14 +46,29 @@ struct ScalarTraits: OptionSet {
       insert([.mark, .transparent])
       // Viramas may join it with the next letter.
       if properties.canonicalCombiningClass != .virama { insert(.follows) }
-    case .spacingMark, .enclosingMark: insert([.mark, .transparent])
+    case .spacingMark:
+      insert([.mark, .transparent])
+      // In other blocks some of them begin a character.
+      if (0x900..<0xE00).contains(value) { insert(.follows) }
+    case .enclosingMark: insert([.mark, .transparent])
     case .openPunctuation, .closePunctuation: insert(.bracket)
     default: break
     }
+    if NormalizedText.replacement(for: scalar) != .keep { insert(.control) }
     switch value {
     case 0x20..<0x7F: insert(.neverJoins)
     case 0xA0..<0x600, 0x2E80..<0xA000, 0xAC00..<0xD7A4, 0xFF00..<0xFFF0:
       if isDisjoint(with: .transparent) { insert(.neverJoins) }
+    default: break
+    }
+    switch value {
+    case 0x20..<0x7F, 0xC0...0x24F, 0x388...0x3FF, 0x400...0x481, 0x48A...0x52F, 0x5D0...0x5EA,
+      0x620...0x64A, 0x904...0x939, 0x964...0x970, 0xE01...0xE30, 0xE40...0xE46, 0x3041...0x3096,
+      0x30A1...0x30FA,
+      0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x1F300...0x1F3FA, 0x1F400...0x1F64F, 0x1F680...0x1F6FF:
+      insert(.leads)
+    // Thai and Lao AM, which are letters, and the skin tones of emoji.
+    case 0xE33, 0xEB3, 0x1F3FB...0x1F3FF: insert(.follows)
     default: break
     }
     if (0x1F1E6...0x1F1FF).contains(value) { insert(.regionalIndicator) }

@@ -64,11 +64,19 @@ final class FontContext {
 
   /// Returns the index of the face that draws a cluster of one scalar.
   func faceNumber(for scalar: Unicode.Scalar) -> Int32 {
-    if scalar.isASCII, primaryASCII[Int(scalar.value)] { return 0 }
     if let known = scalarFaceNumbers[scalar] { return known }
     let number = self.number(of: choice(for: [scalar]).face)
     scalarFaceNumbers[scalar] = number
     return number
+  }
+
+  /// Appends the index of the face that draws each character of a text.
+  func appendFaceNumbers(of text: NormalizedText, to numbers: inout [Int32]) {
+    for character in 0..<text.characterCount {
+      numbers.append(
+        text.scalar(ofCharacter: character).map { faceNumber(for: $0) }
+          ?? faceNumber(for: text.scalars(ofCharacter: character)))
+    }
   }
 
   /// Returns the index of a face in `faces`; a new face is appended.

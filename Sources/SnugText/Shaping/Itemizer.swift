@@ -64,15 +64,6 @@ struct Itemizer {
     return true
   }
 
-  /// Copies the runs of `whole` before `end`, a UTF-8 offset.
-  mutating func assign(startOf whole: Itemizer, upTo end: Int32) {
-    removeAll()
-    for run in whole.runs where run.start < end {
-      runs.append(run)
-      runs[runs.count - 1].end = min(run.end, end)
-    }
-  }
-
   /// Returns the end of the part of the text before `end` that keeps its scripts when that text
   /// stands alone. Characters at its end that take their script from the following text lose it.
   func endOfKeptScripts(upTo end: Int32) -> Int32 {
@@ -114,17 +105,9 @@ struct Itemizer {
 
   /// Finds the script and the face of every character.
   private mutating func classify(_ text: NormalizedText, in context: FontContext) {
+    context.appendFaceNumbers(of: text, to: &faces)
     for character in 0..<text.characterCount {
-      let offset = text.boundaries[character]
-      let isBracket = text.traits(ofCharacter: character).first.contains(.bracket)
-      if let scalar = text.scalar(ofCharacter: character) {
-        faces.append(context.faceNumber(for: scalar))
-        scripts.append(scalar, at: offset, isBracket: isBracket)
-      } else {
-        let scalars = text.scalars(ofCharacter: character)
-        faces.append(context.faceNumber(for: scalars))
-        scripts.append(scalars, at: offset, isBracket: isBracket)
-      }
+      scripts.append(character, of: text)
     }
   }
 

@@ -17,6 +17,9 @@ struct NormalizedText {
   private var scalarBoundaries: [Int32] = []
   /// The traits of each character; empty in ASCII.
   private var traits: [CharacterTraits] = []
+  /// The script of each character: the first of its scalars that is not Common or Inherited, if any
+  /// is. Empty in ASCII.
+  private var scripts: [UnicodeScript] = []
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// The offsets from which the distance to source offsets changes, ascending.
@@ -52,6 +55,11 @@ struct NormalizedText {
     return scalarBoundaries[index + 1] == first + 1 ? scalars[Int(first)] : nil
   }
 
+  /// The first scalar of character `index`.
+  func firstScalar(ofCharacter index: Int) -> Unicode.Scalar {
+    isASCII ? Unicode.Scalar(utf8[index]) : scalars[Int(scalarBoundaries[index])]
+  }
+
   /// The count of characters before `end`, a character boundary.
   func characterCount(upTo end: Int32) -> Int {
     isASCII ? Int(end) : boundaries.partitioningIndex { $0 >= end }
@@ -71,6 +79,13 @@ struct NormalizedText {
   @inline(__always)
   func traits(ofCharacter index: Int) -> CharacterTraits {
     isASCII ? CharacterTraits.ascii[Int(utf8[index])] : traits[index]
+  }
+
+  /// The script of character `index`: the first of its scalars that is not Common or Inherited, if
+  /// any is.
+  @inline(__always)
+  func script(ofCharacter index: Int) -> UnicodeScript {
+    isASCII ? UnicodeScript(of: Unicode.Scalar(utf8[index])) : scripts[index]
   }
 
   /// Whether a scalar of the text has a trait.
@@ -121,50 +136,81 @@ struct NormalizedText {
   /// The text from the start to `end`, an offset at a character boundary.
   func prefix(upTo end: Int) -> String { String(decoding: utf8[..<end], as: UTF8.self) }
 
-  /// Replaces the text, keeping the storage.
-  mutating func assign(_ text: String) {
+  private mutating func removeAll() {
     utf8.removeAll(keepingCapacity: true)
     boundaries.removeAll(keepingCapacity: true)
-    boundaries.append(0)
     shifts.removeAll(keepingCapacity: true)
     scalars.removeAll(keepingCapacity: true)
     scalarBoundaries.removeAll(keepingCapacity: true)
     traits.removeAll(keepingCapacity: true)
+    scripts.removeAll(keepingCapacity: true)
+  }
+
+  /// Replaces the text, keeping the storage.
+  mutating func assign(_ text: String) {
+    removeAll()
     utf8.append(contentsOf: text.utf8)
     isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    if isASCII {
-      for end in 0..<utf8.count { boundaries.append(Int32(end + 1)) }
+    guard !isASCII else {
+      for end in 0...utf8.count { boundaries.append(Int32(end)) }
       return
     }
-    let isNormal = text.unicodeScalars.allSatisfy {
-      NormalizedText.replacement(for: $0) == .keep
+    if !findCharacters() {
+      removeAll()
+      normalize(text)
+      _ = findCharacters()
     }
-    if !isNormal { normalize(text) }
+  }
+
+  /// Finds the characters of the text; returns false at a control.
+  private mutating func findCharacters() -> Bool {
+    boundaries.append(0)
     scalarBoundaries.append(0)
-    var end: Int32 = 0
+    let (bytes, properties) = (utf8, ScalarProperties.shared)
+    let span = bytes.span
     // The first scalar that is in no character yet, and its offset.
     var (first, start): (Int, Int32) = (0, 0)
     var (isOne, mayEnd) = (true, false)
-    for scalar in (isNormal ? text : string).unicodeScalars {
-      let found = ScalarTraits(of: scalar)
-      let leads = found.contains(.leads)
+    var conjunct = Conjunct.none
+    var end = 0
+    while end < span.count {
+      let offset = end
+      let scalar = Unicode.Scalar(span.decodeScalar(at: &end)) ?? "\u{FFFD}"
+      let found = properties[scalar]
+      guard !found.traits.contains(.control) else { return false }
+      var (leads, follows) = (found.traits.contains(.leads), found.traits.contains(.follows))
+      if conjunct != .none || scalar.value &- 0x900 < 0x80 {
+        conjunct.append(scalar, found.traits, &leads, &follows)
+      }
       if leads, mayEnd {
-        if isOne { appendCharacter(endingAt: end) } else { appendCharacters(from: first, start) }
-        (first, start, isOne) = (scalars.count, end, true)
+        if isOne {
+          appendCharacter(endingAt: Int32(offset))
+        } else {
+          appendCharacters(from: first, start)
+        }
+        (first, start, isOne) = (scalars.count, Int32(offset), true)
       } else if scalars.count > first {
-        isOne = isOne && mayEnd && found.contains(.follows)
+        isOne = isOne && mayEnd && follows
       }
-      if isOne, scalars.count > first {
-        traits[traits.count - 1].append(found)
-      } else if isOne {
-        traits.append(CharacterTraits(found))
-      }
-      mayEnd = leads || mayEnd && found.contains(.follows)
+      if isOne { append(found, isFirst: scalars.count == first) }
+      mayEnd = leads || mayEnd && follows
       scalars.append(scalar)
-      end += Int32(UTF8.width(scalar))
     }
-    guard scalars.count > first else { return }
-    if isOne { appendCharacter(endingAt: end) } else { appendCharacters(from: first, start) }
+    guard scalars.count > first else { return true }
+    if isOne { appendCharacter(endingAt: Int32(end)) } else { appendCharacters(from: first, start) }
+    return true
+  }
+
+  /// Adds the properties of a scalar to the last character, or to a new one.
+  @inline(__always)
+  private mutating func append(_ found: ScalarProperties.Entry, isFirst: Bool) {
+    if isFirst {
+      traits.append(CharacterTraits(found.traits))
+      scripts.append(found.script)
+    } else {
+      traits[traits.count - 1].append(found.traits)
+      if !scripts[scripts.count - 1].isReal { scripts[scripts.count - 1] = found.script }
+    }
   }
 
   /// Adds the character that ends with the last scalar.
@@ -175,8 +221,10 @@ struct NormalizedText {
 
   /// Adds the characters of the scalars from `first` on, which start at `offset`.
   private mutating func appendCharacters(from first: Int, _ offset: Int32) {
-    // The traits of a character so far were those of the first scalars.
-    traits.removeLast(traits.count + 1 - boundaries.count)
+    // The properties of a character so far were those of the first scalars.
+    let excess = traits.count + 1 - boundaries.count
+    traits.removeLast(excess)
+    scripts.removeLast(excess)
     let rest = String(String.UnicodeScalarView(scalars[first...]))
     var (end, place) = (offset, first)
     for character in rest {
@@ -189,12 +237,7 @@ struct NormalizedText {
         isFirst = false
       }
       for scalar in character.unicodeScalars {
-        let found = ScalarTraits(of: scalar)
-        if isFirst {
-          traits.append(CharacterTraits(found))
-        } else {
-          traits[traits.count - 1].append(found)
-        }
+        append(ScalarProperties.shared[scalar], isFirst: isFirst)
         isFirst = false
         end += Int32(UTF8.width(scalar))
         place += 1
@@ -207,23 +250,19 @@ struct NormalizedText {
   /// Replaces the text by characters of another text, which is normalised already.
   mutating func assign(_ characters: Range<Int>, of whole: NormalizedText) {
     let start = whole.boundaries[characters.lowerBound]
-    utf8.removeAll(keepingCapacity: true)
+    removeAll()
     utf8 += whole.utf8[Int(start)..<Int(whole.boundaries[characters.upperBound])]
-    boundaries.removeAll(keepingCapacity: true)
     for boundary in whole.boundaries[characters.lowerBound...characters.upperBound] {
       boundaries.append(boundary - start)
     }
-    shifts.removeAll(keepingCapacity: true)
     isASCII = whole.isASCII || utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    scalars.removeAll(keepingCapacity: true)
-    scalarBoundaries.removeAll(keepingCapacity: true)
-    traits.removeAll(keepingCapacity: true)
     guard !isASCII else { return }
     let ends = whole.scalarBoundaries[characters.lowerBound...characters.upperBound]
     let first = ends.first ?? 0
     scalars += whole.scalars[Int(first)..<Int(ends.last ?? first)]
     for end in ends { scalarBoundaries.append(end - first) }
     traits += whole.traits[characters]
+    scripts += whole.scripts[characters]
   }
 
   /// Whether a line of these characters ends at a soft hyphen, behind a visible character. At the
@@ -246,16 +285,17 @@ struct NormalizedText {
     scalars.removeSubrange(Int(scalarBoundaries[last])...)
     scalars.append(scalar)
     scalarBoundaries[last + 1] = Int32(scalars.count)
-    traits[last] = CharacterTraits(ScalarTraits(of: scalar))
+    let found = ScalarProperties.shared[scalar]
+    (traits[last], scripts[last]) = (CharacterTraits(found.traits), found.script)
   }
 
-  private enum Replacement {
+  enum Replacement {
     case keep
     case space
     case remove
   }
 
-  private static func replacement(for scalar: Unicode.Scalar) -> Replacement {
+  static func replacement(for scalar: Unicode.Scalar) -> Replacement {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: .space
     case 0x00...0x1F, 0x7F...0x9F: .remove
@@ -264,7 +304,6 @@ struct NormalizedText {
   }
 
   private mutating func normalize(_ text: String) {
-    utf8.removeAll(keepingCapacity: true)
     var sourceOffset: Int32 = 0
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
@@ -293,20 +332,6 @@ struct NormalizedText {
       shifts.append(
         Shift(
           offset: Int32(utf8.count), amount: amount, endAmount: isOfTextBefore ? amount : known))
-    }
-  }
-}
-
-extension ArraySlice<Unicode.Scalar> {
-  /// Whether the last scalar, or the last before joiners, joins with a letter behind it: a conjunct
-  /// linker (UAX #29, GB9c) of those that are new in Unicode 16. Swift joins at the others.
-  fileprivate var endWithConjunctLinker: Bool {
-    guard let last = last(where: { $0.value != 0x200D }) else { return false }
-    switch last.value {
-    case 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB, 0xA9C0, 0xAAF6, 0x10A3F, 0x11133, 0x113D0, 0x1193E,
-      0x11A47, 0x11A99, 0x11F42:
-      return true
-    default: return false
     }
   }
 }

@@ -51,30 +51,16 @@ struct ScriptResolver {
     waiting = Waiting(character: 0, offset: 0)
   }
 
-  /// Appends the next character, which starts at `offset`.
-  /// - Parameter isBracket: Whether it may be a bracket of a pair.
-  mutating func append(
-    _ scalars: ArraySlice<Unicode.Scalar>, at offset: Int32, isBracket: Bool
-  ) {
-    guard let first = scalars.first else { return }
-    let script = scalars.lazy.map(UnicodeScript.init(of:)).first(where: \.isReal)
-    append(first, script ?? .common, at: offset, isBracket: isBracket)
-  }
-
-  /// The same for a character of one scalar.
-  mutating func append(_ scalar: Unicode.Scalar, at offset: Int32, isBracket: Bool) {
-    append(scalar, UnicodeScript(of: scalar), at: offset, isBracket: isBracket)
-  }
-
-  /// - Parameter script: The first real script of the character's scalars, if there is one.
-  private mutating func append(
-    _ scalar: Unicode.Scalar, _ script: UnicodeScript, at offset: Int32, isBracket: Bool
-  ) {
+  /// Appends the next character of a text.
+  mutating func append(_ character: Int, of text: NormalizedText) {
+    let script = text.script(ofCharacter: character)
     if script.isReal {
-      if waiting != nil || script != current { settle(script, at: offset) }
+      if waiting != nil || script != current {
+        settle(script, at: text.boundaries[character])
+      }
       own.append(true)
     } else {
-      appendShared(scalar, at: offset, isBracket: isBracket)
+      appendShared(character, of: text)
       own.append(false)
     }
     scripts.append(current)
@@ -98,9 +84,9 @@ struct ScriptResolver {
   }
 
   /// Handles a character without its own script.
-  private mutating func appendShared(
-    _ scalar: Unicode.Scalar, at offset: Int32, isBracket: Bool
-  ) {
+  private mutating func appendShared(_ character: Int, of text: NormalizedText) {
+    let isBracket = text.traits(ofCharacter: character).first.contains(.bracket)
+    let (scalar, offset) = (text.firstScalar(ofCharacter: character), text.boundaries[character])
     switch isBracket ? PairedBracket(scalar) : nil {
     case .opening(let closing):
       if openBrackets.count < Self.deepestBracket {

@@ -50,17 +50,15 @@ final class TextShaper {
   /// changes others anywhere in its run, such as the order of marks.
   /// - Parameters:
   ///   - levels: Their embedding levels; empty where all are 0.
-  ///   - keepsRuns: Whether they are a start of `whole` and have the same runs as there.
   ///   - hyphen: Replaces the last character.
   func shape(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], keepsRuns: Bool = false,
-    hyphen: Unicode.Scalar? = nil
+    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], hyphen: Unicode.Scalar? = nil
   ) throws(FontError) -> ShapedText {
     let part = unheld(whole.style, whole.context)
     part.text.assign(characters, of: whole.text)
     if let hyphen { part.text.replaceLastCharacter(by: hyphen) }
     part.levels.assign(partOf: whole.levels)
-    try part.shape(with: shaper, levels: levels, runsOf: keepsRuns ? whole : nil)
+    try part.shape(with: shaper, levels: levels)
     return part
   }
 
@@ -87,9 +85,19 @@ final class TextShaper {
   /// Returns the same as `shape(line:of:)`, but takes runs and glyphs from the shaped text where
   /// they are the same. It is to be shown, not to be cut again: its itemizer knows its runs only.
   func cut(line characters: Range<Int>, of whole: ShapedText) throws(FontError) -> ShapedText {
-    guard !whole.runs.isEmpty, whole.places.areKnown, whole.hyphen(endingLine: characters) == nil
-    else { return try shape(line: characters, of: whole) }
-    let levels = try whole.levels.levels(ofLine: characters)
+    guard whole.hyphen(endingLine: characters) == nil else {
+      return try shape(line: characters, of: whole)
+    }
+    return try cut(characters, of: whole, levels: try whole.levels.levels(ofLine: characters))
+  }
+
+  /// Returns the same as `shape(_:of:levels:)`, as `cut(line:of:)` does.
+  private func cut(
+    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8]
+  ) throws(FontError) -> ShapedText {
+    guard !whole.runs.isEmpty, whole.places.areKnown else {
+      return try shape(characters, of: whole, levels: levels)
+    }
     let part = unheld(whole.style, whole.context)
     part.text.assign(characters, of: whole.text)
     part.levels.assign(partOf: whole.levels)
@@ -107,9 +115,7 @@ final class TextShaper {
     let levels =
       count > 0
       ? try whole.levels.levels(ofLastLine: start..<start + count, using: &partLevels) : []
-    let keepsRuns =
-      whole.levels.isUniform && line.itemizer.keepsScripts(upTo: line.text.boundaries[count])
-    return try shape(0..<count, of: line, levels: levels, keepsRuns: keepsRuns)
+    return try cut(0..<count, of: line, levels: levels)
   }
 
   /// Shapes the last characters of a line, from `start` on, as a separate text.
@@ -118,13 +124,13 @@ final class TextShaper {
   ) throws(FontError) -> ShapedText {
     let characters = start..<line.text.characterCount
     guard !whole.levels.isUniform else {
-      return try shape(
+      return try cut(
         characters, of: line, levels: whole.levels.levels(ofPart: characters.count))
     }
     var text = NormalizedText()
     text.assign(characters, of: line.text)
     try partLevels.resolve(text, direction: whole.levels.base)
-    return try shape(
+    return try cut(
       characters, of: line, levels: partLevels.levels(ofLine: 0..<characters.count))
   }
 
@@ -191,15 +197,10 @@ final class ShapedText {
 
   /// - Parameters:
   ///   - usesTables: Whether the glyphs of simple characters come from the font's tables.
-  ///   - whole: A text that starts with this one and has the same runs there, or `nil`.
   fileprivate func shape(
-    with shaper: Shaper, levels: [UInt8], usesTables: Bool = true, runsOf whole: ShapedText? = nil
+    with shaper: Shaper, levels: [UInt8], usesTables: Bool = true
   ) throws(FontError) {
-    if let whole {
-      itemizer.assign(startOf: whole.itemizer, upTo: Int32(text.utf8.count))
-    } else {
-      itemizer.itemize(text, levels: levels, in: context)
-    }
+    itemizer.itemize(text, levels: levels, in: context)
     try FontError.checkICU()
     countVisibleCharacters()
     shaper.use(style)

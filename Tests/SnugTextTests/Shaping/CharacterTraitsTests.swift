@@ -4,13 +4,16 @@ import Testing
 
 @Suite("Character traits")
 struct CharacterTraitsTests {
-  @Test("the traits of the commonest letters, known without looking, are those looked up")
-  func quick() {
-    for value in UInt32(0x20)...0x2_FFFF {
+  @Test("the table of a process has the traits and the script of every scalar, read twice")
+  func table() {
+    for value in UInt32(0)...0x10_FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let quick = ScalarTraits(of: scalar)
-      let known = ScalarTraits(lookingUp: scalar)
-      #expect(quick.subtracting(.leads) == known, "U+\(String(value, radix: 16))")
+      for _ in 0..<2 {
+        let known = ScalarProperties.shared[scalar]
+        let isSame =
+          known.traits == ScalarTraits(of: scalar) && known.script == UnicodeScript(of: scalar)
+        if !isSame { Issue.record("U+\(String(value, radix: 16))") }
+      }
     }
   }
 

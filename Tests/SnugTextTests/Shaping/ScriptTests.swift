@@ -16,11 +16,7 @@ struct ScriptTests {
   private func resolved(_ text: NormalizedText) -> ScriptResolver {
     var resolver = ScriptResolver()
     resolver.removeAll()
-    for character in 0..<text.characterCount {
-      resolver.append(
-        text.scalars(ofCharacter: character), at: text.boundaries[character],
-        isBracket: text.traits(ofCharacter: character).first.contains(.bracket))
-    }
+    for character in 0..<text.characterCount { resolver.append(character, of: text) }
     return resolver
   }
 
