@@ -44,7 +44,7 @@ struct CutSearch {
     line: ShapedText, levels: EmbeddingLevels, ellipsisWidth: Double, grid: PixelGrid, limit: Double
   ) {
     self.init(line.text, line.style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
-    let estimates = line.widthsBeforeCharacters
+    let estimates = line.places.estimates
     bounds = Bounds(
       estimates: estimates, least: LeastWidths(of: line, levels, before: estimates),
       slack: Self.slackEms * (line.style.size + line.style.letterSpacing.magnitude))

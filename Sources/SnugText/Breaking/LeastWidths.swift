@@ -25,17 +25,17 @@ struct LeastWidths {
 
   /// - Parameters:
   ///   - levels: The levels of the text that contains the line.
-  ///   - before: The approximate width of the text before each position, in points.
+  ///   - before: The `estimates` of its places.
   init(of line: ShapedText, _ levels: EmbeddingLevels, before: [Double]) {
     guard line.style.letterSpacing >= 0, levels.isUniform || line.text.hasFlatLevels else { return }
-    let isSafe = line.safePlaces
+    let places = line.places
     let slack = Self.slack(of: line)
     let (text, itemizer) = (line.text, line.itemizer)
     let count = text.characterCount
     var (safe, settled) = (0, 0)
     starts.reserveCapacity(count + 1)
     for place in 0...count {
-      if isSafe[place] { safe = place }
+      if places.isFlaggedSafe(place) { safe = place }
       if levels.isUniform || place > 0 && text.settlesLevels(before: place) { settled = place }
       let end = itemizer.endOfKeptScripts(upTo: text.boundaries[place])
       let kept = min(settled, text.characterCount(upTo: end))
@@ -45,7 +45,7 @@ struct LeastWidths {
     guard itemizer.keepsScriptsOfEnds else { return }
     for place in (0..<count).reversed() {
       let isKept =
-        isSafe[place] && itemizer.hasOwnScript(place, of: text)
+        places.isFlaggedSafe(place) && itemizer.hasOwnScript(place, of: text)
         && (levels.isUniform || text.isStrong(place))
       ends[place] = isKept ? before[count] - before[place] - slack : ends[place + 1]
     }
@@ -80,32 +80,6 @@ extension NormalizedText {
   }
 }
 
-extension ShapedText {
-  /// Per position between characters: whether the text on each side keeps its glyphs when the other
-  /// side is removed.
-  var safePlaces: [Bool] {
-    var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
-    var lastLooksAround = false
-    for run in runs {
-      // HarfBuzz reverses a run that reads against its script's direction, and its flags with it.
-      let isTurned = !run.text.script.reads(in: run.text.direction)
-      let looksAround = run.text.script.looksAround || isTurned
-      if !isTurned, face(of: run.text).shaping.isShapedByOpenType {
-        forEachGlyph(of: run) { glyph, place in
-          if !glyph.isUnsafeToBreak, text.boundaries[place] == glyph.cluster {
-            isSafe[place] = true
-          }
-        }
-      }
-      isSafe[text.characterCount(upTo: run.text.start)] = !looksAround && !lastLooksAround
-      lastLooksAround = looksAround
-    }
-    isSafe[0] = true
-    isSafe[text.characterCount] = true
-    return isSafe
-  }
-}
-
 /// Lower bounds of the widths of lines of a paragraph, each alone.
 ///
 /// The ends of a line change glyphs only up to the next position that is safe to break (HarfBuzz
@@ -125,14 +99,13 @@ struct LeastLineWidths {
 
   /// - Parameters:
   ///   - line: The paragraph.
-  ///   - before: The approximate width of the text before each position, in points.
+  ///   - before: The `estimates` of its places.
   init(_ line: ShapedText, before: [Double]) {
     places = line.places
     // Where characters get another script, they may be kerned with others.
     let kerning = LeastWidths.slack(ofKerningIn: line)
     let keepsScripts = line.text.boundaries.indices.allSatisfy(places.keepsScripts(upTo:))
     slack = keepsScripts ? LeastWidths.slack(of: line) : kerning
-    let isSafe = line.safePlaces
     starts = before
     if line.style.letterSpacing != 0 {
       spacing = line.text.boundaries.map {
@@ -141,15 +114,15 @@ struct LeastLineWidths {
       starts = zip(before, spacing).map { $0 - $1 }
     }
     ends = starts
-    for place in isSafe.indices.dropFirst()
-    where !isSafe[place] || !places.keepsScripts(upTo: place) {
+    for place in starts.indices.dropFirst()
+    where !places.isFlaggedSafe(place) || !places.keepsScripts(upTo: place) {
       ends[place] = ends[place - 1]
     }
     isAscending = zip(ends, ends.dropFirst()).allSatisfy(<=)
-    for place in isSafe.indices.dropLast().reversed() {
+    for place in starts.indices.dropLast().reversed() {
       if !places.leads(place) {
         starts[place] = starts[place + 1] + (places.leads(place + 1) ? kerning : 0)
-      } else if !isSafe[place] {
+      } else if !places.isFlaggedSafe(place) {
         starts[place] = starts[place + 1]
       }
     }

@@ -31,6 +31,8 @@ struct LinePlaces {
   private struct Place {
     /// The sum of the advances before it, in font units.
     var units: Int64 = 0
+    /// The approximate width of the text before it, in points.
+    var estimate = 0.0
     /// The first character from it on that has its own script; the end if there is none.
     var firstScripted: Int32
     /// The first character from it on that closes a bracket opened before it; the end if there is
@@ -38,6 +40,8 @@ struct LinePlaces {
     var firstClosing: Int32
     /// Whether the characters before `firstScripted` have its script.
     var leads = true
+    /// Whether HarfBuzz calls it safe to break, and may be believed within some hundredths of an em.
+    var isFlaggedSafe = false
     /// Whether a line may begin, or end, here without changing a glyph.
     var isSafeStart = false
     var isSafeEnd = false
@@ -73,8 +77,16 @@ struct LinePlaces {
         places[place].keepsScripts = line.itemizer.keepsScripts(upTo: line.text.boundaries[place])
       }
     }
-    if areKnown { findSafe(in: line) }
+    sumUp(line)
+    findSafe(in: line)
   }
+
+  /// Per position: the approximate width of the text before it, in points.
+  var estimates: [Double] { places.map(\.estimate) }
+
+  /// Whether the text on each side of a position keeps its glyphs when the other side is removed, up
+  /// to `LeastWidths.slack(of:)`.
+  func isFlaggedSafe(_ place: Int) -> Bool { places[place].isFlaggedSafe }
 
   /// Whether a line may begin at a position without changing a glyph, if its scripts are kept.
   func isSafeStart(_ place: Int) -> Bool { places[place].isSafeStart }
@@ -197,29 +209,59 @@ struct LinePlaces {
     for place in places.indices { places[place].firstClosing = Int32(place) }
   }
 
-  private mutating func findSafe(in line: ShapedText) {
-    let text = line.text
-    let count = text.characterCount
+  /// Finds the sums before each position, and the positions that HarfBuzz calls safe.
+  private mutating func sumUp(_ line: ShapedText) {
+    // Of local variables, no access is checked.
+    var places: [Place] = []
+    swap(&places, &self.places)
+    var lastLooksAround = false
     for run in line.runs {
-      // HarfBuzz's flags miss some changes in scripts that it decomposes and recomposes, and in
-      // runs that it reverses.
       let script = run.text.script
-      let hasTrueFlags =
-        !script.looksAround && script.reads(in: run.text.direction)
-        && line.face(of: run.text).shaping.isShapedByOpenType
+      let pointsPerUnit = style.size / Double(line.face(of: run.text).metrics.unitsPerEm)
+      // HarfBuzz reverses a run that reads against its script's direction, and its flags with it.
+      let isTurned = !script.reads(in: run.text.direction)
+      let hasFlags = !isTurned && line.face(of: run.text).shaping.isShapedByOpenType
+      // They miss some changes in scripts that HarfBuzz decomposes and recomposes.
+      let hasTrueFlags = hasFlags && !script.looksAround
       line.forEachGlyph(of: run) { glyph, place in
-        let startsCharacter = text.boundaries[place] == glyph.cluster
-        places[startsCharacter ? place + 1 : place].units += Int64(glyph.advance)
-        if startsCharacter { places[place].isSafeStart = hasTrueFlags && !glyph.isUnsafeToBreak }
+        let startsCharacter = line.text.boundaries[place] == glyph.cluster
+        let end = startsCharacter ? place + 1 : place
+        places[end].units += Int64(glyph.advance)
+        places[end].estimate += Double(glyph.advance) * pointsPerUnit
+        guard startsCharacter else { return }
+        places[place].isSafeStart = hasTrueFlags && !glyph.isUnsafeToBreak
+        if hasFlags, !glyph.isUnsafeToBreak { places[place].isFlaggedSafe = true }
+      }
+      let looksAround = script.looksAround || isTurned
+      places[line.text.characterCount(upTo: run.text.start)].isFlaggedSafe =
+        !looksAround && !lastLooksAround
+      lastLooksAround = looksAround
+    }
+    let last = places.count - 1
+    (places[0].isFlaggedSafe, places[last].isFlaggedSafe) = (true, true)
+    for place in 0..<last {
+      places[place + 1].units += places[place].units
+      places[place + 1].estimate += places[place].estimate
+    }
+    if !spaced.isEmpty {
+      for place in places.indices {
+        places[place].estimate += Double(spaced[place]) * style.letterSpacing
       }
     }
+    swap(&places, &self.places)
+  }
+
+  private mutating func findSafe(in line: ShapedText) {
+    guard areKnown else {
+      for place in places.indices { places[place].isSafeStart = false }
+      return
+    }
+    let text = line.text
+    let count = text.characterCount
     for run in line.runs.dropFirst() { checkJoining(at: run.text.start, in: text) }
     places[count].isSafeStart = true
-    var sum: Int64 = 0
     var isBehindUnseen = false
     for place in 0...count {
-      sum += places[place].units
-      places[place].units = sum
       // UAX #9, L1: at the end of a line, white space and characters without a direction have the
       // level of the paragraph.
       places[place].isSafeEnd = places[place].isSafeStart && !isBehindUnseen

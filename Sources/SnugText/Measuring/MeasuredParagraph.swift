@@ -170,7 +170,7 @@ final class ShapedParagraph {
       whole = try measurer.shaper.shape(
         String(paragraph.text), style: style.style, context: style.context, otherwise: fallback)
     }
-    let estimates = whole.widthsBeforeCharacters
+    let estimates = whole.places.estimates
     let style = whole.style
     let made = LineFilling(
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),

@@ -145,13 +145,10 @@ extension SimpleParagraph {
     var line = LineBlock.Line(
       text: "", idealWidth: cut.width, height: style.primaryHeight, endsParagraph: true)
     guard let kept = cut.kept else { return line }
-    let mark = ellipsis?.text ?? ""
-    line.text.reserveCapacity(
-      table.offset(kept.start) - table.offset(start) + mark.utf8.count
-        + table.offset(characterCount) - table.offset(kept.end))
-    line.text += text(of: start..<kept.start)
-    line.text += mark
-    if kept.end < characterCount { line.text += text(of: kept.end..<characterCount) }
+    let (utf8, mark) = (text.utf8.span, ellipsis?.text ?? "")
+    line.text = String(
+      utf8.extracting(table.offset(start)..<table.offset(kept.start)), mark.utf8.span,
+      utf8.extracting(table.offset(kept.end)..<table.offset(characterCount)))
     let hasText = kept.start > start || kept.end < characterCount
     line.faces =
       hasText
@@ -216,12 +213,10 @@ extension TextMeasurer {
       let start = style.context.fastPath?.longestStart(
         of: text.utf8.span, style.sums, before: ellipsis.width, WidthLimit(limit, on: grid))
     else { return nil }
-    var visible = ""
-    visible.reserveCapacity(start.end + ellipsis.text.utf8.count)
-    visible += text[..<text.utf8.index(text.startIndex, offsetBy: start.end)]
-    visible += ellipsis.text
     return LineBlock.Line(
-      text: visible, idealWidth: start.width + ellipsis.width, height: style.primaryHeight,
+      text: String(
+        text.utf8.span.extracting(first: start.end), ellipsis.text.utf8.span, "".utf8.span),
+      idealWidth: start.width + ellipsis.width, height: style.primaryHeight,
       endsParagraph: true, faces: start.end > 0 ? ellipsis.facesBehindText : ellipsis.faces)
   }
 
@@ -243,5 +238,25 @@ extension TextMeasurer {
       table.markLineEnds(from: first, of: utf8, breaker)
     }
     return true
+  }
+}
+
+extension String {
+  /// Joins three texts of valid UTF-8.
+  fileprivate init(
+    _ start: borrowing Span<UInt8>, _ middle: borrowing Span<UInt8>, _ end: borrowing Span<UInt8>
+  ) {
+    let count = start.count + middle.count + end.count
+    self = unsafe start.withUnsafeBufferPointer { start in
+      unsafe middle.withUnsafeBufferPointer { middle in
+        unsafe end.withUnsafeBufferPointer { end in
+          unsafe String(unsafeUninitializedCapacity: count) { buffer in
+            var place = unsafe buffer.update(fromContentsOf: start)
+            place = unsafe buffer[place...].update(fromContentsOf: middle)
+            return unsafe buffer[place...].update(fromContentsOf: end)
+          }
+        }
+      }
+    }
   }
 }

@@ -177,7 +177,7 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   /// Takes the storage of a table for the next paragraph.
-  func giveBack(_ table: consuming LineTable) { lineTable = table }
+  func giveBack(_ table: LineTable) { lineTable = table }
 
   private func metrics(of line: ShapedText) -> TextMetrics {
     let (idealWidth, height) = (line.idealWidth, line.height)
@@ -203,7 +203,7 @@ final class ResolvedStyle {
   fileprivate(set) var ellipsis: Ellipsis?
 
   /// A shaped ellipsis, and its properties that each cut text takes.
-  struct Ellipsis {
+  final class Ellipsis {
     let shaped: ShapedText
     let text: String
     /// In points.

@@ -12,9 +12,9 @@ enum Conjunct {
   /// Adds a scalar.
   /// - Parameters:
   ///   - leads: Whether it certainly begins a character.
-  ///   - follows: Whether it certainly belongs to the one before it.
+  ///   - follows: Whether it certainly belongs to the one before it, and joins nothing to it.
   mutating func append(
-    _ scalar: Unicode.Scalar, _ traits: ScalarTraits, _ leads: inout Bool, _ follows: inout Bool
+    _ scalar: Unicode.Scalar, _ leads: inout Bool, _ follows: inout Bool
   ) {
     switch scalar.value {
     case 0x915...0x939:
@@ -27,7 +27,7 @@ enum Conjunct {
     // The other marks with a width of their own.
     case 0x903, 0x93B, 0x93E...0x940, 0x949...0x94C, 0x94E...0x94F: self = .none
     default:
-      guard traits.contains(.mark) else { return self = .none }
+      guard follows else { return self = .none }
       if self == .linked { follows = false }
       if self != .none { self = .unknown }
     }

@@ -195,8 +195,8 @@ final class FastPath {
     let least =
       (limit.widest - ellipsisWidth - 1) * Double(face.metrics.unitsPerEm) / style.size
     let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
-    let start = latin.longestStart(of: utf8) { sum in
-      sum.units < sure || limit.fits(width(of: sum, style) + ellipsisWidth)
+    let start = latin.longestStart(of: utf8, sure: sure) { sum in
+      limit.fits(width(of: sum, style) + ellipsisWidth)
     }
     // Other rules apply to a start without a letter.
     guard let start, common == nil || SimpleCharacter.hasLetter(utf8.extracting(first: start.end))

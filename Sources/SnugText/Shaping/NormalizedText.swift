@@ -180,7 +180,7 @@ struct NormalizedText {
       guard !found.traits.contains(.control) else { return false }
       var (leads, follows) = (found.traits.contains(.leads), found.traits.contains(.follows))
       if conjunct != .none || scalar.value &- 0x900 < 0x80 {
-        conjunct.append(scalar, found.traits, &leads, &follows)
+        conjunct.append(scalar, &leads, &follows)
       }
       if leads, mayEnd {
         if isOne {

@@ -127,30 +127,6 @@ extension ShapedText {
     return missing.filter { (start..<end).contains($0) }.sorted()
   }
 
-  /// The approximate width of the text before each position between characters, in points.
-  var widthsBeforeCharacters: [Double] {
-    // Per character: the advances of the clusters that start in it.
-    var widths = [Double](repeating: 0, count: text.characterCount + 1)
-    var before = 0.0
-    for run in runs {
-      let (size, unitsPerEm) = (style.size, Double(face(of: run.text).metrics.unitsPerEm))
-      forEachGlyph(of: run) { glyph, place in
-        // Behind the character that the cluster starts in.
-        let end = text.boundaries[place] == glyph.cluster ? place + 1 : place
-        widths[end] += TextStyle.width(
-          advanceUnits: Int64(glyph.advance), spacedCharacters: 0, size: size, letterSpacing: 0,
-          unitsPerEm: unitsPerEm)
-      }
-    }
-    for place in widths.indices.dropFirst() {
-      let spaced = spacedCharacters(
-        from: text.boundaries[place - 1], to: text.boundaries[place])
-      before += widths[place] + Double(spaced) * style.letterSpacing
-      widths[place] = before
-    }
-    return widths
-  }
-
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   var height: LineHeight {
     var height = LineHeight()
