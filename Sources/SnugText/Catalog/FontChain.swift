@@ -125,7 +125,8 @@ package enum FontReason: String, Hashable, Sendable, CaseIterable {
   case installed
   /// Only Snug Sans, which is compiled into the program, has the cluster.
   case embedded
-  /// No font has it: the primary font's box for missing characters is drawn.
+  /// No font has it: the primary font's box for missing characters is drawn, but for white space,
+  /// which HarfBuzz makes of the font's space.
   case missing
 }
 

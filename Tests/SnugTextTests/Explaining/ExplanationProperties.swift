@@ -71,8 +71,11 @@ struct ExplanationProperties {
   @Test("the reason reported for a font is true, and the font is the primary font or a fallback")
   func reasons() throws {
     let measurer = try InstalledFonts.measurer()
-    // Pinned: a missing mark on the last letter of a ligature.
-    let pinned: [[UInt64]] = [[0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 6, 0, 1, 5, 1, 1, 0, 0, 0, 0]]
+    // Pinned: a missing mark on the last letter of a ligature; a mark on an ideographic space.
+    let pinned: [[UInt64]] = [
+      [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 6, 0, 1, 5, 1, 1, 0, 0, 0, 0],
+      [5, 0, 0, 0, 0, 0, 0, 1, 8, 1, 7, 0, 1, 5, 1, 1, 0, 0, 0, 0],
+    ]
     forAll(TextCase.generator(), pinned: pinned) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
       let chain = try measurer.chain(for: value.style)
@@ -85,7 +88,9 @@ struct ExplanationProperties {
           // A ligature's box counts for its first character, as its advance does.
           let first = text.clusters[...place].last { $0.isMissing || $0.advanceUnits != 0 }
           try checkEqual(cluster.font, 0)
-          try checkEqual(first?.isMissing, true)
+          // HarfBuzz makes other white space of the font's space.
+          let hasSpace = cluster.text.unicodeScalars.contains { $0.properties.isWhitespace }
+          try check(first?.isMissing == true || hasSpace, cluster.text)
         case .blank:
           try checkEqual(cluster.font, 0)
           try check(
