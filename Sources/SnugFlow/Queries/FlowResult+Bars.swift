@@ -6,9 +6,10 @@ extension FlowResult {
   /// Returns the frame of a section's header while `visible`, in content coordinates, is in view,
   /// or `nil` when it has none.
   ///
-  /// If the section pins its headers, the header is at the start of the visible range, but not
-  /// before its natural position and not behind the end of its section. Nothing is pinned where
-  /// `visible` has no extent, or a NaN one.
+  /// If the section pins its headers, the header is at the start of the visible range within the
+  /// layout's `contentInset`, which may be covered by a bar; but not before its natural position and
+  /// not behind the end of its section. Nothing is pinned where `visible` has no extent, or a NaN
+  /// one.
   public func frame(ofHeaderInSection section: Int, pinnedIn visible: Rect) -> Rect? {
     header(ofSection: section, PinnedSpan(visible, in: self))?.frame
   }
@@ -16,9 +17,9 @@ extension FlowResult {
   /// Returns the frame of a section's footer while `visible`, in content coordinates, is in view,
   /// or `nil` when it has none.
   ///
-  /// If the section pins its footers, the footer is at the end of the visible range, but not behind
-  /// its natural position, not before the start of its section, and behind a pinned header as far
-  /// as its natural position allows.
+  /// If the section pins its footers, the footer is at the end of the visible range within the
+  /// layout's `contentInset`, but not behind its natural position, not before the start of its
+  /// section, and behind a pinned header as far as its natural position allows.
   public func frame(ofFooterInSection section: Int, pinnedIn visible: Rect) -> Rect? {
     footer(ofSection: section, PinnedSpan(visible, in: self))?.frame
   }
@@ -58,8 +59,8 @@ extension FlowResult {
   }
 }
 
-/// The visible range of the scroll axis, to which headers and footers are pinned, in layout units
-/// before right-to-left mirroring.
+/// The visible range of the scroll axis within the content inset, to which headers and footers are
+/// pinned, in layout units before right-to-left mirroring.
 struct PinnedSpan {
   private let start, end: Int64
 
@@ -69,7 +70,9 @@ struct PinnedSpan {
     let (low, high) = (visible.minimum(along: axis), visible.maximum(along: axis))
     // The comparison is also false for NaN.
     guard low < high else { return nil }
-    let (first, last) = (UnitSpan.units(low, .down), UnitSpan.units(high, .up))
+    let insets = result.insets(along: axis)
+    let first = UnitSpan.units(low + insets.low, .down)
+    let last = UnitSpan.units(high - insets.high, .up)
     if axis == .horizontal, result.layout.direction == .rightToLeft {
       start = result.contentExtent - last
       end = result.contentExtent - first

@@ -42,6 +42,39 @@ struct PinnedBarTests {
     #expect(result.frame(ofHeaderInSection: 0, pinnedIn: visible(top))?.y == 0)
   }
 
+  @Test("headers and footers are pinned within the content inset, which a bar may cover")
+  func contentInset() throws {
+    let section = FlowSection(
+      items: .sizes([Size(width: 100, height: 400)]), header: Size(width: 100, height: 10),
+      footer: Size(width: 100, height: 10),
+      metrics: FlowMetrics(pinsHeaders: true, pinsFooters: true))
+    let inset = EdgeInsets(top: 20, leading: 0, bottom: 30, trailing: 0)
+    let result = try FlowLayout(
+      containerSize: Size(width: 100, height: 100), contentInset: inset
+    ).layout([section])
+    let view = Rect(x: 0, y: 50, width: 100, height: 100)
+    // 50 + 20, and 50 + 100 - 30 - 10.
+    #expect(result.frame(ofHeaderInSection: 0, pinnedIn: view)?.y == 70)
+    #expect(result.frame(ofFooterInSection: 0, pinnedIn: view)?.y == 110)
+  }
+
+  @Test("scrolling from the right, headers are pinned within the inset of the leading edge")
+  func contentInsetFromTheRight() throws {
+    let section = FlowSection(
+      items: .sizes([Size(width: 400, height: 100)]), header: Size(width: 10, height: 100),
+      footer: Size(width: 10, height: 100),
+      metrics: FlowMetrics(pinsHeaders: true, pinsFooters: true))
+    let inset = EdgeInsets(top: 0, leading: 20, bottom: 0, trailing: 30)
+    let result = try FlowLayout(
+      scrollAxis: .horizontal, containerSize: Size(width: 100, height: 100), contentInset: inset,
+      direction: .rightToLeft
+    ).layout([section])
+    let view = Rect(x: 250, y: 0, width: 100, height: 100)
+    // 350 - 20 - 10, and 250 + 30.
+    #expect(result.frame(ofHeaderInSection: 0, pinnedIn: view)?.x == 320)
+    #expect(result.frame(ofFooterInSection: 0, pinnedIn: view)?.x == 280)
+  }
+
   @Test(
     "if header and footer collide, the footer moves down, to 0 + 20, to 30 + 20, or to its place")
   func collision() throws {

@@ -118,7 +118,10 @@ private struct PlainBars {
     }
     let whole = raw.frame(ofSection: section)
     let (sectionStart, sectionEnd) = (start(whole), start(whole) + whole.size[axis])
-    let (top, bottom) = (start(visible), start(visible) + visible.size[axis])
+    let inset = flow.layout.contentInset
+    let top = start(visible) + inset.start(along: axis, flow.layout.direction)
+    let bottom =
+      start(visible) + visible.size[axis] - inset.end(along: axis, flow.layout.direction)
     if pinsHeader {
       put(
         &header, at: max(start(header!), min(top, sectionEnd - header!.size[axis])))
