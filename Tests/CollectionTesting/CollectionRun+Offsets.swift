@@ -42,6 +42,27 @@ extension CollectionState {
     return ([best] + behind + before).map { ($0.id, $0.distance) }
   }
 
+  /// The items that a batch moves, by themselves or with their section.
+  fileprivate func itemsMoved(by update: CollectionUpdate) -> Set<Int> {
+    let items = Set(update.movedItems.map(\.from))
+    let sections = Set(update.movedSections.map(\.from))
+    return Set(
+      paths.filter { items.contains($0.value) || sections.contains($0.value.section) }.keys)
+  }
+
+  /// Whether items or sections of both states are in another order or section.
+  fileprivate func moves(to new: CollectionState) -> Bool {
+    let (sections, newSections) = (data.sections.map(\.id), new.data.sections.map(\.id))
+    let kept = Set(sections).intersection(newSections)
+    guard sections.filter(kept.contains) == newSections.filter(kept.contains) else { return true }
+    let all = paths.sorted { $0.value < $1.value }.filter { new.paths[$0.key] != nil }
+    let places = all.compactMap { new.paths[$0.key] }
+    let staysInSection = zip(all, places).allSatisfy { old, place in
+      sections[old.value.section] == newSections[place.section]
+    }
+    return !staysInSection || zip(places, places.dropFirst()).contains { $0 > $1 }
+  }
+
   private func distance(of frame: Rect, at offset: Point) -> Double {
     startsAtRight
       ? offset[axis] + layout.containerSize[axis] - frame.maximum(along: axis)
@@ -88,6 +109,11 @@ extension CollectionRun {
       let expected =
         old.offset[old.axis] == old.start ? state.start : state.possible(old.offset)[state.axis]
       try checkEqual(state.offset[state.axis], expected, "the offset of other data")
+    case .update(let change):
+      let moved = old.itemsMoved(by: change.update)
+      try checkAnchor(at: old.offset, old) { moved.contains($0) }
+    // Which items of a snapshot move is the collection's choice.
+    case .apply where old.moves(to: state): try checkSomeAnchor(at: old.offset, old)
     default: try checkAnchor(at: old.offset, old)
     }
   }
@@ -121,19 +147,45 @@ extension CollectionRun {
   }
 
   /// Checks that the topmost item that was in view keeps its distance from the viewport's start.
-  private func checkAnchor(at offset: Point, _ old: CollectionState) throws {
-    // Beyond the content, no position is required.
-    guard old.possible(offset)[old.axis] == offset[old.axis] else { return }
-    guard offset[old.axis] != old.start else {
-      return try checkEqual(state.offset[state.axis], state.start, "the start stays in view")
-    }
-    for (id, distance) in old.anchors(at: offset) {
+  /// - Parameter isMoved: Whether the step moves an item; only if nothing else stays does it count.
+  private func checkAnchor(
+    at offset: Point, _ old: CollectionState, isMoved: (Int) -> Bool = { _ in false }
+  ) throws {
+    guard try needsAnchor(at: offset, old) else { return }
+    let anchors = old.anchors(at: offset)
+    for (id, distance) in anchors.filter({ !isMoved($0.id) }) + anchors.filter({ isMoved($0.id) }) {
       guard let path = state.paths[id] else { continue }
       guard let frame = state.frame(of: .item(path)) else { return }
       return try checkEqual(
         state.offset[state.axis], state.offset(of: frame, at: distance),
         "the offset that keeps item \(id), now \(path), where it was")
     }
+  }
+
+  /// Checks that some item that was in view keeps its distance from the viewport's start.
+  private func checkSomeAnchor(at offset: Point, _ old: CollectionState) throws {
+    guard try needsAnchor(at: offset, old) else { return }
+    let anchors = old.anchors(at: offset).filter { state.paths[$0.id] != nil }
+    let offsets = anchors.map { id, distance in
+      state.paths[id].flatMap { state.frame(of: .item($0)) }.map {
+        state.offset(of: $0, at: distance)
+      }
+    }
+    // A hidden item leaves the position open.
+    try check(
+      anchors.isEmpty || offsets.contains { $0 == nil || $0 == state.offset[state.axis] },
+      "the offset \(state.offset) keeps none of \(anchors)")
+  }
+
+  /// Whether an item must stay where it was: the start is kept, and beyond the content no position is
+  /// required.
+  private func needsAnchor(at offset: Point, _ old: CollectionState) throws -> Bool {
+    guard old.possible(offset)[old.axis] == offset[old.axis] else { return false }
+    guard offset[old.axis] != old.start else {
+      try checkEqual(state.offset[state.axis], state.start, "the start stays in view")
+      return false
+    }
+    return true
   }
 
   /// Checks that an item is where it was scrolled to, and that scrolling there again changes

@@ -4,8 +4,8 @@ import SnugGeometry
 extension CellLayout {
   /// The goals of the viewport when sizes around it change, best first: the very start and an
   /// overscroll are kept; else the topmost visible measured item, else the topmost visible item,
-  /// else the topmost visible header or footer. If that is deleted or hidden, the next visible item
-  /// that remains counts, else the one before.
+  /// else the topmost visible header or footer. If that is deleted, hidden or moved, the next visible
+  /// item that remains counts, else the one before.
   /// - Parameter elements: The elements in the viewport.
   func goals(at offset: Point, among elements: some Sequence<PlacedElement>) -> [ScrollGoal] {
     if let edge = edge(at: offset) { return [edge] }

@@ -15,7 +15,7 @@ enum ScrollGoal {
   case offset(Point)
 
   /// The goal after a change of the data; `nil` if its element is deleted.
-  func surviving(_ update: ResolvedUpdate) -> ScrollGoal? {
+  fileprivate func surviving(_ update: ResolvedUpdate) -> ScrollGoal? {
     guard case .anchor(let place, let distance) = self else { return self }
     return update.newPlace(ofOld: place).map { .anchor($0, distance: distance) }
   }
@@ -67,6 +67,13 @@ enum ScrollGoal {
 }
 
 extension [ScrollGoal] {
+  /// The goals after a change of the data. Elements that it moves come last: a row that is moved to
+  /// the top of a list does not take its reader along.
+  func surviving(_ update: ResolvedUpdate) -> [ScrollGoal] {
+    let goals = compactMap { $0.surviving(update) }
+    return goals.filter { !$0.isMoved(by: update) } + goals.filter { $0.isMoved(by: update) }
+  }
+
   /// The first possible goal.
   func possible(in layout: CellLayout) -> ScrollGoal? {
     first { $0.isPossible(in: layout) }

@@ -44,6 +44,35 @@ struct CollectionAnchorTests {
     #expect(list.visible == [3, 4, 7, 8, 9, 10])
   }
 
+  @Test("a row that is moved to the top of the list does not take its reader along")
+  func movedAway() throws {
+    let list = try ListFixture(0..<20)
+    try list.scroll(to: 105)
+    // Row 5 was the topmost; row 6 was at 120, 15 below the viewport's top, and stays there.
+    let move = CollectionUpdate.Move(
+      from: ItemPath(section: 0, item: 5), to: ItemPath(section: 0, item: 0))
+    try list.update(
+      CollectionUpdate(movedItems: [move]), .rows([5, 0, 1, 2, 3, 4] + Array(6..<20)))
+    #expect(list.collection.contentOffset.y == 105)
+    #expect(list.visible == [4, 6, 7, 8, 9, 10])
+  }
+
+  @Test("if the batch moves all rows in view, the topmost of them stays in place")
+  func allMovedAway() throws {
+    let list = try ListFixture(0..<20)
+    try list.scroll(to: 105)
+    let moves = (5...10).map { row in
+      CollectionUpdate.Move(
+        from: ItemPath(section: 0, item: row), to: ItemPath(section: 0, item: row - 5))
+    }
+    try list.update(
+      CollectionUpdate(movedItems: moves),
+      .rows(Array(5...10) + Array(0..<5) + Array(11..<20)))
+    // Row 5 was at 100, 5 above the viewport's top. It is at 0 now.
+    #expect(list.collection.contentOffset.y == 5)
+    #expect(list.visible == [5, 6, 7, 8, 9, 10])
+  }
+
   /// Lines of two items; the right one is higher, so that the topmost item of a line is on the
   /// right.
   private static var twoColumns: [CollectionSnapshot<Int>.Item] {

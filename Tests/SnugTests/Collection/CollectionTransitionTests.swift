@@ -100,9 +100,24 @@ struct CollectionTransitionTests {
 
   @Test("items that only the viewport's own movement passes are not listed")
   func goingAlong() throws {
-    let transition = try transition(moving: 5, to: 30, of: 40)
-    // Row 5 stays at the top of the view: rows 6 to 9 were in view before, rows 31 to 34 are now.
+    let rows = (0..<10).map { CollectionSnapshot<Int>.Item.row($0, height: 100) }
+    let list = try ListFixture(CollectionSnapshot([.init(0, rows)]))
+    // Row 1 fills the view, and takes it along.
+    try list.scroll(to: 100)
+    var moved = rows
+    moved.insert(moved.remove(at: 1), at: 6)
+    let transition = try list.update(
+      CollectionUpdate(movedItems: [.init(from: path(1), to: path(6))]),
+      CollectionSnapshot([.init(0, moved)]))
     #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 600))
+    #expect(brief(transition) == ["moved 1 100>600"])
+  }
+
+  @Test("an item that is moved out of view leaves the others in view where they are on the screen")
+  func stayingBehind() throws {
+    let transition = try transition(moving: 5, to: 30, of: 40)
+    // Row 6 stays 20 below the top of the view.
+    #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 80))
     #expect(
       brief(transition) == (6..<10).map { "moved \($0) \($0 * 20)>\($0 * 20 - 20)" }
         + ["moved 5 100>600"])

@@ -105,7 +105,7 @@ extension CellCollection {
     } catch {
       throw .update(error)
     }
-    let goals = goals(at: contentOffset).compactMap { $0.surviving(resolved) }
+    let goals = goals(at: contentOffset).surviving(resolved)
     let prepared = try prepare(resolved, changedSections, source)
     let removed = removedItems(resolved)
     var builder = TransitionBuilder(
