@@ -230,7 +230,7 @@ struct NormalizedText {
     for character in rest {
       var isFirst = true
       if place > first, scalars[..<place].endWithConjunctLinker,
-        character.unicodeScalars.first?.properties.generalCategory == .otherLetter
+        character.unicodeScalars.first?.isConjunctConsonant == true
       {
         boundaries.removeLast()
         scalarBoundaries.removeLast()

@@ -40,6 +40,22 @@ struct ConjunctTests {
   }
 
   @Test(
+    "a linker without a consonant before it, or before a letter that is none, joins nothing",
+    arguments: [
+      ["a\u{1B44}", "\u{E01}"], ["\u{1039}", "\u{1000}"], ["\u{1B13}\u{1B44}", "漢", "字"],
+      ["ɗ\u{A9C0}", "\u{F4C}"], ["\u{1000}\u{1039}\u{200C}", "\u{1000}"],
+    ])
+  func loneLinkers(expected: [String]) {
+    #expect(clusters(expected.joined()) == expected)
+  }
+
+  @Test("marks and joiners may stand between a consonant and its linker, and behind it")
+  func marksBetween() {
+    let conjunct = "\u{1780}\u{17DD}\u{200D}\u{17D2}\u{17DD}\u{1F3FB}\u{1781}"
+    #expect(clusters(conjunct) == [conjunct])
+  }
+
+  @Test(
     "no cut and no forced line break leaves a linker without its letter",
     .enabled(if: InstalledFonts.has("Noto Sans Khmer"), "Noto Sans Khmer is not installed"))
   func cuts() throws {
