@@ -108,14 +108,13 @@ struct ItemPieceWriter: Sendable {
     let (utf8, bounds, labelCount) = (cells.texts.utf8, cells.texts.bounds, cells.texts.labelCount)
     var texts = [Range<Int>](repeating: 0..<0, count: labelCount + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
-    let stencil = writers.asGiven ?? writers.others.stencil
-    let gaps = stencil.gaps.indices
+    let stencil = writers.asGiven
     for item in items {
       let row = Int(places[item].row)
       let kind = Int(numbers[row])
       let (line, frame) = piece.places[item - first]
       if let ids { texts[ItemTemplate.Text.id.place] = ids[item].range }
-      var isAsGiven = writers.asGiven != nil
+      var isAsGiven = true
       for label in 0..<labelCount {
         let text = bounds[row &* labelCount &+ label].range
         texts[ItemTemplate.Text.label(label).place] = text
@@ -123,7 +122,9 @@ struct ItemPieceWriter: Sendable {
           isAsGiven
           && kinds.showsAsGiven(utf8.span.extracting(text), ofLabel: label, kind: kind)
       }
-      guard isAsGiven, max(frame.x.magnitude, frame.y.magnitude) < ItemPieceWriter.farthest else {
+      guard let stencil, isAsGiven,
+        max(frame.x.magnitude, frame.y.magnitude) < ItemPieceWriter.farthest
+      else {
         try writers.others.write(
           .init(frame: frame, item: item, line: line), .init(kinds: kinds, kind: kind),
           texts: texts.span, in: utf8.span, to: &piece.json, &tools
@@ -139,7 +140,8 @@ struct ItemPieceWriter: Sendable {
         Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
       ]
       piece.json.output.append(
-        stencil, gaps, kind: kind, numbers: itemNumbers.span, texts: texts.span, in: utf8.span,
+        stencil, stencil.gaps.indices, kind: kind, numbers: itemNumbers.span, texts: texts.span,
+        in: utf8.span,
         row: rows.span.extracting(kind &* rowLength..<(kind &+ 1) &* rowLength))
     }
   }

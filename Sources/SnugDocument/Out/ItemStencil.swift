@@ -226,13 +226,6 @@ extension OutputBuffer {
     append(stencil.blocks[left.place + tail..<left.place + left.length])
   }
 
-  /// Appends the members after the uncut text of a label.
-  mutating func append(_ stencil: borrowing ItemStencil, tailOfLabel label: Int) {
-    let (gap, tail) = stencil.labels[label]
-    let start = stencil.gaps[gap].place
-    append(stencil.blocks[start..<start + tail])
-  }
-
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBufferPointer { append($0) }
   }

@@ -9,8 +9,6 @@ struct ItemTemplate {
   let gaps: [(value: Value, place: Int)]
   /// For each label the length of the members after an uncut text, of which the font is the last.
   let labelTails: [Int]
-  /// For each label the index of its primary font.
-  let fonts: [Int]
 
   /// A design, and the members that its elements have beside their views.
   struct Key: Hashable {
@@ -116,7 +114,6 @@ struct ItemTemplate {
     gaps = json.gaps
     bytes = json.output.take(from: 0)
     self.labelTails = labelTails
-    fonts = views.filter { $0.label != nil }.map(\.font)
   }
 }
 

@@ -42,12 +42,17 @@ struct PinnedBarTests {
     #expect(result.frame(ofHeaderInSection: 0, pinnedIn: visible(top))?.y == 0)
   }
 
+  /// A section of one item, with a header and a footer that are pinned.
+  private func pinnedSection(item: Size, bars: Size) -> FlowSection {
+    FlowSection(
+      items: .sizes([item]), header: bars, footer: bars,
+      metrics: FlowMetrics(pinsHeaders: true, pinsFooters: true))
+  }
+
   @Test("headers and footers are pinned within the content inset, which a bar may cover")
   func contentInset() throws {
-    let section = FlowSection(
-      items: .sizes([Size(width: 100, height: 400)]), header: Size(width: 100, height: 10),
-      footer: Size(width: 100, height: 10),
-      metrics: FlowMetrics(pinsHeaders: true, pinsFooters: true))
+    let section = pinnedSection(
+      item: Size(width: 100, height: 400), bars: Size(width: 100, height: 10))
     let inset = EdgeInsets(top: 20, leading: 0, bottom: 30, trailing: 0)
     let result = try FlowLayout(
       containerSize: Size(width: 100, height: 100), contentInset: inset
@@ -60,10 +65,8 @@ struct PinnedBarTests {
 
   @Test("scrolling from the right, headers are pinned within the inset of the leading edge")
   func contentInsetFromTheRight() throws {
-    let section = FlowSection(
-      items: .sizes([Size(width: 400, height: 100)]), header: Size(width: 10, height: 100),
-      footer: Size(width: 10, height: 100),
-      metrics: FlowMetrics(pinsHeaders: true, pinsFooters: true))
+    let section = pinnedSection(
+      item: Size(width: 400, height: 100), bars: Size(width: 10, height: 100))
     let inset = EdgeInsets(top: 0, leading: 20, bottom: 0, trailing: 30)
     let result = try FlowLayout(
       scrollAxis: .horizontal, containerSize: Size(width: 100, height: 100), contentInset: inset,
