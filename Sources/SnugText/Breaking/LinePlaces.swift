@@ -233,8 +233,10 @@ struct LinePlaces {
         if hasFlags, !glyph.isUnsafeToBreak { places[place].isFlaggedSafe = true }
       }
       let looksAround = script.looksAround || isTurned
-      places[line.text.characterCount(upTo: run.text.start)].isFlaggedSafe =
-        !looksAround && !lastLooksAround
+      let start = line.text.characterCount(upTo: run.text.start)
+      places[start].isFlaggedSafe = !looksAround && !lastLooksAround
+      // Each run is shaped apart; `checkJoining` finds what looks across.
+      places[start].isSafeStart = true
       lastLooksAround = looksAround
     }
     let last = places.count - 1
