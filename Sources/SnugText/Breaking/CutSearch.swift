@@ -59,10 +59,10 @@ struct CutSearch {
   ) throws(FontError) -> Shown? {
     guard grid.fits(ellipsisWidth, in: limit) else { return nil }
     var previous: KeptText?
-    var budget = CutBudget(for: text)
+    var budget = CutBudget()
     for index in places.indices {
       if budget.isUsedUp {
-        return try fittingByHalving(places[index...], shown: shown)
+        return try fittingByGuessing(places[index...], shown: shown)
       }
       let kept = candidates.keeping(places[index])
       // Without its white space it may equal the previous candidate.
@@ -76,23 +76,58 @@ struct CutSearch {
     return try shown(nothing).0
   }
 
-  /// Searches the other candidates by halving, as if more never fitted when fewer do not.
-  private func fittingByHalving<Shown>(
+  /// Searches the other candidates as if more never fitted when fewer do not: where the estimates
+  /// say, corrected by the widths found, then by halving.
+  private func fittingByGuessing<Shown>(
     _ places: ArraySlice<Int>, shown: (KeptText) throws(FontError) -> (Shown, width: Double)
   ) throws(FontError) -> Shown {
-    var (next, fitting) = (places.startIndex, places.endIndex)
-    while next < fitting {
-      let middle = (next + fitting) / 2
-      let kept = candidates.keeping(places[middle])
-      if mayFit(kept), try grid.fits(shown(kept).width, in: limit) {
-        fitting = middle
+    var fitting = Try(index: places.endIndex, estimate: 0, width: ellipsisWidth)
+    var tooWide: Try?
+    var found: Shown?
+    var first = places.partitioningIndex { mayFit(candidates.keeping($0)) }
+    var tries = 0
+    while first < fitting.index {
+      var next = (first + fitting.index) / 2
+      if tries < Self.mostGuesses {
+        let most = fitting.estimate(at: limit, tooWide)
+        let guess = places[first..<fitting.index].partitioningIndex {
+          estimate(candidates.keeping($0)) <= most
+        }
+        next = min(guess, fitting.index - 1)
+      }
+      tries += 1
+      let kept = candidates.keeping(places[next])
+      let (candidate, width) = try shown(kept)
+      let tried = Try(index: next, estimate: estimate(kept), width: width)
+      if grid.fits(width, in: limit) {
+        (fitting, found) = (tried, candidate)
       } else {
-        next = middle + 1
+        tooWide = tried
+        first = next + 1
       }
     }
-    return try shown(
-      fitting < places.endIndex ? candidates.keeping(places[fitting]) : nothing
-    ).0
+    if let found { return found }
+    return try shown(nothing).0
+  }
+
+  /// The most candidates tried where estimates say. In real fonts the third or fourth is the last.
+  private static let mostGuesses = 6
+
+  /// A candidate that was tried, in points.
+  private struct Try {
+    var index: Int
+    /// The estimate without the ellipsis, and the exact width with it.
+    var estimate: Double
+    var width: Double
+
+    /// Returns the expected estimate of a candidate as wide as `limit`.
+    func estimate(at limit: Double, _ wider: Try?) -> Double {
+      var slope = 1.0
+      if let wider, wider.width > width {
+        slope = (wider.estimate - estimate) / (wider.width - width)
+      }
+      return estimate + (limit - width) * slope
+    }
   }
 
   private var nothing: KeptText { KeptText(start: 0, end: text.characterCount) }
@@ -101,12 +136,15 @@ struct CutSearch {
     Int(text.boundaries[kept.start]) + text.utf8.count - Int(text.boundaries[kept.end])
   }
 
+  /// The approximate width of the kept text, in points; 0 where exact widths are cheap.
+  private func estimate(_ kept: KeptText) -> Double {
+    guard let before = bounds?.estimates, let all = before.last else { return 0 }
+    return before[kept.start] + all - before[kept.end]
+  }
+
   private func mayFit(_ kept: KeptText) -> Bool {
     guard let bounds else { return true }
-    let before = bounds.estimates
-    let width =
-      before[kept.start] + before[before.count - 1] - before[kept.end] + ellipsisWidth
-    return grid.fits(width - bounds.slack, in: limit)
+    return grid.fits(estimate(kept) + ellipsisWidth - bounds.slack, in: limit)
       && grid.fits(bounds.least.width(of: kept) + ellipsisWidth, in: limit)
   }
 }
@@ -126,20 +164,10 @@ extension NormalizedText {
 
 /// The bytes that may be shaped or resolved again while cuts are tried one by one.
 ///
-/// Real texts need fewer: sums exclude all but a few candidates. Where hundreds remain, as in a
-/// font without advances, the cut is then searched by halving; the kept text fits but may not be
-/// longest.
+/// Real labels need fewer: sums exclude all but a few candidates. Where hundreds remain, as in a
+/// font without advances or a text of half a megabyte, the kept text fits but may not be longest.
 struct CutBudget {
-  private var bytesLeft: Int
-
-  /// The budget in multiples of the text.
-  private static let mostPasses = 8
-  /// The least budget, for short texts.
-  private static let leastBytes = 1 << 20
-
-  init(for text: NormalizedText) {
-    bytesLeft = max(Self.leastBytes, Self.mostPasses * text.utf8.count)
-  }
+  private var bytesLeft = 1 << 19
 
   mutating func spend(_ bytes: Int) { bytesLeft -= bytes }
 

@@ -6,12 +6,15 @@ import SnugGeometry
 /// where its flags can be relied on. Characters without their own script take a neighbour's,
 /// brackets their partner's (`ScriptResolver`): on another line than these, they have another
 /// script.
-struct LinePlaces {
+final class LinePlaces: Sendable {
   /// Per position between characters.
-  private var places: [Place]
-  /// Whether lines can be cut out at all: not in a text with directional controls, where only ICU
-  /// knows the levels of a line, or with a character so long that it is shaped in pieces.
+  private let places: [Place]
+  /// Whether lines can be cut out at all: not of a text with a character so long that it is shaped in
+  /// pieces.
   let areKnown: Bool
+  /// Whether lines keep their levels: not in a text with directional controls, where only ICU knows
+  /// the levels of a line.
+  let keepLevels: Bool
   /// Whether a character has its own script.
   let hasScripts: Bool
   private let runs: [Run]
@@ -28,7 +31,7 @@ struct LinePlaces {
   }
 
   /// A position, with the character behind it.
-  private struct Place {
+  fileprivate struct Place {
     /// The sum of the advances before it, in font units.
     var units: Int64 = 0
     /// The approximate width of the text before it, in points.
@@ -54,7 +57,7 @@ struct LinePlaces {
   /// - Parameter line: The paragraph.
   init(of line: ShapedText) {
     let count = line.text.characterCount
-    places = Array(
+    var places = Array(
       repeating: Place(firstScripted: Int32(count), firstClosing: Int32(count)), count: count + 1)
     hasScripts = line.runs.contains { $0.text.script.isReal }
     style = TextStyle.Sums(line.style)
@@ -69,16 +72,23 @@ struct LinePlaces {
     let hasSplitCharacter = line.runs.contains { run in
       line.text.characterStart(at: run.text.start) != run.text.start
     }
-    areKnown = !hasSplitCharacter && !line.text.contains(.directionalControl)
+    areKnown = !hasSplitCharacter
+    keepLevels = !line.text.contains(.directionalControl)
     if hasScripts {
-      findScripted(in: line)
-      findClosing(line.itemizer)
+      places.findScripted(in: line)
+      places.findClosing(line.itemizer)
       for place in places.indices {
         places[place].keepsScripts = line.itemizer.keepsScripts(upTo: line.text.boundaries[place])
       }
     }
-    sumUp(line)
-    findSafe(in: line)
+    places.sumUp(line)
+    if !spaced.isEmpty {
+      for place in places.indices {
+        places[place].estimate += Double(spaced[place]) * style.letterSpacing
+      }
+    }
+    if areKnown { places.findSafe(in: line) }
+    self.places = places
   }
 
   /// Per position: the approximate width of the text before it, in points.
@@ -88,10 +98,11 @@ struct LinePlaces {
   /// to `LeastWidths.slack(of:)`.
   func isFlaggedSafe(_ place: Int) -> Bool { places[place].isFlaggedSafe }
 
-  /// Whether a line may begin at a position without changing a glyph, if its scripts are kept.
+  /// Whether a line may begin at a position without changing a glyph, if its scripts are kept and
+  /// places are known.
   func isSafeStart(_ place: Int) -> Bool { places[place].isSafeStart }
 
-  /// Whether a line may end at a position without changing a glyph, if its scripts are kept.
+  /// The same for a line that ends there.
   func isSafeEnd(_ place: Int) -> Bool { places[place].isSafeEnd }
 
   /// Whether the run that starts at a position inside a line has the glyphs that it has in the text:
@@ -151,7 +162,7 @@ struct LinePlaces {
   /// be shaped. The sum is added up in the order used for a shaped line, so it has the same bits.
   func width(of characters: Range<Int>) -> Double? {
     let (start, end) = (characters.lowerBound, characters.upperBound)
-    guard places[start].isSafeStart, places[end].isSafeEnd else { return nil }
+    guard areKnown, keepLevels, places[start].isSafeStart, places[end].isSafeEnd else { return nil }
     guard start < end else { return 0 }
     guard keepsScripts(of: characters) else { return nil }
     let first = runs.partitioningIndex { $0.end > start }
@@ -178,46 +189,47 @@ struct LinePlaces {
       spacedCharacters: spaced.isEmpty ? 0 : Int(spaced[end] - spaced[start]), size: style.size,
       letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm)
   }
+}
 
-  private mutating func findScripted(in line: ShapedText) {
+// MARK: - Building
+
+extension [LinePlaces.Place] {
+  fileprivate mutating func findScripted(in line: ShapedText) {
     let text = line.text
     var run = line.runs.count - 1
     var next: UnicodeScript?
-    for character in places.indices.dropLast().reversed() {
+    for character in indices.dropLast().reversed() {
       while line.runs[run].text.start > text.boundaries[character] { run -= 1 }
       let script = line.runs[run].text.script
       if line.itemizer.hasOwnScript(character, of: text) {
         // At a character with its own script, there are none before that one.
-        places[character].firstScripted = Int32(character)
+        self[character].firstScripted = Int32(character)
         next = script
       } else {
-        places[character].firstScripted = places[character + 1].firstScripted
-        places[character].leads = places[character + 1].leads && script == next
+        self[character].firstScripted = self[character + 1].firstScripted
+        self[character].leads = self[character + 1].leads && script == next
       }
     }
   }
 
-  private mutating func findClosing(_ itemizer: Itemizer) {
+  fileprivate mutating func findClosing(_ itemizer: Itemizer) {
     // Pairs within another are closed before it, and set lower indices.
     for (opening, closing) in itemizer.bracketPairs {
       for place in opening + 1...closing {
-        places[place].firstClosing = min(places[place].firstClosing, Int32(closing))
+        self[place].firstClosing = Swift.min(self[place].firstClosing, Int32(closing))
       }
     }
     guard itemizer.hasDeepBrackets else { return }
     // On a line, other brackets may be paired.
-    for place in places.indices { places[place].firstClosing = Int32(place) }
+    for place in indices { self[place].firstClosing = Int32(place) }
   }
 
   /// Finds the sums before each position, and the positions that HarfBuzz calls safe.
-  private mutating func sumUp(_ line: ShapedText) {
-    // Of local variables, no access is checked.
-    var places: [Place] = []
-    swap(&places, &self.places)
+  fileprivate mutating func sumUp(_ line: ShapedText) {
     var lastLooksAround = false
     for run in line.runs {
       let script = run.text.script
-      let pointsPerUnit = style.size / Double(line.face(of: run.text).metrics.unitsPerEm)
+      let pointsPerUnit = line.style.size / Double(line.face(of: run.text).metrics.unitsPerEm)
       // HarfBuzz reverses a run that reads against its script's direction, and its flags with it.
       let isTurned = !script.reads(in: run.text.direction)
       let hasFlags = !isTurned && line.face(of: run.text).shaping.isShapedByOpenType
@@ -226,61 +238,51 @@ struct LinePlaces {
       line.forEachGlyph(of: run) { glyph, place in
         let startsCharacter = line.text.boundaries[place] == glyph.cluster
         let end = startsCharacter ? place + 1 : place
-        places[end].units += Int64(glyph.advance)
-        places[end].estimate += Double(glyph.advance) * pointsPerUnit
+        self[end].units += Int64(glyph.advance)
+        self[end].estimate += Double(glyph.advance) * pointsPerUnit
         guard startsCharacter else { return }
-        places[place].isSafeStart = hasTrueFlags && !glyph.isUnsafeToBreak
-        if hasFlags, !glyph.isUnsafeToBreak { places[place].isFlaggedSafe = true }
+        self[place].isSafeStart = hasTrueFlags && !glyph.isUnsafeToBreak
+        if hasFlags, !glyph.isUnsafeToBreak { self[place].isFlaggedSafe = true }
       }
       let looksAround = script.looksAround || isTurned
       let start = line.text.characterCount(upTo: run.text.start)
-      places[start].isFlaggedSafe = !looksAround && !lastLooksAround
+      self[start].isFlaggedSafe = !looksAround && !lastLooksAround
       // Each run is shaped apart; `checkJoining` finds what looks across.
-      places[start].isSafeStart = true
+      self[start].isSafeStart = true
       lastLooksAround = looksAround
     }
-    let last = places.count - 1
-    (places[0].isFlaggedSafe, places[last].isFlaggedSafe) = (true, true)
+    let last = count - 1
+    (self[0].isFlaggedSafe, self[last].isFlaggedSafe) = (true, true)
     for place in 0..<last {
-      places[place + 1].units += places[place].units
-      places[place + 1].estimate += places[place].estimate
+      self[place + 1].units += self[place].units
+      self[place + 1].estimate += self[place].estimate
     }
-    if !spaced.isEmpty {
-      for place in places.indices {
-        places[place].estimate += Double(spaced[place]) * style.letterSpacing
-      }
-    }
-    swap(&places, &self.places)
   }
 
-  private mutating func findSafe(in line: ShapedText) {
-    guard areKnown else {
-      for place in places.indices { places[place].isSafeStart = false }
-      return
-    }
+  fileprivate mutating func findSafe(in line: ShapedText) {
     let text = line.text
     let count = text.characterCount
     for run in line.runs.dropFirst() { checkJoining(at: run.text.start, in: text) }
-    places[count].isSafeStart = true
+    self[count].isSafeStart = true
     var isBehindUnseen = false
     for place in 0...count {
       // UAX #9, L1: at the end of a line, white space and characters without a direction have the
       // level of the paragraph.
-      places[place].isSafeEnd = places[place].isSafeStart && !isBehindUnseen
+      self[place].isSafeEnd = self[place].isSafeStart && !isBehindUnseen
       guard place < count else { break }
       let traits = text.traits(ofCharacter: place)
       isBehindUnseen = traits.all.contains(.unseen)
       // At the beginning of a line, HarfBuzz inserts a base before a mark.
-      if traits.first.contains(.mark) { places[place].isSafeStart = false }
+      if traits.first.contains(.mark) { self[place].isSafeStart = false }
       // In a row of flags, HarfBuzz's safe positions follow the letters it pairs.
       if traits.any.contains(.regionalIndicator) {
-        (places[place].isSafeStart, places[place].isSafeEnd) = (false, false)
+        (self[place].isSafeStart, self[place].isSafeEnd) = (false, false)
       }
     }
   }
 
   /// Marks positions near a run's start unsafe: letters join across it and through what is between.
-  private mutating func checkJoining(at offset: Int32, in text: NormalizedText) {
+  fileprivate mutating func checkJoining(at offset: Int32, in text: NormalizedText) {
     /// Whether every scalar of a character has a trait.
     func has(_ trait: ScalarTraits, _ character: Int) -> Bool {
       text.traits(ofCharacter: character).all.contains(trait)
@@ -289,10 +291,10 @@ struct LinePlaces {
     guard !has(.neverJoins, end - 1), !has(.neverJoins, end) else { return }
     var (first, last) = (end, end)
     while first > 0, has(.transparent, first - 1) { first -= 1 }
-    while last + 1 < places.count, has(.transparent, last) { last += 1 }
+    while last + 1 < count, has(.transparent, last) { last += 1 }
     for place in first...last {
-      places[place].isSafeStart = false
-      places[place].joins = true
+      self[place].isSafeStart = false
+      self[place].joins = true
     }
   }
 }

@@ -53,9 +53,9 @@ struct SafeEdges {
 
   /// `nil` where lines must be shaped.
   init?(_ line: ShapedText) {
-    guard line.places.areKnown, line.style.letterSpacing == 0, line.keepsLevelsOfLines else {
-      return nil
-    }
+    guard line.places.areKnown, line.places.keepLevels, line.style.letterSpacing == 0,
+      line.keepsLevelsOfLines
+    else { return nil }
     self.line = line
     places = line.places
     advances = line.advances

@@ -186,6 +186,17 @@ enum PairedBracket: Equatable {
 
   /// `nil` for a scalar that is not a paired bracket.
   init?(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "(": self = .opening(closing: 0x29)
+    case "[": self = .opening(closing: 0x5D)
+    case "{": self = .opening(closing: 0x7D)
+    case ")", "]", "}": self = .closing(scalar.value)
+    case "\0"..<"\u{80}": return nil
+    default: self.init(lookingUp: scalar)
+    }
+  }
+
+  private init?(lookingUp scalar: Unicode.Scalar) {
     switch scalar.properties.generalCategory {
     case .openPunctuation:
       let closing = PairedBracket.mirrored(scalar)

@@ -219,8 +219,13 @@ final class ShapedText {
     countVisibleCharacters()
     shaper.use(style)
     let fastPath = style.features.isEmpty ? context.fastPath : nil
-    for run in itemizer.runs where !take(run, of: characters, from: whole) {
-      try shape(run, with: shaper, fastPath)
+    let offset = whole.text.boundaries[characters.lowerBound]
+    var source = whole.runs.partitioningIndex { $0.text.end > offset }
+    for run in itemizer.runs {
+      while whole.runs[source].text.end <= run.start + offset { source += 1 }
+      if !take(run, of: characters, from: whole, run: source) {
+        try shape(run, with: shaper, fastPath)
+      }
     }
   }
 
@@ -249,17 +254,19 @@ final class ShapedText {
   }
 
   /// Takes a run from the text that this is a line of; returns false where its glyphs differ.
-  private func take(_ run: TextRun, of line: Range<Int>, from whole: ShapedText) -> Bool {
+  /// - Parameter number: The index of the run of that text which contains the start of `run`.
+  private func take(
+    _ run: TextRun, of line: Range<Int>, from whole: ShapedText, run number: Int
+  ) -> Bool {
+    let source = whole.runs[number]
     let offset = whole.text.boundaries[line.lowerBound]
     let (start, end) = (run.start + offset, run.end + offset)
-    let source = whole.runs[whole.runs.partitioningIndex { $0.text.end > start }]
     guard source.text.end >= end, source.text.level == run.level,
       source.text.script == run.script, source.text.face == run.face
     else { return false }
     let places = whole.places
-    let (first, last) = (
-      whole.text.characterCount(upTo: start), whole.text.characterCount(upTo: end)
-    )
+    let first = line.lowerBound + text.characterCount(upTo: run.start)
+    let last = line.lowerBound + text.characterCount(upTo: run.end)
     let keepsStart =
       places.isSafeStart(first)
       || start == source.text.start

@@ -5,23 +5,21 @@ import Testing
 
 @Suite("Truncation: the work of searching for a cut")
 struct CutBudgetTests {
-  @Test("at most 105 candidates are tried that each cost a whole text of 10,000 bytes")
+  @Test("at most 53 candidates are tried one by one that each cost 10,000 bytes")
   func bounded() {
-    var text = NormalizedText()
-    text.assign(String(repeating: "a", count: 10_000))
-    var budget = CutBudget(for: text)
+    var budget = CutBudget()
     var tried = 0
     while !budget.isUsedUp {
       tried += 1
       budget.spend(10_000)
     }
-    // 2^20 bytes are 104 passes, and one more overdraws the budget.
-    #expect(tried == 105)
+    // 2^19 bytes are 52 passes, and one more overdraws the budget.
+    #expect(tried == 53)
   }
 
   @Test("candidates that cost nothing never use up the budget")
   func free() {
-    var budget = CutBudget(for: NormalizedText())
+    var budget = CutBudget()
     for _ in 0..<1000 { budget.spend(0) }
     #expect(!budget.isUsedUp)
   }
@@ -40,23 +38,51 @@ struct CutBudgetTests {
 
   /// Letters are 5 points wide by estimate, but in a kept text each is as wide as the case says.
   @Test(
-    "when the budget is used up, the cut is found by binary search",
-    arguments: [(width: 10.0, kept: 5000), (10.01, 4995), (50_000, 1), (50_001, 0)])
-  func halving(width: Double, kept: Int) throws {
+    "when the budget is used up, the longest text that fits is still found in a few tries",
+    arguments: [
+      (width: 5.0, kept: 10_000), (5.01, 9980), (10.0, 5000), (10.01, 4995), (50_000, 1),
+      (50_001, 0),
+    ])
+  func guesses(width: Double, kept: Int) throws {
     let measurer = try TestFont.measurer()
     let context = try measurer.context(for: TestFont.style)
     let line = try TextShaper().shape(
-      String(repeating: "a", count: 10_000), style: TestFont.style, context: context)
+      String(repeating: "a", count: 1 << 16), style: TestFont.style, context: context)
     let search = CutSearch(
       line: line, levels: line.levels, ellipsisWidth: 0, grid: .layoutUnits, limit: 50_000)
-    var tried: [Int] = []
-    let found = try search.mostFitting(Array((1...10_000).reversed())) { part in
-      tried.append(part.start)
+    var (tried, bytes) = (0, 0)
+    let places = Array((1...line.text.characterCount).reversed())
+    let found = try search.mostFitting(places) { part in
+      tried += 1
+      bytes += part.start
       return (part, Double(part.start) * width)
     }
-    #expect(found == KeptText(start: kept, end: 10_000))
-    #expect(tried.last == kept)
-    // Candidates of more than 2^20 bytes in all one by one, then 14 halvings and the answer.
-    #expect(tried.count <= 108 + 14 + 1)
+    #expect(found == KeptText(start: kept, end: line.text.characterCount))
+    // Candidates of 2^19 bytes in all one by one, near 10,000 letters, then the guesses.
+    #expect(bytes <= 1 << 19 + 7 * 10_100)
+    #expect(tried <= 53 + 7)
+  }
+
+  /// The letter kept last is as wide as the case says, the others as estimated.
+  @Test(
+    "widths that the estimates say nothing about are searched by halving",
+    arguments: [7919, 104_729, 1_299_709])
+  func halving(factor: Int) throws {
+    let measurer = try TestFont.measurer()
+    let context = try measurer.context(for: TestFont.style)
+    let line = try TextShaper().shape(
+      String(repeating: "\u{200B}", count: 1 << 16), style: TestFont.style, context: context)
+    let search = CutSearch(
+      line: line, levels: line.levels, ellipsisWidth: 0, grid: .layoutUnits, limit: 100)
+    let most = factor % (1 << 16)
+    var tried = 0
+    let places = Array((1...line.text.characterCount).reversed())
+    let found = try search.mostFitting(places) { part in
+      tried += 1
+      return (part, part.start <= most ? 100 : 101)
+    }
+    #expect(found?.start == most)
+    // 2^19 bytes are 2^16 letters of 3 bytes 3 times; then 6 guesses and 16 halvings.
+    #expect(tried <= 3 + 6 + 16)
   }
 }
