@@ -10,13 +10,14 @@ public struct FontDescriptor: Hashable, Sendable {
   /// A font file that precedes every family. Of a collection, the face nearest to the style is
   /// used, from the first of `families` in it or else from its first face's family.
   public var file: String?
-  /// The weight from 1 to 1000, as in OpenType and CSS: 400 is regular, 700 bold.
+  /// The weight from 1 to 1000, as in OpenType and CSS: 400 is regular, 700 bold. Where a font has no
+  /// such design, the nearest is used, and `FontChain.missingDesigns` says so.
   public var weight: Double
-  /// The width in percent of the normal width: 75 is condensed, 100 normal.
+  /// The width in percent of the normal width: 75 is condensed, 100 normal. The nearest is used, as
+  /// for the weight.
   public var width: Double
-  /// Upright or sloped; an italic and an oblique design substitute for each other. Where there is
-  /// no such design, the nearest is used, and `FontChain.missingDesigns` says so, as for the weight
-  /// and the width.
+  /// Upright or sloped; an italic and an oblique design substitute for each other. The nearest is
+  /// used, as for the weight.
   public var slant: Slant
   /// The name of a variable font's design, such as "Bold" or "Semi Condensed Light"; case is
   /// ignored. It sets every axis, so `weight`, `width` and `slant` decide only for fonts that lack
@@ -27,6 +28,10 @@ public struct FontDescriptor: Hashable, Sendable {
   public var axes: [FontAxis]
   /// A BCP 47 tag, such as `zh-Hant`. It selects among fonts for shared scripts and among a font's
   /// own forms. Never taken from the environment.
+  ///
+  /// Chinese and its languages have simplified characters, or the traditional ones of Taiwan or Hong
+  /// Kong: by the script (`zh-Hans`, `zh-Hant`), else the region (CN and SG; TW; HK and MO), else the
+  /// language: `yue` has those of Hong Kong, all others simplified ones.
   public var language: String?
 
   /// The most families in a document's font: Fontconfig compares every installed font with each.

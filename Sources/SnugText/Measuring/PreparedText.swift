@@ -2,9 +2,9 @@ import SnugGeometry
 
 /// A text that was measured once, to be asked for its lines at any width.
 ///
-/// Its answers are those of `TextMeasurer.layout`, without measuring again: a text of simple
-/// characters is a table of sums, as is any other where lines may be cut out of the shaped text.
-/// Other texts are shaped again at each width.
+/// Its answers are those of `TextMeasurer.layout` with `maximumLines` 0, without measuring again: a
+/// text of simple characters is a table of sums, as is any other where lines may be cut out of the
+/// shaped text. Other texts are shaped again at each width.
 ///
 /// Thread-safe.
 ///
@@ -125,8 +125,12 @@ public final class PreparedText: Sendable {
   /// Returns the least width, on the grid, at which the text has at most `count` lines; `nil` where
   /// its mandatory breaks make more.
   ///
-  /// Found by halving: a text whose letters join at line edges may have as few lines at a width
-  /// between that is narrower still.
+  /// Lines are broken as at any width: a word wider than its line between characters, and a character
+  /// wider than its line is clipped. So "AB" has two lines even at width 0; `widthsWhereLinesChange`
+  /// finds the widths at which whole words fit.
+  ///
+  /// Found by halving: where letters change their widths at the ends of lines, as in Arabic, a
+  /// narrower width may also have so few lines.
   /// - Throws: As `lineCount(at:maximumLines:)`, and for a count below 1 or above
   ///   `TextMeasurer.maximumLineCount`.
   /// - Complexity: O(log of its width) times `lineCount(at:maximumLines:)`.
@@ -146,7 +150,8 @@ public final class PreparedText: Sendable {
   }
 
   /// Returns the widths in `range`, on the grid and ascending, at each of which the lines differ
-  /// from those at narrower widths: between two of them every line ends at the same place.
+  /// from those at narrower widths: between two of them every line ends at the same place. The lower
+  /// bound is not one of them.
   ///
   /// Found by halving, as `leastWidth(forLines:)`.
   /// - Parameter range: In points; the upper bound may be infinite.

@@ -68,9 +68,10 @@ extension TextMeasurer {
   /// than a core's cache.
   private static let textsOfAThread = 64
 
-  /// Returns the height of each text in its own width, in points, found on all cores.
+  /// Returns the height of each text in its own width, without a limit of lines, in points. Found on
+  /// all cores.
   /// - Parameters:
-  ///   - texts: Texts that any measurer of the same catalog and grid prepared.
+  ///   - texts: Prepared texts, in any styles, of this measurer or others.
   ///   - widths: The maximum width of each text, in points.
   /// - Throws: As `PreparedText.height(at:maximumLines:)`; where there are not as many widths as
   ///   texts.
@@ -83,6 +84,7 @@ extension TextMeasurer {
         allowed: Double(texts.count)...Double(texts.count))
     }
     for width in widths { try FontError.check(maximumWidth: width) }
+    let workers = workers
     return try workers.values(texts.count, from: 0, inRangesOf: Self.textsOfAThread) {
       measurer, range, heights throws(FontError) in
       var heights = heights
@@ -91,7 +93,10 @@ extension TextMeasurer {
         heights[place] = texts[index].knownHeight(onOneLineAt: widths[index]) ?? .nan
       }
       for (place, index) in range.enumerated() where heights[place].isNaN {
-        heights[place] = try texts[index].height(at: widths[index], measurer)
+        let text = texts[index]
+        heights[place] =
+          try text.shared.workers === workers
+          ? text.height(at: widths[index], measurer) : text.height(at: widths[index])
       }
     }
   }

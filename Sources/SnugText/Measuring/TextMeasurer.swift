@@ -43,7 +43,8 @@ public final class TextMeasurer: ListMeasuring {
     workers = MeasurerPool(catalog: catalog, grid: grid)
   }
 
-  /// Returns the fonts that `style` resolves to.
+  /// Returns the fonts that `style` resolves to. What it requests and they lack is in
+  /// `FontChain.missingFamilies`, `missingInstance`, `missingAxes` and `missingDesigns`.
   public func chain(for style: TextStyle) throws(FontError) -> FontChain {
     try context(for: style).chain
   }

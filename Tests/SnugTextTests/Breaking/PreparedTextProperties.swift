@@ -181,4 +181,17 @@ struct PreparedTextProperties {
     #expect(try paragraphs.leastWidth(forLines: 1) == nil)
     #expect(try measurer.prepare("", style: TextStyle(size: 15)).leastWidth(forLines: 1) == 0)
   }
+
+  @Test("heights are those of the grid that each text was prepared on, known or shaped again")
+  func otherMeasurers() throws {
+    let style = TextStyle(font: FontDescriptor(families: ["Snug Sans"]), size: 13)
+    let fine = try TextMeasurer(catalog: .embedded, grid: #require(PixelGrid(scale: 4)))
+    let texts = ["known", "shaped \u{2067}again\u{2069}"]
+    let prepared = try fine.prepare(texts, style: style)
+    let heights = try prepared.map { try $0.height(at: 30) }
+    let other = try TextMeasurer(catalog: .embedded)
+    #expect(try other.heights(of: prepared, widths: [30, 30]) == heights)
+    let whole = try other.prepare(texts, style: style).map { try $0.height(at: 30) }
+    #expect(zip(heights, whole).allSatisfy { $0 != $1 })
+  }
 }
