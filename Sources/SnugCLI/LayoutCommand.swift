@@ -70,7 +70,7 @@ struct LayoutCommand: ParsableCommand {
     case .json: try FramesJSON.write(layout, options: style, to: output)
     case .ndjson: try FramesJSON.writeLines(layout, options: style, to: output)
     case .table:
-      StandardError.warn(of: try FramesTable.write(layout, to: output))
+      StandardError.warn(of: try FramesTable.write(layout, to: output), inDocument: true)
     }
   }
 }

@@ -66,7 +66,7 @@ struct RenderCommand: ParsableCommand {
     try OutputFile(path: output).writing(progress) { file throws(OutputError) in
       notes = try Picture.write(layout, styles, options: style, to: file)
     }
-    StandardError.warn(of: layout.diagnostics)
+    StandardError.warn(of: layout.diagnostics, inDocument: true)
     for warning in notes.warnings { StandardError.write(line: "snug: warning: \(warning)") }
   }
 }

@@ -45,9 +45,13 @@ enum StandardError {
   /// Writes one line, printable whatever names it quotes.
   static func write(line: String) { write(line.printable(maximumLength: maximumLength)) }
 
-  /// Reports diagnostics that are also data in the output.
-  static func warn(of diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics { write(line: "snug: warning: \(diagnostic.message)") }
+  /// Reports diagnostics.
+  /// - Parameter isDocument: Whether they are about places of a document, which are then named.
+  static func warn(of diagnostics: [Diagnostic], inDocument isDocument: Bool = false) {
+    for diagnostic in diagnostics {
+      let place = isDocument && !diagnostic.path.isEmpty ? " (\(diagnostic.path))" : ""
+      write(line: "snug: warning: \(diagnostic.message)\(place)")
+    }
   }
 
   /// Writes a text of one or more lines.

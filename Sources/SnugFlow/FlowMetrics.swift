@@ -67,9 +67,11 @@ public struct FlowMetrics: Hashable, Sendable {
     case end
     /// The item takes the line's whole cross extent.
     case stretch
-    /// First baselines are aligned; an item without one uses its end edge.
+    /// First baselines are aligned; an item without one uses its end edge. Of several items, the
+    /// one with the largest ascent is at the start of the line.
     case firstBaseline
-    /// Last baselines are aligned; an item without one uses its end edge.
+    /// Last baselines are aligned in the same way. On a line with items of both baseline modes, these
+    /// are two groups, each with its own baseline.
     case lastBaseline
   }
 

@@ -138,6 +138,7 @@ struct LineByLineTests {
         """)
     #expect(command.status == 0)
     #expect(command.errors.hasPrefix("snug: warning: the item is longer than its line"))
+    #expect(command.errors.hasSuffix(" (sections[0].items[2])\n"))
     let lines = try layout(["--format", "table", "--input", "ndjson"], input: "{}\n")
     #expect(lines.status == 2)
   }
