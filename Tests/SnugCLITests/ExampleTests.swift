@@ -31,10 +31,49 @@ struct ExampleTests {
       let expected = try TemporaryFolder.bytes(
         of: Self.folder.appending(path: "Pictures/\(picture)").path())
       let command = try Command.run(
-        "render", Self.folder.appending(path: name).path(), "--background", "white")
+        "render", Self.folder.appending(path: name).path(), "--background",
+        name == "article.json" ? "black" : "white")
       #expect(command.status == 0)
       #expect(command.text == String(decoding: expected, as: UTF8.self), "\(name)")
     }
+  }
+
+  /// The advances in Snug Sans are 2,880 units for "longer" and 5,598 for "much longer", 1,000 an em.
+  /// At 15 points, rounded up to 1/64, these are 2,765 and 5,375 units of 1/64 point; "A" gets the
+  /// least width of 40 points. With margins of 5, cells are 3,200, 3,405 and 6,015 units wide, and
+  /// 19 + 10 points high: ascent and descent are 18.6 together. Lines are 20,480 units long. The free
+  /// space between four cells is parted into three, and each place is rounded by itself.
+  @Test("the first lines of the article's example are where arithmetic has them")
+  func article() throws {
+    let command = try Command.run(
+      "layout", Self.folder.appending(path: "article.json").path(), "--format", "table")
+    let (a, longer, much) = (3200, 3405, 6015)
+    let lines = [[a, much, a, longer], [a, much, a, much], [a, longer, a, much]]
+    let texts = [a: "A", longer: "longer", much: "much longer"]
+    var expected: [[String]] = []
+    for (line, widths) in lines.enumerated() {
+      let free = 20_480 - widths.reduce(0, +)
+      for (place, width) in widths.enumerated() {
+        let x = widths[..<place].reduce(0, +) + (2 * free * place + 3) / 6
+        expected.append([
+          "0", "\(4 * line + place)", "\(line)", decimal(x), "\(39 * line)", decimal(width), "29",
+          texts[width] ?? "",
+        ])
+      }
+    }
+    let rows = command.text.split(separator: "\n").dropFirst()
+    #expect(rows.count == 100)
+    for (row, values) in zip(rows, expected) {
+      #expect(row.split(separator: " ").joined(separator: " ") == values.joined(separator: " "))
+    }
+    // The last of 25 lines is leading: 50, 93.984375 and 50, with 10 behind each.
+    #expect(rows.last?.split(separator: " ").prefix(5) == ["0", "99", "24", "223.984375", "936"])
+  }
+
+  /// A number of 1/64 points as the table prints it.
+  private func decimal(_ units: Int) -> String {
+    let points = Double(units) / 64
+    return points == points.rounded() ? "\(Int(points))" : "\(points)"
   }
 
   @Test("no expected output has the path of an installed font")
