@@ -130,7 +130,12 @@ struct SafeEdges {
     _ words: ArraySlice<Range<Int>>, _ shape: (Range<Int>) throws(FontError) -> ShapedText
   ) throws(FontError) {
     guard let end = words.last?.upperBound, !ends[end] else { return }
-    let settling = words.last { $0.contains(where: places.isScripted) }
+    // A soft hyphen is drawn only behind a visible character.
+    let settling = words.last { word in
+      word.contains {
+        places.isScripted($0) && !line.text.traits(ofCharacter: $0).all.contains(.invisible)
+      }
+    }
     let start = (settling ?? words[words.startIndex]).lowerBound
     guard starts[start], isFlaggedSafe[start..<end].contains(true),
       let alone = try comparison(of: start..<end, shape)

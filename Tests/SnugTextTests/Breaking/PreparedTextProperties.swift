@@ -51,8 +51,14 @@ struct PreparedTextProperties {
       text: "aaaaa 😀😀🇩🇩🇪😀😀",
       style: TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 15), maximumWidth: 28.25
     )
+    // A word of nothing but a soft hyphen says nothing about the hyphen behind another character.
+    let hyphen = TextCase(
+      text: "\u{FFFD}\u{AD}\u{A0}",
+      style: TextStyle(
+        font: FontDescriptor(families: ["Snug Test"]), size: 10, truncation: .character),
+      maximumWidth: 10)
     let cases = Generator.frequency([
-      (1, .constant(joined)), (1, .constant(flags)), (98, Self.cases),
+      (1, .constant(joined)), (1, .constant(flags)), (1, .constant(hyphen)), (97, Self.cases),
     ])
     forAll(cases, count: 600) { value in
       let prepared = try measurer.prepare(value.text, style: value.style)
