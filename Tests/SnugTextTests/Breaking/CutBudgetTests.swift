@@ -36,6 +36,18 @@ struct CutBudgetTests {
     #expect(layout.isTruncated)
   }
 
+  /// Counts of characters that may be kept of 2^16.
+  private static let places = Array((1...1 << 16).reversed())
+
+  /// Returns a search in a line of 2^16 equal characters, without an ellipsis.
+  private func search(in character: String, limit: Double) throws -> CutSearch {
+    let context = try TestFont.measurer().context(for: TestFont.style)
+    let line = try TextShaper().shape(
+      String(repeating: character, count: 1 << 16), style: TestFont.style, context: context)
+    return CutSearch(
+      line: line, levels: line.levels, ellipsisWidth: 0, grid: .layoutUnits, limit: limit)
+  }
+
   /// Letters are 5 points wide by estimate, but in a kept text each is as wide as the case says.
   @Test(
     "when the budget is used up, the longest text that fits is still found in a few tries",
@@ -44,40 +56,28 @@ struct CutBudgetTests {
       (50_001, 0),
     ])
   func guesses(width: Double, kept: Int) throws {
-    let measurer = try TestFont.measurer()
-    let context = try measurer.context(for: TestFont.style)
-    let line = try TextShaper().shape(
-      String(repeating: "a", count: 1 << 16), style: TestFont.style, context: context)
-    let search = CutSearch(
-      line: line, levels: line.levels, ellipsisWidth: 0, grid: .layoutUnits, limit: 50_000)
-    var (tried, bytes) = (0, 0)
-    let places = Array((1...line.text.characterCount).reversed())
-    let found = try search.mostFitting(places) { part in
-      tried += 1
-      bytes += part.start
+    let search = try search(in: "a", limit: 50_000)
+    var tried: [Int] = []
+    let found = try search.mostFitting(Self.places) { part in
+      tried.append(part.start)
       return (part, Double(part.start) * width)
     }
-    #expect(found == KeptText(start: kept, end: line.text.characterCount))
+    #expect(found == KeptText(start: kept, end: 1 << 16))
+    #expect(tried.contains(kept))
     // Candidates of 2^19 bytes in all one by one, near 10,000 letters, then the guesses.
-    #expect(bytes <= 1 << 19 + 7 * 10_100)
-    #expect(tried <= 53 + 7)
+    #expect(tried.reduce(0, +) <= (1 << 19) + 7 * 10_100)
+    #expect(tried.count <= 53 + 7)
   }
 
-  /// The letter kept last is as wide as the case says, the others as estimated.
+  /// By estimate all kept texts are 0 wide, but those of more letters than the case says are too wide.
   @Test(
     "widths that the estimates say nothing about are searched by halving",
     arguments: [7919, 104_729, 1_299_709])
   func halving(factor: Int) throws {
-    let measurer = try TestFont.measurer()
-    let context = try measurer.context(for: TestFont.style)
-    let line = try TextShaper().shape(
-      String(repeating: "\u{200B}", count: 1 << 16), style: TestFont.style, context: context)
-    let search = CutSearch(
-      line: line, levels: line.levels, ellipsisWidth: 0, grid: .layoutUnits, limit: 100)
+    let search = try search(in: "\u{200B}", limit: 100)
     let most = factor % (1 << 16)
     var tried = 0
-    let places = Array((1...line.text.characterCount).reversed())
-    let found = try search.mostFitting(places) { part in
+    let found = try search.mostFitting(Self.places) { part in
       tried += 1
       return (part, part.start <= most ? 100 : 101)
     }
