@@ -73,7 +73,7 @@ public struct CellFlow {
   ///
   /// Where the layout gave the item another size than it was measured for, each call fits the cell
   /// to that size; nothing is fitted before.
-  /// - Throws: For a cell whose constraints forbid that size.
+  /// - Throws: For a cell that cannot be fitted to that size.
   public func fittedCell(
     ofItem item: Int, inSection section: Int
   ) throws(CellFlowError) -> FittedCell? {
@@ -82,7 +82,7 @@ public struct CellFlow {
 
   /// A section's overflow cell, fitted to the size of its frame before pixel snapping; `nil` for a
   /// known size, if no items are hidden, or without an overflow item.
-  /// - Throws: For a cell whose constraints forbid that size.
+  /// - Throws: For a cell that cannot be fitted to that size.
   public func fittedCell(
     ofOverflowInSection section: Int
   ) throws(CellFlowError) -> FittedCell? {
@@ -163,7 +163,7 @@ extension CellFlow {
   }
 
   /// The cells of a section's items that are not hidden.
-  /// - Throws: For the first whose constraints forbid the size that the layout gave it.
+  /// - Throws: For the first that cannot be fitted to the size that the layout gave it.
   /// - Complexity: O(items of the section).
   package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
     try cells.shownItems(inSection: section)

@@ -65,7 +65,7 @@ public struct FlowMetrics: Hashable, Sendable {
     case start
     case center
     case end
-    /// The item takes the line's whole cross extent.
+    /// The item takes the line's whole cross extent, or as much of it as its cell allows.
     case stretch
     /// First baselines are aligned; an item without one uses its end edge. Of several items, the
     /// one with the largest ascent is at the start of the line.
@@ -124,11 +124,11 @@ public struct FlowMetrics: Hashable, Sendable {
     return metrics
   }
 
-  /// Whether an item may get a size other than the one it requests.
-  package var mayResizeItems: Bool {
-    lineAlignment == .fill || lastLineAlignment == .fixed(.fill) || itemAlignment == .stretch
-      || oversize == .clamp
-  }
+  /// Whether a line may give a cell another size than its own.
+  package var resizesCells: Bool { growsItems || itemAlignment == .stretch }
+
+  /// Whether the items of any line may grow.
+  package var growsItems: Bool { lineAlignment == .fill || lastLineAlignment == .fixed(.fill) }
 
   /// The defaults of `UICollectionViewFlowLayout`.
   public static var uiKit: FlowMetrics {

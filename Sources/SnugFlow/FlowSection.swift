@@ -96,6 +96,10 @@ public struct FlowItemOptions: Hashable, Sendable {
   public var grow: Double
   /// The maximum length to which a `fill` line grows the item, in points.
   public var maximumMain: Double?
+  /// The length to which `clamp` cuts the item at most, in points: the least that its cell allows.
+  package var minimumMain: Double?
+  /// The maximum extent to which `stretch` grows the item, in points: the most that its cell allows.
+  package var maximumCross: Double?
 
   /// Creates options, by default those of an item without any; lengths in points.
   public init(

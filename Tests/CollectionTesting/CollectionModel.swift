@@ -13,11 +13,13 @@ struct CollectionModel {
   /// The line lengths for which each item was measured, by identity.
   private var limits: [Int: Set<Double>] = [:]
 
-  /// The measurement of an item, with the options it had then.
+  /// The measurement of an item.
   private struct Measured {
     var size: Size
     var cell: FittedCell?
-    var options: FlowItemOptions
+    /// The item as it was then, and the length of its line.
+    var item: CollectionItem
+    var limit: Double
   }
 
   init(_ scene: CollectionScene, _ references: CellReferences) {
@@ -89,7 +91,8 @@ struct CollectionModel {
         let cell = try references.cell(shown.item, try itemFitting(section))
         let size =
           if case .size(let size) = shown.item.content { size } else { cell?.size ?? .zero }
-        known[shown.id] = Measured(size: size, cell: cell, options: shown.item.options)
+        known[shown.id] = Measured(
+          size: size, cell: cell, item: shown.item, limit: try limit(path))
         limits[shown.id, default: []].insert(try limit(path))
       }
     }
@@ -120,14 +123,13 @@ struct CollectionModel {
     return try layout.layout(sections)
   }
 
-  /// The options of an item, with the baselines of its cell if the alignment needs them.
+  /// The options of an item, with what its cell asks of the line.
   private func asked(_ measured: Measured, _ metrics: FlowMetrics) -> FlowItemOptions {
-    var asked = measured.options
-    let alignment = asked.alignment ?? metrics.itemAlignment
-    if let cell = measured.cell, [.firstBaseline, .lastBaseline].contains(alignment) {
-      (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
-    }
-    return asked
+    guard let cell = measured.cell else { return measured.item.options }
+    let limits = CellLimits(
+      along: layout.scrollAxis.perpendicular, limit: measured.limit, staysNarrow: false
+    ) { try references.cell(measured.item, $0) }
+    return limits.asked(measured.item.options, of: cell, metrics)
   }
 
   private func size(_ bar: CollectionItem?) throws -> Size? {

@@ -140,11 +140,15 @@ package func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions>
     let baselines = lengths(in: -2...14, limits).optional()
     let alignments = Generator<FlowMetrics.ItemAlignment>.element(
       of: FlowMetrics.ItemAlignment.allCases)
-    return FlowItemOptions(
+    var options = FlowItemOptions(
       firstBaseline: try source.draw(baselines), lastBaseline: try source.draw(baselines),
       alignment: try source.draw(alignments.optional()), breakBefore: try source.draw(.bool),
       grow: Double(try source.draw(.integer(in: 0...3))),
       maximumMain: try source.draw(lengths(in: 0...16, limits).optional()))
+    guard limits.hasCellLimits else { return options }
+    options.minimumMain = try source.draw(lengths(in: 0...24, limits).optional())
+    options.maximumCross = try source.draw(lengths(in: 0...16, limits).optional())
+    return options
   }
 }
 

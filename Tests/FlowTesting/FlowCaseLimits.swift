@@ -13,13 +13,15 @@ package struct FlowCaseLimits {
   package var hasContentInset: Bool
   /// If true, lines may be balanced and limited, and sections may have overflow items.
   package var hasBalanceAndLimits: Bool
+  /// If true, options may limit the sizes that lines give to items, as cells do.
+  package var hasCellLimits: Bool
 
   package init(
     sections: ClosedRange<Int> = 0...3, items: ClosedRange<Int> = 0...9,
     insets: ClosedRange<Double> = -6...12, axes: [Axis] = Axis.allCases,
     directions: [LayoutDirection] = LayoutDirection.allCases, quarterPoints: Bool = false,
     lineAlignments: [FlowMetrics.LineAlignment] = FlowMetrics.LineAlignment.allCases,
-    hasContentInset: Bool = true, hasBalanceAndLimits: Bool = false
+    hasContentInset: Bool = true, hasBalanceAndLimits: Bool = false, hasCellLimits: Bool = true
   ) {
     self.sections = sections
     self.items = items
@@ -30,5 +32,6 @@ package struct FlowCaseLimits {
     self.lineAlignments = lineAlignments
     self.hasContentInset = hasContentInset
     self.hasBalanceAndLimits = hasBalanceAndLimits
+    self.hasCellLimits = hasCellLimits
   }
 }

@@ -20,6 +20,8 @@ extension FlowCase {
         options.firstBaseline = options.firstBaseline.map { $0 * factor }
         options.lastBaseline = options.lastBaseline.map { $0 * factor }
         options.maximumMain = options.maximumMain.map { $0 * factor }
+        options.minimumMain = options.minimumMain.map { $0 * factor }
+        options.maximumCross = options.maximumCross.map { $0 * factor }
         return options
       }
       return section

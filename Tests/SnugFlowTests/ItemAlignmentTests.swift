@@ -14,6 +14,19 @@ struct ItemAlignmentTests {
     return try layout.layout([section])
   }
 
+  @Test("an item is stretched to its maximum extent, from the line's start, and never made smaller")
+  func stretchedToMaximum() throws {
+    var section = FlowSection(
+      items: .sizes(.heights(10, 30, 20)), metrics: FlowMetrics(itemAlignment: .stretch))
+    for (item, extent) in [(0, 25.0), (1, 5), (2, 40)] {
+      section.options[item] = FlowItemOptions()
+      section.options[item]?.maximumCross = extent
+    }
+    let frames = try FlowLayout(width: 100).layout([section]).frames()
+    #expect(frames.map(\.y) == [0, 0, 0])
+    #expect(frames.map(\.size.height) == [25, 30, 30])
+  }
+
   @Test("the next line starts after the highest item and the line spacing: 30 + 4")
   func lineExtent() throws {
     let metrics = FlowMetrics(itemAlignment: .start, minimumLineSpacing: 4)

@@ -10,9 +10,10 @@ struct LineBreakingPropertyTests {
     let layout = flow.layout
     let metrics = flow.sections[section].metrics
     let limit = units(try layout.lineLimit(for: metrics, section: section))
-    let items = flow.sections[section].items.sizes.map { size in
+    let items = flow.sections[section].items.sizes.enumerated().map { item, size in
       let length = units(layout.scrollAxis == .vertical ? size.width : size.height)
-      return metrics.oversize == .clamp ? min(length, limit) : length
+      let least = units(flow.sections[section].options[item]?.minimumMain ?? 0)
+      return metrics.oversize == .clamp ? max(min(length, limit), min(length, least)) : length
     }
     return (items, limit)
   }

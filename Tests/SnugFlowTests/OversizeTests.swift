@@ -56,6 +56,20 @@ struct OversizeTests {
     #expect(result.oversizeItems(inSection: 0) == [])
   }
 
+  @Test("an item with a minimum length is cut no further, and reported where it is oversize")
+  func clampToMinimum() throws {
+    var section = FlowSection(
+      items: .sizes(.widths(50, 150, 0, 150, 90)), metrics: FlowMetrics(oversize: .clamp))
+    for (item, length) in [(1, 120.0), (3, 80), (4, 95)] {
+      section.options[item] = FlowItemOptions()
+      section.options[item]?.minimumMain = length
+    }
+    let result = try FlowLayout(width: 100).layout([section])
+    #expect(result.widths() == [50, 120, 0, 100, 90])
+    #expect(result.lines() == [0..<1, 1..<2, 2..<4, 4..<5])
+    #expect(result.oversizeItems(inSection: 0) == [1..<2])
+  }
+
   @Test("items clamped to a line of no length have no width, and share the line")
   func clampToNothing() throws {
     let metrics = FlowMetrics(oversize: .clamp)

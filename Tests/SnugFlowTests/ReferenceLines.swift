@@ -25,8 +25,9 @@ struct ReferenceLines {
     func item(_ size: Size, _ options: FlowItemOptions) -> Item {
       let size = isVertical ? size : size.transposed
       let width = units(size.width)
+      let least = min(width, units(options.minimumMain ?? 0))
       return Item(
-        width: clamps && width > limit ? limit : width, height: units(size.height),
+        width: clamps && width > limit ? max(limit, least) : width, height: units(size.height),
         options: options)
     }
     let all = section.items.sizes.enumerated().map {
@@ -220,7 +221,9 @@ struct ReferenceLines {
       case .start: return (offset: 0, length: height)
       case .center: return (offset: (extent - height) / 2, length: height)
       case .end: return (offset: extent - height, length: height)
-      case .stretch: return (offset: 0, length: extent)
+      case .stretch:
+        let most = items[item].options.maximumCross.map(units) ?? extent
+        return (offset: 0, length: max(height, min(extent, most)))
       case .firstBaseline, .lastBaseline:
         let largest = groups[alignment, default: []].map { ascent($0, alignment) }.max() ?? 0
         return (offset: largest - ascent(item, alignment), length: height)

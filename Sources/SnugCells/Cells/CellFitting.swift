@@ -92,5 +92,8 @@ struct KeptLimits {
   /// Creates the limits of a cell whose limit may have affected the steps towards its solution.
   init(only limit: Int32) { (low, high) = (limit, limit) }
 
+  /// Whether the cell, whose extent is given in points, is longer than these limits.
+  func isExceeded(by extent: Double) -> Bool { extent > LayoutUnit.points(high) }
+
   func contains(_ limit: Int32) -> Bool { low <= limit && limit <= high }
 }

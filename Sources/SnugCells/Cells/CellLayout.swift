@@ -102,7 +102,7 @@ package struct CellLayout {
   ///
   /// If the layout gave it another size than it was measured for, it is fitted to that size at each
   /// call, and not before.
-  /// - Throws: An error for a cell whose constraints forbid that size.
+  /// - Throws: An error for a cell that cannot be fitted to that size.
   package func fittedCell(
     at place: LayoutPlace
   ) throws(CellFlowError) -> FittedCell? {
@@ -110,7 +110,7 @@ package struct CellLayout {
     // Sizes are whole layout units.
     guard let size = laidSize(at: place), size != fitted.size else { return fitted }
     do throws(FittingError) {
-      return try sizer.refit(fitted, .exactly(size))
+      return try sizer.refit(fitted, .resized(to: size, from: fitted.size))
     } catch {
       throw CellFlowError(error, at: place)
     }
@@ -149,7 +149,8 @@ package struct CellLayout {
     // An extent that the layout did not change is still determined by the line.
     let axis = anchor.attribute.axis
     let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
-    return isLeft ? (measured, line.fitting) : (shown, .exactly(shown.size))
+    return isLeft
+      ? (measured, line.fitting) : (shown, .resized(to: shown.size, from: measured.size))
   }
 
   // MARK: Edits

@@ -135,8 +135,7 @@ extension CellLayout {
       return bars.size(bar) == size ? [] : [CellLayout.flowEdit(ofBar: bar, size)]
     case .setMetrics(let metrics, let section):
       let edit = FlowEdit.setMetrics(metrics, section: section)
-      let old = sections[section].metrics.itemAlignment
-      guard old.usesBaseline != metrics.itemAlignment.usesBaseline else { return [edit] }
+      guard metrics.asksOfCells != sections[section].metrics.asksOfCells else { return [edit] }
       // The options of every item change.
       var new = sections[section]
       new.metrics = metrics

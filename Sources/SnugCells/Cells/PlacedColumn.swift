@@ -93,12 +93,8 @@ struct PlacedColumn {
   ) -> FlowItem {
     let asked = options ?? (self.options.isEmpty ? .standard : self.options[row] ?? .standard)
     var item = FlowItem(size: size(ofRow: row), options: asked)
-    if case .cells(let placed) = content,
-      (asked.alignment ?? metrics.itemAlignment).usesBaseline
-    {
-      let baselines = placed.cells.kinds.baselines(ofKind: Int(placed.cells.numbers[row]))
-      item.options.firstBaseline = baselines.first
-      item.options.lastBaseline = baselines.last
+    if case .cells(let placed) = content {
+      placed.ask(Int(placed.cells.numbers[row]), metrics, of: &item.options)
     }
     return item
   }
@@ -137,6 +133,17 @@ final class PlacedCells {
   let cells: FittedCells
   /// The limits of each kind.
   let limits: [KeptLimits]
+  /// The axis of the lines that the cells are fitted to.
+  let mainAxis: Axis
+  /// The greatest extents asked for so far.
+  private var knownExtents: [GreatestExtent: Double] = [:]
+
+  private struct GreatestExtent: Hashable {
+    var kind: Int
+    var axis: Axis
+    /// The extent along the other axis.
+    var other: Double
+  }
 
   fileprivate convenience init(
     _ texts: CellTexts, _ measured: MeasuredCells, _ sizer: CellSizer, _ fitting: CellFitting
@@ -155,16 +162,19 @@ final class PlacedCells {
     _ cells: FittedCells, _ sizer: CellSizer, _ fitting: CellFitting
   ) throws(CellTable.RowFailure) {
     do throws(FittingError) {
-      self.init(cells, sizer, try fitting.limits(cells.kinds, of: sizer))
+      self.init(cells, sizer, try fitting.limits(cells.kinds, of: sizer), fitting.mainAxis)
     } catch {
       throw CellTable.RowFailure(row: 0, cause: error)
     }
   }
 
-  init(_ cells: FittedCells, _ sizer: CellSizer, _ limits: [KeptLimits]) {
+  init(
+    _ cells: FittedCells, _ sizer: CellSizer, _ limits: [KeptLimits], _ mainAxis: Axis
+  ) {
     self.cells = cells
     self.sizer = sizer
     self.limits = limits
+    self.mainAxis = mainAxis
   }
 
   /// Returns, for each kind, whether its layout stays the same in other lines along the same axis.
@@ -180,6 +190,44 @@ final class PlacedCells {
       sizer.refit(cells, fitting.fitting, isKept: isKept) { kind, error in
         CellTable.RowFailure(row: cells.firstCell(ofKind: kind), cause: error)
       }, sizer, fitting)
+  }
+}
+
+extension PlacedCells {
+  /// Adds what the cells of a kind require of lines to their options: their baselines, and the
+  /// sizes that their constraints allow.
+  fileprivate func ask(
+    _ kind: Int, _ metrics: FlowMetrics, of options: inout FlowItemOptions
+  ) {
+    let alignment = options.alignment ?? metrics.itemAlignment
+    if alignment.usesBaseline {
+      (options.firstBaseline, options.lastBaseline) = cells.kinds.baselines(ofKind: kind)
+    }
+    let size = cells.kinds.size(kind)
+    let crossAxis = mainAxis.perpendicular
+    if metrics.oversize == .clamp, limits[kind].isExceeded(by: size[mainAxis]) {
+      options.minimumMain = size[mainAxis]
+    }
+    var grown = size[mainAxis]
+    if metrics.growsItems, options.grow > 0 {
+      grown = greatestExtent(kind, along: mainAxis, other: size[crossAxis])
+      if grown < options.maximumMain ?? .infinity { options.maximumMain = grown }
+    }
+    guard alignment == .stretch else { return }
+    var stretched = greatestExtent(kind, along: crossAxis, other: size[mainAxis])
+    if grown > size[mainAxis], grown < .infinity {
+      // What both lengths allow, every length between them allows.
+      stretched = min(stretched, greatestExtent(kind, along: crossAxis, other: grown))
+    }
+    if stretched < .infinity { options.maximumCross = stretched }
+  }
+
+  private func greatestExtent(_ kind: Int, along axis: Axis, other: Double) -> Double {
+    let key = GreatestExtent(kind: kind, axis: axis, other: other)
+    if let known = knownExtents[key] { return known }
+    let extent = sizer.mostExtent(kind, of: cells.kinds, along: axis, other: other)
+    knownExtents[key] = extent
+    return extent
   }
 }
 
@@ -207,11 +255,13 @@ struct ColumnGathering {
     let kinds: FittedKinds
     var numbers: [UInt32] = []
     var limits: [KeptLimits] = []
+    let mainAxis: Axis
     /// The new kind indices, by old column and kind.
     var known: [CellTable.Place: UInt32] = [:]
 
     init(_ placed: PlacedCells) {
       sizer = placed.sizer
+      mainAxis = placed.mainAxis
       texts = CellTexts(labelCount: placed.cells.texts.labelCount)
       kinds = FittedKinds(like: placed.cells.kinds, isOfSameCells: false)
     }
@@ -279,7 +329,8 @@ struct ColumnGathering {
       }
       let fitted = FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: cells.kinds)
       return PlacedColumn(
-        .cells(PlacedCells(fitted, cells.sizer, cells.limits)), options: gathered.options,
+        .cells(PlacedCells(fitted, cells.sizer, cells.limits, cells.mainAxis)),
+        options: gathered.options,
         identifier: gathered.identifier)
     }
   }

@@ -154,8 +154,8 @@ package struct PlacedItems {
     appendRows()
     numbers += repeatElement(0, count: count - numbers.count)
     var options: [(key: Int, value: FlowItemOptions)] = []
-    if metrics.itemAlignment.usesBaseline { options.reserveCapacity(measuredCount) }
-    if metrics.itemAlignment.usesBaseline || kept.all.contains(where: { !$0.options.isEmpty }) {
+    if metrics.mayAskOfCells { options.reserveCapacity(measuredCount) }
+    if metrics.mayAskOfCells || kept.all.contains(where: { !$0.options.isEmpty }) {
       places.forEach(in: 0..<count) { item, place in
         let asked = kept[place].flowItem(Int(place.row), metrics).options
         if asked != .standard { options.append((item, asked)) }
@@ -312,13 +312,13 @@ package struct PlacedItems {
   /// Refits the items whose layout differs in lines of another length or along another axis.
   /// - Parameters:
   ///   - isSameAxis: Whether the lines keep their axis.
-  ///   - onChange: Called for each item whose size or baselines have changed, in order.
+  ///   - onChange: Called for each item whose size or options may have changed, in order.
   /// - Throws: The error of the first item that cannot be fitted.
   mutating func refit(
     _ fitting: CellFitting, isSameAxis: Bool, metrics: FlowMetrics,
     onChange: (_ item: Int, _ old: FlowItem, _ new: FlowItem) -> Void = { _, _, _ in }
   ) throws(CellTable.Failure) {
-    // For each column, whether each kind's size or baselines change; empty if no kind is refitted.
+    // For each column, whether each kind's size or options may change; empty if none is refitted.
     var changes: [[Bool]] = []
     var new = columns
     for (number, column) in columns.enumerated() {
@@ -341,7 +341,9 @@ package struct PlacedItems {
       }
       new[number].content = .cells(refitted)
       changes[number] = isKept.indices.map {
-        !isKept[$0] && !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds)
+        !isKept[$0]
+          && (metrics.mayAskOfCells
+            || !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds))
       }
     }
     let old = columns

@@ -84,3 +84,13 @@ struct OverflowFitter {
     }
   }
 }
+
+extension FlowMetrics {
+  /// What the options of cells without options of their own depend on.
+  var asksOfCells: [Bool] {
+    [itemAlignment.usesBaseline, itemAlignment == .stretch, growsItems, oversize == .clamp]
+  }
+
+  /// Whether cells without options of their own may have some in lines.
+  var mayAskOfCells: Bool { asksOfCells.contains(true) }
+}

@@ -37,13 +37,13 @@ extension CellTable {
 
 extension CellLayout {
   /// Returns the cells of a section's shown items.
-  /// - Throws: An error for the first whose constraints forbid the size that the layout gave it.
+  /// - Throws: An error for the first that cannot be fitted to the size that the layout gave it.
   /// - Complexity: O(items of the section).
   package func shownItems(inSection section: Int) throws(CellFlowError) -> ShownItems {
     let items = sections[section].items
     let places = items.places(flow.shownItemCount(inSection: section))
     let columns = items.columns.map(\.cells)
-    guard sections[section].metrics.mayResizeItems || items.mayStretch else {
+    guard sections[section].metrics.resizesCells || items.mayStretch else {
       return ShownItems(columns: columns.map { $0?.cells }, places: places)
     }
     var sizes: [Size] = []
@@ -96,9 +96,8 @@ private struct ResizedCells {
     if size == old.size(kind) {
       kinds.append(kind, of: old)
     } else {
-      try placed.sizer.refit(kind, of: old, .exactly(size), into: kinds) {
-        placed.cells.texts[row]
-      }
+      let fitting = Fitting.resized(to: size, from: old.size(kind))
+      try placed.sizer.refit(kind, of: old, fitting, into: kinds) { placed.cells.texts[row] }
     }
   }
 }

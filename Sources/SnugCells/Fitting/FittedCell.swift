@@ -121,9 +121,9 @@ struct EdgeGrid {
   }
 
   /// Removes the rounding noise of pivots that are not powers of two, such as thirds.
-  private static func settled(_ value: Double) -> Double { nearest(value, perPoint: 65536) }
+  static func settled(_ value: Double) -> Double { nearest(value, perPoint: 65536) }
 
-  private static func nearestUnit(_ value: Double) -> Double {
+  static func nearestUnit(_ value: Double) -> Double {
     nearest(value, perPoint: LayoutUnit.perPoint)
   }
 

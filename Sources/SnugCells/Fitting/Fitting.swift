@@ -132,6 +132,11 @@ public enum ConstraintOrigin: Hashable, Sendable {
   /// The proposal of the fitting.
   case proposal(Axis)
 
+  /// Whether it is one of the template's constraints, at priority 1000.
+  var isRequired: Bool {
+    if case .declared(let placed) = self { placed.constraint.priority == 1000 } else { false }
+  }
+
   /// The name in messages: `label.maxWidth`, or the text of the declaration.
   public var name: String {
     switch self {

@@ -140,12 +140,15 @@ final class FittingProgram {
   private func solve(
     _ axis: Axis, intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) {
-    setInputs(&parameters, fitting, intrinsic: { intrinsic[$0] }, wrapped: { wrapped[$0] })
-    try solve(axis)
+    try run(axis, intrinsic: intrinsic, wrapped: wrapped, fitting)
+    try checkExtents(stages[axis].solution.values)
   }
 
-  /// Solves the program of an axis for the current parameters.
-  private func solve(_ axis: Axis) throws(FittingError) {
+  /// Solves the program of an axis, for any values.
+  func run(
+    _ axis: Axis, intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting
+  ) throws(FittingError) {
+    setInputs(&parameters, fitting, intrinsic: { intrinsic[$0] }, wrapped: { wrapped[$0] })
     let program = stages[axis]
     let parameters = parameters
     try checkSums(parameters)
@@ -154,7 +157,28 @@ final class FittingProgram {
     } catch {
       throw fittingError(error)
     }
-    try checkExtents(program.solution.values)
+  }
+
+  /// The cell's extent along an axis, by the last solve of its program.
+  func extent(along axis: Axis) -> Double {
+    self[axis == .horizontal ? variables.width : variables.height, axis]
+  }
+
+  /// Whether required constraints limit the heights that texts of several lines may have at other
+  /// widths than the fitted ones.
+  var limitsWrappedHeights: Bool {
+    guard !multilineLabels.isEmpty else { return false }
+    return stages.areOne
+      || multilineLabels.contains { template.views[$0.view].hugging[.vertical] == 1000 }
+      || sums.contains { $0.origin.isRequired && $0.terms.contains { isWrapped(inputs[$0.input]) } }
+  }
+
+  private func isWrapped(_ input: Input) -> Bool {
+    switch input {
+    case .baseline(let label), .lastBaseline(let label):
+      multilineLabels.contains { $0.label == label }
+    case .labelSize, .target, .proposal: false
+    }
   }
 
   /// Returns the fitting error of a solver error, with the origins of its constraints.

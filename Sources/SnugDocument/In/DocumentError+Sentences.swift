@@ -291,7 +291,7 @@ enum SizeAsker {
     switch self {
     case .layout:
       "the layout sets this size: headers and footers are as long as the lines, and "
-        + "fill, stretch and clamp change the size of items"
+        + "fill and stretch change the size of items"
     case .target: "the target requires this size at priority 1000: give it a lower priority"
     }
   }

@@ -130,7 +130,7 @@ extension BlockedLines {
       for record in block.options where record.options.breakBefore {
         forcedBreaks.append(lengths.count + Int(record.item))
       }
-      for item in 0..<block.count { lengths.append(min(block.mains[item], section.longest)) }
+      for item in 0..<block.count { lengths.append(block.ownLength(of: item, section)) }
     }
     let metrics = section.metrics
     return BalancedBreaking.lineStarts(

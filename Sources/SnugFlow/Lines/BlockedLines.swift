@@ -159,7 +159,7 @@ extension BlockedLines {
     guard LastLine.dependsOnSizes(section), let first = blocks.first, first.count > 0 else {
       return nil
     }
-    let length = min(first.mains[0], section.longest)
+    let length = first.ownLength(of: 0, section)
     let differences = differences ?? countedDifferences
     self.differences = differences
     // Checks that do not read the blocks come first: this is called after every edit.
@@ -169,7 +169,7 @@ extension BlockedLines {
     guard differences > 0 else { return Int64(length) }
     let isUniform = blocks.allSatisfy { block in
       (0..<(block.isRun ? 1 : block.count)).allSatisfy {
-        min(block.mains[$0], section.longest) == length && block.crosses[$0] == first.crosses[0]
+        block.ownLength(of: $0, section) == length && block.crosses[$0] == first.crosses[0]
       }
     }
     return isUniform ? Int64(length) : nil
@@ -219,16 +219,17 @@ extension BlockedLines {
 extension BlockedLines {
   /// Returns the items longer than a line, as ranges in order.
   func oversizeItems(_ section: UnitSection) -> [Range<Int>] {
-    guard Int64(section.longest) > section.limit else { return [] }
+    let cutsItems = Int64(section.longest) <= section.limit
     var ranges: [Range<Int>] = []
-    for block in blocks.indices {
+    for block in blocks.indices where !cutsItems || !blocks[block].options.isEmpty {
       let start = itemStarts[block]
       if blocks[block].isRun {
         if Int64(blocks[block].mains.common) > section.limit {
           ranges.join(start..<start + blocks[block].count)
         }
       } else {
-        for item in 0..<blocks[block].count where Int64(blocks[block].mains[item]) > section.limit {
+        for item in 0..<blocks[block].count
+        where Int64(blocks[block].ownLength(of: item, section)) > section.limit {
           ranges.join(start + item..<start + item + 1)
         }
       }

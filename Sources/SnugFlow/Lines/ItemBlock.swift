@@ -88,7 +88,12 @@ extension ItemBlock {
 extension ItemBlock {
   /// Returns the length of an item on its line.
   func length(of item: Int, _ section: UnitSection) -> Int64 {
-    Int64(grown.isEmpty ? min(mains[item], section.longest) : grown[item])
+    Int64(grown.isEmpty ? ownLength(of: item, section) : grown[item])
+  }
+
+  /// Returns the length of an item before it grows.
+  func ownLength(of item: Int, _ section: UnitSection) -> Int32 {
+    section.length(mains[item], options(of: item))
   }
 
   /// Returns the distance from its line's start to an item, before free space is distributed.
@@ -102,6 +107,9 @@ extension ItemBlock {
   private func advance(of items: Range<Int>, _ section: UnitSection) -> Int64 {
     let spacings = Int64(items.count) * section.interitemSpacing
     if !grown.isEmpty { return grown[items].reduce(spacings) { $0 + Int64($1) } }
+    if !options.isEmpty {
+      return items.reduce(spacings) { $0 + Int64(ownLength(of: $1, section)) }
+    }
     let longest = section.longest
     if mains.areAlike { return spacings + Int64(items.count) * Int64(min(mains.common, longest)) }
     return mains.each[items].reduce(spacings) { $0 + Int64(min($1, longest)) }

@@ -70,7 +70,7 @@ final class LimitedLines: Sendable {
 }
 
 extension UnitSection {
-  func length(_ item: UnitItem) -> Int64 { Int64(min(item.size.main, longest)) }
+  func length(_ item: UnitItem) -> Int64 { Int64(length(item.size.main, item.options)) }
 }
 
 extension Range<Int> {

@@ -83,7 +83,7 @@ struct LineLayer {
       blocks[block].grown = []
     } else if blocks[block].grown.isEmpty {
       blocks[block].grown = (0..<blocks[block].count).map {
-        min(blocks[block].mains[$0], section.longest)
+        blocks[block].ownLength(of: $0, section)
       }
     }
   }
@@ -204,7 +204,7 @@ extension LineLayer {
     }
     if let options = blocks[block].options(of: item), options.breakBefore { return false }
     return gathered.length + section.interitemSpacing
-      + Int64(min(blocks[block].mains[item], section.longest)) <= section.limit
+      + Int64(blocks[block].ownLength(of: item, section)) <= section.limit
   }
 }
 
@@ -226,7 +226,7 @@ struct GatheredLine {
   mutating func append(
     _ item: UnitSize, _ options: UnitOptions?, _ section: UnitSection
   ) {
-    let main = Int64(min(item.main, section.longest))
+    let main = Int64(section.length(item.main, options))
     length += lengths.isEmpty ? main : section.interitemSpacing + main
     lengths.append(main)
     weights.append(FlexibleLengths.Weight(options))

@@ -13,7 +13,7 @@ struct CrossPlacement {
     case .start: (0, size)
     case .center: ((extent - size) / 2, size)
     case .end: (extent - size, size)
-    case .stretch: (0, extent)
+    case .stretch: (0, max(size, min(extent, options?.maximumCross ?? extent)))
     case .firstBaseline: ((firstAscent ?? 0) - (options?.firstBaseline ?? size), size)
     case .lastBaseline: ((lastAscent ?? 0) - (options?.lastBaseline ?? size), size)
     }

@@ -8,7 +8,7 @@ final class UnitSection: Sendable {
   let inset: LineInset
   /// The length of a line.
   let limit: Int64
-  /// The maximum length of an item; longer items are cut to it.
+  /// The maximum length of an item; longer items are cut to it, if their cells allow that.
   let longest: Int32
   /// The cross-axis extents; 0 for none.
   let header, footer: Int64
@@ -52,8 +52,7 @@ final class UnitSection: Sendable {
     self.header = Int64(try unit.extent(header, along: axis, "header"))
     self.footer = Int64(try unit.extent(footer, along: axis, "footer"))
     hasBaselines = axis == .vertical
-    growsItems =
-      metrics.lineAlignment == .fill || metrics.lastLineAlignment == .fixed(.fill)
+    growsItems = metrics.growsItems
     placesBySizeAlone =
       metrics.maximumItemsPerLine == nil && !growsItems
       && !(hasBaselines && metrics.itemAlignment.usesBaseline)
@@ -89,6 +88,11 @@ final class UnitSection: Sendable {
     return asked.usesBaseline && !hasBaselines ? .start : asked
   }
 
+  /// Returns the length of an item before it grows: its own, cut where items are.
+  func length(_ main: Int32, _ options: @autoclosure () -> UnitOptions?) -> Int32 {
+    main <= longest ? main : max(longest, min(main, options()?.minimumMain ?? 0))
+  }
+
   /// Whether the items of a line grow.
   func fills(isLast: Bool) -> Bool {
     if isLast, case .fixed(let alignment) = metrics.lastLineAlignment { return alignment == .fill }
@@ -107,6 +111,8 @@ struct UnitOptions: Equatable {
   var breakBefore: Bool
   var grow: Double
   var maximumMain: Int64
+  var minimumMain: Int32
+  var maximumCross: Int64
 
   init(_ options: FlowItemOptions, unit: UnitReader) throws(FlowError) {
     firstBaseline = try options.firstBaseline.map { value throws(FlowError) in
@@ -122,10 +128,13 @@ struct UnitOptions: Equatable {
         place: unit.place, property: "grow", value: options.grow, requirement: .length)
     }
     grow = options.grow
-    maximumMain =
-      try options.maximumMain.map { value throws(FlowError) in
-        Int64(try unit.length(value, "maximumMain"))
-      } ?? Int64.max
+    func length(_ value: Double?, _ property: String) throws(FlowError) -> Int32? {
+      guard let value else { return nil }
+      return try unit.length(value, property)
+    }
+    maximumMain = try length(options.maximumMain, "maximumMain").map { Int64($0) } ?? Int64.max
+    minimumMain = try length(options.minimumMain, "minimumMain") ?? 0
+    maximumCross = try length(options.maximumCross, "maximumCross").map { Int64($0) } ?? Int64.max
   }
 }
 

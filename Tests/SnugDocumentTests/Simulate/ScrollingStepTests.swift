@@ -38,6 +38,29 @@ struct ScrollingStepTests {
     #expect(lines[2].paths("cancel") == ["0-8"])
   }
 
+  // The cells are 50 to 130 points wide, 8 apart; "A" is narrower than 40.
+  @Test(
+    "lines resize cells as far as constraints allow, with the same frames as a layout has",
+    arguments: [
+      (#""lineAlignment": "fill""#, 430, [130.0, 130, 130]),
+      (#""itemAlignment": "stretch""#, 400, [50, 50, nil]),
+      (#""oversize": "clamp""#, 45, [50, 50, 50]),
+    ])
+  func resizedCells(layout: String, width: Int, widths: [Double?]) throws {
+    let document = """
+      {"container": {"width": \(width), "height": 200}, "layout": {\(layout)}, "cells": {"tag": {
+        "margins": 5, "views": {"label": {"truncation": "tail"}},
+        "constraints": ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"]}},
+       "items": ["A", "A", "much longer"]}
+      """
+    let opening = try #require(try simulated(document, "[]").first)
+    let frames = try Output(of: document).frames()
+    for (item, width) in widths.enumerated() {
+      #expect(opening.numbers("visible[\(item)].frame") == frames[item])
+      if let width { #expect(frames[item][2] == width) }
+    }
+  }
+
   @Test("scrolling reuses the cells of items that leave the viewport")
   func scroll() throws {
     let line = try simulated(rows(), #"[{"scroll": 50}]"#)[1]

@@ -21,7 +21,7 @@ struct CellFlowSessions {
     FlowCaseLimits(
       lineAlignments: resizesItems
         ? FlowMetrics.LineAlignment.allCases : [.leading, .center, .justified],
-      hasBalanceAndLimits: true)
+      hasBalanceAndLimits: true, hasCellLimits: false)
   }
 
   func sessions() -> Generator<CellFlowSession> {

@@ -5,7 +5,8 @@ extension CellFlowModel {
   /// The number of items shown, and the overflow item. Tries every number of items, from all of
   /// them down, each followed by its overflow item, until the lines are few enough.
   func shown(
-    of section: FlowSection, _ overflow: ((Int) -> CellFlowItem)?, _ within: Fitting
+    of section: FlowSection, _ overflow: ((Int) -> CellFlowItem)?, _ within: Fitting,
+    _ limit: Double
   ) throws -> (count: Int, item: FlowItem?) {
     let sizes = section.items.sizes
     guard let maximumLines = section.metrics.maximumLines else { return (sizes.count, nil) }
@@ -18,7 +19,8 @@ extension CellFlowModel {
       var item: FlowItem?
       if count < sizes.count, let asked = overflow?(sizes.count - count) {
         let (size, cell) = try fit(asked.content, within)
-        let options = self.asked(asked.options, of: cell, section.metrics)
+        let options = self.asked(
+          asked.options, of: asked.content, cell, section.metrics, limit)
         item = FlowItem(size: size, options: options)
         shown.append(size)
         trial.options[count] = options

@@ -1,3 +1,4 @@
+import CollectionTesting
 import FlowTesting
 import PropertyTesting
 import Snug
@@ -56,12 +57,13 @@ struct CellFlowModel {
       let items = try section.items.map { try fit($0.content, within) }
       var options: [Int: FlowItemOptions] = [:]
       for (index, item) in section.items.enumerated() {
-        options[index] = asked(item.options, of: items[index].cell, section.metrics)
+        options[index] = asked(
+          item.options, of: item.content, items[index].cell, section.metrics, limit)
       }
       var flowSection = FlowSection(
         items: .sizes(items.map(\.size)), options: options, header: header?.size,
         footer: footer?.size, metrics: section.metrics)
-      let last = try shown(of: flowSection, section.overflow, within)
+      let last = try shown(of: flowSection, section.overflow, within, limit)
       if let item = last.item { flowSection.overflow = { _ in item } }
       placed.append(flowSection)
       shownCounts.append(last.count)
@@ -90,27 +92,13 @@ struct CellFlowModel {
     return CellFlowState(frames: FlowFrames(result), sections: cells)
   }
 
-  /// The cell fitted to the size of its frame, or `nil` if its constraints forbid that size. The
-  /// cell of a hidden item keeps its own size.
+  /// The cell fitted to the size of its frame. The cell of a hidden item keeps its own size.
   private func placedCell(
     _ content: CellContent, _ within: Fitting, at size: Size?
   ) throws -> FittedCell? {
     let cell = try fit(content, within).cell
     guard let size, let cell, cell.size != size else { return cell }
-    return try? fit(content, .exactly(size)).cell
-  }
-
-  /// The options of an item in the flow layout: its own, with the baselines of its cell if the
-  /// alignment needs them.
-  func asked(
-    _ options: FlowItemOptions, of cell: FittedCell?, _ metrics: FlowMetrics
-  ) -> FlowItemOptions {
-    var asked = options
-    let alignment = asked.alignment ?? metrics.itemAlignment
-    if let cell, [.firstBaseline, .lastBaseline].contains(alignment) {
-      (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
-    }
-    return asked
+    return try fit(content, .placed(at: size, insteadOf: cell.size)).cell
   }
 
   func fit(
@@ -119,8 +107,21 @@ struct CellFlowModel {
     switch content {
     case .size(let size): return (size, nil)
     case .cell(let sizer, let texts):
-      let cell = try references[sizer].fit([texts], fitting)[0]
+      let cell = try references.fit(sizer, texts, fitting)
       return (cell.size, cell)
     }
+  }
+
+  /// The options of an item in the flow layout: its own, with what its cell asks of the line.
+  func asked(
+    _ options: FlowItemOptions, of content: CellContent, _ cell: FittedCell?,
+    _ metrics: FlowMetrics, _ limit: Double
+  ) -> FlowItemOptions {
+    guard case .cell(let sizer, let texts) = content, let cell else { return options }
+    let limits = CellLimits(
+      along: layout.scrollAxis.perpendicular, limit: limit,
+      staysNarrow: [CellDesigns.coupled, CellDesigns.pair].contains(sizer.template)
+    ) { try references.fit(sizer, texts, $0) }
+    return limits.asked(options, of: cell, metrics)
   }
 }

@@ -1,13 +1,27 @@
 import Snug
 
-/// A second sizer for each sizer, with the same template.
+/// Second sizers of the same templates, which fit cells from scratch.
 final class ReferenceSizers {
   private var sizers: [ObjectIdentifier: CellSizer] = [:]
+  private var known: [Request: FittedCell] = [:]
 
-  subscript(sizer: CellSizer) -> CellSizer {
-    if let known = sizers[ObjectIdentifier(sizer)] { return known }
-    let reference = CellSizer(sizer.template, measuring: FixedMetricsMeasurer())
-    sizers[ObjectIdentifier(sizer)] = reference
-    return reference
+  private struct Request: Hashable {
+    var sizer: ObjectIdentifier
+    var texts: [String]
+    var fitting: Fitting
+  }
+
+  func fit(
+    _ sizer: CellSizer, _ texts: [String], _ fitting: Fitting
+  ) throws(FittingError) -> FittedCell {
+    let id = ObjectIdentifier(sizer)
+    let request = Request(sizer: id, texts: texts, fitting: fitting)
+    if let known = known[request] { return known }
+    let reference =
+      sizers[id] ?? CellSizer(sizer.template, measuring: FixedMetricsMeasurer())
+    sizers[id] = reference
+    let cell = try reference.fit([texts], fitting)[0]
+    known[request] = cell
+    return cell
   }
 }

@@ -40,7 +40,7 @@ extension CellCollection {
   ///
   /// Where the layout gave the item another size than it was measured for, each call fits the cell
   /// to that size.
-  /// - Throws: For a cell whose constraints forbid that size.
+  /// - Throws: For a cell that cannot be fitted to that size.
   public func fittedCell(of place: LayoutPlace) throws(CollectionError) -> FittedCell? {
     guard layout.holds(place) else { return nil }
     return try CollectionError.layout { () throws(CellFlowError) in

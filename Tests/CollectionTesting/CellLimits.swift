@@ -1,0 +1,78 @@
+package import Snug
+
+/// The options that a cell asks of its line, found by trying to fit the cell.
+package struct CellLimits {
+  private let axis: Axis
+  private let limit: Double
+  /// If true, the cell does not grow in width: at other widths, the heights of its texts may not be
+  /// what its constraints allow.
+  private let staysNarrow: Bool
+  private let fit: (Fitting) throws -> FittedCell?
+
+  /// - Parameters:
+  ///   - axis: The axis of the lines.
+  ///   - limit: Their length.
+  ///   - fit: Fits the cell.
+  package init(
+    along axis: Axis, limit: Double, staysNarrow: Bool,
+    fit: @escaping (Fitting) throws -> FittedCell?
+  ) {
+    (self.axis, self.limit, self.staysNarrow, self.fit) = (axis, limit, staysNarrow, fit)
+  }
+
+  /// The item's options, with the baselines of its cell if the alignment needs them, and with the
+  /// sizes that the cell can take if the line may resize it.
+  package func asked(
+    _ options: FlowItemOptions, of cell: FittedCell, _ metrics: FlowMetrics
+  ) -> FlowItemOptions {
+    var asked = options
+    let alignment = asked.alignment ?? metrics.itemAlignment
+    if [.firstBaseline, .lastBaseline].contains(alignment) {
+      (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
+    }
+    if metrics.oversize == .clamp, cell.size[axis] > limit { asked.minimumMain = cell.size[axis] }
+    var grown = cell.size
+    let fills = metrics.lineAlignment == .fill || metrics.lastLineAlignment == .fixed(.fill)
+    if fills, asked.grow > 0 {
+      grown[axis] = most(cell, at: cell.size, axis)
+      if grown[axis] < .infinity {
+        asked.maximumMain = min(asked.maximumMain ?? .infinity, grown[axis])
+      }
+    }
+    if alignment == .stretch {
+      let sizes = grown[axis] < .infinity ? [cell.size, grown] : [cell.size]
+      let most = sizes.map { self.most(cell, at: $0, axis.perpendicular) }.min() ?? .infinity
+      if most < .infinity { asked.maximumCross = most }
+    }
+    return asked
+  }
+
+  /// The greatest extent that the cell can take along an axis, in whole layout units and at least
+  /// that of `size`, found by halving; infinity if it can take 10,000 points.
+  private func most(_ cell: FittedCell, at size: Size, _ axis: Axis) -> Double {
+    if staysNarrow, axis == .horizontal { return size.width }
+    func isTaken(_ extent: Double) -> Bool {
+      var larger = size
+      larger[axis] = extent
+      guard let taken = try? fit(.placed(at: larger, insteadOf: size)) else { return false }
+      return taken.size == larger && taken.brokenConstraints == cell.brokenConstraints
+    }
+    if isTaken(10_000) { return .infinity }
+    var (low, high) = (Int(size[axis] * 64), 10_000 * 64)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isTaken(Double(middle) / 64) { low = middle } else { high = middle }
+    }
+    return Double(low) / 64
+  }
+}
+
+extension Fitting {
+  /// Exactly a size along the axes on which it is not the cell's own, and nearly so along others:
+  /// own sizes are rounded.
+  package static func placed(at size: Size, insteadOf own: Size) -> Fitting {
+    Fitting(
+      target: size, horizontalPriority: size.width == own.width ? 999.9 : 1000,
+      verticalPriority: size.height == own.height ? 999.9 : 1000)
+  }
+}
