@@ -115,12 +115,32 @@ struct CollectionModel {
         sizes.append(measured.size)
         options[index] = asked(measured, metrics)
       }
+      let overflow = try overflow(ofSection: sections.count)
       sections.append(
         FlowSection(
           items: .sizes(sizes), options: options, header: try size(content.section.header),
-          footer: try size(content.section.footer), metrics: metrics))
+          footer: try size(content.section.footer), metrics: metrics, overflow: overflow))
     }
     return try layout.layout(sections)
+  }
+
+  /// The overflow items of a section, all of them measured at once. Those that cannot be fitted are
+  /// never asked for: the collection has refused them.
+  private func overflow(ofSection section: Int) throws -> (@Sendable (Int) -> FlowItem)? {
+    let content = data.sections[section]
+    guard content.section.metrics.maximumLines != nil, let item = content.section.overflow else {
+      return nil
+    }
+    var items: [FlowItem] = []
+    for count in 0...content.items.count {
+      let item = item(count)
+      let cell = try? references.cell(item, itemFitting(section))
+      let size = if case .size(let size) = item.content { size } else { cell?.size ?? .zero }
+      let limit = try layout.lineLimit(for: content.section.metrics, section: section)
+      let measured = Measured(size: size, cell: cell, item: item, limit: limit)
+      items.append(FlowItem(size: size, options: asked(measured, content.section.metrics)))
+    }
+    return { [items] in items[$0] }
   }
 
   /// The options of an item, with what its cell asks of the line.

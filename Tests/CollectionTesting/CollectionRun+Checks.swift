@@ -102,7 +102,8 @@ extension CollectionRun {
         if !old.wasMeasured(item.id, within: try model.limit(path)) { most += times }
       }
     }
-    for text in texts {
+    // Overflow items are measured whenever they may be needed.
+    for text in texts where !text.hasPrefix("+") {
       guard let path = owners[text] else {
         try check(!step.isScroll, "\(text) is of no item, and measured on the way")
         continue
@@ -173,7 +174,10 @@ extension CollectionRun {
   private func checkFitted(_ place: LayoutPlace) throws {
     guard let content = state.content(of: place), let frame = state.frame(of: place) else { return }
     let fitting =
-      place.itemPath == nil ? try model.barFitting() : try model.itemFitting(place.section)
+      switch place {
+      case .item, .overflow: try model.itemFitting(place.section)
+      case .section, .header, .footer: try model.barFitting()
+      }
     let expected = try model.references.cell(content, fitting)
     let cell = try collection.fittedCell(of: place)
     guard let expected else { return try check(cell == nil, "\(place) has a known size") }

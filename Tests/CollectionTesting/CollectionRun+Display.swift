@@ -19,6 +19,7 @@ extension CollectionRun {
       let identity = old.identity(of: shown.element.place)
       let isKept =
         !isReload && visible.contains(identity) && !attempt.reloaded.contains(identity)
+        && showsSame(shown.element.place, old, places[identity])
         && !(attempt.mayBeReloaded.contains(identity) && ended.contains(shown.cell))
       guard !isKept else {
         kept[identity] = shown.cell
@@ -31,7 +32,7 @@ extension CollectionRun {
       try checkEqual(cell, shown.cell, "the cell of \(shown.element.place) that ends")
       try checkEqual(element.id, shown.element.id)
       let place = isReload ? nil : places[identity]
-      if element.place != shown.element.place || element.place.kind == .item {
+      if element.place != shown.element.place || element.place.itemPath != nil {
         try checkEqual(element.place, place ?? shown.element.place, "the place it ends at")
       }
       pool.release(cell, PoolModel.Key(shown.element))
@@ -54,6 +55,17 @@ extension CollectionRun {
     }
     try checkEqual(Array(told[index...]), [], "nothing else is told of display")
     try checkCounts()
+  }
+
+  /// True unless an overflow item stands for another number of items, or looks otherwise.
+  private func showsSame(
+    _ place: LayoutPlace, _ old: CollectionState, _ newPlace: LayoutPlace?
+  ) -> Bool {
+    guard case .overflow(let before) = place, case .overflow(let now) = newPlace else {
+      return true
+    }
+    return old.hiddenCount(before) == state.hiddenCount(now)
+      && old.content(of: place) == state.content(of: .overflow(section: now))
   }
 
   private func checkCounts() throws {

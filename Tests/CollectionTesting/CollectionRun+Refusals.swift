@@ -64,7 +64,13 @@ extension CollectionRun {
       case .item(let path):
         _ = try model.references.cell(
           section.items[path.item].item, model.itemFitting(path.section))
-      case .section, .overflow: break
+      case .overflow(let index):
+        for count in 1...max(1, section.items.count) {
+          _ = try section.section.overflow.map {
+            try model.references.cell($0(count), model.itemFitting(index))
+          }
+        }
+      case .section: break
       }
       return true
     } catch is FittingError {

@@ -55,7 +55,11 @@ package final class CollectionRun {
     let before = CollectionObservables(collection, model.data)
     let attempt = try attempt(step)
     let held = model.data
-    recorder.content = { place in CollectionRun.content(of: place, in: attempt.model.data) }
+    recorder.content = { [collection] place in
+      CollectionRun.content(of: place, in: attempt.model.data) {
+        collection.hiddenCount(inSection: $0)
+      }
+    }
     var entry: Entry
     do {
       let transition = try act(step)
@@ -67,7 +71,9 @@ package final class CollectionRun {
         events: events, observables: CollectionObservables(collection, model.data),
         transition: transition)
     } catch let error as CollectionError {
-      recorder.content = { place in CollectionRun.content(of: place, in: held) }
+      recorder.content = { [collection] place in
+        CollectionRun.content(of: place, in: held) { collection.hiddenCount(inSection: $0) }
+      }
       try checkRefusal(error, of: step, attempt)
       try checkEqual(recorder.takeEvents(), [], "calls of a step that was refused")
       let after = CollectionObservables(collection, model.data)
@@ -79,14 +85,15 @@ package final class CollectionRun {
   }
 
   private static func content(
-    of place: LayoutPlace, in data: CollectionSnapshot<Int>
+    of place: LayoutPlace, in data: CollectionSnapshot<Int>, hiddenCount: (_ section: Int) -> Int
   ) -> CollectionItem? {
     let section = data.sections[place.section]
     return switch place {
     case .header: section.section.header
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
-    case .section, .overflow: nil
+    case .overflow(let index): section.section.overflow?(hiddenCount(index))
+    case .section: nil
     }
   }
 
@@ -106,8 +113,9 @@ package final class CollectionRun {
     case .inset(let inset): attempt.model.layout.contentInset = inset
     case .update(let change), .illegalUpdate(let change):
       attempt.take(change)
+      attempt.noteChangedBars(from: model.data)
       for section in change.reloadedSections {
-        attempt.reloaded.formUnion([.header(section), .footer(section)])
+        attempt.reloaded.formUnion([.header(section), .overflow(section), .footer(section)])
       }
     case .apply(let change):
       attempt.take(change)
@@ -178,7 +186,9 @@ extension CollectionRun.Attempt {
     var before: [Int: CollectionSection] = [:]
     for section in old.sections { before[section.id] = section.section }
     for section in model.data.sections {
-      guard let known = before[section.id], known != section.section else { continue }
+      guard let known = before[section.id], !known.isKnownSame(as: section.section) else {
+        continue
+      }
       let (header, footer) = (
         CollectionState.Identity.header(section.id), CollectionState.Identity.footer(section.id)
       )

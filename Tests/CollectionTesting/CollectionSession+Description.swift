@@ -40,6 +40,7 @@ extension DataChange {
       ("insert sections", update.insertedSections.map(\.description)),
       ("move sections", update.movedSections.map { "\($0.from)>\($0.to)" }),
       ("reload sections", update.reloadedSections.map(\.description)),
+      ("change sections", update.changedSections.map(\.description)),
     ]
     let named = lists.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: " "))" }
     return named.joined(separator: ", ") + "\n" + data.brief
@@ -60,6 +61,7 @@ extension CollectionSection {
     var parts: [String] = []
     if let header { parts.append("header \(header.brief)") }
     if let footer { parts.append("footer \(footer.brief)") }
+    if let overflow { parts.append("overflow \(overflow(1).brief)") }
     let standard = Mirror(reflecting: FlowMetrics())
     for (set, usual) in zip(Mirror(reflecting: metrics).children, standard.children)
     where "\(set.value)" != "\(usual.value)" {

@@ -29,12 +29,18 @@ struct CollectionState {
   /// True if the content starts at the right.
   var startsAtRight: Bool { axis == .horizontal && layout.direction == .rightToLeft }
 
-  /// The places of all headers, items and footers, in order.
+  /// The number of items that a section hides.
+  func hiddenCount(_ section: Int) -> Int {
+    data.sections[section].items.count - result.shownItemCount(inSection: section)
+  }
+
+  /// The places of all headers, items, overflow items and footers, in order.
   var places: [LayoutPlace] {
     var places: [LayoutPlace] = []
     for (section, content) in data.sections.enumerated() {
       places.append(.header(section: section))
       places += content.items.indices.map { .item(ItemPath(section: section, item: $0)) }
+      places.append(.overflow(section: section))
       places.append(.footer(section: section))
     }
     return places
@@ -48,7 +54,8 @@ struct CollectionState {
     case .item(let path):
       guard path.item < result.shownItemCount(inSection: path.section) else { return nil }
       return result.frame(ofItem: path.item, inSection: path.section)
-    case .section, .overflow: return nil
+    case .overflow(let section): return result.overflow(inSection: section)?.frame
+    case .section: return nil
     }
   }
 
@@ -69,7 +76,8 @@ struct CollectionState {
     case .header: section.section.header
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
-    case .section, .overflow: nil
+    case .overflow(let index): section.section.overflow?(hiddenCount(index))
+    case .section: nil
     }
   }
 
@@ -80,12 +88,13 @@ struct CollectionState {
     case .header: .header(section.id)
     case .footer: .footer(section.id)
     case .item(let path): .item(section.items[path.item].id)
-    case .section, .overflow: preconditionFailure("no element of the data")
+    case .overflow: .overflow(section.id)
+    case .section: preconditionFailure("no element of the data")
     }
   }
 
   enum Identity: Hashable {
-    case header(Int), item(Int), footer(Int)
+    case header(Int), item(Int), overflow(Int), footer(Int)
   }
 
   /// The content inset at the lesser and at the greater edge.

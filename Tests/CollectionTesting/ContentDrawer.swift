@@ -110,7 +110,26 @@ final class ContentDrawer {
   ) throws -> CollectionSection {
     let header = try bar(&source)
     let footer = try bar(&source)
-    return CollectionSection(metrics: try metrics(&source), header: header, footer: footer)
+    let metrics = try metrics(&source)
+    return CollectionSection(
+      metrics: metrics, header: header, footer: footer,
+      overflow: metrics.maximumLines == nil ? nil : try overflow(&source))
+  }
+
+  /// Overflow items: tags that tell the count, notes that are longer the more items are hidden,
+  /// blocks that look alike.
+  private func overflow(
+    _ source: inout ChoiceSource
+  ) throws -> (@Sendable (Int) -> CollectionItem)? {
+    let size = try size(&source)
+    return switch try source.draw(.integer(in: 0...4)) {
+    case 1: { CollectionItem("tag", .texts(["+\($0)"])) }
+    case 2: { CollectionItem("note", .texts(["+" + String(repeating: "more ", count: $0)])) }
+    case 3: { _ in CollectionItem("block", .size(size)) }
+    case 4 where allowsUnsatisfiable:
+      { CollectionItem("strict", .texts(["+" + String(repeating: "m", count: 2 * $0)])) }
+    default: nil
+    }
   }
 
   func sections(

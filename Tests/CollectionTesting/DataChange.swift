@@ -8,6 +8,8 @@ package struct DataChange {
   package var reloadedItems: Set<Int> = []
   /// The identities of the sections with another header, footer or metrics, or listed as reloaded.
   package var reloadedSections: Set<Int> = []
+  /// The identities of the sections listed as changed.
+  package var changedSections: Set<Int> = []
 
   package init(update: CollectionUpdate, data: CollectionSnapshot<Int>) {
     self.update = update
@@ -35,10 +37,14 @@ extension DataChange {
         movedSections: update.movedSections.map { .init(from: $0.to, to: $0.from) },
         reloadedSections: data.sections.indices.filter {
           reloadedSections.contains(data.sections[$0].id)
+        },
+        changedSections: data.sections.indices.filter {
+          changedSections.contains(data.sections[$0].id)
         }),
       data: old)
     back.reloadedItems = Set(reloaded.map(\.id))
     back.reloadedSections = reloadedSections
+    back.changedSections = changedSections
     for section in data.sections where reloadedSections.contains(section.id) {
       back.reloadedItems.formUnion(section.items.map(\.id))
     }

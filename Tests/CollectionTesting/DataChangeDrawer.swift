@@ -47,7 +47,7 @@ struct DataChangeDrawer {
   private mutating func drawSections(
     _ drawer: ContentDrawer, _ source: inout ChoiceSource
   ) throws {
-    let fates = Generator<Int>.frequency([(7, .constant(0)), (3, .integer(in: 1...3))])
+    let fates = Generator<Int>.frequency([(7, .constant(0)), (3, .integer(in: 1...4))])
     var others: [NewSection] = []
     for (index, section) in old.sections.enumerated() {
       let fate = try source.draw(fates)
@@ -58,6 +58,11 @@ struct DataChangeDrawer {
         if try source.draw(.bool) { new.section = try drawer.section(&source) }
         change.reloadedSections.insert(section.id)
         if !isSnapshot { change.update.reloadedSections.append(index) }
+      }
+      if fate == 4 {
+        new.section = try drawer.section(&source)
+        change.changedSections.insert(section.id)
+        if !isSnapshot { change.update.changedSections.append(index) }
       }
       new.items = try drawItems(
         section, index, isDeleted: fate == 3, isReloaded: isReloaded && !isSnapshot, drawer,
@@ -169,12 +174,21 @@ extension DataChange {
     }
     (reloadedItems, reloadedSections) = ([], [])
     for section in data.sections {
-      if let before = sections[section.id], before != section.section {
+      if let before = sections[section.id], !before.isKnownSame(as: section.section) {
         reloadedSections.insert(section.id)
       }
       for item in section.items {
         if let before = items[item.id], before != item.item { reloadedItems.insert(item.id) }
       }
     }
+  }
+}
+
+extension CollectionSection {
+  /// True if neither metrics nor bars differ, and there are no overflow items, which cannot be
+  /// compared.
+  func isKnownSame(as other: CollectionSection) -> Bool {
+    metrics == other.metrics && header == other.header && footer == other.footer
+      && overflow == nil && other.overflow == nil
   }
 }

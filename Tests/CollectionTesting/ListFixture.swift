@@ -76,7 +76,7 @@ package final class ListFixture {
   package func calls() -> [String] { recorder.takeEvents().map(\.brief) }
 
   private func follow(_ data: CollectionSnapshot<Int>) {
-    recorder.content = { place in
+    recorder.content = { [collection] place in
       // Data sources other than snapshots are not followed.
       guard place.section < data.sections.count else { return nil }
       let section = data.sections[place.section]
@@ -85,7 +85,8 @@ package final class ListFixture {
       case .footer: section.section.footer
       case .item(let path):
         path.item < section.items.count ? section.items[path.item].item : nil
-      case .section, .overflow: nil
+      case .overflow: section.section.overflow?(collection.hiddenCount(inSection: place.section))
+      case .section: nil
       }
     }
   }

@@ -165,7 +165,19 @@ struct CollectionMeasuring {
 }
 
 extension CellRegistry {
-  /// The content to measure for an item, a header or a footer.
+  /// Returns the overflow items to measure for those of a section.
+  func overflow(_ item: @escaping (_ hiddenCount: Int) -> CollectionItem) -> PlacedOverflow {
+    PlacedOverflow { [self] count, section in
+      let item = item(count)
+      var table = CellTable()
+      table.append(
+        try content(of: item, at: .overflow(section: section)), options: item.options,
+        identifier: item.reuseIdentifier)
+      return table
+    }
+  }
+
+  /// The content to measure for an item, an overflow item, a header or a footer.
   fileprivate func content(
     of item: CollectionItem, at place: LayoutPlace
   ) throws(CollectionError) -> CellContent {

@@ -101,7 +101,7 @@ extension CellCollection {
     try exclusively { () throws(CollectionError) in
       let goals = goals(at: contentOffset)
       let old = layout
-      layout = try layout.laidOut(in: changed)
+      layout = try CollectionError.any { try old.laidOut(in: changed) }
       surroundings.forget()
       var offset = contentOffset
       let across = changed.scrollAxis.perpendicular

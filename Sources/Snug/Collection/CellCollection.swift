@@ -38,7 +38,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   var dataSource: any CollectionDataSource<ID> = CollectionSnapshot<ID>()
   /// The identities of the snapshot shown; `nil` for other data, and after a batch update.
   var identities: CollectionIdentities<ID>?
-  var registry = CellRegistry()
+  let registry = CellRegistry()
   var pool: ReusePool<Cell>
   /// In the order of their places.
   var displayed: [DisplayedElement] = []
@@ -168,25 +168,29 @@ extension CellCollection {
       let now = dataSource.id(ofItem: path)
       guard now == known else { return [.identity(path, known: known, now: now)] }
     }
-    let (known, now) = (layout.content(of: place), dataSource.content(of: place))
+    let count = layout.hiddenCount(inSection: place.section)
+    let (known, now) = (
+      layout.content(of: place), dataSource.content(of: place, hiding: count)
+    )
     return known == now ? [] : [.content(place, known: known, now: now)]
   }
 }
 
 extension CollectionDataSource {
   /// The content at a place that exists; headers and footers have no options.
-  fileprivate func content(of place: LayoutPlace) -> CollectionItem? {
+  fileprivate func content(of place: LayoutPlace, hiding count: Int) -> CollectionItem? {
     switch place {
-    case .item(let path): return item(at: path)
-    case .header(let index):
-      let header = section(index).header
-      return header.map { CollectionItem($0.reuseIdentifier, $0.content) }
-    case .footer(let index):
-      let footer = section(index).footer
-      return footer.map { CollectionItem($0.reuseIdentifier, $0.content) }
-    case .section, .overflow: return nil
+    case .item(let path): item(at: path)
+    case .header(let index): section(index).header?.withoutOptions
+    case .footer(let index): section(index).footer?.withoutOptions
+    case .overflow(let index): section(index).overflow?(count)
+    case .section: nil
     }
   }
+}
+
+extension CollectionItem {
+  fileprivate var withoutOptions: CollectionItem { CollectionItem(reuseIdentifier, content) }
 }
 
 extension CellLayout {
@@ -195,13 +199,27 @@ extension CellLayout {
     guard let identifier = identifier(at: place), let content = content(at: place) else {
       return nil
     }
-    let shown: CollectionItem.Content =
+    return CollectionItem(identifier, content, options: options(at: place))
+  }
+}
+
+extension PlacedItems {
+  /// The content of an item when it was measured.
+  func content(ofItem item: Int) -> CollectionItem? {
+    guard let identifier = identifier(ofItem: item), let content = shown(item) else { return nil }
+    return CollectionItem(identifier, content, options: options(ofItem: item))
+  }
+}
+
+extension CollectionItem {
+  /// An item of measured content.
+  fileprivate init(_ identifier: String, _ content: CellContent, options: FlowItemOptions) {
+    let shown: Content =
       switch content {
       case .size(let size): .size(size)
       case .cell(_, let texts): .texts(texts)
       }
-    let options = place.itemPath.map { sections[$0.section].items.options(ofItem: $0.item) }
-    return CollectionItem(identifier, shown, options: options ?? .standard)
+    self.init(identifier, shown, options: options)
   }
 }
 

@@ -49,7 +49,10 @@ extension CellLayout {
         counts[number], at: listed[number],
         try measuring.next(listed[number].count, fitting),
         moved: moved[index] ?? [], fitting)
-      sections.append(PlacedSection(items: items, metrics: section.metrics))
+      sections.append(
+        PlacedSection(
+          items: items, metrics: section.metrics,
+          overflow: section.overflow.map { registry.overflow($0) }))
     }
     return (sections, measuring.bars(bars), listed.reduce(0) { $0 + $1.count })
   }
@@ -95,9 +98,10 @@ extension CellLayout {
   }
 
   /// Makes edits in order.
-  /// - Throws: For invalid numbers; nothing has changed then.
+  /// - Throws: For invalid numbers, and for overflow items that cannot be measured or fitted;
+  ///   nothing has changed then.
   /// - Returns: The edits that undo them, to be made in this order.
   mutating func change(_ changes: [FittedEdit]) throws(CollectionError) -> [FittedEdit] {
-    try CollectionError.flow { () throws(FlowError) in try make(changes) }
+    try CollectionError.any { try make(changes) }
   }
 }

@@ -37,6 +37,11 @@ extension CellLayout {
     place.itemPath.map { holds($0) } ?? sections.indices.contains(place.section)
   }
 
+  /// The number of items that a section hides.
+  func hiddenCount(inSection section: Int) -> Int {
+    itemCount(inSection: section) - flow.shownItemCount(inSection: section)
+  }
+
   func isShown(_ path: ItemPath) -> Bool {
     path.item < flow.shownItemCount(inSection: path.section)
   }
@@ -82,33 +87,5 @@ extension CellLayout {
       if !isMeasured(path) { paths.append(path) }
     }
     return paths
-  }
-
-  /// Returns the layout in a viewport of another size or with another inset.
-  ///
-  /// Lines are laid again only if their length changes. Items whose sizes then differ keep their
-  /// old sizes as estimates until they come into view.
-  func laidOut(in layout: FlowLayout) throws(CollectionError) -> CellLayout {
-    var next = self
-    try CollectionError.layout { () throws(CellFlowError) in
-      let edits = try CellFlowError.flow { () throws(FlowError) in
-        _ = try next.flow.apply(.setLayout(layout))
-        guard next.flow.mainExtent != flow.mainExtent else { return [FlowEdit]() }
-        var edits: [FlowEdit] = []
-        for section in sections.indices {
-          let edit = FittedEdit.adapt(try next.itemFitting(section), section: section)
-            .resolved(in: next)
-          edits += next.flowEdits(edit)
-          next.perform(edit)
-        }
-        return edits
-      }
-      guard next.flow.mainExtent != flow.mainExtent else { return }
-      let all = edits + (try next.adaptBars(next.barFitting, isSameAxis: true))
-      try CellFlowError.flow { () throws(FlowError) in
-        if !all.isEmpty { _ = try next.flow.apply(all) }
-      }
-    }
-    return next
   }
 }

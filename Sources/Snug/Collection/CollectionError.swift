@@ -50,6 +50,21 @@ extension CollectionError {
     }
   }
 
+  /// Runs `body`, and converts its error: that of a layout, or one of these.
+  static func any<Result>(_ body: () throws -> Result) throws(CollectionError) -> Result {
+    do {
+      return try body()
+    } catch let error as CollectionError {
+      throw error
+    } catch let error as CellFlowError {
+      throw .layout(error)
+    } catch let error as FlowError {
+      throw .layout(CellFlowError(error))
+    } catch {
+      preconditionFailure("layouts throw no other errors: \(error)")
+    }
+  }
+
   /// Runs `body`, and converts its error.
   static func layout<Result>(
     _ body: () throws(CellFlowError) -> Result

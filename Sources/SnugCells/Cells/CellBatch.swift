@@ -143,14 +143,15 @@ extension CellBatch {
       try lay(new.adaptBars(plan.barFitting, isSameAxis: isAlongSameAxis))
     }
     var cells = new
-    var fitter = OverflowFitter(new.sections, plan)
+    let plan = plan
+    var fitter = OverflowFitter(new.sections) { plan.itemFitting($0) }
     do throws(FlowError) {
       let change: FlowChange
       (cells.flow, change) = try result.finish(since: old.flow) { fitter.item($0, $1) }
       cells.sections = fitter.sections
       return (cells, change)
     } catch {
-      throw fitter.error ?? CellFlowError(error)
+      throw fitter.error as? CellFlowError ?? CellFlowError(error)
     }
   }
 

@@ -16,6 +16,8 @@ package struct CellLayout {
   package let estimatedSize: Size?
   /// Whether any section pins its header or footer; `nil` when that has to be looked up.
   package var hasPins: Bool?
+  /// Whether any section has an overflow item; `nil` when that has to be looked up.
+  var hasOverflow: Bool?
 
   /// Creates a layout without sections.
   /// - Throws: An error for a layout with an invalid number.
@@ -85,6 +87,11 @@ package struct CellLayout {
   /// Returns the content of a place, if it was measured.
   package func content(at place: LayoutPlace) -> CellContent? {
     kept(place).flatMap { $0.items.shown($0.index) }
+  }
+
+  /// Returns the layout options of a measured item or overflow item.
+  package func options(at place: LayoutPlace) -> FlowItemOptions {
+    kept(place)?.items.options(ofItem: kept(place)?.index ?? 0) ?? .standard
   }
 
   /// Returns the identifier of a place's design in a collection, if it was measured.
@@ -159,20 +166,33 @@ package struct CellLayout {
   package static let mostEditsInPlace = 16
 
   /// Applies changes one after the other.
-  /// - Throws: An error for an invalid number; nothing has changed then.
+  /// - Throws: `FlowError` for an invalid number, and the errors of overflow items; nothing has
+  ///   changed then.
   /// - Returns: The changes that undo them, to be applied in this order.
-  package mutating func make(_ changes: [FittedEdit]) throws(FlowError) -> [FittedEdit] {
+  package mutating func make(_ changes: [FittedEdit]) throws -> [FittedEdit] {
     var undoing: [FittedEdit] = []
     var edits: [FlowEdit] = []
+    var overflows: [OverflowChange] = []
+    var mayHide = false
     for change in changes {
       let change = change.resolved(in: self)
+      mayHide = mayHide || self.mayHide(change)
       undoing.append(inverse(of: change))
       edits += flowEdits(change)
+      if case .setOverflow(let overflow, isSame: false, let section) = change {
+        overflows.append(
+          OverflowChange(place: edits.count, section: section, hasCells: overflow != nil))
+      }
       perform(change)
+      mayHide = mayHide || self.mayHide(change)
     }
     undoing.reverse()
-    do throws(FlowError) {
-      try apply(edits)
+    do {
+      if mayHide {
+        try apply(edits, overflows)
+      } else {
+        try apply(edits)
+      }
     } catch {
       for change in undoing { perform(change) }
       throw error
@@ -184,7 +204,7 @@ package struct CellLayout {
   /// - Returns: The changes that redo them, if nothing else changes in between.
   @discardableResult
   package mutating func undo(_ changes: [FittedEdit]) -> [FittedEdit] {
-    do throws(FlowError) {
+    do {
       return try make(changes)
     } catch {
       preconditionFailure("what stood before can stand again")
@@ -192,7 +212,7 @@ package struct CellLayout {
   }
 
   /// Applies edits to the flow layout: all, or none.
-  mutating func apply(_ edits: [FlowEdit]) throws(FlowError) {
+  private mutating func apply(_ edits: [FlowEdit]) throws(FlowError) {
     if edits.count == 1 {
       _ = try flow.apply(edits[0])
     } else if edits.count <= CellLayout.mostEditsInPlace, try flow.cannotRefuse(edits) {
@@ -202,9 +222,79 @@ package struct CellLayout {
     }
   }
 
+  /// Whether a change may hide other items of a section that has an overflow item.
+  private mutating func mayHide(_ change: FittedEdit) -> Bool {
+    let isKnown = hasOverflow ?? sections.contains { $0.overflow != nil }
+    hasOverflow = isKnown
+    guard isKnown else { return false }
+    guard let edited = change.itemSections else { return true }
+    return edited.contains { sections[$0].overflow != nil }
+  }
+
+  /// A section's overflow item that is added, replaced or removed among the edits of a flow layout.
+  private struct OverflowChange {
+    /// The number of edits before it.
+    var place: Int
+    var section: Int
+    var hasCells: Bool
+  }
+
+  /// Applies edits to the flow layout, and fits the overflow items that it then needs.
+  private mutating func apply(_ edits: [FlowEdit], _ overflows: [OverflowChange]) throws {
+    var batch = FlowBatch(flow)
+    var rest = overflows[...]
+    for place in 0...edits.count {
+      while let change = rest.first, change.place == place {
+        try batch.setOverflowCells(change.hasCells, section: change.section)
+        rest = rest.dropFirst()
+      }
+      if place < edits.count { try batch.make(edits[place]) }
+    }
+    try finish(batch, in: flow.layout)
+  }
+
+  /// Lays out the edited sections of a batch, and fits the overflow items.
+  private mutating func finish(_ batch: consuming FlowBatch, in layout: FlowLayout) throws {
+    let metrics = sections.map(\.metrics)
+    var fitter = OverflowFitter(sections) { section throws(FlowError) in
+      CellFitting(
+        lineLimit: try layout.lineLimit(for: metrics[section], section: section),
+        mainAxis: layout.mainAxis)
+    }
+    do {
+      (flow, _) = try batch.finish(since: flow) { fitter.item($0, $1) }
+    } catch {
+      throw fitter.error ?? error
+    }
+    sections = fitter.sections
+  }
+
+  /// Returns the layout in another container with lines along the same axis.
+  ///
+  /// Lines are laid out again only if their length changes. Items whose sizes then differ keep
+  /// their old sizes as estimates until they are measured.
+  /// - Throws: `FlowError`, `CellFlowError`, and the errors of overflow items.
+  package func laidOut(in layout: FlowLayout) throws -> CellLayout {
+    let plan = try LimitPlan(flow.layout, sections.map(\.metrics), [.setLayout(layout)])
+    var next = self
+    var batch = FlowBatch(flow)
+    try batch.make(.setLayout(layout))
+    if plan.mainExtent != LayoutUnit.points(flow.mainExtent) {
+      for section in sections.indices {
+        let edit = FittedEdit.adapt(plan.itemFitting(section), section: section)
+          .resolved(in: next)
+        for edit in next.flowEdits(edit) { try batch.make(edit) }
+        next.perform(edit)
+      }
+      for edit in try next.adaptBars(plan.barFitting, isSameAxis: true) { try batch.make(edit) }
+    }
+    try next.finish(batch, in: layout)
+    return next
+  }
+
   /// Refits headers and footers whose layout differs in content of another length or axis.
   /// - Returns: The edits of the flow layout, which ignores their extents along the lines.
-  package mutating func adaptBars(
+  mutating func adaptBars(
     _ fitting: CellFitting, isSameAxis: Bool
   ) throws(CellFlowError) -> [FlowEdit] {
     var edits: [FlowEdit] = []

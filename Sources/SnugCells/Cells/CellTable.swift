@@ -96,7 +96,7 @@ package struct CellTable {
 
   /// Appends an item.
   /// - Parameter identifier: The identifier of its design in a collection.
-  mutating func append(
+  package mutating func append(
     _ content: CellContent, options: FlowItemOptions, identifier: String = ""
   ) {
     guard fault == nil else { return }

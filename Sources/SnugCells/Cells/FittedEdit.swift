@@ -25,6 +25,8 @@ package enum FittedEdit {
   case setBar(Int, to: PlacedItems)
   /// Replaces the metrics of a section.
   case setMetrics(FlowMetrics, section: Int)
+  /// Replaces the overflow item of a section; `isSame` if it differs for no count fitted so far.
+  case setOverflow(PlacedOverflow?, isSame: Bool = false, section: Int)
   /// Inserts sections with their headers and footers before an index, or at the end.
   case insertSections([PlacedSection], bars: PlacedItems, at: Int)
   /// Removes sections.
@@ -40,6 +42,20 @@ extension FittedEdit {
     var items = cells.sections[section].items
     items.adapt(to: fitting)
     return .restore(items, section: section)
+  }
+}
+
+extension FittedEdit {
+  /// The sections whose items alone it edits; `nil` for other edits.
+  var itemSections: [Int]? {
+    switch self {
+    case .set(_, _, let section), .setOptions(_, _, let section), .insert(_, _, let section),
+      .remove(_, let section), .restore(_, let section), .adapt(_, let section):
+      [section]
+    case .move(_, let section, _, let toSection): [section, toSection]
+    case .setBar: []
+    case .setMetrics, .setOverflow, .insertSections, .removeSections, .moveSection: nil
+    }
   }
 }
 
@@ -67,14 +83,17 @@ extension CellLayout {
     case .setMetrics(let metrics, let section):
       sections[section].metrics = metrics
       hasPins = nil
+    case .setOverflow(let overflow, _, let section):
+      sections[section].overflow = overflow
+      hasOverflow = nil
     case .insertSections(let new, let newBars, let start):
       sections.insert(contentsOf: new, at: start)
       bars.insert(newBars, at: 2 * start)
-      hasPins = nil
+      (hasPins, hasOverflow) = (nil, nil)
     case .removeSections(let range):
       sections.removeSubrange(range)
       bars.remove(CellLayout.bars(ofSections: range))
-      hasPins = nil
+      (hasPins, hasOverflow) = (nil, nil)
     case .moveSection(let from, let to):
       sections.insert(sections.remove(at: from), at: to)
       bars.move(CellLayout.bars(ofSections: from..<from + 1), to: 2 * to)
@@ -99,6 +118,8 @@ extension CellLayout {
     case .setBar(let bar, _): .setBar(bar, to: bars.shared([bar]))
     case .setMetrics(_, let section):
       .setMetrics(sections[section].metrics, section: section)
+    case .setOverflow(_, let isSame, let section):
+      .setOverflow(sections[section].overflow, isSame: isSame, section: section)
     case .insertSections(let new, _, let start): .removeSections(start..<start + new.count)
     case .removeSections(let range):
       .insertSections(
@@ -145,6 +166,7 @@ extension CellLayout {
           flowSections([new], bars: bars.only(CellLayout.bars(ofSections: section..<section + 1))),
           at: section),
       ]
+    case .setOverflow: return []
     case .insertSections(let new, let bars, let start):
       return [.insertSections(flowSections(new, bars: bars), at: start)]
     case .removeSections(let range): return [.removeSections(range)]

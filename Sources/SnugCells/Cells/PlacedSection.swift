@@ -5,16 +5,12 @@ import SnugGeometry
 package struct PlacedSection {
   package var items: PlacedItems
   package var metrics: FlowMetrics
-  var overflow: PlacedOverflow?
+  package var overflow: PlacedOverflow?
 
-  init(items: PlacedItems, metrics: FlowMetrics, overflow: PlacedOverflow?) {
+  package init(items: PlacedItems, metrics: FlowMetrics, overflow: PlacedOverflow?) {
     self.items = items
     self.metrics = metrics
     self.overflow = overflow
-  }
-
-  package init(items: PlacedItems, metrics: FlowMetrics) {
-    self.init(items: items, metrics: metrics, overflow: nil)
   }
 }
 
@@ -22,8 +18,8 @@ package struct PlacedSection {
 ///
 /// All are cached, so that a count that recurs is not measured again. There are at most as many as
 /// there were items.
-struct PlacedOverflow {
-  private let item: (_ hiddenCount: Int) -> CellFlowItem
+package struct PlacedOverflow {
+  private let item: (_ hiddenCount: Int, _ section: Int) throws -> CellTable
   private var items: [Int: Fitted] = [:]
 
   private struct Fitted {
@@ -33,25 +29,42 @@ struct PlacedOverflow {
     var mainAxis: Axis
   }
 
-  init(_ item: @escaping (_ hiddenCount: Int) -> CellFlowItem) { self.item = item }
+  /// - Parameter item: Returns the overflow item alone for a count of hidden items; the index of
+  ///   the section is for its errors.
+  package init(
+    _ item: @escaping (_ hiddenCount: Int, _ section: Int) throws -> CellTable
+  ) {
+    self.item = item
+  }
+
+  init(_ item: @escaping (_ hiddenCount: Int) -> CellFlowItem) {
+    self.init { count, _ in CellTable([item(count)]) }
+  }
 
   /// The overflow item for a count; `nil` if none was fitted for it.
-  subscript(hiddenCount: Int) -> PlacedItems? { items[hiddenCount]?.item }
+  package subscript(hiddenCount: Int) -> PlacedItems? { items[hiddenCount]?.item }
+
+  /// The counts for which items were fitted.
+  package var counts: some Sequence<Int> { items.keys }
+
+  /// Takes over the items that another one has fitted: this one has the same for these counts.
+  package mutating func keep(_ other: PlacedOverflow) { items = other.items }
 
   /// Returns the overflow item for a count, measured the first time and refitted if it may differ.
+  /// - Throws: `FittingError`, and what the source of the item throws.
   mutating func item(
-    hiddenCount: Int, _ fitting: CellFitting
-  ) throws(FittingError) -> PlacedItems {
+    hiddenCount: Int, section: Int, _ fitting: CellFitting
+  ) throws -> PlacedItems {
     var fitted: PlacedItems
-    do throws(CellTable.Failure) {
+    do {
       if let known = items[hiddenCount] {
         fitted = known.item
         try fitted.refit(
           fitting, isSameAxis: known.mainAxis == fitting.mainAxis, metrics: FlowMetrics())
       } else {
-        fitted = try MeasuredTable(CellTable([item(hiddenCount)])).fitted(fitting)
+        fitted = try MeasuredTable(try item(hiddenCount, section)).fitted(fitting)
       }
-    } catch {
+    } catch let error as CellTable.Failure {
       throw error.cause
     }
     items[hiddenCount] = Fitted(item: fitted, mainAxis: fitting.mainAxis)
@@ -62,26 +75,32 @@ struct PlacedOverflow {
 /// Fits the overflow items while lines are laid out, once the count of hidden items is known.
 struct OverflowFitter {
   private(set) var sections: [PlacedSection]
-  /// The error of a requested overflow cell that cannot be measured or fitted.
-  private(set) var error: CellFlowError?
-  private let plan: LimitPlan
+  /// The error of a requested overflow cell that cannot be measured or fitted: a `CellFlowError`,
+  /// or what its source has thrown.
+  private(set) var error: (any Error)?
+  private let fitting: (_ section: Int) throws(FlowError) -> CellFitting
 
-  /// - Parameter plan: The plan of all edits, which are applied.
-  init(_ sections: [PlacedSection], _ plan: LimitPlan) {
+  /// - Parameter fitting: Returns the fitting of a section's items.
+  init(
+    _ sections: [PlacedSection],
+    _ fitting: @escaping (_ section: Int) throws(FlowError) -> CellFitting
+  ) {
     self.sections = sections
-    self.plan = plan
+    self.fitting = fitting
   }
 
   /// Returns the overflow item of a section; `nil` if it cannot be measured or fitted.
   mutating func item(_ section: Int, _ hiddenCount: Int) -> FlowItem? {
-    do throws(FittingError) {
+    do {
       let item = try sections[section].overflow?.item(
-        hiddenCount: hiddenCount, plan.itemFitting(section))
+        hiddenCount: hiddenCount, section: section, try fitting(section))
       return item?.flowItem(0, sections[section].metrics)
-    } catch {
+    } catch let error as FittingError {
       self.error = CellFlowError(error, at: .overflow(section: section))
-      return nil
+    } catch {
+      self.error = error
     }
+    return nil
   }
 }
 

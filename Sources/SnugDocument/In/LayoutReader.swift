@@ -13,16 +13,30 @@ struct LayoutReader {
   /// The metrics of a document without a `layout`: 8 points between items and between lines.
   static let defaultMetrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
 
-  private static let keys = [
-    "kind", "preset", "scrollDirection", "lineAlignment", "lastLineAlignment", "itemAlignment",
-    "itemSize", "minimumInteritemSpacing", "minimumLineSpacing", "sectionInset",
-    "maximumItemsPerLine", "oversize", "lineBreaking", "minimumLines", "maximumLines", "overflow",
-    "snap", "pinsHeaders", "pinsFooters",
+  private static let keys =
+    ["kind", "preset", "scrollDirection", "itemSize", "overflow", "snap"] + metricsKeys
+
+  private static let metricsKeys = [
+    "lineAlignment", "lastLineAlignment", "itemAlignment", "minimumInteritemSpacing",
+    "minimumLineSpacing", "sectionInset", "maximumItemsPerLine", "oversize", "lineBreaking",
+    "minimumLines", "maximumLines", "pinsHeaders", "pinsFooters",
   ]
 
   /// Reads the layout of a document.
   init(_ value: JSONValue?, _ errors: ErrorList) {
     if let value { read(value, isSection: false, errors) }
+  }
+
+  /// Returns metrics with those changed that an object gives, which may be any of a layout's.
+  static func metrics(
+    _ metrics: FlowMetrics, changedBy value: JSONValue, _ errors: ErrorList
+  ) -> FlowMetrics {
+    var reader = LayoutReader(nil, errors)
+    reader.metrics = metrics
+    if let fields = Fields(value, "a change of a layout", known: metricsKeys, errors) {
+      reader.readMetrics(fields, errors)
+    }
+    return reader.metrics
   }
 
   /// Returns this layout overridden by a section's own `layout`.
@@ -101,19 +115,25 @@ struct LayoutReader {
     metrics.sectionInset =
       fields["sectionInset"]?.insets(errors) ?? metrics.sectionInset
     metrics.maximumItemsPerLine =
-      errors.noting(try fields["maximumItemsPerLine"].map(count)) ?? metrics.maximumItemsPerLine
+      limit(fields["maximumItemsPerLine"], errors, metrics.maximumItemsPerLine)
     metrics.oversize =
       errors.noting(try fields["oversize"]?.choice()) ?? metrics.oversize
     metrics.lineBreaking =
       errors.noting(try fields["lineBreaking"]?.choice()) ?? metrics.lineBreaking
     metrics.minimumLines =
       errors.noting(try fields["minimumLines"].map(count)) ?? metrics.minimumLines
-    metrics.maximumLines =
-      errors.noting(try fields["maximumLines"].map(count)) ?? metrics.maximumLines
+    metrics.maximumLines = limit(fields["maximumLines"], errors, metrics.maximumLines)
     metrics.pinsHeaders =
       errors.noting(try fields["pinsHeaders"]?.bool()) ?? metrics.pinsHeaders
     metrics.pinsFooters =
       errors.noting(try fields["pinsFooters"]?.bool()) ?? metrics.pinsFooters
+  }
+
+  /// Returns a limit, `nil` for null.
+  /// - Parameter known: The value of a missing or invalid limit.
+  private func limit(_ value: JSONValue?, _ errors: ErrorList, _ known: Int?) -> Int? {
+    guard value?.kind != .null else { return nil }
+    return errors.noting(try value.map(count)) ?? known
   }
 
   private func count(_ value: JSONValue) throws(DocumentError) -> Int {

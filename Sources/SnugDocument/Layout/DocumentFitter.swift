@@ -95,14 +95,16 @@ struct DocumentFitter {
 }
 
 extension CellContent {
-  /// The part of an overflow cell's text that becomes the number of hidden items.
-  private static let hiddenCountPlaceholder = "{count}"
-
   /// Returns the content with the number of hidden items in its texts.
   func countingHidden(_ hiddenCount: Int) -> CellContent {
     guard case .cell(let sizer, let texts) = self else { return self }
-    return .cell(
-      sizer,
-      texts.map { $0.replacing(CellContent.hiddenCountPlaceholder, with: "\(hiddenCount)") })
+    return .cell(sizer, texts.countingHidden(hiddenCount))
+  }
+}
+
+extension [String] {
+  /// Returns the texts of an overflow cell with the number of hidden items in place of `{count}`.
+  func countingHidden(_ hiddenCount: Int) -> [String] {
+    map { $0.replacing("{count}", with: "\(hiddenCount)") }
   }
 }

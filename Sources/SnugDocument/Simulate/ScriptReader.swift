@@ -8,6 +8,7 @@ struct ScriptReader {
 
   private static let actions = [
     "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "load",
+    "layout",
   ]
 
   /// The position in the viewport to which an item is scrolled.
@@ -51,7 +52,7 @@ struct ScriptReader {
     let errorCount = errors.count
     guard
       let fields = Fields(
-        value, "a step", known: ScriptReader.actions + ["at", "item"], errors)
+        value, "a step", known: ScriptReader.actions + ["at", "item", "section"], errors)
     else { return nil }
     let found = ScriptReader.actions.filter { fields[$0] != nil }
     guard let action = found.first, let argument = fields[action] else {
@@ -67,7 +68,8 @@ struct ScriptReader {
       errors.note(value.error("a step has one action, found \(list): make each a separate step"))
       return nil
     }
-    for (key, owner) in [("at", "scrollTo"), ("item", "load")] where action != owner {
+    let owners = [("at", "scrollTo"), ("item", "load"), ("section", "layout")]
+    for (key, owner) in owners where action != owner {
       if let value = fields[key] {
         errors.note(
           value.error("\"\(key)\" belongs to \"\(owner)\", but this step is \"\(action)\""))
@@ -85,15 +87,28 @@ struct ScriptReader {
     case "select": return path(argument).map { .select($0) }
     case "deselect": return path(argument).map { .deselect($0) }
     case "update": return update(argument, &script).map { .update($0) }
+    case "layout": return layout(argument, fields)
     default: return load(argument, fields, &script)
     }
   }
+
+  /// The possible indices of sections and items.
+  private static let indices = 0...Int(Int32.max)
 
   /// The greatest length of all sections together, in points: 2^53 layout units.
   private static let maximumOffset = 140_737_488_355_328.0
 
   private func offset(_ value: JSONValue) throws(DocumentError) -> Double {
     try value.number(in: -ScriptReader.maximumOffset...ScriptReader.maximumOffset)
+  }
+
+  private func layout(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
+    let section = errors.noting(try fields["section"]?.integer(in: ScriptReader.indices))
+    let errorCount = errors.count
+    // The values are checked now, and applied to the metrics that the section then has.
+    _ = LayoutReader.metrics(FlowMetrics(), changedBy: argument, errors)
+    return errors.count > errorCount
+      ? nil : .layout(.init(section: section ?? 0, metrics: argument))
   }
 
   private func load(
@@ -178,9 +193,8 @@ struct ScriptReader {
     let expected =
       "an item path [section, item]" + (orNull ? ", or null for outside all items" : "")
     guard let indices = pair(value, expected) else { return nil }
-    let range = 0...Int(Int32.max)
-    guard let section = errors.noting(try indices[0].integer(in: range)),
-      let item = errors.noting(try indices[1].integer(in: range))
+    guard let section = errors.noting(try indices[0].integer(in: ScriptReader.indices)),
+      let item = errors.noting(try indices[1].integer(in: ScriptReader.indices))
     else { return nil }
     return ItemPath(section: section, item: item)
   }
@@ -239,6 +253,13 @@ package enum SimulationStep {
   case update(SimulatedUpdate)
   /// Gives an item content that has arrived, and reloads it.
   case load(ItemPath, SimulatedItem)
+  case layout(SimulatedLayout)
+}
+
+/// A change of a section's metrics to those that an object gives.
+package struct SimulatedLayout {
+  let section: Int
+  let metrics: JSONValue
 }
 
 /// A batch of changes, and the items that it inserts.

@@ -6,7 +6,7 @@ import Snug
 /// that the script inserts, in the order of insertion.
 struct SimulatedItems: CollectionDataSource {
   private let document: Document
-  private let sections: [CollectionSection]
+  private var sections: [CollectionSection]
   /// The ID of the first item of each section of the document.
   private let starts: [Int]
   /// The IDs of the current items of each section, in order.
@@ -34,7 +34,19 @@ struct SimulatedItems: CollectionDataSource {
     sections = document.sections.map { section in
       CollectionSection(
         metrics: section.metrics, header: section.header.map(SimulatedItems.shown),
-        footer: section.footer.map(SimulatedItems.shown))
+        footer: section.footer.map(SimulatedItems.shown),
+        overflow: section.overflow.map { SimulatedItems.overflow(SimulatedItems.shown($0)) })
+    }
+  }
+
+  private static func overflow(
+    _ item: CollectionItem
+  ) -> @Sendable (_ hiddenCount: Int) -> CollectionItem {
+    { hiddenCount in
+      guard case .texts(let texts) = item.content else { return item }
+      var item = item
+      item.content = .texts(texts.countingHidden(hiddenCount))
+      return item
     }
   }
 
@@ -52,7 +64,7 @@ struct SimulatedItems: CollectionDataSource {
     SimulatedItems.shown(item(numbered: id(ofItem: path)))
   }
 
-  /// Converts an item, a header or a footer to a collection's item.
+  /// Converts an item, an overflow item, a header or a footer to a collection's item.
   private static func shown(_ item: Document.Item) -> CollectionItem {
     switch item.content {
     case .fixed(let size):
@@ -86,13 +98,14 @@ struct SimulatedItems: CollectionDataSource {
     return document.sections[section].items[number - starts[section]]
   }
 
-  /// The item, header or footer at a place; `nil` if there is none.
+  /// The item, overflow item, header or footer at a place; `nil` if there is none.
   func item(_ place: LayoutPlace) -> Document.Item? {
     switch place {
     case .header(let section): document.sections[section].header
     case .footer(let section): document.sections[section].footer
     case .item(let path): holds(path) ? item(numbered: id(ofItem: path)) : nil
-    case .section, .overflow: nil
+    case .overflow(let section): document.sections[section].overflow
+    case .section: nil
     }
   }
 
@@ -151,6 +164,13 @@ struct SimulatedItems: CollectionDataSource {
     var item = content.item
     item.id = self.item(numbered: number).id
     next.changed[number] = item
+    return next
+  }
+
+  /// Returns the items after a section has got other metrics.
+  func laidOut(by metrics: FlowMetrics, inSection section: Int) -> SimulatedItems {
+    var next = self
+    next.sections[section].metrics = metrics
     return next
   }
 

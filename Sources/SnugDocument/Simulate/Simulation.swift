@@ -65,6 +65,7 @@ package final class Simulation {
     case .deselect(let path): try collection.deselectItem(at: path)
     case .update(let update): return perform(update)
     case .load(let path, let item): return try load(item, at: path)
+    case .layout(let change): return layOut(change)
     }
     return .done(nil)
   }
@@ -95,6 +96,19 @@ package final class Simulation {
     }
     let next = items.loaded(item, at: path)
     return perform(CollectionUpdate(reloadedItems: [path]), next)
+  }
+
+  private func layOut(_ change: SimulatedLayout) -> Outcome {
+    let section = change.section
+    guard section < items.sectionCount else {
+      return .refused([
+        "there is no section \(section): \(CollectionError.countedSections(items.sectionCount))"
+      ])
+    }
+    let metrics = LayoutReader.metrics(
+      items.section(section).metrics, changedBy: change.metrics, ErrorList())
+    let next = items.laidOut(by: metrics, inSection: section)
+    return perform(CollectionUpdate(changedSections: [section]), next)
   }
 
   private func perform(_ changes: CollectionUpdate, _ next: SimulatedItems) -> Outcome {
@@ -182,9 +196,13 @@ extension CollectionError {
     }
   }
 
+  fileprivate static func countedSections(_ count: Int) -> String {
+    count == 1 ? "there is 1 section" : "there are \(count) sections"
+  }
+
   private static func counted(_ section: Int, _ itemCounts: [Int]) -> String {
     guard itemCounts.indices.contains(section) else {
-      return itemCounts.count == 1 ? "there is 1 section" : "there are \(itemCounts.count) sections"
+      return countedSections(itemCounts.count)
     }
     switch itemCounts[section] {
     case 0: return "section \(section) is empty"

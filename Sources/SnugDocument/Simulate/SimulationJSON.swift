@@ -72,6 +72,10 @@ extension JSONWriter {
       key("section")
       integer(element.place.section)
       name(element.place, element.id, simulation.items)
+      if case .overflow(let section) = element.place {
+        key("count")
+        integer(simulation.collection.hiddenCount(inSection: section))
+      }
       key("frame")
       rect(element.frame)
       end()
@@ -86,7 +90,7 @@ extension JSONWriter {
       integer(path.item)
     } else {
       key("element")
-      string(place.kind.rawValue)
+      string(place.element)
     }
     if let id {
       key("id")
@@ -115,7 +119,7 @@ extension JSONWriter {
         key("section")
         integer(change.place.section)
         key("element")
-        string(change.place.kind.rawValue)
+        string(change.place.element)
       }
       key("kind")
       string(change.kind.rawValue)
@@ -158,5 +162,12 @@ extension JSONWriter {
     end()
     key("measured")
     integer(collection.measuredCount)
+  }
+}
+
+extension LayoutPlace {
+  /// The word for the kind of element.
+  fileprivate var element: String {
+    if case .overflow = self { "overflow" } else { kind.rawValue }
   }
 }

@@ -97,7 +97,7 @@ struct OpenedCollection {
 }
 
 extension Document {
-  /// The indices of the cells that items, headers and footers use.
+  /// The indices of the cells that items, overflow items, headers and footers use.
   fileprivate var cellsInUse: Set<Int> {
     var cells: Set<Int> = []
     func note(_ item: Item?) {
@@ -106,6 +106,7 @@ extension Document {
     for section in sections {
       note(section.header)
       note(section.footer)
+      note(section.overflow)
       cells.formUnion(section.items.columns.compactMap(\.cell))
     }
     return cells
@@ -121,8 +122,7 @@ extension Document {
     return mark
   }
 
-  /// Checks that a viewport can show the document, which needs the container's height; an overflow
-  /// item is not supported.
+  /// Checks that a viewport can show the document, which needs the container's height.
   func checkViewport() throws(DocumentError) {
     let root = tree?.root
     guard container.height != nil else {
@@ -130,12 +130,6 @@ extension Document {
         place: JSONPlace(of: root?.member("container") ?? root),
         message: "a simulation needs the container's height, which is the height of the viewport: "
           + "set \"height\", or pass --height 480")
-    }
-    for section in sections where section.metrics.maximumLines != nil {
-      guard let overflow = section.overflow else { continue }
-      throw DocumentError(
-        place: JSONPlace(of: overflow.value),
-        message: "a simulation does not support \"overflow\" yet: leave it out")
     }
   }
 

@@ -40,7 +40,7 @@ extension FlowResult {
     let local = span.moved(by: -sectionStarts[section])
     if lines.section.header >= local.from { return (section, .header) }
     guard let line = lines.lines(in: local).first else { return (section, .footer) }
-    return (section, .item(lines.items(ofLine: line).lowerBound))
+    return (section, lines.kind(ofItem: lines.items(ofLine: line).lowerBound))
   }
 
   private func lastPlace(startingUpTo end: Int64) -> Place? {
@@ -50,7 +50,15 @@ extension FlowResult {
     let local = span.moved(by: -sectionStarts[section])
     if lines.extent - lines.section.footer <= local.to { return (section, .footer) }
     guard let line = lines.lines(in: local).last else { return (section, .header) }
-    return (section, .item(lines.items(ofLine: line).upperBound - 1))
+    return (section, lines.kind(ofItem: lines.items(ofLine: line).upperBound - 1))
+  }
+}
+
+extension SectionLines {
+  /// Returns the kind of element that has an index on the lines: behind the shown items, that of the
+  /// overflow item.
+  func kind(ofItem item: Int) -> FlowElement.Kind {
+    item < shownCount ? .item(item) : .overflow(hiddenCount: itemCount - shownCount)
   }
 }
 

@@ -75,7 +75,8 @@ struct DefaultsTests {
         "maximumLines": 6, "snap": "none",
         "pinsHeaders": true, "pinsFooters": true},
        "sections": [{}, {"layout": {"minimumLineSpacing": 9, "lastLineAlignment": "same",
-         "lineBreaking": "greedy", "maximumLines": 7, "pinsFooters": false}}]}
+         "lineBreaking": "greedy", "maximumLines": 7, "pinsFooters": false}},
+        {"layout": {"maximumLines": null, "maximumItemsPerLine": null}}]}
       """#
     ).sections
     var metrics = FlowMetrics(
@@ -85,6 +86,10 @@ struct DefaultsTests {
       lineBreaking: .balanced, minimumLines: 5, maximumLines: 6, pinsHeaders: true,
       pinsFooters: true)
     #expect(sections[0].metrics == metrics)
+    let unlimited = metrics.with {
+      ($0.maximumLines, $0.maximumItemsPerLine) = (nil, nil)
+    }
+    #expect(sections[2].metrics == unlimited)
     metrics.minimumLineSpacing = 9
     metrics.lastLineAlignment = .same
     metrics.lineBreaking = .greedy

@@ -20,6 +20,8 @@ struct PlantedError {
   private static let named: Set = [
     "cells", "views", "metrics", "texts", "axes", "features", "style",
   ]
+  /// Values that may be `null`.
+  private static let limits: Set = ["maximumLines", "maximumItemsPerLine"]
   /// Arrays whose elements are reported one by one.
   private static let lists: Set = ["items", "sections", "constraints", "fonts"]
 
@@ -41,7 +43,7 @@ struct PlantedError {
       // Members of a style are not checked, nor are constraints with metrics if "metrics" is wrong.
       guard name != "style" else { return }
       for (key, member) in value.members {
-        if key.text != "metrics" { errors.append(null(member)) }
+        if key.text != "metrics", !limits.contains(key.text) { errors.append(null(member)) }
         // A cell or a view may have any name, also one of those above.
         let inner = name == "cells" || name == "views" ? "" : key.text
         add(to: &errors, in: member, named: inner)

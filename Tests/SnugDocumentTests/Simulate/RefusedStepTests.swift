@@ -92,16 +92,10 @@ struct RefusedStepTests {
         == [#"item 0-1 is hidden: "maximumLines" leaves no line for it in its section"#])
   }
 
-  @Test("a document without a height is rejected with a remedy, and one with an overflow item, too")
+  @Test("a document without a height is rejected with a remedy")
   func refusedDocuments() {
     let unlimited = scriptError("[]", document: #"{"items": ["A"]}"#)
     #expect(unlimited?.message.hasSuffix(#"set "height", or pass --height 480"#) ?? false)
-    let overflow = scriptError(
-      "[]",
-      document: """
-        {"container": {"height": 9}, "layout": {"maximumLines": 1, "overflow": "+"}, "items": ["A"]}
-        """)
-    #expect(overflow?.place.path == "layout.overflow")
   }
 
   /// Invalid scripts, with the column and the beginning of the error's message, and its path.
@@ -139,6 +133,15 @@ struct RefusedStepTests {
       #"[{"load": [0, 1], "item": {"cell": "Tagg"}}]"#, #"36: there is no cell "Tagg""#,
       "[0].item.cell"
     ),
+    (#"[{"scroll": 1, "section": 0}]"#, #"27: "section" belongs to "layout""#, "[0].section"),
+    (
+      #"[{"layout": {"maximumLines": 0}}]"#, "30: expected a whole number from 1 to",
+      "[0].layout.maximumLines"
+    ),
+    (
+      #"[{"layout": {"overflow": "A"}}]"#, #"14: unknown key "overflow""#, "[0].layout.overflow"
+    ),
+    (#"[{"layout": {}, "section": -1}]"#, "28: expected a whole number from 0", "[0].section"),
     (#"[{"update": []}]"#, "13: expected an update, an object", "[0].update"),
     (
       #"[{"update": {"delet": []}}]"#, #"14: unknown key "delet": did you mean "delete"?"#,

@@ -28,6 +28,31 @@ struct UpdateStepTests {
     #expect(line.calls == ["didEndDisplaying 0-0", "willDisplay 0-1"])
   }
 
+  // Six items 40 wide, 10 apart: two on a line, and "+4" is as wide as one of them.
+  @Test("a change of the layout expands and collapses what an overflow item stands for")
+  func overflow() throws {
+    let lines = try simulated(
+      """
+      {"container": {"width": 100, "height": 100}, "layout": {"preset": "uiKit",
+        "itemSize": [40, 20], "maximumLines": 1, "overflow": {"size": [40, 20]}},
+       "items": [{}, {}, {}, {}, {}, {}]}
+      """,
+      """
+      [{"layout": {"maximumLines": null}}, {"layout": {"maximumLines": 2}, "section": 0},
+       {"layout": {"maximumLines": 2}, "section": 1}]
+      """)
+    #expect(lines[0].visible == ["#0 0", "overflow 0"])
+    #expect(lines[0].calls == ["willDisplay 0-0", "willDisplay overflow 0"])
+    #expect(lines[1].visible == ["#0 0", "#1 0", "#2 30", "#3 30", "#4 60", "#5 60"])
+    #expect(lines[1].changes.first == "overflow removed 0 0")
+    #expect(lines[2].visible == ["#0 0", "#1 0", "#2 30", "overflow 30"])
+    #expect(
+      lines[2].changes == [
+        "#3 removed 30 30", "#4 removed 60 60", "#5 removed 60 60", "overflow inserted 30 30",
+      ])
+    #expect(lines[3].refusal == ["there is no section 1: there is 1 section"])
+  }
+
   @Test("items that a script inserts are numbered in order, after those of the document")
   func names() throws {
     let lines = try simulated(

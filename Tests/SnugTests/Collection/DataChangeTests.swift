@@ -54,7 +54,7 @@ struct DataChangeTests {
         Set(error.problems) == [
           .duplicate(.item(path(1)), in: .deleted),
           .outOfRange(.item(path(9)), in: .deleted, count: 5),
-          .reloadedAndDeleted(.item(path(1))),
+          .keptAndDeleted(.item(path(1)), in: .reloaded),
         ])
     }
     #expect(CollectionObservables(list.collection, .rows(0..<5)) == before)

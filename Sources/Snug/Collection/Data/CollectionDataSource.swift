@@ -61,21 +61,30 @@ public struct CollectionItem: Hashable, Sendable {
 /// A section of a collection, without its items.
 ///
 /// Example: `CellCollection`.
-public struct CollectionSection: Hashable, Sendable {
+public struct CollectionSection: Sendable {
   /// Alignments, spacings and insets.
   public var metrics: FlowMetrics
   /// The section's header, if it has one.
   public var header: CollectionItem?
   /// The section's footer, if it has one.
   public var footer: CollectionItem?
+  /// The overflow item after the last shown item when `maximumLines` hides some, such as "+3 more",
+  /// for the count of hidden items. No overflow item when `nil`.
+  ///
+  /// Its cell is registered as those of items are. The closure is called once for each count tried:
+  /// those of the items at the end of the last line, until one fits. Its result must depend on the
+  /// count alone.
+  public var overflow: (@Sendable (_ hiddenCount: Int) -> CollectionItem)?
 
-  /// A section, by default without header and footer.
+  /// A section, by default without header, footer and overflow item.
   public init(
     metrics: FlowMetrics = FlowMetrics(), header: CollectionItem? = nil,
-    footer: CollectionItem? = nil
+    footer: CollectionItem? = nil,
+    overflow: (@Sendable (_ hiddenCount: Int) -> CollectionItem)? = nil
   ) {
     self.metrics = metrics
     self.header = header
     self.footer = footer
+    self.overflow = overflow
   }
 }

@@ -78,7 +78,8 @@ extension CollectionSnapshot.Item: Sendable where ID: Sendable {}
 struct ContentChanges {
   /// The items with unchanged identity that show something else, by their old paths.
   private(set) var items: [ItemPath] = []
-  /// The sections with another header, footer or metrics, by their new indices.
+  /// The sections with another header, footer or metrics, and those with an overflow item, by their
+  /// old indices.
   private(set) var sections: [Int] = []
 
   /// - Parameter update: The update from the old snapshot to the new one.
@@ -94,9 +95,9 @@ struct ContentChanges {
     }
     for (index, section) in new.sections.enumerated() {
       if let before = resolved.oldSection(ofNew: index),
-        old.sections[before].section != section.section
+        section.section.mayDiffer(from: old.sections[before].section)
       {
-        sections.append(index)
+        sections.append(before)
       }
       for (item, shown) in section.items.enumerated() {
         let path = ItemPath(section: index, item: item)
@@ -106,5 +107,13 @@ struct ContentChanges {
         items.append(before)
       }
     }
+  }
+}
+
+extension CollectionSection {
+  /// Whether it may show something else than before; overflow items cannot be compared.
+  fileprivate func mayDiffer(from old: CollectionSection) -> Bool {
+    metrics != old.metrics || header != old.header || footer != old.footer
+      || overflow != nil || old.overflow != nil
   }
 }

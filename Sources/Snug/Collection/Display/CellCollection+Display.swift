@@ -23,17 +23,21 @@ extension CellCollection {
 
   /// The frontmost element at a point of the content, if it is on display.
   public func element(at point: Point) -> CollectionElement<ID>? {
-    let place = layout.flow.element(at: point, pinnedIn: bounds).flatMap {
+    let place = layout.flow.element(at: point, pinnedIn: bounds).map {
       LayoutPlace($0.kind, section: $0.section)
     }
     return displayed.first { $0.placed.place == place && $0.hasCell }.map { element($0) }
   }
 
-  /// The frame of an item, header or footer that exists and is not hidden, on display or not;
-  /// estimated unless it was measured. Headers and footers have their unpinned frames.
+  /// The frame of an item, overflow item, header or footer that exists and is not hidden, on display
+  /// or not; that of an item is estimated unless it was measured. Headers and footers have their
+  /// unpinned frames.
   public func frame(of place: LayoutPlace) -> Rect? {
     layout.holds(place) ? layout.frame(of: place) : nil
   }
+
+  /// The count of items that a section's `maximumLines` hides: that of its overflow item.
+  public func hiddenCount(inSection section: Int) -> Int { layout.hiddenCount(inSection: section) }
 
   /// An element's fitted cell with the frames of its views, for renderers that draw labels; `nil`
   /// for a known size, and for an element that was not measured.
@@ -78,7 +82,9 @@ extension CellCollection {
     var guess = 0
     for var old in displayed {
       let place = change.newPlace(of: old.placed.place)
-      let isReloaded = change.isReloaded(old.placed.place)
+      let isReloaded =
+        change.isReloaded(old.placed.place)
+        || place.map(hiddenCount) ?? 0 != cells[old.slot].hiddenCount
       if let place { old.placed.place = place }
       guard let place, !isReloaded, let index = found.index(of: place, near: guess) else {
         leaving.append(old)
@@ -112,13 +118,19 @@ extension CellCollection {
     let key = CellRegistry.Key(kind: place.kind, identifier: layout.reuseIdentifier(of: place))
     let slot = cells.insert(
       DisplayedCell(
-        id: place.itemPath.map { dataSource.id(ofItem: $0) }, key: key,
-        dequeued: dequeue(key)))
+        id: place.itemPath.map { dataSource.id(ofItem: $0) }, hiddenCount: hiddenCount(place),
+        key: key, dequeued: dequeue(key)))
     displayed[index].slot = slot
     guard let delegate else { return }
     let element = element(displayed[index])
     withCell(in: slot) { delegate.configure(&$0, for: element) }
     withCell(in: slot) { delegate.willDisplay(&$0, for: element) }
+  }
+
+  /// The count of hidden items that the element at a place shows.
+  private func hiddenCount(_ place: LayoutPlace) -> Int {
+    guard case .overflow(let section) = place else { return 0 }
+    return layout.hiddenCount(inSection: section)
   }
 
   /// The last released cell, prepared for reuse, else a new one. Both may read the collection.

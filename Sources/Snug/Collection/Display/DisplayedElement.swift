@@ -20,17 +20,16 @@ extension [DisplayedElement] {
   }
 }
 
-/// An item, a header or a footer, and its frame.
+/// An item, an overflow item, a header or a footer, and its frame.
 struct PlacedElement {
   var place: LayoutPlace
   var frame: Rect
   /// The drawing order, higher in front: 0, unless the element is pinned.
   var zIndex: Int
 
-  /// An element of a flow layout; `nil` for the overflow item, which is no part of the data.
-  init?(_ element: FlowElement) {
-    guard let place = LayoutPlace(element.kind, section: element.section) else { return nil }
-    self.place = place
+  /// An element of a flow layout.
+  init(_ element: FlowElement) {
+    place = LayoutPlace(element.kind, section: element.section)
     frame = element.frame
     zIndex = element.zIndex
   }
@@ -48,6 +47,8 @@ extension [PlacedElement] {
 struct DisplayedCell<ID: Hashable, Cell: ReusableCell> {
   /// The item's identity.
   var id: ID?
+  /// The count of hidden items that an overflow item shows; else 0.
+  var hiddenCount: Int
   var key: CellRegistry.Key
   var dequeued: ReusePool<Cell>.Dequeued
 }

@@ -102,19 +102,19 @@ extension LayoutPlace {
     }
   }
 
-  /// The place of an element of a flow layout; `nil` for the overflow item, which is not data.
-  init?(_ kind: FlowElement.Kind, section: Int) {
+  /// The place of an element of a flow layout.
+  init(_ kind: FlowElement.Kind, section: Int) {
     switch kind {
     case .header: self = .header(section: section)
     case .item(let item): self = .item(section: section, item: item)
     case .footer: self = .footer(section: section)
-    case .overflow: return nil
+    case .overflow: self = .overflow(section: section)
     }
   }
 }
 
 /// The registered cells, and their sizers.
-struct CellRegistry {
+final class CellRegistry {
   private var sizers: [Key: CellSizer?] = [:]
 
   /// The key under which a cell is registered.
@@ -124,7 +124,7 @@ struct CellRegistry {
   }
 
   /// - Parameter sizer: Measures such cells; `nil` if all have known sizes.
-  mutating func register(_ key: Key, _ sizer: CellSizer?) { sizers.updateValue(sizer, forKey: key) }
+  func register(_ key: Key, _ sizer: CellSizer?) { sizers.updateValue(sizer, forKey: key) }
 
   /// The sizer of an item, header or footer; `nil` if its cells have known sizes.
   /// - Throws: For an identifier that is not registered.

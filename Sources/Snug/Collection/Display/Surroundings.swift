@@ -25,7 +25,7 @@ struct Surroundings {
     guard !layout.pins(), let rect, let strip = next.strip(beyond: rect, along: axis) else {
       elements.removeAll(keepingCapacity: true)
       layout.flow.forEachElement(in: next, pinnedIn: visible) { element in
-        if let element = PlacedElement(element) { elements.append(element) }
+        elements.append(PlacedElement(element))
       }
       return
     }
@@ -33,8 +33,7 @@ struct Surroundings {
     elements.removeAll { !next.finds($0.frame) }
     new.removeAll(keepingCapacity: true)
     layout.flow.forEachElement(in: strip) { element in
-      guard !rect.finds(element.frame), let element = PlacedElement(element) else { return }
-      new.append(element)
+      if !rect.finds(element.frame) { new.append(PlacedElement(element)) }
     }
     insertNew()
   }

@@ -105,24 +105,31 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
     switch place {
     case .section, .header:
       return section > 0 ? .footer(section: section - 1) : nil
-    case .item(let path) where path.item > 0:
-      return .item(ItemPath(section: section, item: path.item - 1))
-    case .footer where layout.itemCount(inSection: section) > 0:
-      return .item(
-        ItemPath(section: section, item: layout.itemCount(inSection: section) - 1))
-    case .item, .overflow, .footer:
-      return .header(section: section)
+    case .item(let path): return itemOrHeader(before: path.item, section)
+    case .footer where layout.flow.overflow(inSection: section) != nil:
+      return .overflow(section: section)
+    case .overflow, .footer:
+      return itemOrHeader(before: layout.flow.shownItemCount(inSection: section), section)
     }
+  }
+
+  private func itemOrHeader(before item: Int, _ section: Int) -> LayoutPlace {
+    item > 0 ? .item(section: section, item: item - 1) : .header(section: section)
   }
 
   private func behind(_ place: LayoutPlace) -> LayoutPlace? {
     let section = place.section
-    let next = (place.itemPath?.item ?? -1) + 1
-    if case .footer = place {
-      return section + 1 < layout.sectionCount ? .header(section: section + 1) : nil
+    switch place {
+    case .footer: return section + 1 < layout.sectionCount ? .header(section: section + 1) : nil
+    case .overflow: return .footer(section: section)
+    case .section, .header, .item:
+      let next = (place.itemPath?.item ?? -1) + 1
+      if next < layout.flow.shownItemCount(inSection: section) {
+        return .item(section: section, item: next)
+      }
+      return layout.flow.overflow(inSection: section) != nil
+        ? .overflow(section: section) : .footer(section: section)
     }
-    return next < layout.itemCount(inSection: section)
-      ? .item(ItemPath(section: section, item: next)) : .footer(section: section)
   }
 }
 
@@ -137,8 +144,8 @@ struct ViewSides {
   /// Finds the places on either side of a rectangle, or close to it.
   init(of rect: Rect, in flow: FlowResult) {
     let (before, behind) = flow.sides(of: rect)
-    lastBefore = before.flatMap { LayoutPlace($0.kind, section: $0.section) }
-    firstBehind = behind.flatMap { LayoutPlace($0.kind, section: $0.section) }
+    lastBefore = before.map { LayoutPlace($0.kind, section: $0.section) }
+    firstBehind = behind.map { LayoutPlace($0.kind, section: $0.section) }
   }
 
   func isBefore(_ place: LayoutPlace) -> Bool { lastBefore.map { place <= $0 } ?? false }

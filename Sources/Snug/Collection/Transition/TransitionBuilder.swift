@@ -106,6 +106,7 @@ struct TransitionBuilder {
     }
     for section in update.movedSections {
       moves.append((.header(section: section.from), .header(section: section.to)))
+      moves.append((.overflow(section: section.from), .overflow(section: section.to)))
       moves.append((.footer(section: section.from), .footer(section: section.to)))
       for item in 0..<layout.itemCount(inSection: section.to) {
         let to = ItemPath(section: section.to, item: item)

@@ -57,7 +57,7 @@ extension CellCollection {
     _ update: CollectionUpdate, _ source: (any CollectionDataSource<ID>)? = nil
   ) throws(CollectionError) -> CollectionTransition<ID> {
     try exclusively { () throws(CollectionError) in
-      let transition = try perform(update, changedSections: [], source ?? dataSource)
+      let transition = try perform(update, source ?? dataSource)
       identities = nil
       return transition
     }
@@ -88,14 +88,15 @@ extension CellCollection {
       }
       let changes = try ContentChanges(update, from: old, to: snapshot)
       update.reloadedItems = changes.items
-      let transition = try perform(update, changedSections: changes.sections, snapshot)
+      update.changedSections = changes.sections
+      let transition = try perform(update, snapshot)
       self.identities = identities
       return transition
     }
   }
 
   private func perform(
-    _ update: CollectionUpdate, changedSections: [Int], _ source: any CollectionDataSource<ID>
+    _ update: CollectionUpdate, _ source: any CollectionDataSource<ID>
   ) throws(CollectionError) -> CollectionTransition<ID> {
     let resolved: ResolvedUpdate
     do throws(CollectionUpdateError) {
@@ -106,7 +107,7 @@ extension CellCollection {
       throw .update(error)
     }
     let goals = goals(at: contentOffset).surviving(resolved)
-    let prepared = try prepare(resolved, changedSections, source)
+    let prepared = try prepare(resolved, source)
     let removed = removedItems(resolved)
     var builder = TransitionBuilder(
       resolved, at: contentOffset, in: layout, displayed.map(\.placed), known: surroundings.elements
@@ -136,10 +137,9 @@ extension CellCollection {
   /// Measures all that a batch changes, and returns the edits; no copy of the layout is kept, so
   /// that the edits can be made in place.
   private func prepare(
-    _ update: ResolvedUpdate, _ changedSections: [Int], _ source: any CollectionDataSource<ID>
+    _ update: ResolvedUpdate, _ source: any CollectionDataSource<ID>
   ) throws(CollectionError) -> (edits: [FittedEdit], measured: Int, changedBars: [LayoutPlace]) {
-    let content = try UpdateContent(
-      update, changedSections: changedSections, in: layout, of: source, registry)
+    let content = try UpdateContent(update, in: layout, of: source, registry)
     return (content.edits, content.measuredCount, content.changedBars)
   }
 

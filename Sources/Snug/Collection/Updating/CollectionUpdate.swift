@@ -31,6 +31,9 @@ public struct CollectionUpdate: Hashable, Sendable {
   public var movedSections: [Move<Int>]
   /// The sections all of whose items change their content, by old index.
   public var reloadedSections: [Int]
+  /// The sections whose metrics, header, footer or overflow item change, by old index. Their items
+  /// are not reloaded.
+  public var changedSections: [Int]
 
   /// The source and the target of a move.
   public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
@@ -51,7 +54,7 @@ public struct CollectionUpdate: Hashable, Sendable {
     deletedItems: [ItemPath] = [], insertedItems: [ItemPath] = [],
     movedItems: [Move<ItemPath>] = [], reloadedItems: [ItemPath] = [],
     deletedSections: [Int] = [], insertedSections: [Int] = [],
-    movedSections: [Move<Int>] = [], reloadedSections: [Int] = []
+    movedSections: [Move<Int>] = [], reloadedSections: [Int] = [], changedSections: [Int] = []
   ) {
     self.deletedItems = deletedItems
     self.insertedItems = insertedItems
@@ -61,13 +64,14 @@ public struct CollectionUpdate: Hashable, Sendable {
     self.insertedSections = insertedSections
     self.movedSections = movedSections
     self.reloadedSections = reloadedSections
+    self.changedSections = changedSections
   }
 
   /// Whether there are no changes.
   public var isEmpty: Bool {
     deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty && reloadedItems.isEmpty
       && deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
-      && reloadedSections.isEmpty
+      && reloadedSections.isEmpty && changedSections.isEmpty
   }
 }
 

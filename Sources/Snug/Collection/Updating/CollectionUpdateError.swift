@@ -22,8 +22,8 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
     case duplicate(LayoutPlace, in: List)
     /// It is both moved and deleted.
     case movedAndDeleted(LayoutPlace)
-    /// It is both reloaded and deleted.
-    case reloadedAndDeleted(LayoutPlace)
+    /// It is deleted, and in a list of those that stay.
+    case keptAndDeleted(LayoutPlace, in: List)
     /// The place is both inserted and the target of a move.
     case insertedAndMovedTo(LayoutPlace)
     /// It is moved more than once.
@@ -41,7 +41,7 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
 
   /// The list of a batch that names a place.
   package enum List: Hashable, Sendable, CaseIterable {
-    case deleted, inserted, movedFrom, movedTo, reloaded
+    case deleted, inserted, movedFrom, movedTo, reloaded, changed
   }
 
   /// The data that a count is of: that before the batch, or that after it.
@@ -101,8 +101,8 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
       "\(place.phrase) is \(list) more than once; name it once."
     case .movedAndDeleted(let place):
       "\(place.phrase) is both moved and deleted; only one is possible."
-    case .reloadedAndDeleted(let place):
-      "\(place.phrase) is both reloaded and deleted; only one is possible."
+    case .keptAndDeleted(let place, let list):
+      "\(place.phrase) is both \(list) and deleted; only one is possible."
     case .insertedAndMovedTo(let place):
       "\(place.phrase) is both inserted and the target of a move; only one can stand there."
     case .movedTwice(let place):
@@ -153,13 +153,14 @@ extension CollectionUpdateError.List: CustomStringConvertible {
     case .movedFrom: "moved"
     case .movedTo: "the target of a move"
     case .reloaded: "reloaded"
+    case .changed: "changed"
     }
   }
 
   /// The data that its places refer to.
   package var moment: CollectionUpdateError.Moment {
     switch self {
-    case .deleted, .movedFrom, .reloaded: .before
+    case .deleted, .movedFrom, .reloaded, .changed: .before
     case .inserted, .movedTo: .after
     }
   }

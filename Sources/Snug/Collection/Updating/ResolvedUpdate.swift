@@ -6,6 +6,8 @@ package struct ResolvedUpdate: Hashable, Sendable {
   package let reloadedItems: [ItemPath]
   /// The sections named as reloaded, by old index, in order.
   package let reloadedSections: [Int]
+  /// The sections named as changed, by old index, in order.
+  package let changedSections: [Int]
 
   /// The changes of an update, not checked yet.
   init(unchecked update: CollectionUpdate) {
@@ -16,6 +18,7 @@ package struct ResolvedUpdate: Hashable, Sendable {
       deleted: update.deletedItems, inserted: update.insertedItems, moved: update.movedItems)
     reloadedItems = update.reloadedItems.sorted()
     reloadedSections = update.reloadedSections.sorted()
+    changedSections = update.changedSections.sorted()
   }
 
   /// The new index of an old section; `nil` if it is deleted.

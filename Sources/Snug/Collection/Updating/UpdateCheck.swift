@@ -7,7 +7,7 @@ struct UpdateCheck {
 
   let sections: Rearrangement<Int>
   let items: Rearrangement<ItemPath>
-  private let reloadedSections: [Int]
+  private let reloadedSections, changedSections: [Int]
   private let reloadedItems: [ItemPath]
   /// The problems, in the order in which they were found.
   var problems: [Problem] = []
@@ -16,6 +16,7 @@ struct UpdateCheck {
     sections = update.sections
     items = update.items
     reloadedSections = update.reloadedSections
+    changedSections = update.changedSections
     reloadedItems = update.reloadedItems
   }
 
@@ -31,9 +32,11 @@ struct UpdateCheck {
       section >= 0 && section < newCount
         ? nil : .outOfRange(.section(section), in: list, count: newCount)
     }
-    checkReloads(reloadedSections, sections.leaving) { section in
-      section >= 0 && section < oldCount
-        ? nil : .outOfRange(.section(section), in: .reloaded, count: oldCount)
+    for (list, named) in [(List.reloaded, reloadedSections), (.changed, changedSections)] {
+      checkReloads(named, list, sections.leaving) { section in
+        section >= 0 && section < oldCount
+          ? nil : .outOfRange(.section(section), in: list, count: oldCount)
+      }
     }
     guard problems.isEmpty else { return }
     // Moves do not change the count.
@@ -49,7 +52,7 @@ struct UpdateCheck {
     checkEdits(items.leaving, .deleted, .movedFrom) { path, list in
       Self.rangeProblem(of: path, list, sectionCount: sectionCount, itemCount)
     }
-    checkReloads(reloadedItems, items.leaving) { path in
+    checkReloads(reloadedItems, .reloaded, items.leaving) { path in
       Self.rangeProblem(of: path, .reloaded, sectionCount: sectionCount, itemCount)
     }
   }
@@ -102,7 +105,8 @@ struct UpdateCheck {
 
   /// Checks that each place exists, is named once, and is not deleted.
   private mutating func checkReloads<Place>(
-    _ reloaded: [Place], _ leaving: EditedPlaces<Place>, _ rangeProblem: (Place) -> Problem?
+    _ reloaded: [Place], _ list: List, _ leaving: EditedPlaces<Place>,
+    _ rangeProblem: (Place) -> Problem?
   ) {
     var next = 0
     while next < reloaded.count {
@@ -110,9 +114,9 @@ struct UpdateCheck {
       let first = next
       while next < reloaded.count, reloaded[next] == place { next += 1 }
       if let problem = rangeProblem(place) { problems.append(problem) }
-      if next - first > 1 { problems.append(.duplicate(place.errorPlace, in: .reloaded)) }
+      if next - first > 1 { problems.append(.duplicate(place.errorPlace, in: list)) }
       if leaving.holdsDeletion(of: place) {
-        problems.append(.reloadedAndDeleted(place.errorPlace))
+        problems.append(.keptAndDeleted(place.errorPlace, in: list))
       }
     }
   }
@@ -204,7 +208,7 @@ extension UpdateCheck {
       case .insertedAndMovedTo(.item(let path)), .severalMovedTo(.item(let path)):
         new.append(path.section)
       case .outOfRange, .duplicate, .movedAndDeleted, .movedTwice, .severalMovedTo,
-        .insertedAndMovedTo, .sectionOutOfRange, .reloadedAndDeleted, .invalidCount,
+        .insertedAndMovedTo, .sectionOutOfRange, .keptAndDeleted, .invalidCount,
         .sectionCount, .itemCount:
         break
       }

@@ -7,7 +7,8 @@ struct UpdateContent {
   private(set) var edits: [FittedEdit] = []
   /// The count of items measured.
   private(set) var measuredCount = 0
-  /// The headers and footers that show something else than before, by their old places.
+  /// The headers, footers and overflow items that show something else than before, by their old
+  /// places.
   private(set) var changedBars: [LayoutPlace] = []
 
   private let update: ResolvedUpdate
@@ -21,11 +22,9 @@ struct UpdateContent {
 
   /// - Parameters:
   ///   - layout: The layout before the changes.
-  ///   - changedSections: The new indices of sections that stay, but have another header, footer or
-  ///     metrics.
   ///   - source: The data after the changes.
   init(
-    _ update: ResolvedUpdate, changedSections: [Int], in layout: CellLayout,
+    _ update: ResolvedUpdate, in layout: CellLayout,
     of source: any CollectionDataSource, _ registry: CellRegistry
   ) throws(CollectionError) {
     self.update = update
@@ -35,8 +34,10 @@ struct UpdateContent {
     moved = Dictionary(grouping: update.movedItems, by: \.to.section).mapValues {
       $0.map { ($0.to.item, $0.from) }
     }
-    let reloadedSections = update.reloadedSections.compactMap { update.newSection(ofOld: $0) }
-    for index in Set(changedSections + reloadedSections).sorted() {
+    let changed = (update.changedSections + update.reloadedSections).compactMap {
+      update.newSection(ofOld: $0)
+    }
+    for index in Set(changed).sorted() {
       described.append((index, source.section(index)))
     }
     let changes = try sectionChanges()
@@ -66,12 +67,36 @@ struct UpdateContent {
             bar.isMultiple(of: 2) ? .header(section: old) : .footer(section: old))
         }
       }
-      guard let old, section.metrics != layout.sections[old].metrics else { continue }
+      guard let old else { continue }
+      changes += overflowChanges(old, to: section, at: index)
+      guard section.metrics != layout.sections[old].metrics else { continue }
       changes.append(.setMetrics(section.metrics, section: index))
       changes.append(
         .adapt(try layout.fitting(index, section.metrics), section: index))
     }
     return changes
+  }
+
+  /// The change of a section's overflow item. Items fitted so far are kept if the new ones show the
+  /// same for all counts that were tried, and the section is not reloaded.
+  private mutating func overflowChanges(
+    _ old: Int, to section: CollectionSection, at index: Int
+  ) -> [FittedEdit] {
+    let known = layout.sections[old].overflow
+    guard known != nil || section.overflow != nil else { return [] }
+    var overflow = section.overflow.map { registry.overflow($0) }
+    func showsSame(_ count: Int) -> Bool {
+      known?[count]?.content(ofItem: 0) == section.overflow?(count)
+    }
+    if !showsSame(layout.hiddenCount(inSection: old)) {
+      changedBars.append(.overflow(section: old))
+    }
+    var isSame = false
+    if let known, overflow != nil, !update.reloadedSections.contains(old) {
+      isSame = known.counts.allSatisfy(showsSame)
+      if isSame { overflow?.keep(known) }
+    }
+    return [.setOverflow(overflow, isSame: isSame, section: index)]
   }
 
   /// Appends the edits of deletions, insertions and moves.
@@ -164,13 +189,7 @@ extension CellLayout {
   /// Whether an existing header or footer has another cell than the new one, or shows something
   /// else in it.
   fileprivate func showsOther(_ bar: Int, than new: PlacedItems) -> Bool {
-    guard let identifier = bars.identifier(ofItem: bar) else { return false }
-    guard identifier == new.identifier(ofItem: 0) else { return true }
-    return switch (bars.shown(bar), new.shown(0)) {
-    case (.cell(_, let old), .cell(_, let new)): old != new
-    case (.size(let old), .size(let new)): old != new
-    default: true
-    }
+    bars.content(ofItem: bar).map { $0 != new.content(ofItem: 0) } ?? false
   }
 }
 

@@ -47,7 +47,7 @@ struct CollectionUpdateErrorTests {
       deletedItems: [bad], insertedItems: [bad], movedItems: [.init(from: bad, to: bad)],
       reloadedItems: [bad])
     let found = problems(update, from: [2], to: [2])
-    for list in CollectionUpdateError.List.allCases {
+    for list in CollectionUpdateError.List.allCases where list != .changed {
       #expect(found.contains(.sectionOutOfRange(bad, in: list, sectionCount: 1)))
     }
   }
@@ -62,6 +62,7 @@ struct CollectionUpdateErrorTests {
       (CollectionUpdate(movedSections: [.init(from: index, to: 0)]), .movedFrom),
       (CollectionUpdate(movedSections: [.init(from: 0, to: index)]), .movedTo),
       (CollectionUpdate(reloadedSections: [index]), .reloaded),
+      (CollectionUpdate(changedSections: [index]), .changed),
     ]
     for (update, list) in cases {
       #expect(
@@ -91,6 +92,9 @@ struct CollectionUpdateErrorTests {
     #expect(
       problems(CollectionUpdate(reloadedSections: [0, 0]), from: [2], to: [2])
         == [.duplicate(.section(0), in: .reloaded)])
+    #expect(
+      problems(CollectionUpdate(changedSections: [0, 0]), from: [2], to: [2])
+        == [.duplicate(.section(0), in: .changed)])
   }
 
   @Test("a move and a deletion of one item or section are an error")
@@ -103,12 +107,16 @@ struct CollectionUpdateErrorTests {
     #expect(problems(ofSections, from: [0, 0], to: [0, 0]) == [.movedAndDeleted(.section(0))])
   }
 
-  @Test("a reload and a deletion of one item or section are an error")
-  func reloadedAndDeleted() {
+  @Test("a reload or a change, and a deletion of one item or section are an error")
+  func keptAndDeleted() {
     let update = CollectionUpdate(deletedItems: [path(0, 0)], reloadedItems: [path(0, 0)])
-    #expect(problems(update, from: [2], to: [1]) == [.reloadedAndDeleted(.item(path(0, 0)))])
+    #expect(
+      problems(update, from: [2], to: [1]) == [.keptAndDeleted(.item(path(0, 0)), in: .reloaded)])
     let ofSections = CollectionUpdate(deletedSections: [0], reloadedSections: [0])
-    #expect(problems(ofSections, from: [2], to: []) == [.reloadedAndDeleted(.section(0))])
+    #expect(
+      problems(ofSections, from: [2], to: []) == [.keptAndDeleted(.section(0), in: .reloaded)])
+    let changed = CollectionUpdate(deletedSections: [0], changedSections: [0])
+    #expect(problems(changed, from: [2], to: []) == [.keptAndDeleted(.section(0), in: .changed)])
   }
 
   @Test("an insertion and a move to one place are an error")
@@ -279,7 +287,10 @@ struct CollectionUpdateErrorTests {
       ),
       (.duplicate(item, in: .reloaded), "item 0-7 is reloaded more than once; name it once."),
       (.movedAndDeleted(item), "item 0-7 is both moved and deleted; only one is possible."),
-      (.reloadedAndDeleted(item), "item 0-7 is both reloaded and deleted; only one is possible."),
+      (
+        .keptAndDeleted(item, in: .reloaded),
+        "item 0-7 is both reloaded and deleted; only one is possible."
+      ),
       (
         .insertedAndMovedTo(item),
         "item 0-7 is both inserted and the target of a move; only one can stand there."

@@ -29,7 +29,8 @@ struct CollectionUpdateFuzzTests {
         deletedItems: try some(places), insertedItems: try some(places),
         movedItems: try some(itemMoves), reloadedItems: try some(places),
         deletedSections: try some(numbers), insertedSections: try some(numbers),
-        movedSections: try some(sectionMoves), reloadedSections: try some(numbers))
+        movedSections: try some(sectionMoves), reloadedSections: try some(numbers),
+        changedSections: try some(numbers))
       return Garbage(update: update, old: try some(counts), new: try some(counts))
     }
   }
@@ -83,6 +84,7 @@ struct CollectionUpdateFuzzTests {
     case 4: garbage.update.deletedSections.append(section)
     case 5: garbage.update.insertedSections.append(section)
     case 6: garbage.update.reloadedSections.append(section)
+    case 13: garbage.update.changedSections.append(section)
     case 7: garbage.update.movedSections.append(.init(from: section, to: path.item))
     case 8: garbage.update.deletedItems = garbage.update.deletedItems.dropLast()
     case 9: garbage.update.insertedItems = garbage.update.insertedItems.dropLast()
@@ -131,8 +133,9 @@ extension CollectionUpdate {
     }
     guard areUnique(goingSections), areUnique(comingSections), areUnique(goingItems),
       areUnique(comingItems), areUnique(deletedSections + reloadedSections),
+      areUnique(deletedSections + changedSections),
       areUnique(deletedItems + reloadedItems),
-      (goingSections + reloadedSections).allSatisfy(old.indices.contains),
+      (goingSections + reloadedSections + changedSections).allSatisfy(old.indices.contains),
       comingSections.allSatisfy(new.indices.contains), exist(goingItems + reloadedItems, old),
       exist(comingItems, new)
     else { return false }

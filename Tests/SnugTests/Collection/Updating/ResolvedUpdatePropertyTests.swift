@@ -85,7 +85,8 @@ struct ResolvedUpdatePropertyTests {
         deletedSections: update.deletedSections.reversed(),
         insertedSections: update.insertedSections.reversed(),
         movedSections: update.movedSections.reversed(),
-        reloadedSections: update.reloadedSections.reversed())
+        reloadedSections: update.reloadedSections.reversed(),
+        changedSections: update.changedSections.reversed())
       let other = UpdateCase(old: testCase.old, new: testCase.new, update: reversed)
       try checkEqual(try other.resolved(), try testCase.resolved())
       try checkEqual(try other.resolved().steps, try testCase.resolved().steps)
