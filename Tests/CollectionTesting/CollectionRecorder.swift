@@ -9,6 +9,9 @@ package final class CollectionRecorder: CollectionDelegate {
   package var reaction: (String) -> Void = { _ in }
   /// The current content of a place, which a renderer would read from its own data.
   package var content: (LayoutPlace) -> CollectionItem? = { _ in nil }
+  /// The target that drags get when they end; their own if `nil`.
+  package var chosenTarget: Double?
+  private var scrolls: [String] = []
   private var cellCount = 0
 
   package init() {}
@@ -43,6 +46,31 @@ package final class CollectionRecorder: CollectionDelegate {
   package func prefetch(_ items: [PrefetchedItem<Int>]) { record(.prefetch(items)) }
 
   package func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { record(.cancel(items)) }
+
+  /// The calls about scrolling since this was last called, as in `willBeginDragging`.
+  package func takeScrolls() -> [String] {
+    defer { scrolls = [] }
+    return scrolls
+  }
+
+  package func didScroll() { scrolls.append("didScroll") }
+
+  package func willBeginDragging() { scrolls.append("willBeginDragging") }
+
+  package func willEndDragging(velocity: Point, target: inout Point) {
+    scrolls.append("willEndDragging \(velocity.y) \(target.y)")
+    if let chosenTarget { target.y = chosenTarget }
+  }
+
+  package func didEndDragging(willDecelerate: Bool) {
+    scrolls.append("didEndDragging \(willDecelerate)")
+  }
+
+  package func willBeginDecelerating() { scrolls.append("willBeginDecelerating") }
+
+  package func didEndDecelerating() { scrolls.append("didEndDecelerating") }
+
+  package func didEndScrollingAnimation() { scrolls.append("didEndScrollingAnimation") }
 
   package func shouldHighlight(_ id: Int, at path: ItemPath) -> Bool {
     answer("shouldHighlight", id, path)

@@ -52,6 +52,7 @@ package final class CollectionRun {
   package func perform(_ step: CollectionStep) throws -> Bool {
     _ = recorder.takeEvents()
     _ = measurer.takeTexts()
+    _ = recorder.takeScrolls()
     let before = CollectionObservables(collection, model.data)
     let attempt = try attempt(step)
     let held = model.data
@@ -65,6 +66,8 @@ package final class CollectionRun {
       let transition = try act(step)
       let events = recorder.takeEvents()
       let texts = measurer.takeTexts()
+      let hasScrolled = collection.contentOffset != before.offset
+      try checkEqual(recorder.takeScrolls(), hasScrolled ? ["didScroll"] : [], "scrolling told")
       try checkAllowed(step)
       try checkOutcome(attempt, step, events, transition, texts: texts, before)
       entry = Entry(
@@ -76,6 +79,7 @@ package final class CollectionRun {
       }
       try checkRefusal(error, of: step, attempt)
       try checkEqual(recorder.takeEvents(), [], "calls of a step that was refused")
+      try checkEqual(recorder.takeScrolls(), [], "scrolling told of a step that was refused")
       let after = CollectionObservables(collection, model.data)
       try checkEqual(after, before, "after \(error)")
       entry = Entry(error: error, events: [], observables: after)

@@ -146,6 +146,35 @@ struct CollectionExampleTests {
     #expect(titles == ["A"])
   }
 
+  @Test("ScrollPhysics")
+  func scrollPhysics() {
+    var physics = ScrollPhysics()
+    physics.deceleration = .fast
+    let end = ScrollMotion(
+      from: 0, velocity: 1000, in: 0...5000, viewportExtent: 480, physics: physics
+    ).end  // 98.8
+    #expect((end * 10).rounded() / 10 == 98.8)
+  }
+
+  @Test("ScrollMotion")
+  func scrollMotion() {
+    let motion = ScrollMotion(from: 0, velocity: 1000, in: 0...5000, viewportExtent: 480)
+    let frames = (0...3).map { motion.offset(at: Double($0) / 60) }  // 0, then 16.4, 32.2 and 47.6
+    #expect(frames.map { ($0 * 10).rounded() / 10 } == [0, 16.4, 32.2, 47.6])
+  }
+
+  @Test("CollectionScrollDelegate")
+  func collectionScrollDelegate() {
+    final class Pages: CollectionScrollDelegate {
+      func willEndDragging(velocity: Point, target: inout Point) {
+        target.y = (target.y / 100).rounded() * 100
+      }
+    }
+    var target = Point(x: 0, y: 160)
+    Pages().willEndDragging(velocity: .zero, target: &target)
+    #expect(target.y == 200)
+  }
+
   @Test("CollectionLoader")
   func collectionLoader() async throws {
     let loader = try CollectionLoader<Int, String>(maximumLoads: 4, costLimit: 1_000) { id in

@@ -21,7 +21,8 @@ extension CellCollection {
   /// Scrolls the viewport to a content offset.
   ///
   /// Items that come into view are measured. If that moves the visible elements, the viewport moves
-  /// along: the topmost visible measured item stays where it is on the screen.
+  /// along: the topmost visible measured item stays where it is on the screen. A motion under way is
+  /// stopped.
   /// - Parameters:
   ///   - offset: The top left corner of the viewport, in content coordinates.
   ///   - allowingOverscroll: Whether the viewport may lie beyond the content and its inset;
@@ -32,10 +33,17 @@ extension CellCollection {
     _ offset: Point, allowingOverscroll: Bool = false
   ) throws(CollectionError) {
     guard !isBusy else { throw .busy }
+    if motion != nil { endMotion() }
+    try scroll(straightTo: offset, allowingOverscroll: allowingOverscroll)
+  }
+
+  func scroll(straightTo offset: Point, allowingOverscroll: Bool) throws(CollectionError) {
     if let quiet, quiet.contains(offset), isQuietAhead(offset) {
       turn(towards: offset)
+      let isElsewhere = offset != contentOffset
       contentOffset = offset
       if isPinning { refreshPinned() }
+      if isElsewhere { delegate?.didScroll() }
       return
     }
     guard offset.x.isFinite, offset.y.isFinite else { throw .offset(offset) }
@@ -62,6 +70,7 @@ extension CellCollection {
   ) throws(CollectionError) {
     guard layout.holds(path) else { throw .noSuchItem(path) }
     guard layout.isShown(path) else { throw .hiddenItem(path) }
+    if motion != nil { endMotion() }
     guard let alignment = resolved(alignment, of: path) else { return }
     let goal = ScrollGoal.item(path, alignment)
     try scroll(to: goal.offset(in: layout), goal)
@@ -69,7 +78,7 @@ extension CellCollection {
 
   /// The alignment of an item, with `.nearest` resolved to an edge; `nil` if the item is in view
   /// already, so that `.nearest` does not scroll.
-  private func resolved(_ alignment: ScrollAlignment, of path: ItemPath) -> ScrollAlignment? {
+  func resolved(_ alignment: ScrollAlignment, of path: ItemPath) -> ScrollAlignment? {
     guard alignment == .nearest else { return alignment }
     func offset(_ alignment: ScrollAlignment) -> Double {
       layout.flow.scrollOffset(
@@ -120,7 +129,7 @@ extension CellCollection {
     }
   }
 
-  private func scroll(to target: Point, _ goal: ScrollGoal?) throws(CollectionError) {
+  func scroll(to target: Point, _ goal: ScrollGoal?) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
       var offset = target
       let measured = try undoingFailures { (undoing) throws(CollectionError) in

@@ -60,6 +60,17 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// The paths of selected and touched items.
   var touchedPaths: [ID: ItemPath] = [:]
   var isBusy = false
+  /// How the viewport moves by itself; a change applies from the next motion on.
+  public var physics = ScrollPhysics()
+  /// Where it comes to rest after a drag.
+  public var snapping = ScrollSnapping.none
+  /// The drag or motion under way.
+  var motion: ActiveMotion?
+  var motionCount = 0
+  /// Whether the motion itself moves the viewport.
+  var isMoving = false
+  /// Whether the offset has changed, and the delegate has to be told.
+  private var hasScrolled = false
 
   /// Creates a collection without data.
   /// - Parameters:
@@ -101,6 +112,10 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     _ offset: Point, measured: Int, _ change: DisplayChange = .none,
     cancelled: [PrefetchedItem<ID>] = []
   ) {
+    let axis = layout.flow.layout.scrollAxis
+    // What is measured or changed moves the content under a motion.
+    if !isMoving { motion?.move(by: offset[axis] - contentOffset[axis]) }
+    hasScrolled = hasScrolled || offset != contentOffset
     contentOffset = offset
     measuredCount += measured
     if measured > 0 { prefetcher.relay(in: layout.flow) }
@@ -120,8 +135,16 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   ) throws(CollectionError) -> Result {
     guard !isBusy else { throw .busy }
     isBusy = true
-    defer { isBusy = false }
-    return try body()
+    let result: Result
+    do {
+      defer { isBusy = false }
+      result = try body()
+    }
+    if hasScrolled {
+      hasScrolled = false
+      delegate?.didScroll()
+    }
+    return result
   }
 }
 

@@ -34,6 +34,10 @@ public enum CollectionError: Error, Hashable, Sendable {
   case noSnapshot
   /// An offset has a coordinate that is not finite.
   case offset(Point)
+  /// A time is not finite.
+  case time(Double)
+  /// A velocity is not finite, or above `ScrollPhysics.maximumVelocity`.
+  case velocity(Point)
   /// A change was requested while the collection was notifying its delegate of another change.
   case busy
 }

@@ -11,13 +11,22 @@ enum ScrollGoal {
   case anchor(LayoutPlace, distance: Double)
   /// An item stays at the position it was scrolled to.
   case item(ItemPath, ScrollAlignment)
+  /// The line of an item stays at the position it was scrolled to.
+  case line(ItemPath, ScrollAlignment)
   /// The viewport keeps its offset.
   case offset(Point)
 
   /// The goal after a change of the data; `nil` if its element is deleted.
-  fileprivate func surviving(_ update: ResolvedUpdate) -> ScrollGoal? {
-    guard case .anchor(let place, let distance) = self else { return self }
-    return update.newPlace(ofOld: place).map { .anchor($0, distance: distance) }
+  func surviving(_ update: ResolvedUpdate) -> ScrollGoal? {
+    switch self {
+    case .anchor(let place, let distance):
+      update.newPlace(ofOld: place).map { .anchor($0, distance: distance) }
+    case .item(let path, let alignment):
+      update.newPath(ofOld: path).map { .item($0, alignment) }
+    case .line(let path, let alignment):
+      update.newPath(ofOld: path).map { .line($0, alignment) }
+    case .start, .end, .offset: self
+    }
   }
 
   /// Whether a change of the data moves the goal's element.
@@ -28,8 +37,11 @@ enum ScrollGoal {
 
   /// Whether the goal's element is not hidden.
   func isPossible(in layout: CellLayout) -> Bool {
-    guard case .anchor(let place, _) = self else { return true }
-    return layout.frame(of: place) != nil
+    switch self {
+    case .anchor(let place, _): layout.frame(of: place) != nil
+    case .item(let path, _), .line(let path, _): layout.holds(path) && layout.isShown(path)
+    case .start, .end, .offset: true
+    }
   }
 
   /// The content offset that meets the goal, in points. Only what was scrolled beyond the content
@@ -60,6 +72,10 @@ enum ScrollGoal {
     case .item(let path, let alignment):
       guard layout.isShown(path) else { return start }
       return flow.scrollOffset(toItem: path.item, inSection: path.section, at: alignment)
+    case .line(let path, let alignment):
+      guard layout.isShown(path) else { return start }
+      return flow.scrollOffset(
+        toLineOfItem: path.item, inSection: path.section, at: alignment)
     case .offset(let offset):
       return flow.possible(offset)
     }

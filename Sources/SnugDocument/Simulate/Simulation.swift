@@ -191,6 +191,12 @@ extension CollectionError {
       return [
         "the offset \(NumberText.decimal(point.x)), \(NumberText.decimal(point.y)) is not finite"
       ]
+    case .time(let time): return ["the time \(NumberText.decimal(time)) is not finite"]
+    case .velocity(let point):
+      return [
+        "the velocity \(NumberText.decimal(point.x)), \(NumberText.decimal(point.y)) is not within "
+          + "\(NumberText.decimal(ScrollPhysics.maximumVelocity)) points a second"
+      ]
     case .busy:
       return ["the collection is being changed already: change it again when that has ended"]
     }

@@ -138,7 +138,7 @@ extension Document {
     switch error {
     case .layout(let error): self.error(error)
     case .unregistered, .noSizer, .noSuchItem, .hiddenItem, .count, .update, .duplicates,
-      .noSnapshot, .offset, .busy:
+      .noSnapshot, .offset, .time, .velocity, .busy:
       DocumentError(
         place: .document,
         message: error.sentences(itemCounts: sections.map(\.items.count)) { error, _ in

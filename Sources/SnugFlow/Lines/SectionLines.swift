@@ -132,6 +132,17 @@ struct SectionLines {
     return inContent(uniform?.place(of: item) ?? each.place(of: item, section))
   }
 
+  /// Returns the cross-axis range of an item's line, from the section's start.
+  func span(ofLineWithItem item: Int) -> (start: Int64, extent: Int64) {
+    let index = place(of: item).line
+    if let line = placed?.line(index, section) {
+      return (linesStart + line.offset, line.cross.extent)
+    }
+    return (
+      linesStart + Int64(index) * (uniform?.lineAdvance ?? 0), uniform?.lineExtent ?? 0
+    )
+  }
+
   /// Calls `body` with the positions of some items, in order.
   /// - Complexity: O(log items + items of the range).
   func forEachPlace(of items: Range<Int>, _ body: (Int, Place) -> Void) {

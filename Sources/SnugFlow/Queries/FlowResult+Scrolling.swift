@@ -27,8 +27,22 @@ extension FlowResult {
     toItem item: Int, inSection section: Int, at alignment: ScrollAlignment,
     from offset: Point? = nil
   ) -> Point {
+    scrollOffset(to: frame(ofItem: item, inSection: section), at: alignment, from: offset)
+  }
+
+  /// Returns the content offset that shows the line of an item, as that of an item.
+  package func scrollOffset(
+    toLineOfItem item: Int, inSection section: Int, at alignment: ScrollAlignment
+  ) -> Point {
+    let (start, extent) = sections[section].span(ofLineWithItem: item)
+    return scrollOffset(
+      to: rect(start: sectionStarts[section] + start, extent: extent), at: alignment)
+  }
+
+  private func scrollOffset(
+    to frame: Rect, at alignment: ScrollAlignment, from offset: Point? = nil
+  ) -> Point {
     let axis = layout.scrollAxis
-    let frame = frame(ofItem: item, inSection: section)
     let (low, high) = insets(along: axis)
     let extent = layout.containerSize[axis]
     // The offsets at which the item is at the start or the end of the viewport.

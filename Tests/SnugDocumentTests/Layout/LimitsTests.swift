@@ -190,6 +190,12 @@ struct LimitsTests {
         "layers of a glyph, drawn",
         Row(limit: Self.grouped(Double(OutlineFace.mostLayers)), constant: "")
       ),
+      (
+        "velocity of a drag that ends, either way",
+        Row(
+          limit: "\(Self.points(ScrollPhysics.maximumVelocity)) a second",
+          constant: "`ScrollPhysics.maximumVelocity`")
+      ),
       ("a line on standard error", Row(limit: "1,000 characters", constant: "")),
       (
         "reported errors of one document",

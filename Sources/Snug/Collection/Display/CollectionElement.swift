@@ -22,7 +22,7 @@ extension CollectionElement: Sendable where ID: Sendable {}
 /// The renderer's side of a collection: it shows cells and prefetches content.
 ///
 /// During calls about cells and prefetching, the collection can be read, but not changed; during
-/// calls about touches it can be changed, too.
+/// calls about touches and scrolling it can be changed, too.
 ///
 /// ```swift
 /// final class Renderer: CollectionDelegate {
@@ -32,7 +32,9 @@ extension CollectionElement: Sendable where ID: Sendable {}
 ///   func didSelect(_ id: String, at path: ItemPath) { print(id, path) }
 /// }
 /// ```
-public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate {
+public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate,
+  CollectionScrollDelegate
+{
   /// The identity of items.
   associatedtype ID
   /// The renderer's cells.

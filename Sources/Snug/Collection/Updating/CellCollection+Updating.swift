@@ -5,9 +5,10 @@ extension CellCollection {
   /// Shows other data: all measurements and the selection are dropped, all elements leave the
   /// display, and requests for content are cancelled.
   ///
-  /// The viewport keeps its offset, as far as the new content allows.
+  /// The viewport keeps its offset, as far as the new content allows. A motion under way is stopped.
   /// - Complexity: O(sections) with an estimated size, O(items) without; O(items) for a snapshot.
   public func reload(_ source: any CollectionDataSource<ID>) throws(CollectionError) {
+    var ended: ActiveMotion?
     try exclusively { () throws(CollectionError) in
       let identities = try self.identities(of: source)
       let axis = flowLayout.scrollAxis
@@ -27,6 +28,8 @@ extension CellCollection {
         dataSource = source
         self.identities = identities
         touches.reloadAll()
+        ended = motion
+        motion = nil
         touchedPaths = [:]
         let cancelled = prefetcher.update { _ in nil }
         commit(
@@ -37,6 +40,7 @@ extension CellCollection {
         throw error
       }
     }
+    if let ended { tellEnd(of: ended) }
   }
 
   /// Performs a batch update of the data, and shows the elements then in view.
@@ -124,6 +128,7 @@ extension CellCollection {
       return measured
     }
     dataSource = source
+    if let goal = motion?.goal { motion?.goal = goal.surviving(resolved) }
     updateTouches(resolved)
     let cancelled = prefetcher.update(newPath: resolved.newPath(ofOld:))
     commit(

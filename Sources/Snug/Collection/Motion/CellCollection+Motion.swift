@@ -1,0 +1,325 @@
+public import SnugFlow
+public import SnugGeometry
+
+/// What moves the viewport.
+///
+/// Example: `CollectionDelegate`.
+public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case idle
+  /// A finger.
+  case dragging
+  /// The end of a drag: it slows down, bounces, or goes to where it is to rest.
+  case decelerating
+  /// An animated scroll.
+  case animating
+}
+
+/// A drag or a motion under way, along the scroll axis.
+struct ActiveMotion {
+  /// Tells motions apart: delegate calls may begin another one.
+  let number: Int
+  var phase: ScrollPhase
+  /// The motion, in coordinates of its own.
+  var curve = ScrollMotion(from: 0, to: 0, within: 0)
+  /// The time at which it began, and the last one for which it was asked.
+  var start = 0.0
+  var latest = -Double.infinity
+  /// The distance from its own coordinates to those of the content, in whole layout units: content
+  /// that is measured or changed moves along.
+  var shift = 0.0
+  /// The place to rest, if it may move.
+  var goal: ScrollGoal?
+  /// The offset at which a drag began, and the same with what its beginning stretched undone.
+  var dragStart = 0.0
+  var dragOrigin = 0.0
+}
+
+/// Scrolling by a finger, and motions as functions of time. Times are in seconds, of any clock that
+/// the renderer chooses, and never go backwards: an earlier time counts as the last one.
+extension CellCollection {
+  /// What moves the viewport.
+  public var scrollPhase: ScrollPhase { motion?.phase ?? .idle }
+
+  /// The velocity of the motion under way at a time, in points a second; 0 without one.
+  public func scrollVelocity(at time: Double) -> Double {
+    guard let motion, motion.phase != .dragging else { return 0 }
+    return motion.curve.velocity(at: time - motion.start)
+  }
+
+  /// Begins a drag. A motion under way is stopped where it is at that time.
+  ///
+  /// The delegate is told of the end of that motion, then of the beginning of the drag.
+  public func beginDragging(at time: Double) throws(CollectionError) {
+    try advance(to: time)
+    endMotion()
+    let axis = flowLayout.scrollAxis
+    let offset = contentOffset[axis]
+    var origin = offset
+    let extent = flowLayout.containerSize[axis]
+    let beyond = overscroll[axis]
+    origin -= beyond
+    origin +=
+      beyond < 0
+      ? -ScrollPhysics.unstretched(-beyond, viewportExtent: extent)
+      : ScrollPhysics.unstretched(beyond, viewportExtent: extent)
+    var drag = ActiveMotion(number: nextMotionNumber(), phase: .dragging)
+    (drag.dragStart, drag.dragOrigin) = (offset, origin)
+    motion = drag
+    delegate?.willBeginDragging()
+  }
+
+  /// Moves the viewport by a finger; without a drag it does nothing.
+  ///
+  /// Beyond the content, the viewport follows the finger less and less, as
+  /// `ScrollPhysics.stretched(_:viewportExtent:)` says.
+  /// - Parameter translation: The movement of the finger since the drag began, in points: a finger
+  ///   that moves down moves the viewport up.
+  public func drag(by translation: Point) throws(CollectionError) {
+    guard let drag = motion, drag.phase == .dragging else { return }
+    let axis = flowLayout.scrollAxis
+    guard translation[axis].isFinite else { throw .offset(translation) }
+    let free = drag.dragOrigin - translation[axis]
+    let range = layout.flow.offsets(along: axis)
+    let extent = flowLayout.containerSize[axis]
+    var offset = min(max(free, range.lowerBound), range.upperBound)
+    if mayOverscroll(range) {
+      offset +=
+        free < offset
+        ? -ScrollPhysics.stretched(offset - free, viewportExtent: extent)
+        : ScrollPhysics.stretched(free - offset, viewportExtent: extent)
+    }
+    try move(to: offset)
+  }
+
+  /// Ends a drag: the viewport slows down from the finger's velocity, or goes to where `snapping` or
+  /// the delegate lets it rest. Without a drag it does nothing.
+  ///
+  /// The calls are those of UIKit: `willEndDragging`, `didEndDragging`, and if there is anything to
+  /// do `willBeginDecelerating`.
+  /// - Parameter velocity: The velocity of the finger, in points a second.
+  public func endDragging(velocity: Point, at time: Double) throws(CollectionError) {
+    guard let drag = motion, drag.phase == .dragging else { return }
+    guard time.isFinite else { throw .time(time) }
+    let axis = flowLayout.scrollAxis
+    guard abs(velocity[axis]) <= ScrollPhysics.maximumVelocity else { throw .velocity(velocity) }
+    let offset = contentOffset[axis]
+    let range = layout.flow.offsets(along: axis)
+    let extent = flowLayout.containerSize[axis]
+    let beyond = abs(overscroll[axis])
+    let speed =
+      mayOverscroll(range) || range.lowerBound < range.upperBound
+      ? -velocity[axis] * ScrollPhysics.stretchRate(beyond, viewportExtent: extent) : 0
+    var next = ActiveMotion(number: drag.number, phase: .decelerating)
+    next.start = time
+    next.curve = ScrollMotion(
+      from: offset, velocity: speed, in: range, viewportExtent: extent, physics: physics)
+    let snap = SnapSearch(
+      layout: layout, offset: offset, end: next.curve.end, velocity: speed,
+      dragStart: drag.dragStart)
+    if let goal = snap.goal(snapping) {
+      let target = goal.offset(in: layout)[axis]
+      // An end of the content is a place to rest, at which it bounces.
+      if !next.curve.endsAtEdge || target != next.curve.end {
+        next.goal = goal
+        next.glide(from: offset, speed, to: target)
+      }
+    }
+    var target = contentOffset
+    target[axis] = next.curve.end
+    let proposed = target
+    var told = Point.zero
+    told[axis] = speed
+    delegate?.willEndDragging(velocity: told, target: &target)
+    guard motion?.number == drag.number else { return }
+    if target[axis] != proposed[axis], target[axis].isFinite {
+      next.goal = nil
+      next.glide(
+        from: offset, speed, to: min(max(target[axis], range.lowerBound), range.upperBound))
+    }
+    let decelerates = next.curve.duration > 0
+    motion = decelerates ? next : nil
+    delegate?.didEndDragging(willDecelerate: decelerates)
+    if decelerates, motion?.number == drag.number { delegate?.willBeginDecelerating() }
+  }
+
+  /// Scrolls to an offset in an animation that begins at a time, from the present velocity.
+  public func setContentOffset(
+    _ offset: Point, animatedAt time: Double
+  ) throws(CollectionError) {
+    guard offset.x.isFinite, offset.y.isFinite else { throw .offset(offset) }
+    try animate(to: .offset(offset), at: time)
+  }
+
+  /// Scrolls an item to a position in the viewport in an animation that begins at a time, from the
+  /// present velocity. It ends there even if the items around it turn out to have other sizes.
+  /// - Throws: For an item that does not exist or is hidden.
+  public func scrollToItem(
+    at path: ItemPath, _ alignment: ScrollAlignment, animatedAt time: Double
+  ) throws(CollectionError) {
+    guard layout.holds(path) else { throw .noSuchItem(path) }
+    guard layout.isShown(path) else { throw .hiddenItem(path) }
+    guard let alignment = resolved(alignment, of: path) else { return }
+    try animate(to: .item(path, alignment), at: time)
+  }
+
+  /// Stops a motion where it is at a time, as a touch does. From beyond the content, the viewport
+  /// then glides back.
+  public func stopScrolling(at time: Double) throws(CollectionError) {
+    guard scrollPhase != .dragging else { return }
+    try advance(to: time)
+    endMotion()
+    guard overscroll != .zero else { return }
+    let axis = flowLayout.scrollAxis
+    var next = ActiveMotion(number: nextMotionNumber(), phase: .decelerating)
+    next.start = time
+    next.curve = ScrollMotion(
+      from: contentOffset[axis], velocity: 0, in: layout.flow.offsets(along: axis),
+      viewportExtent: flowLayout.containerSize[axis], physics: physics)
+    motion = next
+    delegate?.willBeginDecelerating()
+  }
+
+  /// Moves the viewport to where the motion under way is at a time: once a frame.
+  ///
+  /// Items that come into view are measured, as by `setContentOffset`, and the motion goes on in what
+  /// is then the content. At its end the delegate is told.
+  /// - Returns: Whether it goes on after that time.
+  /// - Complexity: That of `setContentOffset`.
+  @discardableResult
+  public func advance(to time: Double) throws(CollectionError) -> Bool {
+    guard time.isFinite else { throw .time(time) }
+    guard let old = motion else { return false }
+    guard old.phase != .dragging else { return true }
+    let time = max(time, old.latest)
+    try move(to: old.offset(at: time))
+    guard var now = motion, now.number == old.number else { return motion != nil }
+    now.latest = time
+    replan(&now, at: time)
+    guard now.isOver(at: time) else {
+      motion = now
+      return true
+    }
+    if let goal = now.goal, goal.isPossible(in: layout) {
+      try scroll(to: goal.offset(in: layout), goal)
+    }
+    if motion?.number == old.number { endMotion() }
+    return motion != nil
+  }
+}
+
+extension CellCollection {
+  private func nextMotionNumber() -> Int {
+    motionCount += 1
+    return motionCount
+  }
+
+  private func mayOverscroll(_ range: ClosedRange<Double>) -> Bool {
+    physics.bounces && (physics.alwaysBounces || range.lowerBound < range.upperBound)
+  }
+
+  private func animate(to goal: ScrollGoal, at time: Double) throws(CollectionError) {
+    try advance(to: time)
+    let velocity = scrollVelocity(at: time)
+    endMotion()
+    let axis = flowLayout.scrollAxis
+    var next = ActiveMotion(number: nextMotionNumber(), phase: .animating)
+    next.goal = goal
+    next.start = time
+    next.curve = ScrollMotion(
+      from: contentOffset[axis], velocity: velocity, to: goal.offset(in: layout)[axis],
+      within: ScrollPhysics.animationDuration)
+    motion = next
+  }
+
+  /// Scrolls along the axis, and takes note of where the content moves meanwhile.
+  private func move(to offset: Double) throws(CollectionError) {
+    var point = contentOffset
+    point[flowLayout.scrollAxis] = offset
+    isMoving = true
+    defer { isMoving = false }
+    let moved = motion?.number
+    try scroll(straightTo: point, allowingOverscroll: true)
+    guard let moved, motion?.number == moved else { return }
+    motion?.move(by: contentOffset[flowLayout.scrollAxis] - offset)
+  }
+
+  /// Ends the motion or drag under way, and tells the delegate.
+  func endMotion() {
+    guard let ended = motion else { return }
+    motion = nil
+    tellEnd(of: ended)
+  }
+
+  /// Tells the delegate that a motion or drag has ended.
+  func tellEnd(of ended: ActiveMotion) {
+    switch ended.phase {
+    case .idle: break
+    case .dragging: delegate?.didEndDragging(willDecelerate: false)
+    case .decelerating: delegate?.didEndDecelerating()
+    case .animating: delegate?.didEndScrollingAnimation()
+    }
+  }
+
+  /// Changes the rest of a motion if the place where it rests has moved in the content.
+  private func replan(_ motion: inout ActiveMotion, at time: Double) {
+    let axis = flowLayout.scrollAxis
+    let elapsed = max(time - motion.start, 0)
+    let left = motion.curve.duration - elapsed
+    let end = motion.curve.end + motion.shift
+    let range = layout.flow.offsets(along: axis)
+    let (offset, velocity) = (
+      motion.curve.offset(at: elapsed) + motion.shift, motion.curve.velocity(at: elapsed)
+    )
+    if let goal = motion.goal {
+      guard goal.isPossible(in: layout) else { return motion.goal = nil }
+      let target = goal.offset(in: layout)[axis]
+      guard target != end, left > 0 else { return }
+      motion.restart(
+        at: time, ScrollMotion(from: offset, velocity: velocity, to: target, within: left))
+    } else if !range.contains(end) || motion.curve.endsAtEdge && !range.isEdge(end) {
+      motion.restart(
+        at: time,
+        ScrollMotion(
+          from: offset, velocity: velocity, in: range,
+          viewportExtent: flowLayout.containerSize[axis], physics: physics))
+    }
+  }
+}
+
+extension ActiveMotion {
+  /// The offset in the content at a time.
+  fileprivate func offset(at time: Double) -> Double {
+    (isOver(at: time) ? curve.end : curve.offset(at: time - start)) + shift
+  }
+
+  /// Whether it rests at a time: sums of times may miss its end by their rounding, far less than a
+  /// nanosecond.
+  fileprivate func isOver(at time: Double) -> Bool { time - start >= curve.duration - 1e-9 }
+
+  /// Moves it along with the content, whose frames lie on whole layout units.
+  mutating func move(by distance: Double) {
+    let moved = (distance * LayoutUnit.perPoint).rounded() / LayoutUnit.perPoint
+    shift += moved
+    dragStart += moved
+    dragOrigin += moved
+  }
+
+  fileprivate mutating func restart(at time: Double, _ new: ScrollMotion) {
+    (start, shift, curve) = (time, 0, new)
+  }
+
+  /// Replaces the curve by one to a place where a drag is to end.
+  fileprivate mutating func glide(from offset: Double, _ velocity: Double, to end: Double) {
+    let goesOn = (end - offset) * velocity > 0
+    curve = ScrollMotion(
+      from: offset, velocity: velocity, to: end,
+      within: goesOn ? ScrollPhysics.targetDuration : ScrollPhysics.bounceDuration)
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func isEdge(_ offset: Double) -> Bool {
+    offset == lowerBound || offset == upperBound
+  }
+}
