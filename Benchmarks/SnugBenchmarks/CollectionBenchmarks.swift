@@ -6,6 +6,8 @@ import SnugWorkloads
 enum CollectionBenchmarks {
   private static let counts = [1_000, 100_000, 1_000_000, 10_000_000]
   private static let step = 200
+  /// The frames of a fling from 5,000 points a second to rest, 4.25 seconds at 60 a second.
+  private static let flingFrames = 255
 
   /// A timed task of a collection; `name` is the end of its contestant's name.
   private struct Task: Sendable {
@@ -70,6 +72,13 @@ enum CollectionBenchmarks {
       let empty = try Scene.collection(isMeasured: false)
       try scene.open(empty)
       for line in 1...step { try empty.setContentOffset(Point(x: 0, y: Double(line) * 36)) }
+    },
+    Task(name: "frame of a fling, its lines measured", n: flingFrames, unit: "frame") { scene in
+      let empty = try Scene.collection(isMeasured: false)
+      try scene.open(empty)
+      try empty.beginDragging(at: 0)
+      try empty.endDragging(velocity: Point(x: 0, y: -5_000), at: 0)
+      for frame in 1...flingFrames { try empty.advance(to: Double(frame) / 60) }
     },
     Task(name: "frame with a line known", n: step, unit: "frame") { scene in
       try scene.scrollByLines()

@@ -1,7 +1,7 @@
 package import Snug
 
 /// A delegate that records all its calls, and answers true to all questions that are not refused.
-package final class CollectionRecorder: CollectionDelegate {
+package final class CollectionRecorder: CollectionDelegate, CollectionScrollDelegate {
   package private(set) var events: [CollectionEvent] = []
   /// The calls that return false, as in `shouldSelect 12`.
   package var refused: Set<String> = []

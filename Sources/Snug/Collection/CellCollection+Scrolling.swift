@@ -32,18 +32,19 @@ extension CellCollection {
   public func setContentOffset(
     _ offset: Point, allowingOverscroll: Bool = false
   ) throws(CollectionError) {
-    guard !isBusy else { throw .busy }
-    if motion != nil { endMotion() }
+    let activity = activity
+    guard !activity.isBusy else { throw .busy }
+    if activity.hasMotion { endMotion() }
     try scroll(straightTo: offset, allowingOverscroll: allowingOverscroll)
   }
 
   func scroll(straightTo offset: Point, allowingOverscroll: Bool) throws(CollectionError) {
     if let quiet, quiet.contains(offset), isQuietAhead(offset) {
       turn(towards: offset)
-      let isElsewhere = offset != contentOffset
+      let old = contentOffset
       contentOffset = offset
       if isPinning { refreshPinned() }
-      if isElsewhere { delegate?.didScroll() }
+      if activity.tellsScrolling, offset != old { scrollDelegate?.didScroll() }
       return
     }
     guard offset.x.isFinite, offset.y.isFinite else { throw .offset(offset) }

@@ -22,7 +22,15 @@ public import SnugGeometry
 /// ```
 public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   /// The delegate, which shows cells, and is asked about and notified of touches.
-  public weak var delegate: (any CollectionDelegate<ID, Cell>)?
+  ///
+  /// If it is also a `CollectionScrollDelegate`, it becomes the `scrollDelegate`.
+  public weak var delegate: (any CollectionDelegate<ID, Cell>)? {
+    didSet { scrollDelegate = delegate as? any CollectionScrollDelegate }
+  }
+  /// The delegate that is told of scrolling.
+  public weak var scrollDelegate: (any CollectionScrollDelegate)? {
+    didSet { activity.tellsScrolling = scrollDelegate != nil }
+  }
   /// The distance beyond the viewport within which items are measured, in points. It applies from
   /// the next change or scroll on, except a scroll to an item in view. Below 0 and NaN count as 0.
   public var measuringMargin = 0.0 {
@@ -59,13 +67,16 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   let touches = TouchTracker<ID>(mode: .single)
   /// The paths of selected and touched items.
   var touchedPaths: [ID: ItemPath] = [:]
-  var isBusy = false
+  /// What a frame has to know first: one property, as each access to one is checked.
+  var activity = Activity()
   /// How the viewport moves by itself; a change applies from the next motion on.
   public var physics = ScrollPhysics()
   /// Where it comes to rest after a drag.
   public var snapping = ScrollSnapping.none
   /// The drag or motion under way.
-  var motion: ActiveMotion?
+  var motion: ActiveMotion? {
+    didSet { activity.hasMotion = motion != nil }
+  }
   var motionCount = 0
   /// Whether the motion itself moves the viewport.
   var isMoving = false
@@ -101,6 +112,20 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     let key = CellRegistry.Key(kind: kind, identifier: reuseIdentifier)
     registry.register(key, sizer)
     pool.register(key, make)
+  }
+
+  struct Activity {
+    /// Whether the collection is changing, or calling its delegate meanwhile.
+    var isBusy = false
+    /// Whether a drag or a motion is under way.
+    var hasMotion = false
+    /// Whether there was a delegate to be told of scrolling.
+    var tellsScrolling = false
+  }
+
+  var isBusy: Bool {
+    get { activity.isBusy }
+    set { activity.isBusy = newValue }
   }
 
   /// The counts of cells made, reused and alive.
@@ -142,7 +167,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     }
     if hasScrolled {
       hasScrolled = false
-      delegate?.didScroll()
+      scrollDelegate?.didScroll()
     }
     return result
   }

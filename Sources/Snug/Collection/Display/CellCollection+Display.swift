@@ -84,7 +84,7 @@ extension CellCollection {
       let place = change.newPlace(of: old.placed.place)
       let isReloaded =
         change.isReloaded(old.placed.place)
-        || place.map(hiddenCount) ?? 0 != cells[old.slot].hiddenCount
+        || place.map { showsOtherCount($0, inSlot: old.slot) } ?? false
       if let place { old.placed.place = place }
       guard let place, !isReloaded, let index = found.index(of: place, near: guess) else {
         leaving.append(old)
@@ -131,6 +131,12 @@ extension CellCollection {
   private func hiddenCount(_ place: LayoutPlace) -> Int {
     guard case .overflow(let section) = place else { return 0 }
     return layout.hiddenCount(inSection: section)
+  }
+
+  /// Whether an overflow item stands for another count of hidden items than its cell shows.
+  private func showsOtherCount(_ place: LayoutPlace, inSlot slot: Int) -> Bool {
+    guard case .overflow = place else { return false }
+    return hiddenCount(place) != cells[slot].hiddenCount
   }
 
   /// The last released cell, prepared for reuse, else a new one. Both may read the collection.

@@ -32,9 +32,7 @@ extension CollectionElement: Sendable where ID: Sendable {}
 ///   func didSelect(_ id: String, at path: ItemPath) { print(id, path) }
 /// }
 /// ```
-public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate,
-  CollectionScrollDelegate
-{
+public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate {
   /// The identity of items.
   associatedtype ID
   /// The renderer's cells.

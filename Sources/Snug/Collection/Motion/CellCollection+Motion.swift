@@ -3,7 +3,7 @@ public import SnugGeometry
 
 /// What moves the viewport.
 ///
-/// Example: `CollectionDelegate`.
+/// Example: `CellCollection`.
 public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case idle
@@ -66,7 +66,7 @@ extension CellCollection {
     var drag = ActiveMotion(number: nextMotionNumber(), phase: .dragging)
     (drag.dragStart, drag.dragOrigin) = (offset, origin)
     motion = drag
-    delegate?.willBeginDragging()
+    scrollDelegate?.willBeginDragging()
   }
 
   /// Moves the viewport by a finger; without a drag it does nothing.
@@ -130,7 +130,7 @@ extension CellCollection {
     let proposed = target
     var told = Point.zero
     told[axis] = speed
-    delegate?.willEndDragging(velocity: told, target: &target)
+    scrollDelegate?.willEndDragging(velocity: told, target: &target)
     guard motion?.number == drag.number else { return }
     if target[axis] != proposed[axis], target[axis].isFinite {
       next.goal = nil
@@ -139,8 +139,8 @@ extension CellCollection {
     }
     let decelerates = next.curve.duration > 0
     motion = decelerates ? next : nil
-    delegate?.didEndDragging(willDecelerate: decelerates)
-    if decelerates, motion?.number == drag.number { delegate?.willBeginDecelerating() }
+    scrollDelegate?.didEndDragging(willDecelerate: decelerates)
+    if decelerates, motion?.number == drag.number { scrollDelegate?.willBeginDecelerating() }
   }
 
   /// Scrolls to an offset in an animation that begins at a time, from the present velocity.
@@ -177,7 +177,7 @@ extension CellCollection {
       from: contentOffset[axis], velocity: 0, in: layout.flow.offsets(along: axis),
       viewportExtent: flowLayout.containerSize[axis], physics: physics)
     motion = next
-    delegate?.willBeginDecelerating()
+    scrollDelegate?.willBeginDecelerating()
   }
 
   /// Moves the viewport to where the motion under way is at a time: once a frame.
@@ -255,9 +255,9 @@ extension CellCollection {
   func tellEnd(of ended: ActiveMotion) {
     switch ended.phase {
     case .idle: break
-    case .dragging: delegate?.didEndDragging(willDecelerate: false)
-    case .decelerating: delegate?.didEndDecelerating()
-    case .animating: delegate?.didEndScrollingAnimation()
+    case .dragging: scrollDelegate?.didEndDragging(willDecelerate: false)
+    case .decelerating: scrollDelegate?.didEndDecelerating()
+    case .animating: scrollDelegate?.didEndScrollingAnimation()
     }
   }
 

@@ -3,7 +3,7 @@ import SnugGeometry
 
 /// The places at which a viewport comes to rest after a drag.
 ///
-/// Example: `CollectionDelegate`.
+/// Example: `CellCollection`.
 public enum ScrollSnapping: Hashable, Sendable {
   /// Wherever it slows down to rest.
   case none
