@@ -25,7 +25,9 @@ extension CollectionRun {
     if isReload { touches.forget { _ in true } }
     touches.forget { state.paths[$0] == nil }
     try checkTouches(step, events, old)
-    if step.isScroll {
+    if step.isMotion {
+      if state.offset != old.offset { isDirectionKnown = false }
+    } else if step.isScroll {
       let asked = asked(step, old)[old.axis]
       if asked != old.offset[old.axis] {
         isForward = asked > old.offset[old.axis]
@@ -47,7 +49,8 @@ extension CollectionRun {
   /// True if a step scrolls to an item that is in view already, so that the collection may leave
   /// the margin and the prefetch window as they are.
   func leavesWindows(_ step: CollectionStep, _ old: CollectionState) -> Bool {
-    if case .scrollToItem(_, .nearest) = step { old.offset == state.offset } else { false }
+    if case .scrollToItem(_, .nearest) = step { return old.offset == state.offset }
+    return step.isMotion && old.offset == state.offset
   }
 
   private func newState() throws -> CollectionState {
@@ -210,6 +213,14 @@ extension CollectionStep {
   var isScroll: Bool {
     switch self {
     case .scroll, .scrollFar, .scrollRect, .scrollToItem: true
+    default: isMotion
+    }
+  }
+
+  /// True if the step is one of a drag, or of a motion.
+  var isMotion: Bool {
+    switch self {
+    case .fling, .hold, .animate, .advance: true
     default: false
     }
   }

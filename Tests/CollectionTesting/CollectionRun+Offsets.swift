@@ -89,11 +89,17 @@ extension CollectionRun {
       collection.overscroll,
       Point(x: state.offset.x - possible.x, y: state.offset.y - possible.y), "overscroll")
     if case .scroll(_, true) = step { mayOverscroll = true }
+    if step.isMotion { mayOverscroll = true }
     if possible == state.offset { mayOverscroll = false }
     try check(
       mayOverscroll || possible == state.offset,
       "the offset \(state.offset) is beyond the content: at most \(possible)")
     switch step {
+    case .fling, .hold, .animate, .advance:
+      // A motion never goes further beyond the content than a drag can.
+      try check(
+        abs(collection.overscroll[state.axis]) <= state.layout.containerSize[state.axis],
+        "\(state.offset) is far beyond the content")
     case .scroll, .scrollFar, .scrollRect:
       let target = asked(step, old)
       let across = state.axis.perpendicular

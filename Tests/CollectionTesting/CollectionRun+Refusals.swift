@@ -7,7 +7,7 @@ extension CollectionRun {
   func checkAllowed(_ step: CollectionStep) throws {
     switch step {
     case .illegalUpdate, .illegalSnapshot: try check(false, "it is not refused")
-    case .scrollToItem(let path, _):
+    case .scrollToItem(let path, _), .animate(let path, _):
       try check(holds(path), "there is no \(path) to scroll to")
       try check(state.frame(of: .item(path)) != nil, "\(path) is hidden, and scrolled to")
     case .touchDown(let path), .select(let path), .deselect(let path), .touchUp(let path?):
@@ -28,7 +28,7 @@ extension CollectionRun {
     case (.noSuchItem(let path), _):
       try check(!holds(path), "there is \(path)")
       try checkEqual(path, step.path)
-    case (.hiddenItem(let path), .scrollToItem):
+    case (.hiddenItem(let path), .scrollToItem), (.hiddenItem(let path), .animate):
       try check(holds(path), "there is no \(path)")
       try check(
         state.frame(of: .item(path)) == nil || mayBeHiddenByMeasuring(path), "\(path) is shown")
@@ -82,7 +82,7 @@ extension CollectionRun {
 extension CollectionStep {
   fileprivate var path: ItemPath? {
     switch self {
-    case .scrollToItem(let path, _), .touchDown(let path), .select(let path),
+    case .scrollToItem(let path, _), .animate(let path, _), .touchDown(let path), .select(let path),
       .deselect(let path):
       path
     case .touchUp(let path): path

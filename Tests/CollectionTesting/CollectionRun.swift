@@ -15,6 +15,8 @@ package final class CollectionRun {
   var isForward: Bool
   /// True if `isForward` is known to be the direction that the collection assumes.
   var isDirectionKnown = true
+  /// The time that motions are told.
+  var time = 0.0
   /// True if the viewport may still be beyond the content.
   var mayOverscroll = false
   /// True if the prefetch window has changed since items were last requested.
@@ -67,7 +69,10 @@ package final class CollectionRun {
       let events = recorder.takeEvents()
       let texts = measurer.takeTexts()
       let hasScrolled = collection.contentOffset != before.offset
-      try checkEqual(recorder.takeScrolls(), hasScrolled ? ["didScroll"] : [], "scrolling told")
+      let scrolls = recorder.takeScrolls().filter { $0 == "didScroll" }
+      try check(
+        step.isMotion ? !hasScrolled || !scrolls.isEmpty : scrolls.count == (hasScrolled ? 1 : 0),
+        "scrolling told: \(scrolls)")
       try checkAllowed(step)
       try checkOutcome(attempt, step, events, transition, texts: texts, before)
       entry = Entry(
@@ -79,7 +84,8 @@ package final class CollectionRun {
       }
       try checkRefusal(error, of: step, attempt)
       try checkEqual(recorder.takeEvents(), [], "calls of a step that was refused")
-      try checkEqual(recorder.takeScrolls(), [], "scrolling told of a step that was refused")
+      let scrolls = recorder.takeScrolls().filter { $0 == "didScroll" }
+      try checkEqual(scrolls, [], "scrolling told of a step that was refused")
       let after = CollectionObservables(collection, model.data)
       try checkEqual(after, before, "after \(error)")
       entry = Entry(error: error, events: [], observables: after)
@@ -141,6 +147,18 @@ package final class CollectionRun {
     case .scrollRect(let rect): try collection.scrollRectToVisible(rect)
     case .scrollToItem(let path, let alignment):
       try collection.scrollToItem(at: path, alignment)
+    case .fling(let distance, let velocity):
+      try collection.beginDragging(at: time)
+      try collection.drag(by: along(distance))
+      try collection.endDragging(velocity: along(velocity), at: time)
+    case .hold:
+      try collection.beginDragging(at: time)
+      try collection.endDragging(velocity: .zero, at: time)
+    case .animate(let path, let alignment):
+      try collection.scrollToItem(at: path, alignment, animatedAt: time)
+    case .advance(let seconds):
+      time += seconds
+      try collection.advance(to: time)
     case .viewport(let size): try collection.setViewportSize(size)
     case .inset(let inset): try collection.setContentInset(inset)
     case .update(let change), .illegalUpdate(let change):
@@ -160,6 +178,12 @@ package final class CollectionRun {
     case .margin(let margin): collection.measuringMargin = margin
     }
     return nil
+  }
+
+  private func along(_ distance: Double) -> Point {
+    var point = Point.zero
+    point[state.axis] = distance
+    return point
   }
 
   /// The offset that a step requests.

@@ -97,15 +97,20 @@ public struct ScrollMotion: Hashable, Sendable {
   public var duration: Double { second.map { $0.start + $0.duration } ?? first.duration }
 
   /// The offset at which it rests.
-  public var end: Double { offset(at: duration) }
+  public var end: Double {
+    switch (second ?? first).curve {
+    case .deceleration(let curve): curve.end
+    case .glide(let curve): curve.to
+    }
+  }
 
   /// Returns the offset at a time: exactly the first one before the beginning, and `end` after the
   /// end.
   public func offset(at time: Double) -> Double {
+    guard time < duration else { return end }
     let (piece, time) = piece(at: time)
     return switch piece.curve {
-    case .deceleration(let curve):
-      time < piece.duration ? curve.offset(at: time) : curve.end
+    case .deceleration(let curve): curve.offset(at: time)
     case .glide(let curve): curve.offset(at: time)
     }
   }
