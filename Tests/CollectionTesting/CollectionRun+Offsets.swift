@@ -97,8 +97,10 @@ extension CollectionRun {
     switch step {
     case .fling, .hold, .animate, .advance:
       // A motion never goes further beyond the content than a drag can.
+      let before = abs(old.offset[old.axis] - old.possible(old.offset)[old.axis])
       try check(
-        abs(collection.overscroll[state.axis]) <= state.layout.containerSize[state.axis],
+        abs(collection.overscroll[state.axis])
+          <= max(state.layout.containerSize[state.axis], before),
         "\(state.offset) is far beyond the content")
     case .scroll, .scrollFar, .scrollRect:
       let target = asked(step, old)

@@ -22,9 +22,9 @@ struct ActiveMotion {
   var phase: ScrollPhase
   /// The motion, in coordinates of its own.
   var curve = ScrollMotion(from: 0, to: 0, within: 0)
-  /// The time at which it began, and the last one for which it was asked.
+  /// The time at which it began, and the last one at which the viewport was where it says.
   var start = 0.0
-  var latest = -Double.infinity
+  var latest = 0.0
   /// The distance from its own coordinates to those of the content, in whole layout units: content
   /// that is measured or changed moves along.
   var shift = 0.0
@@ -111,7 +111,7 @@ extension CellCollection {
       mayOverscroll(range) || range.lowerBound < range.upperBound
       ? -velocity[axis] * ScrollPhysics.stretchRate(beyond, viewportExtent: extent) : 0
     var next = ActiveMotion(number: drag.number, phase: .decelerating)
-    next.start = time
+    (next.start, next.latest) = (time, time)
     next.curve = ScrollMotion(
       from: offset, velocity: speed, in: range, viewportExtent: extent, physics: physics)
     let snap = SnapSearch(
@@ -172,7 +172,7 @@ extension CellCollection {
     guard overscroll != .zero else { return }
     let axis = flowLayout.scrollAxis
     var next = ActiveMotion(number: nextMotionNumber(), phase: .decelerating)
-    next.start = time
+    (next.start, next.latest) = (time, time)
     next.curve = ScrollMotion(
       from: contentOffset[axis], velocity: 0, in: layout.flow.offsets(along: axis),
       viewportExtent: flowLayout.containerSize[axis], physics: physics)
@@ -191,19 +191,18 @@ extension CellCollection {
     guard time.isFinite else { throw .time(time) }
     guard let old = motion else { return false }
     guard old.phase != .dragging else { return true }
-    let time = max(time, old.latest)
+    guard time > old.latest else { return true }
+    if old.isOver(at: time), let goal = old.goal, goal.isPossible(in: layout) {
+      try scroll(to: goal.offset(in: layout), goal)
+      if motion?.number == old.number { endMotion() }
+      return motion != nil
+    }
     try move(to: old.offset(at: time))
     guard var now = motion, now.number == old.number else { return motion != nil }
     now.latest = time
     replan(&now, at: time)
-    guard now.isOver(at: time) else {
-      motion = now
-      return true
-    }
-    if let goal = now.goal, goal.isPossible(in: layout) {
-      try scroll(to: goal.offset(in: layout), goal)
-    }
-    if motion?.number == old.number { endMotion() }
+    motion = now
+    if now.isOver(at: time) { endMotion() }
     return motion != nil
   }
 }
@@ -225,7 +224,7 @@ extension CellCollection {
     let axis = flowLayout.scrollAxis
     var next = ActiveMotion(number: nextMotionNumber(), phase: .animating)
     next.goal = goal
-    next.start = time
+    (next.start, next.latest) = (time, time)
     next.curve = ScrollMotion(
       from: contentOffset[axis], velocity: velocity, to: goal.offset(in: layout)[axis],
       within: ScrollPhysics.animationDuration)
