@@ -11,7 +11,7 @@ struct CollectionModel {
   /// The last measurement of each item, by identity.
   private var known: [Int: Measured] = [:]
   /// The line lengths for which each item was measured, by identity.
-  private var limits: [Int: Set<Double>] = [:]
+  private var limits: [Int: Set<Lines>] = [:]
 
   /// The measurement of an item.
   private struct Measured {
@@ -19,6 +19,13 @@ struct CollectionModel {
     var cell: FittedCell?
     /// The item as it was then, and the length of its line.
     var item: CollectionItem
+    var limit: Double
+    var axis: Axis
+  }
+
+  /// A length of lines along an axis.
+  private struct Lines: Hashable {
+    var axis: Axis
     var limit: Double
   }
 
@@ -66,7 +73,7 @@ struct CollectionModel {
 
   /// True if an item was measured for this line length since its content last changed.
   func wasMeasured(_ id: Int, within limit: Double) -> Bool {
-    limits[id]?.contains(limit) ?? false
+    limits[id]?.contains(Lines(axis: layout.scrollAxis, limit: limit)) ?? false
   }
 
   /// True if an item was measured for any line length since its content last changed.
@@ -92,8 +99,10 @@ struct CollectionModel {
         let size =
           if case .size(let size) = shown.item.content { size } else { cell?.size ?? .zero }
         known[shown.id] = Measured(
-          size: size, cell: cell, item: shown.item, limit: try limit(path))
-        limits[shown.id, default: []].insert(try limit(path))
+          size: size, cell: cell, item: shown.item, limit: try limit(path),
+          axis: layout.scrollAxis)
+        limits[shown.id, default: []].insert(
+          Lines(axis: layout.scrollAxis, limit: try limit(path)))
       }
     }
   }
@@ -137,7 +146,8 @@ struct CollectionModel {
       let cell = try? references.cell(item, itemFitting(section))
       let size = if case .size(let size) = item.content { size } else { cell?.size ?? .zero }
       let limit = try layout.lineLimit(for: content.section.metrics, section: section)
-      let measured = Measured(size: size, cell: cell, item: item, limit: limit)
+      let measured = Measured(
+        size: size, cell: cell, item: item, limit: limit, axis: layout.scrollAxis)
       items.append(FlowItem(size: size, options: asked(measured, content.section.metrics)))
     }
     return { [items] in items[$0] }
@@ -147,7 +157,7 @@ struct CollectionModel {
   private func asked(_ measured: Measured, _ metrics: FlowMetrics) -> FlowItemOptions {
     guard let cell = measured.cell else { return measured.item.options }
     let limits = CellLimits(
-      along: layout.scrollAxis.perpendicular, limit: measured.limit, staysNarrow: false
+      along: measured.axis.perpendicular, limit: measured.limit, staysNarrow: false
     ) { try references.cell(measured.item, $0) }
     return limits.asked(measured.item.options, of: cell, metrics)
   }

@@ -236,7 +236,7 @@ extension CollectionStep {
   /// True if the step may change what is in view.
   var isLaidOut: Bool {
     switch self {
-    case .viewport, .inset, .update, .apply, .reload: true
+    case .viewport, .inset, .turn, .update, .apply, .reload: true
     default: isScroll
     }
   }

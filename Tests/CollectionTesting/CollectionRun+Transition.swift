@@ -61,7 +61,9 @@ extension CollectionRun {
       guard from != to else { continue }
       let change = Change(
         place: place, id: id, kind: from.size == to.size ? .moved : .resized, from: from, to: to)
-      switch isShown ? true : passes(from, to, old) {
+      let isNear = !state.isTurned(old) || old.isNear(from, state) || state.isNear(to, old)
+      let passes = isShown ? true : passes(from, to, old)
+      switch passes == true && !isNear ? nil : passes {
       case true? where isShown || moved == nil || id.map { moved?.contains($0) ?? true } ?? false:
         expected.append(change)
       case false?: break
@@ -81,7 +83,9 @@ extension CollectionRun {
   private func passes(_ from: Rect, _ to: Rect, _ old: CollectionState) -> Bool? {
     var moments = (low: 0.0, high: 1.0)
     var isDoubtful = false
-    let size = state.layout.containerSize
+    // The view may change its size: it is as large as both.
+    let (before, now) = (old.layout.containerSize, state.layout.containerSize)
+    let size = Size(width: max(before.width, now.width), height: max(before.height, now.height))
     // In an empty view nothing is visible.
     guard size.width > 0, size.height > 0 else { return false }
     for axis in Axis.allCases {
@@ -108,6 +112,24 @@ extension CollectionRun {
     let tolerance = 1e-9
     if moments.low > moments.high + tolerance { return false }
     return moments.high > moments.low + tolerance && !isDoubtful ? true : nil
+  }
+}
+
+extension CollectionState {
+  /// True if lines run in another direction than in the other state.
+  fileprivate func isTurned(_ other: CollectionState) -> Bool {
+    axis != other.axis || layout.direction != other.layout.direction
+  }
+
+  /// True if a frame is at most a viewport away from the view, which may be larger in the other
+  /// state.
+  fileprivate func isNear(_ frame: Rect, _ other: CollectionState) -> Bool {
+    var size = layout.containerSize
+    for axis in Axis.allCases { size[axis] = max(size[axis], other.layout.containerSize[axis]) }
+    var around = Rect(origin: offset, size: size)
+    around.origin[axis] -= size[axis]
+    around.size[axis] *= 3
+    return around.meets(frame)
   }
 }
 

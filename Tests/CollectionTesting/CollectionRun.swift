@@ -121,6 +121,9 @@ package final class CollectionRun {
     switch step {
     case .viewport(let size): attempt.model.layout.containerSize = size
     case .inset(let inset): attempt.model.layout.contentInset = inset
+    case .turn(let axis, let direction):
+      attempt.model.layout.scrollAxis = axis
+      attempt.model.layout.direction = direction
     case .update(let change), .illegalUpdate(let change):
       attempt.take(change)
       attempt.noteChangedBars(from: model.data)
@@ -159,8 +162,13 @@ package final class CollectionRun {
     case .advance(let seconds):
       time += seconds
       try collection.advance(to: time)
-    case .viewport(let size): try collection.setViewportSize(size)
-    case .inset(let inset): try collection.setContentInset(inset)
+    case .viewport(let size): return try collection.setViewportSize(size)
+    case .inset(let inset): return try collection.setContentInset(inset)
+    case .turn(let axis, let direction):
+      var layout = collection.flowLayout
+      layout.scrollAxis = axis
+      layout.direction = direction
+      return try collection.setFlowLayout(layout)
     case .update(let change), .illegalUpdate(let change):
       return try collection.performBatchUpdates(change.update, change.data)
     case .apply(let change): return try collection.apply(change.data)

@@ -88,7 +88,13 @@ package struct CollectionSessions {
     ])
     switch try source.draw(kinds) {
     case 5: return .viewport(try size(&source))
-    case 6: return .inset(try drawer.insets(0...12, &source))
+    case 6:
+      guard try source.draw(.integer(in: 0...3)) == 3 else {
+        return .inset(try drawer.insets(0...12, &source))
+      }
+      return .turn(
+        try source.draw(.element(of: Axis.allCases)),
+        try source.draw(.element(of: LayoutDirection.allCases)))
     case 7, 8:
       let isSnapshot = try source.draw(.bool)
       let change = try DataChangeDrawer.change(

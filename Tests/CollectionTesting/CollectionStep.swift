@@ -18,6 +18,8 @@ package enum CollectionStep {
   case advance(Double)
   case viewport(Size)
   case inset(EdgeInsets)
+  /// Changes the scroll axis and the layout direction.
+  case turn(Axis, LayoutDirection)
   case update(DataChange)
   case apply(DataChange)
   /// A batch or a snapshot that must be refused.

@@ -91,43 +91,24 @@ extension CellCollection {
     return nearest == offset(.start) ? .start : .end
   }
 
-  /// Changes the viewport's size. Lines are laid again only if their length changes.
-  ///
-  /// The topmost visible measured item keeps its distance from the viewport's start.
-  public func setViewportSize(_ size: Size) throws(CollectionError) {
+  /// Changes the viewport's size, as `setFlowLayout` does.
+  @discardableResult
+  public func setViewportSize(
+    _ size: Size
+  ) throws(CollectionError) -> CollectionTransition<ID> {
     var changed = flowLayout
     changed.containerSize = size
-    try setFlowLayout(changed)
+    return try setFlowLayout(changed)
   }
 
-  /// Changes the viewport's inset, as `setViewportSize` changes its size.
-  public func setContentInset(_ inset: EdgeInsets) throws(CollectionError) {
+  /// Changes the viewport's inset, as `setFlowLayout` does.
+  @discardableResult
+  public func setContentInset(
+    _ inset: EdgeInsets
+  ) throws(CollectionError) -> CollectionTransition<ID> {
     var changed = flowLayout
     changed.contentInset = inset
-    try setFlowLayout(changed)
-  }
-
-  private func setFlowLayout(_ changed: FlowLayout) throws(CollectionError) {
-    try exclusively { () throws(CollectionError) in
-      let goals = goals(at: contentOffset)
-      let old = layout
-      layout = try CollectionError.any { try old.laidOut(in: changed) }
-      surroundings.forget()
-      var offset = contentOffset
-      let across = changed.scrollAxis.perpendicular
-      offset[across] =
-        layout.flow.initialScrollOffset[across] + old.flow.overscroll(at: offset)[across]
-      offset = goals.offset(in: layout, from: offset)
-      var undoing: [FittedEdit] = []
-      do throws(CollectionError) {
-        let measured = try measureVisible(at: &offset, goals, of: dataSource, &undoing)
-        commit(offset, measured: measured, .viewport)
-      } catch {
-        layout = old
-        surroundings.forget()
-        throw error
-      }
-    }
+    return try setFlowLayout(changed)
   }
 
   func scroll(to target: Point, _ goal: ScrollGoal?) throws(CollectionError) {
@@ -145,14 +126,20 @@ extension CellCollection {
   }
 
   /// Runs `body`, and undoes its changes if it throws.
+  /// - Parameter old: The layout to restore then, if edits cannot undo the changes.
   func undoingFailures(
+    orRestoring old: CellLayout? = nil,
     _ body: (_ undoing: inout [FittedEdit]) throws(CollectionError) -> Int
   ) throws(CollectionError) -> Int {
     var undoing: [FittedEdit] = []
     do throws(CollectionError) {
       return try body(&undoing)
     } catch {
-      layout.undo(undoing)
+      if let old {
+        layout = old
+      } else {
+        layout.undo(undoing)
+      }
       surroundings.forget()
       throw error
     }

@@ -73,6 +73,13 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   public var physics = ScrollPhysics()
   /// Where it comes to rest after a drag.
   public var snapping = ScrollSnapping.none
+  /// Whether the cells of elements that leave the display by an update or another layout stay as
+  /// they are until `endTransition`, for a renderer that keeps them on the screen: their display ends
+  /// then. If not, it ends at once, and the cells may be reused.
+  public var keepsLeavingCells = false
+  /// These cells, by the numbers of their transitions.
+  var leavingCells: [Int: [LeavingCell<ID, Cell>]] = [:]
+  var transitionCount = 0
   /// The drag or motion under way.
   var motion: ActiveMotion? {
     didSet { activity.hasMotion = motion != nil }

@@ -99,8 +99,7 @@ struct CellBatch {
     var moved = new.sections[toSection].items.only([toItem])
     let metrics = new.sections[toSection].metrics
     do throws(CellTable.Failure) {
-      try moved.refit(
-        plan.itemFitting(toSection), isSameAxis: isAlongSameAxis, metrics: metrics)
+      try moved.refit(plan.itemFitting(toSection), metrics: metrics)
     } catch {
       throw CellFlowError(error.cause, at: .item(section: toSection, item: toItem))
     }
@@ -140,7 +139,7 @@ extension CellBatch {
   consuming func finish() throws(CellFlowError) -> (CellLayout, FlowChange) {
     for section in new.sections.indices { try adapt(section) }
     if !isAlongSameAxis || plan.mainExtent != LayoutUnit.points(old.flow.mainExtent) {
-      try lay(new.adaptBars(plan.barFitting, isSameAxis: isAlongSameAxis))
+      try lay(new.adaptBars(plan.barFitting))
     }
     var cells = new
     let plan = plan
@@ -165,7 +164,7 @@ extension CellBatch {
     var edits: [FlowEdit] = []
     do throws(CellTable.Failure) {
       try new.sections[section].items.refit(
-        fitting, isSameAxis: isAlongSameAxis, metrics: new.sections[section].metrics
+        fitting, metrics: new.sections[section].metrics
       ) { item, old, new in
         edits += CellLayout.flowEdits(item, section, from: old, to: new)
       }

@@ -50,36 +50,40 @@ package struct CellFitting: Equatable {
     _ kinds: FittedKinds, of sizer: CellSizer
   ) throws(FittingError) -> [KeptLimits] {
     guard kinds.count > 0, try !sizer.solvesInTurns(fitting) else {
-      return Array(repeating: KeptLimits(only: limit ?? 0), count: kinds.count)
+      return Array(repeating: KeptLimits(only: limit ?? 0, mainAxis), count: kinds.count)
     }
     return (0..<kinds.count).map { limits(kinds.size($0)) }
   }
 
-  /// Whether a cell fitted to other lines along the same axis has the same layout in these.
+  /// Whether a cell fitted to other lines has the same layout in these.
   func keeps(_ limits: KeptLimits) -> Bool {
-    guard let limit else { return false }
+    guard let limit, limits.axis == mainAxis else { return false }
     return limits.contains(limit)
   }
 
   private func limits(_ size: Size) -> KeptLimits {
     guard let limit, let extent = LayoutUnit.floor(size[mainAxis]) else {
-      return KeptLimits(only: limit ?? 0)
+      return KeptLimits(only: limit ?? 0, mainAxis)
     }
-    return KeptLimits(extent: extent, fittedWithin: limit)
+    return KeptLimits(extent: extent, fittedWithin: limit, mainAxis)
   }
 }
 
-/// The limits at which a cell has the same layout as at the one it was fitted to, in layout units.
+/// The limits at which a cell has the same layout as at the one it was fitted to, in layout units,
+/// in lines along the same axis.
 ///
 /// A limit weighs less than the required constraints and more than all others, and all are convex.
 /// An extent below its limit does not depend on the limit. An extent beyond it is the least that
 /// the required constraints allow, and the same at every limit below it.
 struct KeptLimits {
+  /// The axis of the lines.
+  let axis: Axis
   private let low, high: Int32
 
   /// Extents are rounded to whole units and limits are whole: of the limits equal to the extent,
   /// only the one it was fitted to is certain.
-  init(extent: Int32, fittedWithin limit: Int32) {
+  init(extent: Int32, fittedWithin limit: Int32, _ axis: Axis) {
+    self.axis = axis
     if extent < limit {
       (low, high) = (extent + 1, Int32.max)
     } else if extent > limit {
@@ -90,7 +94,7 @@ struct KeptLimits {
   }
 
   /// Creates the limits of a cell whose limit may have affected the steps towards its solution.
-  init(only limit: Int32) { (low, high) = (limit, limit) }
+  init(only limit: Int32, _ axis: Axis) { (self.axis, low, high) = (axis, limit, limit) }
 
   /// Whether the cell, whose extent is given in points, is longer than these limits.
   func isExceeded(by extent: Double) -> Bool { extent > LayoutUnit.points(high) }

@@ -269,9 +269,9 @@ package struct CellLayout {
     sections = fitter.sections
   }
 
-  /// Returns the layout in another container with lines along the same axis.
+  /// Returns the layout in another container.
   ///
-  /// Lines are laid out again only if their length changes. Items whose sizes then differ keep
+  /// Lines are laid out again only if their length or direction changes. Items whose sizes then differ keep
   /// their old sizes as estimates until they are measured.
   /// - Throws: `FlowError`, `CellFlowError`, and the errors of overflow items.
   package func laidOut(in layout: FlowLayout) throws -> CellLayout {
@@ -279,14 +279,15 @@ package struct CellLayout {
     var next = self
     var batch = FlowBatch(flow)
     try batch.make(.setLayout(layout))
-    if plan.mainExtent != LayoutUnit.points(flow.mainExtent) {
+    let isSameAxis = layout.scrollAxis == flow.layout.scrollAxis
+    if !isSameAxis || plan.mainExtent != LayoutUnit.points(flow.mainExtent) {
       for section in sections.indices {
         let edit = FittedEdit.adapt(plan.itemFitting(section), section: section)
           .resolved(in: next)
         for edit in next.flowEdits(edit) { try batch.make(edit) }
         next.perform(edit)
       }
-      for edit in try next.adaptBars(plan.barFitting, isSameAxis: true) { try batch.make(edit) }
+      for edit in try next.adaptBars(plan.barFitting) { try batch.make(edit) }
     }
     try next.finish(batch, in: layout)
     return next
@@ -295,13 +296,11 @@ package struct CellLayout {
   /// Refits headers and footers whose layout differs in content of another length or axis.
   /// - Returns: The edits of the flow layout, which ignores their extents along the lines.
   mutating func adaptBars(
-    _ fitting: CellFitting, isSameAxis: Bool
+    _ fitting: CellFitting
   ) throws(CellFlowError) -> [FlowEdit] {
     var edits: [FlowEdit] = []
-    let across = fitting.mainAxis.perpendicular
     do throws(CellTable.Failure) {
-      try bars.refit(fitting, isSameAxis: isSameAxis, metrics: FlowMetrics()) { bar, old, new in
-        guard !isSameAxis || old.size[across] != new.size[across] else { return }
+      try bars.refit(fitting, metrics: FlowMetrics()) { bar, _, new in
         edits.append(CellLayout.flowEdit(ofBar: bar, new.size))
       }
     } catch {

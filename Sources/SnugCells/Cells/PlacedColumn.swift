@@ -120,7 +120,7 @@ struct PlacedColumn {
     }
   }
 
-  /// Whether the layout of a row stays the same in other lines along the same axis.
+  /// Whether the layout of a row stays the same in other lines.
   func isKept(_ row: Int, _ fitting: CellFitting) -> Bool {
     guard case .cells(let placed) = content else { return true }
     return fitting.keeps(placed.limits[Int(placed.cells.numbers[row])])
@@ -133,8 +133,6 @@ final class PlacedCells {
   let cells: FittedCells
   /// The limits of each kind.
   let limits: [KeptLimits]
-  /// The axis of the lines that the cells are fitted to.
-  let mainAxis: Axis
   /// The greatest extents asked for so far.
   private var knownExtents: [GreatestExtent: Double] = [:]
 
@@ -162,22 +160,19 @@ final class PlacedCells {
     _ cells: FittedCells, _ sizer: CellSizer, _ fitting: CellFitting
   ) throws(CellTable.RowFailure) {
     do throws(FittingError) {
-      self.init(cells, sizer, try fitting.limits(cells.kinds, of: sizer), fitting.mainAxis)
+      self.init(cells, sizer, try fitting.limits(cells.kinds, of: sizer))
     } catch {
       throw CellTable.RowFailure(row: 0, cause: error)
     }
   }
 
-  init(
-    _ cells: FittedCells, _ sizer: CellSizer, _ limits: [KeptLimits], _ mainAxis: Axis
-  ) {
+  init(_ cells: FittedCells, _ sizer: CellSizer, _ limits: [KeptLimits]) {
     self.cells = cells
     self.sizer = sizer
     self.limits = limits
-    self.mainAxis = mainAxis
   }
 
-  /// Returns, for each kind, whether its layout stays the same in other lines along the same axis.
+  /// Returns, for each kind, whether its layout stays the same in other lines.
   func areKept(_ fitting: CellFitting) -> [Bool] { limits.map { fitting.keeps($0) } }
 
   /// Returns the same cells fitted to lines of another length or along another axis.
@@ -204,6 +199,7 @@ extension PlacedCells {
       (options.firstBaseline, options.lastBaseline) = cells.kinds.baselines(ofKind: kind)
     }
     let size = cells.kinds.size(kind)
+    let mainAxis = limits[kind].axis
     let crossAxis = mainAxis.perpendicular
     if metrics.oversize == .clamp, limits[kind].isExceeded(by: size[mainAxis]) {
       options.minimumMain = size[mainAxis]
@@ -255,13 +251,11 @@ struct ColumnGathering {
     let kinds: FittedKinds
     var numbers: [UInt32] = []
     var limits: [KeptLimits] = []
-    let mainAxis: Axis
     /// The new kind indices, by old column and kind.
     var known: [CellTable.Place: UInt32] = [:]
 
     init(_ placed: PlacedCells) {
       sizer = placed.sizer
-      mainAxis = placed.mainAxis
       texts = CellTexts(labelCount: placed.cells.texts.labelCount)
       kinds = FittedKinds(like: placed.cells.kinds, isOfSameCells: false)
     }
@@ -329,7 +323,7 @@ struct ColumnGathering {
       }
       let fitted = FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: cells.kinds)
       return PlacedColumn(
-        .cells(PlacedCells(fitted, cells.sizer, cells.limits, cells.mainAxis)),
+        .cells(PlacedCells(fitted, cells.sizer, cells.limits)),
         options: gathered.options,
         identifier: gathered.identifier)
     }

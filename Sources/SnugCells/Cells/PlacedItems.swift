@@ -311,11 +311,11 @@ package struct PlacedItems {
 
   /// Refits the items whose layout differs in lines of another length or along another axis.
   /// - Parameters:
-  ///   - isSameAxis: Whether the lines keep their axis.
+  ///   - metrics: The metrics of the section, on which options depend.
   ///   - onChange: Called for each item whose size or options may have changed, in order.
   /// - Throws: The error of the first item that cannot be fitted.
   mutating func refit(
-    _ fitting: CellFitting, isSameAxis: Bool, metrics: FlowMetrics,
+    _ fitting: CellFitting, metrics: FlowMetrics,
     onChange: (_ item: Int, _ old: FlowItem, _ new: FlowItem) -> Void = { _, _, _ in }
   ) throws(CellTable.Failure) {
     // For each column, whether each kind's size or options may change; empty if none is refitted.
@@ -324,8 +324,7 @@ package struct PlacedItems {
     for (number, column) in columns.enumerated() {
       changes.append([])
       guard case .cells(let placed) = column.content else { continue }
-      var isKept = placed.areKept(fitting)
-      if !isSameAxis { isKept = isKept.map { _ in false } }
+      let isKept = placed.areKept(fitting)
       guard isKept.contains(false) else { continue }
       let refitted: PlacedCells
       do throws(CellTable.RowFailure) {
@@ -336,14 +335,12 @@ package struct PlacedItems {
         }
         // A row without an item cannot be fitted.
         self = gathered(places)
-        return try refit(
-          fitting, isSameAxis: isSameAxis, metrics: metrics, onChange: onChange)
+        return try refit(fitting, metrics: metrics, onChange: onChange)
       }
       new[number].content = .cells(refitted)
+      let mayAsk = metrics.mayAskOfCells || !column.options.isEmpty
       changes[number] = isKept.indices.map {
-        !isKept[$0]
-          && (metrics.mayAskOfCells
-            || !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds))
+        !isKept[$0] && (mayAsk || !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds))
       }
     }
     let old = columns
@@ -373,7 +370,7 @@ package struct PlacedItems {
     return nil
   }
 
-  /// Changes to lines of another length along the same axis without fitting: an item once fitted to
+  /// Changes to lines of another length or along another axis without fitting: an item once fitted to
   /// such lines returns to that layout, any other whose layout would differ becomes an estimate.
   package mutating func adapt(to fitting: CellFitting) {
     staleCount = 0
@@ -412,7 +409,7 @@ package struct PlacedItems {
   ) throws(CellTable.Failure) -> PlacedItems {
     let known = only(items)
     var result = known.gathered(known.places, remembers: false)
-    try result.refit(fitting, isSameAxis: true, metrics: FlowMetrics())
+    try result.refit(fitting, metrics: FlowMetrics())
     // The columns of the new fittings come before those of all earlier ones.
     let first = result.columns.count
     result.kept.append(known.kept)

@@ -20,14 +20,8 @@ package struct PlacedSection {
 /// there were items.
 package struct PlacedOverflow {
   private let item: (_ hiddenCount: Int, _ section: Int) throws -> CellTable
-  private var items: [Int: Fitted] = [:]
-
-  private struct Fitted {
-    /// A single item.
-    var item: PlacedItems
-    /// The axis along which it was fitted.
-    var mainAxis: Axis
-  }
+  /// A single item each.
+  private var items: [Int: PlacedItems] = [:]
 
   /// - Parameter item: Returns the overflow item alone for a count of hidden items; the index of
   ///   the section is for its errors.
@@ -42,7 +36,7 @@ package struct PlacedOverflow {
   }
 
   /// The overflow item for a count; `nil` if none was fitted for it.
-  package subscript(hiddenCount: Int) -> PlacedItems? { items[hiddenCount]?.item }
+  package subscript(hiddenCount: Int) -> PlacedItems? { items[hiddenCount] }
 
   /// The counts for which items were fitted.
   package var counts: some Sequence<Int> { items.keys }
@@ -58,16 +52,15 @@ package struct PlacedOverflow {
     var fitted: PlacedItems
     do {
       if let known = items[hiddenCount] {
-        fitted = known.item
-        try fitted.refit(
-          fitting, isSameAxis: known.mainAxis == fitting.mainAxis, metrics: FlowMetrics())
+        fitted = known
+        try fitted.refit(fitting, metrics: FlowMetrics())
       } else {
         fitted = try MeasuredTable(try item(hiddenCount, section)).fitted(fitting)
       }
     } catch let error as CellTable.Failure {
       throw error.cause
     }
-    items[hiddenCount] = Fitted(item: fitted, mainAxis: fitting.mainAxis)
+    items[hiddenCount] = fitted
     return fitted
   }
 }

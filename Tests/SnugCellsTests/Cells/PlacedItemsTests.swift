@@ -198,10 +198,10 @@ struct PlacedItemsTests {
     var placed = try MeasuredTable(table).fitted(wide)
     var all = placed
     #expect(throws: CellTable.Failure.self) {
-      try all.refit(narrow, isSameAxis: true, metrics: Self.metrics)
+      try all.refit(narrow, metrics: Self.metrics)
     }
     placed.remove(1..<2)
-    try placed.refit(narrow, isSameAxis: true, metrics: Self.metrics)
+    try placed.refit(narrow, metrics: Self.metrics)
     #expect((0..<2).map { placed.size($0)?.width } == [40, 40])
     #expect((0..<2).map { placed.cell($0)?.fitted.texts } == [["a"], ["b"]])
   }

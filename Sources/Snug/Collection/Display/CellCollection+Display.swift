@@ -95,7 +95,11 @@ extension CellCollection {
       guess = index + 1
     }
     swap(&displayed, &found)
-    leaving.forEach(end)
+    if change.transition > 0 {
+      keep(leaving, for: change.transition)
+    } else {
+      leaving.forEach(end)
+    }
     var begun: [ItemPath] = []
     for index in displayed.indices where !displayed[index].hasCell {
       begin(index)
@@ -108,9 +112,19 @@ extension CellCollection {
 
   private func end(_ ended: DisplayedElement) {
     let element = element(ended)
-    var cell = cells.remove(ended.slot)
-    delegate?.didEndDisplaying(&cell.dequeued.cell, for: element)
+    end(LeavingCell(element: element, cell: cells.remove(ended.slot)))
+  }
+
+  func end(_ leaving: LeavingCell<ID, Cell>) {
+    var cell = leaving.cell
+    delegate?.didEndDisplaying(&cell.dequeued.cell, for: leaving.element)
     pool.release(cell.dequeued, cell.key)
+  }
+
+  private func keep(_ leaving: [DisplayedElement], for transition: Int) {
+    leavingCells[transition] = leaving.map {
+      LeavingCell(element: element($0), cell: cells.remove($0.slot))
+    }
   }
 
   private func begin(_ index: Int) {

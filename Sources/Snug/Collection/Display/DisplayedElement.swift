@@ -90,28 +90,30 @@ struct DisplayedCells<ID: Hashable, Cell: ReusableCell> {
 enum DisplayChange {
   /// They stay where they are; the viewport moves.
   case none
-  /// The viewport has another size or inset.
-  case viewport
   /// All of them leave the display.
   case reload
-  /// Elements are deleted, inserted and moved; `changedBars` are the headers and footers that show
-  /// something else, by their old places.
-  case update(ResolvedUpdate, changedBars: [LayoutPlace])
+  /// Elements are deleted, inserted and moved, or the layout is another one. `changedBars` are the
+  /// headers and footers that show something else, by their old places; `transition` is the number
+  /// of that which keeps the cells of leaving elements, or 0.
+  case update(ResolvedUpdate, changedBars: [LayoutPlace], transition: Int)
 
   var isScroll: Bool { if case .none = self { true } else { false } }
+
+  /// The number of the transition that keeps the cells of leaving elements; 0 for none.
+  var transition: Int { if case .update(_, _, let number) = self { number } else { 0 } }
 
   /// The new place of an element; `nil` if it is gone.
   func newPlace(of place: LayoutPlace) -> LayoutPlace? {
     switch self {
-    case .none, .viewport: place
+    case .none: place
     case .reload: nil
-    case .update(let update, _): update.newPlace(ofOld: place)
+    case .update(let update, _, _): update.newPlace(ofOld: place)
     }
   }
 
   /// Whether an element has to be configured again.
   func isReloaded(_ place: LayoutPlace) -> Bool {
-    guard case .update(let update, let changedBars) = self else { return false }
+    guard case .update(let update, let changedBars, _) = self else { return false }
     return switch place {
     case .item(let path): update.isReloaded(old: path)
     case .section(let section), .header(let section), .overflow(let section),

@@ -260,6 +260,13 @@ extension CellCollection {
     }
   }
 
+  /// Adapts the motion under way to changed content.
+  func replanMotion() {
+    guard var changed = motion, changed.phase != .dragging else { return }
+    replan(&changed, at: changed.latest)
+    motion = changed
+  }
+
   /// Changes the rest of a motion if the place where it rests has moved in the content.
   private func replan(_ motion: inout ActiveMotion, at time: Double) {
     let axis = flowLayout.scrollAxis
@@ -267,11 +274,9 @@ extension CellCollection {
     let left = motion.curve.duration - elapsed
     let end = motion.curve.end + motion.shift
     let range = layout.flow.offsets(along: axis)
-    let (offset, velocity) = (
-      motion.curve.offset(at: elapsed) + motion.shift, motion.curve.velocity(at: elapsed)
-    )
+    let (offset, velocity) = (contentOffset[axis], motion.curve.velocity(at: elapsed))
+    if motion.goal?.isPossible(in: layout) == false { motion.goal = nil }
     if let goal = motion.goal {
-      guard goal.isPossible(in: layout) else { return motion.goal = nil }
       let target = goal.offset(in: layout)[axis]
       guard target != end, left > 0 else { return }
       motion.restart(

@@ -5,7 +5,8 @@ public import SnugGeometry
 /// It names the elements in view before or after the change, and those that pass through the view
 /// on the way, if they appear, disappear, move or change their size. Where the viewport follows an
 /// item that the batch moves, of the elements it flies past only those are named that the batch
-/// moves, too. The renderer interpolates.
+/// moves, too. If the scroll direction or the layout direction changes, only those are named that are
+/// at most a viewport away before or after. The renderer interpolates.
 ///
 /// Example: `CollectionSnapshot`.
 public struct CollectionTransition<ID: Hashable> {
@@ -13,6 +14,8 @@ public struct CollectionTransition<ID: Hashable> {
   public var changes: [Change] = []
   /// The offsets before and after: what keeps its position on the screen may move in the content.
   public var oldOffset, newOffset: Point
+  /// Tells transitions apart for which cells are kept; 0 for others.
+  var number = 0
 
   /// A transition in which nothing changes.
   public init(oldOffset: Point, newOffset: Point) {

@@ -28,6 +28,27 @@ extension TransitionBuilder {
     return crossing
   }
 
+  /// The places of elements around the view before or after, at most a viewport beyond it. Others
+  /// cross it only from one of its ends to the other.
+  func placesAround(
+    at newOffset: Point, _ viewSize: Size, in layout: inout CellLayout, _ past: LayoutPast
+  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
+    func places(_ flow: FlowResult, _ offset: Point) -> [LayoutPlace] {
+      var rect = Rect(origin: offset, size: viewSize)
+      rect.origin[flow.layout.scrollAxis] -= viewSize[flow.layout.scrollAxis]
+      rect.size[flow.layout.scrollAxis] *= 3
+      return flow.elements(in: rect, pinnedIn: flow.layout.visibleRect(at: offset)).map {
+        LayoutPlace($0.kind, section: $0.section)
+      }
+    }
+    let now = places(layout.flow, newOffset)
+    let then = past.visit(&layout) { places($0, oldOffset) }
+    let all = Set(now).union(then.compactMap { update.newPlace(ofOld: $0) })
+    return all.sorted().compactMap { place in
+      update.arrives(place) ? nil : update.oldPlace(ofNew: place).map { ($0, place) }
+    }
+  }
+
   /// Whether an element that keeps its order is in view amid other lines before and after: those
   /// before it stay before it, and those behind it stay behind, so that none crosses the view.
   private func holdsSteady(_ after: [DisplayedElement], _ layout: FlowLayout) -> Bool {

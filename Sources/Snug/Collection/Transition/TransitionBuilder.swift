@@ -8,6 +8,10 @@ import SnugGeometry
 struct TransitionBuilder {
   let update: ResolvedUpdate
   let oldOffset: Point
+  let oldLayout: FlowLayout
+  /// Whether the layout changes, and whether lines then change their direction, so that elements
+  /// may take any way.
+  let isInOtherLayout, isTurned: Bool
   /// The elements in view before, and those around the viewport: both in order.
   let before, known: [PlacedElement]
   /// Whether the lines in view were in view in their whole length.
@@ -29,13 +33,21 @@ struct TransitionBuilder {
 
   init(
     _ update: ResolvedUpdate, at oldOffset: Point, in layout: CellLayout,
-    _ before: [PlacedElement], known: [PlacedElement]
+    _ before: [PlacedElement], known: [PlacedElement], becoming newLayout: FlowLayout?
   ) {
+    oldLayout = layout.flow.layout
+    isInOtherLayout = newLayout != nil
+    isTurned =
+      newLayout.map {
+        $0.scrollAxis != layout.flow.layout.scrollAxis
+          || $0.direction != layout.flow.layout.direction
+      } ?? false
     self.update = update
     self.oldOffset = oldOffset
     self.before = before
     self.known = known
-    showedWholeLines = layout.flow.showsWholeLines(layout.visibleRect(at: oldOffset))
+    showedWholeLines =
+      newLayout == nil && layout.flow.showsWholeLines(layout.visibleRect(at: oldOffset))
   }
 
   /// - Parameters:
@@ -74,7 +86,13 @@ struct TransitionBuilder {
     in layout: inout CellLayout, _ past: LayoutPast
   ) {
     var moves = movedPlaces(in: layout)
-    if !goesAlong { moves += crossingPlaces(after, at: newOffset, in: &layout, past) }
+    if !goesAlong, !isTurned { moves += crossingPlaces(after, at: newOffset, in: &layout, past) }
+    var others = pinnedPlaces
+    if isInOtherLayout {
+      others += placesAround(at: newOffset, viewSize(in: layout), in: &layout, past)
+    }
+    var places = Set(moves.map(\.to))
+    moves += others.filter { places.insert($0.to).inserted }
     moves.removeAll { move in
       before.index(of: move.from) != nil || after.index(of: move.to) != nil
     }
@@ -88,13 +106,30 @@ struct TransitionBuilder {
           Change(place: element.place, kind: .inserted, from: element.frame, to: element.frame))
       }
     }
-    let size = layout.flow.layout.containerSize
+    let size = viewSize(in: layout)
     for (move, from) in zip(moves, oldFrames[come.count...]) {
       guard let from, let to = layout.flow.frame(of: move.to, at: newOffset),
         from.moved(by: oldOffset.negated).passes(size, to.moved(by: newOffset.negated))
       else { continue }
       append(move.to, from: from, to: to)
     }
+  }
+
+  /// The places of pinned headers and footers near the view: where they are drawn is not in their
+  /// order.
+  private var pinnedPlaces: [(from: LayoutPlace, to: LayoutPlace)] {
+    known.compactMap { element in
+      guard element.zIndex > 0, let place = update.newPlace(ofOld: element.place),
+        !update.arrives(place)
+      else { return nil }
+      return (element.place, place)
+    }
+  }
+
+  /// The size of the view, as large as before and after.
+  private func viewSize(in layout: CellLayout) -> Size {
+    let (old, new) = (oldLayout.containerSize, layout.flow.layout.containerSize)
+    return Size(width: max(old.width, new.width), height: max(old.height, new.height))
   }
 
   /// The moves of a batch: items moved by name, and the elements that stay in moved sections.
@@ -207,7 +242,7 @@ extension ResolvedUpdate {
   }
 }
 
-/// The layout before a change of the data.
+/// The layout before a change.
 struct LayoutPast {
   /// The old lines, kept if the change is made to a copy of all lines anyway.
   private let kept: FlowResult?
@@ -218,6 +253,9 @@ struct LayoutPast {
   init(of layout: CellLayout, changing changes: [FittedEdit]) {
     kept = changes.count > CellLayout.mostEditsInPlace ? layout.flow : nil
   }
+
+  /// - Parameter flow: The lines about to be replaced as a whole.
+  init(of flow: FlowResult) { kept = flow }
 
   /// Calls `body` with the old layout.
   /// - Parameter layout: The new layout; unchanged on return.

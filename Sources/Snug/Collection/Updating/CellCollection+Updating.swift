@@ -32,6 +32,7 @@ extension CellCollection {
         motion = nil
         touchedPaths = [:]
         let cancelled = prefetcher.update { _ in nil }
+        endTransitions()
         commit(
           offset, measured: measured + next.measuredAtOnce, .reload, cancelled: cancelled)
       } catch {
@@ -43,7 +44,8 @@ extension CellCollection {
     if let ended { tellEnd(of: ended) }
   }
 
-  /// Performs a batch update of the data, and shows the elements then in view.
+  /// Performs a batch update of the data, in another layout if you like, and shows the elements then
+  /// in view.
   ///
   /// What does not change keeps its position on the screen: the topmost visible measured item, or
   /// if it is deleted the next one that is not.
@@ -51,6 +53,7 @@ extension CellCollection {
   ///   - update: The deletions, insertions, moves and reloads.
   ///   - source: The data after the changes; if `nil` the present data source, which must have
   ///     changed already.
+  ///   - layout: The layout after the changes, as for `setFlowLayout`; if `nil` the present one.
   /// - Returns: The transition of the visible elements from their old frames to the new ones.
   /// - Throws: For an invalid batch, with all its problems, and for elements that cannot be
   ///   measured.
@@ -58,13 +61,41 @@ extension CellCollection {
   ///   O(items selected); O(items) of sections that move.
   @discardableResult
   public func performBatchUpdates(
-    _ update: CollectionUpdate, _ source: (any CollectionDataSource<ID>)? = nil
+    _ update: CollectionUpdate, _ source: (any CollectionDataSource<ID>)? = nil,
+    in layout: FlowLayout? = nil
   ) throws(CollectionError) -> CollectionTransition<ID> {
-    try exclusively { () throws(CollectionError) in
-      let transition = try perform(update, source ?? dataSource)
+    try endingTurnedMotion(in: layout) { () throws(CollectionError) in
+      let transition = try perform(update, source ?? dataSource, in: layout)
       identities = nil
       return transition
     }
+  }
+
+  /// Changes the layout: the viewport's size, its inset, its scroll direction, its layout direction,
+  /// its display scale.
+  ///
+  /// What is in view keeps its position as after a batch update. Lines are laid again only if their
+  /// length or direction changes; items whose sizes then differ keep their old sizes as estimates
+  /// until they come into view. Cells are fitted in the direction of their registered sizers.
+  /// - Returns: The transition of the visible elements from their old frames to the new ones.
+  /// - Throws: For invalid numbers, and for elements that cannot be fitted.
+  @discardableResult
+  public func setFlowLayout(
+    _ layout: FlowLayout
+  ) throws(CollectionError) -> CollectionTransition<ID> {
+    try endingTurnedMotion(in: layout) { () throws(CollectionError) in
+      try perform(ResolvedUpdate(unchecked: CollectionUpdate()), dataSource, in: layout)
+    }
+  }
+
+  /// Runs `body`, which changes to a layout. A motion does not survive a change of its axis.
+  private func endingTurnedMotion<Result>(
+    in layout: FlowLayout?, _ body: () throws(CollectionError) -> Result
+  ) throws(CollectionError) -> Result {
+    let axis = flowLayout.scrollAxis
+    let result = try exclusively(body)
+    if flowLayout.scrollAxis != axis { endMotion() }
+    return result
   }
 
   /// Shows another snapshot, and finds the changes by identities. An item that shows something else
@@ -100,7 +131,8 @@ extension CellCollection {
   }
 
   private func perform(
-    _ update: CollectionUpdate, _ source: any CollectionDataSource<ID>
+    _ update: CollectionUpdate, _ source: any CollectionDataSource<ID>,
+    in newLayout: FlowLayout? = nil
   ) throws(CollectionError) -> CollectionTransition<ID> {
     let resolved: ResolvedUpdate
     do throws(CollectionUpdateError) {
@@ -110,33 +142,58 @@ extension CellCollection {
     } catch {
       throw .update(error)
     }
-    let goals = goals(at: contentOffset).surviving(resolved)
-    let prepared = try prepare(resolved, source)
-    let removed = removedItems(resolved)
+    return try perform(resolved, source, in: newLayout)
+  }
+
+  private func perform(
+    _ update: ResolvedUpdate, _ source: any CollectionDataSource<ID>, in newLayout: FlowLayout?
+  ) throws(CollectionError) -> CollectionTransition<ID> {
+    let goals = goals(at: contentOffset).surviving(update)
+    let prepared = try prepare(update, source)
+    let removed = removedItems(update)
     var builder = TransitionBuilder(
-      resolved, at: contentOffset, in: layout, displayed.map(\.placed), known: surroundings.elements
-    )
+      update, at: contentOffset, in: layout, displayed.map(\.placed), known: surroundings.elements,
+      becoming: newLayout)
     var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
-    var past = LayoutPast(of: layout, changing: prepared.edits)
-    let measured = try undoingFailures { (undoing) throws(CollectionError) in
+    var past =
+      newLayout == nil
+      ? LayoutPast(of: layout, changing: prepared.edits) : LayoutPast(of: layout.flow)
+    let old = newLayout.map { _ in layout }
+    let measured = try undoingFailures(orRestoring: old) { (undoing) throws(CollectionError) in
       undoing = try layout.change(prepared.edits)
+      if let newLayout {
+        layout = try CollectionError.any { try layout.laidOut(in: newLayout) }
+        let across = newLayout.scrollAxis.perpendicular
+        transition.newOffset[across] =
+          layout.flow.initialScrollOffset[across] + overscrollBefore(old, across)
+      }
       surroundings.forget()
-      transition.newOffset = goals.offset(in: layout, from: contentOffset)
+      transition.newOffset = goals.offset(in: layout, from: transition.newOffset)
       let measured = try measureVisible(at: &transition.newOffset, goals, of: source, &undoing)
       past.undoing = undoing
-      builder.goesAlong = goals.possible(in: layout)?.isMoved(by: resolved) ?? false
+      builder.goesAlong = goals.possible(in: layout)?.isMoved(by: update) ?? false
       return measured
     }
     dataSource = source
-    if let goal = motion?.goal { motion?.goal = goal.surviving(resolved) }
-    updateTouches(resolved)
-    let cancelled = prefetcher.update(newPath: resolved.newPath(ofOld:))
+    if let goal = motion?.goal { motion?.goal = goal.surviving(update) }
+    updateTouches(update)
+    let cancelled = prefetcher.update(newPath: update.newPath(ofOld:))
+    if keepsLeavingCells { transition.number = nextTransitionNumber() }
     commit(
       transition.newOffset, measured: measured + prepared.measured,
-      .update(resolved, changedBars: prepared.changedBars), cancelled: cancelled)
+      .update(update, changedBars: prepared.changedBars, transition: transition.number),
+      cancelled: cancelled)
     builder.build(displayed, at: contentOffset, in: &layout, past)
-    transition.append(builder, resolved, removed: removed, of: source)
+    transition.append(builder, update, removed: removed, of: source)
+    if newLayout.map({ $0.scrollAxis == builder.oldLayout.scrollAxis }) ?? true { replanMotion() }
     return transition
+  }
+
+  /// The distance beyond the content along an axis before the layout changes; 0 along the axis that
+  /// is scrolled then.
+  private func overscrollBefore(_ old: CellLayout?, _ axis: Axis) -> Double {
+    guard let old, old.flow.layout.scrollAxis != axis else { return 0 }
+    return old.flow.overscroll(at: contentOffset)[axis]
   }
 
   /// Measures all that a batch changes, and returns the edits; no copy of the layout is kept, so
