@@ -32,7 +32,12 @@ package final class CollectionRecorder: CollectionDelegate, CollectionScrollDele
 
   package func configure(_ cell: inout RecordedCell, for element: CollectionElement<Int>) {
     cell.content = content(element.place)
+    (cell.isSelected, cell.isHighlighted) = (element.isSelected, element.isHighlighted)
     record(.configured(cell: cell.number, element))
+  }
+
+  package func updateState(of cell: inout RecordedCell, for element: CollectionElement<Int>) {
+    (cell.isSelected, cell.isHighlighted) = (element.isSelected, element.isHighlighted)
   }
 
   package func willDisplay(_ cell: inout RecordedCell, for element: CollectionElement<Int>) {

@@ -132,6 +132,10 @@ extension CollectionRun {
       before.selection, before.mode, before.highlighted
     )
     after.prefetchWindow = before.prefetchWindow
+    for index in after.visible.indices where before.visible.indices.contains(index) {
+      after.visible[index].isSelected = before.visible[index].isSelected
+      after.visible[index].isHighlighted = before.visible[index].isHighlighted
+    }
     try checkEqual(after, before, "what \(step) leaves alone")
   }
 

@@ -25,6 +25,19 @@ extension CollectionRun {
     try checkEqual(collection.selection.items, touches.selected, "the selection")
     try checkEqual(collection.selectionMode, touches.mode)
     try checkEqual(collection.highlightedItem, touches.highlighted, "the highlighted item")
+    var states: [LayoutPlace: (Bool, Bool)] = [:]
+    collection.forEachVisibleCell { element, cell in
+      states[element.place] = (cell.isSelected, cell.isHighlighted)
+    }
+    for element in collection.visibleElements {
+      let isSelected = element.id.map { touches.selected.contains($0) } ?? false
+      let isHighlighted = element.id != nil && element.id == touches.highlighted
+      try checkEqual(element.isSelected, isSelected, "whether \(element.place) is selected")
+      try checkEqual(element.isHighlighted, isHighlighted, "whether it is highlighted")
+      try check(
+        states[element.place].map { $0 == (isSelected, isHighlighted) } ?? false,
+        "the state that the cell of \(element.place) shows")
+    }
   }
 
   private func id(_ path: ItemPath) -> Int { model.data.sections[path.section].items[path.item].id }

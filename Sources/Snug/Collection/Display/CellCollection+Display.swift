@@ -12,12 +12,41 @@ extension CellCollection {
   public func forEachVisibleCell(
     _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Void
   ) {
-    let wasBusy = isBusy
-    isBusy = true
-    defer { isBusy = wasBusy }
-    for displayed in displayed where displayed.hasCell {
-      let element = element(displayed)
-      withCell(in: displayed.slot) { body(element, &$0) }
+    for displayed in displayed where displayed.hasCell { withCell(of: displayed, body) }
+  }
+
+  /// Calls `body` with the cell that shows an element on display. Meanwhile the collection can be
+  /// read, but not changed.
+  /// - Returns: What `body` returns; `nil` if the element is not on display.
+  /// - Complexity: O(log elements on display).
+  @discardableResult
+  public func withVisibleCell<Result>(
+    at place: LayoutPlace, _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Result
+  ) -> Result? {
+    guard let index = displayed.index(of: place), displayed[index].hasCell else { return nil }
+    return withCell(of: displayed[index], body)
+  }
+
+  /// Calls `body` with the cell that shows an item on display, in the same way.
+  /// - Complexity: O(elements on display).
+  @discardableResult
+  public func withVisibleCell<Result>(
+    of id: ID, _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Result
+  ) -> Result? {
+    guard let index = displayed.firstIndex(where: { $0.hasCell && cells[$0.slot].id == id })
+    else { return nil }
+    return withCell(of: displayed[index], body)
+  }
+
+  /// Configures the cells of items again that are on display, by the delegate's `configure`. Nothing
+  /// is measured: if an item now needs another size, reload it by a batch update.
+  /// - Throws: For an item that does not exist; nothing is configured then.
+  public func reconfigureItems(at paths: [ItemPath]) throws(CollectionError) {
+    try exclusively { () throws(CollectionError) in
+      for path in paths where !layout.holds(path) { throw .noSuchItem(path) }
+      for path in paths {
+        withVisibleCell(at: .item(path)) { delegate?.configure(&$1, for: $0) }
+      }
     }
   }
 
@@ -56,15 +85,44 @@ extension CellCollection {
     let cell = cells[displayed.slot]
     return CollectionElement(
       place: displayed.placed.place, id: cell.id, reuseIdentifier: cell.key.identifier,
-      frame: displayed.placed.frame, zIndex: displayed.placed.zIndex)
+      frame: displayed.placed.frame, zIndex: displayed.placed.zIndex, isSelected: cell.isSelected,
+      isHighlighted: cell.isHighlighted)
   }
 
-  /// Calls `body` with a copy of a cell on display, then stores it in its slot again: the
-  /// collection can be read meanwhile.
-  private func withCell(in slot: Int, _ body: (inout Cell) -> Void) {
-    var cell = cells[slot].dequeued.cell
-    body(&cell)
-    cells[slot].dequeued.cell = cell
+  /// Calls `body` with a copy of a cell on display, then stores it in its slot again: the collection
+  /// can be read meanwhile.
+  private func withCell<Result>(
+    of displayed: DisplayedElement,
+    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Result
+  ) -> Result {
+    let wasBusy = isBusy
+    isBusy = true
+    defer { isBusy = wasBusy }
+    let element = element(displayed)
+    var cell = cells[displayed.slot].dequeued.cell
+    let result = body(element, &cell)
+    cells[displayed.slot].dequeued.cell = cell
+    return result
+  }
+
+  /// Whether an item is selected and highlighted.
+  private func state(of id: ID?) -> (isSelected: Bool, isHighlighted: Bool) {
+    guard let id, touches.hasStates else { return (false, false) }
+    return (touches.selection.contains(id), touches.highlighted == id)
+  }
+
+  /// Tells the cells on display whose state has changed.
+  func showStates() {
+    for index in displayed.indices where displayed[index].hasCell {
+      let slot = displayed[index].slot
+      let (isSelected, isHighlighted) = state(of: cells[slot].id)
+      guard
+        isSelected != cells[slot].isSelected || isHighlighted != cells[slot].isHighlighted
+      else { continue }
+      cells[slot].isSelected = isSelected
+      cells[slot].isHighlighted = isHighlighted
+      withCell(of: displayed[index]) { delegate?.updateState(of: &$1, for: $0) }
+    }
   }
 
   /// Ends the display of elements that are gone or out of view, then begins that of elements that
@@ -130,15 +188,16 @@ extension CellCollection {
   private func begin(_ index: Int) {
     let place = displayed[index].placed.place
     let key = CellRegistry.Key(kind: place.kind, identifier: layout.reuseIdentifier(of: place))
+    let id = place.itemPath.map { dataSource.id(ofItem: $0) }
+    let (isSelected, isHighlighted) = state(of: id)
     let slot = cells.insert(
       DisplayedCell(
-        id: place.itemPath.map { dataSource.id(ofItem: $0) }, hiddenCount: hiddenCount(place),
-        key: key, dequeued: dequeue(key)))
+        id: id, hiddenCount: hiddenCount(place), isSelected: isSelected,
+        isHighlighted: isHighlighted, key: key, dequeued: dequeue(key)))
     displayed[index].slot = slot
     guard let delegate else { return }
-    let element = element(displayed[index])
-    withCell(in: slot) { delegate.configure(&$0, for: element) }
-    withCell(in: slot) { delegate.willDisplay(&$0, for: element) }
+    withCell(of: displayed[index]) { delegate.configure(&$1, for: $0) }
+    withCell(of: displayed[index]) { delegate.willDisplay(&$1, for: $0) }
   }
 
   /// The count of hidden items that the element at a place shows.

@@ -14,6 +14,10 @@ public struct CollectionElement<ID: Hashable> {
   public var frame: Rect
   /// The drawing order, higher in front: 0, unless the element is pinned.
   public var zIndex: Int
+  /// Whether the item is selected.
+  public var isSelected = false
+  /// Whether the item is highlighted by a touch.
+  public var isHighlighted = false
 }
 
 extension CollectionElement: Equatable {}
@@ -41,6 +45,13 @@ public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate {
   /// Configures a cell to show an element. The cell is new, or prepared for reuse.
   func configure(_ cell: inout Cell, for element: CollectionElement<ID>)
 
+  /// An element on display is selected, deselected, highlighted or not any more: the cell shows it.
+  ///
+  /// This comes before the calls that tell of it, as `didSelect`, and also without them, if the
+  /// selection is changed by `selectItem`. A cell that comes on display gets its state with
+  /// `configure`.
+  func updateState(of cell: inout Cell, for element: CollectionElement<ID>)
+
   /// An element comes on display.
   func willDisplay(_ cell: inout Cell, for element: CollectionElement<ID>)
 
@@ -55,6 +66,9 @@ public protocol CollectionDelegate<ID, Cell>: CollectionSelectionDelegate {
 }
 
 extension CollectionDelegate {
+  /// Does nothing.
+  public func updateState(of cell: inout Cell, for element: CollectionElement<ID>) {}
+
   /// Does nothing.
   public func willDisplay(_ cell: inout Cell, for element: CollectionElement<ID>) {}
 

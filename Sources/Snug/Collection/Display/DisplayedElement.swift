@@ -49,6 +49,9 @@ struct DisplayedCell<ID: Hashable, Cell: ReusableCell> {
   var id: ID?
   /// The count of hidden items that an overflow item shows; else 0.
   var hiddenCount: Int
+  /// The state that the cell shows.
+  var isSelected = false
+  var isHighlighted = false
   var key: CellRegistry.Key
   var dequeued: ReusePool<Cell>.Dequeued
 }

@@ -2,7 +2,10 @@ extension CellCollection {
   /// The selection mode, `single` by default. Items that a change of it deselects are not reported.
   public var selectionMode: SelectionMode {
     get { touches.selection.mode }
-    set { touches.selection.mode = newValue }
+    set {
+      touches.selection.mode = newValue
+      showStates()
+    }
   }
 
   /// The selected items.
@@ -14,6 +17,7 @@ extension CellCollection {
   /// Begins a touch on an item. A touch in progress is cancelled first.
   public func touchDown(at path: ItemPath) throws(CollectionError) {
     touches.touchDown(try track(path), calling: calls)
+    showStates()
   }
 
   /// Ends a touch over an item, or over none. Only over the item it began on is it a tap.
@@ -21,19 +25,26 @@ extension CellCollection {
     var id: ID?
     if let path { id = try self.id(ofItem: path) }
     touches.touchUp(over: id, calling: calls)
+    showStates()
   }
 
   /// Ends the touch in progress, which is then no tap.
-  public func cancelTouch() { touches.touchCancelled(calling: calls) }
-
-  /// Selects an item without notifying the delegate; in mode `none` it changes nothing.
-  public func selectItem(at path: ItemPath) throws(CollectionError) {
-    touches.selection.select(try track(path))
+  public func cancelTouch() {
+    touches.touchCancelled(calling: calls)
+    showStates()
   }
 
-  /// Deselects an item without notifying the delegate.
+  /// Selects an item without telling the delegate of a selection: only a cell on display is told of
+  /// its state. In mode `none` it changes nothing.
+  public func selectItem(at path: ItemPath) throws(CollectionError) {
+    touches.selection.select(try track(path))
+    showStates()
+  }
+
+  /// Deselects an item in the same way.
   public func deselectItem(at path: ItemPath) throws(CollectionError) {
     touches.selection.deselect(try id(ofItem: path))
+    showStates()
   }
 
   /// The path of an item, if it is on display, selected, touched or being prefetched.
@@ -74,6 +85,8 @@ extension CellCollection {
   }
 
   private var calls: SelectionCalls<ID> {
-    SelectionCalls(delegate: delegate, path: { [weak self] in self?.path(of: $0) })
+    SelectionCalls(
+      delegate: delegate, path: { [weak self] in self?.path(of: $0) },
+      show: { [weak self] in self?.showStates() })
   }
 }

@@ -38,6 +38,9 @@ package final class TouchTracker<ID: Hashable> {
     return touch.id
   }
 
+  /// Whether any item may be selected or highlighted.
+  var hasStates: Bool { touch != nil || selection.count > 0 }
+
   /// The item of the touch in progress, whether or not it is highlighted yet.
   package var touched: ID? { touch?.id }
 
@@ -128,12 +131,16 @@ package struct SelectionCalls<ID: Hashable> {
   package let delegate: (any CollectionSelectionDelegate<ID>)?
   /// Returns the present path of an item; `nil` if the collection does not know the item.
   package let path: (ID) -> ItemPath?
+  /// Shows the changes of state of items, before the delegate is told of them.
+  let show: () -> Void
 
   package init(
-    delegate: (any CollectionSelectionDelegate<ID>)?, path: @escaping (ID) -> ItemPath?
+    delegate: (any CollectionSelectionDelegate<ID>)?, path: @escaping (ID) -> ItemPath?,
+    show: @escaping () -> Void = {}
   ) {
     self.delegate = delegate
     self.path = path
+    self.show = show
   }
 
   /// Asks the delegate a question about an item. An item without a path is refused everything.
@@ -144,6 +151,7 @@ package struct SelectionCalls<ID: Hashable> {
 
   /// Reports to the delegate what has happened to an item, unless it has no path.
   func tell(_ news: ((ID, ItemPath) -> Void)?, _ id: ID) {
+    show()
     guard let news, let path = path(id) else { return }
     news(id, path)
   }

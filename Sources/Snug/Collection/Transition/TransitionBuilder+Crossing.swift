@@ -7,12 +7,14 @@ extension TransitionBuilder {
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
     _ past: LayoutPast
   ) -> [(from: LayoutPlace, to: LayoutPlace)] {
-    let visible = layout.visibleRect(at: newOffset)
+    // An empty view has no sides; it may become or have been larger.
+    let size = viewSize(in: layout)
+    let visible = Rect(origin: newOffset, size: size)
     let showsWholeLines = showedWholeLines && layout.flow.showsWholeLines(visible)
     if showsWholeLines, holdsSteady(after, layout.flow.layout) { return [] }
     let now = ViewSides(of: visible, in: layout.flow)
     let then = past.visit(&layout) { flow in
-      ViewSides(of: flow.layout.visibleRect(at: oldOffset), in: flow)
+      ViewSides(of: Rect(origin: oldOffset, size: size), in: flow)
     }
     var crossing: [(from: LayoutPlace, to: LayoutPlace)] = []
     if let last = now.lastBefore {

@@ -127,7 +127,7 @@ struct TransitionBuilder {
   }
 
   /// The size of the view, as large as before and after.
-  private func viewSize(in layout: CellLayout) -> Size {
+  func viewSize(in layout: CellLayout) -> Size {
     let (old, new) = (oldLayout.containerSize, layout.flow.layout.containerSize)
     return Size(width: max(old.width, new.width), height: max(old.height, new.height))
   }
