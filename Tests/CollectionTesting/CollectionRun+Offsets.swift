@@ -106,11 +106,11 @@ extension CollectionRun {
       "the offset \(state.offset) is beyond the content: at most \(possible)")
     switch step {
     case .fling, .hold, .animate, .advance:
-      // A motion never goes further beyond the content than a drag can.
+      // A motion goes at most a quarter of the viewport further beyond the content than a drag can.
       let before = abs(old.offset[old.axis] - old.possible(old.offset)[old.axis])
       try check(
         abs(collection.overscroll[state.axis])
-          <= max(state.layout.containerSize[state.axis], before),
+          <= max(1.25 * state.layout.containerSize[state.axis], before),
         "\(state.offset) is far beyond the content")
     case .scroll, .scrollFar, .scrollRect:
       let target = asked(step, old)

@@ -8,7 +8,12 @@ struct ScriptReader {
 
   private static let actions = [
     "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "load",
-    "layout",
+    "layout", "inset", "drag", "release", "wait", "cancel",
+  ]
+  /// The keys beside an action, and the actions they belong to.
+  private static let owners: [(key: String, actions: [String])] = [
+    ("at", ["scrollTo"]), ("item", ["load"]), ("section", ["layout"]), ("frames", ["wait"]),
+    ("overscroll", ["scroll"]), ("animated", ["scroll", "scrollTo"]),
   ]
 
   /// The position in the viewport to which an item is scrolled.
@@ -52,7 +57,7 @@ struct ScriptReader {
     let errorCount = errors.count
     guard
       let fields = Fields(
-        value, "a step", known: ScriptReader.actions + ["at", "item", "section"], errors)
+        value, "a step", known: ScriptReader.actions + ScriptReader.owners.map(\.key), errors)
     else { return nil }
     let found = ScriptReader.actions.filter { fields[$0] != nil }
     guard let action = found.first, let argument = fields[action] else {
@@ -68,19 +73,31 @@ struct ScriptReader {
       errors.note(value.error("a step has one action, found \(list): make each a separate step"))
       return nil
     }
-    let owners = [("at", "scrollTo"), ("item", "load"), ("section", "layout")]
-    for (key, owner) in owners where action != owner {
+    for (key, owners) in ScriptReader.owners where !owners.contains(action) {
       if let value = fields[key] {
-        errors.note(
-          value.error("\"\(key)\" belongs to \"\(owner)\", but this step is \"\(action)\""))
+        let list = owners.map { "\"\($0)\"" }.joined(separator: " and ")
+        errors.note(value.error("\"\(key)\" belongs to \(list), but this step is \"\(action)\""))
       }
     }
     switch action {
-    case "scroll": return errors.noting(try offset(argument)).map { .scroll($0) }
+    case "scroll": return scroll(argument, fields)
     case "resize": return errors.noting(try argument.size()).map { .resize($0) }
     case "scrollTo":
       let place: Place = errors.noting(try fields["at"]?.choice()) ?? .nearest
-      return path(argument).map { .scrollTo($0, place.alignment) }
+      let isAnimated = errors.noting(try fields["animated"]?.bool()) ?? false
+      return path(argument).map { .scrollTo($0, place.alignment, isAnimated: isAnimated) }
+    case "inset": return argument.insets(errors).map { .inset($0) }
+    case "drag": return errors.noting(try offset(argument)).map { .drag($0) }
+    case "release":
+      let range = -ScrollPhysics.maximumVelocity...ScrollPhysics.maximumVelocity
+      return errors.noting(try argument.number(in: range)).map { .release($0) }
+    case "wait": return wait(argument, fields)
+    case "cancel":
+      guard errors.noting(try argument.bool()) != false else {
+        errors.note(argument.error("\"cancel\" is true in a step that cancels the touch"))
+        return nil
+      }
+      return .cancel
     case "down": return path(argument).map { .down($0) }
     case "up":
       return argument.kind == .null ? .up(nil) : path(argument, orNull: true).map { .up($0) }
@@ -100,6 +117,28 @@ struct ScriptReader {
 
   private func offset(_ value: JSONValue) throws(DocumentError) -> Double {
     try value.number(in: -ScriptReader.maximumOffset...ScriptReader.maximumOffset)
+  }
+
+  private func scroll(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
+    let isAnimated = errors.noting(try fields["animated"]?.bool()) ?? false
+    let overscrolls = errors.noting(try fields["overscroll"]?.bool()) ?? false
+    if isAnimated, overscrolls, let value = fields["overscroll"] {
+      errors.note(value.error("an animated scroll ends within the content: leave out one of both"))
+    }
+    return errors.noting(try offset(argument)).map {
+      .scroll($0, overscrolls: overscrolls, isAnimated: isAnimated)
+    }
+  }
+
+  /// The maximum of the seconds that a step waits, and of its frames.
+  static let maximumWait = 3_600.0
+  static let maximumFrames = 216_000
+
+  private func wait(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
+    let frames = errors.noting(try fields["frames"]?.integer(in: 1...ScriptReader.maximumFrames))
+    return errors.noting(try argument.number(in: 0...ScriptReader.maximumWait)).map { seconds in
+      .wait(seconds, frames: frames ?? max(1, Int((seconds * 60).rounded(.up))))
+    }
   }
 
   private func layout(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
@@ -240,10 +279,20 @@ package struct SimulationScript {
 /// One step of a script.
 package enum SimulationStep {
   /// Scrolls the viewport along its axis to an offset, in points.
-  case scroll(Double)
+  case scroll(Double, overscrolls: Bool, isAnimated: Bool)
   /// Gives the viewport another size, in points.
   case resize(Size)
-  case scrollTo(ItemPath, ScrollAlignment)
+  case scrollTo(ItemPath, ScrollAlignment, isAnimated: Bool)
+  /// Gives the viewport another inset.
+  case inset(EdgeInsets)
+  /// Drags the viewport by a finger to a distance from where the drag began, in points.
+  case drag(Double)
+  /// Lifts that finger with a velocity, in points a second.
+  case release(Double)
+  /// Lets seconds pass, in a number of frames.
+  case wait(Double, frames: Int)
+  /// Ends the touch on an item without a tap.
+  case cancel
   /// Begins a touch on an item.
   case down(ItemPath)
   /// Ends the touch on an item, or with `nil` outside of all items.

@@ -7,6 +7,8 @@ package final class Simulation {
   let collection: CellCollection<Int, SimulatedCell>
   let recorder: SimulationRecorder
   private(set) var items: SimulatedItems
+  /// The seconds that the script has waited.
+  private var time = 0.0
   /// The diagnostics about the fonts of cells in use.
   package let diagnostics: [Diagnostic]
 
@@ -53,12 +55,32 @@ package final class Simulation {
 
   private func perform(_ step: SimulationStep) throws(CollectionError) -> Outcome {
     switch step {
-    case .scroll(let target):
+    case .scroll(let target, let overscrolls, let isAnimated):
       var offset = collection.contentOffset
       offset[collection.flowLayout.scrollAxis] = target
-      try collection.setContentOffset(offset)
-    case .resize(let size): try collection.setViewportSize(size)
-    case .scrollTo(let path, let alignment): try collection.scrollToItem(at: path, alignment)
+      if isAnimated {
+        try collection.setContentOffset(offset, animatedAt: time)
+      } else {
+        try collection.setContentOffset(offset, allowingOverscroll: overscrolls)
+      }
+    case .resize(let size): return .done(try collection.setViewportSize(size))
+    case .inset(let inset): return .done(try collection.setContentInset(inset))
+    case .scrollTo(let path, let alignment, isAnimated: false):
+      try collection.scrollToItem(at: path, alignment)
+    case .scrollTo(let path, let alignment, isAnimated: true):
+      try collection.scrollToItem(at: path, alignment, animatedAt: time)
+    case .drag(let distance):
+      if collection.scrollPhase != .dragging { try collection.beginDragging(at: time) }
+      try collection.drag(by: along(distance))
+    case .release(let velocity):
+      try collection.endDragging(velocity: along(velocity), at: time)
+    case .wait(let seconds, let frames):
+      let start = time
+      for frame in 1...frames {
+        time = start + seconds * Double(frame) / Double(frames)
+        try collection.advance(to: time)
+      }
+    case .cancel: collection.cancelTouch()
     case .down(let path): try collection.touchDown(at: path)
     case .up(let path): try collection.touchUp(at: path)
     case .select(let path): try collection.selectItem(at: path)
@@ -68,6 +90,13 @@ package final class Simulation {
     case .layout(let change): return layOut(change)
     }
     return .done(nil)
+  }
+
+  /// A vector along the axis that is scrolled.
+  private func along(_ distance: Double) -> Point {
+    var point = Point.zero
+    point[collection.flowLayout.scrollAxis] = distance
+    return point
   }
 
   private func perform(_ update: SimulatedUpdate) -> Outcome {

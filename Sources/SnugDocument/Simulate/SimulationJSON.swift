@@ -62,6 +62,8 @@ extension JSONWriter {
     size(collection.contentSize)
     key("exact")
     bool(collection.isExact)
+    key("phase")
+    string(collection.scrollPhase.rawValue)
   }
 
   private mutating func visible(in simulation: Simulation) {
@@ -78,6 +80,12 @@ extension JSONWriter {
       }
       key("frame")
       rect(element.frame)
+      for (name, isTrue) in [
+        ("selected", element.isSelected), ("highlighted", element.isHighlighted),
+      ] where isTrue {
+        key(named: name)
+        bool(true)
+      }
       end()
     }
     end()

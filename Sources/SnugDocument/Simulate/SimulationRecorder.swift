@@ -4,8 +4,9 @@ import Snug
 struct SimulatedCell: ReusableCell {}
 
 /// A delegate that answers a collection's questions, and records the calls of a step.
-final class SimulationRecorder: CollectionDelegate {
-  /// The calls about touches and cells in order, as in `shouldSelect 0-3`, `willDisplay header 0`.
+final class SimulationRecorder: CollectionDelegate, CollectionScrollDelegate {
+  /// The calls about touches, cells and scrolling in order, as in `shouldSelect 0-3`, `willDisplay
+  /// header 0`.
   private(set) var calls: [String] = []
   /// The items whose content was requested, and those whose request was cancelled.
   private(set) var prefetched: [ItemPath] = []
@@ -35,6 +36,19 @@ final class SimulationRecorder: CollectionDelegate {
   func didSelect(_ id: Int, at path: ItemPath) { calls.append("didSelect \(path)") }
   func shouldDeselect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldDeselect, path) }
   func didDeselect(_ id: Int, at path: ItemPath) { calls.append("didDeselect \(path)") }
+
+  // MARK: Scrolling
+
+  func willBeginDragging() { calls.append("willBeginDragging") }
+
+  func willEndDragging(velocity: Point, target: inout Point) {
+    calls.append("willEndDragging")
+  }
+
+  func didEndDragging(willDecelerate: Bool) { calls.append("didEndDragging \(willDecelerate)") }
+  func willBeginDecelerating() { calls.append("willBeginDecelerating") }
+  func didEndDecelerating() { calls.append("didEndDecelerating") }
+  func didEndScrollingAnimation() { calls.append("didEndScrollingAnimation") }
 
   // MARK: Cells and their content
 

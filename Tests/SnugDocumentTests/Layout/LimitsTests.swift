@@ -196,6 +196,14 @@ struct LimitsTests {
           limit: "\(Self.points(ScrollPhysics.maximumVelocity)) a second",
           constant: "`ScrollPhysics.maximumVelocity`")
       ),
+      (
+        "seconds that a step of a script waits",
+        Row(limit: Self.grouped(ScriptReader.maximumWait), constant: "")
+      ),
+      (
+        "frames of such a step",
+        Row(limit: Self.grouped(Double(ScriptReader.maximumFrames)), constant: "")
+      ),
       ("a line on standard error", Row(limit: "1,000 characters", constant: "")),
       (
         "reported errors of one document",

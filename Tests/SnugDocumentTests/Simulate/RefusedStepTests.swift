@@ -142,6 +142,21 @@ struct RefusedStepTests {
       #"[{"layout": {"overflow": "A"}}]"#, #"14: unknown key "overflow""#, "[0].layout.overflow"
     ),
     (#"[{"layout": {}, "section": -1}]"#, "28: expected a whole number from 0", "[0].section"),
+    (#"[{"select": [0, 1], "frames": 2}]"#, #"31: "frames" belongs to "wait""#, "[0].frames"),
+    (
+      #"[{"down": [0, 1], "animated": true}]"#,
+      #"31: "animated" belongs to "scroll" and "scrollTo", but this step is "down""#,
+      "[0].animated"
+    ),
+    (
+      #"[{"scroll": 1, "animated": true, "overscroll": true}]"#,
+      "48: an animated scroll ends within the content", "[0].overscroll"
+    ),
+    (#"[{"wait": -1}]"#, "11: expected a number from 0 to 3600", "[0].wait"),
+    (#"[{"wait": 1, "frames": 0}]"#, "24: expected a whole number from 1 to", "[0].frames"),
+    (#"[{"release": 1e9}]"#, "14: expected a number from -10000000 to", "[0].release"),
+    (#"[{"cancel": false}]"#, #"13: "cancel" is true"#, "[0].cancel"),
+    (#"[{"inset": "5"}]"#, "12: expected", "[0].inset"),
     (#"[{"update": []}]"#, "13: expected an update, an object", "[0].update"),
     (
       #"[{"update": {"delet": []}}]"#, #"14: unknown key "delet": did you mean "delete"?"#,

@@ -67,20 +67,29 @@ public struct ScrollMotion: Hashable, Sendable {
     }
     if offset != edge, min(max(offset, range.lowerBound), range.upperBound) == edge {
       // It is beyond that end already.
+      let isLeaving = (edge - offset) * velocity < 0
       self.init(
-        Glide(from: offset, velocity: velocity, to: edge, within: ScrollPhysics.bounceDuration),
+        Glide(
+          from: offset, velocity: velocity, to: edge,
+          within: isLeaving
+            ? Self.bounceDuration(velocity, extent) : ScrollPhysics.bounceDuration),
         endsAtEdge: true)
       return
     }
     let time = free.time(at: edge)
     let arriving = free.velocity(at: time)
     let way = Piece(duration: time, curve: .deceleration(free.ending(at: edge)))
-    let reach = abs(arriving) * 4 / 27
-    let duration = min(ScrollPhysics.bounceDuration, reach > 0 ? extent / 4 / reach : 0)
+    let duration = Self.bounceDuration(arriving, extent)
     let bounce = Glide(from: edge, velocity: arriving, to: edge, within: duration)
     self.init(
       way, physics.bounces ? Piece(start: time, duration: duration, curve: .glide(bounce)) : nil,
       true)
+  }
+
+  /// The duration of a bounce, which reaches out by at most a quarter of the viewport.
+  private static func bounceDuration(_ velocity: Double, _ extent: Double) -> Double {
+    let reach = abs(velocity) * 4 / 27
+    return reach > 0 ? min(ScrollPhysics.bounceDuration, extent / 4 / reach) : 0
   }
 
   private init(_ glide: Glide, endsAtEdge: Bool = false) {
